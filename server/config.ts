@@ -1,0 +1,116 @@
+// The one file that reads the environment. It checks all of it at once and answers either a whole
+// configuration or a list of everything that is wrong.
+import { readFileSync } from 'node:fs'
+import { readSettings, type Reader } from './settings-reader.ts'
+
+export interface Config {
+  production: boolean
+  host: string
+  port: number
+  /** The origin in texted links, without a trailing slash. */
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string | null
+  carrier: CarrierConfig
+  /** Proxies in front whose X-Forwarded-For is believed. */
+  trustProxy: number
+  submissionsPerHour: number
+  readsPerMinute: number
+  linkTextsPerDay: number
+  quoteTextsPerDay: number
+  /** Minutes after midnight in London, such as 480 and 1200. */
+  quoteTextHours: { from: number; to: number }
+  textsPerHour: number
+  internationalTextsPerDay: number
+  keepPostingsDays: number
+  keepWordingDays: number
+  minFreeDiskMb: number
+  siteName: string
+  supportEmail: string
+  supportPhone: string
+  logLevel: string
+}
+
+export type CarrierConfig = { name: 'console' } | { name: 'webhook'; url: string; secret: string }
+
+/** Reads every setting of `docs/running-it.md` from `environment`; the faults are one sentence each. */
+export function readConfig(
+  environment: Record<string, string | undefined>,
+): { ok: true; config: Config } | { ok: false; faults: string[] } {
+  return readSettings(environment, (path) => readFileSync(path, 'utf8'), everySetting)
+}
+
+function everySetting(read: Reader): Config {
+  const production =
+    read.choice('NODE_ENV', ['development', 'test', 'production'], 'development') === 'production'
+  const port = read.whole('PORT', 3000, { from: 0, to: 65_535 })
+  return {
+    production,
+    host: read.text('HOST', '127.0.0.1'),
+    port,
+    publicUrl: publicUrl(read, production, port),
+    dataDir: read.text('DATA_DIR', 'data'),
+    databaseUrl: null,
+    carrier: carrier(read, production),
+    trustProxy: read.whole('TRUST_PROXY', 0, { from: 0, to: 10 }),
+    submissionsPerHour: read.whole('SUBMISSIONS_PER_HOUR', 200),
+    readsPerMinute: read.whole('READS_PER_MINUTE', 1200),
+    linkTextsPerDay: read.whole('LINK_TEXTS_PER_DAY', 3),
+    quoteTextsPerDay: read.whole('QUOTE_TEXTS_PER_DAY', 5),
+    quoteTextHours: hours(read),
+    textsPerHour: read.whole('TEXTS_PER_HOUR', 2000),
+    internationalTextsPerDay: read.whole('INTERNATIONAL_TEXTS_PER_DAY', 100),
+    keepPostingsDays: read.whole('KEEP_POSTINGS_DAYS', 90, { from: 1, to: 3650 }),
+    keepWordingDays: read.whole('KEEP_WORDING_DAYS', 7, { from: 1, to: 3650 }),
+    minFreeDiskMb: read.whole('MIN_FREE_DISK_MB', 500),
+    siteName: read.text('SITE_NAME', 'Beat Scrap'),
+    supportEmail: read.givenInProduction('SUPPORT_EMAIL', 'help@beatscrap.example', production),
+    supportPhone: read.givenInProduction('SUPPORT_PHONE', '01632 960123', production),
+    logLevel: read.choice(
+      'LOG_LEVEL',
+      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+      'info',
+    ),
+  }
+}
+
+function publicUrl(read: Reader, production: boolean, port: number): string {
+  const typed = read.givenInProduction('PUBLIC_URL', `http://localhost:${port}`, production)
+  const url = URL.parse(typed)
+  if (
+    url === null ||
+    !['http:', 'https:'].includes(url.protocol) ||
+    url.href !== `${url.origin}/`
+  ) {
+    read.fault('PUBLIC_URL must be an origin such as https://beatscrap.example, with no path.')
+  } else if (production && url.protocol !== 'https:') {
+    read.fault('PUBLIC_URL must be https in production.')
+  }
+  return typed.replace(/\/$/, '')
+}
+
+function carrier(read: Reader, production: boolean): CarrierConfig {
+  const name = read.choice('TEXT_CARRIER', ['console', 'webhook'], 'console')
+  if (name === 'webhook') {
+    const url = read.required('TEXT_WEBHOOK_URL', 'TEXT_CARRIER=webhook')
+    if (url !== '' && !['http:', 'https:'].includes(URL.parse(url)?.protocol ?? '')) {
+      read.fault('TEXT_WEBHOOK_URL must be an http or https address.')
+    }
+    return { name, url, secret: read.required('TEXT_WEBHOOK_SECRET', 'TEXT_CARRIER=webhook') }
+  }
+  if (production)
+    read.fault('TEXT_CARRIER must be given in production: the console carrier sends nothing.')
+  return { name: 'console' }
+}
+
+function hours(read: Reader): { from: number; to: number } {
+  const typed = read.text('QUOTE_TEXT_HOURS', '08:00-20:00')
+  const match = /^([01]\d|2[0-3]):([0-5]\d)-(?:([01]\d|2[0-3]):([0-5]\d)|24:00)$/.exec(typed)
+  const from = Number(match?.[1]) * 60 + Number(match?.[2])
+  const to = match?.[3] === undefined ? 24 * 60 : Number(match[3]) * 60 + Number(match[4])
+  if (match === null || from >= to) {
+    read.fault('QUOTE_TEXT_HOURS must be two London times such as 08:00-20:00, the earlier first.')
+    return { from: 0, to: 24 * 60 }
+  }
+  return { from, to }
+}

@@ -1,0 +1,128 @@
+// Every table and column, typed once for both databases. Times are milliseconds since 1970 and
+// identifiers are made by us, so that SQLite and PostgreSQL store, order and page alike.
+import type { Generated, Kysely } from 'kysely'
+
+export interface Tables {
+  postings: PostingsTable
+  links: LinksTable
+  submissions: SubmissionsTable
+  agents: AgentsTable
+  listing_agents: ListingAgentsTable
+  quotes: QuotesTable
+  texts: TextsTable
+  gathered_quotes: GatheredQuotesTable
+  text_allowances: TextAllowancesTable
+  suppressed_phones: SuppressedPhonesTable
+  secrets: SecretsTable
+}
+
+export type Database = Kysely<Tables>
+
+interface PostingsTable {
+  /** Ordered by time; never leaves the server in an owner's link. */
+  id: string
+  /** The half of a quotes link that names the listing. */
+  listing_id: string
+  registration: string
+  postcode: string
+  /** E.164. */
+  phone: string
+  problem: string | null
+  photo_id: string | null
+  /** When a person opened the texted link of the present number, or null. */
+  phone_confirmed_at: number | null
+  /** Counts edits, from 1; the ETag. */
+  version: Generated<number>
+  created_at: number
+  /** Last edit or last touch of the edit page; a posting idle too long is deleted. */
+  used_at: number
+}
+
+/** A `uniqueId` that was texted: every one of a posting opens it, but only the one texted to its present number confirms it. */
+interface LinksTable {
+  unique_id: string
+  posting_id: string
+  phone: string
+  created_at: number
+}
+
+/** What was accepted lately, so that a repeat is recognised. Holds digests only. */
+interface SubmissionsTable {
+  id: string
+  key_digest: string | null
+  content_digest: string
+  posting_id: string | null
+  created_at: number
+}
+
+interface AgentsTable {
+  id: string
+  name: string
+  contact: string
+  created_at: number
+}
+
+/** The `agentId` of quotes links: one agent on one listing. It outlives a withdrawn quote, so that a texted link still opens. */
+interface ListingAgentsTable {
+  link_id: string
+  posting_id: string
+  agent_id: string
+}
+
+interface QuotesTable {
+  id: string
+  posting_id: string
+  agent_id: string
+  amount_pence: number
+  message: string | null
+  created_at: number
+}
+
+/** The outbox. `body` is null once the wording was erased, and for a gathered text, which is worded when it is sent. */
+interface TextsTable {
+  /** The text's own id, the same on every try. */
+  id: string
+  posting_id: string | null
+  kind: 'link' | 'quote' | 'gathered-quotes'
+  phone: string
+  body: string | null
+  state: 'due' | 'sent' | 'failed'
+  tries: Generated<number>
+  due_at: number
+  /** While a sender has it: when its claim lapses. */
+  claimed_until: number | null
+  created_at: number
+  sent_at: number | null
+  /** Why it failed, in a word of ours; never the carrier's free text. */
+  failure: string | null
+}
+
+/** Which listings a gathered text tells of. Rows vanish with their posting, and a text with no row left is not sent. */
+interface GatheredQuotesTable {
+  text_id: string
+  posting_id: string
+  link_id: string
+}
+
+/** What counts towards the limits. Outlives the posting, so it holds a digest of the number, and is erased after two days. */
+interface TextAllowancesTable {
+  text_id: string
+  phone_digest: string
+  kind: 'link' | 'quote' | 'gathered-quotes'
+  international: number
+  /** The London day it is planned for, such as 2026-11-21. */
+  day: string
+  queued_at: number
+  /** When the first try was made, or null. */
+  spent_at: number | null
+}
+
+interface SuppressedPhonesTable {
+  phone_digest: string
+  created_at: number
+}
+
+interface SecretsTable {
+  name: string
+  value: string
+}

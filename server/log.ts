@@ -1,0 +1,61 @@
+// The log holds what an operator needs and nothing of a person: only fields that are named here
+// get through, and a fault's message is masked, since a library may quote the value it choked on.
+import { pino } from 'pino'
+
+interface LogFields {
+  route?: string
+  method?: string
+  status?: number
+  ms?: number
+  requestId?: string
+  textId?: string
+  kind?: string
+  carrier?: string
+  failure?: string
+  tries?: number
+  count?: number
+  setting?: string
+  address?: string
+  error?: unknown
+}
+
+export interface Log {
+  info(message: string, fields?: LogFields): void
+  warn(message: string, fields?: LogFields): void
+  error(message: string, fields?: LogFields): void
+}
+
+/** A log of JSON lines on standard output, at `level` and above. */
+export function openLog(level: string): Log {
+  const lines = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+  const write =
+    (method: 'info' | 'warn' | 'error') =>
+    (message: string, fields: LogFields = {}) =>
+      lines[method](allowed(fields), message)
+  return { info: write('info'), warn: write('warn'), error: write('error') }
+}
+
+/** Keeps the named fields; an `error` becomes its name, code, masked message and stack frames. */
+export function allowed(fields: LogFields): Record<string, unknown> {
+  const { error, route, method, status, ms, requestId, textId, kind } = fields
+  const { carrier, failure, tries, count, setting, address } = fields
+  const kept = { route, method, status, ms, requestId, textId, kind }
+  return { ...kept, carrier, failure, tries, count, setting, address, ...described(error) }
+}
+
+function described(error: unknown): Record<string, unknown> {
+  if (error === undefined) return {}
+  if (!(error instanceof Error)) return { error: typeof error }
+  const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at '))
+  const code = 'code' in error ? String(error.code) : undefined
+  return { error: error.name, code, reason: masked(error.message), frames }
+}
+
+/** Hides whatever a message quotes, any long identifier and any run of digits. */
+function masked(message: string): string {
+  return message
+    .replace(/(["'`]).*?\1/gs, '…')
+    .replace(/[\w-]{20,}/g, '…')
+    .replace(/\+?\d[\d ]{4,}/g, '…')
+    .slice(0, 300)
+}

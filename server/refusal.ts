@@ -1,0 +1,17 @@
+// What a verb answers when it refuses. Verbs know the product's reasons; `errors.ts` alone turns
+// them into HTTP.
+import type { Problem } from '../domain/problem.ts'
+
+export type Refusal =
+  | { ok: false; reason: 'invalid'; problems: Problem[] }
+  | { ok: false; reason: 'not-a-photo'; problems: Problem[] }
+  | { ok: false; reason: 'photo-too-large'; problems: Problem[] }
+  | { ok: false; reason: 'not-found' }
+  | { ok: false; reason: 'in-flight' }
+  | { ok: false; reason: 'key-reused' }
+  | { ok: false; reason: 'stale' }
+  | { ok: false; reason: 'too-many-texts'; retryAfterSeconds: number }
+  | { ok: false; reason: 'busy'; retryAfterSeconds: number }
+
+/** Done, or why not. */
+export type Answer<T = undefined> = { ok: true; value: T } | Refusal

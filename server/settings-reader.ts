@@ -1,0 +1,79 @@
+// How one environment variable becomes one checked value. Faults are gathered, so that an operator
+// sees all of them at once.
+
+export interface Reader {
+  text(name: string, fallback: string): string
+  /** A whole number, 0 or more unless `range` says otherwise. */
+  whole(name: string, fallback: number, range?: { from: number; to: number }): number
+  choice<T extends string>(name: string, choices: readonly T[], fallback: T): T
+  /** Has a default on one's own machine, but must be given in production. */
+  givenInProduction(name: string, fallback: string, production: boolean): string
+  /** Must be given because of `reason`, such as another setting. */
+  required(name: string, reason: string): string
+  fault(sentence: string): void
+}
+
+/**
+ * Runs `build` over `environment`. An empty variable is an unset one, and `NAME_FILE` names a file
+ * that holds the value of `NAME`.
+ */
+export function readSettings<T>(
+  environment: Record<string, string | undefined>,
+  readFile: (path: string) => string,
+  build: (read: Reader) => T,
+): { ok: true; config: T } | { ok: false; faults: string[] } {
+  const faults: string[] = []
+  const config = build(reader(environment, readFile, faults))
+  return faults.length === 0 ? { ok: true, config } : { ok: false, faults }
+}
+
+function reader(
+  environment: Record<string, string | undefined>,
+  readFile: (path: string) => string,
+  faults: string[],
+): Reader {
+  const value = (name: string): string | undefined => {
+    const plain = environment[name]?.trim()
+    const file = environment[`${name}_FILE`]?.trim()
+    if (plain && file) faults.push(`${name} and ${name}_FILE are both given. Give one.`)
+    if (plain) return plain
+    if (!file) return undefined
+    try {
+      return readFile(file).trim() || undefined
+    } catch {
+      faults.push(`${name}_FILE names a file that cannot be read.`)
+      return undefined
+    }
+  }
+
+  return {
+    text: (name, fallback) => value(name) ?? fallback,
+    whole(name, fallback, range = { from: 0, to: 1_000_000_000 }) {
+      const typed = value(name)
+      if (typed === undefined) return fallback
+      const number = /^\d{1,10}$/.test(typed) ? Number(typed) : Number.NaN
+      if (number >= range.from && number <= range.to) return number
+      faults.push(`${name} must be a whole number from ${range.from} to ${range.to}.`)
+      return fallback
+    },
+    choice(name, choices, fallback) {
+      const typed = value(name)
+      const chosen = choices.find((choice) => choice === typed)
+      if (typed !== undefined && chosen === undefined) {
+        faults.push(`${name} must be one of: ${choices.join(', ')}.`)
+      }
+      return chosen ?? fallback
+    },
+    givenInProduction(name, fallback, production) {
+      const typed = value(name)
+      if (typed === undefined && production) faults.push(`${name} must be given in production.`)
+      return typed ?? fallback
+    },
+    required(name, reason) {
+      const typed = value(name)
+      if (typed === undefined) faults.push(`${name} must be given with ${reason}.`)
+      return typed ?? ''
+    },
+    fault: (sentence) => faults.push(sentence),
+  }
+}
