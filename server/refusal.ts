@@ -3,7 +3,7 @@
 import type { Problem } from '../domain/problem.ts'
 
 export type Refusal =
-  | { ok: false; reason: 'invalid'; problems: Problem[] }
+  | { ok: false; reason: 'invalid'; problems: Problem<string>[] }
   | { ok: false; reason: 'not-a-photo'; problems: Problem[] }
   | { ok: false; reason: 'photo-too-large'; problems: Problem[] }
   | { ok: false; reason: 'not-found' }

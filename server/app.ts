@@ -1,0 +1,56 @@
+// The packing list of the server: which hooks, which calls, which pages.
+import fastify, { type FastifyInstance } from 'fastify'
+import { answerErrors } from './errors.ts'
+import { healthCalls } from './health/health-calls.ts'
+import { limitAddresses } from './http/address-limits.ts'
+import { refuseUnacceptable } from './http/calls-only.ts'
+import { closeGently } from './http/close-gently.ts'
+import { logRequests } from './http/request-log.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { editCalls } from './postings/edit-calls.ts'
+import { linkCalls } from './postings/link-calls.ts'
+import { lostLinkCalls } from './postings/lost-link-calls.ts'
+import { submitCalls } from './postings/submit-calls.ts'
+import { quoteCalls } from './quotes/quote-calls.ts'
+import { randomId } from './identifiers.ts'
+import { devTexts } from './site/dev-texts.ts'
+import { servePages } from './site/serve-pages.ts'
+import type { World } from './world.ts'
+
+const HEADERS_LIMIT_MS = 20_000
+// A slow phone may take minutes over a photo; nobody needs longer.
+const REQUEST_LIMIT_MS = 5 * 60 * 1000
+const JSON_LIMIT_BYTES = 64 * 1024
+
+/** The whole site as one Fastify instance, not yet listening. Throws where the pages are not built. */
+export async function buildApp(world: World): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: false,
+    trustProxy: (_address, hop) => hop < world.config.trustProxy,
+    return503OnClosing: false,
+    genReqId: randomId,
+    bodyLimit: JSON_LIMIT_BYTES,
+    requestTimeout: REQUEST_LIMIT_MS,
+    keepAliveTimeout: 10_000,
+    http: { headersTimeout: HEADERS_LIMIT_MS },
+    routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: true },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+  })
+
+  closeGently(app)
+  logRequests(app, world)
+  await securityHeaders(app, world.config)
+  const pages = await servePages(app, world.config)
+  answerErrors(app, world, pages)
+  await limitAddresses(app)
+
+  refuseUnacceptable(app)
+  await submitCalls(app, world, pages)
+  editCalls(app, world)
+  await linkCalls(app, world)
+  await lostLinkCalls(app, world)
+  quoteCalls(app, world)
+  healthCalls(app, world)
+  devTexts(app, world)
+  return app
+}

@@ -1,0 +1,39 @@
+// Below MIN_FREE_DISK_MB nothing new is taken, so that what was taken stays safe. Deletions go on:
+// they make room, and people have a right to them.
+import { statfs } from 'node:fs/promises'
+import type { preParsingAsyncHookHandler } from 'fastify'
+import { UNAVAILABLE } from '../http/refusals.ts'
+import type { World } from '../world.ts'
+
+const LOOK_EVERY_MS = 5000
+
+/** Whether the data directory has the room that is asked for. Looks at most every five seconds. */
+export function diskGauge({
+  config,
+  clock,
+}: Pick<World, 'config' | 'clock'>): () => Promise<boolean> {
+  let looked: { at: number; enough: Promise<boolean> } | undefined
+  return () => {
+    const now = clock.now()
+    if (looked === undefined || Math.abs(now - looked.at) >= LOOK_EVERY_MS) {
+      looked = { at: now, enough: hasRoom(config.dataDir, config.minFreeDiskMb) }
+    }
+    return looked.enough
+  }
+}
+
+/** A route's `preParsing`: answers 503 while the disk is too full, before a body is read. */
+export function requireDiskSpace(world: World): preParsingAsyncHookHandler {
+  const enough = diskGauge(world)
+  return async (_request, reply, payload) => {
+    if (await enough()) return payload
+    payload.resume()
+    return reply.problem(UNAVAILABLE)
+  }
+}
+
+async function hasRoom(directory: string, minFreeMb: number): Promise<boolean> {
+  if (minFreeMb === 0) return true
+  const { bavail, bsize } = await statfs(directory)
+  return bavail * bsize >= minFreeMb * 1024 * 1024
+}

@@ -1,0 +1,34 @@
+// What every call refuses alike, before it looks at anything: answers it cannot give (406) and
+// methods it does not have (405).
+import type { FastifyInstance, HTTPMethods } from 'fastify'
+import { namesHtml, takesJson } from './accept.ts'
+import { NOT_ACCEPTABLE, WRONG_METHOD } from './refusals.ts'
+
+const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+/** Answers 406 on routes with `config.answers` where the client takes none of what they can give. */
+export function refuseUnacceptable(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { answers } = request.routeOptions.config
+    if (answers === undefined || takesJson(request.headers.accept)) return
+    if (answers === 'json-or-page' && namesHtml(request.headers.accept)) return
+    return reply.problem(NOT_ACCEPTABLE)
+  })
+}
+
+/** Answers 405 with `Allow` for every method of `url` but `allowed`. */
+export function refuseOtherMethods(
+  app: FastifyInstance,
+  url: string,
+  allowed: HTTPMethods[],
+): void {
+  const answered = allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed
+  app.route({
+    method: METHODS.filter((method) => !answered.includes(method)),
+    url,
+    // Before the body is read: its type and size no longer matter.
+    onRequest: async (_request, reply) =>
+      reply.header('allow', answered.join(', ')).problem(WRONG_METHOD),
+    handler: async (_request, reply) => reply.problem(WRONG_METHOD),
+  })
+}

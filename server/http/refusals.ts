@@ -1,0 +1,105 @@
+// Every reason a verb may refuse for, as HTTP: the one table from product words to statuses.
+import type { Refusal } from '../refusal.ts'
+import type { ProblemDetails } from './problem-details.ts'
+
+/** How a refusal is answered. */
+export function refusalAsHttp(refusal: Refusal): ProblemDetails {
+  switch (refusal.reason) {
+    case 'invalid':
+      return { ...INVALID, problems: refusal.problems }
+    case 'not-a-photo':
+      return { ...NOT_A_PHOTO, problems: refusal.problems }
+    case 'photo-too-large':
+      return { ...TOO_LARGE, problems: refusal.problems }
+    case 'not-found':
+      return NOT_FOUND
+    case 'in-flight':
+      return {
+        status: 409,
+        title: 'Still being sent',
+        detail: 'The same request is still being worked on. Wait a moment and ask again.',
+        retryAfterSeconds: 1,
+      }
+    case 'key-reused':
+      return {
+        status: 422,
+        title: 'Key already used',
+        detail: 'This Idempotency-Key was sent with other details before. Use a new one.',
+      }
+    case 'stale':
+      return {
+        status: 412,
+        title: 'Changed meanwhile',
+        detail:
+          'This posting was changed elsewhere since you opened it. Open your link again to see the latest details.',
+      }
+    case 'too-many-texts':
+      return {
+        status: 429,
+        title: 'Too many texts',
+        detail:
+          'We have sent this phone all the links we may for today. Use the link in the latest text, or try again tomorrow.',
+        retryAfterSeconds: refusal.retryAfterSeconds,
+      }
+    case 'busy':
+      return { ...UNAVAILABLE, retryAfterSeconds: refusal.retryAfterSeconds }
+  }
+}
+
+const INVALID = {
+  status: 400,
+  title: 'Check what was sent',
+  detail: 'Something is missing or wrong. Each problem names its field.',
+}
+const NOT_A_PHOTO = {
+  status: 415,
+  title: 'Not a photo we can read',
+  detail: 'Send a JPEG, PNG, WebP, AVIF or GIF photo, or send the form without one.',
+}
+
+export const TOO_LARGE: ProblemDetails = {
+  status: 413,
+  title: 'Too large',
+  detail: 'This is larger than we take. A photo may have up to 15 MB.',
+}
+export const NOT_FOUND: ProblemDetails = {
+  status: 404,
+  title: 'Not found',
+  detail: 'There is nothing here. It may have been deleted, or the link may be incomplete.',
+}
+export const MALFORMED: ProblemDetails = {
+  status: 400,
+  title: 'Malformed request',
+  detail: 'The request could not be read. Send it again.',
+}
+export const UNAVAILABLE: ProblemDetails = {
+  status: 503,
+  title: 'Not available just now',
+  detail: 'We cannot take this just now. Nothing was changed. Try again in a moment.',
+  retryAfterSeconds: 5,
+}
+export const TOO_MANY: ProblemDetails = {
+  status: 429,
+  title: 'Too many requests',
+  detail: 'Too many requests came from your network. Wait a little and try again.',
+}
+export const WRONG_TYPE: ProblemDetails = {
+  status: 415,
+  title: 'Wrong type of content',
+  detail: 'Send this as the type of content the call asks for.',
+}
+export const NOT_ACCEPTABLE: ProblemDetails = {
+  status: 406,
+  title: 'Not acceptable',
+  detail: 'This call answers in JSON. Accept application/json.',
+}
+export const WRONG_METHOD: ProblemDetails = {
+  status: 405,
+  title: 'Method not allowed',
+  detail: 'This address does not answer that method. The Allow header names those it does.',
+}
+export const BUG: ProblemDetails = {
+  status: 500,
+  title: 'Something went wrong',
+  detail: 'The fault is ours and has been recorded. Try again later.',
+}

@@ -1,0 +1,7 @@
+// The answer of calls that only do something.
+
+export const successSchema = {
+  type: 'object',
+  properties: { success: { type: 'boolean' } },
+  required: ['success'],
+} as const

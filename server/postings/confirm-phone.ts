@@ -1,0 +1,17 @@
+// A person opened the texted link: the number is theirs, and the posting is in use.
+import type { Answer } from '../refusal.ts'
+import type { World } from '../world.ts'
+import { findByLink, touchPosting } from './posting-storage.ts'
+
+/**
+ * Marks the posting as used. Its number is confirmed only by the link that was texted to that very
+ * number, so an older link cannot confirm a newer number.
+ */
+export async function confirmPhone(world: World, uniqueId: string): Promise<Answer> {
+  const { database, clock } = world
+  const posting = await findByLink(database, uniqueId)
+  if (posting === undefined) return { ok: false, reason: 'not-found' }
+  const confirmed = posting.phone_confirmed_at === null && posting.link_phone === posting.phone
+  await touchPosting(database, { id: posting.id, confirmed }, clock.now())
+  return { ok: true, value: undefined }
+}

@@ -1,0 +1,21 @@
+// A posting nobody has used for KEEP_POSTINGS_DAYS goes by itself, with its photo and quotes.
+import { discardPhoto } from '../photos/keep-photo.ts'
+import type { World } from '../world.ts'
+import { deletePostingRow, findIdle } from './posting-storage.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const STEP = 100
+
+/** Deletes every idle posting, one short transaction each. */
+export async function deleteIdlePostings(world: World): Promise<void> {
+  const { database, clock, config } = world
+  const before = clock.now() - config.keepPostingsDays * DAY_MS
+  for (;;) {
+    const idle = await findIdle(database, before, STEP)
+    for (const { id, photo_id } of idle) {
+      await deletePostingRow(database, id)
+      await discardPhoto(world, photo_id)
+    }
+    if (idle.length < STEP) return
+  }
+}

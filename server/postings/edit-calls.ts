@@ -1,0 +1,72 @@
+// The calls behind the edit page: view, edit and delete, each by the link alone.
+import type { FastifyInstance } from 'fastify'
+import { requireDiskSpace } from '../health/free-disk.ts'
+import { readLimit, submissionLimit } from '../http/address-limits.ts'
+import { refuseOtherMethods } from '../http/calls-only.ts'
+import { uniqueIdParams, type UniqueIdParams } from '../http/link-params.ts'
+import { successSchema } from '../http/success-schema.ts'
+import type { World } from '../world.ts'
+import { deletePosting } from './delete-posting.ts'
+import { editPosting } from './edit-posting.ts'
+import { postingSchema } from './posting-schema.ts'
+import { readTypedPosting } from './typed-posting.ts'
+import { viewPosting } from './view-posting.ts'
+
+const GET = '/car/get-data/:uniqueId'
+const PUT = '/car/edit-form/:uniqueId'
+const DELETE = '/car/delete-data/:uniqueId'
+
+/** Registers the three calls. */
+export function editCalls(app: FastifyInstance, world: World): void {
+  app.get<UniqueIdParams>(
+    GET,
+    {
+      config: { answers: 'json', ...readLimit(world.config) },
+      schema: { params: uniqueIdParams, response: { 200: postingSchema } },
+    },
+    async (request, reply) => {
+      const found = await viewPosting(world, request.params.uniqueId)
+      if (!found.ok) return reply.refuse(found)
+      return reply
+        .header('cache-control', 'no-store')
+        .header('etag', found.value.etag)
+        .send(found.value.view)
+    },
+  )
+
+  app.put<UniqueIdParams>(
+    PUT,
+    {
+      config: { answers: 'json', ...submissionLimit(world.config) },
+      schema: { params: uniqueIdParams, response: { 200: successSchema } },
+      preParsing: requireDiskSpace(world),
+    },
+    async (request, reply) => {
+      const { typed, problems } = readTypedPosting(request.body)
+      if (problems.length > 0) return reply.refuse({ ok: false, reason: 'invalid', problems })
+      const ifMatch = request.headers['if-match']
+      const edited = await editPosting(world, request.params.uniqueId, { typed, ifMatch })
+      return edited.ok
+        ? reply.header('cache-control', 'no-store').send({ success: true })
+        : reply.refuse(edited)
+    },
+  )
+
+  app.delete<UniqueIdParams>(
+    DELETE,
+    {
+      config: { answers: 'json', ...submissionLimit(world.config) },
+      schema: { params: uniqueIdParams, response: { 200: successSchema } },
+    },
+    async (request, reply) => {
+      const deleted = await deletePosting(world, request.params.uniqueId)
+      return deleted.ok
+        ? reply.header('cache-control', 'no-store').send({ success: true })
+        : reply.refuse(deleted)
+    },
+  )
+
+  refuseOtherMethods(app, GET, ['GET'])
+  refuseOtherMethods(app, PUT, ['PUT'])
+  refuseOtherMethods(app, DELETE, ['DELETE'])
+}

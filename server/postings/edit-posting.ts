@@ -1,0 +1,77 @@
+// Edits a posting. A changed number is unconfirmed until the link texted to it is opened.
+import { parsePosting, type PostingDetails } from '../../domain/posting.ts'
+import type { Database } from '../database/schema.ts'
+import { randomId } from '../identifiers.ts'
+import type { Answer, Refusal } from '../refusal.ts'
+import { moveQueuedTexts } from '../texts/move-texts.ts'
+import { queueLinkText } from '../texts/queue-text.ts'
+import type { World } from '../world.ts'
+import { isCurrent } from './entity-tag.ts'
+import { refuseLinkText } from './link-texts.ts'
+import {
+  findByLink,
+  findLinkTo,
+  insertLink,
+  updatePosting,
+  type LinkedPosting,
+} from './posting-storage.ts'
+import { rulesToday } from './rules-today.ts'
+import type { TypedPosting } from './typed-posting.ts'
+
+/** Writes the edit, unless `ifMatch` names an older version than the present one. */
+export function editPosting(
+  world: World,
+  uniqueId: string,
+  edit: { typed: TypedPosting; ifMatch: string | undefined },
+): Promise<Answer> {
+  const parsed = parsePosting(edit.typed, rulesToday(world))
+  return world.database.transaction().execute(async (tx) => {
+    const posting = await findByLink(tx, uniqueId)
+    if (posting === undefined) return { ok: false, reason: 'not-found' }
+    if (!parsed.ok) return { ...parsed, reason: 'invalid' }
+    // An edit whose answer was lost comes again with the old tag: what it asks for is so already.
+    if (isAsAsked(posting, parsed.value)) return { ok: true, value: undefined }
+    if (!isCurrent(edit.ifMatch, posting.version)) return { ok: false, reason: 'stale' }
+    return (await write(world, tx, posting, parsed.value)) ?? { ok: true, value: undefined }
+  })
+}
+
+async function write(
+  world: World,
+  tx: Database,
+  posting: LinkedPosting,
+  details: PostingDetails,
+): Promise<Refusal | null> {
+  const now = world.clock.now()
+  const sameNumber = details.phoneNumber === posting.phone
+  const refusal = sameNumber ? null : await refuseLinkText(world, tx, details.phoneNumber)
+  if (refusal !== null) return refusal
+
+  const phoneConfirmedAt = sameNumber ? posting.phone_confirmed_at : null
+  await updatePosting(tx, posting, { ...details, phoneConfirmedAt }, now)
+  if (!sameNumber) await textLinkTo(world, tx, posting, details)
+  return null
+}
+
+async function textLinkTo(
+  world: World,
+  tx: Database,
+  posting: LinkedPosting,
+  { phoneNumber: phone, registrationNumber: registration }: PostingDetails,
+): Promise<void> {
+  const postingId = posting.id
+  const known = await findLinkTo(tx, postingId, phone)
+  const uniqueId = known ?? randomId()
+  if (known === undefined) await insertLink(tx, { uniqueId, postingId, phone }, world.clock.now())
+  await moveQueuedTexts(world, tx, { postingId, from: posting.phone, to: phone })
+  await queueLinkText(world, tx, { postingId, phone, registration, uniqueId })
+}
+
+function isAsAsked(posting: LinkedPosting, details: PostingDetails): boolean {
+  return (
+    posting.registration === details.registrationNumber &&
+    posting.postcode === details.postcode &&
+    posting.phone === details.phoneNumber &&
+    posting.problem === details.problem
+  )
+}

@@ -1,0 +1,12 @@
+// Keys are kept for a day, as promised, and no longer.
+import type { World } from '../world.ts'
+import { deleteSubmissions } from './submission-storage.ts'
+
+const KEPT_MS = 24 * 60 * 60 * 1000
+const STEP = 500
+
+/** Forgets submissions older than a day, in steps short enough for a live server. */
+export async function forgetOldSubmissions({ database, clock }: World): Promise<void> {
+  const before = clock.now() - KEPT_MS
+  while ((await deleteSubmissions(database, before, STEP)) === STEP);
+}

@@ -1,0 +1,27 @@
+// Whether a phone may get one more text with a link.
+import type { PhoneNumber } from '../../domain/phone-number.ts'
+import { refuse } from '../../domain/problem.ts'
+import type { Database } from '../database/schema.ts'
+import type { Refusal } from '../refusal.ts'
+import { linkTextWait } from '../texts/allowance.ts'
+import { isSuppressed } from '../texts/suppression.ts'
+import type { World } from '../world.ts'
+
+/** Null where it may; else why not: its owner stopped our texts, or it had today's share. */
+export async function refuseLinkText(
+  world: World,
+  database: Database,
+  phone: PhoneNumber,
+): Promise<Refusal | null> {
+  if (await isSuppressed(world, database, phone)) return { ...SUPPRESSED, reason: 'invalid' }
+  const retryAfterSeconds = await linkTextWait(world, database, phone)
+  return retryAfterSeconds === null
+    ? null
+    : { ok: false, reason: 'too-many-texts', retryAfterSeconds }
+}
+
+const SUPPRESSED = refuse(
+  'phoneNumber' as const,
+  'suppressed',
+  'We were asked not to text this number. Use another number, or contact us if it is yours.',
+)

@@ -1,0 +1,18 @@
+// The wire shape of a posting as its link's holder sees it.
+
+export const postingSchema = {
+  type: 'object',
+  properties: {
+    registrationNumber: { type: 'string', description: 'With its space, such as AB12 CDE' },
+    postcode: { type: 'string' },
+    phoneNumber: { type: 'string', description: 'E.164' },
+    problem: { type: 'string', description: 'Vehicle issues; empty where there are none' },
+    hasPhoto: { type: 'boolean' },
+    quotes: {
+      type: ['object', 'null'],
+      properties: { count: { type: 'integer' }, path: { type: 'string' } },
+      required: ['count', 'path'],
+    },
+  },
+  required: ['registrationNumber', 'postcode', 'phoneNumber', 'problem', 'hasPhoto', 'quotes'],
+} as const

@@ -1,0 +1,41 @@
+// The link again, for an owner who lost the text. Whether car and number match is told to nobody
+// but that phone.
+import { parsePhoneNumber } from '../../domain/phone-number.ts'
+import type { Problem } from '../../domain/problem.ts'
+import { parseRegistration } from '../../domain/registration.ts'
+import type { Answer } from '../refusal.ts'
+import { queueLinkText } from '../texts/queue-text.ts'
+import type { World } from '../world.ts'
+import { refuseLinkText } from './link-texts.ts'
+import { findLost } from './posting-storage.ts'
+import { rulesToday } from './rules-today.ts'
+
+/** Answers alike whether they match or not, and whether the phone had today's share or not. */
+export async function resendLostLink(
+  world: World,
+  typed: { registrationNumber: string; phoneNumber: string },
+): Promise<Answer> {
+  const rules = rulesToday(world)
+  const registration = parseRegistration(typed.registrationNumber, rules.today)
+  const phone = parsePhoneNumber(typed.phoneNumber, rules)
+  if (!registration.ok || !phone.ok) {
+    const problems: Problem[] = [registration, phone].flatMap((parsed) =>
+      parsed.ok ? [] : parsed.problems,
+    )
+    return { ok: false, reason: 'invalid', problems }
+  }
+
+  const sought = { registration: registration.value, phone: phone.value }
+  await world.database.transaction().execute(async (tx) => {
+    const lost = await findLost(tx, sought)
+    const refused = await refuseLinkText(world, tx, phone.value)
+    if (lost === undefined || refused !== null) return
+    await queueLinkText(world, tx, {
+      ...sought,
+      phone: phone.value,
+      postingId: lost.id,
+      uniqueId: lost.unique_id,
+    })
+  })
+  return { ok: true, value: undefined }
+}

@@ -1,0 +1,68 @@
+// POST /car/submit-form: the call behind the home form, sent by script or by the form itself.
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { displayPhoneNumber } from '../../domain/phone-number.ts'
+import { displayRegistration } from '../../domain/registration.ts'
+import { requireDiskSpace } from '../health/free-disk.ts'
+import { namesHtml } from '../http/accept.ts'
+import { submissionLimit } from '../http/address-limits.ts'
+import { refuseOtherMethods } from '../http/calls-only.ts'
+import { TOO_LARGE } from '../http/refusals.ts'
+import { PHOTO_LIMIT_BYTES } from '../photos/photo-limits.ts'
+import { reservePhotoMemory } from '../photos/photo-memory.ts'
+import type { Pages } from '../site/pages.ts'
+import type { World } from '../world.ts'
+import { MULTIPART_LIMITS, readSubmission } from './read-submission.ts'
+import { readIdempotencyKey } from './idempotency-key.ts'
+import { openSubmissions } from './submit-posting.ts'
+
+const URL = '/car/submit-form'
+// Beyond this a body is not even read to its end.
+const ENDLESS_BYTES = 100 * 1024 * 1024
+
+/** Registers the call in a scope of its own, since only it reads multipart forms. */
+export async function submitCalls(app: FastifyInstance, world: World, pages: Pages): Promise<void> {
+  const submitPosting = openSubmissions(world)
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    await scope.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false })
+    scope.post(
+      URL,
+      {
+        config: { answers: 'json-or-page', ...submissionLimit(world.config) },
+        preParsing: requireDiskSpace(world),
+      },
+      async (request, reply) => {
+        if (bodyBytes(request) > ENDLESS_BYTES) {
+          return reply.header('connection', 'close').problem(TOO_LARGE)
+        }
+        const release = reservePhotoMemory(Math.min(bodyBytes(request), PHOTO_LIMIT_BYTES))
+        if (release === null)
+          return reply.refuse({ ok: false, reason: 'busy', retryAfterSeconds: 5 })
+        try {
+          const key = readIdempotencyKey(request.headers['idempotency-key'])
+          if (!key.ok) return reply.refuse({ ...key, reason: 'invalid' })
+          const submission = await readSubmission(request)
+          if (!submission.ok) return reply.refuse(submission)
+          const submitted = await submitPosting({ ...submission.value, key: key.value })
+          if (!submitted.ok) return reply.refuse(submitted)
+
+          const shown = {
+            registrationNumber: displayRegistration(submitted.value.registrationNumber),
+            phoneNumber: displayPhoneNumber(submitted.value.phoneNumber),
+          }
+          if (namesHtml(request.headers.accept)) return pages.sendSubmitted(reply, shown)
+          return reply.header('cache-control', 'no-store').send({ success: true, ...shown })
+        } finally {
+          release()
+        }
+      },
+    )
+  })
+  refuseOtherMethods(app, URL, ['POST'])
+}
+
+function bodyBytes(request: FastifyRequest): number {
+  const declared = Number(request.headers['content-length'])
+  return Number.isFinite(declared) ? declared : PHOTO_LIMIT_BYTES
+}

@@ -1,0 +1,35 @@
+// The quotes of a listing as its owner sees them, and nothing else of the agents.
+import { pounds } from '../../domain/money.ts'
+import type { Answer } from '../refusal.ts'
+import type { World } from '../world.ts'
+import { findQuotes } from './quote-storage.ts'
+
+export interface QuoteView {
+  agentName: string
+  agentContact: string
+  /** Pounds. */
+  amount: number
+  message?: string
+  /** ISO 8601, in UTC. */
+  created_at: string
+  /** Set on the quotes of the agent whose text brought the owner here. */
+  announced?: true
+}
+
+/** Every quote on the listing, best price first, for whoever holds both halves of the link. */
+export async function listQuotes(
+  { database }: Pick<World, 'database'>,
+  pair: { listingId: string; linkId: string },
+): Promise<Answer<QuoteView[]>> {
+  const rows = await findQuotes(database, pair)
+  if (rows === undefined) return { ok: false, reason: 'not-found' }
+  const quotes = rows.map((row) => ({
+    agentName: row.name,
+    agentContact: row.contact,
+    amount: pounds(row.amount_pence),
+    ...(row.message === null ? {} : { message: row.message }),
+    created_at: new Date(row.created_at).toISOString(),
+    ...(row.agent_id === row.announced_agent_id ? { announced: true as const } : {}),
+  }))
+  return { ok: true, value: quotes }
+}

@@ -1,0 +1,49 @@
+// GET /quotes/{listingId}/{agentId}: the call behind the quotes page.
+import type { FastifyInstance } from 'fastify'
+import { readLimit } from '../http/address-limits.ts'
+import { refuseOtherMethods } from '../http/calls-only.ts'
+import type { World } from '../world.ts'
+import { listQuotes } from './list-quotes.ts'
+
+const URL = '/quotes/:listingId/:agentId'
+
+interface PairParams {
+  Params: { listingId: string; agentId: string }
+}
+
+/** Registers the call. Its `agentId` is a link's, never an account's. */
+export function quoteCalls(app: FastifyInstance, world: World): void {
+  app.get<PairParams>(
+    URL,
+    {
+      config: { answers: 'json', ...readLimit(world.config) },
+      schema: { params: pairSchema, response: { 200: { type: 'array', items: quoteSchema } } },
+    },
+    async (request, reply) => {
+      const { listingId, agentId: linkId } = request.params
+      const quotes = await listQuotes(world, { listingId, linkId })
+      if (!quotes.ok) return reply.refuse(quotes)
+      return reply.header('cache-control', 'no-store').send(quotes.value)
+    },
+  )
+  refuseOtherMethods(app, URL, ['GET'])
+}
+
+const pairSchema = {
+  type: 'object',
+  properties: { listingId: { type: 'string' }, agentId: { type: 'string' } },
+  required: ['listingId', 'agentId'],
+} as const
+
+const quoteSchema = {
+  type: 'object',
+  properties: {
+    agentName: { type: 'string' },
+    agentContact: { type: 'string' },
+    amount: { type: 'number', description: 'Pounds' },
+    message: { type: 'string' },
+    created_at: { type: 'string', format: 'date-time' },
+    announced: { type: 'boolean', description: 'The quote whose text brought the owner here' },
+  },
+  required: ['agentName', 'agentContact', 'amount', 'created_at'],
+} as const

@@ -1,0 +1,117 @@
+// SQL of quotes, the agents who gave them and the links that show them.
+import type { Database } from '../database/schema.ts'
+
+export interface QuoteRow {
+  agent_id: string
+  name: string
+  contact: string
+  amount_pence: number
+  message: string | null
+  created_at: number
+  announced_agent_id: string
+}
+
+/**
+ * Every quote on a listing, best price first, the earlier first among equals; undefined where the
+ * pair of ids opens none.
+ */
+export async function findQuotes(
+  database: Database,
+  pair: { listingId: string; linkId: string },
+): Promise<QuoteRow[] | undefined> {
+  const rows = await database
+    .selectFrom('postings')
+    .innerJoin('listing_agents', 'listing_agents.posting_id', 'postings.id')
+    .leftJoin('quotes', 'quotes.posting_id', 'postings.id')
+    .leftJoin('agents', 'agents.id', 'quotes.agent_id')
+    .where('postings.listing_id', '=', pair.listingId)
+    .where('listing_agents.link_id', '=', pair.linkId)
+    .orderBy('quotes.amount_pence', 'desc')
+    .orderBy('quotes.created_at')
+    .orderBy('quotes.id')
+    .select(['quotes.agent_id', 'agents.name', 'agents.contact', 'amount_pence', 'message'])
+    .select(['quotes.created_at', 'listing_agents.agent_id as announced_agent_id'])
+    .execute()
+  return rows.length === 0 ? undefined : rows.filter(isQuote)
+}
+
+// The outer join of a listing without quotes is one row of nothing but the link.
+function isQuote(row: { [Column in keyof QuoteRow]: QuoteRow[Column] | null }): row is QuoteRow {
+  return row.agent_id !== null
+}
+
+/** How many quotes a posting has, and the link of the agent who gave the latest. */
+export function countQuotes(
+  database: Database,
+  postingId: string,
+): Promise<{ count: number; link_id: string } | undefined> {
+  return database
+    .selectFrom('quotes')
+    .innerJoin('listing_agents', (join) =>
+      join
+        .onRef('listing_agents.posting_id', '=', 'quotes.posting_id')
+        .onRef('listing_agents.agent_id', '=', 'quotes.agent_id'),
+    )
+    .where('quotes.posting_id', '=', postingId)
+    .orderBy('quotes.id', 'desc')
+    .limit(1)
+    .select('listing_agents.link_id')
+    .select((row) => row.fn.countAll<number>().over().as('count'))
+    .executeTakeFirst()
+}
+
+/** The link of one agent on one listing, made with `newLinkId` at the first quote. */
+export async function linkOfAgent(
+  database: Database,
+  agent: { postingId: string; agentId: string; newLinkId: string },
+): Promise<string> {
+  const { postingId, agentId, newLinkId } = agent
+  await database
+    .insertInto('listing_agents')
+    .values({ link_id: newLinkId, posting_id: postingId, agent_id: agentId })
+    .onConflict((conflict) => conflict.columns(['posting_id', 'agent_id']).doNothing())
+    .execute()
+  const row = await database
+    .selectFrom('listing_agents')
+    .select('link_id')
+    .where('posting_id', '=', postingId)
+    .where('agent_id', '=', agentId)
+    .executeTakeFirstOrThrow()
+  return row.link_id
+}
+
+export async function insertQuote(
+  database: Database,
+  quote: {
+    id: string
+    postingId: string
+    agentId: string
+    amountPence: number
+    message: string | null
+  },
+  now: number,
+): Promise<void> {
+  await database
+    .insertInto('quotes')
+    .values({
+      id: quote.id,
+      posting_id: quote.postingId,
+      agent_id: quote.agentId,
+      amount_pence: quote.amountPence,
+      message: quote.message,
+      created_at: now,
+    })
+    .execute()
+}
+
+/** What a quote needs to know of its posting, or undefined where it has gone. */
+export function findQuotedPosting(
+  database: Database,
+  postingId: string,
+): Promise<{ listing_id: string; phone: string; registration: string } | undefined> {
+  return database
+    .selectFrom('postings')
+    .select(['listing_id', 'phone', 'registration'])
+    .where('id', '=', postingId)
+    .executeTakeFirst()
+}

@@ -1,0 +1,53 @@
+// /dev/texts: with the console carrier only, the latest texts with live links, for whoever sits at
+// this very machine.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { listRecentTexts } from '../texts/recent-texts.ts'
+import type { World } from '../world.ts'
+import { escapeHtml } from './fill-page.ts'
+
+const SHOWN = 50
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
+
+/** Registers the page where the carrier is the console; elsewhere it does not exist. */
+export function devTexts(app: FastifyInstance, world: World): void {
+  if (world.config.carrier.name !== 'console') return
+  app.get('/dev/texts', async (request, reply) => {
+    if (!isHere(request)) return reply.callNotFound()
+    const texts = await listRecentTexts(world, SHOWN)
+    const items = texts.map(
+      (text) => `<li><p><b>${escapeHtml(text.phone)}</b> ${escapeHtml(text.state)},
+        <time>${new Date(text.createdAt).toISOString()}</time></p><p>${withLinks(text.body ?? '')}</p></li>`,
+    )
+    return reply
+      .header('cache-control', 'no-store')
+      .header('x-robots-tag', 'noindex, nofollow')
+      .type('text/html; charset=utf-8')
+      .send(page(items))
+  })
+}
+
+function isHere({ raw, headers }: FastifyRequest): boolean {
+  const host = (headers.host ?? '').replace(/:\d+$/, '')
+  return (
+    LOOPBACK.has(raw.socket.remoteAddress ?? '') &&
+    ['localhost', '127.0.0.1', '[::1]'].includes(host) &&
+    FORWARDED.every((name) => headers[name] === undefined)
+  )
+}
+
+function withLinks(body: string): string {
+  return escapeHtml(body).replace(
+    /https?:\/\/[\w.:/-]+/g,
+    (address) => `<a href="${address}">${address}</a>`,
+  )
+}
+
+function page(items: string[]): string {
+  const list = items.length === 0 ? '<p>No texts yet.</p>' : `<ul>${items.join('')}</ul>`
+  return `<!doctype html>
+<html lang="en-GB"><head><meta charset="utf-8"><title>Texts</title>
+<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"></head>
+<body><h1>Texts</h1><p>The latest ${SHOWN}, newest first. Reload for newer ones.</p>${list}</body></html>
+`
+}

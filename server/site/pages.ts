@@ -1,0 +1,84 @@
+// The built pages, ready to be sent. Those of a link say nothing of it and are never stored.
+import { join } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import type { ProblemDetails } from '../http/problem-details.ts'
+import { escapeHtml, fillPage, settingTokens } from './fill-page.ts'
+import { loadPage, type LoadedPage } from './load-page.ts'
+import { problemList } from './problem-list.ts'
+
+const SITE_PAGES = ['home', 'terms', 'contact', 'privacy-policy', 'lost-link', 'not-found'] as const
+const LINK_PAGES = ['edit-form', 'list-quotes'] as const
+const OUTCOME_PAGES = ['submitted', 'refused'] as const
+
+export type PageName = (typeof SITE_PAGES)[number] | (typeof LINK_PAGES)[number]
+
+export interface Pages {
+  /** Sends a page as it was built. */
+  send(request: FastifyRequest, reply: FastifyReply, name: PageName, status?: number): FastifyReply
+  /** The outcome of a home form that posted by itself. */
+  sendSubmitted(
+    reply: FastifyReply,
+    shown: { registrationNumber: string; phoneNumber: string },
+  ): FastifyReply
+  /** The refusal of a form that posted by itself; the status is set already. */
+  sendRefused(reply: FastifyReply, details: ProblemDetails): FastifyReply
+}
+
+/** Loads every page from `directory`. Throws where one was not built. */
+export function loadPages(directory: string, config: Config): Pages {
+  const tokens = settingTokens(config)
+  const load = <Name extends string>(names: readonly Name[]): Record<Name, LoadedPage> =>
+    Object.fromEntries(
+      names.map((name) => [name, loadPage(join(directory, `${name}.html`), tokens)]),
+    ) as Record<Name, LoadedPage>
+  const pages = load([...SITE_PAGES, ...LINK_PAGES])
+  const outcomes = load(OUTCOME_PAGES)
+
+  return {
+    send(request, reply, name, status = 200) {
+      const page = pages[name]
+      const isLinkPage = LINK_PAGES.some((linkPage) => linkPage === name)
+      reply.header('cache-control', isLinkPage ? 'no-store' : 'no-cache')
+      if (isLinkPage) reply.header('x-robots-tag', 'noindex, nofollow')
+      else reply.header('etag', page.etag)
+      if (!isLinkPage && status === 200 && request.headers['if-none-match'] === page.etag) {
+        return reply.code(304).send()
+      }
+      return sendEncoded(request, reply.code(status), page)
+    },
+    sendSubmitted(reply, shown) {
+      return sendOutcome(reply, outcomes.submitted, {
+        REGISTRATION: escapeHtml(shown.registrationNumber),
+        PHONE: escapeHtml(shown.phoneNumber),
+      })
+    },
+    sendRefused(reply, details) {
+      return sendOutcome(reply, outcomes.refused, { PROBLEMS: problemList(details) })
+    },
+  }
+}
+
+function sendEncoded(request: FastifyRequest, reply: FastifyReply, page: LoadedPage): FastifyReply {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply
+    .header('vary', 'accept-encoding')
+    .header('content-security-policy', page.policy)
+    .type('text/html; charset=utf-8')
+    .send(page.encoded[encoding])
+}
+
+function sendOutcome(
+  reply: FastifyReply,
+  page: LoadedPage,
+  values: Record<string, string>,
+): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store')
+    .header('x-robots-tag', 'noindex, nofollow')
+    .header('content-security-policy', page.policy)
+    .type('text/html; charset=utf-8')
+    .send(fillPage(page.html, values))
+}

@@ -1,0 +1,29 @@
+// What search engines may read: the public pages, never a link's.
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { escapeHtml } from './fill-page.ts'
+
+const PUBLIC_PATHS = ['/', '/contact', '/terms', '/privacy-policy']
+
+/** Registers /robots.txt and /sitemap.xml. */
+export function siteMap(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {
+  const robots = [
+    'User-agent: *',
+    'Disallow: /edit-form/',
+    'Disallow: /list-quotes/',
+    'Disallow: /car/',
+    'Disallow: /quotes/',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n')
+  const locations = PUBLIC_PATHS.map(
+    (path) => `<url><loc>${escapeHtml(publicUrl + path)}</loc></url>`,
+  )
+  const map = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${locations.join('')}</urlset>
+`
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
+  app.get('/sitemap.xml', (_request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(map),
+  )
+}

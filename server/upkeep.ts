@@ -1,0 +1,39 @@
+// What has to happen by itself: idle postings go, old wording is erased, orphaned photos are swept.
+// Each round works in small steps, so that a live server never notices.
+import { deleteIdlePostings } from './postings/delete-idle-postings.ts'
+import { forgetOldSubmissions } from './postings/forget-old-submissions.ts'
+import { sweepOrphanPhotos } from './photos/sweep-orphans.ts'
+import { eraseOldWording } from './texts/erase-wording.ts'
+import type { World } from './world.ts'
+
+const EVERY_MS = 10 * 60 * 1000
+const FIRST_AFTER_MS = 30 * 1000
+
+const TASKS = { deleteIdlePostings, forgetOldSubmissions, eraseOldWording, sweepOrphanPhotos }
+
+/** Keeps house every ten minutes until stopped. A task that fails is logged and tried the next time. */
+export function startUpkeep(world: World): { stop(): void } {
+  const abort = new AbortController()
+  const round = async (): Promise<void> => {
+    await keepHouse(world, abort.signal)
+    if (!abort.signal.aborted) timer = setTimeout(() => void round(), EVERY_MS).unref()
+  }
+  let timer = setTimeout(() => void round(), FIRST_AFTER_MS).unref()
+  return {
+    stop() {
+      abort.abort()
+      clearTimeout(timer)
+    },
+  }
+}
+
+async function keepHouse(world: World, stopped: AbortSignal): Promise<void> {
+  for (const [kind, task] of Object.entries(TASKS)) {
+    if (stopped.aborted) return
+    try {
+      await task(world)
+    } catch (error) {
+      world.log.error('upkeep failed', { kind, error })
+    }
+  }
+}

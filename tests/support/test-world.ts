@@ -1,0 +1,120 @@
+// A world for tests: a real database in a temporary directory, and fakes only at the walls, which
+// are the carrier, the clock, the photo store and the log.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Clock } from '../../server/clock.ts'
+import { readConfig, type Config } from '../../server/config.ts'
+import { openDatabase } from '../../server/database/open-database.ts'
+import type { Log } from '../../server/log.ts'
+import type { PhotoStore, PreparedPhoto } from '../../server/photos/photo-store.ts'
+import type { Carried, CarriedText, Carrier } from '../../server/texts/carrier.ts'
+import type { World } from '../../server/world.ts'
+
+// A Wednesday in winter, when London keeps UTC.
+const START = Date.parse('2026-11-18T10:00:00Z')
+
+export interface FakeClock extends Clock {
+  set(time: number | Date): void
+  advance(ms: number): void
+}
+
+export interface RecordingCarrier extends Carrier {
+  /** Every try, in order. */
+  carried: CarriedText[]
+  /** What the next tries are answered, in order; after them every text is accepted. */
+  answerWith(...outcomes: Carried[]): void
+}
+
+export interface RecordingLog extends Log {
+  lines: { level: 'info' | 'warn' | 'error'; message: string; fields: Record<string, unknown> }[]
+}
+
+export interface MemoryPhotoStore extends PhotoStore {
+  photos: Map<string, PreparedPhoto & { storedAt: number }>
+}
+
+export type TestWorld = World & {
+  clock: FakeClock
+  carrier: RecordingCarrier
+  photoStore: MemoryPhotoStore
+  log: RecordingLog
+  close(): Promise<void>
+}
+
+/** A fresh world with the default settings, or `settings` by their environment names. Close it after. */
+export async function makeWorld(settings: Record<string, string> = {}): Promise<TestWorld> {
+  const directory = await mkdtemp(join(tmpdir(), 'beat-scrap-'))
+  const config = testConfig({ DATA_DIR: directory, ...settings })
+  const { database, digest } = await openDatabase(config)
+  const clock = fakeClock()
+  return {
+    config,
+    database,
+    digest,
+    clock,
+    carrier: recordingCarrier(),
+    photoStore: memoryPhotoStore(clock),
+    log: recordingLog(),
+    async close() {
+      await database.destroy()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The configuration that `settings` make; throws with the faults where they are wrong. */
+export function testConfig(settings: Record<string, string>): Config {
+  const read = readConfig(settings)
+  if (!read.ok) throw new Error(read.faults.join(' '))
+  return read.config
+}
+
+export function fakeClock(start = START): FakeClock {
+  let time = start
+  return {
+    now: () => time,
+    set: (to) => void (time = Number(to)),
+    advance: (ms) => void (time += ms),
+  }
+}
+
+export function recordingCarrier(): RecordingCarrier {
+  const carried: CarriedText[] = []
+  const answers: Carried[] = []
+  return {
+    name: 'console',
+    carried,
+    answerWith: (...outcomes) => void answers.push(...outcomes),
+    async carry(text) {
+      carried.push(text)
+      return answers.shift() ?? { outcome: 'accepted' }
+    },
+  }
+}
+
+export function recordingLog(): RecordingLog {
+  const lines: RecordingLog['lines'] = []
+  const write =
+    (level: 'info' | 'warn' | 'error'): Log['info'] =>
+    (message, fields = {}) =>
+      void lines.push({ level, message, fields: { ...fields } })
+  return { lines, info: write('info'), warn: write('warn'), error: write('error') }
+}
+
+export function memoryPhotoStore(clock: Clock): MemoryPhotoStore {
+  const photos: MemoryPhotoStore['photos'] = new Map()
+  return {
+    photos,
+    async put(photoId, prepared) {
+      photos.set(photoId, { ...prepared, storedAt: clock.now() })
+    },
+    get: async (photoId, size) => photos.get(photoId)?.[size] ?? null,
+    async remove(photoId) {
+      photos.delete(photoId)
+    },
+    async *list(olderThan) {
+      for (const [photoId, { storedAt }] of photos) if (storedAt < olderThan) yield photoId
+    },
+  }
+}
