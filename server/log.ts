@@ -56,6 +56,6 @@ function masked(message: string): string {
   return message
     .replace(/(["'`]).*?\1/gs, '…')
     .replace(/[\w-]{20,}/g, '…')
-    .replace(/\+?\d[\d ]{4,}/g, '…')
+    .replace(/\+?\d(?: ?\d){4,}/g, '…')
     .slice(0, 300)
 }

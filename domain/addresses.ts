@@ -1,0 +1,12 @@
+// The single builder of the addresses that open a posting or its quotes, so that a text, a call and
+// a page never disagree on one.
+
+/** The page on which the owner views, edits or deletes a posting. `uniqueId` is 22 URL-safe characters. */
+export function editFormPath(uniqueId: string): string {
+  return `/edit-form/${uniqueId}`
+}
+
+/** The page of a listing's quotes; `linkId` is the route's `agentId`. Both are 22 URL-safe characters. */
+export function quotesPath(listingId: string, linkId: string): string {
+  return `/list-quotes/${listingId}/${linkId}`
+}

@@ -1,0 +1,71 @@
+// What a file is by its first bytes, whatever its name says. The browser asks before it sends a file,
+// the server before it decodes one.
+import { refuse } from './problem.ts'
+
+/** The formats that are taken. */
+export type PhotoKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
+
+/** Formats that people try and that get a sentence of their own. */
+type OtherKind = 'heic' | 'video' | 'unknown'
+
+/** How much of a file's start is enough to tell. */
+export const KIND_BYTES = 64
+
+// The brands of ISO base media files: https://mp4ra.org/registered-types/brands
+const AVIF_BRANDS = ['avif', 'avis']
+const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1']
+
+/** Tells a file by its first 64 bytes; fewer are enough where the file is shorter. */
+export function tellPhotoKind(start: Uint8Array): PhotoKind | OtherKind {
+  const text = String.fromCharCode(...start.subarray(0, KIND_BYTES))
+  if (text.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (text.startsWith('GIF87a') || text.startsWith('GIF89a')) return 'gif'
+  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'webp'
+  if (text.slice(4, 8) === 'ftyp') return byBrands(text)
+  return 'unknown'
+}
+
+/** True for the formats that are taken. */
+export function isPhotoKind(kind: PhotoKind | OtherKind): kind is PhotoKind {
+  return kind !== 'heic' && kind !== 'video' && kind !== 'unknown'
+}
+
+/** The refusal of a file that cannot be read as a photo, in words that say what to do. */
+export function notAPhoto(kind: PhotoKind | OtherKind) {
+  switch (kind) {
+    case 'heic':
+      return refuse(
+        'carPhoto',
+        'heic',
+        'HEIC photos cannot be read here. On an iPhone, set Camera, Formats to Most Compatible in Settings and take the photo again, or send a screenshot of it. JPEG, PNG, WebP, AVIF and GIF are fine.',
+      )
+    case 'video':
+      return refuse(
+        'carPhoto',
+        'video',
+        'This is a video. Choose a photo instead: JPEG, PNG, WebP, AVIF or GIF.',
+      )
+    case 'unknown':
+      return refuse(
+        'carPhoto',
+        'not-a-photo',
+        'This file is not a photo we can read. Choose a JPEG, PNG, WebP, AVIF or GIF, or send the form without a photo.',
+      )
+    default:
+      return refuse(
+        'carPhoto',
+        'damaged',
+        'This photo is damaged or incomplete and cannot be opened. Choose another JPEG, PNG, WebP, AVIF or GIF, or send the form without a photo.',
+      )
+  }
+}
+
+// The box is its length, "ftyp", the main brand, a version, then every brand it is compatible with.
+function byBrands(text: string): 'avif' | OtherKind {
+  const length = [0, 1, 2, 3].reduce((sum, at) => sum * 256 + text.charCodeAt(at), 0)
+  const box = text.slice(0, length)
+  const brands = [box.slice(8, 12), ...(box.slice(16).match(/.{4}/gs) ?? [])]
+  if (brands.some((brand) => AVIF_BRANDS.includes(brand))) return 'avif'
+  return brands.some((brand) => HEIC_BRANDS.includes(brand)) ? 'heic' : 'video'
+}

@@ -1,0 +1,121 @@
+// Which postcodes a car can be collected from, and what people are told about the rest.
+
+import { expect, test } from 'vitest'
+import { POSTCODE_AREAS } from './postcode-areas.ts'
+import { parsePostcode, postcodeDistrict } from './postcode.ts'
+
+function accepted(typed: string): string {
+  const outcome = parsePostcode(typed)
+  return outcome.ok ? outcome.value : `refused: ${outcome.problems[0]?.code}`
+}
+
+function refusal(typed: string) {
+  const outcome = parsePostcode(typed)
+  return outcome.ok ? undefined : outcome.problems[0]
+}
+
+test.each([
+  ['A9', 'm11ae', 'M1 1AE', 'M1'],
+  ['A99', 'b338th', 'B33 8TH', 'B33'],
+  ['AA9', 'cr26xh', 'CR2 6XH', 'CR2'],
+  ['AA99', 'dn551pt', 'DN55 1PT', 'DN55'],
+  ['A9A', 'w1a1hq', 'W1A 1HQ', 'W1A'],
+  ['A9A in the east', 'e1w2aa', 'E1W 2AA', 'E1W'],
+  ['AA9A', 'ec1a1bb', 'EC1A 1BB', 'EC1A'],
+  ['AA9A, north-west', 'nw1w7aa', 'NW1W 7AA', 'NW1W'],
+  ['district 0', 'bs01aa', 'BS0 1AA', 'BS0'],
+  ['Northern Ireland', 'bt11aa', 'BT1 1AA', 'BT1'],
+  ['Shetland', 'ze29xx', 'ZE2 9XX', 'ZE2'],
+])('a car may stand here: %s', (_, typed, kept, district) => {
+  const outcome = parsePostcode(typed)
+  expect(outcome).toEqual({ ok: true, value: kept })
+  if (outcome.ok) expect(postcodeDistrict(outcome.value)).toBe(district)
+})
+
+test('Royal Mail has 124 areas, three of them outside the UK', () => {
+  expect(POSTCODE_AREAS.size).toBe(121)
+  for (const area of POSTCODE_AREAS) expect(accepted(`${area}1 1AA`)).toBe(`${area}1 1AA`)
+})
+
+test.each([
+  'LS1 4AP',
+  ' ls14ap ',
+  'L S 1 4 A P',
+  'LS1-4AP',
+  'LS1—4AP',
+  'LS1.4AP.',
+  'LS1 4AP,',
+  '[LS1] (4AP)',
+  'LS1\u00a04AP',
+  'LS1\u20094AP',
+  'LS1\u200d4AP\ufeff',
+  'LS1\n4AP',
+  'ｌｓ１　４ａｐ',
+])('the same place, however it is typed: %j', (typed) => {
+  expect(accepted(typed)).toBe('LS1 4AP')
+})
+
+test.each([
+  ['crown-dependency', 'JE2 3AB'],
+  ['crown-dependency', 'GY1 1AA'],
+  ['crown-dependency', 'im4 4aa'],
+  ['bfpo', 'BF1 3AA'],
+  ['bfpo', 'BFPO 801'],
+  ['non-geographic', 'GIR 0AA'],
+  ['non-geographic', 'BX9 1AS'],
+  ['non-geographic', 'XX10 1AA'],
+  ['overseas', 'FIQQ 1ZZ'],
+  ['overseas', 'GX11 1AA'],
+  ['overseas', 'KY2-2002'],
+  ['unknown-area', 'ZZ1 1AA'],
+  ['unknown-area', 'V1 1AA'],
+  ['incomplete', 'LS1'],
+  ['incomplete', 'ec2v'],
+  ['format', 'LS1 4CP'],
+  ['format', 'LS1 4PO'],
+  ['format', 'LS05 4AP'],
+  ['format', 'LS1A 4AP'],
+  ['format', 'W1V9 1AA'],
+  ['format', 'EC1D 1BB'],
+  ['format', 'LS1 4APX'],
+  ['format', 'Leeds'],
+  ['format', '10115'],
+  ['format', 'LS1/4AP'],
+  ['format', 'LS1 4Aß'],
+  ['format', 'LS1 4\ud800P'],
+  ['format', 'LS1\x004AP'],
+])('no car is collected here: %s %s', (code, typed) => {
+  expect(refusal(typed)?.code).toBe(code)
+})
+
+test('each kind of place that is out of reach has words of its own', () => {
+  const typed = ['JE2 3AB', 'BF1 3AA', 'BX9 1AS', 'FIQQ 1ZZ', 'ZZ1 1AA', 'LS1', 'Leeds']
+  expect(new Set(typed.map((code) => refusal(code)?.message)).size).toBe(typed.length)
+})
+
+test.each([
+  ['LSI 4AP', 'LS1 4AP'],
+  ['LS1 OAP', 'LS1 0AP'],
+  ['0X1 1AA', 'OX1 1AA'],
+  ['LI1 1AA', 'L11 1AA'],
+])('O for 0 and I for 1 are asked about, never changed: %s', (typed, meant) => {
+  const problem = refusal(typed)
+  expect(problem?.code).toBe('did-you-mean')
+  expect(problem?.message).toContain(`Did you mean ${meant}?`)
+})
+
+test.each(['', ' \t ', '\u200b', '--'])(
+  'an empty one is asked for in the same words: %j',
+  (typed) => {
+    expect(refusal(typed)).toEqual({
+      field: 'postcode',
+      code: 'required',
+      message: 'Postcode is required.',
+    })
+  },
+)
+
+test('up to 32 characters are read, and no more', () => {
+  expect(accepted('LS1' + ' '.repeat(26) + '4AP')).toBe('LS1 4AP')
+  expect(refusal('LS1' + ' '.repeat(27) + '4AP')?.code).toBe('too-long')
+})

@@ -1,0 +1,68 @@
+// The shapes of every mark a British or Northern Irish car can carry, and of the look-alikes that
+// it cannot. The browser loads this table for its hints, so it stays a table.
+// Sources: DVLA INF104 (formats, letters never issued) and V796 (other number plates).
+
+/** A mark that is real but is on no car we can take, with the code and words of its refusal. */
+export type OtherMark = [code: string, shape: RegExp, message: string]
+
+const OURS = 'Type an ordinary UK one, like AB12 CDE.'
+
+/**
+ * Marks refused by name, in order of precedence. They come before the car marks: some are shapes
+ * that a dateless mark could have too, and there the refusal wins.
+ */
+export const OTHER_MARKS: OtherMark[] = [
+  ['diplomatic', /^\d{3}[DX]\d{3}$/, `This is a diplomatic registration. ${OURS}`],
+  [
+    // A current mark with its last letter missing has this shape too.
+    'military',
+    /^(\d\d[A-Z]{2}\d\d|[A-Z]{2}\d\d[A-Z]{2})$/,
+    'This looks like a military registration. If it is not, check for a missing letter.',
+  ],
+  [
+    // MN and MAN were never issued in Great Britain, but a prefix mark may end in another xMN.
+    'isle-of-man',
+    /^(([A-Z]?MN|MAN)\d{1,4}[A-Z]?|\d{1,4}([A-Z]?MN|MAN)|[A-Z]\d{1,3}MAN)$/,
+    `This is an Isle of Man registration. ${OURS}`,
+  ],
+  // J with up to four figures is a dateless mark of County Durham.
+  ['jersey', /^(J\d{5,6}|JSY\d{1,4})$/, `This is a Jersey registration. ${OURS}`],
+  ['alderney', /^AY\d{1,5}$/, `This is an Alderney registration. ${OURS}`],
+  // Trade plates since 2015; Guernsey has five figures too, hence the wording.
+  ['trade-plate', /^\d{5}$/, `This is a trade plate or a Guernsey number. ${OURS}`],
+  [
+    // Trade plates before 2015: three figures and an area's letters, a shape that dateless marks
+    // have too. To let those in, keep only the trade plates that start with 0: /^0\d\d…/.
+    'trade-plate',
+    /^\d{3}[A-HJ-PR-Y]{2}$/,
+    "This looks like a trade plate. Type the car's own registration.",
+  ],
+  ['guernsey', /^\d{1,4}$/, `This is a Guernsey registration. ${OURS}`],
+]
+
+/** Two letters, a two-figure age identifier, three letters: since September 2001. */
+export const CURRENT_MARK = /^([A-HJ-PR-Y]{2}\d\d)([A-HJ-PR-Z]{3})$/
+
+/**
+ * Marks that a car can carry. The two groups are the halves that a space stands between. I and Q
+ * were never issued, and Z only at the end of current marks; both I and Z tell of Ireland.
+ */
+export const CAR_MARKS: RegExp[] = [
+  CURRENT_MARK,
+  // Prefix marks, 1983 to 2001, and Q for vehicles of unknown age.
+  /^([A-HJ-NP-TV-Y][1-9]\d{0,2})([A-HJ-PR-Y]{3})$/,
+  // Suffix marks, 1963 to 1983.
+  /^([A-HJ-PR-Y]{3})([1-9]\d{0,2}[A-HJ-NPR-TV-Y])$/,
+  // Dateless marks, 1903 to 1963, either way round.
+  /^([A-HJ-PR-Y]{1,2})([1-9]\d{0,3})$/,
+  /^([A-HJ-PR-Y]{3})([1-9]\d{0,2})$/,
+  /^([1-9]\d{0,3})([A-HJ-PR-Y]{1,2})$/,
+  /^([1-9]\d{0,2})([A-HJ-PR-Y]{3})$/,
+  // Northern Ireland, and what is left on the register of marks from before the border.
+  /^([A-HJ-PR-Y]?(?:[IZ][A-PR-Z]|[A-PR-Z][IZ]))([1-9]\d{0,3})$/,
+  /^([1-9]\d{0,3})([IZ][A-PR-Z]|[A-PR-Z][IZ])$/,
+  // Northern Ireland's own Q series.
+  /^(QNI)([1-9]\d{0,3})$/,
+  // The civic zeros: seven Scottish provosts and the Lord Mayor of London. There are no others.
+  /^([GSV]|HS|LM|RG|SY|VS)(0)$/,
+]

@@ -1,0 +1,144 @@
+// Which registrations an owner may post, told in marks that the registers do and do not issue.
+
+import { expect, test } from 'vitest'
+import { displayRegistration, parseRegistration } from './registration.ts'
+
+const TODAY = new Date('2026-06-15T12:00:00Z')
+
+function accepted(typed: string, today = TODAY): string {
+  const outcome = parseRegistration(typed, today)
+  return outcome.ok ? displayRegistration(outcome.value) : `refused: ${outcome.problems[0]?.code}`
+}
+
+function refusal(typed: string, today = TODAY) {
+  const outcome = parseRegistration(typed, today)
+  return outcome.ok ? undefined : outcome.problems[0]
+}
+
+test.each([
+  ['current', 'ab12cde', 'AB12 CDE'],
+  ['current, Z among the last letters', 'YY75ZZZ', 'YY75 ZZZ'],
+  ['prefix', 'p7xyk', 'P7 XYK'],
+  ['prefix, three figures', 'A999AAA', 'A999 AAA'],
+  ['prefix that ends like the Isle of Man', 'K97LMN', 'K97 LMN'],
+  ['suffix', 'YYY999Y', 'YYY 999Y'],
+  ['suffix, one figure', 'pow1a', 'POW 1A'],
+  ['dateless, letters first', 'KX9999', 'KX 9999'],
+  ['dateless, one letter', 'J4321', 'J 4321'],
+  ['dateless, three letters', 'WHO700', 'WHO 700'],
+  ['dateless, figures first', '5000VC', '5000 VC'],
+  ['dateless, three letters last', '700WHO', '700 WHO'],
+  ['Northern Ireland, three letters', 'YUI9998', 'YUI 9998'],
+  ['Northern Ireland, two letters', 'IA1', 'IA 1'],
+  ['Northern Ireland, figures first', '321OI', '321 OI'],
+  ['from before the border', 'ZC77', 'ZC 77'],
+  ['vehicle of unknown age', 'q5abc', 'Q5 ABC'],
+  ['Northern Ireland, unknown age', 'qni1234', 'QNI 1234'],
+  ['the Lord Provost of Edinburgh', 's0', 'S 0'],
+  ["padded as on DVLA's own systems", '0001XYK', '1 XYK'],
+])('a car may carry this: %s', (_, typed, shown) => {
+  expect(accepted(typed)).toBe(shown)
+})
+
+test.each([
+  'AB12 CDE',
+  ' ab12cde ',
+  'A B 1 2 C D E',
+  'AB12-CDE',
+  'AB12–CDE',
+  'AB12−CDE',
+  'AB12.CDE.',
+  '(AB12) CDE',
+  'AB12_CDE',
+  'AB12\u00a0CDE',
+  'AB12\u200b\ufeffCDE',
+  '\u202aAB12 CDE\u202c',
+  'AB12\tCDE\r\n',
+  'ＡＢ１２　ＣＤＥ',
+])('the same car, however it is typed: %j', (typed) => {
+  expect(accepted(typed)).toBe('AB12 CDE')
+})
+
+test.each([
+  ['trade-plate', '01234'],
+  ['trade-plate', '012WV'],
+  ['diplomatic', '101 D 101'],
+  ['diplomatic', '299X999'],
+  ['military', '10 KK 10'],
+  ['military', 'AB 12 CD'],
+  ['isle-of-man', 'MN 1'],
+  ['isle-of-man', 'PMN 12 A'],
+  ['isle-of-man', 'MAN 9'],
+  ['isle-of-man', '77 MAN'],
+  ['isle-of-man', 'A 1 MAN'],
+  ['jersey', 'J 98765'],
+  ['jersey', 'JSY 1'],
+  ['alderney', 'AY 123'],
+  ['guernsey', '7'],
+])('a mark that is not ours is refused by name: %s %s', (code, typed) => {
+  expect(refusal(typed)?.code).toBe(code)
+})
+
+test.each([
+  ['I in a current mark', 'AI52 CDI'],
+  ['Q among the last letters', 'AB12 CDQ'],
+  ['Z in the area', 'AZ12 CDE'],
+  ['00 was never issued', 'AB00 CDE'],
+  ['01 was never issued', 'LB01 CDE'],
+  ['U is not a prefix letter', 'U123 ABC'],
+  ['Z is not a suffix letter', 'ABC 123Z'],
+  ['four figures and three letters', '4321 BCD'],
+  ['three letters and four figures, not Irish', 'BCD 4321'],
+  ['a number that starts with 0', 'A045 BCD'],
+  ['0 where nobody civic has it', 'KK 0'],
+  ['a serial letter before an Irish code', 'ZAZ 44'],
+  ['French', 'AB 123 CD'],
+  ['Irish', '24-D-12345'],
+  ['letters only', 'SOLD'],
+  ['a slash', 'AB12/CDE'],
+  ['a letter that capitals would turn into two', 'AB12 CDß'],
+  ['a dotless i', 'KıNGS'],
+  ['other alphabets', 'АВ12 СDЕ'],
+  ['an emoji', '🚗'],
+  ['half an emoji', '\ud83d'],
+  ['a NUL', 'AB12\0CDE'],
+])('no car carries this: %s', (_, typed) => {
+  expect(refusal(typed)?.code).toBe('format')
+})
+
+test.each([
+  ['AB1O CDE', 'AB10 CDE'],
+  ['ab12 0de', 'AB12 ODE'],
+  ['PI XYK', 'P1 XYK'],
+  ['0X51 ABC', 'OX51 ABC'],
+  ['LBO7 SE0', 'LB07 SEO'],
+])('O for 0 and I for 1 are asked about, never changed: %s', (typed, meant) => {
+  const problem = refusal(typed)
+  expect(problem?.code).toBe('did-you-mean')
+  expect(problem?.message).toContain(`Did you mean ${meant}?`)
+})
+
+test('figures from the future are refused until their day', () => {
+  const eve = refusal('AB27 CDE', new Date('2027-02-28T23:59:59Z'))
+  expect(eve?.code).toBe('not-yet-issued')
+  expect(eve?.message).toContain('1 March 2027')
+  expect(accepted('AB27 CDE', new Date('2027-03-01T00:00:00Z'))).toBe('AB27 CDE')
+  expect(refusal('AB27 CDE', new Date(Number.NaN))?.code).toBe('not-yet-issued')
+})
+
+test.each(['', '   ', '\n', '\u200b', '-'])(
+  'an empty one is asked for in the same words: %j',
+  (typed) => {
+    expect(refusal(typed)).toEqual({
+      field: 'registrationNumber',
+      code: 'required',
+      message: 'Registration number is required.',
+    })
+  },
+)
+
+test('up to 32 characters are read, and no more', () => {
+  expect(accepted('AB12' + ' '.repeat(25) + 'CDE')).toBe('AB12 CDE')
+  expect(refusal('AB12' + ' '.repeat(26) + 'CDE')?.code).toBe('too-long')
+  expect(refusal('0'.repeat(1_000_000))?.code).toBe('too-long')
+})

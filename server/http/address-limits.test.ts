@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { openTestSite } from '../../tests/support/test-site.ts'
+import { clientNetwork } from './address-limits.ts'
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:0002::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('%s counts as %s', (ip, network) => {
+  expect(clientNetwork({ ip })).toBe(network)
+})
+
+test('past its share of reads an address is told when to come back', async () => {
+  const site = await openTestSite({ READS_PER_MINUTE: '2' })
+  const read = (remoteAddress: string) =>
+    site.app.inject({ url: `/car/get-data/${'A'.repeat(22)}`, remoteAddress })
+  const statuses = []
+  for (let time = 0; time < 3; time += 1) statuses.push((await read('203.0.113.7')).statusCode)
+  expect(statuses).toEqual([404, 404, 429])
+  const refused = await read('203.0.113.7')
+  expect(refused.json()).toMatchObject({ success: false, status: 429 })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await read('203.0.113.8')).statusCode).toBe(404)
+  await site.close()
+})
+
+test('an address behind trusted proxies is the one they saw', async () => {
+  const site = await openTestSite({ READS_PER_MINUTE: '1', TRUST_PROXY: '1' })
+  const read = (seen: string) =>
+    site.app.inject({
+      url: `/car/get-data/${'A'.repeat(22)}`,
+      headers: { 'x-forwarded-for': `198.51.100.1, ${seen}` },
+    })
+  expect((await read('203.0.113.7')).statusCode).toBe(404)
+  expect((await read('203.0.113.7')).statusCode).toBe(429)
+  expect((await read('203.0.113.8')).statusCode).toBe(404)
+  await site.close()
+})

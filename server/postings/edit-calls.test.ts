@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addAgent } from '../agents/add-agent.ts'
+import { giveQuote } from '../quotes/give-quote.ts'
+import { CAR, submit } from '../../tests/support/forms.ts'
+import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+
+let site: TestSite
+let uniqueId: string
+
+beforeEach(async () => {
+  site = await openTestSite()
+  await submit(site.app)
+  ;[uniqueId = ''] = await site.textedLinks()
+})
+
+afterEach(() => site.close())
+
+const get = (id = uniqueId) => site.app.inject({ url: `/car/get-data/${id}` })
+const put = (payload: unknown, headers: Record<string, string> = {}, id = uniqueId) =>
+  site.app.inject({
+    method: 'PUT',
+    url: `/car/edit-form/${id}`,
+    payload: JSON.stringify(payload),
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+const remove = (id = uniqueId) =>
+  site.app.inject({ method: 'DELETE', url: `/car/delete-data/${id}` })
+
+test('the link shows the posting, with a tag and no trace in any cache', async () => {
+  const answer = await get()
+  expect(answer.json()).toEqual({
+    registrationNumber: 'AB12 CDE',
+    postcode: 'LS11 5DJ',
+    phoneNumber: '+447700900123',
+    problem: 'Failed MOT on rear brakes',
+    hasPhoto: false,
+    quotes: null,
+  })
+  expect(answer.headers['etag']).toBe('"1"')
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+test('looking changes nothing', async () => {
+  const before = await site.world.database.selectFrom('postings').selectAll().execute()
+  site.world.clock.advance(1000)
+  await get()
+  await site.app.inject({ method: 'HEAD', url: `/car/get-data/${uniqueId}` })
+  expect(await site.world.database.selectFrom('postings').selectAll().execute()).toEqual(before)
+})
+
+test('an edit is stored and moves the tag on', async () => {
+  const answer = await put({ ...CAR, postcode: 'sw1a1aa', problem: '' }, { 'if-match': '"1"' })
+  expect(answer.json()).toEqual({ success: true })
+  const after = await get()
+  expect(after.json()).toMatchObject({ postcode: 'SW1A 1AA', problem: '' })
+  expect(after.headers['etag']).toBe('"2"')
+})
+
+test('of two tabs the later edit is refused, unless it asks for what is so already', async () => {
+  const edit = { ...CAR, problem: 'No keys' }
+  await put(edit, { 'if-match': 'W/"1"' })
+  const stale = await put({ ...CAR, problem: 'Flat tyre' }, { 'if-match': '"1"' })
+  expect(stale.statusCode).toBe(412)
+  expect((await put(edit, { 'if-match': '"1"' })).statusCode).toBe(200)
+  expect((await get()).json()).toMatchObject({ problem: 'No keys' })
+  expect((await put({ ...CAR, problem: 'Flat tyre' })).statusCode).toBe(200)
+})
+
+test('wrong fields are named and nothing is stored', async () => {
+  const answer = await put({ ...CAR, registrationNumber: '', postcode: 7 })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().problems).toMatchObject([{ field: 'postcode', code: 'type' }])
+  const empty = await put({})
+  expect(empty.json().problems).toHaveLength(3)
+  expect((await get()).headers['etag']).toBe('"1"')
+})
+
+test('a body that is no JSON is 400, one of another type 415, a huge one 413', async () => {
+  const send = (payload: string, type: string) =>
+    site.app.inject({
+      method: 'PUT',
+      url: `/car/edit-form/${uniqueId}`,
+      payload,
+      headers: { 'content-type': type },
+    })
+  expect((await send('{"registrationNumber', 'application/json')).statusCode).toBe(400)
+  expect((await send('[]', 'application/json')).statusCode).toBe(400)
+  expect((await send('a=b', 'application/x-www-form-urlencoded')).statusCode).toBe(415)
+  expect((await send(`"${'x'.repeat(70_000)}"`, 'application/json')).statusCode).toBe(413)
+})
+
+test('a changed number gets a link of its own, and only that link confirms it', async () => {
+  const open = (id: string) => site.app.inject({ method: 'POST', url: `/car/link-opened/${id}` })
+  const confirmed = async () =>
+    (
+      await site.world.database
+        .selectFrom('postings')
+        .select('phone_confirmed_at')
+        .executeTakeFirstOrThrow()
+    ).phone_confirmed_at
+
+  await open(uniqueId)
+  expect(await confirmed()).toBe(site.world.clock.now())
+
+  await put({ ...CAR, phoneNumber: '07700 900456' })
+  expect(await confirmed()).toBeNull()
+  const second = (await site.textedLinks()).at(-1) ?? ''
+  expect(second).not.toBe(uniqueId)
+
+  await open(uniqueId)
+  expect(await confirmed()).toBeNull()
+  expect((await get()).json()).toMatchObject({ phoneNumber: '+447700900456' })
+  await open(second)
+  expect(await confirmed()).toBe(site.world.clock.now())
+})
+
+test('the edit page learns of quotes once there is one', async () => {
+  const posting = await site.world.database
+    .selectFrom('postings')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const agentId = await addAgent(site.world, { name: 'Kirkgate Salvage', contact: '07700 900456' })
+  await giveQuote(site.world, {
+    postingId: posting.id,
+    agentId,
+    amountPence: 45_000,
+    message: null,
+  })
+  const { quotes } = (await get()).json()
+  expect(quotes.count).toBe(1)
+  expect(quotes.path).toMatch(/^\/list-quotes\/[\w-]{22}\/[\w-]{22}$/)
+  expect(quotes.path).not.toContain(uniqueId)
+})
+
+test('a deleted posting is gone from every table', async () => {
+  expect((await remove()).json()).toEqual({ success: true })
+  for (const table of ['postings', 'links', 'texts', 'quotes', 'listing_agents'] as const) {
+    expect(await site.world.database.selectFrom(table).selectAll().execute()).toEqual([])
+  }
+  const kept = JSON.stringify(
+    await site.world.database.selectFrom('submissions').selectAll().execute(),
+  )
+  expect(kept).not.toContain('7700')
+})
+
+test('deleted, never issued and malformed ids are answered alike', async () => {
+  await remove()
+  const odd = ['A'.repeat(22), 'x', '%F0%9F%9A%97', 'a'.repeat(900), "'%20or%201=1", '..%2f..']
+  for (const id of [uniqueId, ...odd]) {
+    for (const answer of [
+      await get(id),
+      await put(CAR, {}, id),
+      await put({}, {}, id),
+      await remove(id),
+    ]) {
+      expect(answer.statusCode).toBe(404)
+      const { requestId, ...body } = answer.json()
+      expect(requestId).toMatch(/^[\w-]{22}$/)
+      expect(body).toEqual({
+        type: 'about:blank',
+        title: 'Not found',
+        status: 404,
+        detail: 'There is nothing here. It may have been deleted, or the link may be incomplete.',
+        success: false,
+      })
+    }
+  }
+})

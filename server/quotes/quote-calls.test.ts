@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addAgent } from '../agents/add-agent.ts'
+import { submit } from '../../tests/support/forms.ts'
+import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+import { giveQuote } from './give-quote.ts'
+
+let site: TestSite
+let postingId: string
+let aire: string
+let kirkgate: string
+
+beforeEach(async () => {
+  site = await openTestSite()
+  await submit(site.app)
+  const posting = await site.world.database
+    .selectFrom('postings')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  postingId = posting.id
+  aire = await addAgent(site.world, { name: 'Aire Valley Motors', contact: '0113 496 0141' })
+  kirkgate = await addAgent(site.world, { name: 'Kirkgate Salvage', contact: '07700 900456' })
+})
+
+afterEach(() => site.close())
+
+async function quote(agentId: string, amountPence: number, message: string | null = null) {
+  site.world.clock.advance(1000)
+  const given = await giveQuote(site.world, { postingId, agentId, amountPence, message })
+  if (!given.ok) throw new Error(given.reason)
+  return `/quotes/${given.value.listingId}/${given.value.linkId}`
+}
+
+test('both halves of the link show every quote, best price first, and nothing else of the agents', async () => {
+  await quote(aire, 51_000)
+  const address = await quote(kirkgate, 58_550, 'Price includes collection.')
+  const answer = await site.app.inject({ url: address })
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.json()).toEqual([
+    {
+      agentName: 'Kirkgate Salvage',
+      agentContact: '07700 900456',
+      amount: 585.5,
+      message: 'Price includes collection.',
+      created_at: '2026-11-18T10:00:02.000Z',
+      announced: true,
+    },
+    {
+      agentName: 'Aire Valley Motors',
+      agentContact: '0113 496 0141',
+      amount: 510,
+      created_at: '2026-11-18T10:00:01.000Z',
+    },
+  ])
+})
+
+test('of equal prices the earlier comes first', async () => {
+  await quote(kirkgate, 50_000)
+  const quotes = (await site.app.inject({ url: await quote(aire, 50_000) })).json()
+  expect(quotes.map((one: { agentName: string }) => one.agentName)).toEqual([
+    'Kirkgate Salvage',
+    'Aire Valley Motors',
+  ])
+})
+
+test('a link still opens when its quote has gone', async () => {
+  const address = await quote(aire, 51_000)
+  await site.world.database.deleteFrom('quotes').execute()
+  const answer = await site.app.inject({ url: address })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toEqual([])
+})
+
+test('half a link, a mixed pair, an account id and the edit link open nothing', async () => {
+  const [, , listingId = '', linkId = ''] = (await quote(aire, 51_000)).split('/')
+  const [uniqueId = ''] = await site.textedLinks()
+  const pairs = [
+    `${listingId}/${'A'.repeat(22)}`,
+    `${'A'.repeat(22)}/${linkId}`,
+    `${linkId}/${listingId}`,
+    `${listingId}/${aire}`,
+    `${postingId}/${linkId}`,
+    `${uniqueId}/${linkId}`,
+    `${listingId}/${uniqueId}`,
+  ]
+  for (const pair of pairs) {
+    const answer = await site.app.inject({ url: `/quotes/${pair}` })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+  }
+  const edit = await site.app.inject({ url: `/car/get-data/${listingId}` })
+  expect(edit.statusCode).toBe(404)
+})
+
+test('every new quote is told to the owner with a link', async () => {
+  await quote(aire, 51_000)
+  await quote(kirkgate, 58_500)
+  const texts = await site.world.database
+    .selectFrom('texts')
+    .select('body')
+    .where('kind', '=', 'quote')
+    .execute()
+  expect(texts).toHaveLength(2)
+  for (const { body } of texts) expect(body).toMatch(/\/list-quotes\/[\w-]{22}\/[\w-]{22}/)
+})
+
+test('nobody can quote on a posting that has gone', async () => {
+  await site.world.database.deleteFrom('postings').execute()
+  const given = await giveQuote(site.world, {
+    postingId,
+    agentId: aire,
+    amountPence: 1,
+    message: null,
+  })
+  expect(given).toEqual({ ok: false, reason: 'not-found' })
+})

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+
+let site: TestSite
+
+beforeAll(async () => {
+  site = await openTestSite({ SITE_NAME: 'Beat <Scrap> & Co', SUPPORT_EMAIL: 'help@scrap.example' })
+})
+
+afterAll(() => site.close())
+
+const LINK_PAGES = [`/edit-form/${'A'.repeat(22)}`, `/list-quotes/${'A'.repeat(22)}/x`]
+
+test.each(['/', '/terms', '/contact', '/privacy-policy', '/lost-link', ...LINK_PAGES])(
+  '%s is complete HTML under a strict policy',
+  async (url) => {
+    const answer = await site.app.inject({ url })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toMatch(/^<!doctype html>/i)
+    expect(answer.body).toContain('</html>')
+    expect(answer.body).not.toMatch(/%[A-Z_]{4,}%/)
+    expect(answer.body).not.toMatch(/ style=| on[a-z]+=|<script>/)
+    const policy = String(answer.headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toContain('unsafe')
+    expect(answer.headers['referrer-policy']).toBe('no-referrer')
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+  },
+)
+
+test('settings stand in the pages, escaped', async () => {
+  const answer = await site.app.inject({ url: '/terms' })
+  expect(answer.body).toContain('Beat &#60;Scrap&#62; &#38; Co')
+  expect(answer.body).toContain('help@scrap.example')
+})
+
+test.each(LINK_PAGES)('%s is never stored, indexed or told of', async (url) => {
+  const answer = await site.app.inject({ url })
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.headers['x-robots-tag']).toContain('noindex')
+  expect(answer.headers['etag']).toBeUndefined()
+})
+
+test('a page comes compressed, and not at all where the browser has it', async () => {
+  const plain = await site.app.inject({ url: '/' })
+  const brotli = await site.app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } })
+  expect(brotli.headers['content-encoding']).toBe('br')
+  expect(brotli.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
+  const known = await site.app.inject({
+    url: '/',
+    headers: { 'if-none-match': String(plain.headers['etag']) },
+  })
+  expect(known.statusCode).toBe(304)
+})
+
+test('an unknown address is a page for people and a problem for programs', async () => {
+  const page = await site.app.inject({ url: '/no-such-page', headers: { accept: 'text/html' } })
+  expect(page.statusCode).toBe(404)
+  expect(page.body).toContain('<h1')
+  const json = await site.app.inject({ url: '/no-such-page' })
+  expect(json.statusCode).toBe(404)
+  expect(json.json()).toMatchObject({ success: false })
+})
+
+test('search engines are shown the public pages only', async () => {
+  const map = await site.app.inject({ url: '/sitemap.xml' })
+  expect(map.body).toContain('<loc>http://localhost:3000/terms</loc>')
+  expect(map.body).not.toContain('edit-form')
+  expect((await site.app.inject({ url: '/robots.txt' })).body).toContain('Disallow: /edit-form/')
+})

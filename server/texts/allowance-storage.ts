@@ -1,0 +1,126 @@
+// SQL of what counts towards the limits of texts, for one phone and for the whole service.
+import { sql } from 'kysely'
+import type { Database, Tables } from '../database/schema.ts'
+
+/** Records that a text was queued. A text with this id that is counted already is not counted twice. */
+export async function insertAllowance(
+  database: Database,
+  allowance: Omit<Tables['text_allowances'], 'spent_at'>,
+): Promise<void> {
+  await database
+    .insertInto('text_allowances')
+    .values(allowance)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** When the latest link texts to a phone were queued, newest first, up to `limit` of them. */
+export async function findLinkTexts(
+  database: Database,
+  sought: { phoneDigest: string; since: number },
+  limit: number,
+): Promise<number[]> {
+  const rows = await database
+    .selectFrom('text_allowances')
+    .select('queued_at')
+    .where('phone_digest', '=', sought.phoneDigest)
+    .where('kind', '=', 'link')
+    .where('queued_at', '>', sought.since)
+    .orderBy('queued_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.queued_at)
+}
+
+/** How many texts, each for one quote, are planned to a phone for the London `day`. */
+export async function countQuoteTexts(
+  database: Database,
+  digest: string,
+  day: string,
+): Promise<number> {
+  const row = await database
+    .selectFrom('text_allowances')
+    .select((select) => select.fn.countAll<number | string>().as('count'))
+    .where('phone_digest', '=', digest)
+    .where('kind', '=', 'quote')
+    .where('day', '=', day)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** How many texts the whole service first tried after `since`. */
+export async function countSpent(
+  database: Database,
+  since: number,
+  reach: 'all' | 'international',
+): Promise<number> {
+  const row = await database
+    .selectFrom('text_allowances')
+    .select((select) => select.fn.countAll<number | string>().as('count'))
+    .where('international', 'in', reach === 'all' ? [0, 1] : [1])
+    .where('spent_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** When the last but `later` of the international texts was first tried, if there were so many. */
+export async function findInternationalSpent(
+  database: Database,
+  later: number,
+): Promise<number | null> {
+  const row = await database
+    .selectFrom('text_allowances')
+    .select('spent_at')
+    .where('international', '=', 1)
+    .where('spent_at', 'is not', null)
+    .orderBy('spent_at', 'desc')
+    .offset(later)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.spent_at ?? null
+}
+
+/** Marks the first try of each text. */
+export async function spendAllowances(
+  database: Database,
+  textIds: string[],
+  now: number,
+): Promise<void> {
+  await database
+    .updateTable('text_allowances')
+    .set({ spent_at: now })
+    .where('text_id', 'in', textIds)
+    .where('spent_at', 'is', null)
+    .execute()
+}
+
+/** Up to `limit` allowances from before `before` whose texts no longer wait. */
+export function findOldAllowances(
+  database: Database,
+  before: number,
+  limit: number,
+): Promise<{ text_id: string }[]> {
+  return database
+    .selectFrom('text_allowances')
+    .select('text_id')
+    .where('queued_at', '<', before)
+    .where((row) => row.or([row('spent_at', 'is', null), row('spent_at', '<', before)]))
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('texts')
+            .select(sql.lit(1).as('found'))
+            .whereRef('texts.id', '=', 'text_allowances.text_id')
+            .where('state', '=', 'due'),
+        ),
+      ),
+    )
+    .orderBy('queued_at')
+    .limit(limit)
+    .execute()
+}
+
+export async function deleteAllowances(database: Database, textIds: string[]): Promise<void> {
+  await database.deleteFrom('text_allowances').where('text_id', 'in', textIds).execute()
+}

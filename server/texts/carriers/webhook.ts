@@ -1,0 +1,71 @@
+// The carrier for anything that can take a signed POST: a gateway, a modem, a script.
+import { createHmac } from 'node:crypto'
+import type { Carried, CarriedText, Carrier } from '../carrier.ts'
+
+const LIMIT_MS = 10_000
+// Enough of an answer to leave its connection fit for the next text; a longer one is broken off.
+const DRAINED_BYTES = 64 * 1024
+
+/**
+ * Posts `{ id, to, body }` as JSON to `url`, with the hex HMAC-SHA256 of those bytes under `secret`
+ * as X-Signature. `limitMs` is the time for the whole exchange.
+ */
+export function webhookCarrier(
+  { url, secret }: { url: string; secret: string },
+  limitMs = LIMIT_MS,
+): Carrier {
+  return {
+    name: 'webhook',
+    async carry(text) {
+      try {
+        const response = await post(url, secret, text, AbortSignal.timeout(limitMs))
+        await drain(response)
+        return outcomeOf(response.status)
+      } catch (error) {
+        const timedOut = error instanceof Error && error.name === 'TimeoutError'
+        return { outcome: 'temporary', failure: timedOut ? 'timed-out' : 'unreachable' }
+      }
+    },
+  }
+}
+
+function post(
+  url: string,
+  secret: string,
+  { id, to, body }: CarriedText,
+  signal: AbortSignal,
+): Promise<Response> {
+  const payload = JSON.stringify({ id, to, body })
+  return fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'x-signature': createHmac('sha256', secret).update(payload).digest('hex'),
+    },
+    body: payload,
+    redirect: 'manual',
+    signal,
+  })
+}
+
+// The status has decided: an answer that breaks off or drags on after it changes nothing.
+async function drain(response: Response): Promise<void> {
+  const reader = response.body?.getReader()
+  if (reader === undefined) return
+  try {
+    for (let read = 0; read < DRAINED_BYTES;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      read += value.byteLength
+    }
+    await reader.cancel()
+  } catch {
+    // Cut off, or past the limit.
+  }
+}
+
+function outcomeOf(status: number): Carried {
+  if (status >= 200 && status < 300) return { outcome: 'accepted' }
+  const temporary = status === 429 || status >= 500
+  return { outcome: temporary ? 'temporary' : 'permanent', failure: `status-${status}` }
+}

@@ -1,0 +1,134 @@
+// Takes due texts for one sender, so that no other sends them too, in one short transaction. A text
+// that may not go yet is left or put off, and never holds up one behind it.
+import type { Database } from '../database/schema.ts'
+import type { World } from '../world.ts'
+import { spendAllowances } from './allowance-storage.ts'
+import { withinQuoteHours } from './quote-hours.ts'
+import { isTooLate } from './retry-plan.ts'
+import * as storage from './sending-storage.ts'
+import { roomAbroad, roomThisHour } from './service-limits.ts'
+import type { TextKind } from './text-storage.ts'
+
+export interface ClaimedText {
+  id: string
+  kind: TextKind
+  phone: string
+  body: string | null
+  /** This try's number, from 1. */
+  tries: number
+  firstTriedAt: number
+}
+
+export interface Claim {
+  texts: ClaimedText[]
+  /** Whether texts were moved out of the way, so that more may be due behind them. */
+  cleared: boolean
+}
+
+interface Claiming {
+  limit: number
+  claimMs: number
+  /** Told the setting that texts wait for. */
+  waiting: (setting: string) => void
+}
+
+/** Claims up to `limit` due texts for `claimMs`, those tried before first. */
+export async function claimTexts(world: World, tx: Database, claiming: Claiming): Promise<Claim> {
+  const now = world.clock.now()
+  const retries = await storage.findDueRetries(tx, now, claiming.limit)
+  const firstTries = await storage.findDueFirstTries(tx, now, claiming.limit - retries.length)
+  const found = [...retries, ...firstTries]
+
+  const timely = await giveUpLate(world, tx, found)
+  const daytime = await leaveNights(world, tx, timely)
+  const affordable = await leaveAbroad(world, tx, daytime, claiming)
+  const allowed = await keepToTheHour(world, tx, affordable, claiming)
+  if (allowed.length > 0) {
+    const ids = allowed.map((text) => text.id)
+    await storage.claimTexts(tx, ids, now + claiming.claimMs)
+    await spendAllowances(tx, ids, now)
+  }
+  return {
+    texts: allowed.map((text) => claimed(text, now)),
+    cleared: affordable.length < found.length,
+  }
+}
+
+type DueTexts = storage.DueText[]
+
+async function giveUpLate(world: World, tx: Database, texts: DueTexts): Promise<DueTexts> {
+  const now = world.clock.now()
+  const [late, timely] = split(
+    texts,
+    (text) => text.tries > 0 && isTooLate(firstTriedAt(text), now),
+  )
+  for (const text of late) {
+    await storage.endTry(tx, text, { failure: 'gave-up' })
+    world.log.warn('text failed', { textId: text.id, kind: text.kind, failure: 'gave-up' })
+  }
+  return timely
+}
+
+// Found at night only after an outage or a wait for a limit; a quote keeps until the morning.
+async function leaveNights(world: World, tx: Database, texts: DueTexts): Promise<DueTexts> {
+  const now = world.clock.now()
+  const opening = withinQuoteHours(world.config.quoteTextHours, now)
+  if (opening === now) return texts
+  const [early, others] = split(texts, (text) => text.kind !== 'link')
+  await postpone(tx, early, opening)
+  return others
+}
+
+async function leaveAbroad(
+  world: World,
+  tx: Database,
+  texts: DueTexts,
+  { waiting }: Claiming,
+): Promise<DueTexts> {
+  const abroad = texts.filter((text) => text.tries === 0 && text.international === 1)
+  if (abroad.length === 0) return texts
+  const { room, reopensAt } = await roomAbroad(world, tx)
+  const early = abroad.slice(Math.min(room, abroad.length))
+  if (early.length > 0) waiting('INTERNATIONAL_TEXTS_PER_DAY')
+  await postpone(tx, early, reopensAt)
+  return texts.filter((text) => !early.includes(text))
+}
+
+// Left as they are, not put off: whoever waited longest goes first when there is room.
+async function keepToTheHour(
+  world: World,
+  tx: Database,
+  texts: DueTexts,
+  { waiting }: Claiming,
+): Promise<DueTexts> {
+  const [firstTries, retries] = split(texts, (text) => text.tries === 0)
+  if (firstTries.length === 0) return texts
+  const room = await roomThisHour(world, tx)
+  if (room < firstTries.length) waiting('TEXTS_PER_HOUR')
+  return [...retries, ...firstTries.slice(0, Math.min(room, firstTries.length))]
+}
+
+async function postpone(tx: Database, texts: DueTexts, dueAt: number): Promise<void> {
+  const ids = texts.map((text) => text.id)
+  if (ids.length > 0) await storage.postponeTexts(tx, ids, dueAt)
+}
+
+function claimed(text: storage.DueText, now: number): ClaimedText {
+  const { id, kind, phone, body, tries } = text
+  return {
+    id,
+    kind,
+    phone,
+    body,
+    tries: tries + 1,
+    firstTriedAt: tries === 0 ? now : firstTriedAt(text),
+  }
+}
+
+function firstTriedAt(text: storage.DueText): number {
+  return text.spent_at ?? text.created_at
+}
+
+function split<T>(items: T[], first: (item: T) => boolean): [T[], T[]] {
+  return [items.filter((item) => first(item)), items.filter((item) => !first(item))]
+}

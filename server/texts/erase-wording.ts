@@ -1,0 +1,31 @@
+// Forgets what texts said, KEEP_WORDING_DAYS after they were sent or given up, and what counted
+// towards limits that have long passed.
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { World } from '../world.ts'
+import { deleteAllowances, findOldAllowances } from './allowance-storage.ts'
+import { deleteGatheredTexts, eraseBodies } from './text-storage.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const KEEP_ALLOWANCES_MS = 2 * DAY_MS
+const STEP = 500
+
+/** Erases all that is due to be, in steps short enough that a live server never notices. */
+export async function eraseOldWording(world: World): Promise<void> {
+  const { database, config, clock } = world
+  const before = clock.now() - config.keepWordingDays * DAY_MS
+  while ((await eraseBodies(database, before, STEP)) === STEP) await breathe()
+  while ((await forgetAllowances(world)) === STEP) await breathe()
+}
+
+// A text about gathered quotes goes with its allowance, since no posting's deletion takes it along.
+async function forgetAllowances(world: World): Promise<number> {
+  const before = world.clock.now() - KEEP_ALLOWANCES_MS
+  const old = await findOldAllowances(world.database, before, STEP)
+  const ids = old.map((allowance) => allowance.text_id)
+  if (ids.length === 0) return 0
+  await world.database.transaction().execute(async (tx) => {
+    await deleteGatheredTexts(tx, ids)
+    await deleteAllowances(tx, ids)
+  })
+  return ids.length
+}

@@ -1,0 +1,55 @@
+// The last look before a text leaves: is it still to be sent, may its phone still be texted, and
+// what does a text about gathered quotes say by now.
+import type { World } from '../world.ts'
+import type { CarriedText } from './carrier.ts'
+import type { ClaimedText } from './claim-texts.ts'
+import { findClaimed } from './sending-storage.ts'
+import { suppressedAmong } from './suppression.ts'
+import { findToldListings } from './told-quotes-storage.ts'
+import { gatheredQuotesText } from './wording.ts'
+
+/** A claimed text as it is handed over, or why it is not. */
+export type HandOver =
+  | { text: ClaimedText; carried: CarriedText }
+  | { text: ClaimedText; withheld: 'suppressed' | 'nothing-left' }
+
+/** Looks again at `claimed`. Texts deleted meanwhile, or claimed by another since, are left out. */
+export async function lookAgain(world: World, claimed: ClaimedText[]): Promise<HandOver[]> {
+  if (claimed.length === 0) return []
+  const { database } = world
+  const ids = claimed.map((text) => text.id)
+  const gathered = claimed.filter((text) => text.kind === 'gathered-quotes')
+  const wordings = await wordGathered(
+    world,
+    gathered.map((text) => text.id),
+  )
+  const phones = claimed.map((text) => text.phone)
+  const suppressed = await suppressedAmong(world, database, phones)
+  const tries = new Map((await findClaimed(database, ids)).map((text) => [text.id, text.tries]))
+
+  return claimed
+    .filter((text) => tries.get(text.id) === text.tries)
+    .map((text) => {
+      if (suppressed.has(text.phone)) return { text, withheld: 'suppressed' }
+      const body = text.body ?? wordings.get(text.id)
+      if (body === undefined) return { text, withheld: 'nothing-left' }
+      return { text, carried: { id: text.id, to: text.phone, body } }
+    })
+}
+
+/** The present wording of each text about gathered quotes; none where no listing of it is left. */
+export async function wordGathered(world: World, textIds: string[]): Promise<Map<string, string>> {
+  const told = await findToldListings(world.database, textIds)
+  const wordings = new Map<string, string>()
+  for (const [textId, rows] of Map.groupBy(told, (row) => row.text_id)) {
+    const [first, ...others] = rows.map((row) => ({
+      registration: row.registration,
+      listingId: row.listing_id,
+      linkId: row.link_id,
+    }))
+    if (first !== undefined) {
+      wordings.set(textId, gatheredQuotesText(world.config, [first, ...others]))
+    }
+  }
+  return wordings
+}

@@ -1,0 +1,91 @@
+// Puts a text into the outbox, in the transaction of what it tells of: either both are on disk or
+// neither is.
+import { isDomestic, type PhoneNumber } from '../../domain/phone-number.ts'
+import type { Registration } from '../../domain/registration.ts'
+import type { Database } from '../database/schema.ts'
+import { orderedId } from '../identifiers.ts'
+import type { World } from '../world.ts'
+import { insertAllowance } from './allowance-storage.ts'
+import { mayAnnounceQuote } from './allowance.ts'
+import { phoneDigest } from './phone-digest.ts'
+import { londonDay, nextGathering, withinQuoteHours } from './quote-hours.ts'
+import { insertText, type TextKind } from './text-storage.ts'
+import { insertToldQuote } from './told-quotes-storage.ts'
+import { linkText, quoteText } from './wording.ts'
+
+interface LinkToTell {
+  postingId: string
+  phone: PhoneNumber
+  registration: Registration
+  uniqueId: string
+}
+
+interface QuoteToTell {
+  postingId: string
+  phone: PhoneNumber
+  registration: Registration
+  listingId: string
+  linkId: string
+}
+
+interface QueuedText {
+  id: string
+  postingId: string | null
+  kind: TextKind
+  phone: PhoneNumber
+  body: string | null
+  dueAt: number
+}
+
+/** Queues the text with a posting's link, due at once. Ask `linkTextWait` and `isSuppressed` first. */
+export async function queueLinkText(world: World, tx: Database, link: LinkToTell): Promise<void> {
+  const now = world.clock.now()
+  const { postingId, phone } = link
+  const body = linkText(world.config, link)
+  await queue(world, tx, { id: orderedId(now), postingId, kind: 'link', phone, body, dueAt: now })
+}
+
+/**
+ * Queues the text about a new quote, due within QUOTE_TEXT_HOURS of London. Past the phone's share
+ * of that day the quote joins the one text that goes at 18:00.
+ */
+export async function queueQuoteText(
+  world: World,
+  tx: Database,
+  quote: QuoteToTell,
+): Promise<void> {
+  const now = world.clock.now()
+  const dueAt = withinQuoteHours(world.config.quoteTextHours, now)
+  const { postingId, phone } = quote
+  const text = (await mayAnnounceQuote(world, tx, { phone, day: londonDay(dueAt) }))
+    ? ownText(world, quote, { now, dueAt })
+    : gatheredText(world, phone, nextGathering(world.config.quoteTextHours, dueAt))
+  await queue(world, tx, text)
+  await insertToldQuote(tx, { textId: text.id, postingId, linkId: quote.linkId })
+}
+
+function ownText(world: World, quote: QuoteToTell, at: { now: number; dueAt: number }): QueuedText {
+  const { postingId, phone } = quote
+  const body = quoteText(world.config, quote)
+  return { id: orderedId(at.now), postingId, kind: 'quote', phone, body, dueAt: at.dueAt }
+}
+
+// Its id follows from the phone and the moment, so that whoever comes second joins the same text.
+function gatheredText(world: World, phone: PhoneNumber, dueAt: number): QueuedText {
+  const digest = world.digest('gathered-quotes', phone, String(dueAt))
+  const id = dueAt.toString(16).padStart(12, '0') + digest.slice(0, 20)
+  return { id, postingId: null, kind: 'gathered-quotes', phone, body: null, dueAt }
+}
+
+async function queue(world: World, tx: Database, text: QueuedText): Promise<void> {
+  const now = world.clock.now()
+  await insertText(tx, text, now)
+  await insertAllowance(tx, {
+    text_id: text.id,
+    phone_digest: phoneDigest(world, text.phone),
+    kind: text.kind,
+    international: isDomestic(text.phone) ? 0 : 1,
+    day: londonDay(text.dueAt),
+    queued_at: now,
+  })
+}

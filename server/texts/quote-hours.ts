@@ -1,0 +1,62 @@
+// When an owner may be told of a quote: in the daytime of London, on every day of the year,
+// whatever the clocks do.
+
+const MINUTE_MS = 60 * 1000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MINUTES = 24 * 60
+const GATHERING_MINUTE = 18 * 60
+
+const LONDON = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+})
+
+/** Minutes after midnight in London; a text may go from the first until just before the second. */
+export interface QuoteHours {
+  from: number
+  to: number
+}
+
+/** The London day at `time` (milliseconds), such as 2026-11-21. */
+export function londonDay(time: number): string {
+  const { year, month, day } = parts(time)
+  return `${year}-${month}-${day}`
+}
+
+/** The first moment from `time` on at which a quote text may go, in milliseconds. */
+export function withinQuoteHours(hours: QuoteHours, time: number): number {
+  const day = londonDay(time)
+  if (time < londonTime(day, hours.from)) return londonTime(day, hours.from)
+  if (time < londonTime(day, hours.to)) return time
+  return londonTime(day, DAY_MINUTES + hours.from)
+}
+
+/** When the quotes that came after `time` are told of in one text: the next 18:00, kept within the hours. */
+export function nextGathering(hours: QuoteHours, time: number): number {
+  const minute = Math.max(hours.from, Math.min(GATHERING_MINUTE, hours.to - 1))
+  const today = londonTime(londonDay(time), minute)
+  return today > time ? today : londonTime(londonDay(time), DAY_MINUTES + minute)
+}
+
+/**
+ * The moment at which clocks in London show `minutes` after midnight of `day`. Of an hour that
+ * comes twice it is the first; in the hour that is left out it is as much later.
+ */
+export function londonTime(day: string, minutes: number): number {
+  const asUtc = Date.parse(`${day}T00:00:00Z`) + minutes * MINUTE_MS
+  const asSummer = asUtc - HOUR_MS
+  return isSummerTime(asSummer) ? asSummer : asUtc
+}
+
+// London is on UTC or one hour ahead of it, and nothing else since 1972.
+function isSummerTime(time: number): boolean {
+  return Number(parts(time).hour) !== new Date(time).getUTCHours()
+}
+
+function parts(time: number): Record<string, string> {
+  return Object.fromEntries(LONDON.formatToParts(time).map(({ type, value }) => [type, value]))
+}

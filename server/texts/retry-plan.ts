@@ -1,0 +1,18 @@
+// When a text that a carrier could not take for now is tried again: soon at first, since an owner
+// waits for it, then every half hour for a day.
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+const FIRST_WAITS_MS = [5 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS]
+const LATER_WAIT_MS = 30 * MINUTE_MS
+const GIVE_UP_AFTER_MS = 24 * 60 * MINUTE_MS
+
+/** When the next try is due after `tries` failed ones, the last of them at `now`, in milliseconds. */
+export function nextTry(tries: number, now: number): number {
+  return now + (FIRST_WAITS_MS[tries - 1] ?? LATER_WAIT_MS)
+}
+
+/** Whether a try at `time` is too late for a text first tried at `firstTriedAt`. */
+export function isTooLate(firstTriedAt: number, time: number): boolean {
+  return time > firstTriedAt + GIVE_UP_AFTER_MS
+}

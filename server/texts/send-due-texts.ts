@@ -1,0 +1,104 @@
+// Sends what the outbox holds, many at once. Nothing is held open while a carrier is asked: a text
+// is claimed in one short transaction and its ending is written in another, so that a sender killed
+// anywhere leaves a text that another sends under the same id.
+import type { World } from '../world.ts'
+import type { Carried, CarriedText } from './carrier.ts'
+import { claimTexts, type Claim, type ClaimedText } from './claim-texts.ts'
+import { lookAgain } from './hand-over.ts'
+import { limitLog } from './service-limits.ts'
+import { endingOf, logEnding, settleTexts, type Ending } from './settle-texts.ts'
+import { isAnyDue } from './sending-storage.ts'
+
+export interface Pace {
+  /** How many texts may be with the carrier at a time. */
+  atOnce: number
+  /** How long a claim holds; longer than a carrier may take to answer. */
+  claimMs: number
+}
+
+export interface Outbox {
+  /** Writes the endings so far, and hands over what is due while there is room. True if it did anything. */
+  round(claiming?: boolean): Promise<boolean>
+  /** Settles once no text is with the carrier. */
+  idle(): Promise<void>
+  /** Whether a text is with the carrier or an ending is not written yet. */
+  busy(): boolean
+  /** Settles once any of the texts now with the carrier is answered. */
+  nextAnswer(): Promise<void>
+}
+
+export const PACE: Pace = { atOnce: 32, claimMs: 20_000 }
+
+/** Sends every text that is due by now, and settles once each was tried. */
+export async function sendDueTexts(world: World, pace: Pace = PACE): Promise<void> {
+  const outbox = openOutbox(world, pace)
+  for (;;) {
+    if (await outbox.round()) continue
+    if (!outbox.busy()) return
+    await outbox.nextAnswer()
+  }
+}
+
+/** The sending half of the outbox; `answered` is called whenever a carrier has answered. */
+export function openOutbox(world: World, pace: Pace, answered = (): void => undefined): Outbox {
+  const carrying = new Set<Promise<void>>()
+  const endings: Ending[] = []
+  const waiting = limitLog(world)
+
+  async function round(claiming = true): Promise<boolean> {
+    const limit = claiming ? pace.atOnce - carrying.size : 0
+    const ended = [...endings]
+    if (
+      ended.length === 0 &&
+      (limit === 0 || !(await isAnyDue(world.database, world.clock.now())))
+    ) {
+      return false
+    }
+    const claim = await world.database.transaction().execute(async (tx): Promise<Claim> => {
+      await settleTexts(tx, ended)
+      if (limit === 0) return { texts: [], cleared: false }
+      return claimTexts(world, tx, { limit, claimMs: pace.claimMs, waiting })
+    })
+    endings.splice(0, ended.length)
+    for (const ending of ended) logEnding(world, ending)
+    await handOver(claim.texts)
+    return ended.length > 0 || claim.texts.length > 0 || claim.cleared
+  }
+
+  async function handOver(texts: ClaimedText[]): Promise<void> {
+    for (const last of await lookAgain(world, texts)) {
+      const { text } = last
+      if ('carried' in last) start(text, last.carried)
+      else if (last.withheld === 'nothing-left') endings.push({ text, state: 'gone' })
+      else endings.push({ text, state: 'failed', failure: last.withheld })
+    }
+  }
+
+  function start(text: ClaimedText, carried: CarriedText): void {
+    const done = ask(world, carried).then((answer) => {
+      endings.push(endingOf(world, text, answer))
+      carrying.delete(done)
+      answered()
+    })
+    carrying.add(done)
+  }
+
+  return {
+    round,
+    busy: () => carrying.size > 0 || endings.length > 0,
+    idle: async () => void (await Promise.all(carrying)),
+    nextAnswer: async () => {
+      if (carrying.size > 0 && endings.length === 0) await Promise.race(carrying)
+    },
+  }
+}
+
+// A carrier that throws breaks its promise; the text is not to suffer for it.
+async function ask(world: World, text: CarriedText): Promise<Carried> {
+  try {
+    return await world.carrier.carry(text)
+  } catch (error) {
+    world.log.error('carrier threw', { textId: text.id, carrier: world.carrier.name, error })
+    return { outcome: 'temporary', failure: 'carrier-threw' }
+  }
+}

@@ -1,0 +1,124 @@
+// SQL of sending: which texts are due, whose turn it is, how each try ended. Its conditions are
+// written as literals where an index holds only the rows that meet them, or the index goes unused.
+import { sql } from 'kysely'
+import type { Database } from '../database/schema.ts'
+import type { TextKind } from './text-storage.ts'
+
+export interface DueText {
+  id: string
+  kind: TextKind
+  phone: string
+  body: string | null
+  tries: number
+  created_at: number
+  international: number | null
+  spent_at: number | null
+}
+
+/** Texts tried before whose next try is due, or whose sender died with them. */
+export function findDueRetries(database: Database, now: number, limit: number): Promise<DueText[]> {
+  return dueTexts(database, now, limit)
+    .where('tries', '>', sql.lit(0))
+    .where((row) => row.or([row('claimed_until', 'is', null), row('claimed_until', '<=', now)]))
+    .execute()
+}
+
+/** Texts never tried that are due. */
+export function findDueFirstTries(
+  database: Database,
+  now: number,
+  limit: number,
+): Promise<DueText[]> {
+  return dueTexts(database, now, limit).where('tries', '=', sql.lit(0)).execute()
+}
+
+function dueTexts(database: Database, now: number, limit: number) {
+  return database
+    .selectFrom('texts')
+    .leftJoin('text_allowances', 'text_allowances.text_id', 'texts.id')
+    .where('state', '=', sql.lit('due' as const))
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(limit)
+    .select(['texts.id', 'texts.kind', 'texts.phone', 'body', 'tries', 'created_at'])
+    .select(['international', 'spent_at'])
+}
+
+/** Whether any text may be due; it may be claimed, or wait for a limit. */
+export async function isAnyDue(database: Database, now: number): Promise<boolean> {
+  const found = await Promise.all([
+    findDueFirstTries(database, now, 1),
+    findDueRetries(database, now, 1),
+  ])
+  return found.some((texts) => texts.length > 0)
+}
+
+/** Claims texts until `until` and counts the try that begins. */
+export async function claimTexts(database: Database, ids: string[], until: number): Promise<void> {
+  await database
+    .updateTable('texts')
+    .set((row) => ({ claimed_until: until, tries: row('tries', '+', 1) }))
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Those of the texts that are still to be sent, with the try that each is on. */
+export function findClaimed(
+  database: Database,
+  ids: string[],
+): Promise<{ id: string; tries: number }[]> {
+  return database
+    .selectFrom('texts')
+    .select(['id', 'tries'])
+    .where('id', 'in', ids)
+    .where('state', '=', 'due')
+    .execute()
+}
+
+/** Makes unclaimed texts due at another time. */
+export async function postponeTexts(
+  database: Database,
+  ids: string[],
+  dueAt: number,
+): Promise<void> {
+  await database
+    .updateTable('texts')
+    .set({ due_at: dueAt, claimed_until: null })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Marks a text as sent, whichever try it was. */
+export async function markSent(database: Database, id: string, now: number): Promise<void> {
+  await database
+    .updateTable('texts')
+    .set({ state: 'sent', sent_at: now, claimed_until: null })
+    .where('id', '=', id)
+    .where('state', '=', 'due')
+    .execute()
+}
+
+/** Ends one try of a text: it is due again, or has failed. Of no effect once another try began. */
+export async function endTry(
+  database: Database,
+  text: { id: string; tries: number },
+  outcome: { dueAt: number } | { failure: string },
+): Promise<void> {
+  const change =
+    'failure' in outcome
+      ? { state: 'failed' as const, failure: outcome.failure }
+      : { due_at: outcome.dueAt }
+  await database
+    .updateTable('texts')
+    .set({ ...change, claimed_until: null })
+    .where('id', '=', text.id)
+    .where('tries', '=', text.tries)
+    .where('state', '=', 'due')
+    .execute()
+}
+
+/** Removes a text that has nothing left to tell. */
+export async function deleteText(database: Database, id: string): Promise<void> {
+  await database.deleteFrom('texts').where('id', '=', id).execute()
+}

@@ -1,0 +1,99 @@
+// SQL of texts as they are queued, shown and forgotten. How they are sent is in `sending-storage.ts`.
+import type { Database, Tables } from '../database/schema.ts'
+
+export type TextKind = Tables['texts']['kind']
+
+interface NewText {
+  id: string
+  postingId: string | null
+  kind: TextKind
+  phone: string
+  /** Null for a text that is worded when it is sent. */
+  body: string | null
+  dueAt: number
+}
+
+export interface RecentText {
+  id: string
+  kind: TextKind
+  phone: string
+  body: string | null
+  state: Tables['texts']['state']
+  created_at: number
+}
+
+/** Queues a text; quiet where one with its id is queued already. */
+export async function insertText(database: Database, text: NewText, now: number): Promise<void> {
+  const { id, kind, phone, body } = text
+  await database
+    .insertInto('texts')
+    .values({
+      id,
+      posting_id: text.postingId,
+      kind,
+      phone,
+      body,
+      state: 'due',
+      due_at: text.dueAt,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The latest texts, newest first: a text's id begins with its time. */
+export function findRecentTexts(database: Database, limit: number): Promise<RecentText[]> {
+  return database
+    .selectFrom('texts')
+    .select(['id', 'kind', 'phone', 'body', 'state', 'created_at'])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Removes a posting's link texts to `phone` that still wait. */
+export async function deleteWaitingLinkTexts(
+  database: Database,
+  postingId: string,
+  phone: string,
+): Promise<void> {
+  await database
+    .deleteFrom('texts')
+    .where('posting_id', '=', postingId)
+    .where('phone', '=', phone)
+    .where('kind', '=', 'link')
+    .where('state', '=', 'due')
+    .execute()
+}
+
+/** Erases the wording of up to `limit` texts done with before `before`. Returns how many. */
+export async function eraseBodies(
+  database: Database,
+  before: number,
+  limit: number,
+): Promise<number> {
+  // A failed text was done with just after it was last due.
+  const old = database
+    .selectFrom('texts')
+    .select('id')
+    .where('body', 'is not', null)
+    .where('created_at', '<', before)
+    .where('state', '<>', 'due')
+    .where((row) => row(row.fn.coalesce('sent_at', 'due_at'), '<', before))
+    .limit(limit)
+  const { numUpdatedRows } = await database
+    .updateTable('texts')
+    .set({ body: null })
+    .where('id', 'in', old)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Removes those of the texts that gathered quotes: no posting's deletion would take them along. */
+export async function deleteGatheredTexts(database: Database, ids: string[]): Promise<void> {
+  await database
+    .deleteFrom('texts')
+    .where('id', 'in', ids)
+    .where('kind', '=', 'gathered-quotes')
+    .execute()
+}

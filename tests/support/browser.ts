@@ -1,0 +1,66 @@
+// Finds a browser for the journeys on any machine: the one named by CHROME_PATH, else the system's own,
+// else one that came with `npm ci`. TEST_BROWSER=npm asks for the last.
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { unpackedBrowser } from './unpacked-browser.ts'
+
+const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const MAC_PROGRAMS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+// The browser may talk to the site under test and to nobody else.
+const QUIET = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-domain-reliability',
+  '--disable-sync',
+  '--no-first-run',
+  '--no-pings',
+  '--disable-gpu',
+  '--font-render-hinting=none',
+]
+
+export interface Browser {
+  executablePath: string
+  args: string[]
+  /** The environment it needs. */
+  env: Record<string, string>
+}
+
+/** How to launch the browser. Throws with what to do where there is none for this machine. */
+export async function findBrowser(environment: NodeJS.ProcessEnv): Promise<Browser> {
+  const env = definedOnly(environment)
+  const own = environment['TEST_BROWSER'] === 'npm' ? undefined : systemBrowser(environment)
+  if (own !== undefined) return { executablePath: own, args: [...QUIET, ...asRoot()], env }
+  const unpacked = await unpackedBrowser()
+  return {
+    executablePath: unpacked.executablePath,
+    // It has no sandbox and no zygote of its own to start from.
+    args: [...QUIET, '--no-sandbox', '--no-zygote', '--disable-setuid-sandbox'],
+    env: { ...env, ...unpacked.environment },
+  }
+}
+
+/** The file that CHROME_PATH names, or the first known browser on PATH. */
+export function systemBrowser(environment: NodeJS.ProcessEnv): string | undefined {
+  const named = environment['CHROME_PATH']
+  if (named !== undefined && named !== '') return named
+  const directories = (environment['PATH'] ?? '').split(delimiter)
+  const candidates = PROGRAMS.flatMap((program) => directories.map((path) => join(path, program)))
+  return [...candidates, ...(process.platform === 'darwin' ? MAC_PROGRAMS : [])].find(existsSync)
+}
+
+// Chromium refuses to run its sandbox as root.
+function asRoot(): string[] {
+  return process.getuid?.() === 0 ? ['--no-sandbox'] : []
+}
+
+function definedOnly(environment: NodeJS.ProcessEnv): Record<string, string> {
+  const defined: Record<string, string> = {}
+  for (const [name, value] of Object.entries(environment))
+    if (value !== undefined) defined[name] = value
+  return defined
+}

@@ -1,0 +1,43 @@
+// Forms as a browser sends them, for calls that are injected.
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+
+export const CAR = {
+  registrationNumber: 'AB12 CDE',
+  postcode: 'LS11 5DJ',
+  phoneNumber: '07700 900123',
+  problem: 'Failed MOT on rear brakes',
+}
+
+/** A multipart body and its headers. */
+export async function multipartForm(
+  fields: Record<string, string>,
+  photo?: { bytes: Uint8Array; name?: string },
+): Promise<{ payload: Buffer; headers: Record<string, string> }> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  if (photo !== undefined) {
+    const copy = new Uint8Array(photo.bytes)
+    form.append('carPhoto', new Blob([copy], { type: 'image/jpeg' }), photo.name ?? 'car.jpg')
+  }
+  const body = new Response(form)
+  return {
+    payload: Buffer.from(await body.arrayBuffer()),
+    headers: { 'content-type': body.headers.get('content-type') ?? '' },
+  }
+}
+
+/** Sends the home form. */
+export async function submit(
+  app: FastifyInstance,
+  fields: Record<string, string> = CAR,
+  options: { photo?: Uint8Array; headers?: Record<string, string> } = {},
+): Promise<LightMyRequestResponse> {
+  const photo = options.photo === undefined ? undefined : { bytes: options.photo }
+  const { payload, headers } = await multipartForm(fields, photo)
+  return app.inject({
+    method: 'POST',
+    url: '/car/submit-form',
+    payload,
+    headers: { ...headers, ...options.headers },
+  })
+}

@@ -1,0 +1,71 @@
+// The real server as a process of its own, as an operator starts it, on a free port.
+import { spawn } from 'node:child_process'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '../..')
+const START_LIMIT_MS = 20_000
+
+export interface ServerProcess {
+  /** The origin, such as http://localhost:40123. */
+  url: string
+  /** All it wrote so far. */
+  output(): string
+  /** Ends it and waits until it is gone; `SIGKILL` is a crash. */
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
+}
+
+/** Starts it with `settings` over the environment's; throws with its output where it does not get ready. */
+export async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
+  const port = settings['PORT'] ?? String(await freePort())
+  const child = spawn(process.execPath, ['server/main.js'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], NODE_ENV: 'test', ...settings, PORT: port },
+  })
+  let output = ''
+  const keep = (chunk: Buffer): void => void (output += chunk.toString())
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+  })
+  const server: ServerProcess = {
+    url: `http://localhost:${port}`,
+    output: () => output,
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal)
+      await ended
+    },
+  }
+  if (await isReady(server.url, ended)) return server
+  await server.stop('SIGKILL')
+  throw new Error(`The server did not get ready:\n${output}`)
+}
+
+async function isReady(url: string, ended: Promise<void>): Promise<boolean> {
+  let gone = false
+  void ended.then(() => (gone = true))
+  const until = Date.now() + START_LIMIT_MS
+  while (!gone && Date.now() < until) {
+    const answer = await fetch(`${url}/readyz`).catch(() => null)
+    if (answer?.ok === true) return true
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50)
+    })
+  }
+  return false
+}
+
+/** A port that nobody listened on a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => {
+    server.close(resolve)
+  })
+  return port
+}

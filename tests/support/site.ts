@@ -1,0 +1,65 @@
+// A whole site for the journeys: the real server on an empty data directory, a carrier that keeps
+// every text, and what an agent would do, until agents can do it themselves.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startServer, type ServerProcess } from './server-process.ts'
+import { receiveTexts, type ReceivedText } from './text-receiver.ts'
+
+const TEXT_LIMIT_MS = 10_000
+
+export interface Site {
+  url: string
+  dataDir: string
+  server: ServerProcess
+  /** Every text to `phone` (E.164), oldest first. */
+  textsTo(phone: string): ReceivedText[]
+  /** Waits for text number `count` (from 1) to `phone` and answers the link in it. */
+  linkTextedTo(phone: string, count?: number): Promise<string>
+  stop(): Promise<void>
+}
+
+/** Starts one. No limits and no hours of texts hold a journey up unless `settings` bring them back. */
+export async function startSite(settings: Record<string, string> = {}): Promise<Site> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'beat-scrap-site-'))
+  const texts = await receiveTexts()
+  const server = await startServer({
+    DATA_DIR: dataDir,
+    TEXT_CARRIER: 'webhook',
+    TEXT_WEBHOOK_URL: texts.url,
+    TEXT_WEBHOOK_SECRET: 'a secret of the journeys',
+    SUBMISSIONS_PER_HOUR: '0',
+    READS_PER_MINUTE: '0',
+    LINK_TEXTS_PER_DAY: '0',
+    QUOTE_TEXTS_PER_DAY: '0',
+    QUOTE_TEXT_HOURS: '00:00-24:00',
+    MIN_FREE_DISK_MB: '0',
+    LOG_LEVEL: 'warn',
+    ...settings,
+  })
+  const textsTo = (phone: string): ReceivedText[] => texts.received.filter(({ to }) => to === phone)
+
+  return {
+    url: server.url,
+    dataDir,
+    server,
+    textsTo,
+    async linkTextedTo(phone, count = 1) {
+      const until = Date.now() + TEXT_LIMIT_MS
+      while (Date.now() < until) {
+        const body = textsTo(phone)[count - 1]?.body
+        const link = body === undefined ? undefined : /https?:\/\/[\w.:/-]+/.exec(body)?.[0]
+        if (link !== undefined) return link
+        await new Promise((resolve) => {
+          setTimeout(resolve, 50)
+        })
+      }
+      throw new Error(`Text ${count} did not come.\n${server.output()}`)
+    },
+    async stop() {
+      await server.stop()
+      texts.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

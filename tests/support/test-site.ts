@@ -1,0 +1,35 @@
+// The whole server in this process, with what a test of its calls needs at hand.
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../../server/app.ts'
+import { makeWorld, type TestWorld } from './test-world.ts'
+
+export interface TestSite {
+  world: TestWorld
+  app: FastifyInstance
+  /** The `uniqueId` of every link that was queued for a text, oldest first. */
+  textedLinks(): Promise<string[]>
+  close(): Promise<void>
+}
+
+/** A server with the default settings, or `settings`. Close it after. */
+export async function openTestSite(settings: Record<string, string> = {}): Promise<TestSite> {
+  const world = await makeWorld(settings)
+  const app = await buildApp(world)
+  return {
+    world,
+    app,
+    async textedLinks() {
+      const texts = await world.database
+        .selectFrom('texts')
+        .select('body')
+        .where('kind', '=', 'link')
+        .orderBy('id')
+        .execute()
+      return texts.map(({ body }) => /edit-form\/([\w-]{22})/.exec(body ?? '')?.[1] ?? '')
+    },
+    async close() {
+      await app.close()
+      await world.close()
+    },
+  }
+}
