@@ -35,7 +35,7 @@ export const OTHER_MARKS: OtherMark[] = [
     // have too. To let those in, keep only the trade plates that start with 0: /^0\d\d…/.
     'trade-plate',
     /^\d{3}[A-HJ-PR-Y]{2}$/,
-    "This looks like a trade plate. Type the car's own registration.",
+    "This looks like a trade plate. Type the car's own registration, or contact us if this is it.",
   ],
   ['guernsey', /^\d{1,4}$/, `This is a Guernsey registration. ${OURS}`],
 ]
