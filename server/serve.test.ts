@@ -1,0 +1,137 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { CAR } from '../tests/support/forms.ts'
+import { startServer, type ServerProcess } from '../tests/support/server-process.ts'
+import { receiveTexts, type TextReceiver } from '../tests/support/text-receiver.ts'
+import { openDatabase } from './database/open-database.ts'
+
+let dataDir: string
+let texts: TextReceiver
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'beat-scrap-process-'))
+  texts = await receiveTexts()
+})
+
+afterEach(() => {
+  texts.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+function start(): Promise<ServerProcess> {
+  return startServer({
+    DATA_DIR: dataDir,
+    TEXT_CARRIER: 'webhook',
+    TEXT_WEBHOOK_URL: texts.url,
+    TEXT_WEBHOOK_SECRET: 'hush',
+    SUBMISSIONS_PER_HOUR: '0',
+    MIN_FREE_DISK_MB: '0',
+    LOG_LEVEL: 'warn',
+  })
+}
+
+async function submitCar(url: string, phone: number): Promise<string | null> {
+  const phoneNumber = `+447700900${String(phone).padStart(3, '0')}`
+  const body = new FormData()
+  for (const [name, value] of Object.entries({ ...CAR, phoneNumber })) body.append(name, value)
+  try {
+    const answer = await fetch(`${url}/car/submit-form`, { method: 'POST', body })
+    return answer.ok ? phoneNumber : null
+  } catch {
+    return null
+  }
+}
+
+test('what was acknowledged outlives a kill at any moment, each with its text', async () => {
+  const acknowledged: string[] = []
+  for (let round = 0; round < 3; round += 1) {
+    const server = await start()
+    const sending = Array.from({ length: 40 }, (_unused, index) =>
+      submitCar(server.url, round * 40 + index).then((phone) => phone && acknowledged.push(phone)),
+    )
+    await Promise.race(sending)
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20 * round)
+    })
+    await server.stop('SIGKILL')
+    await Promise.all(sending)
+  }
+  expect(acknowledged.length).toBeGreaterThan(0)
+
+  const { database } = await openDatabase({ dataDir })
+  const postings = await database.selectFrom('postings').select(['id', 'phone']).execute()
+  const linked = await database.selectFrom('links').select('posting_id').execute()
+  const texted = await database.selectFrom('texts').select('posting_id').execute()
+  await database.destroy()
+  const phones = postings.map(({ phone }) => phone)
+  expect(new Set(acknowledged).isSubsetOf(new Set(phones))).toBe(true)
+  expect(linked.map((link) => link.posting_id).toSorted()).toEqual(
+    postings.map(({ id }) => id).toSorted(),
+  )
+  expect(texted.map((text) => text.posting_id).toSorted()).toEqual(
+    postings.map(({ id }) => id).toSorted(),
+  )
+}, 60_000)
+
+test('asked to stop, it answers what is under way and is gone within ten seconds', async () => {
+  const server = await start()
+  const sending = Array.from({ length: 20 }, (_unused, index) => submitCar(server.url, index))
+  await sending[0]
+  const asked = Date.now()
+  await server.stop('SIGTERM')
+  expect(Date.now() - asked).toBeLessThan(10_000)
+  const answered = (await Promise.all(sending)).filter((phone) => phone !== null)
+
+  const { database } = await openDatabase({ dataDir })
+  const postings = await database.selectFrom('postings').select('phone').execute()
+  await database.destroy()
+  expect(postings).toHaveLength(answered.length)
+}, 60_000)
+
+test('its log names no number, no link and no word anybody typed', async () => {
+  const server = await startServer({
+    DATA_DIR: dataDir,
+    MIN_FREE_DISK_MB: '0',
+    TEXT_CARRIER: 'webhook',
+    TEXT_WEBHOOK_URL: texts.url,
+    TEXT_WEBHOOK_SECRET: 'hush',
+  })
+  await submitCar(server.url, 123)
+  while (texts.received.length === 0) {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50)
+    })
+  }
+  const link = /edit-form\/([\w-]{22})/.exec(texts.received[0]?.body ?? '')?.[1] ?? 'none'
+  await fetch(`${server.url}/car/get-data/${link}`)
+  await fetch(`${server.url}/car/get-data/${link}x?phone=07700900123`)
+  await server.stop()
+  expect(server.output()).toContain('/car/get-data/:uniqueId')
+  for (const secret of [link, '7700900123', '7700 900123', 'AB12', 'LS11', CAR.problem]) {
+    expect(server.output()).not.toContain(secret)
+  }
+}, 60_000)
+
+function run(args: string[], env: Record<string, string>) {
+  const options = { cwd: join(import.meta.dirname, '..'), env, encoding: 'utf8' } as const
+  return spawnSync(process.execPath, args, options)
+}
+
+test('wrong settings are listed, and nothing is opened', () => {
+  const ended = run(['server/main.js'], { PORT: 'x', TEXT_CARRIER: 'pigeon', DATA_DIR: dataDir })
+  expect(ended.status).toBe(1)
+  expect(ended.stderr).toContain('PORT must be')
+  expect(ended.stderr).toContain('TEXT_CARRIER must be')
+  expect(ended.stdout).toBe('')
+})
+
+test('a Node too old is told so in plain words', () => {
+  const older =
+    'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"20.9.0"})'
+  const ended = run(['--import', older, 'server/main.js'], {})
+  expect(ended.status).toBe(1)
+  expect(ended.stderr).toContain('needs Node 24 or newer')
+})
