@@ -97,7 +97,7 @@ interface TextsTable {
   failure: string | null
 }
 
-/** Which listings a gathered text tells of. Rows vanish with their posting, and a text with no row left is not sent. */
+/** Which listings a text about quotes tells of. Rows vanish with their posting, and a gathered text with no row left is not sent. */
 interface GatheredQuotesTable {
   text_id: string
   posting_id: string

@@ -68,19 +68,18 @@ export function openOutbox(world: World, pace: Pace, answered = (): void => unde
   async function handOver(texts: ClaimedText[]): Promise<void> {
     for (const last of await lookAgain(world, texts)) {
       const { text } = last
-      if ('carried' in last) start(text, last.carried)
-      else if (last.withheld === 'nothing-left') endings.push({ text, state: 'gone' })
+      if ('carried' in last) {
+        const done = carry(text, last.carried).finally(() => void carrying.delete(done))
+        carrying.add(done)
+      } else if (last.withheld === 'nothing-left') endings.push({ text, state: 'gone' })
       else endings.push({ text, state: 'failed', failure: last.withheld })
     }
   }
 
-  function start(text: ClaimedText, carried: CarriedText): void {
-    const done = ask(world, carried).then((answer) => {
-      endings.push(endingOf(world, text, answer))
-      carrying.delete(done)
-      answered()
-    })
-    carrying.add(done)
+  async function carry(text: ClaimedText, carried: CarriedText): Promise<void> {
+    const answer = await ask(world, carried)
+    endings.push(endingOf(world, text, answer))
+    answered()
   }
 
   return {

@@ -39,7 +39,6 @@ function dueTexts(database: Database, now: number, limit: number) {
     .where('state', '=', sql.lit('due' as const))
     .where('due_at', '<=', now)
     .orderBy('due_at')
-    .orderBy('id')
     .limit(limit)
     .select(['texts.id', 'texts.kind', 'texts.phone', 'body', 'tries', 'created_at'])
     .select(['international', 'spent_at'])

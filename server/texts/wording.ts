@@ -22,7 +22,7 @@ export function linkText(
 ): string {
   const car = displayRegistration(posting.registration)
   return onePart(names, editFormPath(posting.uniqueId), [
-    `view, edit or delete your posting for ${car}. Not your car? Say so there:`,
+    `view, edit or delete your posting for ${car}. Not your car? Say so here:`,
     `view, edit or delete your posting for ${car}:`,
   ])
 }
@@ -31,7 +31,6 @@ export function linkText(
 export function quoteText(names: Names, listing: QuotedListing): string {
   const car = displayRegistration(listing.registration)
   return onePart(names, quotesPath(listing.listingId, listing.linkId), [
-    `an agent has given a new quote for ${car}. See all quotes:`,
     `new quote for ${car}. See all quotes:`,
     `new quote for ${car}:`,
   ])

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 const ROOT = join(import.meta.dirname, '../..')
 const START_LIMIT_MS = 20_000
@@ -44,15 +45,12 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
 }
 
 async function isReady(url: string, ended: Promise<void>): Promise<boolean> {
-  let gone = false
-  void ended.then(() => (gone = true))
   const until = Date.now() + START_LIMIT_MS
-  while (!gone && Date.now() < until) {
+  while (Date.now() < until) {
     const answer = await fetch(`${url}/readyz`).catch(() => null)
     if (answer?.ok === true) return true
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50)
-    })
+    const gone = await Promise.race([ended.then(() => true), sleep(50, false)])
+    if (gone) return false
   }
   return false
 }

@@ -8,8 +8,12 @@ export function consoleCarrier(
   return {
     name: 'console',
     async carry({ to, body }) {
-      print(`\n  Text to ${to}\n  ${body}\n\n`)
-      return { outcome: 'accepted' }
+      try {
+        print(`\n  Text to ${to}\n  ${body}\n\n`)
+        return { outcome: 'accepted' }
+      } catch {
+        return { outcome: 'temporary', failure: 'not-printed' }
+      }
     },
   }
 }

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { postCar } from '../../tests/support/post-car.ts'
+import { makeWorld, type TestWorld } from '../../tests/support/test-world.ts'
+import { linkTextWait } from './allowance.ts'
+import { queueLinkText, queueQuoteText } from './queue-text.ts'
+
+const HOUR_MS = 3_600_000
+const PHONE = '+447700900123'
+
+let world: TestWorld
+beforeEach(async () => void (world = await makeWorld()))
+afterEach(() => world.close())
+
+const wait = (phone = PHONE) => linkTextWait(world, world.database, phone)
+
+async function textLinks(count: number): Promise<void> {
+  const car = await postCar(world)
+  for (let sent = 0; sent < count; sent++) await queueLinkText(world, world.database, car)
+}
+
+test('a phone may get three links a day', async () => {
+  expect(await wait()).toBeNull()
+  await textLinks(2)
+  expect(await wait()).toBeNull()
+  await textLinks(1)
+  expect(await wait()).toBe(24 * 3600)
+  expect(await wait('+447700900124')).toBeNull()
+})
+
+test('the day is the last 24 hours', async () => {
+  await textLinks(1)
+  world.clock.advance(23 * HOUR_MS)
+  await textLinks(2)
+  expect(await wait()).toBe(3600)
+  world.clock.advance(HOUR_MS - 1)
+  expect(await wait()).toBe(1)
+  world.clock.advance(1)
+  expect(await wait()).toBeNull()
+})
+
+test('a deleted posting does not give its text back', async () => {
+  await textLinks(3)
+  await world.database.deleteFrom('postings').execute()
+  expect(await wait()).not.toBeNull()
+})
+
+test('quote texts do not count as links', async () => {
+  const car = await postCar(world)
+  for (let count = 0; count < 4; count++) await queueQuoteText(world, world.database, car)
+  expect(await wait()).toBeNull()
+})
+
+test('LINK_TEXTS_PER_DAY=0 lifts the limit', async () => {
+  await world.close()
+  world = await makeWorld({ LINK_TEXTS_PER_DAY: '0' })
+  await textLinks(9)
+  expect(await wait()).toBeNull()
+})

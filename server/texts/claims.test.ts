@@ -1,0 +1,137 @@
+// Two senders on one database, and one that dies: nobody sends a text twice, and none is lost.
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { postCar } from '../../tests/support/post-car.ts'
+import { makeWorld, type TestWorld } from '../../tests/support/test-world.ts'
+import type { Carried } from './carrier.ts'
+import { claimTexts } from './claim-texts.ts'
+import { lookAgain } from './hand-over.ts'
+import { queueLinkText } from './queue-text.ts'
+import { openOutbox, sendDueTexts } from './send-due-texts.ts'
+
+const CLAIM_MS = 20_000
+const PACE = { atOnce: 4, claimMs: CLAIM_MS }
+
+let world: TestWorld
+beforeEach(async () => void (world = await makeWorld()))
+afterEach(() => world.close())
+
+const texts = () => world.database.selectFrom('texts').selectAll().execute()
+
+async function queueLinks(count: number): Promise<void> {
+  const car = await postCar(world)
+  await world.database.transaction().execute(async (tx) => {
+    for (let queued = 0; queued < count; queued++) await queueLinkText(world, tx, car)
+  })
+}
+
+/** A carrier that answers when told to. */
+function slowCarrier() {
+  const asked: string[] = []
+  const answers: ((carried: Carried) => void)[] = []
+  world.carrier.carry = (text) => {
+    asked.push(text.id)
+    return new Promise((resolve) => void answers.push(resolve))
+  }
+  return { asked, answer: (carried: Carried) => answers.shift()?.(carried) }
+}
+
+test('two senders share the texts between them', async () => {
+  await queueLinks(100)
+  await Promise.all([sendDueTexts(world), sendDueTexts(world)])
+  const ids = world.carrier.carried.map((text) => text.id)
+  expect(ids).toHaveLength(100)
+  expect(new Set(ids).size).toBe(100)
+})
+
+test('no more texts are with the carrier than are allowed at once', async () => {
+  await queueLinks(9)
+  const { asked, answer } = slowCarrier()
+  const outbox = openOutbox(world, PACE)
+  await outbox.round()
+  await outbox.round()
+  expect(asked).toHaveLength(4)
+  answer({ outcome: 'accepted' })
+  await outbox.nextAnswer()
+  await outbox.round()
+  expect(asked).toHaveLength(5)
+})
+
+test('a claimed text is left alone until its claim lapses, and then sent under the same id', async () => {
+  await queueLinks(1)
+  const { asked } = slowCarrier()
+  await openOutbox(world, PACE).round()
+  const successor = openOutbox(world, PACE)
+  world.clock.advance(CLAIM_MS - 1)
+  await successor.round()
+  expect(asked).toHaveLength(1)
+  world.clock.advance(1)
+  await successor.round()
+  expect(asked).toHaveLength(2)
+  expect(new Set(asked).size).toBe(1)
+})
+
+test('a sender whose claim lapsed does not undo what its successor did', async () => {
+  await queueLinks(1)
+  const { answer } = slowCarrier()
+  const late = openOutbox(world, PACE)
+  await late.round()
+  world.clock.advance(CLAIM_MS)
+  const successor = openOutbox(world, PACE)
+  await successor.round()
+
+  answer({ outcome: 'permanent', failure: 'status-400' })
+  await late.nextAnswer()
+  await late.round(false)
+  expect(await texts()).toMatchObject([{ state: 'due', tries: 2 }])
+  answer({ outcome: 'accepted' })
+  await successor.nextAnswer()
+  await successor.round(false)
+  expect(await texts()).toMatchObject([{ state: 'sent' }])
+})
+
+test('a late word that the text was taken still counts', async () => {
+  await queueLinks(1)
+  const { answer } = slowCarrier()
+  const late = openOutbox(world, PACE)
+  await late.round()
+  world.clock.advance(CLAIM_MS)
+  await openOutbox(world, PACE).round()
+  answer({ outcome: 'accepted' })
+  await late.nextAnswer()
+  await late.round(false)
+  expect(await texts()).toMatchObject([{ state: 'sent' }])
+})
+
+test('a posting deleted while its text is with the carrier stays deleted', async () => {
+  await queueLinks(1)
+  const { answer } = slowCarrier()
+  const outbox = openOutbox(world, PACE)
+  await outbox.round()
+  await world.database.deleteFrom('postings').execute()
+  answer({ outcome: 'temporary', failure: 'timed-out' })
+  await outbox.nextAnswer()
+  await outbox.round()
+  expect(await texts()).toEqual([])
+})
+
+test('a text deleted between its claim and its handing over is left out', async () => {
+  await queueLinks(2)
+  const claim = await claimTexts(world, world.database, {
+    limit: 4,
+    claimMs: CLAIM_MS,
+    waiting: () => undefined,
+  })
+  expect(await lookAgain(world, claim.texts)).toHaveLength(2)
+  await world.database.deleteFrom('postings').execute()
+  expect(await lookAgain(world, claim.texts)).toEqual([])
+})
+
+test('senders that keep dying with a text give it up after a day', async () => {
+  await queueLinks(1)
+  slowCarrier()
+  for (let hour = 0; hour <= 25; hour++) {
+    await openOutbox(world, PACE).round()
+    world.clock.advance(3_600_000)
+  }
+  expect(await texts()).toMatchObject([{ state: 'failed', failure: 'gave-up' }])
+})

@@ -1,0 +1,49 @@
+// The sender looks twice a second, whatever the outbox holds: each of its looks must use its index.
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { makeWorld, type TestWorld } from '../../tests/support/test-world.ts'
+import type { Database } from '../database/schema.ts'
+import { countSpent, findLinkTexts } from './allowance-storage.ts'
+import { findDueFirstTries, findDueRetries } from './sending-storage.ts'
+import { eraseBodies } from './text-storage.ts'
+
+let world: TestWorld
+beforeEach(async () => void (world = await makeWorld()))
+afterEach(() => world.close())
+
+async function planOf(look: (database: Database) => Promise<unknown>): Promise<string> {
+  const seen: { sql: string; parameters: readonly unknown[] }[] = []
+  const watched = world.database.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      seen.push(world.database.getExecutor().compileQuery(node, queryId))
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  })
+  await look(watched)
+  const query = seen[0]
+  if (query === undefined) throw new Error('no query was made')
+  const plan = await sql<{ detail: string }>`explain query plan ${sql.raw(
+    query.sql.replaceAll('?', '1'),
+  )}`.execute(world.database)
+  return plan.rows.map((row) => row.detail).join('\n')
+}
+
+test.each([
+  ['first tries', 'texts_due (due_at<?)', (of: Database) => findDueFirstTries(of, 1, 32)],
+  ['later tries', 'texts_retrying (due_at<?)', (of: Database) => findDueRetries(of, 1, 32)],
+  [
+    'the count of the hour',
+    'text_allowances_spent (international=? AND spent_at>?)',
+    (of: Database) => countSpent(of, 1, 'all'),
+  ],
+  [
+    'the links of a phone',
+    'text_allowances_by_phone (phone_digest=? AND kind=? AND queued_at>?)',
+    (of: Database) => findLinkTexts(of, { phoneDigest: 'a', since: 1 }, 3),
+  ],
+  ['wording to erase', 'texts_worded (created_at<?)', (of: Database) => eraseBodies(of, 1, 500)],
+])('%s are found by their index', async (_, index, look) => {
+  const plan = await planOf(look)
+  expect(plan).toContain(index)
+})

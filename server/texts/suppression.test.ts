@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeWorld, type TestWorld } from '../../tests/support/test-world.ts'
+import { isSuppressed, suppress, suppressedAmong } from './suppression.ts'
+
+let world: TestWorld
+beforeEach(async () => void (world = await makeWorld()))
+afterEach(() => world.close())
+
+test('a suppressed number is known, and no other', async () => {
+  await suppress(world, world.database, '+447700900123')
+  expect(await isSuppressed(world, world.database, '+447700900123')).toBe(true)
+  expect(await isSuppressed(world, world.database, '+447700900124')).toBe(false)
+  const phones = ['+447700900123', '+447700900124', '+447700900123']
+  expect(await suppressedAmong(world, world.database, phones)).toEqual(new Set(['+447700900123']))
+})
+
+test('a number may be suppressed twice', async () => {
+  await suppress(world, world.database, '+447700900123')
+  await suppress(world, world.database, '+447700900123')
+  expect(await isSuppressed(world, world.database, '+447700900123')).toBe(true)
+})
+
+test('the number itself is not kept', async () => {
+  await suppress(world, world.database, '+447700900123')
+  const rows = await world.database.selectFrom('suppressed_phones').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain('7700900123')
+})

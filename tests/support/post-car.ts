@@ -1,0 +1,63 @@
+// A posting as tests of other rooms need it: in the database, with its ids at hand.
+import { parsePhoneNumber, type PhoneNumber } from '../../domain/phone-number.ts'
+import type { Outcome } from '../../domain/problem.ts'
+import { parseRegistration, type Registration } from '../../domain/registration.ts'
+import { orderedId, randomId } from '../../server/identifiers.ts'
+import type { World } from '../../server/world.ts'
+
+export interface PostedCar {
+  postingId: string
+  listingId: string
+  uniqueId: string
+  /** The `agentId` of its quotes link. */
+  linkId: string
+  phone: PhoneNumber
+  registration: Registration
+}
+
+/** Posts a car as if its owner had, without a text. */
+export async function postCar(
+  world: World,
+  given: { phone?: string; registration?: string } = {},
+): Promise<PostedCar> {
+  const now = world.clock.now()
+  const car = {
+    postingId: orderedId(now),
+    listingId: randomId(),
+    uniqueId: randomId(),
+    linkId: randomId(),
+    phone: phoneNumber(given.phone ?? '+447700900123'),
+    registration: registration(given.registration ?? 'AB12CDE'),
+  }
+  await world.database
+    .insertInto('postings')
+    .values({
+      id: car.postingId,
+      listing_id: car.listingId,
+      registration: car.registration,
+      postcode: 'SW1A 1AA',
+      phone: car.phone,
+      problem: null,
+      photo_id: null,
+      phone_confirmed_at: null,
+      created_at: now,
+      used_at: now,
+    })
+    .execute()
+  return car
+}
+
+/** `typed` as a phone number; throws where it is none. */
+export function phoneNumber(typed: string): PhoneNumber {
+  return valueOf(parsePhoneNumber(typed, { allowDrama: true }))
+}
+
+/** `typed` as a registration of 2026; throws where it is none. */
+export function registration(typed: string): Registration {
+  return valueOf(parseRegistration(typed, new Date('2026-11-18')))
+}
+
+function valueOf<T>(parsed: Outcome<T>): T {
+  if (!parsed.ok) throw new Error(parsed.problems.map((problem) => problem.message).join(' '))
+  return parsed.value
+}

@@ -1,0 +1,44 @@
+// A process that does nothing but send, and kills itself at the step it is told to, as a power cut
+// would. Started by the tests of the sender: data directory, webhook, step.
+import { systemClock } from '../../server/clock.ts'
+import { openDatabase } from '../../server/database/open-database.ts'
+import { openCarrier } from '../../server/texts/carriers/open-carrier.ts'
+import { startSender } from '../../server/texts/sender.ts'
+import { memoryPhotoStore, recordingLog, testConfig } from './test-world.ts'
+
+const [dataDir = '', url = '', lastStep = ''] = process.argv.slice(2)
+
+const config = testConfig({
+  DATA_DIR: dataDir,
+  TEXT_CARRIER: 'webhook',
+  TEXT_WEBHOOK_URL: url,
+  TEXT_WEBHOOK_SECRET: 'secret',
+})
+const webhook = openCarrier(config)
+
+function reached(step: string): void {
+  if (step === lastStep) process.kill(process.pid, 'SIGKILL')
+}
+
+startSender(
+  {
+    config,
+    ...(await openDatabase(config)),
+    clock: systemClock,
+    photoStore: memoryPhotoStore(systemClock),
+    log: { ...recordingLog(), info: () => reached('settled') },
+    carrier: {
+      name: webhook.name,
+      async carry(text) {
+        reached('claimed')
+        const carried = await webhook.carry(text)
+        reached('answered')
+        return carried
+      },
+    },
+  },
+  { atOnce: 3, claimMs: 400, pollMs: 20 },
+)
+
+// The sender alone keeps no process alive.
+setInterval(() => undefined, 60_000)
