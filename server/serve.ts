@@ -22,6 +22,10 @@ export async function serve(environment: Record<string, string | undefined>): Pr
   const app = await buildApp(world)
   const sender = startSender(world)
   const upkeep = startUpkeep(world)
+  // Most writes queue a text, and its owner is waiting for it.
+  app.addHook('onResponse', async (request) => {
+    if (request.method !== 'GET') sender.nudge()
+  })
 
   await app.listen({ host: read.config.host, port: read.config.port })
   process.stdout.write(`${welcome(read.config, app.server.address())}\n`)
