@@ -62,6 +62,13 @@ test('of equal prices the earlier comes first', async () => {
   ])
 })
 
+test('of several quotes of one agent the latest is the one the text told of', async () => {
+  await quote(aire, 64_000)
+  const quotes = (await site.app.inject({ url: await quote(aire, 51_000) })).json()
+  expect(quotes).toMatchObject([{ amount: 640 }, { amount: 510, announced: true }])
+  expect(quotes[0].announced).toBeUndefined()
+})
+
 test('a link still opens when its quote has gone', async () => {
   const address = await quote(aire, 51_000)
   await site.world.database.deleteFrom('quotes').execute()

@@ -2,6 +2,7 @@
 import type { Database } from '../database/schema.ts'
 
 export interface QuoteRow {
+  id: string
   agent_id: string
   name: string
   contact: string
@@ -29,7 +30,14 @@ export async function findQuotes(
     .orderBy('quotes.amount_pence', 'desc')
     .orderBy('quotes.created_at')
     .orderBy('quotes.id')
-    .select(['quotes.agent_id', 'agents.name', 'agents.contact', 'amount_pence', 'message'])
+    .select([
+      'quotes.id',
+      'quotes.agent_id',
+      'agents.name',
+      'agents.contact',
+      'amount_pence',
+      'message',
+    ])
     .select(['quotes.created_at', 'listing_agents.agent_id as announced_agent_id'])
     .execute()
   return rows.length === 0 ? undefined : rows.filter(isQuote)
@@ -37,7 +45,7 @@ export async function findQuotes(
 
 // The outer join of a listing without quotes is one row of nothing but the link.
 function isQuote(row: { [Column in keyof QuoteRow]: QuoteRow[Column] | null }): row is QuoteRow {
-  return row.agent_id !== null
+  return row.id !== null
 }
 
 /** How many quotes a posting has, and the link of the agent who gave the latest. */
