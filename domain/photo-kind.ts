@@ -8,15 +8,18 @@ export type PhotoKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
 /** Formats that people try and that get a sentence of their own. */
 type OtherKind = 'heic' | 'video' | 'unknown'
 
+/** What a file was told to be. */
+export type FileKind = PhotoKind | OtherKind
+
 /** How much of a file's start is enough to tell. */
 export const KIND_BYTES = 64
 
 // The brands of ISO base media files: https://mp4ra.org/registered-types/brands
-const AVIF_BRANDS = ['avif', 'avis']
-const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1']
+const AVIF_BRANDS = new Set(['avif', 'avis'])
+const HEIC_BRANDS = new Set('heic heix heim heis hevc hevx hevm hevs mif1 msf1'.split(' '))
 
 /** Tells a file by its first 64 bytes; fewer are enough where the file is shorter. */
-export function tellPhotoKind(start: Uint8Array): PhotoKind | OtherKind {
+export function tellPhotoKind(start: Uint8Array): FileKind {
   const text = String.fromCharCode(...start.subarray(0, KIND_BYTES))
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg'
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
@@ -27,12 +30,12 @@ export function tellPhotoKind(start: Uint8Array): PhotoKind | OtherKind {
 }
 
 /** True for the formats that are taken. */
-export function isPhotoKind(kind: PhotoKind | OtherKind): kind is PhotoKind {
+export function isPhotoKind(kind: FileKind): kind is PhotoKind {
   return kind !== 'heic' && kind !== 'video' && kind !== 'unknown'
 }
 
 /** The refusal of a file that cannot be read as a photo, in words that say what to do. */
-export function notAPhoto(kind: PhotoKind | OtherKind) {
+export function notAPhoto(kind: FileKind) {
   switch (kind) {
     case 'heic':
       return refuse(
@@ -66,6 +69,6 @@ function byBrands(text: string): 'avif' | OtherKind {
   const length = [0, 1, 2, 3].reduce((sum, at) => sum * 256 + text.charCodeAt(at), 0)
   const box = text.slice(0, length)
   const brands = [box.slice(8, 12), ...(box.slice(16).match(/.{4}/gs) ?? [])]
-  if (brands.some((brand) => AVIF_BRANDS.includes(brand))) return 'avif'
-  return brands.some((brand) => HEIC_BRANDS.includes(brand)) ? 'heic' : 'video'
+  if (brands.some((brand) => AVIF_BRANDS.has(brand))) return 'avif'
+  return brands.some((brand) => HEIC_BRANDS.has(brand)) ? 'heic' : 'video'
 }

@@ -1,64 +1,106 @@
-// The image library, closed down to five formats read from memory. Everything that decodes or encodes
-// a picture goes through here.
-import sharp, { type Sharp, type SharpOptions } from 'sharp'
-import { PHOTO_LIMIT_PIXELS } from './photo-limits.ts'
+// Hands photos to processes of their own, which are started when needed, kept for a while and
+// replaced when a photo brings one down.
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Job, Made } from './make-pictures.ts'
 
-// By default it also reads SVG (which names other files), TIFF and others, from disk too.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpegBuffer',
-    'VipsForeignLoadPngBuffer',
-    'VipsForeignLoadWebpBuffer',
-    'VipsForeignLoadHeifBuffer',
-    'VipsForeignLoadNsgifBuffer',
-  ],
+// glibc otherwise keeps what a large picture took, once for each thread. Nothing else is passed on:
+// a decoder has no use for the settings and their secrets.
+const ENVIRONMENT = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '262144',
+  UV_THREADPOOL_SIZE: '1',
+}
+
+interface Settings {
+  /** The module that the processes run. */
+  program: URL
+  /** How long one photo may take, in milliseconds. */
+  limitMs: number
+  /** How long a process is kept without work, in milliseconds. */
+  keptIdleMs: number
+}
+
+interface Decoder {
+  child: ChildProcess
+  retirement?: NodeJS.Timeout
+}
+
+/** `decode(job)`: what came of the photo; `crashed` or `too-slow` where it brought its decoder down. */
+type Decode = (job: Job) => Promise<Made | 'crashed' | 'too-slow'>
+
+export const decodePhoto = openDecoders({
+  program: new URL('./decoder-process.ts', import.meta.url),
+  limitMs: 6000,
+  keptIdleMs: 30_000,
 })
-sharp.cache(false)
-// One thread for each photo, so that pages are still answered while photos are worked on.
-sharp.concurrency(1)
 
-const DECODING_LIMIT_SECONDS = 5
+/** Decoders that run `program`, as many as there are photos at the same time. */
+export function openDecoders({ program, limitMs, keptIdleMs }: Settings): Decode {
+  const idle = new Set<Decoder>()
 
-const UNTRUSTED: SharpOptions = { failOn: 'error', limitInputPixels: PHOTO_LIMIT_PIXELS }
+  function takeIdle(): Decoder | undefined {
+    for (const decoder of idle) {
+      idle.delete(decoder)
+      clearTimeout(decoder.retirement)
+      if (!decoder.child.connected) continue
+      decoder.child.ref()
+      decoder.child.channel?.ref()
+      return decoder
+    }
+    return undefined
+  }
 
-/** A picture as plain pixels: 8 bits, one or three channels. */
-export interface Pixels {
-  data: Buffer
-  raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 }
+  // Neither an idle decoder nor its timer keeps the server from ending.
+  function putBack(decoder: Decoder): void {
+    decoder.retirement = setTimeout(() => {
+      idle.delete(decoder)
+      if (decoder.child.connected) decoder.child.disconnect()
+    }, keptIdleMs).unref()
+    decoder.child.unref()
+    decoder.child.channel?.unref()
+    idle.add(decoder)
+  }
+
+  return async function decode(job) {
+    const decoder = takeIdle() ?? { child: await start(program) }
+    const made = await ask(decoder.child, job, limitMs)
+    if (made === 'crashed' || made === 'too-slow') decoder.child.kill('SIGKILL')
+    else putBack(decoder)
+    return made
+  }
 }
 
-/** What a file's header says. Nothing is decoded. Throws where it cannot be read. */
-export async function readHeader(bytes: Buffer): Promise<{ pixels: number; streams: boolean }> {
-  const { width, height, format, isProgressive } = await sharp(bytes, {
-    ...UNTRUSTED,
-    limitInputPixels: false,
-  }).metadata()
-  // The others can be read a few lines at a time, so their size hardly matters to memory.
-  const streams = (format === 'jpeg' || format === 'png') && !isProgressive
-  return { pixels: width * height, streams }
+async function start(program: URL): Promise<ChildProcess> {
+  const child = fork(fileURLToPath(program), {
+    env: ENVIRONMENT,
+    execArgv: ['--expose-gc'],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  // What goes wrong later shows as an exit; unheard, it would end the server.
+  child.on('error', () => undefined)
+  const exit = once(child, 'exit').then(() => Promise.reject(new Error('No decoder would start')))
+  await Promise.race([once(child, 'message'), exit])
+  exit.catch(() => undefined)
+  return child
 }
 
-/**
- * Decodes a photo: first frame, the right way up, on white, in sRGB, no side over `side` pixels.
- * Throws where it cannot be read, and with a message that starts with `timeout` after five seconds.
- */
-export async function decode(bytes: Buffer, side: number): Promise<Pixels> {
-  const picture = sharp(bytes, { ...UNTRUSTED, autoOrient: true })
-    .timeout({ seconds: DECODING_LIMIT_SECONDS })
-    .flatten({ background: 'white' })
-  const { data, info } = await within(picture, side)
-    .toColourspace('srgb')
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true })
-  return { data, raw: { width: info.width, height: info.height, channels: info.channels } }
-}
-
-/** A JPEG of the picture, no side over `side` pixels, with no metadata and no colour profile. */
-export function encode({ data, raw }: Pixels, side: number): Promise<Buffer> {
-  return within(sharp(data, { raw }), side).jpeg({ quality: 80, progressive: true }).toBuffer()
-}
-
-function within(picture: Sharp, side: number): Sharp {
-  return picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+function ask(child: ChildProcess, job: Job, limitMs: number): ReturnType<Decode> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => settle('too-slow'), limitMs)
+    const onExit = (): void => settle('crashed')
+    const settle = (made: Made | 'crashed' | 'too-slow'): void => {
+      clearTimeout(timer)
+      child.off('message', settle)
+      child.off('exit', onExit)
+      resolve(made)
+    }
+    child.once('message', settle)
+    child.once('exit', onExit)
+    child.send(job, (error) => {
+      if (error !== null) settle('crashed')
+    })
+  })
 }

@@ -2,8 +2,8 @@
 // order and not for long: an answer that comes too late is no answer.
 
 interface Limits {
-  /** How many lanes there are; most photos take one. */
-  lanes: number
+  /** How many are worked on at once. */
+  atOnce: number
   /** How many may wait. */
   waiting: number
   /** For how long, in milliseconds. */
@@ -11,52 +11,51 @@ interface Limits {
 }
 
 interface Waiter {
-  lanes: number
   go: (turn: boolean) => void
   timer: NodeJS.Timeout
 }
 
-/** Runs work on `lanes` of the lanes. */
-type Queue = <T>(lanes: number, work: () => Promise<T>) => Promise<T | 'busy'>
+/** Runs `work` in its turn. */
+type Queue = <T>(work: () => Promise<T>) => Promise<T | 'busy'>
 
-/** A queue that answers `busy` for whatever finds too many waiting or has waited too long. */
-export function openDecodingQueue(limits: Limits): Queue {
-  let free = limits.lanes
-  const waiting: Waiter[] = []
+/** A queue that answers `busy` to whoever finds too many waiting or has waited too long. */
+export function openDecodingQueue({ atOnce, waiting, patienceMs }: Limits): Queue {
+  let free = atOnce
+  const line: Waiter[] = []
 
-  function turn(lanes: number): Promise<boolean> | boolean {
-    if (waiting.length === 0 && lanes <= free) {
-      free -= lanes
+  function turn(): Promise<boolean> | boolean {
+    if (free > 0) {
+      free -= 1
       return true
     }
-    if (waiting.length >= limits.waiting) return false
+    if (line.length >= waiting) return false
     return new Promise((resolve) => {
-      const waiter: Waiter = { lanes, go: resolve, timer: setTimeout(giveUp, limits.patienceMs) }
-      waiting.push(waiter)
+      const waiter = { go: resolve, timer: setTimeout(giveUp, patienceMs) }
+      line.push(waiter)
       function giveUp(): void {
-        waiting.splice(waiting.indexOf(waiter), 1)
+        line.splice(line.indexOf(waiter), 1)
         resolve(false)
-        callNext()
       }
     })
   }
 
-  function callNext(): void {
-    for (let next = waiting[0]; next !== undefined && next.lanes <= free; next = waiting[0]) {
-      waiting.shift()
+  // The place goes from hand to hand, so that nobody who comes later slips in between.
+  function passOn(): void {
+    const next = line.shift()
+    if (next === undefined) {
+      free += 1
+    } else {
       clearTimeout(next.timer)
-      free -= next.lanes
       next.go(true)
     }
   }
 
-  return async function run(lanes, work) {
-    if (!(await turn(lanes))) return 'busy'
+  return async function inTurn(work) {
+    if (!(await turn())) return 'busy'
     try {
       return await work()
     } finally {
-      free += lanes
-      callNext()
+      passOn()
     }
   }
 }

@@ -1,80 +1,116 @@
-// Photos as files in a directory: two for each photo, spread over folders by the first characters
-// of its id.
+// Photos as files of this machine. A picture is written beside its place and moved there once it is on
+// disk, so that a power cut leaves all of it or nothing.
+import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { randomId } from '../identifiers.ts'
 import type { PhotoStore } from './photo-store.ts'
 
-const PHOTO_ID = /^[\w-]{22}$/
-const SIZES = ['photo', 'thumbnail'] as const
+type Size = 'photo' | 'thumbnail'
 
-/** A store in `directory`, which is made when first needed. */
-export function openDiskPhotoStore(directory: string): PhotoStore {
-  const file = (photoId: string, size: (typeof SIZES)[number]): string => {
-    if (!PHOTO_ID.test(photoId)) throw new Error('not the id of a photo')
-    return join(directory, photoId.slice(0, 2), `${photoId}.${size}.jpg`)
-  }
+const PHOTO_ID = /^[\w-]{22}$/
+const SUFFIXES = { photo: '.jpg', thumbnail: '.thumbnail.jpg' }
+
+/** The store in `dir`, which is made when needed. An id of another shape has no photo. */
+export function openDiskPhotoStore(dir: string): PhotoStore {
+  const unfinished = join(dir, 'unfinished')
+  // 4,096 folders, so that none grows long.
+  const place = (photoId: string, size: Size): string =>
+    join(dir, 'kept', photoId.slice(0, 2), photoId + SUFFIXES[size])
 
   return {
     async put(photoId, prepared) {
-      for (const size of SIZES) await writeDurably(file(photoId, size), prepared[size])
+      if (!PHOTO_ID.test(photoId)) throw new Error('A photo id is 22 URL-safe characters')
+      await mkdir(unfinished, { recursive: true, mode: 0o700 })
+      const folder = dirname(place(photoId, 'photo'))
+      const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 })
+      for (const size of ['thumbnail', 'photo'] as const) {
+        await writeWhole(join(unfinished, randomUUID()), place(photoId, size), prepared[size])
+      }
+      await keepEntries(folder)
+      if (firstMade !== undefined) {
+        await keepEntries(dirname(folder))
+        await keepEntries(dir)
+      }
     },
     async get(photoId, size) {
-      try {
-        return await readFile(file(photoId, size))
-      } catch (error) {
-        if (isMissing(error)) return null
-        throw error
-      }
+      if (!PHOTO_ID.test(photoId)) return null
+      return readFile(place(photoId, size)).catch(nullWhereMissing)
     },
     async remove(photoId) {
-      for (const size of SIZES) await rm(file(photoId, size), { force: true })
+      if (!PHOTO_ID.test(photoId)) return
+      for (const size of ['photo', 'thumbnail'] as const) await rm(place(photoId, size), QUIETLY)
     },
     async *list(olderThan) {
-      for (const folder of await namesIn(directory)) {
-        for (const name of await namesIn(join(directory, folder))) {
-          const path = join(directory, folder, name)
-          const { mtimeMs } = await stat(path)
-          if (mtimeMs >= olderThan) continue
-          if (name.endsWith('.photo.jpg')) yield name.slice(0, 22)
-          else if (name.endsWith('.part')) await rm(path, { force: true })
-        }
+      await removeUnfinished(unfinished, olderThan)
+      for (const folder of fromRandomPlace(await names(join(dir, 'kept')))) {
+        yield* idsIn(join(dir, 'kept', folder), olderThan)
       }
     },
   }
 }
 
-// Whole or not at all, also when the power goes: the folder is synced too, since it holds the name.
-async function writeDurably(path: string, bytes: Buffer): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const part = `${path}.${randomId()}.part`
+const QUIETLY = { force: true }
+
+async function writeWhole(unfinished: string, finished: string, bytes: Buffer): Promise<void> {
   try {
-    const handle = await open(part, 'wx', 0o600)
+    const file = await open(unfinished, 'wx', 0o600)
     try {
-      await handle.writeFile(bytes)
-      await handle.sync()
+      await file.writeFile(bytes)
+      await file.sync()
     } finally {
-      await handle.close()
+      await file.close()
     }
-    await rename(part, path)
+    await rename(unfinished, finished)
   } catch (error) {
-    await rm(part, { force: true })
+    await rm(unfinished, QUIETLY)
     throw error
   }
-  const folder = await open(dirname(path))
-  await folder.sync()
-  await folder.close()
 }
 
-async function namesIn(folder: string): Promise<string[]> {
+// A new name is on disk only once its folder is.
+async function keepEntries(folder: string): Promise<void> {
+  const handle = await open(folder)
   try {
-    return await readdir(folder)
-  } catch (error) {
-    if (isMissing(error)) return []
-    throw error
+    await handle.sync()
+  } finally {
+    await handle.close()
   }
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+async function* idsIn(folder: string, olderThan: number): AsyncGenerator<string> {
+  const ids = new Set<string>()
+  for (const name of await names(folder)) {
+    const photoId = name.slice(0, 22)
+    if (ids.has(photoId) || !PHOTO_ID.test(photoId)) continue
+    ids.add(photoId)
+    if (await isOlder(join(folder, name), olderThan)) yield photoId
+  }
+}
+
+// What a process left that was killed while it wrote.
+async function removeUnfinished(folder: string, olderThan: number): Promise<void> {
+  for (const name of await names(folder)) {
+    const path = join(folder, name)
+    if (await isOlder(path, olderThan)) await rm(path, QUIETLY)
+  }
+}
+
+async function isOlder(path: string, olderThan: number): Promise<boolean> {
+  const found = await stat(path).catch(nullWhereMissing)
+  return found !== null && found.mtimeMs < olderThan
+}
+
+async function names(folder: string): Promise<string[]> {
+  return (await readdir(folder).catch(nullWhereMissing)) ?? []
+}
+
+// Whoever reads only a part of a long list sees another part the next time.
+function fromRandomPlace(folders: string[]): string[] {
+  const at = Math.floor(Math.random() * folders.length)
+  return [...folders.slice(at), ...folders.slice(0, at)]
+}
+
+function nullWhereMissing(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+  throw error
 }

@@ -1,10 +1,10 @@
-// A photo from the bytes that were sent to the store, before its posting commits, and away again.
+// What other rooms do with photos: keep one before its posting commits, drop one after its posting went.
 import { randomId } from '../identifiers.ts'
 import type { Answer } from '../refusal.ts'
 import type { World } from '../world.ts'
 import { preparePhoto } from './prepare-photo.ts'
 
-/** Prepares and stores a photo; its id, or why it is refused. A store that fails throws. */
+/** Prepares and stores a photo; answers its id once it is on disk. Without a posting it is swept later. */
 export async function keepPhoto(
   { photoStore }: Pick<World, 'photoStore'>,
   bytes: Buffer,
@@ -16,7 +16,7 @@ export async function keepPhoto(
   return { ok: true, value: photoId }
 }
 
-/** Removes the photo of a posting that has gone. Should the store fail, the sweep of orphans tries again. */
+/** Removes a posting's photo, if it had one. Where that fails the posting is gone all the same, and the sweep tries again. */
 export async function discardPhoto(
   { photoStore, log }: Pick<World, 'photoStore' | 'log'>,
   photoId: string | null,
@@ -25,6 +25,6 @@ export async function discardPhoto(
   try {
     await photoStore.remove(photoId)
   } catch (error) {
-    log.warn('a photo could not be removed yet', { error })
+    log.warn('a photo could not be removed and is left to the sweep', { error })
   }
 }

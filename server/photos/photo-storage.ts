@@ -1,14 +1,15 @@
-// SQL about photos.
+// SQL of the photos room: which photos have a posting.
 import type { Database } from '../database/schema.ts'
 
-/** Those of `photoIds` that no posting has. */
-export async function findUnusedPhotos(database: Database, photoIds: string[]): Promise<string[]> {
-  if (photoIds.length === 0) return []
-  const used = await database
+/** Those of `photoIds` that a posting has. */
+export async function findWanted(
+  database: Database,
+  photoIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await database
     .selectFrom('postings')
     .select('photo_id')
     .where('photo_id', 'in', photoIds)
     .execute()
-  const kept = new Set(used.map((row) => row.photo_id))
-  return photoIds.filter((photoId) => !kept.has(photoId))
+  return new Set(rows.flatMap(({ photo_id }) => photo_id ?? []))
 }

@@ -15,6 +15,9 @@ export interface PhotoStore {
   get(photoId: string, size: 'photo' | 'thumbnail'): Promise<Buffer | null>
   /** Removes both pictures; quiet where there are none. */
   remove(photoId: string): Promise<void>
-  /** Ids of photos stored before `olderThan` (milliseconds since 1970), for the sweep of orphans. */
+  /**
+   * Ids of photos stored before `olderThan` (milliseconds since 1970), for the sweep of orphans. It
+   * starts anywhere, and forgets what was left half written before then.
+   */
   list(olderThan: number): AsyncIterable<string>
 }

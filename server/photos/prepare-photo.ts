@@ -2,54 +2,45 @@
 // neither does the place where it was taken.
 import { isPhotoKind, notAPhoto, tellPhotoKind, type PhotoKind } from '../../domain/photo-kind.ts'
 import type { Answer } from '../refusal.ts'
-import { decode, encode, readHeader, type Pixels } from './decoder.ts'
+import { decodePhoto } from './decoder.ts'
 import { openDecodingQueue } from './decoding-queue.ts'
-import { PHOTO_LIMIT_BYTES, PHOTO_LIMIT_PIXELS } from './photo-limits.ts'
-import { photoTooLarge, tooManyPixels, tooSlow } from './photo-limits.ts'
+import { PHOTO_LIMIT_BYTES, photoTooLarge, tooHeavy, tooManyPixels } from './photo-limits.ts'
 import type { PreparedPhoto } from './photo-store.ts'
 
-const PHOTO_SIDE = 1600
-const THUMBNAIL_SIDE = 480
-// A photo that has to be decoded as a whole takes up to 8 bytes a pixel. Such a one has both lanes.
-const HEAVY_PIXELS = 16_000_000
-const RETRY_AFTER_SECONDS = 5
-
-const inTurn = openDecodingQueue({ lanes: 2, waiting: 24, patienceMs: 4000 })
+// A photo of the usual kind is done within ten seconds of being sent, or told to come back.
+const inTurn = openDecodingQueue({ atOnce: 2, waiting: 24, patienceMs: 6000 })
+const heavyInTurn = openDecodingQueue({ atOnce: 1, waiting: 1, patienceMs: 2000 })
 
 /** The photo and its thumbnail as JPEG, from the bytes of a JPEG, PNG, WebP, AVIF or GIF. */
 export async function preparePhoto(bytes: Buffer): Promise<Answer<PreparedPhoto>> {
   if (bytes.length > PHOTO_LIMIT_BYTES) return photoTooLarge()
   const kind = tellPhotoKind(bytes)
-  if (!isPhotoKind(kind)) return refuse(kind)
+  if (!isPhotoKind(kind)) return { ...notAPhoto(kind), reason: 'not-a-photo' }
+  return answer(kind, await inTurn(() => decodeHeavyAlone(bytes, kind)))
+}
 
-  const header = await readHeader(bytes).catch(() => null)
-  if (header === null) return refuse(kind)
-  if (header.pixels > PHOTO_LIMIT_PIXELS) return tooManyPixels()
+type Decoded = Awaited<ReturnType<typeof decodePhoto>> | 'busy'
 
-  const lanes = header.pixels > HEAVY_PIXELS && !header.streams ? 2 : 1
-  const prepared = await inTurn(lanes, () => prepare(bytes, kind))
-  if (prepared === 'busy') {
-    return { ok: false, reason: 'busy', retryAfterSeconds: RETRY_AFTER_SECONDS }
+async function decodeHeavyAlone(bytes: Buffer, kind: PhotoKind): Promise<Decoded> {
+  const made = await decodePhoto({ bytes, kind, heavyToo: false })
+  if (made !== 'heavy') return made
+  return heavyInTurn(() => decodePhoto({ bytes, kind, heavyToo: true }))
+}
+
+function answer(kind: PhotoKind, decoded: Decoded): Answer<PreparedPhoto> {
+  switch (decoded) {
+    case 'busy':
+      return { ok: false, reason: 'busy', retryAfterSeconds: 5 }
+    case 'damaged':
+    case 'crashed':
+      return { ...notAPhoto(kind), reason: 'not-a-photo' }
+    case 'too-many-pixels':
+      return tooManyPixels()
+    case 'heavy':
+    case 'too-heavy':
+    case 'too-slow':
+      return tooHeavy()
+    default:
+      return { ok: true, value: decoded }
   }
-  return prepared
-}
-
-async function prepare(bytes: Buffer, kind: PhotoKind): Promise<Answer<PreparedPhoto>> {
-  let pixels: Pixels
-  try {
-    pixels = await decode(bytes, PHOTO_SIDE)
-  } catch (error) {
-    return isTimeout(error) ? tooSlow() : refuse(kind)
-  }
-  const photo = await encode(pixels, PHOTO_SIDE)
-  const thumbnail = await encode(pixels, THUMBNAIL_SIDE)
-  return { ok: true, value: { photo, thumbnail } }
-}
-
-function isTimeout(error: unknown): boolean {
-  return error instanceof Error && error.message.startsWith('timeout')
-}
-
-function refuse(kind: ReturnType<typeof tellPhotoKind>): Answer<never> {
-  return { ...notAPhoto(kind), reason: 'not-a-photo' }
 }

@@ -1,23 +1,44 @@
-// A photo is stored before its posting commits and removed after it was deleted, so a crash in
-// between can leave one that belongs to nothing.
+// A photo is on disk before its posting commits, and goes after its posting went. Where either was
+// interrupted a photo without a posting stays; this removes it.
+import { setTimeout as pause } from 'node:timers/promises'
 import type { World } from '../world.ts'
-import { findUnusedPhotos } from './photo-storage.ts'
+import { findWanted } from './photo-storage.ts'
 
-const SETTLED_AFTER_MS = 60 * 60 * 1000
-const STEP = 100
+const HOUR_MS = 60 * 60 * 1000
+const STEP = 200
+// The store starts anywhere, so that round after round sees them all.
+const A_ROUND = 20_000
+const PAUSE_MS = 5
 
-/** Removes photos stored more than an hour ago that no posting has. */
-export async function sweepOrphanPhotos(world: World): Promise<void> {
-  let batch: string[] = []
-  for await (const photoId of world.photoStore.list(world.clock.now() - SETTLED_AFTER_MS)) {
-    batch.push(photoId)
-    if (batch.length < STEP) continue
-    await sweep(world, batch)
-    batch = []
+/** Looks at up to 20,000 photos stored more than an hour ago and removes those that no posting has. */
+export async function sweepOrphanPhotos(
+  world: Pick<World, 'database' | 'photoStore' | 'clock' | 'log'>,
+): Promise<void> {
+  const { clock, log, photoStore } = world
+  let seen = 0
+  let removed = 0
+  let step: string[] = []
+  for await (const photoId of photoStore.list(clock.now() - HOUR_MS)) {
+    step.push(photoId)
+    seen += 1
+    if (step.length === STEP) {
+      removed += await removeOrphans(world, step)
+      step = []
+      await pause(PAUSE_MS)
+    }
+    if (seen === A_ROUND) break
   }
-  await sweep(world, batch)
+  removed += await removeOrphans(world, step)
+  if (removed > 0) log.info('photos without a posting removed', { count: removed })
 }
 
-async function sweep({ database, photoStore }: World, photoIds: string[]): Promise<void> {
-  for (const photoId of await findUnusedPhotos(database, photoIds)) await photoStore.remove(photoId)
+async function removeOrphans(
+  { database, photoStore }: Pick<World, 'database' | 'photoStore'>,
+  photoIds: string[],
+): Promise<number> {
+  if (photoIds.length === 0) return 0
+  const wanted = await findWanted(database, photoIds)
+  const orphans = photoIds.filter((photoId) => !wanted.has(photoId))
+  for (const photoId of orphans) await photoStore.remove(photoId)
+  return orphans.length
 }

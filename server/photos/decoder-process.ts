@@ -1,0 +1,18 @@
+// The process in which photos are decoded. A file made to crash or to hang a decoder takes only this
+// process with it, and the memory that decoding took goes back when it ends.
+import { setPriority } from 'node:os'
+import { makePictures, type Job } from './make-pictures.ts'
+
+// Pages come a little before photos.
+setPriority(3)
+// Ctrl-C reaches it too, but a photo in hand is finished: it ends with the server, when the line closes.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
+process.on('disconnect', () => process.exit())
+process.on('message', (job: Job) => void work(job))
+process.send?.('ready')
+
+async function work(job: Job): Promise<void> {
+  process.send?.(await makePictures(job))
+  // Buffers count for little in the collector's eyes; waiting for it would double the memory.
+  setImmediate(() => globalThis.gc?.())
+}

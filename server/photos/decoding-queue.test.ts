@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { openDecodingQueue } from './decoding-queue.ts'
+import { openPhotoMemory } from './photo-memory.ts'
+
+test('no more than are allowed are worked on at once, and in order', async () => {
+  const inTurn = openDecodingQueue({ atOnce: 2, waiting: 10, patienceMs: 1000 })
+  const [working, finished] = [new Set<number>(), [] as number[]]
+  const work = (n: number) => async () => {
+    working.add(n)
+    expect(working.size).toBeLessThanOrEqual(2)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    working.delete(n)
+    finished.push(n)
+  }
+  await Promise.all([0, 1, 2, 3, 4, 5].map((n) => inTurn(work(n))))
+  expect(finished).toEqual([0, 1, 2, 3, 4, 5])
+})
+
+test('whoever finds too many waiting is told so at once', async () => {
+  const inTurn = openDecodingQueue({ atOnce: 1, waiting: 1, patienceMs: 1000 })
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const [first, second] = [inTurn(() => promise), inTurn(async () => 'second')]
+  expect(await inTurn(async () => 'third')).toBe('busy')
+  resolve('first')
+  expect(await Promise.all([first, second])).toEqual(['first', 'second'])
+})
+
+test('whoever waited too long is told so, and the next has the place', async () => {
+  const inTurn = openDecodingQueue({ atOnce: 1, waiting: 5, patienceMs: 10 })
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const first = inTurn(() => promise)
+  expect(await inTurn(async () => 'never')).toBe('busy')
+  resolve('first')
+  await first
+  expect(await inTurn(async () => 'next')).toBe('next')
+})
+
+test('work that fails gives its place back', async () => {
+  const inTurn = openDecodingQueue({ atOnce: 1, waiting: 0, patienceMs: 10 })
+  await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await inTurn(async () => 'yes')).toBe('yes')
+})
+
+test('uploads hold no more memory than they may, and a form without a photo still fits', () => {
+  const reserve = openPhotoMemory({ all: 120, photos: 100, smallForm: 10 })
+  const release = reserve(90)
+  expect(reserve(11)).toBeNull()
+  expect(reserve(10)).not.toBeNull()
+  expect(reserve(10)).not.toBeNull()
+  release?.()
+  release?.()
+  expect(reserve(80)).not.toBeNull()
+  expect(reserve(81)).toBeNull()
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { redAndBlue } from './made-photos.ts'
+import { makePictures } from './make-pictures.ts'
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
+
+test('formats that are not taken cannot be decoded, whatever they are said to be', async () => {
+  const tiff = await redAndBlue(9, 9).tiff().toBuffer()
+  for (const bytes of [Buffer.from(SVG), tiff, Buffer.from('P6 1 1 255 abc')]) {
+    expect(await makePictures({ bytes, kind: 'png', heavyToo: true })).toBe('damaged')
+  }
+})
+
+test('a photo that takes much memory waits until it may come', async () => {
+  const large = redAndBlue(4000, 3000).jpeg({ progressive: true, quality: 10 })
+  const job = { bytes: await large.toBuffer(), kind: 'jpeg', heavyToo: false } as const
+  expect(await makePictures(job)).toBe('heavy')
+  expect(await makePictures({ ...job, heavyToo: true })).toMatchObject({
+    photo: expect.any(Buffer),
+    thumbnail: expect.any(Buffer),
+  })
+})

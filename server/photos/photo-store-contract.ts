@@ -1,0 +1,76 @@
+// What every photo store has to do, told once and tried on each of them.
+import { afterEach, describe, expect, test } from 'vitest'
+import { randomId } from '../identifiers.ts'
+import type { PhotoStore } from './photo-store.ts'
+
+interface StoreUnderTest {
+  store: PhotoStore
+  /** The time by which the store dates its photos. */
+  now: () => number
+  close?: () => Promise<void>
+}
+
+const PREPARED = { photo: Buffer.from('a photo'), thumbnail: Buffer.from('a thumbnail') }
+
+/** Registers the tests of a store that `open` opens empty. */
+export function everyPhotoStore(name: string, open: () => Promise<StoreUnderTest>): void {
+  let close: StoreUnderTest['close']
+  const opened = async (): Promise<StoreUnderTest> => {
+    const under = await open()
+    close = under.close
+    return under
+  }
+  afterEach(async () => close?.())
+
+  describe(name, () => {
+    test('gives back both pictures', async () => {
+      const { store } = await opened()
+      const photoId = randomId()
+      await store.put(photoId, PREPARED)
+      expect(await store.get(photoId, 'photo')).toEqual(PREPARED.photo)
+      expect(await store.get(photoId, 'thumbnail')).toEqual(PREPARED.thumbnail)
+    })
+
+    test('has nothing under an id it was never given, whatever the id looks like', async () => {
+      const { store } = await opened()
+      for (const photoId of [randomId(), '', '..', '../../etc/passwd', `${randomId()}/x`, 'é']) {
+        expect(await store.get(photoId, 'photo')).toBeNull()
+        await store.remove(photoId)
+      }
+    })
+
+    test('removes both pictures, and a second time quietly', async () => {
+      const { store } = await opened()
+      const [removed, other] = [randomId(), randomId()]
+      await store.put(removed, PREPARED)
+      await store.put(other, PREPARED)
+      await store.remove(removed)
+      await store.remove(removed)
+      expect(await store.get(removed, 'photo')).toBeNull()
+      expect(await store.get(removed, 'thumbnail')).toBeNull()
+      expect(await store.get(other, 'photo')).toEqual(PREPARED.photo)
+    })
+
+    test('putting the same photo again is one photo', async () => {
+      const { store, now } = await opened()
+      const photoId = randomId()
+      await store.put(photoId, PREPARED)
+      await store.put(photoId, PREPARED)
+      expect(await Array.fromAsync(store.list(now() + 60_000))).toEqual([photoId])
+    })
+
+    test('lists each photo stored before a time, and none after it', async () => {
+      const { store, now } = await opened()
+      const photoIds = Array.from({ length: 20 }, randomId)
+      for (const photoId of photoIds) await store.put(photoId, PREPARED)
+      const listed = await Array.fromAsync(store.list(now() + 60_000))
+      expect(listed.toSorted()).toEqual(photoIds.toSorted())
+      expect(await Array.fromAsync(store.list(now() - 60_000))).toEqual([])
+    })
+
+    test('an empty store lists nothing', async () => {
+      const { store, now } = await opened()
+      expect(await Array.fromAsync(store.list(now()))).toEqual([])
+    })
+  })
+}
