@@ -1,13 +1,14 @@
-// What every journey starts from: a site of its worker's own, and a phone number nobody else uses.
-import { test as base, expect } from '@playwright/test'
+// What every journey starts from: a site of its worker's own, phone numbers that nobody else uses, and
+// a page that may neither ask another host, nor break its own policy, nor keep a cookie.
+import { test as base, expect, type Page } from '@playwright/test'
 import { startSite, type Site } from './site.ts'
 
 export { expect }
 
 let phonesGiven = 0
 
-/** `site` is shared by the journeys of one worker, so each takes a `phone` of its own (E.164). */
-export const test = base.extend<{ phone: string }, { site: Site }>({
+/** `site` is shared by the journeys of one worker, so each takes phones of its own (E.164). */
+export const test = base.extend<{ phone: string; otherPhone: string }, { site: Site }>({
   site: [
     // Playwright reads from the first parameter which fixtures are wanted: none.
     // oxlint-disable-next-line no-empty-pattern
@@ -20,22 +21,40 @@ export const test = base.extend<{ phone: string }, { site: Site }>({
   ],
   // oxlint-disable-next-line no-empty-pattern
   phone: async ({}, use) => {
-    phonesGiven += 1
-    await use(`+447700900${String(phonesGiven % 1000).padStart(3, '0')}`)
+    await use(nextPhone())
   },
-  // Nothing may ever be asked of another host, in any journey.
+  // oxlint-disable-next-line no-empty-pattern
+  otherPhone: async ({}, use) => {
+    await use(nextPhone())
+  },
   page: async ({ page, site }, use) => {
-    const strangers: string[] = []
-    page.on('request', (request) => {
-      const { origin, protocol } = new URL(request.url())
-      if (protocol.startsWith('http') && origin !== new URL(site.url).origin) {
-        strangers.push(request.url())
-      }
-    })
+    const faults = watchForFaults(page, new URL(site.url).origin)
     await use(page)
-    expect(strangers, 'requests to other hosts').toEqual([])
+    expect(faults, 'other hosts, breaches of the policy, uncaught errors').toEqual([])
+    expect(await page.context().cookies(), 'cookies').toEqual([])
   },
   baseURL: async ({ site }, use) => {
     await use(site.url)
   },
 })
+
+// Ofcom's numbers for drama.
+function nextPhone(): string {
+  phonesGiven += 1
+  return `+447700900${String(phonesGiven % 1000).padStart(3, '0')}`
+}
+
+function watchForFaults(page: Page, ownOrigin: string): string[] {
+  const faults: string[] = []
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url())
+    if (protocol.startsWith('http') && origin !== ownOrigin) faults.push(request.url())
+  })
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) faults.push(message.text())
+  })
+  page.on('pageerror', (error) => {
+    faults.push(String(error))
+  })
+  return faults
+}

@@ -1,37 +1,31 @@
-// A whole site for the journeys: the real server on an empty data directory, a carrier that keeps
-// every text, and what an agent would do, until agents can do it themselves.
+// A whole site for the journeys: the real server on an empty data directory, and a carrier that keeps
+// every text.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openReceiver } from './answering-receiver.ts'
-import { quoteOn, type GivenQuote } from './quote-on.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
+import { receiveTexts, type ReceivedText } from './text-receiver.ts'
 
 const TEXT_LIMIT_MS = 10_000
 
-export interface Text {
-  id: string
-  to: string
-  body: string
-}
-
 export interface Site {
   url: string
+  /** Where its database and photos are. */
+  dataDir: string
   server: ServerProcess
   /** Every text to `phone` (E.164), oldest first. */
-  textsTo(phone: string): Text[]
+  textsTo(phone: string): ReceivedText[]
   /** Waits for text number `count` (from 1) to `phone` and answers the link in it. */
   linkTextedTo(phone: string, count?: number): Promise<string>
-  /** An agent quotes on the posting that `link` (or its uniqueId) opens; answers the quotes page's path. */
-  quoteOn(link: string, quote: GivenQuote): Promise<string>
   stop(): Promise<void>
 }
 
 /** Starts one. No limits and no hours of texts hold a journey up unless `settings` bring them back. */
 export async function startSite(settings: Record<string, string> = {}): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'beat-scrap-site-'))
-  const carrier = await openReceiver((response) => response.writeHead(204).end())
+  const carrier = await receiveTexts()
+  const atAnyHour = { QUOTE_TEXTS_PER_DAY: '0', QUOTE_TEXT_HOURS: '00:00-24:00', ...settings }
   const server = await startServer({
     DATA_DIR: dataDir,
     TEXT_CARRIER: 'webhook',
@@ -40,17 +34,16 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
     SUBMISSIONS_PER_HOUR: '0',
     READS_PER_MINUTE: '0',
     LINK_TEXTS_PER_DAY: '0',
-    QUOTE_TEXTS_PER_DAY: '0',
-    QUOTE_TEXT_HOURS: '00:00-24:00',
     MIN_FREE_DISK_MB: '0',
     LOG_LEVEL: 'warn',
-    ...settings,
+    ...atAnyHour,
   })
-  const textsTo = (phone: string): Text[] =>
-    carrier.received.map(({ body }) => JSON.parse(body) as Text).filter(({ to }) => to === phone)
+  const textsTo = (phone: string): ReceivedText[] =>
+    carrier.received.filter(({ to }) => to === phone)
 
   return {
     url: server.url,
+    dataDir,
     server,
     textsTo,
     async linkTextedTo(phone, count = 1) {
@@ -62,10 +55,9 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
       }
       throw new Error(`Text ${count} did not come.\n${server.output()}`)
     },
-    quoteOn: (link, quote) => quoteOn({ DATA_DIR: dataDir, ...settings }, link, quote),
     async stop() {
       await server.stop()
-      carrier.close()
+      carrier.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

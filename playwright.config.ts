@@ -1,0 +1,33 @@
+// The journeys: each in a real browser, on a phone and on a desktop, against the real server.
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './tests/support/browser.ts'
+
+const { executablePath, args, env } = await findBrowser(process.env)
+
+export default defineConfig({
+  testDir: 'tests/journeys',
+  testMatch: '**/*.test.ts',
+  fullyParallel: true,
+  workers: 2,
+  // A journey that fails once is a fault, of ours or of its own.
+  retries: 0,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  outputDir: 'test-results',
+  use: {
+    launchOptions: { executablePath, args, env },
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    trace: 'off',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    },
+    // Journeys that are about the size of the screen or the touch run on both; the rest only once.
+    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } }, grep: /@desktop/ },
+  ],
+})

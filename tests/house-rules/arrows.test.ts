@@ -1,0 +1,66 @@
+// Holds the tree to the arrows.
+import { expect, test } from 'vitest'
+import {
+  domainImportsOnlyItself,
+  noImportRunsInACircle,
+  roomsKeepTheirOrder,
+  webAndServerStayApart,
+} from './arrows.ts'
+import { guard } from './proof.ts'
+
+guard('domain imports only itself', {
+  rule: domainImportsOnlyItself,
+  caught: {
+    'domain/quote.ts': "import type { World } from '../server/world.ts'",
+    'domain/money.ts': "import { readFileSync } from 'node:fs'",
+    'domain/posting.ts': "const { Page } = await import('../web/pages/page.ts')",
+    'domain/problem.ts': "export { openLog } from '../server/log.ts'",
+  },
+  spared: { 'domain/quote.ts': "import { parseRegistration } from './registration.ts'" },
+})
+
+guard('web and server never import each other', {
+  rule: webAndServerStayApart,
+  caught: {
+    'web/pages/home/HomePage.tsx': "import { readConfig } from '../../../server/config.ts'",
+    'server/site/pages.ts': "import { pages } from '../../web/pages/pages.ts'",
+    'server/quotes/list-quotes.ts': "import { makeWorld } from '../../tests/support/test-world.ts'",
+  },
+  spared: {
+    'web/calls/submit.ts': "import type { Problem } from '../../domain/problem.ts'",
+    'server/quotes/list-quotes.test.ts':
+      "import { makeWorld } from '../../tests/support/test-world.ts'",
+  },
+})
+
+guard('a room goes from calls to verbs to storage', {
+  rule: roomsKeepTheirOrder,
+  caught: {
+    'server/quotes/list-quotes.ts': "import { x } from '../postings/posting-storage.ts'",
+    'server/quotes/quote-calls.ts': "import { x } from './quote-storage.ts'",
+    'server/quotes/quote-storage.ts': "import { x } from './list-quotes.ts'",
+    'server/postings/edit-posting.ts': "import { x } from '../quotes/quote-calls.ts'",
+    'server/upkeep.ts': "import { x } from './texts/text-storage.ts'",
+  },
+  spared: {
+    'server/app.ts': "import { x } from './quotes/quote-calls.ts'",
+    'server/quotes/list-quotes.ts':
+      "import { x } from './quote-storage.ts'; import { y } from '../texts/queue-text.ts'",
+    'server/quotes/quote-calls.ts': "import type { X } from './quote-storage.ts'",
+    'server/health/health-calls.ts': "import { x } from '../database/database-storage.ts'",
+  },
+})
+
+guard('no import runs in a circle', {
+  rule: noImportRunsInACircle,
+  caught: { 'domain/money.ts': "import { pounds } from './money.ts'" },
+})
+
+test('a circle of three files is caught once', () => {
+  const circle = noImportRunsInACircle([
+    { path: 'domain/a.ts', source: "import { b } from './b.ts'" },
+    { path: 'domain/b.ts', source: "export { c } from './c.ts'" },
+    { path: 'domain/c.ts', source: "import { a } from './a.ts'; import type { B } from './b.ts'" },
+  ])
+  expect(circle).toEqual(['domain/a.ts > domain/b.ts > domain/c.ts > domain/a.ts: a circle.'])
+})

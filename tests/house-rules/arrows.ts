@@ -1,0 +1,94 @@
+// The arrows of the house: who may import whom.
+import { isOfTests, isScript, type Rule, type SourceFile } from './source-files.ts'
+import { importsOf } from './syntax.ts'
+
+// Folders of the server that are no room of the product but what the rooms stand on.
+const FOUNDATIONS = new Set(['database', 'http', 'site', 'health', 'seed'])
+
+/** `domain` imports only itself, and no package but the one that knows phone numbers. */
+export const domainImportsOnlyItself: Rule = (files) =>
+  eachImport(files, 'domain/', (file, { from }) =>
+    from.startsWith('domain/') || /^libphonenumber-js(\/|$)/.test(from)
+      ? null
+      : `${file.path} imports ${from}: domain imports only itself.`,
+  )
+
+/** `web` and `server` import `domain`, never each other; nothing of the product imports its tests. */
+export const webAndServerStayApart: Rule = (files) => [
+  ...eachImport(files, 'web/', (file, { from }) =>
+    /^(server|tests|bench)\//.test(from) ? `${file.path} imports ${from}: not from web.` : null,
+  ),
+  ...eachImport(files, 'server/', (file, { from }) =>
+    /^(web|tests|bench)\//.test(from) ? `${file.path} imports ${from}: not from server.` : null,
+  ),
+]
+
+/** In a server room: calls, then verbs, then storage. Another room only through its verbs. */
+export const roomsKeepTheirOrder: Rule = (files) =>
+  eachImport(files, 'server/', (file, { from, isType }) => {
+    const here = placeOf(file.path)
+    const there = placeOf(from)
+    if (here === null || there === null || isType) return null
+    const say = (reason: string): string => `${file.path} imports ${from}: ${reason}`
+    if (there.kind === 'calls' && file.path !== 'server/app.ts') {
+      return say('only app.ts imports calls.')
+    }
+    if (here.kind === 'storage' && there.kind === 'verb' && isRoom(there.room)) {
+      return say('storage imports no verb.')
+    }
+    if (there.kind !== 'storage' || !isRoom(there.room)) return null
+    if (here.room !== there.room) return say('another room is reached only through its verbs.')
+    return here.kind === 'calls' ? say('calls reach storage only through a verb.') : null
+  })
+
+/** No file imports itself by way of others. */
+export const noImportRunsInACircle: Rule = (files) => {
+  const sources = files.filter(isScript)
+  const arrows = new Map(
+    sources.map((file) => [
+      file.path,
+      importsOf(file)
+        .filter(({ isType }) => !isType)
+        .map(({ from }) => from),
+    ]),
+  )
+  const done = new Set<string>()
+  const complaints: string[] = []
+  const follow = (path: string, trail: string[]): void => {
+    if (trail.includes(path)) {
+      complaints.push(`${[...trail.slice(trail.indexOf(path)), path].join(' > ')}: a circle.`)
+    }
+    if (done.has(path) || trail.includes(path)) return
+    for (const next of arrows.get(path) ?? []) follow(next, [...trail, path])
+    done.add(path)
+  }
+  for (const path of arrows.keys()) follow(path, [])
+  return complaints
+}
+
+interface Place {
+  room: string
+  kind: 'calls' | 'storage' | 'verb'
+}
+
+function placeOf(path: string): Place | null {
+  const [, room, name] = /^server\/(?:([\w-]+)\/)?(?:.*\/)?([\w-]+)\.ts$/.exec(path) ?? []
+  if (name === undefined) return null
+  const kind = name.endsWith('-calls') ? 'calls' : name.endsWith('-storage') ? 'storage' : 'verb'
+  return { room: room ?? '', kind }
+}
+
+function isRoom(room: string): boolean {
+  return room !== '' && !FOUNDATIONS.has(room)
+}
+
+function eachImport(
+  files: SourceFile[],
+  folder: string,
+  judge: (file: SourceFile, imported: ReturnType<typeof importsOf>[number]) => string | null,
+): string[] {
+  return files
+    .filter((file) => file.path.startsWith(folder) && isScript(file) && !isOfTests(file))
+    .flatMap((file) => importsOf(file).map((imported) => judge(file, imported)))
+    .filter((complaint) => complaint !== null)
+}

@@ -1,0 +1,107 @@
+// What reaches out of the code has one door each: SQL, the environment, the network, files, the
+// terminal.
+import { isOfTests, isScript, type Rule, type SourceFile } from './source-files.ts'
+import { eachNode, importsOf, lineOf, nameOf, type Node } from './syntax.ts'
+
+const DATABASE = /^(server\/database\/|server\/.*-storage\.ts$)/
+const ENVIRONMENT =
+  /^(server\/config\.ts|server\/(seed\/)?main\.js|web\/build\/|[\w.-]+\.config\.ts)/
+const NETWORK = /^(server\/texts\/carriers\/|web\/calls\/|web\/build\/)/
+const FILES =
+  /^(server\/(photos\/disk-photo-store|config|health\/free-disk)\.ts$|server\/(database|site)\/|web\/build\/)/
+const TERMINAL =
+  /^(server\/(serve\.ts|(seed\/)?main\.js)|server\/seed\/|server\/texts\/carriers\/|web\/build\/)/
+
+const QUERIES = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'replaceInto'])
+// Of upper case, since pages say "Select a country from the list".
+const SQL =
+  /\b(SELECT\s.+\sFROM|INSERT\s+INTO|UPDATE\s\w+\sSET|DELETE\s+FROM|CREATE\s+TABLE|PRAGMA\s)/s
+const CALLERS = new Set(['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'sendBeacon'])
+const NETWORK_MODULES =
+  /^(node:)?(http|https|http2|net|tls|dgram|dns|dns\/promises)$|^(undici|axios|got|ws)$/
+// What asks nobody: types of addresses.
+const HARMLESS = new Set(['isIP', 'isIPv4', 'isIPv6', 'BlockList'])
+
+/** SQL only in storage files and the database's own folder. */
+export const sqlOnlyInStorage: Rule = (files) =>
+  eachOutside(files, DATABASE, (file, node) => {
+    if (node.type === 'TaggedTemplateExpression' && nameOf(node['tag']) === 'sql') return 'SQL'
+    if (node.type === 'MemberExpression' && QUERIES.has(nameOf(node['property']) ?? '')) {
+      return 'a query'
+    }
+    const text = node.type === 'Literal' ? node['value'] : null
+    return typeof text === 'string' && SQL.test(text) ? 'SQL' : null
+  })
+
+/** The environment is read in one file; programs hand it over. */
+export const environmentOnlyInConfig: Rule = (files) => {
+  // Whether a page is being prerendered is known to the build, not to the environment.
+  const prerendering = new Set<unknown>()
+  return eachOutside(files, ENVIRONMENT, (_file, node) => {
+    if (node.type !== 'MemberExpression') return null
+    if (nameOf(node['property']) === 'SSR') prerendering.add(node['object'])
+    const isEnvironment = nameOf(node['property']) === 'env' && !prerendering.has(node)
+    return isEnvironment ? 'the environment' : null
+  })
+}
+
+/** The server speaks to others only through its carriers, a page only through its calls. */
+export const networkOnlyThroughItsDoor: Rule = (files) => [
+  ...eachOutside(files, NETWORK, (_file, node) => {
+    if (node.type !== 'Identifier') return null
+    return CALLERS.has(nameOf(node) ?? '') ? 'the network' : null
+  }),
+  ...outside(files, NETWORK).flatMap((file) =>
+    importsOf(file)
+      .filter(({ from, isType }) => NETWORK_MODULES.test(from) && !isType)
+      .filter(({ names }) => names.length === 0 || !names.every((name) => HARMLESS.has(name)))
+      .map(({ from }) => `${file.path} imports ${from}: the network has its own door.`),
+  ),
+]
+
+/** Files are opened by the photo store, the database, the site's pages and little else. */
+export const filesOnlyThroughTheirDoor: Rule = (files) =>
+  outside(files, FILES).flatMap((file) =>
+    importsOf(file)
+      .filter(({ from, isType }) => /^(node:)?fs(\/promises)?$/.test(from) && !isType)
+      .map(({ from }) => `${file.path} imports ${from}: files have their own door.`),
+  )
+
+/** The log is for operators and knows no person; only programs print. */
+export const nothingPrintsInTheServer: Rule = (files) =>
+  eachOutside(
+    files.filter(({ path }) => !path.startsWith('web/')),
+    TERMINAL,
+    (_file, node) => {
+      if (node.type !== 'MemberExpression') return null
+      const object = nameOf(node['object'])
+      const isStream = ['stdout', 'stderr'].includes(nameOf(node['property']) ?? '')
+      return object === 'console' || (object === 'process' && isStream) ? 'the terminal' : null
+    },
+  )
+
+function eachOutside(
+  files: SourceFile[],
+  door: RegExp,
+  judge: (file: SourceFile, node: Node) => string | null,
+): string[] {
+  return outside(files, door).flatMap((file) => {
+    const complaints: string[] = []
+    eachNode(file, (node) => {
+      const what = judge(file, node)
+      if (what !== null) complaints.push(`${file.path}:${lineOf(file, node)} reaches for ${what}.`)
+    })
+    return complaints
+  })
+}
+
+// Tests and benchmarks stand outside of the house and may reach for anything.
+function outside(files: SourceFile[], door: RegExp): SourceFile[] {
+  return files.filter(
+    (file) =>
+      isScript(file) &&
+      !isOfTests(file) &&
+      !file.path.startsWith('bench/') &&
+      !door.test(file.path),
+  )
+}

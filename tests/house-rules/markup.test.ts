@@ -1,0 +1,19 @@
+// Holds the pages to markup that the Content-Security-Policy lets through.
+import { markupFitsThePolicy } from './markup.ts'
+import { guard } from './proof.ts'
+
+guard('markup fits the policy', {
+  rule: markupFitsThePolicy,
+  caught: {
+    'web/components/Plate.tsx': 'export const Plate = () => <p style={{ color: "red" }} />',
+    'web/components/Alert.tsx':
+      'export const A = () => <p dangerouslySetInnerHTML={{ __html: x }} />',
+    'web/pages/home/start.tsx': 'document.body.innerHTML = words',
+    'web/pages/contact/start.tsx': "root.insertAdjacentHTML('beforeend', words)",
+    'web/pages/home/HomePage.tsx': 'export const A = () => <a href="javascript:void 0">x</a>',
+  },
+  spared: {
+    'web/components/Document.tsx':
+      'export const D = () => <style dangerouslySetInnerHTML={{ __html: css }} />; export const S = () => <PageStyle style={css} />',
+  },
+})

@@ -1,0 +1,49 @@
+// The strict Content-Security-Policy starts in the sources: no style in an attribute, no markup from a
+// string, no script in the page.
+import { isScript, type Rule, type SourceFile } from './source-files.ts'
+import { eachNode, lineOf, nameOf, nodesIn, type Node } from './syntax.ts'
+
+/** Files that may put markup from a string into place, each with its reason. */
+const MARKUP: Record<string, string> = {
+  'web/components/Document.tsx': 'the prerendered body and the inlined style',
+  'web/pages/home/HomeSide.tsx': 'hands back what was prerendered in its own place',
+}
+
+/** No `style=`, no markup from a string but where it is listed, no link into script. */
+export const markupFitsThePolicy: Rule = (files) =>
+  files.filter((file) => file.path.startsWith('web/') && isScript(file)).flatMap(faultsOf)
+
+function faultsOf(file: SourceFile): string[] {
+  const complaints: string[] = []
+  eachNode(file, (node) => {
+    const what = forbidden(node, file.path)
+    if (what !== null) complaints.push(`${file.path}:${lineOf(file, node)} has ${what}.`)
+  })
+  return complaints
+}
+
+function forbidden(node: Node, path: string): string | null {
+  if (node.type === 'JSXOpeningElement') {
+    const attributes = new Set(nodesIn(node['attributes']).map(({ name }) => nameOf(name)))
+    const isElement = /^[a-z]/.test(nameOf(node['name']) ?? '')
+    if (isElement && attributes.has('style')) return 'a style attribute'
+    if (attributes.has('dangerouslySetInnerHTML') && MARKUP[path] === undefined) {
+      return 'markup from a string'
+    }
+  }
+  if (node.type === 'AssignmentExpression') {
+    const property = propertyOf(node['left'])
+    if (property === 'innerHTML' || property === 'outerHTML') return 'markup from a string'
+    if (property === 'cssText') return 'a style attribute'
+  }
+  if (node.type === 'CallExpression' && propertyOf(node['callee']) === 'insertAdjacentHTML') {
+    return 'markup from a string'
+  }
+  const isScriptLink = node.type === 'Literal' && /^\s*javascript:/i.test(String(node['value']))
+  return isScriptLink ? 'a link into script' : null
+}
+
+function propertyOf(node: unknown): string | undefined {
+  const [member] = nodesIn([node])
+  return member?.type === 'MemberExpression' ? nameOf(member['property']) : undefined
+}

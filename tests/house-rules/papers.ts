@@ -1,0 +1,33 @@
+// What is written about the house keeps up with it: the map names every folder, the change log exists.
+import { isOfTests, type Rule } from './source-files.ts'
+
+/** A rule over the sources' folders: `map`, or null where there is none, names each of them. */
+export function mapNamesEveryFolder(map: string | null): Rule {
+  return (files) => {
+    if (map === null) return ['docs/map.md is missing.']
+    const folders = files.flatMap((file) => (isOfTests(file) ? [] : foldersOf(file.path)))
+    const unnamed = [...new Set(folders)].filter((folder) => !isNamed(map, folder))
+    return unnamed.map((folder) => `${folder} is not on docs/map.md.`)
+  }
+}
+
+/** Faults of the change log: it is there, and each entry under it starts with a date. */
+export function changeLogFaults(changeLog: string | null): string[] {
+  if (changeLog === null) return ['CHANGELOG.md is missing.']
+  const headings = changeLog.split('\n').filter((line) => line.startsWith('## '))
+  if (headings.length === 0) return ['CHANGELOG.md has no entry.']
+  return headings
+    .filter((heading) => !/\b(\d{4}-\d{2}-\d{2}|\d{1,2} [A-Z][a-z]+ \d{4})\b/.test(heading))
+    .map((heading) => `CHANGELOG.md: "${heading}" has no date.`)
+}
+
+// The two upper levels; deeper ones are found from there.
+function foldersOf(path: string): string[] {
+  const parts = path.split('/').slice(0, -1)
+  return parts.slice(0, 2).map((_part, depth) => parts.slice(0, depth + 1).join('/'))
+}
+
+function isNamed(map: string, folder: string): boolean {
+  const name = folder.split('/').at(-1) ?? folder
+  return new RegExp(`(^|[\\s\`/(|])${name}(/|\`|\\b)`, 'm').test(map)
+}

@@ -1,0 +1,55 @@
+// Holds the tree to the shape of its files.
+import { guard } from './proof.ts'
+import {
+  exportsHaveNames,
+  filesAreShort,
+  filesSayWhyTheyExist,
+  namesSayWhatIsInside,
+  noFileOnlyPassesOn,
+} from './shape.ts'
+
+guard('files are at most 200 lines long', {
+  rule: filesAreShort,
+  caught: { 'domain/registration.ts': '// A line.\n'.repeat(201) },
+  spared: {
+    'domain/registration.ts': '// A line.\n'.repeat(200),
+    'domain/registration.test.ts': '// A line.\n'.repeat(300),
+  },
+})
+
+guard('names say what is inside', {
+  rule: namesSayWhatIsInside,
+  caught: {
+    'server/utils/format.ts': '',
+    'server/quotes/quote-service.ts': '',
+    'server/quotes/listQuotes.ts': '',
+    'server/quotes/ListQuotes.tsx': '',
+    'web/components/Helpers.tsx': '',
+    'domain/phone_number.ts': '',
+  },
+  spared: {
+    'web/components/PhoneField.tsx': '',
+    'domain/phone-number.test.ts': '',
+    'server/texts/service-limits.ts': '',
+  },
+})
+
+guard('exports have names', {
+  rule: exportsHaveNames,
+  caught: {
+    'domain/quote.ts': 'export default function quote() {}',
+    'web/pages/home/HomePage.tsx': 'export default () => <main />',
+  },
+  spared: { 'vite.config.ts': 'export default {}' },
+})
+
+guard('no file only passes on what others export', {
+  rule: noFileOnlyPassesOn,
+  caught: { 'domain/index.ts': "export { parsePostcode } from './postcode.ts'" },
+})
+
+guard('files say why they exist', {
+  rule: filesSayWhyTheyExist,
+  caught: { 'domain/quote.ts': "import { pounds } from './money.ts'\n// Late.\n" },
+  spared: { 'domain/quote.ts': '// What a quote is.\n' },
+})

@@ -1,0 +1,54 @@
+// The project's own sources as the house rules see them: a path from the root, and the text.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export interface SourceFile {
+  /** From the root, with forward slashes. */
+  path: string
+  source: string
+}
+
+/** A rule takes files and answers one sentence for each breach, which begins with the path. */
+export type Rule = (files: SourceFile[]) => string[]
+
+const ROOT = join(import.meta.dirname, '../..')
+const FOLDERS = ['domain', 'server', 'web', 'tests', 'bench']
+
+/** Every source of the project: TypeScript, JavaScript and CSS, those in the root too. */
+export function sourceFiles(): SourceFile[] {
+  const atRoot = readdirSync(ROOT).filter(isSource)
+  return [...atRoot, ...FOLDERS.flatMap(sourcesIn)]
+    .toSorted()
+    .map((path) => ({ path, source: readFileSync(join(ROOT, path), 'utf8') }))
+}
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : sourcesIn(path)
+    return isSource(entry.name) ? [path] : []
+  })
+}
+
+/** The text of one file, or null where there is none. */
+export function readPaper(path: string): string | null {
+  try {
+    return readFileSync(join(ROOT, path), 'utf8')
+  } catch {
+    return null
+  }
+}
+
+/** True for TypeScript and JavaScript. */
+export function isScript({ path }: SourceFile): boolean {
+  return /\.(ts|tsx|js)$/.test(path)
+}
+
+/** True for tests and for what only they use. */
+export function isOfTests({ path }: SourceFile): boolean {
+  return path.startsWith('tests/') || /\.test\.tsx?$/.test(path)
+}
+
+function isSource(name: string): boolean {
+  return /\.(ts|tsx|js|css)$/.test(name)
+}

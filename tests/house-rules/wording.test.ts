@@ -1,0 +1,36 @@
+// Holds every text a person may come to see to how the product speaks.
+import { guard } from './proof.ts'
+import { britishSpelling, noSalesTalk, onlySpecifiedExclamations } from './wording.ts'
+
+guard('only specified sentences have an exclamation mark', {
+  rule: onlySpecifiedExclamations,
+  caught: {
+    'web/pages/home/HomePage.tsx': 'export const A = () => <p>Sell your car today!</p>',
+    'server/texts/wording.ts': 'export const text = `Your quote is here!`',
+    'domain/required-fields.ts': "export const MISSING = 'Postcode is required!'",
+  },
+  spared: {
+    'web/pages/home/Outcome.tsx': 'export const A = () => <h2>Quote submitted Successfully!</h2>',
+    'web/calls/get-quotes.ts': 'export const A = `HTTP error! status: ${status}`',
+    'domain/postcode.ts': 'export const isFull = !/x/.test(typed)',
+  },
+})
+
+guard('spelling is British', {
+  rule: britishSpelling,
+  caught: {
+    'web/pages/terms/TermsPage.tsx':
+      'export const A = () => <p>An authorized facility takes it.</p>',
+    'domain/posting.ts': "export const A = 'Which color is the car?'",
+  },
+  spared: { 'web/components/Document.tsx': 'export const A = () => <meta name="color-scheme" />' },
+})
+
+guard('there is no sales talk', {
+  rule: noSalesTalk,
+  caught: {
+    'web/pages/home/HomePage.tsx': 'export const A = () => <p>Get cash for your car.</p>',
+    'server/texts/wording.ts': "export const text = 'Hurry, quotes end soon.'",
+    'web/pages/contact/ContactPage.tsx': 'export const A = () => <p>Thank you 🎉 for writing.</p>',
+  },
+})

@@ -1,0 +1,52 @@
+// How the product speaks: British English, no exclamation marks but the specified ones, no promise of
+// notes and coins (Scrap Metal Dealers Act 2013), no emoji.
+import { isOfTests, isScript, type Rule, type SourceFile } from './source-files.ts'
+import { textsOf } from './syntax.ts'
+
+// Every sentence with an exclamation mark that the product specification gives.
+const SPECIFIED = [
+  'Enter your reg and get an Offer that beats Scrap Value!',
+  'Quote submitted Successfully!',
+  'Quote Edited Successfully!',
+  'Deleted Successfully!',
+  'Error in Submission!',
+  'Message sent successfully!',
+  'HTTP error! status:',
+]
+
+const NOT_BRITISH =
+  /\b(color(?!-)|center|favorite|license plate|organiz\w+|recogniz\w+|authoriz\w+|apologiz\w+|canceled|traveler|zip ?code|gray|behavior|cell ?phone)\b/i
+const FORBIDDEN =
+  /\b(cash|hurry|act now|guaranteed?|best price in|limited time|oops|whoops|sorry)\b/i
+const EMOJI = /\p{Extended_Pictographic}/u
+
+/** An exclamation mark stands only where the specification puts one. */
+export const onlySpecifiedExclamations: Rule = (files) =>
+  eachText(files, (text) => {
+    const rest = SPECIFIED.reduce((left, sentence) => left.replaceAll(sentence, ''), text)
+    return /[\p{L}\p{N}"')]!(\s|$)/u.test(rest)
+  })
+
+/** British spelling. */
+export const britishSpelling: Rule = (files) => eachText(files, (text) => NOT_BRITISH.test(text))
+
+/** Never cash, urgency, promises or emoji. */
+export const noSalesTalk: Rule = (files) =>
+  eachText(files, (text) => FORBIDDEN.test(text) || EMOJI.test(text))
+
+function eachText(files: SourceFile[], isBreach: (text: string) => boolean): string[] {
+  return files
+    .filter(
+      (file) => isScript(file) && !isOfTests(file) && /^(domain|server|web)\//.test(file.path),
+    )
+    .flatMap((file) =>
+      textsOf(file)
+        .filter((text) => isSentence(text) && isBreach(text))
+        .map((text) => `${file.path} says ${JSON.stringify(text.trim().slice(0, 80))}.`),
+    )
+}
+
+// Names of classes, events and properties are code, not speech.
+function isSentence(text: string): boolean {
+  return /\p{L}\p{Ll}*[\s!?.,]/u.test(text.trim()) || text.endsWith('!')
+}

@@ -1,0 +1,69 @@
+// Runs the browser journeys and counts them one by one.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runProgram } from './program.ts'
+import { withRunnerFaults, type StepResult } from './results.ts'
+
+const LIMIT_MS = 20 * 60 * 1000
+
+/** The part of Playwright's JSON report that is counted. */
+export interface PlaywrightSuite {
+  title: string
+  suites?: PlaywrightSuite[]
+  specs?: {
+    title: string
+    tests: {
+      projectName: string
+      status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
+      annotations: { type: string; description?: string }[]
+    }[]
+  }[]
+}
+
+/** Runs every journey; failures are shown as they happen. */
+export async function runJourneys(root: string): Promise<StepResult> {
+  const directory = mkdtempSync(join(tmpdir(), 'beat-scrap-journeys-'))
+  const file = join(directory, 'report.json')
+  try {
+    const { code } = await runProgram({
+      root,
+      command: [`${root}/node_modules/.bin/playwright`, 'test', '--reporter=line,json'],
+      environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      limitMs: LIMIT_MS,
+    })
+    return withRunnerFaults('journeys', countPlaywright(readSuites(file)), code)
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+/** Counts a report. Skips carry the reason they gave. */
+export function countPlaywright(suites: PlaywrightSuite[]): StepResult {
+  const result: StepResult = { passed: 0, failed: [], skipped: [] }
+  for (const suite of suites) {
+    for (const { title, tests } of suite.specs ?? []) {
+      for (const { projectName, status, annotations } of tests) {
+        const line = `${suite.title}: ${title} (${projectName})`
+        const reason = annotations.find(({ type }) => type === 'skip' || type === 'fixme')
+        if (status === 'expected') result.passed += 1
+        else if (status !== 'skipped') result.failed.push(line)
+        else result.skipped.push(`${line}: ${reason?.description ?? 'no reason given'}`)
+      }
+    }
+    const inner = countPlaywright(suite.suites ?? [])
+    result.passed += inner.passed
+    result.failed.push(...inner.failed)
+    result.skipped.push(...inner.skipped)
+  }
+  return result
+}
+
+function readSuites(file: string): PlaywrightSuite[] {
+  try {
+    const report = JSON.parse(readFileSync(file, 'utf8')) as { suites: PlaywrightSuite[] }
+    return report.suites
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,88 @@
+// The counting is guarded too: a run that counts wrongly would hide every other fault.
+import { expect, test } from 'vitest'
+import { count } from './count-tests.ts'
+import { countPlaywright } from './playwright-step.ts'
+import { closingLine, everythingPassed, withRunnerFaults } from './results.ts'
+
+const NOTHING = { passed: 0, failed: [], skipped: [] }
+
+test('the closing line names skipped tests only where there are any', () => {
+  const step = { passed: 2, failed: ['a'], skipped: [] }
+  expect(closingLine([step, step])).toBe('4 passed, 2 failed')
+  expect(closingLine([step, { passed: 1, failed: [], skipped: ['b: no PostgreSQL'] }])).toBe(
+    '3 passed, 1 failed, 1 skipped',
+  )
+})
+
+test('one failure, or nothing at all, is no pass', () => {
+  expect(everythingPassed([{ passed: 9, failed: [], skipped: ['b'] }])).toBe(true)
+  expect(everythingPassed([{ passed: 9, failed: ['a'], skipped: [] }])).toBe(false)
+  expect(everythingPassed([{ ...NOTHING, skipped: ['b'] }])).toBe(false)
+  expect(everythingPassed([])).toBe(false)
+})
+
+test('a suite that ran nothing, or whose runner broke off, has failed', () => {
+  expect(withRunnerFaults('unit', NOTHING, 0).failed).toEqual(['unit: no test ran'])
+  const passed = { ...NOTHING, passed: 5 }
+  expect(withRunnerFaults('unit', passed, 0)).toEqual(passed)
+  expect(withRunnerFaults('unit', passed, 1).failed).toHaveLength(1)
+  expect(withRunnerFaults('unit', passed, null).failed).toHaveLength(1)
+  const failed = { ...passed, failed: ['a'] }
+  expect(withRunnerFaults('unit', failed, 1)).toEqual(failed)
+})
+
+test('unit tests are counted one by one, and a file that cannot be loaded is a failure', () => {
+  const tests = [
+    { fullName: 'adds', result: () => ({ state: 'passed' }) },
+    { fullName: 'divides', result: () => ({ state: 'failed' }) },
+    { fullName: 'asks PostgreSQL', result: () => ({ state: 'skipped', note: 'none here' }) },
+  ]
+  const broken = { fullName: 'group', errors: () => [new Error('before all')] }
+  const modules = [
+    module('/root/domain/money.test.ts', { tests }),
+    module('/root/domain/quote.test.ts', { errors: [new Error('no such file')] }),
+    module('/root/domain/posting.test.ts', { suites: [broken] }),
+  ]
+  expect(count(modules, '/root')).toEqual({
+    passed: 1,
+    failed: [
+      'domain/money.test.ts: divides',
+      'domain/quote.test.ts: could not be run',
+      'domain/posting.test.ts: group',
+    ],
+    skipped: ['domain/money.test.ts: asks PostgreSQL: none here'],
+  })
+})
+
+test('journeys are counted one by one, and one that passes only now and then has failed', () => {
+  const inner = { title: 'dark', specs: [run('b', 'unexpected'), run('c', 'flaky')] }
+  const suites = [
+    { title: 'home', specs: [run('a', 'expected'), run('d', 'skipped')], suites: [inner] },
+  ]
+  expect(countPlaywright(suites)).toEqual({
+    passed: 1,
+    failed: ['dark: b (phone)', 'dark: c (phone)'],
+    skipped: ['home: d (phone): why'],
+  })
+})
+
+function run(title: string, status: 'expected' | 'unexpected' | 'flaky' | 'skipped') {
+  return {
+    title,
+    tests: [{ projectName: 'phone', status, annotations: [{ type: 'skip', description: 'why' }] }],
+  }
+}
+
+function module(
+  moduleId: string,
+  parts: { tests?: object[]; suites?: object[]; errors?: Error[] },
+): Parameters<typeof count>[0] extends Iterable<infer Module> ? Module : never {
+  return {
+    moduleId,
+    errors: () => parts.errors ?? [],
+    children: {
+      allTests: () => (parts.tests ?? []) as never,
+      allSuites: () => (parts.suites ?? []) as never,
+    },
+  }
+}

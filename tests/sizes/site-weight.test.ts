@@ -1,0 +1,52 @@
+// Holds the site to its budgets: a five-year-old phone on a weak signal waits for every kibibyte.
+import { expect, test } from 'vitest'
+import { addressesIn, weigh } from './site-weight.ts'
+
+const KIB = 1024
+const PAGES = [
+  'home',
+  'edit-form',
+  'list-quotes',
+  'terms',
+  'contact',
+  'privacy-policy',
+  'lost-link',
+]
+
+test('everything that a first visit of the home page fetches is at most 70 KiB', () => {
+  const { all, files } = weigh('home')
+  expect(all, JSON.stringify(files)).toBeLessThanOrEqual(70 * KIB)
+})
+
+test('the HTML of the home page with its style is at most 6 KiB', () => {
+  expect(weigh('home').html).toBeLessThanOrEqual(6 * KIB)
+})
+
+test("the home page's own code, without React, is at most 12 KiB", () => {
+  const { app, files } = weigh('home')
+  expect(app, JSON.stringify(files)).toBeGreaterThan(0)
+  expect(app, JSON.stringify(files)).toBeLessThanOrEqual(12 * KIB)
+})
+
+test('no other page is much heavier than the home page', () => {
+  for (const name of PAGES) expect(weigh(name).all, name).toBeLessThanOrEqual(80 * KIB)
+})
+
+test('pages without behaviour load no script', () => {
+  for (const name of ['terms', 'privacy-policy', 'not-found', 'submitted', 'refused']) {
+    expect(weigh(name).app, name).toBe(0)
+  }
+})
+
+test('the weighing misses nothing: scripts, early parts, pictures and the icon', () => {
+  const html = `<link rel="canonical" href="/terms"/><link rel="icon" href="/favicon.svg"/>
+    <script type="module" src="/assets/home-a.js"></script>
+    <link rel="modulepreload" href="/assets/react-b.js"/>
+    <img alt="" src="/flags/gb.svg"/><a href="/contact">Contact</a>`
+  expect(addressesIn(html).toSorted()).toEqual([
+    '/assets/home-a.js',
+    '/assets/react-b.js',
+    '/favicon.svg',
+    '/flags/gb.svg',
+  ])
+})

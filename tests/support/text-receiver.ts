@@ -1,0 +1,24 @@
+// Stands where a carrier would: accepts every text that a server under test sends by its webhook.
+import { openReceiver } from './answering-receiver.ts'
+
+export interface ReceivedText {
+  id: string
+  to: string
+  body: string
+}
+
+export interface TextReceiver {
+  url: string
+  received: ReceivedText[]
+  stop(): void
+}
+
+/** Listens on a free port. */
+export async function receiveTexts(): Promise<TextReceiver> {
+  const received: ReceivedText[] = []
+  const { url, close } = await openReceiver((response, { body }) => {
+    received.push(JSON.parse(body) as ReceivedText)
+    response.writeHead(204).end()
+  })
+  return { url, received, stop: close }
+}

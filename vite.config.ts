@@ -1,0 +1,46 @@
+// How Vite builds the browser's part of the site: React in a chunk of its own, so that its weight can
+// be told from ours, and no browser older than the two named in the design.
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  appType: 'custom',
+  plugins: [react()],
+  publicDir: false,
+  // Leaves Vite's loader of lazily loaded styles out of every page: ours is components/load-style.ts.
+  define: { __VITE_IS_MODERN__: 'false' },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: ['safari15.4', 'ios15.4', 'chrome100'],
+    // An icon as data: would weigh on the page's inlined style and break the policy on images.
+    assetsInlineLimit: 0,
+    modulePreload: false,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'assets/[name]-[hash].js',
+        chunkFileNames: 'assets/[name]-[hash].js',
+        assetFileNames: 'assets/[name]-[hash][extname]',
+        codeSplitting: {
+          groups: [
+            {
+              name: 'react',
+              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+            },
+            // What pages share, in one file: a dozen small ones compress worse and come later.
+            // Without what home loads only after a submission.
+            {
+              name: 'site',
+              test: /[\\/]web[\\/](?!.*(DoneModal|HearAboutUs|Plate|Banner|PhoneAndScrapNotes|failure-of)\.)(components|pages)[\\/]/,
+              minShareCount: 2,
+              tags: ['$initial'],
+            },
+          ],
+        },
+      },
+    },
+  },
+})

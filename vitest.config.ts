@@ -1,0 +1,24 @@
+// The suites that run without a browser. Unit and call tests sit beside the code they test.
+import { defineConfig } from 'vitest/config'
+import { countTests } from './tests/run/count-tests.ts'
+
+const countsFile = process.env.TEST_COUNTS_FILE
+
+export default defineConfig({
+  test: {
+    reporters:
+      countsFile === undefined ? ['default'] : ['dot', countTests(countsFile, import.meta.dirname)],
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    projects: [
+      suite('unit', ['domain/**/*.test.ts', 'server/**/*.test.ts', 'web/**/*.test.{ts,tsx}']),
+      suite('house-rules', ['tests/house-rules/*.test.ts', 'tests/run/*.test.ts']),
+      suite('properties', ['tests/properties/*.test.ts']),
+      suite('sizes', ['tests/sizes/*.test.ts']),
+    ],
+  },
+})
+
+function suite(name: string, include: string[]): { test: { name: string; include: string[] } } {
+  return { test: { name, include } }
+}
