@@ -10,5 +10,5 @@ export async function summariseQuotes(
 ): Promise<{ count: number; path: string } | null> {
   const quotes = await countQuotes(database, posting.postingId)
   if (quotes === undefined) return null
-  return { count: Number(quotes.count), path: quotesPath(posting.listingId, quotes.link_id) }
+  return { count: quotes.count, path: quotesPath(posting.listingId, quotes.link_id) }
 }

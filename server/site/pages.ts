@@ -40,6 +40,8 @@ export function loadPages(directory: string, config: Config): Pages {
       const page = pages[name]
       const isLinkPage = LINK_PAGES.some((linkPage) => linkPage === name)
       reply.header('cache-control', isLinkPage ? 'no-store' : 'no-cache')
+      // On a 304 too: the browser gives the page it has the headers of this answer.
+      reply.header('content-security-policy', page.policy).header('vary', 'accept-encoding')
       if (isLinkPage) reply.header('x-robots-tag', 'noindex, nofollow')
       else reply.header('etag', page.etag)
       if (!isLinkPage && status === 200 && request.headers['if-none-match'] === page.etag) {
@@ -60,14 +62,10 @@ export function loadPages(directory: string, config: Config): Pages {
 }
 
 function sendEncoded(request: FastifyRequest, reply: FastifyReply, page: LoadedPage): FastifyReply {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const accepted = request.headers['accept-encoding'] ?? ''
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply
-    .header('vary', 'accept-encoding')
-    .header('content-security-policy', page.policy)
-    .type('text/html; charset=utf-8')
-    .send(page.encoded[encoding])
+  return reply.type('text/html; charset=utf-8').send(page.encoded[encoding])
 }
 
 function sendOutcome(
