@@ -1,0 +1,36 @@
+// `npm run build`: the browser's files into dist/assets, then every page as complete HTML into
+// dist/pages, and web/public as it is into dist/public.
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createServer } from 'vite'
+import { buildClient, type ClientFiles } from './client-build.ts'
+import { loadRenderer } from './load-renderer.ts'
+
+/** Builds the whole site into `root`/dist. Throws where anything cannot be built or prerendered. */
+export async function buildSite(root: string): Promise<void> {
+  const client = await buildClient(root)
+  cpSync(join(root, 'web/public'), join(root, 'dist/public'), { recursive: true })
+  await prerenderPages(root, client)
+}
+
+async function prerenderPages(root: string, client: ClientFiles): Promise<void> {
+  const vite = await createServer({
+    root,
+    mode: 'production',
+    logLevel: 'warn',
+    server: { middlewareMode: true, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  })
+  try {
+    const { pages, renderPage } = await loadRenderer(vite)
+    mkdirSync(join(root, 'dist/pages'), { recursive: true })
+    for (const page of pages) {
+      const html = await renderPage(page, client.assetsOf(page.name))
+      writeFileSync(join(root, 'dist/pages', `${page.name}.html`), html)
+    }
+  } finally {
+    await vite.close()
+  }
+}
+
+if (import.meta.main) await buildSite(join(import.meta.dirname, '../..'))

@@ -1,0 +1,68 @@
+// Makes what the country list of the phone field is drawn from: names and dial codes out of
+// libphonenumber and the runtime's own language data, and one picture that holds every flag. Run it
+// after an update of either: `node web/build/countries.ts`.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { getCountries, getCountryCallingCode, Metadata } from 'libphonenumber-js/max'
+import type { CountryCode } from 'libphonenumber-js/max'
+import metadata from 'libphonenumber-js/max/metadata'
+import { format } from 'prettier'
+import { OTHER_NAMES } from './country-other-names.ts'
+
+const FOLDER = join(import.meta.dirname, '../components/phone-field')
+const FLAGS = join(import.meta.dirname, '../../node_modules/country-flag-icons/3x2')
+
+export const COUNTRIES_FILE = join(FOLDER, 'countries.json')
+export const FLAGS_FILE = join(FOLDER, 'flags.svg')
+
+// Matches nothing: such a country can be told from the others of its code only by its owner.
+const NO_DIGITS = '(?!)'
+
+/** The text of countries.json: a row for each country, in the order of their names. */
+export async function makeCountries(): Promise<string> {
+  const names = new Intl.DisplayNames('en-GB', { type: 'region' })
+  const rows = getCountries()
+    .map((iso) => ({ iso, name: names.of(iso) ?? iso }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en-GB'))
+    .map(({ iso, name }) => [
+      iso,
+      getCountryCallingCode(iso),
+      name,
+      leadingDigits(iso),
+      OTHER_NAMES[iso] ?? '',
+    ])
+  const text = await format(JSON.stringify(rows), { parser: 'json', printWidth: 300 })
+  return format(text, { parser: 'json', printWidth: 100 })
+}
+
+/**
+ * The text of flags.svg: a symbol for each country, named by its ISO code. The pictures are
+ * country-flag-icons' (MIT).
+ */
+export function makeFlags(): string {
+  const symbols = getCountries().map((iso) =>
+    readFileSync(join(FLAGS, `${iso}.svg`), 'utf8')
+      .replace(' xmlns="http://www.w3.org/2000/svg"', '')
+      .replace('<svg', `<symbol id="${iso}"`)
+      .replace('</svg>', '</symbol>')
+      .trim(),
+  )
+  const licence = '<!-- Flags: country-flag-icons, MIT licence, (c) 2020 @catamphetamine -->'
+  return `<svg xmlns="http://www.w3.org/2000/svg">${licence}\n${symbols.join('\n')}\n</svg>\n`
+}
+
+// Of countries that share a dial code, the first is the one that a number belongs to unless its own
+// first digits say otherwise.
+function leadingDigits(iso: CountryCode): string {
+  const sharing = new Map(Object.entries(metadata.country_calling_codes))
+  if (sharing.get(getCountryCallingCode(iso))?.[0] === iso) return ''
+  const plan = new Metadata()
+  plan.selectNumberingPlan(iso)
+  // Its absence is a 0 in the metadata.
+  return plan.numberingPlan?.leadingDigits() || NO_DIGITS
+}
+
+if (import.meta.main) {
+  writeFileSync(COUNTRIES_FILE, await makeCountries())
+  writeFileSync(FLAGS_FILE, makeFlags())
+}

@@ -1,0 +1,99 @@
+// `npm run dev`: pages prerendered at each request and reloaded on each change, and behind them the
+// real server, restarted on change, for every call.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createServer as createHttpServer, request, type RequestListener } from 'node:http'
+import { join } from 'node:path'
+import { createServer as createViteServer, type ViteDevServer } from 'vite'
+import { buildSite } from './build.ts'
+import { fillTokens } from './dev-settings.ts'
+import { loadRenderer } from './load-renderer.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** Serves the site for development on `port`, with the server of calls on the port after it. */
+async function develop(port: number): Promise<void> {
+  const publicUrl = `http://localhost:${port}`
+  // The server of calls will not start without pages of its own, which it shows for unknown addresses.
+  if (!existsSync(join(ROOT, 'dist/pages'))) await buildSite(ROOT)
+  startCalls(port + 1, publicUrl)
+
+  const http = createHttpServer()
+  const vite = await createViteServer({
+    root: ROOT,
+    server: { middlewareMode: true, ws: { server: http }, watch: { ignored: ['**/data/**'] } },
+  })
+  reloadOnChange(vite)
+  vite.middlewares.use(forwardTo(port + 1))
+  http.on('request', (incoming, outgoing) => {
+    const name = pageNameOf(incoming.url ?? '/')
+    const wantsPage = incoming.method === 'GET' && name !== null
+    if (!wantsPage) return vite.middlewares(incoming, outgoing)
+    pageHtml(vite, { name, url: incoming.url ?? '/', publicUrl }).then(
+      (html) => outgoing.setHeader('content-type', 'text/html; charset=utf-8').end(html),
+      (fault: unknown) => outgoing.writeHead(500).end(String(fault)),
+    )
+  })
+  http.listen(port, () => process.stdout.write(`Development: ${publicUrl}\n`))
+}
+
+function startCalls(port: number, publicUrl: string): void {
+  const calls = spawn(process.execPath, ['--watch', 'server/main.js'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, PORT: String(port), PUBLIC_URL: publicUrl },
+  })
+  process.once('exit', () => calls.kill())
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit())
+}
+
+// The page that an address opens, or null where the address belongs to the server of calls.
+function pageNameOf(url: string): string | null {
+  const [, first = ''] = new URL(url, 'http://localhost').pathname.split('/')
+  if (first === '') return 'home'
+  const pagesByAddress = [
+    'edit-form',
+    'list-quotes',
+    'terms',
+    'contact',
+    'privacy-policy',
+    'lost-link',
+  ]
+  return pagesByAddress.includes(first) ? first : null
+}
+
+async function pageHtml(
+  vite: ViteDevServer,
+  wanted: { name: string; url: string; publicUrl: string },
+): Promise<string> {
+  const { pages, renderPage } = await loadRenderer(vite)
+  const page = pages.find(({ name }) => name === wanted.name)
+  if (page === undefined) throw new Error(`web/pages/pages.ts has no page named ${wanted.name}`)
+  const folder = `/web/pages/${page.name}`
+  const html = await renderPage(page, {
+    style: { href: `${folder}/${page.name}.css` },
+    scripts: page.alive ? [`${folder}/start.tsx`] : [],
+  })
+  return vite.transformIndexHtml(wanted.url, fillTokens(html, wanted.publicUrl))
+}
+
+// Most of a page is not alive in the browser, so nothing but a reload shows that it changed.
+function reloadOnChange(vite: ViteDevServer): void {
+  vite.watcher.on('change', (file) => {
+    if (/[\\/](web|domain)[\\/].*\.tsx?$/.test(file)) vite.ws.send({ type: 'full-reload' })
+  })
+}
+
+function forwardTo(port: number): RequestListener {
+  return (incoming, outgoing) => {
+    const { method, url, headers } = incoming
+    const onward = request({ port, method, path: url, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
+    })
+    onward.on('error', () => outgoing.writeHead(502).end('The server of calls is not up.'))
+    incoming.pipe(onward)
+  }
+}
+
+await develop(Number(process.env.PORT ?? 3000))

@@ -1,0 +1,51 @@
+// Gets the posting behind a texted link.
+import { isObject, type Answer, type CallOutcome, type JsonObject } from './call-outcome.ts'
+import { jsonCall } from './json-call.ts'
+
+export interface OpenedPosting {
+  posting: {
+    /** As it is shown: AB12 CDE. */
+    registrationNumber: string
+    postcode: string
+    /** In E.164. */
+    phoneNumber: string
+    /** '' where there is none. */
+    problem: string
+    hasPhoto: boolean
+    /** Null until there is a quote; `path` is the quotes page's. */
+    quotes: { count: number; path: string } | null
+  }
+  /** To be sent back with an edit, so that it does not undo one made elsewhere. */
+  etag: string | null
+}
+
+/** `uniqueId` is the link's, as it stands in the address. */
+export function getPosting(uniqueId: string): Promise<CallOutcome<OpenedPosting>> {
+  return jsonCall(`/car/get-data/${uniqueId}`, {}, readPosting)
+}
+
+function readPosting(body: JsonObject | unknown[], answer: Answer): OpenedPosting | null {
+  if (!isObject(body)) return null
+  const { registrationNumber, postcode, phoneNumber, problem } = body
+  if (typeof registrationNumber !== 'string' || typeof postcode !== 'string') return null
+  if (typeof phoneNumber !== 'string') return null
+  return {
+    posting: {
+      registrationNumber,
+      postcode,
+      phoneNumber,
+      problem: typeof problem === 'string' ? problem : '',
+      hasPhoto: body['hasPhoto'] === true,
+      quotes: readQuotes(body['quotes']),
+    },
+    etag: answer.header('etag'),
+  }
+}
+
+function readQuotes(quotes: unknown): { count: number; path: string } | null {
+  if (!isObject(quotes)) return null
+  const { count, path } = quotes
+  // It becomes a link: only one that stays on the site.
+  const isPath = typeof path === 'string' && path.startsWith('/list-quotes/')
+  return typeof count === 'number' && isPath ? { count, path } : null
+}

@@ -1,0 +1,51 @@
+// The calls that send and get JSON, by fetch.
+import { outcomeOf, parseJson, readSuccess } from './call-outcome.ts'
+import type { Answer, CallOutcome, JsonObject } from './call-outcome.ts'
+import { retryingCall, type Called, type Line } from './retrying-call.ts'
+
+export interface JsonRequest {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  headers?: Record<string, string>
+  /** Sent as JSON. */
+  body?: object
+}
+
+/** Calls `path` with retries and reads what comes, as `outcomeOf` does. */
+export async function jsonCall<T>(
+  path: string,
+  request: JsonRequest,
+  read: (body: JsonObject | unknown[], answer: Answer) => T | null,
+): Promise<CallOutcome<T>> {
+  const { answer } = await callWithRetries(path, request)
+  return outcomeOf(answer, read)
+}
+
+/** For calls that take something away: told that there is nothing, a repeated one has done its work. */
+export async function removingCall(
+  path: string,
+  method: 'POST' | 'DELETE',
+): Promise<CallOutcome<true>> {
+  const { answer, maybeDoneBefore } = await callWithRetries(path, { method })
+  if (answer?.status === 404 && maybeDoneBefore) return { kind: 'done', value: true }
+  return outcomeOf(answer, readSuccess)
+}
+
+function callWithRetries(path: string, request: JsonRequest): Promise<Called> {
+  return retryingCall((line) => sendOnce(path, request, line))
+}
+
+async function sendOnce(path: string, request: JsonRequest, { signal }: Line): Promise<Answer> {
+  const headers: Record<string, string> = { accept: 'application/json', ...request.headers }
+  const init: RequestInit = { method: request.method ?? 'GET', headers, signal, cache: 'no-store' }
+  if (request.body !== undefined) {
+    headers['content-type'] = 'application/json'
+    init.body = JSON.stringify(request.body)
+  }
+  const answer = await fetch(path, init)
+  return {
+    status: answer.status,
+    // An answer cut short rejects here and is tried again.
+    body: parseJson(await answer.text()),
+    header: (name) => answer.headers.get(name),
+  }
+}

@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { deletePosting } from './delete-posting.ts'
+import { editPosting } from './edit-posting.ts'
+import { findLostLink } from './find-lost-link.ts'
+import { getPosting } from './get-posting.ts'
+import { listQuotes } from './list-quotes.ts'
+import { notMe } from './not-me.ts'
+import { openLink } from './open-link.ts'
+
+const network = vi.fn<typeof fetch>()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', network.mockReset())
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), { status, headers })
+
+async function after<T>(calling: Promise<T>): Promise<T> {
+  await vi.advanceTimersByTimeAsync(10_000)
+  return calling
+}
+
+const stored = {
+  registrationNumber: 'AB12 CDE',
+  postcode: 'LS11 5DJ',
+  phoneNumber: '+447700900123',
+  problem: '',
+  hasPhoto: true,
+  quotes: { count: 2, path: '/list-quotes/a/b' },
+}
+const typed = { registrationNumber: 'a', postcode: 'b', phoneNumber: 'c', problem: 'd' }
+const quote = {
+  agentName: 'Wakefield Motors',
+  agentContact: '01924 496 0000',
+  amount: 450,
+  created_at: '2026-01-05T10:00:00.000Z',
+}
+
+describe('getPosting', () => {
+  test('gives the posting with its tag', async () => {
+    network.mockResolvedValueOnce(json(200, stored, { etag: '"v3"' }))
+    expect(await after(getPosting('abc'))).toEqual({
+      kind: 'done',
+      value: { posting: stored, etag: '"v3"' },
+    })
+    expect(network.mock.calls[0]?.[0]).toBe('/car/get-data/abc')
+  })
+
+  test('takes no path that leads off the site', async () => {
+    const quotes = { count: 1, path: 'https://elsewhere.example/' }
+    network.mockResolvedValueOnce(json(200, { ...stored, quotes }))
+    expect(await after(getPosting('abc'))).toMatchObject({ value: { posting: { quotes: null } } })
+  })
+
+  test.each([
+    ['no data', null, 'unreachable'],
+    ['a list', [], 'unreachable'],
+    ['an empty object', {}, 'refused'],
+    ['a number for a postcode', { ...stored, postcode: 7 }, 'refused'],
+  ])('%s is no posting', async (_what, body, kind) => {
+    network.mockResolvedValueOnce(json(200, body))
+    expect(await after(getPosting('abc'))).toMatchObject({ kind })
+  })
+
+  test('the page of a network in between is not the site', async () => {
+    network.mockResolvedValueOnce(new Response('<h1>Welcome to our hotel</h1>'))
+    expect(await after(getPosting('abc'))).toEqual({ kind: 'unreachable' })
+  })
+})
+
+describe('editPosting', () => {
+  test('sends the tag and the fields', async () => {
+    network.mockResolvedValueOnce(json(200, { success: true }))
+    expect(await after(editPosting('abc', typed, '"v3"'))).toEqual({ kind: 'done', value: true })
+    const [path, request] = network.mock.calls[0] ?? []
+    expect(path).toBe('/car/edit-form/abc')
+    expect(request).toMatchObject({ method: 'PUT', body: JSON.stringify(typed) })
+    expect(request?.headers).toMatchObject({
+      'if-match': '"v3"',
+      'content-type': 'application/json',
+    })
+  })
+
+  test('tells which fields were refused, and drops what is no problem', async () => {
+    const problem = { field: 'postcode', code: 'format', message: 'Type a full post code.' }
+    const problems = [problem, { field: 'shoeSize', code: 'x', message: 'y' }, null, 'text']
+    const detail = 'Something is missing or wrong.'
+    network.mockResolvedValueOnce(json(400, { success: false, detail, problems }))
+    expect(await after(editPosting('abc', typed, null))).toEqual({
+      kind: 'refused',
+      status: 400,
+      problems: [problem],
+      detail,
+    })
+  })
+
+  test.each([{ success: false }, { success: 'true' }, {}])(
+    '%o is a refusal, whatever its status',
+    async (body) => {
+      network.mockResolvedValueOnce(json(200, body))
+      expect(await after(editPosting('abc', typed, null))).toMatchObject({
+        kind: 'refused',
+        status: 200,
+      })
+    },
+  )
+
+  test('an answer that never comes is unreachable', async () => {
+    network.mockRejectedValue(new TypeError('Failed to fetch'))
+    expect(await after(editPosting('abc', typed, null))).toEqual({ kind: 'unreachable' })
+  })
+})
+
+describe.each([
+  ['deletePosting', deletePosting, '/car/delete-data/abc', 'DELETE'],
+  ['notMe', notMe, '/car/not-me/abc', 'POST'],
+] as const)('%s', (_name, call, path, method) => {
+  test('asks once', async () => {
+    network.mockResolvedValueOnce(json(200, { success: true }))
+    expect(await after(call('abc'))).toEqual({ kind: 'done', value: true })
+    expect(network).toHaveBeenCalledExactlyOnceWith(path, expect.objectContaining({ method }))
+  })
+
+  test('is done where its lost answer is followed by a 404', async () => {
+    network.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    network.mockResolvedValueOnce(json(404, { success: false }))
+    expect(await after(call('abc'))).toEqual({ kind: 'done', value: true })
+  })
+
+  test('is refused where there never was a posting', async () => {
+    network.mockResolvedValueOnce(json(404, { success: false }))
+    expect(await after(call('abc'))).toMatchObject({ kind: 'refused', status: 404 })
+  })
+})
+
+test('openLink and findLostLink are posts', async () => {
+  network.mockImplementation(() => Promise.resolve(json(200, { success: true })))
+  const lost = { registrationNumber: 'AB12CDE', phoneNumber: '07700900123' }
+  expect(await after(openLink('abc'))).toEqual({ kind: 'done', value: true })
+  expect(await after(findLostLink(lost))).toEqual({ kind: 'done', value: true })
+  expect(
+    network.mock.calls.map(([path, request]) => [path, request?.method, request?.body]),
+  ).toEqual([
+    ['/car/link-opened/abc', 'POST', undefined],
+    ['/car/lost-link', 'POST', JSON.stringify(lost)],
+  ])
+})
+
+describe('listQuotes', () => {
+  test('gives the quotes in their order', async () => {
+    network.mockResolvedValueOnce(json(200, [quote, { ...quote, amount: 300 }]))
+    expect(await after(listQuotes('l', 'a'))).toEqual({
+      kind: 'done',
+      value: [quote, { ...quote, amount: 300 }],
+    })
+  })
+
+  test('gives an empty list as an empty list', async () => {
+    network.mockResolvedValueOnce(json(200, []))
+    expect(await after(listQuotes('l', 'a'))).toEqual({ kind: 'done', value: [] })
+  })
+
+  test('tells the status of a refusal', async () => {
+    network.mockResolvedValueOnce(json(404, { success: false, detail: 'There is nothing here.' }))
+    expect(await after(listQuotes('l', 'a'))).toMatchObject({ kind: 'refused', status: 404 })
+  })
+
+  test.each([{ ...quote, amount: '450' }, { ...quote, created_at: 'soon' }, null])(
+    '%o is no quote',
+    async (item) => {
+      network.mockResolvedValueOnce(json(200, [item]))
+      expect(await after(listQuotes('l', 'a'))).toEqual({ kind: 'unreachable' })
+    },
+  )
+})

@@ -1,0 +1,82 @@
+// Keeps asking where a phone's connection drops an answer: every call of the site may be repeated
+// without doing anything twice. Whatever happens, the person is told within ten seconds.
+import type { Answer } from './call-outcome.ts'
+
+/** The whole call, from its start or from the last bytes that moved. Leaves time to draw the outcome. */
+export const WHOLE_MS = 9_500
+/** One try, where nothing is uploaded: sooner or later a connection is dead, and a new one is not. */
+const TRY_MS = 4_000
+const WAITS_MS = [300, 700, 1_500, 2_500]
+/** A try that has less than this left is not begun. */
+const LEAST_TRY_MS = 500
+
+/** Timed out, still being worked on, or out of order for a moment. */
+const PASSING = new Set([408, 409, 502, 503, 504])
+/** Of these the site itself says that nothing was done. */
+const NOTHING_DONE = new Set([409, 503])
+
+export interface Line {
+  /** Aborted when this try has had its time. */
+  signal: AbortSignal
+  /** Says that bytes are moving. All clocks start again, and this try may be quiet for `quietMs`. */
+  moving: (quietMs: number) => void
+}
+
+/** Sends the request once. Rejects where no answer comes. */
+export type SendOnce = (line: Line) => Promise<Answer>
+
+export interface Called {
+  /** The last try's answer, null where there was none. */
+  answer: Answer | null
+  /** Whether an earlier try may have been carried out although its answer was lost. */
+  maybeDoneBefore: boolean
+}
+
+/** Tries, waits and tries again while that can help. `Retry-After` is kept where there is time for it. */
+export async function retryingCall(sendOnce: SendOnce): Promise<Called> {
+  const clock = { endsAt: performance.now() + WHOLE_MS }
+  let maybeDoneBefore = false
+  for (const plannedMs of [...WAITS_MS, Infinity]) {
+    const answer = await oneTry(sendOnce, clock)
+    const waitMs = Math.max(plannedMs, askedWaitMs(answer))
+    const isOutOfTime = performance.now() + waitMs + LEAST_TRY_MS > clock.endsAt
+    if (isOutOfTime || (answer !== null && !PASSING.has(answer.status))) {
+      return { answer, maybeDoneBefore }
+    }
+    maybeDoneBefore ||= answer === null || !NOTHING_DONE.has(answer.status)
+    await new Promise((resolve) => {
+      setTimeout(resolve, waitMs)
+    })
+  }
+  return { answer: null, maybeDoneBefore }
+}
+
+async function oneTry(sendOnce: SendOnce, clock: { endsAt: number }): Promise<Answer | null> {
+  const abort = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const allow = (quietMs: number): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => abort.abort(), Math.min(quietMs, clock.endsAt - performance.now()))
+  }
+  allow(TRY_MS)
+  const moving = (quietMs: number): void => {
+    clock.endsAt = performance.now() + WHOLE_MS
+    allow(quietMs)
+  }
+  // Raced, so that not even a request that ignores its signal can hold up the outcome.
+  const over = new Promise<null>((resolve) => {
+    abort.signal.addEventListener('abort', () => resolve(null))
+  })
+  try {
+    return await Promise.race([sendOnce({ signal: abort.signal, moving }), over])
+  } catch {
+    return null
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+// Seconds; the other form, a date, is read as no wish.
+function askedWaitMs(answer: Answer | null): number {
+  return Number(answer?.header('retry-after') ?? 0) * 1_000 || 0
+}

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { submitPosting } from './submit-posting.ts'
+
+const accepted = { success: true, registrationNumber: 'AB12 CDE', phoneNumber: '+44 7700 900123' }
+
+// A request of which the test decides what it meets.
+class FakeRequest extends EventTarget {
+  static sent: FakeRequest[] = []
+  static next: ((request: FakeRequest) => void)[] = []
+  upload = new EventTarget()
+  headers: Record<string, string> = {}
+  opened: string[] = []
+  aborted = false
+  status = 0
+  responseText = ''
+  open(...opened: string[]): void {
+    this.opened = opened
+  }
+  setRequestHeader(name: string, value: string): void {
+    this.headers[name] = value
+  }
+  getResponseHeader(): null {
+    return null
+  }
+  abort(): void {
+    this.aborted = true
+    this.ends('abort')
+  }
+  send(): void {
+    FakeRequest.sent.push(this)
+    const meet = FakeRequest.next.shift()
+    setTimeout(() => meet?.(this), 10)
+  }
+  uploads(loaded: number, total: number): void {
+    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }))
+  }
+  answers(status: number, body: unknown): void {
+    this.status = status
+    this.responseText = JSON.stringify(body)
+    this.ends('load')
+  }
+  ends(how: 'load' | 'error' | 'abort'): void {
+    this.dispatchEvent(new Event(how))
+    this.dispatchEvent(new Event('loadend'))
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('XMLHttpRequest', FakeRequest)
+  FakeRequest.sent = []
+  FakeRequest.next = []
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+async function submit(withPhoto: boolean, ...meets: ((request: FakeRequest) => void)[]) {
+  FakeRequest.next = meets
+  const details = new FormData()
+  if (withPhoto) details.set('carPhoto', new Blob(['photo']))
+  const progress: number[] = []
+  const start = performance.now()
+  let tookMs = Number.NaN
+  const submitting = submitPosting(details, {
+    key: 'k'.repeat(32),
+    onProgress: (fraction) => progress.push(fraction),
+  }).finally(() => (tookMs = performance.now() - start))
+  await vi.advanceTimersByTimeAsync(300_000)
+  return { outcome: await submitting, progress, tookMs, sent: FakeRequest.sent }
+}
+
+const accepts = (request: FakeRequest): void => request.answers(200, accepted)
+const isCut = (request: FakeRequest): void => request.ends('error')
+
+const arrives = (request: FakeRequest): void => request.uploads(500, 500)
+const crawls = (request: FakeRequest): void => {
+  for (let step = 1; step <= 40; step++) {
+    setTimeout(() => request.uploads(step, 40), step * 3000)
+  }
+  setTimeout(() => accepts(request), 128_000)
+}
+
+test('an accepted form gives both echoes', async () => {
+  const { outcome, sent } = await submit(false, accepts)
+  const { registrationNumber, phoneNumber } = accepted
+  expect(outcome).toEqual({ kind: 'done', value: { registrationNumber, phoneNumber } })
+  expect(sent[0]?.opened).toEqual(['POST', '/car/submit-form'])
+})
+
+test('the upload is told as it goes', async () => {
+  const { progress } = await submit(true, (request) => {
+    for (const loaded of [25, 50, 100]) request.uploads(loaded, 100)
+    accepts(request)
+  })
+  expect(progress).toEqual([0.25, 0.5, 1])
+})
+
+test('every try carries the same key', async () => {
+  const { outcome, sent } = await submit(false, isCut, accepts)
+  expect(outcome.kind).toBe('done')
+  expect(sent.map(({ headers }) => headers['idempotency-key'])).toEqual([
+    'k'.repeat(32),
+    'k'.repeat(32),
+  ])
+})
+
+test('while the first try is still worked on, the next waits for it', async () => {
+  const { outcome, sent } = await submit(
+    false,
+    isCut,
+    (request) => request.answers(409, { success: false }),
+    accepts,
+  )
+  expect([outcome.kind, sent.length]).toEqual(['done', 3])
+})
+
+test('a form that nobody answers is over within ten seconds', async () => {
+  const { outcome, tookMs, sent } = await submit(false, arrives, arrives, arrives, arrives)
+  expect(outcome).toEqual({ kind: 'unreachable' })
+  expect(tookMs).toBeLessThan(10_000)
+  expect(sent.every(({ aborted }) => aborted)).toBe(true)
+})
+
+test('a photo on a slow line is not given up', async () => {
+  const { outcome, sent } = await submit(true, crawls)
+  expect([outcome.kind, sent.length]).toEqual(['done', 1])
+})
+
+test('a photo that stands still is sent over a new connection', async () => {
+  const { outcome, sent } = await submit(true, (request) => request.uploads(30, 100), accepts)
+  expect([outcome.kind, sent.length, sent[0]?.aborted]).toEqual(['done', 2, true])
+})
+
+test('an arrived photo that nobody answers is over ten seconds after it arrived', async () => {
+  const { outcome, tookMs } = await submit(true, (request) => {
+    request.uploads(50, 100)
+    setTimeout(() => request.uploads(100, 100), 4000)
+  })
+  expect(outcome).toEqual({ kind: 'unreachable' })
+  expect(tookMs).toBeLessThan(14_100)
+})
+
+test.each([
+  [200, { success: false, detail: 'No.' }],
+  [200, {}],
+  [429, { success: false, detail: 'No.' }],
+])('a %i with %o is a refusal', async (status, body) => {
+  const { outcome, sent } = await submit(false, (request) => request.answers(status, body))
+  expect(outcome).toMatchObject({ kind: 'refused', status })
+  expect(sent).toHaveLength(1)
+})

@@ -1,0 +1,75 @@
+// The create call, by XMLHttpRequest: fetch cannot tell how much of a photo is already sent.
+import { isObject, outcomeOf, parseJson } from './call-outcome.ts'
+import type { Answer, CallOutcome, JsonObject } from './call-outcome.ts'
+import { retryingCall, WHOLE_MS, type Line } from './retrying-call.ts'
+
+/** Both as they are shown: AB12 CDE and +44 7700 900123. */
+export interface Submitted {
+  registrationNumber: string
+  phoneNumber: string
+}
+
+interface Sending {
+  /** The Idempotency-Key: the same for every try, and for the same form sent again. */
+  key: string
+  /** The part of the upload that is done, 0 to 1. Starts again with each try. */
+  onProgress(fraction: number): void
+}
+
+/** An upload that stands still for this long goes on better over a new connection. */
+const STALL_MS = 5_000
+
+/** Submits the form. However slow the upload, the outcome comes within 10 s of its last byte. */
+export async function submitPosting(
+  details: FormData,
+  sending: Sending,
+): Promise<CallOutcome<Submitted>> {
+  // A small form is sent at once with each try, which must not start the clock anew for ever.
+  let hasArrived = false
+  const { answer } = await retryingCall((line) => {
+    const onProgress = (sent: number, total: number): void => {
+      if (sent < total) line.moving(STALL_MS)
+      else if (!hasArrived && details.has('carPhoto')) line.moving(WHOLE_MS)
+      hasArrived ||= sent === total
+      sending.onProgress(total === 0 ? 0 : sent / total)
+    }
+    return sendOnce(details, sending.key, { ...line, onProgress })
+  })
+  return outcomeOf(answer, readSubmitted)
+}
+
+function sendOnce(
+  details: FormData,
+  key: string,
+  line: Line & { onProgress: (sent: number, total: number) => void },
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', '/car/submit-form')
+    request.setRequestHeader('accept', 'application/json')
+    request.setRequestHeader('idempotency-key', key)
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      line.onProgress(loaded, total),
+    )
+    request.addEventListener('load', () =>
+      resolve({
+        status: request.status,
+        body: parseJson(request.responseText),
+        header: (name) => request.getResponseHeader(name),
+      }),
+    )
+    // Comes after each end: where there was an answer, it changes nothing.
+    request.addEventListener('loadend', () => reject(new Error('No answer.')))
+    line.signal.addEventListener('abort', () => request.abort())
+    request.send(details)
+  })
+}
+
+function readSubmitted(body: JsonObject | unknown[]): Submitted | null {
+  if (!isObject(body) || body['success'] !== true) return null
+  const { registrationNumber, phoneNumber } = body
+  return {
+    registrationNumber: typeof registrationNumber === 'string' ? registrationNumber : '',
+    phoneNumber: typeof phoneNumber === 'string' ? phoneNumber : '',
+  }
+}

@@ -1,0 +1,91 @@
+// The shell around every page: head, header, the page itself, footer. It is never hydrated.
+import type { Page } from '../pages/page.ts'
+import { settingNames, type Settings } from '../pages/settings.ts'
+import { SiteFooter } from './SiteFooter.tsx'
+import { SiteHeader } from './SiteHeader.tsx'
+
+/** Where a page's style and scripts are. The build inlines the style; development links to it. */
+export interface PageAssets {
+  style: { inline: string } | { href: string }
+  /** The page's entry first; what follows is only fetched early. Empty for a page without behaviour. */
+  scripts: string[]
+}
+
+interface DocumentProps {
+  page: Page
+  settings: Settings
+  assets: PageAssets
+  /** The prerendered HTML of the page's body. */
+  body: string
+}
+
+/** A whole HTML document. */
+export function Document({ page, settings, assets, body }: DocumentProps) {
+  return (
+    <html lang="en-GB">
+      <Head page={page} settings={settings} assets={assets} />
+      <body>
+        <a className="skip" href="#page">
+          Skip to content
+        </a>
+        <SiteHeader settings={settings} />
+        <div
+          id="page"
+          tabIndex={-1}
+          {...settingsToCarry(page, settings)}
+          dangerouslySetInnerHTML={{ __html: body }}
+        />
+        <SiteFooter settings={settings} />
+      </body>
+    </html>
+  )
+}
+
+function Head({ page, settings, assets }: Omit<DocumentProps, 'body'>) {
+  const [entry, ...early] = assets.scripts
+  const title = `${page.title} | ${settings.siteName}`
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{title}</title>
+      {entry !== undefined && <script type="module" src={entry} />}
+      {early.map((script) => (
+        <link key={script} rel="modulepreload" href={script} />
+      ))}
+      <PageStyle style={assets.style} />
+      <meta name="description" content={page.description} />
+      {page.address !== null && (
+        <link rel="canonical" href={`${settings.publicUrl}${page.address}`} />
+      )}
+      {!page.listed && <meta name="robots" content="noindex" />}
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f1f4f1" />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#101613" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={settings.siteName} />
+      <meta property="og:title" content={page.title} />
+      <meta property="og:description" content={page.description} />
+      {page.address !== null && (
+        <meta property="og:url" content={`${settings.publicUrl}${page.address}`} />
+      )}
+    </head>
+  )
+}
+
+function PageStyle({ style }: { style: PageAssets['style'] }) {
+  if ('href' in style) return <link rel="stylesheet" href={style.href} />
+  return <style dangerouslySetInnerHTML={{ __html: style.inline }} />
+}
+
+// As data- attributes, where the page finds them when it is taken over in the browser.
+function settingsToCarry({ alive, carries }: Page, settings: Settings): Record<string, string> {
+  if (!alive) return {}
+  const names = carries ?? settingNames
+  return Object.fromEntries(names.map((name) => [dataAttribute(name), settings[name]]))
+}
+
+function dataAttribute(name: string): string {
+  return `data-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+}

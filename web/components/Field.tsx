@@ -1,0 +1,57 @@
+// A labelled field. It is uncontrolled, so that what was typed before the script came is kept.
+import type { ComponentProps, ReactNode } from 'react'
+import { FieldNote, noteId, type NoteProps } from './FieldNote.tsx'
+
+interface Labelled extends NoteProps {
+  /** Also its name in the form, unless `name` says otherwise. */
+  id: string
+  label: string
+  /** Said after the label in plain type. */
+  optional?: boolean
+}
+
+/** A field of one line. */
+export function Field({ id, label, optional, hint, error, ...input }: Labelled & Input) {
+  return (
+    <Frame id={id} label={label} optional={optional} hint={hint} error={error}>
+      <input name={id} className="input" {...described(id, error)} {...input} />
+    </Frame>
+  )
+}
+
+type Input = Omit<ComponentProps<'input'>, 'id'>
+
+/** A field that grows with what is typed, from `rows` lines on. */
+export function GrowingField({ id, label, optional, hint, error, ...area }: Labelled & Area) {
+  return (
+    <Frame id={id} label={label} optional={optional} hint={hint} error={error}>
+      <textarea name={id} className="input" {...described(id, error)} {...area} />
+    </Frame>
+  )
+}
+
+type Area = Omit<ComponentProps<'textarea'>, 'id'>
+
+function described(id: string, error: string | undefined) {
+  return { id, 'aria-describedby': noteId(id), 'aria-invalid': error !== undefined }
+}
+
+interface FrameProps extends NoteProps {
+  id: string
+  label: string
+  optional: boolean | undefined
+  children: ReactNode
+}
+
+function Frame({ id, label, optional = false, hint, error, children }: FrameProps) {
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {label}
+        {optional && <i> (optional)</i>}
+      </label>
+      {children}
+      <FieldNote of={id} hint={hint} error={error} />
+    </div>
+  )
+}

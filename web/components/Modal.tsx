@@ -1,0 +1,51 @@
+// A native dialog, which keeps focus in and Esc working by itself. It is open as long as it is rendered.
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
+
+interface ModalProps {
+  role?: 'dialog' | 'alertdialog'
+  /** Ids of the elements that name and describe it. */
+  labelledBy: string
+  describedBy?: string
+  /** The cross, Esc and whatever button calls it. */
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Opens over the blurred page. The element with `data-first` inside has focus first. */
+export function Modal({ role = 'dialog', labelledBy, describedBy, onClose, children }: ModalProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    dialog?.querySelector<HTMLElement>('[data-first]')?.focus()
+    document.documentElement.dataset.modal = ''
+    return () => {
+      delete document.documentElement.dataset.modal
+      // Closed before it leaves the page, so that focus goes back to where it was.
+      dialog?.close()
+    }
+  }, [])
+  return (
+    <dialog
+      ref={ref}
+      className="modal"
+      role={role}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      onClose={onClose}
+    >
+      {children}
+    </dialog>
+  )
+}
+
+/** The close cross. Put it last in the dialog: it is drawn in the corner, and read after the words. */
+export function CloseCross({ onClose }: { onClose: () => void }) {
+  return (
+    <button type="button" className="shut" aria-label="Close" onClick={onClose}>
+      <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+        <path d="m2 2 16 16m0-16L2 18" />
+      </svg>
+    </button>
+  )
+}

@@ -1,0 +1,51 @@
+// The shape of the two pages that are read rather than used: numbered sections beside a list of them.
+import type { ReactNode } from 'react'
+
+export interface Section {
+  /** The fragment of its address. */
+  id: string
+  heading: string
+  body: ReactNode
+}
+
+interface NumberedSectionsProps {
+  title: string
+  /** Such as "18 May 2025". */
+  updated: string
+  sections: Section[]
+}
+
+/** A whole <main>: title, date, contents, and one numbered h2 for each section. */
+export function NumberedSections({ title, updated, sections }: NumberedSectionsProps) {
+  return (
+    <main className="prose">
+      <h1>{title}</h1>
+      <p className="quiet">Last updated {updated}</p>
+      <div className="beside">
+        <nav className="contents" aria-label="Contents">
+          <a className="back" href="/">
+            <svg viewBox="0 0 20 14" aria-hidden="true">
+              <path d="M19 7H2m6-6L2 7l6 6" />
+            </svg>
+            Back to Home
+          </a>
+          <ol role="list">
+            {sections.map(({ id, heading }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{heading}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="sections">
+          {sections.map(({ id, heading, body }) => (
+            <section key={id} aria-labelledby={id}>
+              <h2 id={id}>{heading}</h2>
+              {body}
+            </section>
+          ))}
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,10 @@
+// The heading of the request form and of the edit page: one sentence, drawn in two sizes.
+
+/** The page's h1. */
+export function Pitch() {
+  return (
+    <h1 className="pitch">
+      <strong>Get Paid More -</strong> Enter your reg and get an Offer that beats Scrap Value!
+    </h1>
+  )
+}

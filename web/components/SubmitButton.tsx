@@ -1,0 +1,19 @@
+// The one primary button of a form, which says so while it is busy and takes no second tap.
+
+interface SubmitButtonProps {
+  busy: boolean
+  /** What it says while busy, such as "Submitting..". */
+  busyText: string
+  disabled?: boolean
+  children: string
+}
+
+/** A submit button; while `busy` it is disabled and shows a spinner. */
+export function SubmitButton({ busy, busyText, disabled = false, children }: SubmitButtonProps) {
+  return (
+    <button type="submit" className="button primary" disabled={busy || disabled}>
+      {busy && <span className="spinner" />}
+      {busy ? busyText : children}
+    </button>
+  )
+}

@@ -1,0 +1,15 @@
+// Styles of what is not on the page at first come when it does. A script's plain import of a style would
+// bring Vite's loader into every page, which weighs more than this by far.
+
+/** Adds the stylesheet at `href`, once; resolves when it is there, or will not be. */
+export async function loadStyle(href: string): Promise<void> {
+  if (document.querySelector(`link[href="${href}"]`) !== null) return
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = href
+  await new Promise((resolve) => {
+    link.addEventListener('load', resolve)
+    link.addEventListener('error', resolve)
+    document.head.append(link)
+  })
+}

@@ -1,0 +1,112 @@
+// The list of countries, over the page: a sheet from the top on phones, clear of the keyboard, and a box
+// at the button elsewhere. Loaded when it is first opened.
+import { useRef, type KeyboardEvent, type RefObject } from 'react'
+import { useCombobox } from 'downshift'
+import { loadStyle } from '../load-style.ts'
+import style from './country-list.css?url'
+import { CountryRow } from './CountryRow.tsx'
+import { findCountries, type Match } from './country-search.ts'
+import type { Country } from './country.ts'
+import { useCountrySearch } from './use-country-search.ts'
+import { useListPlace } from './use-list-place.ts'
+
+await loadStyle(style)
+
+export interface CountryListProps {
+  chosen: Country
+  /** Where it opens on a wide screen. */
+  button: RefObject<HTMLElement | null>
+  onChoose: (country: Country) => void
+  /** The cross, Esc and whatever is pressed outside. */
+  onClose: () => void
+}
+
+const NAME_OF_SEARCH = 'Search by country or code'
+
+/** Open as long as it is rendered. The search has the focus; arrows move through the list. */
+export function CountryList({ chosen, button, onChoose, onClose }: CountryListProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const search = useCountrySearch(chosen)
+  useListPlace(dialog, button)
+  const choose = (match: Match | null | undefined): void => {
+    if (!match) return
+    // While it is open nothing outside of it can have the focus.
+    dialog.current?.close()
+    onChoose(match.country)
+  }
+  // Esc is the dialog's. Enter chooses of what is typed, even before the list shows it, and never sends
+  // the form around the field.
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const isAhead = event.key === 'Enter' && search.isWaiting
+    if (event.key === 'Enter') event.preventDefault()
+    if (isAhead) choose(findCountries(search.typed)[0])
+    if (isAhead || event.key === 'Escape') {
+      Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
+    }
+  }
+  const { getInputProps, getItemProps, getMenuProps } = useCombobox({
+    items: search.matches,
+    itemToString: (match) => match?.country.name ?? '',
+    isOpen: true,
+    inputValue: search.typed,
+    selectedItem: null,
+    highlightedIndex: search.active,
+    onHighlightedIndexChange: ({ highlightedIndex, type }) => {
+      // Typing is followed by its matches, which bring their own.
+      if (type !== useCombobox.stateChangeTypes.InputChange) search.setActive(highlightedIndex)
+    },
+    // Leaving the search for the cross is no choice.
+    stateReducer: (state, { type, changes }) =>
+      type === useCombobox.stateChangeTypes.InputBlur ? state : changes,
+    onSelectedItemChange: ({ selectedItem }) => choose(selectedItem),
+  })
+
+  return (
+    <dialog ref={dialog} className="countries" aria-labelledby="countries-title" onClose={onClose}>
+      <div className="countries-body">
+        <h2 id="countries-title">Country code</h2>
+        <div className="countries-search">
+          <svg viewBox="0 0 20 20" aria-hidden="true">
+            <path d="m18 18-5-5M8 14A6 6 0 1 1 8 2a6 6 0 0 1 0 12" />
+          </svg>
+          <input
+            className="input"
+            placeholder="Country or code"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="done"
+            {...getInputProps({
+              'aria-label': NAME_OF_SEARCH,
+              // Downshift's own handling comes too late for the caret.
+              onChange: ({ currentTarget }) => search.setTyped(currentTarget.value),
+              onKeyDown,
+            })}
+          />
+        </div>
+        <output>{countOf(search.matches)}</output>
+        <ul {...getMenuProps({ 'aria-label': 'Countries' })}>
+          {search.matches.map((match, index) => (
+            <li key={match.country.iso} {...getItemProps({ item: match, index })}>
+              <CountryRow match={match} />
+            </li>
+          ))}
+        </ul>
+        <button
+          type="button"
+          className="shut"
+          aria-label="Close"
+          onClick={() => dialog.current?.close()}
+        >
+          <svg viewBox="0 0 20 20" aria-hidden="true">
+            <path d="m2 2 16 16m0-16L2 18" />
+          </svg>
+        </button>
+      </div>
+    </dialog>
+  )
+}
+
+function countOf({ length }: Match[]): string {
+  if (length === 0) return 'No country has this name or code. Check the spelling.'
+  return `${length} ${length === 1 ? 'country' : 'countries'}`
+}

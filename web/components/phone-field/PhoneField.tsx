@@ -1,0 +1,86 @@
+// The phone number with its country. Without a script it is a plain telephone field that takes British
+// numbers and, with + or 00, any other.
+import { useRef, useState, type ComponentType } from 'react'
+import { FieldNote, noteId } from '../FieldNote.tsx'
+import { CountryButton } from './CountryButton.tsx'
+import type { CountryListProps } from './CountryList.tsx'
+import { usePhoneTyping } from './use-phone-typing.ts'
+
+interface PhoneFieldProps {
+  id: string
+  name: 'phoneNumber'
+  label: string
+  hint?: string
+  error?: string
+  /** In E.164, or ''. */
+  defaultValue?: string
+  onChange?: () => void
+}
+
+const NO_LIST = 'The list of countries did not load. Type the number with + and its country code.'
+
+/** Hints about the number take the place of `hint`; an `error` takes the place of both. */
+export function PhoneField({ id, name, label, onChange, ...props }: PhoneFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [List, setList] = useState<ComponentType<CountryListProps> | null>(null)
+  const typing = usePhoneTyping(input, name)
+  const { country } = typing
+
+  const open = async (): Promise<void> => {
+    const { CountryList } = await import('./CountryList.tsx')
+    setList(() => CountryList)
+    setOpen(true)
+  }
+
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      <div className={country.code.length > 2 ? 'phone long' : 'phone'}>
+        <CountryButton
+          ref={button}
+          country={country}
+          isOpen={isOpen}
+          onOpen={() => void open().catch(() => typing.say(NO_LIST))}
+        />
+        <input
+          ref={input}
+          id={id}
+          name={name}
+          className="input"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          placeholder="1 (702) 123-4567"
+          required
+          defaultValue={props.defaultValue}
+          aria-describedby={noteId(id)}
+          aria-invalid={props.error !== undefined}
+          onChange={(event) => {
+            typing.onChange(event)
+            onChange?.()
+          }}
+          onBlur={() => void typing.onBlur()}
+        />
+      </div>
+      <FieldNote of={id} hint={typing.note ?? props.hint} error={props.error} />
+      <output className="unseen">{typing.moved}</output>
+      {isOpen && List !== null && (
+        <List
+          chosen={country}
+          button={button}
+          onClose={() => setOpen(false)}
+          onChoose={(chosen) => {
+            setOpen(false)
+            typing.choose(chosen)
+            onChange?.()
+            input.current?.focus()
+          }}
+        />
+      )}
+    </div>
+  )
+}

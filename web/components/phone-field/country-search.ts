@@ -1,0 +1,57 @@
+// Finds countries by whatever people type: name, another name, dial code, ISO code.
+import { countries, type ListedCountry } from './countries.ts'
+
+export interface Match {
+  country: ListedCountry
+  /** Where in the name the searched text stands, [start, end), or null where it does not. */
+  bold: [number, number] | null
+  /** The other name by which it was found. */
+  otherName: string | null
+}
+
+/** Matches in the order in which they are offered: the closer the better, then by name. */
+export function findCountries(typed: string): Match[] {
+  const text = folded(typed)
+    .trim()
+    .replace(/\band\b/, '&')
+  const digits = /^(?:\+|00)?([\d\s()-]*)$/.exec(text)?.[1]?.replaceAll(/\D/g, '')
+  if (digits === '') return countries.map((country) => ({ country, bold: null, otherName: null }))
+  const find = digits === undefined ? byName : byCode
+  return countries
+    .map((country) => ({ country, rank: Infinity, ...find(country, digits ?? text) }))
+    .filter(({ rank }) => rank < Infinity)
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ country, bold = null, otherName = null }) => ({ country, bold, otherName }))
+}
+
+type Found = Partial<Match> & { rank: number }
+
+function byCode({ code, leading }: ListedCountry, digits: string): Found | null {
+  if (code.startsWith(digits)) return { rank: code === digits ? 0 : 2 }
+  if (!digits.startsWith(code)) return null
+  // A whole number: the country whose first digits it has comes first.
+  const isOwn = new RegExp(`^(?:${leading})`).test(digits.slice(code.length))
+  return { rank: isOwn && leading !== '' ? 0 : 1 }
+}
+
+function byName({ iso, name, otherNames }: ListedCountry, text: string): Found | null {
+  const start = folded(name).indexOf(text)
+  const bold: [number, number] | null = start < 0 ? null : [start, start + text.length]
+  const otherName = otherNames.find((other) => folded(other).startsWith(text)) ?? null
+  if (iso.toLowerCase() === text || folded(otherName ?? '') === text) {
+    return { rank: 0, bold, otherName: bold === null ? otherName : null }
+  }
+  if (bold !== null) return { rank: isWordStart(name, start) ? 1 : 2, bold }
+  return otherName === null ? null : { rank: 1, otherName }
+}
+
+function isWordStart(name: string, index: number): boolean {
+  return index === 0 || !/\p{L}/u.test(name[index - 1] ?? '')
+}
+
+// Small letters without accents, as long as before, so that places in it are places in the name.
+function folded(text: string): string {
+  return Array.from(text.normalize('NFC').toLowerCase(), (letter) => letter.normalize('NFD')[0])
+    .join('')
+    .replaceAll('’', "'")
+}

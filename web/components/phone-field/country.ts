@@ -1,0 +1,18 @@
+// A country as the phone field knows it. Only the first one is here: the others come when they are
+// needed.
+
+export interface Country {
+  /** ISO 3166-1, such as GB. */
+  iso: string
+  /** The dial code without its plus, such as 44. Several countries may share one. */
+  code: string
+  name: string
+}
+
+/** Where the field starts. */
+export const UNITED_KINGDOM: Country = { iso: 'GB', code: '44', name: 'United Kingdom' }
+
+/** What the country button is called. */
+export function labelOf({ name, code }: Country): string {
+  return `Country code: ${name} +${code}`
+}

@@ -1,0 +1,55 @@
+// What becomes of a phone number on its way from the keyboard or the clipboard to the form: how many
+// digits it may have, and how +44…, 0044…, 07… and +44 (0)7… come to be the same number.
+
+/** Digits in a number as it is sent. E.164 allows no more, country code and all. */
+export const DIGITS_MAX = 15
+
+const HOME = '44'
+
+/** What follows the + or 00 of an international number, or null where it has neither. */
+export function afterPrefix(typed: string): string | null {
+  return /^[^\d+＋]*(?:[+＋]|00)(.*)$/s.exec(typed)?.[1] ?? null
+}
+
+/** Only the digits, in whatever script they are. */
+export function digitsOf(text: string): string {
+  return text.replaceAll(/\P{Nd}/gu, '')
+}
+
+/**
+ * The number within its country, out of what follows the prefix. A British one gets the 0 it is known
+ * by, so that 44 7700 900123 becomes 07700 900123; elsewhere only a bracketed (0) goes.
+ */
+export function nationalPart(afterThePrefix: string, code: string): string {
+  const skipped = new RegExp(`^(?:\\D*\\d){${code.length}}\\D*`)
+  const rest = afterThePrefix.replace(skipped, '')
+  if (code !== HOME) return rest.replace(/^0\)\s*/, '')
+  const significant = rest.replace(/^0\D*/, '')
+  return significant.trim() && `0${significant.replace(/^(7\d{3})(\d{6})$/, '$1 $2')}`
+}
+
+/** What is sent for `typed` where the country with the dial code `code` is chosen. */
+export function numberToSend(typed: string, code: string): string {
+  const rest = afterPrefix(typed)
+  // Brackets around the code itself, as in (+44), are not read everywhere.
+  if (rest !== null) return `+${rest.replaceAll(/[()]/g, ' ')}`
+  return code === HOME || typed.trim() === '' ? typed : `+${code} ${typed}`
+}
+
+/**
+ * What stays in the field when `before` has become `after`: `after`, unless it has too many digits.
+ * Then one more typed digit is not taken, and of what was pasted the first digits are.
+ */
+export function withinLimit(before: string, after: string, code: string): string {
+  const isComplete = code === HOME || afterPrefix(after) !== null
+  const prefix = /^[^\d+＋]*00/.test(after) ? 2 : 0
+  const most = prefix + DIGITS_MAX - (isComplete ? 0 : code.length)
+  const count = digitsOf(after).length
+  // Whoever takes digits out of an overlong number is on the right way.
+  if (count <= most || count < digitsOf(before).length) return after
+  return after.length - before.length <= 1 ? before : firstDigits(after, most)
+}
+
+function firstDigits(text: string, count: number): string {
+  return new RegExp(`^(?:\\P{Nd}*\\p{Nd}){${count}}`, 'u').exec(text)?.[0] ?? text
+}

@@ -1,0 +1,67 @@
+// The photo of the car: a row that takes a file, then shows it, then how much of it is sent. Without a
+// script the row is the browser's own file field.
+import { useEffect, useRef } from 'react'
+import { FieldNote, noteId } from '../FieldNote.tsx'
+import { ChosenPhoto } from './ChosenPhoto.tsx'
+import { useChosenPhoto, type OnPhoto } from './use-chosen-photo.ts'
+
+interface PhotoFieldProps {
+  /** The edit page's row: the photo first sent is kept, and no other is taken. */
+  kept?: boolean
+  /** The part of the photo that is sent, 0 to 1; null while nothing is being sent. */
+  uploading: number | null
+  /** The photo as it is to be sent, or null where there is none (any more). */
+  onChange: OnPhoto
+}
+
+const ID = 'carPhoto'
+
+/** A file field named `carPhoto`. What cannot be read as a photo is said at once, and not kept. */
+export function PhotoField({ kept = false, uploading, onChange }: PhotoFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const { photo, refusal, choose, remove } = useChosenPhoto(onChange)
+
+  // What was chosen before the script came: looked at once.
+  // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
+  useEffect(() => void choose(input.current), [])
+
+  return (
+    <div className="field">
+      <div className={photo === null ? 'photo' : 'photo chosen'}>
+        <input
+          ref={input}
+          id={ID}
+          name={ID}
+          type="file"
+          accept="image/*"
+          disabled={kept}
+          hidden={photo !== null && uploading !== null}
+          aria-describedby={noteId(ID)}
+          onChange={({ currentTarget }) => void choose(currentTarget)}
+        />
+        {photo === null ? (
+          <>
+            <svg className="viewfinder" viewBox="0 0 60 44" aria-hidden="true">
+              <path d="M17 8H9v8m34-8h8v8M9 28v8h8m34-8v8h-8M30 16v12m-6-6h12" />
+            </svg>
+            <div>
+              <label htmlFor={ID}>{kept ? 'Photo of the car' : 'Add a photo of the car'}</label>
+              <p>{kept ? 'The photo you first sent is kept.' : 'Optional. Buyers see it.'}</p>
+            </div>
+          </>
+        ) : (
+          <ChosenPhoto
+            photo={photo}
+            fieldId={ID}
+            uploading={uploading}
+            onRemove={() => {
+              remove(input.current)
+              input.current?.focus()
+            }}
+          />
+        )}
+      </div>
+      <FieldNote of={ID} hint={refusal ?? undefined} />
+    </div>
+  )
+}

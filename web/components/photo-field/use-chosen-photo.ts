@@ -1,0 +1,58 @@
+// The photo between its choice and its sending: made smaller and looked at as soon as it is chosen.
+import { useEffect, useRef, useState } from 'react'
+
+/** The photo as it is to be sent with its name, or null. */
+export type OnPhoto = (photo: Blob | null, name: string) => void
+
+export interface Photo {
+  name: string
+  /** The address of a picture of it, null while that is being made. */
+  preview: string | null
+}
+
+/** Tells `onPhoto` of every change. The whole file stands in until the smaller photo is ready. */
+export function useChosenPhoto(onPhoto: OnPhoto) {
+  const [photo, setPhoto] = useState<Photo | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const latest = useRef<File | null>(null)
+  const preview = photo?.preview ?? null
+
+  useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview])
+
+  const keep = (file: File | null, blob: Blob | null, seenAs: string | null): void => {
+    latest.current = file
+    setPhoto(file && { name: file.name, preview: seenAs })
+    onPhoto(blob, file?.name ?? '')
+  }
+
+  const remove = (input: HTMLInputElement | null): void => {
+    if (input !== null) input.value = ''
+    setRefusal(null)
+    keep(null, null, null)
+  }
+
+  const choose = async (input: HTMLInputElement | null): Promise<void> => {
+    const file = input?.files?.[0]
+    // A chooser that was closed again changes nothing.
+    if (file === undefined) return
+    setRefusal(null)
+    keep(file, file, null)
+    const shrunk = await shrink(file)
+    if (latest.current !== file || shrunk === null) return
+    if (shrunk.ok) return keep(file, shrunk.photo, shrunk.preview)
+    remove(input)
+    setRefusal(shrunk.message)
+  }
+
+  return { photo, refusal, choose, remove }
+}
+
+// Null where the means to shrink it do not load: then it is sent as it is.
+async function shrink(file: File) {
+  try {
+    const { shrinkPhoto } = await import('../shrink-photo.ts')
+    return await shrinkPhoto(file)
+  } catch {
+    return null
+  }
+}

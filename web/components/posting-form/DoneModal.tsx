@@ -1,0 +1,33 @@
+// The modal for what went well: its title on a board, with the plate of the car.
+import type { ReactNode } from 'react'
+import { CloseCross, Modal } from '../Modal.tsx'
+import { Plate } from '../Plate.tsx'
+
+interface DoneModalProps {
+  title: string
+  registration: string
+  /** The button, the cross and Esc. */
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Its one button reads Back to Home Page. */
+export function DoneModal({ title, registration, onClose, children }: DoneModalProps) {
+  return (
+    <Modal labelledBy="done" onClose={onClose}>
+      <div className="board">
+        <h2 id="done" tabIndex={-1} data-first>
+          {title}
+        </h2>
+        <Plate registration={registration} />
+      </div>
+      <div className="modal-body">
+        {children}
+        <button type="button" className="button primary" onClick={onClose}>
+          Back to Home Page
+        </button>
+      </div>
+      <CloseCross onClose={onClose} />
+    </Modal>
+  )
+}

@@ -1,0 +1,53 @@
+// The one modal for whatever went wrong with a submission, an edit or the loading of a posting.
+import type { Field } from '../../../domain/problem.ts'
+import { CloseCross, Modal } from '../Modal.tsx'
+import { Trouble } from '../Trouble.tsx'
+import type { Failure } from './failure.ts'
+
+const LABELS: Record<Field, string> = {
+  registrationNumber: 'Vehicle Registration',
+  postcode: 'Post Code',
+  problem: 'Vehicle issues',
+  phoneNumber: 'Phone Number',
+  carPhoto: 'Photo',
+}
+
+/** Try Again, the cross and Esc are all `onClose`. */
+export function FailureModal({ failure, onClose }: { failure: Failure; onClose: () => void }) {
+  return (
+    <Modal labelledBy="failure" describedBy="failure-text" onClose={onClose}>
+      <div className="modal-body">
+        <div id="failure-text">
+          <Trouble large />
+          <h2 id="failure" tabIndex={-1} data-first>
+            Error in Submission!
+          </h2>
+          <p>
+            We could not submit your request. Please check all inputs, including registration and
+            phone number.
+          </p>
+          <FailureDetails failure={failure} />
+        </div>
+        <button type="button" className="button primary" onClick={onClose}>
+          Try Again
+        </button>
+      </div>
+      <CloseCross onClose={onClose} />
+    </Modal>
+  )
+}
+
+function FailureDetails({ failure }: { failure: Failure }) {
+  if (failure.problems.length === 0) {
+    return failure.line === null ? null : <p className="problems">{failure.line}</p>
+  }
+  return (
+    <ul className="plain problems">
+      {failure.problems.map(({ field, message }) => (
+        <li key={field + message}>
+          <strong>{LABELS[field]}</strong> {message}
+        </li>
+      ))}
+    </ul>
+  )
+}

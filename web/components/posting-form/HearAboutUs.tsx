@@ -1,0 +1,24 @@
+// Asks how the owner heard of us. The choice is sent nowhere, so it has no name in any form.
+
+const ANSWERS = ['not selected', 'facebook', 'google', 'instagram', 'tiktok', 'friends', 'others']
+
+/** A labelled select that starts at "not selected". */
+export function HearAboutUs() {
+  return (
+    <div>
+      <label className="label" htmlFor="hear-about-us">
+        How did you hear about us?
+      </label>
+      <div className="choice">
+        <select id="hear-about-us" className="input" autoComplete="off">
+          {ANSWERS.map((answer) => (
+            <option key={answer}>{answer}</option>
+          ))}
+        </select>
+        <svg viewBox="0 0 14 9" aria-hidden="true">
+          <path d="m1.5 1.5 5.5 5.5 5.5-5.5" />
+        </svg>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+// The form of a posting, as home and the edit page share it: plate on the board, the fields below.
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import type { Field as FieldName } from '../../../domain/problem.ts'
+import { requiredProblems } from '../../../domain/required-fields.ts'
+import { Field, GrowingField } from '../Field.tsx'
+import { PhoneField } from '../phone-field/PhoneField.tsx'
+import { PhotoField } from '../photo-field/PhotoField.tsx'
+import { Pitch } from '../Pitch.tsx'
+import { PlateField } from '../PlateField.tsx'
+import { OfflineAlert } from './OfflineAlert.tsx'
+import { textOf, useFieldNotes, type Notes } from './use-field-notes.ts'
+
+const PHONE_HINT = 'For example, 07700 900123. We text your link to this number.'
+
+/** What stands in the fields at first. The phone is in E.164, or ''. */
+export interface PostingDetails {
+  registrationNumber: string
+  postcode: string
+  phoneNumber: string
+  problem: string
+}
+
+interface PostingFormProps {
+  siteName: string
+  defaults?: PostingDetails | undefined
+  /** Nothing can be typed yet. */
+  waiting?: boolean
+  /** The edit page's photo row, of which nothing is sent. */
+  photoKept?: boolean
+  /** 0 to 1 while a photo is on its way, else null. */
+  uploading?: number | null
+  /** Called whenever the focus comes to a field. Must stay the same. */
+  onEnter?: () => void
+  /** Called once nothing required is missing, with the fields and, where one was chosen, the photo. */
+  onSend: (details: FormData) => void
+  /** Stands above the fields. */
+  lead?: ReactNode
+  /** The buttons. */
+  children: ReactNode
+}
+
+/** Posts to the create call by itself where there is no script. */
+export function PostingForm(props: PostingFormProps) {
+  const { siteName, defaults, waiting = false, photoKept = false, uploading = null } = props
+  const form = useRef<HTMLFormElement>(null)
+  const [photo, setPhoto] = useState<{ blob: Blob; name: string } | null>(null)
+  const notes = useFieldNotes(form, props.onEnter)
+
+  const send = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const details = new FormData(event.currentTarget)
+    const missing = missingFrom(details)
+    if (missing !== null) return notes.showErrors(missing, event.currentTarget)
+    details.delete('carPhoto')
+    if (photo !== null && !photoKept) details.set('carPhoto', photo.blob, photo.name)
+    props.onSend(details)
+  }
+
+  return (
+    <form
+      ref={form}
+      className="lead"
+      method="post"
+      action="/car/submit-form"
+      encType="multipart/form-data"
+      onSubmit={send}
+    >
+      <div className="board">
+        <Pitch />
+        <PlateField
+          maker={siteName}
+          defaultValue={defaults?.registrationNumber}
+          disabled={waiting}
+          hint={notes.hints.registrationNumber}
+          error={notes.errors.registrationNumber}
+        />
+      </div>
+      <fieldset className="fields" disabled={waiting}>
+        {props.lead}
+        <Field
+          id="postcode"
+          label="Post Code"
+          required
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="next"
+          defaultValue={defaults?.postcode}
+          hint={notes.hints.postcode}
+          error={notes.errors.postcode}
+        />
+        <GrowingField
+          id="problem"
+          label="Vehicle issues"
+          optional
+          rows={photoKept ? 2 : 1}
+          placeholder="Such as failed MOT, no keys"
+          defaultValue={defaults?.problem}
+          hint={notes.hints.problem}
+        />
+        <PhoneField
+          id="phoneNumber"
+          name="phoneNumber"
+          label="Phone Number"
+          defaultValue={defaults?.phoneNumber ?? ''}
+          hint={PHONE_HINT}
+          {...(notes.errors.phoneNumber !== undefined && { error: notes.errors.phoneNumber })}
+          onChange={() => notes.forget('phoneNumber')}
+        />
+        <PhotoField
+          kept={photoKept}
+          uploading={uploading}
+          onChange={(blob, name) => setPhoto(blob && { blob, name })}
+        />
+        <OfflineAlert />
+        {props.children}
+      </fieldset>
+    </form>
+  )
+}
+
+function missingFrom(details: FormData): Notes | null {
+  const problems = requiredProblems({
+    registrationNumber: textOf(details, 'registrationNumber'),
+    postcode: textOf(details, 'postcode'),
+    phoneNumber: textOf(details, 'phoneNumber'),
+  })
+  if (problems.length === 0) return null
+  return Object.fromEntries(
+    problems.map(({ field, message }) => [field satisfies FieldName, message]),
+  )
+}

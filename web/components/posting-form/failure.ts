@@ -1,0 +1,14 @@
+// What the error modal can say beyond its own words.
+import type { Problem } from '../../../domain/problem.ts'
+
+/** The server's problems, or else one line. */
+export interface Failure {
+  problems: Problem[]
+  line: string | null
+}
+
+/** Nothing came back. */
+export const NO_ANSWER: Failure = {
+  problems: [],
+  line: 'The site did not answer. Check that you are online.',
+}

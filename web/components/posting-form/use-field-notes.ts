@@ -1,0 +1,90 @@
+// The notes under a form's fields: errors that block and hints that do not, and when each comes and goes.
+import { useCallback, useEffect, useState, type RefObject } from 'react'
+import type { Field } from '../../../domain/problem.ts'
+
+export type Notes = Partial<Record<Field, string>>
+
+export interface FieldNotes {
+  errors: Notes
+  hints: Notes
+  /** Shows `errors` and puts the focus on the first of their fields in `form`. */
+  showErrors: (errors: Notes, form: HTMLFormElement) => void
+  /** Takes away the notes of a field that is being changed. */
+  forget: (field: Field) => void
+}
+
+/** The notes of `form`. `onEnter` is called whenever the focus comes to a field; it must stay the same. */
+export function useFieldNotes(
+  form: RefObject<HTMLFormElement | null>,
+  onEnter?: () => void,
+): FieldNotes {
+  const [errors, setErrors] = useState<Notes>({})
+  const [hints, setHints] = useState<Notes>({})
+
+  const forget = useCallback((field: Field): void => {
+    setErrors((before) => ({ ...before, [field]: undefined }))
+    setHints((before) => ({ ...before, [field]: undefined }))
+  }, [])
+
+  useEffect(() => {
+    const watched = form.current
+    if (watched === null) return undefined
+    // Until now the browser's own check stood in; from here on the words are ours.
+    watched.setAttribute('novalidate', '')
+    const changed = ({ target }: Event): void => {
+      const field = fieldOf(target)
+      if (field !== null) forget(field)
+    }
+    const left = ({ target }: Event): void => {
+      const field = fieldOf(target)
+      // Without a connection the rules do not load, and there is simply no hint.
+      if (field !== null) hintInto(setHints, watched, field).catch(() => undefined)
+    }
+    const stop = new AbortController()
+    watched.addEventListener('input', changed, stop)
+    watched.addEventListener('focusout', left, stop)
+    if (onEnter !== undefined) watched.addEventListener('focusin', onEnter, stop)
+    return () => stop.abort()
+  }, [form, forget, onEnter])
+
+  const showErrors = (found: Notes, shownIn: HTMLFormElement): void => {
+    setErrors(found)
+    const [first] = Object.keys(found)
+    shownIn.querySelector<HTMLElement>(`input[name="${first}"]`)?.focus()
+  }
+
+  return { errors, hints, forget, showErrors }
+}
+
+/** What stands in `field`, or '' where it is missing or a file. */
+export function textOf(details: FormData, field: Field): string {
+  const value = details.get(field)
+  return typeof value === 'string' ? value : ''
+}
+
+async function hintInto(
+  setHints: (change: (before: Notes) => Notes) => void,
+  form: HTMLFormElement,
+  field: Field,
+): Promise<void> {
+  const { hintFor } = await import('./hints.ts')
+  // Read only now: it may have changed while the rules were on their way.
+  const hint = hintFor(field, textOf(new FormData(form), field))
+  setHints((before) => ({ ...before, [field]: hint }))
+}
+
+const NOTED = new Set<string>([
+  'registrationNumber',
+  'postcode',
+  'problem',
+  'phoneNumber',
+] satisfies Field[])
+
+function fieldOf(target: EventTarget | null): Field | null {
+  const name = target !== null && 'name' in target ? target.name : ''
+  return isNoted(name) ? name : null
+}
+
+function isNoted(name: unknown): name is Field {
+  return typeof name === 'string' && NOTED.has(name)
+}

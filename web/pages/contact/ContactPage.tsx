@@ -1,0 +1,43 @@
+// The contact page: a phone number and an address that reach a person, and the form of the product
+// specification, which sends nothing anywhere.
+import { SupportEmail, SupportPhone } from '../../components/SupportLinks.tsx'
+import type { PageProps } from '../page.ts'
+import { ContactForm } from './ContactForm.tsx'
+
+/** The Contact page. */
+export function ContactPage({ settings }: PageProps) {
+  return (
+    <main className="prose contact">
+      <h1>Contact</h1>
+      <div className="beside">
+        <aside aria-label="How to reach us">
+          <dl>
+            <div>
+              <dt>Phone</dt>
+              <dd>
+                <SupportPhone settings={settings} />
+              </dd>
+            </div>
+            <div>
+              <dt>Email</dt>
+              <dd>
+                <SupportEmail settings={settings} />
+              </dd>
+            </div>
+          </dl>
+          <p>For an answer, call or email us. We reply within two working days.</p>
+        </aside>
+        <ContactForm />
+        <section className="complaint">
+          <h2>If something went wrong</h2>
+          <p>
+            To complain, email us and say what happened, with the registration of the car. You get a
+            full answer within 14 days. If it is about your personal information and you are not
+            satisfied, you can go to the{' '}
+            <a href="https://ico.org.uk/make-a-complaint/">Information Commissioner’s Office</a>.
+          </p>
+        </section>
+      </div>
+    </main>
+  )
+}

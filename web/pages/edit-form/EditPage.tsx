@@ -1,0 +1,82 @@
+// The page behind the texted link: the posting to view, change or delete.
+import { PhoneAndScrapNotes } from '../../components/PhoneAndScrapNotes.tsx'
+import { Banner } from '../../components/Banner.tsx'
+import { PostingForm } from '../../components/posting-form/PostingForm.tsx'
+import { textOf } from '../../components/posting-form/use-field-notes.ts'
+import { SubmitButton } from '../../components/SubmitButton.tsx'
+import type { PageProps } from '../page.ts'
+import { EditModals } from './EditModals.tsx'
+import { QuotesLine } from './QuotesLine.tsx'
+import { usePosting } from './use-posting.ts'
+import { YourPosting } from './YourPosting.tsx'
+
+/** The page at /edit-form/{uniqueId}. */
+export function EditPage({ settings }: PageProps) {
+  const posting = usePosting()
+  const { opened, busy } = posting
+  const waiting = opened === null
+  return (
+    <>
+      <main className="joined">
+        <PostingForm
+          key={String(waiting)}
+          siteName={settings.siteName}
+          defaults={opened?.posting}
+          waiting={waiting}
+          photoKept
+          onSend={(details) =>
+            void posting.update({
+              registrationNumber: textOf(details, 'registrationNumber'),
+              postcode: textOf(details, 'postcode'),
+              phoneNumber: textOf(details, 'phoneNumber'),
+              problem: textOf(details, 'problem'),
+            })
+          }
+          lead={opened === null ? <NeedsScript /> : <QuotesLine quotes={opened.posting.quotes} />}
+        >
+          <SubmitButton
+            busy={waiting || busy === 'update'}
+            busyText={waiting ? 'Loading your posting..' : 'Updating..'}
+            disabled={busy !== null}
+          >
+            Update Details
+          </SubmitButton>
+          <hr className="rule" />
+          <button
+            type="button"
+            className="button risky"
+            disabled={busy !== null}
+            onClick={() => posting.show({ kind: 'ask-delete' })}
+          >
+            Delete Posting
+          </button>
+        </PostingForm>
+        <div className="side">
+          <Banner />
+          <YourPosting keepDays={settings.keepPostingsDays} />
+          <PhoneAndScrapNotes>
+            <p>
+              <button
+                type="button"
+                className="link"
+                disabled={waiting || busy !== null}
+                onClick={() => posting.show({ kind: 'ask-not-me' })}
+              >
+                Not your car? Stop these texts
+              </button>
+            </p>
+          </PhoneAndScrapNotes>
+        </div>
+      </main>
+      <EditModals posting={posting} />
+    </>
+  )
+}
+
+function NeedsScript() {
+  return (
+    <noscript>
+      <p className="alert">This page needs JavaScript to open your posting.</p>
+    </noscript>
+  )
+}

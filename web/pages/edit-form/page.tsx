@@ -1,0 +1,14 @@
+// What the edit page says of itself. Its address is a secret link, so it has no canonical one.
+import type { Page } from '../page.ts'
+import { EditPage } from './EditPage.tsx'
+
+export const editFormPage: Page = {
+  name: 'edit-form',
+  address: null,
+  title: 'Your posting',
+  description: 'View, edit or delete your posting.',
+  listed: false,
+  alive: true,
+  carries: ['siteName', 'keepPostingsDays'],
+  Body: EditPage,
+}

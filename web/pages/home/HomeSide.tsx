@@ -1,0 +1,18 @@
+// What stands beside home's form. It never changes, so the browser keeps it as it was prerendered, and
+// none of its words are sent a second time as a script.
+
+const drawn = import.meta.env.SSR ? await import('./HomeSideParts.tsx') : null
+
+const prerendered = import.meta.env.SSR ? '' : (document.querySelector('.side')?.innerHTML ?? '')
+
+/** The second board, the banner and the notes. */
+export function HomeSide() {
+  if (drawn === null) {
+    return <div className="side" dangerouslySetInnerHTML={{ __html: prerendered }} />
+  }
+  return (
+    <div className="side">
+      <drawn.HomeSideParts />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+// The key of a submission: the same for every try of the same filled form, so that a lost answer or a
+// double tap is one posting, and a new one once anything in the form has changed.
+
+export interface SendKeys {
+  /** The key for `details`, the form as it would be sent. */
+  keyFor: (details: FormData) => string
+  /** To be called once it has been accepted: the next submission is another one, even if it reads the same. */
+  forget: () => void
+}
+
+/** Keys for one form. */
+export function makeSendKeys(): SendKeys {
+  let last: { entries: [string, FormDataEntryValue][]; key: string } | null = null
+  return {
+    keyFor(details) {
+      const entries = [...details]
+      if (last === null || !isSame(last.entries, entries)) last = { entries, key: randomKey() }
+      return last.key
+    },
+    forget() {
+      last = null
+    },
+  }
+}
+
+function isSame(a: [string, FormDataEntryValue][], b: [string, FormDataEntryValue][]): boolean {
+  return (
+    a.length === b.length &&
+    a.every(([name, value], index) => {
+      const [otherName, other] = b[index] ?? []
+      return name === otherName && isSameValue(value, other)
+    })
+  )
+}
+
+// FormData hands out a new File object each time, so files are compared by what they are.
+function isSameValue(value: FormDataEntryValue, other: FormDataEntryValue | undefined): boolean {
+  if (typeof value === 'string' || typeof other === 'string') return value === other
+  return value.name === other?.name && value.size === other.size && value.type === other.type
+}
+
+// crypto.randomUUID is missing where the site is on plain http.
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}

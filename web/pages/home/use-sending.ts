@@ -1,0 +1,81 @@
+// Sends the home form: one submission at a time, its progress, and what came of it.
+import { useRef, useState } from 'react'
+import type { Submitted } from '../../calls/submit-posting.ts'
+import { NO_ANSWER, type Failure } from '../../components/posting-form/failure.ts'
+import type { SendKeys } from './send-key.ts'
+
+type AfterSending = typeof import('./after-sending.ts')
+
+export type Outcome =
+  { submitted: Submitted; SubmittedModal: AfterSending['SubmittedModal'] } | { failure: Failure }
+
+export interface Sending {
+  busy: boolean
+  /** 0 to 1 while a photo is on its way, else null. */
+  uploading: number | null
+  outcome: Outcome | null
+  /** To be called as soon as somebody enters the form. */
+  prepare: () => void
+  send: (details: FormData) => Promise<void>
+  /** Forgets the outcome. */
+  reset: () => void
+}
+
+const LOAD_WAITS_MS = [0, 1000, 3000]
+
+/** Nothing is under way at first. */
+export function useSending(): Sending {
+  const keys = useRef<SendKeys | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [uploading, setUploading] = useState<number | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  // The disabled button comes a moment after the tap; a second tap may be quicker.
+  const underWay = useRef(false)
+
+  const submit = async (details: FormData): Promise<Outcome> => {
+    const after = await loadAfterSending()
+    if (after === null) return { failure: NO_ANSWER }
+    keys.current ??= after.makeSendKeys()
+    const hasPhoto = details.has('carPhoto')
+    const answer = await after.submitPosting(details, {
+      key: keys.current.keyFor(details),
+      onProgress: (fraction) => setUploading(hasPhoto ? fraction : null),
+    })
+    if (answer.kind !== 'done') return { failure: after.failureOf(answer) }
+    keys.current.forget()
+    return { submitted: answer.value, SubmittedModal: after.SubmittedModal }
+  }
+
+  return {
+    busy,
+    uploading,
+    outcome,
+    prepare,
+    async send(details) {
+      if (underWay.current) return
+      underWay.current = true
+      setBusy(true)
+      setOutcome(await submit(details))
+      setUploading(null)
+      setBusy(false)
+      underWay.current = false
+    },
+    reset: () => setOutcome(null),
+  }
+}
+
+function prepare(): void {
+  // Should it fail, sending tries again.
+  import('./after-sending.ts').catch(() => undefined)
+}
+
+async function loadAfterSending(): Promise<AfterSending | null> {
+  for (const wait of LOAD_WAITS_MS) {
+    await new Promise((resolve) => {
+      setTimeout(resolve, wait)
+    })
+    const loaded = await import('./after-sending.ts').catch(() => null)
+    if (loaded !== null) return loaded
+  }
+  return null
+}

@@ -1,0 +1,14 @@
+// What the quotes page says of itself. Its address is a secret link, so it has no canonical one.
+import type { Page } from '../page.ts'
+import { QuotesPage } from './QuotesPage.tsx'
+
+export const listQuotesPage: Page = {
+  name: 'list-quotes',
+  address: null,
+  title: 'All Quotes',
+  description: 'The quotes that local buyers have given for your car.',
+  listed: false,
+  alive: true,
+  carries: [],
+  Body: QuotesPage,
+}

@@ -1,0 +1,85 @@
+// For an owner whose text is gone: registration and phone bring the link again. The answer is the same
+// whether they match a posting or not, so that nobody learns whose car is posted.
+import { useRef, useState, type FormEvent } from 'react'
+import { requiredProblems } from '../../../domain/required-fields.ts'
+import { findLostLink } from '../../calls/find-lost-link.ts'
+import { Alert } from '../../components/Alert.tsx'
+import { PhoneField } from '../../components/phone-field/PhoneField.tsx'
+import { PlateField } from '../../components/PlateField.tsx'
+import type { Failure } from '../../components/posting-form/failure.ts'
+import { failureOf } from '../../components/posting-form/failure-of.ts'
+import { textOf, useFieldNotes } from '../../components/posting-form/use-field-notes.ts'
+import { SubmitButton } from '../../components/SubmitButton.tsx'
+import type { PageProps } from '../page.ts'
+import { LostLinkAnswer } from './LostLinkAnswer.tsx'
+
+type State = 'idle' | 'busy' | 'sent' | Failure
+
+/** The page at /lost-link. It posts by itself where there is no script. */
+export function LostLinkPage({ settings }: PageProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [state, setState] = useState<State>('idle')
+  const notes = useFieldNotes(form)
+
+  const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    if (state === 'busy') return
+    const details = new FormData(event.currentTarget)
+    const registrationNumber = textOf(details, 'registrationNumber')
+    const phoneNumber = textOf(details, 'phoneNumber')
+    const missing = requiredProblems({ registrationNumber, phoneNumber, postcode: '-' })
+    if (missing.length > 0) {
+      const errors = missing.map(({ field, message }) => [field, message])
+      return notes.showErrors(Object.fromEntries(errors), event.currentTarget)
+    }
+    setState('busy')
+    const outcome = await findLostLink({ registrationNumber, phoneNumber })
+    setState(outcome.kind === 'done' ? 'sent' : failureOf(outcome))
+  }
+
+  return (
+    <main className="single">
+      <form ref={form} method="post" action="/car/lost-link" onSubmit={(event) => void send(event)}>
+        <div className="board">
+          <h1>Lost your link?</h1>
+          <p>Enter the reg and the phone number of your posting, and we text the link again.</p>
+          <PlateField
+            maker={settings.siteName}
+            hint={notes.hints.registrationNumber}
+            error={notes.errors.registrationNumber}
+          />
+        </div>
+        <div className="fields">
+          <PhoneField
+            id="phoneNumber"
+            name="phoneNumber"
+            label="Phone Number"
+            hint="The number you gave when you posted the car."
+            {...(notes.errors.phoneNumber !== undefined && { error: notes.errors.phoneNumber })}
+            onChange={() => notes.forget('phoneNumber')}
+          />
+          <SubmitButton busy={state === 'busy'} busyText="Sending..">
+            Text Me the Link
+          </SubmitButton>
+          {/* Where the server sends a form that posted by itself; shown only to those who come there. */}
+          {state === 'idle' && (
+            <div id="sent" className="if-target">
+              <OnTheWay />
+            </div>
+          )}
+          {state === 'sent' && <OnTheWay />}
+          {typeof state === 'object' && <LostLinkAnswer failure={state} />}
+        </div>
+      </form>
+    </main>
+  )
+}
+
+function OnTheWay() {
+  return (
+    <Alert kind="done">
+      <strong>If that car is posted with that number, its link is on the way by text.</strong> It
+      can take a minute.
+    </Alert>
+  )
+}

@@ -1,0 +1,14 @@
+// What the page for lost links says of itself.
+import type { Page } from '../page.ts'
+import { LostLinkPage } from './LostLinkPage.tsx'
+
+export const lostLinkPage: Page = {
+  name: 'lost-link',
+  address: '/lost-link',
+  title: 'Lost your link?',
+  description: 'Get the link to your posting by text again.',
+  listed: false,
+  alive: true,
+  carries: ['siteName'],
+  Body: LostLinkPage,
+}

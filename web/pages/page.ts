@@ -1,0 +1,27 @@
+// What a page has to say about itself, so that the build can prerender it and the browser can take it
+// over. Its folder under web/pages has its name, and holds `<name>.css` and, where it has behaviour,
+// `start.tsx`.
+import type { ComponentType } from 'react'
+import type { SettingName, Settings } from './settings.ts'
+
+export interface PageProps {
+  settings: Settings
+}
+
+export interface Page {
+  /** The folder under web/pages and the file in dist/pages. */
+  name: string
+  /** Where the page is served, for the canonical link; null where it has no one address. */
+  address: string | null
+  title: string
+  /** One sentence for search engines and for previews of a link. */
+  description: string
+  /** Whether search engines may list it. */
+  listed: boolean
+  /** Whether `start.tsx` of its folder hydrates it. Without it the page loads no script at all. */
+  alive: boolean
+  /** The settings that the page needs in the browser; all of them where it does not say. */
+  carries?: SettingName[]
+  /** Everything between header and footer, with one <main>. */
+  Body: ComponentType<PageProps>
+}

@@ -1,0 +1,27 @@
+// The operator's settings that pages show. A prerendered page holds a token for each; the server puts
+// the setting in its place when it starts.
+
+/** `supportPhoneLink` is what a `tel:` link takes; `publicUrl` is the origin, without a last slash. */
+export const settingNames = [
+  'siteName',
+  'supportEmail',
+  'supportPhone',
+  'supportPhoneLink',
+  'keepPostingsDays',
+  'keepWordingDays',
+  'publicUrl',
+] as const
+
+export type SettingName = (typeof settingNames)[number]
+export type Settings = Record<SettingName, string>
+
+/** What stands in a prerendered page until the server fills it. */
+export const settingTokens: Settings = {
+  siteName: '%SITE_NAME%',
+  supportEmail: '%SUPPORT_EMAIL%',
+  supportPhone: '%SUPPORT_PHONE%',
+  supportPhoneLink: '%SUPPORT_PHONE_LINK%',
+  keepPostingsDays: '%KEEP_POSTINGS_DAYS%',
+  keepWordingDays: '%KEEP_WORDING_DAYS%',
+  publicUrl: '%PUBLIC_URL%',
+}

@@ -1,0 +1,16 @@
+// Takes a prerendered page over in the browser. Header and footer lie outside of #page and stay as
+// they were served.
+import type { ComponentType } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import type { PageProps } from './page.ts'
+import type { Settings } from './settings.ts'
+
+/** Hydrates `Body` in #page with the settings that ride on it. */
+export function startPage(Body: ComponentType<PageProps>): void {
+  const root = document.getElementById('page')
+  if (root === null) return
+  // The shell put them there under these names: those that the page shows.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/no-misused-spread
+  const settings = { ...root.dataset } as Settings
+  hydrateRoot(root, <Body settings={settings} />)
+}

@@ -1,0 +1,26 @@
+// What an owner without JavaScript sees after a submission: the success modal's words, as a page. The
+// server puts the registration and the phone number in.
+import { HearAboutUs } from '../../components/posting-form/HearAboutUs.tsx'
+import { Plate } from '../../components/Plate.tsx'
+
+/** Answers the home form's own post. */
+export function SubmittedPage() {
+  return (
+    <main className="single">
+      <div className="board">
+        <h1>Quote submitted Successfully!</h1>
+        <Plate registration="%REGISTRATION%" />
+      </div>
+      <div className="fields">
+        <p>
+          Local buyers will reach out shortly. A link will be sent to <strong>%PHONE%</strong> to
+          view, edit or delete the posting.
+        </p>
+        <HearAboutUs />
+        <a className="button primary" href="/">
+          Back to Home Page
+        </a>
+      </div>
+    </main>
+  )
+}

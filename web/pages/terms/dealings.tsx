@@ -1,0 +1,81 @@
+// The sections of the terms about what owners and agents may expect of us and of each other.
+import type { Section } from '../../components/NumberedSections.tsx'
+import type { Settings } from '../settings.ts'
+
+/** Sections two to five: services, user accounts, subscription and payment, use restrictions. */
+export function dealings({ siteName }: Settings): Section[] {
+  return [
+    { id: 'services', heading: 'Services', body: <Services siteName={siteName} /> },
+    { id: 'user-accounts', heading: 'User accounts', body: accounts },
+    { id: 'subscription', heading: 'Subscription and payment', body: payment },
+    { id: 'use-restrictions', heading: 'Use restrictions', body: restrictions },
+  ]
+}
+
+function Services({ siteName }: Pick<Settings, 'siteName'>) {
+  return (
+    <>
+      <p>
+        {siteName} lets the owner of a vehicle in the United Kingdom ask for offers for a car they
+        want to sell or scrap. Local buyers, called agents, may then contact the owner and give a
+        quote. We are not a party to any sale, and we do not buy vehicles ourselves.
+      </p>
+      <p>
+        A quote is the agent’s own. There are no hidden charges for removal, paperwork or other
+        fees. You are free to accept a quote or none.
+      </p>
+      <p>
+        A car that is scrapped must go to an Authorised Treatment Facility, which gives a
+        Certificate of Destruction. Tell DVLA as soon as you have sold or scrapped a car: until then
+        it counts as yours.
+      </p>
+    </>
+  )
+}
+
+const accounts = (
+  <>
+    <p>
+      Owners need no account. A link sent by text message opens the posting, so anyone who holds
+      that link can view, edit or delete it. Keep it to yourself.
+    </p>
+    <p>
+      Agents register in the mobile app with true details of their business, keep those details up
+      to date, and do not share their account.
+    </p>
+  </>
+)
+
+const payment = (
+  <>
+    <p>
+      Owners pay nothing to post a vehicle or to receive quotes. Registered agents in the mobile app
+      pay a subscription to see client phone numbers; its price and period are shown before they
+      pay.
+    </p>
+    <p>
+      The agent pays the owner for the car directly. The Scrap Metal Dealers Act 2013 does not let a
+      dealer pay for scrap in notes and coins, and no agent of ours may do so anywhere in the United
+      Kingdom: payment is by bank transfer or by a cheque that cannot be transferred.
+    </p>
+  </>
+)
+
+const restrictions = (
+  <>
+    <p>When you use the service, please:</p>
+    <ul>
+      <li>
+        post only a vehicle that you own or have permission to sell, and only true details of it
+      </li>
+      <li>give only your own phone number</li>
+      <li>
+        use a phone number you are shown only for the vehicle it belongs to, and pass it to nobody
+      </li>
+      <li>give only quotes that you mean to honour if the car is as described</li>
+      <li>
+        do not disturb the service, copy it in bulk, or look for links that were not sent to you
+      </li>
+    </ul>
+  </>
+)
