@@ -17,7 +17,8 @@ export function settingTokens(config: Config): Record<string, string> {
     SITE_NAME: config.siteName,
     SUPPORT_EMAIL: config.supportEmail,
     SUPPORT_PHONE: config.supportPhone,
-    SUPPORT_PHONE_LINK: config.supportPhone.replace(/[^\d+]/g, ''),
+    // With the country's code it can be called from abroad too.
+    SUPPORT_PHONE_LINK: config.supportPhone.replace(/[^\d+]/g, '').replace(/^0/, '+44'),
     KEEP_POSTINGS_DAYS: String(config.keepPostingsDays),
     KEEP_WORDING_DAYS: String(config.keepWordingDays),
     PUBLIC_URL: config.publicUrl,

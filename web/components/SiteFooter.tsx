@@ -9,7 +9,7 @@ export function SiteFooter({ settings }: { settings: Settings }) {
       <div className="wide">
         <div className="app">
           <div>
-            <h2>For local buyers</h2>
+            <p className="app-title">For local buyers</p>
             <p>Download our mobile app to see nationwide vehicles and to become an agent.</p>
           </div>
           <StoreLinks />
