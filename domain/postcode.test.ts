@@ -71,6 +71,8 @@ test.each([
   ['unknown-area', 'V1 1AA'],
   ['incomplete', 'LS1'],
   ['incomplete', 'ec2v'],
+  ['incomplete', 'LS11 5D'],
+  ['incomplete', 'SW1A 1'],
   ['format', 'LS1 4CP'],
   ['format', 'LS1 4PO'],
   ['format', 'LS05 4AP'],

@@ -24,7 +24,7 @@ const LONDON_DISTRICT = /^(?:(?:E1|N1|W1)[A-HJKPSTUW]|(?:EC[1-4]|NW1|SE1|SW1|WC[
 export function parsePostcode(typed: string): Outcome<Postcode> {
   if (typed.trim() === '') return no('required', REQUIRED_MESSAGES.postcode)
   if (typed.length > TYPED_MAX) {
-    return no('too-long', 'That is too long. Type only the postcode, like SW1A 1AA.')
+    return no('too-long', 'That is too long. Type only the post code, like SW1A 1AA.')
   }
   const code = withoutSeparators(typed)
   if (code === '') return no('required', REQUIRED_MESSAGES.postcode)
@@ -37,14 +37,14 @@ export function parsePostcode(typed: string): Outcome<Postcode> {
   const meant = nearMisses(code, (reading) => isPostcode(withSpace(reading)))
   if (meant.length > 0) return no('did-you-mean', didYouMean(meant.map(withSpace)))
 
-  if (isDistrict(code)) {
-    return no('incomplete', 'That is the first half of a postcode. Type all of it, like SW1A 1AA.')
+  if (isBeginning(code)) {
+    return no('incomplete', 'This looks incomplete. A full post code is like LS11 5DJ.')
   }
   const [, area] = POSTCODE.exec(spaced) ?? []
   if (area && !POSTCODE_AREAS.has(area)) {
-    return no('unknown-area', `No UK postcode starts with ${area}. Check it and type it again.`)
+    return no('unknown-area', `No UK post code starts with ${area}. Check it and type it again.`)
   }
-  return no('format', 'That is not a UK postcode. Check it and type it again, like SW1A 1AA.')
+  return no('format', 'That is not a UK post code. Check it and type it again, like SW1A 1AA.')
 }
 
 /** The first half of a postcode, which names its district: `SW1A`. */
@@ -61,6 +61,11 @@ function isDistrict(code: string): boolean {
   return (
     POSTCODE_AREAS.has(area) && (/^(?:\d|[1-9]\d)$/.test(district) || LONDON_DISTRICT.test(code))
   )
+}
+
+/** A whole district, or a district and one or two of the three characters after it. */
+function isBeginning(code: string): boolean {
+  return isDistrict(code) || isDistrict(code.replace(/\d[A-Z]?$/, ''))
 }
 
 function withSpace(code: string): string {

@@ -1,6 +1,6 @@
 // The list of countries, over the page: a sheet from the top on phones, clear of the keyboard, and a box
 // at the button elsewhere. Loaded when it is first opened.
-import { useRef, type KeyboardEvent, type RefObject } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
 import { useCombobox } from 'downshift'
 import { loadStyle } from '../load-style.ts'
 import style from './country-list.css?url'
@@ -25,13 +25,12 @@ const NAME_OF_SEARCH = 'Search by country or code'
 
 /** Open as long as it is rendered. The search has the focus; arrows move through the list. */
 export function CountryList({ chosen, button, onChoose, onClose }: CountryListProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const [dialog, close] = useListPlace(button)
   const search = useCountrySearch(chosen)
-  useListPlace(dialog, button)
   const choose = (match: Match | null | undefined): void => {
     if (!match) return
     // While it is open nothing outside of it can have the focus.
-    dialog.current?.close()
+    close()
     onChoose(match.country)
   }
   // Esc is the dialog's. Enter chooses of what is typed, even before the list shows it, and never sends
@@ -91,12 +90,7 @@ export function CountryList({ chosen, button, onChoose, onClose }: CountryListPr
             </li>
           ))}
         </ul>
-        <button
-          type="button"
-          className="shut"
-          aria-label="Close"
-          onClick={() => dialog.current?.close()}
-        >
+        <button type="button" className="shut" aria-label="Close" onClick={close}>
           <svg viewBox="0 0 20 20" aria-hidden="true">
             <path d="m2 2 16 16m0-16L2 18" />
           </svg>

@@ -14,7 +14,7 @@ export const CountryRow = memo(function Row({ match }: { match: Match }) {
         {country.name.slice(0, start)}
         <b>{country.name.slice(start, end)}</b>
         {country.name.slice(end)}
-        {otherName !== null && <i> {otherName}</i>}
+        {otherName !== null && <i> ({otherName})</i>}
       </span>{' '}
       <span>+{country.code}</span>
     </>

@@ -1,17 +1,21 @@
 // Where the country list stands. On a phone only the part of the screen that the keyboard leaves free
 // counts; on a wide screen the list hangs at its button and scrolls with it.
-import { useLayoutEffect, type RefObject } from 'react'
+import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react'
 
 // As in country-list.css.
 const IS_WIDE = '(min-width: 768px) and (min-height: 560px)'
 const HEIGHT = 440
 const GAP = 8
 
-/** Opens `dialog`, and closes it before it goes, so that focus is back where it was. */
+/**
+ * Gives the dialog's ref, and what closes it at once. It opens when it is drawn, and is closed before it
+ * goes, so that focus is back where it was.
+ */
 export function useListPlace(
-  dialog: RefObject<HTMLDialogElement | null>,
   button: RefObject<HTMLElement | null>,
-): void {
+): [dialog: RefObject<HTMLDialogElement | null>, close: () => void] {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = useCallback(() => dialog.current?.close(), [])
   useLayoutEffect(() => {
     const list = dialog.current
     if (list === null) return undefined
@@ -29,7 +33,8 @@ export function useListPlace(
       visualViewport?.removeEventListener('resize', place)
       list.close()
     }
-  }, [dialog, button])
+  }, [button])
+  return [dialog, close]
 }
 
 function placeList(list: HTMLElement, button: HTMLElement | null): void {
