@@ -53,6 +53,18 @@ test('a page comes compressed, and not at all where the browser has it', async (
   expect(known.statusCode).toBe(304)
 })
 
+test('what a page loads comes compressed and is kept for good', async () => {
+  const { body } = await site.app.inject({ url: '/' })
+  const scripts = [...body.matchAll(/src="(\/assets\/[^"]+\.js)"/g)].map(([, url = '']) => url)
+  expect(scripts.length).toBeGreaterThan(0)
+  for (const url of scripts) {
+    const answer = await site.app.inject({ url, headers: { 'accept-encoding': 'br' } })
+    expect(answer.headers['content-encoding']).toBe('br')
+    expect(answer.headers['cache-control']).toContain('immutable')
+    expect(answer.headers['content-type']).toContain('javascript')
+  }
+})
+
 test('an unknown address is a page for people and a problem for programs', async () => {
   const page = await site.app.inject({ url: '/no-such-page', headers: { accept: 'text/html' } })
   expect(page.statusCode).toBe(404)

@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createServer } from 'vite'
 import { buildClient, type ClientFiles } from './client-build.ts'
+import { compressAssets } from './compress-assets.ts'
 import { loadRenderer } from './load-renderer.ts'
 
 /** Builds the whole site into `root`/dist. Throws where anything cannot be built or prerendered. */
@@ -11,6 +12,7 @@ export async function buildSite(root: string): Promise<void> {
   const client = await buildClient(root)
   cpSync(join(root, 'web/public'), join(root, 'dist/public'), { recursive: true })
   await prerenderPages(root, client)
+  compressAssets(join(root, 'dist/assets'))
 }
 
 async function prerenderPages(root: string, client: ClientFiles): Promise<void> {

@@ -1,8 +1,9 @@
 // Makes what the country list of the phone field is drawn from: names and dial codes out of
 // libphonenumber and the runtime's own language data, and one picture that holds every flag. Run it
 // after an update of either: `node web/build/countries.ts`.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import * as flags from 'country-flag-icons/string/3x2'
 import { getCountries, getCountryCallingCode, Metadata } from 'libphonenumber-js/max'
 import type { CountryCode } from 'libphonenumber-js/max'
 import metadata from 'libphonenumber-js/max/metadata'
@@ -10,7 +11,6 @@ import { format } from 'prettier'
 import { OTHER_NAMES } from './country-other-names.ts'
 
 const FOLDER = join(import.meta.dirname, '../components/phone-field')
-const FLAGS = join(import.meta.dirname, '../../node_modules/country-flag-icons/3x2')
 
 export const COUNTRIES_FILE = join(FOLDER, 'countries.json')
 export const FLAGS_FILE = join(FOLDER, 'flags.svg')
@@ -40,8 +40,9 @@ export async function makeCountries(): Promise<string> {
  * country-flag-icons' (MIT).
  */
 export function makeFlags(): string {
+  const pictures = new Map<string, string>(Object.entries(flags))
   const symbols = getCountries().map((iso) =>
-    readFileSync(join(FLAGS, `${iso}.svg`), 'utf8')
+    (pictures.get(iso) ?? '')
       .replace(' xmlns="http://www.w3.org/2000/svg"', '')
       .replace('<svg', `<symbol id="${iso}"`)
       .replace('</svg>', '</symbol>')
