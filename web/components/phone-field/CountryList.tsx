@@ -1,13 +1,13 @@
 // The list of countries, over the page: a sheet from the top on phones, clear of the keyboard, and a box
 // at the button elsewhere. Loaded when it is first opened.
-import type { KeyboardEvent, RefObject } from 'react'
+import { useEffect, type KeyboardEvent, type RefObject } from 'react'
 import { useCombobox } from 'downshift'
 import { loadStyle } from '../load-style.ts'
 import style from './country-list.css?url'
 import { CountryRow } from './CountryRow.tsx'
 import { findCountries, type Match } from './country-search.ts'
 import type { Country } from './country.ts'
-import { useCountrySearch } from './use-country-search.ts'
+import { firstRow, useCountrySearch } from './use-country-search.ts'
 import { useListPlace } from './use-list-place.ts'
 
 await loadStyle(style)
@@ -26,7 +26,7 @@ const NAME_OF_SEARCH = 'Search by country or code'
 /** Open as long as it is rendered. The search has the focus; arrows move through the list. */
 export function CountryList({ chosen, button, onChoose, onClose }: CountryListProps) {
   const [dialog, close] = useListPlace(button)
-  const search = useCountrySearch(chosen)
+  const search = useCountrySearch()
   const choose = (match: Match | null | undefined): void => {
     if (!match) return
     // While it is open nothing outside of it can have the focus.
@@ -43,22 +43,26 @@ export function CountryList({ chosen, button, onChoose, onClose }: CountryListPr
       Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
     }
   }
-  const { getInputProps, getItemProps, getMenuProps } = useCombobox({
+  const { getInputProps, getItemProps, getMenuProps, setHighlightedIndex } = useCombobox({
     items: search.matches,
     itemToString: (match) => match?.country.name ?? '',
     isOpen: true,
     inputValue: search.typed,
     selectedItem: null,
-    highlightedIndex: search.active,
-    onHighlightedIndexChange: ({ highlightedIndex, type }) => {
-      // Typing is followed by its matches, which bring their own.
-      if (type !== useCombobox.stateChangeTypes.InputChange) search.setActive(highlightedIndex)
+    initialHighlightedIndex: firstRow(search, chosen),
+    stateReducer: (state, { type, changes }) => {
+      // Leaving the search for the cross is no choice, and typing is followed by its matches.
+      if (type === useCombobox.stateChangeTypes.InputBlur) return state
+      const isTyping = type === useCombobox.stateChangeTypes.InputChange
+      return isTyping ? { ...changes, highlightedIndex: state.highlightedIndex } : changes
     },
-    // Leaving the search for the cross is no choice.
-    stateReducer: (state, { type, changes }) =>
-      type === useCombobox.stateChangeTypes.InputBlur ? state : changes,
     onSelectedItemChange: ({ selectedItem }) => choose(selectedItem),
   })
+  useEffect(() => {
+    setHighlightedIndex(firstRow(search, chosen))
+    // Whenever there are other matches, and only then.
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
+  }, [search.matches])
 
   return (
     <dialog ref={dialog} className="countries" aria-labelledby="countries-title" onClose={onClose}>

@@ -8,43 +8,33 @@ export const SEARCH_DEBOUNCE_MS = 250
 
 export interface CountrySearch {
   typed: string
+  /** The same array until there are others. */
   matches: Match[]
-  /** The row that Enter chooses, -1 where there is none. */
-  active: number
-  setTyped(typed: string): void
-  setActive(active: number): void
   /** Whether `matches` are still those of something typed before. */
   isWaiting: boolean
+  setTyped: (typed: string) => void
 }
 
-/** Starts with all countries and `chosen` as the active one; after a search the first match is. */
-export function useCountrySearch(chosen: Country): CountrySearch {
+/** Starts with all countries. */
+export function useCountrySearch(): CountrySearch {
   const [typed, setTyped] = useState('')
   const [searched, setSearched] = useState('')
   const [matches, setMatches] = useState(() => findCountries(''))
-  const [active, setActive] = useState(() => placeOf(chosen, matches))
 
   useEffect(() => {
     if (typed === searched) return undefined
     const timer = setTimeout(() => {
-      const found = findCountries(typed)
       setSearched(typed)
-      setMatches(found)
-      setActive(typed.trim() === '' ? placeOf(chosen, found) : found.length === 0 ? -1 : 0)
+      setMatches(findCountries(typed))
     }, SEARCH_DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [typed, searched, chosen])
+  }, [typed, searched])
 
-  return {
-    typed,
-    matches,
-    active,
-    setTyped,
-    setActive,
-    isWaiting: typed !== searched,
-  }
+  return { typed, matches, isWaiting: typed !== searched, setTyped }
 }
 
-function placeOf(chosen: Country, matches: Match[]): number {
+/** The row that Enter would choose: the chosen country in the whole list, else the best match. */
+export function firstRow({ typed, matches }: CountrySearch, chosen: Country): number {
+  if (typed.trim() !== '') return matches.length === 0 ? -1 : 0
   return matches.findIndex(({ country }) => country.iso === chosen.iso)
 }

@@ -1,5 +1,5 @@
 // Home: the quote request form, and what follows a submission.
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FailureModal } from '../../components/posting-form/FailureModal.tsx'
 import { PostingForm } from '../../components/posting-form/PostingForm.tsx'
 import { SubmitButton } from '../../components/SubmitButton.tsx'
@@ -17,8 +17,11 @@ export function HomePage({ settings }: PageProps) {
     sending.reset()
     setRound(round + 1)
     scrollTo(0, 0)
-    document.getElementById('page')?.focus({ preventScroll: true })
   }
+  // Only now: while a modal is open nothing outside of it can have the focus.
+  useEffect(() => {
+    if (round > 0) document.getElementById('page')?.focus({ preventScroll: true })
+  }, [round])
 
   return (
     <>
