@@ -1,0 +1,49 @@
+// The agent: a local buyer who quotes on a posted car, through the verbs that the server itself uses.
+import { quotesPath } from '../../../domain/addresses.ts'
+import { addAgent } from '../../../server/agents/add-agent.ts'
+import { randomId } from '../../../server/identifiers.ts'
+import { giveQuote } from '../../../server/quotes/give-quote.ts'
+import { linkOfAgent } from '../../../server/quotes/quote-storage.ts'
+import type { Site } from '../../support/site.ts'
+import { inWorldOf, storedPostings } from '../checks/stored.ts'
+
+const CONTACT = '0113 496 0141'
+
+interface TypedQuote {
+  agent: string
+  contact?: string
+  pounds: number
+  message?: string
+}
+
+/** Quotes on the only posting of `phone` in turn, each by a new agent; answers the last quotes path. */
+export async function giveQuotes(site: Site, phone: string, quotes: TypedQuote[]): Promise<string> {
+  const posting = await onlyPosting(site, phone)
+  return inWorldOf(site, async (world) => {
+    let path = ''
+    for (const { agent, contact = CONTACT, pounds, message = null } of quotes) {
+      const agentId = await addAgent(world, { name: agent, contact })
+      const amountPence = Math.round(pounds * 100)
+      const given = await giveQuote(world, { postingId: posting.id, agentId, amountPence, message })
+      if (!given.ok) throw new Error(`The quote was refused: ${given.reason}`)
+      path = quotesPath(given.value.listingId, given.value.linkId)
+    }
+    return path
+  })
+}
+
+/** The path of a quotes link to the only posting of `phone`, on which there is no quote. */
+export async function linkWithoutQuotes(site: Site, phone: string): Promise<string> {
+  const posting = await onlyPosting(site, phone)
+  return inWorldOf(site, async (world) => {
+    const agentId = await addAgent(world, { name: 'Aire Valley Motors', contact: CONTACT })
+    const link = { postingId: posting.id, agentId, newLinkId: randomId() }
+    return quotesPath(posting.listing_id, await linkOfAgent(world.database, link))
+  })
+}
+
+async function onlyPosting(site: Site, phone: string): Promise<{ id: string; listing_id: string }> {
+  const [posting, ...others] = await storedPostings(site, phone)
+  if (posting === undefined || others.length > 0) throw new Error('There is not one posting.')
+  return posting
+}

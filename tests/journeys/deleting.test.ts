@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+import { fieldsOf, openForm, postedCar } from './cast/owner.ts'
+import { requestsTo } from './checks/requests.ts'
+import { storedPostings } from './checks/stored.ts'
+
+const QUESTION = 'Are you sure you want to delete this posting? This action cannot be undone.'
+
+test.beforeEach(async ({ page, phone, site }) => {
+  await openForm(page, await postedCar(site, phone))
+  await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
+})
+
+async function askToDelete(page: Page) {
+  await page.getByRole('button', { name: 'Delete Posting' }).click()
+  return page.getByRole('alertdialog')
+}
+
+test('deleting is asked about first, and Keep Posting keeps it', async ({ page, phone, site }) => {
+  const deleted = requestsTo(page, '/car/delete-data/')
+  const question = await askToDelete(page)
+  await expect(question).toContainText(QUESTION)
+  await expect(page.locator('form')).toHaveCSS('filter', /blur/)
+  const keep = question.getByRole('button', { name: 'Keep Posting' })
+  await expect(keep).toBeFocused()
+  await keep.click()
+  await expect(question).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Delete Posting' })).toBeFocused()
+
+  await askToDelete(page)
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Delete Posting' })).toBeFocused()
+  expect(deleted).toEqual([])
+  expect(await storedPostings(site, phone)).toHaveLength(1)
+})
+
+test('a deleted posting is gone, and the page leads home', async ({ page, phone, site }) => {
+  const question = await askToDelete(page)
+  await question.getByRole('button', { name: 'Delete Posting' }).click()
+  const modal = page.getByRole('dialog', { name: 'Deleted Successfully!' })
+  await expect(modal).toBeVisible()
+  expect(await storedPostings(site, phone)).toEqual([])
+  await modal.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL('/')
+
+  await page.goBack()
+  await expect(page.getByRole('dialog', { name: 'Error in Submission!' })).toBeVisible()
+})
+
+test('a deletion that fails is said in an alert, and the posting can still be edited', async ({
+  page,
+}) => {
+  await page.route('**/car/delete-data/**', (route) =>
+    route.fulfill({ status: 500, json: { success: false } }),
+  )
+  const question = await askToDelete(page)
+  await question.getByRole('button', { name: 'Delete Posting' }).click()
+  const alert = page.getByRole('alertdialog', { name: 'Failed to delete the form.' })
+  await expect(alert).toBeVisible()
+  await alert.getByRole('button').click()
+  await expect(alert).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Update Details' })).toBeEnabled()
+})
+
+test('a posting that another tab deleted cannot be deleted again', async ({ page, request }) => {
+  const uniqueId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await request.delete(`/car/delete-data/${uniqueId}`)
+  const question = await askToDelete(page)
+  await question.getByRole('button', { name: 'Delete Posting' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Failed to delete the form.' })).toBeVisible()
+})
+
+test('a deletion that never arrives is only logged', async ({ page, phone, site }) => {
+  const logged: string[] = []
+  page.on('console', (message) => {
+    const isBrowsersOwn = message.text().startsWith('Failed to load resource')
+    if (message.type() === 'error' && !isBrowsersOwn) logged.push(message.text())
+  })
+  await page.route('**/car/delete-data/**', (route) => route.abort())
+  const question = await askToDelete(page)
+  await question.getByRole('button', { name: 'Delete Posting' }).click()
+  await expect.poll(() => logged).toHaveLength(1)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Delete Posting' })).toBeEnabled()
+  expect(await storedPostings(site, phone)).toHaveLength(1)
+  expect(logged.join()).not.toMatch(/[\w-]{22}|07700|7700 9/)
+})

@@ -1,0 +1,115 @@
+import { expect, test } from '../support/journey.ts'
+import { asTyped, fieldsOf, fillForm, openForm, postedCar, quoteButton } from './cast/owner.ts'
+import { storedPostings } from './checks/stored.ts'
+
+test('an owner changes a posting; the photo is no part of it', async ({ page, phone, site }) => {
+  await openForm(page, await postedCar(site, phone))
+  await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
+  await fillForm(page, { registration: 'yk12abv', postcode: 'ls1 4ap', issues: '' })
+  const sending = page.waitForRequest((request) => request.method() === 'PUT')
+  await page.getByRole('button', { name: 'Update Details' }).click()
+  const sent = await sending
+  expect(Object.keys(sent.postDataJSON() as object).toSorted()).toEqual([
+    'phoneNumber',
+    'postcode',
+    'problem',
+    'registrationNumber',
+  ])
+  expect(sent.headers()).toMatchObject({
+    'content-type': 'application/json',
+    'if-match': expect.any(String),
+  })
+
+  const modal = page.getByRole('dialog', { name: 'Quote Edited Successfully!' })
+  await expect(modal).toBeVisible()
+  await expect(page.locator('form')).toHaveCSS('filter', /blur/)
+  await modal.getByRole('button', { name: 'Back to Home Page' }).click()
+  await expect(quoteButton(page)).toBeVisible()
+  await expect(page).toHaveURL('/')
+  expect(await storedPostings(site, phone)).toMatchObject([
+    { registration: 'YK12ABV', postcode: 'LS1 4AP', problem: null },
+  ])
+})
+
+test('while an edit is being sent the button is disabled and says so', async ({
+  page,
+  phone,
+  site,
+}) => {
+  let letGo = (): void => undefined
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/car/edit-form/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await openForm(page, await postedCar(site, phone))
+  await page.getByRole('button', { name: 'Update Details' }).click()
+  const busy = page.getByRole('button', { name: 'Updating..' })
+  await expect(busy).toBeDisabled()
+  await expect(busy.locator('.spinner')).toBeVisible()
+  letGo()
+  await expect(page.getByRole('dialog', { name: 'Quote Edited Successfully!' })).toBeVisible()
+})
+
+test('an edit the site refuses is answered by the error modal, which leads home', async ({
+  page,
+  phone,
+  site,
+}) => {
+  await openForm(page, await postedCar(site, phone))
+  await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
+  await fillForm(page, { registration: 'NOT A REG' })
+  await page.getByRole('button', { name: 'Update Details' }).click()
+  const modal = page.getByRole('dialog', { name: 'Error in Submission!' })
+  await expect(modal).toContainText('We could not submit your request.')
+  await expect(modal.getByRole('listitem')).toHaveText([/^Vehicle Registration \S/])
+  await modal.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await storedPostings(site, phone)).toMatchObject([{ registration: 'AB12CDE' }])
+})
+
+test('a changed number gets the link by text and is confirmed only from there', async ({
+  page,
+  phone,
+  otherPhone,
+  site,
+}) => {
+  await openForm(page, await postedCar(site, phone))
+  await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
+  await fillForm(page, { phone: asTyped(otherPhone) })
+  await page.getByRole('button', { name: 'Update Details' }).click()
+  await expect(page.getByRole('dialog', { name: 'Quote Edited Successfully!' })).toBeVisible()
+  expect(await storedPostings(site, phone)).toEqual([])
+  expect(await storedPostings(site, otherPhone)).toMatchObject([{ phone_confirmed_at: null }])
+
+  await page.goto(await site.linkTextedTo(otherPhone))
+  await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
+  const confirmed = page.waitForResponse('**/car/link-opened/**')
+  await page.getByRole('heading', { level: 1 }).click()
+  await confirmed
+  expect(await storedPostings(site, otherPhone)).toMatchObject([
+    { phone_confirmed_at: expect.any(Number) },
+  ])
+})
+
+test('of two tabs that edit the same posting the second is told that it is out of date', async ({
+  context,
+  page,
+  phone,
+  site,
+}) => {
+  const link = await postedCar(site, phone)
+  const other = await context.newPage()
+  await openForm(page, link)
+  await openForm(other, link)
+  await fieldsOf(other).issues.fill('From the other tab')
+  await other.getByRole('button', { name: 'Update Details' }).click()
+  await expect(other.getByRole('dialog', { name: 'Quote Edited Successfully!' })).toBeVisible()
+
+  await fieldsOf(page).issues.fill('From this tab')
+  await page.getByRole('button', { name: 'Update Details' }).click()
+  const modal = page.getByRole('dialog', { name: 'Error in Submission!' })
+  await expect(modal).toContainText('We could not submit your request.')
+  await expect(modal).toContainText('changed somewhere else after you opened it')
+  expect(await storedPostings(site, phone)).toMatchObject([{ problem: 'From the other tab' }])
+})

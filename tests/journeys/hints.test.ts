@@ -1,0 +1,44 @@
+import { expect, test } from '../support/journey.ts'
+import { carOf, fieldsOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
+import { requestsTo } from './checks/requests.ts'
+
+test('what looks wrong gets a hint under its field, which goes when the field is changed', async ({
+  page,
+}) => {
+  await openForm(page)
+  const { registration, postcode } = fieldsOf(page)
+  await registration.fill('NOT A REG')
+  await postcode.focus()
+  await expect(registration).toHaveAccessibleDescription(/\S/)
+  await expect(registration).toHaveAttribute('aria-invalid', 'false')
+  await registration.pressSequentially('X')
+  await expect(registration).not.toHaveAccessibleDescription(/\S/)
+})
+
+test('a mix-up of O and 0 is asked about and never changed', async ({ page }) => {
+  await openForm(page)
+  const { registration, postcode } = fieldsOf(page)
+  await registration.fill('ABI2 CDE')
+  await postcode.focus()
+  await expect(registration).toHaveAccessibleDescription(/Did you mean AB12 CDE\?/)
+  await expect(registration).toHaveValue('ABI2 CDE')
+})
+
+test('a hint blocks nothing: the server decides', async ({ page, phone }) => {
+  await openForm(page)
+  const sent = requestsTo(page, '/car/submit-form')
+  await fillForm(page, { ...carOf(phone), postcode: 'nowhere at all' })
+  await fieldsOf(page).issues.focus()
+  await expect(fieldsOf(page).postcode).toHaveAccessibleDescription(/\S/)
+  await quoteButton(page).click()
+  await expect(page.getByRole('dialog', { name: 'Error in Submission!' })).toBeVisible()
+  expect(sent).toHaveLength(1)
+})
+
+test('issues that are too long say by how much', async ({ page }) => {
+  await openForm(page)
+  const { issues, postcode } = fieldsOf(page)
+  await issues.fill('a'.repeat(2003))
+  await postcode.focus()
+  await expect(issues).toHaveAccessibleDescription(/3 characters too long/)
+})

@@ -1,0 +1,60 @@
+import { expect, test } from '../support/journey.ts'
+import { carOf, fieldsOf, openForm, postedCar } from './cast/owner.ts'
+
+const ON_THE_WAY = 'If that car is posted with that number, its link is on the way by text.'
+
+test('an owner who loses the link gets it again by text', async ({ page, phone, site }) => {
+  await postedCar(site, phone)
+  await openForm(page)
+  await page.getByRole('link', { name: 'Lost your link?' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lost your link?')
+  await expect(page.locator('form')).toHaveAttribute('novalidate')
+  const fields = fieldsOf(page)
+  await fields.registration.fill('ab12cde')
+  await fields.phone.fill(carOf(phone).phone)
+  await page.getByRole('button', { name: 'Text Me the Link' }).click()
+  await expect(page.getByText(ON_THE_WAY)).toBeVisible()
+
+  await page.goto(await site.linkTextedTo(phone, 2))
+  await expect(fields.registration).toHaveValue('AB12 CDE')
+})
+
+test('whether a car is posted cannot be learnt from the answer', async ({
+  page,
+  phone,
+  otherPhone,
+  site,
+}) => {
+  await postedCar(site, phone)
+  const answers: (string | null)[] = []
+  for (const number of [phone, otherPhone]) {
+    await openForm(page, '/lost-link')
+    await fieldsOf(page).registration.fill('AB12 CDE')
+    await fieldsOf(page).phone.fill(carOf(number).phone)
+    await page.getByRole('button', { name: 'Text Me the Link' }).click()
+    await expect(page.getByText(ON_THE_WAY)).toBeVisible()
+    answers.push(await page.getByRole('main').textContent())
+  }
+  expect(answers[0]).toBe(answers[1])
+  await site.linkTextedTo(phone, 2)
+  expect(site.textsTo(otherPhone)).toEqual([])
+})
+
+test('both fields are asked for under them, the first takes the focus', async ({ page }) => {
+  await openForm(page, '/lost-link')
+  await page.getByRole('button', { name: 'Text Me the Link' }).click()
+  await expect(page.getByText(/ is required\.$/)).toHaveText([
+    'Registration number is required.',
+    'Phone number is required.',
+  ])
+  await expect(fieldsOf(page).registration).toBeFocused()
+})
+
+test('a site that does not answer is told in its place', async ({ page, phone }) => {
+  await page.route('**/car/lost-link', (route) => route.abort())
+  await openForm(page, '/lost-link')
+  await fieldsOf(page).registration.fill('AB12 CDE')
+  await fieldsOf(page).phone.fill(carOf(phone).phone)
+  await page.getByRole('button', { name: 'Text Me the Link' }).click()
+  await expect(page.getByRole('alert')).toContainText('We could not send the link.')
+})

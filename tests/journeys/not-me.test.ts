@@ -1,0 +1,46 @@
+import { expect, test } from '../support/journey.ts'
+import { fieldsOf, openForm, postedCar } from './cast/owner.ts'
+import { storedPostings } from './checks/stored.ts'
+
+const STOP = 'Not your car? Stop these texts'
+
+test('whoever gets texts about a car that is not theirs stops them for good', async ({
+  page,
+  phone,
+  otherPhone,
+  request,
+  site,
+}) => {
+  await openForm(page, await postedCar(site, phone))
+  await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
+  await page.getByRole('button', { name: STOP }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByRole('button', { name: 'Keep Posting' })).toBeFocused()
+  await question.getByRole('button', { name: 'Stop These Texts' }).click()
+  const modal = page.getByRole('dialog', { name: 'Texts stopped' })
+  await expect(modal).toBeVisible()
+  expect(await storedPostings(site, phone)).toEqual([])
+  await modal.getByRole('button', { name: 'Back to Home Page' }).click()
+  await expect(page).toHaveURL('/')
+
+  // Posted by a stranger again: no text, though one to another phone comes after it.
+  const multipart = {
+    registrationNumber: 'YK12 ABV',
+    postcode: 'LS11 5DJ',
+    phoneNumber: phone,
+    problem: '',
+  }
+  await request.post('/car/submit-form', { multipart })
+  await postedCar(site, otherPhone)
+  expect(site.textsTo(phone)).toHaveLength(1)
+})
+
+test('the question can be left without stopping anything', async ({ page, phone, site }) => {
+  await openForm(page, await postedCar(site, phone))
+  await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
+  await page.getByRole('button', { name: STOP }).click()
+  await page.getByRole('button', { name: 'Keep Posting' }).click()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await expect(page.getByRole('button', { name: STOP })).toBeFocused()
+  expect(await storedPostings(site, phone)).toHaveLength(1)
+})

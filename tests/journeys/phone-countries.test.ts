@@ -1,0 +1,133 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+import { carOf, fieldsOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
+import { storedPostings } from './checks/stored.ts'
+
+// Of libphonenumber: every country with a dial code of its own or shared.
+const COUNTRIES = 245
+
+function countryButton(page: Page): Locator {
+  return page.getByRole('button', { name: /^Country/ })
+}
+
+async function openList(page: Page): Promise<Locator> {
+  await countryButton(page).click()
+  const search = page.getByRole('combobox')
+  await expect(search).toBeFocused()
+  return search
+}
+
+test('the field starts in the United Kingdom with the specified placeholder', async ({ page }) => {
+  await openForm(page)
+  await expect(countryButton(page)).toHaveAccessibleName(/United Kingdom.*\+44/)
+  await expect(countryButton(page)).toHaveAttribute('aria-expanded', 'false')
+  await expect(fieldsOf(page).phone).toHaveAttribute('placeholder', '1 (702) 123-4567')
+})
+
+test('the list holds every country and starts at the chosen one @desktop', async ({ page }) => {
+  await openForm(page)
+  const search = await openList(page)
+  const options = page.getByRole('option')
+  await expect(options).toHaveCount(COUNTRIES)
+  await expect(search).toHaveAttribute('aria-expanded', 'true')
+  const listed = page.getByRole('listbox')
+  await expect(search).toHaveAttribute('aria-controls', (await listed.getAttribute('id')) ?? '')
+  const active = page.getByRole('option', { selected: true })
+  await expect(active).toContainText('United Kingdom')
+  await expect(active).toBeInViewport()
+})
+
+test('a country is searched for once typing has paused for 250 ms', async ({ page }) => {
+  await page.clock.install({ time: '2026-11-18T10:00:00Z' })
+  await openForm(page)
+  const search = await openList(page)
+  const options = page.getByRole('option')
+  await page.clock.pauseAt('2026-11-18T11:00:00Z')
+  await search.pressSequentially('ger')
+  await page.clock.runFor(249)
+  await expect(options).toHaveCount(COUNTRIES)
+  await page.clock.runFor(1)
+  await expect(options.first()).toContainText(/Germany.*\+49/)
+  expect(await options.count()).toBeLessThan(10)
+})
+
+for (const [typed, found] of [
+  ['france', 'France'],
+  ['+353', 'Ireland'],
+  ['deutschland', 'Germany'],
+  ['usa', 'United States'],
+  ['cote d', 'Côte d’Ivoire'],
+] as const) {
+  test(`"${typed}" finds ${found}`, async ({ page }) => {
+    await openForm(page)
+    const search = await openList(page)
+    await search.fill(typed)
+    await expect(page.getByRole('option').first()).toContainText(found)
+  })
+}
+
+test('a search without a country says so', async ({ page }) => {
+  await openForm(page)
+  const search = await openList(page)
+  await search.fill('atlantis')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await expect(page.getByText(/No country/)).toBeVisible()
+})
+
+test('a chosen country is sent with the number', async ({ page, site }) => {
+  await openForm(page)
+  await fillForm(page, { ...carOf(''), phone: '' })
+  const search = await openList(page)
+  await search.fill('france')
+  await page.getByRole('option', { name: /^France/ }).click()
+  await expect(page.getByRole('listbox')).toBeHidden()
+  await expect(countryButton(page)).toHaveAccessibleName(/France.*\+33/)
+  await expect(fieldsOf(page).phone).toBeFocused()
+  await page.keyboard.type('612345678')
+  await quoteButton(page).click()
+  await expect(page.getByRole('dialog', { name: 'Quote submitted Successfully!' })).toContainText(
+    '+33 6 12 34 56 78',
+  )
+  expect(await storedPostings(site, '+33612345678')).toHaveLength(1)
+
+  await page.getByRole('button', { name: 'Back to Home Page' }).click()
+  await expect(countryButton(page)).toHaveAccessibleName(/United Kingdom/)
+})
+
+test('the list is worked by keyboard alone, and Esc closes it without a choice @desktop', async ({
+  page,
+}) => {
+  await openForm(page)
+  await countryButton(page).focus()
+  await page.keyboard.press('Enter')
+  const search = page.getByRole('combobox')
+  await expect(search).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('listbox')).toBeHidden()
+  await expect(countryButton(page)).toBeFocused()
+  await expect(countryButton(page)).toHaveAccessibleName(/United Kingdom/)
+
+  await page.keyboard.press('Space')
+  await expect(search).toBeFocused()
+  await page.keyboard.type('ir')
+  const ireland = page.getByRole('option', { name: /^Ireland/ })
+  await expect(ireland).toBeVisible()
+  await expect(page.getByRole('option')).not.toHaveCount(COUNTRIES)
+  const active = page.getByRole('option', { selected: true })
+  while (!(await active.textContent())?.startsWith('Ireland'))
+    await page.keyboard.press('ArrowDown')
+  await expect(search).toHaveAttribute(
+    'aria-activedescendant',
+    (await ireland.getAttribute('id')) ?? '',
+  )
+  await page.keyboard.press('Enter')
+  await expect(countryButton(page)).toHaveAccessibleName(/Ireland.*\+353/)
+  await expect(fieldsOf(page).phone).toBeFocused()
+})
+
+test('no more than fifteen digits are taken', async ({ page }) => {
+  await openForm(page)
+  const { phone } = fieldsOf(page)
+  await phone.pressSequentially('12345678901234567890')
+  expect((await phone.inputValue()).replaceAll(/\D/g, '')).toBe('123456789012345')
+})

@@ -1,0 +1,47 @@
+import { expect, test } from '../support/journey.ts'
+import { carOf, fieldsOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
+import { storedPostings } from './checks/stored.ts'
+
+// However a British number stands where it was copied; 7700900123 stands for the journey's own.
+const WAYS = [
+  '+447700900123',
+  '+44 7700 900123',
+  '00447700900123',
+  '0044 7700 900 123',
+  '07700900123',
+  '07700 900 123',
+  '+44 (0)7700 900123',
+  '+44(0)7700900123',
+  '(+44) 7700-900-123',
+  'tel:+447700900123',
+]
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+for (const way of WAYS) {
+  test(`${way} is pasted and ends as the same number`, async ({ page, phone, site }) => {
+    await openForm(page)
+    await fillForm(page, { ...carOf(phone), phone: '' })
+    await fieldsOf(page).phone.focus()
+    await page.evaluate((text) => navigator.clipboard.writeText(text), asIn(way, phone))
+    await page.keyboard.press('ControlOrMeta+V')
+    await expect(fieldsOf(page).phone).not.toHaveValue('')
+    await quoteButton(page).click()
+    await expect(page.getByRole('dialog', { name: 'Quote submitted Successfully!' })).toBeVisible()
+    expect(await storedPostings(site, phone)).toHaveLength(1)
+  })
+}
+
+test('a number from abroad chooses its country by itself', async ({ page, site }) => {
+  await openForm(page)
+  await fillForm(page, { ...carOf(''), phone: '+353 85 012 3456' })
+  await expect(page.getByRole('button', { name: /^Country/ })).toHaveAccessibleName(/Ireland/)
+  await quoteButton(page).click()
+  await expect(page.getByRole('dialog', { name: 'Quote submitted Successfully!' })).toBeVisible()
+  expect(await storedPostings(site, '+353850123456')).toHaveLength(1)
+})
+
+// `way` with the journey's last three digits in the place of its own.
+function asIn(way: string, phone: string): string {
+  return way.replace(/123$/, phone.slice(-3))
+}

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+import { carOf, expectEmptyForm, fillForm, openForm, postedCar, quoteButton } from './cast/owner.ts'
+import { carPhoto } from './checks/car-photo.ts'
+import { storedPostings } from './checks/stored.ts'
+
+function photoField(page: Page) {
+  return page.locator('input[type=file]')
+}
+
+test('a chosen photo is shown with its name, and can be changed and removed', async ({ page }) => {
+  await openForm(page)
+  await expect(photoField(page)).toHaveAttribute('accept', 'image/*')
+  await photoField(page).setInputFiles(await carPhoto(400, 300))
+  const preview = page.getByRole('img', { name: /my-car\.jpg/ })
+  await expect(preview).toBeVisible()
+  await expect
+    .poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+
+  await photoField(page).setInputFiles({ ...(await carPhoto(400, 300)), name: 'other.jpg' })
+  await expect(page.getByText('other.jpg')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('other.jpg')).toBeHidden()
+  await expect(photoField(page)).toHaveValue('')
+  await expect(photoField(page)).toBeFocused()
+})
+
+test('a large photo is made small before it is sent, and its way is shown', async ({
+  context,
+  page,
+  phone,
+  site,
+}) => {
+  await openForm(page)
+  await fillForm(page, carOf(phone))
+  const photo = await carPhoto(3000, 2000)
+  await photoField(page).setInputFiles(photo)
+  await expect(page.getByRole('img', { name: /my-car\.jpg/ })).toBeVisible()
+
+  const network = await context.newCDPSession(page)
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 300_000,
+  })
+  const sending = page.waitForRequest('**/car/submit-form')
+  await quoteButton(page).click()
+  await expect(page.getByText(/^Uploading photo, [1-9]\d?%$/).first()).toBeVisible()
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Submitting..' })).toBeDisabled()
+  const sent = await sending
+  await expect(page.getByRole('dialog', { name: 'Quote submitted Successfully!' })).toBeVisible()
+  const { requestBodySize } = await sent.sizes()
+  expect(requestBodySize).toBeLessThan(photo.buffer.length)
+  expect(await storedPostings(site, phone)).toMatchObject([{ photo_id: expect.any(String) }])
+
+  await page.getByRole('button', { name: 'Back to Home Page' }).click()
+  await expectEmptyForm(page)
+  await expect(page.getByText('my-car.jpg')).toBeHidden()
+  await expect(photoField(page)).toHaveValue('')
+})
+
+test('a file that is no photo is told at once and not sent', async ({ page, phone, site }) => {
+  await openForm(page)
+  await fillForm(page, carOf(phone))
+  const buffer = Buffer.from('%PDF-1.7 not a photo')
+  await photoField(page).setInputFiles({ name: 'car.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(photoField(page)).toHaveAccessibleDescription(/JPEG/)
+  await quoteButton(page).click()
+  await expect(page.getByRole('dialog', { name: 'Quote submitted Successfully!' })).toBeVisible()
+  expect(await storedPostings(site, phone)).toMatchObject([{ photo_id: null }])
+})
+
+test('without a photo none is sent', async ({ page, phone }) => {
+  await openForm(page)
+  await fillForm(page, carOf(phone))
+  const sending = page.waitForRequest('**/car/submit-form')
+  await quoteButton(page).click()
+  expect((await sending).postData()).not.toContain('carPhoto')
+})
+
+test('the edit page keeps the photo and takes no other', async ({ page, phone, site }) => {
+  await openForm(page, await postedCar(site, phone))
+  await expect(page.getByRole('button', { name: 'Update Details' })).toBeVisible()
+  await expect(photoField(page)).toBeDisabled()
+  await expect(page.getByText('The photo you first sent is kept.')).toBeVisible()
+})

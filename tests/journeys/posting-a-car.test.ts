@@ -1,0 +1,73 @@
+import { expect, test } from '../support/journey.ts'
+import { asShown, carOf, expectEmptyForm, fillForm, openForm, quoteButton } from './cast/owner.ts'
+import { requestsTo } from './checks/requests.ts'
+
+test.beforeEach(async ({ page, phone }) => {
+  await openForm(page)
+  await fillForm(page, carOf(phone))
+})
+
+test('while a car is being sent the button is disabled and says so', async ({ page }) => {
+  let letGo = (): void => undefined
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/car/submit-form', async (route) => {
+    await held
+    await route.continue()
+  })
+  await quoteButton(page).click()
+  const busy = page.getByRole('button', { name: 'Submitting..' })
+  await expect(busy).toBeDisabled()
+  await expect(busy.locator('.spinner')).toBeVisible()
+  letGo()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('the success modal says what happens next and shows plate and phone over a blurred form', async ({
+  page,
+  phone,
+}) => {
+  await quoteButton(page).click()
+  const modal = page.getByRole('dialog', { name: 'Quote submitted Successfully!' })
+  await expect(modal.getByRole('heading', { name: 'Quote submitted Successfully!' })).toBeFocused()
+  await expect(modal).toContainText(/local buyers will reach out shortly/i)
+  await expect(modal).toContainText(
+    `link will be sent to ${asShown(phone)} to view, edit or delete the posting`,
+  )
+  await expect(modal.getByText('AB12 CDE')).toBeVisible()
+  await expect(page.locator('form')).toHaveCSS('filter', /blur/)
+})
+
+test('the answer to how the owner heard of us is sent nowhere', async ({ page }) => {
+  await quoteButton(page).click()
+  const select = page.getByLabel('How did you hear about us?')
+  await expect(select.locator('option')).toHaveText([
+    'not selected',
+    'facebook',
+    'google',
+    'instagram',
+    'tiktok',
+    'friends',
+    'others',
+  ])
+  await expect(select).toHaveValue('not selected')
+  const requests = requestsTo(page)
+  await select.selectOption('tiktok')
+  await page.getByRole('button', { name: 'Back to Home Page' }).click()
+  await expectEmptyForm(page)
+  expect(requests.map((request) => request.url())).toEqual([])
+})
+
+for (const way of ['Back to Home Page', 'Close', 'Escape']) {
+  test(`"${way}" closes the success modal and leaves every field empty`, async ({ page }) => {
+    await quoteButton(page).click()
+    const modal = page.getByRole('dialog', { name: 'Quote submitted Successfully!' })
+    await expect(modal).toBeVisible()
+    if (way === 'Escape') await page.keyboard.press('Escape')
+    else await modal.getByRole('button', { name: way }).click()
+    await expect(modal).toBeHidden()
+    await expectEmptyForm(page)
+    await expect(page.locator('form')).toHaveCSS('filter', 'none')
+    await expect(page).toHaveURL('/')
+    await expect(page.locator('#page')).toBeFocused()
+  })
+}

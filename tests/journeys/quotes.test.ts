@@ -1,0 +1,129 @@
+import { expect, test } from '../support/journey.ts'
+import { giveQuotes, linkWithoutQuotes } from './cast/agent.ts'
+import { fieldsOf, openForm, postedCar } from './cast/owner.ts'
+import { requestsTo } from './checks/requests.ts'
+
+const NOWHERE = '/list-quotes/AAAAAAAAAAAAAAAAAAAAAA/AAAAAAAAAAAAAAAAAAAAAA'
+
+test('an owner sees every quote, the best price first, and which one the text was about', async ({
+  page,
+  phone,
+  site,
+}) => {
+  await postedCar(site, phone)
+  const path = await giveQuotes(site, phone, [
+    { agent: 'Aire Valley Motors', pounds: 510 },
+    {
+      agent: 'Kirkgate Salvage',
+      contact: '07700 900456',
+      pounds: 1640,
+      message: 'Price includes collection.',
+    },
+    { agent: 'Holbeck Breakers', pounds: 585.5 },
+  ])
+  await site.linkTextedTo(phone, 4)
+  expect(site.textsTo(phone).filter(({ body }) => body.endsWith(path))).toHaveLength(1)
+
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Quotes')
+  await expect(page.getByText(/all the quotes received/)).toContainText(
+    /contact the agents with the best price/,
+  )
+  const cards = page.getByRole('article')
+  await expect(cards.getByRole('heading')).toHaveText([
+    'Kirkgate Salvage',
+    'Holbeck Breakers',
+    'Aire Valley Motors',
+  ])
+  await expect(cards.nth(0)).toContainText('Quote Amount')
+  await expect(cards.nth(0)).toContainText('£1,640')
+  await expect(cards.nth(0)).toContainText('Price includes collection.')
+  await expect(cards.nth(0)).toContainText('07700 900456')
+  await expect(cards.nth(1)).toContainText('£585.50')
+  const today = {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'Europe/London',
+  } as const
+  await expect(cards.nth(2)).toContainText(new Date().toLocaleDateString('en-US', today))
+  await expect(page.getByText('The quote we texted you about')).toHaveCount(1)
+  await expect(cards.nth(1)).toContainText('The quote we texted you about')
+})
+
+test('dates are short and American, as specified', async ({ page }) => {
+  const quote = { agentName: 'Aire Valley Motors', agentContact: '0113 496 0141', amount: 510 }
+  await page.route('**/quotes/**', (route) =>
+    route.fulfill({ json: [{ ...quote, created_at: '2025-05-18T10:00:00.000Z' }] }),
+  )
+  await page.goto(NOWHERE)
+  await expect(page.getByText('May 18, 2025')).toBeVisible()
+})
+
+test('without a quote the page says so', async ({ page, phone, site }) => {
+  await postedCar(site, phone)
+  await page.goto(await linkWithoutQuotes(site, phone))
+  await expect(page.getByText('No quotes for your listing yet.')).toBeVisible()
+  await expect(page.getByText(/will be notified once there are any/)).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(0)
+})
+
+test('while the quotes load the page says so, and it asks for them once', async ({ page }) => {
+  let letGo = (): void => undefined
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const asked = requestsTo(page, '/quotes/AAAA')
+  await page.route('**/quotes/**', async (route) => {
+    await held
+    await route.fulfill({ json: [] })
+  })
+  await page.goto(NOWHERE)
+  await expect(page.getByText('Loading quotes..', { exact: true })).toBeVisible()
+  letGo()
+  await expect(page.getByText('No quotes for your listing yet.')).toBeVisible()
+  await expect(page.getByText('Loading quotes..')).toBeHidden()
+  expect(asked).toHaveLength(1)
+})
+
+test('a link that opens nothing says 404', async ({ page }) => {
+  await page.goto(NOWHERE)
+  await expect(page.getByText('Error: HTTP error! status: 404', { exact: true })).toBeVisible()
+})
+
+test('quotes that do not come at all end in an error', async ({ page }) => {
+  await page.route('**/quotes/**', (route) => route.abort())
+  await page.goto(NOWHERE)
+  await expect(page.getByRole('alert')).toHaveText(/^Error: \S/)
+})
+
+test('cards are at least 300 px wide, in as many columns as fit', async ({ page }) => {
+  const quote = { agentName: 'Aire Valley Motors', agentContact: '0113 496 0141', amount: 510 }
+  const json = Array.from({ length: 4 }, () => ({ ...quote, created_at: '2025-05-18T10:00:00Z' }))
+  await page.route('**/quotes/**', (route) => route.fulfill({ json }))
+  await page.goto(NOWHERE)
+  const cards = page.getByRole('article')
+  for (const [width, columns] of [
+    [360, 1],
+    [768, 2],
+    [1280, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    const boxes = await cards.evaluateAll((found) =>
+      found
+        .map((card) => card.getBoundingClientRect())
+        .map(({ left, width: wide }) => ({ left, wide })),
+    )
+    for (const { wide } of boxes) expect(wide).toBeGreaterThanOrEqual(300)
+    expect(new Set(boxes.map(({ left }) => Math.round(left))).size, `${width} px`).toBe(columns)
+  }
+})
+
+test('the edit page leads to the quotes once there is one', async ({ page, phone, site }) => {
+  const link = await postedCar(site, phone)
+  await openForm(page, link)
+  await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
+  await expect(page.getByRole('link', { name: 'See all quotes' })).toHaveCount(0)
+  await giveQuotes(site, phone, [{ agent: 'Aire Valley Motors', pounds: 510 }])
+  await page.reload()
+  await page.getByRole('link', { name: 'See all quotes' }).click()
+  await expect(page.getByRole('article')).toContainText('£510')
+})

@@ -1,0 +1,82 @@
+// Someone reads what they agree to, and finds the way back from an address that leads nowhere.
+import { expect, test } from '../support/journey.ts'
+import { expectSound } from './checks/sound.ts'
+
+const TERMS = [
+  'Acceptance of terms',
+  'Services',
+  'User accounts',
+  'Subscription and payment',
+  'Use restrictions',
+  'Termination',
+  'Limitation of liability',
+  'Changes to these terms',
+  'Governing law',
+  'Contact',
+]
+
+test('the terms have their ten sections, the date, the contacts and a way home', async ({
+  page,
+}) => {
+  await page.goto('/terms')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(TERMS)
+  await expect(page.getByText('Last updated 18 May 2025')).toBeVisible()
+  await expect(page.getByText('subscription to see client phone numbers')).toBeVisible()
+  const contact = page.getByRole('region', { name: 'Contact' })
+  await expect(contact.getByRole('link', { name: 'help@beatscrap.example' })).toBeVisible()
+  await expect(contact.getByRole('link', { name: '01632 960123' })).toBeVisible()
+  await expectSound(page, 'terms')
+
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('the privacy policy has its nine sections and says how long things are kept @desktop', async ({
+  page,
+}) => {
+  await page.goto('/privacy-policy')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(9)
+  await expect(page.getByText('Last updated 18 May 2025')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Children under 18' })).toBeVisible()
+  const use = page.getByRole('region', { name: 'How we use it' })
+  await expect(use).toContainText('nobody has used for 90 days')
+  await expect(use).toContainText('erased 7 days after')
+  await expectSound(page, 'privacy policy')
+})
+
+test('the list of sections leads to each of them', async ({ page }) => {
+  await page.goto('/terms')
+  const contents = page.getByRole('navigation', { name: 'Contents' })
+  await expect(contents.getByRole('listitem')).toHaveCount(TERMS.length)
+  await contents.getByRole('link', { name: 'Governing law' }).click()
+  await expect(page.getByRole('heading', { name: 'Governing law' })).toBeInViewport()
+})
+
+test('an address that leads nowhere says so and shows two ways on', async ({ page }) => {
+  const response = await page.goto('/no-such-page')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+  await expectSound(page, 'not found')
+  await expect(page.getByRole('link', { name: 'Lost your link?' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('pages that are only read load no script and need none', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  for (const path of ['/terms', '/privacy-policy', '/no-such-page']) await page.goto(path)
+  expect(scripts).toEqual([])
+})
+
+test('on a wide screen the list of sections stands beside them @desktop', async ({ page }) => {
+  await page.goto('/terms')
+  const contents = await page.getByRole('navigation', { name: 'Contents' }).boundingBox()
+  const first = await page.getByRole('region', { name: 'Acceptance of terms' }).boundingBox()
+  if ((page.viewportSize()?.width ?? 0) < 1024) expect(first?.y).toBeGreaterThan(contents?.y ?? 0)
+  else expect(first?.x).toBeGreaterThan((contents?.x ?? 0) + (contents?.width ?? 0))
+})

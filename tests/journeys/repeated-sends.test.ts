@@ -1,0 +1,117 @@
+import { expect, test } from '../support/journey.ts'
+import { carOf, expectEmptyForm, fillForm, openForm, quoteButton } from './cast/owner.ts'
+import { requestsTo } from './checks/requests.ts'
+import { storedPostings } from './checks/stored.ts'
+
+const SUCCESS = 'Quote submitted Successfully!'
+
+test.beforeEach(async ({ page, phone }) => {
+  await openForm(page)
+  await fillForm(page, carOf(phone))
+})
+
+test('a double tap is one posting', async ({ page, phone, site }) => {
+  const sent = requestsTo(page, '/car/submit-form')
+  await quoteButton(page).dblclick()
+  await expect(page.getByRole('dialog', { name: SUCCESS })).toBeVisible()
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.headers()['idempotency-key']).toMatch(/^[\x21-\x7e]{16,128}$/)
+  expect(await storedPostings(site, phone)).toHaveLength(1)
+})
+
+test('two submissions quicker than any drawing are one posting', async ({ page, phone, site }) => {
+  const sent = requestsTo(page, '/car/submit-form')
+  await page.locator('form').evaluate((form: HTMLFormElement) => {
+    form.requestSubmit()
+    form.requestSubmit()
+  })
+  await expect(page.getByRole('dialog', { name: SUCCESS })).toBeVisible()
+  expect(sent).toHaveLength(1)
+  expect(await storedPostings(site, phone)).toHaveLength(1)
+})
+
+test('an answer lost on the way is asked for again, and it is one posting and one text', async ({
+  page,
+  phone,
+  site,
+}) => {
+  const sent = requestsTo(page, '/car/submit-form')
+  await page.route(
+    '**/car/submit-form',
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  await quoteButton(page).click()
+  await expect(page.getByRole('dialog', { name: SUCCESS })).toBeVisible()
+  const keys = sent.map((request) => request.headers()['idempotency-key'])
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBe(keys[1])
+  expect(await storedPostings(site, phone)).toHaveLength(1)
+  await site.linkTextedTo(phone)
+  expect(site.textsTo(phone)).toHaveLength(1)
+})
+
+test('answers that are always lost end in an outcome within ten seconds', async ({
+  page,
+  phone,
+  site,
+}) => {
+  await page.route('**/car/submit-form', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  const tapped = Date.now()
+  await quoteButton(page).click()
+  await expect(page.getByRole('dialog', { name: 'Error in Submission!' })).toBeVisible()
+  expect(Date.now() - tapped).toBeLessThan(10_000)
+  expect(await storedPostings(site, phone)).toHaveLength(1)
+})
+
+test('a site that never answers ends in an outcome within ten seconds', async ({ page }) => {
+  await page.route('**/car/submit-form', () => undefined)
+  const tapped = Date.now()
+  await quoteButton(page).click()
+  const modal = page.getByRole('dialog', { name: 'Error in Submission!' })
+  await expect(modal).toBeVisible({ timeout: 12_000 })
+  expect(Date.now() - tapped).toBeLessThan(10_500)
+  await expect(modal).toContainText('did not answer')
+})
+
+test('a site that is out of order for a moment is tried again', async ({ page, phone, site }) => {
+  await page.route(
+    '**/car/submit-form',
+    (route) => route.fulfill({ status: 503, json: { success: false } }),
+    { times: 1 },
+  )
+  await quoteButton(page).click()
+  await expect(page.getByRole('dialog', { name: SUCCESS })).toBeVisible()
+  expect(await storedPostings(site, phone)).toHaveLength(1)
+})
+
+test('a car typed again after a reload is the same posting', async ({ page, phone, site }) => {
+  await page.route('**/car/submit-form', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await quoteButton(page).click()
+  await expect.poll(() => storedPostings(site, phone)).toHaveLength(1)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await openForm(page)
+  await fillForm(page, carOf(phone))
+  await quoteButton(page).click()
+  await expect(page.getByRole('dialog', { name: SUCCESS })).toBeVisible()
+  expect(await storedPostings(site, phone)).toHaveLength(1)
+})
+
+test('a second car from the same phone is a second posting', async ({ page, phone, site }) => {
+  for (const registration of ['AB12 CDE', 'YK12 ABV']) {
+    await fillForm(page, { ...carOf(phone), registration })
+    await quoteButton(page).click()
+    await page.getByRole('button', { name: 'Back to Home Page' }).click()
+    await expectEmptyForm(page)
+  }
+  expect(await storedPostings(site, phone)).toHaveLength(2)
+})

@@ -1,0 +1,63 @@
+import { expect, test } from '../support/journey.ts'
+import { carOf, fieldsOf, fillForm, openForm, postedCar, quoteButton } from './cast/owner.ts'
+import { requestsTo } from './checks/requests.ts'
+
+const MESSAGES = {
+  registration: 'Registration number is required.',
+  postcode: 'Postcode is required.',
+  phone: 'Phone number is required.',
+} as const
+
+const REQUIRED = ['registration', 'postcode', 'phone'] as const
+
+test('an empty form names each missing field under it, takes the owner to the first and sends nothing', async ({
+  page,
+}) => {
+  await openForm(page)
+  const sent = requestsTo(page, '/car/')
+  await quoteButton(page).click()
+  const fields = fieldsOf(page)
+  for (const name of REQUIRED) {
+    await expect(fields[name]).toHaveAccessibleDescription(new RegExp(MESSAGES[name]))
+    await expect(fields[name]).toHaveAttribute('aria-invalid', 'true')
+  }
+  await expect(fields.registration).toBeFocused()
+  expect(sent).toEqual([])
+})
+
+for (const missing of REQUIRED) {
+  test(`spaces are no ${missing}`, async ({ page, phone }) => {
+    await openForm(page)
+    const sent = requestsTo(page, '/car/')
+    await fillForm(page, { ...carOf(phone), [missing]: '   ' })
+    await quoteButton(page).click()
+    await expect(page.getByText(/ is required\.$/)).toHaveText([MESSAGES[missing]])
+    await expect(fieldsOf(page)[missing]).toBeFocused()
+    expect(sent).toEqual([])
+  })
+}
+
+test('an error goes as soon as its field is changed, and the others stay', async ({ page }) => {
+  await openForm(page)
+  await quoteButton(page).click()
+  const errors = page.getByText(/ is required\.$/)
+  await expect(errors).toHaveCount(3)
+  await fieldsOf(page).registration.pressSequentially('A')
+  await expect(errors).toHaveText([MESSAGES.postcode, MESSAGES.phone])
+  await fieldsOf(page).phone.pressSequentially('0')
+  await expect(errors).toHaveText([MESSAGES.postcode])
+  await fieldsOf(page).postcode.pressSequentially('L')
+  await expect(errors).toHaveCount(0)
+})
+
+test('the edit page asks for the same three fields', async ({ page, phone, site }) => {
+  await openForm(page, await postedCar(site, phone))
+  const fields = fieldsOf(page)
+  await expect(fields.registration).toHaveValue('AB12 CDE')
+  const edits = requestsTo(page, '/car/edit-form')
+  await fillForm(page, { registration: ' ', postcode: '', phone: '' })
+  await page.getByRole('button', { name: 'Update Details' }).click()
+  await expect(page.getByText(/ is required\.$/)).toHaveText(Object.values(MESSAGES))
+  await expect(fields.registration).toBeFocused()
+  expect(edits).toEqual([])
+})

@@ -1,0 +1,64 @@
+import { expect, test } from '../support/journey.ts'
+import { carOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
+
+test('on a small phone the button of home is in view', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openForm(page)
+  await expect(quoteButton(page)).toBeInViewport({ ratio: 1 })
+})
+
+const FORMS = ['/', '/edit-form/a', '/list-quotes/a/b', '/lost-link', '/contact']
+const READ = ['/terms', '/privacy-policy', '/no-such-page']
+
+for (const address of [...FORMS, ...READ]) {
+  test(`nothing of ${address} is cut off from 320 to 1920 pixels`, async ({ page }) => {
+    await page.goto(address)
+    for (const width of [320, 360, 640, 768, 1024, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 800 })
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(wide, `${width} pixels`).toBeLessThanOrEqual(width)
+    }
+  })
+}
+
+test('text at twice its size runs out of nothing', async ({ page }) => {
+  await openForm(page)
+  // As a reader's own setting would do it; a style sheet of ours would break the policy.
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(wide).toBeLessThanOrEqual(360)
+})
+
+test('forced colours keep every field, button and edge', async ({ page, phone }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await openForm(page)
+  for (const field of await page.locator('main input:not([type=file]), main textarea').all()) {
+    const isEdged = await field.evaluate((element) => {
+      const chain = [element, element.parentElement, element.parentElement?.parentElement]
+      return chain.some((one) => one && getComputedStyle(one).borderTopStyle === 'solid')
+    })
+    expect(isEdged, (await field.getAttribute('id')) ?? '').toBe(true)
+  }
+  await fillForm(page, carOf(phone))
+  await quoteButton(page).click()
+  await expect(page.getByRole('dialog', { name: 'Quote submitted Successfully!' })).toBeVisible()
+})
+
+test('with reduced motion nothing moves but the pulse of a spinner', async ({ page, phone }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.route('**/car/submit-form', () => undefined)
+  await openForm(page)
+  await fillForm(page, carOf(phone))
+  await quoteButton(page).click()
+  await expect(page.getByRole('button', { name: 'Submitting..' })).toBeVisible()
+  const moved = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .flatMap(({ effect }) => (effect instanceof KeyframeEffect ? effect.getKeyframes() : []))
+      .flatMap((frame) => Object.keys(frame))
+      .filter((property) =>
+        ['transform', 'rotate', 'translate', 'scale', 'left', 'top'].includes(property),
+      ),
+  )
+  expect(moved).toEqual([])
+})

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+import { giveQuotes } from './cast/agent.ts'
+import { fieldsOf, fillForm, openForm, postedCar } from './cast/owner.ts'
+import { expectSound } from './checks/sound.ts'
+
+async function press(page: Page, name: string, inside: 'main' | 'alertdialog' = 'main') {
+  await page.getByRole(inside).getByRole('button', { name }).click()
+}
+
+// Each state of the edit page, and how an owner gets there.
+const STATES: Record<string, (page: Page) => Promise<void>> = {
+  async 'just opened'(page) {
+    await expect(page.getByRole('button', { name: 'Update Details' })).toBeEnabled()
+  },
+  async 'with errors'(page) {
+    await fillForm(page, { registration: '', postcode: '', phone: '' })
+    await press(page, 'Update Details')
+    await expect(page.getByText(/ is required\.$/)).toHaveCount(3)
+  },
+  async 'while it sends an edit'(page) {
+    await page.route('**/car/edit-form/**', () => undefined)
+    await press(page, 'Update Details')
+    await expect(page.getByRole('button', { name: 'Updating..' })).toBeVisible()
+  },
+  async 'after an edit'(page) {
+    await press(page, 'Update Details')
+    await expect(page.getByRole('dialog', { name: 'Quote Edited Successfully!' })).toBeVisible()
+  },
+  async 'after a refusal'(page) {
+    await fillForm(page, { registration: 'NOT A REG' })
+    await press(page, 'Update Details')
+    await expect(page.getByRole('dialog', { name: 'Error in Submission!' })).toBeVisible()
+  },
+  async 'asking whether to delete'(page) {
+    await press(page, 'Delete Posting')
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+  },
+  async 'after a deletion'(page) {
+    await press(page, 'Delete Posting')
+    await press(page, 'Delete Posting', 'alertdialog')
+    await expect(page.getByRole('dialog', { name: 'Deleted Successfully!' })).toBeVisible()
+  },
+  async 'after a deletion that failed'(page) {
+    await page.route('**/car/delete-data/**', (route) =>
+      route.fulfill({ status: 500, json: { success: false } }),
+    )
+    await press(page, 'Delete Posting')
+    await press(page, 'Delete Posting', 'alertdialog')
+    await expect(page.getByText('Failed to delete the form.')).toBeVisible()
+  },
+  async 'asking whether it is another car'(page) {
+    await press(page, 'Not your car? Stop these texts')
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+  },
+  async 'after the texts were stopped'(page) {
+    await press(page, 'Not your car? Stop these texts')
+    await press(page, 'Stop These Texts', 'alertdialog')
+    await expect(page.getByRole('dialog', { name: 'Texts stopped' })).toBeVisible()
+  },
+}
+
+// States whose wide layout is another one.
+const WIDE_TOO = new Set(['just opened', 'asking whether to delete'])
+
+for (const [state, reach] of Object.entries(STATES)) {
+  const tag = WIDE_TOO.has(state) ? ['@desktop'] : []
+  test(`the edit page ${state} is sound`, { tag }, async ({ page, phone, site }) => {
+    await openForm(page, await postedCar(site, phone))
+    await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
+    await reach(page)
+    await expectSound(page, `the edit page ${state}`)
+  })
+}
+
+test('the edit page with quotes is sound', async ({ page, phone, site }) => {
+  const link = await postedCar(site, phone)
+  await giveQuotes(site, phone, [{ agent: 'Aire Valley Motors', pounds: 510 }])
+  await page.goto(link)
+  await expect(page.getByRole('link', { name: 'See all quotes' })).toBeVisible()
+  await expectSound(page, 'the edit page with quotes')
+})
+
+test('the edit page is sound while it loads and when it cannot', async ({ page }) => {
+  let letGo = (): void => undefined
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/car/get-data/**', async (route) => {
+    await held
+    await route.fulfill({ status: 404, json: { success: false } })
+  })
+  await page.goto('/edit-form/AAAAAAAAAAAAAAAAAAAAAA')
+  await expect(page.getByRole('button', { name: /Loading/ })).toBeVisible()
+  await expectSound(page, 'the edit page loading')
+  letGo()
+  await expect(page.getByRole('dialog', { name: 'Error in Submission!' })).toBeVisible()
+  await expectSound(page, 'the edit page of a link that opens nothing')
+})
