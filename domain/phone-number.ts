@@ -94,7 +94,8 @@ export function displayPhoneNumber(phone: PhoneNumber): string {
 
 /**
  * What surrounds a number that was copied and not typed: direction marks and zero-width spaces,
- * tabs and line ends, `tel:`, and the comma or full stop that ended its sentence.
+ * tabs and line ends, `tel:`, brackets around the country code, and the comma or full stop that
+ * ended its sentence.
  */
 function withoutWrapping(typed: string): string {
   return typed
@@ -102,6 +103,7 @@ function withoutWrapping(typed: string): string {
     .replace(/[\p{White_Space}_]+/gu, ' ')
     .replace(/^ ?tel: ?/i, '')
     .replace(/[ .,;]+$/, '')
+    .replace(/^ ?\( ?(\+|00)([\d ]+)\)/, '$1$2')
     .trim()
 }
 

@@ -21,9 +21,9 @@ export interface PostingDetails {
 /** Vehicle issues may be this many characters (code points), once line endings are LF. */
 export const PROBLEM_MAX = 2000
 
-// Cc without LF and tab, lone surrogates, and the two noncharacters. No database and no carrier
+// Cc without LF and tab, lone surrogates, and noncharacters. No database and no carrier
 // takes all of them, and none of them can be read.
-const UNREADABLE = /[^\P{Cc}\n\t]|[\p{Surrogate}\ufffe\uffff]/u
+const UNREADABLE = /[^\P{Cc}\n\t]|[\p{Surrogate}\p{Noncharacter_Code_Point}]/u
 
 /**
  * Reads the free text about what is wrong with the car: line endings become LF, white space at

@@ -7,6 +7,7 @@ import { refuseUnacceptable } from './http/calls-only.ts'
 import { closeGently } from './http/close-gently.ts'
 import { logRequests } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { answerUnreadable, decodableAddress } from './http/unreadable-requests.ts'
 import { editCalls } from './postings/edit-calls.ts'
 import { linkCalls } from './postings/link-calls.ts'
 import { lostLinkCalls } from './postings/lost-link-calls.ts'
@@ -21,6 +22,8 @@ const HEADERS_LIMIT_MS = 20_000
 // A slow phone may take minutes over a photo; nobody needs longer.
 const REQUEST_LIMIT_MS = 5 * 60 * 1000
 const JSON_LIMIT_BYTES = 64 * 1024
+// What fits the headers that Node reads, so that even the oddest id is looked up like any other.
+const LONGEST_ADDRESS = 16 * 1024
 
 /** The whole site as one Fastify instance, not yet listening. Throws where the pages are not built. */
 export async function buildApp(world: World): Promise<FastifyInstance> {
@@ -33,20 +36,23 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     requestTimeout: REQUEST_LIMIT_MS,
     keepAliveTimeout: 10_000,
     http: { headersTimeout: HEADERS_LIMIT_MS },
-    routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: true },
+    routerOptions: { maxParamLength: LONGEST_ADDRESS, ignoreTrailingSlash: true },
+    rewriteUrl: decodableAddress,
+    clientErrorHandler: answerUnreadable,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
   })
 
+  app.removeContentTypeParser('text/plain')
   closeGently(app)
   logRequests(app, world)
   await securityHeaders(app, world.config)
   const pages = await servePages(app, world.config)
   answerErrors(app, world, pages)
-  await limitAddresses(app)
+  await limitAddresses(app, world.config)
 
   refuseUnacceptable(app)
   await submitCalls(app, world, pages)
-  editCalls(app, world)
+  await editCalls(app, world)
   await linkCalls(app, world)
   await lostLinkCalls(app, world)
   quoteCalls(app, world)

@@ -49,6 +49,15 @@ test('production asks for what it cannot guess', () => {
   ])
 })
 
+test('a setting that this release cannot honour is refused', () => {
+  expect(faults({ DATABASE_URL: 'postgres://db', PHOTO_STORE: 's3' })).toHaveLength(2)
+})
+
+test('PUBLIC_URL is kept as an origin', () => {
+  const read = readConfig({ PUBLIC_URL: 'HTTPS://BeatScrap.example/' })
+  expect(read.ok && read.config.publicUrl).toBe('https://beatscrap.example')
+})
+
 test('a secret may stand in a file', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'secret-')), 'text')
   writeFileSync(file, 'hush\n')

@@ -4,13 +4,11 @@ import { readFileSync } from 'node:fs'
 import { readSettings, type Reader } from './settings-reader.ts'
 
 export interface Config {
-  production: boolean
   host: string
   port: number
   /** The origin in texted links, without a trailing slash. */
   publicUrl: string
   dataDir: string
-  databaseUrl: string | null
   carrier: CarrierConfig
   /** Proxies in front whose X-Forwarded-For is believed. */
   trustProxy: number
@@ -43,14 +41,13 @@ export function readConfig(
 function everySetting(read: Reader): Config {
   const production =
     read.choice('NODE_ENV', ['development', 'test', 'production'], 'development') === 'production'
-  const port = read.whole('PORT', 3000, { from: 0, to: 65_535 })
+  const port = read.whole('PORT', 3000, { from: 1, to: 65_535 })
+  onlyBuiltIn(read)
   return {
-    production,
     host: read.text('HOST', '127.0.0.1'),
     port,
     publicUrl: publicUrl(read, production, port),
     dataDir: read.text('DATA_DIR', 'data'),
-    databaseUrl: null,
     carrier: carrier(read, production),
     trustProxy: read.whole('TRUST_PROXY', 0, { from: 0, to: 10 }),
     submissionsPerHour: read.whole('SUBMISSIONS_PER_HOUR', 200),
@@ -74,6 +71,14 @@ function everySetting(read: Reader): Config {
   }
 }
 
+// Better no start than data in another place than the operator meant.
+function onlyBuiltIn(read: Reader): void {
+  if (read.text('DATABASE_URL', '') !== '') {
+    read.fault('DATABASE_URL must be unset: this release keeps its data in the embedded database.')
+  }
+  read.choice('PHOTO_STORE', ['disk'], 'disk')
+}
+
 function publicUrl(read: Reader, production: boolean, port: number): string {
   const typed = read.givenInProduction('PUBLIC_URL', `http://localhost:${port}`, production)
   const url = URL.parse(typed)
@@ -86,7 +91,7 @@ function publicUrl(read: Reader, production: boolean, port: number): string {
   } else if (production && url.protocol !== 'https:') {
     read.fault('PUBLIC_URL must be https in production.')
   }
-  return typed.replace(/\/$/, '')
+  return url?.origin ?? typed
 }
 
 function carrier(read: Reader, production: boolean): CarrierConfig {

@@ -2,7 +2,6 @@
 // outage or a bug. Nothing of a bug is shown; all of it is logged.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { namesHtml } from './http/accept.ts'
-import { TooManyRequests } from './http/address-limits.ts'
 import { isOutage } from './http/outages.ts'
 import { problemJson, type ProblemDetails } from './http/problem-details.ts'
 import * as answers from './http/refusals.ts'
@@ -20,6 +19,8 @@ declare module 'fastify' {
     problem(details: ProblemDetails): FastifyReply
     /** Answers a verb's refusal. */
     refuse(refusal: Refusal): FastifyReply
+    /** Answers that it is done. */
+    succeed(more?: Record<string, string>): FastifyReply
   }
 }
 
@@ -35,8 +36,12 @@ export function answerErrors(
   app.decorateReply('refuse', function (this: FastifyReply, refusal) {
     return this.problem(answers.refusalAsHttp(refusal))
   })
+  app.decorateReply('succeed', function (this: FastifyReply, more = {}) {
+    return this.header('cache-control', 'no-store').send({ success: true, ...more })
+  })
   app.setErrorHandler((error, request, reply) => {
-    const details = errorAsHttp(error)
+    // Whoever went away while sending gets no answer, and is nobody's fault.
+    const details = request.raw.destroyed ? answers.MALFORMED : errorAsHttp(error)
     if (details.status >= 500) {
       log.error(details === answers.BUG ? 'bug' : 'outage', {
         route: request.routeOptions.url ?? 'none',
@@ -74,26 +79,21 @@ function show(
 }
 
 function errorAsHttp(error: unknown): ProblemDetails {
-  if (error instanceof TooManyRequests) {
-    return { ...answers.TOO_MANY, retryAfterSeconds: error.retryAfterSeconds }
-  }
   if (isOutage(error)) return answers.UNAVAILABLE
-  return BY_STATUS[statusOf(error)] ?? answers.BUG
+  const status = statusOf(error)
+  if (status < 400 || status >= 500) return answers.BUG
+  return BY_STATUS[status] ?? answers.MALFORMED
 }
 
 const BY_STATUS: Record<number, ProblemDetails> = {
-  400: answers.MALFORMED,
+  // A path that tries to leave its folder is told nothing of what lies there.
+  403: answers.NOT_FOUND,
+  404: answers.NOT_FOUND,
   413: answers.TOO_LARGE,
   415: answers.WRONG_TYPE,
 }
 
-// The multipart parser's own errors (a missing boundary, a cut body) carry no status, and it calls
-// a part that is not the JSON it says it is 406.
-const MULTIPART_FAULT = /multipart|malformed|boundary|unexpected end/i
-
 function statusOf(error: unknown): number {
-  if (!(error instanceof Error)) return 500
-  if ('code' in error && error.code === 'FST_INVALID_JSON_FIELD_ERROR') return 400
-  if ('statusCode' in error && typeof error.statusCode === 'number') return error.statusCode
-  return MULTIPART_FAULT.test(error.message) ? 400 : 500
+  if (!(error instanceof Error) || !('statusCode' in error)) return 500
+  return typeof error.statusCode === 'number' ? error.statusCode : 500
 }

@@ -15,7 +15,6 @@ interface LogFields {
   tries?: number
   count?: number
   setting?: string
-  address?: string
   error?: unknown
 }
 
@@ -38,9 +37,9 @@ export function openLog(level: string): Log {
 /** Keeps the named fields; an `error` becomes its name, code, masked message and stack frames. */
 export function allowed(fields: LogFields): Record<string, unknown> {
   const { error, route, method, status, ms, requestId, textId, kind } = fields
-  const { carrier, failure, tries, count, setting, address } = fields
+  const { carrier, failure, tries, count, setting } = fields
   const kept = { route, method, status, ms, requestId, textId, kind }
-  return { ...kept, carrier, failure, tries, count, setting, address, ...described(error) }
+  return { ...kept, carrier, failure, tries, count, setting, ...described(error) }
 }
 
 function described(error: unknown): Record<string, unknown> {

@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -88,6 +90,16 @@ test('asked to stop, it answers what is under way and is gone within ten seconds
   expect(postings).toHaveLength(answered.length)
 }, 60_000)
 
+test('asked to stop, it waits for nobody who asked nothing', async () => {
+  const server = await start()
+  const silent = connect(Number(new URL(server.url).port), '127.0.0.1')
+  await once(silent, 'connect')
+  const asked = Date.now()
+  await server.stop('SIGTERM')
+  expect(Date.now() - asked).toBeLessThan(5000)
+  silent.destroy()
+}, 60_000)
+
 test('its log names no number, no link and no word anybody typed', async () => {
   const server = await startServer({
     DATA_DIR: dataDir,
@@ -125,10 +137,23 @@ test('wrong settings are listed, and nothing is opened', () => {
   expect(ended.stdout).toBe('')
 })
 
-test('a Node too old is told so in plain words', () => {
-  const older =
-    'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"20.9.0"})'
-  const ended = run(['--import', older, 'server/main.js'], {})
+test('what keeps it from starting is said in a line', async () => {
+  const first = await start()
+  const { port } = new URL(first.url)
+  const ended = run(['server/main.js'], { PORT: port, DATA_DIR: join(dataDir, 'other') })
   expect(ended.status).toBe(1)
-  expect(ended.stderr).toContain('needs Node 24 or newer')
-})
+  expect(ended.stderr).toContain('The server could not start:')
+  expect(ended.stderr).not.toContain('    at ')
+  await first.stop()
+}, 60_000)
+
+test.each(['server/main.js', 'server/seed/main.js'])(
+  '%s tells a Node that is too old so in plain words',
+  (program) => {
+    const older =
+      'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"20.9.0"})'
+    const ended = run(['--import', older, program], {})
+    expect(ended.status).toBe(1)
+    expect(ended.stderr).toContain('needs Node 24 or newer')
+  },
+)

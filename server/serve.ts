@@ -14,11 +14,20 @@ import type { World } from './world.ts'
 
 const CLOSING_LIMIT_MS = 10_000
 
-/** Runs until a signal asks it to stop. Wrong settings are listed and end it with exit code 1. */
+/** Runs until a signal asks it to stop. What keeps it from starting is said, with exit code 1. */
 export async function serve(environment: Record<string, string | undefined>): Promise<void> {
   const read = readConfig(environment)
-  if (!read.ok) return complain(read.faults)
-  const world = await openWorld(read.config)
+  if (!read.ok) return complain('The settings are not right:', read.faults)
+  try {
+    await open(await openWorld(read.config))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'an unknown fault'
+    complain('The server could not start:', [reason])
+    process.exit()
+  }
+}
+
+async function open(world: World): Promise<void> {
   const app = await buildApp(world)
   const sender = startSender(world)
   const upkeep = startUpkeep(world)
@@ -26,9 +35,8 @@ export async function serve(environment: Record<string, string | undefined>): Pr
   app.addHook('onResponse', async (request) => {
     if (request.method !== 'GET') sender.nudge()
   })
-
-  await app.listen({ host: read.config.host, port: read.config.port })
-  process.stdout.write(`${welcome(read.config, app.server.address())}\n`)
+  await app.listen({ host: world.config.host, port: world.config.port })
+  process.stdout.write(welcome(world.config))
 
   const close = async (): Promise<void> => {
     setTimeout(() => process.exit(1), CLOSING_LIMIT_MS).unref()
@@ -53,21 +61,14 @@ export async function openWorld(config: Config): Promise<World> {
   }
 }
 
-function complain(faults: string[]): void {
-  process.stderr.write(
-    `The settings are not right:\n${faults.map((fault) => `- ${fault}`).join('\n')}\n`,
-  )
+function complain(what: string, faults: string[]): void {
+  process.stderr.write(`${what}\n${faults.map((fault) => `- ${fault}\n`).join('')}`)
   process.exitCode = 1
 }
 
-function welcome(config: Config, address: unknown): string {
-  const port =
-    typeof address === 'object' && address !== null && 'port' in address
-      ? address.port
-      : config.port
-  const lines = [`${config.siteName} is open at http://localhost:${String(port)}`]
-  if (config.carrier.name === 'console') {
-    lines.push(`Texts are printed here and shown at http://localhost:${String(port)}/dev/texts`)
-  }
-  return lines.join('\n')
+function welcome({ siteName, port, carrier }: Config): string {
+  const here = `http://localhost:${port}`
+  const texts =
+    carrier.name === 'console' ? `Texts are printed here and shown at ${here}/dev/texts\n` : ''
+  return `${siteName} is open at ${here}\n${texts}`
 }

@@ -1,12 +1,10 @@
-// The smallest question a database can be asked.
-import { sql } from 'kysely'
+// The smallest question that makes a database read its file.
 import type { Database } from './schema.ts'
 
 /** Whether the database answers at all. */
 export async function answersQueries(database: Database): Promise<boolean> {
   try {
-    await sql`select 1`.execute(database)
-    return true
+    return (await database.selectFrom('secrets').select('name').executeTakeFirst()) !== undefined
   } catch {
     return false
   }

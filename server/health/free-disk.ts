@@ -34,6 +34,11 @@ export function requireDiskSpace(world: World): preParsingAsyncHookHandler {
 
 async function hasRoom(directory: string, minFreeMb: number): Promise<boolean> {
   if (minFreeMb === 0) return true
-  const { bavail, bsize } = await statfs(directory)
-  return bavail * bsize >= minFreeMb * 1024 * 1024
+  try {
+    const { bavail, bsize } = await statfs(directory)
+    return bavail * bsize >= minFreeMb * 1024 * 1024
+  } catch {
+    // The directory is gone, or its disk is: there is no room there.
+    return false
+  }
 }

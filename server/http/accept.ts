@@ -7,8 +7,8 @@ export function namesHtml(accept: string | undefined): boolean {
 
 /** True where JSON may be answered: no `Accept` at all, or a range that takes it in. */
 export function takesJson(accept: string | undefined): boolean {
-  const ranges = mediaRanges(accept)
-  return ranges.length === 0 || ranges.some((range) => JSON_RANGES.has(range))
+  if ((accept ?? '').trim() === '') return true
+  return mediaRanges(accept).some((range) => JSON_RANGES.has(range))
 }
 
 const JSON_RANGES = new Set([

@@ -9,6 +9,8 @@ test.each([
   ['2001:0db8:0001:0002::1', '2001:db8:1:2::/64'],
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
+  ['203.0.113.7:5555', '203.0.113.7'],
+  ['[2001:db8:1:2::1]:443', '2001:db8:1:2::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('%s counts as %s', (ip, network) => {
   expect(clientNetwork({ ip })).toBe(network)
@@ -25,6 +27,18 @@ test('past its share of reads an address is told when to come back', async () =>
   expect(refused.json()).toMatchObject({ success: false, status: 429 })
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect((await read('203.0.113.8')).statusCode).toBe(404)
+  await site.close()
+})
+
+test('everything that writes shares one allowance, and no header tells of it', async () => {
+  const site = await openTestSite({ SUBMISSIONS_PER_HOUR: '2' })
+  const id = 'A'.repeat(22)
+  const first = await site.app.inject({ method: 'DELETE', url: `/car/delete-data/${id}` })
+  expect(Object.keys(first.headers).filter((name) => name.includes('ratelimit'))).toEqual([])
+  await site.app.inject({ method: 'POST', url: `/car/not-me/${id}` })
+  const third = await site.app.inject({ method: 'POST', url: `/car/link-opened/${id}` })
+  expect(third.statusCode).toBe(429)
+  expect((await site.app.inject({ url: `/car/get-data/${id}` })).statusCode).toBe(404)
   await site.close()
 })
 

@@ -3,49 +3,41 @@ import { isIPv6 } from 'node:net'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { TOO_MANY } from './refusals.ts'
 
-/** Thrown by the limiter; `errors.ts` answers it. */
-export class TooManyRequests extends Error {
-  readonly retryAfterSeconds: number
-
-  constructor(retryAfterSeconds: number) {
-    super('too many requests from one address')
-    this.retryAfterSeconds = retryAfterSeconds
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whose share a call counts towards: everything that writes has one, everything that reads another. */
+    allowance?: 'submissions' | 'reads'
   }
 }
 
-/** Prepares the limiter; a route takes part by `config: submissionLimit(config)` or `readLimit(config)`. */
-export async function limitAddresses(app: FastifyInstance): Promise<void> {
-  await app.register(rateLimit, {
-    global: false,
-    keyGenerator: clientNetwork,
-    addHeaders: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-    },
-    errorResponseBuilder: (_request, { ttl }) =>
-      new TooManyRequests(Math.max(1, Math.ceil(ttl / 1000))),
+const HOUR_MS = 60 * 60 * 1000
+const MINUTE_MS = 60 * 1000
+
+type Share = ReturnType<FastifyInstance['createRateLimit']>
+
+/** Answers 429 with `Retry-After` past the share that a route's `config.allowance` names. */
+export async function limitAddresses(app: FastifyInstance, config: Config): Promise<void> {
+  await app.register(rateLimit, { global: false })
+  const share = (max: number, timeWindow: number): Share | null =>
+    max === 0 ? null : app.createRateLimit({ max, timeWindow, keyGenerator: clientNetwork })
+  const shares = {
+    submissions: share(config.submissionsPerHour, HOUR_MS),
+    reads: share(config.readsPerMinute, MINUTE_MS),
+  }
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { allowance } = request.routeOptions.config
+    const taken = allowance === undefined ? null : await shares[allowance]?.(request)
+    if (!taken || taken.isAllowed || !taken.isExceeded) return
+    return reply.problem({ ...TOO_MANY, retryAfterSeconds: Math.max(1, taken.ttlInSeconds) })
   })
 }
 
-/** Everything that writes shares one allowance an hour. */
-export function submissionLimit(config: Config): { rateLimit?: object } {
-  return limit('submissions', config.submissionsPerHour, 60 * 60 * 1000)
-}
-
-/** Everything that reads shares one allowance a minute. */
-export function readLimit(config: Config): { rateLimit?: object } {
-  return limit('reads', config.readsPerMinute, 60 * 1000)
-}
-
-function limit(groupId: string, max: number, timeWindow: number): { rateLimit?: object } {
-  return max === 0 ? {} : { rateLimit: { groupId, max, timeWindow } }
-}
-
-/** The IPv4 address, or the /64 that one IPv6 customer is given. */
+/** The IPv4 address, or the /64 that one IPv6 customer is given. Proxies may have added a port. */
 export function clientNetwork(request: Pick<FastifyRequest, 'ip'>): string {
-  const { ip } = request
+  const ip = request.ip.replace(/^\[(.*)\](:\d+)?$|^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1$3')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
   if (mapped?.[1] !== undefined) return mapped[1]
   return isIPv6(ip) ? firstFourGroups(ip) : ip

@@ -4,7 +4,7 @@ import type { FastifyInstance, HTTPMethods } from 'fastify'
 import { namesHtml, takesJson } from './accept.ts'
 import { NOT_ACCEPTABLE, WRONG_METHOD } from './refusals.ts'
 
-const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
 
 /** Answers 406 on routes with `config.answers` where the client takes none of what they can give. */
 export function refuseUnacceptable(app: FastifyInstance): void {

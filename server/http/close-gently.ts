@@ -1,15 +1,25 @@
-// While the server closes, requests that still arrive are answered, and each is the last of its
-// connection: busy keep-alive connections would otherwise hold the door open for a minute.
+// While the server closes, requests that are under way or still arrive are answered, and each is the
+// last of its connection: busy keep-alive connections would otherwise hold the door open.
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Answers `Connection: close` from the moment closing begins. */
+/** Answers `Connection: close` from the moment closing begins, and hangs up on who asked nothing. */
 export function closeGently(app: FastifyInstance): void {
   let closing = false
+  const silent = new Set<Socket>()
+  app.server.on('connection', (socket: Socket) => {
+    silent.add(socket)
+    socket.once('close', () => silent.delete(socket))
+  })
+  app.server.on('request', ({ socket }) => silent.delete(socket))
+
   app.addHook('preClose', async () => {
     closing = true
     app.server.closeIdleConnections()
+    // A browser opens connections ahead of need, and Node does not count those as idle.
+    for (const socket of silent) socket.destroy()
   })
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close')
   })
 }

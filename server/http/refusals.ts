@@ -60,7 +60,7 @@ const NOT_A_PHOTO = {
 export const TOO_LARGE: ProblemDetails = {
   status: 413,
   title: 'Too large',
-  detail: 'This is larger than we take. A photo may have up to 15 MB.',
+  detail: 'This is larger than we take. Send less at once.',
 }
 export const NOT_FOUND: ProblemDetails = {
   status: 404,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { openDecodingQueue } from './decoding-queue.ts'
-import { openPhotoMemory } from './photo-memory.ts'
 
 test('no more than are allowed are worked on at once, and in order', async () => {
   const inTurn = openDecodingQueue({ atOnce: 2, waiting: 10, patienceMs: 1000 })
@@ -39,16 +38,4 @@ test('work that fails gives its place back', async () => {
   const inTurn = openDecodingQueue({ atOnce: 1, waiting: 0, patienceMs: 10 })
   await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await inTurn(async () => 'yes')).toBe('yes')
-})
-
-test('uploads hold no more memory than they may, and a form without a photo still fits', () => {
-  const reserve = openPhotoMemory({ all: 120, photos: 100, smallForm: 10 })
-  const release = reserve(90)
-  expect(reserve(11)).toBeNull()
-  expect(reserve(10)).not.toBeNull()
-  expect(reserve(10)).not.toBeNull()
-  release?.()
-  release?.()
-  expect(reserve(80)).not.toBeNull()
-  expect(reserve(81)).toBeNull()
 })

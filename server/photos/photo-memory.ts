@@ -1,35 +1,34 @@
-// Bounds the memory that uploads may hold at once. Past it a form is turned away for a moment rather
-// than bringing the server down.
+// Bounds the memory that uploads hold at once. It counts bytes that came, not bytes that were
+// announced: whoever announces much and sends nothing keeps nobody out.
 
 const MB = 1024 * 1024
 
-interface Allowance {
-  /** For every form together, in bytes. */
-  all: number
-  /** Of which forms with a photo may hold so much, so that those without one still get through. */
-  photos: number
-  /** Up to here a form counts as one without a photo. */
-  smallForm: number
+export interface PhotoMemory {
+  /** Counts `bytes` more of one upload; false, and nothing counted, where there is no room. */
+  take(bytes: number): boolean
+  /** Gives back all that the upload took. */
+  release(): void
 }
 
-/** `reserve(bytes)`: gives the release of that much memory, or null where it has to wait. */
-export function openPhotoMemory(allowance: Allowance): (bytes: number) => (() => void) | null {
+/** Memory for any number of uploads that holds `limit` bytes in all. */
+export function openPhotoMemory(limit: number): () => PhotoMemory {
   let held = 0
-  return function reserve(bytes) {
-    const limit = bytes > allowance.smallForm ? allowance.photos : allowance.all
-    if (held + bytes > limit) return null
-    held += bytes
-    let released = false
-    return function release() {
-      if (!released) held -= bytes
-      released = true
+  return () => {
+    let mine = 0
+    return {
+      take(bytes) {
+        if (held + bytes > limit) return false
+        held += bytes
+        mine += bytes
+        return true
+      },
+      release() {
+        held -= mine
+        mine = 0
+      },
     }
   }
 }
 
-/** The allowance of this process. */
-export const reservePhotoMemory = openPhotoMemory({
-  all: 112 * MB,
-  photos: 96 * MB,
-  smallForm: MB / 8,
-})
+/** The memory of this process. */
+export const holdPhotoMemory = openPhotoMemory(96 * MB)

@@ -9,9 +9,11 @@ import { findByLink, touchPosting } from './posting-storage.ts'
  */
 export async function confirmPhone(world: World, uniqueId: string): Promise<Answer> {
   const { database, clock } = world
-  const posting = await findByLink(database, uniqueId)
-  if (posting === undefined) return { ok: false, reason: 'not-found' }
-  const confirmed = posting.phone_confirmed_at === null && posting.link_phone === posting.phone
-  await touchPosting(database, { id: posting.id, confirmed }, clock.now())
-  return { ok: true, value: undefined }
+  return database.transaction().execute(async (tx) => {
+    const posting = await findByLink(tx, uniqueId)
+    if (posting === undefined) return { ok: false, reason: 'not-found' }
+    const confirmed = posting.phone_confirmed_at === null && posting.link_phone === posting.phone
+    await touchPosting(tx, { id: posting.id, confirmed }, clock.now())
+    return { ok: true, value: undefined }
+  })
 }

@@ -1,7 +1,7 @@
 // A posting nobody has used for KEEP_POSTINGS_DAYS goes by itself, with its photo and quotes.
 import { discardPhoto } from '../photos/keep-photo.ts'
 import type { World } from '../world.ts'
-import { deletePostingRow, findIdle } from './posting-storage.ts'
+import { deleteIdleRow, findIdle } from './posting-storage.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const STEP = 100
@@ -13,8 +13,7 @@ export async function deleteIdlePostings(world: World): Promise<void> {
   for (;;) {
     const idle = await findIdle(database, before, STEP)
     for (const { id, photo_id } of idle) {
-      await deletePostingRow(database, id)
-      await discardPhoto(world, photo_id)
+      if (await deleteIdleRow(database, id, before)) await discardPhoto(world, photo_id)
     }
     if (idle.length < STEP) return
   }

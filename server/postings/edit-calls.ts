@@ -1,15 +1,15 @@
 // The calls behind the edit page: view, edit and delete, each by the link alone.
 import type { FastifyInstance } from 'fastify'
 import { requireDiskSpace } from '../health/free-disk.ts'
-import { readLimit, submissionLimit } from '../http/address-limits.ts'
 import { refuseOtherMethods } from '../http/calls-only.ts'
+import { ignoreBodies } from '../http/ignore-bodies.ts'
 import { uniqueIdParams, type UniqueIdParams } from '../http/link-params.ts'
 import { successSchema } from '../http/success-schema.ts'
 import type { World } from '../world.ts'
 import { deletePosting } from './delete-posting.ts'
 import { editPosting } from './edit-posting.ts'
 import { postingSchema } from './posting-schema.ts'
-import { readTypedPosting } from './typed-posting.ts'
+import { POSTING_FIELDS, readTyped } from './typed-posting.ts'
 import { viewPosting } from './view-posting.ts'
 
 const GET = '/car/get-data/:uniqueId'
@@ -17,11 +17,11 @@ const PUT = '/car/edit-form/:uniqueId'
 const DELETE = '/car/delete-data/:uniqueId'
 
 /** Registers the three calls. */
-export function editCalls(app: FastifyInstance, world: World): void {
+export async function editCalls(app: FastifyInstance, world: World): Promise<void> {
   app.get<UniqueIdParams>(
     GET,
     {
-      config: { answers: 'json', ...readLimit(world.config) },
+      config: { answers: 'json', allowance: 'reads' },
       schema: { params: uniqueIdParams, response: { 200: postingSchema } },
     },
     async (request, reply) => {
@@ -37,34 +37,33 @@ export function editCalls(app: FastifyInstance, world: World): void {
   app.put<UniqueIdParams>(
     PUT,
     {
-      config: { answers: 'json', ...submissionLimit(world.config) },
+      config: { answers: 'json', allowance: 'submissions' },
       schema: { params: uniqueIdParams, response: { 200: successSchema } },
       preParsing: requireDiskSpace(world),
     },
     async (request, reply) => {
-      const { typed, problems } = readTypedPosting(request.body)
+      const { typed, problems } = readTyped(request.body, POSTING_FIELDS)
       if (problems.length > 0) return reply.refuse({ ok: false, reason: 'invalid', problems })
       const ifMatch = request.headers['if-match']
       const edited = await editPosting(world, request.params.uniqueId, { typed, ifMatch })
-      return edited.ok
-        ? reply.header('cache-control', 'no-store').send({ success: true })
-        : reply.refuse(edited)
+      return edited.ok ? reply.succeed() : reply.refuse(edited)
     },
   )
 
-  app.delete<UniqueIdParams>(
-    DELETE,
-    {
-      config: { answers: 'json', ...submissionLimit(world.config) },
-      schema: { params: uniqueIdParams, response: { 200: successSchema } },
-    },
-    async (request, reply) => {
-      const deleted = await deletePosting(world, request.params.uniqueId)
-      return deleted.ok
-        ? reply.header('cache-control', 'no-store').send({ success: true })
-        : reply.refuse(deleted)
-    },
-  )
+  await app.register(async (scope) => {
+    ignoreBodies(scope)
+    scope.delete<UniqueIdParams>(
+      DELETE,
+      {
+        config: { answers: 'json', allowance: 'submissions' },
+        schema: { params: uniqueIdParams, response: { 200: successSchema } },
+      },
+      async (request, reply) => {
+        const deleted = await deletePosting(world, request.params.uniqueId)
+        return deleted.ok ? reply.succeed() : reply.refuse(deleted)
+      },
+    )
+  })
 
   refuseOtherMethods(app, GET, ['GET'])
   refuseOtherMethods(app, PUT, ['PUT'])

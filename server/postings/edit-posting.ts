@@ -48,7 +48,8 @@ async function write(
   if (refusal !== null) return refusal
 
   const phoneConfirmedAt = sameNumber ? posting.phone_confirmed_at : null
-  await updatePosting(tx, posting, { ...details, phoneConfirmedAt }, now)
+  const written = await updatePosting(tx, posting, { ...details, phoneConfirmedAt }, now)
+  if (!written) return { ok: false, reason: 'stale' }
   if (!sameNumber) await textLinkTo(world, tx, posting, details)
   return null
 }

@@ -1,7 +1,7 @@
 // The Idempotency-Key header: one key is one posting and one text, whatever the network did.
 import { accept, refuse, type Outcome } from '../../domain/problem.ts'
 
-const KEY = /^[\x21-\x7e]{16,128}$/
+const KEY = /^[\x21\x23-\x7e]{16,128}$/
 
 /** The key as sent, or null without one. It is 16 to 128 printable ASCII characters, unquoted. */
 export function readIdempotencyKey(

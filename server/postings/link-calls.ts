@@ -1,8 +1,8 @@
 // The calls around the link itself: opened by a person, not mine, and lost.
 import type { FastifyInstance } from 'fastify'
 import { requireDiskSpace } from '../health/free-disk.ts'
-import { submissionLimit } from '../http/address-limits.ts'
 import { refuseOtherMethods } from '../http/calls-only.ts'
+import { ignoreBodies } from '../http/ignore-bodies.ts'
 import { uniqueIdParams, type UniqueIdParams } from '../http/link-params.ts'
 import { successSchema } from '../http/success-schema.ts'
 import type { World } from '../world.ts'
@@ -15,13 +15,9 @@ const NOT_ME = '/car/not-me/:uniqueId'
 /** Registers link-opened and not-me. Neither has a body; one that is sent is not looked at. */
 export async function linkCalls(app: FastifyInstance, world: World): Promise<void> {
   await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', (_request, payload, done) => {
-      payload.resume()
-      payload.once('end', () => done(null)).once('error', done)
-    })
+    ignoreBodies(scope)
     const shared = {
-      config: { answers: 'json', ...submissionLimit(world.config) },
+      config: { answers: 'json', allowance: 'submissions' },
       schema: { params: uniqueIdParams, response: { 200: successSchema } },
     } as const
 
@@ -31,13 +27,13 @@ export async function linkCalls(app: FastifyInstance, world: World): Promise<voi
       async (request, reply) => {
         const confirmed = await confirmPhone(world, request.params.uniqueId)
         if (!confirmed.ok) return reply.refuse(confirmed)
-        return reply.header('cache-control', 'no-store').send({ success: true })
+        return reply.succeed()
       },
     )
     scope.post<UniqueIdParams>(NOT_ME, shared, async (request, reply) => {
       const disowned = await disownPosting(world, request.params.uniqueId)
       if (!disowned.ok) return reply.refuse(disowned)
-      return reply.header('cache-control', 'no-store').send({ success: true })
+      return reply.succeed()
     })
   })
   refuseOtherMethods(app, LINK_OPENED, ['POST'])

@@ -1,4 +1,4 @@
-// The newest posting of a car and a number, for those who run the service.
+// The newest posting of a car and a number: what a seed has just added.
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import type { Registration } from '../../domain/registration.ts'
 import type { World } from '../world.ts'

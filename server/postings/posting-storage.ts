@@ -111,10 +111,20 @@ export async function touchPosting(
 }
 
 /** Removes a posting and, by its foreign keys, its links, quotes and unsent texts. */
-export async function deletePostingRow(database: Database, id: string): Promise<boolean> {
+export async function deletePostingRow(database: Database, id: string): Promise<void> {
+  await database.deleteFrom('postings').where('id', '=', id).execute()
+}
+
+/** The same, unless it was used since `before` (milliseconds) after all. */
+export async function deleteIdleRow(
+  database: Database,
+  id: string,
+  before: number,
+): Promise<boolean> {
   const { numDeletedRows } = await database
     .deleteFrom('postings')
     .where('id', '=', id)
+    .where('used_at', '<', before)
     .executeTakeFirst()
   return numDeletedRows === 1n
 }
@@ -150,6 +160,14 @@ export function findIdle(
     .where('used_at', '<', before)
     .orderBy('used_at')
     .limit(limit)
+    .execute()
+}
+
+/** Writes a page and changes nothing, so that what finds no posting takes as long as what does. */
+export async function writeNothing(database: Database): Promise<void> {
+  await database
+    .updateTable('secrets')
+    .set((row) => ({ value: row.ref('value') }))
     .execute()
 }
 

@@ -1,16 +1,19 @@
 // Reads the multipart form of a submission within fixed bounds of count, size and memory.
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import type { Answer } from '../refusal.ts'
 import { PHOTO_LIMIT_BYTES, photoTooLarge } from '../photos/photo-limits.ts'
-import { notText, readTypedPosting, type TypedPosting } from './typed-posting.ts'
+import type { PhotoMemory } from '../photos/photo-memory.ts'
+import type { Answer } from '../refusal.ts'
+import { notText, POSTING_FIELDS, readTyped, type TypedPosting } from './typed-posting.ts'
+
+const FIELD_LIMIT_BYTES = 64 * 1024
 
 /** Bounds for the multipart parser. A field may be longer than any rule allows, so that the rule can say so. */
 export const MULTIPART_LIMITS = {
   fileSize: PHOTO_LIMIT_BYTES,
   files: 1,
   fields: 20,
-  fieldSize: 64 * 1024,
+  fieldSize: FIELD_LIMIT_BYTES,
   fieldNameSize: 100,
   parts: 21,
   headerPairs: 50,
@@ -22,29 +25,53 @@ export interface Submission {
 }
 
 const SENT_TWICE = Symbol('sent twice')
+// Stands for a field whose end was cut off, so that the field's own rule calls it too long.
+const CUT_OFF = 'x'.repeat(FIELD_LIMIT_BYTES)
 
-/** The fields and the photo of a form, or why not. A malformed body throws, for `errors.ts` to answer. */
-export async function readSubmission(request: FastifyRequest): Promise<Answer<Submission>> {
+type ReadPhoto = Buffer | null | 'too large' | 'no room'
+
+/** The fields and the photo of a form, or why not. A body that is no form throws with status 400. */
+export async function readSubmission(
+  request: FastifyRequest,
+  memory: PhotoMemory,
+): Promise<Answer<Submission>> {
   const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>
-  let photo: Buffer | null | 'too large' = null
-
-  // To the end even after a refusal: a browser reads no answer while it is still sending.
-  for await (const part of request.parts()) {
-    if (part.type === 'file') photo = (await readPhoto(part)) ?? photo
-    else fields[part.fieldname] = part.fieldname in fields ? SENT_TWICE : part.value
+  let photo: ReadPhoto = null
+  try {
+    // To the end even after a refusal: a browser reads no answer while it is still sending.
+    for await (const part of request.parts()) {
+      if (part.type === 'file') photo = (await readPhoto(part, memory)) ?? photo
+      else if (part.fieldname in fields) fields[part.fieldname] = SENT_TWICE
+      else fields[part.fieldname] = part.valueTruncated === true ? CUT_OFF : part.value
+    }
+  } catch (error) {
+    if (isSecondFile(error)) return { ok: false, reason: 'invalid', problems: [ONE_PHOTO] }
+    throw Object.assign(new Error('not a form', { cause: error }), { statusCode: 400 })
   }
 
   if (photo === 'too large') return photoTooLarge()
-  const { typed, problems } = readTypedPosting(fields)
+  if (photo === 'no room') return { ok: false, reason: 'busy', retryAfterSeconds: 5 }
+  const { typed, problems } = readTyped(fields, POSTING_FIELDS)
   if (fields['carPhoto']) problems.push(notText('carPhoto'))
   if (problems.length > 0) return { ok: false, reason: 'invalid', problems }
   return { ok: true, value: { typed, photo } }
 }
 
 // An empty file part is what a browser sends where no photo was chosen.
-async function readPhoto(part: MultipartFile): Promise<Buffer | null | 'too large'> {
+async function readPhoto(part: MultipartFile, memory: PhotoMemory): Promise<ReadPhoto> {
   const chunks: Buffer[] = []
-  for await (const chunk of part.file as AsyncIterable<Buffer>) chunks.push(chunk)
+  let hasRoom = true
+  for await (const chunk of part.file as AsyncIterable<Buffer>) {
+    hasRoom &&= memory.take(chunk.length)
+    if (hasRoom) chunks.push(chunk)
+  }
+  if (!hasRoom) return 'no room'
   if (part.file.truncated) return 'too large'
   return part.fieldname === 'carPhoto' && chunks.length > 0 ? Buffer.concat(chunks) : null
+}
+
+const ONE_PHOTO = { field: 'carPhoto', code: 'type', message: 'Send one photo only.' }
+
+function isSecondFile(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT'
 }

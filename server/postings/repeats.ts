@@ -4,7 +4,7 @@ import type { PostingDetails } from '../../domain/posting.ts'
 import type { Database } from '../database/schema.ts'
 import type { Refusal } from '../refusal.ts'
 import type { World } from '../world.ts'
-import { findSubmissions } from './submission-storage.ts'
+import { findSubmissions, insertSubmission } from './submission-storage.ts'
 
 const SAME_CONTENT_MS = 10 * 60 * 1000
 
@@ -35,21 +35,39 @@ export function identify(
   }
 }
 
-/** `repeat` where this submission was accepted before, a refusal where its key was used for another. */
+/** A submission that was accepted before; `newKey` if it now comes under a key that was not. */
+export interface Repeat {
+  ok: true
+  postingId: string | null
+  newKey: boolean
+}
+
+/** The repeat that a submission is, a refusal where its key was used for another, or null. */
 export async function findRepeat(
   database: Database,
   { keyDigest, contentDigest }: Identity,
   now: number,
-): Promise<Refusal | 'repeat' | null> {
-  const known = await findSubmissions(database, {
-    keyDigest,
-    contentDigest,
-    since: now - SAME_CONTENT_MS,
-  })
+): Promise<Refusal | Repeat | null> {
+  const since = now - SAME_CONTENT_MS
+  const known = await findSubmissions(database, { keyDigest, contentDigest, since })
   const sameKey = known.find((row) => row.key_digest !== null && row.key_digest === keyDigest)
   if (sameKey !== undefined) {
-    return sameKey.content_digest === contentDigest ? 'repeat' : { ok: false, reason: 'key-reused' }
+    if (sameKey.content_digest !== contentDigest) return { ok: false, reason: 'key-reused' }
+    return { ok: true, postingId: sameKey.posting_id, newKey: false }
   }
   // Typed again after its posting was deleted, it is a new posting.
-  return known.some((row) => row.posting_id !== null) ? 'repeat' : null
+  const postingId = known.find((row) => row.posting_id !== null)?.posting_id
+  return postingId ? { ok: true, postingId, newKey: keyDigest !== null } : null
+}
+
+/** Remembers the new key of a repeat, so that it too stands for that posting alone. */
+export async function rememberRepeat(
+  database: Database,
+  identity: Identity,
+  repeat: Repeat,
+  now: number,
+): Promise<void> {
+  if (repeat.newKey) {
+    await insertSubmission(database, { ...identity, postingId: repeat.postingId }, now)
+  }
 }

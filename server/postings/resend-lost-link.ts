@@ -7,7 +7,7 @@ import type { Answer } from '../refusal.ts'
 import { queueLinkText } from '../texts/queue-text.ts'
 import type { World } from '../world.ts'
 import { refuseLinkText } from './link-texts.ts'
-import { findLost } from './posting-storage.ts'
+import { findLost, writeNothing } from './posting-storage.ts'
 import { rulesToday } from './rules-today.ts'
 
 /** Answers alike whether they match or not, and whether the phone had today's share or not. */
@@ -29,7 +29,7 @@ export async function resendLostLink(
   await world.database.transaction().execute(async (tx) => {
     const lost = await findLost(tx, sought)
     const refused = await refuseLinkText(world, tx, phone.value)
-    if (lost === undefined || refused !== null) return
+    if (lost === undefined || refused !== null) return writeNothing(tx)
     await queueLinkText(world, tx, {
       ...sought,
       phone: phone.value,

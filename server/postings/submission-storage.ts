@@ -30,7 +30,7 @@ export function findSubmissions(
 
 export async function insertSubmission(
   database: Database,
-  accepted: { keyDigest: string | null; contentDigest: string; postingId: string },
+  accepted: { keyDigest: string | null; contentDigest: string; postingId: string | null },
   now: number,
 ): Promise<void> {
   await database

@@ -115,6 +115,17 @@ test('the same key with other content is 422', async () => {
   expect(await count('postings')).toBe(1)
 })
 
+test('a key that came with a repeat stands for that posting too', async () => {
+  const again = { headers: { 'idempotency-key': `${KEY}-again` } }
+  await submit(site.app, CAR, { headers: { 'idempotency-key': KEY } })
+  expect((await submit(site.app, CAR, again)).statusCode).toBe(200)
+  expect((await submit(site.app, { ...CAR, problem: 'Other words' }, again)).statusCode).toBe(422)
+  site.world.clock.advance(11 * 60 * 1000)
+  expect((await submit(site.app, CAR, again)).statusCode).toBe(200)
+  expect(await count('postings')).toBe(1)
+  expect(await count('texts')).toBe(1)
+})
+
 test('the same key while the first is worked on is 409, and still one posting', async () => {
   const headers = { 'idempotency-key': KEY }
   const photo = await somePhoto()
@@ -126,7 +137,13 @@ test('the same key while the first is worked on is 409, and still one posting', 
 })
 
 test('a key of the wrong shape is refused', async () => {
-  for (const key of ['short', 'x'.repeat(129), 'with a space in the middle', '']) {
+  for (const key of [
+    'short',
+    'x'.repeat(129),
+    'with a space in the middle',
+    '"quoted-like-a-header"',
+    '',
+  ]) {
     const answer = await submit(site.app, CAR, { headers: { 'idempotency-key': key } })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().problems).toMatchObject([{ field: 'Idempotency-Key' }])

@@ -1,15 +1,13 @@
 // POST /car/submit-form: the call behind the home form, sent by script or by the form itself.
 import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { displayPhoneNumber } from '../../domain/phone-number.ts'
 import { displayRegistration } from '../../domain/registration.ts'
 import { requireDiskSpace } from '../health/free-disk.ts'
 import { namesHtml } from '../http/accept.ts'
-import { submissionLimit } from '../http/address-limits.ts'
 import { refuseOtherMethods } from '../http/calls-only.ts'
-import { TOO_LARGE } from '../http/refusals.ts'
-import { PHOTO_LIMIT_BYTES } from '../photos/photo-limits.ts'
-import { reservePhotoMemory } from '../photos/photo-memory.ts'
+import { TOO_LARGE, WRONG_TYPE } from '../http/refusals.ts'
+import { holdPhotoMemory } from '../photos/photo-memory.ts'
 import type { Pages } from '../site/pages.ts'
 import type { World } from '../world.ts'
 import { MULTIPART_LIMITS, readSubmission } from './read-submission.ts'
@@ -29,20 +27,19 @@ export async function submitCalls(app: FastifyInstance, world: World, pages: Pag
     scope.post(
       URL,
       {
-        config: { answers: 'json-or-page', ...submissionLimit(world.config) },
+        config: { answers: 'json-or-page', allowance: 'submissions' },
         preParsing: requireDiskSpace(world),
       },
       async (request, reply) => {
-        if (bodyBytes(request) > ENDLESS_BYTES) {
+        if (Number(request.headers['content-length']) > ENDLESS_BYTES) {
           return reply.header('connection', 'close').problem(TOO_LARGE)
         }
-        const release = reservePhotoMemory(Math.min(bodyBytes(request), PHOTO_LIMIT_BYTES))
-        if (release === null)
-          return reply.refuse({ ok: false, reason: 'busy', retryAfterSeconds: 5 })
+        if (!request.isMultipart()) return reply.problem(WRONG_TYPE)
+        const memory = holdPhotoMemory()
         try {
           const key = readIdempotencyKey(request.headers['idempotency-key'])
           if (!key.ok) return reply.refuse({ ...key, reason: 'invalid' })
-          const submission = await readSubmission(request)
+          const submission = await readSubmission(request, memory)
           if (!submission.ok) return reply.refuse(submission)
           const submitted = await submitPosting({ ...submission.value, key: key.value })
           if (!submitted.ok) return reply.refuse(submitted)
@@ -52,17 +49,12 @@ export async function submitCalls(app: FastifyInstance, world: World, pages: Pag
             phoneNumber: displayPhoneNumber(submitted.value.phoneNumber),
           }
           if (namesHtml(request.headers.accept)) return pages.sendSubmitted(reply, shown)
-          return reply.header('cache-control', 'no-store').send({ success: true, ...shown })
+          return reply.succeed(shown)
         } finally {
-          release()
+          memory.release()
         }
       },
     )
   })
   refuseOtherMethods(app, URL, ['POST'])
-}
-
-function bodyBytes(request: FastifyRequest): number {
-  const declared = Number(request.headers['content-length'])
-  return Number.isFinite(declared) ? declared : PHOTO_LIMIT_BYTES
 }

@@ -5,13 +5,13 @@ import { parsePosting, type PostingDetails } from '../../domain/posting.ts'
 import type { Registration } from '../../domain/registration.ts'
 import type { Database } from '../database/schema.ts'
 import { orderedId, randomId } from '../identifiers.ts'
-import { keepPhoto } from '../photos/keep-photo.ts'
+import { discardPhoto, keepPhoto } from '../photos/keep-photo.ts'
 import type { Answer, Refusal } from '../refusal.ts'
 import { queueLinkText } from '../texts/queue-text.ts'
 import type { World } from '../world.ts'
 import { refuseLinkText } from './link-texts.ts'
 import { insertLink, insertPosting } from './posting-storage.ts'
-import { findRepeat, identify, type Identity } from './repeats.ts'
+import { findRepeat, identify, rememberRepeat, type Identity, type Repeat } from './repeats.ts'
 import { rulesToday } from './rules-today.ts'
 import { submissionsInFlight } from './submissions-in-flight.ts'
 import { insertSubmission } from './submission-storage.ts'
@@ -44,6 +44,7 @@ export function openSubmissions(world: World): (sent: Submission) => Promise<Ans
   }
 }
 
+/** Null once it is kept, or was before. */
 async function keep(
   world: World,
   details: PostingDetails,
@@ -53,42 +54,56 @@ async function keep(
   if (photo === null) return commit(world, details, identity, null)
 
   // Asked before the work on the photo and again with the write lock held.
-  const early = await beforeCommit(world, world.database, details, identity)
-  if (early !== null) return early === 'repeat' ? null : early
+  const early = await world.database
+    .transaction()
+    .execute((tx) => recognise(world, tx, details, identity))
+  if (early !== null) return early.ok ? null : early
   const kept = await keepPhoto(world, photo)
   if (!kept.ok) return kept
   return commit(world, details, identity, kept.value)
 }
 
-function commit(
+async function commit(
   world: World,
   details: PostingDetails,
   identity: Identity,
   photoId: string | null,
 ): Promise<Refusal | null> {
-  return world.database.transaction().execute(async (tx) => {
-    const found = await beforeCommit(world, tx, details, identity)
-    if (found !== null) return found === 'repeat' ? null : found
-
-    const now = world.clock.now()
-    const posting = { id: orderedId(now), listingId: randomId(), ...details, photoId }
-    const link = { uniqueId: randomId(), postingId: posting.id, phone: details.phoneNumber }
-    await insertPosting(tx, posting, now)
-    await insertLink(tx, link, now)
-    await insertSubmission(tx, { ...identity, postingId: posting.id }, now)
-    await queueLinkText(world, tx, { ...link, registration: details.registrationNumber })
-    return null
+  const found = await world.database.transaction().execute(async (tx) => {
+    const known = await recognise(world, tx, details, identity)
+    if (known === null) await insert(world, tx, details, { identity, photoId })
+    return known
   })
+  if (found === null) return null
+  await discardPhoto(world, photoId)
+  return found.ok ? null : found
 }
 
-async function beforeCommit(
+async function insert(
   world: World,
-  database: Database,
+  tx: Database,
+  details: PostingDetails,
+  { identity, photoId }: { identity: Identity; photoId: string | null },
+): Promise<void> {
+  const now = world.clock.now()
+  const posting = { id: orderedId(now), listingId: randomId(), ...details, photoId }
+  const link = { uniqueId: randomId(), postingId: posting.id, phone: details.phoneNumber }
+  await insertPosting(tx, posting, now)
+  await insertLink(tx, link, now)
+  await insertSubmission(tx, { ...identity, postingId: posting.id }, now)
+  await queueLinkText(world, tx, { ...link, registration: details.registrationNumber })
+}
+
+/** The repeat that it is, now remembered under its key, a refusal, or null for a new submission. */
+async function recognise(
+  world: World,
+  tx: Database,
   details: PostingDetails,
   identity: Identity,
-): Promise<Refusal | 'repeat' | null> {
-  return (
-    (await findRepeat(database, identity, world.clock.now())) ??
-    (await refuseLinkText(world, database, details.phoneNumber))
-  )
+): Promise<Refusal | Repeat | null> {
+  const now = world.clock.now()
+  const repeat = await findRepeat(tx, identity, now)
+  if (repeat === null) return refuseLinkText(world, tx, details.phoneNumber)
+  if (repeat.ok) await rememberRepeat(tx, identity, repeat, now)
+  return repeat
 }

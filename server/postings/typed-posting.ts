@@ -1,23 +1,28 @@
 // What a client typed, before any rule of the product has looked at it.
 import type { Field, Problem } from '../../domain/problem.ts'
 
-const FIELDS = ['registrationNumber', 'postcode', 'phoneNumber', 'problem'] as const
+export type TextField = Exclude<Field, 'carPhoto'>
 
-export type TypedPosting = Record<(typeof FIELDS)[number], string>
+/** The text fields of a posting, in the order of the form. */
+export const POSTING_FIELDS = ['registrationNumber', 'postcode', 'phoneNumber', 'problem'] as const
+
+export type TypedPosting = Record<TextField, string>
 
 /**
- * Reads the text fields of a posting from `body`. A missing field is empty text, for the rules to
- * judge; one that is not text is a problem of its own.
+ * Reads the text `fields` of `body`. A missing field is empty text, for the rules to judge; one that
+ * is not text is a problem of its own.
  */
-export function readTypedPosting(body: unknown): { typed: TypedPosting; problems: Problem[] } {
-  const typed: TypedPosting = { registrationNumber: '', postcode: '', phoneNumber: '', problem: '' }
-  const problems: Problem[] = []
-  for (const field of FIELDS) {
-    const value = propertyOf(body, field)
-    if (typeof value === 'string') typed[field] = value
-    else if (value !== undefined && value !== null) problems.push(notText(field))
+export function readTyped<F extends TextField>(
+  body: unknown,
+  fields: readonly F[],
+): { typed: Record<F, string>; problems: Problem[] } {
+  const values = fields.map((field) => [field, propertyOf(body, field) ?? ''] as const)
+  return {
+    typed: Object.fromEntries(values) as Record<F, string>,
+    problems: values
+      .filter(([, value]) => typeof value !== 'string')
+      .map(([field]) => notText(field)),
   }
-  return { typed, problems }
 }
 
 /** The problem of a field that is not plain text, or was sent twice. */

@@ -1,6 +1,5 @@
 // GET /quotes/{listingId}/{agentId}: the call behind the quotes page.
 import type { FastifyInstance } from 'fastify'
-import { readLimit } from '../http/address-limits.ts'
 import { refuseOtherMethods } from '../http/calls-only.ts'
 import type { World } from '../world.ts'
 import { listQuotes } from './list-quotes.ts'
@@ -16,7 +15,7 @@ export function quoteCalls(app: FastifyInstance, world: World): void {
   app.get<PairParams>(
     URL,
     {
-      config: { answers: 'json', ...readLimit(world.config) },
+      config: { answers: 'json', allowance: 'reads' },
       schema: { params: pairSchema, response: { 200: { type: 'array', items: quoteSchema } } },
     },
     async (request, reply) => {

@@ -1,3 +1,7 @@
 // `npm run seed`: a posting with quotes to look at.
-const { seed } = await import('./seed.ts')
-await seed(process.env)
+import { hasNode24 } from '../require-node.js'
+
+if (hasNode24()) {
+  const { seed } = await import('./seed.ts')
+  await seed(process.env)
+}

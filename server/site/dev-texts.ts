@@ -7,7 +7,8 @@ import { escapeHtml } from './fill-page.ts'
 
 const SHOWN = 50
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
+// Whatever stands between a browser and this machine says so in one of these.
+const FORWARDED = /^(forwarded|via|x-forwarded-.*|x-real-ip|.*client-ip|.*connecting-ip)$/
 
 /** Registers the page where the carrier is the console; elsewhere it does not exist. */
 export function devTexts(app: FastifyInstance, world: World): void {
@@ -32,7 +33,7 @@ function isHere({ raw, headers }: FastifyRequest): boolean {
   return (
     LOOPBACK.has(raw.socket.remoteAddress ?? '') &&
     ['localhost', '127.0.0.1', '[::1]'].includes(host) &&
-    FORWARDED.every((name) => headers[name] === undefined)
+    !Object.keys(headers).some((name) => FORWARDED.test(name))
   )
 }
 

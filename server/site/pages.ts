@@ -44,7 +44,7 @@ export function loadPages(directory: string, config: Config): Pages {
       reply.header('content-security-policy', page.policy).header('vary', 'accept-encoding')
       if (isLinkPage) reply.header('x-robots-tag', 'noindex, nofollow')
       else reply.header('etag', page.etag)
-      if (!isLinkPage && status === 200 && request.headers['if-none-match'] === page.etag) {
+      if (!isLinkPage && status === 200 && isKnown(request.headers['if-none-match'], page.etag)) {
         return reply.code(304).send()
       }
       return sendEncoded(request, reply.code(status), page)
@@ -63,9 +63,18 @@ export function loadPages(directory: string, config: Config): Pages {
 
 function sendEncoded(request: FastifyRequest, reply: FastifyReply, page: LoadedPage): FastifyReply {
   const accepted = request.headers['accept-encoding'] ?? ''
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+  const encoding = takes(accepted, 'br') ? 'br' : takes(accepted, 'gzip') ? 'gzip' : 'identity'
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.type('text/html; charset=utf-8').send(page.encoded[encoding])
+}
+
+function takes(accepted: string, encoding: string): boolean {
+  return new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted)
+}
+
+// Proxies that compress make a tag weak.
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  return (ifNoneMatch ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
 
 function sendOutcome(

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { refuseOtherMethods } from '../http/calls-only.ts'
 import { loadPages, type PageName, type Pages } from './pages.ts'
 import { siteMap } from './site-map.ts'
 
@@ -25,6 +26,7 @@ export async function servePages(app: FastifyInstance, config: Config): Promise<
   const pages = loadPages(join(BUILT, 'pages'), config)
   for (const [address, name] of Object.entries(ADDRESSES)) {
     app.get(address, (request, reply) => pages.send(request, reply, name))
+    refuseOtherMethods(app, address, ['GET'])
   }
   siteMap(app, config)
 

@@ -7,12 +7,13 @@ const POLL_MS = 500
 // Endings that come close together share one commit.
 const GATHER_MS = 10
 const LONGEST_BACK_OFF_MS = 30_000
-const STOP_LIMIT_MS = 10_000
+// Less than the ten seconds in which the server has to be gone.
+const STOP_LIMIT_MS = 8000
 
 export interface Sender {
   /** Says that a text was just queued, so that it need not wait for the next look. */
   nudge: () => void
-  /** Stops claiming, and waits up to 10 s for the texts that are with the carrier. */
+  /** Stops claiming, and waits up to 8 s for the texts that are with the carrier. */
   stop: () => Promise<void>
 }
 

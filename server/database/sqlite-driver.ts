@@ -1,0 +1,106 @@
+// Runs Kysely's queries on `node:sqlite`. A lock that another process holds is waited for without
+// holding up the event loop, and for a bounded time in all.
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
+import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
+
+// A query that waits inside SQLite stops the whole process, so most of the waiting is done outside.
+const WAIT_INSIDE_MS = 20
+const WAIT_MS = 2000
+const STATEMENTS_KEPT = 500
+const SQLITE_BUSY = 5
+
+/** Kysely lets one query or transaction at a time use the one connection. */
+export class SqliteDriver implements Driver {
+  readonly #connection: SqliteConnection
+
+  /** Opens the file at `path` and runs `settings` on it. Throws where that cannot be done. */
+  constructor(path: string, settings: string) {
+    const database = new DatabaseSync(path, { timeout: WAIT_INSIDE_MS })
+    database.exec(settings)
+    this.#connection = new SqliteConnection(database)
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection
+  }
+
+  async beginTransaction(): Promise<void> {
+    // A deferred transaction that reads before it writes fails at once if another process wrote in
+    // between; taking the write lock first makes it wait its turn instead.
+    await this.#connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  async commitTransaction(): Promise<void> {
+    await this.#connection.executeQuery(CompiledQuery.raw('commit'))
+  }
+
+  async rollbackTransaction(): Promise<void> {
+    // A full disk has SQLite roll back by itself; doing it again would hide the reason.
+    if (this.#connection.database.isTransaction) {
+      await this.#connection.executeQuery(CompiledQuery.raw('rollback'))
+    }
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    this.#connection.database.close()
+  }
+}
+
+class SqliteConnection implements DatabaseConnection {
+  readonly database: DatabaseSync
+  readonly #prepared = new Map<string, { statement: StatementSync; reads: boolean }>()
+  #lockedSince: number | undefined
+
+  constructor(database: DatabaseSync) {
+    this.database = database
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    for (;;) {
+      try {
+        const result = this.#run<Row>(sql, parameters as SQLInputValue[])
+        this.#lockedSince = undefined
+        return result
+      } catch (error) {
+        if (!isBusy(error) || this.#waitedLongEnough()) throw error
+      }
+      await pause(WAIT_INSIDE_MS)
+    }
+  }
+
+  async *streamQuery(): AsyncGenerator<never> {
+    yield* []
+    throw new Error('Queries are not streamed.')
+  }
+
+  #run<Row>(sql: string, parameters: SQLInputValue[]): QueryResult<Row> {
+    const { statement, reads } = this.#prepare(sql)
+    if (reads) return { rows: statement.all(...parameters) as Row[] }
+    const { changes } = statement.run(...parameters)
+    return { rows: [], numAffectedRows: BigInt(changes) }
+  }
+
+  #prepare(sql: string): { statement: StatementSync; reads: boolean } {
+    const known = this.#prepared.get(sql)
+    if (known !== undefined) return known
+    const statement = this.database.prepare(sql)
+    const prepared = { statement, reads: statement.columns().length > 0 }
+    if (this.#prepared.size < STATEMENTS_KEPT) this.#prepared.set(sql, prepared)
+    return prepared
+  }
+
+  // Counted from when the lock was first met, so that those in the queue do not each wait in full.
+  #waitedLongEnough(): boolean {
+    this.#lockedSince ??= performance.now()
+    return performance.now() - this.#lockedSince >= WAIT_MS
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
+}
