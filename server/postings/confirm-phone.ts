@@ -1,7 +1,8 @@
 // A person opened the texted link: the number is theirs, and the posting is in use.
 import type { Answer } from '../refusal.ts'
 import type { World } from '../world.ts'
-import { findByLink, touchPosting } from './posting-storage.ts'
+import { findByLink } from './link-storage.ts'
+import { touchPosting } from './posting-storage.ts'
 
 /**
  * Marks the posting as used. Its number is confirmed only by the link that was texted to that very

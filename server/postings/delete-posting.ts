@@ -3,7 +3,8 @@ import type { Answer } from '../refusal.ts'
 import { discardPhoto } from '../photos/keep-photo.ts'
 import { suppress } from '../texts/suppression.ts'
 import type { World } from '../world.ts'
-import { deletePostingRow, findByLink } from './posting-storage.ts'
+import { findByLink } from './link-storage.ts'
+import { deletePostingRow } from './posting-storage.ts'
 
 /** Deletes the posting that `uniqueId` opens. */
 export function deletePosting(world: World, uniqueId: string): Promise<Answer> {

@@ -8,13 +8,8 @@ import { queueLinkText } from '../texts/queue-text.ts'
 import type { World } from '../world.ts'
 import { isCurrent } from './entity-tag.ts'
 import { refuseLinkText } from './link-texts.ts'
-import {
-  findByLink,
-  findLinkTo,
-  insertLink,
-  updatePosting,
-  type LinkedPosting,
-} from './posting-storage.ts'
+import { findByLink, findLinkTo, insertLink, type LinkedPosting } from './link-storage.ts'
+import { updatePosting } from './posting-storage.ts'
 import { rulesToday } from './rules-today.ts'
 import type { TypedPosting } from './typed-posting.ts'
 

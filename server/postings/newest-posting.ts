@@ -2,7 +2,7 @@
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import type { Registration } from '../../domain/registration.ts'
 import type { World } from '../world.ts'
-import { findLost } from './posting-storage.ts'
+import { findLost } from './link-storage.ts'
 
 /** Its own id and its link's. Throws where there is none. */
 export async function newestPosting(

@@ -42,7 +42,7 @@ export async function readSubmission(
     for await (const part of request.parts()) {
       if (part.type === 'file') photo = (await readPhoto(part, memory)) ?? photo
       else if (part.fieldname in fields) fields[part.fieldname] = SENT_TWICE
-      else fields[part.fieldname] = part.valueTruncated === true ? CUT_OFF : part.value
+      else fields[part.fieldname] = part.valueTruncated ? CUT_OFF : part.value
     }
   } catch (error) {
     if (isSecondFile(error)) return { ok: false, reason: 'invalid', problems: [ONE_PHOTO] }

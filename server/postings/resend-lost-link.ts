@@ -7,7 +7,8 @@ import type { Answer } from '../refusal.ts'
 import { queueLinkText } from '../texts/queue-text.ts'
 import type { World } from '../world.ts'
 import { refuseLinkText } from './link-texts.ts'
-import { findLost, writeNothing } from './posting-storage.ts'
+import { findLost } from './link-storage.ts'
+import { writeNothing } from './posting-storage.ts'
 import { rulesToday } from './rules-today.ts'
 
 /** Answers alike whether they match or not, and whether the phone had today's share or not. */

@@ -4,7 +4,7 @@ import { summariseQuotes } from '../quotes/summarise-quotes.ts'
 import type { Answer } from '../refusal.ts'
 import type { World } from '../world.ts'
 import { entityTag } from './entity-tag.ts'
-import { findByLink } from './posting-storage.ts'
+import { findByLink } from './link-storage.ts'
 
 export interface PostingView {
   registrationNumber: string

@@ -1,0 +1,77 @@
+// SQL of the links that open postings.
+import type { Database } from '../database/schema.ts'
+
+/** A posting as the link it was opened by sees it. */
+export interface LinkedPosting {
+  id: string
+  listing_id: string
+  registration: string
+  postcode: string
+  phone: string
+  problem: string | null
+  photo_id: string | null
+  phone_confirmed_at: number | null
+  version: number
+  /** The number the link was texted to. */
+  link_phone: string
+}
+
+/** The posting that `uniqueId` opens. */
+export function findByLink(
+  database: Database,
+  uniqueId: string,
+): Promise<LinkedPosting | undefined> {
+  return database
+    .selectFrom('links')
+    .innerJoin('postings', 'postings.id', 'links.posting_id')
+    .where('links.unique_id', '=', uniqueId)
+    .select(['postings.id', 'listing_id', 'registration', 'postcode', 'postings.phone'])
+    .select(['problem', 'photo_id', 'phone_confirmed_at', 'version', 'links.phone as link_phone'])
+    .executeTakeFirst()
+}
+
+export async function insertLink(
+  database: Database,
+  link: { uniqueId: string; postingId: string; phone: string },
+  now: number,
+): Promise<void> {
+  const { uniqueId, postingId, phone } = link
+  await database
+    .insertInto('links')
+    .values({ unique_id: uniqueId, posting_id: postingId, phone, created_at: now })
+    .execute()
+}
+
+/** The link of a posting that was texted to `phone`, if there is one. */
+export async function findLinkTo(
+  database: Database,
+  postingId: string,
+  phone: string,
+): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('links')
+    .select('unique_id')
+    .where('posting_id', '=', postingId)
+    .where('phone', '=', phone)
+    .executeTakeFirst()
+  return row?.unique_id
+}
+
+/** The newest posting of a car by its owner's number, with the link that was texted there. */
+export function findLost(
+  database: Database,
+  sought: { registration: string; phone: string },
+): Promise<{ id: string; unique_id: string } | undefined> {
+  return database
+    .selectFrom('postings')
+    .innerJoin('links', (join) =>
+      join
+        .onRef('links.posting_id', '=', 'postings.id')
+        .onRef('links.phone', '=', 'postings.phone'),
+    )
+    .where('postings.phone', '=', sought.phone)
+    .where('postings.registration', '=', sought.registration)
+    .orderBy('postings.id', 'desc')
+    .select(['postings.id', 'links.unique_id'])
+    .executeTakeFirst()
+}
