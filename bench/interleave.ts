@@ -1,0 +1,41 @@
+// Measures several things in turns, so that whatever else the machine does slows all of them.
+
+const WARM_UPS = 2
+
+/** The middle of the numbers. */
+export function median(numbers: number[]): number {
+  return quantile(numbers, 0.5)
+}
+
+/** The number that the share `q` of them does not exceed. */
+export function quantile(numbers: number[], q: number): number {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil(sorted.length * q) - 1)] ?? Number.NaN
+}
+
+/**
+ * Runs each of `measures` once a round, every other round backwards, and answers what each gave,
+ * in order of the rounds. Two rounds before those warm everything up and are thrown away.
+ */
+export async function interleave<Name extends string>(
+  rounds: number,
+  measures: Record<Name, () => Promise<number>>,
+): Promise<Record<Name, number[]>> {
+  const names = Object.keys(measures) as Name[]
+  const given = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<
+    Name,
+    number[]
+  >
+  for (let round = -WARM_UPS; round < rounds; round += 1) {
+    for (const name of round % 2 === 0 ? names : names.toReversed()) {
+      const measured = await measures[name]()
+      if (round >= 0) given[name].push(measured)
+    }
+  }
+  return given
+}
+
+/** The median of the ratios of each round. */
+export function ratio(numbers: number[], reference: number[]): number {
+  return median(numbers.map((number, round) => number / (reference[round] ?? Number.NaN)))
+}

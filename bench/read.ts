@@ -1,0 +1,80 @@
+// How fast postings and quotes are read, against bare routes with the same statements.
+import { deepStrictEqual } from 'node:assert/strict'
+import { get, type IncomingMessage } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { filledDatabase, linkOf, quotesOf, QUOTED_EVERY } from './fill-database.ts'
+import { interleave, median, ratio } from './interleave.ts'
+import { runLoad } from './load.ts'
+import { atLeast, shown, type Bench, type Figure } from './report.ts'
+import { read, type Request } from './requests.ts'
+import { startProduct, startReference } from './start.ts'
+
+const POSTINGS = 1000
+const ROUNDS = 7
+const SECONDS = 1.5
+const CLIENTS = 32
+
+export const readBench: Bench = {
+  name: 'read',
+  title: 'Reading postings and quotes',
+  method: `${CLIENTS} clients read \`/car/get-data/…\` and \`/quotes/…/…\` of ${POSTINGS} postings, each
+with quotes asked for having three, from \`server/main.js\` with its default settings (its limiter
+counts, set too high to bite) and from \`reference-read.ts\`: bare Fastify routes that run the same
+statements straight through \`node:sqlite\` on the same file and send the same headers, behind the same
+limiter, without a log; that both give the same answers is checked first. The empty route is that server's too. ${ROUNDS} rounds of ${SECONDS} s each in
+turns after two to warm up; medians.`,
+  run,
+}
+
+async function run(): Promise<Figure[]> {
+  const dataDir = await filledDatabase(POSTINGS)
+  const reference = await startReference('reference-read.ts', dataDir)
+  const product = await startProduct(dataDir)
+  const postings = requests(POSTINGS, (number) => `/car/get-data/${linkOf(number)}`)
+  const quotes = requests(POSTINGS / QUOTED_EVERY, (nth) => quotesOf(nth * QUOTED_EVERY))
+  const empty = [read('/empty')]
+  for (const { path } of [...postings.slice(0, 2), ...quotes.slice(0, 1)]) {
+    deepStrictEqual(await answer(product.port, path), await answer(reference.port, path))
+  }
+  const rates = await interleave(ROUNDS, {
+    empty: () => rate(reference.port, empty),
+    barePostings: () => rate(reference.port, postings),
+    postings: () => rate(product.port, postings),
+    bareQuotes: () => rate(reference.port, quotes),
+    quotes: () => rate(product.port, quotes),
+  })
+  await reference.stop()
+  await product.stop()
+  return [
+    { what: 'Empty route', measured: shown(median(rates.empty), 'a second') },
+    ...compared('Postings', rates.postings, rates.barePostings, rates.empty),
+    ...compared('Quotes', rates.quotes, rates.bareQuotes, rates.empty),
+  ]
+}
+
+function compared(what: string, rates: number[], bare: number[], empty: number[]): Figure[] {
+  return [
+    { what: `${what}, bare route`, measured: shown(median(bare), 'a second') },
+    { what: `${what}, product`, measured: shown(median(rates), 'a second') },
+    atLeast(`${what}, of the bare route`, 100 * ratio(rates, bare), 75, '%'),
+    { what: `${what}, of the empty route`, measured: shown(100 * ratio(rates, empty), '%') },
+  ]
+}
+
+// Without what differs from moment to moment.
+async function answer(port: number, path: string): Promise<unknown> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get({ port, path, headers: { accept: 'application/json' } }, resolve).once('error', reject)
+  })
+  const { statusCode, headers } = response
+  const { date: _, ...lasting } = headers
+  return { statusCode, headers: lasting, body: await json(response) }
+}
+
+function requests(count: number, path: (number: number) => string): Request[] {
+  return Array.from({ length: count }, (_, number) => read(path(number)))
+}
+
+async function rate(port: number, asked: Request[]): Promise<number> {
+  return (await runLoad({ port, clients: CLIENTS, seconds: SECONDS, requests: asked })).rate
+}

@@ -1,0 +1,37 @@
+// npm run bench [name…]: measures what the product promises to reach, prints it and keeps it in
+// results.md. Speeds are ratios to a reference measured in turns with them, so that a busy machine
+// slows both alike; nothing here is a test that fails.
+import { parseArgs } from 'node:util'
+import { interactionBench } from './interaction.ts'
+import { lighthouseBench } from './lighthouse.ts'
+import { millionBench } from './million.ts'
+import { photoBench } from './photo.ts'
+import { readBench } from './read.ts'
+import { keepResults, printResults, type Bench } from './report.ts'
+import { submitBench } from './submit.ts'
+import { weightBench } from './weight.ts'
+
+const BENCHES: Bench[] = [
+  weightBench,
+  submitBench,
+  readBench,
+  photoBench,
+  millionBench,
+  interactionBench,
+  lighthouseBench,
+]
+
+const { positionals: names } = parseArgs({ allowPositionals: true })
+const unknown = names.filter((name) => !BENCHES.some((bench) => bench.name === name))
+if (unknown.length > 0) {
+  const known = BENCHES.map((bench) => bench.name).join(', ')
+  process.stderr.write(`There is no benchmark named ${unknown.join(', ')}. There are: ${known}.\n`)
+  process.exit(1)
+}
+
+for (const bench of BENCHES.filter(({ name }) => names.length === 0 || names.includes(name))) {
+  process.stdout.write(`\n${bench.title} …\n`)
+  const figures = await bench.run()
+  printResults(figures)
+  await keepResults(bench, figures, BENCHES)
+}

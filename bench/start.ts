@@ -1,0 +1,102 @@
+// Starts the servers that are measured, each a process of its own: the product as an operator
+// starts it, and the references beside it.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../tests/support/server-process.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const START_LIMIT_MS = 30_000
+
+export interface Running {
+  port: number
+  pid: number
+  /** From the start of the process until it took a connection, in milliseconds. */
+  openAfterMs: number
+  stop(): Promise<void>
+}
+
+/** Where benchmarks keep what they make. It is on the disk that the system's temporary files are on. */
+export const BENCH_DIR = join(tmpdir(), 'beat-scrap-bench')
+
+/** An empty data directory of that name. */
+export function emptyDirectory(name: string): string {
+  const directory = join(BENCH_DIR, name)
+  rmSync(directory, { recursive: true, force: true })
+  mkdirSync(directory, { recursive: true })
+  return directory
+}
+
+/**
+ * The product on `dataDir`. Only the limits for one client address are lifted out of the way, high
+ * enough never to bite: they are counted all the same.
+ */
+export function startProduct(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<Running> {
+  const limits = { SUBMISSIONS_PER_HOUR: '1000000000', READS_PER_MINUTE: '1000000000' }
+  return start('server/main.js', [], dataDir, { DATA_DIR: dataDir, ...limits, ...settings })
+}
+
+/** A reference server, `bench/reference-*.ts`, on the database in `dataDir`. */
+export function startReference(file: string, dataDir: string): Promise<Running> {
+  return start(`bench/${file}`, [dataDir], dataDir, {})
+}
+
+async function start(
+  file: string,
+  given: string[],
+  dataDir: string,
+  settings: Record<string, string>,
+): Promise<Running> {
+  const port = await freePort()
+  const output = join(dataDir, 'output.log')
+  const log = openSync(output, 'w')
+  const began = performance.now()
+  const child = spawn(process.execPath, [file, ...given], {
+    cwd: ROOT,
+    stdio: ['ignore', log, log],
+    env: {
+      PATH: process.env['PATH'],
+      ...settings,
+      PORT: String(port),
+    },
+  })
+  await untilOpen(child, port, () => readFileSync(output, 'utf8'))
+  const openAfterMs = performance.now() - began
+  return { port, pid: child.pid ?? 0, openAfterMs, stop: () => stop(child) }
+}
+
+async function untilOpen(child: ChildProcess, port: number, output: () => string): Promise<void> {
+  const until = performance.now() + START_LIMIT_MS
+  while (!(await isOpen(port))) {
+    if (child.exitCode !== null || performance.now() > until) {
+      child.kill('SIGKILL')
+      throw new Error(`A server did not start:\n${output()}`)
+    }
+    await pause(5)
+  }
+}
+
+function isOpen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' })
+    socket.once('error', () => resolve(false))
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+  })
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => {
+    child.once('exit', resolve)
+  })
+  child.kill('SIGTERM')
+  await ended
+}

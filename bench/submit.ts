@@ -1,0 +1,71 @@
+// How fast submissions are taken, against a bare route that stores the same rows.
+import { openDatabase } from '../server/database/open-database.ts'
+import { receiveTexts } from '../tests/support/text-receiver.ts'
+import { interleave, median, ratio } from './interleave.ts'
+import { runLoad } from './load.ts'
+import { atLeast, shown, type Bench, type Figure } from './report.ts'
+import { emptyDirectory, startProduct, startReference, type Running } from './start.ts'
+
+const ROUNDS = 7
+const SECONDS = 2
+const CLIENTS = 32
+
+export const submitBench: Bench = {
+  name: 'submit',
+  title: 'Submitting without a photo',
+  method: `${CLIENTS} clients post the home form's multipart body, each submission with a key, a car
+and a phone of its own, to \`server/main.js\` with its default settings on an empty database on disk,
+and to \`reference-submit.ts\`: a bare Fastify route with the same multipart parser that inserts the
+same five rows in one durable transaction straight through \`node:sqlite\`. Texts go to a webhook in
+another process. ${ROUNDS} rounds of ${SECONDS} s each in turns after two to warm up; medians. With the
+default settings 2,000 texts an hour are sent and the rest wait; the last line is measured with
+every text sent as it comes.`,
+  run,
+}
+
+async function run(): Promise<Figure[]> {
+  const texts = await receiveTexts()
+  const carrier = {
+    TEXT_CARRIER: 'webhook',
+    TEXT_WEBHOOK_URL: texts.url,
+    TEXT_WEBHOOK_SECRET: 'a secret of the benchmarks',
+  }
+  const referenceDir = emptyDirectory('submit-reference')
+  const { database } = await openDatabase({ dataDir: referenceDir })
+  await database.destroy()
+  const sending = { ...carrier, TEXTS_PER_HOUR: '0' }
+  const servers = {
+    reference: await startReference('reference-submit.ts', referenceDir),
+    product: await startProduct(emptyDirectory('submit'), carrier),
+    sending: await startProduct(emptyDirectory('submit-sending'), sending),
+  }
+  const {
+    reference,
+    product,
+    sending: busy,
+  } = await interleave(ROUNDS, {
+    reference: () => submissions(servers.reference),
+    product: () => submissions(servers.product),
+    sending: () => submissions(servers.sending),
+  })
+  for (const server of Object.values(servers)) await server.stop()
+  texts.stop()
+  return [
+    { what: 'Bare route', measured: shown(median(reference), 'a second') },
+    { what: 'Product', measured: shown(median(product), 'a second') },
+    atLeast('Product, of the bare route', 100 * ratio(product, reference), 60, '%'),
+    {
+      what: 'The same while every text is sent at once',
+      measured: shown(100 * ratio(busy, reference), '%'),
+    },
+  ]
+}
+
+let submitted = 0
+
+async function submissions({ port }: Running): Promise<number> {
+  const requests = { submissionsFrom: submitted }
+  const result = await runLoad({ port, clients: CLIENTS, seconds: SECONDS, requests })
+  submitted += result.requests
+  return result.rate
+}
