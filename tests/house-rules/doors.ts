@@ -10,7 +10,7 @@ const NETWORK = /^(server\/texts\/carriers\/|web\/calls\/|web\/build\/)/
 const FILES =
   /^(server\/(photos\/disk-photo-store|config|health\/free-disk)\.ts$|server\/(database|site)\/|web\/build\/)/
 const TERMINAL =
-  /^(server\/(serve\.ts|(seed\/)?main\.js)|server\/seed\/|server\/texts\/carriers\/|web\/build\/)/
+  /^(server\/(serve\.ts|require-node\.js)|server\/seed\/|server\/texts\/carriers\/|web\/build\/)/
 
 const QUERIES = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'replaceInto'])
 // Of upper case, since pages say "Select a country from the list".
