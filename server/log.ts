@@ -19,6 +19,7 @@ interface LogFields {
 }
 
 export interface Log {
+  debug(message: string, fields?: LogFields): void
   info(message: string, fields?: LogFields): void
   warn(message: string, fields?: LogFields): void
   error(message: string, fields?: LogFields): void
@@ -26,12 +27,14 @@ export interface Log {
 
 /** A log of JSON lines on standard output, at `level` and above. */
 export function openLog(level: string): Log {
-  const lines = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime }
+  // Written in the background: a full pipe is not to hold up an answer.
+  const lines = pino(options, pino.destination({ dest: 1, sync: false }))
   const write =
-    (method: 'info' | 'warn' | 'error') =>
+    (method: 'debug' | 'info' | 'warn' | 'error') =>
     (message: string, fields: LogFields = {}) =>
       lines[method](allowed(fields), message)
-  return { info: write('info'), warn: write('warn'), error: write('error') }
+  return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
 }
 
 /** Keeps the named fields; an `error` becomes its name, code, masked message and stack frames. */

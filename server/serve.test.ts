@@ -117,8 +117,9 @@ test('its log names no number, no link and no word anybody typed', async () => {
   const link = /edit-form\/([\w-]{22})/.exec(texts.received[0]?.body ?? '')?.[1] ?? 'none'
   await fetch(`${server.url}/car/get-data/${link}`)
   await fetch(`${server.url}/car/get-data/${link}x?phone=07700900123`)
+  await fetch(`${server.url}/car/link-opened/${link}`, { method: 'POST' })
   await server.stop()
-  expect(server.output()).toContain('/car/get-data/:uniqueId')
+  expect(server.output()).toContain('/car/link-opened/:uniqueId')
   for (const secret of [link, '7700900123', '7700 900123', 'AB12', 'LS11', CAR.problem]) {
     expect(server.output()).not.toContain(secret)
   }

@@ -8,11 +8,12 @@ const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE',
 
 /** Answers 406 on routes with `config.answers` where the client takes none of what they can give. */
 export function refuseUnacceptable(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { answers } = request.routeOptions.config
-    if (answers === undefined || takesJson(request.headers.accept)) return
-    if (answers === 'json-or-page' && namesHtml(request.headers.accept)) return
-    return reply.problem(NOT_ACCEPTABLE)
+    const { accept } = request.headers
+    const canBeRead = takesJson(accept) || (answers === 'json-or-page' && namesHtml(accept))
+    if (answers === undefined || canBeRead) done()
+    else reply.problem(NOT_ACCEPTABLE)
   })
 }
 

@@ -19,7 +19,8 @@ export function closeGently(app: FastifyInstance): void {
     // A browser opens connections ahead of need, and Node does not count those as idle.
     for (const socket of silent) socket.destroy()
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (closing) reply.header('connection', 'close')
+    done(null, payload)
   })
 }

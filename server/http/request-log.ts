@@ -3,17 +3,19 @@
 import type { FastifyInstance } from 'fastify'
 import type { World } from '../world.ts'
 
-/** Logs every finished request but those for static files, with status and milliseconds. */
+/** Logs every finished call and page with status and milliseconds; reads only at level debug. */
 export function logRequests(app: FastifyInstance, { log }: Pick<World, 'log'>): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
-    if (route.endsWith('/*')) return
-    log.info('request', {
+    if (route.endsWith('/*')) return done()
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    log[isRead ? 'debug' : 'info']('request', {
       route,
       method: request.method,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       requestId: request.id,
     })
+    done()
   })
 }

@@ -35,11 +35,12 @@ export async function securityHeaders(app: FastifyInstance, config: Config): Pro
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
   })
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.header('content-security-policy', NOTHING)
     reply.header(
       'permissions-policy',
       'camera=(), microphone=(), geolocation=(), browsing-topics=()',
     )
+    done()
   })
 }

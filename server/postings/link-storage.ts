@@ -1,4 +1,5 @@
 // SQL of the links that open postings.
+import { prepared } from '../database/prepared.ts'
 import type { Database } from '../database/schema.ts'
 
 /** A posting as the link it was opened by sees it. */
@@ -16,30 +17,37 @@ export interface LinkedPosting {
   link_phone: string
 }
 
-/** The posting that `uniqueId` opens. */
-export function findByLink(
-  database: Database,
-  uniqueId: string,
-): Promise<LinkedPosting | undefined> {
-  return database
+const byLink = prepared<[uniqueId: string], LinkedPosting>(1, (database, uniqueId) =>
+  database
     .selectFrom('links')
     .innerJoin('postings', 'postings.id', 'links.posting_id')
     .where('links.unique_id', '=', uniqueId)
     .select(['postings.id', 'listing_id', 'registration', 'postcode', 'postings.phone'])
-    .select(['problem', 'photo_id', 'phone_confirmed_at', 'version', 'links.phone as link_phone'])
-    .executeTakeFirst()
+    .select(['problem', 'photo_id', 'phone_confirmed_at', 'version', 'links.phone as link_phone']),
+)
+
+/** The posting that `uniqueId` opens. */
+export async function findByLink(
+  database: Database,
+  uniqueId: string,
+): Promise<LinkedPosting | undefined> {
+  return (await byLink(database, uniqueId))[0]
 }
+
+type NewLink = [uniqueId: string, postingId: string, phone: string, now: number]
+
+const newLink = prepared<NewLink, unknown>(4, (database, uniqueId, postingId, phone, now) =>
+  database
+    .insertInto('links')
+    .values({ unique_id: uniqueId, posting_id: postingId, phone, created_at: now }),
+)
 
 export async function insertLink(
   database: Database,
   link: { uniqueId: string; postingId: string; phone: string },
   now: number,
 ): Promise<void> {
-  const { uniqueId, postingId, phone } = link
-  await database
-    .insertInto('links')
-    .values({ unique_id: uniqueId, posting_id: postingId, phone, created_at: now })
-    .execute()
+  await newLink(database, link.uniqueId, link.postingId, link.phone, now)
 }
 
 /** The link of a posting that was texted to `phone`, if there is one. */

@@ -1,23 +1,41 @@
 // SQL of postings.
 import type { PostingDetails } from '../../domain/posting.ts'
+import { prepared } from '../database/prepared.ts'
 import type { Database } from '../database/schema.ts'
+
+interface NewPosting extends PostingDetails {
+  id: string
+  listingId: string
+  photoId: string | null
+}
+
+const newPosting = prepared<
+  [id: string, listingId: string, photoId: string | null, ...details: DetailValues, now: number],
+  unknown
+>(8, (database, id, listingId, photoId, registration, postcode, phone, problem, now) =>
+  database.insertInto('postings').values({
+    id,
+    listing_id: listingId,
+    registration,
+    postcode,
+    phone,
+    problem,
+    photo_id: photoId,
+    created_at: now,
+    used_at: now,
+  }),
+)
+
+type DetailValues = [registration: string, postcode: string, phone: string, problem: string | null]
 
 export async function insertPosting(
   database: Database,
-  posting: PostingDetails & { id: string; listingId: string; photoId: string | null },
+  posting: NewPosting,
   now: number,
 ): Promise<void> {
-  await database
-    .insertInto('postings')
-    .values({
-      id: posting.id,
-      listing_id: posting.listingId,
-      ...columns(posting),
-      photo_id: posting.photoId,
-      created_at: now,
-      used_at: now,
-    })
-    .execute()
+  const { id, listingId, photoId, registrationNumber, postcode, phoneNumber, problem } = posting
+  const details: DetailValues = [registrationNumber, postcode, phoneNumber, problem]
+  await newPosting(database, id, listingId, photoId, ...details, now)
 }
 
 /** Writes an edit of the given `version`; false where it was edited or deleted meanwhile. */

@@ -1,4 +1,5 @@
 // SQL of the memory of submissions.
+import { prepared } from '../database/prepared.ts'
 import type { Database } from '../database/schema.ts'
 import { orderedId } from '../identifiers.ts'
 
@@ -8,41 +9,48 @@ interface KnownSubmission {
   posting_id: string | null
 }
 
+const alike = prepared<[key: string | null, content: string, since: number], KnownSubmission>(
+  3,
+  (database, key, content, since) =>
+    database
+      .selectFrom('submissions')
+      .select(['key_digest', 'content_digest', 'posting_id'])
+      .where((row) =>
+        row.or([
+          row('key_digest', '=', key),
+          row.and([row('content_digest', '=', content), row('created_at', '>', since)]),
+        ]),
+      ),
+)
+
 /** Submissions with the same key, or with the same content accepted after `since` (milliseconds). */
 export function findSubmissions(
   database: Database,
   sought: { keyDigest: string | null; contentDigest: string; since: number },
 ): Promise<KnownSubmission[]> {
-  return database
-    .selectFrom('submissions')
-    .select(['key_digest', 'content_digest', 'posting_id'])
-    .where((row) =>
-      row.or([
-        row('key_digest', '=', sought.keyDigest),
-        row.and([
-          row('content_digest', '=', sought.contentDigest),
-          row('created_at', '>', sought.since),
-        ]),
-      ]),
-    )
-    .execute()
+  return alike(database, sought.keyDigest, sought.contentDigest, sought.since)
 }
+
+const newSubmission = prepared<
+  [id: string, key: string | null, content: string, postingId: string | null, now: number],
+  unknown
+>(5, (database, id, key, content, postingId, now) =>
+  database.insertInto('submissions').values({
+    id,
+    key_digest: key,
+    content_digest: content,
+    posting_id: postingId,
+    created_at: now,
+  }),
+)
 
 export async function insertSubmission(
   database: Database,
   accepted: { keyDigest: string | null; contentDigest: string; postingId: string | null },
   now: number,
 ): Promise<void> {
-  await database
-    .insertInto('submissions')
-    .values({
-      id: orderedId(now),
-      key_digest: accepted.keyDigest,
-      content_digest: accepted.contentDigest,
-      posting_id: accepted.postingId,
-      created_at: now,
-    })
-    .execute()
+  const { keyDigest, contentDigest, postingId } = accepted
+  await newSubmission(database, orderedId(now), keyDigest, contentDigest, postingId, now)
 }
 
 /** Forgets up to `limit` submissions accepted before `before` (milliseconds). Returns how many. */

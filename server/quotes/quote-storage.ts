@@ -1,4 +1,5 @@
 // SQL of quotes, the agents who gave them and the links that show them.
+import { prepared } from '../database/prepared.ts'
 import type { Database } from '../database/schema.ts'
 
 export interface QuoteRow {
@@ -12,6 +13,33 @@ export interface QuoteRow {
   announced_agent_id: string
 }
 
+// The outer join of a listing without quotes is one row of nothing but the link.
+type JoinedRow = { [Column in keyof QuoteRow]: QuoteRow[Column] | null }
+
+const ofListing = prepared<[listingId: string, linkId: string], JoinedRow>(
+  2,
+  (database, listingId, linkId) =>
+    database
+      .selectFrom('postings')
+      .innerJoin('listing_agents', 'listing_agents.posting_id', 'postings.id')
+      .leftJoin('quotes', 'quotes.posting_id', 'postings.id')
+      .leftJoin('agents', 'agents.id', 'quotes.agent_id')
+      .where('postings.listing_id', '=', listingId)
+      .where('listing_agents.link_id', '=', linkId)
+      .orderBy('quotes.amount_pence', 'desc')
+      .orderBy('quotes.created_at')
+      .orderBy('quotes.id')
+      .select([
+        'quotes.id',
+        'quotes.agent_id',
+        'agents.name',
+        'agents.contact',
+        'amount_pence',
+        'message',
+      ])
+      .select(['quotes.created_at', 'listing_agents.agent_id as announced_agent_id']),
+)
+
 /**
  * Every quote on a listing, best price first, the earlier first among equals; undefined where the
  * pair of ids opens none.
@@ -20,52 +48,37 @@ export async function findQuotes(
   database: Database,
   pair: { listingId: string; linkId: string },
 ): Promise<QuoteRow[] | undefined> {
-  const rows = await database
-    .selectFrom('postings')
-    .innerJoin('listing_agents', 'listing_agents.posting_id', 'postings.id')
-    .leftJoin('quotes', 'quotes.posting_id', 'postings.id')
-    .leftJoin('agents', 'agents.id', 'quotes.agent_id')
-    .where('postings.listing_id', '=', pair.listingId)
-    .where('listing_agents.link_id', '=', pair.linkId)
-    .orderBy('quotes.amount_pence', 'desc')
-    .orderBy('quotes.created_at')
-    .orderBy('quotes.id')
-    .select([
-      'quotes.id',
-      'quotes.agent_id',
-      'agents.name',
-      'agents.contact',
-      'amount_pence',
-      'message',
-    ])
-    .select(['quotes.created_at', 'listing_agents.agent_id as announced_agent_id'])
-    .execute()
+  const rows = await ofListing(database, pair.listingId, pair.linkId)
   return rows.length === 0 ? undefined : rows.filter(isQuote)
 }
 
-// The outer join of a listing without quotes is one row of nothing but the link.
-function isQuote(row: { [Column in keyof QuoteRow]: QuoteRow[Column] | null }): row is QuoteRow {
+function isQuote(row: JoinedRow): row is QuoteRow {
   return row.id !== null
 }
 
+const counted = prepared<[postingId: string], { count: number; link_id: string }>(
+  1,
+  (database, postingId) =>
+    database
+      .selectFrom('quotes')
+      .innerJoin('listing_agents', (join) =>
+        join
+          .onRef('listing_agents.posting_id', '=', 'quotes.posting_id')
+          .onRef('listing_agents.agent_id', '=', 'quotes.agent_id'),
+      )
+      .where('quotes.posting_id', '=', postingId)
+      .orderBy('quotes.id', 'desc')
+      .limit(1)
+      .select('listing_agents.link_id')
+      .select((row) => row.fn.countAll<number>().over().as('count')),
+)
+
 /** How many quotes a posting has, and the link of the agent who gave the latest. */
-export function countQuotes(
+export async function countQuotes(
   database: Database,
   postingId: string,
 ): Promise<{ count: number; link_id: string } | undefined> {
-  return database
-    .selectFrom('quotes')
-    .innerJoin('listing_agents', (join) =>
-      join
-        .onRef('listing_agents.posting_id', '=', 'quotes.posting_id')
-        .onRef('listing_agents.agent_id', '=', 'quotes.agent_id'),
-    )
-    .where('quotes.posting_id', '=', postingId)
-    .orderBy('quotes.id', 'desc')
-    .limit(1)
-    .select('listing_agents.link_id')
-    .select((row) => row.fn.countAll<number>().over().as('count'))
-    .executeTakeFirst()
+  return (await counted(database, postingId))[0]
 }
 
 /** The link of one agent on one listing, made with `newLinkId` at the first quote. */

@@ -1,18 +1,45 @@
 // SQL of what counts towards the limits of texts, for one phone and for the whole service.
 import { sql } from 'kysely'
+import { prepared } from '../database/prepared.ts'
 import type { Database, Tables } from '../database/schema.ts'
 
+type Allowance = Omit<Tables['text_allowances'], 'spent_at'>
+type NewAllowance = [
+  textId: string,
+  digest: string,
+  kind: Allowance['kind'],
+  international: number,
+  day: string,
+  now: number,
+]
+
+const newAllowance = prepared<NewAllowance, unknown>(
+  6,
+  (database, text_id, phone_digest, kind, international, day, queued_at) =>
+    database
+      .insertInto('text_allowances')
+      .values({ text_id, phone_digest, kind, international, day, queued_at })
+      .onConflict((conflict) => conflict.doNothing()),
+)
+
 /** Records that a text was queued. A text with this id that is counted already is not counted twice. */
-export async function insertAllowance(
-  database: Database,
-  allowance: Omit<Tables['text_allowances'], 'spent_at'>,
-): Promise<void> {
-  await database
-    .insertInto('text_allowances')
-    .values(allowance)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+export async function insertAllowance(database: Database, allowance: Allowance): Promise<void> {
+  const { text_id, phone_digest, kind, international, day, queued_at } = allowance
+  await newAllowance(database, text_id, phone_digest, kind, international, day, queued_at)
 }
+
+const linkTexts = prepared<[digest: string, since: number, limit: number], { queued_at: number }>(
+  3,
+  (database, digest, since, limit) =>
+    database
+      .selectFrom('text_allowances')
+      .select('queued_at')
+      .where('phone_digest', '=', digest)
+      .where('kind', '=', 'link')
+      .where('queued_at', '>', since)
+      .orderBy('queued_at', 'desc')
+      .limit(limit),
+)
 
 /** When the latest link texts to a phone were queued, newest first, up to `limit` of them. */
 export async function findLinkTexts(
@@ -20,15 +47,7 @@ export async function findLinkTexts(
   sought: { phoneDigest: string; since: number },
   limit: number,
 ): Promise<number[]> {
-  const rows = await database
-    .selectFrom('text_allowances')
-    .select('queued_at')
-    .where('phone_digest', '=', sought.phoneDigest)
-    .where('kind', '=', 'link')
-    .where('queued_at', '>', sought.since)
-    .orderBy('queued_at', 'desc')
-    .limit(limit)
-    .execute()
+  const rows = await linkTexts(database, sought.phoneDigest, sought.since, limit)
   return rows.map((row) => row.queued_at)
 }
 

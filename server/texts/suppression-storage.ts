@@ -1,6 +1,20 @@
 // SQL of the numbers that get no texts. Only their digests are kept.
+import { prepared } from '../database/prepared.ts'
 import type { Database } from '../database/schema.ts'
 
+const one = prepared<[digest: string], { phone_digest: string }>(1, (database, digest) =>
+  database
+    .selectFrom('suppressed_phones')
+    .select('phone_digest')
+    .where('phone_digest', '=', digest),
+)
+
+/** Whether this digest is among them; the question of every submission. */
+export async function hasSuppressed(database: Database, digest: string): Promise<boolean> {
+  return (await one(database, digest)).length > 0
+}
+
+/** Those of `digests` that are among them. */
 export async function findSuppressed(database: Database, digests: string[]): Promise<string[]> {
   if (digests.length === 0) return []
   const rows = await database

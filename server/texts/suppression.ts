@@ -3,11 +3,11 @@
 import type { Database } from '../database/schema.ts'
 import type { World } from '../world.ts'
 import { phoneDigest } from './phone-digest.ts'
-import { findSuppressed, insertSuppression } from './suppression-storage.ts'
+import { findSuppressed, hasSuppressed, insertSuppression } from './suppression-storage.ts'
 
 /** Whether texts to `phone` (E.164) were stopped. */
 export async function isSuppressed(world: World, tx: Database, phone: string): Promise<boolean> {
-  return (await suppressedAmong(world, tx, [phone])).size > 0
+  return hasSuppressed(tx, phoneDigest(world, phone))
 }
 
 /** Those of `phones` (E.164) whose texts were stopped. */

@@ -1,4 +1,5 @@
 // SQL of texts as they are queued, shown and forgotten. How they are sent is in `sending-storage.ts`.
+import { prepared } from '../database/prepared.ts'
 import type { Database, Tables } from '../database/schema.ts'
 
 export type TextKind = Tables['texts']['kind']
@@ -22,23 +23,38 @@ export interface RecentText {
   created_at: number
 }
 
+type NewTextValues = [
+  id: string,
+  postingId: string | null,
+  kind: TextKind,
+  phone: string,
+  body: string | null,
+  dueAt: number,
+  now: number,
+]
+
+const newText = prepared<NewTextValues, unknown>(
+  7,
+  (database, id, postingId, kind, phone, body, dueAt, now) =>
+    database
+      .insertInto('texts')
+      .values({
+        id,
+        posting_id: postingId,
+        kind,
+        phone,
+        body,
+        state: 'due',
+        due_at: dueAt,
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing()),
+)
+
 /** Queues a text; quiet where one with its id is queued already. */
 export async function insertText(database: Database, text: NewText, now: number): Promise<void> {
-  const { id, kind, phone, body } = text
-  await database
-    .insertInto('texts')
-    .values({
-      id,
-      posting_id: text.postingId,
-      kind,
-      phone,
-      body,
-      state: 'due',
-      due_at: text.dueAt,
-      created_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  const { id, postingId, kind, phone, body, dueAt } = text
+  await newText(database, id, postingId, kind, phone, body, dueAt, now)
 }
 
 /** The latest texts, newest first: a text's id begins with its time. */

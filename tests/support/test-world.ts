@@ -27,7 +27,11 @@ export interface RecordingCarrier extends Carrier {
 }
 
 export interface RecordingLog extends Log {
-  lines: { level: 'info' | 'warn' | 'error'; message: string; fields: Record<string, unknown> }[]
+  lines: {
+    level: 'debug' | 'info' | 'warn' | 'error'
+    message: string
+    fields: Record<string, unknown>
+  }[]
 }
 
 export interface MemoryPhotoStore extends PhotoStore {
@@ -96,10 +100,16 @@ export function recordingCarrier(): RecordingCarrier {
 export function recordingLog(): RecordingLog {
   const lines: RecordingLog['lines'] = []
   const write =
-    (level: 'info' | 'warn' | 'error'): Log['info'] =>
+    (level: RecordingLog['lines'][number]['level']): Log['info'] =>
     (message, fields = {}) =>
       void lines.push({ level, message, fields: { ...fields } })
-  return { lines, info: write('info'), warn: write('warn'), error: write('error') }
+  return {
+    lines,
+    debug: write('debug'),
+    info: write('info'),
+    warn: write('warn'),
+    error: write('error'),
+  }
 }
 
 export function memoryPhotoStore(clock: Clock): MemoryPhotoStore {

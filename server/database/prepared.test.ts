@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { makeWorld } from '../../tests/support/test-world.ts'
+import { prepared } from './prepared.ts'
+
+test('a query is built once, and each run has its own values', async () => {
+  const world = await makeWorld()
+  let built = 0
+  const add = prepared<[digest: string, now: number], unknown>(2, (database, digest, now) => {
+    built += 1
+    return database.insertInto('suppressed_phones').values({ phone_digest: digest, created_at: now })
+  })
+  const since = prepared<[since: number], { phone_digest: string }>(1, (database, time) =>
+    database.selectFrom('suppressed_phones').select('phone_digest').where('created_at', '>', time),
+  )
+  await add(world.database, 'a', 1)
+  await world.database.transaction().execute((tx) => add(tx, 'b', 2))
+  expect(built).toBe(1)
+  expect(await since(world.database, 1)).toEqual([{ phone_digest: 'b' }])
+  expect(await since(world.database, 0)).toHaveLength(2)
+  await world.close()
+})
