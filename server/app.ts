@@ -5,7 +5,7 @@ import { healthCalls } from './health/health-calls.ts'
 import { limitAddresses } from './http/address-limits.ts'
 import { refuseUnacceptable } from './http/calls-only.ts'
 import { closeGently } from './http/close-gently.ts'
-import { logRequests } from './http/request-log.ts'
+import { logWrites } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { answerUnreadable, decodableAddress } from './http/unreadable-requests.ts'
 import { editCalls } from './postings/edit-calls.ts'
@@ -25,11 +25,17 @@ const JSON_LIMIT_BYTES = 64 * 1024
 // What fits the headers that Node reads, so that even the oddest id is looked up like any other.
 const LONGEST_ADDRESS = 16 * 1024
 
-/** The whole site as one Fastify instance, not yet listening. Throws where the pages are not built. */
-export async function buildApp(world: World): Promise<FastifyInstance> {
+/**
+ * The whole site as one Fastify instance, not yet listening; `afterWrite` is called after each call
+ * that may have written. Throws where the pages are not built.
+ */
+export async function buildApp(
+  world: World,
+  afterWrite: () => void = () => undefined,
+): Promise<FastifyInstance> {
   const app = fastify({
     logger: false,
-    trustProxy: (_address, hop) => hop < world.config.trustProxy,
+    trustProxy: trustedHops(world.config.trustProxy),
     return503OnClosing: false,
     genReqId: randomId,
     bodyLimit: JSON_LIMIT_BYTES,
@@ -44,7 +50,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
 
   app.removeContentTypeParser('text/plain')
   closeGently(app)
-  logRequests(app, world)
+  logWrites(app, world, afterWrite)
   await securityHeaders(app, world.config)
   const pages = await servePages(app, world.config)
   answerErrors(app, world, pages)
@@ -59,4 +65,8 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   healthCalls(app, world)
   devTexts(app, world)
   return app
+}
+
+function trustedHops(hops: number): false | ((address: string, hop: number) => boolean) {
+  return hops > 0 && ((_address, hop) => hop < hops)
 }

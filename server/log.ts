@@ -19,7 +19,6 @@ interface LogFields {
 }
 
 export interface Log {
-  debug(message: string, fields?: LogFields): void
   info(message: string, fields?: LogFields): void
   warn(message: string, fields?: LogFields): void
   error(message: string, fields?: LogFields): void
@@ -31,10 +30,10 @@ export function openLog(level: string): Log {
   // Written in the background: a full pipe is not to hold up an answer.
   const lines = pino(options, pino.destination({ dest: 1, sync: false }))
   const write =
-    (method: 'debug' | 'info' | 'warn' | 'error') =>
+    (method: 'info' | 'warn' | 'error') =>
     (message: string, fields: LogFields = {}) =>
       lines[method](allowed(fields), message)
-  return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
+  return { info: write('info'), warn: write('warn'), error: write('error') }
 }
 
 /** Keeps the named fields; an `error` becomes its name, code, masked message and stack frames. */

@@ -28,13 +28,10 @@ export async function serve(environment: Record<string, string | undefined>): Pr
 }
 
 async function open(world: World): Promise<void> {
-  const app = await buildApp(world)
   const sender = startSender(world)
-  const upkeep = startUpkeep(world)
   // Most writes queue a text, and its owner is waiting for it.
-  app.addHook('onResponse', async (request) => {
-    if (request.method !== 'GET') sender.nudge()
-  })
+  const app = await buildApp(world, sender.nudge)
+  const upkeep = startUpkeep(world)
   await app.listen({ host: world.config.host, port: world.config.port })
   process.stdout.write(welcome(world.config))
 

@@ -7,7 +7,9 @@ test('a query is built once, and each run has its own values', async () => {
   let built = 0
   const add = prepared<[digest: string, now: number], unknown>(2, (database, digest, now) => {
     built += 1
-    return database.insertInto('suppressed_phones').values({ phone_digest: digest, created_at: now })
+    return database
+      .insertInto('suppressed_phones')
+      .values({ phone_digest: digest, created_at: now })
   })
   const since = prepared<[since: number], { phone_digest: string }>(1, (database, time) =>
     database.selectFrom('suppressed_phones').select('phone_digest').where('created_at', '>', time),

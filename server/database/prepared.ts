@@ -1,7 +1,8 @@
 // Queries of the busiest calls are built and compiled once, since building one costs more than
 // running it.
-import { CompiledQuery, type Compilable } from 'kysely'
+import { SelectQueryNode, type Compilable, type CompiledQuery } from 'kysely'
 import type { Database } from './schema.ts'
+import { readerOf } from './sqlite.ts'
 
 /** Stands for the value at this place among a query's parameters. */
 interface Place {
@@ -29,6 +30,8 @@ export function prepared<Values extends unknown[], Row>(
     const parameters = query.parameters.map((parameter) =>
       isPlace(parameter) ? values[parameter.place] : parameter,
     )
+    const reader = SelectQueryNode.is(query.query) ? readerOf(database) : undefined
+    if (reader !== undefined) return reader.read<Row>(query.sql, parameters)
     const { rows } = await database.executeQuery<Row>({ ...query, parameters })
     return rows
   }

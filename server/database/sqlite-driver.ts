@@ -13,12 +13,21 @@ const SQLITE_BUSY = 5
 /** Kysely lets one query or transaction at a time use the one connection. */
 export class SqliteDriver implements Driver {
   readonly #connection: SqliteConnection
+  readonly #reader: SqliteConnection
 
   /** Opens the file at `path` and runs `settings` on it. Throws where that cannot be done. */
   constructor(path: string, settings: string) {
     const database = new DatabaseSync(path, { timeout: WAIT_INSIDE_MS })
     database.exec(settings)
     this.#connection = new SqliteConnection(database)
+    this.#reader = new SqliteConnection(
+      new DatabaseSync(path, { timeout: WAIT_INSIDE_MS, readOnly: true }),
+    )
+  }
+
+  /** Runs a query that only reads on a connection of its own: no writer is waited for. */
+  read<Row>(sql: string, parameters: readonly unknown[]): Row[] {
+    return this.#reader.run<Row>(sql, parameters as SQLInputValue[]).rows
   }
 
   async init(): Promise<void> {}
@@ -47,6 +56,7 @@ export class SqliteDriver implements Driver {
   async releaseConnection(): Promise<void> {}
 
   async destroy(): Promise<void> {
+    this.#reader.database.close()
     this.#connection.database.close()
   }
 }
@@ -63,7 +73,7 @@ class SqliteConnection implements DatabaseConnection {
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     for (;;) {
       try {
-        const result = this.#run<Row>(sql, parameters as SQLInputValue[])
+        const result = this.run<Row>(sql, parameters as SQLInputValue[])
         this.#lockedSince = undefined
         return result
       } catch (error) {
@@ -78,7 +88,7 @@ class SqliteConnection implements DatabaseConnection {
     throw new Error('Queries are not streamed.')
   }
 
-  #run<Row>(sql: string, parameters: SQLInputValue[]): QueryResult<Row> {
+  run<Row>(sql: string, parameters: SQLInputValue[]): QueryResult<Row> {
     const { statement, reads } = this.#prepare(sql)
     if (reads) return { rows: statement.all(...parameters) as Row[] }
     const { changes } = statement.run(...parameters)

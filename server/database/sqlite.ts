@@ -12,14 +12,24 @@ const SETTINGS = `
   PRAGMA cache_size = -65536;
 `
 
+const drivers = new WeakMap<object, SqliteDriver>()
+
 /** Opens (or makes) the file at `path`. Other processes may have it open too. */
 export function openSqlite(path: string): Database {
+  const adapter = new SqliteAdapter()
+  const driver = new SqliteDriver(path, SETTINGS)
+  drivers.set(adapter, driver)
   return new Kysely<Tables>({
     dialect: {
-      createAdapter: () => new SqliteAdapter(),
-      createDriver: () => new SqliteDriver(path, SETTINGS),
+      createAdapter: () => adapter,
+      createDriver: () => driver,
       createIntrospector: (database) => new SqliteIntrospector(database),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
   })
+}
+
+/** The driver of an embedded database that is not in a transaction; undefined for any other. */
+export function readerOf(database: Database): SqliteDriver | undefined {
+  return database.isTransaction ? undefined : drivers.get(database.getExecutor().adapter)
 }

@@ -15,6 +15,8 @@ declare module 'fastify' {
 const HOUR_MS = 60 * 60 * 1000
 const MINUTE_MS = 60 * 1000
 
+const PLAIN_IPV4 = /^\d+\.\d+\.\d+\.\d+$/
+
 type Share = ReturnType<FastifyInstance['createRateLimit']>
 
 /** Answers 429 with `Retry-After` past the share that a route's `config.allowance` names. */
@@ -37,6 +39,7 @@ export async function limitAddresses(app: FastifyInstance, config: Config): Prom
 
 /** The IPv4 address, or the /64 that one IPv6 customer is given. Proxies may have added a port. */
 export function clientNetwork(request: Pick<FastifyRequest, 'ip'>): string {
+  if (PLAIN_IPV4.test(request.ip)) return request.ip
   const ip = request.ip.replace(/^\[(.*)\](:\d+)?$|^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1$3')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
   if (mapped?.[1] !== undefined) return mapped[1]

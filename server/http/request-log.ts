@@ -1,21 +1,28 @@
-// One log line for each call. It names the route's pattern, never the address itself: an address
-// may hold somebody's link.
-import type { FastifyInstance } from 'fastify'
+// One log line for each call that may write. It names the route's pattern, never the address itself:
+// an address may hold somebody's link. Reads are many and alike; their faults are logged as faults.
+import type { FastifyInstance, onResponseHookHandler } from 'fastify'
 import type { World } from '../world.ts'
 
-/** Logs every finished call and page with status and milliseconds; reads only at level debug. */
-export function logRequests(app: FastifyInstance, { log }: Pick<World, 'log'>): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'none'
-    if (route.endsWith('/*')) return done()
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
-    log[isRead ? 'debug' : 'info']('request', {
-      route,
+/** Logs every call but GET and HEAD once it is answered, then calls `afterWrite`. */
+export function logWrites(
+  app: FastifyInstance,
+  { log }: Pick<World, 'log'>,
+  afterWrite: () => void,
+): void {
+  const logWrite: onResponseHookHandler = (request, reply, done) => {
+    log.info('request', {
+      route: request.routeOptions.url ?? 'none',
       method: request.method,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       requestId: request.id,
     })
+    afterWrite()
     done()
+  }
+  // Only on the routes that need it: a hook costs every answer, even one that returns at once.
+  app.addHook('onRoute', (route) => {
+    if (route.method === 'GET' || route.method === 'HEAD') return
+    route.onResponse = [route.onResponse ?? [], logWrite].flat()
   })
 }

@@ -7,6 +7,7 @@ import { MALFORMED } from './refusals.ts'
 
 /** The address to route by: one that does not decode is taken letter by letter, and found nowhere. */
 export function decodableAddress({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
+  if (!url.includes('%')) return url
   try {
     decodeURI(url)
     return url

@@ -3,6 +3,7 @@
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import { parsePosting, type PostingDetails } from '../../domain/posting.ts'
 import type { Registration } from '../../domain/registration.ts'
+import { commitTogether } from '../database/commit-together.ts'
 import type { Database } from '../database/schema.ts'
 import { orderedId, randomId } from '../identifiers.ts'
 import { discardPhoto, keepPhoto } from '../photos/keep-photo.ts'
@@ -33,58 +34,53 @@ interface Submitted {
 /** `submitPosting` for one server: done once the posting and its text are on disk, or refused. */
 export function openSubmissions(world: World): (sent: Submission) => Promise<Answer<Submitted>> {
   const inFlight = submissionsInFlight()
+  const together = commitTogether(world.database)
 
   return async function submitPosting(sent) {
     const parsed = parsePosting(sent.typed, rulesToday(world))
     if (!parsed.ok) return { ...parsed, reason: 'invalid' }
     const identity = identify(world, parsed.value, sent)
     return inFlight.one(identity, async () => {
-      const refusal = await keep(world, parsed.value, identity, sent.photo)
+      const refusal = await keep({ world, together, details: parsed.value, identity }, sent.photo)
       return refusal ?? { ok: true, value: parsed.value }
     })
   }
 }
 
-/** Null once it is kept, or was before. */
-async function keep(
-  world: World,
-  details: PostingDetails,
-  identity: Identity,
-  photo: Buffer | null,
-): Promise<Refusal | null> {
-  if (photo === null) return commit(world, details, identity, null)
-
-  // Asked before the work on the photo and again with the write lock held.
-  const early = await world.database
-    .transaction()
-    .execute((tx) => recognise(world, tx, details, identity))
-  if (early !== null) return early.ok ? null : early
-  const kept = await keepPhoto(world, photo)
-  if (!kept.ok) return kept
-  return commit(world, details, identity, kept.value)
+interface Judged {
+  world: World
+  together: ReturnType<typeof commitTogether>
+  details: PostingDetails
+  identity: Identity
 }
 
-async function commit(
-  world: World,
-  details: PostingDetails,
-  identity: Identity,
-  photoId: string | null,
-): Promise<Refusal | null> {
-  const found = await world.database.transaction().execute(async (tx) => {
-    const known = await recognise(world, tx, details, identity)
-    if (known === null) await insert(world, tx, details, { identity, photoId })
+/** Null once it is kept, or was before. */
+async function keep(judged: Judged, photo: Buffer | null): Promise<Refusal | null> {
+  if (photo === null) return commit(judged, null)
+
+  // Asked before the work on the photo and again with the write lock held.
+  const early = await judged.together((tx) => recognise(judged, tx))
+  if (early !== null) return early.ok ? null : early
+  const kept = await keepPhoto(judged.world, photo)
+  if (!kept.ok) return kept
+  return commit(judged, kept.value)
+}
+
+async function commit(judged: Judged, photoId: string | null): Promise<Refusal | null> {
+  const found = await judged.together(async (tx) => {
+    const known = await recognise(judged, tx)
+    if (known === null) await insert(judged, tx, photoId)
     return known
   })
   if (found === null) return null
-  await discardPhoto(world, photoId)
+  await discardPhoto(judged.world, photoId)
   return found.ok ? null : found
 }
 
 async function insert(
-  world: World,
+  { world, details, identity }: Judged,
   tx: Database,
-  details: PostingDetails,
-  { identity, photoId }: { identity: Identity; photoId: string | null },
+  photoId: string | null,
 ): Promise<void> {
   const now = world.clock.now()
   const posting = { id: orderedId(now), listingId: randomId(), ...details, photoId }
@@ -97,10 +93,8 @@ async function insert(
 
 /** The repeat that it is, now remembered under its key, a refusal, or null for a new submission. */
 async function recognise(
-  world: World,
+  { world, details, identity }: Judged,
   tx: Database,
-  details: PostingDetails,
-  identity: Identity,
 ): Promise<Refusal | Repeat | null> {
   const now = world.clock.now()
   const repeat = await findRepeat(tx, identity, now)

@@ -28,7 +28,7 @@ export interface RecordingCarrier extends Carrier {
 
 export interface RecordingLog extends Log {
   lines: {
-    level: 'debug' | 'info' | 'warn' | 'error'
+    level: 'info' | 'warn' | 'error'
     message: string
     fields: Record<string, unknown>
   }[]
@@ -105,7 +105,6 @@ export function recordingLog(): RecordingLog {
       void lines.push({ level, message, fields: { ...fields } })
   return {
     lines,
-    debug: write('debug'),
     info: write('info'),
     warn: write('warn'),
     error: write('error'),
