@@ -51,7 +51,7 @@ export async function buildApp(
   app.removeContentTypeParser('text/plain')
   closeGently(app)
   logWrites(app, world, afterWrite)
-  await securityHeaders(app, world.config)
+  securityHeaders(app, world.config)
   const pages = await servePages(app, world.config)
   answerErrors(app, world, pages)
   await limitAddresses(app, world.config)
