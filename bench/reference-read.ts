@@ -18,11 +18,7 @@ const HEADERS = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
-  'x-dns-prefetch-control': 'off',
-  'x-download-options': 'noopen',
   'x-frame-options': 'DENY',
-  'x-permitted-cross-domain-policies': 'none',
-  'x-xss-protection': '0',
 }
 
 const database = openReference(process.argv[2] ?? '')
