@@ -4,7 +4,7 @@ import { setPriority } from 'node:os'
 import { makePictures, type Job } from './make-pictures.ts'
 
 // Pages come a little before photos.
-setPriority(3)
+setPriority(10)
 // Ctrl-C reaches it too, but a photo in hand is finished: it ends with the server, when the line closes.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 process.on('disconnect', () => process.exit())
