@@ -9,6 +9,8 @@ const WAIT_INSIDE_MS = 20
 const WAIT_MS = 2000
 const STATEMENTS_KEPT = 500
 const SQLITE_BUSY = 5
+// 64 MiB for each of the two connections.
+const CACHE = 'PRAGMA cache_size = -65536'
 
 /** Kysely lets one query or transaction at a time use the one connection. */
 export class SqliteDriver implements Driver {
@@ -19,10 +21,11 @@ export class SqliteDriver implements Driver {
   constructor(path: string, settings: string) {
     const database = new DatabaseSync(path, { timeout: WAIT_INSIDE_MS })
     database.exec(settings)
+    database.exec(CACHE)
     this.#connection = new SqliteConnection(database)
-    this.#reader = new SqliteConnection(
-      new DatabaseSync(path, { timeout: WAIT_INSIDE_MS, readOnly: true }),
-    )
+    const reader = new DatabaseSync(path, { timeout: WAIT_INSIDE_MS, readOnly: true })
+    reader.exec(CACHE)
+    this.#reader = new SqliteConnection(reader)
   }
 
   /** Runs a query that only reads on a connection of its own: no writer is waited for. */

@@ -9,7 +9,6 @@ const SETTINGS = `
   PRAGMA synchronous = FULL;
   PRAGMA foreign_keys = ON;
   PRAGMA secure_delete = ON;
-  PRAGMA cache_size = -65536;
 `
 
 const drivers = new WeakMap<object, SqliteDriver>()
