@@ -11,6 +11,8 @@ const STATEMENTS_KEPT = 500
 const SQLITE_BUSY = 5
 // 64 MiB for each of the two connections.
 const CACHE = 'PRAGMA cache_size = -65536'
+// The reader forgets its cache whenever the writer commits, so it reads the system's: 2 GiB at most.
+const MAPPED = 'PRAGMA mmap_size = 2147483648'
 
 /** Kysely lets one query or transaction at a time use the one connection. */
 export class SqliteDriver implements Driver {
@@ -25,6 +27,7 @@ export class SqliteDriver implements Driver {
     this.#connection = new SqliteConnection(database)
     const reader = new DatabaseSync(path, { timeout: WAIT_INSIDE_MS, readOnly: true })
     reader.exec(CACHE)
+    reader.exec(MAPPED)
     this.#reader = new SqliteConnection(reader)
   }
 
