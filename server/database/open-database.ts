@@ -6,10 +6,11 @@ import { join } from 'node:path'
 import { Migrator } from 'kysely/migration'
 import { digestWith, type Digest } from '../digest.ts'
 import * as owners from './migrations/0001-owners.ts'
+import * as agents from './migrations/0002-agents.ts'
 import type { Database } from './schema.ts'
 import { openSqlite } from './sqlite.ts'
 
-const migrations = { '0001-owners': owners }
+const migrations = { '0001-owners': owners, '0002-agents': agents }
 
 /** A database ready for use and the digest under its key. Throws where it cannot be opened or migrated. */
 export async function openDatabase(settings: {

@@ -9,6 +9,11 @@ export interface Tables {
   agents: AgentsTable
   listing_agents: ListingAgentsTable
   quotes: QuotesTable
+  past_quotes: PastQuotesTable
+  sign_in_codes: SignInCodesTable
+  sessions: SessionsTable
+  disclosures: DisclosuresTable
+  audit_log: AuditLogTable
   texts: TextsTable
   gathered_quotes: GatheredQuotesTable
   text_allowances: TextAllowancesTable
@@ -57,8 +62,23 @@ interface SubmissionsTable {
 
 interface AgentsTable {
   id: string
+  /** The business, as owners see it. */
   name: string
+  /** How owners may reach the agent, as they see it. */
   contact: string
+  /** E.164, to sign in with; null for an agent who cannot. */
+  phone: string | null
+  contact_name: string | null
+  yard_postcode: string | null
+  licence_number: string | null
+  licence_council: string | null
+  /** A day, such as 2027-03-31. */
+  licence_expires: string | null
+  licence_kind: 'site' | 'collector' | null
+  atf_permit: string | null
+  state: 'applied' | 'approved' | 'suspended'
+  /** Until when the agent may see owners' numbers, or null. */
+  subscribed_until: number | null
   created_at: number
 }
 
@@ -76,14 +96,61 @@ interface QuotesTable {
   amount_pence: number
   message: string | null
   created_at: number
+  /** When the present amount and message were given. */
+  updated_at: number
 }
+
+/** What is left of a quote whose posting has gone, for the agent who gave it. */
+interface PastQuotesTable {
+  id: string
+  agent_id: string
+  amount_pence: number
+  created_at: number
+  updated_at: number
+}
+
+/** The latest code asked for by a phone, whether or not an agent has it. Holds digests only. */
+interface SignInCodesTable {
+  phone_digest: string
+  code_digest: string
+  tries_left: number
+  expires_at: number
+}
+
+interface SessionsTable {
+  id: string
+  token_digest: string
+  agent_id: string
+  created_at: number
+  expires_at: number
+}
+
+/** An owner's number given to an agent. Outlives the posting, without saying which it was. */
+interface DisclosuresTable {
+  id: string
+  agent_id: string
+  posting_id: string | null
+  created_at: number
+}
+
+/** What operators changed: who, what, on which target, and when. */
+interface AuditLogTable {
+  id: string
+  who: string
+  what: string
+  target: string | null
+  created_at: number
+}
+
+/** Owners get the first three, agents `code` and `approved`, the operator `application`. */
+type TextKind = 'link' | 'quote' | 'gathered-quotes' | 'code' | 'approved' | 'application'
 
 /** The outbox. `body` is null once the wording was erased, and for a gathered text, which is worded when it is sent. */
 interface TextsTable {
   /** The text's own id, the same on every try. */
   id: string
   posting_id: string | null
-  kind: 'link' | 'quote' | 'gathered-quotes'
+  kind: TextKind
   phone: string
   body: string | null
   state: 'due' | 'sent' | 'failed'
@@ -108,7 +175,7 @@ interface GatheredQuotesTable {
 interface TextAllowancesTable {
   text_id: string
   phone_digest: string
-  kind: 'link' | 'quote' | 'gathered-quotes'
+  kind: TextKind
   international: number
   /** The London day it is planned for, such as 2026-11-21. */
   day: string

@@ -1,5 +1,6 @@
 // A posting nobody has used for KEEP_POSTINGS_DAYS goes by itself, with its photo and quotes.
 import { discardPhoto } from '../photos/keep-photo.ts'
+import { retireQuotes } from '../quotes/retire-quotes.ts'
 import type { World } from '../world.ts'
 import { deletePostingRow, findIdle } from './posting-storage.ts'
 
@@ -13,7 +14,10 @@ export async function deleteIdlePostings(world: World): Promise<void> {
   for (;;) {
     const idle = await findIdle(database, before, STEP)
     for (const { id, photo_id } of idle) {
-      await deletePostingRow(database, id)
+      await database.transaction().execute(async (tx) => {
+        await retireQuotes(tx, id)
+        await deletePostingRow(tx, id)
+      })
       await discardPhoto(world, photo_id)
     }
     if (idle.length < STEP) return

@@ -13,6 +13,26 @@ export const postingSchema = {
       properties: { count: { type: 'integer' }, path: { type: 'string' } },
       required: ['count', 'path'],
     },
+    disclosures: {
+      type: 'array',
+      description: 'The agents who were given the phone number',
+      items: {
+        type: 'object',
+        properties: {
+          agentName: { type: 'string' },
+          at: { type: 'string', format: 'date-time', description: 'When it was first given' },
+        },
+        required: ['agentName', 'at'],
+      },
+    },
   },
-  required: ['registrationNumber', 'postcode', 'phoneNumber', 'problem', 'hasPhoto', 'quotes'],
+  required: [
+    'registrationNumber',
+    'postcode',
+    'phoneNumber',
+    'problem',
+    'hasPhoto',
+    'quotes',
+    'disclosures',
+  ],
 } as const

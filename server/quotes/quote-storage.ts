@@ -1,4 +1,5 @@
-// SQL of quotes, the agents who gave them and the links that show them.
+// SQL of quotes as owners see them, and the links that show them. Agents' own quotes are in
+// `own-quote-storage.ts`.
 import type { Database } from '../database/schema.ts'
 
 export interface QuoteRow {
@@ -13,8 +14,8 @@ export interface QuoteRow {
 }
 
 /**
- * Every quote on a listing, best price first, the earlier first among equals; undefined where the
- * pair of ids opens none.
+ * Every quote on a listing, best price first, among equals the one that named it earlier; undefined
+ * where the pair of ids opens none.
  */
 export async function findQuotes(
   database: Database,
@@ -28,7 +29,7 @@ export async function findQuotes(
     .where('postings.listing_id', '=', pair.listingId)
     .where('listing_agents.link_id', '=', pair.linkId)
     .orderBy('quotes.amount_pence', 'desc')
-    .orderBy('quotes.created_at')
+    .orderBy('quotes.updated_at')
     .orderBy('quotes.id')
     .select([
       'quotes.id',
@@ -48,7 +49,7 @@ function isQuote(row: { [Column in keyof QuoteRow]: QuoteRow[Column] | null }): 
   return row.id !== null
 }
 
-/** How many quotes a posting has, and the link of the agent who gave the latest. */
+/** How many quotes a posting has, and the link of the agent who gave or changed the latest. */
 export function countQuotes(
   database: Database,
   postingId: string,
@@ -61,6 +62,7 @@ export function countQuotes(
         .onRef('listing_agents.agent_id', '=', 'quotes.agent_id'),
     )
     .where('quotes.posting_id', '=', postingId)
+    .orderBy('quotes.updated_at', 'desc')
     .orderBy('quotes.id', 'desc')
     .limit(1)
     .select('listing_agents.link_id')
@@ -86,30 +88,6 @@ export async function linkOfAgent(
     .where('agent_id', '=', agentId)
     .executeTakeFirstOrThrow()
   return row.link_id
-}
-
-export async function insertQuote(
-  database: Database,
-  quote: {
-    id: string
-    postingId: string
-    agentId: string
-    amountPence: number
-    message: string | null
-  },
-  now: number,
-): Promise<void> {
-  await database
-    .insertInto('quotes')
-    .values({
-      id: quote.id,
-      posting_id: quote.postingId,
-      agent_id: quote.agentId,
-      amount_pence: quote.amountPence,
-      message: quote.message,
-      created_at: now,
-    })
-    .execute()
 }
 
 /** What a quote needs to know of its posting, or undefined where it has gone. */

@@ -14,17 +14,17 @@ export async function insertAllowance(
     .execute()
 }
 
-/** When the latest link texts to a phone were queued, newest first, up to `limit` of them. */
-export async function findLinkTexts(
+/** When the latest texts of a kind to a phone were queued, newest first, up to `limit` of them. */
+export async function findQueued(
   database: Database,
-  sought: { phoneDigest: string; since: number },
+  sought: { phoneDigest: string; kind: Tables['texts']['kind']; since: number },
   limit: number,
 ): Promise<number[]> {
   const rows = await database
     .selectFrom('text_allowances')
     .select('queued_at')
     .where('phone_digest', '=', sought.phoneDigest)
-    .where('kind', '=', 'link')
+    .where('kind', '=', sought.kind)
     .where('queued_at', '>', sought.since)
     .orderBy('queued_at', 'desc')
     .limit(limit)
