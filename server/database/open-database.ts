@@ -7,10 +7,11 @@ import { Migrator } from 'kysely/migration'
 import { digestWith, type Digest } from '../digest.ts'
 import * as owners from './migrations/0001-owners.ts'
 import * as agents from './migrations/0002-agents.ts'
+import * as places from './migrations/0003-places.ts'
 import type { Database } from './schema.ts'
 import { openSqlite } from './sqlite.ts'
 
-const migrations = { '0001-owners': owners, '0002-agents': agents }
+const migrations = { '0001-owners': owners, '0002-agents': agents, '0003-places': places }
 
 /** A database ready for use and the digest under its key. Throws where it cannot be opened or migrated. */
 export async function openDatabase(settings: {

@@ -18,6 +18,7 @@ export interface Tables {
   gathered_quotes: GatheredQuotesTable
   text_allowances: TextAllowancesTable
   suppressed_phones: SuppressedPhonesTable
+  postcodes: PostcodesTable
   secrets: SecretsTable
 }
 
@@ -41,6 +42,13 @@ interface PostingsTable {
   created_at: number
   /** Last edit or last touch of the edit page; a posting idle too long is deleted. */
   used_at: number
+  /** Metres on the British National Grid; null until placed, and for a postcode that is nowhere. */
+  easting: Generated<number | null>
+  northing: Generated<number | null>
+  /** The cell of the grid it lies in; null until placed. */
+  cell: Generated<number | null>
+  /** 1 for an older posting of the same car and number, which agents do not see. */
+  superseded: Generated<number>
 }
 
 /** A `uniqueId` that was texted: every one of a posting opens it, but only the one texted to its present number confirms it. */
@@ -187,6 +195,14 @@ interface TextAllowancesTable {
 interface SuppressedPhonesTable {
   phone_digest: string
   created_at: number
+}
+
+/** Exact places of postcodes, as last imported. */
+interface PostcodesTable {
+  /** Compact: SW1A1AA. */
+  postcode: string
+  easting: number
+  northing: number
 }
 
 interface SecretsTable {

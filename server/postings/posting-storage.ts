@@ -1,6 +1,11 @@
 // SQL of postings and their links.
 import type { PostingDetails } from '../../domain/posting.ts'
 import type { Database } from '../database/schema.ts'
+import type { PostingPlace } from '../places/locate.ts'
+import { markNewest } from './newest-storage.ts'
+
+/** What an owner says of a car, and where that is. */
+type Described = PostingDetails & { place: PostingPlace }
 
 /** A posting as the link it was opened by sees it. */
 export interface LinkedPosting {
@@ -31,9 +36,10 @@ export function findByLink(
     .executeTakeFirst()
 }
 
+/** Adds a posting; older ones of the same car and number are superseded by it. */
 export async function insertPosting(
   database: Database,
-  posting: PostingDetails & { id: string; listingId: string; photoId: string | null },
+  posting: Described & { id: string; listingId: string; photoId: string | null },
   now: number,
 ): Promise<void> {
   await database
@@ -47,6 +53,7 @@ export async function insertPosting(
       used_at: now,
     })
     .execute()
+  await markNewest(database, carOf(posting))
 }
 
 export async function insertLink(
@@ -79,8 +86,8 @@ export async function findLinkTo(
 /** Writes an edit of the given `version`; false where it was edited or deleted meanwhile. */
 export async function updatePosting(
   database: Database,
-  posting: { id: string; version: number },
-  change: PostingDetails & { phoneConfirmedAt: number | null },
+  posting: { id: string; version: number; registration: string; phone: string },
+  change: Described & { phoneConfirmedAt: number | null },
   now: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await database
@@ -94,6 +101,8 @@ export async function updatePosting(
     .where('id', '=', posting.id)
     .where('version', '=', posting.version)
     .executeTakeFirst()
+  await markNewest(database, posting)
+  await markNewest(database, carOf(change))
   return numUpdatedRows === 1n
 }
 
@@ -112,11 +121,13 @@ export async function touchPosting(
 
 /** Removes a posting and, by its foreign keys, its links, quotes and unsent texts. */
 export async function deletePostingRow(database: Database, id: string): Promise<boolean> {
-  const { numDeletedRows } = await database
+  const car = await database
     .deleteFrom('postings')
     .where('id', '=', id)
+    .returning(['registration', 'phone'])
     .executeTakeFirst()
-  return numDeletedRows === 1n
+  if (car !== undefined) await markNewest(database, car)
+  return car !== undefined
 }
 
 /** The newest posting of a car by its owner's number, with the link that was texted there. */
@@ -153,11 +164,17 @@ export function findIdle(
     .execute()
 }
 
-function columns(details: PostingDetails) {
+function columns({ place, ...details }: Described) {
   return {
-    registration: details.registrationNumber,
+    ...carOf(details),
     postcode: details.postcode,
-    phone: details.phoneNumber,
     problem: details.problem,
+    easting: place.easting,
+    northing: place.northing,
+    cell: place.cell,
   }
+}
+
+function carOf(details: PostingDetails): { registration: string; phone: string } {
+  return { registration: details.registrationNumber, phone: details.phoneNumber }
 }
