@@ -4,6 +4,7 @@ import { deleteIdlePostings } from './postings/delete-idle-postings.ts'
 import { forgetEndedSessions } from './agents/forget-ended-sessions.ts'
 import { forgetOldSubmissions } from './postings/forget-old-submissions.ts'
 import { sweepOrphanPhotos } from './photos/sweep-orphans.ts'
+import { placeUnplaced } from './places/place-postings.ts'
 import { eraseOldWording } from './texts/erase-wording.ts'
 import type { World } from './world.ts'
 
@@ -11,6 +12,7 @@ const EVERY_MS = 10 * 60 * 1000
 const FIRST_AFTER_MS = 30 * 1000
 
 const TASKS = {
+  placeUnplaced,
   deleteIdlePostings,
   forgetOldSubmissions,
   forgetEndedSessions,
