@@ -5,6 +5,7 @@ const textOrNull = (description: string) => ({ type: ['string', 'null'], descrip
 
 export const agentSchema = {
   type: 'object',
+  description: 'The profile',
   properties: {
     agentId: text('The account; it opens nothing'),
     businessName: text('As owners see it'),

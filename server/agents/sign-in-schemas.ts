@@ -32,6 +32,7 @@ export const openSession = {
   response: {
     200: {
       type: 'object',
+      description: 'Signed in',
       properties: {
         token: { type: 'string', description: 'For `Authorization: Bearer`; shown this once' },
         agent: agentSchema,

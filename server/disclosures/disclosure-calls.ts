@@ -30,6 +30,7 @@ export function disclosureCalls(app: FastifyInstance, world: World): void {
         response: {
           200: {
             type: 'object',
+            description: 'The number',
             properties: { phoneNumber: { type: 'string', description: 'E.164' } },
             required: ['phoneNumber'],
           },

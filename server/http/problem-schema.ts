@@ -1,6 +1,8 @@
 // Refusals as the calls' schemas and the OpenAPI document describe them.
 
-const problemSchema = {
+/** A refusal's body; routes refer to it by its `$id`. */
+export const problemSchema = {
+  $id: 'Problem',
   type: 'object',
   description: 'A refusal (RFC 9457). Nothing was changed.',
   properties: {
@@ -55,7 +57,7 @@ export function refusals(
       String(status),
       {
         description: own[status] ?? MEANINGS[status],
-        content: { 'application/problem+json': { schema: problemSchema } },
+        content: { 'application/problem+json': { schema: { $ref: 'Problem#' } } },
       },
     ]),
   )

@@ -12,6 +12,7 @@ import { PHOTO_LIMIT_BYTES } from '../photos/photo-limits.ts'
 import { reservePhotoMemory } from '../photos/photo-memory.ts'
 import type { Pages } from '../site/pages.ts'
 import type { World } from '../world.ts'
+import { submissionSchema } from './submission-schema.ts'
 import { MULTIPART_LIMITS, readSubmission } from './read-submission.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
 import { openSubmissions } from './submit-posting.ts'
@@ -30,6 +31,8 @@ export async function submitCalls(app: FastifyInstance, world: World, pages: Pag
       URL,
       {
         config: { answers: 'json-or-page', ...submissionLimit(world.config) },
+        attachValidation: true,
+        schema: submissionSchema,
         preParsing: requireDiskSpace(world),
       },
       async (request, reply) => {

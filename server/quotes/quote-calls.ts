@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { readLimit } from '../http/address-limits.ts'
 import { refuseOtherMethods } from '../http/calls-only.ts'
+import { refusals } from '../http/problem-schema.ts'
 import type { World } from '../world.ts'
 import { listQuotes } from './list-quotes.ts'
 
@@ -17,7 +18,15 @@ export function quoteCalls(app: FastifyInstance, world: World): void {
     URL,
     {
       config: { answers: 'json', ...readLimit(world.config) },
-      schema: { params: pairSchema, response: { 200: { type: 'array', items: quoteSchema } } },
+      schema: {
+        tags: ['Owners'],
+        summary: 'The quotes on a listing, best price first',
+        params: pairSchema,
+        response: {
+          200: { type: 'array', description: 'Every quote', items: quoteSchema },
+          ...refusals([404, 429, 503]),
+        },
+      },
     },
     async (request, reply) => {
       const { listingId, agentId: linkId } = request.params
