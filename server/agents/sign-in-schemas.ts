@@ -34,7 +34,7 @@ export const openSession = {
       type: 'object',
       description: 'Signed in',
       properties: {
-        token: { type: 'string', description: 'For `Authorization: Bearer`; shown this once' },
+        token: { type: 'string', description: 'The bearer token; shown this once' },
         agent: agentSchema,
       },
       required: ['agent'],

@@ -1,6 +1,14 @@
 // Every table and column, typed once for both databases. Times are milliseconds since 1970 and
 // identifiers are made by us, so that SQLite and PostgreSQL store, order and page alike.
 import type { Generated, Kysely } from 'kysely'
+import type {
+  AgentsTable,
+  AuditLogTable,
+  DisclosuresTable,
+  PastQuotesTable,
+  SessionsTable,
+  SignInCodesTable,
+} from './agents-schema.ts'
 
 export interface Tables {
   postings: PostingsTable
@@ -68,28 +76,6 @@ interface SubmissionsTable {
   created_at: number
 }
 
-interface AgentsTable {
-  id: string
-  /** The business, as owners see it. */
-  name: string
-  /** How owners may reach the agent, as they see it. */
-  contact: string
-  /** E.164, to sign in with; null for an agent who cannot. */
-  phone: string | null
-  contact_name: string | null
-  yard_postcode: string | null
-  licence_number: string | null
-  licence_council: string | null
-  /** A day, such as 2027-03-31. */
-  licence_expires: string | null
-  licence_kind: 'site' | 'collector' | null
-  atf_permit: string | null
-  state: 'applied' | 'approved' | 'suspended'
-  /** Until when the agent may see owners' numbers, or null. */
-  subscribed_until: number | null
-  created_at: number
-}
-
 /** The `agentId` of quotes links: one agent on one listing. It outlives a withdrawn quote, so that a texted link still opens. */
 interface ListingAgentsTable {
   link_id: string
@@ -106,48 +92,6 @@ interface QuotesTable {
   created_at: number
   /** When the present amount and message were given. */
   updated_at: number
-}
-
-/** What is left of a quote whose posting has gone, for the agent who gave it. */
-interface PastQuotesTable {
-  id: string
-  agent_id: string
-  amount_pence: number
-  created_at: number
-  updated_at: number
-}
-
-/** The latest code asked for by a phone, whether or not an agent has it. Holds digests only. */
-interface SignInCodesTable {
-  phone_digest: string
-  code_digest: string
-  tries_left: number
-  expires_at: number
-}
-
-interface SessionsTable {
-  id: string
-  token_digest: string
-  agent_id: string
-  created_at: number
-  expires_at: number
-}
-
-/** An owner's number given to an agent. Outlives the posting, without saying which it was. */
-interface DisclosuresTable {
-  id: string
-  agent_id: string
-  posting_id: string | null
-  created_at: number
-}
-
-/** What operators changed: who, what, on which target, and when. */
-interface AuditLogTable {
-  id: string
-  who: string
-  what: string
-  target: string | null
-  created_at: number
 }
 
 /** Owners get the first three, agents `code` and `approved`, the operator `application`. */

@@ -14,5 +14,5 @@ export async function listDisclosures(
   postingId: string,
 ): Promise<DisclosureView[]> {
   const rows = await findDisclosuresOf(database, postingId)
-  return rows.map(({ name, at }) => ({ agentName: name, at: new Date(Number(at)).toISOString() }))
+  return rows.map(({ name, at }) => ({ agentName: name, at: new Date(at).toISOString() }))
 }

@@ -23,7 +23,7 @@ export async function describeCalls(
   app.addSchema(problemSchema)
   await app.register(swagger, {
     hideUntagged: true,
-    refResolver: { buildLocalReference: (schema) => String(schema.$id) },
+    refResolver: { buildLocalReference: ({ $id }) => (typeof $id === 'string' ? $id : 'Schema') },
     openapi: {
       openapi: '3.1.0',
       info: {
