@@ -1,20 +1,20 @@
-import fc from 'fast-check'
+import { assert, integer, pre, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
 import { metresBetween } from '../../domain/national-grid.ts'
 import { cellOf, cellsBetween } from './cells.ts'
 
 const LEEDS = { easting: 430_000, northing: 434_000 }
-const around = fc.record({
-  easting: fc.integer({ min: 380_000, max: 480_000 }),
-  northing: fc.integer({ min: 384_000, max: 484_000 }),
+const around = record({
+  easting: integer({ min: 380_000, max: 480_000 }),
+  northing: integer({ min: 384_000, max: 484_000 }),
 })
-const metres = fc.integer({ min: 0, max: 50_000 })
+const metres = integer({ min: 0, max: 50_000 })
 
 test('no point between two distances is missed', () => {
-  fc.assert(
-    fc.property(around, around, metres, (from, point, inner) => {
+  assert(
+    property(around, around, metres, (from, point, inner) => {
       const distance = metresBetween(from, point)
-      fc.pre(distance >= inner)
+      pre(distance >= inner)
       const runs = cellsBetween(from, inner, Math.ceil(distance))
       const cell = cellOf(point)
       return runs.some(({ low, high }) => cell >= low && cell <= high)

@@ -120,8 +120,13 @@ test('a car that the agent quoted on is no longer among the unquoted', async () 
   await world.database
     .insertInto('quotes')
     .values({
-      ...{ id: 'quote', posting_id: quoted, agent_id: 'agent', amount_pence: 45_000 },
-      ...{ message: null, created_at: 1, updated_at: 1 },
+      id: 'quote',
+      posting_id: quoted,
+      agent_id: 'agent',
+      amount_pence: 45_000,
+      message: null,
+      created_at: 1,
+      updated_at: 1,
     })
     .execute()
   const unquoted = await everyPage(newest({ unquotedBy: 'agent' }))
