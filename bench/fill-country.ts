@@ -72,7 +72,7 @@ function reachOfTowns(): number[] {
   for (const car of madeCars(CARS)) {
     TOWNS.forEach((town, index) => void away[index]?.push(metresBetween(town, car)))
   }
-  return away.map((metres) => Float64Array.from(metres).sort()[CARS_IN_A_TOWN] ?? 0)
+  return away.map((metres) => Float64Array.from(metres).toSorted()[CARS_IN_A_TOWN] ?? 0)
 }
 
 function fill(database: DatabaseSync, all: (insert: (car: MadeCar) => void) => void): void {
@@ -103,18 +103,10 @@ function fill(database: DatabaseSync, all: (insert: (car: MadeCar) => void) => v
       .toUpperCase()}`
     const problem =
       number % 3 === 0 ? 'Failed its MOT on the rear brakes. Starts and drives.' : null
-    posting.run(
-      ...[
-        id,
-        hash.slice(0, 22),
-        mark,
-        postcode,
-        phone,
-        problem,
-        car.hasPhoto ? hash.slice(22, 44) : null,
-      ],
-      ...[car.isConfirmed ? at : null, at, at, easting, northing, cellOf(car)],
-    )
+    const photo = car.hasPhoto ? hash.slice(22, 44) : null
+    const confirmed = car.isConfirmed ? at : null
+    const told = [id, hash.slice(0, 22), mark, postcode, phone, problem, photo, confirmed, at, at]
+    posting.run(...told, easting, northing, cellOf(car))
     place.run(postcode.replace(' ', ''), easting, northing)
   })
   database.exec('commit')

@@ -12,24 +12,15 @@ export interface MadeCar extends GridPoint {
 
 // Postcodes of an area in units of ten thousand, roughly as Ordnance Survey counts them; other areas
 // have about one. Inner London's are the densest.
-const WEIGHTS: Record<string, number> = {
-  ...{ B: 4.2, M: 3.4, S: 2.8, G: 3.6, NE: 2.8, NG: 2.8, BS: 2.6, CF: 2.6, LE: 2.5, BT: 4.8 },
-  ...{ E: 2, EC: 0.5, N: 1.7, NW: 1.4, SE: 2.2, SW: 2.1, W: 1.6, WC: 0.3, EH: 2.4, LS: 2, L: 2.2 },
-  ...{
-    HS: 0.1,
-    ZE: 0.1,
-    KW: 0.2,
-    LD: 0.2,
-    TD: 0.4,
-    DG: 0.5,
-    HG: 0.5,
-    WC2: 0,
-    SM: 0.5,
-    GY: 0,
-    IM: 0,
-    JE: 0,
-  },
-}
+const WEIGHTS = new Map(
+  (
+    'B=4.2 M=3.4 S=2.8 G=3.6 NE=2.8 NG=2.8 BS=2.6 CF=2.6 LE=2.5 BT=4.8 EH=2.4 LS=2 L=2.2 ' +
+    'E=2 EC=0.5 N=1.7 NW=1.4 SE=2.2 SW=2.1 W=1.6 WC=0.3 SM=0.5 ' +
+    'HS=0.1 ZE=0.1 KW=0.2 LD=0.2 TD=0.4 DG=0.5 HG=0.5 GY=0 IM=0 JE=0'
+  )
+    .split(' ')
+    .map((part): [string, number] => [part.split('=')[0] ?? '', Number(part.split('=')[1])]),
+)
 // London's areas are a few kilometres wide, others tens.
 const COMPACT = /^(?:E|EC|N|NW|SE|SW|W|WC|BR|CR|EN|HA|IG|KT|RM|SM|TW|UB|WD)$/
 const LETTERS = 'ABDEFGHJLNPQRSTUWXYZ'
@@ -37,7 +28,7 @@ const LETTERS = 'ABDEFGHJLNPQRSTUWXYZ'
 /** The first `count` cars, the same at every call. */
 export function* madeCars(count: number): Generator<MadeCar> {
   const random = randomNumbers()
-  const areas = AREA_CODES.map((code) => ({ code, weight: WEIGHTS[code] ?? 1 }))
+  const areas = AREA_CODES.map((code) => ({ code, weight: WEIGHTS.get(code) ?? 1 }))
   const total = areas.reduce((sum, { weight }) => sum + weight, 0)
   const ends: number[] = []
   for (const { weight } of areas) ends.push((ends.at(-1) ?? 0) + weight / total)

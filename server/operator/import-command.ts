@@ -1,7 +1,7 @@
 // Exact places: takes in a published list of postcodes, then moves the cars to where they stand.
+import { recordChange } from '../audit/record-change.ts'
 import { importPostcodes } from '../places/import-postcodes.ts'
 import { refreshPlaces } from '../places/place-postings.ts'
-import { audit } from './audit.ts'
 import { no, told, type Asked, type Command, type Told } from './command.ts'
 import { openPostcodeFiles } from './postcode-files.ts'
 
@@ -31,7 +31,8 @@ async function runImport(asked: Asked): Promise<Told> {
   const moved = await refreshPlaces(world, stopped)
   const isStopped = stopped()
   const what = isStopped ? 'import-postcodes, stopped' : 'import-postcodes'
-  await audit(asked, world.database, what, `${imported.postcodes} postcodes`)
+  const target = `${imported.postcodes} postcodes`
+  await recordChange(world, world.database, { who: asked.who, what, target })
   const { postcodes, without, unreadable } = imported
   const counted = `${postcodes.toLocaleString('en-GB')} postcodes are in, ${moved.toLocaleString('en-GB')} cars were moved.`
   return told({ postcodes, without, unreadable, moved, stopped: isStopped }, [

@@ -29,8 +29,11 @@ export async function operate(
   const stop = (): void => void (isStopped = true)
   process.once('SIGINT', stop).once('SIGTERM', stop)
   try {
-    const who = read.as ?? userInfo().username
-    const doing = { stopped: () => isStopped, progress: bar.show }
+    const who = read.as ?? userOfMachine()
+    const doing = {
+      stopped: () => isStopped,
+      progress: (share: number, words: string) => bar.show(share, words),
+    }
     const answer = await command.run({ ...read, ...doing, world, who })
     bar.end()
     return tell(answer, read.json)
@@ -38,6 +41,15 @@ export async function operate(
     bar.end()
     process.off('SIGINT', stop).off('SIGTERM', stop)
     await world.database.destroy()
+  }
+}
+
+// In a container the user may have a number and no name.
+function userOfMachine(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return `user ${process.getuid?.() ?? 'unknown'}`
   }
 }
 

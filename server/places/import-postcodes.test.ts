@@ -47,9 +47,9 @@ test('stopped in the middle it keeps what it has, and the next run completes it'
 test('writes of others get their turn in between', async () => {
   const going = { stopped: () => false, progress: () => undefined }
   let others = 0
-  let isDone = false
-  const importing = importPostcodes(world.database, files(), going).then(() => (isDone = true))
-  while (!isDone) {
+  const done = new AbortController()
+  const importing = importPostcodes(world.database, files(), going).then(() => done.abort())
+  while (!done.signal.aborted) {
     await world.database.transaction().execute(async (tx) => {
       await tx.deleteFrom('submissions').execute()
     })
