@@ -40,7 +40,7 @@ export async function serve(environment: Record<string, string | undefined>): Pr
 }
 
 /** Everything the verbs are handed, opened from the settings. */
-export async function openWorld(config: Config): Promise<World> {
+export async function openWorld(config: Config & { cacheMb?: number }): Promise<World> {
   const { database, digest } = await openDatabase(config)
   return {
     config,

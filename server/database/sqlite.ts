@@ -4,15 +4,18 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { Kysely, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely'
 import type { Database, Tables } from './schema.ts'
 
-/** Opens (or makes) the file at `path`. Other processes may have it open too. */
-export function openSqlite(path: string): Database {
+/**
+ * Opens (or makes) the file at `path`, keeping up to `cacheMb` megabytes of it in memory. Other
+ * processes may have it open too.
+ */
+export function openSqlite(path: string, cacheMb = 64): Database {
   const connection = new DatabaseSync(path, { timeout: 2000 })
   connection.exec(`
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
     PRAGMA foreign_keys = ON;
     PRAGMA secure_delete = ON;
-    PRAGMA cache_size = -65536;
+    PRAGMA cache_size = -${cacheMb * 1024};
   `)
   return new Kysely<Tables>({
     dialect: new SqliteDialect({ database: asKyselyDatabase(connection) }),

@@ -22,8 +22,8 @@ export async function operate(
 
   const settings = readConfig(environment)
   if (!settings.ok) return complain(['The settings are not right:', ...settings.faults], 1)
-  // The log of a server goes where answers go here.
-  const world = await openWorld({ ...settings.config, logLevel: 'silent' })
+  // The log of a server goes where answers go here, and its memory is needed beside it.
+  const world = await openWorld({ ...settings.config, logLevel: 'silent', cacheMb: 16 })
   const bar = progressBar(process.stderr)
   let isStopped = false
   const stop = (): void => void (isStopped = true)

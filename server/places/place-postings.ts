@@ -8,8 +8,7 @@ import type { World } from '../world.ts'
 import { locateAll, withCell } from './locate.ts'
 import { findPlacedAfter, findUnplaced, movePosting, type PlacedPosting } from './place-storage.ts'
 
-// Long enough for a server that waits for the write lock to get its turn.
-const PAUSE_MS = 5
+// A step holds the database's only write lock; then others have as long to get their turn.
 const STEP = { size: 200, ms: 20, least: 50, most: 2000 }
 
 /** Places every posting that has no place yet, and marks the superseded among them. */
@@ -46,8 +45,9 @@ async function inSteps(
   for (let done = false; !done;) {
     const began = performance.now()
     done = await database.transaction().execute((tx) => step(tx, steps.size))
-    steps.took(performance.now() - began)
-    if (!done) await pause(PAUSE_MS)
+    const took = performance.now() - began
+    steps.took(took)
+    if (!done) await pause(Math.ceil(took))
   }
 }
 
