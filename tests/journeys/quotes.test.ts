@@ -101,6 +101,7 @@ test('cards are at least 300 px wide, in as many columns as fit', async ({ page 
   await page.route('**/quotes/**', (route) => route.fulfill({ json }))
   await page.goto(NOWHERE)
   const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(4)
   for (const [width, columns] of [
     [360, 1],
     [768, 2],
