@@ -9,6 +9,7 @@ import { photoBench } from './photo.ts'
 import { readBench } from './read.ts'
 import { keepResults, printResults, type Bench } from './report.ts'
 import { submitBench } from './submit.ts'
+import { vehiclesBench } from './vehicles.ts'
 import { weightBench } from './weight.ts'
 
 const BENCHES: Bench[] = [
@@ -17,6 +18,7 @@ const BENCHES: Bench[] = [
   readBench,
   photoBench,
   millionBench,
+  vehiclesBench,
   interactionBench,
   lighthouseBench,
 ]

@@ -10,3 +10,13 @@ export function editFormPath(uniqueId: string): string {
 export function quotesPath(listingId: string, linkId: string): string {
   return `/list-quotes/${listingId}/${linkId}`
 }
+
+/** The large picture of a car, for signed-in agents only. */
+export function vehiclePhotoPath(vehicleId: string): string {
+  return `/agent/vehicles/${vehicleId}/photo`
+}
+
+/** The small picture of a car, for signed-in agents only. */
+export function vehicleThumbnailPath(vehicleId: string): string {
+  return `/agent/vehicles/${vehicleId}/thumbnail`
+}

@@ -1,6 +1,7 @@
 // What an owner posts, judged as one thing so that every problem is reported at once. Server only,
 // because the phone number's rules are.
 
+import { readFreeText } from './free-text.ts'
 import { parsePhoneNumber } from './phone-number.ts'
 import type { PhoneNumber } from './phone-number.ts'
 import { parsePostcode } from './postcode.ts'
@@ -21,32 +22,24 @@ export interface PostingDetails {
 /** Vehicle issues may be this many characters (code points), once line endings are LF. */
 export const PROBLEM_MAX = 2000
 
-// Cc without LF and tab, lone surrogates, and noncharacters. No database and no carrier
-// takes all of them, and none of them can be read.
-const UNREADABLE = /[^\P{Cc}\n\t]|[\p{Surrogate}\p{Noncharacter_Code_Point}]/u
-
 /**
  * Reads the free text about what is wrong with the car: line endings become LF, white space at
  * either end goes, nothing left is null. Refusals: `too-long`, `characters`.
  */
 export function parseVehicleIssues(typed: string): Outcome<string | null> {
-  const issues = typed.replace(/\r\n?/g, '\n').trim()
-  if (issues === '') return accept(null)
-  if (characters(issues) > PROBLEM_MAX) {
-    return refuse(
-      'problem',
-      'too-long',
-      'Vehicle issues can be up to 2,000 characters. Shorten them and send again.',
-    )
-  }
-  if (UNREADABLE.test(issues)) {
-    return refuse(
-      'problem',
-      'characters',
-      'Vehicle issues hold a character that cannot be read. Take out anything you pasted and type it instead.',
-    )
-  }
-  return accept(issues)
+  const issues = readFreeText(typed, PROBLEM_MAX)
+  if (issues.ok) return accept(issues.text === '' ? null : issues.text)
+  return issues.reason === 'too-long'
+    ? refuse(
+        'problem',
+        'too-long',
+        'Vehicle issues can be up to 2,000 characters. Shorten them and send again.',
+      )
+    : refuse(
+        'problem',
+        'characters',
+        'Vehicle issues hold a character that cannot be read. Take out anything you pasted and type it instead.',
+      )
 }
 
 /**
@@ -73,10 +66,4 @@ export function parsePosting(
   const outcomes: Outcome<unknown>[] = [registrationNumber, postcode, phoneNumber, problem]
   const problems = outcomes.flatMap((outcome): Problem[] => (outcome.ok ? [] : outcome.problems))
   return { ok: false, problems }
-}
-
-function characters(text: string): number {
-  // A code point is at most two units: past that there is no need to count a megabyte.
-  if (text.length > PROBLEM_MAX * 2) return text.length
-  return Array.from(text).length
 }

@@ -1,5 +1,9 @@
 // The packing list of the server: which hooks, which calls, which pages.
 import fastify, { type FastifyInstance } from 'fastify'
+import { applicationCalls } from './agents/application-calls.ts'
+import { profileCalls } from './agents/profile-calls.ts'
+import { signInCalls } from './agents/sign-in-calls.ts'
+import { disclosureCalls } from './disclosures/disclosure-calls.ts'
 import { answerErrors } from './errors.ts'
 import { healthCalls } from './health/health-calls.ts'
 import { limitAddresses } from './http/address-limits.ts'
@@ -8,14 +12,18 @@ import { closeGently } from './http/close-gently.ts'
 import { logWrites } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { answerUnreadable, decodableAddress } from './http/unreadable-requests.ts'
+import { describeCalls } from './openapi/document.ts'
+import { openapiCalls } from './openapi/openapi-calls.ts'
 import { editCalls } from './postings/edit-calls.ts'
 import { linkCalls } from './postings/link-calls.ts'
 import { lostLinkCalls } from './postings/lost-link-calls.ts'
 import { submitCalls } from './postings/submit-calls.ts'
+import { ownQuoteCalls } from './quotes/own-quote-calls.ts'
 import { quoteCalls } from './quotes/quote-calls.ts'
 import { randomId } from './identifiers.ts'
 import { devTexts } from './site/dev-texts.ts'
 import { servePages } from './site/serve-pages.ts'
+import { vehicleCalls } from './vehicles/vehicle-calls.ts'
 import type { World } from './world.ts'
 
 const HEADERS_LIMIT_MS = 20_000
@@ -55,6 +63,7 @@ export async function buildApp(
   const pages = await servePages(app, world.config)
   answerErrors(app, world, pages)
   await limitAddresses(app, world.config)
+  await describeCalls(app, world.config)
 
   refuseUnacceptable(app)
   await submitCalls(app, world, pages)
@@ -62,6 +71,13 @@ export async function buildApp(
   await linkCalls(app, world)
   await lostLinkCalls(app, world)
   quoteCalls(app, world)
+  applicationCalls(app, world)
+  signInCalls(app, world)
+  profileCalls(app, world)
+  ownQuoteCalls(app, world)
+  vehicleCalls(app, world)
+  disclosureCalls(app, world)
+  openapiCalls(app)
   healthCalls(app, world)
   devTexts(app, world)
   return app

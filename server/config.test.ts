@@ -18,6 +18,9 @@ test('every setting has a default that works on one machine', () => {
     carrier: { name: 'console' },
     linkTextsPerDay: 3,
     quoteTextHours: { from: 480, to: 1200 },
+    signInTextsPerDay: 5,
+    disclosuresPerDay: 100,
+    operatorPhone: null,
     siteName: 'Beat Scrap',
   })
 })
@@ -34,9 +37,10 @@ test('everything that is wrong is listed at once', () => {
       LOG_LEVEL: 'loud',
       PUBLIC_URL: 'beatscrap.example/path',
       QUOTE_TEXT_HOURS: '20:00-08:00',
+      OPERATOR_PHONE: '0113 496 0141',
       TEXT_CARRIER: 'webhook',
     }),
-  ).toHaveLength(7)
+  ).toHaveLength(8)
 })
 
 test('production asks for what it cannot guess', () => {

@@ -1,6 +1,7 @@
 // The one file that reads the environment. It checks all of it at once and answers either a whole
 // configuration or a list of everything that is wrong.
 import { readFileSync } from 'node:fs'
+import { parsePhoneNumber, type PhoneNumber } from '../domain/phone-number.ts'
 import { readSettings, type Reader } from './settings-reader.ts'
 
 export interface Config {
@@ -20,9 +21,13 @@ export interface Config {
   quoteTextHours: { from: number; to: number }
   textsPerHour: number
   internationalTextsPerDay: number
+  signInTextsPerDay: number
+  disclosuresPerDay: number
   keepPostingsDays: number
   keepWordingDays: number
   minFreeDiskMb: number
+  /** Gets a text when an agent applies. */
+  operatorPhone: PhoneNumber | null
   siteName: string
   supportEmail: string
   supportPhone: string
@@ -57,9 +62,12 @@ function everySetting(read: Reader): Config {
     quoteTextHours: hours(read),
     textsPerHour: read.whole('TEXTS_PER_HOUR', 2000),
     internationalTextsPerDay: read.whole('INTERNATIONAL_TEXTS_PER_DAY', 100),
+    signInTextsPerDay: read.whole('SIGN_IN_TEXTS_PER_DAY', 5),
+    disclosuresPerDay: read.whole('DISCLOSURES_PER_DAY', 100),
     keepPostingsDays: read.whole('KEEP_POSTINGS_DAYS', 90, { from: 1, to: 3650 }),
     keepWordingDays: read.whole('KEEP_WORDING_DAYS', 7, { from: 1, to: 3650 }),
     minFreeDiskMb: read.whole('MIN_FREE_DISK_MB', 500),
+    operatorPhone: operatorPhone(read),
     siteName: read.text('SITE_NAME', 'Beat Scrap'),
     supportEmail: read.givenInProduction('SUPPORT_EMAIL', 'help@beatscrap.example', production),
     supportPhone: read.givenInProduction('SUPPORT_PHONE', '01632 960123', production),
@@ -77,6 +85,15 @@ function onlyBuiltIn(read: Reader): void {
     read.fault('DATABASE_URL must be unset: this release keeps its data in the embedded database.')
   }
   read.choice('PHOTO_STORE', ['disk'], 'disk')
+}
+
+function operatorPhone(read: Reader): PhoneNumber | null {
+  const typed = read.text('OPERATOR_PHONE', '')
+  if (typed === '') return null
+  const phone = parsePhoneNumber(typed, { allowDrama: true })
+  if (phone.ok) return phone.value
+  read.fault('OPERATOR_PHONE must be a mobile number such as +447700900999.')
+  return null
 }
 
 function publicUrl(read: Reader, production: boolean, port: number): string {

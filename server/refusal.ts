@@ -12,6 +12,13 @@ export type Refusal =
   | { ok: false; reason: 'stale' }
   | { ok: false; reason: 'too-many-texts'; retryAfterSeconds: number }
   | { ok: false; reason: 'busy'; retryAfterSeconds: number }
+  | { ok: false; reason: 'signed-out' }
+  | { ok: false; reason: 'cross-site' }
+  | { ok: false; reason: 'not-approved' }
+  | { ok: false; reason: 'suspended' }
+  | { ok: false; reason: 'no-subscription' }
+  | { ok: false; reason: 'unconfirmed' }
+  | { ok: false; reason: 'too-many-disclosures'; retryAfterSeconds: number }
 
 /** Done, or why not. */
 export type Answer<T = undefined> = { ok: true; value: T } | Refusal

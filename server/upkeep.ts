@@ -1,15 +1,24 @@
 // What has to happen by itself: idle postings go, old wording is erased, orphaned photos are swept.
 // Each round works in small steps, so that a live server never notices.
 import { deleteIdlePostings } from './postings/delete-idle-postings.ts'
+import { forgetEndedSessions } from './agents/forget-ended-sessions.ts'
 import { forgetOldSubmissions } from './postings/forget-old-submissions.ts'
 import { sweepOrphanPhotos } from './photos/sweep-orphans.ts'
+import { placeUnplaced } from './places/place-postings.ts'
 import { eraseOldWording } from './texts/erase-wording.ts'
 import type { World } from './world.ts'
 
 const EVERY_MS = 10 * 60 * 1000
 const FIRST_AFTER_MS = 30 * 1000
 
-const TASKS = { deleteIdlePostings, forgetOldSubmissions, eraseOldWording, sweepOrphanPhotos }
+const TASKS = {
+  placeUnplaced,
+  deleteIdlePostings,
+  forgetOldSubmissions,
+  forgetEndedSessions,
+  eraseOldWording,
+  sweepOrphanPhotos,
+}
 
 /** Keeps house every ten minutes until stopped. A task that fails is logged and tried the next time. */
 export function startUpkeep(world: World): { stop(): void } {

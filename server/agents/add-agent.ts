@@ -1,15 +1,27 @@
-// Adds a buyer who may quote.
+// Adds a buyer whom the operator knows already, without an application.
+import type { PhoneNumber } from '../../domain/phone-number.ts'
 import { orderedId } from '../identifiers.ts'
 import type { World } from '../world.ts'
 import { insertAgent } from './agent-storage.ts'
 
-/** Adds an agent by the name and contact that owners see; returns the agent's id. */
+interface NewAgent {
+  /** The business and how it is reached, as owners see them. */
+  name: string
+  contact: string
+  /** To sign in with. Throws where another agent has it. */
+  phone?: PhoneNumber
+  /** Milliseconds since 1970. */
+  subscribedUntil?: number
+}
+
+/** Adds an approved agent; returns the agent's id. */
 export async function addAgent(
   { database, clock }: Pick<World, 'database' | 'clock'>,
-  agent: { name: string; contact: string },
+  { name, contact, phone, subscribedUntil }: NewAgent,
 ): Promise<string> {
   const now = clock.now()
   const id = orderedId(now)
-  await insertAgent(database, { id, ...agent }, now)
+  const agent = { id, name, contact, phone: phone ?? null }
+  await insertAgent(database, { ...agent, subscribed_until: subscribedUntil ?? null }, now)
   return id
 }

@@ -1,13 +1,67 @@
 // SQL of agents.
-import type { Database } from '../database/schema.ts'
+import type { Application } from '../../domain/application.ts'
+import type { Selectable } from 'kysely'
+import type { Database, Tables } from '../database/schema.ts'
 
+export type AgentRow = Selectable<Tables['agents']>
+export type AgentState = AgentRow['state']
+
+/** Adds an agent the operator knows; what an application would say is left out. */
 export async function insertAgent(
   database: Database,
-  agent: { id: string; name: string; contact: string },
+  agent: Pick<AgentRow, 'id' | 'name' | 'contact' | 'phone' | 'subscribed_until'>,
   now: number,
 ): Promise<void> {
   await database
     .insertInto('agents')
-    .values({ ...agent, created_at: now })
+    .values({ ...agent, state: 'approved', created_at: now })
     .execute()
+}
+
+/** Adds an applicant; false where an agent has that phone already. */
+export async function insertApplicant(
+  database: Database,
+  applicant: Application & { id: string; contact: string },
+  now: number,
+): Promise<boolean> {
+  const inserted = await database
+    .insertInto('agents')
+    .values({
+      id: applicant.id,
+      name: applicant.businessName,
+      contact: applicant.contact,
+      phone: applicant.phoneNumber,
+      contact_name: applicant.contactName,
+      yard_postcode: applicant.yardPostcode,
+      licence_number: applicant.licenceNumber,
+      licence_council: applicant.licenceCouncil,
+      licence_expires: applicant.licenceExpires,
+      licence_kind: applicant.licenceKind,
+      atf_permit: applicant.atfPermit,
+      state: 'applied',
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n
+}
+
+export function findAgent(database: Database, id: string): Promise<AgentRow | undefined> {
+  return database.selectFrom('agents').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function findAgentByPhone(database: Database, phone: string): Promise<AgentRow | undefined> {
+  return database.selectFrom('agents').selectAll().where('phone', '=', phone).executeTakeFirst()
+}
+
+/** Writes what is given and leaves the rest. */
+export async function updateAgent(
+  database: Database,
+  id: string,
+  change: Partial<
+    Pick<AgentRow, 'contact_name' | 'contact' | 'yard_postcode' | 'state' | 'subscribed_until'>
+  >,
+): Promise<void> {
+  if (Object.keys(change).length === 0) return
+  await database.updateTable('agents').set(change).where('id', '=', id).execute()
 }

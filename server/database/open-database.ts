@@ -6,18 +6,22 @@ import { join } from 'node:path'
 import { Migrator } from 'kysely/migration'
 import { digestWith, type Digest } from '../digest.ts'
 import * as owners from './migrations/0001-owners.ts'
+import * as agents from './migrations/0002-agents.ts'
+import * as places from './migrations/0003-places.ts'
 import type { Database } from './schema.ts'
 import { openSqlite } from './sqlite.ts'
 
-const migrations = { '0001-owners': owners }
+const migrations = { '0001-owners': owners, '0002-agents': agents, '0003-places': places }
 
 /** A database ready for use and the digest under its key. Throws where it cannot be opened or migrated. */
 export async function openDatabase(settings: {
   dataDir: string
+  /** Megabytes of the embedded database kept in memory. */
+  cacheMb?: number
 }): Promise<{ database: Database; digest: Digest }> {
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
   const file = join(settings.dataDir, 'beat-scrap.sqlite')
-  const database = openSqlite(file)
+  const database = openSqlite(file, settings.cacheMb)
   chmodSync(file, 0o600)
   await migrate(database)
   return { database, digest: digestWith(await secretKey(database)) }

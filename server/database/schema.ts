@@ -1,6 +1,14 @@
 // Every table and column, typed once for both databases. Times are milliseconds since 1970 and
 // identifiers are made by us, so that SQLite and PostgreSQL store, order and page alike.
 import type { Generated, Kysely } from 'kysely'
+import type {
+  AgentsTable,
+  AuditLogTable,
+  DisclosuresTable,
+  PastQuotesTable,
+  SessionsTable,
+  SignInCodesTable,
+} from './agents-schema.ts'
 
 export interface Tables {
   postings: PostingsTable
@@ -9,10 +17,16 @@ export interface Tables {
   agents: AgentsTable
   listing_agents: ListingAgentsTable
   quotes: QuotesTable
+  past_quotes: PastQuotesTable
+  sign_in_codes: SignInCodesTable
+  sessions: SessionsTable
+  disclosures: DisclosuresTable
+  audit_log: AuditLogTable
   texts: TextsTable
   gathered_quotes: GatheredQuotesTable
   text_allowances: TextAllowancesTable
   suppressed_phones: SuppressedPhonesTable
+  postcodes: PostcodesTable
   secrets: SecretsTable
 }
 
@@ -36,6 +50,13 @@ interface PostingsTable {
   created_at: number
   /** Last edit or last touch of the edit page; a posting idle too long is deleted. */
   used_at: number
+  /** Metres on the British National Grid; null until placed, and for a postcode that is nowhere. */
+  easting: Generated<number | null>
+  northing: Generated<number | null>
+  /** The cell of the grid it lies in; null until placed. */
+  cell: Generated<number | null>
+  /** 1 for an older posting of the same car and number, which agents do not see. */
+  superseded: Generated<number>
 }
 
 /** A `uniqueId` that was texted: every one of a posting opens it, but only the one texted to its present number confirms it. */
@@ -55,13 +76,6 @@ interface SubmissionsTable {
   created_at: number
 }
 
-interface AgentsTable {
-  id: string
-  name: string
-  contact: string
-  created_at: number
-}
-
 /** The `agentId` of quotes links: one agent on one listing. It outlives a withdrawn quote, so that a texted link still opens. */
 interface ListingAgentsTable {
   link_id: string
@@ -76,14 +90,19 @@ interface QuotesTable {
   amount_pence: number
   message: string | null
   created_at: number
+  /** When the present amount and message were given. */
+  updated_at: number
 }
+
+/** Owners get the first three, agents `code` and `approved`, the operator `application`. */
+type TextKind = 'link' | 'quote' | 'gathered-quotes' | 'code' | 'approved' | 'application'
 
 /** The outbox. `body` is null once the wording was erased, and for a gathered text, which is worded when it is sent. */
 interface TextsTable {
   /** The text's own id, the same on every try. */
   id: string
   posting_id: string | null
-  kind: 'link' | 'quote' | 'gathered-quotes'
+  kind: TextKind
   phone: string
   body: string | null
   state: 'due' | 'sent' | 'failed'
@@ -108,7 +127,7 @@ interface GatheredQuotesTable {
 interface TextAllowancesTable {
   text_id: string
   phone_digest: string
-  kind: 'link' | 'quote' | 'gathered-quotes'
+  kind: TextKind
   international: number
   /** The London day it is planned for, such as 2026-11-21. */
   day: string
@@ -120,6 +139,14 @@ interface TextAllowancesTable {
 interface SuppressedPhonesTable {
   phone_digest: string
   created_at: number
+}
+
+/** Exact places of postcodes, as last imported. */
+interface PostcodesTable {
+  /** Compact: SW1A1AA. */
+  postcode: string
+  easting: number
+  northing: number
 }
 
 interface SecretsTable {

@@ -9,8 +9,6 @@ const WAIT_INSIDE_MS = 20
 const WAIT_MS = 2000
 const STATEMENTS_KEPT = 500
 const SQLITE_BUSY = 5
-// 64 MiB for each of the two connections.
-const CACHE = 'PRAGMA cache_size = -65536'
 // The reader forgets its cache whenever the writer commits, so it reads the system's: 2 GiB at most.
 const MAPPED = 'PRAGMA mmap_size = 2147483648'
 
@@ -19,14 +17,18 @@ export class SqliteDriver implements Driver {
   readonly #connection: SqliteConnection
   readonly #reader: SqliteConnection
 
-  /** Opens the file at `path` and runs `settings` on it. Throws where that cannot be done. */
-  constructor(path: string, settings: string) {
+  /**
+   * Opens the file at `path`, each of the two connections with a cache of `cacheMb` megabytes, and
+   * runs `settings` on it. Throws where that cannot be done.
+   */
+  constructor(path: string, settings: string, cacheMb: number) {
+    const cache = `PRAGMA cache_size = -${cacheMb * 1024}`
     const database = new DatabaseSync(path, { timeout: WAIT_INSIDE_MS })
     database.exec(settings)
-    database.exec(CACHE)
+    database.exec(cache)
     this.#connection = new SqliteConnection(database)
     const reader = new DatabaseSync(path, { timeout: WAIT_INSIDE_MS, readOnly: true })
-    reader.exec(CACHE)
+    reader.exec(cache)
     reader.exec(MAPPED)
     this.#reader = new SqliteConnection(reader)
   }

@@ -13,10 +13,13 @@ const SETTINGS = `
 
 const drivers = new WeakMap<object, SqliteDriver>()
 
-/** Opens (or makes) the file at `path`. Other processes may have it open too. */
-export function openSqlite(path: string): Database {
+/**
+ * Opens (or makes) the file at `path`, keeping up to `cacheMb` megabytes of it in memory for writing
+ * and as much for reading. Other processes may have it open too.
+ */
+export function openSqlite(path: string, cacheMb = 64): Database {
   const adapter = new SqliteAdapter()
-  const driver = new SqliteDriver(path, SETTINGS)
+  const driver = new SqliteDriver(path, SETTINGS, cacheMb)
   drivers.set(adapter, driver)
   return new Kysely<Tables>({
     dialect: {

@@ -5,18 +5,21 @@ export interface ProblemDetails {
   status: number
   title: string
   detail: string
+  /** The refusal's own name, for programs: a status alone may stand for several. */
+  reason?: string
   problems?: Problem<string>[]
   retryAfterSeconds?: number
 }
 
 /** The JSON body; `requestId` is what a person quotes to support. */
 export function problemJson(shown: ProblemDetails, requestId: string): string {
-  const { status, title, detail, problems } = shown
+  const { status, title, detail, reason, problems } = shown
   return JSON.stringify({
     type: 'about:blank',
     title,
     status,
     detail,
+    reason,
     success: false,
     requestId,
     problems,

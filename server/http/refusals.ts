@@ -1,9 +1,14 @@
 // Every reason a verb may refuse for, as HTTP: the one table from product words to statuses.
 import type { Refusal } from '../refusal.ts'
+import { AGENT_REFUSALS, TOO_MANY_NUMBERS } from './agent-refusals.ts'
 import type { ProblemDetails } from './problem-details.ts'
 
 /** How a refusal is answered. */
 export function refusalAsHttp(refusal: Refusal): ProblemDetails {
+  return { ...detailsOf(refusal), reason: refusal.reason }
+}
+
+function detailsOf(refusal: Refusal): ProblemDetails {
   switch (refusal.reason) {
     case 'invalid':
       return { ...INVALID, problems: refusal.problems }
@@ -43,6 +48,10 @@ export function refusalAsHttp(refusal: Refusal): ProblemDetails {
       }
     case 'busy':
       return { ...UNAVAILABLE, retryAfterSeconds: refusal.retryAfterSeconds }
+    case 'too-many-disclosures':
+      return { ...TOO_MANY_NUMBERS, retryAfterSeconds: refusal.retryAfterSeconds }
+    default:
+      return AGENT_REFUSALS[refusal.reason]
   }
 }
 

@@ -2,6 +2,7 @@
 
 export const successSchema = {
   type: 'object',
+  description: 'Done',
   properties: { success: { type: 'boolean' } },
   required: ['success'],
 } as const

@@ -1,7 +1,8 @@
 // A posting nobody has used for KEEP_POSTINGS_DAYS goes by itself, with its photo and quotes.
 import { discardPhoto } from '../photos/keep-photo.ts'
+import { retireQuotes } from '../quotes/retire-quotes.ts'
 import type { World } from '../world.ts'
-import { deleteIdleRow, findIdle } from './posting-storage.ts'
+import { deletePostingRow, findIdle, isIdle } from './posting-storage.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const STEP = 100
@@ -13,7 +14,13 @@ export async function deleteIdlePostings(world: World): Promise<void> {
   for (;;) {
     const idle = await findIdle(database, before, STEP)
     for (const { id, photo_id } of idle) {
-      if (await deleteIdleRow(database, id, before)) await discardPhoto(world, photo_id)
+      const gone = await database.transaction().execute(async (tx) => {
+        // It may have been used after all since it was found.
+        if (!(await isIdle(tx, id, before))) return false
+        await retireQuotes(tx, id)
+        return deletePostingRow(tx, id)
+      })
+      if (gone) await discardPhoto(world, photo_id)
     }
     if (idle.length < STEP) return
   }

@@ -1,6 +1,7 @@
 // Deletes a posting with all that hangs on it: links, quotes, unsent texts and the photo.
 import type { Answer } from '../refusal.ts'
 import { discardPhoto } from '../photos/keep-photo.ts'
+import { retireQuotes } from '../quotes/retire-quotes.ts'
 import { suppress } from '../texts/suppression.ts'
 import type { World } from '../world.ts'
 import { findByLink } from './link-storage.ts'
@@ -21,6 +22,7 @@ async function remove(world: World, uniqueId: string, forGood: boolean): Promise
     const found = await findByLink(tx, uniqueId)
     if (found === undefined) return null
     if (forGood) await suppress(world, tx, found.link_phone)
+    await retireQuotes(tx, found.id)
     await deletePostingRow(tx, found.id)
     return found
   })

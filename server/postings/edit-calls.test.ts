@@ -35,6 +35,7 @@ test('the link shows the posting, with a tag and no trace in any cache', async (
     problem: 'Failed MOT on rear brakes',
     hasPhoto: false,
     quotes: null,
+    disclosures: [],
   })
   expect(answer.headers['etag']).toBe('"1"')
   expect(answer.headers['cache-control']).toBe('no-store')
@@ -158,6 +159,7 @@ test('deleted, never issued and malformed ids are answered alike', async () => {
       expect(requestId).toMatch(/^[\w-]{22}$/)
       expect(body).toEqual({
         type: 'about:blank',
+        reason: 'not-found',
         title: 'Not found',
         status: 404,
         detail: 'There is nothing here. It may have been deleted, or the link may be incomplete.',

@@ -4,11 +4,12 @@ import { requireDiskSpace } from '../health/free-disk.ts'
 import { refuseOtherMethods } from '../http/calls-only.ts'
 import { ignoreBodies } from '../http/ignore-bodies.ts'
 import { uniqueIdParams, type UniqueIdParams } from '../http/link-params.ts'
+import { refusals } from '../http/problem-schema.ts'
 import { successSchema } from '../http/success-schema.ts'
 import type { World } from '../world.ts'
 import { deletePosting } from './delete-posting.ts'
 import { editPosting } from './edit-posting.ts'
-import { postingSchema } from './posting-schema.ts'
+import { postingSchema, typedPostingSchema } from './posting-schema.ts'
 import { POSTING_FIELDS, readTyped } from './typed-posting.ts'
 import { viewPosting } from './view-posting.ts'
 
@@ -22,7 +23,13 @@ export async function editCalls(app: FastifyInstance, world: World): Promise<voi
     GET,
     {
       config: { answers: 'json', allowance: 'reads' },
-      schema: { params: uniqueIdParams, response: { 200: postingSchema } },
+      schema: {
+        tags: ['Owners'],
+        summary: 'A posting as the holder of its link sees it',
+        description: 'Its ETag goes back as If-Match with an edit.',
+        params: uniqueIdParams,
+        response: { 200: postingSchema, ...refusals([404, 429, 503]) },
+      },
     },
     async (request, reply) => {
       const found = await viewPosting(world, request.params.uniqueId)
@@ -38,7 +45,19 @@ export async function editCalls(app: FastifyInstance, world: World): Promise<voi
     PUT,
     {
       config: { answers: 'json', allowance: 'submissions' },
-      schema: { params: uniqueIdParams, response: { 200: successSchema } },
+      // The rules of the product answer by field; the schema only describes.
+      attachValidation: true,
+      schema: {
+        tags: ['Owners'],
+        summary: 'Edit a posting',
+        description: 'A changed number gets the link by text. The photo stays.',
+        params: uniqueIdParams,
+        body: typedPostingSchema,
+        response: {
+          200: successSchema,
+          ...refusals([400, 404, 412, 413, 415, 429, 503]),
+        },
+      },
       preParsing: requireDiskSpace(world),
     },
     async (request, reply) => {
@@ -56,7 +75,13 @@ export async function editCalls(app: FastifyInstance, world: World): Promise<voi
       DELETE,
       {
         config: { answers: 'json', allowance: 'submissions' },
-        schema: { params: uniqueIdParams, response: { 200: successSchema } },
+        schema: {
+          tags: ['Owners'],
+          summary: 'Delete a posting',
+          description: 'Its photo, quotes and unsent texts go with it.',
+          params: uniqueIdParams,
+          response: { 200: successSchema, ...refusals([404, 429, 503]) },
+        },
       },
       async (request, reply) => {
         const deleted = await deletePosting(world, request.params.uniqueId)

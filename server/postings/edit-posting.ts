@@ -2,6 +2,7 @@
 import { parsePosting, type PostingDetails } from '../../domain/posting.ts'
 import type { Database } from '../database/schema.ts'
 import { randomId } from '../identifiers.ts'
+import { placeOf } from '../places/locate.ts'
 import type { Answer, Refusal } from '../refusal.ts'
 import { moveQueuedTexts } from '../texts/move-texts.ts'
 import { queueLinkText } from '../texts/queue-text.ts'
@@ -43,7 +44,8 @@ async function write(
   if (refusal !== null) return refusal
 
   const phoneConfirmedAt = sameNumber ? posting.phone_confirmed_at : null
-  const written = await updatePosting(tx, posting, { ...details, phoneConfirmedAt }, now)
+  const place = await placeOf(tx, details.postcode)
+  const written = await updatePosting(tx, posting, { ...details, phoneConfirmedAt, place }, now)
   if (!written) return { ok: false, reason: 'stale' }
   if (!sameNumber) await textLinkTo(world, tx, posting, details)
   return null

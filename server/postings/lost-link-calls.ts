@@ -4,13 +4,16 @@ import type { FastifyInstance } from 'fastify'
 import { requireDiskSpace } from '../health/free-disk.ts'
 import { namesHtml } from '../http/accept.ts'
 import { refuseOtherMethods } from '../http/calls-only.ts'
+import { refusals } from '../http/problem-schema.ts'
 import { successSchema } from '../http/success-schema.ts'
 import type { World } from '../world.ts'
 import { resendLostLink } from './resend-lost-link.ts'
+import { typedPostingSchema } from './posting-schema.ts'
 import { readTyped } from './typed-posting.ts'
 
 const URL = '/car/lost-link'
 const FIELDS = ['registrationNumber', 'phoneNumber'] as const
+const { registrationNumber, phoneNumber } = typedPostingSchema.properties
 
 /** Registers the call. A form without JavaScript is sent back to its page, at the answer. */
 export async function lostLinkCalls(app: FastifyInstance, world: World): Promise<void> {
@@ -24,7 +27,18 @@ export async function lostLinkCalls(app: FastifyInstance, world: World): Promise
       URL,
       {
         config: { answers: 'json-or-page', allowance: 'submissions' },
-        schema: { response: { 200: successSchema } },
+        attachValidation: true,
+        schema: {
+          tags: ['Owners'],
+          summary: 'Text a lost link again',
+          description: 'Answers alike whether registration and number match a posting or not.',
+          body: {
+            type: 'object',
+            properties: { registrationNumber, phoneNumber },
+            required: ['registrationNumber', 'phoneNumber'],
+          },
+          response: { 200: successSchema, ...refusals([400, 413, 415, 429, 503]) },
+        },
         preParsing: requireDiskSpace(world),
       },
       async (request, reply) => {

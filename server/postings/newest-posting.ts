@@ -1,8 +1,10 @@
 // The newest posting of a car and a number: what a seed has just added.
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import type { Registration } from '../../domain/registration.ts'
+import type { Database } from '../database/schema.ts'
 import type { World } from '../world.ts'
 import { findLost } from './link-storage.ts'
+import { markNewest } from './newest-storage.ts'
 
 /** Its own id and its link's. Throws where there is none. */
 export async function newestPosting(
@@ -13,4 +15,12 @@ export async function newestPosting(
   const found = await findLost(database, sought)
   if (found === undefined) throw new Error('There is no such posting.')
   return { id: found.id, uniqueId: found.unique_id }
+}
+
+/** Marks which posting of a car and a number is the newest, where none of it was marked yet. */
+export function markNewestPosting(
+  database: Database,
+  car: { registration: string; phone: string },
+): Promise<void> {
+  return markNewest(database, car)
 }

@@ -2,6 +2,7 @@
 
 export const postingSchema = {
   type: 'object',
+  description: 'The posting',
   properties: {
     registrationNumber: { type: 'string', description: 'With its space, such as AB12 CDE' },
     postcode: { type: 'string' },
@@ -13,6 +14,38 @@ export const postingSchema = {
       properties: { count: { type: 'integer' }, path: { type: 'string' } },
       required: ['count', 'path'],
     },
+    disclosures: {
+      type: 'array',
+      description: 'The agents who were given the phone number',
+      items: {
+        type: 'object',
+        properties: {
+          agentName: { type: 'string' },
+          at: { type: 'string', format: 'date-time', description: 'When it was first given' },
+        },
+        required: ['agentName', 'at'],
+      },
+    },
   },
-  required: ['registrationNumber', 'postcode', 'phoneNumber', 'problem', 'hasPhoto', 'quotes'],
+  required: [
+    'registrationNumber',
+    'postcode',
+    'phoneNumber',
+    'problem',
+    'hasPhoto',
+    'quotes',
+    'disclosures',
+  ],
+} as const
+
+/** A posting as an owner types it. */
+export const typedPostingSchema = {
+  type: 'object',
+  properties: {
+    registrationNumber: { type: 'string', description: 'However it is spaced or cased' },
+    postcode: { type: 'string', description: 'A full postcode, typed in any way' },
+    phoneNumber: { type: 'string', description: 'A mobile number; without + or 00 it is British' },
+    problem: { type: 'string', description: 'Vehicle issues, up to 2,000 characters' },
+  },
+  required: ['registrationNumber', 'postcode', 'phoneNumber'],
 } as const

@@ -2,31 +2,35 @@
 import type { PostingDetails } from '../../domain/posting.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Database } from '../database/schema.ts'
+import type { PostingPlace } from '../places/locate.ts'
+import { markNewest } from './newest-storage.ts'
 
-interface NewPosting extends PostingDetails {
+/** What an owner says of a car, and where that is. */
+type Described = PostingDetails & { place: PostingPlace }
+
+interface NewPosting extends Described {
   id: string
   listingId: string
   photoId: string | null
 }
 
-const newPosting = prepared<
-  [id: string, listingId: string, photoId: string | null, ...details: DetailValues, now: number],
-  unknown
->(8, (database, id, listingId, photoId, registration, postcode, phone, problem, now) =>
-  database.insertInto('postings').values({
-    id,
-    listing_id: listingId,
-    registration,
-    postcode,
-    phone,
-    problem,
-    photo_id: photoId,
-    created_at: now,
-    used_at: now,
-  }),
+type Ids = [id: string, listingId: string, photoId: string | null]
+type NewValues = [...Ids, ...DetailValues, ...PlaceValues, now: number]
+
+const newPosting = prepared<NewValues, unknown>(
+  11,
+  (database, ...[id, listing_id, photo_id, registration, postcode, phone, problem, ...rest]) => {
+    const [easting, northing, cell, now] = rest
+    const ids = { id, listing_id, photo_id }
+    const details = { registration, postcode, phone, problem }
+    const place = { easting, northing, cell }
+    const times = { created_at: now, used_at: now }
+    return database.insertInto('postings').values({ ...ids, ...details, ...place, ...times })
+  },
 )
 
 type DetailValues = [registration: string, postcode: string, phone: string, problem: string | null]
+type PlaceValues = [easting: number | null, northing: number | null, cell: number]
 
 export async function insertPosting(
   database: Database,
@@ -34,15 +38,17 @@ export async function insertPosting(
   now: number,
 ): Promise<void> {
   const { id, listingId, photoId, registrationNumber, postcode, phoneNumber, problem } = posting
+  const { easting, northing, cell } = posting.place
   const details: DetailValues = [registrationNumber, postcode, phoneNumber, problem]
-  await newPosting(database, id, listingId, photoId, ...details, now)
+  await newPosting(database, id, listingId, photoId, ...details, easting, northing, cell, now)
+  await markNewest(database, carOf(posting))
 }
 
 /** Writes an edit of the given `version`; false where it was edited or deleted meanwhile. */
 export async function updatePosting(
   database: Database,
-  posting: { id: string; version: number },
-  change: PostingDetails & { phoneConfirmedAt: number | null },
+  posting: { id: string; version: number; registration: string; phone: string },
+  change: Described & { phoneConfirmedAt: number | null },
   now: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await database
@@ -56,6 +62,8 @@ export async function updatePosting(
     .where('id', '=', posting.id)
     .where('version', '=', posting.version)
     .executeTakeFirst()
+  await markNewest(database, posting)
+  await markNewest(database, carOf(change))
   return numUpdatedRows === 1n
 }
 
@@ -73,22 +81,25 @@ export async function touchPosting(
 }
 
 /** Removes a posting and, by its foreign keys, its links, quotes and unsent texts. */
-export async function deletePostingRow(database: Database, id: string): Promise<void> {
-  await database.deleteFrom('postings').where('id', '=', id).execute()
+export async function deletePostingRow(database: Database, id: string): Promise<boolean> {
+  const car = await database
+    .deleteFrom('postings')
+    .where('id', '=', id)
+    .returning(['registration', 'phone'])
+    .executeTakeFirst()
+  if (car !== undefined) await markNewest(database, car)
+  return car !== undefined
 }
 
-/** The same, unless it was used since `before` (milliseconds) after all. */
-export async function deleteIdleRow(
-  database: Database,
-  id: string,
-  before: number,
-): Promise<boolean> {
-  const { numDeletedRows } = await database
-    .deleteFrom('postings')
+/** Whether nobody has used a posting since `before` (milliseconds). */
+export async function isIdle(database: Database, id: string, before: number): Promise<boolean> {
+  const found = await database
+    .selectFrom('postings')
+    .select('id')
     .where('id', '=', id)
     .where('used_at', '<', before)
     .executeTakeFirst()
-  return numDeletedRows === 1n
+  return found !== undefined
 }
 
 /** Up to `limit` postings nobody has used since `before` (milliseconds). */
@@ -114,11 +125,17 @@ export async function writeNothing(database: Database): Promise<void> {
     .execute()
 }
 
-function columns(details: PostingDetails) {
+function columns({ place, ...details }: Described) {
   return {
-    registration: details.registrationNumber,
+    ...carOf(details),
     postcode: details.postcode,
-    phone: details.phoneNumber,
     problem: details.problem,
+    easting: place.easting,
+    northing: place.northing,
+    cell: place.cell,
   }
+}
+
+function carOf(details: PostingDetails): { registration: string; phone: string } {
+  return { registration: details.registrationNumber, phone: details.phoneNumber }
 }

@@ -10,6 +10,7 @@ import { TOO_LARGE, WRONG_TYPE } from '../http/refusals.ts'
 import { holdPhotoMemory } from '../photos/photo-memory.ts'
 import type { Pages } from '../site/pages.ts'
 import type { World } from '../world.ts'
+import { submissionSchema } from './submission-schema.ts'
 import { MULTIPART_LIMITS, readSubmission } from './read-submission.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
 import { openSubmissions } from './submit-posting.ts'
@@ -28,6 +29,8 @@ export async function submitCalls(app: FastifyInstance, world: World, pages: Pag
       URL,
       {
         config: { answers: 'json-or-page', allowance: 'submissions' },
+        attachValidation: true,
+        schema: submissionSchema,
         preParsing: requireDiskSpace(world),
       },
       async (request, reply) => {

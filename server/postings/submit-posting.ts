@@ -7,6 +7,7 @@ import { commitTogether } from '../database/commit-together.ts'
 import type { Database } from '../database/schema.ts'
 import { orderedId, randomId } from '../identifiers.ts'
 import { discardPhoto, keepPhoto } from '../photos/keep-photo.ts'
+import { placeOf } from '../places/locate.ts'
 import type { Answer, Refusal } from '../refusal.ts'
 import { queueLinkText } from '../texts/queue-text.ts'
 import type { World } from '../world.ts'
@@ -83,7 +84,8 @@ async function insert(
   photoId: string | null,
 ): Promise<void> {
   const now = world.clock.now()
-  const posting = { id: orderedId(now), listingId: randomId(), ...details, photoId }
+  const place = await placeOf(tx, details.postcode)
+  const posting = { id: orderedId(now), listingId: randomId(), ...details, photoId, place }
   const link = { uniqueId: randomId(), postingId: posting.id, phone: details.phoneNumber }
   await insertPosting(tx, posting, now)
   await insertLink(tx, link, now)

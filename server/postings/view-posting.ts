@@ -1,5 +1,6 @@
 // What the holder of a link sees of the posting.
 import { displayRegistration, type Registration } from '../../domain/registration.ts'
+import { listDisclosures, type DisclosureView } from '../disclosures/list-disclosures.ts'
 import { summariseQuotes } from '../quotes/summarise-quotes.ts'
 import type { Answer } from '../refusal.ts'
 import type { World } from '../world.ts'
@@ -16,6 +17,8 @@ export interface PostingView {
   hasPhoto: boolean
   /** Where the quotes are, once there is one. */
   quotes: { count: number; path: string } | null
+  /** The agents who were given the number, and when. */
+  disclosures: DisclosureView[]
 }
 
 /** The posting that `uniqueId` opens, and its entity tag. Changes nothing. */
@@ -35,6 +38,7 @@ export async function viewPosting(
       postingId: posting.id,
       listingId: posting.listing_id,
     }),
+    disclosures: await listDisclosures(database, posting.id),
   }
   return { ok: true, value: { view, etag: entityTag(posting.version) } }
 }

@@ -2,7 +2,7 @@
 import { pounds } from '../../domain/money.ts'
 import type { Answer } from '../refusal.ts'
 import type { World } from '../world.ts'
-import { findQuotes, type QuoteRow } from './quote-storage.ts'
+import { findQuotes } from './quote-storage.ts'
 
 export interface QuoteView {
   agentName: string
@@ -12,7 +12,7 @@ export interface QuoteView {
   message?: string
   /** ISO 8601, in UTC. */
   created_at: string
-  /** Set on the latest quote of the agent whose text brought the owner here. */
+  /** Set on the quote of the agent whose text brought the owner here. */
   announced?: true
 }
 
@@ -23,23 +23,13 @@ export async function listQuotes(
 ): Promise<Answer<QuoteView[]>> {
   const rows = await findQuotes(database, pair)
   if (rows === undefined) return { ok: false, reason: 'not-found' }
-  const announcedId = latestAnnounced(rows)
   const quotes = rows.map((row) => ({
     agentName: row.name,
     agentContact: row.contact,
     amount: pounds(row.amount_pence),
     ...(row.message === null ? {} : { message: row.message }),
     created_at: new Date(row.created_at).toISOString(),
-    ...(row.id === announcedId ? { announced: true as const } : {}),
+    ...(row.agent_id === row.announced_agent_id ? { announced: true as const } : {}),
   }))
   return { ok: true, value: quotes }
-}
-
-// Ids are ordered by time.
-function latestAnnounced(rows: QuoteRow[]): string | undefined {
-  return rows
-    .filter((row) => row.agent_id === row.announced_agent_id)
-    .map((row) => row.id)
-    .toSorted()
-    .at(-1)
 }

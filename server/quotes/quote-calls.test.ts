@@ -62,11 +62,21 @@ test('of equal prices the earlier comes first', async () => {
   ])
 })
 
-test('of several quotes of one agent the latest is the one the text told of', async () => {
+test('a changed quote takes the place of the one before', async () => {
   await quote(aire, 64_000)
-  const quotes = (await site.app.inject({ url: await quote(aire, 51_000) })).json()
-  expect(quotes).toMatchObject([{ amount: 640 }, { amount: 510, announced: true }])
-  expect(quotes[0].announced).toBeUndefined()
+  const address = await quote(aire, 51_000, 'Without the wheels.')
+  const quotes = (await site.app.inject({ url: address })).json()
+  expect(quotes).toMatchObject([{ amount: 510, message: 'Without the wheels.', announced: true }])
+})
+
+test('of equal prices the one named first comes first, whoever quoted first', async () => {
+  await quote(aire, 40_000)
+  await quote(kirkgate, 50_000)
+  const quotes = (await site.app.inject({ url: await quote(aire, 50_000) })).json()
+  expect(quotes.map((one: { agentName: string }) => one.agentName)).toEqual([
+    'Kirkgate Salvage',
+    'Aire Valley Motors',
+  ])
 })
 
 test('a link still opens when its quote has gone', async () => {

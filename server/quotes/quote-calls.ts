@@ -1,6 +1,7 @@
 // GET /quotes/{listingId}/{agentId}: the call behind the quotes page.
 import type { FastifyInstance } from 'fastify'
 import { refuseOtherMethods } from '../http/calls-only.ts'
+import { refusals } from '../http/problem-schema.ts'
 import type { World } from '../world.ts'
 import { listQuotes } from './list-quotes.ts'
 
@@ -16,7 +17,15 @@ export function quoteCalls(app: FastifyInstance, world: World): void {
     URL,
     {
       config: { answers: 'json', allowance: 'reads' },
-      schema: { params: pairSchema, response: { 200: { type: 'array', items: quoteSchema } } },
+      schema: {
+        tags: ['Owners'],
+        summary: 'The quotes on a listing, best price first',
+        params: pairSchema,
+        response: {
+          200: { type: 'array', description: 'Every quote', items: quoteSchema },
+          ...refusals([404, 429, 503]),
+        },
+      },
     },
     async (request, reply) => {
       const { listingId, agentId: linkId } = request.params

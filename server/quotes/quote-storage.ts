@@ -1,4 +1,5 @@
-// SQL of quotes, the agents who gave them and the links that show them.
+// SQL of quotes as owners see them, and the links that show them. Agents' own quotes are in
+// `own-quote-storage.ts`.
 import { prepared } from '../database/prepared.ts'
 import type { Database } from '../database/schema.ts'
 
@@ -27,7 +28,7 @@ const ofListing = prepared<[listingId: string, linkId: string], JoinedRow>(
       .where('postings.listing_id', '=', listingId)
       .where('listing_agents.link_id', '=', linkId)
       .orderBy('quotes.amount_pence', 'desc')
-      .orderBy('quotes.created_at')
+      .orderBy('quotes.updated_at')
       .orderBy('quotes.id')
       .select([
         'quotes.id',
@@ -41,8 +42,8 @@ const ofListing = prepared<[listingId: string, linkId: string], JoinedRow>(
 )
 
 /**
- * Every quote on a listing, best price first, the earlier first among equals; undefined where the
- * pair of ids opens none.
+ * Every quote on a listing, best price first, among equals the one that named it earlier; undefined
+ * where the pair of ids opens none.
  */
 export async function findQuotes(
   database: Database,
@@ -67,13 +68,14 @@ const counted = prepared<[postingId: string], { count: number; link_id: string }
           .onRef('listing_agents.agent_id', '=', 'quotes.agent_id'),
       )
       .where('quotes.posting_id', '=', postingId)
+      .orderBy('quotes.updated_at', 'desc')
       .orderBy('quotes.id', 'desc')
       .limit(1)
       .select('listing_agents.link_id')
       .select((row) => row.fn.countAll<number>().over().as('count')),
 )
 
-/** How many quotes a posting has, and the link of the agent who gave the latest. */
+/** How many quotes a posting has, and the link of the agent who gave or changed the latest. */
 export async function countQuotes(
   database: Database,
   postingId: string,
@@ -99,30 +101,6 @@ export async function linkOfAgent(
     .where('agent_id', '=', agentId)
     .executeTakeFirstOrThrow()
   return row.link_id
-}
-
-export async function insertQuote(
-  database: Database,
-  quote: {
-    id: string
-    postingId: string
-    agentId: string
-    amountPence: number
-    message: string | null
-  },
-  now: number,
-): Promise<void> {
-  await database
-    .insertInto('quotes')
-    .values({
-      id: quote.id,
-      posting_id: quote.postingId,
-      agent_id: quote.agentId,
-      amount_pence: quote.amountPence,
-      message: quote.message,
-      created_at: now,
-    })
-    .execute()
 }
 
 /** What a quote needs to know of its posting, or undefined where it has gone. */

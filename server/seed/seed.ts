@@ -1,5 +1,5 @@
-// Until agents can quote by themselves: two agents, a posting and three quotes, given through the
-// same verbs that a live server uses, so that the owner's texts go out as well.
+// Something to look at: three agents, a posting and a quote of each, given through the same verbs
+// that a live server uses, so that the owner's texts go out as well.
 import { randomInt } from 'node:crypto'
 import { editFormPath, quotesPath } from '../../domain/addresses.ts'
 import { addAgent } from '../agents/add-agent.ts'
@@ -42,6 +42,7 @@ async function addCar(world: World) {
 
   const aire = await addAgent(world, { name: 'Aire Valley Motors', contact: '0113 496 0141' })
   const kirkgate = await addAgent(world, { name: 'Kirkgate Salvage', contact: '07700 900456' })
+  const wharfe = await addAgent(world, { name: 'Wharfe Car Buyers', contact: '0113 496 0188' })
   const quote = { postingId: posting.id, message: null }
   await giveQuote(world, { ...quote, agentId: aire, amountPence: 51_000 })
   await giveQuote(world, {
@@ -52,7 +53,7 @@ async function addCar(world: World) {
   })
   const last = await giveQuote(world, {
     ...quote,
-    agentId: aire,
+    agentId: wharfe,
     amountPence: 64_000,
     message: 'Happy with the brakes as they are. We can collect on Thursday or Friday.',
   })

@@ -28,26 +28,28 @@ export async function insertAllowance(database: Database, allowance: Allowance):
   await newAllowance(database, text_id, phone_digest, kind, international, day, queued_at)
 }
 
-const linkTexts = prepared<[digest: string, since: number, limit: number], { queued_at: number }>(
-  3,
-  (database, digest, since, limit) =>
-    database
-      .selectFrom('text_allowances')
-      .select('queued_at')
-      .where('phone_digest', '=', digest)
-      .where('kind', '=', 'link')
-      .where('queued_at', '>', since)
-      .orderBy('queued_at', 'desc')
-      .limit(limit),
+const queued = prepared<
+  [digest: string, kind: Allowance['kind'], since: number, limit: number],
+  { queued_at: number }
+>(4, (database, digest, kind, since, limit) =>
+  database
+    .selectFrom('text_allowances')
+    .select('queued_at')
+    .where('phone_digest', '=', digest)
+    .where('kind', '=', kind)
+    .where('queued_at', '>', since)
+    .orderBy('queued_at', 'desc')
+    .limit(limit),
 )
 
-/** When the latest link texts to a phone were queued, newest first, up to `limit` of them. */
-export async function findLinkTexts(
+/** When the latest texts of a kind to a phone were queued, newest first, up to `limit` of them. */
+export async function findQueued(
   database: Database,
-  sought: { phoneDigest: string; since: number },
+  sought: { phoneDigest: string; kind: Tables['texts']['kind']; since: number },
   limit: number,
 ): Promise<number[]> {
-  const rows = await linkTexts(database, sought.phoneDigest, sought.since, limit)
+  const { phoneDigest, kind, since } = sought
+  const rows = await queued(database, phoneDigest, kind, since, limit)
   return rows.map((row) => row.queued_at)
 }
 

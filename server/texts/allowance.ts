@@ -1,10 +1,13 @@
 // How many texts one phone may get in a day, so that nobody can use us to pester a number.
 import type { Database } from '../database/schema.ts'
 import type { World } from '../world.ts'
-import { countQuoteTexts, findLinkTexts } from './allowance-storage.ts'
+import { countQuoteTexts, findQueued } from './allowance-storage.ts'
 import { phoneDigest } from './phone-digest.ts'
+import type { TextKind } from './text-storage.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
+// Past it the operator finds applications in their list, and sleeps.
+const APPLICATION_TEXTS_PER_DAY = 20
 
 /** Null where `phone` (E.164) may get one more link text now, else the seconds until it may. */
 export async function linkTextWait(
@@ -12,12 +15,22 @@ export async function linkTextWait(
   tx: Database,
   phone: string,
 ): Promise<number | null> {
-  const allowed = world.config.linkTextsPerDay
-  if (allowed === 0) return null
-  const now = world.clock.now()
-  const sought = { phoneDigest: phoneDigest(world, phone), since: now - DAY_MS }
-  const oldest = (await findLinkTexts(tx, sought, allowed))[allowed - 1]
-  return oldest === undefined ? null : Math.ceil((oldest + DAY_MS - now) / 1000)
+  return textWait(world, tx, { phone, kind: 'link', allowed: world.config.linkTextsPerDay })
+}
+
+/** Null where `phone` (E.164) may get one more sign-in code now, else the seconds until it may. */
+export async function codeTextWait(
+  world: World,
+  tx: Database,
+  phone: string,
+): Promise<number | null> {
+  return textWait(world, tx, { phone, kind: 'code', allowed: world.config.signInTextsPerDay })
+}
+
+/** Whether the operator's `phone` may be told of one more application now. */
+export async function mayTellOperator(world: World, tx: Database, phone: string): Promise<boolean> {
+  const told = { phone, kind: 'application', allowed: APPLICATION_TEXTS_PER_DAY } as const
+  return (await textWait(world, tx, told)) === null
 }
 
 /** Whether one more text of its own may announce a quote to `phone` on the London `day`. */
@@ -29,4 +42,16 @@ export async function mayAnnounceQuote(
   const allowed = world.config.quoteTextsPerDay
   if (allowed === 0) return true
   return (await countQuoteTexts(tx, phoneDigest(world, to.phone), to.day)) < allowed
+}
+
+async function textWait(
+  world: World,
+  tx: Database,
+  { phone, kind, allowed }: { phone: string; kind: TextKind; allowed: number },
+): Promise<number | null> {
+  if (allowed === 0) return null
+  const now = world.clock.now()
+  const sought = { phoneDigest: phoneDigest(world, phone), kind, since: now - DAY_MS }
+  const oldest = (await findQueued(tx, sought, allowed))[allowed - 1]
+  return oldest === undefined ? null : Math.ceil((oldest + DAY_MS - now) / 1000)
 }

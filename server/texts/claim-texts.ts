@@ -7,6 +7,7 @@ import { withinQuoteHours } from './quote-hours.ts'
 import { isTooLate } from './retry-plan.ts'
 import * as storage from './sending-storage.ts'
 import { roomAbroad, roomThisHour } from './service-limits.ts'
+import { keepsQuoteHours, triedFor } from './text-kinds.ts'
 import type { TextKind } from './text-storage.ts'
 
 export interface ClaimedText {
@@ -58,10 +59,7 @@ type DueTexts = storage.DueText[]
 
 async function giveUpLate(world: World, tx: Database, texts: DueTexts): Promise<DueTexts> {
   const now = world.clock.now()
-  const [late, timely] = split(
-    texts,
-    (text) => text.tries > 0 && isTooLate(firstTriedAt(text), now),
-  )
+  const [late, timely] = split(texts, (text) => isLate(text, now))
   for (const text of late) {
     await storage.endTry(tx, text, { failure: 'gave-up' })
     world.log.warn('text failed', { textId: text.id, kind: text.kind, failure: 'gave-up' })
@@ -74,7 +72,7 @@ async function leaveNights(world: World, tx: Database, texts: DueTexts): Promise
   const now = world.clock.now()
   const opening = withinQuoteHours(world.config.quoteTextHours, now)
   if (opening === now) return texts
-  const [early, others] = split(texts, (text) => text.kind !== 'link')
+  const [early, others] = split(texts, (text) => keepsQuoteHours(text.kind))
   await postpone(tx, early, opening)
   return others
 }
@@ -123,6 +121,12 @@ function claimed(text: storage.DueText, now: number): ClaimedText {
     tries: tries + 1,
     firstTriedAt: tries === 0 ? now : firstTriedAt(text),
   }
+}
+
+// A code runs out while its text waits for a limit or for a server that was down.
+function isLate(text: storage.DueText, now: number): boolean {
+  if (text.kind === 'code') return isTooLate(text.created_at, now, triedFor('code'))
+  return text.tries > 0 && isTooLate(firstTriedAt(text), now)
 }
 
 function firstTriedAt(text: storage.DueText): number {

@@ -1,8 +1,9 @@
-// Forgets what texts said, KEEP_WORDING_DAYS after they were sent or given up, and what counted
-// towards limits that have long passed.
+// Forgets what texts said, KEEP_WORDING_DAYS after they were sent or given up, sign-in codes once they
+// have run out, and what counted towards limits that have long passed.
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { World } from '../world.ts'
 import { deleteAllowances, findOldAllowances } from './allowance-storage.ts'
+import { CODE_LIFETIME_MS } from './text-kinds.ts'
 import { deleteGatheredTexts, eraseBodies } from './text-storage.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -13,7 +14,9 @@ const STEP = 500
 export async function eraseOldWording(world: World): Promise<void> {
   const { database, config, clock } = world
   const before = clock.now() - config.keepWordingDays * DAY_MS
-  while ((await eraseBodies(database, before, STEP)) === STEP) await breathe()
+  while ((await eraseBodies(database, { before }, STEP)) === STEP) await breathe()
+  const codes = { before: clock.now() - CODE_LIFETIME_MS, kind: 'code' as const }
+  while ((await eraseBodies(database, codes, STEP)) === STEP) await breathe()
   while ((await forgetAllowances(world)) === STEP) await breathe()
 }
 

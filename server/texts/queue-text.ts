@@ -77,7 +77,8 @@ function gatheredText(world: World, phone: PhoneNumber, dueAt: number): QueuedTe
   return { id, postingId: null, kind: 'gathered-quotes', phone, body: null, dueAt }
 }
 
-async function queue(world: World, tx: Database, text: QueuedText): Promise<void> {
+/** Queues a text as it stands and counts it towards its phone's limits. */
+export async function queue(world: World, tx: Database, text: QueuedText): Promise<void> {
   const now = world.clock.now()
   await insertText(tx, text, now)
   await insertAllowance(tx, {

@@ -12,7 +12,11 @@ export function nextTry(tries: number, now: number): number {
   return now + (FIRST_WAITS_MS[tries - 1] ?? LATER_WAIT_MS)
 }
 
-/** Whether a try at `time` is too late for a text first tried at `firstTriedAt`. */
-export function isTooLate(firstTriedAt: number, time: number): boolean {
-  return time > firstTriedAt + GIVE_UP_AFTER_MS
+/** Whether a try at `time` is too late for a text first tried at `firstTriedAt`, which is tried for `triedFor`. */
+export function isTooLate(
+  firstTriedAt: number,
+  time: number,
+  triedFor = GIVE_UP_AFTER_MS,
+): boolean {
+  return time > firstTriedAt + triedFor
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { makeWorld, type TestWorld } from '../../tests/support/test-world.ts'
 import type { Database } from '../database/schema.ts'
-import { countSpent, findLinkTexts } from './allowance-storage.ts'
+import { countSpent, findQueued } from './allowance-storage.ts'
 import { findDueFirstTries, findDueRetries } from './sending-storage.ts'
 import { eraseBodies } from './text-storage.ts'
 
@@ -40,9 +40,13 @@ test.each([
   [
     'the links of a phone',
     'text_allowances_by_phone (phone_digest=? AND kind=? AND queued_at>?)',
-    (of: Database) => findLinkTexts(of, { phoneDigest: 'a', since: 1 }, 3),
+    (of: Database) => findQueued(of, { phoneDigest: 'a', kind: 'link', since: 1 }, 3),
   ],
-  ['wording to erase', 'texts_worded (created_at<?)', (of: Database) => eraseBodies(of, 1, 500)],
+  [
+    'wording to erase',
+    'texts_worded (created_at<?)',
+    (of: Database) => eraseBodies(of, { before: 1 }, 500),
+  ],
 ])('%s are found by their index', async (_, index, look) => {
   const plan = await planOf(look)
   expect(plan).toContain(index)

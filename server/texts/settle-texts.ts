@@ -6,6 +6,7 @@ import type { ClaimedText } from './claim-texts.ts'
 import { withinQuoteHours } from './quote-hours.ts'
 import { isTooLate, nextTry } from './retry-plan.ts'
 import { deleteText, endTry, markSent } from './sending-storage.ts'
+import { keepsQuoteHours, triedFor } from './text-kinds.ts'
 
 export type Ending =
   | { text: ClaimedText; state: 'sent'; at: number }
@@ -21,8 +22,8 @@ export function endingOf(world: World, text: ClaimedText, carried: Carried): End
   if (carried.outcome === 'permanent') return { text, state: 'failed', failure }
   const planned = nextTry(text.tries, now)
   const hours = world.config.quoteTextHours
-  const dueAt = text.kind === 'link' ? planned : withinQuoteHours(hours, planned)
-  return isTooLate(text.firstTriedAt, dueAt)
+  const dueAt = keepsQuoteHours(text.kind) ? withinQuoteHours(hours, planned) : planned
+  return isTooLate(text.firstTriedAt, dueAt, triedFor(text.kind))
     ? { text, state: 'failed', failure: 'gave-up' }
     : { text, state: 'due', dueAt, failure }
 }

@@ -82,10 +82,10 @@ export async function deleteWaitingLinkTexts(
     .execute()
 }
 
-/** Erases the wording of up to `limit` texts done with before `before`. Returns how many. */
+/** Erases the wording of up to `limit` texts, of one kind or any, done with before `before`. Returns how many. */
 export async function eraseBodies(
   database: Database,
-  before: number,
+  { before, kind }: { before: number; kind?: TextKind },
   limit: number,
 ): Promise<number> {
   // A failed text was done with just after it was last due.
@@ -96,6 +96,7 @@ export async function eraseBodies(
     .where('created_at', '<', before)
     .where('state', '<>', 'due')
     .where((row) => row(row.fn.coalesce('sent_at', 'due_at'), '<', before))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'code'))
     .limit(limit)
   const { numUpdatedRows } = await database
     .updateTable('texts')

@@ -89,3 +89,20 @@ export async function deleteToldQuotes(
     )
     .execute()
 }
+
+/** Those texts that no sender has tried yet, with the link each holds. */
+export function findUntriedToldQuotes(
+  database: Database,
+  postingId: string,
+  phone: string,
+): Promise<{ text_id: string; kind: string; link_id: string }[]> {
+  return database
+    .selectFrom('gathered_quotes')
+    .innerJoin('texts', 'texts.id', 'gathered_quotes.text_id')
+    .where('gathered_quotes.posting_id', '=', postingId)
+    .where('texts.phone', '=', phone)
+    .where('texts.state', '=', 'due')
+    .where('texts.tries', '=', 0)
+    .select(['text_id', 'texts.kind', 'link_id'])
+    .execute()
+}

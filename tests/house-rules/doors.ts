@@ -5,12 +5,12 @@ import { eachNode, importsOf, lineOf, nameOf, type Node } from './syntax.ts'
 
 const DATABASE = /^(server\/database\/|server\/.*-storage\.ts$)/
 const ENVIRONMENT =
-  /^(server\/config\.ts|server\/(seed\/)?main\.js|web\/build\/|[\w.-]+\.config\.ts)/
+  /^(server\/config\.ts|server\/((seed|operator)\/)?main\.js|web\/build\/|[\w.-]+\.config\.ts)/
 const NETWORK = /^(server\/texts\/carriers\/|web\/calls\/|web\/build\/)/
 const FILES =
-  /^(server\/(photos\/disk-photo-store|config|health\/free-disk)\.ts$|server\/(database|site)\/|web\/build\/)/
+  /^(server\/(photos\/disk-photo-store|config|health\/free-disk|operator\/postcode-files)\.ts$|server\/(database|site)\/|web\/build\/)/
 const TERMINAL =
-  /^(server\/(serve\.ts|require-node\.js)|server\/seed\/|server\/texts\/carriers\/|web\/build\/)/
+  /^(server\/(serve\.ts|require-node\.js|operator\/(main\.js|operate\.ts))|server\/seed\/|server\/texts\/carriers\/|web\/build\/)/
 
 const QUERIES = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'replaceInto'])
 // Of upper case, since pages say "Select a country from the list".

@@ -1,0 +1,72 @@
+// What an agent offers for a car, judged as one thing so that every problem is reported at once. It
+// runs in the console for hints and on the server for the verdict, so it is small.
+
+import { readFreeText } from './free-text.ts'
+import { penceOf, pounds, type Pence } from './money.ts'
+import { accept, refuse } from './problem.ts'
+import type { Outcome } from './problem.ts'
+
+/** The least and the most that a quote may be, in pence. */
+export const AMOUNT_RANGE = { from: 1_00, to: 50_000_00 } as const
+
+/** The message with a quote may be this many characters (code points), once line endings are LF. */
+export const MESSAGE_MAX = 500
+
+/** A quote's terms in their normal form; `message` is null when there is nothing to add. */
+export interface QuoteTerms {
+  amount: Pence
+  message: string | null
+}
+
+/** The fields of a quote, as its call names them. */
+export type QuoteField = 'amount' | 'message'
+
+/**
+ * Reads an amount in pounds, which is a JSON number. Refusals: `required`, `type`, `too-low`,
+ * `too-high`, `decimals`.
+ */
+export function parseAmount(sent: unknown): Outcome<Pence, 'amount'> {
+  if (sent === undefined || sent === null) {
+    return refuse('amount', 'required', 'Amount is required.')
+  }
+  if (typeof sent !== 'number' || Number.isNaN(sent)) {
+    return refuse('amount', 'type', 'Send the amount as a number of pounds, such as 450 or 450.50.')
+  }
+  if (sent < pounds(AMOUNT_RANGE.from)) {
+    return refuse('amount', 'too-low', 'A quote is at least £1.')
+  }
+  if (sent > pounds(AMOUNT_RANGE.to)) {
+    return refuse('amount', 'too-high', 'A quote is at most £50,000.')
+  }
+  const pence = penceOf(sent)
+  if (pence === null) {
+    return refuse('amount', 'decimals', 'Give pounds and pence, with at most two decimals.')
+  }
+  return accept(pence)
+}
+
+/**
+ * Reads the message with a quote; missing or empty it is null. Refusals: `type`, `too-long`,
+ * `characters`.
+ */
+export function parseMessage(sent: unknown): Outcome<string | null, 'message'> {
+  if (sent === undefined || sent === null) return accept(null)
+  if (typeof sent !== 'string') return refuse('message', 'type', 'Send the message as plain text.')
+  const message = readFreeText(sent, MESSAGE_MAX)
+  if (message.ok) return accept(message.text === '' ? null : message.text)
+  return message.reason === 'too-long'
+    ? refuse('message', 'too-long', 'A message can be up to 500 characters. Shorten it.')
+    : refuse('message', 'characters', 'The message holds a character that cannot be read.')
+}
+
+/** Reads a whole quote. A refusal carries the problems of both fields. */
+export function parseQuote(sent: {
+  amount: unknown
+  message: unknown
+}): Outcome<QuoteTerms, QuoteField> {
+  const amount = parseAmount(sent.amount)
+  const message = parseMessage(sent.message)
+  if (amount.ok && message.ok) return accept({ amount: amount.value, message: message.value })
+  const outcomes: Outcome<unknown, QuoteField>[] = [amount, message]
+  return { ok: false, problems: outcomes.flatMap((one) => (one.ok ? [] : one.problems)) }
+}

@@ -1,0 +1,61 @@
+// The wire shapes of agents.
+
+const text = (description: string) => ({ type: 'string', description }) as const
+const textOrNull = (description: string) => ({ type: ['string', 'null'], description }) as const
+
+export const agentSchema = {
+  type: 'object',
+  description: 'The profile',
+  properties: {
+    agentId: text('The account; it opens nothing'),
+    businessName: text('As owners see it'),
+    contactName: textOrNull('The person to ask for'),
+    phoneNumber: textOrNull('E.164; signs in'),
+    contact: text('How owners are told to reach the agent'),
+    yardPostcode: textOrNull('Where distances are measured from'),
+    licenceNumber: textOrNull('Scrap metal dealer’s licence'),
+    licenceCouncil: textOrNull('The council that issued it'),
+    licenceExpires: textOrNull('Its last day, such as 2027-03-31'),
+    licenceKind: { type: ['string', 'null'], enum: ['site', 'collector', null] },
+    atfPermit: textOrNull('Permit as an Authorised Treatment Facility'),
+    state: { type: 'string', enum: ['applied', 'approved', 'suspended'] },
+    subscribed: { type: 'boolean', description: 'Whether a subscription runs just now' },
+    subscribedUntil: { type: ['string', 'null'], format: 'date-time' },
+  },
+  required: ['agentId', 'businessName', 'contact', 'phoneNumber', 'state', 'subscribed'],
+} as const
+
+export const applicationSchema = {
+  type: 'object',
+  properties: {
+    businessName: text('Up to 100 characters'),
+    contactName: text('Up to 100 characters'),
+    phoneNumber: text('A mobile number, typed in any way; it will sign in'),
+    yardPostcode: text('A full postcode'),
+    licenceNumber: text('Scrap metal dealer’s licence, up to 100 characters'),
+    licenceCouncil: text('The council that issued it'),
+    licenceExpires: { type: 'string', format: 'date', description: 'Its last day' },
+    licenceKind: { type: 'string', enum: ['site', 'collector'] },
+    atfPermit: textOrNull('Permit as an Authorised Treatment Facility, if there is one'),
+  },
+  required: [
+    'businessName',
+    'contactName',
+    'phoneNumber',
+    'yardPostcode',
+    'licenceNumber',
+    'licenceCouncil',
+    'licenceExpires',
+    'licenceKind',
+  ],
+} as const
+
+export const profileChangeSchema = {
+  type: 'object',
+  description: 'What is left out stays as it is',
+  properties: {
+    contactName: text('Up to 100 characters'),
+    contact: text('Up to 100 characters; owners see it'),
+    yardPostcode: text('A full postcode'),
+  },
+} as const

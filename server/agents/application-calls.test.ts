@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { queuedTexts } from '../../tests/support/agent-caller.ts'
+import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+import { approveAgent } from './approve-agent.ts'
+
+const APPLICATION = {
+  businessName: 'Kirkgate Salvage',
+  contactName: 'Sam Booth',
+  phoneNumber: '07700 900456',
+  yardPostcode: 'LS11 5DJ',
+  licenceNumber: 'SMD/0042',
+  licenceCouncil: 'Leeds City Council',
+  licenceExpires: '2027-03-31',
+  licenceKind: 'collector',
+}
+
+let site: TestSite
+
+beforeEach(async () => {
+  site = await openTestSite({ OPERATOR_PHONE: '07700 900999', SUBMISSIONS_PER_HOUR: '0' })
+})
+afterEach(() => site.close())
+
+const send = (method: 'POST', url: string, payload: object) =>
+  site.app.inject({ method, url, payload })
+const apply = (payload: object) => send('POST', '/agent/applications', payload)
+const stored = () => site.world.database.selectFrom('agents').selectAll().execute()
+
+test('an application waits for the operator, who is told', async () => {
+  expect((await apply(APPLICATION)).json()).toEqual({ success: true })
+  expect(await stored()).toMatchObject([
+    { name: 'Kirkgate Salvage', contact: '+44 7700 900456', state: 'applied', atf_permit: null },
+  ])
+  expect(await queuedTexts(site.world)).toMatchObject([
+    {
+      kind: 'application',
+      phone: '+447700900999',
+      body: 'Beat Scrap: new agent application: Kirkgate Salvage',
+    },
+  ])
+})
+
+test('a phone applies once; the second time changes nothing and is answered alike', async () => {
+  const first = await apply(APPLICATION)
+  const before = await stored()
+  const second = await apply({ ...APPLICATION, businessName: 'Somebody Else' })
+  expect(second.body).toBe(first.body)
+  expect(await stored()).toEqual(before)
+  expect(await queuedTexts(site.world)).toHaveLength(1)
+})
+
+test('a wrong application names each field and leaves nothing', async () => {
+  const answer = await apply({ ...APPLICATION, licenceExpires: '2020-01-01', phoneNumber: 5 })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().problems.map((one: { field: string }) => one.field)).toEqual([
+    'phoneNumber',
+    'licenceExpires',
+  ])
+  expect(await stored()).toEqual([])
+  expect(await queuedTexts(site.world)).toEqual([])
+})
+
+test('who waits gets no code; who is approved is told and does', async () => {
+  await apply(APPLICATION)
+  const { phoneNumber } = APPLICATION
+  await send('POST', '/agent/sign-in', { phoneNumber })
+  expect((await queuedTexts(site.world)).map((text) => text.kind)).toEqual(['application'])
+
+  const [agent] = await stored()
+  site.world.clock.advance(1000)
+  await approveAgent(site.world, agent?.id ?? '', 'operator')
+  site.world.clock.advance(1000)
+  await send('POST', '/agent/sign-in', { phoneNumber })
+  expect((await queuedTexts(site.world)).map((text) => text.kind)).toEqual([
+    'application',
+    'approved',
+    'code',
+  ])
+  expect(await site.world.database.selectFrom('audit_log').selectAll().execute()).toMatchObject([
+    { who: 'operator', what: 'agent approved', target: agent?.id },
+  ])
+})
+
+test('a flood of applications wakes the operator twenty times a day', async () => {
+  for (let number = 0; number < 25; number += 1) {
+    const phoneNumber = `07700 900${String(number).padStart(3, '0')}`
+    await apply({ ...APPLICATION, phoneNumber })
+  }
+  expect(await stored()).toHaveLength(25)
+  expect(await queuedTexts(site.world)).toHaveLength(20)
+})
+
+test('without an operator phone an application is kept all the same', async () => {
+  const quiet = await openTestSite()
+  const url = '/agent/applications'
+  await quiet.app.inject({ method: 'POST', url, payload: APPLICATION })
+  expect(await queuedTexts(quiet.world)).toEqual([])
+  expect(await quiet.world.database.selectFrom('agents').selectAll().execute()).toHaveLength(1)
+  await quiet.close()
+})

@@ -1,0 +1,41 @@
+// POST /agent/applications: a business applies to be an agent.
+import type { FastifyInstance } from 'fastify'
+import { requireDiskSpace } from '../health/free-disk.ts'
+import { bodyField } from '../http/body-field.ts'
+import { refuseOtherMethods } from '../http/calls-only.ts'
+import { refusals } from '../http/problem-schema.ts'
+import { successSchema } from '../http/success-schema.ts'
+import type { World } from '../world.ts'
+import { applicationSchema } from './agent-schema.ts'
+import { applyToBeAgent } from './apply.ts'
+
+const URL = '/agent/applications'
+
+/** Registers the call. */
+export function applicationCalls(app: FastifyInstance, world: World): void {
+  app.post(
+    URL,
+    {
+      config: { answers: 'json', allowance: 'submissions' },
+      // Its rules answer by field and name; the schema only describes.
+      attachValidation: true,
+      schema: {
+        tags: ['Agents'],
+        summary: 'Apply to be an agent',
+        description:
+          'The operator looks at it and a text says when it was approved. From a phone that applied before, or that an agent has, it changes nothing and is answered alike.',
+        body: applicationSchema,
+        response: { 200: successSchema, ...refusals([400, 413, 415, 429, 503]) },
+      },
+      preParsing: requireDiskSpace(world),
+    },
+    async (request, reply) => {
+      const fields = Object.keys(applicationSchema.properties)
+      const sent = Object.fromEntries(fields.map((name) => [name, bodyField(request.body, name)]))
+      const applied = await applyToBeAgent(world, sent)
+      if (!applied.ok) return reply.refuse(applied)
+      return reply.succeed()
+    },
+  )
+  refuseOtherMethods(app, URL, ['POST'])
+}

@@ -1,0 +1,31 @@
+// A business asks to become an agent and waits for the operator.
+import { parseApplication, type ApplicationField } from '../../domain/application.ts'
+import { displayPhoneNumber } from '../../domain/phone-number.ts'
+import { orderedId } from '../identifiers.ts'
+import type { Answer } from '../refusal.ts'
+import { queueApplicationText } from '../texts/queue-agent-text.ts'
+import type { World } from '../world.ts'
+import { insertApplicant } from './agent-storage.ts'
+
+/**
+ * Keeps the application and tells the operator. From a phone that an agent or applicant has already
+ * it changes nothing and answers alike, so that nobody learns who our agents are.
+ */
+export async function applyToBeAgent(
+  world: World,
+  sent: Partial<Record<ApplicationField, unknown>>,
+): Promise<Answer> {
+  const now = world.clock.now()
+  const application = parseApplication(sent, { today: new Date(now), allowDrama: true })
+  if (!application.ok) return { ...application, reason: 'invalid' }
+  const applicant = {
+    ...application.value,
+    id: orderedId(now),
+    contact: displayPhoneNumber(application.value.phoneNumber),
+  }
+  await world.database.transaction().execute(async (tx) => {
+    const isNew = await insertApplicant(tx, applicant, now)
+    if (isNew) await queueApplicationText(world, tx, applicant.businessName)
+  })
+  return { ok: true, value: undefined }
+}

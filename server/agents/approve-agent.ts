@@ -1,0 +1,51 @@
+// What the operator decides about an agent: approved, suspended, subscribed until when.
+import type { PhoneNumber } from '../../domain/phone-number.ts'
+import { recordChange } from '../audit/record-change.ts'
+import type { Answer } from '../refusal.ts'
+import { queueApprovalText } from '../texts/queue-agent-text.ts'
+import type { World } from '../world.ts'
+import { findAgent, updateAgent } from './agent-storage.ts'
+
+/** Approves an applicant, who is told by text, or lets a suspended agent trade again. */
+export function approveAgent(world: World, agentId: string, who: string): Promise<Answer> {
+  return world.database.transaction().execute(async (tx): Promise<Answer> => {
+    const agent = await findAgent(tx, agentId)
+    if (agent === undefined) return { ok: false, reason: 'not-found' }
+    if (agent.state === 'approved') return { ok: true, value: undefined }
+    await updateAgent(tx, agentId, { state: 'approved' })
+    await recordChange(world, tx, { who, what: 'agent approved', target: agentId })
+    if (agent.state === 'applied' && agent.phone !== null) {
+      await queueApprovalText(world, tx, agent.phone as PhoneNumber)
+    }
+    return { ok: true, value: undefined }
+  })
+}
+
+/** Stops an agent from trading at once; quotes already given stay with their owners. */
+export function suspendAgent(world: World, agentId: string, who: string): Promise<Answer> {
+  return change(world, agentId, { state: 'suspended' }, { who, what: 'agent suspended' })
+}
+
+/** Sets until when (milliseconds, or null for no more) the agent may see owners' numbers. */
+export function subscribeAgent(
+  world: World,
+  agentId: string,
+  { until, who }: { until: number | null; who: string },
+): Promise<Answer> {
+  const what = until === null ? 'agent unsubscribed' : 'agent subscribed'
+  return change(world, agentId, { subscribed_until: until }, { who, what })
+}
+
+function change(
+  world: World,
+  agentId: string,
+  columns: Parameters<typeof updateAgent>[2],
+  { who, what }: { who: string; what: string },
+): Promise<Answer> {
+  return world.database.transaction().execute(async (tx): Promise<Answer> => {
+    if ((await findAgent(tx, agentId)) === undefined) return { ok: false, reason: 'not-found' }
+    await updateAgent(tx, agentId, columns)
+    await recordChange(world, tx, { who, what, target: agentId })
+    return { ok: true, value: undefined }
+  })
+}

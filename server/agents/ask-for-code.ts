@@ -1,0 +1,39 @@
+// The first half of signing in: a code is texted. Who our agents are is told to nobody, so a number
+// that none of them has gets the same answer after the same work.
+import { randomInt } from 'node:crypto'
+import { parsePhoneNumber } from '../../domain/phone-number.ts'
+import type { Answer } from '../refusal.ts'
+import { codeTextWait } from '../texts/allowance.ts'
+import { queueCodeText } from '../texts/queue-agent-text.ts'
+import { CODE_LIFETIME_MS } from '../texts/text-kinds.ts'
+import type { World } from '../world.ts'
+import { findAgentByPhone } from './agent-storage.ts'
+import { codeDigests } from './sign-in-digests.ts'
+import { putCode } from './sign-in-storage.ts'
+
+/** How often a code may be typed. */
+export const CODE_TRIES = 5
+
+/**
+ * Texts a new code to an agent's number. Past SIGN_IN_TEXTS_PER_DAY nothing is texted and the code
+ * before stays good.
+ */
+export async function askForCode(world: World, typedPhone: string): Promise<Answer> {
+  const phone = parsePhoneNumber(typedPhone, { allowDrama: true })
+  if (!phone.ok) return { ...phone, reason: 'invalid' }
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+
+  await world.database.transaction().execute(async (tx) => {
+    const agent = await findAgentByPhone(tx, phone.value)
+    if ((await codeTextWait(world, tx, phone.value)) !== null) return
+    await putCode(tx, {
+      ...codeDigests(world, phone.value, code),
+      tries: CODE_TRIES,
+      expiresAt: world.clock.now() + CODE_LIFETIME_MS,
+    })
+    // An applicant's number was typed by anybody: it gets no code before the operator approved it.
+    const toAgent = agent !== undefined && agent.state !== 'applied'
+    await queueCodeText(world, tx, { phone: phone.value, code, toAgent })
+  })
+  return { ok: true, value: undefined }
+}

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { queuedTexts, signInAgent } from '../../tests/support/agent-caller.ts'
+import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+
+const PHONE = '07700 900456'
+const ORIGIN = 'https://beatscrap.example'
+const CONSOLE = { 'x-requested-with': 'console', origin: ORIGIN }
+
+let site: TestSite
+let cookie: string
+
+beforeEach(async () => {
+  site = await openTestSite({ PUBLIC_URL: ORIGIN })
+  await signInAgent(site, { phone: PHONE })
+  const opened = await signIn(CONSOLE)
+  cookie = String(opened.headers['set-cookie']).split(';')[0] ?? ''
+})
+afterEach(() => site.close())
+
+async function signIn(headers: Record<string, string>) {
+  site.world.clock.advance(1000)
+  const payload = { phoneNumber: PHONE }
+  await site.app.inject({ method: 'POST', url: '/agent/sign-in', payload })
+  const code = /\b\d{6}\b/.exec((await queuedTexts(site.world)).at(-1)?.body ?? '')?.[0]
+  const url = '/agent/sessions'
+  return site.app.inject({ method: 'POST', url, payload: { ...payload, code }, headers })
+}
+
+const patch = (headers: Record<string, string>) =>
+  site.app.inject({
+    method: 'PATCH',
+    url: '/agent/me',
+    payload: { contact: '0113 496 0999' },
+    headers: { cookie, ...headers },
+  })
+
+test('the console gets its token in a cookie that no script can read, and nowhere else', async () => {
+  const opened = await signIn(CONSOLE)
+  expect(opened.json().token).toBeUndefined()
+  expect(opened.headers['set-cookie']).toMatch(
+    /^__Host-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=2592000; Secure$/,
+  )
+})
+
+test('reading needs the cookie only', async () => {
+  const me = await site.app.inject({ url: '/agent/me', headers: { cookie: `a=b; ${cookie}` } })
+  expect(me.statusCode).toBe(200)
+})
+
+test('a change by cookie is taken only from our own pages', async () => {
+  const strangers: Record<string, string>[] = [
+    {},
+    { origin: ORIGIN },
+    { 'x-requested-with': 'console' },
+    { 'x-requested-with': 'console', origin: 'https://elsewhere.example' },
+    { 'x-requested-with': 'console', origin: 'null' },
+    { 'x-requested-with': 'XMLHttpRequest', origin: ORIGIN },
+  ]
+  for (const headers of strangers) {
+    const answer = await patch(headers)
+    expect([answer.statusCode, answer.json().reason]).toEqual([403, 'cross-site'])
+  }
+  expect((await patch(CONSOLE)).json().contact).toBe('0113 496 0999')
+})
+
+test('another site cannot sign a browser in', async () => {
+  const opened = await signIn({ ...CONSOLE, origin: 'https://elsewhere.example' })
+  expect(opened.statusCode).toBe(403)
+  expect(opened.headers['set-cookie']).toBeUndefined()
+})
+
+test('signing out takes the cookie away', async () => {
+  const url = '/agent/sessions/current'
+  const out = await site.app.inject({ method: 'DELETE', url, headers: { cookie, ...CONSOLE } })
+  expect(out.headers['set-cookie']).toContain('__Host-session=; Path=/')
+  expect(out.headers['set-cookie']).toContain('Max-Age=0')
+  expect((await site.app.inject({ url: '/agent/me', headers: { cookie } })).statusCode).toBe(401)
+})

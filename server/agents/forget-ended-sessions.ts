@@ -1,0 +1,10 @@
+// Codes that ran out and sessions that ended are forgotten.
+import type { World } from '../world.ts'
+import { deleteEnded } from './sign-in-storage.ts'
+
+const STEP = 500
+
+/** Removes them, in steps short enough for a live server. */
+export async function forgetEndedSessions({ database, clock }: World): Promise<void> {
+  while ((await deleteEnded(database, clock.now(), STEP)) === STEP);
+}

@@ -1,0 +1,56 @@
+// The agents and applicants, all that the operator needs to decide about them.
+import type { PhoneNumber } from '../../domain/phone-number.ts'
+import type { World } from '../world.ts'
+import { findAgents } from './agent-list-storage.ts'
+import type { AgentState } from './agent-storage.ts'
+
+export interface ListedAgent {
+  id: string
+  name: string
+  state: AgentState
+  /** ISO 8601, or null where there is no subscription to come to an end. */
+  subscribedUntil: string | null
+  phone: string | null
+  contact: string
+  contactName: string | null
+  yardPostcode: string | null
+  /** What is given of the licence, such as `site, 12345, Leeds City Council, until 2027-03-31`. */
+  licence: string | null
+  atfPermit: string | null
+  createdAt: string
+  quotes: number
+  disclosures: number
+}
+
+/** All agents, the latest first, or those in a state or with a phone. */
+export async function listAgents(
+  { database }: Pick<World, 'database'>,
+  sought: { state?: AgentState; phone?: PhoneNumber } = {},
+): Promise<ListedAgent[]> {
+  const rows = await findAgents(database, sought)
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    state: row.state,
+    subscribedUntil: row.subscribed_until === null ? null : iso(row.subscribed_until),
+    phone: row.phone,
+    contact: row.contact,
+    contactName: row.contact_name,
+    yardPostcode: row.yard_postcode,
+    licence: licenceOf(row),
+    atfPermit: row.atf_permit,
+    createdAt: iso(row.created_at),
+    quotes: Number(row.quotes),
+    disclosures: Number(row.disclosures),
+  }))
+}
+
+function licenceOf(row: Awaited<ReturnType<typeof findAgents>>[number]): string | null {
+  const { licence_kind: kind, licence_number: number, licence_council: council } = row
+  if (number === null) return null
+  return [kind, number, council, `until ${row.licence_expires}`].filter(Boolean).join(', ')
+}
+
+function iso(time: number): string {
+  return new Date(time).toISOString()
+}

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
+import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+import { suspendAgent } from './approve-agent.ts'
+
+let site: TestSite
+let agent: AgentCaller
+
+beforeEach(async () => {
+  site = await openTestSite()
+  agent = await signInAgent(site, { phone: '07700 900456' })
+})
+afterEach(() => site.close())
+
+test('agents see their own profile, whatever their state', async () => {
+  const me = await agent.call('GET', '/agent/me')
+  expect(me.headers['cache-control']).toBe('no-store')
+  expect(me.json()).toMatchObject({ agentId: agent.id, state: 'approved', subscribed: true })
+  await suspendAgent(site.world, agent.id, 'operator')
+  expect((await agent.call('GET', '/agent/me')).json().state).toBe('suspended')
+})
+
+test('an agent may change how owners reach them and where the yard is', async () => {
+  const change = { contactName: 'Sam Booth', contact: 'sam@aire.example', yardPostcode: 'ls115dj' }
+  const answer = await agent.call('PATCH', '/agent/me', change)
+  expect(answer.json()).toMatchObject({ ...change, yardPostcode: 'LS11 5DJ' })
+  expect((await agent.call('GET', '/agent/me')).json()).toEqual(answer.json())
+})
+
+test('what the operator checked stays, and one wrong field changes nothing', async () => {
+  const before = (await agent.call('GET', '/agent/me')).json()
+  const wrong: [object, string][] = [
+    [{ businessName: 'Other' }, 'businessName fixed'],
+    [{ state: 'approved' }, 'state fixed'],
+    [{ subscribedUntil: '2099-01-01' }, 'subscribedUntil fixed'],
+    [{ contact: '' }, 'contact required'],
+    [{ contact: 7 }, 'contact type'],
+    [{ contactName: 'a'.repeat(101) }, 'contactName too-long'],
+    [{ yardPostcode: 'nowhere' }, 'yardPostcode format'],
+    [{ contact: 'fine', yardPostcode: null }, 'yardPostcode required'],
+  ]
+  for (const [body, expected] of wrong) {
+    const answer = await agent.call('PATCH', '/agent/me', body)
+    const problems = answer
+      .json()
+      .problems.map(({ field, code }: { field: string; code: string }) => `${field} ${code}`)
+    expect([answer.statusCode, ...problems]).toEqual([400, expected])
+  }
+  expect((await agent.call('GET', '/agent/me')).json()).toEqual(before)
+})
+
+test('nobody signed in is told so', async () => {
+  for (const authorization of ['', 'Bearer', 'Bearer x', 'Basic YTpi', `Bearer ${agent.id}`]) {
+    const answer = await site.app.inject({ url: '/agent/me', headers: { authorization } })
+    expect([answer.statusCode, answer.json().reason]).toEqual([401, 'signed-out'])
+    expect(answer.headers['www-authenticate']).toBe('Bearer')
+  }
+})

@@ -1,0 +1,56 @@
+// GET and PATCH /agent/me: the agent's own profile.
+import type { FastifyInstance } from 'fastify'
+import { requireDiskSpace } from '../health/free-disk.ts'
+import { refuseOtherMethods } from '../http/calls-only.ts'
+import { refusals } from '../http/problem-schema.ts'
+import { signedIn } from '../http/signed-in-schema.ts'
+import type { World } from '../world.ts'
+import { agentSchema, profileChangeSchema } from './agent-schema.ts'
+import { editProfile } from './edit-profile.ts'
+import { requireAgent, signedInAgent } from './require-agent.ts'
+import { viewAgent } from './view-agent.ts'
+
+const URL = '/agent/me'
+
+/** Registers both calls. Those who wait or are suspended may see where they stand. */
+export function profileCalls(app: FastifyInstance, world: World): void {
+  const shared = { tags: ['Agents'], security: signedIn }
+  app.get(
+    URL,
+    {
+      config: { answers: 'json', allowance: 'reads' },
+      onRequest: requireAgent(world, { approved: false }),
+      schema: {
+        ...shared,
+        summary: 'Own profile and subscription',
+        response: { 200: agentSchema, ...refusals([401, 429, 503]) },
+      },
+    },
+    async (request, reply) => {
+      const agent = await viewAgent(world, signedInAgent(request).id)
+      return reply.header('cache-control', 'no-store').send(agent)
+    },
+  )
+  app.patch(
+    URL,
+    {
+      config: { answers: 'json', allowance: 'submissions' },
+      attachValidation: true,
+      onRequest: requireAgent(world, { approved: false }),
+      preParsing: requireDiskSpace(world),
+      schema: {
+        ...shared,
+        summary: 'Change the own profile',
+        description: 'Other fields of the profile are changed by the operator (`fixed`).',
+        body: profileChangeSchema,
+        response: { 200: agentSchema, ...refusals([400, 401, 403, 413, 415, 429, 503]) },
+      },
+    },
+    async (request, reply) => {
+      const edited = await editProfile(world, signedInAgent(request).id, request.body)
+      if (!edited.ok) return reply.refuse(edited)
+      return reply.header('cache-control', 'no-store').send(edited.value)
+    },
+  )
+  refuseOtherMethods(app, URL, ['GET', 'PATCH'])
+}

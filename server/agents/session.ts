@@ -1,0 +1,30 @@
+// Whose session a token is.
+import type { Answer } from '../refusal.ts'
+import type { World } from '../world.ts'
+import type { AgentState } from './agent-storage.ts'
+import { tokenDigest } from './sign-in-digests.ts'
+import { deleteSession, findSession } from './sign-in-storage.ts'
+
+/** The agent who asks, as far as every call has to know. */
+export interface SignedInAgent {
+  id: string
+  sessionId: string
+  state: AgentState
+  /** Whether a subscription runs just now. */
+  subscribed: boolean
+}
+
+/** The agent whose token it is, or `signed-out`. */
+export async function agentOfToken(world: World, token: string): Promise<Answer<SignedInAgent>> {
+  const now = world.clock.now()
+  const found = await findSession(world.database, tokenDigest(world, token), now)
+  if (found === undefined) return { ok: false, reason: 'signed-out' }
+  const subscribed = found.subscribed_until !== null && found.subscribed_until > now
+  const { id, state, session_id: sessionId } = found
+  return { ok: true, value: { id, state, sessionId, subscribed } }
+}
+
+/** Ends one session; the agent's others go on. */
+export async function endSession({ database }: World, agent: SignedInAgent): Promise<void> {
+  await deleteSession(database, agent.sessionId)
+}

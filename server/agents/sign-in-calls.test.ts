@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { queuedTexts, signInAgent } from '../../tests/support/agent-caller.ts'
+import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+import { sendDueTexts } from '../texts/send-due-texts.ts'
+import { eraseOldWording } from '../texts/erase-wording.ts'
+import { forgetEndedSessions } from './forget-ended-sessions.ts'
+
+const KNOWN = '07700 900456'
+const UNKNOWN = '07700 900789'
+const MINUTE_MS = 60 * 1000
+
+let site: TestSite
+
+beforeEach(async () => {
+  site = await openTestSite({ SUBMISSIONS_PER_HOUR: '0' })
+  await signInAgent(site, { phone: KNOWN })
+})
+afterEach(() => site.close())
+
+const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+  site.app.inject({ method: 'POST', url, payload, headers })
+const ask = (phoneNumber: unknown) => post('/agent/sign-in', { phoneNumber })
+const open = (code: unknown, phoneNumber = KNOWN, headers = {}) =>
+  post('/agent/sessions', { phoneNumber, code }, headers)
+
+async function textedCode(): Promise<string> {
+  const codes = (await queuedTexts(site.world)).filter((text) => text.kind === 'code')
+  return /\b\d{6}\b/.exec(codes.at(-1)?.body ?? '')?.[0] ?? ''
+}
+
+test('a texted code opens a session, once', async () => {
+  expect((await ask(KNOWN)).json()).toEqual({ success: true })
+  const code = await textedCode()
+  const opened = await open(`${code.slice(0, 3)} ${code.slice(3)}`)
+  expect(opened.statusCode).toBe(200)
+  const { token, agent } = opened.json()
+  expect(token).toMatch(/^[\w-]{43}$/)
+  expect(agent).toMatchObject({ phoneNumber: '+447700900456', state: 'approved', subscribed: true })
+  expect((await open(code)).statusCode).toBe(400)
+
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await site.app.inject({ url: '/agent/me', headers })).statusCode).toBe(200)
+})
+
+test('neither code nor token is kept, but for their digests', async () => {
+  await ask(KNOWN)
+  const code = await textedCode()
+  const { token } = (await open(code)).json()
+  site.world.clock.advance(11 * MINUTE_MS)
+  await sendDueTexts(site.world)
+  site.world.clock.advance(11 * MINUTE_MS)
+  await eraseOldWording(site.world)
+  for (const table of ['sign_in_codes', 'sessions', 'texts'] as const) {
+    const stored = JSON.stringify(await site.world.database.selectFrom(table).selectAll().execute())
+    expect(stored).not.toContain(token)
+    expect(stored).not.toContain(code)
+  }
+})
+
+test('a number that nobody has is answered alike and gets no text', async () => {
+  const [known, unknown] = [await ask(KNOWN), await ask(UNKNOWN)]
+  expect(unknown.statusCode).toBe(known.statusCode)
+  expect(unknown.body).toBe(known.body)
+  expect(Object.keys(unknown.headers)).toEqual(Object.keys(known.headers))
+  expect(await queuedTexts(site.world)).toMatchObject([{ kind: 'code', phone: '+447700900456' }])
+  const wrong = await open('000000', UNKNOWN)
+  expect(wrong.json().problems).toEqual((await open('000000')).json().problems)
+})
+
+test('a number that nobody has takes the same work', async () => {
+  const rows = async () => {
+    const count = async (table: 'sign_in_codes' | 'text_allowances') =>
+      (await site.world.database.selectFrom(table).selectAll().execute()).length
+    return [await count('sign_in_codes'), await count('text_allowances')]
+  }
+  await ask(KNOWN)
+  const afterKnown = await rows()
+  await ask(UNKNOWN)
+  expect(await rows()).toEqual(afterKnown.map((count) => count * 2))
+})
+
+test('a thousand requests for one number, known or not, are answered alike and text five times a day', async () => {
+  const answers = new Set<string>()
+  for (let time = 0; time < 500; time += 1) {
+    site.world.clock.advance(1)
+    for (const phone of [KNOWN, UNKNOWN]) {
+      const answer = await ask(phone)
+      answers.add(`${answer.statusCode} ${answer.body}`)
+    }
+  }
+  expect([...answers]).toEqual(['200 {"success":true}'])
+  expect(await queuedTexts(site.world)).toHaveLength(5)
+  // The last code that was texted still signs in.
+  expect((await open(await textedCode())).statusCode).toBe(200)
+
+  site.world.clock.advance(24 * 60 * MINUTE_MS)
+  await ask(KNOWN)
+  expect(await queuedTexts(site.world)).toHaveLength(6)
+}, 60_000)
+
+test('a code guessed a thousand times is refused by name and opens nothing, right at last or not', async () => {
+  await ask(KNOWN)
+  const code = await textedCode()
+  const refused = new Set<string>()
+  for (let guess = 0; guess < 1000; guess += 1) {
+    const guessed = String(guess).padStart(6, '0')
+    if (guessed === code) continue
+    const answer = await open(guessed)
+    refused.add(`${answer.statusCode} ${answer.json().problems[0].code}`)
+  }
+  expect([...refused]).toEqual(['400 wrong-code'])
+  expect((await open(code)).statusCode).toBe(400)
+  const sessions = await site.world.database.selectFrom('sessions').selectAll().execute()
+  expect(sessions).toHaveLength(1)
+}, 60_000)
+
+test('the fifth try is the last', async () => {
+  await ask(KNOWN)
+  const code = await textedCode()
+  const wrong = code === '111111' ? '222222' : '111111'
+  for (let time = 0; time < 4; time += 1) await open(wrong)
+  expect((await open(code)).statusCode).toBe(200)
+})
+
+test('a code runs out after ten minutes and ends when another is asked for', async () => {
+  await ask(KNOWN)
+  const first = await textedCode()
+  site.world.clock.advance(1000)
+  await ask(KNOWN)
+  const second = await textedCode()
+  if (first !== second) expect((await open(first)).statusCode).toBe(400)
+  site.world.clock.advance(10 * MINUTE_MS)
+  expect((await open(second)).statusCode).toBe(400)
+})
+
+test('a code that ran out while it waited is not sent', async () => {
+  await ask(KNOWN)
+  site.world.clock.advance(11 * MINUTE_MS)
+  await sendDueTexts(site.world)
+  expect(site.world.carrier.carried).toEqual([])
+})
+
+test('whatever is no phone number is refused by name', async () => {
+  for (const phone of ['', undefined, 7, ['07700 900456'], '0113 496 0141', 'x'.repeat(70_000)]) {
+    const answer = await ask(phone)
+    expect([400, 413]).toContain(answer.statusCode)
+    expect(answer.json().success).toBe(false)
+  }
+  for (const code of [undefined, 123_456, '', ['1'], '12345', 'abcdef']) {
+    expect((await open(code)).json().problems[0].code).toBe('wrong-code')
+  }
+})
+
+test('a session ends by itself after thirty days, and is forgotten', async () => {
+  const agent = await signInAgent(site)
+  site.world.clock.advance(30 * 24 * 60 * MINUTE_MS - 1)
+  expect((await agent.call('GET', '/agent/me')).statusCode).toBe(200)
+  site.world.clock.advance(1)
+  expect((await agent.call('GET', '/agent/me')).statusCode).toBe(401)
+  await forgetEndedSessions(site.world)
+  expect(await site.world.database.selectFrom('sessions').selectAll().execute()).toEqual([])
+})
+
+test('signing out ends one session and no other', async () => {
+  await ask(KNOWN)
+  const first = (await open(await textedCode())).json().token
+  site.world.clock.advance(1000)
+  await ask(KNOWN)
+  const second = (await open(await textedCode())).json().token
+  const me = (token: string) =>
+    site.app.inject({ url: '/agent/me', headers: { authorization: `Bearer ${token}` } })
+  const out = await site.app.inject({
+    method: 'DELETE',
+    url: '/agent/sessions/current',
+    headers: { authorization: `Bearer ${first}` },
+  })
+  expect(out.json()).toEqual({ success: true })
+  expect((await me(first)).statusCode).toBe(401)
+  expect((await me(second)).statusCode).toBe(200)
+})

@@ -1,0 +1,67 @@
+// The calls that sign agents in and out.
+import type { FastifyInstance } from 'fastify'
+import { requireDiskSpace } from '../health/free-disk.ts'
+import { bodyText } from '../http/body-field.ts'
+import { refuseOtherMethods } from '../http/calls-only.ts'
+import type { World } from '../world.ts'
+import { askForCode } from './ask-for-code.ts'
+import { openSession } from './open-session.ts'
+import { requireAgent, signedInAgent } from './require-agent.ts'
+import { CONSOLE_MARK, isFromConsole, setSessionCookie } from './session-cookie.ts'
+import { endSession } from './session.ts'
+import * as schemas from './sign-in-schemas.ts'
+
+const SIGN_IN = '/agent/sign-in'
+const SESSIONS = '/agent/sessions'
+const CURRENT = '/agent/sessions/current'
+
+/** Registers the three calls. */
+export function signInCalls(app: FastifyInstance, world: World): void {
+  const { config } = world
+  const shared = {
+    config: { answers: 'json', allowance: 'submissions' },
+    attachValidation: true,
+    preParsing: requireDiskSpace(world),
+  } as const
+
+  app.post(SIGN_IN, { ...shared, schema: schemas.askForCode }, async (request, reply) => {
+    const asked = await askForCode(world, bodyText(request.body, 'phoneNumber'))
+    if (!asked.ok) return reply.refuse(asked)
+    return reply.succeed()
+  })
+
+  app.post(SESSIONS, { ...shared, schema: schemas.openSession }, async (request, reply) => {
+    const isMarked = request.headers[CONSOLE_MARK.name] === CONSOLE_MARK.value
+    const isConsole = isFromConsole(request, config)
+    if (isMarked && !isConsole) return reply.refuse({ ok: false, reason: 'cross-site' })
+    const opened = await openSession(world, {
+      phoneNumber: bodyText(request.body, 'phoneNumber'),
+      code: bodyText(request.body, 'code'),
+    })
+    if (!opened.ok) return reply.refuse(opened)
+    const { token, agent } = opened.value
+    reply.header('cache-control', 'no-store')
+    if (!isConsole) return reply.send({ token, agent })
+    // No script of the console ever holds the token.
+    setSessionCookie(reply, config, token)
+    return reply.send({ agent })
+  })
+
+  app.delete(
+    CURRENT,
+    {
+      config: { answers: 'json' },
+      onRequest: requireAgent(world, { approved: false }),
+      schema: schemas.endSession,
+    },
+    async (request, reply) => {
+      await endSession(world, signedInAgent(request))
+      setSessionCookie(reply, config, '')
+      return reply.succeed()
+    },
+  )
+
+  refuseOtherMethods(app, SIGN_IN, ['POST'])
+  refuseOtherMethods(app, SESSIONS, ['POST'])
+  refuseOtherMethods(app, CURRENT, ['DELETE'])
+}

@@ -1,0 +1,100 @@
+// SQL of signing in: the codes that were texted and the sessions they opened. Both only as digests.
+import type { Database } from '../database/schema.ts'
+import type { AgentRow } from './agent-storage.ts'
+
+/** Sets the code that a phone may sign in with, in place of any before. */
+export async function putCode(
+  database: Database,
+  code: { phoneDigest: string; codeDigest: string; tries: number; expiresAt: number },
+): Promise<void> {
+  const values = {
+    code_digest: code.codeDigest,
+    tries_left: code.tries,
+    expires_at: code.expiresAt,
+  }
+  await database
+    .insertInto('sign_in_codes')
+    .values({ phone_digest: code.phoneDigest, ...values })
+    .onConflict((conflict) => conflict.column('phone_digest').doUpdateSet(values))
+    .execute()
+}
+
+/** Takes one of the tries of a phone's code and answers the code's digest; undefined without one left. */
+export async function takeTry(
+  database: Database,
+  phoneDigest: string,
+  now: number,
+): Promise<string | undefined> {
+  const row = await database
+    .updateTable('sign_in_codes')
+    .set((code) => ({ tries_left: code('tries_left', '-', 1) }))
+    .where('phone_digest', '=', phoneDigest)
+    .where('tries_left', '>', 0)
+    .where('expires_at', '>', now)
+    .returning('code_digest')
+    .executeTakeFirst()
+  return row?.code_digest
+}
+
+export async function deleteCode(database: Database, phoneDigest: string): Promise<void> {
+  await database.deleteFrom('sign_in_codes').where('phone_digest', '=', phoneDigest).execute()
+}
+
+export async function insertSession(
+  database: Database,
+  session: { id: string; tokenDigest: string; agentId: string; expiresAt: number },
+  now: number,
+): Promise<void> {
+  await database
+    .insertInto('sessions')
+    .values({
+      id: session.id,
+      token_digest: session.tokenDigest,
+      agent_id: session.agentId,
+      created_at: now,
+      expires_at: session.expiresAt,
+    })
+    .execute()
+}
+
+/** The session of a token and whose it is, unless it has ended. */
+export function findSession(
+  database: Database,
+  tokenDigest: string,
+  now: number,
+): Promise<
+  (Pick<AgentRow, 'id' | 'state' | 'subscribed_until'> & { session_id: string }) | undefined
+> {
+  return database
+    .selectFrom('sessions')
+    .innerJoin('agents', 'agents.id', 'sessions.agent_id')
+    .where('token_digest', '=', tokenDigest)
+    .where('expires_at', '>', now)
+    .select(['agents.id', 'state', 'subscribed_until', 'sessions.id as session_id'])
+    .executeTakeFirst()
+}
+
+export async function deleteSession(database: Database, id: string): Promise<void> {
+  await database.deleteFrom('sessions').where('id', '=', id).execute()
+}
+
+/** Removes up to `limit` codes and as many sessions that ended before `now`. Returns how many at most. */
+export async function deleteEnded(database: Database, now: number, limit: number): Promise<number> {
+  const codes = await database
+    .deleteFrom('sign_in_codes')
+    .where('phone_digest', 'in', (ended) =>
+      ended
+        .selectFrom('sign_in_codes')
+        .select('phone_digest')
+        .where('expires_at', '<=', now)
+        .limit(limit),
+    )
+    .executeTakeFirst()
+  const sessions = await database
+    .deleteFrom('sessions')
+    .where('id', 'in', (ended) =>
+      ended.selectFrom('sessions').select('id').where('expires_at', '<=', now).limit(limit),
+    )
+    .executeTakeFirst()
+  return Math.max(Number(codes.numDeletedRows), Number(sessions.numDeletedRows))
+}

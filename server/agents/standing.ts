@@ -1,0 +1,16 @@
+// Whether an agent may trade: only approved ones do.
+import type { Database } from '../database/schema.ts'
+import type { Refusal } from '../refusal.ts'
+import { findAgent, type AgentState } from './agent-storage.ts'
+
+/** Why an agent in `state` may not trade, or null where one may. */
+export function refuseToTrade(state: AgentState): Refusal | null {
+  if (state === 'applied') return { ok: false, reason: 'not-approved' }
+  return state === 'suspended' ? { ok: false, reason: 'suspended' } : null
+}
+
+/** The same for the agent with that id as of this transaction; `signed-out` where it is gone. */
+export async function mayTrade(tx: Database, agentId: string): Promise<Refusal | null> {
+  const agent = await findAgent(tx, agentId)
+  return agent === undefined ? { ok: false, reason: 'signed-out' } : refuseToTrade(agent.state)
+}

@@ -1,0 +1,13 @@
+// SQL of the audit log.
+import type { Database } from '../database/schema.ts'
+
+export async function insertAudit(
+  database: Database,
+  entry: { id: string; who: string; what: string; target: string | null },
+  now: number,
+): Promise<void> {
+  await database
+    .insertInto('audit_log')
+    .values({ ...entry, created_at: now })
+    .execute()
+}

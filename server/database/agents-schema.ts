@@ -1,0 +1,65 @@
+// The tables of agents: who they are, how they sign in, what they were given. A part of `schema.ts`.
+
+export interface AgentsTable {
+  id: string
+  /** The business, as owners see it. */
+  name: string
+  /** How owners may reach the agent, as they see it. */
+  contact: string
+  /** E.164, to sign in with; null for an agent who cannot. */
+  phone: string | null
+  contact_name: string | null
+  yard_postcode: string | null
+  licence_number: string | null
+  licence_council: string | null
+  /** A day, such as 2027-03-31. */
+  licence_expires: string | null
+  licence_kind: 'site' | 'collector' | null
+  atf_permit: string | null
+  state: 'applied' | 'approved' | 'suspended'
+  /** Until when the agent may see owners' numbers, or null. */
+  subscribed_until: number | null
+  created_at: number
+}
+
+/** What is left of a quote whose posting has gone, for the agent who gave it. */
+export interface PastQuotesTable {
+  id: string
+  agent_id: string
+  amount_pence: number
+  created_at: number
+  updated_at: number
+}
+
+/** The latest code asked for by a phone, whether or not an agent has it. Holds digests only. */
+export interface SignInCodesTable {
+  phone_digest: string
+  code_digest: string
+  tries_left: number
+  expires_at: number
+}
+
+export interface SessionsTable {
+  id: string
+  token_digest: string
+  agent_id: string
+  created_at: number
+  expires_at: number
+}
+
+/** An owner's number given to an agent. Outlives the posting, without saying which it was. */
+export interface DisclosuresTable {
+  id: string
+  agent_id: string
+  posting_id: string | null
+  created_at: number
+}
+
+/** What operators changed: who, what, on which target, and when. */
+export interface AuditLogTable {
+  id: string
+  who: string
+  what: string
+  target: string | null
+  created_at: number
+}

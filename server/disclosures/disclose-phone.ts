@@ -1,0 +1,42 @@
+// An owner's number is given to an agent who pays for it, once its owner proved to have it. Each time
+// is on record, with the owner too.
+import type { Database } from '../database/schema.ts'
+import { mayTrade } from '../agents/standing.ts'
+import { orderedId } from '../identifiers.ts'
+import type { Answer, Refusal } from '../refusal.ts'
+import type { World } from '../world.ts'
+import { findDisclosureTimes, findPhoneToDisclose, insertDisclosure } from './disclosure-storage.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The number (E.164) of the posting's owner, up to DISCLOSURES_PER_DAY in a rolling day. */
+export function disclosePhone(
+  world: World,
+  asked: { postingId: string; agent: { id: string; subscribed: boolean } },
+): Promise<Answer<string>> {
+  const { postingId, agent } = asked
+  return world.database.transaction().execute(async (tx): Promise<Answer<string>> => {
+    const refusal = await mayTrade(tx, agent.id)
+    if (refusal !== null) return refusal
+    if (!agent.subscribed) return { ok: false, reason: 'no-subscription' }
+    const posting = await findPhoneToDisclose(tx, postingId)
+    if (posting === undefined) return { ok: false, reason: 'not-found' }
+    if (posting.phone_confirmed_at === null) return { ok: false, reason: 'unconfirmed' }
+    const tooMany = await refuseTooMany(world, tx, agent.id)
+    if (tooMany !== null) return tooMany
+    const now = world.clock.now()
+    await insertDisclosure(tx, { id: orderedId(now), agentId: agent.id, postingId }, now)
+    return { ok: true, value: posting.phone }
+  })
+}
+
+async function refuseTooMany(world: World, tx: Database, agentId: string): Promise<Refusal | null> {
+  const allowed = world.config.disclosuresPerDay
+  if (allowed === 0) return null
+  const now = world.clock.now()
+  const times = await findDisclosureTimes(tx, { agentId, since: now - DAY_MS }, allowed)
+  const oldest = times[allowed - 1]
+  if (oldest === undefined) return null
+  const retryAfterSeconds = Math.ceil((oldest + DAY_MS - now) / 1000)
+  return { ok: false, reason: 'too-many-disclosures', retryAfterSeconds }
+}

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
+import { submit } from '../../tests/support/forms.ts'
+import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+import { subscribeAgent, suspendAgent } from '../agents/approve-agent.ts'
+
+let site: TestSite
+let uniqueId: string
+let address: string
+let aire: AgentCaller
+
+beforeEach(async () => {
+  site = await openTestSite({ SUBMISSIONS_PER_HOUR: '0', DISCLOSURES_PER_DAY: '3' })
+  await submit(site.app)
+  uniqueId = (await site.textedLinks())[0] ?? ''
+  const { id } = await site.world.database
+    .selectFrom('postings')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  address = `/agent/vehicles/${id}/phone-number`
+  aire = await signInAgent(site)
+})
+afterEach(() => site.close())
+
+const confirm = () => site.app.inject({ method: 'POST', url: `/car/link-opened/${uniqueId}` })
+const view = async () => (await site.app.inject({ url: `/car/get-data/${uniqueId}` })).json()
+const disclosures = () => site.world.database.selectFrom('disclosures').selectAll().execute()
+
+async function refused(agent: AgentCaller): Promise<unknown[]> {
+  const answer = await agent.call('POST', address)
+  expect(answer.body).not.toContain('900123')
+  return [answer.statusCode, answer.json().reason]
+}
+
+test('a subscribed agent is given a confirmed number, and the owner sees to whom and when', async () => {
+  await confirm()
+  const answer = await aire.call('POST', address)
+  expect(answer.json()).toEqual({ phoneNumber: '+447700900123' })
+  expect(answer.headers['cache-control']).toBe('no-store')
+  site.world.clock.advance(60_000)
+  await aire.call('POST', address)
+  expect(await disclosures()).toHaveLength(2)
+  const given = [{ agentName: 'Aire Valley Motors', at: '2026-11-18T10:00:00.000Z' }]
+  expect((await view()).disclosures).toEqual(given)
+})
+
+test('before the owner confirmed the number nobody gets it', async () => {
+  expect(await refused(aire)).toEqual([409, 'unconfirmed'])
+  expect(await disclosures()).toEqual([])
+})
+
+test('without a subscription, or past its end, there is no number', async () => {
+  await confirm()
+  expect(await refused(await signInAgent(site, { subscribed: false }))).toEqual([
+    402,
+    'no-subscription',
+  ])
+  const until = site.world.clock.now()
+  await subscribeAgent(site.world, aire.id, { until, who: 'operator' })
+  expect(await refused(aire)).toEqual([402, 'no-subscription'])
+  expect((await view()).disclosures).toEqual([])
+})
+
+test('a suspended agent gets no number', async () => {
+  await confirm()
+  await suspendAgent(site.world, aire.id, 'operator')
+  expect(await refused(aire)).toEqual([403, 'suspended'])
+})
+
+test('past the share of a day there is no number, until a day has passed', async () => {
+  await confirm()
+  for (let time = 0; time < 3; time += 1) await aire.call('POST', address)
+  const answer = await aire.call('POST', address)
+  expect([answer.statusCode, answer.json().reason]).toEqual([429, 'too-many-disclosures'])
+  expect(answer.headers['retry-after']).toBe(String(24 * 60 * 60))
+  site.world.clock.advance(24 * 60 * 60 * 1000)
+  expect((await aire.call('POST', address)).statusCode).toBe(200)
+})
+
+test('of a posting that has gone there is no number, and its record names it no more', async () => {
+  await confirm()
+  await aire.call('POST', address)
+  await site.app.inject({ method: 'DELETE', url: `/car/delete-data/${uniqueId}` })
+  expect(await refused(aire)).toEqual([404, 'not-found'])
+  expect(await disclosures()).toMatchObject([{ agent_id: aire.id, posting_id: null }])
+})

@@ -1,0 +1,51 @@
+// POST /agent/vehicles/{vehicleId}/phone-number: the owner's number.
+import type { FastifyInstance } from 'fastify'
+import { requireAgent, signedInAgent } from '../agents/require-agent.ts'
+import { requireDiskSpace } from '../health/free-disk.ts'
+import { refuseOtherMethods } from '../http/calls-only.ts'
+import { refusals } from '../http/problem-schema.ts'
+import { signedIn } from '../http/signed-in-schema.ts'
+import { vehicleIdParams, type VehicleIdParams } from '../http/vehicle-params.ts'
+import type { World } from '../world.ts'
+import { disclosePhone } from './disclose-phone.ts'
+
+const URL = '/agent/vehicles/:vehicleId/phone-number'
+
+/** Registers the call. It has no body; one that is sent is not looked at. */
+export function disclosureCalls(app: FastifyInstance, world: World): void {
+  app.post<VehicleIdParams>(
+    URL,
+    {
+      config: { answers: 'json', allowance: 'submissions' },
+      onRequest: requireAgent(world, { approved: true }),
+      preParsing: requireDiskSpace(world),
+      schema: {
+        tags: ['Vehicles'],
+        summary: 'The owner’s number',
+        description:
+          'For agents with a subscription, once the owner confirmed the number. Each time is recorded and the owner sees who was given it and when.',
+        security: signedIn,
+        params: vehicleIdParams,
+        response: {
+          200: {
+            type: 'object',
+            description: 'The number',
+            properties: { phoneNumber: { type: 'string', description: 'E.164' } },
+            required: ['phoneNumber'],
+          },
+          ...refusals([401, 402, 403, 404, 409, 429, 503], {
+            409: 'The owner has not confirmed the number yet (`unconfirmed`)',
+          }),
+        },
+      },
+    },
+    async (request, reply) => {
+      const agent = signedInAgent(request)
+      const postingId = request.params.vehicleId
+      const disclosed = await disclosePhone(world, { postingId, agent })
+      if (!disclosed.ok) return reply.refuse(disclosed)
+      return reply.header('cache-control', 'no-store').send({ phoneNumber: disclosed.value })
+    },
+  )
+  refuseOtherMethods(app, URL, ['POST'])
+}

@@ -1,0 +1,58 @@
+// SQL of owners' numbers given to agents.
+import type { Database } from '../database/schema.ts'
+
+/** What has to be known before a number is given, or undefined where the posting has gone. */
+export function findPhoneToDisclose(
+  database: Database,
+  postingId: string,
+): Promise<{ phone: string; phone_confirmed_at: number | null } | undefined> {
+  return database
+    .selectFrom('postings')
+    .select(['phone', 'phone_confirmed_at'])
+    .where('id', '=', postingId)
+    .executeTakeFirst()
+}
+
+export async function insertDisclosure(
+  database: Database,
+  disclosure: { id: string; agentId: string; postingId: string },
+  now: number,
+): Promise<void> {
+  const { id, agentId, postingId } = disclosure
+  await database
+    .insertInto('disclosures')
+    .values({ id, agent_id: agentId, posting_id: postingId, created_at: now })
+    .execute()
+}
+
+/** When the agent's latest disclosures since `since` were, newest first, up to `limit` of them. */
+export async function findDisclosureTimes(
+  database: Database,
+  sought: { agentId: string; since: number },
+  limit: number,
+): Promise<number[]> {
+  const rows = await database
+    .selectFrom('disclosures')
+    .select('created_at')
+    .where('agent_id', '=', sought.agentId)
+    .where('created_at', '>', sought.since)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.created_at)
+}
+
+/** Each agent who was given a posting's number and when first, in that order. */
+export function findDisclosuresOf(
+  database: Database,
+  postingId: string,
+): Promise<{ name: string; at: number }[]> {
+  return database
+    .selectFrom('disclosures')
+    .innerJoin('agents', 'agents.id', 'disclosures.agent_id')
+    .where('posting_id', '=', postingId)
+    .groupBy(['agents.id', 'agents.name'])
+    .select(['agents.name', (row) => row.fn.min('disclosures.created_at').as('at')])
+    .orderBy('at')
+    .execute()
+}

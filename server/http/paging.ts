@@ -1,0 +1,66 @@
+// Pages of a list: how many, and from where on. A cursor says where the page before ended, so that
+// nothing is skipped or repeated while things are added; what is in it is nobody else's business.
+import { accept, refuse, type Outcome } from '../../domain/problem.ts'
+
+const DEFAULT_LIMIT = 20
+const MAX_LIMIT = 100
+const CURSOR_MAX = 300
+
+/** A query as it came: a parameter sent twice is a list. */
+export type PageQuery = Record<string, unknown>
+
+export interface Page {
+  limit: number
+  /** What the cursor holds, or null on the first page. */
+  after: unknown[] | null
+}
+
+export const pageQueryProperties = {
+  cursor: { type: 'string', description: '`next` of the page before' },
+  limit: {
+    type: 'integer',
+    minimum: 1,
+    maximum: MAX_LIMIT,
+    description: `How many at most; ${DEFAULT_LIMIT} unless said`,
+  },
+} as const
+
+export const pageQuerySchema = { type: 'object', properties: pageQueryProperties } as const
+
+/** Reads `limit` and `cursor`. Refusals: `limit` `range`, `cursor` `unknown`. */
+export function readPage(query: PageQuery): Outcome<Page, 'limit' | 'cursor'> {
+  const limit = readLimitOf(query['limit'])
+  if (limit === null) return refuse('limit', 'range', `Ask for 1 to ${MAX_LIMIT} at a time.`)
+  if (query['cursor'] === undefined) return accept({ limit, after: null })
+  const after = readCursor(query['cursor'])
+  return after === null ? UNKNOWN_CURSOR : accept({ limit, after })
+}
+
+/** The refusal of a cursor that we did not give, or gave for another list. */
+export const UNKNOWN_CURSOR = refuse(
+  'cursor' as const,
+  'unknown',
+  'This is no cursor of this list. Start again without one.',
+)
+
+/** The cursor that holds `values`. */
+export function writeCursor(values: (string | number)[]): string {
+  return Buffer.from(JSON.stringify(values)).toString('base64url')
+}
+
+function readCursor(cursor: unknown): unknown[] | null {
+  if (typeof cursor !== 'string' || cursor.length > CURSOR_MAX) return null
+  try {
+    const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    return Array.isArray(values) ? values : null
+  } catch {
+    return null
+  }
+}
+
+function readLimitOf(sent: unknown): number | null {
+  if (sent === undefined) return DEFAULT_LIMIT
+  if (typeof sent !== 'string' || !/^\d{1,3}$/.test(sent)) return null
+  const limit = Number(sent)
+  return limit >= 1 && limit <= MAX_LIMIT ? limit : null
+}

@@ -1,0 +1,64 @@
+// Refusals as the calls' schemas and the OpenAPI document describe them.
+
+/** A refusal's body; routes refer to it by its `$id`. */
+export const problemSchema = {
+  $id: 'Problem',
+  type: 'object',
+  description: 'A refusal (RFC 9457). Nothing was changed.',
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string', description: 'For people, in British English' },
+    reason: { type: 'string', description: 'The name of the refusal, for programs' },
+    success: { type: 'boolean', const: false },
+    requestId: { type: 'string', description: 'To be quoted to support' },
+    problems: {
+      type: 'array',
+      description: 'One for each field that is missing or wrong',
+      items: {
+        type: 'object',
+        properties: {
+          field: { type: 'string' },
+          code: { type: 'string', description: 'For programs' },
+          message: { type: 'string', description: 'For people' },
+        },
+        required: ['field', 'code', 'message'],
+      },
+    },
+  },
+  required: ['type', 'title', 'status', 'detail', 'success', 'requestId'],
+} as const
+
+const MEANINGS = {
+  400: 'A field is missing or wrong (`invalid`), or the request is malformed',
+  401: 'Nobody is signed in (`signed-out`)',
+  402: 'No subscription runs (`no-subscription`)',
+  403: 'The agent is not approved yet (`not-approved`) or suspended (`suspended`), or the console did not ask (`cross-site`)',
+  404: 'There is no such thing, or it has gone (`not-found`)',
+  409: 'The same request is still being worked on (`in-flight`)',
+  412: 'It was changed meanwhile (`stale`)',
+  413: 'Too large',
+  415: 'Wrong type of content',
+  422: 'The key was used with other content (`key-reused`)',
+  429: 'Too many; `Retry-After` says when to ask again',
+  503: 'Not available just now; `Retry-After` says when to ask again',
+} as const
+
+type Status = keyof typeof MEANINGS
+
+/** The response schemas of the statuses that a call may refuse with; `own` words replace the usual ones. */
+export function refusals(
+  statuses: Status[],
+  own: Partial<Record<Status, string>> = {},
+): Record<string, object> {
+  return Object.fromEntries(
+    statuses.map((status) => [
+      String(status),
+      {
+        description: own[status] ?? MEANINGS[status],
+        content: { 'application/problem+json': { schema: { $ref: 'Problem#' } } },
+      },
+    ]),
+  )
+}

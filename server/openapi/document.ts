@@ -1,0 +1,50 @@
+// The OpenAPI document, made from the schemas that the routes themselves answer by, so that it cannot
+// say anything else than they do.
+import swagger from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { problemSchema } from '../http/problem-schema.ts'
+
+const TAGS = [
+  { name: 'Owners', description: 'The calls behind the public pages. A texted link is the key.' },
+  { name: 'Signing in', description: 'A texted code opens a session of 30 days.' },
+  { name: 'Agents', description: 'Becoming an agent and the own profile.' },
+  { name: 'Vehicles', description: 'Live postings nationwide, for approved agents.' },
+  { name: 'Quotes', description: 'One live quote for each agent and car.' },
+  { name: 'Health', description: 'Whether the service lives and can do its work.' },
+]
+
+/** To be called before any route is registered. A route is in the document by its `tags`. */
+export async function describeCalls(
+  app: FastifyInstance,
+  { siteName, publicUrl }: Pick<Config, 'siteName' | 'publicUrl'>,
+): Promise<void> {
+  const cookie = publicUrl.startsWith('https:') ? '__Host-session' : 'session'
+  app.addSchema(problemSchema)
+  await app.register(swagger, {
+    hideUntagged: true,
+    refResolver: { buildLocalReference: ({ $id }) => (typeof $id === 'string' ? $id : 'Schema') },
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: siteName,
+        version: '1',
+        description:
+          'JSON over HTTPS. Refusals are `application/problem+json` (RFC 9457) and name their reason; a 429 or 503 says in `Retry-After` when to ask again. Times are ISO 8601 in UTC, money is in pounds.',
+      },
+      servers: [{ url: publicUrl }],
+      tags: TAGS,
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', description: 'A session’s token' },
+          console: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: cookie,
+            description: 'For our own console; changes also need `X-Requested-With: console`',
+          },
+        },
+      },
+    },
+  })
+}

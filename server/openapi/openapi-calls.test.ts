@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+import type { ApiDocument } from './document-page.ts'
+
+interface Operation {
+  method: string
+  path: string
+  operation: ApiDocument['paths'][string][string]
+}
+
+let site: TestSite
+let document: ApiDocument
+let operations: Operation[]
+
+beforeAll(async () => {
+  site = await openTestSite({ SUBMISSIONS_PER_HOUR: '0', READS_PER_MINUTE: '0' })
+  document = (await site.app.inject({ url: '/openapi.json' })).json()
+  operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
+  )
+})
+afterAll(() => site.close())
+
+const PAGES =
+  /^\/(?:$|\*|terms|contact|privacy-policy|lost-link|edit-form\/|list-quotes\/|robots\.txt|sitemap\.xml|favicon|assets|dev\/|openapi)/
+
+/** Every path that the server answers and that is no page, as the document writes it. */
+function routedCalls(): string[] {
+  const trail: string[] = []
+  return site.app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', part = ''] = /^([│├└─\s]*)(\S+) \(/.exec(line) ?? []
+      if (part === '') return []
+      trail.length = Math.max(0, indent.length / 4 - 1)
+      trail.push(part)
+      return [
+        trail
+          .join('')
+          .replace(/^\/?/, '/')
+          .replaceAll(/:(\w+)/g, '{$1}'),
+      ]
+    })
+    .filter((path) => !PAGES.test(path))
+}
+
+test('the document names every call and no other', () => {
+  expect(document).toMatchObject({ openapi: '3.1.0' })
+  expect(Object.keys(document.paths).toSorted()).toEqual(routedCalls().toSorted())
+})
+
+test('every call says what it is for, and what each answer and field means', () => {
+  for (const { path, method, operation } of operations) {
+    const name = `${method} ${path}`
+    expect([name, operation.summary]).not.toEqual([name, undefined])
+    expect([name, operation.tags?.length]).toEqual([name, 1])
+    for (const [status, answer] of Object.entries(operation.responses)) {
+      expect([name, status, answer.description]).not.toEqual([name, status, 'Default Response'])
+    }
+  }
+})
+
+test('every method that the document gives is answered as it says, to whoever is nobody', async () => {
+  for (const { path, method, operation } of operations) {
+    const url = path.replaceAll(/\{\w+\}/g, 'nobody')
+    const body = operation.requestBody === undefined ? {} : { payload: {} }
+    const answer = await site.app.inject({ method: method.toUpperCase() as 'GET', url, ...body })
+    expect([path, Object.keys(operation.responses)]).toEqual([
+      path,
+      expect.arrayContaining([String(answer.statusCode)]),
+    ])
+    const isSignedIn = path.startsWith('/agent/') && !/applications|sign-in|sessions$/.test(path)
+    expect([path, answer.statusCode === 401]).toEqual([path, isSignedIn])
+    expect([path, operation.security !== undefined]).toEqual([path, isSignedIn])
+  }
+})
+
+test('every other method of a call is refused with 405', async () => {
+  for (const path of Object.keys(document.paths).filter((one) => !/\/(livez|readyz)$/.test(one))) {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+      if (document.paths[path]?.[method.toLowerCase()] !== undefined) continue
+      const url = path.replaceAll(/\{\w+\}/g, 'nobody')
+      expect([method, path, (await site.app.inject({ method, url })).statusCode]).toEqual([
+        method,
+        path,
+        405,
+      ])
+    }
+  }
+})
+
+test('the page shows every call, with no script and nothing from elsewhere', async () => {
+  const page = await site.app.inject({ url: '/openapi' })
+  for (const path of Object.keys(document.paths)) expect(page.body).toContain(path)
+  expect(page.body).not.toMatch(/<script|style=|src=|href="http/)
+  expect(page.headers['content-security-policy']).toMatch(/default-src 'none'.*sha256-/)
+  expect(page.body).not.toContain('undefined')
+})

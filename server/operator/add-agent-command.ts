@@ -1,0 +1,49 @@
+// Adds an agent whom the operator knows, and signs one in, so that the calls can be tried at once.
+import { parseLine } from '../../domain/application.ts'
+import { addAgent } from '../agents/add-agent.ts'
+import { listAgents } from '../agents/list-agents.ts'
+import { startSession } from '../agents/open-session.ts'
+import { recordChange } from '../audit/record-change.ts'
+import { no, told, type Asked, type Command, type Told } from './command.ts'
+import { readDay, readPhone, WRONG_DAY } from './read-options.ts'
+
+export const addAgentCommand: Command = {
+  name: 'agents add',
+  summary: 'adds an approved agent and prints the id and a session token',
+  takes: '',
+  words: [0, 0],
+  options: {
+    name: { value: 'NAME', help: 'the business, as owners see it' },
+    phone: { value: 'PHONE', help: 'a mobile number to sign in with' },
+    contact: { value: 'CONTACT', help: 'how owners reach the agent, as they see it' },
+    'subscribed-until': { value: 'DATE', help: 'the last day on which owners’ numbers are shown' },
+  },
+  run: add,
+}
+
+async function add({ world, who, options }: Asked): Promise<Told> {
+  const name = parseLine('name', options['name'] ?? '')
+  const contact = parseLine('contact', options['contact'] ?? '')
+  if (!name.ok || name.value === '') return no('Give a --name of up to 100 characters.')
+  if (!contact.ok || contact.value === '') return no('Give a --contact of up to 100 characters.')
+  const phone = readPhone(options['phone'] ?? '')
+  if (typeof phone !== 'string') return no(`--phone: ${phone.wrong}`)
+  const day = options['subscribed-until']
+  const subscribedUntil = day === undefined ? undefined : readDay(day)
+  if (subscribedUntil === null) return no(WRONG_DAY)
+
+  const agent = {
+    name: name.value,
+    contact: contact.value,
+    phone,
+    ...(subscribedUntil === undefined ? {} : { subscribedUntil }),
+  }
+  return world.database.transaction().execute(async (tx): Promise<Told> => {
+    const inside = { ...world, database: tx }
+    if ((await listAgents(inside, { phone })).length > 0) return no('An agent has that phone.')
+    const id = await addAgent(inside, agent)
+    const token = await startSession(world, tx, id)
+    await recordChange(world, tx, { who, what: 'agent added', target: id })
+    return told({ id, token }, [`id     ${id}`, `token  ${token}`])
+  })
+}

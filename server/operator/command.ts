@@ -1,0 +1,51 @@
+// What every command of the operator's is made of.
+import type { World } from '../world.ts'
+
+export interface Command {
+  /** As it is typed, such as `agents add`. */
+  name: string
+  /** One line for the list of commands. */
+  summary: string
+  /** What is typed after the name, such as `ID…`; empty where nothing is. */
+  takes: string
+  /** The least and the most words after the name. */
+  words: [least: number, most: number]
+  options: Record<string, CommandOption>
+  run(asked: Asked): Promise<Told>
+}
+
+interface CommandOption {
+  /** What stands for its value; without one it is a switch. */
+  value?: string
+  help: string
+}
+
+/** A command as it was typed, and what it works with. */
+export interface Asked {
+  world: World
+  /** Whom the audit log names. */
+  who: string
+  words: string[]
+  /** The options that were given a value. */
+  options: Record<string, string | undefined>
+  switches: ReadonlySet<string>
+  /** Whether the operator asked to stop; long commands look at it. */
+  stopped: () => boolean
+  /** Shows how far a long command is, from 0 to 1. */
+  progress: (share: number, words: string) => void
+}
+
+/** What it did: `value` for `--json`, `lines` for people. Or why not, in one sentence. */
+export type Told = { ok: true; value: unknown; lines: string[] } | { ok: false; message: string }
+
+/** A refusal. */
+export function no(message: string): Told {
+  return { ok: false, message }
+}
+
+/** An answer: for programs and for people. */
+export function told(value: unknown, lines: string | string[]): Told {
+  return { ok: true, value, lines: typeof lines === 'string' ? [lines] : lines }
+}
+
+export const MANY = Number.POSITIVE_INFINITY

@@ -1,0 +1,15 @@
+// The operator's commands, in the order of the help.
+import { AGENTS_COMMANDS } from './agents-commands.ts'
+import type { Command } from './command.ts'
+import { FIGURES_COMMANDS } from './figures-commands.ts'
+import { importPostcodesCommand } from './import-command.ts'
+import { TEXTS_COMMANDS } from './texts-commands.ts'
+import { VEHICLES_COMMANDS } from './vehicles-commands.ts'
+
+export const COMMANDS: readonly Command[] = [
+  ...AGENTS_COMMANDS,
+  ...VEHICLES_COMMANDS,
+  ...TEXTS_COMMANDS,
+  ...FIGURES_COMMANDS,
+  importPostcodesCommand,
+]

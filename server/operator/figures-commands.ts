@@ -1,0 +1,74 @@
+// What an operator reviews: who was given which number, and how the service is doing.
+import { reviewDisclosures } from '../disclosures/review-disclosures.ts'
+import { no, told, type Command } from './command.ts'
+import { LIMIT_OPTION, readLimit, WRONG_LIMIT } from './read-options.ts'
+import { countEverything } from './stats-storage.ts'
+import { moment, table } from './table.ts'
+
+const disclosures: Command = {
+  name: 'disclosures',
+  summary: 'which owner’s number was given to which agent, the latest first',
+  takes: '',
+  words: [0, 0],
+  options: {
+    agent: { value: 'ID', help: 'only those to this agent' },
+    vehicle: { value: 'ID', help: 'only those of this car' },
+    limit: LIMIT_OPTION,
+  },
+  async run({ world, options }) {
+    const limit = readLimit(options['limit'])
+    if (limit === null) return no(WRONG_LIMIT)
+    const sought = { agentId: options['agent'], postingId: options['vehicle'], limit }
+    const rows = (await reviewDisclosures(world, sought)).map((row) => ({
+      at: new Date(row.at).toISOString(),
+      agentId: row.agent_id,
+      agent: row.agent,
+      vehicleId: row.posting_id,
+    }))
+    const lines = table(rows, {
+      'when (UTC)': ({ at }) => moment(at),
+      agent: ({ agent }) => agent,
+      'agent’s id': ({ agentId }) => agentId,
+      'vehicle (none: deleted)': ({ vehicleId }) => vehicleId,
+    })
+    return told(rows, rows.length === 0 ? 'There are none.' : lines)
+  },
+}
+
+const WORDS: Record<string, string> = {
+  postings: 'postings',
+  confirmed: 'of them confirmed and shown first',
+  superseded: 'of them superseded by a newer one',
+  withPhoto: 'of them with a photo',
+  postedToday: 'posted in the last 24 hours',
+  quotes: 'quotes',
+  quotedToday: 'of them given or changed in the last 24 hours',
+  applicants: 'applicants who wait for you',
+  agents: 'agents',
+  subscribers: 'of them subscribed',
+  suspendedAgents: 'suspended',
+  disclosedToday: 'numbers given to agents in the last 24 hours',
+  textsDue: 'texts due',
+  textsFailed: 'texts failed',
+  textsSentToday: 'texts sent in the last 24 hours',
+  longestWaitMs: 'milliseconds that the oldest due text has waited',
+  suppressedNumbers: 'numbers that get no texts',
+  exactPostcodes: 'exact postcodes',
+}
+
+const stats: Command = {
+  name: 'stats',
+  summary: 'how many postings, quotes, agents and texts there are, and how they fare',
+  takes: '',
+  words: [0, 0],
+  options: {},
+  async run({ world }) {
+    const counts = await countEverything(world.database, world.clock.now())
+    const lines = Object.entries(WORDS).map(
+      ([name, words]) => `${(counts[name] ?? 0).toLocaleString('en-GB').padStart(12)}  ${words}`,
+    )
+    return told(counts, lines)
+  },
+}
+
+export const FIGURES_COMMANDS = [disclosures, stats]

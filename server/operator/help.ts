@@ -1,0 +1,46 @@
+// The help of one command, and of all of them.
+import type { Command } from './command.ts'
+
+const EVERYWHERE: Command['options'] = {
+  as: { value: 'NAME', help: 'whom the audit log names, if not the user of this machine' },
+  json: { help: 'the answer as JSON' },
+  help: { help: 'this text' },
+}
+
+/** What one command does and takes. */
+export function helpOf(command: Command): string[] {
+  const { name, takes, summary } = command
+  const options = Object.entries({ ...command.options, ...EVERYWHERE }).map(
+    ([option, { value, help }]): [string, string] => [
+      value === undefined ? `--${option}` : `--${option} ${value}`,
+      help,
+    ],
+  )
+  return [
+    `npm run operator -- ${[name, takes, '[options]'].filter(Boolean).join(' ')}`,
+    '',
+    `  ${summary}`,
+    '',
+    ...columns(options),
+  ]
+}
+
+/** Every command in a line each. */
+export function helpOfAll(commands: readonly Command[]): string[] {
+  const rows = commands.map(({ name, takes, summary }): [string, string] => [
+    `${name} ${takes}`.trim(),
+    summary,
+  ])
+  return [
+    'npm run operator -- COMMAND [options], beside a live server and on its settings.',
+    '',
+    ...columns(rows),
+    '',
+    'Each takes --json, --help and --as NAME.',
+  ]
+}
+
+function columns(rows: [string, string][]): string[] {
+  const width = Math.max(...rows.map(([left]) => left.length))
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`)
+}

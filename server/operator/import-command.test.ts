@@ -1,0 +1,104 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { codePointCsv, madePostcodes, madeZip, onsCsv } from '../../tests/support/made-postcodes.ts'
+import { operator } from '../../tests/support/operator.ts'
+import { postCar } from '../../tests/support/post-car.ts'
+import { makeWorld, type TestWorld } from '../../tests/support/test-world.ts'
+import { locate } from '../places/locate.ts'
+
+let world: TestWorld
+
+beforeEach(async () => {
+  world = await makeWorld()
+})
+
+afterEach(() => world.close())
+
+function file(name: string, content: string | Buffer): string {
+  const path = join(world.config.dataDir, name)
+  writeFileSync(path, content, typeof content === 'string' ? 'latin1' : undefined)
+  return path
+}
+
+function run(path: string) {
+  return operator(world.config.dataDir, 'import-postcodes', path, '--json', '--as', 'Pat')
+}
+
+const count = async (): Promise<number> =>
+  (await world.database.selectFrom('postcodes').select('postcode').execute()).length
+
+test('Code-Point Open is taken in from its zip, and again changes nothing', async () => {
+  const leeds = madePostcodes('LS', 3000)
+  const edinburgh = madePostcodes('EH', 2000)
+  const zip = madeZip({
+    'Doc/licence.txt': 'Contains OS data',
+    'Doc/Code-Point_Open_Column_Headers.csv': 'PC,PQ,EA,NO\nPostcode,Quality,Eastings,Northings',
+    'Data/CSV/ls.csv': codePointCsv(leeds),
+    'Data/CSV/eh.csv': codePointCsv([
+      ...edinburgh,
+      { postcode: 'EH99 9ZZ', easting: 0, northing: 0 },
+    ]),
+  })
+  const path = file('codepo_gb.zip', zip)
+  const first = await run(path)
+  expect(first.json).toMatchObject({ postcodes: 5000, without: 1, unreadable: 0, stopped: false })
+  expect((await run(path)).json).toMatchObject({ postcodes: 5000 })
+  expect(await count()).toBe(5000)
+  const { postcode, easting, northing } = leeds[1234] ?? { postcode: '', easting: 0, northing: 0 }
+  expect(await locate(world.database, postcode)).toEqual({ easting, northing, exact: true })
+  const audited = await world.database.selectFrom('audit_log').selectAll().execute()
+  expect(audited).toMatchObject([{ who: 'Pat', what: 'import-postcodes' }, { who: 'Pat' }])
+})
+
+test('the ONS directory is taken in from its CSV, without the postcodes that are no more', async () => {
+  const belfast = { postcode: 'BT1 5GS', easting: 333_800, northing: 374_000 }
+  const [ended, ...leeds] = madePostcodes('LS', 2500)
+  if (ended === undefined) throw new Error('nothing was made')
+  const path = file('ONSPD_MAY_2026_UK.csv', onsCsv([...leeds, belfast], [ended]))
+  expect((await run(path)).json).toMatchObject({ postcodes: 2500, without: 2, unreadable: 0 })
+  expect(await locate(world.database, ended.postcode)).toMatchObject({ exact: false })
+  // The Irish Grid's place, on the British one.
+  const found = await locate(world.database, 'BT1 5GS')
+  expect(Math.abs((found?.easting ?? 0) - 146_200)).toBeLessThan(100)
+  expect(Math.abs((found?.northing ?? 0) - 529_475)).toBeLessThan(100)
+})
+
+test('the cars are moved to where they stand', async () => {
+  await postCar(world)
+  const path = file(
+    'sw.csv',
+    codePointCsv([{ postcode: 'SW1A 1AA', easting: 529_090, northing: 179_645 }]),
+  )
+  expect((await run(path)).json).toMatchObject({ postcodes: 1, moved: 1 })
+  const cars = await world.database.selectFrom('postings').select(['easting', 'northing']).execute()
+  expect(cars).toEqual([{ easting: 529_090, northing: 179_645 }])
+})
+
+const SWAPPED = madePostcodes('LS', 10).map((made) => ({
+  ...made,
+  easting: made.northing + 300_000,
+  northing: made.easting - 300_000,
+}))
+
+test.each<[string, string | Buffer]>([
+  ['prices.csv', 'date,price\n2026-01-01,450\n'],
+  ['photo.csv', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
+  ['empty.csv', ''],
+  ['swapped.csv', codePointCsv(SWAPPED)],
+  ['torn.csv', codePointCsv(madePostcodes('LS', 3)) + 'LS1 1AA,ten,x,y\n'],
+  ['other.zip', madeZip({ 'readme.txt': 'hello' })],
+  ['cut.zip', madeZip({ 'Data/CSV/ls.csv': codePointCsv(madePostcodes('LS', 3)) }).subarray(0, 60)],
+])('%s is refused and changes nothing', async (name, content) => {
+  const answer = await run(file(name, content))
+  expect(answer.code).toBe(1)
+  expect(answer.json).toMatchObject({ error: expect.stringContaining(name.slice(0, 4)) })
+  expect(await count()).toBe(0)
+})
+
+test('a file that is not there is said to be not there', async () => {
+  expect(await run('/nowhere/file.zip')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('there is no such file'),
+  })
+})

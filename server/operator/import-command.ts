@@ -1,0 +1,51 @@
+// Exact places: takes in a published list of postcodes, then moves the cars to where they stand.
+import { recordChange } from '../audit/record-change.ts'
+import { importPostcodes } from '../places/import-postcodes.ts'
+import { refreshPlaces } from '../places/place-postings.ts'
+import { no, told, type Asked, type Command, type Told } from './command.ts'
+import { openPostcodeFiles } from './postcode-files.ts'
+
+export const importPostcodesCommand: Command = {
+  name: 'import-postcodes',
+  summary:
+    'exact places from Code-Point Open (Ordnance Survey) or the Postcode Directory (ONS): the zip, its folder or a CSV',
+  takes: 'FILE',
+  words: [1, 1],
+  options: {},
+  run: runImport,
+}
+
+async function runImport(asked: Asked): Promise<Told> {
+  const { world, stopped, progress } = asked
+  const [path = ''] = asked.words
+  const opened = await openPostcodeFiles(path).catch((error: unknown) => error as Error)
+  if (opened instanceof Error) return no(`${path} cannot be opened: ${reasonOf(opened)}.`)
+  if (opened === null) return no(`${path} holds no CSV files of postcodes.`)
+  const imported = await importPostcodes(world.database, opened.files, {
+    stopped,
+    progress: (count) => progress(opened.share(), `${count.toLocaleString('en-GB')} postcodes`),
+  })
+  if ('wrong' in imported) return no(imported.wrong)
+  if (imported.postcodes === 0 && !imported.stopped) return no(`${path} holds no postcodes.`)
+
+  const moved = await refreshPlaces(world, stopped)
+  const isStopped = stopped()
+  const what = isStopped ? 'import-postcodes, stopped' : 'import-postcodes'
+  const target = `${imported.postcodes} postcodes`
+  await recordChange(world, world.database, { who: asked.who, what, target })
+  const { postcodes, without, unreadable } = imported
+  const counted = `${postcodes.toLocaleString('en-GB')} postcodes are in, ${moved.toLocaleString('en-GB')} cars were moved.`
+  return told({ postcodes, without, unreadable, moved, stopped: isStopped }, [
+    counted,
+    ...(without > 0
+      ? [`${without.toLocaleString('en-GB')} lines have no place or are no more.`]
+      : []),
+    ...(unreadable > 0 ? [`${unreadable.toLocaleString('en-GB')} lines were unreadable.`] : []),
+    ...(isStopped ? ['It was stopped. Run it again to go on.'] : []),
+  ])
+}
+
+function reasonOf(error: Error): string {
+  if ('code' in error && error.code === 'ENOENT') return 'there is no such file'
+  return error.message.replace(/\.$/, '')
+}

@@ -1,0 +1,84 @@
+// Runs one command of the operator's beside a live server, on the same settings and database.
+import { userInfo } from 'node:os'
+import { readConfig } from '../config.ts'
+import { openWorld } from '../serve.ts'
+import type { Command, Told } from './command.ts'
+import { COMMANDS } from './commands.ts'
+import { helpOf, helpOfAll } from './help.ts'
+import { progressBar } from './progress-bar.ts'
+import { readArguments } from './read-arguments.ts'
+
+/** The exit code: 0 done, 1 not done, 2 not understood. */
+export async function operate(
+  typed: string[],
+  environment: Record<string, string | undefined>,
+): Promise<number> {
+  const command = commandOf(typed)
+  if (command === undefined) return explain(typed)
+  const read = readArguments(command, typed.slice(command.name.split(' ').length))
+  if (read.ok && read.help) return print(helpOf(command))
+  if (!read.ok)
+    return complain([read.message, `See: npm run operator -- ${command.name} --help`], 2)
+
+  const settings = readConfig(environment)
+  if (!settings.ok) return complain(['The settings are not right:', ...settings.faults], 1)
+  // The log of a server goes where answers go here, and its memory is needed beside it.
+  const world = await openWorld({ ...settings.config, logLevel: 'silent', cacheMb: 16 })
+  const bar = progressBar(process.stderr)
+  let isStopped = false
+  const stop = (): void => void (isStopped = true)
+  process.once('SIGINT', stop).once('SIGTERM', stop)
+  try {
+    const who = read.as ?? userOfMachine()
+    const doing = {
+      stopped: () => isStopped,
+      progress: (share: number, words: string) => bar.show(share, words),
+    }
+    const answer = await command.run({ ...read, ...doing, world, who })
+    bar.end()
+    return tell(answer, read.json)
+  } finally {
+    bar.end()
+    process.off('SIGINT', stop).off('SIGTERM', stop)
+    await world.database.destroy()
+  }
+}
+
+// In a container the user may have a number and no name.
+function userOfMachine(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return `user ${process.getuid?.() ?? 'unknown'}`
+  }
+}
+
+function commandOf(typed: string[]): Command | undefined {
+  return COMMANDS.find(({ name }) => name.split(' ').every((word, index) => typed[index] === word))
+}
+
+function explain(typed: string[]): number {
+  const [first = '--help'] = typed
+  if (first === '--help' || first === 'help') return print(helpOfAll(COMMANDS))
+  const related = COMMANDS.filter(({ name }) => name.split(' ')[0] === first)
+  if (related.length > 0) return print(helpOfAll(related))
+  return complain([`There is no command "${first}". See: npm run operator -- --help`], 2)
+}
+
+function tell(answer: Told, json: boolean): number {
+  if (!answer.ok) {
+    if (json) print([JSON.stringify({ error: answer.message })])
+    return complain([answer.message], 1)
+  }
+  return print(json ? [JSON.stringify(answer.value, null, 2)] : answer.lines)
+}
+
+function print(lines: string[]): number {
+  process.stdout.write(lines.map((line) => `${line}\n`).join(''))
+  return 0
+}
+
+function complain(lines: string[], code: number): number {
+  process.stderr.write(lines.map((line) => `${line}\n`).join(''))
+  return code
+}

@@ -1,0 +1,28 @@
+// Options that several commands read: phones, days and how many.
+import { parsePhoneNumber, type PhoneNumber } from '../../domain/phone-number.ts'
+
+/** A phone as typed, or what is wrong with it. */
+export function readPhone(typed: string): PhoneNumber | { wrong: string } {
+  const phone = parsePhoneNumber(typed, { allowDrama: true })
+  return phone.ok
+    ? phone.value
+    : { wrong: phone.problems[0]?.message ?? 'This is no phone number.' }
+}
+
+/** The end of a day such as 2027-03-31 (UTC) in milliseconds, or null where it is none. */
+export function readDay(typed: string): number | null {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(typed) ? Date.parse(`${typed}T23:59:59.999Z`) : Number.NaN
+  if (Number.isNaN(time)) return null
+  return new Date(time).toISOString().startsWith(typed) ? time : null
+}
+
+/** How many are listed: 50 unless said, at most 10,000; null where that is no number. */
+export function readLimit(typed: string | undefined): number | null {
+  if (typed === undefined) return 50
+  const limit = /^\d{1,5}$/.test(typed) ? Number(typed) : 0
+  return limit >= 1 && limit <= 10_000 ? limit : null
+}
+
+export const LIMIT_OPTION = { value: 'NUMBER', help: 'how many at most; 50 unless said' }
+export const WRONG_LIMIT = 'Give a --limit from 1 to 10000.'
+export const WRONG_DAY = 'Give a day as year, month, day: 2027-03-31.'

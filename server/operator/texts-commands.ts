@@ -1,0 +1,94 @@
+// Texts: what was sent and what failed, one more try, and numbers that are to get no more of them.
+import { liftSuppression, listTexts, retryText, suppressPhone } from '../texts/operate-texts.ts'
+import { no, told, type Asked, type Command, type Told } from './command.ts'
+import { LIMIT_OPTION, readLimit, readPhone, WRONG_LIMIT } from './read-options.ts'
+import { moment, table } from './table.ts'
+
+const STATES = ['due', 'sent', 'failed'] as const
+
+const list: Command = {
+  name: 'texts list',
+  summary: 'the latest texts, without their wording',
+  takes: '',
+  words: [0, 0],
+  options: {
+    state: { value: 'STATE', help: 'only those due, sent or failed' },
+    phone: { value: 'PHONE', help: 'only those to this number' },
+    limit: LIMIT_OPTION,
+  },
+  run: runList,
+}
+
+async function runList({ world, options }: Asked): Promise<Told> {
+  const state = STATES.find((known) => known === options['state'])
+  const phone = options['phone'] === undefined ? undefined : readPhone(options['phone'])
+  const limit = readLimit(options['limit'])
+  if (options['state'] !== undefined && state === undefined) {
+    return no(`A --state is one of: ${STATES.join(', ')}.`)
+  }
+  if (typeof phone === 'object') return no(`--phone: ${phone.wrong}`)
+  if (limit === null) return no(WRONG_LIMIT)
+  const texts = await listTexts(world, {
+    limit,
+    ...(state === undefined ? {} : { state }),
+    ...(phone === undefined ? {} : { phone }),
+  })
+  const lines = table(texts, {
+    id: ({ id }) => id,
+    state: (text) => text.state,
+    kind: ({ kind }) => kind,
+    phone: (text) => text.phone,
+    tries: ({ tries }) => tries,
+    'queued (UTC)': (text) => moment(text.created_at),
+    'sent (UTC)': (text) => moment(text.sent_at),
+    failure: ({ failure }) => failure,
+  })
+  return told(texts, texts.length === 0 ? 'There are none.' : lines)
+}
+
+const WHY_NOT: Record<NonNullable<Awaited<ReturnType<typeof retryText>>>, string> = {
+  'not-found': 'There is no such text.',
+  'not-failed': 'Only a text that failed can be tried again.',
+  code: 'A sign-in code has run out by now. The agent has to ask for a new one.',
+  erased: 'Its wording was erased. The owner can ask for the link at /lost-link.',
+  suppressed: 'Its number is suppressed. Lift that first.',
+}
+
+const retry: Command = {
+  name: 'texts retry',
+  summary: 'tries a failed text again',
+  takes: 'ID',
+  words: [1, 1],
+  options: {},
+  async run({ world, who, words: [id = ''] }) {
+    const refused = await retryText(world, id, who)
+    if (refused !== null) return no(WHY_NOT[refused])
+    return told({ id, done: 'retried' }, 'The text is due now.')
+  },
+}
+
+const suppress: Command = {
+  name: 'texts suppress',
+  summary: 'sends no text to a number any more, or with --lift lets them go again',
+  takes: 'PHONE',
+  words: [1, 8],
+  options: { lift: { help: 'ends it' } },
+  async run({ world, who, words, switches }) {
+    const phone = readPhone(words.join(' '))
+    if (typeof phone === 'object') return no(phone.wrong)
+    if (switches.has('lift')) {
+      const wasSuppressed = await liftSuppression(world, phone, who)
+      if (!wasSuppressed) return no('Texts to this number were not stopped.')
+      return told({ suppressed: false }, 'Texts to this number go again.')
+    }
+    const isNew = await suppressPhone(world, phone, who)
+    return told(
+      { suppressed: true },
+      isNew
+        ? 'No text goes to this number any more.'
+        : 'Texts to this number were stopped already.',
+    )
+  },
+}
+
+export const TEXTS_COMMANDS = [list, retry, suppress]

@@ -1,0 +1,57 @@
+// Cars: finds the postings somebody asks about, and erases them on request.
+import { erasePosting } from '../postings/erase-posting.ts'
+import { findPostingsFor } from '../postings/find-postings.ts'
+import { MANY, no, told, type Command } from './command.ts'
+import { moment, table } from './table.ts'
+
+const find: Command = {
+  name: 'vehicles find',
+  summary: 'the postings of a registration, a phone number or a vehicleId',
+  takes: 'REGISTRATION|PHONE|ID',
+  words: [1, MANY],
+  options: {},
+  async run({ world, words }) {
+    // A registration or a number may be typed with its spaces.
+    const found = await findPostingsFor(world, words.join(' '))
+    if (found === null) return no('Give a registration, a mobile number or a vehicleId.')
+    const lines = table(found, {
+      id: ({ vehicleId }) => vehicleId,
+      registration: ({ registrationNumber }) => registrationNumber,
+      postcode: ({ postcode }) => postcode,
+      phone: ({ phoneNumber }) => phoneNumber,
+      confirmed: ({ phoneConfirmed }) => (phoneConfirmed ? 'yes' : 'no'),
+      newest: ({ superseded }) => (superseded ? 'no' : 'yes'),
+      photo: ({ hasPhoto }) => (hasPhoto ? 'yes' : 'no'),
+      quotes: ({ quotes }) => quotes,
+      posted: ({ postedAt }) => moment(postedAt),
+    })
+    return told(found, found.length === 0 ? 'There are none.' : lines)
+  },
+}
+
+const erase: Command = {
+  name: 'vehicles erase',
+  summary: 'deletes postings for good, with their photos, links, quotes and texts',
+  takes: 'ID…',
+  words: [1, MANY],
+  options: {},
+  async run({ world, who, words }) {
+    if (!words.every((word) => /^[\da-f]{32}$/.test(word))) {
+      return no('Give vehicleIds, as "vehicles find" shows them.')
+    }
+    const erased: string[] = []
+    const missing: string[] = []
+    for (const id of words) {
+      const answer = await erasePosting(world, id, who)
+      if (answer.ok) erased.push(id)
+      else missing.push(id)
+    }
+    if (erased.length === 0) return no('There is no such vehicle.')
+    return told({ erased, missing }, [
+      ...erased.map((id) => `${id} is erased.`),
+      ...missing.map((id) => `${id} is not there.`),
+    ])
+  },
+}
+
+export const VEHICLES_COMMANDS = [find, erase]

@@ -1,0 +1,61 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { codePointCsv, madePostcodes } from '../../tests/support/made-postcodes.ts'
+import { makeWorld, type TestWorld } from '../../tests/support/test-world.ts'
+import { importPostcodes, type PostcodeFile } from './import-postcodes.ts'
+
+let world: TestWorld
+
+beforeEach(async () => {
+  world = await makeWorld()
+})
+
+afterEach(() => world.close())
+
+const LINES = codePointCsv(madePostcodes('LS', 9000)).split('\r\n')
+
+async function* files(): AsyncGenerator<PostcodeFile> {
+  yield { name: 'ls.csv', lines: chunks() }
+}
+
+async function* chunks(): AsyncGenerator<string[]> {
+  for (let from = 0; from < LINES.length; from += 700) yield LINES.slice(from, from + 700)
+}
+
+const count = async (): Promise<number> =>
+  (await world.database.selectFrom('postcodes').select('postcode').execute()).length
+
+test('stopped in the middle it keeps what it has, and the next run completes it', async () => {
+  const seen: number[] = []
+  const first = await importPostcodes(world.database, files(), {
+    stopped: () => (seen.at(-1) ?? 0) >= 3000,
+    progress: (postcodes) => void seen.push(postcodes),
+  })
+  expect(first).toMatchObject({ stopped: true })
+  expect(await count()).toBe(seen.at(-1))
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+  const going = { stopped: () => false, progress: () => undefined }
+  expect(await importPostcodes(world.database, files(), going)).toEqual({
+    postcodes: 9000,
+    without: 0,
+    unreadable: 0,
+    stopped: false,
+  })
+  expect(await count()).toBe(9000)
+})
+
+test('writes of others get their turn in between', async () => {
+  const going = { stopped: () => false, progress: () => undefined }
+  let others = 0
+  const done = new AbortController()
+  const importing = importPostcodes(world.database, files(), going).then(() => done.abort())
+  while (!done.signal.aborted) {
+    await world.database.transaction().execute(async (tx) => {
+      await tx.deleteFrom('submissions').execute()
+    })
+    others += 1
+    await breathe()
+  }
+  await importing
+  expect(others).toBeGreaterThan(3)
+})

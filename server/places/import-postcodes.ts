@@ -1,0 +1,117 @@
+// Takes in a published list of postcodes beside a live server: in short transactions with pauses in
+// between, and of no effect where it was taken in before, so that it may be stopped and repeated.
+import { setTimeout as pause } from 'node:timers/promises'
+import { metresBetween } from '../../domain/national-grid.ts'
+import type { Database } from '../database/schema.ts'
+import { pace } from '../pace.ts'
+import { areaCentre } from './area-centres.ts'
+import { upsertPostcodes, UPSERT_ROWS } from './postcode-storage.ts'
+import { rowFormat, type PostcodeRow, type RowFormat } from './postcode-rows.ts'
+
+/** A file of a list: its name and its lines, some at a time. */
+export interface PostcodeFile {
+  name: string
+  lines: AsyncIterable<string[]>
+}
+
+export interface Imported {
+  /** Postcodes with a place. */
+  postcodes: number
+  /** Those that have none or are no more. */
+  without: number
+  unreadable: number
+  stopped: boolean
+}
+
+/** What a file that is no list of postcodes is refused with. */
+export interface WrongFile {
+  wrong: string
+}
+
+// A step holds the database's only write lock; then others have as long to get their turn.
+const STEP = { size: UPSERT_ROWS, ms: 20, least: UPSERT_ROWS, most: 8 * UPSERT_ROWS }
+const FIRST_ROWS = 50
+/** No postcode is so far from the middle of its area: the Western Isles are the longest. */
+const AREA_REACH_METRES = 250_000
+
+/** Takes in all `files`, or none of the first one that is no such list. */
+export async function importPostcodes(
+  database: Database,
+  files: AsyncIterable<PostcodeFile>,
+  { stopped, progress }: { stopped: () => boolean; progress: (postcodes: number) => void },
+): Promise<Imported | WrongFile> {
+  const imported: Imported = { postcodes: 0, without: 0, unreadable: 0, stopped: false }
+  const steps = pace(STEP)
+  let waiting: PostcodeRow[] = []
+  const write = async (most: number): Promise<void> => {
+    while (waiting.length > most && !stopped()) {
+      const rows = waiting.slice(0, steps.size)
+      waiting = waiting.slice(steps.size)
+      const began = performance.now()
+      await database.transaction().execute((tx) => upsertPostcodes(tx, rows))
+      const took = performance.now() - began
+      steps.took(took)
+      imported.postcodes += rows.length
+      progress(imported.postcodes)
+      await pause(Math.ceil(took))
+    }
+  }
+  for await (const { name, lines } of files) {
+    const rows = readRows(name, lines, imported)
+    for await (const some of rows) {
+      if ('wrong' in some) return some
+      for (const row of some) waiting.push(row)
+      await write(STEP.most)
+      if (stopped()) return { ...imported, stopped: true }
+    }
+  }
+  await write(0)
+  return { ...imported, stopped: stopped() }
+}
+
+async function* readRows(
+  name: string,
+  lines: AsyncIterable<string[]>,
+  count: Imported,
+): AsyncGenerator<PostcodeRow[] | WrongFile> {
+  let format: RowFormat | null = null
+  for await (const some of lines) {
+    if (format === null) {
+      format = rowFormat(some[0] ?? '')
+      if (format?.header === true) some.shift()
+      const wrong = format === null ? NO_LIST : wrongInFirst(some.slice(0, FIRST_ROWS), format)
+      if (wrong !== null) yield { wrong: `${name} ${wrong}` }
+    }
+    if (format !== null) yield readable(some, format, count)
+  }
+}
+
+const NO_LIST =
+  'is neither Code-Point Open nor the ONS Postcode Directory: its first line has other columns.'
+
+/** What tells that the first rows are not what they seem; null where nothing does. */
+function wrongInFirst(lines: string[], { read, name }: RowFormat): string | null {
+  for (const line of lines) {
+    if (line === '') continue
+    const row = read(line)
+    if (row === 'unreadable') return `looks like ${name}, but one of its first rows is unreadable.`
+    if (row === null) continue
+    const centre = areaCentre(row.postcode)
+    if (centre === undefined || metresBetween(centre, row) > AREA_REACH_METRES) {
+      return `looks like ${name}, but one of its first postcodes is far from its area.`
+    }
+  }
+  return null
+}
+
+function readable(lines: string[], { read }: RowFormat, count: Imported): PostcodeRow[] {
+  const rows: PostcodeRow[] = []
+  for (const line of lines) {
+    if (line === '') continue
+    const row = read(line)
+    if (row === 'unreadable') count.unreadable += 1
+    else if (row === null) count.without += 1
+    else rows.push(row)
+  }
+  return rows
+}

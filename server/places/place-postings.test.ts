@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { CAR, submit } from '../../tests/support/forms.ts'
+import { postCar } from '../../tests/support/post-car.ts'
+import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+import { deleteIdlePostings } from '../postings/delete-idle-postings.ts'
+import { cellOf } from './cells.ts'
+import { placeUnplaced, refreshPlaces } from './place-postings.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const EXACT = { easting: 430_123, northing: 432_456 }
+
+let site: TestSite
+
+beforeEach(async () => {
+  site = await openTestSite({ LINK_TEXTS_PER_DAY: '0' })
+})
+
+afterEach(() => site.close())
+
+function places() {
+  return site.world.database
+    .selectFrom('postings')
+    .select(['easting', 'northing', 'cell'])
+    .orderBy('id')
+    .execute()
+}
+
+async function superseded(): Promise<number[]> {
+  const rows = await site.world.database
+    .selectFrom('postings')
+    .select('superseded')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.superseded)
+}
+
+async function importLeeds(): Promise<void> {
+  await site.world.database
+    .insertInto('postcodes')
+    .values({ postcode: 'LS115DJ', ...EXACT })
+    .execute()
+}
+
+async function postAgain(change: Partial<typeof CAR> = {}): Promise<string> {
+  site.world.clock.advance(11 * 60 * 1000)
+  await submit(site.app, { ...CAR, ...change })
+  return (await site.textedLinks()).at(-1) ?? ''
+}
+
+test('a car is placed as it is submitted', async () => {
+  await importLeeds()
+  await submit(site.app)
+  expect(await places()).toEqual([{ ...EXACT, cell: cellOf(EXACT) }])
+})
+
+test('an edit moves the car', async () => {
+  await submit(site.app)
+  const [uniqueId = ''] = await site.textedLinks()
+  const payload = { ...CAR, postcode: 'EH1 1YZ' }
+  await site.app.inject({ method: 'PUT', url: `/car/edit-form/${uniqueId}`, payload })
+  expect(await places()).toMatchObject([{ easting: 326_000, northing: 674_000 }])
+})
+
+test('of one car posted twice only the newest counts, until it is deleted', async () => {
+  const first = await postAgain()
+  const second = await postAgain()
+  const third = await postAgain()
+  await postAgain({ registrationNumber: 'YK12 ABV' })
+  expect(await superseded()).toEqual([1, 1, 0, 0])
+  const drop = (link: string) =>
+    site.app.inject({ method: 'DELETE', url: `/car/delete-data/${link}` })
+  await drop(second)
+  expect(await superseded()).toEqual([1, 0, 0])
+  await drop(third)
+  expect(await superseded()).toEqual([0, 0])
+  await drop(first)
+  expect(await superseded()).toEqual([0])
+})
+
+test('an edit to another registration brings back the posting it had superseded', async () => {
+  await postAgain()
+  const newest = await postAgain()
+  const payload = { ...CAR, registrationNumber: 'YK12 ABV' }
+  await site.app.inject({ method: 'PUT', url: `/car/edit-form/${newest}`, payload })
+  expect(await superseded()).toEqual([0, 0])
+})
+
+test('an idle posting that goes brings back an older one that was used', async () => {
+  const older = await postAgain()
+  await postAgain()
+  site.world.clock.advance(60 * DAY_MS)
+  await site.app.inject({ method: 'POST', url: `/car/link-opened/${older}` })
+  site.world.clock.advance(31 * DAY_MS)
+  await deleteIdlePostings(site.world)
+  expect(await superseded()).toEqual([0])
+})
+
+test('postings from before there were places are placed, in steps', async () => {
+  for (let count = 0; count < 210; count += 1) await postCar(site.world)
+  await site.world.database.updateTable('postings').set({ cell: null, easting: null }).execute()
+  await placeUnplaced(site.world)
+  expect((await places()).filter(({ cell }) => cell === null)).toEqual([])
+  expect((await superseded()).filter((mark) => mark === 0)).toHaveLength(1)
+  await placeUnplaced(site.world)
+})
+
+test('an import moves the cars whose postcode became exact, and no other', async () => {
+  await submit(site.app)
+  await postAgain({ registrationNumber: 'YK12 ABV', postcode: 'EH1 1YZ' })
+  await importLeeds()
+  expect(await refreshPlaces(site.world)).toBe(1)
+  expect(await places()).toMatchObject([EXACT, { easting: 326_000 }])
+  expect(await refreshPlaces(site.world)).toBe(0)
+})

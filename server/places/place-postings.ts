@@ -1,0 +1,72 @@
+// Gives postings their places afterwards: those from before there were places, and all of them once
+// exact postcodes were imported.
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '../database/schema.ts'
+import { pace } from '../pace.ts'
+import { markNewestPosting } from '../postings/newest-posting.ts'
+import type { World } from '../world.ts'
+import { locateAll, withCell } from './locate.ts'
+import { findPlacedAfter, findUnplaced, movePosting, type PlacedPosting } from './place-storage.ts'
+
+// A step holds the database's only write lock; then others have as long to get their turn.
+const STEP = { size: 200, ms: 20, least: 50, most: 2000 }
+
+/** Places every posting that has no place yet, and marks the superseded among them. */
+export async function placeUnplaced({ database }: Pick<World, 'database'>): Promise<void> {
+  await inSteps(database, async (tx, limit) => {
+    const unplaced = await findUnplaced(tx, limit)
+    await move(tx, unplaced)
+    for (const posting of unplaced) await markNewestPosting(tx, posting)
+    return unplaced.length < limit
+  })
+}
+
+/** Places every posting anew; `stopped` ends it between two steps. Answers how many moved. */
+export async function refreshPlaces(
+  { database }: Pick<World, 'database'>,
+  stopped: () => boolean = () => false,
+): Promise<number> {
+  let after = ''
+  let moved = 0
+  await inSteps(database, async (tx, limit) => {
+    const postings = await findPlacedAfter(tx, after, limit)
+    moved += await move(tx, postings)
+    after = postings.at(-1)?.id ?? after
+    return postings.length < limit || stopped()
+  })
+  return moved
+}
+
+async function inSteps(
+  database: Database,
+  step: (tx: Database, limit: number) => Promise<boolean>,
+): Promise<void> {
+  const steps = pace(STEP)
+  for (let done = false; !done;) {
+    const began = performance.now()
+    done = await database.transaction().execute((tx) => step(tx, steps.size))
+    const took = performance.now() - began
+    steps.took(took)
+    if (!done) await pause(Math.ceil(took))
+  }
+}
+
+async function move(tx: Database, postings: PlacedPosting[]): Promise<number> {
+  const places = await locateAll(
+    tx,
+    postings.map((posting) => posting.postcode),
+  )
+  let moved = 0
+  for (const posting of postings) {
+    const place = withCell(places.get(posting.postcode) ?? null)
+    if (
+      place.easting === posting.easting &&
+      place.northing === posting.northing &&
+      place.cell === posting.cell
+    )
+      continue
+    await movePosting(tx, posting.id, place)
+    moved += 1
+  }
+  return moved
+}

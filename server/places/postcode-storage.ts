@@ -1,0 +1,47 @@
+// SQL that takes in postcodes, fast enough for two million of them.
+import { CompiledQuery } from 'kysely'
+import type { Database } from '../database/schema.ts'
+import type { PostcodeRow } from './postcode-rows.ts'
+
+/** So many rows go into one statement. */
+export const UPSERT_ROWS = 250
+
+/** Adds or moves postcodes; those that are as they were are not written. */
+export async function upsertPostcodes(database: Database, rows: PostcodeRow[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += UPSERT_ROWS) {
+    const some = unlike(rows.slice(from, from + UPSERT_ROWS))
+    const parameters = some.flatMap((row) => [row.postcode, row.easting, row.northing])
+    // To put a statement of so many values into words takes longer than to run it.
+    const text = statements.get(some.length) ?? inWords(database, some)
+    statements.set(some.length, text)
+    await database.executeQuery(CompiledQuery.raw(text, parameters))
+  }
+}
+
+const statements = new Map<number, string>()
+
+function inWords(database: Database, rows: PostcodeRow[]): string {
+  return database
+    .insertInto('postcodes')
+    .values(rows.map(({ postcode, easting, northing }) => ({ postcode, easting, northing })))
+    .onConflict((conflict) =>
+      conflict
+        .column('postcode')
+        .doUpdateSet({
+          easting: (row) => row.ref('excluded.easting'),
+          northing: (row) => row.ref('excluded.northing'),
+        })
+        .where((row) =>
+          row.or([
+            row('postcodes.easting', '!=', row.ref('excluded.easting')),
+            row('postcodes.northing', '!=', row.ref('excluded.northing')),
+          ]),
+        ),
+    )
+    .compile().sql
+}
+
+// PostgreSQL refuses a statement that would write a row twice; the later one counts.
+function unlike(rows: PostcodeRow[]): PostcodeRow[] {
+  return [...new Map(rows.map((row) => [row.postcode, row])).values()]
+}

@@ -1,0 +1,49 @@
+// An agent's quotes with their cars, newest first.
+import { vehicleThumbnailPath } from '../../domain/addresses.ts'
+import { postcodeDistrict } from '../../domain/postcode.ts'
+import { displayRegistration } from '../../domain/registration.ts'
+import { UNKNOWN_CURSOR, writeCursor, type Page } from '../http/paging.ts'
+import type { Answer } from '../refusal.ts'
+import type { World } from '../world.ts'
+import { findQuotesOfAgent, type AgentQuoteRow } from './past-quote-storage.ts'
+import { showOwnQuote, type OwnQuote } from './show-own-quote.ts'
+
+interface ListedQuote extends OwnQuote {
+  vehicleId: string | null
+  registrationNumber: string | null
+  district: string | null
+  thumbnail: string | null
+}
+
+/** One page of them. Of a posting that has gone only amount and dates remain. */
+export async function listOwnQuotes(
+  { database }: World,
+  agentId: string,
+  { limit, after }: Page,
+): Promise<Answer<{ quotes: ListedQuote[]; next: string | null }>> {
+  const before = after === null ? null : after[0]
+  if (before !== null && (typeof before !== 'string' || after?.length !== 1)) {
+    return { ...UNKNOWN_CURSOR, reason: 'invalid' }
+  }
+  const rows = await findQuotesOfAgent(database, { agentId, before }, limit + 1)
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return {
+    ok: true,
+    value: {
+      quotes: shown.map((row) => showListed(row)),
+      next: last === undefined ? null : writeCursor([last.id]),
+    },
+  }
+}
+
+function showListed({ car, ...quote }: AgentQuoteRow): ListedQuote {
+  const hasPhoto = car !== null && car.photo_id !== null
+  return {
+    ...showOwnQuote(quote),
+    vehicleId: car?.posting_id ?? null,
+    registrationNumber: car === null ? null : displayRegistration(car.registration),
+    district: car === null ? null : postcodeDistrict(car.postcode),
+    thumbnail: hasPhoto ? vehicleThumbnailPath(car.posting_id) : null,
+  }
+}

@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { queuedTexts, signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
+import { postCar, type PostedCar } from '../../tests/support/post-car.ts'
+import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+import { suspendAgent } from '../agents/approve-agent.ts'
+import { deletePosting } from '../postings/delete-posting.ts'
+
+let site: TestSite
+let car: PostedCar
+let aire: AgentCaller
+let kirkgate: AgentCaller
+
+beforeEach(async () => {
+  site = await openTestSite({ SUBMISSIONS_PER_HOUR: '0' })
+  car = await postCar(site.world)
+  await site.world.database
+    .insertInto('links')
+    .values({ unique_id: car.uniqueId, posting_id: car.postingId, phone: car.phone, created_at: 1 })
+    .execute()
+  aire = await signInAgent(site)
+  kirkgate = await signInAgent(site, { name: 'Kirkgate Salvage' })
+})
+afterEach(() => site.close())
+
+const address = () => `/agent/vehicles/${car.postingId}/quote`
+const put = (agent: AgentCaller, amount: unknown, message?: unknown) => {
+  site.world.clock.advance(1000)
+  return agent.call('PUT', address(), { amount, message })
+}
+const stored = () => site.world.database.selectFrom('quotes').selectAll().orderBy('id').execute()
+
+async function ownersView(agentId: string) {
+  const { link_id } = await site.world.database
+    .selectFrom('listing_agents')
+    .select('link_id')
+    .where('agent_id', '=', agentId)
+    .executeTakeFirstOrThrow()
+  return (await site.app.inject({ url: `/quotes/${car.listingId}/${link_id}` })).json()
+}
+
+test('a quote is given, changed and withdrawn, and the owner sees it as it stands', async () => {
+  const given = await put(aire, 450, 'Can collect on Thursday.')
+  expect(given.json()).toMatchObject({ amount: 450, message: 'Can collect on Thursday.' })
+  await put(kirkgate, 500)
+  expect(await ownersView(aire.id)).toMatchObject([{ amount: 500 }, { amount: 450 }])
+
+  const raised = await put(aire, 512.5)
+  expect(raised.json()).toMatchObject({ amount: 512.5, message: null })
+  expect(raised.json().createdAt).toBe(given.json().createdAt)
+  expect(await ownersView(aire.id)).toMatchObject([{ amount: 512.5 }, { amount: 500 }])
+
+  expect((await aire.call('DELETE', address())).json()).toEqual({ success: true })
+  expect(await ownersView(aire.id)).toMatchObject([{ amount: 500 }])
+  expect((await aire.call('DELETE', address())).statusCode).toBe(404)
+})
+
+test('a new and a changed quote text the owner; the same again does not', async () => {
+  await put(aire, 450)
+  expect(await queuedTexts(site.world)).toHaveLength(1)
+  await site.world.database.updateTable('texts').set({ state: 'sent', tries: 1 }).execute()
+  const first = await stored()
+  await put(aire, 450)
+  expect(await stored()).toEqual(first)
+  expect(await queuedTexts(site.world)).toHaveLength(1)
+  await put(aire, 460)
+  expect(await queuedTexts(site.world)).toMatchObject([{ kind: 'quote' }, { kind: 'quote' }])
+})
+
+test('a quote changed or withdrawn before its text went is told of once or not at all', async () => {
+  site.world.clock.set(Date.parse('2026-11-18T23:00:00Z'))
+  await put(aire, 450)
+  await put(aire, 460)
+  await put(kirkgate, 400)
+  expect(await queuedTexts(site.world)).toHaveLength(2)
+  await aire.call('DELETE', address())
+  expect(await queuedTexts(site.world)).toHaveLength(1)
+})
+
+test('an amount or a message that is none is refused by name and changes nothing', async () => {
+  await put(aire, 450)
+  const before = [await stored(), await queuedTexts(site.world)]
+  const bodies: [string, string][] = [
+    ['{"amount":-5}', 'too-low'],
+    ['{"amount":0}', 'too-low'],
+    ['{"amount":0.001}', 'too-low'],
+    ['{"amount":1e309}', 'too-high'],
+    ['{"amount":50000.01}', 'too-high'],
+    ['{"amount":450.001}', 'decimals'],
+    ['{"amount":"12,50"}', 'type'],
+    ['{"amount":"450"}', 'type'],
+    ['{"amount":[450]}', 'type'],
+    ['{"amount":null}', 'required'],
+    ['{}', 'required'],
+    ['[]', 'required'],
+    ['null', 'required'],
+    [`{"amount":460,"message":"${'a'.repeat(501)}"}`, 'too-long'],
+    ['{"amount":460,"message":"bell\\u0007"}', 'characters'],
+    ['{"amount":460,"message":5}', 'type'],
+  ]
+  for (const [payload, code] of bodies) {
+    const headers = {
+      authorization: `Bearer ${aire.token}`,
+      'content-type': 'application/json',
+    }
+    const answer = await site.app.inject({ method: 'PUT', url: address(), headers, payload })
+    expect([payload, answer.statusCode, answer.json().problems?.[0]?.code]).toEqual([
+      payload,
+      400,
+      code,
+    ])
+  }
+  // NaN is no JSON at all.
+  const headers = { authorization: `Bearer ${aire.token}`, 'content-type': 'application/json' }
+  const nan = { method: 'PUT' as const, url: address(), headers, payload: '{"amount":NaN}' }
+  expect((await site.app.inject(nan)).statusCode).toBe(400)
+  expect([await stored(), await queuedTexts(site.world)]).toEqual(before)
+})
+
+test('an agent’s token reaches no other agent’s quote', async () => {
+  await put(kirkgate, 8765.43, 'Ours.')
+  const before = await stored()
+  expect((await aire.call('DELETE', address())).statusCode).toBe(404)
+  expect(await stored()).toEqual(before)
+  await put(aire, 450)
+  await put(aire, 440)
+  await aire.call('DELETE', address())
+  expect(await stored()).toEqual(before)
+  const seen = JSON.stringify([
+    (await aire.call('GET', '/agent/quotes')).json(),
+    (await aire.call('GET', `/agent/vehicles/${car.postingId}`)).json(),
+    (await aire.call('GET', '/agent/vehicles')).json(),
+  ])
+  for (const secret of ['Kirkgate', '8765', 'Ours.', kirkgate.id])
+    expect(seen).not.toContain(secret)
+})
+
+test('two at once of one agent are one quote', async () => {
+  const answers = await Promise.all([450, 460, 470, 480].map((amount) => put(aire, amount)))
+  expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200])
+  expect(await stored()).toHaveLength(1)
+})
+
+test('a suspended agent can neither quote nor withdraw', async () => {
+  await put(aire, 450)
+  const before = await stored()
+  await suspendAgent(site.world, aire.id, 'operator')
+  for (const answer of [await put(aire, 460), await aire.call('DELETE', address())]) {
+    expect([answer.statusCode, answer.json().reason]).toEqual([403, 'suspended'])
+  }
+  expect(await stored()).toEqual(before)
+})
+
+test('a posting deleted while the quote is written is not found, and nothing stays', async () => {
+  const [, answer] = await Promise.all([deletePosting(site.world, car.uniqueId), put(aire, 450)])
+  expect([200, 404]).toContain(answer.statusCode)
+  expect((await put(aire, 460)).statusCode).toBe(404)
+  expect(await stored()).toEqual([])
+  expect(await queuedTexts(site.world)).toEqual([])
+})
+
+test('own quotes come newest first, in pages; of a car that has gone only amount and dates remain', async () => {
+  const second = await postCar(site.world, { registration: 'YK12ABV', phone: '+447700900777' })
+  await put(aire, 450, 'Hello.')
+  site.world.clock.advance(1000)
+  await aire.call('PUT', `/agent/vehicles/${second.postingId}/quote`, { amount: 300 })
+  await put(kirkgate, 999)
+  await deletePosting(site.world, car.uniqueId)
+
+  const first = (await aire.call('GET', '/agent/quotes?limit=1')).json()
+  expect(first.quotes).toMatchObject([
+    { vehicleId: second.postingId, registrationNumber: 'YK12 ABV', district: 'SW1A', amount: 300 },
+  ])
+  const rest = (await aire.call('GET', `/agent/quotes?limit=1&cursor=${first.next}`)).json()
+  expect(rest).toEqual({
+    quotes: [
+      {
+        amount: 450,
+        message: null,
+        createdAt: '2026-11-18T10:00:01.000Z',
+        updatedAt: '2026-11-18T10:00:01.000Z',
+        vehicleId: null,
+        registrationNumber: null,
+        district: null,
+        thumbnail: null,
+      },
+    ],
+    next: null,
+  })
+})

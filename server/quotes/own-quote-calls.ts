@@ -1,0 +1,103 @@
+// The calls by which agents give, change, withdraw and list their quotes.
+import type { FastifyInstance } from 'fastify'
+import { parseQuote } from '../../domain/quote.ts'
+import { requireAgent, signedInAgent } from '../agents/require-agent.ts'
+import { requireDiskSpace } from '../health/free-disk.ts'
+import { bodyField } from '../http/body-field.ts'
+import { refuseOtherMethods } from '../http/calls-only.ts'
+import { pageQuerySchema, readPage, type PageQuery } from '../http/paging.ts'
+import { refusals } from '../http/problem-schema.ts'
+import { signedIn } from '../http/signed-in-schema.ts'
+import { successSchema } from '../http/success-schema.ts'
+import { vehicleIdParams, type VehicleIdParams } from '../http/vehicle-params.ts'
+import type { World } from '../world.ts'
+import { giveQuote } from './give-quote.ts'
+import { listOwnQuotes } from './list-own-quotes.ts'
+import { ownQuoteSchema, quoteListSchema, termsSchema } from './own-quote-schema.ts'
+import { withdrawQuote } from './withdraw-quote.ts'
+
+const QUOTE = '/agent/vehicles/:vehicleId/quote'
+const QUOTES = '/agent/quotes'
+
+/** Registers the three calls. A quote is always the asking agent's own: no address names another's. */
+export function ownQuoteCalls(app: FastifyInstance, world: World): void {
+  const onRequest = requireAgent(world, { approved: true })
+  const writing = { answers: 'json', allowance: 'submissions' } as const
+  const shared = { tags: ['Quotes'], security: signedIn }
+
+  app.put<VehicleIdParams>(
+    QUOTE,
+    {
+      config: writing,
+      attachValidation: true,
+      onRequest,
+      preParsing: requireDiskSpace(world),
+      schema: {
+        ...shared,
+        summary: 'Give or change the own quote',
+        description:
+          'One live quote for each agent and car. The owner is texted of a new or changed one; the same again changes nothing.',
+        params: vehicleIdParams,
+        body: termsSchema,
+        response: { 200: ownQuoteSchema, ...refusals([400, 401, 403, 404, 413, 415, 429, 503]) },
+      },
+    },
+    async (request, reply) => {
+      const { body } = request
+      const sent = { amount: bodyField(body, 'amount'), message: bodyField(body, 'message') }
+      const terms = parseQuote(sent)
+      if (!terms.ok) return reply.refuse({ ...terms, reason: 'invalid' })
+      const { amount: amountPence, message } = terms.value
+      const quote = { postingId: request.params.vehicleId, agentId: signedInAgent(request).id }
+      const given = await giveQuote(world, { ...quote, amountPence, message })
+      if (!given.ok) return reply.refuse(given)
+      return reply.header('cache-control', 'no-store').send(given.value.quote)
+    },
+  )
+
+  app.delete<VehicleIdParams>(
+    QUOTE,
+    {
+      config: writing,
+      onRequest,
+      schema: {
+        ...shared,
+        summary: 'Withdraw the own quote',
+        description: 'It leaves the owner’s page.',
+        params: vehicleIdParams,
+        response: { 200: successSchema, ...refusals([401, 403, 404, 429, 503]) },
+      },
+    },
+    async (request, reply) => {
+      const quote = { postingId: request.params.vehicleId, agentId: signedInAgent(request).id }
+      const withdrawn = await withdrawQuote(world, quote)
+      if (!withdrawn.ok) return reply.refuse(withdrawn)
+      return reply.succeed()
+    },
+  )
+
+  app.get<{ Querystring: PageQuery }>(
+    QUOTES,
+    {
+      config: { answers: 'json', allowance: 'reads' },
+      attachValidation: true,
+      onRequest,
+      schema: {
+        ...shared,
+        summary: 'Own quotes, newest first',
+        querystring: pageQuerySchema,
+        response: { 200: quoteListSchema, ...refusals([400, 401, 403, 429, 503]) },
+      },
+    },
+    async (request, reply) => {
+      const page = readPage(request.query)
+      if (!page.ok) return reply.refuse({ ...page, reason: 'invalid' })
+      const listed = await listOwnQuotes(world, signedInAgent(request).id, page.value)
+      if (!listed.ok) return reply.refuse(listed)
+      return reply.header('cache-control', 'no-store').send(listed.value)
+    },
+  )
+
+  refuseOtherMethods(app, QUOTE, ['PUT', 'DELETE'])
+  refuseOtherMethods(app, QUOTES, ['GET'])
+}

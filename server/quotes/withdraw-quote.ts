@@ -1,0 +1,29 @@
+// An agent takes a quote back: it leaves the owner's page, and a text that would tell of it stays unsent.
+import type { Answer } from '../refusal.ts'
+import { withdrawToldQuote } from '../texts/told-quotes.ts'
+import type { World } from '../world.ts'
+import { countQuotesOn, deleteQuote } from './own-quote-storage.ts'
+import { findQuotedPosting, linkOfAgent } from './quote-storage.ts'
+import { randomId } from '../identifiers.ts'
+
+/** Removes the agent's quote on the car; `not-found` where there is none. */
+export function withdrawQuote(
+  world: World,
+  quote: { postingId: string; agentId: string },
+): Promise<Answer> {
+  return world.database.transaction().execute(async (tx): Promise<Answer> => {
+    const posting = await findQuotedPosting(tx, quote.postingId)
+    if (posting === undefined || !(await deleteQuote(tx, quote))) {
+      return { ok: false, reason: 'not-found' }
+    }
+    const linkId = await linkOfAgent(tx, { ...quote, newLinkId: randomId() })
+    const left = await countQuotesOn(tx, [quote.postingId])
+    await withdrawToldQuote(tx, {
+      postingId: quote.postingId,
+      phone: posting.phone,
+      linkId,
+      othersLeft: left.size > 0,
+    })
+    return { ok: true, value: undefined }
+  })
+}

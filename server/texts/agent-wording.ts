@@ -1,0 +1,27 @@
+// The sentences of texts to agents and to the operator, each in one part.
+import type { Config } from '../config.ts'
+import { ONE_PART, asGsm7, cut, septets } from './gsm7.ts'
+
+type Names = Pick<Config, 'siteName' | 'publicUrl'>
+
+/** The text with the code that signs an agent in. */
+export function codeText({ siteName }: Pick<Names, 'siteName'>, code: string): string {
+  const rest = `${code} is your sign-in code, good for 10 minutes. Never tell it to anybody.`
+  return fitted(`${asGsm7(siteName)}: `, rest)
+}
+
+/** The text to an applicant whom the operator approved. */
+export function approvalText({ siteName, publicUrl }: Names): string {
+  const rest = `you are now an agent. Sign in with this number: ${publicUrl}/agents`
+  return fitted(`${asGsm7(siteName)}: `, rest)
+}
+
+/** The text to the operator about a new application. */
+export function applicationText({ siteName }: Pick<Names, 'siteName'>, business: string): string {
+  return fitted(`${asGsm7(siteName)}: `, `new agent application: ${asGsm7(business)}`)
+}
+
+// The site's name gives way to what the text is for; what is still too long is cut at its end.
+function fitted(name: string, rest: string): string {
+  return septets(name + rest) <= ONE_PART ? name + rest : cut(rest, ONE_PART)
+}

@@ -1,0 +1,54 @@
+// What the operator does with texts: looks which failed, has one tried again, stops a number for good
+// and lets it go again.
+import type { PhoneNumber } from '../../domain/phone-number.ts'
+import { recordChange } from '../audit/record-change.ts'
+import type { World } from '../world.ts'
+import * as storage from './operator-storage.ts'
+import { phoneDigest } from './phone-digest.ts'
+import { isSuppressed, suppress } from './suppression.ts'
+
+/** The latest texts, without their wording. */
+export function listTexts(
+  { database }: Pick<World, 'database'>,
+  sought: Parameters<typeof storage.findTexts>[1],
+): Promise<storage.ListedText[]> {
+  return storage.findTexts(database, sought)
+}
+
+type NotRetried = 'not-found' | 'not-failed' | 'code' | 'erased' | 'suppressed'
+
+/** Makes a failed text due at once, as if it had never been tried; null, or why not. */
+export function retryText(world: World, id: string, who: string): Promise<NotRetried | null> {
+  return world.database.transaction().execute(async (tx): Promise<NotRetried | null> => {
+    const text = await storage.findForRetry(tx, id)
+    if (text === undefined) return 'not-found'
+    if (text.state !== 'failed') return 'not-failed'
+    if (text.kind === 'code') return 'code'
+    if (text.body === null && text.kind !== 'gathered-quotes') return 'erased'
+    if (await isSuppressed(world, tx, text.phone)) return 'suppressed'
+    await storage.beginAgain(tx, id, world.clock.now())
+    await recordChange(world, tx, { who, what: 'text retried', target: id })
+    return null
+  })
+}
+
+/** Stops every text to a number; false where they were stopped already. */
+export function suppressPhone(world: World, phone: PhoneNumber, who: string): Promise<boolean> {
+  return world.database.transaction().execute(async (tx) => {
+    if (await isSuppressed(world, tx, phone)) return false
+    await suppress(world, tx, phone)
+    const target = phoneDigest(world, phone)
+    await recordChange(world, tx, { who, what: 'number suppressed', target })
+    return true
+  })
+}
+
+/** Lets texts to a number go again; false where they were not stopped. */
+export function liftSuppression(world: World, phone: PhoneNumber, who: string): Promise<boolean> {
+  return world.database.transaction().execute(async (tx) => {
+    const target = phoneDigest(world, phone)
+    if (!(await storage.deleteSuppression(tx, target))) return false
+    await recordChange(world, tx, { who, what: 'suppression lifted', target })
+    return true
+  })
+}

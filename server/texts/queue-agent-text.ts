@@ -1,0 +1,61 @@
+// Puts texts to agents and to the operator into the outbox, in the transaction of what they tell of.
+import type { PhoneNumber } from '../../domain/phone-number.ts'
+import type { Database } from '../database/schema.ts'
+import { orderedId } from '../identifiers.ts'
+import type { World } from '../world.ts'
+import { applicationText, approvalText, codeText } from './agent-wording.ts'
+import { mayTellOperator } from './allowance.ts'
+import { queue } from './queue-text.ts'
+import { deleteText } from './sending-storage.ts'
+import type { TextKind } from './text-storage.ts'
+
+/**
+ * Queues the text with a sign-in code, due at once. Ask `codeTextWait` first. For a number no agent
+ * has (`toAgent` false) the same is written and the text is taken back, so that both take as long.
+ */
+export async function queueCodeText(
+  world: World,
+  tx: Database,
+  to: { phone: PhoneNumber; code: string; toAgent: boolean },
+): Promise<void> {
+  const id = await queueNow(world, tx, 'code', {
+    phone: to.phone,
+    body: codeText(world.config, to.code),
+  })
+  await deleteText(tx, to.toAgent ? `not ${id}` : id)
+}
+
+/** Queues the text that says an application was approved. */
+export async function queueApprovalText(
+  world: World,
+  tx: Database,
+  phone: PhoneNumber,
+): Promise<void> {
+  await queueNow(world, tx, 'approved', { phone, body: approvalText(world.config) })
+}
+
+/** Tells OPERATOR_PHONE, if there is one, of an application; past the day's share it keeps quiet. */
+export async function queueApplicationText(
+  world: World,
+  tx: Database,
+  businessName: string,
+): Promise<void> {
+  const phone = world.config.operatorPhone
+  if (phone === null || !(await mayTellOperator(world, tx, phone))) return
+  await queueNow(world, tx, 'application', {
+    phone,
+    body: applicationText(world.config, businessName),
+  })
+}
+
+async function queueNow(
+  world: World,
+  tx: Database,
+  kind: TextKind,
+  text: { phone: PhoneNumber; body: string },
+): Promise<string> {
+  const now = world.clock.now()
+  const id = orderedId(now)
+  await queue(world, tx, { id, postingId: null, kind, ...text, dueAt: now })
+  return id
+}

@@ -1,0 +1,18 @@
+// What sets one kind of text apart from another on its way out.
+import type { TextKind } from './text-storage.ts'
+
+const MINUTE_MS = 60 * 1000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** For how long a code signs an agent in. Its text is not worth sending after. */
+export const CODE_LIFETIME_MS = 10 * MINUTE_MS
+
+/** Whether a text of this kind keeps to QUOTE_TEXT_HOURS; the others answer somebody who waits. */
+export function keepsQuoteHours(kind: TextKind): boolean {
+  return kind === 'quote' || kind === 'gathered-quotes'
+}
+
+/** For how long a text of this kind is tried, in milliseconds. */
+export function triedFor(kind: TextKind): number {
+  return kind === 'code' ? CODE_LIFETIME_MS : DAY_MS
+}

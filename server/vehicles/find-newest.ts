@@ -1,0 +1,118 @@
+// The cars posted last, from the whole country or from around an agent.
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { GridPoint } from '../../domain/national-grid.ts'
+import type { Database } from '../database/schema.ts'
+import { cellsBetween } from '../places/cells.ts'
+import { EVERYWHERE_METRES } from './find-nearest.ts'
+import { findRegistered } from './find-registered.ts'
+import { ABOVE_ALL, BUDGET_MS, metres, type Cursor, type FoundVehicle, type Page } from './page.ts'
+import { cellPace, searchCells } from './search-cells.ts'
+import { readFilters, type Sought, type VehicleFilters } from './vehicle-filters.ts'
+import * as storage from './vehicle-storage.ts'
+import type { Found } from './vehicle-storage.ts'
+
+/** So many of the newest are looked through at a time. */
+const STEP = 2000
+/** Where so many of the newest held too few from around a place, few cars stand there at all. */
+const LOOKED_THROUGH = 6000
+
+export interface NewestSearch {
+  /** Distances are told from there. */
+  from: GridPoint | null
+  /** Only cars so near to it; null for the whole country. */
+  withinMetres: number | null
+  filters: VehicleFilters
+  after: Cursor | null
+  limit: number
+}
+
+/** A page of cars, the newest first; unconfirmed ones last. */
+export async function findNewest(database: Database, search: NewestSearch): Promise<Page> {
+  const sought = readFilters(search.filters)
+  const from = search.from
+  const within = Math.floor(search.withinMetres ?? EVERYWHERE_METRES)
+  if (sought.registration !== null) {
+    return findRegistered(database, { ...search, from, within, sought, order: newestFirst })
+  }
+  const isRound = from !== null && search.withinMetres !== null
+  const part = { database, from, sought, upTo: isRound ? within * within : null }
+  const until = performance.now() + BUDGET_MS
+  const page: Page = { vehicles: [], next: null }
+  let at = search.after ?? { confirmed: true, squared: 0, id: ABOVE_ALL }
+  for (let looked = 0; ; looked += STEP) {
+    const limit = search.limit - page.vehicles.length + 1
+    const step = { ...part, at, limit }
+    const { found, downTo } =
+      isRound && looked >= LOOKED_THROUGH
+        ? await searchAround({ ...step, from, within })
+        : await searchStep(step)
+    for (const { id, squared } of found) {
+      if (page.vehicles.length === search.limit) return page
+      page.vehicles.push({ id, metres: metres(squared) })
+      page.next = { confirmed: at.confirmed, squared: 0, id }
+    }
+    if (downTo === null && !at.confirmed) return { ...page, next: null }
+    at = downTo === null ? { confirmed: false, squared: 0, id: ABOVE_ALL } : { ...at, id: downTo }
+    if (downTo === null) looked = -STEP
+    if (page.vehicles.length === search.limit || performance.now() > until) {
+      return { ...page, next: at }
+    }
+    await breathe()
+  }
+}
+
+interface Step {
+  database: Database
+  from: GridPoint | null
+  sought: Sought
+  upTo: number | null
+  at: Cursor
+  limit: number
+}
+
+/** What was found and down to which id it was looked for; null at the end. */
+interface Looked {
+  found: Found[]
+  downTo: string | null
+}
+
+async function searchStep({ database, at, ...search }: Step): Promise<Looked> {
+  const place = { confirmed: at.confirmed, below: at.id }
+  const downTo = await storage.idBelow(database, { ...place, count: STEP })
+  const found = await storage.findNewest(database, { ...place, ...search, downTo: downTo ?? '' })
+  return { found, downTo: downTo ?? null }
+}
+
+/** All that is left around the place, in one go: known to be few. */
+async function searchAround(step: Step & { from: GridPoint; within: number }): Promise<Looked> {
+  const { database, from, within, sought, at, limit } = step
+  const part = { from, sought, upTo: within * within, limit, confirmed: at.confirmed, below: at.id }
+  const options = { pace: cellPace(), limit, order: newestFirst }
+  const found = await searchCells(cellsBetween(from, 0, within), options, (runs) =>
+    storage.findNewestIn(database, { ...part, runs }),
+  )
+  return { found, downTo: null }
+}
+
+/**
+ * Cars that became worth a look since a time, the latest first: those whose number was confirmed
+ * after `since` (milliseconds), at most the latest thousand.
+ */
+export async function findConfirmedSince(
+  database: Database,
+  search: Pick<NewestSearch, 'from' | 'withinMetres' | 'filters'> & { since: number },
+): Promise<FoundVehicle[]> {
+  const within = search.withinMetres
+  const found = await storage.findConfirmedSince(database, {
+    from: search.from,
+    upTo: within === null ? null : Math.floor(within) ** 2,
+    since: search.since,
+    sought: readFilters(search.filters),
+    among: 1000,
+  })
+  return found.map(({ id, squared }) => ({ id, metres: metres(squared) }))
+}
+
+function newestFirst(a: Found, b: Found): number {
+  return a.id < b.id ? 1 : -1
+}

@@ -1,0 +1,46 @@
+// Cars whose registration begins as an agent typed it: so few that they are all looked at.
+import type { GridPoint } from '../../domain/national-grid.ts'
+import type { Database } from '../database/schema.ts'
+import { metres, type Cursor, type Page } from './page.ts'
+import type { Sought } from './vehicle-filters.ts'
+import { findByRegistration, type Found } from './vehicle-storage.ts'
+
+// Five characters of a registration leave some ten thousand possible ones, of which few are for sale.
+const MOST = 1000
+
+interface RegisteredSearch {
+  from: GridPoint | null
+  /** Metres; of no effect without `from`. */
+  within: number
+  sought: Sought
+  after: Cursor | null
+  limit: number
+  order: (a: Found, b: Found) => number
+}
+
+/** A page of them in `order`, the unconfirmed last. */
+export async function findRegistered(
+  database: Database,
+  { from, within, sought, after, limit, order }: RegisteredSearch,
+): Promise<Page> {
+  const registration = sought.registration ?? ''
+  const found = await findByRegistration(database, { from, sought, registration, limit: MOST })
+  const inOrder = (a: Placed, b: Placed): number =>
+    a.confirmed === b.confirmed ? order(a, b) : b.confirmed - a.confirmed
+  const last = after === null ? null : { ...after, confirmed: after.confirmed ? 1 : 0 }
+  const left = found
+    .filter((car) => from === null || (car.squared !== null && car.squared <= within * within))
+    .filter((car) => last === null || (car.id !== last.id && inOrder(car, last) > 0))
+    .toSorted(inOrder)
+  const shown = left.slice(0, limit)
+  const end = shown.at(-1)
+  return {
+    vehicles: shown.map(({ id, squared }) => ({ id, metres: metres(squared) })),
+    next:
+      end === undefined || left.length <= limit
+        ? null
+        : { confirmed: end.confirmed === 1, squared: end.squared ?? 0, id: end.id },
+  }
+}
+
+type Placed = Found & { confirmed: number }

@@ -1,0 +1,27 @@
+// SQL of what an agent narrows the list of cars by.
+import { sql, type RawBuilder } from 'kysely'
+import type { Sought } from './vehicle-filters.ts'
+
+/** What follows the `where` of a query over postings, or nothing. */
+export function narrowed({ words, unquotedBy, photo }: Sought): RawBuilder<unknown> {
+  const parts = words.map(hasWord)
+  if (photo !== null) parts.push(photo ? sql`and photo_id is not null` : sql`and photo_id is null`)
+  if (unquotedBy !== null) {
+    parts.push(sql`and not exists (
+      select 1 from quotes
+      where quotes.posting_id = postings.id and quotes.agent_id = ${unquotedBy}
+    )`)
+  }
+  return parts.length === 0 ? sql`` : sql.join(parts, sql` `)
+}
+
+function hasWord(word: string): RawBuilder<unknown> {
+  const within = `%${escaped(word)}%`
+  const first = `${escaped(word.toUpperCase())}%`
+  return sql`and (lower(problem) like ${within} escape '!'
+    or registration like ${first} escape '!' or postcode like ${first} escape '!')`
+}
+
+function escaped(word: string): string {
+  return word.replace(/[!%_]/g, '!$&')
+}

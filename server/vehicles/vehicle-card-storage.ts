@@ -1,0 +1,32 @@
+// SQL of what a list shows of the cars that a search found.
+import type { Selectable } from 'kysely'
+import type { Postcode } from '../../domain/postcode.ts'
+import type { Registration } from '../../domain/registration.ts'
+import type { Database, Tables } from '../database/schema.ts'
+
+export type CardRow = Pick<
+  Selectable<Tables['postings']>,
+  'id' | 'problem' | 'photo_id' | 'phone_confirmed_at' | 'created_at' | 'easting' | 'northing'
+> & { registration: Registration; postcode: Postcode }
+
+/** The postings with those ids that are still there, in any order. */
+export async function findCards(database: Database, ids: string[]): Promise<CardRow[]> {
+  if (ids.length === 0) return []
+  return database
+    .selectFrom('postings')
+    .select(['id', 'registration', 'postcode', 'problem', 'photo_id', 'phone_confirmed_at'])
+    .select(['created_at', 'easting', 'northing'])
+    .where('id', 'in', ids)
+    .$narrowType<{ registration: Registration; postcode: Postcode }>()
+    .execute()
+}
+
+/** The photo of a posting, or null where there is neither. */
+export async function findPhotoId(database: Database, id: string): Promise<string | null> {
+  const row = await database
+    .selectFrom('postings')
+    .select('photo_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.photo_id ?? null
+}

@@ -1,0 +1,52 @@
+// An agent with a session, as tests of agents' calls need one.
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { addAgent } from '../../server/agents/add-agent.ts'
+import { startSession } from '../../server/agents/open-session.ts'
+import type { World } from '../../server/world.ts'
+import { phoneNumber } from './post-car.ts'
+
+export interface AgentCaller {
+  id: string
+  token: string
+  call(
+    method: NonNullable<InjectOptions['method']>,
+    url: string,
+    payload?: object,
+  ): Promise<LightMyRequestResponse>
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Adds an approved agent, subscribed for a month unless said otherwise, and signs the agent in. */
+export async function signInAgent(
+  { app, world }: { app: FastifyInstance; world: World },
+  agent: { name?: string; phone?: string; subscribed?: boolean } = {},
+): Promise<AgentCaller> {
+  const id = await addAgent(world, {
+    name: agent.name ?? 'Aire Valley Motors',
+    contact: '0113 496 0141',
+    ...(agent.phone === undefined ? {} : { phone: phoneNumber(agent.phone) }),
+    ...(agent.subscribed === false ? {} : { subscribedUntil: world.clock.now() + 30 * DAY_MS }),
+  })
+  const token = await startSession(world, world.database, id)
+  return {
+    id,
+    token,
+    call: (method, url, payload) =>
+      app.inject({
+        method,
+        url,
+        headers: { authorization: `Bearer ${token}` },
+        ...(payload === undefined ? {} : { payload }),
+      }),
+  }
+}
+
+/** Every text queued so far, oldest first. */
+export function queuedTexts({ database }: Pick<World, 'database'>) {
+  return database
+    .selectFrom('texts')
+    .select(['kind', 'phone', 'body', 'state'])
+    .orderBy('id')
+    .execute()
+}

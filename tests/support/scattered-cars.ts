@@ -1,0 +1,49 @@
+// Many cars in random places, put straight into the database, for tests of searches.
+import { randomInt } from 'node:crypto'
+import type { GridPoint } from '../../domain/national-grid.ts'
+import { orderedId, randomId } from '../../server/identifiers.ts'
+import { withCell } from '../../server/places/locate.ts'
+import type { World } from '../../server/world.ts'
+
+export interface ScatteredCar extends GridPoint {
+  id: string
+  registration: string
+  problem: string | null
+  photo_id: string | null
+  phone_confirmed_at: number | null
+  superseded: number
+}
+
+const PROBLEMS = ['Failed MOT on rear brakes', 'Gearbox jumps out of third', 'Does not start', null]
+
+/** Adds `count` cars within `reach` metres to each side of `middle`; half of them unconfirmed. */
+export async function scatterCars(
+  { database, clock }: Pick<World, 'database' | 'clock'>,
+  { count, middle, reach }: { count: number; middle: GridPoint; reach: number },
+): Promise<ScatteredCar[]> {
+  const now = clock.now()
+  const cars = Array.from({ length: count }, () => ({
+    id: orderedId(now - randomInt(1_000_000)),
+    registration: `${oneOf(['AB12', 'YK61', 'P45'])}${oneOf(['CDE', 'KLM', 'XYZ'])}`,
+    problem: oneOf(PROBLEMS),
+    photo_id: oneOf([null, 'photo']),
+    phone_confirmed_at: oneOf([null, now]),
+    superseded: oneOf([0, 0, 0, 1]),
+    easting: middle.easting + randomInt(-reach, reach),
+    northing: middle.northing + randomInt(-reach, reach),
+  }))
+  await database.transaction().execute(async (tx) => {
+    for (const car of cars) {
+      const rest = { listing_id: randomId(), postcode: 'LS11 5DJ', phone: '+447700900123' }
+      await tx
+        .insertInto('postings')
+        .values({ ...car, ...rest, ...withCell(car), created_at: now, used_at: now })
+        .execute()
+    }
+  })
+  return cars
+}
+
+function oneOf<T>(choices: readonly T[]): T {
+  return choices[randomInt(choices.length)] as T
+}
