@@ -7,7 +7,15 @@ import { escapeHtml, fillPage, settingTokens } from './fill-page.ts'
 import { loadPage, type LoadedPage } from './load-page.ts'
 import { problemList } from './problem-list.ts'
 
-const SITE_PAGES = ['home', 'terms', 'contact', 'privacy-policy', 'lost-link', 'not-found'] as const
+const SITE_PAGES = [
+  'home',
+  'terms',
+  'contact',
+  'privacy-policy',
+  'lost-link',
+  'not-found',
+  'agents',
+] as const
 const LINK_PAGES = ['edit-form', 'list-quotes'] as const
 const OUTCOME_PAGES = ['submitted', 'refused'] as const
 

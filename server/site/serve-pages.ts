@@ -16,6 +16,9 @@ const ADDRESSES: Record<string, PageName> = {
   '/contact': 'contact',
   '/privacy-policy': 'privacy-policy',
   '/lost-link': 'lost-link',
+  // One page for every part of the console.
+  '/agents': 'agents',
+  '/agents/*': 'agents',
   // Shells: they answer for any id, and look up nothing until their script asks.
   '/edit-form/:uniqueId': 'edit-form',
   '/list-quotes/:listingId/:agentId': 'list-quotes',

@@ -1,14 +1,22 @@
 // What every journey starts from: a site of its worker's own, phone numbers that nobody else uses, and
 // a page that may neither ask another host, nor break its own policy, nor keep a cookie.
 import { test as base, expect, type Page } from '@playwright/test'
+import { signedInTrader, type Trader, type TraderDetails } from '../journeys/cast/trader.ts'
 import { startSite, type Site } from './site.ts'
 
 export { expect }
 
 let phonesGiven = 0
 
+interface Given {
+  phone: string
+  otherPhone: string
+  /** Signs an agent in to the console, in a browser of their own. */
+  trader: (details?: TraderDetails) => Promise<Trader>
+}
+
 /** `site` is shared by the journeys of one worker, so each takes phones of its own (E.164). */
-export const test = base.extend<{ phone: string; otherPhone: string }, { site: Site }>({
+export const test = base.extend<Given, { site: Site }>({
   site: [
     // Playwright reads from the first parameter which fixtures are wanted: none.
     // oxlint-disable-next-line no-empty-pattern
@@ -33,6 +41,18 @@ export const test = base.extend<{ phone: string; otherPhone: string }, { site: S
     expect(faults, 'other hosts, breaches of the policy, uncaught errors').toEqual([])
     expect(await page.context().cookies(), 'cookies').toEqual([])
   },
+  trader: async ({ browser, site }, use) => {
+    const traders: Trader[] = []
+    const faults: string[] = []
+    await use(async (details) => {
+      const trader = await signedInTrader(browser, site, details)
+      traders.push(trader)
+      watchForFaults(trader.page, new URL(site.url).origin, faults)
+      return trader
+    })
+    for (const { page } of traders) await page.context().close()
+    expect(faults, 'other hosts, breaches of the policy, uncaught errors').toEqual([])
+  },
   baseURL: async ({ site }, use) => {
     await use(site.url)
   },
@@ -44,8 +64,7 @@ function nextPhone(): string {
   return `+447700900${String(phonesGiven % 1000).padStart(3, '0')}`
 }
 
-function watchForFaults(page: Page, ownOrigin: string): string[] {
-  const faults: string[] = []
+function watchForFaults(page: Page, ownOrigin: string, faults: string[] = []): string[] {
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url())
     if (protocol.startsWith('http') && origin !== ownOrigin) faults.push(request.url())

@@ -58,6 +58,7 @@ function pageNameOf(url: string): string | null {
     'contact',
     'privacy-policy',
     'lost-link',
+    'agents',
   ]
   return pagesByAddress.includes(first) ? first : null
 }

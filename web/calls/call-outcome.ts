@@ -1,10 +1,10 @@
 // What a call comes to. Never thrown, always one of three, so that a page cannot forget one of them.
-import type { Field, Problem } from '../../domain/problem.ts'
+import type { Problem } from '../../domain/problem.ts'
 
 export type CallOutcome<T> =
   | { kind: 'done'; value: T }
   /** The site said no. `detail` is a sentence for people, '' where it gave none. */
-  | { kind: 'refused'; status: number; problems: Problem[]; detail: string }
+  | { kind: 'refused'; status: number; problems: Problem<string>[]; detail: string }
   /** No answer came in time, or one that cannot be the site's, such as the page of a hotel's network. */
   | { kind: 'unreachable' }
 
@@ -14,14 +14,6 @@ export interface Answer {
   body: unknown
   /** A header's value, or null. */
   header(name: string): string | null
-}
-
-const FIELDS: Record<Field, true> = {
-  registrationNumber: true,
-  postcode: true,
-  phoneNumber: true,
-  problem: true,
-  carPhoto: true,
 }
 
 /**
@@ -69,11 +61,6 @@ export function parseJson(text: string): unknown {
   }
 }
 
-function isProblem(item: unknown): item is Problem {
-  return (
-    isObject(item) &&
-    typeof item['field'] === 'string' &&
-    Object.hasOwn(FIELDS, item['field']) &&
-    typeof item['message'] === 'string'
-  )
+function isProblem(item: unknown): item is Problem<string> {
+  return isObject(item) && typeof item['field'] === 'string' && typeof item['message'] === 'string'
 }

@@ -4,7 +4,7 @@ import type { Answer, CallOutcome, JsonObject } from './call-outcome.ts'
 import { retryingCall, type Called, type Line } from './retrying-call.ts'
 
 export interface JsonRequest {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   headers?: Record<string, string>
   /** Sent as JSON. */
   body?: object

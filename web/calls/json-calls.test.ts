@@ -89,7 +89,7 @@ describe('editPosting', () => {
 
   test('tells which fields were refused, and drops what is no problem', async () => {
     const problem = { field: 'postcode', code: 'format', message: 'Type a full post code.' }
-    const problems = [problem, { field: 'shoeSize', code: 'x', message: 'y' }, null, 'text']
+    const problems = [problem, { field: 7, code: 'x', message: 'y' }, null, 'text']
     const detail = 'Something is missing or wrong.'
     network.mockResolvedValueOnce(json(400, { success: false, detail, problems }))
     expect(await after(editPosting('abc', typed, null))).toEqual({

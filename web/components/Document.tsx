@@ -21,6 +21,7 @@ interface DocumentProps {
 
 /** A whole HTML document. */
 export function Document({ page, settings, assets, body }: DocumentProps) {
+  const isFramed = page.frame !== 'none'
   return (
     <html lang="en-GB">
       <Head page={page} settings={settings} assets={assets} />
@@ -28,14 +29,14 @@ export function Document({ page, settings, assets, body }: DocumentProps) {
         <a className="skip" href="#page">
           Skip to content
         </a>
-        <SiteHeader settings={settings} />
+        {isFramed && <SiteHeader settings={settings} />}
         <div
           id="page"
           tabIndex={-1}
           {...settingsToCarry(page, settings)}
           dangerouslySetInnerHTML={{ __html: body }}
         />
-        <SiteFooter settings={settings} />
+        {isFramed && <SiteFooter settings={settings} />}
       </body>
     </html>
   )

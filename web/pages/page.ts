@@ -20,6 +20,8 @@ export interface Page {
   listed: boolean
   /** Whether `start.tsx` of its folder hydrates it. Without it the page loads no script at all. */
   alive: boolean
+  /** Whether the site's head and foot stand around it; `none` for a page that has its own. */
+  frame?: 'site' | 'none'
   /** The settings that the page needs in the browser; all of them where it does not say. */
   carries?: SettingName[]
   /** Everything between header and footer, with one <main>. */

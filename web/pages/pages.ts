@@ -1,5 +1,6 @@
 // Every page of the site. To add one: make web/pages/<name>/ with page.tsx, <name>.css and, where it
 // has behaviour, start.tsx; then name it here.
+import { agentsPage } from './agents/page.tsx'
 import { contactPage } from './contact/page.tsx'
 import { editFormPage } from './edit-form/page.tsx'
 import { homePage } from './home/page.tsx'
@@ -23,4 +24,5 @@ export const pages: Page[] = [
   notFoundPage,
   submittedPage,
   refusedPage,
+  agentsPage,
 ]

@@ -1,10 +1,9 @@
 // The one modal for whatever went wrong with a submission, an edit or the loading of a posting.
-import type { Field } from '../../../domain/problem.ts'
 import { CloseCross, Modal } from '../Modal.tsx'
 import { Trouble } from '../Trouble.tsx'
 import type { Failure } from './failure.ts'
 
-const LABELS: Record<Field, string> = {
+const LABELS: Record<string, string> = {
   registrationNumber: 'Vehicle Registration',
   postcode: 'Post Code',
   problem: 'Vehicle issues',

@@ -3,7 +3,7 @@ import type { Problem } from '../../../domain/problem.ts'
 
 /** The server's problems, or else one line. */
 export interface Failure {
-  problems: Problem[]
+  problems: Problem<string>[]
   line: string | null
 }
 

@@ -1,0 +1,48 @@
+// The trader: an agent at the console, signed in already. Signing in by a texted code has journeys of
+// its own.
+import type { Browser, Page } from '@playwright/test'
+import { addAgent } from '../../../server/agents/add-agent.ts'
+import { editProfile } from '../../../server/agents/edit-profile.ts'
+import { startSession } from '../../../server/agents/open-session.ts'
+import type { Site } from '../../support/site.ts'
+import { inWorldOf } from '../checks/stored.ts'
+
+const MONTH_MS = 30 * 24 * 60 * 60 * 1000
+
+export interface Trader {
+  agentId: string
+  /** A browser of their own, with the session's cookie and nothing opened yet. */
+  page: Page
+}
+
+/** What tells one trader from another. */
+export interface TraderDetails {
+  name?: string
+  /** Owners' numbers are for subscribed agents; so is this one, unless said otherwise. */
+  subscribed?: boolean
+  /** Where distances are measured from; null for an agent who has not said. */
+  yard?: string | null
+}
+
+/** Adds an approved agent and opens a browser in which they are signed in. Close its context after. */
+export async function signedInTrader(
+  browser: Browser,
+  site: Site,
+  details: TraderDetails = {},
+): Promise<Trader> {
+  const { name = 'Kirkgate Salvage', subscribed = true, yard = 'LS11 5DJ' } = details
+  const { agentId, token } = await inWorldOf(site, async (world) => {
+    const id = await addAgent(world, {
+      name,
+      contact: '0113 496 0141',
+      ...(subscribed ? { subscribedUntil: Date.now() + MONTH_MS } : {}),
+    })
+    if (yard !== null) await editProfile(world, id, { yardPostcode: yard })
+    return { agentId: id, token: await startSession(world, world.database, id) }
+  })
+  const context = await browser.newContext({ baseURL: site.url })
+  await context.addCookies([
+    { name: 'session', value: token, url: site.url, httpOnly: true, sameSite: 'Strict' },
+  ])
+  return { agentId, page: await context.newPage() }
+}

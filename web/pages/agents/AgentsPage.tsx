@@ -1,0 +1,36 @@
+// The agents' console from outside: a head and a line of waiting until the script knows the address and
+// who is signed in.
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { PageProps } from '../page.ts'
+import { Console } from './Console.tsx'
+import { ConsoleFrame } from './ConsoleFrame.tsx'
+import { openQueries } from './queries.ts'
+
+/** The page at every address under /agents but /agents/apply. */
+export function AgentsPage({ settings }: PageProps) {
+  const [queries, setQueries] = useState<QueryClient | null>(null)
+  // The prerendered page knows no address; what depends on it comes after.
+  useEffect(() => setQueries(openQueries()), [])
+  if (queries === null) return <Opening siteName={settings.siteName} />
+  return (
+    <QueryClientProvider client={queries}>
+      <Console settings={settings} />
+    </QueryClientProvider>
+  )
+}
+
+function Opening({ siteName }: { siteName: string }) {
+  return (
+    <ConsoleFrame siteName={siteName} signedIn={false}>
+      <main className="console">
+        <output>Opening..</output>
+        <noscript>
+          <p className="alert">
+            The console needs JavaScript. <a href="/agents/apply">Applying</a> works without it.
+          </p>
+        </noscript>
+      </main>
+    </ConsoleFrame>
+  )
+}

@@ -1,0 +1,16 @@
+// What to show where a call came to nothing, with a way to ask again.
+import { Alert } from '../../components/Alert.tsx'
+
+/** `fault` is what the call threw; its message is for people. */
+export function CallAlert({ fault, onRetry }: { fault: Error; onRetry?: () => void }) {
+  return (
+    <div className="console-fault">
+      <Alert kind="trouble">{fault.message}</Alert>
+      {onRetry !== undefined && (
+        <button type="button" className="button" onClick={onRetry}>
+          Try Again
+        </button>
+      )}
+    </div>
+  )
+}

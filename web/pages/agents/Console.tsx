@@ -1,0 +1,59 @@
+// The console from inside: whoever is not signed in signs in at whatever address they came to; agents
+// who may trade see the part that the address names.
+import { Route, Switch } from 'wouter'
+import type { Agent } from '../../calls/agents/profile.ts'
+import type { Settings } from '../settings.ts'
+import { CallAlert } from './CallAlert.tsx'
+import { CarPage } from './car/CarPage.tsx'
+import { CarsPage } from './cars/CarsPage.tsx'
+import { ConsoleFrame } from './ConsoleFrame.tsx'
+import { Heading } from './Heading.tsx'
+import { ProfilePage } from './profile/ProfilePage.tsx'
+import { QuotesPage } from './quotes/QuotesPage.tsx'
+import { SignInPage } from './sign-in/SignInPage.tsx'
+import { Standing } from './sign-in/Standing.tsx'
+import { useProfile } from './use-profile.ts'
+
+/** Everything under /agents once the script runs. */
+export function Console({ settings }: { settings: Settings }) {
+  const { data: agent, error, refetch } = useProfile()
+  const trades = agent?.state === 'approved'
+  return (
+    <ConsoleFrame siteName={settings.siteName} signedIn={trades}>
+      <main className="console">
+        {agent === undefined && error === null && <output>Opening..</output>}
+        {agent === undefined && error !== null && (
+          <CallAlert fault={error} onRetry={() => void refetch()} />
+        )}
+        {agent === null && <SignInPage settings={settings} />}
+        {agent != null && !trades && <Standing agent={agent} settings={settings} />}
+        {agent != null && trades && <Parts agent={agent} settings={settings} />}
+      </main>
+    </ConsoleFrame>
+  )
+}
+
+function Parts({ agent, settings }: { agent: Agent; settings: Settings }) {
+  return (
+    <Switch>
+      <Route path="/agents">
+        <CarsPage agent={agent} />
+      </Route>
+      <Route path="/agents/cars/:vehicleId">
+        {({ vehicleId }) => (
+          <CarPage key={vehicleId} vehicleId={vehicleId} agent={agent} settings={settings} />
+        )}
+      </Route>
+      <Route path="/agents/quotes">
+        <QuotesPage />
+      </Route>
+      <Route path="/agents/profile">
+        <ProfilePage agent={agent} settings={settings} />
+      </Route>
+      <Route>
+        <Heading>Page not found</Heading>
+        <p>There is nothing at this address. The parts of the console are named above.</p>
+      </Route>
+    </Switch>
+  )
+}

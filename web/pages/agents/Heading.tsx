@@ -1,0 +1,31 @@
+// The one heading of a part of the console. It names the window, and has the focus when the part was
+// come to from another, so that a screen reader says where one is.
+import { useEffect, useRef } from 'react'
+
+// The first part that is opened leaves the focus where the browser puts it.
+let isFirst = true
+
+interface HeadingProps {
+  children: string
+  /** Where it is not to be seen, because the page's own parts say enough. */
+  unseen?: boolean
+  /** Whether it takes the focus when it comes; a list that is gone back to puts it elsewhere. */
+  takesFocus?: boolean
+}
+
+/** An `h1`, and the window's title. */
+export function Heading({ children, unseen = false, takesFocus = true }: HeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${children} | Agents`
+  }, [children])
+  useEffect(() => {
+    if (!isFirst && takesFocus) heading.current?.focus({ preventScroll: true })
+    isFirst = false
+  }, [takesFocus])
+  return (
+    <h1 ref={heading} tabIndex={-1} className={unseen ? 'unseen' : 'console-title'}>
+      {children}
+    </h1>
+  )
+}

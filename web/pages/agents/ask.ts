@@ -1,0 +1,32 @@
+// Between the console's queries, which throw, and the site's calls, which never do.
+import type { CallOutcome } from '../../calls/call-outcome.ts'
+
+/** A call that came to nothing. The message is a sentence for people. */
+export class CallFailed extends Error {
+  /** Of the site's refusal; 0 where no answer came. */
+  readonly status: number
+
+  constructor(status: number, detail: string) {
+    super(detail)
+    this.status = status
+  }
+}
+
+const NO_ANSWER = 'The site did not answer. Check that you are online.'
+const NO_REASON = 'Something went wrong. Try again in a moment.'
+
+/** The value of a call that is done. Throws `CallFailed` for any other outcome. */
+export async function ask<T>(call: Promise<CallOutcome<T>>): Promise<T> {
+  const outcome = await call
+  if (outcome.kind === 'done') return outcome.value
+  throw failureOfCall(outcome)
+}
+
+/** What to say of an outcome that is not done. */
+export function failureOfCall(
+  outcome: Exclude<CallOutcome<unknown>, { kind: 'done' }>,
+): CallFailed {
+  if (outcome.kind === 'unreachable') return new CallFailed(0, NO_ANSWER)
+  const told = outcome.detail === '' ? NO_REASON : outcome.detail
+  return new CallFailed(outcome.status, told)
+}

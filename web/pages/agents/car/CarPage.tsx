@@ -1,0 +1,5 @@
+// To be written.
+import { Heading } from '../Heading.tsx'
+export function CarPage(_props: any) {
+  return <Heading>Car</Heading>
+}

@@ -1,0 +1,40 @@
+// What the console knows of the server's answers, kept while it is open: going back to a list shows it
+// as it was left.
+import { QueryCache, QueryClient, MutationCache } from '@tanstack/react-query'
+import { CallFailed } from './ask.ts'
+
+/** Names of what is kept; a list's is followed by what was asked of it. */
+export const KEYS = {
+  profile: ['profile'],
+  cars: ['cars'],
+  car: ['car'],
+  quotes: ['quotes'],
+} as const
+
+const KEPT_MS = 30 * 60 * 1000
+const SIGNED_OUT = 401
+
+/** The console's memory. A call refused because nobody is signed in forgets who was. */
+export function openQueries(): QueryClient {
+  const onError = (fault: unknown): void => {
+    if (fault instanceof CallFailed && fault.status === SIGNED_OUT) {
+      client.setQueryData(KEYS.profile, null)
+    }
+  }
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      // Calls repeat themselves already, and say within ten seconds what came of it. They are made
+      // without a connection too, so that the page can say that there is none.
+      queries: {
+        retry: false,
+        networkMode: 'always',
+        gcTime: KEPT_MS,
+        refetchOnWindowFocus: false,
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+  return client
+}
