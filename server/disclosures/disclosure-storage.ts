@@ -1,4 +1,5 @@
 // SQL of owners' numbers given to agents.
+import { prepared } from '../database/prepared.ts'
 import type { Database } from '../database/schema.ts'
 
 /** What has to be known before a number is given, or undefined where the posting has gone. */
@@ -43,16 +44,14 @@ export async function findDisclosureTimes(
 }
 
 /** Each agent who was given a posting's number and when first, in that order. */
-export function findDisclosuresOf(
-  database: Database,
-  postingId: string,
-): Promise<{ name: string; at: number }[]> {
-  return database
-    .selectFrom('disclosures')
-    .innerJoin('agents', 'agents.id', 'disclosures.agent_id')
-    .where('posting_id', '=', postingId)
-    .groupBy(['agents.id', 'agents.name'])
-    .select(['agents.name', (row) => row.fn.min('disclosures.created_at').as('at')])
-    .orderBy('at')
-    .execute()
-}
+export const findDisclosuresOf = prepared<[postingId: string], { name: string; at: number }>(
+  1,
+  (database, postingId) =>
+    database
+      .selectFrom('disclosures')
+      .innerJoin('agents', 'agents.id', 'disclosures.agent_id')
+      .where('posting_id', '=', postingId)
+      .groupBy(['agents.id', 'agents.name'])
+      .select(['agents.name', (row) => row.fn.min('disclosures.created_at').as('at')])
+      .orderBy('at'),
+)

@@ -2,6 +2,13 @@
 import { isObject, type Answer, type CallOutcome, type JsonObject } from './call-outcome.ts'
 import { jsonCall } from './json-call.ts'
 
+/** A local buyer who was given the owner's number. */
+export interface Disclosure {
+  agentName: string
+  /** When first; an ISO date and time. */
+  at: string
+}
+
 export interface OpenedPosting {
   posting: {
     /** As it is shown: AB12 CDE. */
@@ -14,6 +21,8 @@ export interface OpenedPosting {
     hasPhoto: boolean
     /** Null until there is a quote; `path` is the quotes page's. */
     quotes: { count: number; path: string } | null
+    /** Who was given the number, in the order in which they were. */
+    disclosures: Disclosure[]
   }
   /** To be sent back with an edit, so that it does not undo one made elsewhere. */
   etag: string | null
@@ -37,6 +46,9 @@ function readPosting(body: JsonObject | unknown[], answer: Answer): OpenedPostin
       problem: typeof problem === 'string' ? problem : '',
       hasPhoto: body['hasPhoto'] === true,
       quotes: readQuotes(body['quotes']),
+      disclosures: Array.isArray(body['disclosures'])
+        ? body['disclosures'].filter(isDisclosure)
+        : [],
     },
     etag: answer.header('etag'),
   }
@@ -48,4 +60,8 @@ function readQuotes(quotes: unknown): { count: number; path: string } | null {
   // It becomes a link: only one that stays on the site.
   const isPath = typeof path === 'string' && path.startsWith('/list-quotes/')
   return typeof count === 'number' && isPath ? { count, path } : null
+}
+
+function isDisclosure(item: unknown): item is Disclosure {
+  return isObject(item) && typeof item['agentName'] === 'string' && typeof item['at'] === 'string'
 }

@@ -11,6 +11,9 @@ export function SiteFooter({ settings }: { settings: Settings }) {
           <div>
             <p className="app-title">For local buyers</p>
             <p>Download our mobile app to see nationwide vehicles and to become an agent.</p>
+            <p>
+              Until then, <a href="/agents/apply">apply here</a> or <a href="/agents">sign in</a>.
+            </p>
           </div>
           <StoreLinks />
         </div>

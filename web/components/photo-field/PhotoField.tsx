@@ -6,8 +6,8 @@ import { ChosenPhoto } from './ChosenPhoto.tsx'
 import { useChosenPhoto, type OnPhoto } from './use-chosen-photo.ts'
 
 interface PhotoFieldProps {
-  /** The edit page's row: the photo first sent is kept, and no other is taken. */
-  kept?: boolean
+  /** What the edit page's row says; it takes no photo. */
+  line?: string | undefined
   /** The part of the photo that is sent, 0 to 1; null while nothing is being sent. */
   uploading: number | null
   /** The photo as it is to be sent, or null where there is none (any more). */
@@ -17,7 +17,7 @@ interface PhotoFieldProps {
 const ID = 'carPhoto'
 
 /** A file field named `carPhoto`. What cannot be read as a photo is said at once, and not kept. */
-export function PhotoField({ kept = false, uploading, onChange }: PhotoFieldProps) {
+export function PhotoField({ line, uploading, onChange }: PhotoFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const { photo, refusal, choose, remove } = useChosenPhoto(onChange)
 
@@ -34,7 +34,7 @@ export function PhotoField({ kept = false, uploading, onChange }: PhotoFieldProp
           name={ID}
           type="file"
           accept="image/*"
-          disabled={kept}
+          disabled={line !== undefined}
           hidden={photo !== null && uploading !== null}
           aria-describedby={noteId(ID)}
           onChange={({ currentTarget }) => void choose(currentTarget)}
@@ -45,8 +45,10 @@ export function PhotoField({ kept = false, uploading, onChange }: PhotoFieldProp
               <path d="M17 8H9v8m34-8h8v8M9 28v8h8m34-8v8h-8M30 16v12m-6-6h12" />
             </svg>
             <div>
-              <label htmlFor={ID}>{kept ? 'Photo of the car' : 'Add a photo of the car'}</label>
-              <p>{kept ? 'The photo you first sent is kept.' : 'Optional. Buyers see it.'}</p>
+              <label htmlFor={ID}>
+                {line === undefined ? 'Add a photo of the car' : 'Photo of the car'}
+              </label>
+              <p>{line ?? 'Optional. Buyers see it.'}</p>
             </div>
           </>
         ) : (

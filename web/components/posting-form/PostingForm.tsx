@@ -25,8 +25,8 @@ interface PostingFormProps {
   defaults?: PostingDetails | undefined
   /** Nothing can be typed yet. */
   waiting?: boolean
-  /** The edit page's photo row, of which nothing is sent. */
-  photoKept?: boolean
+  /** What the edit page's photo row says; nothing of it is sent. */
+  photoLine?: string
   /** 0 to 1 while a photo is on its way, else null. */
   uploading?: number | null
   /** Called whenever the focus comes to a field. Must stay the same. */
@@ -41,7 +41,7 @@ interface PostingFormProps {
 
 /** Posts to the create call by itself where there is no script. */
 export function PostingForm(props: PostingFormProps) {
-  const { siteName, defaults, waiting = false, photoKept = false, uploading = null } = props
+  const { siteName, defaults, waiting = false, photoLine, uploading = null } = props
   const form = useRef<HTMLFormElement>(null)
   const [photo, setPhoto] = useState<{ blob: Blob; name: string } | null>(null)
   const notes = useFieldNotes(form, props.onEnter)
@@ -52,7 +52,7 @@ export function PostingForm(props: PostingFormProps) {
     const missing = missingFrom(details)
     if (missing !== null) return notes.showErrors(missing, event.currentTarget)
     details.delete('carPhoto')
-    if (photo !== null && !photoKept) details.set('carPhoto', photo.blob, photo.name)
+    if (photo !== null && photoLine === undefined) details.set('carPhoto', photo.blob, photo.name)
     props.onSend(details)
   }
 
@@ -93,7 +93,7 @@ export function PostingForm(props: PostingFormProps) {
           id="problem"
           label="Vehicle issues"
           optional
-          rows={photoKept ? 2 : 1}
+          rows={photoLine === undefined ? 1 : 2}
           placeholder="Such as failed MOT, no keys"
           defaultValue={defaults?.problem}
           hint={notes.hints.problem}
@@ -108,7 +108,7 @@ export function PostingForm(props: PostingFormProps) {
           onChange={() => notes.forget('phoneNumber')}
         />
         <PhotoField
-          kept={photoKept}
+          line={photoLine}
           uploading={uploading}
           onChange={(blob, name) => setPhoto(blob && { blob, name })}
         />

@@ -23,7 +23,11 @@ export function EditPage({ settings }: PageProps) {
           siteName={settings.siteName}
           defaults={opened?.posting}
           waiting={waiting}
-          photoKept
+          photoLine={
+            opened?.posting.hasPhoto === false
+              ? 'No photo was sent with this car.'
+              : 'The photo you first sent is kept.'
+          }
           onSend={(details) =>
             void posting.update({
               registrationNumber: textOf(details, 'registrationNumber'),
@@ -53,7 +57,10 @@ export function EditPage({ settings }: PageProps) {
         </PostingForm>
         <div className="side">
           <Banner />
-          <YourPosting keepDays={settings.keepPostingsDays} />
+          <YourPosting
+            keepDays={settings.keepPostingsDays}
+            disclosures={opened?.posting.disclosures ?? null}
+          />
           <PhoneAndScrapNotes>
             <p>
               <button

@@ -27,7 +27,12 @@ function Collected({ siteName }: Settings) {
         </li>
         <li>the quotes that agents give for your car</li>
         <li>the texts we sent you, and whether your link was opened on your phone</li>
+        <li>which agents were given your number, and when: your link shows you</li>
       </ul>
+      <p>
+        Of agents we keep what they type when they apply, their quotes, when they were given a
+        number, and fingerprints of their sign-ins.
+      </p>
       <p>
         While you use the site we look at your network address to hold off floods of requests. It is
         not stored, and our logs name no person, phone number or link. The form on the contact page
@@ -64,7 +69,9 @@ const sharing = (
     <p>
       Agents see the registration, the vehicle issues, the photo and the first half of the post
       code. Your phone number is shown only to agents with a subscription, and only after your link
-      was opened on that phone. They use it to contact you about your car.
+      was opened on that phone. They use it to contact you about your car, and your link tells you
+      which of them were given it. Owners see the name, the contact, the price and the message of an
+      agent who quotes.
     </p>
     <p>
       Agents see nothing of each other’s quotes. The companies that run our computers and carry our
@@ -91,7 +98,8 @@ const security = (
 
 const cookies = (
   <p>
-    The pages for owners set no cookies and store nothing else in your browser. They load nothing
-    from other companies: no advertising, no visitor counters, no maps, no fonts.
+    The pages for owners set no cookies and store nothing else in your browser. An agent who signs
+    in gets one cookie, which keeps them signed in for 30 days and does nothing else. No page loads
+    anything from other companies: no advertising, no visitor counters, no maps, no fonts.
   </p>
 )
