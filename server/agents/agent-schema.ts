@@ -21,8 +21,20 @@ export const agentSchema = {
     state: { type: 'string', enum: ['applied', 'approved', 'suspended'] },
     subscribed: { type: 'boolean', description: 'Whether a subscription runs just now' },
     subscribedUntil: { type: ['string', 'null'], format: 'date-time' },
+    disclosuresLeft: {
+      type: ['integer', 'null'],
+      description: 'How many owners’ numbers may still be asked for just now; null for any number',
+    },
   },
-  required: ['agentId', 'businessName', 'contact', 'phoneNumber', 'state', 'subscribed'],
+  required: [
+    'agentId',
+    'businessName',
+    'contact',
+    'phoneNumber',
+    'state',
+    'subscribed',
+    'disclosuresLeft',
+  ],
 } as const
 
 export const applicationSchema = {

@@ -9,7 +9,7 @@ import type { World } from '../world.ts'
 import { findAgentByPhone } from './agent-storage.ts'
 import { codeDigests, tokenDigest } from './sign-in-digests.ts'
 import { deleteCode, insertSession, takeTry } from './sign-in-storage.ts'
-import { showAgent, type AgentView } from './view-agent.ts'
+import { viewAgent, type AgentView } from './view-agent.ts'
 
 export const SESSION_MS = 30 * 24 * 60 * 60 * 1000
 
@@ -60,7 +60,8 @@ async function exchange(
   if (agent === undefined || agent.state === 'applied') return WRONG_CODE
   await deleteCode(tx, phoneDigest)
   const token = await startSession(world, tx, agent.id)
-  return { ok: true, value: { token, agent: showAgent(agent, world.clock.now()) } }
+  const view = await viewAgent({ ...world, database: tx }, agent.id)
+  return { ok: true, value: { token, agent: view } }
 }
 
 function isSame(one: string, other: string): boolean {

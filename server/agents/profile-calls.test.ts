@@ -15,7 +15,12 @@ afterEach(() => site.close())
 test('agents see their own profile, whatever their state', async () => {
   const me = await agent.call('GET', '/agent/me')
   expect(me.headers['cache-control']).toBe('no-store')
-  expect(me.json()).toMatchObject({ agentId: agent.id, state: 'approved', subscribed: true })
+  expect(me.json()).toMatchObject({
+    agentId: agent.id,
+    state: 'approved',
+    subscribed: true,
+    disclosuresLeft: 100,
+  })
   await suspendAgent(site.world, agent.id, 'operator')
   expect((await agent.call('GET', '/agent/me')).json().state).toBe('suspended')
 })

@@ -1,4 +1,5 @@
 // What agents see of themselves.
+import { disclosuresLeft } from '../disclosures/disclosures-left.ts'
 import type { World } from '../world.ts'
 import { findAgent, type AgentRow, type AgentState } from './agent-storage.ts'
 
@@ -20,17 +21,22 @@ export interface AgentView {
   subscribed: boolean
   /** ISO 8601, in UTC. */
   subscribedUntil: string | null
+  /** How many owners' numbers may still be asked for just now; null for any number. */
+  disclosuresLeft: number | null
 }
 
 /** The agent with that id. Throws where there is none: the session would be gone too. */
-export async function viewAgent({ database, clock }: World, id: string): Promise<AgentView> {
-  const agent = await findAgent(database, id)
+export async function viewAgent(
+  world: Pick<World, 'config' | 'database' | 'clock'>,
+  id: string,
+): Promise<AgentView> {
+  const agent = await findAgent(world.database, id)
   if (agent === undefined) throw new Error('A session outlived its agent.')
-  return showAgent(agent, clock.now())
+  const left = await disclosuresLeft(world, id)
+  return { ...showAgent(agent, world.clock.now()), disclosuresLeft: left }
 }
 
-/** A stored agent as it is shown at `now`. */
-export function showAgent(agent: AgentRow, now: number): AgentView {
+function showAgent(agent: AgentRow, now: number): Omit<AgentView, 'disclosuresLeft'> {
   const until = agent.subscribed_until
   return {
     agentId: agent.id,

@@ -6,8 +6,7 @@ import { orderedId } from '../identifiers.ts'
 import type { Answer, Refusal } from '../refusal.ts'
 import type { World } from '../world.ts'
 import { findDisclosureTimes, findPhoneToDisclose, insertDisclosure } from './disclosure-storage.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS } from './disclosures-left.ts'
 
 /** The number (E.164) of the posting's owner, up to DISCLOSURES_PER_DAY in a rolling day. */
 export function disclosePhone(

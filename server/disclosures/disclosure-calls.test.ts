@@ -77,6 +77,30 @@ test('past the share of a day there is no number, until a day has passed', async
   expect((await aire.call('POST', address)).statusCode).toBe(200)
 })
 
+test('an agent sees how many numbers are left, and when this one was given last', async () => {
+  const me = async () => (await aire.call('GET', '/agent/me')).json().disclosuresLeft
+  const one = async () => (await aire.call('GET', address.replace('/phone-number', ''))).json()
+  await confirm()
+  expect([await me(), (await one()).disclosedAt]).toEqual([3, null])
+  await aire.call('POST', address)
+  site.world.clock.advance(60_000)
+  await aire.call('POST', address)
+  expect([await me(), (await one()).disclosedAt]).toEqual([1, '2026-11-18T10:01:00.000Z'])
+  expect(JSON.stringify(await one())).not.toContain('900123')
+  const other = await signInAgent(site, { name: 'Other' })
+  const seen = await other.call('GET', address.replace('/phone-number', ''))
+  expect(seen.json().disclosedAt).toBeNull()
+  site.world.clock.advance(24 * 60 * 60 * 1000)
+  expect(await me()).toBe(3)
+})
+
+test('where the setting lifts the limit, any number is left', async () => {
+  const unlimited = await openTestSite({ DISCLOSURES_PER_DAY: '0' })
+  const agent = await signInAgent(unlimited)
+  expect((await agent.call('GET', '/agent/me')).json().disclosuresLeft).toBeNull()
+  await unlimited.close()
+})
+
 test('of a posting that has gone there is no number, and its record names it no more', async () => {
   await confirm()
   await aire.call('POST', address)

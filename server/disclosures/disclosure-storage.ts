@@ -43,6 +43,22 @@ export async function findDisclosureTimes(
   return rows.map((row) => row.created_at)
 }
 
+/** When the agent was last given the number of the posting, or undefined. */
+export async function findLatestDisclosure(
+  database: Database,
+  { agentId, postingId }: { agentId: string; postingId: string },
+): Promise<number | undefined> {
+  const row = await database
+    .selectFrom('disclosures')
+    .select('created_at')
+    .where('posting_id', '=', postingId)
+    .where('agent_id', '=', agentId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.created_at
+}
+
 /** Each agent who was given a posting's number and when first, in that order. */
 export const findDisclosuresOf = prepared<[postingId: string], { name: string; at: number }>(
   1,

@@ -7,6 +7,7 @@ import type { Place } from '../places/locate.ts'
 import type { World } from '../world.ts'
 import { findNearest } from './find-nearest.ts'
 import { findConfirmedSince, findNewest } from './find-newest.ts'
+import { findNamed } from './find-named.ts'
 import { ABOVE_ALL, type Cursor, type Page } from './page.ts'
 import type { VehicleQuery } from './read-vehicle-query.ts'
 import { showVehicles, type VehicleView } from './show-vehicles.ts'
@@ -27,6 +28,11 @@ export async function listVehicles(
 ): Promise<Answer<Listed>> {
   const { database } = world
   const from = await placeFrom(database, { agentId, near: query.near })
+  if (query.ids !== null) {
+    const named = await findNamed(database, { ids: query.ids, from, live: true })
+    const vehicles = await showVehicles(database, named, { agentId, from })
+    return { ok: true, value: { vehicles, next: null } }
+  }
   const sort: Sort = query.sort ?? (from === null ? 'newest' : 'nearest')
   if (from === null && (sort === 'nearest' || query.within !== null)) return NO_PLACE
   const after = readPlace(query.after, sort)

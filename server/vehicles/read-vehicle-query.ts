@@ -14,10 +14,13 @@ export interface VehicleQuery extends Page {
   photo: boolean | undefined
   /** Only cars whose number was confirmed after this time (milliseconds); null for all. */
   since: number | null
+  /** The cars to answer, whatever else was asked but `near`; null where none are named. */
+  ids: string[] | null
 }
 
 const Q_MAX = 100
 const WITHIN_MAX = 1000
+const IDS_MAX = 50
 
 /** Reads the query string. Each refusal names its parameter: `type`, `choice`, `range`, or a postcode's own. */
 export function readVehicleQuery(query: PageQuery): Outcome<VehicleQuery, string> {
@@ -43,6 +46,7 @@ export function readVehicleQuery(query: PageQuery): Outcome<VehicleQuery, string
     unquoted: take(readFlag('unquoted', text('unquoted')), undefined) === true,
     photo: take(readFlag('photo', text('photo')), undefined),
     since: take(readSince(text('since')), null),
+    ids: query['ids'] === undefined ? null : take(readIds(text('ids')), []),
   }
   return problems.length > 0 ? { ok: false, problems } : accept(read)
 }
@@ -78,6 +82,13 @@ function readFlag(field: string, typed: string): Outcome<boolean | undefined, st
   if (typed === 'true' || typed === '1') return accept(true)
   if (typed === 'false' || typed === '0') return accept(false)
   return refuse(field, 'choice', 'Say true or false.')
+}
+
+// What is no car's id is simply not among those found.
+function readIds(typed: string): Outcome<string[], string> {
+  const ids = typed.split(',', IDS_MAX + 1)
+  if (ids.length > IDS_MAX) return refuse('ids', 'range', `Ask for up to ${IDS_MAX} cars.`)
+  return accept([...new Set(ids)].filter((id) => /^[\da-f]{32}$/.test(id)))
 }
 
 function readSince(typed: string): Outcome<number | null, string> {

@@ -6,8 +6,13 @@ import type { Database, Tables } from '../database/schema.ts'
 
 export type CardRow = Pick<
   Selectable<Tables['postings']>,
-  'id' | 'problem' | 'photo_id' | 'phone_confirmed_at' | 'created_at' | 'easting' | 'northing'
+  'id' | 'problem' | 'photo_id' | 'phone_confirmed_at' | 'created_at'
 > & { registration: Registration; postcode: Postcode }
+
+type StandingRow = Pick<
+  Selectable<Tables['postings']>,
+  'id' | 'superseded' | 'easting' | 'northing'
+>
 
 /** The postings with those ids that are still there, in any order. */
 export async function findCards(database: Database, ids: string[]): Promise<CardRow[]> {
@@ -15,9 +20,19 @@ export async function findCards(database: Database, ids: string[]): Promise<Card
   return database
     .selectFrom('postings')
     .select(['id', 'registration', 'postcode', 'problem', 'photo_id', 'phone_confirmed_at'])
-    .select(['created_at', 'easting', 'northing'])
+    .select('created_at')
     .where('id', 'in', ids)
     .$narrowType<{ registration: Registration; postcode: Postcode }>()
+    .execute()
+}
+
+/** Where those of the postings that are still there stand, in any order. */
+export async function findStanding(database: Database, ids: string[]): Promise<StandingRow[]> {
+  if (ids.length === 0) return []
+  return database
+    .selectFrom('postings')
+    .select(['id', 'superseded', 'easting', 'northing'])
+    .where('id', 'in', ids)
     .execute()
 }
 

@@ -46,6 +46,19 @@ const vehicleSchema = {
   ],
 }
 
+const oneVehicleSchema = {
+  ...vehicleSchema,
+  properties: {
+    ...vehicleSchema.properties,
+    disclosedAt: {
+      type: ['string', 'null'],
+      format: 'date-time',
+      description: 'When the own account was last given the owner’s number; null if never',
+    },
+  },
+  required: [...vehicleSchema.required, 'disclosedAt'],
+}
+
 export const listSchema = {
   tags,
   summary: 'Live postings nationwide',
@@ -74,6 +87,11 @@ export const listSchema = {
         format: 'date-time',
         description: 'Only cars whose number was confirmed after this, the latest first, one page',
       },
+      ids: {
+        type: 'string',
+        description:
+          'Up to 50 vehicleIds with commas between: those of them that are still live, in this order, one page. Of the other parameters only `near` counts then',
+      },
       ...pageQueryProperties,
     },
   },
@@ -100,7 +118,7 @@ export const viewSchema = {
   security: signedIn,
   params: vehicleIdParams,
   querystring: { type: 'object', properties: { near } },
-  response: { 200: vehicleSchema, ...refusals([400, 401, 403, 404, 429, 503]) },
+  response: { 200: oneVehicleSchema, ...refusals([400, 401, 403, 404, 429, 503]) },
 }
 
 /** A picture's schema; `which` says which. */

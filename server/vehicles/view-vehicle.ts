@@ -1,26 +1,31 @@
 // One car, as one agent sees it, and its pictures.
-import { metresBetween } from '../../domain/national-grid.ts'
 import type { Postcode } from '../../domain/postcode.ts'
+import { lastDisclosure } from '../disclosures/disclosures-left.ts'
 import type { Answer } from '../refusal.ts'
 import type { World } from '../world.ts'
+import { findNamed } from './find-named.ts'
 import { placeFrom } from './place-from.ts'
 import { showVehicles, type VehicleView } from './show-vehicles.ts'
-import { findCards, findPhotoId } from './vehicle-card-storage.ts'
+import { findPhotoId } from './vehicle-card-storage.ts'
+
+export interface OneVehicleView extends VehicleView {
+  /** When the agent was last given the owner's number, or null; ISO 8601, in UTC. */
+  disclosedAt: string | null
+}
 
 /** The car with that id, with its distance from `near` or the agent's yard. */
 export async function viewVehicle(
   { database }: World,
   asked: { vehicleId: string; agentId: string; near: Postcode | null },
-): Promise<Answer<VehicleView>> {
+): Promise<Answer<OneVehicleView>> {
   const from = await placeFrom(database, asked)
-  const [card] = await findCards(database, [asked.vehicleId])
-  const metres =
-    from === null || card === undefined || card.easting === null || card.northing === null
-      ? null
-      : metresBetween(from, { easting: card.easting, northing: card.northing })
-  const found = card === undefined ? [] : [{ id: card.id, metres }]
+  const found = await findNamed(database, { ids: [asked.vehicleId], from, live: false })
   const [vehicle] = await showVehicles(database, found, { agentId: asked.agentId, from })
-  return vehicle === undefined ? { ok: false, reason: 'not-found' } : { ok: true, value: vehicle }
+  if (vehicle === undefined) return { ok: false, reason: 'not-found' }
+  const { agentId, vehicleId: postingId } = asked
+  const at = await lastDisclosure(database, { agentId, postingId })
+  const disclosedAt = at === null ? null : new Date(at).toISOString()
+  return { ok: true, value: { ...vehicle, disclosedAt } }
 }
 
 /** A picture of the car as JPEG bytes, and the id of the photo it shows. */
