@@ -1,7 +1,7 @@
-// `npm run seed`: a posting with quotes to look at.
+// `npm run seed`: a country of cars and an owner's posting with quotes to look at.
 import { hasNode24 } from '../require-node.js'
 
 if (hasNode24()) {
   const { seed } = await import('./seed.ts')
-  await seed(process.env)
+  process.exitCode = await seed(process.argv.slice(2), process.env)
 }

@@ -1,62 +1,91 @@
-// Something to look at: three agents, a posting and a quote of each, given through the same verbs
-// that a live server uses, so that the owner's texts go out as well.
-import { randomInt } from 'node:crypto'
-import { editFormPath, quotesPath } from '../../domain/addresses.ts'
-import { addAgent } from '../agents/add-agent.ts'
+// Something to look at: a country of cars with their agents and quotes, and one owner's posting whose
+// texts go out, all given through the verbs of a live server and beside one if it runs.
 import { readConfig } from '../config.ts'
-import { openSubmissions } from '../postings/submit-posting.ts'
-import { newestPosting } from '../postings/newest-posting.ts'
-import { giveQuote } from '../quotes/give-quote.ts'
+import { progressBar } from '../operator/progress-bar.ts'
 import { openWorld } from '../serve.ts'
 import type { World } from '../world.ts'
+import { addAgents } from './add-agents.ts'
+import { addCountry, type CountryTold } from './add-country.ts'
+import { addOwner } from './add-owner.ts'
+import { SUBSCRIBED_AGENT, UNSUBSCRIBED_AGENT } from './country/agents.ts'
+import { readCars } from './read-cars.ts'
 
-/** Adds them to the database the settings name and prints the owner's links. */
-export async function seed(environment: Record<string, string | undefined>): Promise<void> {
+/** Adds it to the database the settings name and prints where to look; answers the exit code. */
+export async function seed(
+  typed: string[],
+  environment: Record<string, string | undefined>,
+): Promise<number> {
+  if (environment['NODE_ENV'] === 'production') {
+    return complain([
+      'The seed makes up cars and owners. It does not run with NODE_ENV=production.',
+    ])
+  }
+  const cars = readCars(typed)
+  if (!cars.ok) return complain([cars.message])
   const read = readConfig(environment)
-  if (!read.ok) throw new Error(read.faults.join('\n'))
-  const world = await openWorld(read.config)
-  const { posting, quotesLink } = await addCar(world)
-  const { publicUrl } = read.config
-  await world.database.destroy()
-  process.stdout.write(
-    [
-      `The owner's posting: ${publicUrl}${editFormPath(posting.uniqueId)}`,
-      `The owner's quotes:  ${publicUrl}${quotesLink}`,
+  if (!read.ok) return complain(['The settings are not right:', ...read.faults])
+
+  // What goes wrong is said here; a live server's log has its own place.
+  const world = await openWorld({ ...read.config, logLevel: 'silent', cacheMb: 16 })
+  try {
+    const agentIds = await addAgents(world)
+    const told = await fill(world, { count: cars.count, agentIds })
+    const pages = await addOwner(world, agentIds)
+    const { publicUrl, carrier } = read.config
+    print([
+      ...countryLines(told, cars.count),
+      `The owner's posting: ${publicUrl}${pages.posting}`,
+      `The owner's quotes:  ${publicUrl}${pages.quotes}`,
       '',
-    ].join('\n'),
-  )
+      ...consoleLines(publicUrl, carrier.name === 'console'),
+    ])
+    return 0
+  } finally {
+    await world.database.destroy()
+  }
 }
 
-async function addCar(world: World) {
-  // One of Ofcom's numbers for drama, so that nobody is texted; a fresh one, so that no limit bites.
-  const phoneNumber = `07700 900${String(randomInt(1000)).padStart(3, '0')}`
-  const typed = {
-    registrationNumber: 'YK12 ABV',
-    postcode: 'LS11 5DJ',
-    phoneNumber,
-    problem: 'Failed MOT on rear brakes. Starts and drives. One key.',
-  }
-  const submitted = await openSubmissions(world)({ typed, photo: null, key: null })
-  if (!submitted.ok) throw new Error(`The posting was refused: ${submitted.reason}`)
-  const posting = await newestPosting(world, submitted.value)
+async function fill(
+  world: World,
+  country: { count: number; agentIds: string[] },
+): Promise<CountryTold> {
+  const bar = progressBar(process.stderr)
+  const told = await addCountry(world, country, (done) =>
+    bar.show(done / country.count, `${done} of ${country.count} cars`),
+  )
+  bar.end()
+  return told
+}
 
-  const aire = await addAgent(world, { name: 'Aire Valley Motors', contact: '0113 496 0141' })
-  const kirkgate = await addAgent(world, { name: 'Kirkgate Salvage', contact: '07700 900456' })
-  const wharfe = await addAgent(world, { name: 'Wharfe Car Buyers', contact: '0113 496 0188' })
-  const quote = { postingId: posting.id, message: null }
-  await giveQuote(world, { ...quote, agentId: aire, amountPence: 51_000 })
-  await giveQuote(world, {
-    ...quote,
-    agentId: kirkgate,
-    amountPence: 58_500,
-    message: 'Price includes collection.',
-  })
-  const last = await giveQuote(world, {
-    ...quote,
-    agentId: wharfe,
-    amountPence: 64_000,
-    message: 'Happy with the brakes as they are. We can collect on Thursday or Friday.',
-  })
-  if (!last.ok) throw new Error(`The quote was refused: ${last.reason}`)
-  return { posting, quotesLink: quotesPath(last.value.listingId, last.value.linkId) }
+function countryLines({ added, known, refused }: CountryTold, count: number): string[] {
+  if (count === 0) return []
+  const cars = (number: number): string => (number === 1 ? '1 car' : `${number} cars`)
+  return [
+    `${cars(added)} added, all over the country.`,
+    ...(known > 0 ? [`${cars(known)} left as before: each is added once.`] : []),
+    ...(refused > 0
+      ? [`${cars(refused)} refused. Run the seed again to add what is missing.`]
+      : []),
+    '',
+  ]
+}
+
+function consoleLines(publicUrl: string, isTextShown: boolean): string[] {
+  return [
+    `Agents sign in at ${publicUrl}/agents with a phone number:`,
+    `  ${SUBSCRIBED_AGENT.phoneNumber}  ${SUBSCRIBED_AGENT.businessName}, subscribed, yard ${SUBSCRIBED_AGENT.yardPostcode}`,
+    `  ${UNSUBSCRIBED_AGENT.phoneNumber}  ${UNSUBSCRIBED_AGENT.businessName}, not subscribed`,
+    ...(isTextShown
+      ? [`The code is texted: see ${publicUrl}/dev/texts while the server runs.`]
+      : []),
+  ]
+}
+
+function print(lines: string[]): void {
+  process.stdout.write(lines.map((line) => `${line}\n`).join(''))
+}
+
+function complain(lines: string[]): number {
+  process.stderr.write(lines.map((line) => `${line}\n`).join(''))
+  return 1
 }

@@ -1,4 +1,5 @@
 // SQL of texts as they are queued, shown and forgotten. How they are sent is in `sending-storage.ts`.
+import { sql } from 'kysely'
 import { prepared } from '../database/prepared.ts'
 import type { Database, Tables } from '../database/schema.ts'
 
@@ -113,4 +114,21 @@ export async function deleteGatheredTexts(database: Database, ids: string[]): Pr
     .where('id', 'in', ids)
     .where('kind', '=', 'gathered-quotes')
     .execute()
+}
+
+/** Removes the texts to `phone` queued at `queuedAt` that nobody has tried to send. Returns their ids. */
+export async function deleteUntriedTexts(
+  database: Database,
+  { phone, queuedAt }: { phone: string; queuedAt: number },
+): Promise<string[]> {
+  // As literals, since the index holds only the rows that meet them.
+  const deleted = await database
+    .deleteFrom('texts')
+    .where('state', '=', sql.lit('due' as const))
+    .where('tries', '=', sql.lit(0))
+    .where('phone', '=', phone)
+    .where('created_at', '=', queuedAt)
+    .returning('id')
+    .execute()
+  return deleted.map(({ id }) => id)
 }

@@ -1,0 +1,39 @@
+// One car of the country, given through the verbs of a live server at the times when it happened.
+import { confirmPhone } from '../postings/confirm-phone.ts'
+import { findPostingsFor } from '../postings/find-postings.ts'
+import { newestPosting } from '../postings/newest-posting.ts'
+import { openSubmissions } from '../postings/submit-posting.ts'
+import { giveQuote } from '../quotes/give-quote.ts'
+import type { World } from '../world.ts'
+import type { MadeCar } from './country/make-car.ts'
+import { dramaNumber } from './drama-number.ts'
+import { pastWorld } from './past-world.ts'
+import { takePicture } from './take-picture.ts'
+
+/** What became of it: `known` where it was there already, `refused` where a verb would not have it. */
+export type Added = 'added' | 'known' | 'refused'
+
+/** Adds the car, its owner's confirmation and the quotes on it, unless it is there. */
+export async function addCar(world: World, car: MadeCar, agentIds: string[]): Promise<Added> {
+  const { typed, age } = car
+  const phone = dramaNumber(typed.phoneNumber)
+  const found = await findPostingsFor(world, typed.registrationNumber)
+  if (found?.some(({ phoneNumber }) => phoneNumber === phone) === true) return 'known'
+
+  const posted = world.clock.now() - age
+  const at = (moment: number): World => pastWorld(world, { moment, phone })
+  const photo = car.look === null ? null : await takePicture(car.look, car.number)
+  const submitted = await openSubmissions(at(posted))({ typed, photo, key: null })
+  if (!submitted.ok) return 'refused'
+  const posting = await newestPosting(world, submitted.value)
+
+  if (car.confirmedAfter !== null) {
+    await confirmPhone(at(posted + car.confirmedAfter), posting.uniqueId)
+  }
+  for (const { agent, amountPence, message, after } of car.quotes) {
+    const agentId = agentIds[agent] ?? ''
+    const quote = { postingId: posting.id, agentId, amountPence, message }
+    await giveQuote(at(posted + after * age), quote)
+  }
+  return 'added'
+}

@@ -1,0 +1,56 @@
+// One car of the country by its number: alike each time, so that a second seed finds the first's.
+import type { Look } from '../pictures/draw-picture.ts'
+import { randomFrom } from '../random.ts'
+import { describeCar } from './describe-car.ts'
+import { makeQuotes, type MadeQuote } from './make-quotes.ts'
+import { pickPlace } from './places.ts'
+import { makeRegistration } from './registrations.ts'
+
+export interface MadeCar {
+  number: number
+  typed: { registrationNumber: string; postcode: string; phoneNumber: string; problem: string }
+  /** Null where the owner sent no photo. */
+  look: Look | null
+  /** How long ago it was posted, in milliseconds. */
+  age: number
+  /** How long after that the owner opened the link, in milliseconds; null where that never was. */
+  confirmedAfter: number | null
+  quotes: MadeQuote[]
+}
+
+/** Each car has a number of its own, so there are as many cars as there are numbers for them. */
+export const MOST_CARS = 800
+
+const MINUTE_MS = 60_000
+const OLDEST_MS = 60 * 24 * 60 * MINUTE_MS
+const NEWEST_MS = 4 * MINUTE_MS
+
+/** The car with that number, from 0. */
+export function makeCar(number: number): MadeCar {
+  const random = randomFrom(number)
+  const place = pickPlace(random)
+  const { registration, year } = makeRegistration(place, random)
+  const description = describeCar(year, random)
+  // The third power: a quarter of all cars is from the last day.
+  const age = NEWEST_MS + (OLDEST_MS - NEWEST_MS) * random.next() ** 3
+  return {
+    number,
+    typed: {
+      registrationNumber: registration,
+      postcode: place.postcode,
+      phoneNumber: phoneOf(number),
+      problem: description.problem,
+    },
+    look: random.chance(0.76) ? description.look : null,
+    age,
+    confirmedAfter: random.chance(0.86) ? age * random.between(0.01, 0.05) : null,
+    quotes: makeQuotes(place, { year, description }, random),
+  }
+}
+
+// Ofcom's numbers for drama, 07700 900000 to 900999, but for the agents' and those kept for trying:
+// 900400 to 900499 and 900900 to 900999.
+function phoneOf(number: number): string {
+  const among = (number * 457) % MOST_CARS
+  return `07700 900${String(among < 400 ? among : among + 100).padStart(3, '0')}`
+}

@@ -1,0 +1,40 @@
+// The world at a moment in the past, for the verbs that tell what happened then. Its texts are taken
+// back in the transaction that queued them, so that no sender, not even a live server's, sees one.
+import type { PhoneNumber } from '../../domain/phone-number.ts'
+import type { Database } from '../database/schema.ts'
+import { retireTexts } from '../texts/retire-texts.ts'
+import type { World } from '../world.ts'
+
+/** `world` at `moment` (milliseconds), where nothing is texted to `phone` or the operator. */
+export function pastWorld(
+  world: World,
+  { moment, phone }: { moment: number; phone: PhoneNumber },
+): World {
+  const now = Math.floor(moment)
+  const forget = (tx: Database): Promise<void> => retireTexts(tx, { phone, queuedAt: now })
+  return {
+    ...world,
+    clock: { now: () => now },
+    config: { ...world.config, operatorPhone: null },
+    database: endingWith(world.database, forget),
+  }
+}
+
+/** The database, each of its transactions followed by `last` before it commits. */
+function endingWith(database: Database, last: (tx: Database) => Promise<void>): Database {
+  const transaction = () => ({
+    execute: <T>(work: (tx: Database) => Promise<T>): Promise<T> =>
+      database.transaction().execute(async (tx) => {
+        const done = await work(tx)
+        await last(tx)
+        return done
+      }),
+  })
+  return new Proxy(database, {
+    get(target, name): unknown {
+      if (name === 'transaction') return transaction
+      const value: unknown = Reflect.get(target, name, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}

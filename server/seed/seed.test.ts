@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeWorld, type TestWorld } from '../../tests/support/test-world.ts'
+import { parsePosting } from '../../domain/posting.ts'
+import { sendDueTexts } from '../texts/send-due-texts.ts'
+import { addAgents } from './add-agents.ts'
+import { addCountry } from './add-country.ts'
+import { makeCar, MOST_CARS } from './country/make-car.ts'
+
+const CARS = 12
+
+let world: TestWorld
+
+beforeEach(async () => {
+  world = await makeWorld()
+})
+
+afterEach(() => world.close())
+
+async function addSome(): Promise<Awaited<ReturnType<typeof addCountry>>> {
+  return addCountry(world, { count: CARS, agentIds: await addAgents(world) })
+}
+
+test('every car that is made up is one that an owner could post', () => {
+  const cars = Array.from({ length: MOST_CARS }, (_unused, number) => makeCar(number))
+  for (const { typed, age } of cars) {
+    const today = new Date(world.clock.now() - age)
+    expect(parsePosting(typed, { today, allowDrama: true })).toMatchObject({ ok: true })
+  }
+  expect(new Set(cars.map(({ typed }) => typed.registrationNumber)).size).toBe(MOST_CARS)
+  expect(new Set(cars.map(({ typed }) => typed.phoneNumber)).size).toBe(MOST_CARS)
+})
+
+test('seeding twice adds no car and no agent twice', async () => {
+  expect(await addSome()).toEqual({ added: CARS, known: 0, refused: 0 })
+  const once = await everything()
+  expect(await addSome()).toEqual({ added: 0, known: CARS, refused: 0 })
+  expect(await everything()).toEqual(once)
+})
+
+test('the country texts nobody and spends nobody’s share of texts', async () => {
+  await addSome()
+  expect(await world.database.selectFrom('texts').selectAll().execute()).toEqual([])
+  expect(await world.database.selectFrom('text_allowances').selectAll().execute()).toEqual([])
+  await sendDueTexts(world)
+  expect(world.carrier.carried).toEqual([])
+})
+
+test('cars were posted, confirmed and quoted on in the past, in that order', async () => {
+  await addSome()
+  const postings = await world.database.selectFrom('postings').selectAll().execute()
+  for (const { created_at: posted, phone_confirmed_at: confirmed } of postings) {
+    expect(posted).toBeLessThan(world.clock.now())
+    expect(confirmed ?? posted).toBeGreaterThanOrEqual(posted)
+    expect(confirmed ?? posted).toBeLessThan(world.clock.now())
+  }
+  const quotes = await world.database
+    .selectFrom('quotes')
+    .innerJoin('postings', 'postings.id', 'quotes.posting_id')
+    .select(['quotes.created_at as quoted', 'postings.created_at as posted'])
+    .execute()
+  expect(quotes.length).toBeGreaterThan(0)
+  for (const { quoted, posted } of quotes) {
+    expect(quoted).toBeGreaterThan(posted)
+    expect(quoted).toBeLessThan(world.clock.now())
+  }
+})
+
+test('each picture is its own, kept as JPEG in both sizes like an owner’s', async () => {
+  await addSome()
+  const pictures = [...world.photoStore.photos.values()]
+  expect(pictures.length).toBeGreaterThan(CARS / 2)
+  for (const { photo, thumbnail } of pictures) {
+    const kept = [await sharp(photo).metadata(), await sharp(thumbnail).metadata()]
+    expect(kept.map(({ format }) => format)).toEqual(['jpeg', 'jpeg'])
+    expect(kept.map(({ width }) => width)).toEqual([1040, 480])
+  }
+  const drawn = new Set(pictures.map(({ photo }) => photo.toString('base64')))
+  expect(drawn.size).toBe(pictures.length)
+})
+
+test('it prints the owner’s links and how to sign in, and does not run in production', async () => {
+  const seed = (environment: Record<string, string>, ...typed: string[]) =>
+    promisify(execFile)(process.execPath, ['server/seed/main.js', ...typed], {
+      cwd: join(import.meta.dirname, '../..'),
+      env: { DATA_DIR: world.config.dataDir, ...environment },
+    })
+  const { stdout } = await seed({ PUBLIC_URL: 'http://localhost:3320' }, '--cars', '0')
+  expect(stdout).toMatch(/^The owner's posting: http:\/\/localhost:3320\/edit-form\/[\w-]{22}$/m)
+  expect(stdout).toMatch(/^The owner's quotes: {2}http:\/\/localhost:3320\/list-quotes\/[\w/-]+$/m)
+  expect(stdout).toContain('http://localhost:3320/agents')
+  expect(stdout).toContain('07700 900461')
+  await expect(seed({ NODE_ENV: 'production' })).rejects.toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringContaining('does not run with NODE_ENV=production'),
+  })
+  await expect(seed({}, '--cars', 'many')).rejects.toMatchObject({ code: 1, stdout: '' })
+}, 30_000)
+
+async function everything(): Promise<unknown[]> {
+  const { database } = world
+  return [
+    await database.selectFrom('postings').selectAll().orderBy('id').execute(),
+    await database.selectFrom('quotes').selectAll().orderBy('id').execute(),
+    await database.selectFrom('agents').selectAll().orderBy('id').execute(),
+  ]
+}
