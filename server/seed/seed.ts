@@ -60,14 +60,12 @@ async function fill(
 function countryLines({ added, known, refused }: CountryTold, count: number): string[] {
   if (count === 0) return []
   const cars = (number: number): string => (number === 1 ? '1 car' : `${number} cars`)
-  return [
-    `${cars(added)} added, all over the country.`,
-    ...(known > 0 ? [`${cars(known)} left as before: each is added once.`] : []),
-    ...(refused > 0
-      ? [`${cars(refused)} refused. Run the seed again to add what is missing.`]
-      : []),
-    '',
-  ]
+  const lines: string[] = []
+  if (added > 0) lines.push(`${cars(added)} added, all over the country.`)
+  if (known > 0) lines.push(`${cars(known)} there already, and not added twice.`)
+  if (refused > 0)
+    lines.push(`${cars(refused)} refused. Run the seed again to add what is missing.`)
+  return [...lines, '']
 }
 
 function consoleLines(publicUrl: string, isTextShown: boolean): string[] {
