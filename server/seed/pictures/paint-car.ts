@@ -100,7 +100,8 @@ function wheels({ shape, wear }: PaintedCar, random: Random): string {
         '#0f1214',
       )
       const wheel = { rim, turn: random.between(0, 6) }
-      if (index === worn && wear.has('missing-wheel')) return arch + drawMissing(x, radius, sill)
+      if (index === worn && wear.has('missing-wheel'))
+        return arch + drawMissing(x, radius, { sill, under: index === 0 ? x + 86 : x - 166 })
       const draw = index === worn && wear.has('flat-tyre') ? drawFlat : drawWheel
       return arch + draw(x, radius, wheel)
     })

@@ -74,14 +74,18 @@ export function drawFlat(x: number, radius: number, wheel: { rim: Rim; turn: num
   return clip + area(bulge, '#191c1e') + element('g', { 'clip-path': `url(#${road.id})` }, lowered)
 }
 
-/** A hub where a wheel was, and the bricks that hold up a sill at the height `sill`. */
-export function drawMissing(x: number, radius: number, sill: number): string {
+/** A hub where a wheel was, and bricks at `under` that hold up a sill at the height `sill`. */
+export function drawMissing(
+  x: number,
+  radius: number,
+  { sill, under }: { sill: number; under: number },
+): string {
   const hub = { cx: x, cy: -radius }
   const bricks = Array.from({ length: Math.round(-sill / 26) }, (_unused, layer) => {
     const shade = mix('#8f4f3b', '#5f3729', (layer % 3) * 0.3)
-    const shift = layer % 2 === 0 ? 86 : 96
+    const left = under + (layer % 2 === 0 ? 0 : 10)
     const edges = { rx: 2, stroke: '#46291f', 'stroke-width': 2 }
-    return box([x + shift, -26 * (layer + 1), 70, 26], shade, edges)
+    return box([left, -26 * (layer + 1), 70, 26], shade, edges)
   })
   return [
     ...bricks,
