@@ -9,7 +9,7 @@ import { addAgent } from '../server/agents/add-agent.ts'
 import { startSession } from '../server/agents/open-session.ts'
 import { openDatabase } from '../server/database/open-database.ts'
 import { areaCentre } from '../server/places/area-centres.ts'
-import { cellOf } from '../server/places/cells.ts'
+import { withCell } from '../server/places/locate.ts'
 import { madeCars, type MadeCar } from './made-cars.ts'
 import { BENCH_DIR, emptyDirectory } from './start.ts'
 
@@ -106,7 +106,8 @@ function fill(database: DatabaseSync, all: (insert: (car: MadeCar) => void) => v
     const photo = car.hasPhoto ? hash.slice(22, 44) : null
     const confirmed = car.isConfirmed ? at : null
     const told = [id, hash.slice(0, 22), mark, postcode, phone, problem, photo, confirmed, at, at]
-    posting.run(...told, easting, northing, cellOf(car))
+    const stands = withCell(car)
+    posting.run(...told, stands.easting, stands.northing, stands.cell)
     place.run(postcode.replace(' ', ''), easting, northing)
   })
   database.exec('commit')

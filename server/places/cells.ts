@@ -11,8 +11,22 @@ export interface CellRun {
 /** Metres: a city has some hundred cars in one cell, and the whole country a hundred thousand cells. */
 export const CELL_SIZE = 2000
 const COLUMNS = 1000
+/** Metres: no distance to a car is measured closer than to the middle of such a square. */
+const SQUARE = 1000
 // The Channel Islands and the west of Northern Ireland lie beyond the grid's origin.
 const MARGIN = 200_000
+
+/**
+ * The middle of the kilometre square around `point`, at most 708 m from it. Cars stand there for
+ * agents: otherwise many distances to one car, or the order of a list, would tell its street.
+ */
+export function middleOfSquare({ easting, northing }: GridPoint): GridPoint {
+  return { easting: middle(easting), northing: middle(northing) }
+}
+
+function middle(metres: number): number {
+  return Math.floor(metres / SQUARE) * SQUARE + SQUARE / 2
+}
 
 /** The number of the cell that holds `point`. */
 export function cellOf({ easting, northing }: GridPoint): number {

@@ -2,7 +2,7 @@
 import type { GridPoint } from '../../domain/national-grid.ts'
 import type { Database } from '../database/schema.ts'
 import { areaCentre } from './area-centres.ts'
-import { cellOf } from './cells.ts'
+import { cellOf, middleOfSquare } from './cells.ts'
 import { findPostcodes } from './place-storage.ts'
 
 export interface Place extends GridPoint {
@@ -10,7 +10,7 @@ export interface Place extends GridPoint {
   exact: boolean
 }
 
-/** A place as a posting keeps it: its cell is what the search for the nearest looks up. */
+/** A place as a posting keeps it, no closer than a kilometre square: its cell is what the search for the nearest looks up. */
 export interface PostingPlace {
   easting: number | null
   northing: number | null
@@ -47,11 +47,11 @@ export async function placeOf(database: Database, postcode: string): Promise<Pos
   return withCell(await locate(database, postcode))
 }
 
-/** A place with the number of its cell; that of a postcode that is nowhere without one. */
+/** The middle of a place's square with the number of its cell; that of a postcode that is nowhere without one. */
 export function withCell(place: GridPoint | null): PostingPlace {
   if (place === null) return NOWHERE
-  const { easting, northing } = place
-  return { easting, northing, cell: cellOf({ easting, northing }) }
+  const middle = middleOfSquare(place)
+  return { ...middle, cell: cellOf(middle) }
 }
 
 function compact(postcode: string): string {

@@ -8,6 +8,8 @@ import { placeUnplaced, refreshPlaces } from './place-postings.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const EXACT = { easting: 430_123, northing: 432_456 }
+// Agents learn no more than in which kilometre it is.
+const SQUARE = { easting: 430_500, northing: 432_500 }
 
 let site: TestSite
 
@@ -50,7 +52,7 @@ async function postAgain(change: Partial<typeof CAR> = {}): Promise<string> {
 test('a car is placed as it is submitted', async () => {
   await importLeeds()
   await submit(site.app)
-  expect(await places()).toEqual([{ ...EXACT, cell: cellOf(EXACT) }])
+  expect(await places()).toEqual([{ ...SQUARE, cell: cellOf(EXACT) }])
 })
 
 test('an edit moves the car', async () => {
@@ -58,7 +60,7 @@ test('an edit moves the car', async () => {
   const [uniqueId = ''] = await site.textedLinks()
   const payload = { ...CAR, postcode: 'EH1 1YZ' }
   await site.app.inject({ method: 'PUT', url: `/car/edit-form/${uniqueId}`, payload })
-  expect(await places()).toMatchObject([{ easting: 326_000, northing: 674_000 }])
+  expect(await places()).toMatchObject([{ easting: 326_500, northing: 674_500 }])
 })
 
 test('of one car posted twice only the newest counts, until it is deleted', async () => {
@@ -109,6 +111,6 @@ test('an import moves the cars whose postcode became exact, and no other', async
   await postAgain({ registrationNumber: 'YK12 ABV', postcode: 'EH1 1YZ' })
   await importLeeds()
   expect(await refreshPlaces(site.world)).toBe(1)
-  expect(await places()).toMatchObject([EXACT, { easting: 326_000 }])
+  expect(await places()).toMatchObject([SQUARE, { easting: 326_500 }])
   expect(await refreshPlaces(site.world)).toBe(0)
 })

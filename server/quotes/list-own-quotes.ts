@@ -2,7 +2,8 @@
 import { vehicleThumbnailPath } from '../../domain/addresses.ts'
 import { postcodeDistrict } from '../../domain/postcode.ts'
 import { displayRegistration } from '../../domain/registration.ts'
-import { UNKNOWN_CURSOR, writeCursor, type Page } from '../http/paging.ts'
+import { UNKNOWN_CURSOR, type Page } from '../http/paging.ts'
+import { openCursor, sealCursor } from '../http/sealed-cursor.ts'
 import type { Answer } from '../refusal.ts'
 import type { World } from '../world.ts'
 import { findQuotesOfAgent, type AgentQuoteRow } from './past-quote-storage.ts'
@@ -17,12 +18,13 @@ interface ListedQuote extends OwnQuote {
 
 /** One page of them. Of a posting that has gone only amount and dates remain. */
 export async function listOwnQuotes(
-  { database }: World,
+  { database, digest }: World,
   agentId: string,
-  { limit, after }: Page,
+  { limit, cursor }: Page,
 ): Promise<Answer<{ quotes: ListedQuote[]; next: string | null }>> {
-  const before = after === null ? null : after[0]
-  if (before !== null && (typeof before !== 'string' || after?.length !== 1)) {
+  const of = ['quotes', agentId]
+  const [before] = cursor === null ? [null] : (openCursor(digest, of, cursor) ?? [])
+  if (before !== null && typeof before !== 'string') {
     return { ...UNKNOWN_CURSOR, reason: 'invalid' }
   }
   const rows = await findQuotesOfAgent(database, { agentId, before }, limit + 1)
@@ -32,7 +34,7 @@ export async function listOwnQuotes(
     ok: true,
     value: {
       quotes: shown.map((row) => showListed(row)),
-      next: last === undefined ? null : writeCursor([last.id]),
+      next: last === undefined ? null : sealCursor(digest, of, [last.id]),
     },
   }
 }

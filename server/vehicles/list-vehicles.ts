@@ -1,14 +1,16 @@
 // The live postings nationwide, a page at a time, as one agent sees them.
+import type { Digest } from '../digest.ts'
 import { METRES_IN_A_MILE } from '../../domain/national-grid.ts'
 import { refuse } from '../../domain/problem.ts'
-import { UNKNOWN_CURSOR, writeCursor } from '../http/paging.ts'
+import { UNKNOWN_CURSOR } from '../http/paging.ts'
+import { openCursor, sealCursor, type CursorOf } from '../http/sealed-cursor.ts'
 import type { Answer, Refusal } from '../refusal.ts'
 import type { Place } from '../places/locate.ts'
 import type { World } from '../world.ts'
 import { findNearest } from './find-nearest.ts'
 import { findConfirmedSince, findNewest } from './find-newest.ts'
 import { findNamed } from './find-named.ts'
-import { ABOVE_ALL, type Cursor, type Page } from './page.ts'
+import type { Cursor, Page } from './page.ts'
 import type { VehicleQuery } from './read-vehicle-query.ts'
 import { showVehicles, type VehicleView } from './show-vehicles.ts'
 import { placeFrom } from './place-from.ts'
@@ -26,7 +28,7 @@ export async function listVehicles(
   agentId: string,
   query: VehicleQuery,
 ): Promise<Answer<Listed>> {
-  const { database } = world
+  const { database, digest } = world
   const from = await placeFrom(database, { agentId, near: query.near })
   if (query.ids !== null) {
     const named = await findNamed(database, { ids: query.ids, from, live: true })
@@ -35,12 +37,13 @@ export async function listVehicles(
   }
   const sort: Sort = query.sort ?? (from === null ? 'newest' : 'nearest')
   if (from === null && (sort === 'nearest' || query.within !== null)) return NO_PLACE
-  const after = readPlace(query.after, sort)
-  if (after === 'unknown') return { ...UNKNOWN_CURSOR, reason: 'invalid' }
+  const of = ['vehicles', agentId, sort, from?.easting ?? '', from?.northing ?? '']
+  const after = query.cursor === null ? null : readPlace(openCursor(digest, of, query.cursor))
+  if (after === undefined) return { ...UNKNOWN_CURSOR, reason: 'invalid' }
 
   const page = await find(world, { agentId, from, sort, after, query })
   const vehicles = await showVehicles(database, page.vehicles, { agentId, from })
-  return { ok: true, value: { vehicles, next: cursorOf(page.next, sort) } }
+  return { ok: true, value: { vehicles, next: cursorOf(digest, of, page.next) } }
 }
 
 interface Search {
@@ -67,17 +70,15 @@ async function find(
     : findNewest(database, { from, withinMetres, filters, after, limit })
 }
 
-function cursorOf(next: Cursor | null, sort: Sort): string | null {
-  return next === null ? null : writeCursor([sort, next.confirmed ? 1 : 0, next.squared, next.id])
+function cursorOf(digest: Digest, of: CursorOf, next: Cursor | null): string | null {
+  if (next === null) return null
+  return sealCursor(digest, of, [next.confirmed ? 1 : 0, next.squared, next.id])
 }
 
-function readPlace(values: unknown[] | null, sort: Sort): Cursor | null | 'unknown' {
-  if (values === null) return null
-  const [sorted, confirmed, squared, id] = values
-  const isOurs = sorted === sort && (confirmed === 0 || confirmed === 1) && values.length === 4
-  if (!isOurs || !Number.isSafeInteger(squared) || typeof id !== 'string') return 'unknown'
-  if (id !== ABOVE_ALL && !/^[\da-f]{0,32}$/.test(id)) return 'unknown'
-  return { confirmed: confirmed === 1, squared: Number(squared), id }
+function readPlace(values: unknown[] | null): Cursor | undefined {
+  if (values === null) return undefined
+  const [confirmed, squared, id] = values as [number, number, string]
+  return { confirmed: confirmed === 1, squared, id }
 }
 
 const NO_PLACE: Refusal = {

@@ -15,11 +15,15 @@ export function narrowed({ words, unquotedBy, photo }: Sought): RawBuilder<unkno
   return parts.length === 0 ? sql`` : sql.join(parts, sql` `)
 }
 
+// Whoever could ask for more of a postcode would soon know all of it.
+const DISTRICT = /^[a-z]{1,2}(?:\d[\da-z]?)?$/
+
 function hasWord(word: string): RawBuilder<unknown> {
   const within = `%${escaped(word)}%`
   const first = `${escaped(word.toUpperCase())}%`
+  const district = DISTRICT.test(word) ? sql`or postcode like ${first} escape '!'` : sql``
   return sql`and (lower(problem) like ${within} escape '!'
-    or registration like ${first} escape '!' or postcode like ${first} escape '!')`
+    or registration like ${first} escape '!' ${district})`
 }
 
 function escaped(word: string): string {

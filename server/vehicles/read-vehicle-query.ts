@@ -38,7 +38,7 @@ export function readVehicleQuery(query: PageQuery): Outcome<VehicleQuery, string
   }
   const sort = text('sort')
   const read: VehicleQuery = {
-    ...take<Page>(readPage(query), { limit: 1, after: null }),
+    ...take<Page>(readPage(query), { limit: 1, cursor: null }),
     near: take(readNear(text('near')), null),
     within: take(readWithin(text('within')), null),
     q: take(readWords(text('q')), ''),

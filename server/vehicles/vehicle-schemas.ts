@@ -73,7 +73,8 @@ export const listSchema = {
       q: {
         type: 'string',
         maxLength: 100,
-        description: 'Words of the vehicle issues, or the start of a registration or postcode',
+        description:
+          'Words of the vehicle issues, or the start of a registration or of a postcode’s district',
       },
       sort: {
         type: 'string',

@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto'
 import type { GridPoint } from '../../domain/national-grid.ts'
 import { orderedId, randomId } from '../../server/identifiers.ts'
+import { middleOfSquare } from '../../server/places/cells.ts'
 import { withCell } from '../../server/places/locate.ts'
 import type { World } from '../../server/world.ts'
 
@@ -29,8 +30,10 @@ export async function scatterCars(
     photo_id: oneOf([null, 'photo']),
     phone_confirmed_at: oneOf([null, now]),
     superseded: oneOf([0, 0, 0, 1]),
-    easting: middle.easting + randomInt(-reach, reach),
-    northing: middle.northing + randomInt(-reach, reach),
+    ...middleOfSquare({
+      easting: middle.easting + randomInt(-reach, reach),
+      northing: middle.northing + randomInt(-reach, reach),
+    }),
   }))
   await database.transaction().execute(async (tx) => {
     for (const car of cars) {

@@ -1,0 +1,54 @@
+// What a cursor holds is sealed: it carries distances that no answer tells, and nobody but us can
+// make one. A cursor opens only in the list, and for the asker, that it was given to.
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import type { Digest } from '../digest.ts'
+
+// AES-256-GCM with a random nonce, NIST SP 800-38D; the key is derived from the installation's own.
+const CIPHER = 'aes-256-gcm'
+const NONCE = 12
+const TAG = 16
+// All cursors of a list are as long as each other, so that not even a length tells a distance.
+const ROOM = 96
+
+/** Whose cursor of which list: the list's name, the agent and whatever else its order depends on. */
+export type CursorOf = readonly (string | number)[]
+
+/** The cursor that holds `values` for `of`. Throws where they have no room in one. */
+export function sealCursor(digest: Digest, of: CursorOf, values: (string | number)[]): string {
+  const text = JSON.stringify(values)
+  if (text.length > ROOM) throw new Error('A cursor holds more than it has room for.')
+  const nonce = randomBytes(NONCE)
+  const cipher = createCipheriv(CIPHER, keyOf(digest), nonce).setAAD(context(of))
+  const sealed = Buffer.concat([cipher.update(text.padEnd(ROOM)), cipher.final()])
+  return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url')
+}
+
+/** What a cursor of `of` holds, or null where it is none of ours or one of another list. */
+export function openCursor(digest: Digest, of: CursorOf, cursor: string): unknown[] | null {
+  const bytes = Buffer.from(cursor, 'base64url')
+  if (bytes.length !== NONCE + ROOM + TAG) return null
+  const decipher = createDecipheriv(CIPHER, keyOf(digest), bytes.subarray(0, NONCE))
+    .setAAD(context(of))
+    .setAuthTag(bytes.subarray(-TAG))
+  try {
+    const sealed = bytes.subarray(NONCE, -TAG)
+    const text = Buffer.concat([decipher.update(sealed), decipher.final()]).toString()
+    return JSON.parse(text) as unknown[]
+  } catch {
+    return null
+  }
+}
+
+function context(of: CursorOf): Buffer {
+  return Buffer.from(JSON.stringify(of))
+}
+
+const keys = new WeakMap<Digest, Buffer>()
+
+function keyOf(digest: Digest): Buffer {
+  const known = keys.get(digest)
+  if (known !== undefined) return known
+  const key = Buffer.from(hkdfSync('sha256', digest('cursors'), '', 'sealed cursors', 32))
+  keys.set(digest, key)
+  return key
+}
