@@ -2,10 +2,13 @@
 // results.md. Speeds are ratios to a reference measured in turns with them, so that a busy machine
 // slows both alike; nothing here is a test that fails.
 import { parseArgs } from 'node:util'
+import { consolesBench } from './consoles.ts'
+import { importBench } from './import.ts'
 import { interactionBench } from './interaction.ts'
 import { lighthouseBench } from './lighthouse.ts'
 import { millionBench } from './million.ts'
 import { photoBench } from './photo.ts'
+import { quotesBench } from './quotes.ts'
 import { readBench } from './read.ts'
 import { keepResults, printResults, type Bench } from './report.ts'
 import { submitBench } from './submit.ts'
@@ -19,6 +22,9 @@ const BENCHES: Bench[] = [
   photoBench,
   millionBench,
   vehiclesBench,
+  quotesBench,
+  consolesBench,
+  importBench,
   interactionBench,
   lighthouseBench,
 ]

@@ -1,0 +1,110 @@
+// Whether two million postcodes come in fast, and what the live server beside notices of it.
+import { spawn } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { AREA_CODES } from '../server/places/area-centres.ts'
+import { codePointCsv, madePostcodes, madeZip } from '../tests/support/made-postcodes.ts'
+import { quantile } from './interleave.ts'
+import { runLoad } from './load.ts'
+import { atMost, shown, type Bench, type Figure } from './report.ts'
+import { emptyDirectory, startProduct, type Running } from './start.ts'
+
+const POSTCODES = 1_700_000
+const BESIDE_SECONDS = 20
+// Code-Point Open is of Great Britain.
+const BEYOND = new Set(['BT', 'GY', 'IM', 'JE'])
+
+export const importBench: Bench = {
+  name: 'import',
+  title: 'Importing 1.7 million postcodes',
+  method: `A zip as Code-Point Open's, with ${POSTCODES.toLocaleString('en-GB')} made-up postcodes in a file
+for each area, is taken in by \`npm run operator -- import-postcodes\` while \`server/main.js\` on the
+same data is open and one client submits cars, each 50 ms after the answer before. A step is timed
+from when it has the write lock until its commit is on the disk. Then the same file again, and
+${BESIDE_SECONDS} s of submissions without an import to compare with. Memory is the most that the
+command's process held (\`VmHWM\`).`,
+  run,
+}
+
+interface Imported {
+  postcodes: number
+  steps: number
+  p99Ms: number
+  longestMs: number
+}
+
+async function run(): Promise<Figure[]> {
+  const dataDir = emptyDirectory('import')
+  const file = join(dataDir, 'codepo_gb.zip')
+  writeFileSync(file, publishedZip())
+  const server = await startProduct(dataDir)
+  const alone = await submit(server, BESIDE_SECONDS, 0)
+  const [first, beside] = await Promise.all([
+    importFile(dataDir, file),
+    submit(server, BESIDE_SECONDS, 100_000),
+  ])
+  const again = await importFile(dataDir, file)
+  await server.stop()
+  return [
+    { what: 'Postcodes', measured: first.told.postcodes.toLocaleString('en-GB') },
+    atMost('Taken in after', first.seconds, 60, 's'),
+    atMost('Memory of the command, the most', first.megabytes, 300, 'MB'),
+    { what: 'Steps', measured: String(first.told.steps) },
+    atMost('A step, p99', first.told.p99Ms, 50, 'ms'),
+    { what: 'The longest step', measured: shown(first.told.longestMs, 'ms') },
+    { what: 'A submission without an import, p99', measured: shown(quantile(alone, 0.99), 'ms') },
+    { what: 'A submission beside it, p99', measured: shown(quantile(beside, 0.99), 'ms') },
+    { what: 'A submission beside it, the slowest', measured: shown(Math.max(...beside), 'ms') },
+    { what: 'The same file again, after', measured: shown(again.seconds, 's') },
+  ]
+}
+
+function publishedZip(): Buffer {
+  const areas = AREA_CODES.filter((area) => !BEYOND.has(area))
+  const each = Math.ceil(POSTCODES / areas.length)
+  return madeZip(
+    Object.fromEntries(
+      areas.map((area) => [
+        `Data/CSV/${area.toLowerCase()}.csv`,
+        codePointCsv(madePostcodes(area, each)),
+      ]),
+    ),
+  )
+}
+
+async function submit(server: Running, seconds: number, from: number): Promise<number[]> {
+  const requests = { submissionsFrom: 1_000_000 + from }
+  const load = { port: server.port, clients: 1, seconds, pauseMs: 50, requests }
+  return (await runLoad(load)).times
+}
+
+/** Runs the operator's command to its end. */
+async function importFile(dataDir: string, file: string) {
+  const began = performance.now()
+  const child = spawn(
+    process.execPath,
+    ['server/operator/main.js', 'import-postcodes', file, '--json'],
+    { env: { PATH: process.env['PATH'], DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'ignore'] },
+  )
+  let output = ''
+  let megabytes = 0
+  child.stdout.on('data', (chunk: Buffer) => void (output += chunk.toString()))
+  const watch = setInterval(() => {
+    megabytes = Math.max(megabytes, mostHeld(child.pid ?? 0))
+  }, 100)
+  await new Promise((resolve) => {
+    child.once('close', resolve)
+  })
+  clearInterval(watch)
+  const seconds = (performance.now() - began) / 1000
+  return { seconds, megabytes, told: JSON.parse(output) as Imported }
+}
+
+function mostHeld(pid: number): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    return (Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024) / 1e6
+  } catch {
+    return 0
+  }
+}
