@@ -33,9 +33,9 @@ async function runImport(asked: Asked): Promise<Told> {
   const what = isStopped ? 'import-postcodes, stopped' : 'import-postcodes'
   const target = `${imported.postcodes} postcodes`
   await recordChange(world, world.database, { who: asked.who, what, target })
-  const { postcodes, without, unreadable } = imported
+  const { postcodes, without, unreadable, times } = imported
   const counted = `${postcodes.toLocaleString('en-GB')} postcodes are in, ${moved.toLocaleString('en-GB')} cars were moved.`
-  return told({ postcodes, without, unreadable, moved, stopped: isStopped }, [
+  return told({ postcodes, without, unreadable, moved, stopped: isStopped, ...times }, [
     counted,
     ...(without > 0
       ? [`${without.toLocaleString('en-GB')} lines have no place or are no more.`]

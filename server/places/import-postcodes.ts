@@ -1,12 +1,11 @@
 // Takes in a published list of postcodes beside a live server: in short transactions with pauses in
 // between, and of no effect where it was taken in before, so that it may be stopped and repeated.
-import { setTimeout as pause } from 'node:timers/promises'
 import { metresBetween } from '../../domain/national-grid.ts'
 import type { Database } from '../database/schema.ts'
-import { pace } from '../pace.ts'
 import { areaCentre } from './area-centres.ts'
 import { upsertPostcodes, UPSERT_ROWS } from './postcode-storage.ts'
 import { rowFormat, type PostcodeRow, type RowFormat } from './postcode-rows.ts'
+import { inShortSteps, type StepTimes } from './short-steps.ts'
 
 /** A file of a list: its name and its lines, some at a time. */
 export interface PostcodeFile {
@@ -21,6 +20,7 @@ export interface Imported {
   without: number
   unreadable: number
   stopped: boolean
+  times: StepTimes
 }
 
 /** What a file that is no list of postcodes is refused with. */
@@ -28,8 +28,7 @@ export interface WrongFile {
   wrong: string
 }
 
-// A step holds the database's only write lock; then others have as long to get their turn.
-const STEP = { size: UPSERT_ROWS, ms: 20, least: UPSERT_ROWS, most: 8 * UPSERT_ROWS }
+const STEP = { size: UPSERT_ROWS, least: UPSERT_ROWS, most: 8 * UPSERT_ROWS }
 const FIRST_ROWS = 50
 /** No postcode is so far from the middle of its area: the Western Isles are the longest. */
 const AREA_REACH_METRES = 250_000
@@ -40,39 +39,40 @@ export async function importPostcodes(
   files: AsyncIterable<PostcodeFile>,
   { stopped, progress }: { stopped: () => boolean; progress: (postcodes: number) => void },
 ): Promise<Imported | WrongFile> {
-  const imported: Imported = { postcodes: 0, without: 0, unreadable: 0, stopped: false }
-  const steps = pace(STEP)
-  let waiting: PostcodeRow[] = []
-  const write = async (most: number): Promise<void> => {
-    while (waiting.length > most && !stopped()) {
-      const rows = waiting.slice(0, steps.size)
-      waiting = waiting.slice(steps.size)
-      const began = performance.now()
-      await database.transaction().execute((tx) => upsertPostcodes(tx, rows))
-      const took = performance.now() - began
-      steps.took(took)
-      imported.postcodes += rows.length
-      progress(imported.postcodes)
-      await pause(Math.ceil(took))
+  const count: Count = { postcodes: 0, without: 0, unreadable: 0 }
+  const wrong: WrongFile[] = []
+  const times = await inShortSteps(database, STEP, async (take) => {
+    let waiting: PostcodeRow[] = []
+    const write = async (most: number): Promise<void> => {
+      while (waiting.length > most && !stopped()) {
+        await take(async (tx, size) => {
+          const rows = waiting.slice(0, size)
+          await upsertPostcodes(tx, rows)
+          waiting = waiting.slice(rows.length)
+          count.postcodes += rows.length
+        })
+        progress(count.postcodes)
+      }
     }
-  }
-  for await (const { name, lines } of files) {
-    const rows = readRows(name, lines, imported)
-    for await (const some of rows) {
-      if ('wrong' in some) return some
-      for (const row of some) waiting.push(row)
-      await write(STEP.most)
-      if (stopped()) return { ...imported, stopped: true }
+    for await (const { name, lines } of files) {
+      for await (const some of readRows(name, lines, count)) {
+        if ('wrong' in some) return void wrong.push(some)
+        for (const row of some) waiting.push(row)
+        await write(STEP.most)
+        if (stopped()) return
+      }
     }
-  }
-  await write(0)
-  return { ...imported, stopped: stopped() }
+    await write(0)
+  })
+  return wrong[0] ?? { ...count, stopped: stopped(), times }
 }
+
+type Count = Omit<Imported, 'stopped' | 'times'>
 
 async function* readRows(
   name: string,
   lines: AsyncIterable<string[]>,
-  count: Imported,
+  count: Count,
 ): AsyncGenerator<PostcodeRow[] | WrongFile> {
   let format: RowFormat | null = null
   for await (const some of lines) {
@@ -104,7 +104,7 @@ function wrongInFirst(lines: string[], { read, name }: RowFormat): string | null
   return null
 }
 
-function readable(lines: string[], { read }: RowFormat, count: Imported): PostcodeRow[] {
+function readable(lines: string[], { read }: RowFormat, count: Count): PostcodeRow[] {
   const rows: PostcodeRow[] = []
   for (const line of lines) {
     if (line === '') continue

@@ -1,15 +1,13 @@
 // Gives postings their places afterwards: those from before there were places, and all of them once
 // exact postcodes were imported.
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../database/schema.ts'
-import { pace } from '../pace.ts'
 import { markNewestPosting } from '../postings/newest-posting.ts'
 import type { World } from '../world.ts'
 import { locateAll, withCell } from './locate.ts'
+import { inShortSteps } from './short-steps.ts'
 import { findPlacedAfter, findUnplaced, movePosting, type PlacedPosting } from './place-storage.ts'
 
-// A step holds the database's only write lock; then others have as long to get their turn.
-const STEP = { size: 200, ms: 20, least: 50, most: 2000 }
+const STEP = { size: 200, least: 50, most: 2000 }
 
 /** Places every posting that has no place yet, and marks the superseded among them. */
 export async function placeUnplaced({ database }: Pick<World, 'database'>): Promise<void> {
@@ -41,14 +39,9 @@ async function inSteps(
   database: Database,
   step: (tx: Database, limit: number) => Promise<boolean>,
 ): Promise<void> {
-  const steps = pace(STEP)
-  for (let done = false; !done;) {
-    const began = performance.now()
-    done = await database.transaction().execute((tx) => step(tx, steps.size))
-    const took = performance.now() - began
-    steps.took(took)
-    if (!done) await pause(Math.ceil(took))
-  }
+  await inShortSteps(database, STEP, async (take) => {
+    while (!(await take(step)));
+  })
 }
 
 async function move(tx: Database, postings: PlacedPosting[]): Promise<number> {

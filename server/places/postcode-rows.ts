@@ -1,5 +1,6 @@
 // What the published lists of postcodes look like, and how a line of each becomes a postcode and its
-// place. Ordnance Survey: Code-Point Open user guide. ONS: Postcode Directory user guide.
+// place. Ordnance Survey: docs.os.uk, Code-Point Open technical specification and getting started
+// guide. ONS: Postcode Directory user guide; since 2025 its postcode columns are called pcd7 and pcd8.
 import type { GridPoint } from '../../domain/national-grid.ts'
 import { fromIrishGrid } from './irish-grid.ts'
 
@@ -17,6 +18,9 @@ export interface RowFormat {
   header: boolean
   read: ReadRow
 }
+
+// Their guide has the files put together under a file of headers, which names the columns twice.
+const SECOND_HEADER = /^"?postcode"?,"?positional/i
 
 interface Columns {
   postcode: number
@@ -43,9 +47,9 @@ export function rowFormat(firstLine: string): RowFormat | null {
   if (isWhole(ons) && ons.ended >= 0) return format('ONS Postcode Directory', true, ons)
 
   const named: Columns = {
-    postcode: column('postcode'),
-    easting: column('eastings'),
-    northing: column('northings'),
+    postcode: column('postcode', 'pc'),
+    easting: column('eastings', 'ea'),
+    northing: column('northings', 'no'),
     ended: -1,
   }
   if (isWhole(named)) return format('Code-Point Open', true, named)
@@ -70,6 +74,7 @@ function isWhole({ postcode, easting, northing }: Columns): boolean {
 }
 
 function readRow(cells: string[], columns: Columns): ReturnType<ReadRow> {
+  if (SECOND_HEADER.test(cells.slice(0, 2).join(','))) return null
   const postcode = (cells[columns.postcode] ?? '').replaceAll(' ', '')
   const east = cells[columns.easting]
   const north = cells[columns.northing]
