@@ -1,10 +1,11 @@
-// What the operator decides about an agent: approved, suspended, subscribed until when.
+// What the operator decides about an agent: approved, suspended, subscribed until when, signed out.
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Answer } from '../refusal.ts'
 import { queueApprovalText } from '../texts/queue-agent-text.ts'
 import type { World } from '../world.ts'
 import { findAgent, updateAgent } from './agent-storage.ts'
+import { deleteSessionsOf } from './sign-in-storage.ts'
 
 /** Approves an applicant, who is told by text, or lets a suspended agent trade again. */
 export function approveAgent(world: World, agentId: string, who: string): Promise<Answer> {
@@ -32,8 +33,21 @@ export function subscribeAgent(
   agentId: string,
   { until, who }: { until: number | null; who: string },
 ): Promise<Answer> {
-  const what = until === null ? 'agent unsubscribed' : 'agent subscribed'
+  const what =
+    until === null
+      ? 'agent unsubscribed'
+      : `agent subscribed until ${new Date(until).toISOString().slice(0, 10)}`
   return change(world, agentId, { subscribed_until: until }, { who, what })
+}
+
+/** Ends all sessions of an agent, such as one whose phone was lost; a new code signs in again. */
+export function signOutAgent(world: World, agentId: string, who: string): Promise<Answer> {
+  return world.database.transaction().execute(async (tx): Promise<Answer> => {
+    if ((await findAgent(tx, agentId)) === undefined) return { ok: false, reason: 'not-found' }
+    await deleteSessionsOf(tx, agentId)
+    await recordChange(world, tx, { who, what: 'agent signed out', target: agentId })
+    return { ok: true, value: undefined }
+  })
 }
 
 function change(

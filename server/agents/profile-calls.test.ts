@@ -23,6 +23,9 @@ test('agents see their own profile, whatever their state', async () => {
   })
   await suspendAgent(site.world, agent.id, 'operator')
   expect((await agent.call('GET', '/agent/me')).json().state).toBe('suspended')
+  const change = await agent.call('PATCH', '/agent/me', { contact: 'Call my cousin' })
+  expect([change.statusCode, change.json().reason]).toEqual([403, 'suspended'])
+  expect((await agent.call('GET', '/agent/me')).json().contact).toBe('0113 496 0141')
 })
 
 test('an agent may change how owners reach them and where the yard is', async () => {

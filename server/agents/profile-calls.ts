@@ -12,7 +12,7 @@ import { viewAgent } from './view-agent.ts'
 
 const URL = '/agent/me'
 
-/** Registers both calls. Those who wait or are suspended may see where they stand. */
+/** Registers both calls. Who is suspended may see it, but change nothing that owners see. */
 export function profileCalls(app: FastifyInstance, world: World): void {
   const shared = { tags: ['Agents'], security: signedIn }
   app.get(
@@ -36,7 +36,7 @@ export function profileCalls(app: FastifyInstance, world: World): void {
     {
       config: { answers: 'json', allowance: 'submissions' },
       attachValidation: true,
-      onRequest: requireAgent(world, { approved: false }),
+      onRequest: requireAgent(world, { approved: true }),
       preParsing: requireDiskSpace(world),
       schema: {
         ...shared,

@@ -114,6 +114,29 @@ test('a code guessed a thousand times is refused by name and opens nothing, righ
   expect(sessions).toHaveLength(1)
 }, 60_000)
 
+test('whatever is asked for in between, a number is guessed at 25 times a day and no more', async () => {
+  let tried = 0
+  for (let round = 0; round < 12; round += 1) {
+    site.world.clock.advance(1000)
+    await ask(KNOWN)
+    for (let guess = 0; guess < 6; guess += 1) {
+      const left = await triesLeft()
+      await open('not it')
+      tried += left - (await triesLeft())
+    }
+  }
+  expect(tried).toBe(25)
+  expect((await open(await textedCode())).json().problems[0].code).toBe('wrong-code')
+}, 60_000)
+
+async function triesLeft(): Promise<number> {
+  const code = await site.world.database
+    .selectFrom('sign_in_codes')
+    .select('tries_left')
+    .executeTakeFirst()
+  return code?.tries_left ?? 0
+}
+
 test('the fifth try is the last', async () => {
   await ask(KNOWN)
   const code = await textedCode()

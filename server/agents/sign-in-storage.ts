@@ -78,6 +78,15 @@ export async function deleteSession(database: Database, id: string): Promise<voi
   await database.deleteFrom('sessions').where('id', '=', id).execute()
 }
 
+/** Ends every session of the agent and answers how many there were. */
+export async function deleteSessionsOf(database: Database, agentId: string): Promise<number> {
+  const { numDeletedRows } = await database
+    .deleteFrom('sessions')
+    .where('agent_id', '=', agentId)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 /** Removes up to `limit` codes and as many sessions that ended before `now`. Returns how many at most. */
 export async function deleteEnded(database: Database, now: number, limit: number): Promise<number> {
   const codes = await database

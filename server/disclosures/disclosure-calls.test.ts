@@ -77,6 +77,13 @@ test('past the share of a day there is no number, until a day has passed', async
   expect((await aire.call('POST', address)).statusCode).toBe(200)
 })
 
+test('asked for at once, no more are given than the share of a day', async () => {
+  await confirm()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => aire.call('POST', address)))
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3)
+  expect(await disclosures()).toHaveLength(3)
+})
+
 test('an agent sees how many numbers are left, and when this one was given last', async () => {
   const me = async () => (await aire.call('GET', '/agent/me')).json().disclosuresLeft
   const one = async () => (await aire.call('GET', address.replace('/phone-number', ''))).json()

@@ -1,6 +1,11 @@
 // Agents: who they are, who may trade and who may see owners' numbers.
 import type { PhoneNumber } from '../../domain/phone-number.ts'
-import { approveAgent, subscribeAgent, suspendAgent } from '../agents/approve-agent.ts'
+import {
+  approveAgent,
+  signOutAgent,
+  subscribeAgent,
+  suspendAgent,
+} from '../agents/approve-agent.ts'
 import { listAgents } from '../agents/list-agents.ts'
 import type { Answer } from '../refusal.ts'
 import { addAgentCommand } from './add-agent-command.ts'
@@ -81,7 +86,24 @@ const unsubscribe: Command = {
     ),
 }
 
-export const AGENTS_COMMANDS = [list, addAgentCommand, approve, suspend, subscribe, unsubscribe]
+const signOut: Command = {
+  name: 'agents sign-out',
+  summary: 'ends all sessions of an agent at once, as after a lost phone',
+  takes: 'ID|PHONE',
+  words: [1, 8],
+  options: {},
+  run: (asked) => change(asked, 'signed out', (id) => signOutAgent(asked.world, id, asked.who)),
+}
+
+export const AGENTS_COMMANDS = [
+  list,
+  addAgentCommand,
+  approve,
+  suspend,
+  subscribe,
+  unsubscribe,
+  signOut,
+]
 
 /** Changes the agent whose id, or phone number, was typed. */
 async function change(

@@ -4,6 +4,7 @@ import { phoneNumber, postCar } from '../../tests/support/post-car.ts'
 import { makeWorld, type TestWorld } from '../../tests/support/test-world.ts'
 import { addAgent } from '../agents/add-agent.ts'
 import { applyToBeAgent } from '../agents/apply.ts'
+import { startSession } from '../agents/open-session.ts'
 import { agentOfToken } from '../agents/session.ts'
 import { orderedId } from '../identifiers.ts'
 import { phoneDigest } from '../texts/phone-digest.ts'
@@ -115,6 +116,16 @@ test('an applicant is approved, suspended, subscribed and unsubscribed, all on r
   const texts = await world.database.selectFrom('texts').select('kind').execute()
   expect(texts.filter(({ kind }) => kind === 'approved')).toHaveLength(1)
   expect((await audited()).map(({ target }) => target)).toEqual([id, id, id, id])
+})
+
+test('signing an agent out ends every session, and says so in the record', async () => {
+  const { id, token } = (await valueOf('agents add', ...AIRE)) as { id: string; token: string }
+  const second = await startSession(world, world.database, id)
+  await valueOf('agents sign-out', '07700 900456')
+  for (const ended of [token, second]) {
+    expect(await agentOfToken(world, ended)).toMatchObject({ reason: 'signed-out' })
+  }
+  expect(await audited()).toContainEqual({ who: 'Pat', what: 'agent signed out', target: id })
 })
 
 test('an agent who is not there is not changed', async () => {

@@ -78,5 +78,7 @@ test('search engines are shown the public pages only', async () => {
   const map = await site.app.inject({ url: '/sitemap.xml' })
   expect(map.body).toContain('<loc>http://localhost:3000/terms</loc>')
   expect(map.body).not.toContain('edit-form')
-  expect((await site.app.inject({ url: '/robots.txt' })).body).toContain('Disallow: /edit-form/')
+  expect((await site.app.inject({ url: '/robots.txt' })).body).toMatch(
+    /Disallow: \/edit-form\/\n[^]*Disallow: \/agent\/\nDisallow: \/agents\/\n/,
+  )
 })

@@ -13,6 +13,8 @@ export function siteMap(app: FastifyInstance, { publicUrl }: Pick<Config, 'publi
     'Disallow: /list-quotes/',
     'Disallow: /car/',
     'Disallow: /quotes/',
+    'Disallow: /agent/',
+    'Disallow: /agents/',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',
   ].join('\n')
