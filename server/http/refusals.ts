@@ -70,42 +70,50 @@ export const TOO_LARGE: ProblemDetails = {
   status: 413,
   title: 'Too large',
   detail: 'This is larger than we take. Send less at once.',
+  reason: 'too-large',
 }
 export const NOT_FOUND: ProblemDetails = {
   status: 404,
   title: 'Not found',
   detail: 'There is nothing here. It may have been deleted, or the link may be incomplete.',
+  reason: 'not-found',
 }
 export const MALFORMED: ProblemDetails = {
   status: 400,
   title: 'Malformed request',
   detail: 'The request could not be read. Send it again.',
+  reason: 'malformed',
 }
 export const UNAVAILABLE: ProblemDetails = {
   status: 503,
   title: 'Not available just now',
   detail: 'We cannot take this just now. Nothing was changed. Try again in a moment.',
   retryAfterSeconds: 5,
+  reason: 'unavailable',
 }
 export const TOO_MANY: ProblemDetails = {
   status: 429,
   title: 'Too many requests',
   detail: 'Too many requests came from your network. Wait a little and try again.',
+  reason: 'too-many-requests',
 }
 export const WRONG_TYPE: ProblemDetails = {
   status: 415,
   title: 'Wrong type of content',
   detail: 'Send this as the type of content the call asks for.',
+  reason: 'wrong-type',
 }
 export const NOT_ACCEPTABLE: ProblemDetails = {
   status: 406,
   title: 'Not acceptable',
   detail: 'This call answers in JSON. Accept application/json.',
+  reason: 'not-acceptable',
 }
 export const WRONG_METHOD: ProblemDetails = {
   status: 405,
   title: 'Method not allowed',
   detail: 'This address does not answer that method. The Allow header names those it does.',
+  reason: 'wrong-method',
 }
 export const BUG: ProblemDetails = {
   status: 500,

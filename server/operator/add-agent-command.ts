@@ -29,7 +29,7 @@ async function add({ world, who, options }: Asked): Promise<Told> {
   const phone = readPhone(options['phone'] ?? '')
   if (typeof phone !== 'string') return no(`--phone: ${phone.wrong}`)
   const day = options['subscribed-until']
-  const subscribedUntil = day === undefined ? undefined : readDay(day)
+  const subscribedUntil = day === undefined ? undefined : readDay(day, world.clock.now())
   if (subscribedUntil === null) return no(WRONG_DAY)
 
   const agent = {

@@ -68,7 +68,7 @@ const subscribe: Command = {
   options: { until: { value: 'DATE', help: 'the last day, such as 2027-03-31' } },
   async run(asked) {
     const { world, who, options } = asked
-    const until = readDay(options['until'] ?? '')
+    const until = readDay(options['until'] ?? '', world.clock.now())
     if (until === null) return no(`${WRONG_DAY} It goes after --until.`)
     return change(asked, 'subscribed', (id) => subscribeAgent(world, id, { until, who }))
   },

@@ -95,6 +95,7 @@ test.each([
   [['--name', '', '--phone', '07700900456', '--contact', 'x']],
   [['--name', 'Aire', '--phone', '0113 496 0141', '--contact', 'x']],
   [[...AIRE, '--subscribed-until', '2027-02-31']],
+  [[...AIRE, '--subscribed-until', '2026-11-17']],
   [[...AIRE, '--colour', 'red']],
   [['Aire']],
 ])('an agent added as %j is refused', async (typed) => {

@@ -9,10 +9,10 @@ export function readPhone(typed: string): PhoneNumber | { wrong: string } {
     : { wrong: phone.problems[0]?.message ?? 'This is no phone number.' }
 }
 
-/** The end of a day such as 2027-03-31 (UTC) in milliseconds, or null where it is none. */
-export function readDay(typed: string): number | null {
+/** The end of a day to come, such as 2027-03-31 (UTC), in milliseconds; null where it is none. */
+export function readDay(typed: string, now: number): number | null {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(typed) ? Date.parse(`${typed}T23:59:59.999Z`) : Number.NaN
-  if (Number.isNaN(time)) return null
+  if (Number.isNaN(time) || time <= now) return null
   return new Date(time).toISOString().startsWith(typed) ? time : null
 }
 
@@ -25,4 +25,4 @@ export function readLimit(typed: string | undefined): number | null {
 
 export const LIMIT_OPTION = { value: 'NUMBER', help: 'how many at most; 50 unless said' }
 export const WRONG_LIMIT = 'Give a --limit from 1 to 10000.'
-export const WRONG_DAY = 'Give a day as year, month, day: 2027-03-31.'
+export const WRONG_DAY = 'Give a day to come as year, month, day: 2027-03-31.'

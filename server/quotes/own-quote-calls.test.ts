@@ -120,7 +120,8 @@ test('an amount or a message that is none is refused by name and changes nothing
   // NaN is no JSON at all.
   const headers = { authorization: `Bearer ${aire.token}`, 'content-type': 'application/json' }
   const nan = { method: 'PUT' as const, url: address(), headers, payload: '{"amount":NaN}' }
-  expect((await site.app.inject(nan)).statusCode).toBe(400)
+  const refused = await site.app.inject(nan)
+  expect([refused.statusCode, refused.json().reason]).toEqual([400, 'malformed'])
   expect([await stored(), await queuedTexts(site.world)]).toEqual(before)
 })
 
