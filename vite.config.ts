@@ -31,10 +31,10 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
             },
             // What pages share, in one file: a dozen small ones compress worse and come later.
-            // Without what home loads only after a submission.
+            // Without what home loads only after a submission, and without what is the agents'.
             {
               name: 'site',
-              test: /[\\/]web[\\/](?!.*(DoneModal|HearAboutUs|Plate|Banner|PhoneAndScrapNotes|failure-of)\.)(components|pages)[\\/]/,
+              test: /[\\/]web[\\/](?!.*(DoneModal|HearAboutUs|Plate|Banner|PhoneAndScrapNotes|failure-of)\.)(components|pages)[\\/](?!agents)/,
               minShareCount: 2,
               tags: ['$initial'],
             },

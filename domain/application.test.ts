@@ -40,10 +40,10 @@ test('nothing sent is a problem for each required field, in the order of the for
     'contactName',
     'phoneNumber',
     'yardPostcode',
+    'licenceKind',
     'licenceNumber',
     'licenceCouncil',
     'licenceExpires',
-    'licenceKind',
   ])
 })
 
@@ -61,8 +61,23 @@ test('each wrong field is refused by name', () => {
 test('a licence ends on a day that exists and has not passed', () => {
   expect(problemsOf({ licenceExpires: '2026-11-18' })).toEqual([])
   expect(problemsOf({ licenceExpires: '2026-11-17' })).toEqual(['licenceExpires expired'])
-  for (const day of ['2027-02-29', '31/03/2027', '2027-13-01', 20270331, 'soon']) {
+  for (const day of [
+    '2027-02-29',
+    '29/2/2027',
+    '31/03/27',
+    '03/31/2027',
+    '2027-13-01',
+    20270331,
+    'soon',
+  ]) {
     const expected = typeof day === 'number' ? 'licenceExpires required' : 'licenceExpires format'
     expect(problemsOf({ licenceExpires: day })).toEqual([expected])
+  }
+})
+
+test('the last day of a licence is read as people type it', () => {
+  for (const typed of ['31/03/2027', '31/3/2027', ' 31.3.2027 ', '31-03-2027', '31 03 2027']) {
+    const parsed = parseApplication({ ...SENT, licenceExpires: typed }, RULES)
+    expect(parsed.ok && parsed.value.licenceExpires).toBe('2027-03-31')
   }
 })

@@ -1,6 +1,7 @@
 // What a business says of itself when it applies to be an agent. Server only, because the phone
 // number's rules are. Licences: Scrap Metal Dealers Act 2013, sections 2 and 3.
 
+import { APPLICATION_REQUIRED, type ApplicationField } from './application-fields.ts'
 import { readFreeText } from './free-text.ts'
 import { parsePhoneNumber } from './phone-number.ts'
 import type { PhoneNumber } from './phone-number.ts'
@@ -28,18 +29,8 @@ export interface Application {
 /** A site licence is for a yard, a collector's licence for collecting from door to door. */
 export type LicenceKind = 'site' | 'collector'
 
-export type ApplicationField = keyof Application
-
 /** One line of an application may be this long. */
 export const LINE_MAX = 100
-
-/** Every required line, and the words for one left empty. */
-const REQUIRED = {
-  businessName: 'Business name is required.',
-  contactName: 'Contact name is required.',
-  licenceNumber: 'Licence number is required.',
-  licenceCouncil: 'The council that issued the licence is required.',
-} as const
 
 /**
  * Reads an application; a field that was not sent is undefined. `today` decides whether the licence
@@ -55,10 +46,10 @@ export function parseApplication(
     contactName: requiredLine('contactName', sent.contactName),
     phoneNumber: named('phoneNumber', parsePhoneNumber(asText(sent.phoneNumber), context)),
     yardPostcode: named('yardPostcode', parsePostcode(asText(sent.yardPostcode))),
+    licenceKind: parseKind(sent.licenceKind),
     licenceNumber: requiredLine('licenceNumber', sent.licenceNumber),
     licenceCouncil: requiredLine('licenceCouncil', sent.licenceCouncil),
     licenceExpires: parseExpiry(sent.licenceExpires, context.today),
-    licenceKind: parseKind(sent.licenceKind),
     atfPermit: parseLine('atfPermit', sent.atfPermit ?? ''),
   }
   const { businessName, contactName, phoneNumber, yardPostcode } = read
@@ -95,20 +86,23 @@ export function parseLine<F extends string>(field: F, sent: unknown): Outcome<st
   return accept(line.text)
 }
 
-function requiredLine<F extends keyof typeof REQUIRED>(
-  field: F,
-  sent: unknown,
-): Outcome<string, F> {
+type RequiredLine = 'businessName' | 'contactName' | 'licenceNumber' | 'licenceCouncil'
+
+function requiredLine<F extends RequiredLine>(field: F, sent: unknown): Outcome<string, F> {
   const line = parseLine(field, sent ?? '')
-  return line.ok && line.value === '' ? refuse(field, 'required', REQUIRED[field]) : line
+  return line.ok && line.value === ''
+    ? refuse(field, 'required', APPLICATION_REQUIRED[field])
+    : line
 }
 
 function parseExpiry(sent: unknown, today: Date): Outcome<string, 'licenceExpires'> {
-  const day = asText(sent).trim()
-  if (day === '') return refuse('licenceExpires', 'required', 'Licence expiry is required.')
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
-  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day) {
-    return refuse('licenceExpires', 'format', 'Give a day as year, month, day: 2027-03-31.')
+  const typed = asText(sent).trim()
+  if (typed === '') {
+    return refuse('licenceExpires', 'required', APPLICATION_REQUIRED.licenceExpires)
+  }
+  const day = readDay(typed)
+  if (day === null) {
+    return refuse('licenceExpires', 'format', 'Give day, month and year, such as 31/03/2027.')
   }
   if (day < today.toISOString().slice(0, 10)) {
     return refuse('licenceExpires', 'expired', 'This licence has run out. Renew it, then apply.')
@@ -116,9 +110,24 @@ function parseExpiry(sent: unknown, today: Date): Outcome<string, 'licenceExpire
   return accept(day)
 }
 
+/**
+ * A day as 2027-03-31, from that or from day, month and year as people in the UK type them: browsers
+ * without a field for dates send what was typed. Null where there is no such day.
+ */
+function readDay(typed: string): string | null {
+  const british = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/.exec(typed)
+  const [, date = '', month = '', year = ''] = british ?? []
+  const day =
+    british === null ? typed : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
+  // A date such as 30 February parses, as one in March.
+  const exists = !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
+  return exists ? day : null
+}
+
 function parseKind(sent: unknown): Outcome<LicenceKind, 'licenceKind'> {
   if (sent === 'site' || sent === 'collector') return accept(sent)
-  return refuse('licenceKind', 'choice', 'Say which licence it is: site or collector.')
+  return refuse('licenceKind', 'choice', APPLICATION_REQUIRED.licenceKind)
 }
 
 function asText(sent: unknown): string {

@@ -71,7 +71,7 @@ export async function buildApp(
   await linkCalls(app, world)
   await lostLinkCalls(app, world)
   quoteCalls(app, world)
-  applicationCalls(app, world)
+  await applicationCalls(app, world)
   signInCalls(app, world)
   profileCalls(app, world)
   ownQuoteCalls(app, world)

@@ -13,6 +13,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What a call answers; a page only to a browser that posts a form by itself. */
     answers?: 'json' | 'json-or-page'
+    /** Where such a form is refused: on the application's own page, not on that of a posting. */
+    isApplication?: boolean
   }
   interface FastifyReply {
     /** Answers a problem as JSON, or as a page where the route has one and the client names it. */
@@ -69,8 +71,9 @@ function show(
   if (details.retryAfterSeconds !== undefined) {
     reply.header('retry-after', details.retryAfterSeconds)
   }
-  const { answers: form } = request.routeOptions.config
+  const { answers: form, isApplication } = request.routeOptions.config
   if (form === 'json-or-page' && namesHtml(request.headers.accept)) {
+    if (isApplication) return pages.sendApplicationRefused(reply, details, request.body)
     return pages.sendRefused(reply, details)
   }
   return reply

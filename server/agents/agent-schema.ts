@@ -46,7 +46,7 @@ export const applicationSchema = {
     yardPostcode: text('A full postcode'),
     licenceNumber: text('Scrap metal dealer’s licence, up to 100 characters'),
     licenceCouncil: text('The council that issued it'),
-    licenceExpires: { type: 'string', format: 'date', description: 'Its last day' },
+    licenceExpires: text('Its last day, such as 2027-03-31; 31/03/2027 is understood too'),
     licenceKind: { type: 'string', enum: ['site', 'collector'] },
     atfPermit: textOrNull('Permit as an Authorised Treatment Facility, if there is one'),
   },

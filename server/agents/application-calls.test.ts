@@ -98,3 +98,33 @@ test('without an operator phone an application is kept all the same', async () =
   expect(await quiet.world.database.selectFrom('agents').selectAll().execute()).toHaveLength(1)
   await quiet.close()
 })
+
+const postForm = (fields: Record<string, string>) =>
+  site.app.inject({
+    method: 'POST',
+    url: '/agent/applications',
+    headers: {
+      accept: 'text/html,application/xhtml+xml',
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    payload: new URLSearchParams(fields).toString(),
+  })
+
+test('a form that posts by itself is led back to its page, at the answer', async () => {
+  const answer = await postForm({ ...APPLICATION, licenceExpires: '31/03/2027', atfPermit: '' })
+  expect([answer.statusCode, answer.headers['location']]).toEqual([303, '/agents/apply#sent'])
+  expect(await stored()).toMatchObject([{ licence_expires: '2027-03-31', atf_permit: null }])
+})
+
+test('such a form keeps what was typed where it is refused, and says what is wrong', async () => {
+  const typed = { ...APPLICATION, businessName: 'A "<b>&%TYPED_ATF_PERMIT%', phoneNumber: '12' }
+  const { statusCode, body, headers } = await postForm(typed)
+  expect(statusCode).toBe(400)
+  expect(headers['cache-control']).toBe('no-store')
+  expect(body).toMatch(/<li><a href="#phoneNumber">Mobile number<\/a> \S/)
+  expect(body).toContain('value="A &#34;&#60;b&#62;&#38;%TYPED_ATF_PERMIT%"')
+  expect(body).toMatch(/value="collector" checked=""/)
+  expect(body).not.toMatch(/value="site" checked/)
+  expect(body.replace('%TYPED_ATF_PERMIT%', '')).not.toMatch(/%[A-Z_]{4,}%/)
+  expect(await stored()).toEqual([])
+})

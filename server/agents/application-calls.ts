@@ -1,6 +1,8 @@
-// POST /agent/applications: a business applies to be an agent.
+// POST /agent/applications: a business applies to be an agent, by script or app as JSON, or by the form
+// itself.
 import type { FastifyInstance } from 'fastify'
 import { requireDiskSpace } from '../health/free-disk.ts'
+import { namesHtml } from '../http/accept.ts'
 import { bodyField } from '../http/body-field.ts'
 import { refuseOtherMethods } from '../http/calls-only.ts'
 import { refusals } from '../http/problem-schema.ts'
@@ -11,31 +13,43 @@ import { applyToBeAgent } from './apply.ts'
 
 const URL = '/agent/applications'
 
-/** Registers the call. */
-export function applicationCalls(app: FastifyInstance, world: World): void {
-  app.post(
-    URL,
-    {
-      config: { answers: 'json', allowance: 'submissions' },
-      // Its rules answer by field and name; the schema only describes.
-      attachValidation: true,
-      schema: {
-        tags: ['Agents'],
-        summary: 'Apply to be an agent',
-        description:
-          'The operator looks at it and a text says when it was approved. From a phone that applied before, or that an agent has, it changes nothing and is answered alike.',
-        body: applicationSchema,
-        response: { 200: successSchema, ...refusals([400, 413, 415, 429, 503]) },
+/** Registers the call. A form without JavaScript is sent back to its page, at the answer. */
+export async function applicationCalls(app: FastifyInstance, world: World): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
+    )
+    scope.post(
+      URL,
+      {
+        config: { answers: 'json-or-page', isApplication: true, allowance: 'submissions' },
+        // Its rules answer by field and name; the schema only describes.
+        attachValidation: true,
+        schema,
+        preParsing: requireDiskSpace(world),
       },
-      preParsing: requireDiskSpace(world),
-    },
-    async (request, reply) => {
-      const fields = Object.keys(applicationSchema.properties)
-      const sent = Object.fromEntries(fields.map((name) => [name, bodyField(request.body, name)]))
-      const applied = await applyToBeAgent(world, sent)
-      if (!applied.ok) return reply.refuse(applied)
-      return reply.succeed()
-    },
-  )
+      async (request, reply) => {
+        const fields = Object.keys(applicationSchema.properties)
+        const sent = Object.fromEntries(fields.map((name) => [name, bodyField(request.body, name)]))
+        const applied = await applyToBeAgent(world, sent)
+        if (!applied.ok) return reply.refuse(applied)
+        if (namesHtml(request.headers.accept)) {
+          return reply.header('cache-control', 'no-store').redirect('/agents/apply#sent', 303)
+        }
+        return reply.succeed()
+      },
+    )
+  })
   refuseOtherMethods(app, URL, ['POST'])
+}
+
+const schema = {
+  tags: ['Agents'],
+  summary: 'Apply to be an agent',
+  description:
+    'The operator looks at it and a text says when it was approved. From a phone that applied before, or that an agent has, it changes nothing and is answered alike.',
+  body: applicationSchema,
+  response: { 200: successSchema, ...refusals([400, 413, 415, 429, 503]) },
 }

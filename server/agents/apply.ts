@@ -1,5 +1,6 @@
 // A business asks to become an agent and waits for the operator.
-import { parseApplication, type ApplicationField } from '../../domain/application.ts'
+import type { ApplicationField } from '../../domain/application-fields.ts'
+import { parseApplication } from '../../domain/application.ts'
 import { displayPhoneNumber } from '../../domain/phone-number.ts'
 import { orderedId } from '../identifiers.ts'
 import type { Answer } from '../refusal.ts'

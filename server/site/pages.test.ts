@@ -11,22 +11,27 @@ afterAll(() => site.close())
 
 const LINK_PAGES = [`/edit-form/${'A'.repeat(22)}`, `/list-quotes/${'A'.repeat(22)}/x`]
 
-test.each(['/', '/terms', '/contact', '/privacy-policy', '/lost-link', ...LINK_PAGES])(
-  '%s is complete HTML under a strict policy',
-  async (url) => {
-    const answer = await site.app.inject({ url })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.body).toMatch(/^<!doctype html>/i)
-    expect(answer.body).toContain('</html>')
-    expect(answer.body).not.toMatch(/%[A-Z_]{4,}%/)
-    expect(answer.body).not.toMatch(/ style=| on[a-z]+=|<script>/)
-    const policy = String(answer.headers['content-security-policy'])
-    expect(policy).toContain("default-src 'none'")
-    expect(policy).not.toContain('unsafe')
-    expect(answer.headers['referrer-policy']).toBe('no-referrer')
-    expect(answer.headers['x-content-type-options']).toBe('nosniff')
-  },
-)
+test.each([
+  '/',
+  '/terms',
+  '/contact',
+  '/privacy-policy',
+  '/lost-link',
+  '/agents/apply',
+  ...LINK_PAGES,
+])('%s is complete HTML under a strict policy', async (url) => {
+  const answer = await site.app.inject({ url })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).toMatch(/^<!doctype html>/i)
+  expect(answer.body).toContain('</html>')
+  expect(answer.body).not.toMatch(/%[A-Z_]{4,}%/)
+  expect(answer.body).not.toMatch(/ style=| on[a-z]+=|<script>/)
+  const policy = String(answer.headers['content-security-policy'])
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).not.toContain('unsafe')
+  expect(answer.headers['referrer-policy']).toBe('no-referrer')
+  expect(answer.headers['x-content-type-options']).toBe('nosniff')
+})
 
 test('settings stand in the pages, escaped', async () => {
   const answer = await site.app.inject({ url: '/terms' })

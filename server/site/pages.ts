@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { ProblemDetails } from '../http/problem-details.ts'
+import { applicationTokens } from './application-page.ts'
 import { escapeHtml, fillPage, settingTokens } from './fill-page.ts'
 import { loadPage, type LoadedPage } from './load-page.ts'
 import { problemList } from './problem-list.ts'
@@ -15,9 +16,10 @@ const SITE_PAGES = [
   'lost-link',
   'not-found',
   'agents',
+  'agents-apply',
 ] as const
 const LINK_PAGES = ['edit-form', 'list-quotes'] as const
-const OUTCOME_PAGES = ['submitted', 'refused'] as const
+const OUTCOME_PAGES = ['submitted', 'refused', 'application-refused'] as const
 
 export type PageName = (typeof SITE_PAGES)[number] | (typeof LINK_PAGES)[number]
 
@@ -31,6 +33,8 @@ export interface Pages {
   ): FastifyReply
   /** The refusal of a form that posted by itself; the status is set already. */
   sendRefused(reply: FastifyReply, details: ProblemDetails): FastifyReply
+  /** The same for an application, whose fields keep what was `sent`. */
+  sendApplicationRefused(reply: FastifyReply, details: ProblemDetails, sent: unknown): FastifyReply
 }
 
 /** Loads every page from `directory`. Throws where one was not built. */
@@ -65,6 +69,9 @@ export function loadPages(directory: string, config: Config): Pages {
     },
     sendRefused(reply, details) {
       return sendOutcome(reply, outcomes.refused, { PROBLEMS: problemList(details) })
+    },
+    sendApplicationRefused(reply, details, sent) {
+      return sendOutcome(reply, outcomes['application-refused'], applicationTokens(details, sent))
     },
   }
 }

@@ -16,6 +16,7 @@ const ADDRESSES: Record<string, PageName> = {
   '/contact': 'contact',
   '/privacy-policy': 'privacy-policy',
   '/lost-link': 'lost-link',
+  '/agents/apply': 'agents-apply',
   // One page for every part of the console.
   '/agents': 'agents',
   '/agents/*': 'agents',

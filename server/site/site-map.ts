@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { escapeHtml } from './fill-page.ts'
 
-const PUBLIC_PATHS = ['/', '/contact', '/terms', '/privacy-policy']
+const PUBLIC_PATHS = ['/', '/contact', '/terms', '/privacy-policy', '/agents/apply']
 
 /** Registers /robots.txt and /sitemap.xml. */
 export function siteMap(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {

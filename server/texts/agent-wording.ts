@@ -4,10 +4,15 @@ import { ONE_PART, asGsm7, cut, septets } from './gsm7.ts'
 
 type Names = Pick<Config, 'siteName' | 'publicUrl'>
 
-/** The text with the code that signs an agent in. */
-export function codeText({ siteName }: Pick<Names, 'siteName'>, code: string): string {
+/**
+ * The text with the code that signs an agent in. Its last line, where one part has room for it, has
+ * phones offer the code on our own pages only (Web Platform Incubator, "Origin-bound one-time codes").
+ */
+export function codeText({ siteName, publicUrl }: Names, code: string): string {
   const rest = `${code} is your sign-in code, good for 10 minutes. Never tell it to anybody.`
-  return fitted(`${asGsm7(siteName)}: `, rest)
+  const words = fitted(`${asGsm7(siteName)}: `, rest)
+  const bound = `${words}\n@${new URL(publicUrl).hostname} #${code}`
+  return septets(bound) <= ONE_PART ? bound : words
 }
 
 /** The text to an applicant whom the operator approved. */

@@ -4,7 +4,14 @@ import type { Problem } from '../../domain/problem.ts'
 export type CallOutcome<T> =
   | { kind: 'done'; value: T }
   /** The site said no. `detail` is a sentence for people, '' where it gave none. */
-  | { kind: 'refused'; status: number; problems: Problem<string>[]; detail: string }
+  | {
+      kind: 'refused'
+      status: number
+      problems: Problem<string>[]
+      detail: string
+      /** When it may be asked again, where the site said so. */
+      waitSeconds?: number
+    }
   /** No answer came in time, or one that cannot be the site's, such as the page of a hotel's network. */
   | { kind: 'unreachable' }
 
@@ -32,8 +39,10 @@ export function outcomeOf<T>(
   if (value !== null) return { kind: 'done', value }
   if (isOk && !isObject(body)) return { kind: 'unreachable' }
   const told = isObject(body) ? body : {}
+  const waitSeconds = Number(answer.header('retry-after')) || 0
   return {
     kind: 'refused',
+    ...(waitSeconds > 0 && { waitSeconds }),
     status,
     problems: Array.isArray(told['problems']) ? told['problems'].filter(isProblem) : [],
     detail: typeof told['detail'] === 'string' ? told['detail'] : '',

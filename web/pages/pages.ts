@@ -1,6 +1,8 @@
 // Every page of the site. To add one: make web/pages/<name>/ with page.tsx, <name>.css and, where it
 // has behaviour, start.tsx; then name it here.
 import { agentsPage } from './agents/page.tsx'
+import { agentsApplyPage } from './agents-apply/page.tsx'
+import { applicationRefusedPage } from './application-refused/page.tsx'
 import { contactPage } from './contact/page.tsx'
 import { editFormPage } from './edit-form/page.tsx'
 import { homePage } from './home/page.tsx'
@@ -25,4 +27,6 @@ export const pages: Page[] = [
   submittedPage,
   refusedPage,
   agentsPage,
+  agentsApplyPage,
+  applicationRefusedPage,
 ]

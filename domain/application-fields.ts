@@ -1,0 +1,46 @@
+// The fields of an application in the order of its form, what the form calls them, and the exact words
+// for one left empty. Apart from the rules, because a page has no room for the phone number's.
+import type { Problem } from './problem.ts'
+import { REQUIRED_MESSAGES } from './required-fields.ts'
+
+/** What the form and the list of its problems call each field. */
+export const APPLICATION_LABELS = {
+  businessName: 'Business name',
+  contactName: 'Your name',
+  phoneNumber: 'Mobile number',
+  yardPostcode: 'Postcode of your yard',
+  licenceKind: 'Kind of licence',
+  licenceNumber: 'Licence number',
+  licenceCouncil: 'Council that issued it',
+  licenceExpires: 'Last day of the licence',
+  atfPermit: 'ATF permit number',
+} as const
+
+export type ApplicationField = keyof typeof APPLICATION_LABELS
+
+/** The same names in the same order. */
+export const APPLICATION_FIELDS = Object.keys(APPLICATION_LABELS) as ApplicationField[]
+
+/** Every required field, and the words for one left empty. */
+export const APPLICATION_REQUIRED = {
+  businessName: 'Business name is required.',
+  contactName: 'Your name is required.',
+  phoneNumber: REQUIRED_MESSAGES.phoneNumber,
+  yardPostcode: REQUIRED_MESSAGES.postcode,
+  licenceKind: 'Say which licence it is: site or collector.',
+  licenceNumber: 'Licence number is required.',
+  licenceCouncil: 'The council that issued the licence is required.',
+  licenceExpires: 'The last day of the licence is required.',
+} as const
+
+type RequiredField = keyof typeof APPLICATION_REQUIRED
+
+/** A problem for each required field that `typed` leaves empty, in the order of the form. */
+export function missingFromApplication(
+  typed: (field: RequiredField) => string,
+): Problem<RequiredField>[] {
+  const fields = Object.keys(APPLICATION_REQUIRED) as RequiredField[]
+  return fields
+    .filter((field) => typed(field).trim() === '')
+    .map((field) => ({ field, code: 'required', message: APPLICATION_REQUIRED[field] }))
+}

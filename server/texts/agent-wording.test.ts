@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { codeText } from './agent-wording.ts'
+import { septets } from './gsm7.ts'
+
+test('the code is bound to our own pages by the last line of its text', () => {
+  const names = { siteName: 'Beat Scrap', publicUrl: 'https://beatscrap.example' }
+  expect(codeText(names, '012345')).toBe(
+    'Beat Scrap: 012345 is your sign-in code, good for 10 minutes. Never tell it to anybody.\n' +
+      '@beatscrap.example #012345',
+  )
+})
+
+test('a port is no part of that line', () => {
+  const names = { siteName: 'Beat Scrap', publicUrl: 'http://localhost:3000' }
+  expect(codeText(names, '012345')).toMatch(/\n@localhost #012345$/)
+})
+
+test('where one part has no room for it, the text is the words alone', () => {
+  const host = `${'a'.repeat(60)}.example`
+  const text = codeText({ siteName: 'Beat Scrap', publicUrl: `https://${host}` }, '012345')
+  expect(text).toMatch(/^Beat Scrap: 012345 .* anybody\.$/)
+  expect(septets(text)).toBeLessThanOrEqual(160)
+})

@@ -1,0 +1,62 @@
+// The application's form at work. Only what is missing is held back here; the rest is the server's to
+// judge, and its problems stand under their fields.
+import { useRef, useState, type FormEvent } from 'react'
+import { missingFromApplication } from '../../../domain/application-fields.ts'
+import { apply, type SentApplication } from '../../calls/agents/apply.ts'
+import { Alert } from '../../components/Alert.tsx'
+import { OfflineAlert } from '../../components/posting-form/OfflineAlert.tsx'
+import { SubmitButton } from '../../components/SubmitButton.tsx'
+import { useProblems } from '../agents/use-problems.ts'
+import { ApplicationFields } from './ApplicationFields.tsx'
+import { SignInLine } from './SignInLine.tsx'
+
+/** `onSent` is called once the site has the application. */
+export function ApplicationForm({ onSent }: { onSent: () => void }) {
+  const form = useRef<HTMLFormElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const problems = useProblems(form)
+
+  const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    if (isBusy) return
+    const shown = event.currentTarget
+    const typed = typedIn(shown)
+    const missing = missingFromApplication((field) => typed[field] ?? '')
+    if (missing.length > 0) return problems.show(missing)
+    problems.clear()
+    setBusy(true)
+    const outcome = await apply(typed)
+    setBusy(false)
+    if (outcome.kind !== 'done') return problems.showFailure(outcome)
+    // A browser that goes back or loads again would fill it in once more.
+    shown.reset()
+    onSent()
+  }
+
+  return (
+    <form
+      ref={form}
+      className="fields"
+      method="post"
+      action="/agent/applications"
+      onSubmit={(event) => void send(event)}
+    >
+      <ApplicationFields errorOf={problems.of} />
+      <OfflineAlert />
+      {problems.line !== null && (
+        <Alert kind="trouble">
+          <strong>We could not take your application.</strong> {problems.line}
+        </Alert>
+      )}
+      <SubmitButton busy={isBusy} busyText="Sending..">
+        Send Application
+      </SubmitButton>
+      <SignInLine />
+    </form>
+  )
+}
+
+function typedIn(form: HTMLFormElement): SentApplication {
+  const entries = [...new FormData(form)].filter(([, value]) => typeof value === 'string')
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,23 @@
+// What follows an application, said in the place of its form.
+import { useEffect, useRef } from 'react'
+
+/** `takesFocus` where it has just come in the place of the form, so that it is read out. */
+export function Applied({ takesFocus = false }: { takesFocus?: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
+  return (
+    <div className="alert done">
+      <div>
+        <h2 ref={heading} tabIndex={-1}>
+          Thank you. We have your application.
+        </h2>
+        <p>
+          There is nothing more to do now. Once you are approved we text the mobile number you gave,
+          and you <a href="/agents">sign in</a> with it.
+        </p>
+      </div>
+    </div>
+  )
+}
