@@ -128,3 +128,22 @@ test('such a form keeps what was typed where it is refused, and says what is wro
   expect(body.replace('%TYPED_ATF_PERMIT%', '')).not.toMatch(/%[A-Z_]{4,}%/)
   expect(await stored()).toEqual([])
 })
+
+test('a form refused before it was read lands on the same page, with the reason', async () => {
+  const strict = await openTestSite({ SUBMISSIONS_PER_HOUR: '1' })
+  const sendForm = () =>
+    strict.app.inject({
+      method: 'POST',
+      url: '/agent/applications',
+      headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(APPLICATION).toString(),
+    })
+  expect((await sendForm()).statusCode).toBe(303)
+  const { statusCode, body, headers } = await sendForm()
+  expect(statusCode).toBe(429)
+  expect(headers['retry-after']).toBeDefined()
+  expect(body).toContain('Check your application')
+  expect(body).toContain('Too many requests came from your network.')
+  expect(body).not.toMatch(/%[A-Z_]{4,}%/)
+  await strict.close()
+})

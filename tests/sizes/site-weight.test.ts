@@ -11,6 +11,7 @@ const PAGES = [
   'contact',
   'privacy-policy',
   'lost-link',
+  'agents-apply',
 ]
 
 test('everything that a first visit of the home page fetches is at most 70 KiB', () => {
@@ -33,7 +34,14 @@ test('no other page is much heavier than the home page', () => {
 })
 
 test('pages without behaviour load no script', () => {
-  for (const name of ['terms', 'privacy-policy', 'not-found', 'submitted', 'refused']) {
+  for (const name of [
+    'terms',
+    'privacy-policy',
+    'not-found',
+    'submitted',
+    'refused',
+    'application-refused',
+  ]) {
     expect(weigh(name).app, name).toBe(0)
   }
 })

@@ -9,6 +9,9 @@ import { receiveTexts, type ReceivedText } from './text-receiver.ts'
 
 const TEXT_LIMIT_MS = 10_000
 
+/** The operator's, in E.164: the last of Ofcom's numbers for drama, which journeys never get to. */
+export const OPERATOR_PHONE = '+447700900999'
+
 export interface Site {
   url: string
   /** Where its database and photos are. */
@@ -35,6 +38,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
     READS_PER_MINUTE: '0',
     LINK_TEXTS_PER_DAY: '0',
     MIN_FREE_DISK_MB: '0',
+    OPERATOR_PHONE,
     LOG_LEVEL: 'warn',
     ...atAnyHour,
   })

@@ -15,12 +15,12 @@ interface ApplicationFieldsProps {
 export function ApplicationFields({
   typed,
   kinds = LICENCE_KINDS,
-  errorOf = () => undefined,
+  errorOf,
 }: ApplicationFieldsProps) {
   const of = (id: ApplicationField) => ({
     id,
     label: APPLICATION_LABELS[id],
-    error: errorOf(id),
+    error: errorOf?.(id),
     ...(typed !== undefined && { defaultValue: typed(id) }),
   })
   return (
@@ -47,7 +47,7 @@ export function ApplicationFields({
         spellCheck={false}
         hint="Distances to cars are measured from here."
       />
-      <LicenceKind kinds={kinds} error={errorOf('licenceKind')} />
+      <LicenceKind kinds={kinds} error={errorOf?.('licenceKind')} />
       <Field {...of('licenceNumber')} required autoComplete="off" spellCheck={false} />
       <Field
         {...of('licenceCouncil')}

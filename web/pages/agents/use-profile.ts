@@ -1,6 +1,7 @@
 // Who is signed in, for every part of the console.
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { getProfile, type Agent } from '../../calls/agents/profile.ts'
+import type { CallOutcome } from '../../calls/call-outcome.ts'
 import { ask, CallFailed } from './ask.ts'
 import { KEYS } from './queries.ts'
 
@@ -18,6 +19,11 @@ export function useSignedIn(): (agent: Agent | null) => void {
     queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEYS.profile[0] })
     queries.setQueryData(KEYS.profile, agent)
   }
+}
+
+/** Whether a call came to nothing because nobody is signed in, or not any more. */
+export function isSignedOut(outcome: CallOutcome<unknown>): boolean {
+  return outcome.kind === 'refused' && outcome.status === SIGNED_OUT
 }
 
 async function askWhoIsSignedIn(): Promise<Agent | null> {

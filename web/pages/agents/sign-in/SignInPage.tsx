@@ -1,5 +1,44 @@
-// To be written.
-import { Heading } from '../Heading.tsx'
-export function SignInPage(_props: any) {
-  return <Heading>Sign in</Heading>
+// Signing in, at whatever address of the console one came to: a mobile number, then the code texted to
+// it. The number is kept by this page alone, so that no phone number rests in a shared browser.
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { Settings } from '../../settings.ts'
+import { useSignedIn } from '../use-profile.ts'
+import { CodeForm } from './CodeForm.tsx'
+import { NumberForm } from './NumberForm.tsx'
+
+type Step = { name: 'number'; isBack: boolean } | { name: 'code' }
+
+/** Once signed in, the console shows what the address names. */
+export function SignInPage({ settings }: { settings: Settings }) {
+  const [step, setStep] = useState<Step>({ name: 'number', isBack: false })
+  const [phoneNumber, setPhoneNumber] = useState('')
+  const [location] = useLocation()
+  const putSignedIn = useSignedIn()
+
+  if (step.name === 'code') {
+    return (
+      <div className="sign-in">
+        <CodeForm
+          phoneNumber={phoneNumber}
+          settings={settings}
+          onSignedIn={putSignedIn}
+          onOtherNumber={() => setStep({ name: 'number', isBack: true })}
+        />
+      </div>
+    )
+  }
+  return (
+    <div className="sign-in">
+      <NumberForm
+        phoneNumber={phoneNumber}
+        isBack={step.isBack}
+        isElsewhere={location !== '/agents'}
+        onAsked={(typed) => {
+          setPhoneNumber(typed)
+          setStep({ name: 'code' })
+        }}
+      />
+    </div>
+  )
 }

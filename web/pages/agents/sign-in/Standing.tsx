@@ -1,5 +1,40 @@
-// To be written.
+// Where an agent stands who is signed in and may not trade: not approved yet, or suspended.
+import type { Agent } from '../../../calls/agents/profile.ts'
+import { SupportEmail, SupportPhone } from '../../../components/SupportLinks.tsx'
+import type { Settings } from '../../settings.ts'
 import { Heading } from '../Heading.tsx'
-export function Standing(_props: any) {
-  return <Heading>Waiting</Heading>
+import { SignOut } from './SignOut.tsx'
+
+const WORDS = {
+  applied: {
+    heading: 'Not approved yet',
+    lines:
+      'We are looking at your application, and text you once it is approved. There is nothing more to do now.',
+  },
+  suspended: {
+    heading: 'Your account is suspended',
+    lines:
+      'You cannot see cars or give quotes for now. Quotes you gave before stay with their owners.',
+  },
+}
+
+/** For any state but `approved`. */
+export function Standing({ agent, settings }: { agent: Agent; settings: Settings }) {
+  const { heading, lines } = agent.state === 'suspended' ? WORDS.suspended : WORDS.applied
+  return (
+    <div className="sign-in">
+      <div className="board">
+        <Heading>{heading}</Heading>
+        <p>{agent.businessName}</p>
+      </div>
+      <div className="fields">
+        <p>{lines}</p>
+        <p>
+          To ask about it, call <SupportPhone settings={settings} /> or write to{' '}
+          <SupportEmail settings={settings} />.
+        </p>
+        <SignOut />
+      </div>
+    </div>
+  )
 }

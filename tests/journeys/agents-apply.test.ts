@@ -1,0 +1,191 @@
+import { OPERATOR_PHONE } from '../support/site.ts'
+import { operator } from '../support/operator.ts'
+import { expect, test } from '../support/journey.ts'
+import {
+  applicationOf,
+  askForCode,
+  codeTextedTo,
+  fillApplication,
+  openApplication,
+  sendApplication,
+  storedAgents,
+} from './cast/applicant.ts'
+import { expectSound } from './checks/sound.ts'
+
+const THANKS = 'Thank you. We have your application.'
+
+test('a business applies, the operator approves, and the applicant signs in', async ({
+  page,
+  phone,
+  site,
+}) => {
+  const name = `Kirkgate ${phone.slice(-4)}`
+  await openApplication(page)
+  await fillApplication(page, { ...applicationOf(phone), 'Business name': name })
+  await sendApplication(page)
+  await expect(page.getByRole('heading', { name: THANKS })).toBeFocused()
+
+  const told = () => site.textsTo(OPERATOR_PHONE).map(({ body }) => body)
+  await expect.poll(told).toContain(`Beat Scrap: new agent application: ${name}`)
+  const [applicant] = await storedAgents(site, phone)
+  expect(applicant).toMatchObject({ licence_expires: '2031-03-31', yard_postcode: 'LS11 5DJ' })
+  const approved = await operator(site.dataDir, 'agents', 'approve', applicant?.id ?? '')
+  expect(approved.code, approved.err).toBe(0)
+  const approval = await site.linkTextedTo(phone)
+
+  await page.goto(new URL(approval).pathname)
+  await askForCode(page, phone)
+  await page.getByLabel('Code from the text').fill(await codeTextedTo(site, phone))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cars')
+  await page.context().clearCookies()
+})
+
+test('every required field that is empty is named under it, the first has the focus', async ({
+  page,
+}) => {
+  await openApplication(page)
+  await sendApplication(page)
+  await expect(page.locator('.error')).toHaveText([
+    'Business name is required.',
+    'Your name is required.',
+    'Phone number is required.',
+    'Postcode is required.',
+    'Say which licence it is: site or collector.',
+    'Licence number is required.',
+    'The council that issued the licence is required.',
+    'The last day of the licence is required.',
+  ])
+  const first = page.getByLabel('Business name')
+  await expect(first).toBeFocused()
+  await expect(first).toHaveAccessibleDescription('Business name is required.')
+
+  await first.fill('Kirkgate Salvage')
+  await page.getByLabel('Site licence').check()
+  await expect(page.locator('.error')).toHaveCount(6)
+})
+
+test("the server's problems stand under their fields and nothing typed is lost", async ({
+  page,
+  phone,
+  site,
+}) => {
+  const typed = {
+    ...applicationOf(phone),
+    'Mobile number': '0113 496 0141',
+    'Last day of the licence': '2020-03-31',
+  }
+  await openApplication(page)
+  await fillApplication(page, typed)
+  await sendApplication(page)
+  await expect(page.locator('.error')).toHaveText([/^This is a landline\./, /has run out/])
+  await expect(page.getByLabel('Mobile number')).toBeFocused()
+  for (const [label, value] of Object.entries(typed)) {
+    await expect(page.getByLabel(label)).toHaveValue(value)
+  }
+  await expect(page.getByLabel('Collector’s licence')).toBeChecked()
+  expect(await storedAgents(site, phone)).toEqual([])
+})
+
+test('a site that does not answer is told, and the form sent again', async ({ page, phone }) => {
+  await openApplication(page)
+  await fillApplication(page, applicationOf(phone))
+  await page.route('**/agent/applications', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '700' },
+      json: { success: false, detail: 'Too many requests came from your network.' },
+    }),
+  )
+  await sendApplication(page)
+  await expect(page.getByRole('alert')).toContainText('You can try again in 12 minutes.')
+  await page.unroute('**/agent/applications')
+  await sendApplication(page)
+  await expect(page.getByText(THANKS)).toBeVisible()
+})
+
+test('two quick taps are one application, and the form is empty after it', async ({
+  page,
+  phone,
+  site,
+}) => {
+  let calls = 0
+  page.on('request', (request) => (calls += request.url().endsWith('/applications') ? 1 : 0))
+  await openApplication(page)
+  await fillApplication(page, applicationOf(phone))
+  await page.getByRole('button', { name: 'Send Application' }).dblclick({ force: true })
+  await expect(page.getByText(THANKS)).toBeVisible()
+  expect(calls).toBe(1)
+  expect(await storedAgents(site, phone)).toHaveLength(1)
+  await page.reload()
+  for (const label of Object.keys(applicationOf(phone))) {
+    await expect(page.getByLabel(label)).toHaveValue('')
+  }
+})
+
+test('from a phone that applied before it is answered alike', async ({ page, phone, site }) => {
+  const answers: (string | null)[] = []
+  for (const name of ['Kirkgate Salvage', 'Somebody Else']) {
+    await openApplication(page)
+    await fillApplication(page, { ...applicationOf(phone), 'Business name': name })
+    await sendApplication(page)
+    await expect(page.getByText(THANKS)).toBeVisible()
+    answers.push(await page.getByRole('main').textContent())
+  }
+  expect(answers[0]).toBe(answers[1])
+  expect(await storedAgents(site, phone)).toMatchObject([{ name: 'Kirkgate Salvage' }])
+})
+
+test('a form sent before the script comes is posted by itself', async ({ page, phone, site }) => {
+  await page.route('**/assets/**', (route) => route.abort())
+  await page.goto('/agents/apply')
+  await fillApplication(page, applicationOf(phone))
+  await sendApplication(page)
+  await expect(page.getByText(THANKS)).toBeVisible()
+  await expect(page.getByLabel('Business name')).toBeHidden()
+  expect(await storedAgents(site, phone)).toHaveLength(1)
+})
+
+test('the whole form is filled and sent by keyboard', async ({ page, phone }) => {
+  await openApplication(page)
+  await page.getByLabel('Business name').focus()
+  const { keyboard } = page
+  for (const text of ['Kirkgate Salvage', 'Sam Booth', phone, 'LS11 5DJ']) {
+    await keyboard.type(text)
+    await keyboard.press('Tab')
+  }
+  await keyboard.press('ArrowDown')
+  await expect(page.getByLabel('Collector’s licence')).toBeChecked()
+  await keyboard.press('Tab')
+  await keyboard.type('SMD/0042')
+  await keyboard.press('Tab')
+  await keyboard.type('Leeds City Council')
+  await page.getByLabel('Last day of the licence').fill('2031-03-31')
+  await page.getByLabel('ATF permit number').focus()
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: THANKS })).toBeFocused()
+})
+
+test('applying is sound in each of its states @desktop', async ({ page, phone }) => {
+  await openApplication(page)
+  await expectSound(page, 'application')
+  await sendApplication(page)
+  await expect(page.locator('.error')).toHaveCount(8)
+  await expectSound(page, 'application, errors')
+  await fillApplication(page, applicationOf(phone))
+  let letGo = (): void => undefined
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/agent/applications', async (route) => {
+    await held
+    await route.fulfill({ status: 500, json: { success: false } })
+  })
+  await sendApplication(page)
+  await expect(page.getByRole('button', { name: 'Sending..' })).toBeDisabled()
+  await expectSound(page, 'application, busy')
+  letGo()
+  await expect(page.getByRole('alert')).toContainText('Something went wrong.')
+  await expectSound(page, 'application, not taken')
+  await page.unroute('**/agent/applications')
+  await sendApplication(page)
+  await expect(page.getByText(THANKS)).toBeVisible()
+  await expectSound(page, 'application, sent')
+})

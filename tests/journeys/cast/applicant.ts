@@ -1,0 +1,79 @@
+// The applicant: a business that applies to be an agent, and signs in by texted codes once it is one.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, type Page } from '@playwright/test'
+import { parsePhoneNumber } from '../../../domain/phone-number.ts'
+import { addAgent } from '../../../server/agents/add-agent.ts'
+import type { Site } from '../../support/site.ts'
+import { inWorldOf } from '../checks/stored.ts'
+import { asTyped } from './owner.ts'
+
+const TEXT_LIMIT_MS = 10_000
+
+/** What is typed into an application's fields, by their labels. */
+export type TypedApplication = Record<string, string>
+
+/** An application that is fine, from the number in E.164. */
+export function applicationOf(phone: string): TypedApplication {
+  return {
+    'Business name': 'Kirkgate Salvage',
+    'Your name': 'Sam Booth',
+    'Mobile number': asTyped(phone),
+    'Postcode of your yard': 'ls115dj',
+    'Licence number': 'SMD/0042',
+    'Council that issued it': 'Leeds City Council',
+    'Last day of the licence': '2031-03-31',
+  }
+}
+
+export async function openApplication(page: Page): Promise<void> {
+  await page.goto('/agents/apply')
+  await expect(page.locator('form')).toHaveAttribute('novalidate')
+}
+
+/** Fills every field, with a collector's licence. */
+export async function fillApplication(page: Page, typed: TypedApplication): Promise<void> {
+  for (const [label, value] of Object.entries(typed)) await page.getByLabel(label).fill(value)
+  await page.getByLabel('Collector’s licence').check()
+}
+
+export async function sendApplication(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Send Application' }).click()
+}
+
+/** Adds an agent who was approved and signs in with `phone` (E.164); answers the account's id. */
+export function approvedAgent(site: Site, phone: string): Promise<string> {
+  const parsed = parsePhoneNumber(phone, { allowDrama: true })
+  if (!parsed.ok) throw new Error('That is no phone number.')
+  return inWorldOf(site, (world) =>
+    addAgent(world, { name: 'Kirkgate Salvage', contact: '0113 496 0141', phone: parsed.value }),
+  )
+}
+
+/** Every agent or applicant with `phone` (E.164), as stored. */
+export function storedAgents(site: Site, phone: string) {
+  return inWorldOf(site, ({ database }) =>
+    database.selectFrom('agents').selectAll().where('phone', '=', phone).execute(),
+  )
+}
+
+/** Waits for code number `count` (from 1) to `phone` and answers it. */
+export async function codeTextedTo(site: Site, phone: string, count = 1): Promise<string> {
+  const until = Date.now() + TEXT_LIMIT_MS
+  while (Date.now() < until) {
+    const codes = site
+      .textsTo(phone)
+      .map(({ body }) => /\b(\d{6}) is your sign-in code/.exec(body)?.[1])
+      .filter((code) => code !== undefined)
+    const code = codes[count - 1]
+    if (code !== undefined) return code
+    await sleep(50)
+  }
+  throw new Error(`Code ${count} did not come.\n${site.server.output()}`)
+}
+
+/** Asks for a code at whatever address of the console `page` is. */
+export async function askForCode(page: Page, phone: string): Promise<void> {
+  await page.getByLabel('Mobile number').fill(asTyped(phone))
+  await page.getByRole('button', { name: 'Text Me a Code' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Type your code')
+}

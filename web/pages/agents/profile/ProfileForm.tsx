@@ -1,0 +1,107 @@
+// The part of the profile that agents change themselves. Only what was changed is sent.
+import { useRef, useState, type FormEvent } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { editProfile, type Agent, type ProfileChange } from '../../../calls/agents/profile.ts'
+import { Alert } from '../../../components/Alert.tsx'
+import { Field } from '../../../components/Field.tsx'
+import { OfflineAlert } from '../../../components/posting-form/OfflineAlert.tsx'
+import { SubmitButton } from '../../../components/SubmitButton.tsx'
+import { KEYS } from '../queries.ts'
+import { typedIn } from '../sign-in/typed-in.ts'
+import { isSignedOut, useSignedIn } from '../use-profile.ts'
+import { useProblems } from '../use-problems.ts'
+
+type State = 'idle' | 'busy' | 'saved'
+
+const FIELDS = ['contactName', 'contact', 'yardPostcode'] as const
+
+/** Three fields; they keep what was typed whatever becomes of it. */
+export function ProfileForm({ agent }: { agent: Agent }) {
+  const form = useRef<HTMLFormElement>(null)
+  const [state, setState] = useState<State>('idle')
+  const problems = useProblems(form)
+  const queries = useQueryClient()
+  const putSignedIn = useSignedIn()
+
+  const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    if (state === 'busy') return
+    const shown = event.currentTarget
+    const change = changeIn(shown, agent)
+    problems.clear()
+    if (Object.keys(change).length === 0) return setState('saved')
+    setState('busy')
+    const outcome = await editProfile(change)
+    setState(outcome.kind === 'done' ? 'saved' : 'idle')
+    if (isSignedOut(outcome)) return putSignedIn(null)
+    if (outcome.kind !== 'done') return problems.showFailure(outcome)
+    showAsKept(shown, outcome.value)
+    queries.setQueryData(KEYS.profile, outcome.value)
+    if (change.yardPostcode === undefined) return undefined
+    // Their miles were measured from the old yard.
+    await queries.invalidateQueries({ queryKey: KEYS.cars })
+    await queries.invalidateQueries({ queryKey: KEYS.car })
+    return undefined
+  }
+
+  const of = (id: (typeof FIELDS)[number], label: string) => ({
+    id,
+    label,
+    defaultValue: agent[id] ?? '',
+    error: problems.of(id),
+  })
+  return (
+    <form
+      ref={form}
+      className="fields"
+      aria-labelledby="own-details"
+      onInput={() => setState('idle')}
+      onSubmit={(event) => void save(event)}
+    >
+      <h2 id="own-details">How owners reach you</h2>
+      <Field
+        {...of('contact', 'Contact, as owners see it')}
+        autoComplete="off"
+        hint="Stands beside each quote you give. A phone number is best."
+      />
+      <Field
+        {...of('contactName', 'Contact name')}
+        autoComplete="name"
+        hint="For us to ask for. Owners do not see it."
+      />
+      <Field
+        {...of('yardPostcode', 'Postcode of your yard')}
+        autoComplete="postal-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        hint="Distances to cars are measured from here."
+      />
+      <OfflineAlert />
+      {problems.line !== null && (
+        <Alert kind="trouble">
+          <strong>We could not save this.</strong> {problems.line}
+        </Alert>
+      )}
+      <SubmitButton busy={state === 'busy'} busyText="Saving..">
+        Save Changes
+      </SubmitButton>
+      {/* There from the start, so that what comes into it is read out. */}
+      <output>
+        {state === 'saved' && <span className="alert done">Your details are saved.</span>}
+      </output>
+    </form>
+  )
+}
+
+function changeIn(form: HTMLFormElement, agent: Agent): ProfileChange {
+  const typed = FIELDS.map((field) => [field, typedIn(form, field)] as const)
+  return Object.fromEntries(typed.filter(([field, value]) => value !== (agent[field] ?? '')))
+}
+
+// In the server's spelling, such as a postcode with its space.
+function showAsKept(form: HTMLFormElement, agent: Agent): void {
+  for (const field of FIELDS) {
+    const input = form.elements.namedItem(field)
+    if (input instanceof HTMLInputElement) input.value = agent[field] ?? ''
+  }
+}

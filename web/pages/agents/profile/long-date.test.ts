@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { daysLeft, longDate } from './long-date.ts'
+
+test('a day and a moment are both shown as people write them', () => {
+  expect(longDate('2027-03-31')).toBe('31 March 2027')
+  expect(longDate('2027-06-30T22:59:59.999Z')).toBe('30 June 2027')
+})
+
+test('days are counted in London', () => {
+  expect(daysLeft('2027-03-31', new Date('2027-03-31T12:00:00Z'))).toBe(0)
+  expect(daysLeft('2027-06-30', new Date('2027-06-29T23:30:00Z'))).toBe(0)
+  expect(daysLeft('2027-06-30', new Date('2027-07-01T09:00:00Z'))).toBe(-1)
+  expect(daysLeft('2027-03-31', new Date('2027-03-01T09:00:00Z'))).toBe(30)
+})

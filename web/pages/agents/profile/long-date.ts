@@ -1,0 +1,16 @@
+// Days as people in the UK write and count them.
+
+const LONG = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
+// The Swedish form is the one that counts: 2027-03-31.
+const COUNTED = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' })
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** `31 March 2027` in London, for a day (`2027-03-31`) or a moment in ISO 8601. */
+export function longDate(when: string): string {
+  return LONG.format(new Date(when))
+}
+
+/** Whole days from `now` in London to the end of `day`: 0 on the day itself, less after it. */
+export function daysLeft(day: string, now: Date): number {
+  return Math.round((Date.parse(day) - Date.parse(COUNTED.format(now))) / DAY_MS)
+}

@@ -1,0 +1,71 @@
+// The second step of signing in: the code from the text. The words are the same whether an agent has
+// the number or not.
+import { useEffect, useRef } from 'react'
+import type { Agent } from '../../../calls/agents/profile.ts'
+import { Alert } from '../../../components/Alert.tsx'
+import { Field } from '../../../components/Field.tsx'
+import { SubmitButton } from '../../../components/SubmitButton.tsx'
+import { SupportPhone } from '../../../components/SupportLinks.tsx'
+import type { Settings } from '../../settings.ts'
+import { Heading } from '../Heading.tsx'
+import { AnotherCode } from './AnotherCode.tsx'
+import { typedIn } from './typed-in.ts'
+import { useCode } from './use-code.ts'
+
+interface CodeFormProps {
+  phoneNumber: string
+  settings: Settings
+  onSignedIn: (agent: Agent) => void
+  onOtherNumber: () => void
+}
+
+/** One field, which sends itself. */
+export function CodeForm({ phoneNumber, settings, onSignedIn, onOtherNumber }: CodeFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const trying = useCode(form, { phoneNumber, onSignedIn })
+  const { problems } = trying
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+
+  return (
+    <form
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void trying.send(typedIn(event.currentTarget, 'code'))
+      }}
+    >
+      <div className="board">
+        <Heading takesFocus={false}>Type your code</Heading>
+        <p id="code-lead">
+          If an agent has the number <span className="number">{phoneNumber}</span>, a code is on its
+          way. It is good for 10 minutes.
+        </p>
+      </div>
+      <div className="fields">
+        <Field
+          id="code"
+          label="Code from the text"
+          className="input code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          hint="Six digits. They are sent as soon as they are all there."
+          error={problems.of('code')}
+          onInput={(event) => trying.sendWhole(event.currentTarget.value)}
+        />
+        {problems.line !== null && <Alert kind="trouble">{problems.line}</Alert>}
+        <SubmitButton busy={trying.isBusy} busyText="Signing in..">
+          Sign In
+        </SubmitButton>
+        <AnotherCode phoneNumber={phoneNumber} onAsked={trying.startAgain} />
+        <button type="button" className="link" onClick={onOtherNumber}>
+          Use another number
+        </button>
+        <p className="quiet">
+          No text? Check the number. We text one number only a few codes a day. If none comes, call{' '}
+          <SupportPhone settings={settings} />.
+        </p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+// The first step of signing in: whose phone to text the code to.
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { REQUIRED_MESSAGES } from '../../../../domain/required-fields.ts'
+import { askForCode } from '../../../calls/agents/sign-in.ts'
+import { Alert } from '../../../components/Alert.tsx'
+import { Field } from '../../../components/Field.tsx'
+import { SubmitButton } from '../../../components/SubmitButton.tsx'
+import { Heading } from '../Heading.tsx'
+import { useProblems } from '../use-problems.ts'
+import { typedIn } from './typed-in.ts'
+
+interface NumberFormProps {
+  phoneNumber: string
+  /** Whether one came back from the second step. */
+  isBack: boolean
+  /** Whether the address names a certain page. */
+  isElsewhere: boolean
+  /** Called with what was typed, once a code was asked for. */
+  onAsked: (phoneNumber: string) => void
+}
+
+/** One field. */
+export function NumberForm({ phoneNumber, isBack, isElsewhere, onAsked }: NumberFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const problems = useProblems(form)
+
+  useEffect(() => {
+    if (isBack) form.current?.querySelector('input')?.select()
+  }, [isBack])
+
+  const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    if (isBusy) return
+    const typed = typedIn(event.currentTarget, 'phoneNumber')
+    if (typed === '') {
+      const message = REQUIRED_MESSAGES.phoneNumber
+      return problems.show([{ field: 'phoneNumber', code: 'required', message }])
+    }
+    problems.clear()
+    setBusy(true)
+    const outcome = await askForCode(typed)
+    setBusy(false)
+    if (outcome.kind === 'done') onAsked(typed)
+    else problems.showFailure(outcome)
+  }
+
+  return (
+    <form ref={form} onSubmit={(event) => void send(event)}>
+      <div className="board">
+        <Heading takesFocus={!isBack}>Sign in</Heading>
+        <p>
+          {isElsewhere
+            ? 'Sign in to see this page. We text a code to your mobile number.'
+            : 'We text a code to your mobile number.'}
+        </p>
+      </div>
+      <div className="fields">
+        <Field
+          id="phoneNumber"
+          label="Mobile number"
+          type="tel"
+          autoComplete="tel"
+          enterKeyHint="next"
+          defaultValue={phoneNumber}
+          hint="The one you applied with. For example, 07700 900123."
+          error={problems.of('phoneNumber')}
+        />
+        {problems.line !== null && <Alert kind="trouble">{problems.line}</Alert>}
+        <SubmitButton busy={isBusy} busyText="Asking for a code..">
+          Text Me a Code
+        </SubmitButton>
+        <p className="after">
+          Not an agent yet? <a href="/agents/apply">Apply to be one</a>
+        </p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,70 @@
+// The second step of signing in at work: a code is tried as soon as it has six digits, five times at
+// most, because the server takes no sixth try of it.
+import { useRef, useState, type RefObject } from 'react'
+import { signIn } from '../../../calls/agents/sign-in.ts'
+import type { Agent } from '../../../calls/agents/profile.ts'
+import { useProblems, type Problems } from '../use-problems.ts'
+
+const DIGITS = 6
+const TRIES = 5
+const REFUSED = 400
+
+export interface CodeTrying {
+  isBusy: boolean
+  problems: Problems
+  /** Tries what is typed, where it may be a code. */
+  send: (typed: string) => Promise<void>
+  /** The same where it is six digits that were not tried yet. */
+  sendWhole: (typed: string) => void
+  /** A new code has five tries of its own. */
+  startAgain: () => void
+}
+
+/** Tries codes for `phoneNumber` in `form`; `onSignedIn` is called with whose it was. */
+export function useCode(
+  form: RefObject<HTMLFormElement | null>,
+  { phoneNumber, onSignedIn }: { phoneNumber: string; onSignedIn: (agent: Agent) => void },
+): CodeTrying {
+  const [isBusy, setBusy] = useState(false)
+  const tried = useRef<string[]>([])
+  const problems = useProblems(form)
+  const say = (message: string): void =>
+    problems.show([{ field: 'code', code: 'wrong-code', message }])
+
+  const send = async (typed: string): Promise<void> => {
+    const code = digitsOf(typed)
+    if (isBusy) return
+    if (tried.current.length >= TRIES) return say(SPENT)
+    if (code.length !== DIGITS) return say('A code has six digits. Type it as it is in the text.')
+    problems.clear()
+    setBusy(true)
+    const outcome = await signIn({ phoneNumber, code })
+    if (outcome.kind === 'done') return onSignedIn(outcome.value)
+    setBusy(false)
+    if (outcome.kind === 'refused' && outcome.status === REFUSED) tried.current.push(code)
+    if (tried.current.length >= TRIES) say(SPENT)
+    else problems.showFailure(outcome)
+  }
+
+  return {
+    isBusy,
+    problems,
+    send,
+    sendWhole(typed) {
+      const code = digitsOf(typed)
+      if (code.length === DIGITS && !tried.current.includes(code)) void send(code)
+    },
+    startAgain() {
+      tried.current = []
+      problems.clear()
+    },
+  }
+}
+
+const SPENT =
+  'After five wrong tries this code is of no more use. Send another code, and type that one.'
+
+// As it is pasted: with a space in the middle, or with a word of the text around it.
+function digitsOf(typed: string): string {
+  return typed.replace(/\D/g, '')
+}
