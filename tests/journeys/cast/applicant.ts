@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, type Page } from '@playwright/test'
 import { parsePhoneNumber } from '../../../domain/phone-number.ts'
 import { addAgent } from '../../../server/agents/add-agent.ts'
+import type { AgentsTable } from '../../../server/database/agents-schema.ts'
 import type { Site } from '../../support/site.ts'
 import { inWorldOf } from '../checks/stored.ts'
 import { asTyped } from './owner.ts'
@@ -76,4 +77,22 @@ export async function askForCode(page: Page, phone: string): Promise<void> {
   await page.getByLabel('Mobile number').fill(asTyped(phone))
   await page.getByRole('button', { name: 'Text Me a Code' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Type your code')
+}
+
+/** Ends every session of the agent, as the operator or another device may. */
+export function endSessions(site: Site, agentId: string): Promise<unknown> {
+  return inWorldOf(site, ({ database }) =>
+    database.deleteFrom('sessions').where('agent_id', '=', agentId).execute(),
+  )
+}
+
+/** Changes what is stored of an agent, as the operator may. */
+export function changeAgent(
+  site: Site,
+  agentId: string,
+  columns: Partial<AgentsTable>,
+): Promise<unknown> {
+  return inWorldOf(site, ({ database }) =>
+    database.updateTable('agents').set(columns).where('id', '=', agentId).execute(),
+  )
 }

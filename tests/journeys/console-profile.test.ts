@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+import { changeAgent } from './cast/applicant.ts'
+import { expectSound } from './checks/sound.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click()
+const dayFromNow = (days: number): string =>
+  new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+
+test('an agent changes what is theirs to change, and it stays changed', async ({ trader }) => {
+  const { page } = await trader()
+  await page.goto('/agents/profile')
+  await page.getByLabel('Contact, as owners see it').fill('0113 496 0199, ask for Sam')
+  await page.getByLabel('Contact name').fill(' Sam Booth ')
+  await page.getByLabel('Postcode of your yard').fill('bd47ab')
+  await save(page)
+  await expect(page.getByText('Your details are saved.')).toBeVisible()
+  const expectKept = async (): Promise<void> => {
+    await expect(page.getByLabel('Contact, as owners see it')).toHaveValue(/0199, ask for Sam$/)
+    await expect(page.getByLabel('Contact name')).toHaveValue('Sam Booth')
+    await expect(page.getByLabel('Postcode of your yard')).toHaveValue('BD4 7AB')
+  }
+  await expectKept()
+  await page.getByLabel('Contact name').press('End')
+  await page.keyboard.type('e')
+  await expect(page.getByText('Your details are saved.')).toBeHidden()
+  await page.reload()
+  await expectKept()
+})
+
+test('what is refused stands under its field and stays typed, and nothing is changed', async ({
+  trader,
+}) => {
+  const { page } = await trader()
+  await page.goto('/agents/profile')
+  await page.getByLabel('Contact, as owners see it').fill('')
+  await page.getByLabel('Contact name').fill('Sam Booth')
+  await page.getByLabel('Postcode of your yard').fill('LS11')
+  await save(page)
+  await expect(page.locator('.error')).toHaveCount(2)
+  await expect(page.locator('.error').first()).toHaveText('This cannot be empty.')
+  await expect(page.getByLabel('Contact, as owners see it')).toBeFocused()
+  await expect(page.getByLabel('Postcode of your yard')).toHaveValue('LS11')
+  await page.reload()
+  await expect(page.getByLabel('Contact, as owners see it')).toHaveValue('0113 496 0141')
+  await expect(page.getByLabel('Contact name')).toHaveValue('')
+})
+
+test('a site that does not answer loses nothing typed', async ({ trader }) => {
+  const { page } = await trader()
+  await page.goto('/agents/profile')
+  await page.getByLabel('Contact name').fill('Sam Booth')
+  await page.context().setOffline(true)
+  await expect(page.getByRole('alert')).toContainText('You are offline.')
+  await save(page)
+  await expect(page.getByText('We could not save this.')).toBeVisible({ timeout: 15_000 })
+  await page.context().setOffline(false)
+  await save(page)
+  await expect(page.getByText('Your details are saved.')).toBeVisible()
+})
+
+test('a subscription says until when it runs, and what it gives where there is none', async ({
+  trader,
+  site,
+}) => {
+  const { page, agentId } = await trader({ subscribed: false })
+  await page.goto('/agents/profile')
+  const part = page.getByRole('region', { name: 'Subscription' })
+  await expect(part).toContainText('You have none. Quoting is free all the same.')
+  await expect(part.getByRole('link', { name: '01632 960123' })).toBeVisible()
+
+  const [ended, runs] = [Date.parse('2026-03-31T22:59:59Z'), Date.parse('2031-03-31T22:59:59Z')]
+  await changeAgent(site, agentId, { subscribed_until: ended })
+  await page.reload()
+  await expect(part).toContainText('Yours ended on 31 March 2026.')
+  await changeAgent(site, agentId, { subscribed_until: runs })
+  await page.reload()
+  await expect(part).toContainText('Runs until31 March 2031')
+  await expect(part).toContainText('Owners’ numbers left today100')
+})
+
+test('a licence that runs out is said in time', async ({ trader, site }) => {
+  const { page, agentId } = await trader()
+  const alert = page.getByRole('alert')
+  for (const [days, words] of [
+    [31, null],
+    [30, 'Your licence runs out on '],
+    [-1, 'Your licence ran out on '],
+  ] as const) {
+    await changeAgent(site, agentId, { licence_expires: dayFromNow(days) })
+    await page.goto('/agents/profile')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')
+    if (words === null) await expect(alert).toHaveCount(0)
+    else await expect(alert).toContainText(words)
+  }
+})
+
+test('the profile is sound in each of its states @desktop', async ({ trader, site }) => {
+  const { page, agentId } = await trader({ subscribed: false })
+  await page.goto('/agents/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')
+  await expectSound(page, 'profile')
+  await changeAgent(site, agentId, {
+    subscribed_until: Date.now() + DAY_MS,
+    licence_expires: dayFromNow(3),
+    licence_kind: 'collector',
+    licence_number: 'SMD/0042',
+    licence_council: 'Bournemouth, Christchurch and Poole Council',
+  })
+  await page.reload()
+  await expect(page.getByText('Collector’s licence')).toBeVisible()
+  await page.getByLabel('Contact name').fill('Sam Booth')
+  await save(page)
+  await expect(page.getByText('Your details are saved.')).toBeVisible()
+  await expectSound(page, 'profile, saved')
+  await page.getByLabel('Postcode of your yard').fill('nowhere')
+  await save(page)
+  await expect(page.locator('.error')).toBeVisible()
+  await expectSound(page, 'profile, refused')
+})

@@ -1,0 +1,223 @@
+import { expect, test } from '../support/journey.ts'
+import {
+  approvedAgent,
+  askForCode,
+  changeAgent,
+  codeTextedTo,
+  endSessions,
+} from './cast/applicant.ts'
+import { expectSound } from './checks/sound.ts'
+
+const WRONG = 'This code is wrong or has run out. Check it, or ask for a new one.'
+
+// The session's cookie is the one thing that the site keeps in a browser.
+test.afterEach(({ page }) => page.context().clearCookies())
+
+test('an agent signs in where they came to, and the heading has the focus', async ({
+  page,
+  phone,
+  site,
+}) => {
+  await approvedAgent(site, phone)
+  await page.goto('/agents/profile')
+  await expect(page.getByText('Sign in to see this page.')).toBeVisible()
+  await askForCode(page, phone)
+  const field = page.getByLabel('Code from the text')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+  const code = await codeTextedTo(site, phone)
+  await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Profile')
+  await expect(heading).toBeFocused()
+  await expect(page).toHaveURL('/agents/profile')
+  await expect(page).toHaveTitle('Profile | Agents')
+
+  const [cookie] = await page.context().cookies()
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
+  const kept = await page.evaluate(() => [localStorage.length, sessionStorage.length])
+  expect(kept).toEqual([0, 0])
+})
+
+test('whether an agent has a number cannot be learnt from signing in', async ({
+  page,
+  phone,
+  otherPhone,
+  site,
+}) => {
+  await approvedAgent(site, phone)
+  const answers: string[] = []
+  for (const number of [phone, otherPhone]) {
+    await page.goto('/agents')
+    await askForCode(page, number)
+    await expect(page.getByRole('main')).toContainText('It is good for 10 minutes.')
+    await page.getByLabel('Code from the text').fill('000000')
+    await expect(page.locator('.error')).toHaveText(WRONG)
+    const said = await page.getByRole('main').textContent()
+    answers.push((said ?? '').replace(/0\d{4} \d{6}/, 'N').replace(/ in \d+ s/, ''))
+  }
+  expect(answers[0]).toBe(answers[1])
+  await codeTextedTo(site, phone)
+  expect(site.textsTo(otherPhone)).toEqual([])
+})
+
+test('after five wrong codes another one is asked for, and works', async ({
+  page,
+  phone,
+  site,
+}) => {
+  await page.clock.install()
+  await approvedAgent(site, phone)
+  await page.goto('/agents')
+  await askForCode(page, phone)
+  const field = page.getByLabel('Code from the text')
+  const right = await codeTextedTo(site, phone)
+  const wrong = ['111111', '222222', '333333', '444444', '555555', '666666']
+    .filter((code) => code !== right)
+    .slice(0, 5)
+  for (const code of wrong) {
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
+    await field.fill(code)
+    await expect(page.locator('.error')).toBeVisible()
+  }
+  await expect(page.locator('.error')).toHaveText(/^After five wrong tries/)
+  await expect(field).toBeFocused()
+  await field.fill(right)
+  await expect(page.locator('.error')).toHaveText(/^After five wrong tries/)
+
+  const another = page.getByRole('button', { name: /^Send another code/ })
+  await expect(another).toHaveText(/ in \d+ s$/)
+  await expect(another).toBeDisabled()
+  await page.clock.fastForward(30_000)
+  await expect(another).toHaveText('Send another code')
+  await another.click()
+  await expect(page.getByText('Only the newest one works.')).toBeVisible()
+  await expect(another).toBeDisabled()
+  await field.fill(await codeTextedTo(site, phone, 2))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cars')
+})
+
+test('what is no number and no code is said before anything is tried', async ({ page, phone }) => {
+  await page.goto('/agents')
+  const send = page.getByRole('button', { name: 'Text Me a Code' })
+  await send.click()
+  await expect(page.locator('.error')).toHaveText('Phone number is required.')
+  await page.getByLabel('Mobile number').fill('0113 496 0141')
+  await send.click()
+  await expect(page.locator('.error')).toHaveText(/^This is a landline\./)
+  await expect(page.getByLabel('Mobile number')).toBeFocused()
+  await expect(page.getByLabel('Mobile number')).toHaveValue('0113 496 0141')
+
+  await askForCode(page, phone)
+  await page.getByLabel('Code from the text').fill('12345')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.locator('.error')).toHaveText(/^A code has six digits\./)
+  await page.getByRole('button', { name: 'Use another number' }).click()
+  await expect(page.getByLabel('Mobile number')).toBeFocused()
+  await expect(page.getByLabel('Mobile number')).toHaveValue(/^07700 900\d{3}$/)
+})
+
+test('too many tries from one network are told with when to try again', async ({ page, phone }) => {
+  await page.route('**/agent/sign-in', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '90' },
+      json: { success: false, detail: 'Too many requests came from your network.' },
+    }),
+  )
+  await page.goto('/agents')
+  await page.getByLabel('Mobile number').fill(phone)
+  await page.getByRole('button', { name: 'Text Me a Code' }).click()
+  await expect(page.getByRole('alert')).toContainText('You can try again in 2 minutes.')
+})
+
+test('a session ended elsewhere brings signing in, and then the same page', async ({
+  page,
+  phone,
+  site,
+}) => {
+  const agentId = await approvedAgent(site, phone)
+  await page.goto('/agents/profile')
+  await askForCode(page, phone)
+  await page.getByLabel('Code from the text').fill(await codeTextedTo(site, phone))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')
+  await endSessions(site, agentId)
+  await page.getByLabel('Contact name').fill('Sam Booth')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+  await expect(page).toHaveURL('/agents/profile')
+  await askForCode(page, phone)
+  await page.getByLabel('Code from the text').fill(await codeTextedTo(site, phone, 2))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')
+})
+
+test('who signs out is signed out for good', async ({ trader }) => {
+  const { page } = await trader()
+  await page.goto('/agents/profile')
+  const before = await page.context().cookies()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+  await expect(page).toHaveURL('/agents')
+  expect(await page.context().cookies()).toEqual([])
+  await page.context().addCookies(before)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+})
+
+test('signing out without a connection says that one is still signed in', async ({ trader }) => {
+  const { page } = await trader()
+  await page.goto('/agents/profile')
+  await page.route('**/agent/sessions/current', (route) => route.abort())
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('alert')).toContainText('You are still signed in.', {
+    timeout: 15_000,
+  })
+})
+
+test('an agent who is suspended is told where they stand @desktop', async ({ trader, site }) => {
+  const { page, agentId } = await trader()
+  for (const [state, heading] of [
+    ['suspended', 'Your account is suspended'],
+    ['applied', 'Not approved yet'],
+  ] as const) {
+    await changeAgent(site, agentId, { state })
+    await page.goto('/agents')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(page.getByRole('link', { name: '01632 960123' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Console' })).toHaveCount(0)
+    await expectSound(page, state)
+  }
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+})
+
+test('signing in works by keyboard alone', async ({ page, phone, site }) => {
+  await approvedAgent(site, phone)
+  await page.goto('/agents')
+  await page.getByLabel('Mobile number').focus()
+  await page.keyboard.type(phone)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Code from the text')).toBeFocused()
+  await page.keyboard.type(await codeTextedTo(site, phone))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cars')
+})
+
+test('signing in is sound in each of its states @desktop', async ({ page, phone }) => {
+  await page.clock.install()
+  await page.goto('/agents')
+  await expect(page.getByLabel('Mobile number')).toBeVisible()
+  await expectSound(page, 'sign in')
+  await page.getByRole('button', { name: 'Text Me a Code' }).click()
+  await expect(page.locator('.error')).toBeVisible()
+  await expectSound(page, 'sign in, error')
+  await askForCode(page, phone)
+  await expectSound(page, 'code')
+  await page.getByLabel('Code from the text').fill('000000')
+  await expect(page.locator('.error')).toHaveText(WRONG)
+  await page.clock.fastForward(30_000)
+  await page.getByRole('button', { name: 'Send another code', exact: true }).click()
+  await expect(page.getByText('Only the newest one works.')).toBeVisible()
+  await page.getByLabel('Code from the text').fill('000001')
+  await expect(page.locator('.error')).toHaveText(WRONG)
+  await expectSound(page, 'code, wrong and asked for again')
+})
