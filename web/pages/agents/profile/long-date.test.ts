@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { daysLeft, longDate } from './long-date.ts'
 
-test('a day and a moment are both shown as people write them', () => {
+test('a day is shown as people write it, and a subscription’s last one too', () => {
   expect(longDate('2027-03-31')).toBe('31 March 2027')
-  expect(longDate('2027-06-30T22:59:59.999Z')).toBe('30 June 2027')
+  expect(longDate('2027-06-30T23:59:59.999Z')).toBe('30 June 2027')
 })
 
 test('days are counted in London', () => {
