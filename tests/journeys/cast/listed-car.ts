@@ -1,0 +1,58 @@
+// A car as agents find it: posted by an owner, on the list, at an address of the console.
+import type { Site } from '../../support/site.ts'
+import type { ChosenFile } from '../checks/car-photo.ts'
+import { storedPostings } from '../checks/stored.ts'
+import { carOf } from './owner.ts'
+
+export interface ListedCar {
+  vehicleId: string
+  /** Its page in the console. */
+  path: string
+  /** The owner's link, from the text. */
+  link: string
+  /** The owner opens the link as a person does, which confirms the number. */
+  confirm: () => Promise<void>
+  /** The owner deletes it. */
+  remove: () => Promise<void>
+}
+
+interface Details {
+  registration?: string
+  issues?: string
+  photo?: ChosenFile
+}
+
+/** Posts one for `phone` (E.164), which has none yet. */
+export async function listedCar(
+  site: Site,
+  phone: string,
+  details: Details = {},
+): Promise<ListedCar> {
+  const { registration, postcode, phone: typed, issues = '' } = { ...carOf(phone), ...details }
+  const form = new FormData()
+  form.set('registrationNumber', registration)
+  form.set('postcode', postcode)
+  form.set('phoneNumber', typed)
+  form.set('problem', issues)
+  const { photo } = details
+  if (photo !== undefined) {
+    form.set('carPhoto', new Blob([new Uint8Array(photo.buffer)]), photo.name)
+  }
+  await call(`${site.url}/car/submit-form`, { method: 'POST', body: form })
+  const link = await site.linkTextedTo(phone)
+  const uniqueId = link.split('/').pop() ?? ''
+  const [posting] = await storedPostings(site, phone)
+  if (posting === undefined) throw new Error('The car is not stored.')
+  return {
+    vehicleId: posting.id,
+    path: `/agents/cars/${posting.id}`,
+    link,
+    confirm: () => call(`${site.url}/car/link-opened/${uniqueId}`, { method: 'POST' }),
+    remove: () => call(`${site.url}/car/delete-data/${uniqueId}`, { method: 'DELETE' }),
+  }
+}
+
+async function call(address: string, init: RequestInit): Promise<void> {
+  const answer = await fetch(address, init)
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`)
+}

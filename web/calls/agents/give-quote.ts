@@ -1,0 +1,20 @@
+// Gives a quote on a car, or changes the one there is.
+import { isObject, type CallOutcome } from '../call-outcome.ts'
+import { agentCall } from './agent-call.ts'
+import { vehiclePath } from './get-vehicle.ts'
+import { readOwnQuote } from './own-quotes.ts'
+import type { OwnQuote } from './vehicle.ts'
+
+export interface OfferedTerms {
+  /** Pounds. */
+  amount: number
+  message: string | null
+}
+
+/** Answers the quote as it stands. The same terms again change nothing, so a repeat is harmless. */
+export function giveQuote(vehicleId: string, terms: OfferedTerms): Promise<CallOutcome<OwnQuote>> {
+  const path = `${vehiclePath(vehicleId)}/quote`
+  return agentCall(path, { method: 'PUT', body: terms }, (body) =>
+    isObject(body) ? readOwnQuote(body) : null,
+  )
+}

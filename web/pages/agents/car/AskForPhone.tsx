@@ -1,0 +1,55 @@
+// The hidden number, and the button that shows it.
+import type { Vehicle } from '../../../calls/agents/vehicle.ts'
+import { Alert } from '../../../components/Alert.tsx'
+import { useNow } from '../car-facts/use-now.ts'
+import { momentWords } from './car-words.ts'
+import type { HandCall } from './use-call.ts'
+
+interface AskForPhoneProps {
+  car: Vehicle
+  /** How many numbers may still be asked for; null where nothing limits it. */
+  left: number | null
+  asking: HandCall<void>
+  isGone: boolean
+}
+
+/** No digit of the number shows; a button that would be refused is not there. */
+export function AskForPhone({ car, left, asking, isGone }: AskForPhoneProps) {
+  const now = useNow()
+  const { disclosedAt = null } = car
+  return (
+    <>
+      <p className="car-phone">
+        <span aria-hidden="true">••••• ••••••</span>
+        <span className="unseen">Not shown</span>
+      </p>
+      {disclosedAt !== null && <p>You were shown this number {momentWords(disclosedAt, now)}.</p>}
+      {asking.fault !== null && (
+        <Alert kind="trouble">
+          <strong>The number was not shown.</strong> {asking.fault.message}
+        </Alert>
+      )}
+      {left === 0 ? (
+        <p>
+          You have been shown all the numbers you may within 24 hours. You can quote meanwhile, and
+          the owner can call you.
+        </p>
+      ) : (
+        <>
+          <button
+            type="button"
+            className="button"
+            disabled={asking.busy || isGone}
+            onClick={() => asking.send()}
+          >
+            {asking.busy && <span className="spinner" />}
+            {asking.busy ? 'Asking..' : 'Show Phone Number'}
+          </button>
+          <p className="car-quiet">
+            Each time is recorded and the owner sees it.{left !== null && ` ${left} left today.`}
+          </p>
+        </>
+      )}
+    </>
+  )
+}

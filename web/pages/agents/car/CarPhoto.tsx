@@ -1,0 +1,56 @@
+// The photo of a car: the small picture at once, the large one over it when it has come, the whole one
+// when it is asked for.
+import { useState } from 'react'
+import type { Vehicle } from '../../../calls/agents/vehicle.ts'
+import { WholePhoto } from './WholePhoto.tsx'
+
+/** A box of one shape whatever comes, so that nothing below it moves. */
+export function CarPhoto({ car }: { car: Vehicle }) {
+  if (car.photo === null) return <p className="car-photo none">No photo</p>
+  const alt = `Photo of ${car.registrationNumber}`
+  return <Photo key={car.photo} large={car.photo} small={car.thumbnail} alt={alt} />
+}
+
+interface Pictures {
+  large: string
+  small: string | null
+  alt: string
+}
+
+function Photo({ large, small, alt }: Pictures) {
+  const [state, setState] = useState<'coming' | 'there' | 'failed'>('coming')
+  const [hasSmall, setHasSmall] = useState(small !== null)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="car-photo">
+      {hasSmall && small !== null && state !== 'there' && (
+        <img src={small} alt={state === 'failed' ? alt : ''} onError={() => setHasSmall(false)} />
+      )}
+      {state !== 'failed' && (
+        <button
+          type="button"
+          aria-label="Show the whole photo"
+          disabled={state !== 'there'}
+          onClick={() => setOpen(true)}
+        >
+          <img
+            src={large}
+            alt={alt}
+            className={state === 'there' ? undefined : 'coming'}
+            onLoad={() => setState('there')}
+            onError={() => setState('failed')}
+          />
+        </button>
+      )}
+      {state === 'failed' && (
+        <p className="car-photo-failed" role="alert">
+          <span>The {hasSmall ? 'large photo' : 'photo'} did not load.</span>{' '}
+          <button type="button" className="link" onClick={() => setState('coming')}>
+            Load Again
+          </button>
+        </p>
+      )}
+      {isOpen && <WholePhoto src={large} alt={alt} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}

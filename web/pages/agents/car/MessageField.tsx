@@ -1,0 +1,47 @@
+// The message with a quote, and how much more of it there is room for.
+import { useState } from 'react'
+import { MESSAGE_MAX } from '../../../../domain/quote.ts'
+import { GrowingField } from '../../../components/Field.tsx'
+import { noteId } from '../../../components/FieldNote.tsx'
+
+interface MessageFieldProps {
+  defaultValue: string
+  readOnly: boolean
+  error: string | undefined
+  onChange: () => void
+}
+
+/** A field named `message`. More than fits is never cut: it is said how much is too much. */
+export function MessageField({ error, onChange, ...area }: MessageFieldProps) {
+  const [left, setLeft] = useState(() => charactersLeft(area.defaultValue))
+  const id = 'message'
+  return (
+    <div className="car-message">
+      <GrowingField
+        id={id}
+        label="Message"
+        optional
+        rows={3}
+        {...area}
+        error={error}
+        aria-describedby={`${noteId(id)} message-left`}
+        onChange={({ target }) => {
+          setLeft(charactersLeft(target.value))
+          onChange()
+        }}
+      />
+      <p id="message-left" className={left < 0 ? 'hint over' : 'hint'}>
+        {left < 0 ? counted(-left, 'too many') : counted(left, 'left')}
+      </p>
+    </div>
+  )
+}
+
+// As readFreeText in the domain counts: code points, without white space at either end.
+function charactersLeft(typed: string): number {
+  return MESSAGE_MAX - Array.from(typed.replace(/\r\n?/g, '\n').trim()).length
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${count === 1 ? 'character' : 'characters'} ${what}`
+}

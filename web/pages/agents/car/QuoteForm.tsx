@@ -1,0 +1,113 @@
+// The form of a quote. Whatever comes of sending it, what was typed stays in it.
+import { useRef, useState, type FormEvent } from 'react'
+import { parseMessage, type QuoteField } from '../../../../domain/quote.ts'
+import type { Problem } from '../../../../domain/problem.ts'
+import { giveQuote, type OfferedTerms } from '../../../calls/agents/give-quote.ts'
+import type { OwnQuote, Vehicle } from '../../../calls/agents/vehicle.ts'
+import { OfflineAlert } from '../../../components/posting-form/OfflineAlert.tsx'
+import { SubmitButton } from '../../../components/SubmitButton.tsx'
+import { poundsWords } from '../car-facts/quote-words.ts'
+import { AmountField } from './AmountField.tsx'
+import type { Draft } from './drafts.ts'
+import { MessageField } from './MessageField.tsx'
+import { QuoteFault } from './QuoteFault.tsx'
+import { readTypedAmount } from './typed-amount.ts'
+import { useCall } from './use-call.ts'
+
+type Notes = Partial<Record<QuoteField, string>>
+
+interface QuoteFormProps {
+  car: Vehicle
+  isGone: boolean
+  /** What stands in the fields at first. */
+  draft: Draft
+  onType: (draft: Draft) => void
+  /** With the quote as it stands now, and as the page knew it before. */
+  onSent: (quote: OwnQuote, before: OwnQuote | null) => void
+  onGone: () => void
+  /** Leaves a quote that stands as it is. */
+  onKeep: () => void
+}
+
+/** Sends once however often it is tapped. Nothing that is wrong as typed is sent. */
+export function QuoteForm({ car, isGone, draft, onType, ...heard }: QuoteFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const before = car.ownQuote
+  const [notes, setNotes] = useState<Notes>({})
+  const quote = useCall(
+    (terms: OfferedTerms) => giveQuote(car.vehicleId, terms),
+    (given) => heard.onSent(given, before),
+    ({ status }) => status === 404 && heard.onGone(),
+  )
+  const forget = (field: QuoteField): void => {
+    setNotes(({ [field]: _gone, ...rest }) => rest)
+    onType(typedIn(form.current))
+  }
+  const send = (event: FormEvent): void => {
+    event.preventDefault()
+    const read = readTerms(typedIn(form.current))
+    if (read.ok) {
+      setNotes({})
+      return quote.send(read.value)
+    }
+    quote.forget()
+    setNotes(Object.fromEntries(read.problems.map(({ field, message }) => [field, message])))
+    const first = read.problems[0]?.field ?? 'amount'
+    form.current?.querySelector<HTMLElement>(`#${first}`)?.focus()
+  }
+  return (
+    <form ref={form} className="car-form" noValidate onSubmit={send}>
+      {before !== null && (
+        <p>
+          Your quote stands at <strong>{poundsWords(before.amount)}</strong>. Sending changes it.
+        </p>
+      )}
+      <AmountField
+        defaultValue={draft.amount}
+        readOnly={isGone}
+        error={notes.amount}
+        onChange={() => forget('amount')}
+      />
+      <MessageField
+        defaultValue={draft.message}
+        readOnly={isGone}
+        error={notes.message}
+        onChange={() => forget('message')}
+      />
+      {quote.fault === null ? <OfflineAlert /> : <QuoteFault fault={quote.fault} />}
+      <div className="car-buttons">
+        <SubmitButton busy={quote.busy} busyText="Sending.." disabled={isGone}>
+          Send Quote
+        </SubmitButton>
+        {before !== null && !isGone && (
+          <button type="button" className="button" disabled={quote.busy} onClick={heard.onKeep}>
+            Keep {poundsWords(before.amount)}
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function typedIn(form: HTMLFormElement | null): Draft {
+  const fields = new FormData(form ?? undefined)
+  const textOf = (name: string): string => {
+    const typed = fields.get(name)
+    return typeof typed === 'string' ? typed : ''
+  }
+  return { amount: textOf('amount'), message: textOf('message') }
+}
+
+function readTerms(
+  typed: Draft,
+): { ok: true; value: OfferedTerms } | { ok: false; problems: Problem<QuoteField>[] } {
+  const amount = readTypedAmount(typed.amount)
+  const message = parseMessage(typed.message)
+  if (amount.ok && message.ok) {
+    return { ok: true, value: { amount: amount.value, message: message.value } }
+  }
+  const problems: Problem<QuoteField>[] = []
+  if (!amount.ok) problems.push(...amount.problems)
+  if (!message.ok) problems.push(...message.problems)
+  return { ok: false, problems }
+}

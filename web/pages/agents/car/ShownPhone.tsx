@@ -1,0 +1,62 @@
+// The owner's number, once it was asked for.
+import { useEffect, useRef, useState } from 'react'
+import { useNow } from '../car-facts/use-now.ts'
+import { momentWords, phoneWords } from './car-words.ts'
+
+interface ShownPhoneProps {
+  /** E.164. */
+  phone: string
+  /** When it was shown, ISO 8601. */
+  at: string
+  /** How many numbers may still be asked for; null where nothing limits it. */
+  left: number | null
+}
+
+/** It takes the focus when it comes, so that it is read out; the button that brought it is gone. */
+export function ShownPhone({ phone, at, left }: ShownPhoneProps) {
+  const now = useNow()
+  const number = useRef<HTMLParagraphElement>(null)
+  useEffect(() => number.current?.focus(), [])
+  return (
+    <>
+      <div className="car-number">
+        <p className="car-phone" ref={number} tabIndex={-1}>
+          {phoneWords(phone)}
+        </p>
+        <CopyButton text={phoneWords(phone)} />
+      </div>
+      <div className="car-pair">
+        <a className="button primary" href={`tel:${phone}`}>
+          Call
+        </a>
+        <a className="button" href={`sms:${phone}`}>
+          Text
+        </a>
+      </div>
+      <p className="car-quiet">
+        Shown to you {momentWords(at, now)}.{left !== null && ` ${left} left today.`}
+      </p>
+    </>
+  )
+}
+
+function CopyButton({ text }: { text: string }) {
+  const [isCopied, setCopied] = useState(false)
+  // Missing where the console is not served over https.
+  const clipboard = 'clipboard' in navigator ? navigator.clipboard : null
+  if (clipboard === null) return null
+  const copy = (): void => {
+    clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  }
+  return (
+    <>
+      <button type="button" className="link" onClick={copy}>
+        Copy
+      </button>
+      <output className="car-quiet">{isCopied ? 'Copied' : ''}</output>
+    </>
+  )
+}

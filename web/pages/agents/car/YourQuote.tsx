@@ -1,0 +1,106 @@
+// The agent's own quote on a car: the form for it, or the quote as it stands.
+import { useEffect, useRef, useState } from 'react'
+import type { OwnQuote, Vehicle } from '../../../calls/agents/vehicle.ts'
+import { Alert } from '../../../components/Alert.tsx'
+import { findDraft, keepDraft, type Draft } from './drafts.ts'
+import { QuoteForm } from './QuoteForm.tsx'
+import { ownerTextWords } from './car-words.ts'
+import { SettledQuote } from './SettledQuote.tsx'
+import { useQuoteOnCar } from './use-car.ts'
+
+interface YourQuoteProps {
+  car: Vehicle
+  agentId: string
+  isGone: boolean
+  /** Called when a call was told that the car is no longer there. */
+  onGone: () => void
+}
+
+/** Whatever was done last is said above it, until the next thing is. */
+export function YourQuote({ car, agentId, isGone, onGone }: YourQuoteProps) {
+  const { vehicleId, ownQuote } = car
+  const [isTyping, setTyping] = useState(ownQuote === null)
+  const [said, setSaid] = useState<string | null>(null)
+  const putOnCar = useQuoteOnCar(vehicleId)
+  const { section, focusNext } = useFocusOfSection()
+  const keep = (draft: Draft | null): void => keepDraft({ agentId, vehicleId }, draft)
+
+  const settle = (quote: OwnQuote, before: OwnQuote | null): void => {
+    keep(null)
+    setTyping(false)
+    setSaid(wordsOnceSent(quote, before))
+    focusNext('h2')
+    void putOnCar(quote)
+  }
+  const withdrawn = (): void => {
+    keep(null)
+    setTyping(true)
+    setSaid('Quote withdrawn. The owner no longer sees it.')
+    focusNext('h2')
+    void putOnCar(null)
+  }
+  const show = (typing: boolean): void => {
+    if (!typing) keep(null)
+    setTyping(typing)
+    setSaid(null)
+    focusNext(typing ? 'input' : 'h2')
+  }
+  const isOpen = isTyping || ownQuote === null
+  return (
+    <section className="car-part" ref={section} aria-labelledby="your-quote">
+      <h2 id="your-quote" tabIndex={-1}>
+        Your quote
+      </h2>
+      {isOpen && said !== null && <Alert kind="done">{said}</Alert>}
+      {isOpen ? (
+        <QuoteForm
+          car={car}
+          isGone={isGone}
+          draft={findDraft({ agentId, vehicleId }) ?? draftOf(ownQuote)}
+          onType={keep}
+          onSent={settle}
+          onGone={onGone}
+          onKeep={() => show(false)}
+        />
+      ) : (
+        <SettledQuote
+          car={car}
+          quote={ownQuote}
+          said={said}
+          isGone={isGone}
+          onChange={() => show(true)}
+          onWithdrawn={withdrawn}
+          onGone={onGone}
+        />
+      )}
+    </section>
+  )
+}
+
+function draftOf(quote: OwnQuote | null): Draft {
+  return { amount: quote?.amount.toString() ?? '', message: quote?.message ?? '' }
+}
+
+// The server leaves a quote with the same terms as it was, moment and all.
+function wordsOnceSent(quote: OwnQuote, before: OwnQuote | null): string {
+  if (before?.updatedAt === quote.updatedAt) {
+    return 'Nothing changed: this is the quote you had given. The owner gets no further text.'
+  }
+  const done = before === null ? 'Quote sent.' : 'Quote changed.'
+  return `${done} ${ownerTextWords(Date.now())}`
+}
+
+// What was acted on leaves the page; the focus goes to what came in its place.
+function useFocusOfSection() {
+  const section = useRef<HTMLElement>(null)
+  const next = useRef<string | null>(null)
+  useEffect(() => {
+    if (next.current === null) return
+    section.current?.querySelector<HTMLElement>(next.current)?.focus()
+    next.current = null
+  })
+  const focusNext = (selector: 'h2' | 'input'): void => {
+    next.current = selector
+  }
+  return { section, focusNext }
+}

@@ -1,0 +1,42 @@
+// Which list a car was opened from, so that the way back is the browser's own and the list keeps its
+// place. It is kept in the car's entry of the browser's history and outlives a reload.
+
+const LISTS: Record<string, string> = { '/agents': 'All cars', '/agents/quotes': 'My quotes' }
+
+let here = ''
+let before = ''
+
+/** A list that leads to cars. */
+export interface CarList {
+  path: string
+  /** What a link to it says. */
+  name: string
+  /** Whether it is the entry before this one in the browser's history. */
+  isBefore: boolean
+}
+
+// The router tells of its steps by events of these names, which browsers do not have.
+if (typeof document !== 'undefined') {
+  here = location.pathname
+  addEventListener('pushState', () => {
+    before = here
+    here = location.pathname
+  })
+  for (const step of ['replaceState', 'popstate']) {
+    addEventListener(step, () => {
+      if (here !== location.pathname) before = ''
+      here = location.pathname
+    })
+  }
+}
+
+/** The list this car was opened from, else that of all cars. Call it when the car's page comes. */
+export function readCameFrom(): CarList {
+  const state: unknown = history.state
+  const kept = { ...(typeof state === 'object' ? state : {}) }
+  const noted = 'cameFrom' in kept && typeof kept.cameFrom === 'string' ? kept.cameFrom : before
+  const name = LISTS[noted]
+  if (name === undefined) return { path: '/agents', name: 'All cars', isBefore: false }
+  if (!('cameFrom' in kept)) history.replaceState({ ...kept, cameFrom: noted }, '')
+  return { path: noted, name, isBefore: true }
+}

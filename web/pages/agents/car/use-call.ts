@@ -1,0 +1,53 @@
+// One call at a time, by a person's hand: a second tap while it is out does nothing. What it answers is
+// kept nowhere but where `onDone` puts it, so that a number shown leaves with its page.
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { CallOutcome } from '../../../calls/call-outcome.ts'
+import { CallFailed, failureOfCall } from '../ask.ts'
+import { KEYS } from '../queries.ts'
+
+const SIGNED_OUT = 401
+
+export interface HandCall<V> {
+  busy: boolean
+  /** What the last one came to, if nothing. The message is for people. */
+  fault: CallFailed | null
+  send: (given: V) => void
+  /** Forgets the fault. */
+  forget: () => void
+}
+
+/** `onDone` gets the answer and what was given; `onFault` whatever else it came to. */
+export function useCall<V, T>(
+  call: (given: V) => Promise<CallOutcome<T>>,
+  onDone: (value: T, given: V) => void,
+  onFault?: (fault: CallFailed) => void,
+): HandCall<V> {
+  const queries = useQueryClient()
+  const isOut = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<CallFailed | null>(null)
+
+  const run = async (given: V): Promise<void> => {
+    if (isOut.current) return
+    isOut.current = true
+    setBusy(true)
+    setFault(null)
+    const outcome = await call(given)
+    isOut.current = false
+    setBusy(false)
+    if (outcome.kind === 'done') return onDone(outcome.value, given)
+    const failed = faultOf(outcome)
+    setFault(failed)
+    onFault?.(failed)
+    if (failed.status === SIGNED_OUT) queries.setQueryData(KEYS.profile, null)
+  }
+  return { busy, fault, send: (given) => void run(given), forget: () => setFault(null) }
+}
+
+// The problems of fields say more than the sentence above them.
+function faultOf(outcome: Exclude<CallOutcome<unknown>, { kind: 'done' }>): CallFailed {
+  const failed = failureOfCall(outcome)
+  if (outcome.kind === 'unreachable' || outcome.problems.length === 0) return failed
+  return new CallFailed(failed.status, outcome.problems.map(({ message }) => message).join(' '))
+}

@@ -1,0 +1,63 @@
+// The car of a page, asked for again while the page is looked at, so that its quotes count on and an
+// owner who deletes it is noticed.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getVehicle } from '../../../calls/agents/get-vehicle.ts'
+import type { OwnQuote, Vehicle } from '../../../calls/agents/vehicle.ts'
+import { ask, CallFailed } from '../ask.ts'
+import { KEYS } from '../queries.ts'
+
+const EVERY_MS = 30_000
+const NOT_FOUND = 404
+
+export interface CarState {
+  /** As last heard of; undefined until it is known. */
+  car: Vehicle | undefined
+  /** Whether it is no longer there. */
+  isGone: boolean
+  /** Why it cannot be shown; null once it could be. */
+  fault: Error | null
+  again: () => void
+}
+
+/** The car with that id, and what became of it. */
+export function useCar(vehicleId: string): CarState {
+  const query = useQuery({
+    queryKey: carKey(vehicleId),
+    queryFn: () => ask(getVehicle(vehicleId)),
+    refetchInterval: ({ state }) => (isNotFound(state.error) ? false : EVERY_MS),
+    refetchOnWindowFocus: ({ state }) => !isNotFound(state.error),
+    refetchOnReconnect: true,
+  })
+  const { data: car, error, isFetching, refetch } = query
+  const isGone = isNotFound(error)
+  // A question that fails while the car is shown is asked again soon; that is no news for anybody.
+  const isShown = car !== undefined || isGone || (isFetching && error === null)
+  return { car, isGone, fault: isShown ? null : error, again: () => void refetch() }
+}
+
+/** Puts the agent's own quote, or none, on the kept car, and has lists and counts asked for again. */
+export function useQuoteOnCar(vehicleId: string): (quote: OwnQuote | null) => Promise<void> {
+  const queries = useQueryClient()
+  return async (ownQuote) => {
+    const queryKey = carKey(vehicleId)
+    // An answer from before the change would take it back.
+    await queries.cancelQueries({ queryKey })
+    queries.setQueryData<Vehicle>(queryKey, (car) => car && withOwnQuote(car, ownQuote))
+    await queries.invalidateQueries({ queryKey })
+    await queries.invalidateQueries({ queryKey: KEYS.quotes })
+  }
+}
+
+/** Under which a car is kept. */
+export function carKey(vehicleId: string): readonly unknown[] {
+  return [...KEYS.car, vehicleId]
+}
+
+function withOwnQuote(car: Vehicle, ownQuote: OwnQuote | null): Vehicle {
+  const change = Number(ownQuote !== null) - Number(car.ownQuote !== null)
+  return { ...car, ownQuote, quotes: car.quotes + change }
+}
+
+function isNotFound(fault: unknown): boolean {
+  return fault instanceof CallFailed && fault.status === NOT_FOUND
+}

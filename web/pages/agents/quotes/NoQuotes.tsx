@@ -1,0 +1,15 @@
+// Before the first quote.
+import { Link } from 'wouter'
+
+/** Says what will stand here, and leads to the cars. */
+export function NoQuotes() {
+  return (
+    <div className="own-quotes-none">
+      <h2>You have not quoted yet</h2>
+      <p>Open a car, type an amount and send it. Your quotes then stand here with their cars.</p>
+      <Link href="/agents" className="button primary">
+        See the Cars
+      </Link>
+    </div>
+  )
+}

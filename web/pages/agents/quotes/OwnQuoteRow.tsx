@@ -1,0 +1,74 @@
+// One of the agent's quotes: the car small, the amount large. Of a car that has gone little is left.
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { ListedOwnQuote } from '../../../calls/agents/own-quotes.ts'
+import { Plate } from '../../../components/Plate.tsx'
+import { ageWithin } from '../car/car-words.ts'
+import { poundsWords } from '../car-facts/quote-words.ts'
+import { useNow } from '../car-facts/use-now.ts'
+
+/** The whole row leads to the car, where there still is one. */
+export function OwnQuoteRow({ quote }: { quote: ListedOwnQuote }) {
+  const { vehicleId, registrationNumber, district, thumbnail, message } = quote
+  if (vehicleId === null || registrationNumber === null) return <GoneRow quote={quote} />
+  return (
+    <li className="own-quote">
+      <Thumbnail src={thumbnail} />
+      <div className="own-quote-car">
+        <Link href={`/agents/cars/${vehicleId}`} className="own-quote-link">
+          <span className="unseen">{registrationNumber}</span>
+        </Link>
+        <div aria-hidden="true">
+          <Plate registration={registrationNumber} />
+        </div>
+        <p>
+          <strong>{district}</strong>
+        </p>
+        <When quote={quote} />
+      </div>
+      <p className="own-quote-pounds">{poundsWords(quote.amount)}</p>
+      {message !== null && <p className="own-quote-message">{message}</p>}
+    </li>
+  )
+}
+
+function GoneRow({ quote }: { quote: ListedOwnQuote }) {
+  return (
+    <li className="own-quote gone">
+      <p className="own-quote-photo">Car gone</p>
+      <div className="own-quote-car">
+        <p>Deleted by its owner, or ran out.</p>
+        <When quote={quote} />
+      </div>
+      <p className="own-quote-pounds">{poundsWords(quote.amount)}</p>
+    </li>
+  )
+}
+
+function Thumbnail({ src }: { src: string | null }) {
+  const [hasFailed, setFailed] = useState(false)
+  if (src === null || hasFailed) {
+    return <p className="own-quote-photo">{src === null ? 'No photo' : 'Photo did not load'}</p>
+  }
+  return (
+    <img
+      className="own-quote-photo"
+      src={src}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      onError={() => setFailed(true)}
+    />
+  )
+}
+
+// A changed quote says when its present terms were given.
+function When({ quote: { createdAt, updatedAt } }: { quote: ListedOwnQuote }) {
+  const now = useNow()
+  return (
+    <p className="own-quote-when">
+      {createdAt === updatedAt ? 'Given' : 'Changed'}{' '}
+      <time dateTime={updatedAt}>{ageWithin(updatedAt, now)}</time>
+    </p>
+  )
+}
