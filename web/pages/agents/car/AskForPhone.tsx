@@ -10,11 +10,10 @@ interface AskForPhoneProps {
   /** How many numbers may still be asked for; null where nothing limits it. */
   left: number | null
   asking: HandCall<void>
-  isGone: boolean
 }
 
 /** No digit of the number shows; a button that would be refused is not there. */
-export function AskForPhone({ car, left, asking, isGone }: AskForPhoneProps) {
+export function AskForPhone({ car, left, asking }: AskForPhoneProps) {
   const now = useNow()
   const { disclosedAt = null } = car
   return (
@@ -39,7 +38,7 @@ export function AskForPhone({ car, left, asking, isGone }: AskForPhoneProps) {
           <button
             type="button"
             className="button"
-            disabled={asking.busy || isGone}
+            disabled={asking.busy}
             onClick={() => asking.send()}
           >
             {asking.busy && <span className="spinner" />}

@@ -24,7 +24,9 @@ interface CarPageProps {
 export function CarPage({ vehicleId, agent, settings }: CarPageProps) {
   const { car, isGone, fault, again } = useCar(vehicleId)
   const [list] = useState(readCameFrom)
-  useLayoutEffect(() => scrollTo(0, 0), [])
+  useLayoutEffect(() => {
+    scrollTo(0, 0)
+  }, [])
   return (
     <div className="car">
       <BackLink list={list} />

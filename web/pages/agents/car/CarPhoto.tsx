@@ -22,35 +22,37 @@ function Photo({ large, small, alt }: Pictures) {
   const [hasSmall, setHasSmall] = useState(small !== null)
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className="car-photo">
-      {hasSmall && small !== null && state !== 'there' && (
-        <img src={small} alt={state === 'failed' ? alt : ''} onError={() => setHasSmall(false)} />
-      )}
-      {state !== 'failed' && (
-        <button
-          type="button"
-          aria-label="Show the whole photo"
-          disabled={state !== 'there'}
-          onClick={() => setOpen(true)}
-        >
-          <img
-            src={large}
-            alt={alt}
-            className={state === 'there' ? undefined : 'coming'}
-            onLoad={() => setState('there')}
-            onError={() => setState('failed')}
-          />
-        </button>
-      )}
-      {state === 'failed' && (
-        <p className="car-photo-failed" role="alert">
-          <span>The {hasSmall ? 'large photo' : 'photo'} did not load.</span>{' '}
-          <button type="button" className="link" onClick={() => setState('coming')}>
-            Load Again
+    <>
+      <div className="car-photo">
+        {hasSmall && small !== null && state !== 'there' && (
+          <img src={small} alt={state === 'failed' ? alt : ''} onError={() => setHasSmall(false)} />
+        )}
+        {state !== 'failed' && (
+          <button
+            type="button"
+            aria-label="Show the whole photo"
+            disabled={state !== 'there'}
+            onClick={() => setOpen(true)}
+          >
+            <img
+              src={large}
+              alt={alt}
+              className={state === 'there' ? undefined : 'coming'}
+              onLoad={() => setState('there')}
+              onError={() => setState('failed')}
+            />
           </button>
-        </p>
-      )}
+        )}
+        {state === 'failed' && (
+          <p className="car-photo-failed" role="alert">
+            <span>The {hasSmall ? 'large photo' : 'photo'} did not load.</span>{' '}
+            <button type="button" className="link" onClick={() => setState('coming')}>
+              Load Again
+            </button>
+          </p>
+        )}
+      </div>
       {isOpen && <WholePhoto src={large} alt={alt} onClose={() => setOpen(false)} />}
-    </div>
+    </>
   )
 }

@@ -43,6 +43,7 @@ export function OwnersPhone({ car, agent, settings, isGone }: OwnersPhoneProps) 
     return () => removeEventListener('pagehide', hide)
   }, [])
 
+  if (isGone && shown === null) return null
   return (
     <section className="car-part" aria-labelledby="owners-phone">
       <h2 id="owners-phone">Owner’s phone number</h2>
@@ -52,7 +53,7 @@ export function OwnersPhone({ car, agent, settings, isGone }: OwnersPhoneProps) 
         <p>The owner has not opened our text yet, so the number cannot be shown. You can quote.</p>
       )}
       {shown === null && agent.subscribed && car.phoneConfirmed && (
-        <AskForPhone car={car} left={left} asking={asking} isGone={isGone} />
+        <AskForPhone car={car} left={left} asking={asking} />
       )}
     </section>
   )

@@ -23,7 +23,7 @@ interface QuoteFormProps {
   draft: Draft
   onType: (draft: Draft) => void
   /** With the quote as it stands now, and as the page knew it before. */
-  onSent: (quote: OwnQuote, before: OwnQuote | null) => void
+  onSent: (quote: OwnQuote, before: OwnQuote | null) => Promise<void>
   onGone: () => void
   /** Leaves a quote that stands as it is. */
   onKeep: () => void

@@ -16,7 +16,7 @@ interface SettledQuoteProps {
   said: string | null
   isGone: boolean
   onChange: () => void
-  onWithdrawn: () => void
+  onWithdrawn: () => Promise<void>
   onGone: () => void
 }
 

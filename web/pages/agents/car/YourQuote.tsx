@@ -25,19 +25,20 @@ export function YourQuote({ car, agentId, isGone, onGone }: YourQuoteProps) {
   const { section, focusNext } = useFocusOfSection()
   const keep = (draft: Draft | null): void => keepDraft({ agentId, vehicleId }, draft)
 
-  const settle = (quote: OwnQuote, before: OwnQuote | null): void => {
+  const settle = async (quote: OwnQuote, before: OwnQuote | null): Promise<void> => {
     keep(null)
+    await putOnCar(quote)
     setTyping(false)
     setSaid(wordsOnceSent(quote, before))
     focusNext('h2')
-    void putOnCar(quote)
   }
-  const withdrawn = (): void => {
-    keep(null)
+  const withdrawn = async (): Promise<void> => {
+    // Empty, whatever stood there: the quote is taken back, not changed.
+    keep({ amount: '', message: '' })
+    await putOnCar(null)
     setTyping(true)
     setSaid('Quote withdrawn. The owner no longer sees it.')
     focusNext('h2')
-    void putOnCar(null)
   }
   const show = (typing: boolean): void => {
     if (!typing) keep(null)
@@ -66,7 +67,7 @@ export function YourQuote({ car, agentId, isGone, onGone }: YourQuoteProps) {
         <SettledQuote
           car={car}
           quote={ownQuote}
-          said={said}
+          said={isGone ? null : said}
           isGone={isGone}
           onChange={() => show(true)}
           onWithdrawn={withdrawn}

@@ -20,7 +20,7 @@ export interface HandCall<V> {
 /** `onDone` gets the answer and what was given; `onFault` whatever else it came to. */
 export function useCall<V, T>(
   call: (given: V) => Promise<CallOutcome<T>>,
-  onDone: (value: T, given: V) => void,
+  onDone: (value: T, given: V) => void | Promise<void>,
   onFault?: (fault: CallFailed) => void,
 ): HandCall<V> {
   const queries = useQueryClient()
@@ -34,9 +34,11 @@ export function useCall<V, T>(
     setBusy(true)
     setFault(null)
     const outcome = await call(given)
+    // Busy until what comes of it is on the page.
+    if (outcome.kind === 'done') await onDone(outcome.value, given)
     isOut.current = false
     setBusy(false)
-    if (outcome.kind === 'done') return onDone(outcome.value, given)
+    if (outcome.kind === 'done') return
     const failed = faultOf(outcome)
     setFault(failed)
     onFault?.(failed)

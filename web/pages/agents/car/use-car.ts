@@ -35,7 +35,7 @@ export function useCar(vehicleId: string): CarState {
   return { car, isGone, fault: isShown ? null : error, again: () => void refetch() }
 }
 
-/** Puts the agent's own quote, or none, on the kept car, and has lists and counts asked for again. */
+/** Puts the agent's own quote, or none, on the kept car; counts and lists are asked for again after. */
 export function useQuoteOnCar(vehicleId: string): (quote: OwnQuote | null) => Promise<void> {
   const queries = useQueryClient()
   return async (ownQuote) => {
@@ -43,8 +43,8 @@ export function useQuoteOnCar(vehicleId: string): (quote: OwnQuote | null) => Pr
     // An answer from before the change would take it back.
     await queries.cancelQueries({ queryKey })
     queries.setQueryData<Vehicle>(queryKey, (car) => car && withOwnQuote(car, ownQuote))
-    await queries.invalidateQueries({ queryKey })
-    await queries.invalidateQueries({ queryKey: KEYS.quotes })
+    void queries.invalidateQueries({ queryKey })
+    void queries.invalidateQueries({ queryKey: KEYS.quotes })
   }
 }
 

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { suspendAgent } from '../../server/agents/approve-agent.ts'
+import { expect, test } from '../support/journey.ts'
+import { listedCar } from './cast/listed-car.ts'
+import { inWorldOf } from './checks/stored.ts'
+
+const amountOf = (page: Page) => page.getByLabel('Quote Amount')
+const messageOf = (page: Page) => page.getByLabel('Message')
+const sendOf = (page: Page) => page.getByRole('button', { name: 'Send Quote' })
+
+async function typeQuote(page: Page): Promise<void> {
+  await amountOf(page).fill('420')
+  await messageOf(page).fill('Can collect on Thursday.')
+}
+
+async function expectTyped(page: Page): Promise<void> {
+  await expect(amountOf(page)).toHaveValue('420')
+  await expect(messageOf(page)).toHaveValue('Can collect on Thursday.')
+}
+
+test('a car deleted while the quote is written is said to have gone, and what was typed stays', async ({
+  phone,
+  site,
+  trader,
+}) => {
+  const car = await listedCar(site, phone)
+  const { page } = await trader()
+  await page.goto(car.path)
+  await typeQuote(page)
+  await car.remove()
+  await sendOf(page).click()
+  await expect(page.getByText('This car has gone.', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^The quote was not sent: this car has gone/)).toBeVisible()
+  await expectTyped(page)
+  await expect(sendOf(page)).toBeDisabled()
+  await page.getByRole('link', { name: 'Back to all cars' }).click()
+  await expect(page).toHaveURL('/agents')
+})
+
+test('a car that goes while it is looked at is noticed', async ({ phone, site, trader }) => {
+  const car = await listedCar(site, phone)
+  const { page } = await trader()
+  await page.clock.install()
+  await page.goto(car.path)
+  await typeQuote(page)
+  await car.remove()
+  await page.clock.runFor(31_000)
+  await expect(page.getByRole('alert')).toContainText('This car has gone.')
+  await expectTyped(page)
+  await expect(page.getByRole('region', { name: 'Owner’s phone number' })).toHaveCount(0)
+})
+
+test('a car that was never there is said to have gone', async ({ trader }) => {
+  const { page } = await trader()
+  await page.goto('/agents/cars/nothing')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This car has gone')
+  await page.getByRole('link', { name: 'All cars' }).click()
+  await expect(page).toHaveURL('/agents')
+})
+
+test('offline and at a fault of the server what was typed stays, and goes once it can', async ({
+  phone,
+  site,
+  trader,
+}) => {
+  test.setTimeout(60_000)
+  const car = await listedCar(site, phone)
+  const { page } = await trader()
+  await page.goto(car.path)
+  await typeQuote(page)
+  await page.context().setOffline(true)
+  await expect(page.getByRole('alert')).toContainText('You are offline.')
+  await sendOf(page).click()
+  await expect(page.getByText('The site did not answer.')).toBeVisible({ timeout: 15_000 })
+  await expectTyped(page)
+  await page.context().setOffline(false)
+
+  const detail = 'The fault is ours and has been recorded. Try again later.'
+  await page.route('**/quote', (route) => route.fulfill({ status: 500, json: { detail } }))
+  await sendOf(page).click()
+  await expect(page.getByRole('alert')).toContainText(`The quote was not sent. ${detail}`)
+  await expectTyped(page)
+  await page.unroute('**/quote')
+  await sendOf(page).click()
+  await expect(page.getByRole('status')).toContainText('Quote sent.')
+})
+
+test('a quote whose answer was lost is one quote', async ({ phone, site, trader }) => {
+  const car = await listedCar(site, phone)
+  const { page } = await trader()
+  await page.goto(car.path)
+  await typeQuote(page)
+  let isFirst = true
+  await page.route('**/quote', async (route) => {
+    if (!isFirst) return route.continue()
+    isFirst = false
+    await route.fetch()
+    await route.abort()
+  })
+  await sendOf(page).click()
+  await expect(page.getByRole('status')).toContainText('Quote sent.')
+  await expect(page.getByText('1 quote so far.')).toBeVisible()
+})
+
+test('a suspended agent is told so and keeps what was typed', async ({ phone, site, trader }) => {
+  const car = await listedCar(site, phone)
+  const { agentId, page } = await trader()
+  await page.goto(car.path)
+  await typeQuote(page)
+  await inWorldOf(site, (world) => suspendAgent(world, agentId, 'operator'))
+  await sendOf(page).click()
+  await expect(page.getByRole('alert')).toContainText('Your account is suspended.')
+  await expectTyped(page)
+})
+
+test('what was typed is there again after a look at the other quotes', async ({
+  phone,
+  site,
+  trader,
+}) => {
+  const car = await listedCar(site, phone)
+  const { page } = await trader()
+  await page.goto(car.path)
+  await typeQuote(page)
+  await page.getByRole('link', { name: 'My quotes' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My quotes')
+  await page.goBack()
+  await expectTyped(page)
+})
+
+test('a car that cannot be loaded is asked for again by hand', async ({ phone, site, trader }) => {
+  const car = await listedCar(site, phone)
+  const { page } = await trader()
+  const call = `**/agent/vehicles/${car.vehicleId}`
+  await page.route(call, (route) => route.fulfill({ status: 500, json: { detail: 'Our fault.' } }))
+  await page.goto(car.path)
+  await expect(page.getByRole('alert')).toContainText('Our fault.')
+  await page.unroute(call)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('AB12 CDE')
+})

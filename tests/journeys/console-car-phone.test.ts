@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+import { listedCar } from './cast/listed-car.ts'
+import { asTyped } from './cast/owner.ts'
+
+const showOf = (page: Page) => page.getByRole('button', { name: 'Show Phone Number' })
+const sectionOf = (page: Page) => page.getByRole('region', { name: 'Owner’s phone number' })
+
+test('a subscribed agent is shown a confirmed number, which leaves with the page', async ({
+  phone,
+  site,
+  trader,
+}) => {
+  const car = await listedCar(site, phone)
+  await car.confirm()
+  const { page } = await trader()
+  await page.goto(car.path)
+  await expect(sectionOf(page)).toContainText('Each time is recorded and the owner sees it.')
+  await expect(sectionOf(page)).toContainText('100 left today.')
+  await expect(sectionOf(page)).not.toContainText(/0\d{4}/)
+  await showOf(page).click()
+  const number = page.getByText(asTyped(phone), { exact: true })
+  await expect(number).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Call' })).toHaveAttribute('href', `tel:${phone}`)
+  await expect(page.getByRole('link', { name: 'Text' })).toHaveAttribute('href', `sms:${phone}`)
+  await expect(sectionOf(page)).toContainText(/Shown to you today at \d\d:\d\d\. 99 left today\./)
+
+  await page.getByRole('link', { name: 'My quotes' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My quotes')
+  await page.goBack()
+  await expect(sectionOf(page)).toContainText(/You were shown this number today at \d\d:\d\d\./)
+  await expect(number).toHaveCount(0)
+  await expect(showOf(page)).toBeVisible()
+  expect(page.url()).not.toContain(phone.slice(3))
+})
+
+test('an agent without a subscription is told what it gives, and quotes all the same', async ({
+  phone,
+  site,
+  trader,
+}) => {
+  const car = await listedCar(site, phone)
+  await car.confirm()
+  const { page } = await trader({ subscribed: false })
+  await page.goto(car.path)
+  await expect(sectionOf(page)).toContainText('With a subscription you see owners’ phone numbers.')
+  await expect(sectionOf(page)).toContainText('Quotes are free')
+  await expect(sectionOf(page).getByRole('link', { name: 'help@beatscrap.example' })).toBeVisible()
+  await expect(showOf(page)).toHaveCount(0)
+  await page.getByLabel('Quote Amount').fill('420')
+  await page.getByRole('button', { name: 'Send Quote' }).click()
+  await expect(page.getByRole('status')).toContainText('Quote sent.')
+})
+
+test('a number that is not confirmed has no button until it is', async ({
+  phone,
+  site,
+  trader,
+}) => {
+  const car = await listedCar(site, phone)
+  const { page } = await trader()
+  await page.goto(car.path)
+  await expect(sectionOf(page)).toContainText('The owner has not opened our text yet')
+  await expect(showOf(page)).toHaveCount(0)
+  await car.confirm()
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  )
+  await expect(showOf(page)).toBeVisible()
+})
+
+test('the day’s limit and a refusal are said in words, and asking is never repeated by itself', async ({
+  phone,
+  site,
+  trader,
+}) => {
+  const car = await listedCar(site, phone)
+  await car.confirm()
+  const { page } = await trader()
+  let asked = 0
+  let left = 1
+  await page.route('**/agent/me', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({
+      response: answer,
+      json: { ...(await answer.json()), disclosuresLeft: left },
+    })
+  })
+  await page.route('**/phone-number', (route) => {
+    asked += 1
+    left = 0
+    const detail = 'You have been given all the numbers you may for today. Try again tomorrow.'
+    return route.fulfill({ status: asked === 1 ? 503 : 429, json: { detail } })
+  })
+  await page.goto(car.path)
+  await expect(sectionOf(page)).toContainText('1 left today.')
+  await showOf(page).click()
+  await expect(page.getByRole('alert')).toContainText('all the numbers you may for today')
+  await expect(sectionOf(page)).toContainText('You have been shown all the numbers you may')
+  await expect(showOf(page)).toHaveCount(0)
+  expect(asked).toBe(1)
+})

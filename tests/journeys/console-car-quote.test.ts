@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+import { listedCar } from './cast/listed-car.ts'
+import { requestsTo } from './checks/requests.ts'
+
+const amountOf = (page: Page) => page.getByLabel('Quote Amount')
+const messageOf = (page: Page) => page.getByLabel('Message')
+const sendOf = (page: Page) => page.getByRole('button', { name: 'Send Quote' })
+const quoteOf = (page: Page) => page.getByRole('region', { name: 'Your quote' })
+
+test('a quote with a message arrives at the owner’s page @desktop', async ({
+  page,
+  phone,
+  site,
+  trader,
+}) => {
+  const car = await listedCar(site, phone)
+  const { page: console } = await trader({ name: 'Kirkgate Salvage' })
+  await console.goto(car.path)
+  await expect(console.getByRole('heading', { level: 1 })).toHaveText('AB12 CDE')
+  await expect(console.getByText('No quotes yet.')).toBeVisible()
+  await amountOf(console).fill('£1,250')
+  await messageOf(console).fill('Price includes collection this week.')
+  await expect(console.getByText('464 characters left')).toBeVisible()
+  await sendOf(console).click()
+  await expect(quoteOf(console)).toContainText('£1,250')
+  await expect(quoteOf(console)).toContainText('Price includes collection this week.')
+  await expect(console.getByRole('status')).toContainText('Quote sent. The owner gets a text.')
+  await expect(console.getByText('1 quote so far.')).toBeVisible()
+
+  await page.goto(await site.linkTextedTo(phone, 2))
+  const card = page.getByRole('article')
+  await expect(card).toContainText('Kirkgate Salvage')
+  await expect(card).toContainText('£1,250')
+  await expect(card).toContainText('Price includes collection this week.')
+})
+
+test('amounts are taken as people type them, and what is unclear is asked about', async ({
+  phone,
+  site,
+  trader,
+}) => {
+  const car = await listedCar(site, phone)
+  const { page } = await trader()
+  await page.goto(car.path)
+  const sent = requestsTo(page, '/quote')
+  for (const [typed, told] of [
+    ['', 'Type the amount you offer, such as 450.'],
+    ['12,50', /Write pence after a full stop/],
+    ['0.001', /at most two figures after the full stop/],
+    ['-5', /at least £1/],
+    ['0', /at least £1/],
+    ['50,001', /at most £50,000/],
+    ['four hundred', /in figures only/],
+  ] as const) {
+    await amountOf(page).fill(typed)
+    await sendOf(page).click()
+    await expect(amountOf(page)).toHaveAccessibleDescription(told)
+    await expect(amountOf(page)).toBeFocused()
+    await expect(amountOf(page)).toHaveValue(typed)
+  }
+  await amountOf(page).fill('420.50')
+  await expect(amountOf(page)).toHaveAccessibleDescription('')
+  await messageOf(page).fill('a'.repeat(501))
+  await expect(page.getByText('1 character too many')).toBeVisible()
+  await sendOf(page).click()
+  await expect(messageOf(page)).toBeFocused()
+  expect(sent).toEqual([])
+  await messageOf(page).fill('🚗'.repeat(500))
+  await expect(page.getByText('0 characters left')).toBeVisible()
+  await sendOf(page).click()
+  await expect(quoteOf(page)).toContainText('£420.50')
+})
+
+test('two taps are one quote', async ({ phone, site, trader }) => {
+  const car = await listedCar(site, phone)
+  const { page } = await trader()
+  await page.goto(car.path)
+  const sent = requestsTo(page, '/quote')
+  await page.route('**/quote', async (route) => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 300)
+    })
+    await route.continue()
+  })
+  await amountOf(page).fill('420')
+  await sendOf(page).dblclick()
+  await expect(page.getByRole('button', { name: 'Sending..' })).toBeDisabled()
+  await expect(quoteOf(page)).toContainText('£420')
+  expect(sent).toHaveLength(1)
+})
+
+test('a quote is changed, given again as it was, and withdrawn', async ({
+  phone,
+  site,
+  trader,
+}) => {
+  const car = await listedCar(site, phone)
+  const { page } = await trader()
+  await page.goto(car.path)
+  await amountOf(page).fill('420')
+  await sendOf(page).click()
+  await expect(page.getByRole('status')).toContainText('Quote sent.')
+
+  await page.getByRole('button', { name: 'Change' }).click()
+  await expect(amountOf(page)).toBeFocused()
+  await expect(amountOf(page)).toHaveValue('420')
+  await sendOf(page).click()
+  await expect(page.getByRole('status')).toContainText('Nothing changed')
+  await page.getByRole('button', { name: 'Change' }).click()
+  await amountOf(page).fill('450')
+  await sendOf(page).click()
+  await expect(page.getByRole('status')).toContainText('Quote changed.')
+  await expect(quoteOf(page)).toContainText('£450')
+
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Withdraw your quote of £450?' })
+  await expect(question.getByRole('button', { name: 'Keep Quote' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(quoteOf(page)).toContainText('£450')
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await question.getByRole('button', { name: 'Withdraw Quote' }).click()
+  await expect(page.getByRole('status')).toContainText('Quote withdrawn.')
+  await expect(amountOf(page)).toHaveValue('')
+  await expect(page.getByText('No quotes yet.')).toBeVisible()
+  await page.reload()
+  await expect(amountOf(page)).toBeVisible()
+})
+
+test('a quote is given and withdrawn with the keyboard alone @desktop', async ({
+  phone,
+  site,
+  trader,
+}) => {
+  const car = await listedCar(site, phone)
+  const { page } = await trader()
+  await page.goto(car.path)
+  await amountOf(page).focus()
+  await page.keyboard.type('420')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Can collect.')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Your quote' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Withdraw' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status')).toContainText('Quote withdrawn.')
+  await expect(page.getByRole('heading', { name: 'Your quote' })).toBeFocused()
+})

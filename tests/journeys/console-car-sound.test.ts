@@ -1,0 +1,72 @@
+import { expect, test } from '../support/journey.ts'
+import { listedCar } from './cast/listed-car.ts'
+import { carPhoto } from './checks/car-photo.ts'
+import { expectSound } from './checks/sound.ts'
+
+test('a car’s page is sound in every state of its quote and its number @desktop', async ({
+  phone,
+  site,
+  trader,
+}) => {
+  test.setTimeout(90_000)
+  const issues = `${'Failed MOT on rear brakes. '.repeat(20)}${'x'.repeat(200)}`
+  const car = await listedCar(site, phone, { issues, photo: await carPhoto() })
+  await car.confirm()
+  const { page } = await trader()
+  await page.goto(car.path)
+  await expect(page.getByRole('button', { name: 'Show the whole photo' })).toBeEnabled()
+  await expectSound(page, 'a car')
+  await page.getByRole('button', { name: 'Show the whole photo' }).click()
+  await expectSound(page, 'the whole photo')
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Quote Amount').fill('12,50')
+  await page.getByLabel('Message').fill('y'.repeat(501))
+  await page.getByRole('button', { name: 'Send Quote' }).click()
+  await expectSound(page, 'a quote that is wrong')
+  await page.getByLabel('Quote Amount').fill('12345.50')
+  await page.getByLabel('Message').fill('y'.repeat(300))
+  await page.getByRole('button', { name: 'Send Quote' }).click()
+  await expect(page.getByRole('status').first()).toContainText('Quote sent.')
+  await page.getByRole('button', { name: 'Show Phone Number' }).click()
+  await expect(page.getByRole('link', { name: 'Call' })).toBeVisible()
+  await expectSound(page, 'a quote sent and a number shown')
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await expectSound(page, 'the question before withdrawing')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Change' }).click()
+  await expectSound(page, 'a quote being changed')
+  await car.remove()
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  )
+  await expect(page.getByRole('alert')).toContainText('This car has gone.')
+  await expectSound(page, 'a car that has gone')
+})
+
+test('a car’s page is sound without photo, subscription or answer @desktop', async ({
+  phone,
+  site,
+  trader,
+}) => {
+  test.setTimeout(60_000)
+  const car = await listedCar(site, phone)
+  const { page } = await trader({ subscribed: false })
+  await page.goto(car.path)
+  await expect(page.getByText('No photo')).toBeVisible()
+  await expectSound(page, 'a car without a photo, for an agent without a subscription')
+  await page.goto('/agents/cars/nothing')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This car has gone')
+  await expectSound(page, 'no such car')
+  let letGo = (): void => undefined
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/agent/vehicles/*', async (route) => {
+    await held
+    await route.fulfill({ status: 500, json: { detail: 'The fault is ours.' } })
+  })
+  await page.goto(car.path)
+  await expect(page.getByText('Loading the car..')).toBeVisible()
+  await expectSound(page, 'a car that loads')
+  letGo()
+  await expect(page.getByRole('alert')).toContainText('The fault is ours.')
+  await expectSound(page, 'a car that cannot be loaded')
+})

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+import { listedCar } from './cast/listed-car.ts'
+import { carPhoto } from './checks/car-photo.ts'
+import { expectSound } from './checks/sound.ts'
+
+const rowsOf = (page: Page) => page.getByRole('list').getByRole('listitem')
+
+async function quote(page: Page, path: string, amount: string): Promise<void> {
+  await page.goto(path)
+  await page.getByLabel('Quote Amount').fill(amount)
+  await page.getByRole('button', { name: 'Send Quote' }).click()
+  await expect(page.getByRole('status')).toContainText('Quote sent.')
+}
+
+test('own quotes stand newest first with their cars; of a car that has gone little is left @desktop', async ({
+  phone,
+  otherPhone,
+  site,
+  trader,
+}) => {
+  test.setTimeout(60_000)
+  const first = await listedCar(site, phone, { photo: await carPhoto() })
+  const second = await listedCar(site, otherPhone, { registration: 'YK08 PZL' })
+  const { page } = await trader()
+  await quote(page, first.path, '420')
+  await quote(page, second.path, '1310.50')
+  await page.getByRole('link', { name: 'My quotes' }).click()
+  await expect(page.getByText('2 quotes, all on cars still listed.')).toBeVisible()
+  await expect(rowsOf(page)).toHaveCount(2)
+  await expect(rowsOf(page).nth(0)).toContainText('£1,310.50')
+  await expect(rowsOf(page).nth(0)).toContainText('No photo')
+  await expect(rowsOf(page).nth(1)).toContainText('£420')
+  await expect(rowsOf(page).nth(1)).toContainText('LS11')
+  await expectSound(page, 'own quotes')
+
+  await page.getByRole('link', { name: 'AB12 CDE' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('AB12 CDE')
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('button', { name: 'Withdraw Quote' }).click()
+  await expect(page.getByRole('status')).toContainText('Quote withdrawn.')
+  await second.remove()
+  await page.getByRole('main').getByRole('link', { name: 'My quotes' }).click()
+  await expect(page.getByText('1 quote, none on a car still listed.')).toBeVisible()
+  await expect(rowsOf(page)).toHaveCount(1)
+  await expect(rowsOf(page)).toContainText('Car gone')
+  await expect(rowsOf(page)).toContainText('£1,310.50')
+  await expect(rowsOf(page).getByRole('link')).toHaveCount(0)
+  await expectSound(page, 'own quotes on cars that have gone')
+})
+
+test('an agent who has not quoted is led to the cars @desktop', async ({ trader }) => {
+  const { page } = await trader()
+  await page.goto('/agents/quotes')
+  await expect(page.getByText('You have not quoted yet')).toBeVisible()
+  await expectSound(page, 'no quotes of one’s own')
+  await page.getByRole('link', { name: 'See the Cars' }).click()
+  await expect(page).toHaveURL('/agents')
+})
+
+test('quotes load on in pages, and after a failure by hand', async ({ trader }) => {
+  const { page } = await trader()
+  let failing = true
+  await page.route('**/agent/quotes*', (route) => {
+    const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0)
+    if (from > 0 && failing) return route.fulfill({ status: 500, json: { detail: 'Our fault.' } })
+    const quotes = Array.from({ length: 20 }, (_, place) => madeQuote(from + place))
+    return route.fulfill({ json: { quotes, next: from >= 20 ? null : String(from + 20) } })
+  })
+  await page.goto('/agents/quotes')
+  await expect(rowsOf(page)).toHaveCount(20)
+  await rowsOf(page).last().scrollIntoViewIfNeeded()
+  await expect(page.getByRole('alert')).toContainText('Our fault.')
+  await expect(rowsOf(page)).toHaveCount(20)
+  failing = false
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(rowsOf(page)).toHaveCount(40)
+  await expect(page.getByRole('button', { name: 'Load More Quotes' })).toHaveCount(0)
+})
+
+test('while quotes load, and when they cannot, the page says so and is sound', async ({
+  trader,
+}) => {
+  const { page } = await trader()
+  let letGo = (): void => undefined
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/agent/quotes*', async (route) => {
+    await held
+    await route.fulfill({ status: 500, json: { detail: 'The fault is ours.' } })
+  })
+  await page.goto('/agents/quotes')
+  await expect(page.getByText('Loading your quotes..')).toBeVisible()
+  letGo()
+  await expect(page.getByRole('alert')).toContainText('The fault is ours.')
+  await expectSound(page, 'quotes that cannot be loaded')
+  await page.unroute('**/agent/quotes*')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText('You have not quoted yet')).toBeVisible()
+})
+
+function madeQuote(place: number) {
+  const at = new Date(Date.UTC(2026, 10, 18) - place * 3_600_000).toISOString()
+  return {
+    amount: 400 + place,
+    message: null,
+    createdAt: at,
+    updatedAt: at,
+    vehicleId: `car-${place}`,
+    registrationNumber: 'AB12 CDE',
+    district: 'LS11',
+    thumbnail: null,
+  }
+}
