@@ -1,0 +1,48 @@
+// The end of what is loaded: more cars come as one gets near it, or by the button.
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { CallAlert } from '../CallAlert.tsx'
+
+interface ListEndProps {
+  isLoading: boolean
+  /** What became of the last try to load more. */
+  fault: Error | null
+  hasMore: boolean
+  /** Whether more are loaded without being asked for; not after a search that found nothing so far. */
+  goesOn: boolean
+  onMore: () => void
+  /** The button was used: the focus has to go where reading goes on. */
+  onAsked: () => void
+}
+
+// Two screens of a phone ahead.
+const AHEAD = '1200px 0px'
+
+/** Below the last row. */
+export function ListEnd(props: ListEndProps) {
+  const { isLoading, fault, hasMore, goesOn, onMore, onAsked } = props
+  const end = useRef<HTMLDivElement>(null)
+  const more = useEffectEvent(onMore)
+  const isWatching = hasMore && goesOn && !isLoading && fault === null
+  useEffect(() => {
+    if (end.current === null || !isWatching) return undefined
+    const watcher = new IntersectionObserver(
+      (seen) => {
+        if (seen.some(({ isIntersecting }) => isIntersecting)) more()
+      },
+      { rootMargin: AHEAD },
+    )
+    watcher.observe(end.current)
+    return () => watcher.disconnect()
+  }, [isWatching])
+  return (
+    <div ref={end} className="cars-end">
+      {fault !== null && <CallAlert fault={fault} onRetry={onMore} />}
+      {fault === null && hasMore && (
+        <button type="button" className="button" aria-disabled={isLoading} onClick={onAsked}>
+          {isLoading ? 'Loading more cars..' : 'Show more cars'}
+        </button>
+      )}
+      {fault === null && !hasMore && <p>That is the end of the list.</p>}
+    </div>
+  )
+}

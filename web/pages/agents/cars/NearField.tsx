@@ -1,0 +1,68 @@
+// Where distances are measured from: the yard, unless another postcode is typed.
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { parsePostcode } from '../../../../domain/postcode.ts'
+import { FieldNote, noteId } from '../../../components/FieldNote.tsx'
+import type { ListFilters } from './use-car-filters.ts'
+import { useSettled } from './use-settled.ts'
+
+const PAUSE_MS = 600
+const ID = 'cars-near'
+
+/** One field. A postcode that is none gets a hint, and the place before stays. */
+export function NearField({ list: { filters, yard, change } }: { list: ListFilters }) {
+  const inForce = filters.near === '' ? (yard ?? '') : filters.near
+  const [typed, setTyped] = useState(inForce)
+  const settled = useSettled(typed, PAUSE_MS)
+  const applied = useRef(inForce)
+  const apply = useEffectEvent((words: string) => {
+    const near = readNear(words, yard)
+    if (near === null) return
+    applied.current = near === '' ? (yard ?? '') : near
+    if (near !== filters.near) change({ near })
+  })
+  useEffect(() => apply(settled), [settled])
+  // Set from elsewhere, such as by going back.
+  useEffect(() => {
+    if (inForce === applied.current) return
+    applied.current = inForce
+    setTyped(inForce)
+  }, [inForce])
+  const hint = typed === settled ? hintOn(settled, yard) : undefined
+  return (
+    <div className="field">
+      <label className="label" htmlFor={ID}>
+        Near
+      </label>
+      <input
+        id={ID}
+        className="input"
+        placeholder="LS11 5DJ"
+        autoCapitalize="characters"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={32}
+        aria-describedby={noteId(ID)}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <FieldNote of={ID} hint={hint} />
+    </div>
+  )
+}
+
+// Empty for the yard; null where it is no postcode.
+function readNear(typed: string, yard: string | null): string | null {
+  if (typed.trim() === '') return ''
+  const near = parsePostcode(typed)
+  if (!near.ok) return null
+  return near.value === yard ? '' : near.value
+}
+
+function hintOn(typed: string, yard: string | null): string | undefined {
+  if (typed.trim() === '') {
+    return yard === null ? undefined : `Distances are from your yard, ${yard}.`
+  }
+  const near = parsePostcode(typed)
+  return near.ok ? undefined : near.problems[0]?.message
+}

@@ -1,0 +1,68 @@
+// The filters where there is no room beside the list: those that are set as chips, all of them in a
+// dialog.
+import { useRef, useState } from 'react'
+import { CloseCross, Modal } from '../../../components/Modal.tsx'
+import { OnlyFields, PlaceFields } from './FilterFields.tsx'
+import { OrderChoice } from './OrderChoice.tsx'
+import { SearchField } from './SearchField.tsx'
+import { setFilters } from './set-filters.ts'
+import type { ListFilters } from './use-car-filters.ts'
+
+/** Search, a button to the rest, the order and the chips. */
+export function PhoneFilters({ list }: { list: ListFilters }) {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const set = setFilters(list)
+  return (
+    <div className="cars-phone-filters">
+      <div className="cars-first">
+        <SearchField list={list} labelled={false} />
+        <button ref={button} type="button" className="button" onClick={() => setOpen(true)}>
+          {set.length === 0 ? 'Filters' : `Filters (${set.length})`}
+        </button>
+      </div>
+      <OrderChoice list={list} labelled={false} />
+      {set.length > 0 && (
+        <ul className="cars-chips" role="list">
+          {set.map(({ name, off }) => (
+            <li key={name}>
+              <button
+                type="button"
+                onClick={() => {
+                  list.change(off)
+                  // The chip is about to go, and would take the focus with it.
+                  button.current?.focus()
+                }}
+              >
+                {name}
+                <span className="unseen">, remove</span>
+                <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+                  <path d="m1 1 10 10m0-10L1 11" />
+                </svg>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOpen && <FiltersDialog list={list} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+function FiltersDialog({ list, onClose }: { list: ListFilters; onClose: () => void }) {
+  return (
+    <Modal labelledBy="cars-filters" onClose={onClose}>
+      <div className="modal-body">
+        <h2 id="cars-filters" tabIndex={-1} data-first>
+          Filters
+        </h2>
+        <PlaceFields list={list} />
+        <OnlyFields list={list} />
+        <button type="button" className="button primary" onClick={onClose}>
+          Show Cars
+        </button>
+      </div>
+      <CloseCross onClose={onClose} />
+    </Modal>
+  )
+}

@@ -1,0 +1,62 @@
+// The search for a registration or an issue: it filters while one types.
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ListFilters } from './use-car-filters.ts'
+import { useSettled } from './use-settled.ts'
+
+const PAUSE_MS = 250
+const LONGEST = 100
+
+interface SearchFieldProps {
+  list: ListFilters
+  /** Whether the label is seen; else it is only read out. */
+  labelled: boolean
+}
+
+/** One field; nothing needs to be sent off. */
+export function SearchField({ list: { q, change }, labelled }: SearchFieldProps) {
+  const [typed, setTyped] = useState(q)
+  const settled = useSettled(typed, PAUSE_MS)
+  // Letters typed while an earlier word is being applied stay; only what was set from elsewhere, such as
+  // by going back, takes the place of what stands there.
+  const applied = useRef(q)
+  const apply = (words: string): void => {
+    applied.current = words.trim()
+    if (applied.current !== q) change({ q: applied.current })
+  }
+  const applySettled = useEffectEvent(apply)
+  useEffect(() => applySettled(settled), [settled])
+  useEffect(() => {
+    if (q === applied.current) return
+    applied.current = q
+    setTyped(q)
+  }, [q])
+  return (
+    <div className="field">
+      <label className={labelled ? 'label' : 'unseen'} htmlFor="cars-search">
+        Search
+      </label>
+      <div className="cars-search">
+        <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+          <circle cx="8" cy="8" r="6" />
+          <path d="m12.5 12.5 6 6" />
+        </svg>
+        <input
+          id="cars-search"
+          className="input"
+          type="search"
+          placeholder="Reg or issue"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={LONGEST}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') apply(typed)
+          }}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+// What the list has to say while it is open: that there is no connection, or that new cars have come. It
+// lies over the list's upper edge, so that nothing moves under whoever is reading.
+import { useState } from 'react'
+import { CallFailed } from '../ask.ts'
+import { newCarWords } from './count-words.ts'
+import type { ListFilters } from './use-car-filters.ts'
+import type { News } from './use-news.ts'
+import { useOnline } from './use-online.ts'
+
+interface TopNoticeProps {
+  news: News
+  list: ListFilters
+  /** When what is shown was loaded (milliseconds); null where nothing is. */
+  loadedAt: number | null
+  /** Puts the new cars into the list. Throws `CallFailed`. */
+  onShow: () => Promise<void>
+}
+
+/** One line at most; new cars wait until there is a connection. */
+export function TopNotice({ news, list, loadedAt, onShow }: TopNoticeProps) {
+  const isOnline = useOnline()
+  const { waiting, heardAt, isSilent } = news
+  const heard = Math.max(heardAt ?? 0, loadedAt ?? 0)
+  const missing = isOnline ? (isSilent ? 'The site does not answer.' : null) : 'You are offline.'
+  const then = heard === 0 ? '' : ` This is what was here at ${CLOCK.format(heard)}.`
+  const came = waiting.length === 0 ? '' : newCarWords(waiting.length, list.search, list.yard)
+  return (
+    <div className="cars-notice">
+      <output className="unseen">{missing === null ? came : missing + then}</output>
+      {missing !== null && <p className="cars-offline">{missing + then}</p>}
+      {missing === null && came !== '' && <NewCars words={came} onShow={onShow} />}
+    </div>
+  )
+}
+
+function NewCars({ words, onShow }: { words: string; onShow: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const onClick = async (): Promise<void> => {
+    if (busy) return
+    setBusy(true)
+    try {
+      await onShow()
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure
+      setFault(failure.message)
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="cars-new">
+      <p role={fault === null ? undefined : 'alert'}>{fault ?? words}</p>
+      <button type="button" className="link" onClick={() => void onClick()}>
+        {busy ? 'Loading..' : 'Show'}
+        <span className="unseen"> new cars</span>
+      </button>
+    </div>
+  )
+}
+
+const CLOCK = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' })

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { Vehicle } from '../../../calls/agents/vehicle.ts'
+import { beginningWith, carsOf, withNewsOf, type CarPages } from './car-pages.ts'
+
+function car(vehicleId: string, change: Partial<Vehicle> = {}): Vehicle {
+  return {
+    vehicleId,
+    registrationNumber: 'AB12 CDE',
+    problem: '',
+    district: 'LS11',
+    miles: 4,
+    about: true,
+    photo: null,
+    thumbnail: null,
+    phoneConfirmed: true,
+    postedAt: '2026-11-18T10:00:00.000Z',
+    quotes: 0,
+    ownQuote: null,
+    ...change,
+  }
+}
+
+function pagesOf(...pages: string[][]): CarPages {
+  return {
+    pages: pages.map((ids) => ({ cars: ids.map((id) => car(id)), next: null, answeredAt: null })),
+    pageParams: pages.map(() => null),
+  }
+}
+
+const idsOf = (pages: CarPages) => carsOf(pages).map(({ vehicleId }) => vehicleId)
+
+test('a car stands in the list once, however often it came', () => {
+  expect(idsOf(pagesOf(['a', 'b'], ['b', 'c'], ['a']))).toEqual(['a', 'b', 'c'])
+})
+
+test('news of a car change it where it stands, and its distance stays', () => {
+  const news = [car('b', { quotes: 2, miles: null })]
+  const [, b] = carsOf(withNewsOf(pagesOf(['a', 'b']), ['b'], news))
+  expect(b).toMatchObject({ vehicleId: 'b', quotes: 2, miles: 4 })
+})
+
+test('a car that was asked for and did not come has gone, and keeps its place', () => {
+  const [a, b] = carsOf(withNewsOf(pagesOf(['a', 'b']), ['b'], []))
+  expect(a?.isGone).toBeUndefined()
+  expect(b).toMatchObject({ vehicleId: 'b', isGone: true })
+})
+
+test('no news leave the list as it is', () => {
+  const pages = pagesOf(['a', 'b'])
+  expect(withNewsOf(pages, ['a', 'b'], [car('a'), car('b')])).toBe(pages)
+})
+
+test('new cars are shown first and marked, and not again further down', () => {
+  const [first] = pagesOf(['a', 'new', 'b']).pages
+  if (first === undefined) throw new Error('There is a page.')
+  const pages = beginningWith([car('new')], first)
+  expect(idsOf(pages)).toEqual(['new', 'a', 'b'])
+  expect(carsOf(pages)[0]).toMatchObject({ isNew: true })
+})

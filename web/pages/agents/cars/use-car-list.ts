@@ -1,0 +1,43 @@
+// The pages of cars for what is searched for, loaded as they are wanted and kept while the console is
+// open: going back to a list shows it as it was left.
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query'
+import { listVehicles, type VehicleSearch } from '../../../calls/agents/list-vehicles.ts'
+import { ask } from '../ask.ts'
+import { KEYS } from '../queries.ts'
+import type { CarPage, CarPages } from './car-pages.ts'
+
+// A page may be empty and have a next one, where few cars fit in a large country.
+const EMPTY_PAGES = 5
+
+/** Under which the pages of a search are kept. */
+export function listKey(search: VehicleSearch) {
+  return [...KEYS.cars, search] as const
+}
+
+/** The pages so far, and how to get more. Those of the search before stay until new ones have come. */
+export function useCarList(search: VehicleSearch): UseInfiniteQueryResult<CarPages> {
+  return useInfiniteQuery({
+    queryKey: listKey(search),
+    queryFn: ({ pageParam }) => loadCars(search, pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    refetchOnReconnect: false,
+  })
+}
+
+/** The next page that holds a car, or an empty one where none was found within reason. */
+export async function loadCars(search: VehicleSearch, cursor: string | null): Promise<CarPage> {
+  let next = cursor
+  for (let asked = 1; ; asked += 1) {
+    const page = await ask(listVehicles(search, next))
+    const { vehicles: cars, answeredAt } = page
+    next = page.next
+    if (cars.length > 0 || next === null || asked === EMPTY_PAGES) return { cars, next, answeredAt }
+  }
+}

@@ -1,0 +1,33 @@
+// What the open list asks by itself: again and again while somebody can see it, and at once when they
+// look again or are back online.
+import { useEffect, useEffectEvent } from 'react'
+
+const ROUND_MS = 15_000
+
+/** Runs `round` now, then every 15 seconds while the page is visible and online; never twice at once. */
+export function useRounds(round: () => Promise<void>): void {
+  const run = useEffectEvent(round)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isRunning = false
+    let isOver = false
+    const next = async (): Promise<void> => {
+      clearTimeout(timer)
+      if (isRunning || document.hidden || !navigator.onLine) return
+      isRunning = true
+      await run()
+      isRunning = false
+      if (!isOver) timer = setTimeout(() => void next(), ROUND_MS)
+    }
+    const start = (): void => void next()
+    start()
+    document.addEventListener('visibilitychange', start)
+    addEventListener('online', start)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', start)
+      removeEventListener('online', start)
+    }
+  }, [])
+}

@@ -1,0 +1,13 @@
+// A value that waits until it has stopped changing, so that not every letter typed is asked for or
+// read out.
+import { useEffect, useState } from 'react'
+
+/** `value` as it was once it had not changed for `ms`. */
+export function useSettled<T>(value: T, ms: number): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
+}
