@@ -1,8 +1,131 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
+import { parkCars } from './cast/parked-cars.ts'
 
-test('an agent who is signed in sees the cars', async ({ trader }) => {
-  const { page } = await trader()
-  await page.goto('/agents')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cars')
-  await expect(page.getByRole('link', { name: 'Cars' })).toHaveAttribute('aria-current', 'page')
+test('a row says what an agent needs to know, and its link is named by plate and place', async ({
+  trader,
+  site,
+}) => {
+  const [car] = await parkCars(site, [
+    { postcode: 'EX1 1AA', problem: 'Clutch slips', minutesAgo: 12, photo: true },
+  ])
+  const { page } = await trader({ yard: 'EX2 4AA' })
+  await page.goto('/agents?within=10')
+  const row = page.getByRole('list', { name: 'Cars' }).getByRole('listitem')
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText('12 minutes ago')
+  await expect(row).toContainText('Clutch slips')
+  await expect(row).toContainText('No quotes yet')
+  await expect(row.locator('img')).toHaveJSProperty('naturalWidth', 480)
+  const link = row.getByRole('link')
+  await expect(link).toHaveAccessibleName(`${car?.plate} EX1, same area`)
+  await row.getByText('Clutch slips').click({ force: true })
+  await expect(page).toHaveURL(`/agents/cars/${car?.vehicleId}`)
 })
+
+test('the list filters while one types, and no registration stands in the address', async ({
+  trader,
+  site,
+}) => {
+  await parkCars(site, [
+    { postcode: 'NR1 1AA', problem: 'Gearbox jumps out of third', registrationNumber: 'NR57 ABC' },
+    { postcode: 'NR1 1AA', problem: 'Failed MOT', registrationNumber: 'NR12 XYZ' },
+  ])
+  const { page } = await trader({ yard: 'NR2 4AA' })
+  await page.goto('/agents?within=25')
+  await expect(plates(page)).toHaveText(['NR12 XYZ', 'NR57 ABC'])
+  await expect(page.getByText('2 cars within 25 miles of NR2').first()).toBeVisible()
+
+  await page.getByLabel('Search').pressSequentially('gearb')
+  await expect(plates(page)).toHaveText(['NR57 ABC'])
+  await page.getByLabel('Search').fill('nr12 x')
+  await expect(plates(page)).toHaveText(['NR12 XYZ'])
+  expect(page.url()).toMatch(/\/agents\?within=25$/)
+
+  await page.reload()
+  await expect(page.getByLabel('Search')).toHaveValue('nr12 x')
+  await expect(plates(page)).toHaveText(['NR12 XYZ'])
+})
+
+test('a slow answer is never shown over a newer one', async ({ trader, site }) => {
+  await parkCars(site, [
+    { postcode: 'TR1 1AA', problem: 'Rust', registrationNumber: 'TR57 ABC' },
+    { postcode: 'TR1 1AA', problem: 'Rattle', registrationNumber: 'TR12 XYZ' },
+  ])
+  const { page } = await trader({ yard: 'TR2 4AA' })
+  await page.goto('/agents?within=10')
+  await expect(plates(page)).toHaveCount(2)
+  await page.route('**/agent/vehicles?*q=rust*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.continue()
+  })
+  await page.getByLabel('Search').fill('rust')
+  const slow = page.waitForResponse('**/agent/vehicles?*q=rust*')
+  await page.waitForRequest('**/agent/vehicles?*q=rust*')
+  // The list of before stays meanwhile.
+  await expect(plates(page)).toHaveCount(2)
+  await page.getByLabel('Search').fill('rattle')
+  await expect(plates(page)).toHaveText(['TR12 XYZ'])
+  await slow
+  await expect(plates(page)).toHaveText(['TR12 XYZ'])
+})
+
+test('on a phone the filters are in a dialog, and chips take them off', async ({
+  trader,
+  site,
+}) => {
+  await parkCars(site, [
+    { postcode: 'LD1 5AA', photo: true, registrationNumber: 'LD57 ABC' },
+    { postcode: 'LD1 5AA', registrationNumber: 'LD12 XYZ' },
+  ])
+  const { page } = await trader({ yard: 'LD2 3AA' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/agents')
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Filters' })
+  await dialog.getByLabel('Within').selectOption('10 miles')
+  await dialog.getByLabel('With photo').check()
+  await dialog.getByRole('button', { name: 'Show Cars' }).click()
+  await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeFocused()
+  await expect(plates(page)).toHaveText(['LD57 ABC'])
+  expect(page.url()).toMatch(/\?within=10&photo=true$/)
+
+  await page.getByRole('button', { name: 'With photo, remove' }).click()
+  await expect(plates(page)).toHaveText(['LD12 XYZ', 'LD57 ABC'])
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeFocused()
+})
+
+test('another place to measure from is taken once it is a whole postcode', async ({
+  trader,
+  site,
+}) => {
+  await parkCars(site, [{ postcode: 'ZE1 0AA', registrationNumber: 'SG57 ABC' }])
+  const { page } = await trader({ yard: 'CT1 1AA' })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/agents?within=10')
+  await expect(page.getByLabel('Near')).toHaveValue('CT1 1AA')
+  await expect(page.getByRole('heading', { name: 'No cars match' })).toBeVisible()
+  await page.getByLabel('Near').fill('ZE1')
+  await expect(page.getByLabel('Near')).toHaveAccessibleDescription(/looks incomplete/)
+  await expect(page.getByText('within 10 miles of CT1').first()).toBeVisible()
+  await page.getByLabel('Near').pressSequentially(' 0bb')
+  await expect(plates(page)).toHaveText(['SG57 ABC'])
+  await expect(page).toHaveURL('/agents?near=ZE1+0BB&within=10')
+})
+
+test('without a yard the newest come first, and it is said what gives distances', async ({
+  trader,
+  site,
+}) => {
+  await parkCars(site, [{}])
+  const { page } = await trader({ yard: null })
+  await page.goto('/agents')
+  await expect(page.getByRole('radio', { name: 'Newest' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Nearest' })).toBeDisabled()
+  await page.getByRole('link', { name: 'your profile' }).click()
+  await expect(page).toHaveURL('/agents/profile')
+})
+
+function plates(page: Page) {
+  return page.getByRole('list', { name: 'Cars' }).locator('.plate')
+}

@@ -22,7 +22,7 @@ test.each([
 test.each([
   [null, false, ''],
   [0, false, 'less than a mile'],
-  [0, true, 'in the same area'],
+  [0, true, 'same area'],
   [1, false, '1 mile'],
   [1, true, 'about 1 mile'],
   [24, true, 'about 24 miles'],

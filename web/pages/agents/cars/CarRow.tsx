@@ -32,7 +32,7 @@ export const CarRow = memo(function CarRow({ car, now }: CarRowProps) {
           </Link>
         )}
         <p className="car-age">
-          {isNew && <strong>New, </strong>}
+          {isNew && <strong>New </strong>}
           <Age postedAt={car.postedAt} now={now} />
         </p>
       </div>
@@ -48,7 +48,6 @@ function PlateAndPlace({ car }: { car: ListedCar }) {
     <>
       <Plate registration={car.registrationNumber} />
       <p>
-        <span className="unseen">, </span>
         <strong>{car.district}</strong>
         {distance !== '' && `, ${distance}`}
       </p>

@@ -28,6 +28,7 @@ export function PhoneFilters({ list }: { list: ListFilters }) {
             <li key={name}>
               <button
                 type="button"
+                aria-label={`${name}, remove`}
                 onClick={() => {
                   list.change(off)
                   // The chip is about to go, and would take the focus with it.
@@ -35,7 +36,6 @@ export function PhoneFilters({ list }: { list: ListFilters }) {
                 }}
               >
                 {name}
-                <span className="unseen">, remove</span>
                 <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
                   <path d="m1 1 10 10m0-10L1 11" />
                 </svg>

@@ -1,14 +1,15 @@
 // Whether there is room for the filters beside the list.
 import { useSyncExternalStore } from 'react'
 
-const WIDE = matchMedia('(min-width: 1024px)')
+const WIDE = '(min-width: 1024px)'
 
 /** True from 1024 px on; the page is drawn again when that changes. */
 export function useWide(): boolean {
-  return useSyncExternalStore(subscribe, () => WIDE.matches)
+  return useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches)
 }
 
 function subscribe(changed: () => void): () => void {
-  WIDE.addEventListener('change', changed)
-  return () => WIDE.removeEventListener('change', changed)
+  const wide = matchMedia(WIDE)
+  wide.addEventListener('change', changed)
+  return () => wide.removeEventListener('change', changed)
 }

@@ -1,0 +1,95 @@
+// Cars that owners have posted, put straight into the site's database: where they stand is told by their
+// postcode, and when they were posted is up to the journey.
+import sharp from 'sharp'
+import { orderedId, randomId } from '../../../server/identifiers.ts'
+import { placeOf } from '../../../server/places/locate.ts'
+import type { World } from '../../../server/world.ts'
+import type { Site } from '../../support/site.ts'
+import { registration } from '../../support/post-car.ts'
+import { inWorldOf } from '../checks/stored.ts'
+
+export interface ParkedCar {
+  vehicleId: string
+  /** As agents see it, such as AB12 CDE. */
+  plate: string
+}
+
+export interface ParkedDetails {
+  registrationNumber?: string
+  problem?: string
+  postcode?: string
+  minutesAgo?: number
+  photo?: boolean
+  confirmed?: boolean
+}
+
+let parked = 0
+
+/** Adds one car for each of `details`, in their order; each has a registration and an owner of its own. */
+export function parkCars(site: Site, details: ParkedDetails[]): Promise<ParkedCar[]> {
+  return inWorldOf(site, async (world) => {
+    const cars: ParkedCar[] = []
+    for (const car of details) cars.push(await parkCar(world, car))
+    return cars
+  })
+}
+
+/** `count` cars with `details`. */
+export function manyCars(count: number, details: ParkedDetails): ParkedDetails[] {
+  return Array.from({ length: count }, () => details)
+}
+
+/** Takes a car away, as its owner does who deletes the posting. */
+export function takeAway(site: Site, { vehicleId }: ParkedCar): Promise<unknown> {
+  return inWorldOf(site, ({ database }) =>
+    database.deleteFrom('postings').where('id', '=', vehicleId).execute(),
+  )
+}
+
+async function parkCar(world: World, details: ParkedDetails): Promise<ParkedCar> {
+  parked += 1
+  const { postcode = 'LS11 5DJ', problem = null, minutesAgo = 0, confirmed = true } = details
+  const at = world.clock.now() - minutesAgo * 60_000
+  const mark = registration(details.registrationNumber ?? madeMark(parked))
+  const photoId = details.photo === true ? randomId() : null
+  if (photoId !== null) await world.photoStore.put(photoId, await drawnCar(parked))
+  const id = orderedId(at)
+  await world.database
+    .insertInto('postings')
+    .values({
+      id,
+      listing_id: randomId(),
+      registration: mark,
+      postcode,
+      phone: `+4477009${String(10_000 + parked)}`,
+      problem,
+      photo_id: photoId,
+      phone_confirmed_at: confirmed ? at : null,
+      created_at: at,
+      used_at: at,
+      ...(await placeOf(world.database, postcode)),
+    })
+    .execute()
+  return { vehicleId: id, plate: `${mark.slice(0, 4)} ${mark.slice(4)}` }
+}
+
+const LETTERS = 'ABCDEFGHJKLMNOPRSTUVWXYZ'
+
+// Each worker has a site of its own, so that counting is enough.
+function madeMark(count: number): string {
+  const letter = (place: number): string =>
+    LETTERS.charAt(Math.floor(count / LETTERS.length ** place) % LETTERS.length)
+  return `YK${letter(3) === 'A' ? '08' : '58'}${letter(2)}${letter(1)}${letter(0)}`
+}
+
+async function drawnCar(number: number) {
+  const hue = (number * 67) % 360
+  const drawing = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 360">
+      <rect width="480" height="360" fill="#b9c5cc"/><rect y="250" width="480" height="110" fill="#6b7177"/>
+      <path d="M50 250v-50l70-20 50-50h140l60 50 60 20v50z" fill="hsl(${hue} 45% 40%)"/>
+      <circle cx="140" cy="252" r="30"/><circle cx="350" cy="252" r="30"/></svg>`,
+  )
+  const thumbnail = await sharp(drawing).jpeg().toBuffer()
+  return { photo: thumbnail, thumbnail }
+}

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { giveQuote } from '../../server/quotes/give-quote.ts'
+import { expect, test } from '../support/journey.ts'
+import { manyCars, parkCars, takeAway } from './cast/parked-cars.ts'
+import { inWorldOf } from './checks/stored.ts'
+
+test('new cars wait above the list without moving what is being read @desktop', async ({
+  trader,
+  site,
+}) => {
+  await parkCars(site, manyCars(12, { postcode: 'PL1 1AA', minutesAgo: 60, problem: 'Rust' }))
+  const { page } = await trader({ yard: 'PL2 1AA' })
+  await page.clock.install()
+  await page.goto('/agents?within=25')
+  await expect(rows(page)).toHaveCount(12)
+  await rows(page).nth(5).scrollIntoViewIfNeeded()
+  const before = await topOf(page, 5)
+  const [newCar] = await parkCars(site, [{ postcode: 'PL1 1AA', problem: 'Only just posted' }])
+  await parkCars(site, [{ postcode: 'PL1 1AA', confirmed: false }])
+  await nextRound(page)
+  await expect(page.locator('.cars-new')).toContainText('1 new car near you')
+  await expect(page.getByRole('status').filter({ hasText: '1 new car near you' })).toBeAttached()
+  expect(await topOf(page, 5)).toBe(before)
+  await expect(rows(page)).toHaveCount(12)
+
+  await page.getByRole('button', { name: 'Show new cars' }).click()
+  await expect(rows(page).first()).toContainText('Only just posted')
+  await expect(rows(page).first()).toContainText('New')
+  await expect(rows(page).first().getByRole('link')).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect(page.locator('.cars-new')).toHaveCount(0)
+  const ids = await rows(page).evaluateAll((items) => items.map((item) => item.dataset['vehicle']))
+  expect(ids.filter((id) => id === newCar?.vehicleId)).toHaveLength(1)
+})
+
+test('a car that has gone stays in its place, greyed and no link any more', async ({
+  trader,
+  site,
+}) => {
+  const [, middle] = await parkCars(site, manyCars(3, { postcode: 'DD1 1AA', minutesAgo: 60 }))
+  const { page } = await trader({ yard: 'DD2 1AA' })
+  await page.clock.install()
+  await page.goto('/agents?within=10')
+  await expect(rows(page)).toHaveCount(3)
+  if (middle !== undefined) await takeAway(site, middle)
+  await nextRound(page)
+  const gone = rows(page).nth(1)
+  await expect(gone).toContainText('This car has gone')
+  await expect(gone).toContainText(middle?.plate ?? '')
+  await expect(gone.getByRole('link')).toHaveCount(0)
+  await expect(page.getByText('2 cars within 10 miles').first()).toBeVisible()
+})
+
+test('quotes on the rows in sight are kept up, and one’s own is there on coming back', async ({
+  trader,
+  site,
+}) => {
+  const [car] = await parkCars(site, [{ postcode: 'HS1 2AA', minutesAgo: 60 }])
+  const { page, agentId } = await trader({ yard: 'HS2 9AA' })
+  const other = await trader({ name: 'Aire Valley Motors' })
+  const postingId = car?.vehicleId ?? ''
+  const quote = (id: string, amountPence: number) =>
+    inWorldOf(site, (world) =>
+      giveQuote(world, { agentId: id, postingId, amountPence, message: null }),
+    )
+  await page.clock.install()
+  await page.goto('/agents?within=10')
+  await expect(rows(page).first()).toContainText('No quotes yet')
+  await quote(other.agentId, 200_00)
+  await nextRound(page)
+  await expect(rows(page).first()).toContainText('1 quote')
+
+  await rows(page).first().getByRole('link').click()
+  await expect(rows(page)).toHaveCount(0)
+  await quote(agentId, 310_00)
+  await page.goBack()
+  await expect(rows(page).first()).toContainText('Your quote £310')
+  await expect(rows(page).first()).toContainText('2 quotes')
+})
+
+test('nothing is asked while nobody looks, and at once when somebody does', async ({
+  trader,
+  site,
+}) => {
+  await parkCars(site, [{ postcode: 'TD1 1AA', minutesAgo: 60 }])
+  const { page } = await trader({ yard: 'TD2 6AA' })
+  await page.clock.install()
+  await page.goto('/agents?within=10')
+  await expect(rows(page)).toHaveCount(1)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await hide(page, true)
+  await nextRound(page)
+  await nextRound(page)
+  await page.waitForTimeout(300)
+  expect(asked).toEqual([])
+  await hide(page, false)
+  await expect.poll(() => asked.filter((url) => url.includes('since=')).length).toBe(1)
+})
+
+function rows(page: Page) {
+  return page.getByRole('list', { name: 'Cars' }).locator('[data-vehicle]')
+}
+
+function nextRound(page: Page): Promise<void> {
+  return page.clock.fastForward(15_500)
+}
+
+function topOf(page: Page, row: number): Promise<number> {
+  return rows(page)
+    .nth(row)
+    .evaluate((item) => item.getBoundingClientRect().top)
+}
+
+function hide(page: Page, hidden: boolean): Promise<void> {
+  return page.evaluate((isHidden) => {
+    Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, hidden)
+}

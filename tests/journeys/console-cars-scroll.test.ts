@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+import { manyCars, parkCars } from './cast/parked-cars.ts'
+
+const YARD = 'AB10 1AA'
+
+test('a long list comes as one scrolls, each car once, while others are added', async ({
+  trader,
+  site,
+}) => {
+  const cars = await parkCars(site, manyCars(65, { postcode: 'AB11 5AA', minutesAgo: 60 }))
+  const { page } = await trader({ yard: YARD })
+  await page.goto('/agents?within=10')
+  await expect(rows(page).nth(19)).toBeAttached()
+  await expect(page.getByText('First 20 cars within 10 miles of AB10').first()).toBeAttached()
+  await parkCars(site, manyCars(3, { postcode: 'AB11 5AA' }))
+  await scrollToEnd(page)
+  const shown = await rows(page).evaluateAll((items) =>
+    items.map((item) => item.dataset['vehicle']),
+  )
+  expect(new Set(shown).size).toBe(shown.length)
+  expect(shown).toEqual(expect.arrayContaining(cars.map(({ vehicleId }) => vehicleId)))
+})
+
+test('going back finds the list where it was left, and the focus on the car @desktop', async ({
+  trader,
+  site,
+}) => {
+  await parkCars(site, manyCars(62, { postcode: 'IV1 1AA', minutesAgo: 60, problem: 'Rust' }))
+  const { page } = await trader({ yard: 'IV2 3AA' })
+  await page.goto('/agents?within=10')
+  await scrollToEnd(page)
+  const row = rows(page).nth(47)
+  await row.scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, -150)
+  await page.waitForTimeout(300)
+  const before = await topOf(page, 47)
+  await row.getByRole('link').click()
+  await expect(page).toHaveURL(/\/agents\/cars\//)
+  await expect(rows(page)).toHaveCount(0)
+
+  await page.goBack()
+  await expect(row.getByRole('link')).toBeFocused()
+  await page.waitForTimeout(300)
+  expect(Math.abs((await topOf(page, 47)) - before)).toBeLessThan(2)
+  await expect(rows(page)).toHaveCount(62)
+})
+
+test('the button brings more for whoever does not scroll, and the focus goes on there', async ({
+  trader,
+  site,
+}) => {
+  await parkCars(site, manyCars(25, { postcode: 'KW1 4AA', minutesAgo: 60 }))
+  const { page } = await trader({ yard: 'KW1 5AA' })
+  // Nothing ever comes near, as for a page that is read out.
+  await page.addInitScript(() => {
+    window.IntersectionObserver = class extends IntersectionObserver {
+      override observe() {}
+    }
+  })
+  await page.goto('/agents?within=10')
+  const more = page.getByRole('button', { name: 'Show more cars' })
+  await expect(rows(page)).toHaveCount(20)
+  await more.press('Enter')
+  await expect(rows(page)).toHaveCount(25)
+  await expect(rows(page).nth(20).getByRole('link')).toBeFocused()
+  await expect(page.getByText('That is the end of the list.')).toBeVisible()
+})
+
+function rows(page: Page) {
+  return page.getByRole('list', { name: 'Cars' }).locator('[data-vehicle]')
+}
+
+async function scrollToEnd(page: Page): Promise<void> {
+  const end = page.getByText('That is the end of the list.')
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await expect(end).toBeVisible({ timeout: 300 })
+  }).toPass()
+}
+
+function topOf(page: Page, row: number): Promise<number> {
+  return rows(page)
+    .nth(row)
+    .evaluate((item) => item.getBoundingClientRect().top)
+}

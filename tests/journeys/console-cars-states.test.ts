@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+import { manyCars, parkCars } from './cast/parked-cars.ts'
+import { expectSound } from './checks/sound.ts'
+import { inWorldOf } from './checks/stored.ts'
+
+test('the list is sound with cars, filters and new cars @desktop', async ({ trader, site }) => {
+  await parkCars(site, manyCars(4, { postcode: 'SY1 1AA', problem: 'Rust', photo: true }))
+  await parkCars(site, [{ postcode: 'SY1 1AA', confirmed: false, registrationNumber: 'MW57 WMM' }])
+  const { page } = await trader({ yard: 'SY2 5AA' })
+  await page.clock.install()
+  await page.goto('/agents?within=25&photo=true&unquoted=true')
+  await expect(rows(page)).toHaveCount(4)
+  await expectSound(page, 'a filtered list')
+  await page.goto('/agents?within=25')
+  await expect(rows(page)).toHaveCount(5)
+  await expect(rows(page).last()).toContainText('Number not confirmed')
+  await parkCars(site, [{ postcode: 'SY1 1AA' }])
+  await inWorldOf(site, ({ database }) =>
+    database.deleteFrom('postings').where('registration', '=', 'MW57WMM').execute(),
+  )
+  await page.clock.fastForward(15_500)
+  await expect(page.locator('.cars-new')).toBeVisible()
+  await expect(rows(page).last()).toContainText('This car has gone')
+  await expectSound(page, 'a list with new and gone cars')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: 'Filters (1)' }).click()
+  await expectSound(page, 'the filters in their dialog')
+})
+
+test('an empty list says what to loosen, and one button loosens it', async ({ trader }) => {
+  const { page } = await trader({ yard: 'BT1 1AA' })
+  await page.goto('/agents?within=10')
+  await page.getByLabel('Search').fill('hovercraft')
+  await expect(page.getByRole('heading', { name: 'No cars match' })).toBeVisible()
+  await expect(page.getByText(/Try fewer words/)).toBeVisible()
+  await expectSound(page, 'an empty list')
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await expect(page.getByLabel('Search')).toHaveValue('')
+  await expect(page).toHaveURL('/agents')
+})
+
+test('a list that does not come says so and is asked for again', async ({ trader, site }) => {
+  await parkCars(site, manyCars(25, { postcode: 'LL11 1AA' }))
+  const { page } = await trader({ yard: 'LL12 7AA' })
+  let isDown = true
+  await page.route('**/agent/vehicles?*', (route) =>
+    isDown ? route.fulfill({ status: 500, json: { success: false } }) : route.continue(),
+  )
+  await page.goto('/agents?within=10')
+  await expect(page.getByRole('alert')).toContainText('Something went wrong')
+  await expectSound(page, 'a list that did not come')
+  isDown = false
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(rows(page).nth(19)).toBeAttached()
+
+  // What is there stays while the search after it comes to nothing.
+  isDown = true
+  await page.getByLabel('Search').fill('rust')
+  await expect(page.getByRole('alert')).toContainText('Something went wrong')
+  await expect(rows(page).first()).toBeVisible()
+})
+
+test('an agent who is offline reads on, and is told since when @desktop', async ({
+  trader,
+  site,
+}) => {
+  await parkCars(site, manyCars(2, { postcode: 'SA1 1AA' }))
+  const { page } = await trader({ yard: 'SA2 8AA' })
+  await page.goto('/agents?within=10')
+  await expect(rows(page)).toHaveCount(2)
+  await page.context().setOffline(true)
+  const line = page.locator('.cars-offline')
+  await expect(line).toHaveText(/^You are offline\. This is what was here at \d\d:\d\d\.$/)
+  await expectSound(page, 'a list without a connection')
+  await page.context().setOffline(false)
+  await expect(line).toHaveCount(0)
+})
+
+test('an agent who is suspended meanwhile no longer sees the list', async ({ trader, site }) => {
+  await parkCars(site, [{ postcode: 'ML1 1AA' }])
+  const { page, agentId } = await trader({ yard: 'ML2 0AA' })
+  await page.clock.install()
+  await page.goto('/agents?within=10')
+  await expect(rows(page)).toHaveCount(1)
+  await inWorldOf(site, ({ database }) =>
+    database.updateTable('agents').set({ state: 'suspended' }).where('id', '=', agentId).execute(),
+  )
+  await page.clock.fastForward(15_500)
+  await expect(rows(page)).toHaveCount(0)
+})
+
+function rows(page: Page) {
+  return page.getByRole('list', { name: 'Cars' }).locator('[data-vehicle]')
+}
