@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { CallAlert } from '../CallAlert.tsx'
 import { useNow } from '../car-facts/use-now.ts'
 import { carsOf } from './car-pages.ts'
-import { CarRow } from './CarRow.tsx'
+import { CarRows } from './CarRows.tsx'
 import { countWords } from './count-words.ts'
 import { CountLine } from './CountLine.tsx'
 import { ListEnd } from './ListEnd.tsx'
@@ -52,13 +52,7 @@ export function CarList({ list, isReturn }: CarListProps) {
       {isMissing && <CallAlert fault={query.error} onRetry={() => void query.refetch()} />}
       {pages === undefined && !isMissing && <p className="cars-loading">Loading cars..</p>}
       {isEmpty && !isOld && <NoCars list={list} />}
-      {cars.length > 0 && (
-        <ul className="car-rows" role="list" aria-label="Cars">
-          {cars.map((car) => (
-            <CarRow key={car.vehicleId} car={car} now={now} />
-          ))}
-        </ul>
-      )}
+      {cars.length > 0 && <CarRows cars={cars} now={now} />}
       {pages !== undefined && !isEmpty && !isMissing && (
         <ListEnd
           isLoading={query.isFetchingNextPage}
@@ -79,8 +73,8 @@ export function CarList({ list, isReturn }: CarListProps) {
 function NoPlace() {
   return (
     <p className="cars-hint">
-      Cars are listed newest first. To see the nearest first, give a post code under Near, or keep
-      that of your yard in <Link href="/agents/profile">your profile</Link>.
+      Cars are listed newest first. To see the nearest first, set Near among the filters, or keep
+      the post code of your yard in <Link href="/agents/profile">your profile</Link>.
     </p>
   )
 }

@@ -19,7 +19,7 @@ interface CarRowProps {
 export const CarRow = memo(function CarRow({ car, now }: CarRowProps) {
   const { vehicleId, isGone = false, isNew = false } = car
   return (
-    <li className={isGone ? 'car-row gone' : 'car-row'} data-vehicle={vehicleId}>
+    <div role="listitem" className={isGone ? 'car-row gone' : 'car-row'} data-vehicle={vehicleId}>
       <Thumbnail car={car} />
       <div className="car-facts">
         {isGone ? (
@@ -38,7 +38,7 @@ export const CarRow = memo(function CarRow({ car, now }: CarRowProps) {
       </div>
       {car.problem !== '' && <p className="car-issues">{car.problem}</p>}
       <Standing car={car} />
-    </li>
+    </div>
   )
 })
 

@@ -9,14 +9,19 @@ export function rowLinkId(vehicleId: string): string {
 
 /** The rows that are in the window or half a window around it, from the top; 50 at most. */
 export function rowsInSight(): { vehicleId: string; top: number }[] {
-  const rows = document.querySelectorAll<HTMLElement>('[data-vehicle]')
-  const margin = innerHeight / 2
-  const inSight: { vehicleId: string; top: number }[] = []
-  for (const row of rows) {
-    const { top, bottom } = row.getBoundingClientRect()
-    if (top > innerHeight + margin || inSight.length === MOST) break
-    const vehicleId = row.dataset['vehicle']
-    if (bottom >= -margin && vehicleId !== undefined) inSight.push({ vehicleId, top })
-  }
-  return inSight
+  // Groups first: to ask a row of one that is not laid out would have it laid out.
+  const groups = [...document.querySelectorAll('.car-group')].filter(isInSight)
+  return groups
+    .flatMap((group) => [...group.querySelectorAll<HTMLElement>('[data-vehicle]')])
+    .filter(isInSight)
+    .slice(0, MOST)
+    .map((row) => ({
+      vehicleId: row.dataset['vehicle'] ?? '',
+      top: row.getBoundingClientRect().top,
+    }))
+}
+
+function isInSight(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top <= innerHeight * 1.5 && bottom >= innerHeight * -0.5
 }
