@@ -33,6 +33,7 @@ const stored = {
   problem: '',
   hasPhoto: true,
   quotes: { count: 2, path: '/list-quotes/a/b' },
+  disclosures: [],
 }
 const typed = { registrationNumber: 'a', postcode: 'b', phoneNumber: 'c', problem: 'd' }
 const quote = {
@@ -41,6 +42,15 @@ const quote = {
   amount: 450,
   created_at: '2026-01-05T10:00:00.000Z',
 }
+
+test('a refusal says when to ask again, where the site did', async () => {
+  const body = { success: false, detail: 'Too many.' }
+  network.mockResolvedValueOnce(json(429, body, { 'retry-after': '90' }))
+  const refusal = { kind: 'refused', status: 429, problems: [], detail: 'Too many.' }
+  expect(await after(getPosting('abc'))).toEqual({ ...refusal, waitSeconds: 90 })
+  network.mockResolvedValueOnce(json(429, body))
+  expect(await after(getPosting('abc'))).toStrictEqual(refusal)
+})
 
 describe('getPosting', () => {
   test('gives the posting with its tag', async () => {
