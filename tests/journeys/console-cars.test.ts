@@ -106,7 +106,9 @@ test('another place to measure from is taken once it is a whole postcode', async
   await expect(page.getByLabel('Near', { exact: true })).toHaveValue('CT1 1AA')
   await expect(page.getByRole('heading', { name: 'No cars match' })).toBeVisible()
   await page.getByLabel('Near', { exact: true }).fill('ZE1')
-  await expect(page.getByLabel('Near', { exact: true })).toHaveAccessibleDescription(/looks incomplete/)
+  await expect(page.getByLabel('Near', { exact: true })).toHaveAccessibleDescription(
+    /looks incomplete/,
+  )
   await expect(page.getByText('within 10 miles of CT1').first()).toBeVisible()
   await page.getByLabel('Near', { exact: true }).pressSequentially(' 0bb')
   await expect(plates(page)).toHaveText(['SG57 ABC'])

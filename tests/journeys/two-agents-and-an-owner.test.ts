@@ -23,9 +23,7 @@ test('two agents quote on an owner’s car, and all three see the same market @d
     await owner.locator('input[type=file]').setInputFiles(await carPhoto())
     await expect(owner.getByText('my-car.jpg')).toBeVisible()
     await quoteButton(owner).click()
-    await expect(
-      owner.getByRole('dialog', { name: 'Quote submitted Successfully!' }),
-    ).toBeVisible()
+    await expect(owner.getByRole('dialog', { name: 'Quote submitted Successfully!' })).toBeVisible()
     await owner.goto(await site.linkTextedTo(phone))
     const confirmed = owner.waitForResponse('**/car/link-opened/**')
     await fieldsOf(owner).postcode.click()

@@ -1,7 +1,7 @@
 // The agents' console from outside: a head and a line of waiting until the script knows the address and
 // who is signed in.
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
 import type { PageProps } from '../page.ts'
 import { Console } from './Console.tsx'
 import { ConsoleFrame } from './ConsoleFrame.tsx'
@@ -9,10 +9,14 @@ import { openQueries } from './queries.ts'
 
 /** The page at every address under /agents but /agents/apply. */
 export function AgentsPage({ settings }: PageProps) {
-  const [queries, setQueries] = useState<QueryClient | null>(null)
-  // The prerendered page knows no address; what depends on it comes after.
-  useEffect(() => setQueries(openQueries()), [])
-  if (queries === null) return <Opening siteName={settings.siteName} />
+  const [queries] = useState(openQueries)
+  // The prerendered page knows no address; what depends on it comes once it is taken over.
+  const isAlive = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
+  if (!isAlive) return <Opening siteName={settings.siteName} />
   return (
     <QueryClientProvider client={queries}>
       <Console settings={settings} />
