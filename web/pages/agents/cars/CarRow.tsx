@@ -21,7 +21,7 @@ export const CarRow = memo(function CarRow({ car, now }: CarRowProps) {
   return (
     <div role="listitem" className={isGone ? 'car-row gone' : 'car-row'} data-vehicle={vehicleId}>
       <Thumbnail car={car} />
-      <div className="car-facts">
+      <div className="row-facts">
         {isGone ? (
           <div id={rowLinkId(vehicleId)} tabIndex={-1}>
             <PlateAndPlace car={car} />
@@ -36,7 +36,7 @@ export const CarRow = memo(function CarRow({ car, now }: CarRowProps) {
           <Age postedAt={car.postedAt} now={now} />
         </p>
       </div>
-      {car.problem !== '' && <p className="car-issues">{car.problem}</p>}
+      {car.problem !== '' && <p className="row-issues">{car.problem}</p>}
       <Standing car={car} />
     </div>
   )
@@ -57,12 +57,12 @@ function PlateAndPlace({ car }: { car: ListedCar }) {
 
 function Thumbnail({ car: { thumbnail, isGone = false } }: { car: ListedCar }) {
   if (thumbnail === null || isGone) {
-    return <p className="car-photo none">{isGone ? 'Gone' : 'No photo'}</p>
+    return <p className="row-photo none">{isGone ? 'Gone' : 'No photo'}</p>
   }
   // The plate beside it says which car it shows.
   return (
     <img
-      className="car-photo"
+      className="row-photo"
       src={thumbnail}
       alt=""
       width="160"
