@@ -76,6 +76,15 @@ test('quotes load on in pages, and after a failure by hand', async ({ trader }) 
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(rowsOf(page)).toHaveCount(40)
   await expect(page.getByRole('button', { name: 'Load More Quotes' })).toHaveCount(0)
+
+  const row = rowsOf(page).nth(25)
+  await row.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+  const place = await page.evaluate(() => scrollY)
+  await page.getByRole('link', { name: 'AB12 CDE' }).nth(25).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This car has gone')
+  await page.getByRole('main').getByRole('link', { name: 'My quotes' }).click()
+  await expect(rowsOf(page)).toHaveCount(40)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
 })
 
 test('while quotes load, and when they cannot, the page says so and is sound', async ({

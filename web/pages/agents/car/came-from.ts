@@ -5,6 +5,7 @@ const LISTS: Record<string, string> = { '/agents': 'All cars', '/agents/quotes':
 
 let here = ''
 let before = ''
+let isForward = false
 
 /** A list that leads to cars. */
 export interface CarList {
@@ -21,13 +22,20 @@ if (typeof document !== 'undefined') {
   addEventListener('pushState', () => {
     before = here
     here = location.pathname
+    isForward = true
   })
   for (const step of ['replaceState', 'popstate']) {
     addEventListener(step, () => {
       if (here !== location.pathname) before = ''
+      if (step === 'popstate') isForward = false
       here = location.pathname
     })
   }
+}
+
+/** Whether the last step was to somewhere new; else the browser finds the place on the page itself. */
+export function cameForward(): boolean {
+  return isForward
 }
 
 /** The list this car was opened from, else that of all cars. Call it when the car's page comes. */

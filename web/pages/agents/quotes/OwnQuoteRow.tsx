@@ -16,11 +16,8 @@ export function OwnQuoteRow({ quote }: { quote: ListedOwnQuote }) {
       <Thumbnail src={thumbnail} />
       <div className="own-quote-car">
         <Link href={`/agents/cars/${vehicleId}`} className="own-quote-link">
-          <span className="unseen">{registrationNumber}</span>
-        </Link>
-        <div aria-hidden="true">
           <Plate registration={registrationNumber} />
-        </div>
+        </Link>
         <p>
           <strong>{district}</strong>
         </p>

@@ -1,4 +1,6 @@
 // The agent's own quotes, the newest first, with the cars they are on.
+import { useLayoutEffect } from 'react'
+import { cameForward } from '../car/came-from.ts'
 import { CallAlert } from '../CallAlert.tsx'
 import { Heading } from '../Heading.tsx'
 import { MoreQuotes } from './MoreQuotes.tsx'
@@ -11,6 +13,9 @@ import { useOwnQuotes } from './use-own-quotes.ts'
 export function QuotesPage() {
   const list = useOwnQuotes()
   const { quotes } = list
+  useLayoutEffect(() => {
+    if (cameForward()) scrollTo(0, 0)
+  }, [])
   return (
     <div className="own-quotes">
       <Heading>My quotes</Heading>
