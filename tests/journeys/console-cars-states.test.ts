@@ -19,6 +19,8 @@ test('the list is sound with cars, filters and new cars @desktop', async ({ trad
   await inWorldOf(site, ({ database }) =>
     database.deleteFrom('postings').where('registration', '=', 'MW57WMM').execute(),
   )
+  // Only rows in sight are asked about.
+  await rows(page).last().scrollIntoViewIfNeeded()
   await page.clock.fastForward(15_500)
   await expect(page.locator('.cars-new')).toBeVisible()
   await expect(rows(page).last()).toContainText('This car has gone')
