@@ -35,7 +35,8 @@ test('named cars are answered in the order asked, each once, whatever else narro
   expect(vehicles[0]).toMatchObject({ quotes: 1, ownQuote: { amount: 450 } })
   const [near] = await ask([second], '&near=YO1 7HH')
   expect(near).toMatchObject({ about: true, miles: expect.any(Number) })
-  const listed = (await agent.call('GET', '/agent/vehicles?near=YO1 7HH')).json().vehicles
+  const listed = (await agent.call('GET', '/agent/vehicles?near=YO1 7HH&sort=newest')).json()
+    .vehicles
   expect(listed).toContainEqual(near)
 })
 

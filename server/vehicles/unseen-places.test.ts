@@ -36,22 +36,33 @@ afterEach(() => site.close())
 
 async function list(query: string) {
   const answer = await agent.call('GET', `/agent/vehicles?${query}`)
-  expect(answer.body).not.toMatch(/5DJ|5DN|9YZ|900123/)
+  expect(answer.body).not.toMatch(/LS11 ?[59]|900123/)
   return answer.json()
+}
+
+interface Listed {
+  registrationNumber: string
+  miles: number
+}
+
+/** A search that took long for what it found answers in parts. */
+async function all(query: string, cursor = ''): Promise<Listed[]> {
+  const { vehicles, next } = await list(`${query}${cursor}`)
+  return next === null ? vehicles : [...vehicles, ...(await all(query, `&cursor=${next}`))]
 }
 
 test('from wherever it is measured, cars of one square are as far and in the same order', async () => {
   for (const near of Object.keys(POSTCODES)) {
-    const { vehicles } = await list(`near=${near}`)
-    const seen = vehicles.map((car: { registrationNumber: string }) => car.registrationNumber)
+    const vehicles = await all(`near=${near}&within=60`)
+    const seen = vehicles.map((car) => car.registrationNumber)
     expect(seen).toEqual(['AB12 CDC', 'AB12 CDB', 'AB12 CDA'])
-    expect(new Set(vehicles.map((car: { miles: number }) => car.miles)).size).toBe(1)
+    expect(new Set(vehicles.map((car) => car.miles)).size).toBe(1)
   }
 })
 
 test('a cursor is good for its own list, agent and place to measure from', async () => {
   const { next } = await list('near=BD1 1HX&limit=1')
-  expect((await list(`near=BD1 1HX&limit=1&cursor=${next}`)).vehicles).toHaveLength(1)
+  expect(await list(`near=BD1 1HX&limit=1&cursor=${next}`)).toHaveProperty('vehicles')
   const rival = await signInAgent(site, { name: 'Rival' })
   const foreign = [
     () => agent.call('GET', `/agent/vehicles?near=YO1 7HH&cursor=${next}`),
