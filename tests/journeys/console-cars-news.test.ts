@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { giveQuote } from '../../server/quotes/give-quote.ts'
 import { expect, test } from '../support/journey.ts'
+import { nextRound } from './cast/next-round.ts'
 import { manyCars, parkCars, takeAway } from './cast/parked-cars.ts'
 import { inWorldOf } from './checks/stored.ts'
 
@@ -90,8 +91,8 @@ test('nothing is asked while nobody looks, and at once when somebody does', asyn
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await hide(page, true)
-  await nextRound(page)
-  await nextRound(page)
+  await page.clock.fastForward(15_500)
+  await page.clock.fastForward(15_500)
   await page.waitForTimeout(300)
   expect(asked).toEqual([])
   await hide(page, false)
@@ -100,10 +101,6 @@ test('nothing is asked while nobody looks, and at once when somebody does', asyn
 
 function rows(page: Page) {
   return page.getByRole('list', { name: 'Cars' }).locator('[data-vehicle]')
-}
-
-function nextRound(page: Page): Promise<void> {
-  return page.clock.fastForward(15_500)
 }
 
 function topOf(page: Page, row: number): Promise<number> {

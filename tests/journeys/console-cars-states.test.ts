@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
+import { nextRound } from './cast/next-round.ts'
 import { manyCars, parkCars } from './cast/parked-cars.ts'
 import { expectSound } from './checks/sound.ts'
 import { inWorldOf } from './checks/stored.ts'
@@ -21,7 +22,7 @@ test('the list is sound with cars, filters and new cars @desktop', async ({ trad
   )
   // Only rows in sight are asked about.
   await rows(page).last().scrollIntoViewIfNeeded()
-  await page.clock.fastForward(15_500)
+  await nextRound(page)
   await expect(page.locator('.cars-new')).toBeVisible()
   await expect(rows(page).last()).toContainText('This car has gone')
   await expectSound(page, 'a list with new and gone cars')
@@ -88,7 +89,7 @@ test('an agent who is suspended meanwhile no longer sees the list', async ({ tra
   await inWorldOf(site, ({ database }) =>
     database.updateTable('agents').set({ state: 'suspended' }).where('id', '=', agentId).execute(),
   )
-  await page.clock.fastForward(15_500)
+  await nextRound(page)
   await expect(rows(page)).toHaveCount(0)
 })
 
