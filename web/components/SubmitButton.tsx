@@ -8,12 +8,15 @@ interface SubmitButtonProps {
   children: string
 }
 
+// The words have an element of their own: the browser's translation replaces bare text, and React, which
+// no longer finds it, gives the whole page up.
+
 /** A submit button; while `busy` it is disabled and shows a spinner. */
 export function SubmitButton({ busy, busyText, disabled = false, children }: SubmitButtonProps) {
   return (
     <button type="submit" className="button primary" disabled={busy || disabled}>
       {busy && <span className="spinner" />}
-      {busy ? busyText : children}
+      <span>{busy ? busyText : children}</span>
     </button>
   )
 }

@@ -20,7 +20,7 @@ export function CountryButton({ ref, country, isOpen, onOpen }: CountryButtonPro
   const face = (
     <>
       <Flag iso={country.iso} />
-      <span>+{country.code}</span>
+      <span>{`+${country.code}`}</span>
       <svg className="chevron" viewBox="0 0 14 9" aria-hidden="true">
         <path d="m1.5 1.5 5.5 5.5 5.5-5.5" />
       </svg>

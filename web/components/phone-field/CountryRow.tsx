@@ -11,10 +11,13 @@ export const CountryRow = memo(function Row({ match }: { match: Match }) {
     <>
       <Flag iso={country.iso} />
       <span>
-        {country.name.slice(0, start)}
-        <b>{country.name.slice(start, end)}</b>
-        {country.name.slice(end)}
-        {otherName !== null && <i> ({otherName})</i>}
+        {/* Made anew for another search: a translation may have replaced its text. */}
+        <span key={`${start} ${end} ${otherName}`}>
+          {country.name.slice(0, start)}
+          <b>{country.name.slice(start, end)}</b>
+          {country.name.slice(end)}
+          {otherName !== null && <i> ({otherName})</i>}
+        </span>
       </span>{' '}
       <span>+{country.code}</span>
     </>

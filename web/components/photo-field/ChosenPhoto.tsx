@@ -43,9 +43,9 @@ function Upload({ fraction }: { fraction: number }) {
   const quarters = Math.floor(fraction * 4) * 25
   return (
     <>
-      <p aria-hidden="true">Uploading photo, {Math.floor(fraction * 100)}%</p>
+      <p aria-hidden="true">{`Uploading photo, ${Math.floor(fraction * 100)}%`}</p>
       <progress aria-label="Uploading photo" value={fraction} />
-      <output className="unseen">Uploading photo, {quarters}%</output>
+      <output className="unseen">{`Uploading photo, ${quarters}%`}</output>
     </>
   )
 }
