@@ -21,7 +21,7 @@ test('an owner changes a posting; the photo is no part of it', async ({ page, ph
   })
 
   const modal = page.getByRole('dialog', { name: 'Quote Edited Successfully!' })
-  await expect(modal).toBeVisible()
+  await expect(modal.getByText('YK12 ABV')).toBeVisible()
   await expect(page.locator('form')).toHaveCSS('filter', /blur/)
   await modal.getByRole('button', { name: 'Back to Home Page' }).click()
   await expect(quoteButton(page)).toBeVisible()

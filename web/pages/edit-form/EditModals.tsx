@@ -15,7 +15,11 @@ export function EditModals({ posting }: { posting: PostingState }) {
       return <FailureModal failure={shown.failure} onClose={goHome} />
     case 'edited':
       return (
-        <DoneModal title="Quote Edited Successfully!" registration={registration} onClose={goHome}>
+        <DoneModal
+          title="Quote Edited Successfully!"
+          registration={shown.registration}
+          onClose={goHome}
+        >
           <p>Local buyers now see the new details.</p>
         </DoneModal>
       )

@@ -1,6 +1,7 @@
 // The posting behind the link, and what the owner can do to it: which of these is under way, and what
 // came of it.
 import { useCallback, useEffect, useState } from 'react'
+import { displayRegistration, parseRegistration } from '../../../domain/registration.ts'
 import { deletePosting } from '../../calls/delete-posting.ts'
 import { editPosting } from '../../calls/edit-posting.ts'
 import { getPosting, type OpenedPosting } from '../../calls/get-posting.ts'
@@ -13,7 +14,8 @@ import { useFirstTouch } from './use-first-touch.ts'
 
 /** What the page shows over the form. */
 export type Shown =
-  | { kind: 'edited' | 'deleted' | 'not-deleted' | 'stopped' | 'not-stopped' }
+  | { kind: 'deleted' | 'not-deleted' | 'stopped' | 'not-stopped' }
+  | { kind: 'edited'; registration: string }
   | { kind: 'ask-delete' | 'ask-not-me' }
   | { kind: 'failed'; failure: Failure }
 
@@ -60,7 +62,7 @@ export function usePosting(): PostingState {
     update: (details) =>
       during('update', async () => {
         const outcome = await editPosting(uniqueIdHere(), details, opened?.etag ?? null)
-        if (outcome.kind === 'done') return { kind: 'edited' }
+        if (outcome.kind === 'done') return { kind: 'edited', registration: asShown(details) }
         return { kind: 'failed', failure: failureOf(outcome) }
       }),
     remove: () => during('delete', () => remove()),
@@ -80,6 +82,12 @@ async function remove(): Promise<Shown | null> {
   // oxlint-disable-next-line no-console
   console.error('The posting was not deleted: the site did not answer.')
   return null
+}
+
+// The call does not say how it is kept, so it is read here by the same rules.
+function asShown({ registrationNumber }: PostingDetails): string {
+  const parsed = parseRegistration(registrationNumber, new Date())
+  return parsed.ok ? displayRegistration(parsed.value) : registrationNumber
 }
 
 function uniqueIdHere(): string {
