@@ -61,6 +61,7 @@ test('a deletion that fails is said in an alert, and the posting can still be ed
   await alert.getByRole('button').click()
   await expect(alert).toBeHidden()
   await expect(page.getByRole('button', { name: 'Update Details' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Delete Posting' })).toBeFocused()
 })
 
 test('a posting that another tab deleted cannot be deleted again', async ({ page, request }) => {
@@ -84,7 +85,7 @@ test('a deletion that never arrives is only logged', async ({ page, phone, site 
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(page.getByRole('alert')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Delete Posting' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Delete Posting' })).toBeFocused()
   expect(await storedPostings(site, phone)).toHaveLength(1)
   expect(logged.join()).not.toMatch(/[\w-]{22}|07700|7700 9/)
 })

@@ -1,4 +1,5 @@
 // The page behind the texted link: the posting to view, change or delete.
+import type { MouseEvent } from 'react'
 import { PhoneAndScrapNotes } from '../../components/PhoneAndScrapNotes.tsx'
 import { Banner } from '../../components/Banner.tsx'
 import { PostingForm } from '../../components/posting-form/PostingForm.tsx'
@@ -7,6 +8,7 @@ import { SubmitButton } from '../../components/SubmitButton.tsx'
 import type { PageProps } from '../page.ts'
 import { EditModals } from './EditModals.tsx'
 import { QuotesLine } from './QuotesLine.tsx'
+import { useFocusBack } from './use-focus-back.ts'
 import { usePosting } from './use-posting.ts'
 import { YourPosting } from './YourPosting.tsx'
 
@@ -15,6 +17,11 @@ export function EditPage({ settings }: PageProps) {
   const posting = usePosting()
   const { opened, busy } = posting
   const waiting = opened === null
+  const askedBy = useFocusBack(busy === null && posting.shown === null)
+  const ask = (kind: 'ask-delete' | 'ask-not-me', { currentTarget }: MouseEvent<HTMLElement>) => {
+    askedBy(currentTarget)
+    posting.show({ kind })
+  }
   return (
     <>
       <main className="joined">
@@ -50,7 +57,7 @@ export function EditPage({ settings }: PageProps) {
             type="button"
             className="button risky"
             disabled={busy !== null}
-            onClick={() => posting.show({ kind: 'ask-delete' })}
+            onClick={(event) => ask('ask-delete', event)}
           >
             Delete Posting
           </button>
@@ -67,7 +74,7 @@ export function EditPage({ settings }: PageProps) {
                 type="button"
                 className="link"
                 disabled={waiting || busy !== null}
-                onClick={() => posting.show({ kind: 'ask-not-me' })}
+                onClick={(event) => ask('ask-not-me', event)}
               >
                 Not your car? Stop these texts
               </button>
