@@ -82,8 +82,19 @@ test('without a photo none is sent', async ({ page, phone }) => {
 })
 
 test('the edit page keeps the photo and takes no other', async ({ page, phone, site }) => {
-  await openForm(page, await postedCar(site, phone))
+  await openForm(page)
+  await fillForm(page, carOf(phone))
+  await photoField(page).setInputFiles(await carPhoto(400, 300))
+  await expect(page.getByRole('img', { name: /my-car\.jpg/ })).toBeVisible()
+  await quoteButton(page).click()
+  await openForm(page, await site.linkTextedTo(phone))
   await expect(page.getByRole('button', { name: 'Update Details' })).toBeVisible()
   await expect(photoField(page)).toBeDisabled()
   await expect(page.getByText('The photo you first sent is kept.')).toBeVisible()
+})
+
+test('the edit page says where there is no photo', async ({ page, phone, site }) => {
+  await openForm(page, await postedCar(site, phone))
+  await expect(photoField(page)).toBeDisabled()
+  await expect(page.getByText('No photo was sent with this car.')).toBeVisible()
 })
