@@ -26,6 +26,34 @@ test('a chosen photo is shown with its name, and can be changed and removed', as
   await expect(photoField(page)).toBeFocused()
 })
 
+test('of photos chosen in quick succession only the last one stays in memory', async ({ page }) => {
+  await openForm(page)
+  await page.evaluate(() => {
+    const create = URL.createObjectURL.bind(URL)
+    const revoke = URL.revokeObjectURL.bind(URL)
+    const kept = new Set<string>()
+    URL.createObjectURL = (of) => {
+      const address = create(of)
+      kept.add(address)
+      document.documentElement.dataset['kept'] = String(kept.size)
+      return address
+    }
+    URL.revokeObjectURL = (address) => {
+      kept.delete(address)
+      document.documentElement.dataset['kept'] = String(kept.size)
+      revoke(address)
+    }
+  })
+  const photo = await carPhoto(3000, 2000)
+  for (const name of ['first.jpg', 'second.jpg', 'last.jpg']) {
+    await photoField(page).setInputFiles({ ...photo, name })
+  }
+  await expect(page.getByRole('img', { name: /last\.jpg/ })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-kept', '1')
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-kept', '0')
+})
+
 test('a large photo is made small before it is sent, and its way is shown', async ({
   context,
   page,

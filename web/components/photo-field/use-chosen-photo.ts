@@ -18,6 +18,8 @@ export function useChosenPhoto(onPhoto: OnPhoto) {
   const preview = photo?.preview ?? null
 
   useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview])
+  // Gone with the form, the field waits for no photo.
+  useEffect(() => () => void (latest.current = null), [])
 
   const keep = (file: File | null, blob: Blob | null, seenAs: string | null): void => {
     latest.current = file
@@ -38,7 +40,8 @@ export function useChosenPhoto(onPhoto: OnPhoto) {
     setRefusal(null)
     keep(file, file, null)
     const shrunk = await shrink(file)
-    if (latest.current !== file || shrunk === null) return
+    if (shrunk === null) return
+    if (latest.current !== file) return shrunk.ok ? URL.revokeObjectURL(shrunk.preview) : undefined
     if (shrunk.ok) return keep(file, shrunk.photo, shrunk.preview)
     remove(input)
     setRefusal(shrunk.message)
