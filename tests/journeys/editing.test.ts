@@ -47,6 +47,7 @@ test('while an edit is being sent the button is disabled and says so', async ({
   const busy = page.getByRole('button', { name: 'Updating..' })
   await expect(busy).toBeDisabled()
   await expect(busy.locator('.spinner')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Updating..' })).toHaveCount(1)
   letGo()
   await expect(page.getByRole('dialog', { name: 'Quote Edited Successfully!' })).toBeVisible()
 })

@@ -11,12 +11,15 @@ interface SubmitButtonProps {
 // The words have an element of their own: the browser's translation replaces bare text, and React, which
 // no longer finds it, gives the whole page up.
 
-/** A submit button; while `busy` it is disabled and shows a spinner. */
+/** A submit button; while `busy` it is disabled, shows a spinner, and the text is read out. */
 export function SubmitButton({ busy, busyText, disabled = false, children }: SubmitButtonProps) {
   return (
-    <button type="submit" className="button primary" disabled={busy || disabled}>
-      {busy && <span className="spinner" />}
-      <span>{busy ? busyText : children}</span>
-    </button>
+    <>
+      <button type="submit" className="button primary" disabled={busy || disabled}>
+        {busy && <span className="spinner" />}
+        <span>{busy ? busyText : children}</span>
+      </button>
+      <output className="unseen">{busy && busyText}</output>
+    </>
   )
 }

@@ -82,6 +82,7 @@ export function EditPage({ settings }: PageProps) {
           </PhoneAndScrapNotes>
         </div>
       </main>
+      <output className="unseen">{!waiting && 'Your posting is loaded.'}</output>
       <EditModals posting={posting} />
     </>
   )

@@ -21,6 +21,9 @@ export function QuotesPage() {
       {loading.state === 'loading' && <Waiting />}
       {loading.state === 'error' && <Alert kind="trouble">Error: {loading.message}</Alert>}
       {loading.state === 'list' && <QuoteList quotes={loading.quotes} />}
+      <output className="unseen">
+        {loading.state === 'list' && `Quotes loaded: ${loading.quotes.length}.`}
+      </output>
     </main>
   )
 }

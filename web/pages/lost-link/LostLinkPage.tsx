@@ -3,7 +3,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { requiredProblems } from '../../../domain/required-fields.ts'
 import { findLostLink } from '../../calls/find-lost-link.ts'
-import { Alert } from '../../components/Alert.tsx'
 import { PhoneField } from '../../components/phone-field/PhoneField.tsx'
 import { PlateField } from '../../components/PlateField.tsx'
 import type { Failure } from '../../components/posting-form/failure.ts'
@@ -67,7 +66,8 @@ export function LostLinkPage({ settings }: PageProps) {
               <OnTheWay />
             </div>
           )}
-          {state === 'sent' && <OnTheWay />}
+          {/* Here from the start: what is put into it is read out, what comes along with it may not be. */}
+          <div role="status">{state === 'sent' && <OnTheWay />}</div>
           {typeof state === 'object' && <LostLinkAnswer failure={state} />}
         </div>
       </form>
@@ -77,9 +77,11 @@ export function LostLinkPage({ settings }: PageProps) {
 
 function OnTheWay() {
   return (
-    <Alert kind="done">
-      <strong>If that car is posted with that number, its link is on the way by text.</strong> It
-      can take a minute.
-    </Alert>
+    <p className="alert done">
+      <span>
+        <strong>If that car is posted with that number, its link is on the way by text.</strong> It
+        can take a minute.
+      </span>
+    </p>
   )
 }
