@@ -21,10 +21,10 @@ export function digitsOf(text: string): string {
  * by, so that 44 7700 900123 becomes 07700 900123; elsewhere only a bracketed (0) goes.
  */
 export function nationalPart(afterThePrefix: string, code: string): string {
-  const skipped = new RegExp(`^(?:\\D*\\d){${code.length}}\\D*`)
+  const skipped = new RegExp(`^(?:\\D*\\d){${code.length}}[^\\d(]*`)
   const rest = afterThePrefix.replace(skipped, '')
-  if (code !== HOME) return rest.replace(/^0\)\s*/, '')
-  const significant = rest.replace(/^0\D*/, '')
+  if (code !== HOME) return rest.replace(/^\(0\)\s*/, '')
+  const significant = rest.replaceAll(/[()]/g, '').replace(/^\D*0?\D*/, '')
   return significant.trim() && `0${significant.replace(/^(7\d{3})(\d{6})$/, '$1 $2')}`
 }
 
