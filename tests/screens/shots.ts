@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { giveQuotes } from '../journeys/cast/agent.ts'
 import type { Site } from '../support/site.ts'
+import { openCars, quoteOnCar } from './console-shots.ts'
 
 export interface Shot {
   /** The file's name in docs/pictures, without its ending. */
@@ -50,6 +51,10 @@ export const shots: Shot[] = [
   },
   { name: 'quotes-desktop', screen: 'desktop', arrange: (page, site) => openQuotes(page, site, 5) },
   { name: 'terms-desktop', screen: 'desktop', arrange: (page) => open(page, '/terms') },
+  { name: 'apply-phone', screen: 'phone', arrange: (page) => open(page, '/agents/apply') },
+  { name: 'cars-phone', screen: 'phone', arrange: openCars },
+  { name: 'cars-desktop', screen: 'desktop', arrange: openCars },
+  { name: 'car-phone', screen: 'phone', arrange: quoteOnCar },
 ]
 
 async function open(page: Page, path: string): Promise<void> {

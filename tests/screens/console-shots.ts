@@ -1,0 +1,37 @@
+// Pictures of the agents' console, over the country that the seed makes.
+import type { Page } from '@playwright/test'
+import { startSession } from '../../server/agents/open-session.ts'
+import { SUBSCRIBED_AGENT } from '../../server/seed/country/agents.ts'
+import { seed } from '../../server/seed/seed.ts'
+import { inWorldOf } from '../journeys/checks/stored.ts'
+import { phoneNumber } from '../support/post-car.ts'
+import type { Site } from '../support/site.ts'
+
+const COUNTRY = ['--cars', '400']
+
+let seeded: Promise<unknown> | null = null
+
+/** Opens the list of cars, signed in. */
+export async function openCars(page: Page, site: Site): Promise<void> {
+  seeded ??= seed(COUNTRY, { DATA_DIR: site.dataDir, PUBLIC_URL: site.url })
+  await seeded
+  const value = await inWorldOf(site, async (world) => {
+    const { id } = await world.database
+      .selectFrom('agents')
+      .select('id')
+      .where('phone', '=', phoneNumber(SUBSCRIBED_AGENT.phoneNumber))
+      .executeTakeFirstOrThrow()
+    return startSession(world, world.database, id)
+  })
+  await page.context().addCookies([{ name: 'session', value, url: site.url, httpOnly: true }])
+  await page.goto('/agents', { waitUntil: 'networkidle' })
+}
+
+/** Opens a car near the yard, and gives a quote on it. */
+export async function quoteOnCar(page: Page, site: Site): Promise<void> {
+  await openCars(page, site)
+  await page.getByRole('listitem').nth(1).getByRole('link').click()
+  await page.getByLabel('Quote Amount').fill('420')
+  await page.getByLabel('Message').fill('Price includes collection this week.')
+  await page.waitForLoadState('networkidle')
+}
