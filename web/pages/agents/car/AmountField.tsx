@@ -16,7 +16,7 @@ export function AmountField({ error, ...input }: AmountFieldProps) {
       <label className="label" htmlFor={id}>
         Quote Amount<span className="unseen"> in pounds</span>
       </label>
-      <div className="car-amount">
+      <div className="one-car-amount">
         <span aria-hidden="true">£</span>
         <input
           id={id}

@@ -18,7 +18,7 @@ export function AskForPhone({ car, left, asking }: AskForPhoneProps) {
   const { disclosedAt = null } = car
   return (
     <>
-      <p className="car-phone">
+      <p className="one-car-phone">
         <span aria-hidden="true">••••• ••••••</span>
         <span className="unseen">Not shown</span>
       </p>
@@ -44,7 +44,7 @@ export function AskForPhone({ car, left, asking }: AskForPhoneProps) {
             {asking.busy && <span className="spinner" />}
             {asking.busy ? 'Asking..' : 'Show Phone Number'}
           </button>
-          <p className="car-quiet">
+          <p className="one-car-quiet">
             Each time is recorded and the owner sees it.{left !== null && ` ${left} left today.`}
           </p>
         </>

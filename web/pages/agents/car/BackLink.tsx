@@ -13,7 +13,7 @@ export function BackLink({ list }: { list: CarList }) {
     history.back()
   }
   return (
-    <p className="car-back">
+    <p className="one-car-back">
       <Link href={list.path} onClick={goBack}>
         <svg width="20" height="16" viewBox="0 0 20 16" aria-hidden="true">
           <path d="M19 8H2m7-7L2 8l7 7" />

@@ -10,21 +10,21 @@ import { ageWithin } from './car-words.ts'
 export function CarFacts({ car }: { car: Vehicle }) {
   const now = useNow()
   return (
-    <div className="car-facts">
-      <div className="car-plate">
+    <div className="one-car-facts">
+      <div className="one-car-plate">
         <div aria-hidden="true">
           <Plate registration={car.registrationNumber} />
         </div>
-        <p className="car-place">
+        <p className="one-car-place">
           <strong>{car.district}</strong> <span>{distanceWords(car)}</span>
         </p>
       </div>
       {car.problem === '' ? (
-        <p className="car-quiet">The owner named no issues.</p>
+        <p className="one-car-quiet">The owner named no issues.</p>
       ) : (
-        <p className="car-issues">{car.problem}</p>
+        <p className="one-car-issues">{car.problem}</p>
       )}
-      <p className="car-quiet">
+      <p className="one-car-quiet">
         Posted <time dateTime={car.postedAt}>{ageWithin(car.postedAt, now)}</time>.{' '}
         {quoteCountWords(car.quotes)}
         {car.quotes > 0 && ' so far'}.

@@ -28,7 +28,7 @@ export function CarPage({ vehicleId, agent, settings }: CarPageProps) {
     scrollTo(0, 0)
   }, [])
   return (
-    <div className="car">
+    <div className="one-car">
       <BackLink list={list} />
       <Heading unseen={car !== undefined}>{titleOf(car, isGone)}</Heading>
       {car === undefined && !isGone && fault === null && <output>Loading the car..</output>}
@@ -37,9 +37,9 @@ export function CarPage({ vehicleId, agent, settings }: CarPageProps) {
         <p>The owner deleted it or it ran out, or its address is not complete.</p>
       )}
       {car !== undefined && (
-        <div className="car-sides">
+        <div className="one-car-sides">
           <CarPhoto car={car} />
-          <div className="car-side">
+          <div className="one-car-side">
             {isGone && <GoneNote list={list} />}
             <CarFacts car={car} />
             <YourQuote car={car} agentId={agent.agentId} isGone={isGone} onGone={again} />

@@ -6,7 +6,7 @@ import { WholePhoto } from './WholePhoto.tsx'
 
 /** A box of one shape whatever comes, so that nothing below it moves. */
 export function CarPhoto({ car }: { car: Vehicle }) {
-  if (car.photo === null) return <p className="car-photo none">No photo</p>
+  if (car.photo === null) return <p className="one-car-photo none">No photo</p>
   const alt = `Photo of ${car.registrationNumber}`
   return <Photo key={car.photo} large={car.photo} small={car.thumbnail} alt={alt} />
 }
@@ -23,7 +23,7 @@ function Photo({ large, small, alt }: Pictures) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <div className="car-photo">
+      <div className="one-car-photo">
         {hasSmall && small !== null && state !== 'there' && (
           <img src={small} alt={state === 'failed' ? alt : ''} onError={() => setHasSmall(false)} />
         )}
@@ -44,7 +44,7 @@ function Photo({ large, small, alt }: Pictures) {
           </button>
         )}
         {state === 'failed' && (
-          <p className="car-photo-failed" role="alert">
+          <p className="one-car-photo-failed" role="alert">
             <span>The {hasSmall ? 'large photo' : 'photo'} did not load.</span>{' '}
             <button type="button" className="link" onClick={() => setState('coming')}>
               Load Again

@@ -16,7 +16,7 @@ export function MessageField({ error, onChange, ...area }: MessageFieldProps) {
   const [left, setLeft] = useState(() => charactersLeft(area.defaultValue))
   const id = 'message'
   return (
-    <div className="car-message">
+    <div className="one-car-message">
       <GrowingField
         id={id}
         label="Message"

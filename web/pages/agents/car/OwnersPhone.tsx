@@ -45,7 +45,7 @@ export function OwnersPhone({ car, agent, settings, isGone }: OwnersPhoneProps) 
 
   if (isGone && shown === null) return null
   return (
-    <section className="car-part" aria-labelledby="owners-phone">
+    <section className="one-car-part" aria-labelledby="owners-phone">
       <h2 id="owners-phone">Owner’s phone number</h2>
       {shown !== null && <ShownPhone phone={shown.phone} at={shown.at} left={left} />}
       {shown === null && !agent.subscribed && <SubscriptionBox settings={settings} />}

@@ -56,7 +56,7 @@ export function QuoteForm({ car, isGone, draft, onType, ...heard }: QuoteFormPro
     form.current?.querySelector<HTMLElement>(`#${first}`)?.focus()
   }
   return (
-    <form ref={form} className="car-form" noValidate onSubmit={send}>
+    <form ref={form} className="one-car-form" noValidate onSubmit={send}>
       {before !== null && (
         <p>
           Your quote stands at <strong>{poundsWords(before.amount)}</strong>. Sending changes it.
@@ -75,7 +75,7 @@ export function QuoteForm({ car, isGone, draft, onType, ...heard }: QuoteFormPro
         onChange={() => forget('message')}
       />
       {quote.fault === null ? <OfflineAlert /> : <QuoteFault fault={quote.fault} />}
-      <div className="car-buttons">
+      <div className="one-car-buttons">
         <SubmitButton busy={quote.busy} busyText="Sending.." disabled={isGone}>
           Send Quote
         </SubmitButton>

@@ -35,10 +35,10 @@ export function SettledQuote({ car, quote, said, isGone, ...heard }: SettledQuot
   }
   return (
     <>
-      <p className="car-pounds">{poundsWords(quote.amount)}</p>
-      {quote.message !== null && <p className="car-issues">{quote.message}</p>}
+      <p className="one-car-pounds">{poundsWords(quote.amount)}</p>
+      {quote.message !== null && <p className="one-car-issues">{quote.message}</p>}
       {said === null ? (
-        <p className="car-quiet">Given {momentWords(quote.updatedAt, now)}.</p>
+        <p className="one-car-quiet">Given {momentWords(quote.updatedAt, now)}.</p>
       ) : (
         <Alert kind="done">
           <Tick />
@@ -46,7 +46,7 @@ export function SettledQuote({ car, quote, said, isGone, ...heard }: SettledQuot
         </Alert>
       )}
       {!isGone && (
-        <div className="car-pair">
+        <div className="one-car-pair">
           <button type="button" className="button" onClick={heard.onChange}>
             Change
           </button>
@@ -62,7 +62,7 @@ export function SettledQuote({ car, quote, said, isGone, ...heard }: SettledQuot
 
 function Tick() {
   return (
-    <svg className="car-tick" width="22" height="18" viewBox="0 0 22 18" aria-hidden="true">
+    <svg className="one-car-tick" width="22" height="18" viewBox="0 0 22 18" aria-hidden="true">
       <path d="m2 9 6 6L20 2" />
     </svg>
   )

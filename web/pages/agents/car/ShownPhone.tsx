@@ -19,13 +19,13 @@ export function ShownPhone({ phone, at, left }: ShownPhoneProps) {
   useEffect(() => number.current?.focus(), [])
   return (
     <>
-      <div className="car-number">
-        <p className="car-phone" ref={number} tabIndex={-1}>
+      <div className="one-car-number">
+        <p className="one-car-phone" ref={number} tabIndex={-1}>
           {phoneWords(phone)}
         </p>
         <CopyButton text={phoneWords(phone)} />
       </div>
-      <div className="car-pair">
+      <div className="one-car-pair">
         <a className="button primary" href={`tel:${phone}`}>
           Call
         </a>
@@ -33,7 +33,7 @@ export function ShownPhone({ phone, at, left }: ShownPhoneProps) {
           Text
         </a>
       </div>
-      <p className="car-quiet">
+      <p className="one-car-quiet">
         Shown to you {momentWords(at, now)}.{left !== null && ` ${left} left today.`}
       </p>
     </>
@@ -56,7 +56,7 @@ function CopyButton({ text }: { text: string }) {
       <button type="button" className="link" onClick={copy}>
         Copy
       </button>
-      <output className="car-quiet">{isCopied ? 'Copied' : ''}</output>
+      <output className="one-car-quiet">{isCopied ? 'Copied' : ''}</output>
     </>
   )
 }

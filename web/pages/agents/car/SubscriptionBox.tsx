@@ -5,7 +5,7 @@ import type { Settings } from '../../settings.ts'
 /** In the place of the button that would be refused. */
 export function SubscriptionBox({ settings }: { settings: Settings }) {
   return (
-    <div className="car-box">
+    <div className="one-car-box">
       <p>
         <strong>With a subscription you see owners’ phone numbers.</strong> Quotes are free: the
         owner gets yours with your contact and can call you.

@@ -24,7 +24,7 @@ export function WholePhoto({
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}
-      className="car-whole"
+      className="one-car-whole"
       aria-label={alt}
       onClose={onClose}
       onClick={({ target }) => {

@@ -48,7 +48,7 @@ export function YourQuote({ car, agentId, isGone, onGone }: YourQuoteProps) {
   }
   const isOpen = isTyping || ownQuote === null
   return (
-    <section className="car-part" ref={section} aria-labelledby="your-quote">
+    <section className="one-car-part" ref={section} aria-labelledby="your-quote">
       <h2 id="your-quote" tabIndex={-1}>
         Your quote
       </h2>
