@@ -44,7 +44,7 @@ test('of photos chosen in quick succession only the last one stays in memory', a
       revoke(address)
     }
   })
-  const photo = await carPhoto(3000, 2000)
+  const photo = await carPhoto(1800, 1200)
   for (const name of ['first.jpg', 'second.jpg', 'last.jpg']) {
     await photoField(page).setInputFiles({ ...photo, name })
   }

@@ -15,14 +15,22 @@ export function useChosenPhoto(onPhoto: OnPhoto) {
   const [photo, setPhoto] = useState<Photo | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const latest = useRef<File | null>(null)
-  const preview = photo?.preview ?? null
+  // Not read from `photo`: one that is overtaken at once is never drawn.
+  const preview = useRef('')
 
-  useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview])
   // Gone with the form, the field waits for no photo.
-  useEffect(() => () => void (latest.current = null), [])
+  useEffect(
+    () => () => {
+      latest.current = null
+      URL.revokeObjectURL(preview.current)
+    },
+    [],
+  )
 
   const keep = (file: File | null, blob: Blob | null, seenAs: string | null): void => {
     latest.current = file
+    URL.revokeObjectURL(preview.current)
+    preview.current = seenAs ?? ''
     setPhoto(file && { name: file.name, preview: seenAs })
     onPhoto(blob, file?.name ?? '')
   }
