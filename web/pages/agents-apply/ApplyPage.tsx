@@ -1,9 +1,18 @@
 // A business applies to be an agent: what an agent gets, the form, and what happens next. The form
 // posts by itself where there is no script.
 import { useState } from 'react'
+import { Route } from '../../components/Route.tsx'
 import { ApplicationForm } from './ApplicationForm.tsx'
 import { Applied } from './Applied.tsx'
-import { NextSteps } from './NextSteps.tsx'
+
+const STEPS = [
+  { what: 'We look at your application', how: 'A person checks it, and the licence in it.' },
+  { what: 'We text you', how: 'Once you are approved, to the mobile number you gave.' },
+  {
+    what: 'You sign in',
+    how: 'With that number and a code that we text to it. Then you can quote.',
+  },
+]
 
 /** The page at /agents/apply. */
 export function ApplyPage() {
@@ -34,7 +43,7 @@ export function ApplyPage() {
           </>
         )}
       </div>
-      <NextSteps />
+      <Route steps={STEPS} />
     </main>
   )
 }

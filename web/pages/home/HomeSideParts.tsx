@@ -3,12 +3,18 @@ import { Banner } from '../../components/Banner.tsx'
 import { PhoneAndScrapNotes } from '../../components/PhoneAndScrapNotes.tsx'
 import { Route } from '../../components/Route.tsx'
 
+const STEPS = [
+  { what: 'We text you a link', how: 'Use it to view, edit or delete your posting.' },
+  { what: 'Local buyers reach out', how: 'Their quotes are kept together on one page.' },
+  { what: 'You choose', how: 'Contact the buyer with the best price, or none of them.' },
+]
+
 /** In the order of a phone's one column. */
 export function HomeSideParts() {
   return (
     <>
       <Banner />
-      <Route />
+      <Route steps={STEPS} />
       <PhoneAndScrapNotes />
     </>
   )
