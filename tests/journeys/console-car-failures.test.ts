@@ -82,7 +82,7 @@ test('offline and at a fault of the server what was typed stays, and goes once i
   await expectTyped(page)
   await page.unroute('**/quote')
   await sendOf(page).click()
-  await expect(page.getByRole('status')).toContainText('Quote sent.')
+  await expect(page.locator('.alert.done')).toContainText('Quote sent.')
 })
 
 test('a quote whose answer was lost is one quote', async ({ phone, site, trader }) => {
@@ -98,7 +98,7 @@ test('a quote whose answer was lost is one quote', async ({ phone, site, trader 
     await route.abort()
   })
   await sendOf(page).click()
-  await expect(page.getByRole('status')).toContainText('Quote sent.')
+  await expect(page.locator('.alert.done')).toContainText('Quote sent.')
   await expect(page.getByText('1 quote so far.')).toBeVisible()
 })
 

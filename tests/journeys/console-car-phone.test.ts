@@ -49,7 +49,7 @@ test('an agent without a subscription is told what it gives, and quotes all the 
   await expect(showOf(page)).toHaveCount(0)
   await page.getByLabel('Quote Amount').fill('420')
   await page.getByRole('button', { name: 'Send Quote' }).click()
-  await expect(page.getByRole('status')).toContainText('Quote sent.')
+  await expect(page.locator('.alert.done')).toContainText('Quote sent.')
 })
 
 test('a number that is not confirmed has no button until it is', async ({

@@ -26,7 +26,7 @@ test('a car’s page is sound in every state of its quote and its number @deskto
   await page.getByLabel('Quote Amount').fill('12345.50')
   await page.getByLabel('Message').fill('y'.repeat(300))
   await page.getByRole('button', { name: 'Send Quote' }).click()
-  await expect(page.getByRole('status').first()).toContainText('Quote sent.')
+  await expect(page.locator('.alert.done')).toContainText('Quote sent.')
   await page.getByRole('button', { name: 'Show Phone Number' }).click()
   await expect(page.getByRole('link', { name: 'Call' })).toBeVisible()
   await expectSound(page, 'a quote sent and a number shown')

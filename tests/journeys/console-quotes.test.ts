@@ -10,7 +10,7 @@ async function quote(page: Page, path: string, amount: string): Promise<void> {
   await page.goto(path)
   await page.getByLabel('Quote Amount').fill(amount)
   await page.getByRole('button', { name: 'Send Quote' }).click()
-  await expect(page.getByRole('status')).toContainText('Quote sent.')
+  await expect(page.locator('.alert.done')).toContainText('Quote sent.')
 }
 
 test('own quotes stand newest first with their cars; of a car that has gone little is left @desktop', async ({
@@ -38,7 +38,7 @@ test('own quotes stand newest first with their cars; of a car that has gone litt
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('AB12 CDE')
   await page.getByRole('button', { name: 'Withdraw' }).click()
   await page.getByRole('button', { name: 'Withdraw Quote' }).click()
-  await expect(page.getByRole('status')).toContainText('Quote withdrawn.')
+  await expect(page.locator('.alert.done')).toContainText('Quote withdrawn.')
   await second.remove()
   await page.getByRole('main').getByRole('link', { name: 'My quotes' }).click()
   await expect(page.getByText('1 quote, none on a car still listed.')).toBeVisible()

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { Trouble } from './Trouble.tsx'
 
 interface AlertProps {
-  /** `trouble` is read out at once, `done` when there is a pause. */
+  /** `trouble` is read out at once; for `done` there is a status beside it, since one that comes along
+   * with its words is not read everywhere. */
   kind: 'trouble' | 'done'
   /** Words only: no blocks. */
   children: ReactNode
@@ -13,9 +14,9 @@ interface AlertProps {
 export function Alert({ kind, children }: AlertProps) {
   if (kind === 'done') {
     return (
-      <output className="alert done">
+      <p className="alert done">
         <span>{children}</span>
-      </output>
+      </p>
     )
   }
   return (

@@ -7,6 +7,9 @@ import { failureOfCall } from '../ask.ts'
 
 const WAIT_MS = 30_000
 
+const ON_ITS_WAY =
+  'Another code is on its way, if an agent has this number. Only the newest one works.'
+
 type State = 'idle' | 'busy' | 'sent' | { fault: string }
 
 /** `onAsked` is called once another code was asked for. */
@@ -34,11 +37,8 @@ export function AnotherCode(props: { phoneNumber: string; onAsked: () => void })
       >
         {waitS > 0 ? `Send another code in ${waitS} s` : 'Send another code'}
       </button>
-      {state === 'sent' && (
-        <Alert kind="done">
-          Another code is on its way, if an agent has this number. Only the newest one works.
-        </Alert>
-      )}
+      <output className="unseen">{state === 'sent' && ON_ITS_WAY}</output>
+      {state === 'sent' && <Alert kind="done">{ON_ITS_WAY}</Alert>}
       {typeof state === 'object' && <Alert kind="trouble">{state.fault}</Alert>}
     </>
   )
