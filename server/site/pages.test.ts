@@ -84,6 +84,6 @@ test('search engines are shown the public pages only', async () => {
   expect(map.body).toContain('<loc>http://localhost:3000/terms</loc>')
   expect(map.body).not.toContain('edit-form')
   expect((await site.app.inject({ url: '/robots.txt' })).body).toMatch(
-    /Disallow: \/edit-form\/\n[^]*Disallow: \/agent\/\nDisallow: \/agents\/\n/,
+    /Disallow: \/edit-form\/\n[^]*Disallow: \/agent\/\nDisallow: \/agents\/\nAllow: \/agents\/apply\n/,
   )
 })

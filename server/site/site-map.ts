@@ -15,6 +15,7 @@ export function siteMap(app: FastifyInstance, { publicUrl }: Pick<Config, 'publi
     'Disallow: /quotes/',
     'Disallow: /agent/',
     'Disallow: /agents/',
+    'Allow: /agents/apply',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',
   ].join('\n')
