@@ -191,6 +191,18 @@ test('an agent who is suspended is told where they stand @desktop', async ({ tra
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
 })
 
+test('an agent who is suspended meanwhile is told so instead of seeing their quotes', async ({
+  trader,
+  site,
+}) => {
+  const { page, agentId } = await trader()
+  await page.goto('/agents')
+  await expect(page.getByRole('search')).toBeVisible()
+  await changeAgent(site, agentId, { state: 'suspended' })
+  await page.getByRole('link', { name: 'My quotes' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account is suspended')
+})
+
 test('signing in works by keyboard alone', async ({ page, phone, site }) => {
   await approvedAgent(site, phone)
   await page.goto('/agents')

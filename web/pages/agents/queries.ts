@@ -1,6 +1,6 @@
 // What the console knows of the server's answers, kept while it is open: going back to a list shows it
 // as it was left.
-import { QueryCache, QueryClient, MutationCache } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { CallFailed } from './ask.ts'
 
 /** Names of what is kept; a list's is followed by what was asked of it. */
@@ -13,17 +13,20 @@ export const KEYS = {
 
 const KEPT_MS = 30 * 60 * 1000
 const SIGNED_OUT = 401
+const MAY_NOT = 403
 
-/** The console's memory. A call refused because nobody is signed in forgets who was. */
+/**
+ * The console's memory. A call refused because nobody is signed in forgets who was; one refused because
+ * the agent may not trade has the profile say why.
+ */
 export function openQueries(): QueryClient {
   const onError = (fault: unknown): void => {
-    if (fault instanceof CallFailed && fault.status === SIGNED_OUT) {
-      client.setQueryData(KEYS.profile, null)
-    }
+    if (!(fault instanceof CallFailed)) return
+    if (fault.status === SIGNED_OUT) client.setQueryData(KEYS.profile, null)
+    if (fault.status === MAY_NOT) void client.invalidateQueries({ queryKey: KEYS.profile })
   }
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       // Calls repeat themselves already, and say within ten seconds what came of it. They are made
       // without a connection too, so that the page can say that there is none.
@@ -33,7 +36,6 @@ export function openQueries(): QueryClient {
         gcTime: KEPT_MS,
         refetchOnWindowFocus: false,
       },
-      mutations: { retry: false, networkMode: 'always' },
     },
   })
   return client

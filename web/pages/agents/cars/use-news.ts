@@ -18,7 +18,6 @@ import { useRounds } from './use-rounds.ts'
 
 // The server's clock is told in whole seconds.
 const CLOCK_MS = 1_000
-const SUSPENDED = 403
 
 interface Waiting {
   search: VehicleSearch
@@ -68,7 +67,6 @@ export function useNews(search: VehicleSearch): News {
     } catch (fault) {
       if (!(fault instanceof CallFailed)) throw fault
       setSilent(fault.status === 0)
-      if (fault.status === SUSPENDED) await queries.invalidateQueries({ queryKey: KEYS.profile })
     }
   }
   useRounds(round)

@@ -2,13 +2,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { VehicleSearch } from '../../../calls/agents/list-vehicles.ts'
-import { CallFailed } from '../ask.ts'
 import { KEYS } from '../queries.ts'
 import type { CarPages } from './car-pages.ts'
 import { useCarList } from './use-car-list.ts'
 import { useOnline } from './use-online.ts'
-
-const SUSPENDED = 403
 
 /** `isOld`: the pages are those of an earlier search. A list that is no return begins anew. */
 export function useShownCars(search: VehicleSearch, isReturn: boolean) {
@@ -21,10 +18,6 @@ export function useShownCars(search: VehicleSearch, isReturn: boolean) {
   const { data, error, refetch } = query
   const [last, setLast] = useState<CarPages | undefined>(data)
   if (data !== undefined && data !== last) setLast(data)
-  const isRefused = error instanceof CallFailed && error.status === SUSPENDED
-  useEffect(() => {
-    if (isRefused) void queries.invalidateQueries({ queryKey: KEYS.profile })
-  }, [isRefused, queries])
   const isMissing = data === undefined && error !== null
   const askAgain = useEffectEvent(() => {
     if (isMissing) void refetch()
