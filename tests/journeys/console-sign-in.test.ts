@@ -199,7 +199,7 @@ test('an agent who is suspended meanwhile is told so instead of seeing their quo
   await page.goto('/agents')
   await expect(page.getByRole('search')).toBeVisible()
   await changeAgent(site, agentId, { state: 'suspended' })
-  await page.getByRole('link', { name: 'My quotes' }).click()
+  await page.getByRole('link', { name: 'My quotes' }).dispatchEvent('click')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account is suspended')
 })
 

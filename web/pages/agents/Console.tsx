@@ -27,7 +27,7 @@ export function Console({ settings }: { settings: Settings }) {
         )}
         {agent === null && <SignInPage settings={settings} />}
         {agent != null && !trades && <Standing agent={agent} settings={settings} />}
-        {agent != null && trades && <Parts agent={agent} settings={settings} />}
+        {agent != null && trades && <Parts key={agent.agentId} agent={agent} settings={settings} />}
       </main>
     </ConsoleFrame>
   )

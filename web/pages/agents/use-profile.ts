@@ -1,5 +1,11 @@
 // Who is signed in, for every part of the console.
-import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import {
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { getProfile, type Agent } from '../../calls/agents/profile.ts'
 import type { CallOutcome } from '../../calls/call-outcome.ts'
 import { ask, CallFailed } from './ask.ts'
@@ -7,16 +13,31 @@ import { KEYS } from './queries.ts'
 
 const SIGNED_OUT = 401
 
-/** The profile; null where nobody is signed in. */
+/**
+ * The profile; null where nobody is signed in. It is asked for again whenever somebody turns to the page:
+ * another tab may have signed in another agent, in whose name this one would quote.
+ */
 export function useProfile(): UseQueryResult<Agent | null> {
-  return useQuery({ queryKey: KEYS.profile, queryFn: askWhoIsSignedIn, staleTime: 60_000 })
+  const queries = useQueryClient()
+  useEffect(() => {
+    const askAgain = (): void =>
+      void queries.invalidateQueries({ queryKey: KEYS.profile }, { cancelRefetch: false })
+    addEventListener('focus', askAgain)
+    return () => removeEventListener('focus', askAgain)
+  }, [queries])
+  return useQuery({
+    queryKey: KEYS.profile,
+    queryFn: () => askForProfile(queries),
+    staleTime: 60_000,
+    refetchOnWindowFocus: 'always',
+  })
 }
 
 /** Puts an agent, or nobody, in the place of who was signed in, and forgets what they saw. */
 export function useSignedIn(): (agent: Agent | null) => void {
   const queries = useQueryClient()
   return (agent) => {
-    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEYS.profile[0] })
+    forgetWhatWasSeen(queries)
     queries.setQueryData(KEYS.profile, agent)
   }
 }
@@ -24,6 +45,21 @@ export function useSignedIn(): (agent: Agent | null) => void {
 /** Whether a call came to nothing because nobody is signed in, or not any more. */
 export function isSignedOut(outcome: CallOutcome<unknown>): boolean {
   return outcome.kind === 'refused' && outcome.status === SIGNED_OUT
+}
+
+async function askForProfile(queries: QueryClient): Promise<Agent | null> {
+  const kept = (): Agent | null | undefined => queries.getQueryData(KEYS.profile)
+  const before = kept()
+  const agent = await askWhoIsSignedIn()
+  const now = kept()
+  // Who signed in or out here while the answer was on its way is the newer news.
+  if (now !== undefined && now !== before) return now
+  if (agent !== null && agent.agentId !== now?.agentId) forgetWhatWasSeen(queries)
+  return agent
+}
+
+function forgetWhatWasSeen(queries: QueryClient): void {
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEYS.profile[0] })
 }
 
 async function askWhoIsSignedIn(): Promise<Agent | null> {
