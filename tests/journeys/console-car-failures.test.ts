@@ -72,6 +72,7 @@ test('offline and at a fault of the server what was typed stays, and goes once i
   await expect(page.getByRole('alert')).toContainText('You are offline.')
   await sendOf(page).click()
   await expect(page.getByText('The site did not answer.')).toBeVisible({ timeout: 15_000 })
+  await expect(sendOf(page)).toBeFocused()
   await expectTyped(page)
   await page.context().setOffline(false)
 

@@ -98,5 +98,6 @@ test('the day’s limit and a refusal are said in words, and asking is never rep
   await expect(page.getByRole('alert')).toContainText('all the numbers you may for today')
   await expect(sectionOf(page)).toContainText('You have been shown all the numbers you may')
   await expect(showOf(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Owner’s phone number' })).toBeFocused()
   expect(asked).toBe(1)
 })

@@ -56,6 +56,7 @@ test('a site that does not answer loses nothing typed', async ({ trader }) => {
   await expect(page.getByRole('alert')).toContainText('You are offline.')
   await save(page)
   await expect(page.getByText('We could not save this.')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeFocused()
   await page.context().setOffline(false)
   await save(page)
   await expect(page.getByText('Your details are saved.')).toBeVisible()

@@ -93,6 +93,7 @@ test('after five wrong codes another one is asked for, and works', async ({
   await another.click()
   await expect(page.locator('.alert.done')).toContainText('Only the newest one works.')
   await expect(another).toBeDisabled()
+  await expect(another).toBeFocused()
   await field.fill(await codeTextedTo(site, phone, 2))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cars')
 })
@@ -172,6 +173,7 @@ test('signing out without a connection says that one is still signed in', async 
   await expect(page.getByRole('alert')).toContainText('You are still signed in.', {
     timeout: 15_000,
   })
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeFocused()
 })
 
 test('an agent who is suspended is told where they stand @desktop', async ({ trader, site }) => {

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { Problem } from '../../../domain/problem.ts'
 import type { CallOutcome } from '../../calls/call-outcome.ts'
 import { failureOfCall } from './ask.ts'
+import { focusIfLost } from './focus-if-lost.ts'
 
 type Failed = Exclude<CallOutcome<unknown>, { kind: 'done' }>
 
@@ -49,6 +50,7 @@ export function useProblems(form: RefObject<HTMLFormElement | null>): Problems {
     if (!isNews.current) return
     isNews.current = false
     firstOf(form.current, found.fields)?.focus()
+    focusIfLost(form.current?.querySelector('[type=submit]'))
   }, [form, found])
 
   const put = (problems: Problem<string>[], line: string | null): void => {

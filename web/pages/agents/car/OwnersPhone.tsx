@@ -1,10 +1,11 @@
 // The owner's number: what it takes to see it, the number once it was asked for, and what to do with it.
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { askPhoneNumber } from '../../../calls/agents/ask-phone-number.ts'
 import type { Agent } from '../../../calls/agents/profile.ts'
 import type { Vehicle } from '../../../calls/agents/vehicle.ts'
 import type { Settings } from '../../settings.ts'
+import { focusIfLost } from '../focus-if-lost.ts'
 import { KEYS } from '../queries.ts'
 import { AskForPhone } from './AskForPhone.tsx'
 import { ShownPhone } from './ShownPhone.tsx'
@@ -36,6 +37,13 @@ export function OwnersPhone({ car, agent, settings, isGone }: OwnersPhoneProps) 
     },
     countAgain,
   )
+  const heading = useRef<HTMLHeadingElement>(null)
+  const mayAsk = agent.subscribed && car.phoneConfirmed
+  const hasButton = mayAsk && left !== 0
+  // What was asked came to nothing, and the button goes with it.
+  useEffect(() => {
+    if (asking.fault !== null && !hasButton) focusIfLost(heading.current)
+  }, [asking.fault, hasButton])
   // A browser may keep a page that was left, to show it again.
   useEffect(() => {
     const hide = (): void => setShown(null)
@@ -46,15 +54,15 @@ export function OwnersPhone({ car, agent, settings, isGone }: OwnersPhoneProps) 
   if (isGone && shown === null) return null
   return (
     <section className="one-car-part" aria-labelledby="owners-phone">
-      <h2 id="owners-phone">Owner’s phone number</h2>
+      <h2 id="owners-phone" ref={heading} tabIndex={-1}>
+        Owner’s phone number
+      </h2>
       {shown !== null && <ShownPhone phone={shown.phone} at={shown.at} left={left} />}
       {shown === null && !agent.subscribed && <SubscriptionBox settings={settings} />}
       {shown === null && !car.phoneConfirmed && (
         <p>The owner has not opened our text yet, so the number cannot be shown. You can quote.</p>
       )}
-      {shown === null && agent.subscribed && car.phoneConfirmed && (
-        <AskForPhone car={car} left={left} asking={asking} />
-      )}
+      {shown === null && mayAsk && <AskForPhone car={car} left={left} asking={asking} />}
     </section>
   )
 }

@@ -1,9 +1,10 @@
 // One call at a time, by a person's hand: a second tap while it is out does nothing. What it answers is
 // kept nowhere but where `onDone` puts it, so that a number shown leaves with its page.
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CallOutcome } from '../../../calls/call-outcome.ts'
 import { CallFailed, failureOfCall } from '../ask.ts'
+import { focusIfLost } from '../focus-if-lost.ts'
 import { KEYS } from '../queries.ts'
 
 const SIGNED_OUT = 401
@@ -25,12 +26,19 @@ export function useCall<V, T>(
 ): HandCall<V> {
   const queries = useQueryClient()
   const isOut = useRef(false)
+  const askedBy = useRef<Element | null>(null)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<CallFailed | null>(null)
+
+  // The browser lost the focus to a button that was disabled meanwhile.
+  useEffect(() => {
+    if (fault !== null && !busy) focusIfLost(askedBy.current)
+  }, [busy, fault])
 
   const run = async (given: V): Promise<void> => {
     if (isOut.current) return
     isOut.current = true
+    askedBy.current = document.activeElement
     setBusy(true)
     setFault(null)
     const outcome = await call(given)

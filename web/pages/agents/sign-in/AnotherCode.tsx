@@ -18,7 +18,9 @@ export function AnotherCode(props: { phoneNumber: string; onAsked: () => void })
   const [endsAt, setEndsAt] = useState(afterTheWait)
   const waitS = useCountdown(endsAt)
 
+  const isClosed = waitS > 0 || state === 'busy'
   const ask = async (): Promise<void> => {
+    if (isClosed) return
     setState('busy')
     const outcome = await askForCode(props.phoneNumber)
     if (outcome.kind !== 'done') return setState({ fault: failureOfCall(outcome).message })
@@ -32,7 +34,7 @@ export function AnotherCode(props: { phoneNumber: string; onAsked: () => void })
       <button
         type="button"
         className="button another"
-        disabled={waitS > 0 || state === 'busy'}
+        aria-disabled={isClosed}
         onClick={() => void ask()}
       >
         {waitS > 0 ? `Send another code in ${waitS} s` : 'Send another code'}

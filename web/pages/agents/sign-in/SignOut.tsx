@@ -14,6 +14,7 @@ export function SignOut() {
   const putSignedIn = useSignedIn()
 
   const leave = async (): Promise<void> => {
+    if (isBusy) return
     setFault(null)
     setBusy(true)
     const outcome = await signOut()
@@ -27,7 +28,7 @@ export function SignOut() {
 
   return (
     <div className="sign-out">
-      <button type="button" className="button" disabled={isBusy} onClick={() => void leave()}>
+      <button type="button" className="button" aria-disabled={isBusy} onClick={() => void leave()}>
         {isBusy ? 'Signing out..' : 'Sign Out'}
       </button>
       {fault !== null && (
