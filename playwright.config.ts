@@ -12,7 +12,8 @@ export default defineConfig({
   // A journey that fails once is a fault, of ours or of its own.
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 30_000,
+  // Stops what hangs; a journey through ten states on a busy machine needs half of it.
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   outputDir: 'test-results',
   use: {
