@@ -34,7 +34,12 @@ function callWithRetries(path: string, request: JsonRequest): Promise<Called> {
   return retryingCall((line) => sendOnce(path, request, line))
 }
 
-async function sendOnce(path: string, request: JsonRequest, { signal }: Line): Promise<Answer> {
+/** Sends it once, and reads the answer as JSON where it is. Rejects where none comes. */
+export async function sendOnce(
+  path: string,
+  request: JsonRequest,
+  { signal }: Line,
+): Promise<Answer> {
   const headers: Record<string, string> = { accept: 'application/json', ...request.headers }
   const init: RequestInit = { method: request.method ?? 'GET', headers, signal, cache: 'no-store' }
   if (request.body !== undefined) {

@@ -1,19 +1,40 @@
 // How the agents' console calls: with its session's cookie, and a header that no other site's page can
 // send, so that none can act in an agent's name.
-import { readSuccess, type Answer, type CallOutcome, type JsonObject } from '../call-outcome.ts'
-import { jsonCall, type JsonRequest } from '../json-call.ts'
+import { outcomeOf, readSuccess } from '../call-outcome.ts'
+import type { Answer, CallOutcome, JsonObject } from '../call-outcome.ts'
+import { jsonCall, sendOnce, type JsonRequest } from '../json-call.ts'
+import { WHOLE_MS } from '../retrying-call.ts'
+
+type Read<T> = (body: JsonObject | unknown[], answer: Answer) => T | null
 
 /** Calls `path` with retries and reads what comes. A refusal with status 401 means: signed out. */
 export function agentCall<T>(
   path: string,
   request: JsonRequest,
-  read: (body: JsonObject | unknown[], answer: Answer) => T | null,
+  read: Read<T>,
 ): Promise<CallOutcome<T>> {
-  const headers = { ...request.headers, 'x-requested-with': 'console' }
-  return jsonCall(path, { ...request, headers }, read)
+  return jsonCall(path, fromConsole(request), read)
+}
+
+/** The same for what must not be done twice: it is never repeated by itself. */
+export async function agentCallOnce<T>(
+  path: string,
+  request: JsonRequest,
+  read: Read<T>,
+): Promise<CallOutcome<T>> {
+  const abort = new AbortController()
+  const timer = setTimeout(() => abort.abort(), WHOLE_MS)
+  const line = { signal: abort.signal, moving: () => undefined }
+  const answer = await sendOnce(path, fromConsole(request), line).catch(() => null)
+  clearTimeout(timer)
+  return outcomeOf(answer, read)
 }
 
 /** For calls that answer `success` and nothing else that matters. */
 export function agentDoes(path: string, request: JsonRequest): Promise<CallOutcome<true>> {
   return agentCall(path, request, readSuccess)
+}
+
+function fromConsole(request: JsonRequest): JsonRequest {
+  return { ...request, headers: { ...request.headers, 'x-requested-with': 'console' } }
 }
