@@ -2,6 +2,7 @@
 // and limiter, and one that does nothing at all.
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyReply } from 'fastify'
+import { findDisclosuresOf } from '../server/disclosures/disclosure-storage.ts'
 import { postingSchema } from '../server/postings/posting-schema.ts'
 import { findByLink, type LinkedPosting } from '../server/postings/link-storage.ts'
 import { countQuotes, findQuotes, type QuoteRow } from '../server/quotes/quote-storage.ts'
@@ -25,6 +26,7 @@ const database = openReference(process.argv[2] ?? '')
 const prepare = async (ask: Parameters<typeof sqlOf>[0]) => database.prepare(await sqlOf(ask))
 const byLink = await prepare((db) => findByLink(db, ''))
 const quoteCount = await prepare((db) => countQuotes(db, ''))
+const disclosures = await prepare((db) => findDisclosuresOf(db, ''))
 const quotes = await prepare((db) => findQuotes(db, { listingId: '', linkId: '' }))
 
 const app = fastify({ keepAliveTimeout: 10_000 })
@@ -52,6 +54,7 @@ app.get<{ Params: { uniqueId: string } }>(
     const posting = byLink.get(request.params.uniqueId) as LinkedPosting | undefined
     if (posting === undefined) return notFound(reply)
     const counted = quoteCount.get(posting.id, 1) as { count: number; link_id: string } | undefined
+    const disclosed = disclosures.all(posting.id) as { name: string; at: number }[]
     const path = `/list-quotes/${posting.listing_id}/${counted?.link_id ?? ''}`
     reply.headers(HEADERS).header('etag', `"${posting.version}"`)
     return {
@@ -61,6 +64,10 @@ app.get<{ Params: { uniqueId: string } }>(
       problem: posting.problem ?? '',
       hasPhoto: posting.photo_id !== null,
       quotes: counted === undefined ? null : { count: counted.count, path },
+      disclosures: disclosed.map(({ name, at }) => ({
+        agentName: name,
+        at: new Date(at).toISOString(),
+      })),
     }
   },
 )

@@ -43,9 +43,8 @@ async function write(
   const refusal = sameNumber ? null : await refuseLinkText(world, tx, details.phoneNumber)
   if (refusal !== null) return refusal
 
-  const phoneConfirmedAt = sameNumber ? posting.phone_confirmed_at : null
-  const place = await placeOf(tx, details.postcode)
-  const written = await updatePosting(tx, posting, { ...details, phoneConfirmedAt, place }, now)
+  const place = details.postcode === posting.postcode ? null : await placeOf(tx, details.postcode)
+  const written = await updatePosting(tx, posting, { ...details, place }, now)
   if (!written) return { ok: false, reason: 'stale' }
   if (!sameNumber) await textLinkTo(world, tx, posting, details)
   return null

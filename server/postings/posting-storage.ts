@@ -44,26 +44,33 @@ export async function insertPosting(
   await markNewest(database, carOf(posting))
 }
 
-/** Writes an edit of the given `version`; false where it was edited or deleted meanwhile. */
+/**
+ * Writes an edit of the given `version`; false where it was edited or deleted meanwhile. `place` is
+ * null where the postcode stays. A new number is unconfirmed.
+ */
 export async function updatePosting(
   database: Database,
   posting: { id: string; version: number; registration: string; phone: string },
-  change: Described & { phoneConfirmedAt: number | null },
+  change: PostingDetails & { place: PostingPlace | null },
   now: number,
 ): Promise<boolean> {
+  const { place, problem, postcode } = change
+  const car = carOf(change)
+  const isSameCar = car.registration === posting.registration && car.phone === posting.phone
+  // What is not named here needs no index to be written anew.
   const { numUpdatedRows } = await database
     .updateTable('postings')
-    .set({
-      ...columns(change),
-      phone_confirmed_at: change.phoneConfirmedAt,
-      version: posting.version + 1,
-      used_at: now,
-    })
+    .set({ problem, version: posting.version + 1, used_at: now })
+    .$if(place !== null, (update) => update.set({ postcode, ...place }))
+    .$if(!isSameCar, (update) => update.set(car))
+    .$if(car.phone !== posting.phone, (update) => update.set({ phone_confirmed_at: null }))
     .where('id', '=', posting.id)
     .where('version', '=', posting.version)
     .executeTakeFirst()
-  await markNewest(database, posting)
-  await markNewest(database, carOf(change))
+  if (!isSameCar) {
+    await markNewest(database, posting)
+    await markNewest(database, car)
+  }
   return numUpdatedRows === 1n
 }
 
@@ -123,17 +130,6 @@ export async function writeNothing(database: Database): Promise<void> {
     .updateTable('secrets')
     .set((row) => ({ value: row.ref('value') }))
     .execute()
-}
-
-function columns({ place, ...details }: Described) {
-  return {
-    ...carOf(details),
-    postcode: details.postcode,
-    problem: details.problem,
-    easting: place.easting,
-    northing: place.northing,
-    cell: place.cell,
-  }
 }
 
 function carOf(details: PostingDetails): { registration: string; phone: string } {
