@@ -1,7 +1,10 @@
 // The operator's settings that pages show. A prerendered page holds a token for each; the server puts
 // the setting in its place when it starts.
 
-/** `supportPhoneLink` is what a `tel:` link takes; `publicUrl` is the origin, without a last slash. */
+/**
+ * `supportPhoneLink` is what a `tel:` link takes; `publicUrl` is the origin, without a last slash;
+ * `quoteTextHours` is when owners are texted of quotes, in London, such as 08:00-20:00.
+ */
 export const settingNames = [
   'siteName',
   'supportEmail',
@@ -9,6 +12,7 @@ export const settingNames = [
   'supportPhoneLink',
   'keepPostingsDays',
   'keepWordingDays',
+  'quoteTextHours',
   'publicUrl',
 ] as const
 
@@ -23,5 +27,6 @@ export const settingTokens: Settings = {
   supportPhoneLink: '%SUPPORT_PHONE_LINK%',
   keepPostingsDays: '%KEEP_POSTINGS_DAYS%',
   keepWordingDays: '%KEEP_WORDING_DAYS%',
+  quoteTextHours: '%QUOTE_TEXT_HOURS%',
   publicUrl: '%PUBLIC_URL%',
 }

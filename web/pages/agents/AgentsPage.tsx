@@ -28,7 +28,7 @@ function Opening({ siteName }: { siteName: string }) {
   return (
     <ConsoleFrame siteName={siteName} signedIn={false}>
       <main className="console">
-        <output>Opening..</output>
+        <output className="opening">Opening..</output>
         <noscript>
           <p className="alert">
             The console needs JavaScript. <a href="/agents/apply">Applying</a> works without it.

@@ -10,6 +10,6 @@ export const agentsPage: Page = {
   listed: false,
   alive: true,
   frame: 'none',
-  carries: ['siteName', 'supportPhone', 'supportPhoneLink', 'supportEmail'],
+  carries: ['siteName', 'supportPhone', 'supportPhoneLink', 'supportEmail', 'quoteTextHours'],
   Body: AgentsPage,
 }

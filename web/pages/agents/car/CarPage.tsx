@@ -42,7 +42,13 @@ export function CarPage({ vehicleId, agent, settings }: CarPageProps) {
           <div className="one-car-side">
             {isGone && <GoneNote list={list} />}
             <CarFacts car={car} />
-            <YourQuote car={car} agentId={agent.agentId} isGone={isGone} onGone={again} />
+            <YourQuote
+              car={car}
+              agentId={agent.agentId}
+              textHours={settings.quoteTextHours}
+              isGone={isGone}
+              onGone={again}
+            />
             <OwnersPhone car={car} agent={agent} settings={settings} isGone={isGone} />
           </div>
         </div>

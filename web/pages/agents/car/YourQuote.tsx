@@ -11,13 +11,15 @@ import { useQuoteOnCar } from './use-car.ts'
 interface YourQuoteProps {
   car: Vehicle
   agentId: string
+  /** When owners are texted, in London, such as 08:00-20:00. */
+  textHours: string
   isGone: boolean
   /** Called when a call was told that the car is no longer there. */
   onGone: () => void
 }
 
 /** Whatever was done last is said above it, until the next thing is. */
-export function YourQuote({ car, agentId, isGone, onGone }: YourQuoteProps) {
+export function YourQuote({ car, agentId, textHours, isGone, onGone }: YourQuoteProps) {
   const { vehicleId, ownQuote } = car
   const [isTyping, setTyping] = useState(ownQuote === null)
   const [said, setSaid] = useState<string | null>(null)
@@ -29,7 +31,7 @@ export function YourQuote({ car, agentId, isGone, onGone }: YourQuoteProps) {
     keep(null)
     await putOnCar(quote)
     setTyping(false)
-    setSaid(wordsOnceSent(quote, before))
+    setSaid(wordsOnceSent({ quote, before, textHours }))
     focusNext('h2')
   }
   const withdrawn = async (): Promise<void> => {
@@ -84,12 +86,17 @@ function draftOf(quote: OwnQuote | null): Draft {
 }
 
 // The server leaves a quote with the same terms as it was, moment and all.
-function wordsOnceSent(quote: OwnQuote, before: OwnQuote | null): string {
+function wordsOnceSent(sent: {
+  quote: OwnQuote
+  before: OwnQuote | null
+  textHours: string
+}): string {
+  const { quote, before, textHours } = sent
   if (before?.updatedAt === quote.updatedAt) {
     return 'Nothing changed: this is the quote you had given. The owner gets no further text.'
   }
   const done = before === null ? 'Quote sent.' : 'Quote changed.'
-  return `${done} ${ownerTextWords(Date.now())}`
+  return `${done} ${ownerTextWords(Date.now(), textHours)}`
 }
 
 // What was acted on leaves the page; the focus goes to what came in its place.

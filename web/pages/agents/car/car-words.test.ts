@@ -18,7 +18,16 @@ test.each([
   ['2026-01-15T07:59:00Z', false],
   ['2026-01-15T23:30:00Z', false],
 ])('of a quote sent at %s the owner is told at once: %s', (iso, isAtOnce) => {
-  expect(ownerTextWords(Date.parse(iso)) === 'The owner gets a text.').toBe(isAtOnce)
+  expect(ownerTextWords(Date.parse(iso), '08:00-20:00') === 'The owner gets a text.').toBe(isAtOnce)
+})
+
+test('the hours are those of the setting', () => {
+  expect(ownerTextWords(AFTERNOON, '15:00-16:30')).toBe(
+    'The owner gets a text. Texts go between 15:00 and 16:30.',
+  )
+  expect(ownerTextWords(Date.parse('2026-07-14T23:30:00Z'), '00:00-24:00')).toBe(
+    'The owner gets a text.',
+  )
 })
 
 test('British numbers are shown as they are dialled here, others as they are', () => {

@@ -1,11 +1,7 @@
 // What a car's page says of times and numbers.
 import { ageWords } from '../car-facts/age-words.ts'
 
-// The default of QUOTE_TEXT_HOURS: when owners are texted of quotes, in London.
-const TEXT_HOURS = { from: 8, until: 20 } as const
-
 const LONDON = { timeZone: 'Europe/London' } as const
-const HOUR = new Intl.DateTimeFormat('en-GB', { ...LONDON, hour: 'numeric', hourCycle: 'h23' })
 const CLOCK = new Intl.DateTimeFormat('en-GB', { ...LONDON, timeStyle: 'short' })
 const DAY = new Intl.DateTimeFormat('en-GB', { ...LONDON, day: 'numeric', month: 'long' })
 
@@ -23,11 +19,15 @@ export function momentWords(iso: string, now: number): string {
   return `${when} at ${CLOCK.format(at)}`
 }
 
-/** What the owner is told of a quote sent `now` (milliseconds), and when. */
-export function ownerTextWords(now: number): string {
-  const hour = Number(HOUR.format(now))
-  if (hour >= TEXT_HOURS.from && hour < TEXT_HOURS.until) return 'The owner gets a text.'
-  return 'The owner gets a text. Texts go between 08:00 and 20:00.'
+/**
+ * What the owner is told of a quote sent `now` (milliseconds), and when: texts go in the `hours`, such
+ * as 08:00-20:00, of London.
+ */
+export function ownerTextWords(now: number, hours: string): string {
+  const [from = '', until = ''] = hours.split('-')
+  const time = CLOCK.format(now)
+  if (from <= time && time < until) return 'The owner gets a text.'
+  return `The owner gets a text. Texts go between ${from} and ${until}.`
 }
 
 /** A number in E.164 as it is dialled here: 07700 900123; foreign ones stay as they are. */
