@@ -1,5 +1,6 @@
 // The OpenAPI document as a page to read: plain HTML, no script, nothing from another host.
 import { escapeHtml } from '../site/fill-page.ts'
+import { PAGE_STYLE } from './document-style.ts'
 import { fieldRows, type Schema } from './field-rows.ts'
 
 interface Operation {
@@ -25,37 +26,52 @@ export interface ApiDocument {
   paths: Record<string, Record<string, Operation>>
 }
 
-export const PAGE_STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
-body{max-width:60rem;margin:0 auto;padding:1rem}h2{margin-top:3rem}
-article{border-top:1px solid;padding:1rem 0}h3,code{font-family:ui-monospace,monospace}
-h3{overflow-wrap:anywhere}table{border-collapse:collapse;width:100%;margin:.5rem 0}
-th,td{text-align:left;vertical-align:top;padding:.25rem .75rem .25rem 0}
-caption{text-align:left;font-weight:600}.wide{overflow-x:auto}`
+interface Call {
+  path: string
+  method: string
+  operation: Operation
+}
 
 /** The whole page. */
 export function documentPage(document: ApiDocument): string {
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): Call => ({ path, method, operation })),
   )
-  const sections = (document.tags ?? []).map((tag) => {
-    const tagged = operations.filter(({ operation }) => operation.tags?.includes(tag.name))
-    return `<section><h2>${escapeHtml(tag.name)}</h2>${paragraph(tag.description)}${tagged
-      .map(({ path, method, operation }) => article(path, method, operation))
-      .join('')}</section>`
-  })
+  const groups = (document.tags ?? []).map((tag) => ({
+    ...tag,
+    calls: calls.filter(({ operation }) => operation.tags?.includes(tag.name)),
+  }))
+  const sections = groups.map(
+    ({ name, description, calls: some }) =>
+      `<section><h2>${escapeHtml(name)}</h2>${paragraph(description)}${some.map(article).join('')}</section>`,
+  )
   const title = `${escapeHtml(document.info.title)}: the calls`
   return `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><title>${title}</title>
 <meta name="viewport" content="width=device-width"><style>${PAGE_STYLE}</style></head>
-<body><main><h1>${title}</h1>${paragraph(document.info.description)}
-<p>For programs: <a href="/openapi.json">/openapi.json</a> (OpenAPI 3.1)</p>${sections.join('')}</main></body></html>
+<body><header><div><h1>${title}</h1>${paragraph(document.info.description)}
+<p>For programs: <a href="/openapi.json">/openapi.json</a> (OpenAPI 3.1)</p></div></header>
+<main><nav aria-label="Calls">${groups.map(contents).join('')}</nav>${sections.join('')}</main></body></html>
 `
 }
 
-function article(path: string, method: string, operation: Operation): string {
+function contents({ name, calls }: { name: string; calls: Call[] }): string {
+  const links = calls.map(
+    (call) =>
+      `<li><a href="#${idOf(call)}">${escapeHtml(call.operation.summary ?? call.path)}</a></li>`,
+  )
+  return `<strong>${escapeHtml(name)}</strong><ul>${links.join('')}</ul>`
+}
+
+function idOf({ method, path }: Call): string {
+  return `${method}${path.replaceAll(/[^a-z]+/gi, '-')}`
+}
+
+function article(call: Call): string {
+  const { path, method, operation } = call
   const bodies = Object.entries(operation.requestBody?.content ?? {})
-  return `<article><h3>${method.toUpperCase()} ${escapeHtml(path)}</h3>
-${paragraph(operation.summary)}${paragraph(operation.description)}
+  return `<article id="${idOf(call)}"><h3>${method.toUpperCase()} ${escapeHtml(path)}</h3>
+<p class="summary">${code(operation.summary ?? '')}</p>${paragraph(operation.description)}
 ${operation.security === undefined ? '' : '<p>For those who are signed in.</p>'}
 ${table('Parameters', (operation.parameters ?? []).map(parameterRow))}
 ${bodies.map(([type, { schema }]) => table(`Body, ${type}`, fieldRows(schema))).join('')}

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { pagePolicy } from '../http/security-headers.ts'
-import { documentPage, PAGE_STYLE, type ApiDocument } from './document-page.ts'
+import { documentPage, type ApiDocument } from './document-page.ts'
+import { PAGE_STYLE } from './document-style.ts'
 
 /** Registers both; what they answer is made once, when all routes are known. */
 export function openapiCalls(app: FastifyInstance): void {

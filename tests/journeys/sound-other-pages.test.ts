@@ -41,3 +41,14 @@ function withoutTheThreeSeconds(): void {
   const patient = (task: () => void, ms?: number): number => (ms === 3000 ? 0 : begin(task, ms))
   Object.assign(window, { setTimeout: patient })
 }
+
+test('the page of the calls is sound, and its list leads to each of them @desktop', async ({
+  page,
+}) => {
+  await page.goto('/openapi')
+  await expectSound(page, 'the calls')
+  await page.getByRole('link', { name: 'Live postings nationwide' }).click()
+  await expect(
+    page.getByRole('heading', { name: 'GET /agent/vehicles', exact: true }),
+  ).toBeInViewport()
+})
