@@ -15,7 +15,7 @@ const SPECIFIED = [
 ]
 
 const NOT_BRITISH =
-  /\b(color(?!-)|center|favorite|license plate|organiz\w+|recogniz\w+|authoriz\w+|apologiz\w+|canceled|traveler|zip ?code|gray|behavior|cell ?phone)\b/i
+  /\b(color(?![-:])|center|favorite|license plate|organiz\w+|recogniz\w+|authoriz\w+|apologiz\w+|canceled|traveler|zip ?code|gray|behavior|cell ?phone)\b/i
 const FORBIDDEN =
   /\b(cash|hurry|act now|guaranteed?|best price in|limited time|oops|whoops|sorry)\b/i
 const EMOJI = /\p{Extended_Pictographic}/u

@@ -1,12 +1,23 @@
 // Makes the open list of cars look for news, on a page whose clock is the journey's.
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 
-/** Lets fifteen seconds pass, again where a round was still under way: one begins after this is called. */
+/**
+ * Lets fifteen seconds pass until a round that began after this was called has its answers. A jump of
+ * the clock also ends the calls of a round that is under way, which is then waited for in vain.
+ */
 export async function nextRound(page: Page): Promise<void> {
   await expect(async () => {
-    const asked = page.waitForRequest((request) => request.url().includes('since='), {
-      timeout: 2_000,
-    })
-    await Promise.all([asked, page.clock.fastForward(15_500)])
+    const forNews = asked(page, 'since=')
+    const forRows = asked(page, 'ids=')
+    await page.clock.fastForward(15_500)
+    const news = await (await forNews)?.response()
+    if (news?.ok() === false) return
+    const rows = await (await forRows)?.response()
+    expect(rows?.ok()).toBe(true)
   }).toPass()
+}
+
+function asked(page: Page, part: string): Promise<Request | null> {
+  const isIt = (request: Request): boolean => request.url().includes(part)
+  return page.waitForRequest(isIt, { timeout: 3_000 }).catch(() => null)
 }
