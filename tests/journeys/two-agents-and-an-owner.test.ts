@@ -4,8 +4,8 @@ import { carOf, fieldsOf, fillForm, openForm, quoteButton } from './cast/owner.t
 import { carPhoto } from './checks/car-photo.ts'
 
 // Beside AB12 CDE of the other journeys, so that a search finds this one alone.
-const REGISTRATION = 'YK12 ABV'
-const PLATE = /YK12 ABV/
+const REGISTRATION = 'GJ57 NVK'
+const PLATE = /GJ57 NVK/
 
 test('two agents quote on an owner’s car, and all three see the same market @desktop', async ({
   page: owner,
