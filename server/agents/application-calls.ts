@@ -2,6 +2,7 @@
 // itself.
 import type { FastifyInstance } from 'fastify'
 import { requireDiskSpace } from '../health/free-disk.ts'
+import { acceptForms } from '../http/accept-forms.ts'
 import { namesHtml } from '../http/accept.ts'
 import { bodyField } from '../http/body-field.ts'
 import { refuseOtherMethods } from '../http/calls-only.ts'
@@ -16,11 +17,7 @@ const URL = '/agent/applications'
 /** Registers the call. A form without JavaScript is sent back to its page, at the answer. */
 export async function applicationCalls(app: FastifyInstance, world: World): Promise<void> {
   await app.register(async (scope) => {
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
-    )
+    acceptForms(scope)
     scope.post(
       URL,
       {

@@ -5,7 +5,7 @@ import { CallFailed } from '../ask.ts'
 import { newCarWords } from './count-words.ts'
 import type { ListFilters } from './use-car-filters.ts'
 import type { News } from './use-news.ts'
-import { useOnline } from './use-online.ts'
+import { useOnline } from '../../../components/use-online.ts'
 
 interface TopNoticeProps {
   news: News

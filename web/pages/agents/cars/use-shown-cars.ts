@@ -5,7 +5,7 @@ import type { VehicleSearch } from '../../../calls/agents/list-vehicles.ts'
 import { KEYS } from '../queries.ts'
 import type { CarPages } from './car-pages.ts'
 import { useCarList } from './use-car-list.ts'
-import { useOnline } from './use-online.ts'
+import { useOnline } from '../../../components/use-online.ts'
 
 /** `isOld`: the pages are those of an earlier search. A list that is no return begins anew. */
 export function useShownCars(search: VehicleSearch, isReturn: boolean) {

@@ -1,12 +1,16 @@
 // Whether the browser has a connection at all.
 import { useSyncExternalStore } from 'react'
 
-/** False while there is none; the page is drawn again when that changes. */
+/** False while there is none; true in a prerendered page. The page is drawn again when it changes. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine)
+  return useSyncExternalStore(watchConnection, isOnline, () => true)
 }
 
-function subscribe(changed: () => void): () => void {
+function isOnline(): boolean {
+  return navigator.onLine
+}
+
+function watchConnection(changed: () => void): () => void {
   addEventListener('online', changed)
   addEventListener('offline', changed)
   return () => {
