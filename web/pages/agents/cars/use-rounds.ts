@@ -15,9 +15,12 @@ export function useRounds(round: () => Promise<void>): void {
       clearTimeout(timer)
       if (isRunning || document.hidden || !navigator.onLine) return
       isRunning = true
-      await run()
-      isRunning = false
-      if (!isOver) timer = setTimeout(() => void next(), ROUND_MS)
+      try {
+        await run()
+      } finally {
+        isRunning = false
+        if (!isOver) timer = setTimeout(() => void next(), ROUND_MS)
+      }
     }
     const start = (): void => void next()
     start()
