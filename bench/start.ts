@@ -6,7 +6,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../tests/support/server-process.ts'
+import { freePort } from '../tests/support/free-port.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const START_LIMIT_MS = 30_000

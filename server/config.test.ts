@@ -54,7 +54,18 @@ test('production asks for what it cannot guess', () => {
 })
 
 test('a setting that this release cannot honour is refused', () => {
-  expect(faults({ DATABASE_URL: 'postgres://db', PHOTO_STORE: 's3' })).toHaveLength(2)
+  expect(faults({ PHOTO_STORE: 's3' })).toHaveLength(1)
+})
+
+test('a database is PostgreSQL by its address, which no fault repeats', () => {
+  const url = 'postgres://beat:secret@db.example:5432/scrap'
+  const read = readConfig({ DATABASE_URL: url, DATABASE_POOL: '4' })
+  expect(read.ok && read.config).toMatchObject({ databaseUrl: url, databasePool: 4 })
+  for (const wrong of ['mysql://beat:secret@db', 'beat:secret@db', 'secret']) {
+    const found = faults({ DATABASE_URL: wrong })
+    expect(found).toHaveLength(1)
+    expect(found.join()).not.toContain('secret')
+  }
 })
 
 test('PUBLIC_URL is kept as an origin', () => {

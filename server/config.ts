@@ -10,7 +10,13 @@ export interface Config {
   /** The origin in texted links, without a trailing slash. */
   publicUrl: string
   dataDir: string
+  /** PostgreSQL, or null for the embedded database. */
+  databaseUrl: string | null
+  /** The most connections of one process to PostgreSQL. */
+  databasePool: number
   carrier: CarrierConfig
+  /** Whether this process sends texts, or leaves that to others. */
+  sendsTexts: boolean
   /** Proxies in front whose X-Forwarded-For is believed. */
   trustProxy: number
   submissionsPerHour: number
@@ -53,7 +59,10 @@ function everySetting(read: Reader): Config {
     port,
     publicUrl: publicUrl(read, production, port),
     dataDir: read.text('DATA_DIR', 'data'),
+    databaseUrl: databaseUrl(read),
+    databasePool: read.whole('DATABASE_POOL', 10, { from: 2, to: 1000 }),
     carrier: carrier(read, production),
+    sendsTexts: read.choice('TEXT_SENDER', ['on', 'off'], 'on') === 'on',
     trustProxy: read.whole('TRUST_PROXY', 0, { from: 0, to: 10 }),
     submissionsPerHour: read.whole('SUBMISSIONS_PER_HOUR', 200),
     readsPerMinute: read.whole('READS_PER_MINUTE', 1200),
@@ -81,10 +90,17 @@ function everySetting(read: Reader): Config {
 
 // Better no start than data in another place than the operator meant.
 function onlyBuiltIn(read: Reader): void {
-  if (read.text('DATABASE_URL', '') !== '') {
-    read.fault('DATABASE_URL must be unset: this release keeps its data in the embedded database.')
-  }
   read.choice('PHOTO_STORE', ['disk'], 'disk')
+}
+
+// The fault does not repeat what was typed: a password is in it.
+function databaseUrl(read: Reader): string | null {
+  const typed = read.text('DATABASE_URL', '')
+  if (typed === '') return null
+  if (!['postgres:', 'postgresql:'].includes(URL.parse(typed)?.protocol ?? '')) {
+    read.fault('DATABASE_URL must be an address such as postgres://user:password@host:5432/name.')
+  }
+  return typed
 }
 
 function operatorPhone(read: Reader): PhoneNumber | null {

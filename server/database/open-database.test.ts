@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { migrate, openDatabase } from './open-database.ts'
+import { migrate } from './migrate.ts'
+import { openDatabase } from './open-database.ts'
 
 let dataDir: string
 

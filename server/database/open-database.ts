@@ -3,38 +3,53 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Migrator } from 'kysely/migration'
 import { digestWith, type Digest } from '../digest.ts'
-import * as owners from './migrations/0001-owners.ts'
-import * as agents from './migrations/0002-agents.ts'
-import * as places from './migrations/0003-places.ts'
+import { migrate } from './migrate.ts'
+import { openPostgres, requireFitPostgres } from './postgres.ts'
 import type { Database } from './schema.ts'
 import { openSqlite } from './sqlite.ts'
 
-const migrations = { '0001-owners': owners, '0002-agents': agents, '0003-places': places }
+// A migration waits for its turn and its locks a little at a time, and may work for long.
+const MIGRATION_LIMITS = { statementMs: 0, lockMs: 3000 }
 
-/** A database ready for use and the digest under its key. Throws where it cannot be opened or migrated. */
-export async function openDatabase(settings: {
+interface DatabaseSettings {
   dataDir: string
   /** Megabytes of the embedded database kept in memory. */
   cacheMb?: number
-}): Promise<{ database: Database; digest: Digest }> {
+  /** PostgreSQL; without one it is the embedded database. */
+  databaseUrl?: string | null
+  /** The most connections of this process to PostgreSQL. */
+  databasePool?: number
+}
+
+/** A database ready for use and the digest under its key. Throws where it cannot be opened or migrated. */
+export async function openDatabase(
+  settings: DatabaseSettings,
+): Promise<{ database: Database; digest: Digest }> {
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
-  const file = join(settings.dataDir, 'beat-scrap.sqlite')
-  const database = openSqlite(file, settings.cacheMb)
-  chmodSync(file, 0o600)
-  await migrate(database)
+  const database = settings.databaseUrl
+    ? await openMigratedPostgres(settings.databaseUrl, settings.databasePool ?? 10)
+    : await openMigratedSqlite(settings)
   return { database, digest: digestWith(await secretKey(database)) }
 }
 
-/** Brings the tables up to date; does nothing where they are. */
-export async function migrate(database: Database): Promise<void> {
-  const migrator = new Migrator({
-    db: database,
-    provider: { getMigrations: async () => migrations },
-  })
-  const { error } = await migrator.migrateToLatest()
-  if (error instanceof Error) throw error
+async function openMigratedSqlite({ dataDir, cacheMb }: DatabaseSettings): Promise<Database> {
+  const file = join(dataDir, 'beat-scrap.sqlite')
+  const database = openSqlite(file, cacheMb)
+  chmodSync(file, 0o600)
+  await migrate(database)
+  return database
+}
+
+async function openMigratedPostgres(url: string, pool: number): Promise<Database> {
+  const patient = openPostgres({ url, pool: 2, limits: MIGRATION_LIMITS })
+  try {
+    await requireFitPostgres(patient)
+    await migrate(patient)
+  } finally {
+    await patient.destroy()
+  }
+  return openPostgres({ url, pool })
 }
 
 // The key lives in the database, so that every process on it makes the same digests.

@@ -1,9 +1,14 @@
 // Tells an outage (database busy, disk full, too many open files) from a bug. Outages are 503 and
 // pass; bugs are 500 and get mended.
+import { DatabaseOutage } from '../database/database-outage.ts'
 
 // SQLite's primary result codes (https://www.sqlite.org/rescode.html): busy, locked, readonly, ioerr,
 // corrupt, full, cantopen, notadb.
 const SQLITE_OUTAGES = new Set([5, 6, 8, 10, 11, 13, 14, 26])
+// Of PostgreSQL (https://www.postgresql.org/docs/current/errcodes-appendix.html): whole classes of
+// lost connections, rolled-back and deadlocked transactions, missing room, time limits and
+// shutdowns, faults of its system; then read-only servers and idle transactions.
+const POSTGRES_OUTAGES = /^(08...|40...|53...|55P03|57...|58...|25006|25P03)$/
 const SYSTEM_OUTAGES = new Set([
   'ENOSPC',
   'EDQUOT',
@@ -18,8 +23,10 @@ const SYSTEM_OUTAGES = new Set([
 /** True where waiting helps and the code is not to blame. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (error instanceof DatabaseOutage) return true
   if ('errcode' in error && typeof error.errcode === 'number') {
     return SQLITE_OUTAGES.has(error.errcode & 0xff)
   }
-  return 'code' in error && typeof error.code === 'string' && SYSTEM_OUTAGES.has(error.code)
+  if (!('code' in error) || typeof error.code !== 'string') return false
+  return SYSTEM_OUTAGES.has(error.code) || POSTGRES_OUTAGES.test(error.code)
 }

@@ -203,19 +203,19 @@ test('the figures count what there is', async () => {
 })
 
 test('as a program: help, answers as JSON beside an open database, and exit codes', async () => {
-  const { dataDir } = world.config
-  expect(await operator(dataDir)).toMatchObject({ code: 0, out: expect.stringContaining('stats') })
-  const help = await operator(dataDir, 'agents', 'add', '--help')
+  const { config } = world
+  expect(await operator(config)).toMatchObject({ code: 0, out: expect.stringContaining('stats') })
+  const help = await operator(config, 'agents', 'add', '--help')
   expect(help).toMatchObject({ code: 0, out: expect.stringContaining('--subscribed-until DATE') })
   await postCar(world)
-  expect(await operator(dataDir, 'stats', '--json')).toMatchObject({
+  expect(await operator(config, 'stats', '--json')).toMatchObject({
     code: 0,
     json: { postings: 1 },
   })
-  expect(await operator(dataDir, 'texts', 'retry', 'x', '--json')).toMatchObject({
+  expect(await operator(config, 'texts', 'retry', 'x', '--json')).toMatchObject({
     code: 1,
     json: { error: 'There is no such text.' },
   })
-  expect(await operator(dataDir, 'texts', 'retry')).toMatchObject({ code: 2 })
-  expect(await operator(dataDir, 'nonsense')).toMatchObject({ code: 2 })
+  expect(await operator(config, 'texts', 'retry')).toMatchObject({ code: 2 })
+  expect(await operator(config, 'nonsense')).toMatchObject({ code: 2 })
 })

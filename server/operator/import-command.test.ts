@@ -22,7 +22,7 @@ function file(name: string, content: string | Buffer): string {
 }
 
 function run(path: string) {
-  return operator(world.config.dataDir, 'import-postcodes', path, '--json', '--as', 'Pat')
+  return operator(world.config, 'import-postcodes', path, '--json', '--as', 'Pat')
 }
 
 const count = async (): Promise<number> =>

@@ -36,9 +36,12 @@ const arrived = (): CarriedText[] => receiver.received.map(({ body }) => JSON.pa
 const texts = () => world.database.selectFrom('texts').selectAll().execute()
 
 function startSender(lastStep = 'none'): ChildProcess {
-  const sender = spawn(process.execPath, [SENDER, world.config.dataDir, receiver.url, lastStep], {
-    stdio: 'inherit',
-  })
+  const { dataDir, databaseUrl } = world.config
+  const sender = spawn(
+    process.execPath,
+    [SENDER, dataDir, receiver.url, lastStep, databaseUrl ?? ''],
+    { stdio: 'inherit' },
+  )
   senders.push(sender)
   return sender
 }

@@ -1,5 +1,6 @@
 // The steps of `npm test`, in their order. The site is built before the tests, because the calls are
 // tested through the whole server, which serves it.
+import { postgresPrograms } from '../support/postgres-cluster.ts'
 import { runJourneys } from './playwright-step.ts'
 import { runProgram } from './program.ts'
 import type { StepResult } from './results.ts'
@@ -20,6 +21,7 @@ export const steps: Step[] = [
   check('unused-code', 'knip', '--no-progress'),
   check('build', 'node', 'web/build/build.ts'),
   suite('unit'),
+  { name: 'unit-postgresql', run: runOnPostgres },
   suite('house-rules'),
   suite('properties'),
   suite('sizes'),
@@ -43,6 +45,14 @@ function check(name: string, program: string, ...args: string[]): Step {
       return { passed: 0, failed: [name], skipped: [] }
     },
   }
+}
+
+async function runOnPostgres(root: string): Promise<StepResult> {
+  if (process.env['TEST_DATABASE_URL'] !== undefined || postgresPrograms() !== null) {
+    return runVitest(root, 'unit-postgresql')
+  }
+  const reason = 'no TEST_DATABASE_URL, and no programs of PostgreSQL on this machine'
+  return { passed: 0, failed: [], skipped: [`unit-postgresql: ${reason}`] }
 }
 
 function suite(project: string): Step {

@@ -1,6 +1,8 @@
 // The operator's command as it is typed, on the database of a test.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import type { Config } from '../../server/config.ts'
+import { sameDatabase } from './test-world.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -12,13 +14,13 @@ export interface Operated {
   json: unknown
 }
 
-/** Runs a command in a process of its own on the database in `dataDir`. */
-export function operator(dataDir: string, ...typed: string[]): Promise<Operated> {
+/** Runs a command in a process of its own on the database of `config`. */
+export function operator(config: Config, ...typed: string[]): Promise<Operated> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,
       ['server/operator/main.js', ...typed],
-      { cwd: ROOT, env: { PATH: process.env['PATH'], DATA_DIR: dataDir } },
+      { cwd: ROOT, env: { PATH: process.env['PATH'], ...sameDatabase(config) } },
       (error, out, err) => {
         const code = typeof error?.code === 'number' ? error.code : error === null ? 0 : 1
         resolve({ code, out, err, json: asJson(out) })

@@ -1,15 +1,17 @@
 // A process that does nothing but send, and kills itself at the step it is told to, as a power cut
-// would. Started by the tests of the sender: data directory, webhook, step.
+// would. Started by the tests of the sender: data directory, webhook, step,
+// and PostgreSQL's address if it is that.
 import { systemClock } from '../../server/clock.ts'
 import { openDatabase } from '../../server/database/open-database.ts'
 import { openCarrier } from '../../server/texts/carriers/open-carrier.ts'
 import { startSender } from '../../server/texts/sender.ts'
 import { memoryPhotoStore, recordingLog, testConfig } from './test-world.ts'
 
-const [dataDir = '', url = '', lastStep = ''] = process.argv.slice(2)
+const [dataDir = '', url = '', lastStep = '', databaseUrl = ''] = process.argv.slice(2)
 
 const config = testConfig({
   DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrl,
   TEXT_CARRIER: 'webhook',
   TEXT_WEBHOOK_URL: url,
   TEXT_WEBHOOK_SECRET: 'secret',

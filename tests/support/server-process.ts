@@ -1,8 +1,8 @@
 // The real server as a process of its own, as an operator starts it, on a free port.
 import { spawn } from 'node:child_process'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from './free-port.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const START_LIMIT_MS = 20_000
@@ -53,17 +53,4 @@ async function isReady(url: string, ended: Promise<void>): Promise<boolean> {
     if (gone) return false
   }
   return false
-}
-
-/** A port that nobody listened on a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => {
-    server.close(resolve)
-  })
-  return port
 }

@@ -1,5 +1,5 @@
-// A world for tests: a real database in a temporary directory, and fakes only at the walls, which
-// are the carrier, the clock, the photo store and the log.
+// A world for tests: a real database of its own, and fakes only at the walls, which are the carrier,
+// the clock, the photo store and the log. Which database it is depends on the suite.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +10,7 @@ import type { Log } from '../../server/log.ts'
 import type { PhotoStore, PreparedPhoto } from '../../server/photos/photo-store.ts'
 import type { Carried, CarriedText, Carrier } from '../../server/texts/carrier.ts'
 import type { World } from '../../server/world.ts'
+import { makeDatabase } from './postgres-worlds.ts'
 
 // A Wednesday in winter, when London keeps UTC.
 const START = Date.parse('2026-11-18T10:00:00Z')
@@ -49,7 +50,10 @@ export type TestWorld = World & {
 /** A fresh world with the default settings, or `settings` by their environment names. Close it after. */
 export async function makeWorld(settings: Record<string, string> = {}): Promise<TestWorld> {
   const directory = await mkdtemp(join(tmpdir(), 'beat-scrap-'))
-  const config = testConfig({ DATA_DIR: directory, ...settings })
+  const server = process.env['WORLDS_POSTGRES']
+  const made = onPostgres() && server !== undefined ? await makeDatabase(server) : null
+  const address: Record<string, string> = made === null ? {} : { DATABASE_URL: made.url }
+  const config = testConfig({ DATA_DIR: directory, ...address, ...settings })
   const { database, digest } = await openDatabase(config)
   const clock = fakeClock()
   return {
@@ -62,9 +66,21 @@ export async function makeWorld(settings: Record<string, string> = {}): Promise<
     log: recordingLog(),
     async close() {
       await database.destroy()
+      await made?.drop()
       await rm(directory, { recursive: true, force: true })
     },
   }
+}
+
+/** Whether the suite that runs is the one on PostgreSQL. */
+export function onPostgres(): boolean {
+  return process.env['WORLDS_ON'] === 'postgresql'
+}
+
+/** The settings by which another process works on the database of `config`. */
+export function sameDatabase(config: Config): Record<string, string> {
+  const { dataDir, databaseUrl } = config
+  return { DATA_DIR: dataDir, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) }
 }
 
 /** The configuration that `settings` make; throws with the faults where they are wrong. */

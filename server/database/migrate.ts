@@ -1,0 +1,47 @@
+// Brings the tables up to date, with several processes starting at once and the release before still
+// at work on the same database.
+import { setTimeout as pause } from 'node:timers/promises'
+import { Migrator, type Migration } from 'kysely/migration'
+import * as owners from './migrations/0001-owners.ts'
+import * as agents from './migrations/0002-agents.ts'
+import * as places from './migrations/0003-places.ts'
+import type { Database } from './schema.ts'
+
+const MIGRATIONS: Record<string, Migration> = {
+  '0001-owners': owners,
+  '0002-agents': agents,
+  '0003-places': places,
+}
+const LOCK_NOT_AVAILABLE = '55P03'
+const PATIENCE_MS = 10 * 60 * 1000
+const RETRY_MS = 500
+
+/**
+ * Runs the migrations that this database has not had; does nothing where it has had all of them. On
+ * PostgreSQL one process at a time does so, and the others wait. A lock that a migration cannot get
+ * is let go and tried again for ten minutes, so that whoever works meanwhile never queues behind it.
+ */
+export async function migrate(database: Database, migrations = MIGRATIONS): Promise<void> {
+  const migrator = new Migrator({
+    db: database,
+    provider: { getMigrations: async () => migrations },
+  })
+  if (await isUpToDate(migrator)) return
+  const until = performance.now() + PATIENCE_MS
+  for (;;) {
+    const { error } = await migrator.migrateToLatest()
+    if (error === undefined) return
+    if (!isLockMissed(error) || performance.now() > until) throw error
+    await pause(RETRY_MS)
+  }
+}
+
+// A release that is older than the tables has nothing to do: tables only gain what it does not know.
+async function isUpToDate(migrator: Migrator): Promise<boolean> {
+  const known = await migrator.getMigrations()
+  return known.every((migration) => migration.executedAt !== undefined)
+}
+
+function isLockMissed(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE
+}
