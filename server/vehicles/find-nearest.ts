@@ -2,11 +2,10 @@
 // depends on how many cars stand around, not on how many there are.
 import type { GridPoint } from '../../domain/national-grid.ts'
 import type { Database } from '../database/schema.ts'
-import type { Pace } from '../pace.ts'
 import { CELL_SIZE, cellsBetween } from '../places/cells.ts'
 import { findRegistered } from './find-registered.ts'
 import { ABOVE_ALL, BUDGET_MS, metres, type Cursor, type Page } from './page.ts'
-import { cellPace, searchCells } from './search-cells.ts'
+import { cellPace, searchCells, type CellPace } from './search-cells.ts'
 import { readFilters, type Sought, type VehicleFilters } from './vehicle-filters.ts'
 import { findNearestIn, type Found } from './vehicle-storage.ts'
 
@@ -30,7 +29,7 @@ export async function findNearest(database: Database, search: NearestSearch): Pr
   if (sought.registration !== null) {
     return findRegistered(database, { ...search, from, within, sought, order: nearestFirst })
   }
-  const ring = { database, from, within, sought, pace: cellPace(), limit: search.limit }
+  const ring = { database, from, within, sought, pace: cellPace(database), limit: search.limit }
   const until = performance.now() + BUDGET_MS
   const page: Page = { vehicles: [], next: null }
   let at = search.after ?? { confirmed: true, squared: -1, id: ABOVE_ALL }
@@ -58,7 +57,7 @@ interface Ring {
   from: GridPoint
   within: number
   sought: Sought
-  pace: Pace
+  pace: CellPace
   limit: number
   at: Cursor
   /** Metres. */

@@ -87,7 +87,7 @@ async function searchStep({ database, at, ...search }: Step): Promise<Looked> {
 async function searchAround(step: Step & { from: GridPoint; within: number }): Promise<Looked> {
   const { database, from, within, sought, at, limit } = step
   const part = { from, sought, upTo: within * within, limit, confirmed: at.confirmed, below: at.id }
-  const options = { pace: cellPace(), limit, order: newestFirst }
+  const options = { pace: cellPace(database), limit, order: newestFirst }
   const found = await searchCells(cellsBetween(from, 0, within), options, (runs) =>
     storage.findNewestIn(database, { ...part, runs }),
   )

@@ -2,12 +2,19 @@
 // part of them, so that a search of any size lets other work through.
 import { sql, type RawBuilder } from 'kysely'
 import type { GridPoint } from '../../domain/national-grid.ts'
+import { isPostgres } from '../database/postgres.ts'
 import type { Database } from '../database/schema.ts'
 import { narrowed } from './narrow-storage.ts'
 import type { Sought } from './vehicle-filters.ts'
 
-/** Runs of cells of one statement; fewer are filled up, so that it is one statement for all. */
-export const RUNS = 16
+// Fewer runs are filled up, so that it is one statement for all.
+const EMBEDDED_RUNS = 16
+const POSTGRES_RUNS = 256
+
+/** How many runs of cells go into one statement. */
+export function runsAtOnce(database: Database): number {
+  return isPostgres(database) ? POSTGRES_RUNS : EMBEDDED_RUNS
+}
 
 /** A car that was found, and how far it is: the square of its metres, a whole number. */
 export interface Found {
@@ -18,7 +25,7 @@ export interface Found {
 /** A part of the country, and what of it is wanted. */
 export interface CellSearch {
   from: GridPoint
-  /** Up to RUNS of them. */
+  /** Up to `runsAtOnce` of them. */
   runs: { low: number; high: number }[]
   confirmed: boolean
   sought: Sought
@@ -125,13 +132,9 @@ async function inCells(
   wanted: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
 ): Promise<Found[]> {
-  const padded = Array.from({ length: RUNS }, (_, index) => runs[index] ?? { low: 1, high: 0 })
-  const values = padded.map(
-    ({ low, high }) => sql`(cast(${low} as integer), cast(${high} as integer))`,
-  )
   // A cross join, so that each run is looked up in the index.
   const { rows } = await sql<Found>`
-    with runs(low, high) as (values ${sql.join(values)})
+    with runs(low, high) as (${isPostgres(database) ? arrays(runs) : values(runs)})
     select id, squared from (
       select postings.id, ${squaredFrom(from)} as squared
       from runs cross join postings
@@ -140,6 +143,23 @@ async function inCells(
     where ${wanted}
     order by ${order} limit ${limit}`.execute(database)
   return rows
+}
+
+function values(runs: CellSearch['runs']): RawBuilder<unknown> {
+  const padded = Array.from(
+    { length: EMBEDDED_RUNS },
+    (_, index) => runs[index] ?? { low: 1, high: 0 },
+  )
+  const rows = padded.map(
+    ({ low, high }) => sql`(cast(${low} as integer), cast(${high} as integer))`,
+  )
+  return sql`values ${sql.join(rows)}`
+}
+
+function arrays(runs: CellSearch['runs']): RawBuilder<unknown> {
+  const lows = runs.map(({ low }) => low)
+  const highs = runs.map(({ high }) => high)
+  return sql`select * from unnest(${lows}::int[], ${highs}::int[])`
 }
 
 function squaredFrom({ easting, northing }: GridPoint): RawBuilder<number> {

@@ -5,6 +5,15 @@ import { randomId } from '../../server/identifiers.ts'
 import { startCluster } from './postgres-cluster.ts'
 
 const TEMPLATE = 'beat_scrap_template'
+const WORLD = 'beat_scrap_world_'
+// Digests are made under the key of the template in all of them.
+const EMPTY = `do $$
+declare name text;
+begin
+  for name in select tablename from pg_tables
+    where schemaname = 'public' and tablename not like 'kysely%' and tablename <> 'secrets'
+  loop execute format('delete from %I', name); end loop;
+end $$`
 
 /** Run by vitest before the tests: TEST_DATABASE_URL's server, or one that goes with the run. */
 export default async function setUp(): Promise<() => Promise<void>> {
@@ -18,18 +27,40 @@ export default async function setUp(): Promise<() => Promise<void>> {
   await database.destroy()
   process.env['WORLDS_POSTGRES'] = url
   return async () => {
-    await (cluster === null ? ask(url, `drop database if exists ${TEMPLATE}`) : cluster.remove())
+    if (cluster !== null) return cluster.remove()
+    await dropWorlds(url)
+    await ask(url, `drop database if exists ${TEMPLATE}`)
   }
 }
 
-/** A migrated database of its own on the server of `url`. */
-export async function makeDatabase(url: string): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `world_${randomId().replaceAll('-', '_').toLowerCase()}${process.pid}`
+interface WorldDatabase {
+  url: string
+  /** Empties it, for the next world. */
+  giveBack(): Promise<void>
+}
+
+// Emptying one takes a tenth of the time of making one.
+const free: WorldDatabase[] = []
+
+/** A migrated, empty database of its own on the server of `url`. */
+export async function lendDatabase(url: string): Promise<WorldDatabase> {
+  const lent = free.pop()
+  if (lent !== undefined) return lent
+  const name = `${WORLD}${randomId().replaceAll('-', '_').toLowerCase()}${process.pid}`
   await ask(url, `create database ${name} template ${TEMPLATE}`)
-  return {
+  const database: WorldDatabase = {
     url: named(url, name),
-    drop: () => ask(url, `drop database ${name} with (force)`),
+    async giveBack() {
+      await ask(database.url, EMPTY)
+      free.push(database)
+    },
   }
+  return database
+}
+
+async function dropWorlds(url: string): Promise<void> {
+  const found = await ask(url, `select datname from pg_database where datname like '${WORLD}%'`)
+  for (const { datname } of found) await ask(url, `drop database "${datname}" with (force)`)
 }
 
 function named(url: string, name: string): string {
@@ -38,11 +69,11 @@ function named(url: string, name: string): string {
   return address.href
 }
 
-async function ask(url: string, question: string): Promise<void> {
+async function ask(url: string, question: string): Promise<Record<string, string>[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(question)
+    return (await client.query<Record<string, string>>(question)).rows
   } finally {
     await client.end()
   }

@@ -10,7 +10,7 @@ import type { Log } from '../../server/log.ts'
 import type { PhotoStore, PreparedPhoto } from '../../server/photos/photo-store.ts'
 import type { Carried, CarriedText, Carrier } from '../../server/texts/carrier.ts'
 import type { World } from '../../server/world.ts'
-import { makeDatabase } from './postgres-worlds.ts'
+import { lendDatabase } from './postgres-worlds.ts'
 
 // A Wednesday in winter, when London keeps UTC.
 const START = Date.parse('2026-11-18T10:00:00Z')
@@ -51,8 +51,8 @@ export type TestWorld = World & {
 export async function makeWorld(settings: Record<string, string> = {}): Promise<TestWorld> {
   const directory = await mkdtemp(join(tmpdir(), 'beat-scrap-'))
   const server = process.env['WORLDS_POSTGRES']
-  const made = onPostgres() && server !== undefined ? await makeDatabase(server) : null
-  const address: Record<string, string> = made === null ? {} : { DATABASE_URL: made.url }
+  const lent = onPostgres() && server !== undefined ? await lendDatabase(server) : null
+  const address: Record<string, string> = lent === null ? {} : { DATABASE_URL: lent.url }
   const config = testConfig({ DATA_DIR: directory, ...address, ...settings })
   const { database, digest } = await openDatabase(config)
   const clock = fakeClock()
@@ -66,7 +66,7 @@ export async function makeWorld(settings: Record<string, string> = {}): Promise<
     log: recordingLog(),
     async close() {
       await database.destroy()
-      await made?.drop()
+      await lent?.giveBack()
       await rm(directory, { recursive: true, force: true })
     },
   }
