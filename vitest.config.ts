@@ -1,7 +1,7 @@
 // The suites that run without a browser. Unit and call tests sit beside the code they test.
-import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { countTests } from './tests/run/count-tests.ts'
+import { testsOfWorlds } from './tests/run/tests-of-worlds.ts'
 
 const countsFile = process.env.TEST_COUNTS_FILE
 
@@ -16,7 +16,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit-postgresql',
-          include: globSync('server/**/*.test.ts').filter(usesWorld),
+          include: testsOfWorlds(),
           env: { WORLDS_ON: 'postgresql' },
           globalSetup: 'tests/support/postgres-worlds.ts',
         },
@@ -30,9 +30,4 @@ export default defineConfig({
 
 function suite(name: string, include: string[]): { test: { name: string; include: string[] } } {
   return { test: { name, include } }
-}
-
-// What is tested on the embedded database is tested on PostgreSQL too.
-function usesWorld(file: string): boolean {
-  return /support\/(test-world|test-site)/.test(readFileSync(file, 'utf8'))
 }

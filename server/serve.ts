@@ -28,9 +28,9 @@ export async function serve(environment: Record<string, string | undefined>): Pr
 }
 
 async function open(world: World): Promise<void> {
-  const sender = startSender(world)
+  const sender = world.config.sendsTexts ? startSender(world) : null
   // Most writes queue a text, and its owner is waiting for it.
-  const app = await buildApp(world, sender.nudge)
+  const app = await buildApp(world, sender?.nudge)
   const upkeep = startUpkeep(world)
   await app.listen({ host: world.config.host, port: world.config.port })
   process.stdout.write(welcome(world.config))
@@ -38,7 +38,7 @@ async function open(world: World): Promise<void> {
   const close = async (): Promise<void> => {
     setTimeout(() => process.exit(1), CLOSING_LIMIT_MS).unref()
     upkeep.stop()
-    await Promise.all([app.close(), sender.stop()])
+    await Promise.all([app.close(), sender?.stop()])
     await world.database.destroy()
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void close())

@@ -1,6 +1,7 @@
 // What the operator decides about an agent: approved, suspended, subscribed until when, signed out.
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import { recordChange } from '../audit/record-change.ts'
+import { takeTurn, turnOfAgent } from '../database/turns.ts'
 import type { Answer } from '../refusal.ts'
 import { queueApprovalText } from '../texts/queue-agent-text.ts'
 import type { World } from '../world.ts'
@@ -10,6 +11,7 @@ import { deleteSessionsOf } from './sign-in-storage.ts'
 /** Approves an applicant, who is told by text, or lets a suspended agent trade again. */
 export function approveAgent(world: World, agentId: string, who: string): Promise<Answer> {
   return world.database.transaction().execute(async (tx): Promise<Answer> => {
+    await takeTurn(tx, turnOfAgent(agentId))
     const agent = await findAgent(tx, agentId)
     if (agent === undefined) return { ok: false, reason: 'not-found' }
     if (agent.state === 'approved') return { ok: true, value: undefined }

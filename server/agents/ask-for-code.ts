@@ -2,9 +2,11 @@
 // that none of them has gets the same answer after the same work.
 import { randomInt } from 'node:crypto'
 import { parsePhoneNumber } from '../../domain/phone-number.ts'
+import { takeTurn } from '../database/turns.ts'
 import type { Answer } from '../refusal.ts'
 import { codeTextWait } from '../texts/allowance.ts'
 import { queueCodeText } from '../texts/queue-agent-text.ts'
+import { turnOfPhone } from '../texts/turn-of-phone.ts'
 import { CODE_LIFETIME_MS } from '../texts/text-kinds.ts'
 import type { World } from '../world.ts'
 import { findAgentByPhone } from './agent-storage.ts'
@@ -24,6 +26,7 @@ export async function askForCode(world: World, typedPhone: string): Promise<Answ
   const code = String(randomInt(1_000_000)).padStart(6, '0')
 
   await world.database.transaction().execute(async (tx) => {
+    await takeTurn(tx, turnOfPhone(world, phone.value))
     const agent = await findAgentByPhone(tx, phone.value)
     if ((await codeTextWait(world, tx, phone.value)) !== null) return
     await putCode(tx, {

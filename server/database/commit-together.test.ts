@@ -39,12 +39,10 @@ test('a piece that throws undoes its own writes and no others', async () => {
     together(add('a')),
     together(add('c')),
   ])
-  expect(results.map((result) => result.status)).toEqual([
-    'fulfilled',
-    'rejected',
-    'rejected',
-    'fulfilled',
-  ])
+  const [one, thrown, again, other] = results.map((result) => result.status)
+  expect([thrown, other]).toEqual(['rejected', 'fulfilled'])
+  // Where each has a transaction of its own, either may come first.
+  expect(new Set([one, again])).toEqual(new Set(['fulfilled', 'rejected']))
   expect(await kept()).toEqual(['a', 'c'])
 })
 

@@ -1,6 +1,7 @@
 // A commit waits for the disk, and the disk takes as long for thirty rows as for one. So pieces of
 // work that arrive in the same moment share a commit; each still stands or falls by itself.
 import { sql } from 'kysely'
+import { isPostgres } from './postgres.ts'
 import type { Database } from './schema.ts'
 
 const MOST_AT_ONCE = 64
@@ -18,6 +19,8 @@ interface Waiting {
  * throws, its own writes are undone and no others.
  */
 export function commitTogether(database: Database): <T>(work: Work<T>) => Promise<T> {
+  // PostgreSQL has many transactions wait for the disk together by itself.
+  if (isPostgres(database)) return (work) => database.transaction().execute(work)
   let waiting: Waiting[] = []
 
   async function commit(): Promise<void> {

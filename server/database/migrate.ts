@@ -7,7 +7,8 @@ import * as agents from './migrations/0002-agents.ts'
 import * as places from './migrations/0003-places.ts'
 import type { Database } from './schema.ts'
 
-const MIGRATIONS: Record<string, Migration> = {
+/** The migrations of this release, in their order. */
+export const MIGRATIONS: Record<string, Migration> = {
   '0001-owners': owners,
   '0002-agents': agents,
   '0003-places': places,

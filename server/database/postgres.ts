@@ -90,8 +90,6 @@ class BytewiseCompiler extends PostgresQueryCompiler {
 }
 
 // Every whole number of ours is a safe one.
-function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
-  return oid === INT8 || oid === NUMERIC
-    ? Number
-    : (types.getTypeParser(oid, format as 'text') as (value: string) => unknown)
+function getTypeParser(oid: number): (value: string) => unknown {
+  return oid === INT8 || oid === NUMERIC ? Number : types.getTypeParser(oid, 'text')
 }

@@ -1,6 +1,7 @@
 // An owner's number is given to an agent who pays for it, once its owner proved to have it. Each time
 // is on record, with the owner too.
 import type { Database } from '../database/schema.ts'
+import { takeTurn, turnOfAgent, turnOfPosting } from '../database/turns.ts'
 import { mayTrade } from '../agents/standing.ts'
 import { orderedId } from '../identifiers.ts'
 import type { Answer, Refusal } from '../refusal.ts'
@@ -15,6 +16,7 @@ export function disclosePhone(
 ): Promise<Answer<string>> {
   const { postingId, agent } = asked
   return world.database.transaction().execute(async (tx): Promise<Answer<string>> => {
+    await takeTurn(tx, turnOfPosting(postingId), turnOfAgent(agent.id))
     const refusal = await mayTrade(tx, agent.id)
     if (refusal !== null) return refusal
     if (!agent.subscribed) return { ok: false, reason: 'no-subscription' }

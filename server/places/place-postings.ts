@@ -58,7 +58,7 @@ async function move(tx: Database, postings: PlacedPosting[]): Promise<number> {
       place.cell === posting.cell
     )
       continue
-    await movePosting(tx, posting.id, place)
+    await movePosting(tx, posting, place)
     moved += 1
   }
   return moved

@@ -41,16 +41,17 @@ export function findPlacedAfter(
   return places(database).where('id', '>', id).orderBy('id').limit(limit).execute()
 }
 
-/** Moves one posting. */
+/** Moves one posting, unless it was given another postcode meanwhile. */
 export async function movePosting(
   database: Database,
-  id: string,
+  { id, postcode }: { id: string; postcode: string },
   place: { easting: number | null; northing: number | null; cell: number },
 ): Promise<void> {
   await database
     .updateTable('postings')
     .set({ easting: place.easting, northing: place.northing, cell: place.cell })
     .where('id', '=', id)
+    .where('postcode', '=', postcode)
     .execute()
 }
 

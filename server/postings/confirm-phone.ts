@@ -1,7 +1,7 @@
 // A person opened the texted link: the number is theirs, and the posting is in use.
 import type { Answer } from '../refusal.ts'
 import type { World } from '../world.ts'
-import { findByLink } from './link-storage.ts'
+import { holdByLink } from './hold-posting.ts'
 import { touchPosting } from './posting-storage.ts'
 
 /**
@@ -11,7 +11,7 @@ import { touchPosting } from './posting-storage.ts'
 export async function confirmPhone(world: World, uniqueId: string): Promise<Answer> {
   const { database, clock } = world
   return database.transaction().execute(async (tx) => {
-    const posting = await findByLink(tx, uniqueId)
+    const posting = await holdByLink(world, tx, uniqueId)
     if (posting === undefined) return { ok: false, reason: 'not-found' }
     const confirmed = posting.phone_confirmed_at === null && posting.link_phone === posting.phone
     await touchPosting(tx, { id: posting.id, confirmed }, clock.now())

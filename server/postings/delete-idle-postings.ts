@@ -2,6 +2,7 @@
 import { discardPhoto } from '../photos/keep-photo.ts'
 import { retireQuotes } from '../quotes/retire-quotes.ts'
 import type { World } from '../world.ts'
+import { holdPosting } from './hold-posting.ts'
 import { deletePostingRow, findIdle, isIdle } from './posting-storage.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -15,6 +16,7 @@ export async function deleteIdlePostings(world: World): Promise<void> {
     const idle = await findIdle(database, before, STEP)
     for (const { id, photo_id } of idle) {
       const gone = await database.transaction().execute(async (tx) => {
+        await holdPosting(world, tx, id)
         // It may have been used after all since it was found.
         if (!(await isIdle(tx, id, before))) return false
         await retireQuotes(tx, id)

@@ -4,7 +4,7 @@ import { discardPhoto } from '../photos/keep-photo.ts'
 import { retireQuotes } from '../quotes/retire-quotes.ts'
 import { suppress } from '../texts/suppression.ts'
 import type { World } from '../world.ts'
-import { findByLink } from './link-storage.ts'
+import { holdByLink } from './hold-posting.ts'
 import { deletePostingRow } from './posting-storage.ts'
 
 /** Deletes the posting that `uniqueId` opens. */
@@ -19,7 +19,7 @@ export function disownPosting(world: World, uniqueId: string): Promise<Answer> {
 
 async function remove(world: World, uniqueId: string, forGood: boolean): Promise<Answer> {
   const posting = await world.database.transaction().execute(async (tx) => {
-    const found = await findByLink(tx, uniqueId)
+    const found = await holdByLink(world, tx, uniqueId)
     if (found === undefined) return null
     if (forGood) await suppress(world, tx, found.link_phone)
     await retireQuotes(tx, found.id)

@@ -9,7 +9,8 @@ import { queueLinkText } from '../texts/queue-text.ts'
 import type { World } from '../world.ts'
 import { isCurrent } from './entity-tag.ts'
 import { refuseLinkText } from './link-texts.ts'
-import { findByLink, findLinkTo, insertLink, type LinkedPosting } from './link-storage.ts'
+import { holdByLink } from './hold-posting.ts'
+import { findLinkTo, insertLink, type LinkedPosting } from './link-storage.ts'
 import { updatePosting } from './posting-storage.ts'
 import { rulesToday } from './rules-today.ts'
 import type { TypedPosting } from './typed-posting.ts'
@@ -22,7 +23,8 @@ export function editPosting(
 ): Promise<Answer> {
   const parsed = parsePosting(edit.typed, rulesToday(world))
   return world.database.transaction().execute(async (tx) => {
-    const posting = await findByLink(tx, uniqueId)
+    const phones = parsed.ok ? [parsed.value.phoneNumber] : []
+    const posting = await holdByLink(world, tx, uniqueId, phones)
     if (posting === undefined) return { ok: false, reason: 'not-found' }
     if (!parsed.ok) return { ...parsed, reason: 'invalid' }
     // An edit whose answer was lost comes again with the old tag: what it asks for is so already.

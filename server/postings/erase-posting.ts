@@ -4,12 +4,14 @@ import { discardPhoto } from '../photos/keep-photo.ts'
 import { retireQuotes } from '../quotes/retire-quotes.ts'
 import type { Answer } from '../refusal.ts'
 import type { World } from '../world.ts'
+import { holdPosting } from './hold-posting.ts'
 import { findPostings } from './operator-storage.ts'
 import { deletePostingRow } from './posting-storage.ts'
 
 /** Erases the posting with that id and all that hangs on it, the photo too. */
 export async function erasePosting(world: World, id: string, who: string): Promise<Answer> {
   const posting = await world.database.transaction().execute(async (tx) => {
+    await holdPosting(world, tx, id)
     const [found] = await findPostings(tx, { id }, 1)
     if (found === undefined) return null
     await retireQuotes(tx, id)

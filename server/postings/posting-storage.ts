@@ -98,6 +98,16 @@ export async function deletePostingRow(database: Database, id: string): Promise<
   return car !== undefined
 }
 
+/** The number of a posting. */
+export async function findPhone(database: Database, id: string): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('postings')
+    .select('phone')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.phone
+}
+
 /** Whether nobody has used a posting since `before` (milliseconds). */
 export async function isIdle(database: Database, id: string, before: number): Promise<boolean> {
   const found = await database

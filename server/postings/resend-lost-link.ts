@@ -3,8 +3,10 @@
 import { parsePhoneNumber } from '../../domain/phone-number.ts'
 import type { Problem } from '../../domain/problem.ts'
 import { parseRegistration } from '../../domain/registration.ts'
+import { takeTurn } from '../database/turns.ts'
 import type { Answer } from '../refusal.ts'
 import { queueLinkText } from '../texts/queue-text.ts'
+import { turnOfPhone } from '../texts/turn-of-phone.ts'
 import type { World } from '../world.ts'
 import { refuseLinkText } from './link-texts.ts'
 import { findLost } from './link-storage.ts'
@@ -28,6 +30,8 @@ export async function resendLostLink(
 
   const sought = { registration: registration.value, phone: phone.value }
   await world.database.transaction().execute(async (tx) => {
+    // Who deletes or edits a posting of that phone has a turn at it too.
+    await takeTurn(tx, turnOfPhone(world, phone.value))
     const lost = await findLost(tx, sought)
     const refused = await refuseLinkText(world, tx, phone.value)
     if (lost === undefined || refused !== null) return writeNothing(tx)

@@ -5,11 +5,13 @@ import { parsePosting, type PostingDetails } from '../../domain/posting.ts'
 import type { Registration } from '../../domain/registration.ts'
 import { commitTogether } from '../database/commit-together.ts'
 import type { Database } from '../database/schema.ts'
+import { takeTurn } from '../database/turns.ts'
 import { orderedId, randomId } from '../identifiers.ts'
 import { discardPhoto, keepPhoto } from '../photos/keep-photo.ts'
 import { placeOf } from '../places/locate.ts'
 import type { Answer, Refusal } from '../refusal.ts'
 import { queueLinkText } from '../texts/queue-text.ts'
+import { turnOfPhone } from '../texts/turn-of-phone.ts'
 import type { World } from '../world.ts'
 import { refuseLinkText } from './link-texts.ts'
 import { insertLink } from './link-storage.ts'
@@ -99,6 +101,9 @@ async function recognise(
   tx: Database,
 ): Promise<Refusal | Repeat | null> {
   const now = world.clock.now()
+  const turns = identity.keyDigest === null ? [] : [`key ${identity.keyDigest}`]
+  // The same content has the same phone.
+  await takeTurn(tx, turnOfPhone(world, details.phoneNumber), ...turns)
   const repeat = await findRepeat(tx, identity, now)
   if (repeat === null) return refuseLinkText(world, tx, details.phoneNumber)
   if (repeat.ok) await rememberRepeat(tx, identity, repeat, now)

@@ -5,6 +5,7 @@ import type { Registration } from '../../domain/registration.ts'
 import { mayTrade } from '../agents/standing.ts'
 import type { Database } from '../database/schema.ts'
 import { orderedId, randomId } from '../identifiers.ts'
+import { holdPosting } from '../postings/hold-posting.ts'
 import type { Answer } from '../refusal.ts'
 import { isAboutToTell } from '../texts/told-quotes.ts'
 import { queueQuoteText } from '../texts/queue-text.ts'
@@ -35,6 +36,7 @@ export function giveQuote(world: World, quote: GivenQuote): Promise<Answer<Given
   return world.database.transaction().execute(async (tx): Promise<Answer<Given>> => {
     const refusal = await mayTrade(tx, quote.agentId)
     if (refusal !== null) return refusal
+    await holdPosting(world, tx, quote.postingId)
     const posting = await findQuotedPosting(tx, quote.postingId)
     if (posting === undefined) return { ok: false, reason: 'not-found' }
 

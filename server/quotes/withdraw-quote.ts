@@ -1,4 +1,5 @@
 // An agent takes a quote back: it leaves the owner's page, and a text that would tell of it stays unsent.
+import { holdPosting } from '../postings/hold-posting.ts'
 import type { Answer } from '../refusal.ts'
 import { withdrawToldQuote } from '../texts/told-quotes.ts'
 import type { World } from '../world.ts'
@@ -12,6 +13,7 @@ export function withdrawQuote(
   quote: { postingId: string; agentId: string },
 ): Promise<Answer> {
   return world.database.transaction().execute(async (tx): Promise<Answer> => {
+    await holdPosting(world, tx, quote.postingId)
     const posting = await findQuotedPosting(tx, quote.postingId)
     if (posting === undefined || !(await deleteQuote(tx, quote))) {
       return { ok: false, reason: 'not-found' }

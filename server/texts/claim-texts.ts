@@ -1,6 +1,7 @@
 // Takes due texts for one sender, so that no other sends them too, in one short transaction. A text
 // that may not go yet is left or put off, and never holds up one behind it.
 import type { Database } from '../database/schema.ts'
+import { takeTurn } from '../database/turns.ts'
 import type { World } from '../world.ts'
 import { spendAllowances } from './allowance-storage.ts'
 import { withinQuoteHours } from './quote-hours.ts'
@@ -40,6 +41,8 @@ export async function claimTexts(world: World, tx: Database, claiming: Claiming)
   const firstTries = await storage.findDueFirstTries(tx, now, claiming.limit - retries.length)
   const found = [...retries, ...firstTries]
 
+  // What the service may still send is counted by one sender at a time.
+  if (found.length > 0) await takeTurn(tx, 'service limits')
   const timely = await giveUpLate(world, tx, found)
   const daytime = await leaveNights(world, tx, timely)
   const affordable = await leaveAbroad(world, tx, daytime, claiming)

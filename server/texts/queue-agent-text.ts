@@ -1,12 +1,14 @@
 // Puts texts to agents and to the operator into the outbox, in the transaction of what they tell of.
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import type { Database } from '../database/schema.ts'
+import { takeTurn } from '../database/turns.ts'
 import { orderedId } from '../identifiers.ts'
 import type { World } from '../world.ts'
 import { applicationText, approvalText, codeText } from './agent-wording.ts'
 import { mayTellOperator } from './allowance.ts'
 import { queue } from './queue-text.ts'
 import { deleteText } from './sending-storage.ts'
+import { turnOfPhone } from './turn-of-phone.ts'
 import type { TextKind } from './text-storage.ts'
 
 /**
@@ -41,7 +43,9 @@ export async function queueApplicationText(
   businessName: string,
 ): Promise<void> {
   const phone = world.config.operatorPhone
-  if (phone === null || !(await mayTellOperator(world, tx, phone))) return
+  if (phone === null) return
+  await takeTurn(tx, turnOfPhone(world, phone))
+  if (!(await mayTellOperator(world, tx, phone))) return
   await queueNow(world, tx, 'application', {
     phone,
     body: applicationText(world.config, businessName),

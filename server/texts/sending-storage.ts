@@ -1,6 +1,7 @@
 // SQL of sending: which texts are due, whose turn it is, how each try ended. Its conditions are
 // written as literals where an index holds only the rows that meet them, or the index goes unused.
 import { sql } from 'kysely'
+import { isPostgres } from '../database/postgres.ts'
 import type { Database } from '../database/schema.ts'
 import type { TextKind } from './text-storage.ts'
 
@@ -33,15 +34,21 @@ export function findDueFirstTries(
 }
 
 function dueTexts(database: Database, now: number, limit: number) {
-  return database
-    .selectFrom('texts')
-    .leftJoin('text_allowances', 'text_allowances.text_id', 'texts.id')
-    .where('state', '=', sql.lit('due' as const))
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
-    .limit(limit)
-    .select(['texts.id', 'texts.kind', 'texts.phone', 'body', 'tries', 'created_at'])
-    .select(['international', 'spent_at'])
+  return (
+    database
+      .selectFrom('texts')
+      .leftJoin('text_allowances', 'text_allowances.text_id', 'texts.id')
+      .where('state', '=', sql.lit('due' as const))
+      .where('due_at', '<=', now)
+      .orderBy('due_at')
+      .limit(limit)
+      .select(['texts.id', 'texts.kind', 'texts.phone', 'body', 'tries', 'created_at'])
+      .select(['international', 'spent_at'])
+      // Those that another sender claims at this moment are left to it.
+      .$if(database.isTransaction && isPostgres(database), (query) =>
+        query.forUpdate('texts').skipLocked(),
+      )
+  )
 }
 
 /** Whether any text may be due; it may be claimed, or wait for a limit. */

@@ -1,8 +1,9 @@
 // Databases for the worlds of tests on PostgreSQL: one is migrated, and each world gets a copy.
+import { tmpdir } from 'node:os'
 import { Client } from 'pg'
 import { openDatabase } from '../../server/database/open-database.ts'
 import { randomId } from '../../server/identifiers.ts'
-import { startCluster } from './postgres-cluster.ts'
+import { startCluster, type PostgresCluster } from './postgres-cluster.ts'
 
 const TEMPLATE = 'beat_scrap_template'
 const WORLD = 'beat_scrap_world_'
@@ -15,22 +16,29 @@ begin
   loop execute format('delete from %I', name); end loop;
 end $$`
 
+let cluster: PostgresCluster | null = null
+let server = ''
+
 /** Run by vitest before the tests: TEST_DATABASE_URL's server, or one that goes with the run. */
-export default async function setUp(): Promise<() => Promise<void>> {
+export async function setup(): Promise<void> {
   const given = process.env['TEST_DATABASE_URL']
-  const cluster = given === undefined ? await startCluster() : null
-  const url = given ?? cluster?.url('postgres') ?? ''
-  await ask(url, `drop database if exists ${TEMPLATE}`)
-  await ask(url, `create database ${TEMPLATE} template template0 encoding 'UTF8'`)
-  const dataDir = `${import.meta.dirname}/../../node_modules/.cache/template`
-  const { database } = await openDatabase({ dataDir, databaseUrl: named(url, TEMPLATE) })
+  cluster = given === undefined ? await startCluster() : null
+  server = given ?? cluster?.url('postgres') ?? ''
+  await ask(server, `drop database if exists ${TEMPLATE}`)
+  await ask(server, `create database ${TEMPLATE} template template0 encoding 'UTF8'`)
+  const { database } = await openDatabase({
+    dataDir: tmpdir(),
+    databaseUrl: named(server, TEMPLATE),
+  })
   await database.destroy()
-  process.env['WORLDS_POSTGRES'] = url
-  return async () => {
-    if (cluster !== null) return cluster.remove()
-    await dropWorlds(url)
-    await ask(url, `drop database if exists ${TEMPLATE}`)
-  }
+  process.env['WORLDS_POSTGRES'] = server
+}
+
+/** Run by vitest after the tests: nothing is left behind. */
+export async function teardown(): Promise<void> {
+  if (cluster !== null) return cluster.remove()
+  await dropWorlds(server)
+  await ask(server, `drop database if exists ${TEMPLATE}`)
 }
 
 interface WorldDatabase {
@@ -58,6 +66,12 @@ export async function lendDatabase(url: string): Promise<WorldDatabase> {
   return database
 }
 
+/** Makes a database of that name, on the server of `url`; `how` is the rest of the statement. */
+export async function createDatabase(url: string, name: string, how = ''): Promise<string> {
+  await ask(url, `create database ${name} template template0 ${how}`)
+  return named(url, name)
+}
+
 async function dropWorlds(url: string): Promise<void> {
   const found = await ask(url, `select datname from pg_database where datname like '${WORLD}%'`)
   for (const { datname } of found) await ask(url, `drop database "${datname}" with (force)`)
@@ -69,7 +83,8 @@ function named(url: string, name: string): string {
   return address.href
 }
 
-async function ask(url: string, question: string): Promise<Record<string, string>[]> {
+/** Asks the server of `url` one question on a connection of its own. */
+export async function ask(url: string, question: string): Promise<Record<string, string>[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {

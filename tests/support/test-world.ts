@@ -50,7 +50,7 @@ export type TestWorld = World & {
 /** A fresh world with the default settings, or `settings` by their environment names. Close it after. */
 export async function makeWorld(settings: Record<string, string> = {}): Promise<TestWorld> {
   const directory = await mkdtemp(join(tmpdir(), 'beat-scrap-'))
-  const server = process.env['WORLDS_POSTGRES']
+  const server = settings['DATABASE_URL'] === undefined ? process.env['WORLDS_POSTGRES'] : undefined
   const lent = onPostgres() && server !== undefined ? await lendDatabase(server) : null
   const address: Record<string, string> = lent === null ? {} : { DATABASE_URL: lent.url }
   const config = testConfig({ DATA_DIR: directory, ...address, ...settings })

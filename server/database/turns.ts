@@ -1,0 +1,36 @@
+// What one writer at a time gave for free, several writers at once have to ask for: whoever decides
+// by what is there (a limit, a repeat, the newest of a car) has its turn at a name until it commits.
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { isPostgres } from './postgres.ts'
+import type { Database } from './schema.ts'
+
+/**
+ * Waits until no other transaction has any of `names`, and has them until this one ends. On the
+ * embedded database a transaction has all of it, so nothing is done. Answers whether it may have
+ * waited, so that what was read before is to be read again.
+ *
+ * Turns are taken in one order everywhere, or two could wait for each other: a posting's before a
+ * phone's, and all of a kind in one call.
+ */
+export async function takeTurn(tx: Database, ...names: string[]): Promise<boolean> {
+  if (!isPostgres(tx)) return false
+  const keys = [...new Set(names.map(keyOf))].toSorted((one, other) => (one < other ? -1 : 1))
+  const locks = keys.map((key) => sql`pg_advisory_xact_lock(${String(key)}::bigint)`)
+  for (const lock of locks) await sql`select ${lock}`.execute(tx)
+  return true
+}
+
+/** Turns at an agent's own rows. */
+export function turnOfAgent(agentId: string): string {
+  return `agent ${agentId}`
+}
+
+/** Turns at a posting: who edits, deletes, confirms or quotes on it. */
+export function turnOfPosting(postingId: string): string {
+  return `posting ${postingId}`
+}
+
+function keyOf(name: string): bigint {
+  return createHash('sha256').update(name).digest().readBigInt64BE()
+}

@@ -1,0 +1,129 @@
+// Opening PostgreSQL: several processes at once, whatever the language of the database, and in plain
+// words where it cannot be.
+import { tmpdir } from 'node:os'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { MIGRATIONS, migrate } from '../../server/database/migrate.ts'
+import { openDatabase } from '../../server/database/open-database.ts'
+import { openPostgres } from '../../server/database/postgres.ts'
+import type { Database } from '../../server/database/schema.ts'
+import { openSubmissions } from '../../server/postings/submit-posting.ts'
+import { randomId } from '../../server/identifiers.ts'
+import { CAR } from '../support/forms.ts'
+import { ask, createDatabase } from '../support/postgres-worlds.ts'
+import { makeWorld } from '../support/test-world.ts'
+
+const server = process.env['WORLDS_POSTGRES'] ?? ''
+
+let name: string
+let opened: Database[]
+beforeEach(() => {
+  name = `opening_${randomId().replaceAll('-', '_').toLowerCase()}`
+  opened = []
+})
+afterEach(async () => {
+  for (const database of opened) await database.destroy()
+  await ask(server, `drop database if exists ${name} with (force)`)
+})
+
+async function open(databaseUrl: string): ReturnType<typeof openDatabase> {
+  const result = await openDatabase({ dataDir: tmpdir(), databaseUrl })
+  opened.push(result.database)
+  return result
+}
+
+test('several processes that start at once on an empty database all do, with one key', async () => {
+  const url = await createDatabase(server, name)
+  const all = await Promise.all(Array.from({ length: 5 }, () => open(url)))
+  expect(new Set(all.map(({ digest }) => digest('x'))).size).toBe(1)
+})
+
+test('identifiers and registrations are ordered byte by byte, whatever the language', async () => {
+  const url = await createDatabase(server, name, "locale_provider icu icu_locale 'en-GB'")
+  const { database } = await open(url)
+  const ids = ['B', 'a', 'C', '_', '0']
+  for (const id of ids) {
+    await database
+      .insertInto('suppressed_phones')
+      .values({ phone_digest: id, created_at: 1 })
+      .execute()
+  }
+  const rows = await database
+    .selectFrom('suppressed_phones')
+    .select('phone_digest')
+    .orderBy('phone_digest')
+    .execute()
+  expect(rows.map((row) => row.phone_digest)).toEqual(['0', 'B', 'C', '_', 'a'])
+})
+
+test('times and counts are numbers, and text with a NUL is looked for without harm', async () => {
+  const { database } = await open(await createDatabase(server, name))
+  const { rows } = await sql`select 1763460000000::bigint as time, count(*) as count,
+    sum(2::bigint) as sum`.execute(database)
+  expect(rows).toEqual([{ time: 1_763_460_000_000, count: 1, sum: 2 }])
+  const found = database.selectFrom('postings').select('id').where('id', '=', 'a\0b')
+  expect(await found.execute()).toEqual([])
+})
+
+test('a server that is too old is refused in plain words', async () => {
+  const url = await createDatabase(server, name)
+  await ask(
+    url,
+    `create function public.current_setting(text) returns text language sql as
+    $$ select case $1 when 'server_version' then '14.9' when 'server_version_num' then '140009'
+      else 'UTF8' end $$`,
+  )
+  await ask(url, `alter database ${name} set search_path = public, pg_catalog`)
+  await expect(open(url)).rejects.toThrow('is PostgreSQL 14.9: it has to be 15 or newer')
+})
+
+test('a database that does not keep text as UTF-8 is refused in plain words', async () => {
+  const url = await createDatabase(server, name, "encoding 'SQL_ASCII' locale 'C'")
+  await expect(open(url)).rejects.toThrow('keeps text as SQL_ASCII: it has to be UTF8')
+})
+
+test('a server that is not there is named by its code, and the password is not shown', async () => {
+  const nowhere = 'postgres://beat:secret@127.0.0.1:1/scrap'
+  const error: unknown = await open(nowhere).catch((reason: unknown) => reason)
+  expect(String(error)).toBe('DatabaseOutage: The database does not answer (ECONNREFUSED).')
+})
+
+test('a migration that cannot get its lock lets others through, and is tried again', async () => {
+  const url = await createDatabase(server, name)
+  const { database } = await open(url)
+  const patient = openPostgres({ url, pool: 2, limits: { statementMs: 0, lockMs: 100 } })
+  opened.push(patient)
+  const widen = { '0009-next': { up: (next: Database) => addColumn(next) } }
+  let migrated: Promise<void> | undefined
+  await database.transaction().execute(async (tx) => {
+    await tx.selectFrom('postings').select('id').execute()
+    migrated = migrate(patient, { ...MIGRATIONS, ...widen } as never)
+    await sql`select pg_sleep(1)`.execute(tx)
+    // Nobody queues behind it for longer than it waits itself.
+    await database.selectFrom('postings').select('id').execute()
+  })
+  await migrated
+  await database
+    .selectFrom('postings')
+    .select('next' as never)
+    .execute()
+})
+
+test('the release before goes on, and starts again, on the tables of the next', async () => {
+  const url = await createDatabase(server, name)
+  const world = await makeWorld({ DATABASE_URL: url })
+  const next = openPostgres({ url, pool: 2 })
+  opened.push(next)
+  const submit = openSubmissions(world)
+  const send = (problem: string) => submit({ typed: { ...CAR, problem }, photo: null, key: null })
+  expect((await send('before')).ok).toBe(true)
+  await migrate(next, { ...MIGRATIONS, '0009-next': { up: addColumn } } as never)
+  expect((await send('after')).ok).toBe(true)
+  const again = await open(url)
+  expect(await again.database.selectFrom('postings').selectAll().execute()).toHaveLength(2)
+  await world.close()
+})
+
+async function addColumn(database: Database): Promise<void> {
+  await database.schema.alterTable('postings').addColumn('next', 'text').execute()
+}

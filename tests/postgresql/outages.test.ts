@@ -1,0 +1,162 @@
+// What bad luck with PostgreSQL gets: 503 with Retry-After in bounded time, and all is well soon after.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { takeTurn } from '../../server/database/turns.ts'
+import { isOutage } from '../../server/http/outages.ts'
+import { randomId } from '../../server/identifiers.ts'
+import { turnOfPhone } from '../../server/texts/turn-of-phone.ts'
+import { startProxy, type FaultyProxy } from '../support/faulty-proxy.ts'
+import { CAR, submit } from '../support/forms.ts'
+import { startCluster, type PostgresCluster } from '../support/postgres-cluster.ts'
+import { ask, createDatabase } from '../support/postgres-worlds.ts'
+import { openTestSite, type TestSite } from '../support/test-site.ts'
+
+let cluster: PostgresCluster
+let proxy: FaultyProxy
+let site: TestSite
+let name: string
+
+beforeAll(async () => {
+  cluster = await startCluster()
+  proxy = await startProxy(cluster.port)
+}, 60_000)
+afterAll(async () => {
+  await proxy.stop()
+  await cluster.remove()
+}, 60_000)
+
+beforeEach(async () => {
+  name = `world_${randomId().replaceAll('-', '_').toLowerCase()}`
+  const url = new URL(await createDatabase(cluster.url('postgres'), name))
+  url.port = String(proxy.port)
+  const free = { SUBMISSIONS_PER_HOUR: '0', LINK_TEXTS_PER_DAY: '0', READS_PER_MINUTE: '0' }
+  site = await openTestSite({ ...free, DATABASE_URL: url.href, DATABASE_POOL: '4' })
+})
+afterEach(() => site.close())
+
+let sent = 0
+async function post(): Promise<number> {
+  sent += 1
+  const answer = await submit(site.app, { ...CAR, problem: `car ${sent}` })
+  if (answer.statusCode !== 200) expect(answer.headers['retry-after']).toBeDefined()
+  return answer.statusCode
+}
+
+/** Posts until one is taken; the milliseconds that took. */
+async function msUntilTaken(): Promise<number> {
+  const began = performance.now()
+  while ((await post()) !== 200) await sleep(50)
+  return performance.now() - began
+}
+
+const count = async (): Promise<number> =>
+  (await site.world.database.selectFrom('postings').select('id').execute()).length
+
+test('a server that crashes under load: 503, back within five seconds, and nothing is lost', async () => {
+  let taken = 0
+  let unwelcome = 0
+  let isOver = false
+  const load = Array.from({ length: 6 }, async () => {
+    while (!isOver) {
+      const status = await post()
+      if (status === 200) taken += 1
+      else if (status !== 503) unwelcome += 1
+      await sleep(10)
+    }
+  })
+  await sleep(300)
+  await cluster.stop('SIGQUIT')
+  await sleep(500)
+  expect((await site.app.inject({ url: '/livez' })).statusCode).toBe(200)
+  expect((await site.app.inject({ url: '/readyz' })).statusCode).toBe(503)
+  expect(await post()).toBe(503)
+  await cluster.start()
+  expect(await msUntilTaken()).toBeLessThan(5000)
+  isOver = true
+  await Promise.all(load)
+  expect(unwelcome).toBe(0)
+  expect(await count()).toBeGreaterThanOrEqual(taken + 1)
+}, 60_000)
+
+test('connections that are cut are replaced', async () => {
+  await post()
+  proxy.cut()
+  expect(await msUntilTaken()).toBeLessThan(5000)
+  proxy.set('refuse')
+  proxy.cut()
+  expect(await post()).toBe(503)
+  proxy.set('pass')
+  expect(await msUntilTaken()).toBeLessThan(5000)
+})
+
+test('a network that swallows everything is given up on, and all is well when it is back', async () => {
+  await post()
+  proxy.set('swallow')
+  const began = performance.now()
+  expect(await Promise.all([post(), post(), post(), post(), post(), post()])).toEqual(
+    Array.from({ length: 6 }, () => 503),
+  )
+  expect(performance.now() - began).toBeLessThan(15_000)
+  proxy.set('pass')
+  expect(await msUntilTaken()).toBeLessThan(5000)
+}, 60_000)
+
+test('a slow network is no outage', async () => {
+  proxy.set({ lateMs: 20 })
+  expect(await post()).toBe(200)
+  proxy.set('pass')
+})
+
+test('with every connection taken a call waits two seconds and no longer', async () => {
+  const { database } = site.world
+  const began = performance.now()
+  const hogs = Array.from({ length: 4 }, () => sql`select pg_sleep(4)`.execute(database))
+  expect(await post()).toBe(503)
+  expect(performance.now() - began).toBeLessThan(3900)
+  await Promise.all(hogs)
+  expect(await post()).toBe(200)
+}, 30_000)
+
+test('a turn that does not come, and a statement without an end, are outages', async () => {
+  const { database } = site.world
+  await database.transaction().execute(async (tx) => {
+    await takeTurn(tx, turnOfPhone(site.world, '+447700900123'))
+    expect(await post()).toBe(503)
+  })
+  const endless = sql`select pg_sleep(60)`.execute(database)
+  expect(isOutage(await endless.catch((reason: unknown) => reason))).toBe(true)
+  expect(await post()).toBe(200)
+}, 30_000)
+
+test('two transactions that wait for each other end as an outage of one', async () => {
+  const { database } = site.world
+  const both = ['one', 'other'].map((first, index) =>
+    database.transaction().execute(async (tx) => {
+      await takeTurn(tx, first)
+      await sleep(200)
+      await takeTurn(tx, index === 0 ? 'other' : 'one')
+    }),
+  )
+  const [failed, ...more] = (await Promise.allSettled(both)).filter(
+    (result) => result.status === 'rejected',
+  )
+  expect(more).toEqual([])
+  expect(isOutage(failed?.reason)).toBe(true)
+}, 30_000)
+
+test('a server told to end its connections, or that only reads, is an outage that passes', async () => {
+  await post()
+  const others = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`
+  const admin = cluster.url('postgres')
+  await ask(admin, others)
+  expect(await msUntilTaken()).toBeLessThan(5000)
+  await ask(admin, `alter database ${name} set default_transaction_read_only = on`)
+  await ask(admin, others)
+  await sleep(100)
+  expect(await post()).toBe(503)
+  expect(await post()).toBe(503)
+  await ask(admin, `alter database ${name} reset default_transaction_read_only`)
+  await ask(admin, others)
+  expect(await msUntilTaken()).toBeLessThan(5000)
+}, 30_000)

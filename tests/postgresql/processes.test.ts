@@ -1,0 +1,132 @@
+// Two real servers on one PostgreSQL, as behind a load balancer without sticky sessions.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openPostgres } from '../../server/database/postgres.ts'
+import type { Database } from '../../server/database/schema.ts'
+import { CAR } from '../support/forms.ts'
+import { startCluster, type PostgresCluster } from '../support/postgres-cluster.ts'
+import { startServer, type ServerProcess } from '../support/server-process.ts'
+import { atOnce } from '../support/several-processes.ts'
+import { receiveTexts, type TextReceiver } from '../support/text-receiver.ts'
+
+let cluster: PostgresCluster
+let dataDir: string
+let texts: TextReceiver
+let servers: ServerProcess[]
+let database: Database
+
+beforeEach(async () => {
+  cluster = await startCluster()
+  dataDir = mkdtempSync(join(tmpdir(), 'beat-scrap-processes-'))
+  texts = await receiveTexts()
+  database = openPostgres({ url: cluster.url('postgres'), pool: 2 })
+  servers = []
+}, 60_000)
+afterEach(async () => {
+  for (const server of servers) await server.stop('SIGKILL')
+  await database.destroy()
+  texts.stop()
+  await cluster.remove()
+  rmSync(dataDir, { recursive: true, force: true })
+}, 60_000)
+
+async function start(settings: Record<string, string> = {}): Promise<void> {
+  const server = await startServer({
+    DATA_DIR: dataDir,
+    DATABASE_URL: cluster.url('postgres'),
+    TEXT_CARRIER: 'webhook',
+    TEXT_WEBHOOK_URL: texts.url,
+    TEXT_WEBHOOK_SECRET: 'hush',
+    SUBMISSIONS_PER_HOUR: '0',
+    MIN_FREE_DISK_MB: '0',
+    LOG_LEVEL: 'error',
+    ...settings,
+  })
+  servers.push(server)
+}
+
+const phone = (index: number): string => `+447700900${String(index).padStart(3, '0')}`
+
+/** The status of one submission to the next server in turn; null where the connection broke. */
+async function post(index: number, fields: Record<string, string> = {}): Promise<number | null> {
+  const body = new FormData()
+  const car = { ...CAR, phoneNumber: phone(index), ...fields }
+  for (const [name, value] of Object.entries(car)) body.append(name, value)
+  const url = servers[index % servers.length]?.url ?? ''
+  const answer = await fetch(`${url}/car/submit-form`, { method: 'POST', body }).catch(() => null)
+  await answer?.arrayBuffer()
+  return answer?.status ?? null
+}
+
+async function allSent(count: number): Promise<void> {
+  const until = Date.now() + 20_000
+  while (Date.now() < until && texts.received.length < count) await sleep(50)
+}
+
+test('limits and repeats hold over both, and each text is sent by exactly one', async () => {
+  await Promise.all([start(), start()])
+  const statuses = await atOnce(60, post)
+  expect(statuses.filter((status) => status !== 200)).toEqual([])
+  // The same content again, now to the other server.
+  const repeats = await atOnce(10, (index) => post(index + 1, { phoneNumber: phone(index) }))
+  expect(repeats.filter((status) => status !== 200)).toEqual([])
+  const greedy = await atOnce(10, (index) =>
+    post(index, { phoneNumber: phone(999), problem: `car ${index}` }),
+  )
+  expect(greedy.filter((status) => status === 200)).toHaveLength(3)
+
+  await allSent(63)
+  await sleep(1000)
+  expect(texts.received).toHaveLength(63)
+  expect(new Set(texts.received.map((text) => text.id)).size).toBe(63)
+  expect(await database.selectFrom('postings').select('id').execute()).toHaveLength(63)
+}, 90_000)
+
+test('one that does not send leaves the texts to another, and so does one that is killed', async () => {
+  await start({ TEXT_SENDER: 'off' })
+  await atOnce(20, post)
+  await sleep(1500)
+  expect(texts.received).toEqual([])
+  await servers[0]?.stop('SIGKILL')
+  servers = []
+  await start()
+  await allSent(20)
+  expect(new Set(texts.received.map((text) => text.to)).size).toBe(20)
+}, 90_000)
+
+test('a database that crashes under load loses nothing that either accepted', async () => {
+  await Promise.all([start(), start()])
+  const accepted: string[] = []
+  let isOver = false
+  let next = 0
+  const load = atOnce(8, async () => {
+    while (!isOver && next < 900) {
+      const index = next++
+      const status = await post(index)
+      if (status === 200) accepted.push(phone(index))
+      else expect(status).toBe(503)
+      await sleep(20)
+    }
+  })
+  await sleep(1000)
+  await cluster.stop('SIGQUIT')
+  await sleep(1000)
+  const before = accepted.length
+  await cluster.start()
+  const began = Date.now()
+  while (accepted.length === before && Date.now() - began < 10_000) await sleep(20)
+  expect(Date.now() - began).toBeLessThan(5000)
+  await sleep(500)
+  isOver = true
+  await load
+
+  const postings = await database.selectFrom('postings').select(['id', 'phone']).execute()
+  const phones = new Set(postings.map((posting) => posting.phone))
+  expect(accepted.filter((number) => !phones.has(number))).toEqual([])
+  await allSent(postings.length)
+  const texted = texts.received.map((text) => text.to)
+  expect(new Set(texted)).toEqual(phones)
+}, 90_000)

@@ -1,0 +1,58 @@
+// A network between the server and its database that can be cut, slow or silent.
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+/** `pass`; `refuse` new connections; `swallow` all that is sent; or so many milliseconds late. */
+export type Fault = 'pass' | 'refuse' | 'swallow' | { lateMs: number }
+
+export interface FaultyProxy {
+  port: number
+  /** From now on, on all connections. */
+  set(fault: Fault): void
+  /** Cuts every connection there is. */
+  cut(): void
+  stop(): Promise<void>
+}
+
+/** Passes connections on to `port` of this machine. */
+export async function startProxy(port: number): Promise<FaultyProxy> {
+  let fault: Fault = 'pass'
+  const sockets = new Set<Socket>()
+  const keep = (socket: Socket): Socket => {
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+    socket.once('close', () => sockets.delete(socket))
+    return socket
+  }
+  const pass = (from: Socket, to: Socket): void => {
+    from.on('data', (chunk: Buffer) => {
+      if (fault === 'swallow') return
+      const late = typeof fault === 'object' ? fault.lateMs : 0
+      if (late === 0) to.write(chunk)
+      else setTimeout(() => to.write(chunk), late)
+    })
+    from.once('close', () => to.destroy())
+  }
+  const server = createServer((incoming) => {
+    if (fault === 'refuse') return void incoming.destroy()
+    const outgoing = keep(connect(port, '127.0.0.1'))
+    pass(keep(incoming), outgoing)
+    pass(outgoing, incoming)
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const cut = (): void => {
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    port: (server.address() as AddressInfo).port,
+    set: (next) => void (fault = next),
+    cut,
+    async stop() {
+      cut()
+      await new Promise((resolve) => {
+        server.close(resolve)
+      })
+    },
+  }
+}
