@@ -42,8 +42,9 @@ export function answerErrors(
     return this.header('cache-control', 'no-store').send({ success: true, ...more })
   })
   app.setErrorHandler((error, request, reply) => {
-    // Whoever went away while sending gets no answer, and is nobody's fault.
-    const details = request.raw.destroyed ? answers.MALFORMED : errorAsHttp(error)
+    // Whoever went away while sending gets no answer, and is nobody's fault. A request that was read
+    // to its end is destroyed too, so it is the connection that tells.
+    const details = request.raw.socket.destroyed ? answers.MALFORMED : errorAsHttp(error)
     if (details.status >= 500) {
       log.error(details === answers.BUG ? 'bug' : 'outage', {
         route: request.routeOptions.url ?? 'none',

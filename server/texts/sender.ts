@@ -6,7 +6,7 @@ import { PACE, openOutbox, type Outbox, type Pace } from './send-due-texts.ts'
 const POLL_MS = 500
 // Endings that come close together share one commit.
 const GATHER_MS = 10
-const LONGEST_BACK_OFF_MS = 30_000
+const LONGEST_BACK_OFF_MS = 4000
 // Less than the ten seconds in which the server has to be gone.
 const STOP_LIMIT_MS = 8000
 
