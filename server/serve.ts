@@ -45,7 +45,9 @@ async function open(world: World): Promise<void> {
 }
 
 /** Everything the verbs are handed, opened from the settings. */
-export async function openWorld(config: Config & { cacheMb?: number }): Promise<World> {
+export async function openWorld(
+  config: Config & { cacheMb?: number; statementMs?: number },
+): Promise<World> {
   const { database, digest } = await openDatabase(config)
   return {
     config,

@@ -20,6 +20,8 @@ interface DatabaseSettings {
   databaseUrl?: string | null
   /** The most connections of this process to PostgreSQL. */
   databasePool?: number
+  /** How long a statement may take there, in milliseconds. */
+  statementMs?: number
 }
 
 /** A database ready for use and the digest under its key. Throws where it cannot be opened or migrated. */
@@ -28,7 +30,7 @@ export async function openDatabase(
 ): Promise<{ database: Database; digest: Digest }> {
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
   const database = settings.databaseUrl
-    ? await openMigratedPostgres(settings.databaseUrl, settings.databasePool ?? 10)
+    ? await openMigratedPostgres(settings.databaseUrl, settings)
     : await openMigratedSqlite(settings)
   return { database, digest: digestWith(await secretKey(database)) }
 }
@@ -41,7 +43,10 @@ async function openMigratedSqlite({ dataDir, cacheMb }: DatabaseSettings): Promi
   return database
 }
 
-async function openMigratedPostgres(url: string, pool: number): Promise<Database> {
+async function openMigratedPostgres(
+  url: string,
+  { databasePool: pool = 10, statementMs }: DatabaseSettings,
+): Promise<Database> {
   const patient = openPostgres({ url, pool: 2, limits: MIGRATION_LIMITS })
   try {
     await requireFitPostgres(patient)
@@ -49,7 +54,7 @@ async function openMigratedPostgres(url: string, pool: number): Promise<Database
   } finally {
     await patient.destroy()
   }
-  return openPostgres({ url, pool })
+  return openPostgres({ url, pool, limits: statementMs === undefined ? {} : { statementMs } })
 }
 
 // The key lives in the database, so that every process on it makes the same digests.

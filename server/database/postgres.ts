@@ -26,14 +26,14 @@ export interface PostgresSettings {
   /** The most connections of this process. */
   pool: number
   /** How long a statement and a wait for a lock may take, in milliseconds; 0 is without an end. */
-  limits?: { statementMs: number; lockMs: number }
+  limits?: { statementMs?: number; lockMs?: number }
 }
 
 const adapters = new WeakSet<object>()
 
 /** Opens a pool on the database at `url`; nothing is connected to before the first query. */
 export function openPostgres({ url, pool, limits }: PostgresSettings): Database {
-  const { statementMs, lockMs } = limits ?? { statementMs: STATEMENT_MS, lockMs: LOCK_MS }
+  const { statementMs = STATEMENT_MS, lockMs = LOCK_MS } = limits ?? {}
   const adapter = new PostgresAdapter()
   adapters.add(adapter)
   const driver = new PostgresDriver(

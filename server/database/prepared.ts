@@ -1,6 +1,7 @@
 // Queries of the busiest calls are built and compiled once, since building one costs more than
-// running it.
-import { SelectQueryNode, type Compilable, type CompiledQuery } from 'kysely'
+// running it. PostgreSQL too parses each of them once on a connection.
+import { SelectQueryNode, type Compilable } from 'kysely'
+import type { NamedQuery } from './postgres-driver.ts'
 import type { Database } from './schema.ts'
 import { readerOf } from './sqlite.ts'
 
@@ -8,6 +9,8 @@ import { readerOf } from './sqlite.ts'
 interface Place {
   place: number
 }
+
+let names = 0
 
 /**
  * Runs the query that `build` makes, with `values` in the places it was given. `build` is called
@@ -17,14 +20,16 @@ export function prepared<Values extends unknown[], Row>(
   count: Values['length'],
   build: (database: Database, ...values: Values) => Compilable<Row>,
 ): (database: Database, ...values: Values) => Promise<Row[]> {
-  const compiled = new WeakMap<object, CompiledQuery<Row>>()
+  const compiled = new WeakMap<object, NamedQuery<Row>>()
   const places = Array.from({ length: count }, (_unused, place): Place => ({ place }))
 
   return async function run(database, ...values) {
     const { adapter } = database.getExecutor()
     let query = compiled.get(adapter)
     if (query === undefined) {
-      query = build(database, ...(places as unknown as Values)).compile()
+      names += 1
+      const built = build(database, ...(places as unknown as Values)).compile()
+      query = { ...built, statement: `prepared_${names}` }
       compiled.set(adapter, query)
     }
     const parameters = query.parameters.map((parameter) =>
@@ -32,7 +37,8 @@ export function prepared<Values extends unknown[], Row>(
     )
     const reader = SelectQueryNode.is(query.query) ? readerOf(database) : undefined
     if (reader !== undefined) return reader.read<Row>(query.sql, parameters)
-    const { rows } = await database.executeQuery<Row>({ ...query, parameters })
+    const named: NamedQuery<Row> = { ...query, parameters }
+    const { rows } = await database.executeQuery<Row>(named)
     return rows
   }
 }

@@ -8,6 +8,9 @@ import { helpOf, helpOfAll } from './help.ts'
 import { progressBar } from './progress-bar.ts'
 import { readArguments } from './read-arguments.ts'
 
+// To count millions takes longer than any call of the site may.
+const STATEMENT_MS = 10 * 60 * 1000
+
 /** The exit code: 0 done, 1 not done, 2 not understood. */
 export async function operate(
   typed: string[],
@@ -23,7 +26,8 @@ export async function operate(
   const settings = readConfig(environment)
   if (!settings.ok) return complain(['The settings are not right:', ...settings.faults], 1)
   // The log of a server goes where answers go here, and its memory is needed beside it.
-  const world = await openWorld({ ...settings.config, logLevel: 'silent', cacheMb: 16 })
+  const beside = { logLevel: 'silent', cacheMb: 16, statementMs: STATEMENT_MS }
+  const world = await openWorld({ ...settings.config, ...beside })
   const bar = progressBar(process.stderr)
   let isStopped = false
   const stop = (): void => void (isStopped = true)

@@ -16,7 +16,7 @@ export interface CellPace extends Pace {
 export function cellPace(database: Database): CellPace {
   // PostgreSQL answers elsewhere, and each question of it is a journey.
   const steps = isPostgres(database)
-    ? pace({ size: 4096, ms: 40, least: 1024, most: 65_536 })
+    ? pace({ size: 16_384, ms: 40, least: 4096, most: 1_000_000 })
     : pace({ size: 64, ms: 8, least: 16, most: 4096 })
   return Object.assign(steps, { runs: runsAtOnce(database) })
 }

@@ -9,7 +9,7 @@ import type { Sought } from './vehicle-filters.ts'
 
 // Fewer runs are filled up, so that it is one statement for all.
 const EMBEDDED_RUNS = 16
-const POSTGRES_RUNS = 256
+const POSTGRES_RUNS = 1024
 
 /** How many runs of cells go into one statement. */
 export function runsAtOnce(database: Database): number {

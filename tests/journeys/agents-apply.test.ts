@@ -29,7 +29,12 @@ test('a business applies, the operator approves, and the applicant signs in', as
   await expect.poll(told).toContain(`Beat Scrap: new agent application: ${name}`)
   const [applicant] = await storedAgents(site, phone)
   expect(applicant).toMatchObject({ licence_expires: '2031-03-31', yard_postcode: 'LS11 5DJ' })
-  const approved = await operator(site.dataDir, 'agents', 'approve', applicant?.id ?? '')
+  const approved = await operator(
+    { dataDir: site.dataDir, databaseUrl: null },
+    'agents',
+    'approve',
+    applicant?.id ?? '',
+  )
   expect(approved.code, approved.err).toBe(0)
   const approval = await site.linkTextedTo(phone)
 

@@ -56,9 +56,9 @@ const count = async (): Promise<number> =>
 test('a server that crashes under load: 503, back within five seconds, and nothing is lost', async () => {
   let taken = 0
   let unwelcome = 0
-  let isOver = false
+  const over = new AbortController()
   const load = Array.from({ length: 6 }, async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const status = await post()
       if (status === 200) taken += 1
       else if (status !== 503) unwelcome += 1
@@ -73,7 +73,7 @@ test('a server that crashes under load: 503, back within five seconds, and nothi
   expect(await post()).toBe(503)
   await cluster.start()
   expect(await msUntilTaken()).toBeLessThan(5000)
-  isOver = true
+  over.abort()
   await Promise.all(load)
   expect(unwelcome).toBe(0)
   expect(await count()).toBeGreaterThanOrEqual(taken + 1)

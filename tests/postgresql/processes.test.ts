@@ -101,10 +101,10 @@ test('a database that crashes under load loses nothing that either accepted', as
   await Promise.all([start(), start()])
   const accepted: string[] = []
   const refusals: (number | null)[] = []
-  let isOver = false
+  const over = new AbortController()
   let next = 0
   const load = atOnce(8, async () => {
-    while (!isOver && next < 900) {
+    while (!over.signal.aborted && next < 900) {
       const index = next++
       const status = await post(index)
       if (status === 200) accepted.push(phone(index))
@@ -121,7 +121,7 @@ test('a database that crashes under load loses nothing that either accepted', as
   while (accepted.length === before && Date.now() - began < 10_000) await sleep(20)
   expect(Date.now() - began).toBeLessThan(5000)
   await sleep(500)
-  isOver = true
+  over.abort()
   await load
   expect(new Set(refusals)).toEqual(new Set([503]))
 

@@ -15,7 +15,10 @@ export interface Operated {
 }
 
 /** Runs a command in a process of its own on the database of `config`. */
-export function operator(config: Config, ...typed: string[]): Promise<Operated> {
+export function operator(
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  ...typed: string[]
+): Promise<Operated> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,

@@ -78,7 +78,9 @@ export function onPostgres(): boolean {
 }
 
 /** The settings by which another process works on the database of `config`. */
-export function sameDatabase(config: Config): Record<string, string> {
+export function sameDatabase(
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+): Record<string, string> {
   const { dataDir, databaseUrl } = config
   return { DATA_DIR: dataDir, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) }
 }
