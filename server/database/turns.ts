@@ -21,6 +21,12 @@ export async function takeTurn(tx: Database, ...names: string[]): Promise<boolea
   return true
 }
 
+/** Settles once all who have a turn at one of `names` now are done. */
+export async function letOthersEnd(database: Database, ...names: string[]): Promise<void> {
+  if (names.length === 0 || !isPostgres(database)) return
+  await database.transaction().execute((tx) => takeTurn(tx, ...names))
+}
+
 /** Turns at an agent's own rows. */
 export function turnOfAgent(agentId: string): string {
   return `agent ${agentId}`

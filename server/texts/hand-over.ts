@@ -1,11 +1,13 @@
 // The last look before a text leaves: is it still to be sent, may its phone still be texted, and
 // what does a text about gathered quotes say by now.
+import { letOthersEnd } from '../database/turns.ts'
 import type { World } from '../world.ts'
 import type { CarriedText } from './carrier.ts'
 import type { ClaimedText } from './claim-texts.ts'
 import { findClaimed } from './sending-storage.ts'
 import { suppressedAmong } from './suppression.ts'
 import { findToldListings } from './told-quotes-storage.ts'
+import { turnOfPhone } from './turn-of-phone.ts'
 import { gatheredQuotesText } from './wording.ts'
 
 /** A claimed text as it is handed over, or why it is not. */
@@ -19,6 +21,8 @@ export async function lookAgain(world: World, claimed: ClaimedText[]): Promise<H
   const { database } = world
   const ids = claimed.map((text) => text.id)
   const gathered = claimed.filter((text) => text.kind === 'gathered-quotes')
+  // A quote that joins one of them at this moment is told of too.
+  await letOthersEnd(database, ...gathered.map((text) => turnOfPhone(world, text.phone)))
   const wordings = await wordGathered(
     world,
     gathered.map((text) => text.id),

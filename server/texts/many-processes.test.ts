@@ -5,11 +5,14 @@ import { phoneNumber, postCar } from '../../tests/support/post-car.ts'
 import { atOnce, withProcesses } from '../../tests/support/several-processes.ts'
 import { makeWorld, onPostgres, type TestWorld } from '../../tests/support/test-world.ts'
 import { addAgent } from '../agents/add-agent.ts'
+import { takeTurn } from '../database/turns.ts'
 import { giveQuote } from '../quotes/give-quote.ts'
 import { withdrawQuote } from '../quotes/withdraw-quote.ts'
 import { queueLinkText } from './queue-text.ts'
 import { sendDueTexts } from './send-due-texts.ts'
 import { findDueFirstTries } from './sending-storage.ts'
+import { insertToldQuote } from './told-quotes-storage.ts'
+import { turnOfPhone } from './turn-of-phone.ts'
 
 const PACE = { atOnce: 8, claimMs: 20_000 }
 
@@ -123,5 +126,33 @@ test('a text that gathers quotes is not lost where one is withdrawn as another j
       await world.database.deleteFrom('gathered_quotes').where('posting_id', '=', second).execute()
       await world.database.deleteFrom('texts').where('id', 'in', left.select('id')).execute()
     }
+  })
+})
+
+test('a quote that joins the gathered text as it is claimed is told of', async () => {
+  world = await makeWorld({ QUOTE_TEXTS_PER_DAY: '1' })
+  const [car, second] = [await postCar(world), await postCar(world, { registration: 'YK12ABV' })]
+  for (const name of ['Aire', 'Wharfe']) {
+    const agentId = await addAgent(world, { name, contact: 'x' })
+    const quote = { postingId: car.postingId, amountPence: 40_000, message: null }
+    await giveQuote(world, { ...quote, agentId })
+  }
+  await withProcesses(world, 2, async (worldOf) => {
+    const gathered = (await texts()).find((text) => text.kind === 'gathered-quotes')
+    let sent: Promise<void> | undefined
+    await worldOf(0)
+      .database.transaction()
+      .execute(async (tx) => {
+        await takeTurn(tx, turnOfPhone(world, car.phone))
+        world.clock.advance(8 * 60 * 60 * 1000)
+        if (onPostgres()) {
+          sent = sendDueTexts({ ...worldOf(1), carrier: world.carrier })
+          await sleep(500)
+        }
+        const told = { textId: gathered?.id ?? '', linkId: second.linkId }
+        await insertToldQuote(tx, { ...told, postingId: second.postingId })
+      })
+    await (sent ?? sendDueTexts(world))
+    expect(world.carrier.carried.at(-1)?.body).toContain('1 more car')
   })
 })
