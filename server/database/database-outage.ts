@@ -1,17 +1,21 @@
 // The one error of a database that cannot be reached: refused, cut off, silent, or with every
 // connection taken for too long.
 
-/** Says no more than the reason's code, since addresses and passwords are in the settings. */
+/** Says what the server said of it, or the reason's code: the address holds a password. */
 export class DatabaseOutage extends Error {
   constructor(reason: unknown) {
-    const code = codeOf(reason)
-    super(`The database does not answer${code === null ? '' : ` (${code})`}.`, { cause: reason })
+    super(inWords(reason), { cause: reason })
     this.name = 'DatabaseOutage'
   }
 }
 
-function codeOf(reason: unknown): string | null {
-  if (!(reason instanceof Error)) return null
-  if ('code' in reason && typeof reason.code === 'string') return reason.code
-  return null
+function inWords(reason: unknown): string {
+  const code = reason instanceof Error && 'code' in reason ? reason.code : undefined
+  if (!(reason instanceof Error) || typeof code !== 'string') {
+    return 'The database does not answer.'
+  }
+  // Refused at its door: a wrong user, password or name.
+  return /^(28|3D)/.test(code)
+    ? `The database says: ${reason.message}`
+    : `The database does not answer (${code}).`
 }

@@ -88,6 +88,12 @@ test('a server that is not there is named by its code, and the password is not s
   expect(String(error)).toBe('DatabaseOutage: The database does not answer (ECONNREFUSED).')
 })
 
+test('a database that is not there is named', async () => {
+  const url = new URL(server)
+  url.pathname = '/nowhere'
+  await expect(open(url.href)).rejects.toThrow('database "nowhere" does not exist')
+})
+
 test('a migration that cannot get its lock lets others through, and is tried again', async () => {
   const url = await createDatabase(server, name)
   const { database } = await open(url)
