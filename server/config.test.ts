@@ -53,8 +53,47 @@ test('production asks for what it cannot guess', () => {
   ])
 })
 
-test('a setting that this release cannot honour is refused', () => {
-  expect(faults({ PHOTO_STORE: 's3' })).toHaveLength(1)
+const S3 = {
+  PHOTO_STORE: 's3',
+  S3_ENDPOINT: 'https://s3.example/',
+  S3_BUCKET: 'car-photos',
+  S3_REGION: 'eu-west-2',
+  S3_ACCESS_KEY_ID: 'an id',
+  S3_SECRET_ACCESS_KEY: 'hush',
+}
+
+test('photos are kept where all five settings say', () => {
+  const read = readConfig(S3)
+  expect(read.ok && read.config.photoStore).toEqual({
+    name: 's3',
+    endpoint: 'https://s3.example',
+    bucket: 'car-photos',
+    region: 'eu-west-2',
+    accessKeyId: 'an id',
+    secretAccessKey: 'hush',
+  })
+})
+
+test('half a photo store is refused, with each setting that is missing, stray or wrong', () => {
+  expect(faults({ PHOTO_STORE: 's3', S3_BUCKET: 'car-photos' })).toEqual([
+    'S3_ENDPOINT must be given with PHOTO_STORE=s3.',
+    'S3_REGION must be given with PHOTO_STORE=s3.',
+    'S3_ACCESS_KEY_ID must be given with PHOTO_STORE=s3.',
+    'S3_SECRET_ACCESS_KEY must be given with PHOTO_STORE=s3.',
+  ])
+  expect(faults({ S3_BUCKET: 'car-photos', S3_SECRET_ACCESS_KEY: 'hush' })).toEqual([
+    'S3_BUCKET is given, but PHOTO_STORE is not s3.',
+    'S3_SECRET_ACCESS_KEY is given, but PHOTO_STORE is not s3.',
+  ])
+  const wrong = { S3_ENDPOINT: 's3.example/path', S3_BUCKET: 'Car Photos', S3_REGION: 'eu/west' }
+  expect(faults({ ...S3, ...wrong })).toHaveLength(3)
+})
+
+test('metrics have a port of their own, or none', () => {
+  const read = readConfig({ METRICS_PORT: '9100' })
+  expect(read.ok && read.config.metrics).toEqual({ host: '127.0.0.1', port: 9100 })
+  expect(faults({ METRICS_PORT: '3000' })).toHaveLength(1)
+  expect(faults({ METRICS_HOST: '0.0.0.0' })).toHaveLength(1)
 })
 
 test('a database is PostgreSQL by its address, which no fault repeats', () => {

@@ -2,6 +2,7 @@
 // configuration or a list of everything that is wrong.
 import { readFileSync } from 'node:fs'
 import { parsePhoneNumber, type PhoneNumber } from '../domain/phone-number.ts'
+import { readStoreSettings, type PhotoStoreSettings } from './photos/store-settings.ts'
 import { readSettings, type Reader } from './settings-reader.ts'
 
 export interface Config {
@@ -14,6 +15,11 @@ export interface Config {
   databaseUrl: string | null
   /** The most connections of one process to PostgreSQL. */
   databasePool: number
+  photoStore: PhotoStoreSettings
+  /** Where the metrics are, or null for none. */
+  metrics: { host: string; port: number } | null
+  /** How long a server that was asked to stop still takes connections. */
+  drainSeconds: number
   carrier: CarrierConfig
   /** Whether this process sends texts, or leaves that to others. */
   sendsTexts: boolean
@@ -42,6 +48,8 @@ export interface Config {
 
 export type CarrierConfig = { name: 'console' } | { name: 'webhook'; url: string; secret: string }
 
+const PORTS = { from: 1, to: 65_535 }
+
 /** Reads every setting of `docs/running-it.md` from `environment`; the faults are one sentence each. */
 export function readConfig(
   environment: Record<string, string | undefined>,
@@ -52,15 +60,18 @@ export function readConfig(
 function everySetting(read: Reader): Config {
   const production =
     read.choice('NODE_ENV', ['development', 'test', 'production'], 'development') === 'production'
-  const port = read.whole('PORT', 3000, { from: 1, to: 65_535 })
-  onlyBuiltIn(read)
+  const port = read.whole('PORT', 3000, PORTS)
+  const host = read.text('HOST', '127.0.0.1')
   return {
-    host: read.text('HOST', '127.0.0.1'),
+    host,
     port,
     publicUrl: publicUrl(read, production, port),
     dataDir: read.text('DATA_DIR', 'data'),
     databaseUrl: databaseUrl(read),
     databasePool: read.whole('DATABASE_POOL', 10, { from: 2, to: 1000 }),
+    photoStore: readStoreSettings(read),
+    metrics: metrics(read, { host, port }),
+    drainSeconds: read.whole('DRAIN_SECONDS', 2, { from: 0, to: 5 }),
     carrier: carrier(read, production),
     sendsTexts: read.choice('TEXT_SENDER', ['on', 'off'], 'on') === 'on',
     trustProxy: read.whole('TRUST_PROXY', 0, { from: 0, to: 10 }),
@@ -88,9 +99,15 @@ function everySetting(read: Reader): Config {
   }
 }
 
-// Better no start than data in another place than the operator meant.
-function onlyBuiltIn(read: Reader): void {
-  read.choice('PHOTO_STORE', ['disk'], 'disk')
+function metrics(read: Reader, site: { host: string; port: number }): Config['metrics'] {
+  const port = read.whole('METRICS_PORT', 0, PORTS)
+  const host = read.text('METRICS_HOST', '')
+  if (port === 0) {
+    if (host !== '') read.fault('METRICS_HOST is given, but METRICS_PORT is not.')
+    return null
+  }
+  if (port === site.port) read.fault('METRICS_PORT must be another port than PORT.')
+  return { host: host || site.host, port }
 }
 
 // The fault does not repeat what was typed: a password is in it.

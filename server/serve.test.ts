@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -131,11 +131,21 @@ function run(args: string[], env: Record<string, string>) {
 }
 
 test('wrong settings are listed, and nothing is opened', () => {
-  const ended = run(['server/main.js'], { PORT: 'x', TEXT_CARRIER: 'pigeon', DATA_DIR: dataDir })
+  const elsewhere = join(dataDir, 'unopened')
+  const ended = run(['server/main.js'], {
+    PORT: 'x',
+    TEXT_CARRIER: 'pigeon',
+    DATA_DIR: elsewhere,
+    PHOTO_STORE: 's3',
+    S3_SECRET_ACCESS_KEY: 'hush',
+  })
   expect(ended.status).toBe(1)
   expect(ended.stderr).toContain('PORT must be')
   expect(ended.stderr).toContain('TEXT_CARRIER must be')
+  expect(ended.stderr).toContain('S3_BUCKET must be given with PHOTO_STORE=s3')
+  expect(ended.stderr).not.toContain('hush')
   expect(ended.stdout).toBe('')
+  expect(existsSync(elsewhere)).toBe(false)
 })
 
 test('what keeps it from starting is said in a line', async () => {

@@ -1,12 +1,11 @@
 // Starts one server process: settings, database, photos, carrier, sender, upkeep, then the door.
 // Closes them in the opposite order, so that nothing accepted is lost.
-import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { readConfig, type Config } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
 import { openLog } from './log.ts'
-import { openDiskPhotoStore } from './photos/disk-photo-store.ts'
+import { openPhotoStore } from './photos/open-photo-store.ts'
 import { openCarrier } from './texts/carriers/open-carrier.ts'
 import { startSender } from './texts/sender.ts'
 import { startUpkeep } from './upkeep.ts'
@@ -54,7 +53,7 @@ export async function openWorld(
     database,
     digest,
     carrier: openCarrier(config),
-    photoStore: openDiskPhotoStore(join(config.dataDir, 'photos')),
+    photoStore: await openPhotoStore(config),
     clock: systemClock,
     log: openLog(config.logLevel),
   }

@@ -15,6 +15,7 @@ test.each([
   ['a broken constraint of it', { code: '23505' }, false],
   ['a wrong statement', { code: '42601' }, false],
   ['a full disk', { code: 'ENOSPC' }, true],
+  ['a photo store that fails', { code: 'PHOTO_STORE' }, true],
   ['a missing file', { code: 'ENOENT' }, false],
   ['a bug', {}, false],
 ])('%s', (_what, properties, outage) => {

@@ -18,6 +18,8 @@ const SYSTEM_OUTAGES = new Set([
   'ENFILE',
   'EACCES',
   'EPERM',
+  // Ours, for photos kept elsewhere.
+  'PHOTO_STORE',
 ])
 
 /** True where waiting helps and the code is not to blame. */

@@ -46,6 +46,12 @@ export function openDiskPhotoStore(dir: string): PhotoStore {
         yield* idsIn(join(dir, 'kept', folder), olderThan)
       }
     },
+    answers: () =>
+      // There is no folder yet where no photo came yet.
+      names(dir).then(
+        () => true,
+        () => false,
+      ),
   }
 }
 

@@ -4,7 +4,7 @@ import type { Answer } from '../refusal.ts'
 import type { World } from '../world.ts'
 import { preparePhoto } from './prepare-photo.ts'
 
-/** Prepares and stores a photo; answers its id once it is on disk. Without a posting it is swept later. */
+/** Prepares and stores a photo; answers its id once it is stored. Without a posting it is swept later. */
 export async function keepPhoto(
   { photoStore }: Pick<World, 'photoStore'>,
   bytes: Buffer,

@@ -1,4 +1,5 @@
-// Where photos are kept. The one door to photo files; a store is handed in, like a carrier.
+// Where photos are kept. The one door to photo files; a store is handed in, like a carrier. What a
+// store cannot do just now it throws, and that is an outage.
 
 /** A photo as it is kept: re-encoded JPEG, nothing of the original. */
 export interface PreparedPhoto {
@@ -20,4 +21,6 @@ export interface PhotoStore {
    * starts anywhere, and forgets what was left half written before then.
    */
   list(olderThan: number): AsyncIterable<string>
+  /** Whether the store can be asked just now; answers within 2 s and never throws. */
+  answers(): Promise<boolean>
 }

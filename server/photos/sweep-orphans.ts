@@ -1,4 +1,4 @@
-// A photo is on disk before its posting commits, and goes after its posting went. Where either was
+// A photo is stored before its posting commits, and goes after its posting went. Where either was
 // interrupted a photo without a posting stays; this removes it.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { World } from '../world.ts'

@@ -6,7 +6,8 @@ import { eachNode, importsOf, lineOf, nameOf, type Node } from './syntax.ts'
 const DATABASE = /^(server\/database\/|server\/.*-storage\.ts$)/
 const ENVIRONMENT =
   /^(server\/config\.ts|server\/((seed|operator)\/)?main\.js|web\/build\/|[\w.-]+\.config\.ts)/
-const NETWORK = /^(server\/texts\/carriers\/|web\/calls\/|web\/build\/)/
+const NETWORK =
+  /^(server\/texts\/carriers\/|server\/photos\/s3-[\w-]+\.ts$|web\/calls\/|web\/build\/)/
 const FILES =
   /^(server\/(photos\/disk-photo-store|config|health\/free-disk|operator\/postcode-files)\.ts$|server\/(database|site)\/|web\/build\/)/
 const TERMINAL =
@@ -18,7 +19,7 @@ const SQL =
   /\b(SELECT\s.+\sFROM|INSERT\s+INTO|UPDATE\s\w+\sSET|DELETE\s+FROM|CREATE\s+TABLE|PRAGMA\s)/s
 const CALLERS = new Set(['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'sendBeacon'])
 const NETWORK_MODULES =
-  /^(node:)?(http|https|http2|net|tls|dgram|dns|dns\/promises)$|^(undici|axios|got|ws)$/
+  /^(node:)?(http|https|http2|net|tls|dgram|dns|dns\/promises)$|^(undici|axios|got|ws|@aws-sdk\/.*)$/
 // What asks nobody: types of addresses.
 const HARMLESS = new Set(['isIP', 'isIPv4', 'isIPv6', 'BlockList'])
 
@@ -45,7 +46,7 @@ export const environmentOnlyInConfig: Rule = (files) => {
   })
 }
 
-/** The server speaks to others only through its carriers, a page only through its calls. */
+/** The server speaks to others only through its carriers and its photo store, a page only through its calls. */
 export const networkOnlyThroughItsDoor: Rule = (files) => [
   ...eachOutside(files, NETWORK, (_file, node) => {
     if (node.type !== 'Identifier') return null

@@ -1,0 +1,117 @@
+// Photos in a bucket of any store that speaks S3, two objects a photo. Whatever goes wrong there
+// becomes an outage that names neither address nor key.
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3'
+import { randomId } from '../identifiers.ts'
+import type { PhotoStore } from './photo-store.ts'
+import { openS3Client, readBody, withinTime } from './s3-client.ts'
+import type { S3Settings } from './store-settings.ts'
+
+type Size = 'photo' | 'thumbnail'
+
+interface Listed {
+  key: string
+  storedAt: number
+}
+
+const PHOTO_ID = /^[\w-]{22}$/
+const PREFIX = 'photos/'
+// In the order in which a bucket lists them: those of one photo stand side by side.
+const SUFFIXES = { photo: '.jpg', thumbnail: '.thumbnail.jpg' }
+const SIZES = ['photo', 'thumbnail'] as const
+const OBJECT = /^photos\/([\w-]{22})(?:\.thumbnail)?\.jpg$/
+const LOOK_MS = 2000
+
+/** The store in the bucket that `settings` name. Asks nothing of it until it is used. */
+export function openS3PhotoStore(settings: S3Settings): PhotoStore {
+  const client = openS3Client(settings)
+  const { bucket: Bucket } = settings
+  // Each listing goes on where the last one was left, so that together they see every photo.
+  let lastListed = randomId()
+
+  return {
+    async put(photoId, prepared) {
+      if (!PHOTO_ID.test(photoId)) throw new Error('A photo id is 22 URL-safe characters')
+      const put = (size: Size): PutObjectCommand => {
+        const Key = keyOf(photoId, size)
+        return new PutObjectCommand({
+          Bucket,
+          Key,
+          Body: prepared[size],
+          ContentType: 'image/jpeg',
+        })
+      }
+      await withinTime((abortSignal) =>
+        Promise.all(SIZES.map((size) => client.send(put(size), { abortSignal }))),
+      )
+    },
+    async get(photoId, size) {
+      if (!PHOTO_ID.test(photoId)) return null
+      const get = new GetObjectCommand({ Bucket, Key: keyOf(photoId, size) })
+      return withinTime((signal) => readBody(client.send(get, { abortSignal: signal }), signal))
+    },
+    async remove(photoId) {
+      if (!PHOTO_ID.test(photoId)) return
+      const drop = (size: Size): DeleteObjectCommand =>
+        new DeleteObjectCommand({ Bucket, Key: keyOf(photoId, size) })
+      await withinTime((abortSignal) =>
+        Promise.all(SIZES.map((size) => client.send(drop(size), { abortSignal }))),
+      )
+    },
+    async *list(olderThan) {
+      for await (const { key, storedAt } of everyObject(client, Bucket, lastListed)) {
+        const photoId = OBJECT.exec(key)?.[1]
+        if (photoId === undefined || photoId === lastListed) continue
+        lastListed = photoId
+        if (storedAt < olderThan) yield photoId
+      }
+    },
+    async answers() {
+      const look = new ListObjectsV2Command({ Bucket, Prefix: PREFIX, MaxKeys: 1 })
+      return withinTime((abortSignal) => client.send(look, { abortSignal }), LOOK_MS).then(
+        () => true,
+        () => false,
+      )
+    },
+  }
+}
+
+function keyOf(photoId: string, size: Size): string {
+  return PREFIX + photoId + SUFFIXES[size]
+}
+
+// From behind the photo `after` to the end, then from the beginning up to and with that photo.
+async function* everyObject(
+  client: S3Client,
+  bucket: string,
+  after: string,
+): AsyncGenerator<Listed> {
+  const last = keyOf(after, 'thumbnail')
+  yield* objectsBehind(client, bucket, last)
+  for await (const object of objectsBehind(client, bucket, PREFIX)) {
+    if (object.key > last) return
+    yield object
+  }
+}
+
+async function* objectsBehind(
+  client: S3Client,
+  bucket: string,
+  key: string,
+): AsyncGenerator<Listed> {
+  const asked = { Bucket: bucket, Prefix: PREFIX, StartAfter: key }
+  let next: string | undefined
+  do {
+    const page = new ListObjectsV2Command({ ...asked, ContinuationToken: next })
+    const listed = await withinTime((abortSignal) => client.send(page, { abortSignal }))
+    for (const { Key = '', LastModified } of listed.Contents ?? []) {
+      yield { key: Key, storedAt: LastModified?.getTime() ?? Infinity }
+    }
+    next = listed.IsTruncated === true ? listed.NextContinuationToken : undefined
+  } while (next !== undefined)
+}

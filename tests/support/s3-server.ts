@@ -1,0 +1,152 @@
+// A store that speaks S3, as much of it as the product uses, in memory. It checks every signature
+// and can be told to misbehave.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { signatureFault, type S3Keys } from './s3-signature.ts'
+
+/** `well`; every answer is that status; no answer comes; the connection is cut, half-way through a body. */
+export type S3Mood = 'well' | 'stalls' | 'cuts' | number
+
+export interface S3Server {
+  /** The settings by which a server uses it. */
+  settings: Record<
+    'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY',
+    string
+  > & { PHOTO_STORE: 's3' }
+  objects: Map<string, { bytes: Buffer; type: string | undefined; storedAt: number }>
+  /** Method and address of each request, in order. */
+  asked: string[]
+  /** How many requests were under way at once, at most. */
+  mostAtOnce(): number
+  behave(mood: S3Mood): void
+  close(): Promise<void>
+}
+
+const BUCKET = 'car-photos'
+const KEYS: S3Keys = {
+  accessKeyId: 'AKIATESTSTESTSTESTS',
+  secretAccessKey: 'a/secret+of/the+tests',
+  region: 'eu-west-2',
+}
+
+/** Listens on a free port, or `port`; lists `pageSize` objects at a time. */
+export async function openS3Server({ pageSize = 1000, port = 0 } = {}): Promise<S3Server> {
+  const objects: S3Server['objects'] = new Map()
+  const asked: string[] = []
+  let mood: S3Mood = 'well'
+  let now = 0
+  let most = 0
+
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    most = Math.max(most, (now += 1))
+    response.once('close', () => (now -= 1))
+    void answer(request, response)
+  })
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const payload = await buffer(request).catch(() => null)
+    if (payload === null || mood === 'stalls') return
+    if (typeof mood === 'number') return fail(response, mood, 'SlowDown')
+    if (mood === 'cuts') {
+      response.writeHead(200, { 'content-length': 1000 })
+      response.write('half', () => response.destroy())
+      return
+    }
+    const fault = signatureFault(request, payload, KEYS)
+    if (fault !== null) return fail(response, 403, fault)
+    serve(objects, { request, response, payload, pageSize })
+  }
+
+  await new Promise<void>((resolve) => {
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  const address = server.address() as AddressInfo
+  return {
+    settings: {
+      PHOTO_STORE: 's3',
+      S3_ENDPOINT: `http://127.0.0.1:${address.port}`,
+      S3_BUCKET: BUCKET,
+      S3_REGION: KEYS.region,
+      S3_ACCESS_KEY_ID: KEYS.accessKeyId,
+      S3_SECRET_ACCESS_KEY: KEYS.secretAccessKey,
+    },
+    objects,
+    asked,
+    mostAtOnce: () => most,
+    behave: (to) => void (mood = to),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+interface Exchange {
+  request: IncomingMessage
+  response: ServerResponse
+  payload: Buffer
+  pageSize: number
+}
+
+function serve(objects: S3Server['objects'], exchange: Exchange): void {
+  const { request, response, payload } = exchange
+  const url = new URL(request.url ?? '', 'http://store')
+  const [bucket, key] = [url.pathname.split('/')[1], url.pathname.slice(BUCKET.length + 2)]
+  if (bucket !== BUCKET) return fail(response, 404, 'NoSuchBucket')
+  if (key === '' && url.searchParams.get('list-type') === '2') {
+    return list(objects, url.searchParams, exchange)
+  }
+  const found = objects.get(key)
+  switch (request.method) {
+    case 'PUT':
+      objects.set(key, {
+        bytes: payload,
+        type: request.headers['content-type'],
+        storedAt: Date.now(),
+      })
+      return void response.writeHead(200, { etag: '"x"' }).end()
+    case 'DELETE':
+      objects.delete(key)
+      return void response.writeHead(204).end()
+    case 'GET':
+    case 'HEAD':
+      if (found === undefined) return fail(response, 404, 'NoSuchKey')
+      response.writeHead(200, { 'content-length': found.bytes.length })
+      return void response.end(request.method === 'GET' ? found.bytes : undefined)
+    default:
+      return fail(response, 405, 'MethodNotAllowed')
+  }
+}
+
+function list(
+  objects: S3Server['objects'],
+  query: URLSearchParams,
+  { response, pageSize }: Exchange,
+): void {
+  const after = query.get('continuation-token') ?? query.get('start-after') ?? ''
+  const size = Math.min(Number(query.get('max-keys') ?? 1000), pageSize)
+  const keys = [...objects.keys()]
+    .filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after)
+    .toSorted()
+  const page = keys.slice(0, size)
+  const contents = page.map((key) => {
+    const { storedAt, bytes } = objects.get(key) ?? { storedAt: 0, bytes: [] }
+    const date = new Date(storedAt).toISOString()
+    return `<Contents><Key>${key}</Key><LastModified>${date}</LastModified><Size>${bytes.length}</Size></Contents>`
+  })
+  const more = keys.length > page.length
+  const token = more ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
+  response
+    .writeHead(200, { 'content-type': 'application/xml' })
+    .end(
+      `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult><IsTruncated>${more}</IsTruncated>` +
+        `<KeyCount>${page.length}</KeyCount>${contents.join('')}${token}</ListBucketResult>`,
+    )
+}
+
+function fail(response: ServerResponse, status: number, code: string): void {
+  const body = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code></Error>`
+  response.writeHead(status, { 'content-type': 'application/xml' }).end(body)
+}
