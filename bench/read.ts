@@ -7,6 +7,7 @@ import { interleave, median, ratio } from './interleave.ts'
 import { runLoad } from './load.ts'
 import { atLeast, shown, type Bench, type Figure } from './report.ts'
 import { read, type Request } from './requests.ts'
+import { freePort } from '../tests/support/server-process.ts'
 import { startProduct, startReference } from './start.ts'
 
 const POSTINGS = 1000
@@ -30,6 +31,7 @@ async function run(): Promise<Figure[]> {
   const dataDir = await filledDatabase(POSTINGS)
   const reference = await startReference('reference-read.ts', dataDir)
   const product = await startProduct(dataDir)
+  const metered = await startProduct(dataDir, { METRICS_PORT: String(await freePort()) })
   const postings = requests(POSTINGS, (number) => `/car/get-data/${linkOf(number)}`)
   const quotes = requests(POSTINGS / QUOTED_EVERY, (nth) => quotesOf(nth * QUOTED_EVERY))
   const empty = [read('/empty')]
@@ -40,14 +42,20 @@ async function run(): Promise<Figure[]> {
     empty: () => rate(reference.port, empty),
     barePostings: () => rate(reference.port, postings),
     postings: () => rate(product.port, postings),
+    meteredPostings: () => rate(metered.port, postings),
     bareQuotes: () => rate(reference.port, quotes),
     quotes: () => rate(product.port, quotes),
   })
   await reference.stop()
   await product.stop()
+  await metered.stop()
   return [
     { what: 'Empty route', measured: shown(median(rates.empty), 'a second') },
     ...compared('Postings', rates.postings, rates.barePostings, rates.empty),
+    {
+      what: 'Postings with metrics, of the product without',
+      measured: shown(100 * ratio(rates.meteredPostings, rates.postings), '%'),
+    },
     ...compared('Quotes', rates.quotes, rates.bareQuotes, rates.empty),
   ]
 }

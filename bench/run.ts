@@ -11,6 +11,7 @@ import { photoBench } from './photo.ts'
 import { quotesBench } from './quotes.ts'
 import { readBench } from './read.ts'
 import { keepResults, printResults, type Bench } from './report.ts'
+import { restartsBench } from './restarts.ts'
 import { submitBench } from './submit.ts'
 import { vehiclesBench } from './vehicles.ts'
 import { weightBench } from './weight.ts'
@@ -20,6 +21,7 @@ const BENCHES: Bench[] = [
   submitBench,
   readBench,
   photoBench,
+  restartsBench,
   millionBench,
   vehiclesBench,
   quotesBench,

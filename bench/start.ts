@@ -62,6 +62,7 @@ async function start(
     stdio: ['ignore', log, log],
     env: {
       PATH: process.env['PATH'],
+      DRAIN_SECONDS: '0',
       ...settings,
       PORT: String(port),
     },

@@ -9,9 +9,11 @@ import { healthCalls } from './health/health-calls.ts'
 import { limitAddresses } from './http/address-limits.ts'
 import { refuseUnacceptable } from './http/calls-only.ts'
 import { closeGently } from './http/close-gently.ts'
+import { openDrain, type Drain } from './http/drain.ts'
 import { logWrites } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { answerUnreadable, decodableAddress } from './http/unreadable-requests.ts'
+import { meterRequests, type RequestMeter } from './metrics/request-meter.ts'
 import { describeCalls } from './openapi/document.ts'
 import { openapiCalls } from './openapi/openapi-calls.ts'
 import { editCalls } from './postings/edit-calls.ts'
@@ -33,13 +35,19 @@ const JSON_LIMIT_BYTES = 64 * 1024
 // What fits the headers that Node reads, so that even the oddest id is looked up like any other.
 const LONGEST_ADDRESS = 16 * 1024
 
-/**
- * The whole site as one Fastify instance, not yet listening; `afterWrite` is called after each call
- * that may have written. Throws where the pages are not built.
- */
+interface Around {
+  /** Called after each call that may have written. */
+  afterWrite?: () => void
+  /** Tells when the server leaves. */
+  drain?: Drain
+  /** Counts requests, where anybody wants to know. */
+  meter?: RequestMeter
+}
+
+/** The whole site as one Fastify instance, not yet listening. Throws where the pages are not built. */
 export async function buildApp(
   world: World,
-  afterWrite: () => void = () => undefined,
+  { afterWrite = () => undefined, drain = openDrain(), meter }: Around = {},
 ): Promise<FastifyInstance> {
   const app = fastify({
     logger: false,
@@ -57,7 +65,8 @@ export async function buildApp(
   })
 
   app.removeContentTypeParser('text/plain')
-  closeGently(app)
+  closeGently(app, drain)
+  if (meter !== undefined) meterRequests(app, meter)
   logWrites(app, world, afterWrite)
   securityHeaders(app, world.config)
   const pages = await servePages(app, world.config)
@@ -78,7 +87,7 @@ export async function buildApp(
   vehicleCalls(app, world)
   disclosureCalls(app, world)
   openapiCalls(app)
-  healthCalls(app, world)
+  healthCalls(app, world, drain)
   devTexts(app, world)
   return app
 }

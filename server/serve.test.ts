@@ -4,9 +4,10 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CAR } from '../tests/support/forms.ts'
-import { startServer, type ServerProcess } from '../tests/support/server-process.ts'
+import { freePort, startServer, type ServerProcess } from '../tests/support/server-process.ts'
 import { receiveTexts, type TextReceiver } from '../tests/support/text-receiver.ts'
 import { openDatabase } from './database/open-database.ts'
 
@@ -23,7 +24,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-function start(): Promise<ServerProcess> {
+function start(settings: Record<string, string> = {}): Promise<ServerProcess> {
   return startServer({
     DATA_DIR: dataDir,
     TEXT_CARRIER: 'webhook',
@@ -32,6 +33,7 @@ function start(): Promise<ServerProcess> {
     SUBMISSIONS_PER_HOUR: '0',
     MIN_FREE_DISK_MB: '0',
     LOG_LEVEL: 'warn',
+    ...settings,
   })
 }
 
@@ -88,6 +90,29 @@ test('asked to stop, it answers what is under way and is gone within ten seconds
   const postings = await database.selectFrom('postings').select('phone').execute()
   await database.destroy()
   expect(postings).toHaveLength(answered.length)
+}, 60_000)
+
+test('asked twice to stop, it is no less careful, and says that it leaves before it shuts', async () => {
+  const server = await start({ DRAIN_SECONDS: '1' })
+  const stopped = server.stop('SIGTERM')
+  const sending = Array.from({ length: 10 }, (_unused, index) => submitCar(server.url, index))
+  await pause(200)
+  const ready = await fetch(`${server.url}/readyz`)
+  expect(ready.status).toBe(503)
+  expect(await ready.json()).toMatchObject({ draining: true })
+  void server.stop('SIGTERM')
+  expect(await Promise.all(sending)).not.toContain(null)
+  await stopped
+}, 60_000)
+
+test('its metrics have a port of their own, and go with it', async () => {
+  const port = await freePort()
+  const server = await start({ METRICS_PORT: String(port) })
+  const metrics = `http://127.0.0.1:${port}/metrics`
+  expect(await (await fetch(metrics)).text()).toContain('route="/readyz"')
+  expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
+  await server.stop('SIGTERM')
+  await expect(fetch(metrics)).rejects.toThrow('fetch failed')
 }, 60_000)
 
 test('asked to stop, it waits for nobody who asked nothing', async () => {

@@ -1,17 +1,22 @@
 // Starts one server process: settings, database, photos, carrier, sender, upkeep, then the door.
 // Closes them in the opposite order, so that nothing accepted is lost.
+import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { readConfig, type Config } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
+import { openDrain } from './http/drain.ts'
 import { openLog } from './log.ts'
+import { openMetrics } from './metrics/open-metrics.ts'
+import { serveMetrics } from './metrics/serve-metrics.ts'
 import { openPhotoStore } from './photos/open-photo-store.ts'
 import { openCarrier } from './texts/carriers/open-carrier.ts'
 import { startSender } from './texts/sender.ts'
 import { startUpkeep } from './upkeep.ts'
 import type { World } from './world.ts'
 
-const CLOSING_LIMIT_MS = 10_000
+// A little less than the ten seconds that are promised.
+const CLOSING_LIMIT_MS = 9500
 
 /** Runs until a signal asks it to stop. What keeps it from starting is said, with exit code 1. */
 export async function serve(environment: Record<string, string | undefined>): Promise<void> {
@@ -27,20 +32,45 @@ export async function serve(environment: Record<string, string | undefined>): Pr
 }
 
 async function open(world: World): Promise<void> {
-  const sender = world.config.sendsTexts ? startSender(world) : null
-  // Most writes queue a text, and its owner is waiting for it.
-  const app = await buildApp(world, sender?.nudge)
+  const { config } = world
+  const sender = config.sendsTexts ? startSender(world) : null
+  const drain = openDrain()
+  const metrics = config.metrics === null ? null : openMetrics(world)
+  const app = await buildApp(world, {
+    drain,
+    // Most writes queue a text, and its owner is waiting for it.
+    ...(sender === null ? {} : { afterWrite: sender.nudge }),
+    ...(metrics === null ? {} : { meter: metrics.meter }),
+  })
+  const metricsApp = metrics === null ? null : serveMetrics(metrics)
   const upkeep = startUpkeep(world)
-  await app.listen({ host: world.config.host, port: world.config.port })
-  process.stdout.write(welcome(world.config))
+  if (config.metrics !== null) await metricsApp?.listen(config.metrics)
+  await app.listen({ host: config.host, port: config.port })
+  process.stdout.write(welcome(config))
 
-  const close = async (): Promise<void> => {
-    setTimeout(() => process.exit(1), CLOSING_LIMIT_MS).unref()
+  onAskedToStop(async (drainMs) => {
     upkeep.stop()
-    await Promise.all([app.close(), sender?.stop()])
+    drain.begin()
+    const sent = sender?.stop()
+    await pause(drainMs)
+    await Promise.all([app.close(), sent])
+    await metricsApp?.close()
     await world.database.destroy()
+  }, config.drainSeconds * 1000)
+}
+
+// Asked twice it goes on as it was: a supervisor and npm may both pass the same signal on. Ctrl-C is
+// for one's own machine, where nobody spreads requests and has to see that it leaves.
+function onAskedToStop(close: (drainMs: number) => Promise<void>, drainMs: number): void {
+  let closing = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (closing) return
+      closing = true
+      setTimeout(() => process.exit(1), CLOSING_LIMIT_MS).unref()
+      void close(signal === 'SIGTERM' ? drainMs : 0)
+    })
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void close())
 }
 
 /** Everything the verbs are handed, opened from the settings. */

@@ -4,22 +4,14 @@ import { statfs } from 'node:fs/promises'
 import type { preParsingAsyncHookHandler } from 'fastify'
 import { UNAVAILABLE } from '../http/refusals.ts'
 import type { World } from '../world.ts'
-
-const LOOK_EVERY_MS = 5000
+import { lookSeldom } from './look-seldom.ts'
 
 /** Whether the data directory has the room that is asked for. Looks at most every five seconds. */
 export function diskGauge({
   config,
   clock,
 }: Pick<World, 'config' | 'clock'>): () => Promise<boolean> {
-  let looked: { at: number; enough: Promise<boolean> } | undefined
-  return () => {
-    const now = clock.now()
-    if (looked === undefined || Math.abs(now - looked.at) >= LOOK_EVERY_MS) {
-      looked = { at: now, enough: hasRoom(config.dataDir, config.minFreeDiskMb) }
-    }
-    return looked.enough
-  }
+  return lookSeldom(clock, () => hasRoom(config.dataDir, config.minFreeDiskMb))
 }
 
 /** A route's `preParsing`: answers 503 while the disk is too full, before a body is read. */

@@ -1,6 +1,10 @@
+import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { CAR, submit } from '../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+import { makeWorld } from '../../tests/support/test-world.ts'
+import { buildApp } from '../app.ts'
+import { openDrain } from '../http/drain.ts'
 
 let site: TestSite
 
@@ -11,7 +15,15 @@ test('a server with all it needs is ready', async () => {
   expect((await site.app.inject({ url: '/livez' })).json()).toEqual({ live: true })
   const ready = await site.app.inject({ url: '/readyz' })
   expect(ready.statusCode).toBe(200)
-  expect(ready.json()).toEqual({ ready: true, database: true, disk: true })
+  expect(ready.json()).toEqual({
+    ready: true,
+    draining: false,
+    database: true,
+    migrations: true,
+    disk: true,
+    photoStore: true,
+    oldestDueTextSeconds: null,
+  })
 })
 
 test('with too little room nothing new is taken, and deleting still works', async () => {
@@ -37,4 +49,44 @@ test('a database that does not answer is named', async () => {
   const ready = await site.app.inject({ url: '/readyz' })
   expect(ready.statusCode).toBe(503)
   expect(ready.json()).toMatchObject({ ready: false, database: false })
+})
+
+test('a database without the tables of this release is named', async () => {
+  site = await openTestSite()
+  await sql`delete from kysely_migration where name like '0002%'`.execute(site.world.database)
+  const ready = await site.app.inject({ url: '/readyz' })
+  expect(ready.statusCode).toBe(503)
+  expect(ready.json()).toMatchObject({ ready: false, database: true, migrations: false })
+})
+
+test('it says how long the oldest due text has waited, and is ready all the same', async () => {
+  site = await openTestSite()
+  await submit(site.app)
+  site.world.clock.advance(90_500)
+  const ready = await site.app.inject({ url: '/readyz' })
+  expect(ready.json()).toMatchObject({ ready: true, oldestDueTextSeconds: 90 })
+})
+
+test('a photo store that is gone is named, and only photos wait for it', async () => {
+  site = await openTestSite()
+  site.world.photoStore.answers = async () => false
+  const ready = await site.app.inject({ url: '/readyz' })
+  expect(ready.statusCode).toBe(200)
+  expect(ready.json()).toMatchObject({ ready: true, photoStore: false })
+})
+
+test('a server that leaves is not ready, lives, and lets go of each connection it answers', async () => {
+  const drain = openDrain()
+  const world = await makeWorld()
+  const app = await buildApp(world, { drain })
+  expect((await app.inject({ url: '/readyz' })).headers.connection).not.toBe('close')
+  drain.begin()
+  const ready = await app.inject({ url: '/readyz' })
+  expect(ready.statusCode).toBe(503)
+  expect(ready.json()).toMatchObject({ ready: false, draining: true, database: true })
+  expect(ready.headers.connection).toBe('close')
+  expect((await app.inject({ url: '/livez' })).statusCode).toBe(200)
+  expect((await submit(app)).statusCode).toBe(200)
+  await app.close()
+  await world.close()
 })

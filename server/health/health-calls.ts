@@ -1,23 +1,22 @@
 // Whether the process lives, and whether it can do its work.
 import type { FastifyInstance } from 'fastify'
-import { answersQueries } from '../database/database-storage.ts'
+import type { Drain } from '../http/drain.ts'
 import type { World } from '../world.ts'
-import { diskGauge } from './free-disk.ts'
+import { openReadiness } from './readiness.ts'
 
 /** Registers /livez, which asks nothing of anybody, and /readyz, which names what is missing. */
-export function healthCalls(app: FastifyInstance, world: World): void {
-  const enoughDisk = diskGauge(world)
+export function healthCalls(app: FastifyInstance, world: World, drain: Drain): void {
+  const readiness = openReadiness(world, drain)
 
   app.get('/livez', { schema: LIVE }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ live: true }),
   )
   app.get('/readyz', { schema: READY }, async (_request, reply) => {
-    const checks = { database: await answersQueries(world.database), disk: await enoughDisk() }
-    const ready = Object.values(checks).every(Boolean)
+    const found = await readiness()
     return reply
-      .code(ready ? 200 : 503)
+      .code(found.ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ ready, ...checks })
+      .send(found)
   })
 }
 
@@ -31,8 +30,27 @@ const LIVE = {
 }
 const CHECKS = {
   type: 'object',
-  properties: { ready: flag, database: flag, disk: flag },
-  required: ['ready', 'database', 'disk'],
+  properties: {
+    ready: flag,
+    draining: { ...flag, description: 'It was asked to stop and leaves' },
+    database: flag,
+    migrations: { ...flag, description: 'The database has all that this release needs' },
+    disk: flag,
+    photoStore: { ...flag, description: 'False: photos wait, all else goes on' },
+    oldestDueTextSeconds: {
+      type: ['integer', 'null'],
+      description: 'How long the text has waited that was due first',
+    },
+  },
+  required: [
+    'ready',
+    'draining',
+    'database',
+    'migrations',
+    'disk',
+    'photoStore',
+    'oldestDueTextSeconds',
+  ],
 } as const
 const READY = {
   tags: ['Health'],

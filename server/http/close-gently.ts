@@ -1,11 +1,11 @@
-// While the server closes, requests that are under way or still arrive are answered, and each is the
+// While the server leaves, requests that are under way or still arrive are answered, and each is the
 // last of its connection: busy keep-alive connections would otherwise hold the door open.
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import type { Drain } from './drain.ts'
 
-/** Answers `Connection: close` from the moment closing begins, and hangs up on who asked nothing. */
-export function closeGently(app: FastifyInstance): void {
-  let closing = false
+/** Answers `Connection: close` once `drain` has begun; when closing, hangs up on who asked nothing. */
+export function closeGently(app: FastifyInstance, drain: Drain): void {
   const silent = new Set<Socket>()
   app.server.on('connection', (socket: Socket) => {
     silent.add(socket)
@@ -14,13 +14,13 @@ export function closeGently(app: FastifyInstance): void {
   app.server.on('request', ({ socket }) => silent.delete(socket))
 
   app.addHook('preClose', async () => {
-    closing = true
+    drain.begin()
     app.server.closeIdleConnections()
     // A browser opens connections ahead of need, and Node does not count those as idle.
     for (const socket of silent) socket.destroy()
   })
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (closing) reply.header('connection', 'close')
+    if (drain.begun()) reply.header('connection', 'close')
     done(null, payload)
   })
 }

@@ -19,6 +19,7 @@ test('whoever finds too many waiting is told so at once', async () => {
   const inTurn = openDecodingQueue({ atOnce: 1, waiting: 1, patienceMs: 1000 })
   const { promise, resolve } = Promise.withResolvers<string>()
   const [first, second] = [inTurn(() => promise), inTurn(async () => 'second')]
+  expect(inTurn.figures()).toEqual({ working: 1, waiting: 1 })
   expect(await inTurn(async () => 'third')).toBe('busy')
   resolve('first')
   expect(await Promise.all([first, second])).toEqual(['first', 'second'])

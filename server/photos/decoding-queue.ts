@@ -15,8 +15,12 @@ interface Waiter {
   timer: NodeJS.Timeout
 }
 
-/** Runs `work` in its turn. */
-type Queue = <T>(work: () => Promise<T>) => Promise<T | 'busy'>
+interface Queue {
+  /** Runs `work` in its turn. */
+  <T>(work: () => Promise<T>): Promise<T | 'busy'>
+  /** How many are worked on, and how many wait. */
+  figures(): { working: number; waiting: number }
+}
 
 /** A queue that answers `busy` to whoever finds too many waiting or has waited too long. */
 export function openDecodingQueue({ atOnce, waiting, patienceMs }: Limits): Queue {
@@ -50,7 +54,7 @@ export function openDecodingQueue({ atOnce, waiting, patienceMs }: Limits): Queu
     }
   }
 
-  return async function inTurn(work) {
+  async function inTurn<T>(work: () => Promise<T>): Promise<T | 'busy'> {
     if (!(await turn())) return 'busy'
     try {
       return await work()
@@ -58,4 +62,7 @@ export function openDecodingQueue({ atOnce, waiting, patienceMs }: Limits): Queu
       passOn()
     }
   }
+  return Object.assign(inTurn, {
+    figures: () => ({ working: atOnce - free, waiting: line.length }),
+  })
 }

@@ -11,6 +11,11 @@ import type { PreparedPhoto } from './photo-store.ts'
 const inTurn = openDecodingQueue({ atOnce: 2, waiting: 24, patienceMs: 6000 })
 const heavyInTurn = openDecodingQueue({ atOnce: 1, waiting: 1, patienceMs: 2000 })
 
+/** How many photos are worked on in this process, and how many wait for their turn. */
+export function photosUnderWay(): { working: number; waiting: number } {
+  return inTurn.figures()
+}
+
 /** The photo and its thumbnail as JPEG, from the bytes of a JPEG, PNG, WebP, AVIF or GIF. */
 export async function preparePhoto(bytes: Buffer): Promise<Answer<PreparedPhoto>> {
   if (bytes.length > PHOTO_LIMIT_BYTES) return photoTooLarge()

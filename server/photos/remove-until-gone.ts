@@ -21,7 +21,7 @@ export function removeUntilGone(store: PhotoStore): PhotoStore {
       }
     },
     async *list(olderThan) {
-      yield* [...left]
+      yield* left
       yield* store.list(olderThan)
     },
   }

@@ -22,7 +22,13 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
   const child = spawn(process.execPath, ['server/main.js'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], NODE_ENV: 'test', ...settings, PORT: port },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'test',
+      DRAIN_SECONDS: '0',
+      ...settings,
+      PORT: port,
+    },
   })
   let output = ''
   const keep = (chunk: Buffer): void => void (output += chunk.toString())

@@ -1,0 +1,59 @@
+// Whether this process can do its work. Only what concerns this process, or all of the work, makes
+// it unready: taking every process away because photos or texts wait would stop the rest as well.
+import { answersQueries } from '../database/database-storage.ts'
+import { MIGRATIONS } from '../database/migrate.ts'
+import type { Drain } from '../http/drain.ts'
+import type { World } from '../world.ts'
+import { diskGauge } from './free-disk.ts'
+import { findMigrations, findOldestDue } from './health-storage.ts'
+import { lookSeldom } from './look-seldom.ts'
+
+export interface Readiness {
+  ready: boolean
+  /** The server was asked to stop. */
+  draining: boolean
+  database: boolean
+  /** The database has every migration that this release knows. */
+  migrations: boolean
+  disk: boolean
+  /** False: photos wait, all else goes on. */
+  photoStore: boolean
+  /** How long the text has waited that was due first; null where none waits or nobody can tell. */
+  oldestDueTextSeconds: number | null
+}
+
+/** Asks everything that the process stands on. */
+export function openReadiness(world: World, drain: Drain): () => Promise<Readiness> {
+  const enoughDisk = diskGauge(world)
+  const photosAnswer = lookSeldom(world.clock, () => world.photoStore.answers())
+
+  return async function readiness() {
+    const [database, disk, photoStore] = await Promise.all([
+      answersQueries(world.database),
+      enoughDisk(),
+      photosAnswer(),
+    ])
+    const known = database ? await askDatabase(world) : UNKNOWN
+    const ready = database && known.migrations && disk && !drain.begun()
+    return { ready, draining: drain.begun(), database, disk, photoStore, ...known }
+  }
+}
+
+const UNKNOWN = { migrations: false, oldestDueTextSeconds: null }
+
+async function askDatabase({
+  database,
+  clock,
+}: World): Promise<Pick<Readiness, 'migrations' | 'oldestDueTextSeconds'>> {
+  try {
+    const now = clock.now()
+    const had = await findMigrations(database)
+    const oldest = await findOldestDue(database, now)
+    return {
+      migrations: Object.keys(MIGRATIONS).every((name) => had.has(name)),
+      oldestDueTextSeconds: oldest === null ? null : Math.floor((now - oldest) / 1000),
+    }
+  } catch {
+    return UNKNOWN
+  }
+}

@@ -1,0 +1,43 @@
+// The counts as they were within the last minute: counting again for every scrape would cost more
+// than the news is worth.
+import { setTimeout as pause } from 'node:timers/promises'
+import type { World } from '../world.ts'
+import { countEverything, type Counts } from './count-everything.ts'
+
+const FRESH_MS = 60_000
+// A scrape does not wait longer for a count; it gets the one before, or none.
+const PATIENCE_MS = 2000
+
+/** Answers the latest counts, or null where none could be made. Counts at most once a minute. */
+export function openKnownCounts({
+  database,
+  clock,
+}: Pick<World, 'database' | 'clock'>): () => Promise<Counts | null> {
+  let known: Counts | null = null
+  let counting: Promise<void> | undefined
+  let countedAt = -Infinity
+
+  async function count(now: number): Promise<void> {
+    try {
+      known = await countEverything(database, now)
+      countedAt = now
+    } catch {
+      // An old figure would say that all is as it was.
+      known = null
+    } finally {
+      counting = undefined
+    }
+  }
+
+  return async function counts() {
+    const now = clock.now()
+    if (Math.abs(now - countedAt) >= FRESH_MS) counting ??= count(now)
+    if (counting !== undefined) {
+      const patience = new AbortController()
+      const waited = pause(PATIENCE_MS, undefined, { signal: patience.signal, ref: false })
+      await Promise.race([counting, waited.catch(() => undefined)])
+      patience.abort()
+    }
+    return known
+  }
+}

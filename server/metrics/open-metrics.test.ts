@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { signInAgent } from '../../tests/support/agent-caller.ts'
+import { CAR, submit } from '../../tests/support/forms.ts'
+import { makeWorld, type TestWorld } from '../../tests/support/test-world.ts'
+import { buildApp } from '../app.ts'
+import { sendDueTexts } from '../texts/send-due-texts.ts'
+import { openMetrics, type Metrics } from './open-metrics.ts'
+import { serveMetrics } from './serve-metrics.ts'
+
+let world: TestWorld
+let metrics: Metrics
+let app: Awaited<ReturnType<typeof buildApp>>
+
+beforeEach(async () => {
+  world = await makeWorld()
+  metrics = openMetrics(world, () => ({ busy: 1, idle: 2, waiting: 3 }))
+  app = await buildApp(world, { meter: metrics.meter })
+})
+
+afterEach(async () => {
+  await app.close()
+  await world.close()
+})
+
+async function scrape(): Promise<string> {
+  const page = serveMetrics(metrics)
+  const answer = await page.inject({ url: '/metrics' })
+  await page.close()
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toContain('text/plain')
+  return answer.body
+}
+
+test('requests are counted and timed by pattern, method and status', async () => {
+  await submit(app)
+  await submit(app, { ...CAR, postcode: 'nowhere' })
+  await app.inject({ url: '/car/get-data/abcdefghijklmnopqrstuv' })
+  await app.inject({ url: '/nothing-here/07700900123' })
+  const page = await scrape()
+  const count = (route: string, method: string, status: number): string =>
+    `beat_scrap_http_request_seconds_count{route="${route}",method="${method}",status="${status}"} 1`
+  expect(page).toContain(count('/car/submit-form', 'POST', 200))
+  expect(page).toContain(count('/car/submit-form', 'POST', 400))
+  expect(page).toContain(count('/car/get-data/:uniqueId', 'GET', 404))
+  expect(page).toContain(count('none', 'GET', 404))
+})
+
+test('postings, quotes, texts, the queues and the pool are shown', async () => {
+  await submit(app)
+  await submit(app, { ...CAR, registrationNumber: 'YK12 ABV' })
+  const agent = await signInAgent({ app, world })
+  const { id } = await world.database.selectFrom('postings').select('id').executeTakeFirstOrThrow()
+  await agent.call('PUT', `/agent/vehicles/${id}/quote`, { amount: '120' })
+  await sendDueTexts(world)
+  world.clock.advance(100)
+  await submit(app, { ...CAR, registrationNumber: 'YK12 ABX' })
+  world.clock.advance(3000)
+  const page = await scrape()
+  for (const line of [
+    'beat_scrap_postings 3',
+    'beat_scrap_texts{carrier="console",state="due"} 1',
+    'beat_scrap_texts{carrier="console",state="failed"} 0',
+    'beat_scrap_oldest_due_text_seconds 3',
+    'beat_scrap_photos{stage="working"} 0',
+    'beat_scrap_photos{stage="waiting"} 0',
+    'beat_scrap_database_connections{state="waiting"} 3',
+  ]) {
+    expect(page).toContain(line)
+  }
+  expect(page).toMatch(/beat_scrap_texts\{carrier="console",state="sent"\} [23]\n/)
+  expect(page).toMatch(/nodejs_eventloop_lag_seconds \d/)
+  expect(page).toMatch(/process_resident_memory_bytes \d/)
+})
+
+test('no label is anything of a person', async () => {
+  await submit(app)
+  const texted = await world.database.selectFrom('texts').selectAll().executeTakeFirstOrThrow()
+  const link = /edit-form\/([\w-]{22})/.exec(texted.body ?? '')?.[1] ?? 'none'
+  await app.inject({ url: `/car/get-data/${link}` })
+  await app.inject({ url: `/car/get-data/${link}/07700900123?phone=07700900123` })
+  await app.inject({ method: 'PROPFIND' as 'GET', url: `/07700900123` })
+  const page = await scrape()
+  for (const secret of [link, '7700900123', texted.id, 'AB12', '127.0.0.1']) {
+    expect(page).not.toContain(secret)
+  }
+})
+
+test('figures are counted once a minute', async () => {
+  await submit(app)
+  expect(await scrape()).toContain('beat_scrap_postings 1\n')
+  await submit(app, { ...CAR, registrationNumber: 'YK12 ABV' })
+  expect(await scrape()).toContain('beat_scrap_postings 1\n')
+  world.clock.advance(60_000)
+  expect(await scrape()).toContain('beat_scrap_postings 2\n')
+})
+
+test('more than one step counts are whole', async () => {
+  await submit(app)
+  const one = await world.database.selectFrom('texts').selectAll().executeTakeFirstOrThrow()
+  const many = Array.from({ length: 2500 }, (_unused, number) => ({
+    ...one,
+    id: one.id.slice(0, 12) + String(number).padStart(20, '0'),
+    state: 'sent' as const,
+  }))
+  const values = Array.from({ length: 100 }, (_unused, step) =>
+    many.slice(step * 25, step * 25 + 25),
+  )
+  for (const some of values) await world.database.insertInto('texts').values(some).execute()
+  expect(await scrape()).toContain('beat_scrap_texts{carrier="console",state="sent"} 2500\n')
+})
+
+test('what nobody can tell is left out, and the rest is still there', async () => {
+  await submit(app)
+  await scrape()
+  await world.database.destroy()
+  world.clock.advance(60_000)
+  const page = await scrape()
+  expect(page).not.toMatch(/^beat_scrap_(postings|quotes|texts|oldest)\S* \d/m)
+  expect(page).toContain('beat_scrap_photos{stage="waiting"} 0')
+})

@@ -1,0 +1,118 @@
+// What can be measured of this process, by name. No label ever holds an id, a number or an address:
+// labels are route patterns, methods, statuses and words of ours.
+import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { findOldestDue } from '../health/health-storage.ts'
+import { photosUnderWay } from '../photos/prepare-photo.ts'
+import type { World } from '../world.ts'
+import { openKnownCounts } from './known-counts.ts'
+import type { RequestMeter } from './request-meter.ts'
+
+/** How the connections to a database stand, where there are several. */
+export type PoolFigures = () => { busy: number; idle: number; waiting: number }
+
+export interface Metrics {
+  registry: Registry
+  meter: RequestMeter
+}
+
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** The metrics of this process; `pool` tells of its connections to the database. */
+export function openMetrics(world: World, pool?: PoolFigures): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  showStored(world, registry)
+  show(registry, {
+    name: 'oldest_due_text_seconds',
+    help: 'How long the text has waited that was due first; 0 where none waits',
+    figures: () => oldestDue(world),
+  })
+  show(registry, {
+    name: 'photos',
+    help: 'Photos of submissions in hand, and those that wait for their turn',
+    label: 'stage',
+    figures: async () => photosUnderWay(),
+  })
+  if (pool !== undefined) {
+    show(registry, {
+      name: 'database_connections',
+      help: 'Connections to the database, and who waits for one',
+      label: 'state',
+      figures: async () => pool(),
+    })
+  }
+  return { registry, meter: meterOf(registry) }
+}
+
+function meterOf(registry: Registry): RequestMeter {
+  const requests = new Histogram({
+    name: 'beat_scrap_http_request_seconds',
+    help: 'Requests by route, method and status, and how long their answers took',
+    labelNames: ['route', 'method', 'status'] as const,
+    buckets: SECONDS,
+    registers: [registry],
+  })
+  return { answered: (what, seconds) => requests.observe(what, seconds) }
+}
+
+function showStored(world: World, registry: Registry): void {
+  const counts = openKnownCounts(world)
+  show(registry, {
+    name: 'postings',
+    help: 'Postings that are kept',
+    figures: async () => (await counts())?.postings ?? null,
+  })
+  show(registry, {
+    name: 'quotes',
+    help: 'Quotes that stand',
+    figures: async () => (await counts())?.quotes ?? null,
+  })
+  show(registry, {
+    name: 'texts',
+    help: 'Texts queued in the last 24 hours, by how they fare',
+    label: 'state',
+    carrier: world.carrier.name,
+    figures: async () => (await counts())?.texts ?? null,
+  })
+}
+
+interface Shown {
+  name: string
+  help: string
+  /** What the names of several figures are. */
+  label?: string
+  carrier?: string
+  /** One figure, several by name, or null where nobody can tell. */
+  figures: () => Promise<number | Record<string, number> | null>
+}
+
+// Asked for when the page is; a figure that nobody can tell is not there, rather than stale.
+function show(registry: Registry, { name, help, label, carrier, figures }: Shown): void {
+  const labels = carrier === undefined ? {} : { carrier }
+  const gauge = new Gauge({
+    name: `beat_scrap_${name}`,
+    help,
+    labelNames: [...(label === undefined ? [] : [label]), ...Object.keys(labels)],
+    registers: [],
+    async collect() {
+      const told = await figures()
+      this.reset()
+      if (typeof told === 'number') return this.set(told)
+      if (label === undefined || told === null) return this.remove(labels)
+      for (const [which, figure] of Object.entries(told)) {
+        this.set({ ...labels, [label]: which }, figure)
+      }
+    },
+  })
+  registry.registerMetric(gauge)
+}
+
+async function oldestDue({ database, clock }: World): Promise<number | null> {
+  try {
+    const now = clock.now()
+    const oldest = await findOldestDue(database, now)
+    return oldest === null ? 0 : (now - oldest) / 1000
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { restartUnderLoad } from '../tests/support/rolling-restarts.ts'
+
+// `npm run bench restarts` does it a hundred times.
+test('servers restarted in turns under load lose nothing', async () => {
+  const outcome = await restartUnderLoad(4)
+  expect(outcome.failed).toEqual([])
+  expect(outcome.accepted).toBeGreaterThan(50)
+  expect(outcome.kept).toBe(outcome.accepted)
+  expect(outcome.textedTwice).toBe(0)
+  expect(outcome.longestStopMs).toBeLessThan(10_000)
+}, 120_000)

@@ -1,0 +1,129 @@
+// Two servers behind a balancer, restarted in turns while people go on posting cars: for the test,
+// which does it a few times, and the benchmark, which does it a hundred.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openDatabase } from '../../server/database/open-database.ts'
+import { openBalancer } from './balancer.ts'
+import { CAR } from './forms.ts'
+import { freePort, startServer, type ServerProcess } from './server-process.ts'
+import { receiveTexts } from './text-receiver.ts'
+
+const CLIENTS = 4
+const PAUSE_MS = 20
+
+export interface Outcome {
+  accepted: number
+  read: number
+  /** What was answered or thrown instead, one line each. */
+  failed: string[]
+  /** Postings in the database. */
+  kept: number
+  /** Texts that came to the carrier, and those of them that came again. */
+  texted: number
+  textedTwice: number
+  longestStopMs: number
+}
+
+/** Restarts one of the two servers `restarts` times, in turns, under load. */
+export async function restartUnderLoad(restarts: number): Promise<Outcome> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'beat-scrap-restarts-'))
+  const texts = await receiveTexts()
+  const ports = [await freePort(), await freePort()]
+  const start = (port: number): Promise<ServerProcess> =>
+    startServer({ ...settings(dataDir, texts.url), PORT: String(port) })
+  const servers: ServerProcess[] = []
+  for (const port of ports) servers.push(await start(port))
+  const balancer = await openBalancer(ports)
+  const load = openLoad(balancer.url)
+  let longestStopMs = 0
+  try {
+    await Promise.all(ports.map((port) => balancer.sees(port)))
+    load.begin()
+    for (let restart = 0; restart < restarts; restart += 1) {
+      const which = restart % 2
+      const port = ports[which] ?? 0
+      const asked = Date.now()
+      await servers[which]?.stop('SIGTERM')
+      longestStopMs = Math.max(longestStopMs, Date.now() - asked)
+      servers[which] = await start(port)
+      await balancer.sees(port)
+    }
+    await load.end()
+  } finally {
+    for (const server of servers) await server.stop('SIGTERM')
+    balancer.close()
+    texts.stop()
+  }
+  const kept = await countPostings(dataDir)
+  rmSync(dataDir, { recursive: true, force: true })
+  const texted = new Set(texts.received.map(({ id }) => id)).size
+  const textedTwice = texts.received.length - texted
+  return { ...load.outcome, kept, texted, textedTwice, longestStopMs }
+}
+
+function settings(dataDir: string, textUrl: string): Record<string, string> {
+  return {
+    DATA_DIR: dataDir,
+    DRAIN_SECONDS: '2',
+    LOG_LEVEL: 'warn',
+    MIN_FREE_DISK_MB: '0',
+    SUBMISSIONS_PER_HOUR: '0',
+    READS_PER_MINUTE: '0',
+    TEXTS_PER_HOUR: '0',
+    TEXT_CARRIER: 'webhook',
+    TEXT_WEBHOOK_URL: textUrl,
+    TEXT_WEBHOOK_SECRET: 'hush',
+  }
+}
+
+function openLoad(url: string) {
+  const outcome = { accepted: 0, read: 0, failed: [] as string[] }
+  const ended = new AbortController()
+  let posted = 0
+  let clients: Promise<void>[] = []
+
+  async function post(): Promise<void> {
+    const body = new FormData()
+    const phoneNumber = `+447${400_000_000 + (posted += 1)}`
+    for (const [name, value] of Object.entries({ ...CAR, phoneNumber })) body.append(name, value)
+    if (await ask('/car/submit-form', { method: 'POST', body })) outcome.accepted += 1
+  }
+
+  async function ask(path: string, request: RequestInit = {}): Promise<boolean> {
+    try {
+      const answer = await fetch(url + path, request)
+      const body = await answer.text()
+      if (!answer.ok) outcome.failed.push(`${path}: ${answer.status} ${body}`)
+      return answer.ok
+    } catch (error) {
+      outcome.failed.push(`${path}: ${String(error)}`)
+      return false
+    }
+  }
+
+  async function client(): Promise<void> {
+    while (!ended.signal.aborted) {
+      await post()
+      if (await ask('/')) outcome.read += 1
+      await pause(PAUSE_MS)
+    }
+  }
+
+  return {
+    outcome,
+    begin: () => void (clients = Array.from({ length: CLIENTS }, client)),
+    async end() {
+      ended.abort()
+      await Promise.all(clients)
+    },
+  }
+}
+
+async function countPostings(dataDir: string): Promise<number> {
+  const { database } = await openDatabase({ dataDir })
+  const postings = await database.selectFrom('postings').select('id').execute()
+  await database.destroy()
+  return postings.length
+}
