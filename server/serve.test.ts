@@ -7,9 +7,11 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CAR } from '../tests/support/forms.ts'
+import { openS3Server } from '../tests/support/s3-server.ts'
 import { freePort, startServer, type ServerProcess } from '../tests/support/server-process.ts'
 import { receiveTexts, type TextReceiver } from '../tests/support/text-receiver.ts'
 import { openDatabase } from './database/open-database.ts'
+import { redAndBlue } from './photos/made-photos.ts'
 
 let dataDir: string
 let texts: TextReceiver
@@ -103,6 +105,22 @@ test('asked twice to stop, it is no less careful, and says that it leaves before
   void server.stop('SIGTERM')
   expect(await Promise.all(sending)).not.toContain(null)
   await stopped
+}, 60_000)
+
+test('with photos in a bucket it takes one, and its connections there keep nobody waiting', async () => {
+  const bucket = await openS3Server()
+  const server = await start(bucket.settings)
+  const body = new FormData()
+  for (const [name, value] of Object.entries(CAR)) body.append(name, value)
+  const photo = await redAndBlue(300, 200).jpeg().toBuffer()
+  body.append('carPhoto', new Blob([new Uint8Array(photo)]), 'car.jpg')
+  const answer = await fetch(`${server.url}/car/submit-form`, { method: 'POST', body })
+  expect(answer.status).toBe(200)
+  expect(bucket.objects.size).toBe(2)
+  const asked = Date.now()
+  await server.stop('SIGTERM')
+  expect(Date.now() - asked).toBeLessThan(5000)
+  await bucket.close()
 }, 60_000)
 
 test('its metrics have a port of their own, and go with it', async () => {

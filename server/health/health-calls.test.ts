@@ -75,6 +75,16 @@ test('a photo store that is gone is named, and only photos wait for it', async (
   expect(ready.json()).toMatchObject({ ready: true, photoStore: false })
 })
 
+test('a photo store that stalls does not hold up the answer', async () => {
+  site = await openTestSite()
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  site.world.photoStore.answers = () => promise
+  const ready = async () => (await site.app.inject({ url: '/readyz' })).json()
+  expect(await ready()).toMatchObject({ ready: true, photoStore: true })
+  resolve(false)
+  expect(await ready()).toMatchObject({ photoStore: false })
+})
+
 test('a server that leaves is not ready, lives, and lets go of each connection it answers', async () => {
   const drain = openDrain()
   const world = await makeWorld()

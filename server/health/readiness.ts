@@ -1,5 +1,6 @@
 // Whether this process can do its work. Only what concerns this process, or all of the work, makes
 // it unready: taking every process away because photos or texts wait would stop the rest as well.
+import { setTimeout as pause } from 'node:timers/promises'
 import { answersQueries } from '../database/database-storage.ts'
 import { MIGRATIONS } from '../database/migrate.ts'
 import type { Drain } from '../http/drain.ts'
@@ -7,6 +8,8 @@ import type { World } from '../world.ts'
 import { diskGauge } from './free-disk.ts'
 import { findMigrations, findOldestDue } from './health-storage.ts'
 import { lookSeldom } from './look-seldom.ts'
+
+const PATIENCE_MS = 300
 
 export interface Readiness {
   ready: boolean
@@ -25,7 +28,7 @@ export interface Readiness {
 /** Asks everything that the process stands on. */
 export function openReadiness(world: World, drain: Drain): () => Promise<Readiness> {
   const enoughDisk = diskGauge(world)
-  const photosAnswer = lookSeldom(world.clock, () => world.photoStore.answers())
+  const photosAnswer = openPhotosAnswer(world)
 
   return async function readiness() {
     const [database, disk, photoStore] = await Promise.all([
@@ -36,6 +39,18 @@ export function openReadiness(world: World, drain: Drain): () => Promise<Readine
     const known = database ? await askDatabase(world) : UNKNOWN
     const ready = database && known.migrations && disk && !drain.begun()
     return { ready, draining: drain.begun(), database, disk, photoStore, ...known }
+  }
+}
+
+// A store that stalls is not to hold up the answer: it is said how it was before.
+function openPhotosAnswer({ clock, photoStore }: World): () => Promise<boolean> {
+  let lastAnswer = true
+  const look = lookSeldom(clock, async () => {
+    lastAnswer = await photoStore.answers()
+  })
+  return async () => {
+    await Promise.race([look(), pause(PATIENCE_MS, undefined, { ref: false })])
+    return lastAnswer
   }
 }
 
