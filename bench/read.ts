@@ -7,7 +7,7 @@ import { interleave, median, ratio } from './interleave.ts'
 import { runLoad } from './load.ts'
 import { atLeast, shown, type Bench, type Figure } from './report.ts'
 import { read, type Request } from './requests.ts'
-import { freePort } from '../tests/support/server-process.ts'
+import { freePort } from '../tests/support/free-port.ts'
 import { startProduct, startReference } from './start.ts'
 
 const POSTINGS = 1000

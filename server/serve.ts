@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { readConfig, type Config } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
+import { poolFiguresOf } from './database/postgres.ts'
 import { openDrain } from './http/drain.ts'
 import { openLog } from './log.ts'
 import { openMetrics } from './metrics/open-metrics.ts'
@@ -35,7 +36,7 @@ async function open(world: World): Promise<void> {
   const { config } = world
   const sender = config.sendsTexts ? startSender(world) : null
   const drain = openDrain()
-  const metrics = config.metrics === null ? null : openMetrics(world)
+  const metrics = config.metrics === null ? null : openMetrics(world, poolFiguresOf(world.database))
   const app = await buildApp(world, {
     drain,
     // Most writes queue a text, and its owner is waiting for it.

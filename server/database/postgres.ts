@@ -29,27 +29,26 @@ export interface PostgresSettings {
   limits?: { statementMs?: number; lockMs?: number }
 }
 
-const adapters = new WeakSet<object>()
+const pools = new WeakMap<object, Pool>()
 
 /** Opens a pool on the database at `url`; nothing is connected to before the first query. */
 export function openPostgres({ url, pool, limits }: PostgresSettings): Database {
   const { statementMs = STATEMENT_MS, lockMs = LOCK_MS } = limits ?? {}
   const adapter = new PostgresAdapter()
-  adapters.add(adapter)
-  const driver = new PostgresDriver(
-    new Pool({
-      connectionString: url,
-      max: pool,
-      connectionTimeoutMillis: WAIT_MS,
-      statement_timeout: statementMs,
-      lock_timeout: lockMs,
-      query_timeout: statementMs === 0 ? 0 : statementMs + SILENCE_MS,
-      idle_in_transaction_session_timeout: statementMs * 2,
-      keepAlive: true,
-      application_name: 'beat-scrap',
-      types: { getTypeParser },
-    }),
-  )
+  const connections = new Pool({
+    connectionString: url,
+    max: pool,
+    connectionTimeoutMillis: WAIT_MS,
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    query_timeout: statementMs === 0 ? 0 : statementMs + SILENCE_MS,
+    idle_in_transaction_session_timeout: statementMs * 2,
+    keepAlive: true,
+    application_name: 'beat-scrap',
+    types: { getTypeParser },
+  })
+  pools.set(adapter, connections)
+  const driver = new PostgresDriver(connections)
   return new Kysely<Tables>({
     dialect: {
       createAdapter: () => adapter,
@@ -62,7 +61,20 @@ export function openPostgres({ url, pool, limits }: PostgresSettings): Database 
 
 /** Whether `database` is PostgreSQL, where several writers are at work at the same time. */
 export function isPostgres(database: Database): boolean {
-  return adapters.has(database.getExecutor().adapter)
+  return pools.has(database.getExecutor().adapter)
+}
+
+/** Tells how the connections of this process to `database` stand; undefined for the embedded one. */
+export function poolFiguresOf(
+  database: Database,
+): (() => { busy: number; idle: number; waiting: number }) | undefined {
+  const pool = pools.get(database.getExecutor().adapter)
+  if (pool === undefined) return undefined
+  return () => ({
+    busy: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  })
 }
 
 /** Throws, in words for the operator, where the server is too old or keeps text in another way. */

@@ -7,7 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../../server/database/open-database.ts'
 import { openBalancer } from './balancer.ts'
 import { CAR } from './forms.ts'
-import { freePort, startServer, type ServerProcess } from './server-process.ts'
+import { freePort } from './free-port.ts'
+import { startServer, type ServerProcess } from './server-process.ts'
 import { receiveTexts } from './text-receiver.ts'
 
 const CLIENTS = 4
