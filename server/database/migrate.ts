@@ -6,6 +6,7 @@ import * as owners from './migrations/0001-owners.ts'
 import * as agents from './migrations/0002-agents.ts'
 import * as places from './migrations/0003-places.ts'
 import type { Database } from './schema.ts'
+import { isBusy } from './sqlite-driver.ts'
 
 /** The migrations of this release, in their order. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -18,9 +19,9 @@ const PATIENCE_MS = 10 * 60 * 1000
 const RETRY_MS = 500
 
 /**
- * Runs the migrations that this database has not had; does nothing where it has had all of them. On
- * PostgreSQL one process at a time does so, and the others wait. A lock that a migration cannot get
- * is let go and tried again for ten minutes, so that whoever works meanwhile never queues behind it.
+ * Runs the migrations that this database has not had, all of them or none; does nothing where it has
+ * had all. One process at a time does so, and the others wait. A lock that a migration cannot get is
+ * let go and tried again for ten minutes, so that whoever works meanwhile never queues behind it.
  */
 export async function migrate(database: Database, migrations = MIGRATIONS): Promise<void> {
   const migrator = new Migrator({
@@ -44,5 +45,6 @@ async function isUpToDate(migrator: Migrator): Promise<boolean> {
 }
 
 function isLockMissed(error: unknown): boolean {
+  if (isBusy(error)) return true
   return error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE
 }

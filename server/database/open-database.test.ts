@@ -1,10 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { migrate } from './migrate.ts'
+import { MIGRATIONS, migrate } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
+import type { Database } from './schema.ts'
 
 let dataDir: string
 
@@ -66,6 +68,50 @@ test('two processes may have it open, and a writer waits its turn', async () => 
   await one.database.destroy()
   await two.database.destroy()
 })
+
+test('several processes that start at once on nothing all do, with one key', async () => {
+  const all = await Promise.all(Array.from({ length: 5 }, () => openDatabase({ dataDir })))
+  expect(new Set(all.map(({ digest }) => digest('x'))).size).toBe(1)
+  for (const { database } of all) await database.destroy()
+})
+
+test('a migration that another process has the file for waits longer than a query would', async () => {
+  const one = await openDatabase({ dataDir })
+  const two = await openDatabase({ dataDir })
+  const next = { up: (database: Database) => addColumn(database) }
+  let migrated: Promise<void> | undefined
+  await one.database.transaction().execute(async (tx) => {
+    await tx.insertInto('postings').values(POSTING).execute()
+    migrated = migrate(two.database, { ...MIGRATIONS, '0009-next': next })
+    await sleep(2500)
+  })
+  await migrated
+  expect(await nextOf(one.database)).toEqual([{ next: null }])
+  await one.database.destroy()
+  await two.database.destroy()
+})
+
+test('a migration that stops half-way leaves nothing behind, and is done the next time', async () => {
+  const { database } = await openDatabase({ dataDir })
+  await database.insertInto('postings').values(POSTING).execute()
+  const stops = async (next: Database): Promise<void> => {
+    await addColumn(next)
+    throw new Error('The power went')
+  }
+  const broken = migrate(database, { ...MIGRATIONS, '0009-next': { up: stops } })
+  await expect(broken).rejects.toThrow('The power went')
+  await migrate(database, { ...MIGRATIONS, '0009-next': { up: addColumn } })
+  expect(await nextOf(database)).toEqual([{ next: null }])
+  await database.destroy()
+})
+
+async function addColumn(database: Database): Promise<void> {
+  await database.schema.alterTable('postings').addColumn('next', 'text').execute()
+}
+
+async function nextOf(database: Database): Promise<unknown[]> {
+  return (await sql`select next from postings`.execute(database)).rows
+}
 
 test('what was deleted is in no file any more', async () => {
   const { database } = await openDatabase({ dataDir })

@@ -3,14 +3,18 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { digestWith, type Digest } from '../digest.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres, requireFitPostgres } from './postgres.ts'
 import type { Database } from './schema.ts'
+import { isBusy } from './sqlite-driver.ts'
 import { openSqlite } from './sqlite.ts'
 
 // A migration waits for its turn and its locks a little at a time, and may work for long.
 const MIGRATION_LIMITS = { statementMs: 0, lockMs: 3000 }
+const OPENING_MS = 10_000
+const OPENING_RETRY_MS = 50
 
 interface DatabaseSettings {
   dataDir: string
@@ -37,10 +41,23 @@ export async function openDatabase(
 
 async function openMigratedSqlite({ dataDir, cacheMb }: DatabaseSettings): Promise<Database> {
   const file = join(dataDir, 'beat-scrap.sqlite')
-  const database = openSqlite(file, cacheMb)
+  const database = await openInTurn(() => openSqlite(file, cacheMb))
   chmodSync(file, 0o600)
   await migrate(database)
   return database
+}
+
+// Several processes that make the same file at once are in each other's way for a moment.
+async function openInTurn(open: () => Database): Promise<Database> {
+  const until = performance.now() + OPENING_MS
+  for (;;) {
+    try {
+      return open()
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > until) throw error
+    }
+    await pause(OPENING_RETRY_MS)
+  }
 }
 
 async function openMigratedPostgres(

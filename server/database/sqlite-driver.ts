@@ -10,7 +10,7 @@ const WAIT_MS = 2000
 const STATEMENTS_KEPT = 500
 const SQLITE_BUSY = 5
 // The reader forgets its cache whenever the writer commits, so it reads the system's: 2 GiB at most.
-const MAPPED = 'PRAGMA mmap_size = 2147483648'
+const MAPPED = 'PRAGMA mmap_size = 2147483648;'
 
 /** Kysely lets one query or transaction at a time use the one connection. */
 export class SqliteDriver implements Driver {
@@ -22,15 +22,14 @@ export class SqliteDriver implements Driver {
    * runs `settings` on it. Throws where that cannot be done.
    */
   constructor(path: string, settings: string, cacheMb: number) {
-    const cache = `PRAGMA cache_size = -${cacheMb * 1024}`
-    const database = new DatabaseSync(path, { timeout: WAIT_INSIDE_MS })
-    database.exec(settings)
-    database.exec(cache)
-    this.#connection = new SqliteConnection(database)
-    const reader = new DatabaseSync(path, { timeout: WAIT_INSIDE_MS, readOnly: true })
-    reader.exec(cache)
-    reader.exec(MAPPED)
-    this.#reader = new SqliteConnection(reader)
+    const cache = `PRAGMA cache_size = -${cacheMb * 1024};`
+    this.#connection = new SqliteConnection(openFile(path, false, settings + cache))
+    try {
+      this.#reader = new SqliteConnection(openFile(path, true, cache + MAPPED))
+    } catch (error) {
+      this.#connection.database.close()
+      throw error
+    }
   }
 
   /** Runs a query that only reads on a connection of its own: no writer is waited for. */
@@ -119,6 +118,19 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
+function openFile(path: string, readOnly: boolean, settings: string): DatabaseSync {
+  const database = new DatabaseSync(path, { timeout: WAIT_INSIDE_MS, readOnly })
+  try {
+    database.exec(settings)
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+/** Whether `error` says that another process has the file. */
+export function isBusy(error: unknown): boolean {
+  if (!(error instanceof Error) || !('errcode' in error)) return false
+  return typeof error.errcode === 'number' && (error.errcode & 0xff) === SQLITE_BUSY
 }

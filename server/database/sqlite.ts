@@ -11,6 +11,14 @@ const SETTINGS = `
   PRAGMA secure_delete = ON;
 `
 
+// SQLite takes changes of tables back like any others. Kysely supposes that it does not, and would
+// leave half of a migration behind where it stops, or have two processes run it side by side.
+class WholeMigrations extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
 const drivers = new WeakMap<object, SqliteDriver>()
 
 /**
@@ -18,7 +26,7 @@ const drivers = new WeakMap<object, SqliteDriver>()
  * and as much for reading. Other processes may have it open too.
  */
 export function openSqlite(path: string, cacheMb = 64): Database {
-  const adapter = new SqliteAdapter()
+  const adapter = new WholeMigrations()
   const driver = new SqliteDriver(path, SETTINGS, cacheMb)
   drivers.set(adapter, driver)
   return new Kysely<Tables>({
