@@ -45,6 +45,27 @@ test('a photo that cannot be removed does not stop its posting from going', asyn
   expect(world.log.lines).toMatchObject([{ level: 'warn' }])
 })
 
+test('a photo that will never go does not keep the others, and a store that is gone ends the sweep', async () => {
+  world = await makeWorld()
+  for (let n = 0; n < 10; n += 1) await world.photoStore.put(randomId(), PREPARED)
+  world.clock.advance(2 * HOUR_MS)
+  const [stuck = ''] = world.photoStore.photos.keys()
+  const remove = world.photoStore.remove.bind(world.photoStore)
+  let asked = 0
+  world.photoStore.remove = async () => {
+    asked += 1
+    throw new Error('gone')
+  }
+  await expect(sweepOrphanPhotos(world)).rejects.toThrow('gone')
+  expect(asked).toBe(4)
+  world.photoStore.remove = async (photoId) => {
+    if (photoId === stuck) throw new Error('locked')
+    await remove(photoId)
+  }
+  await sweepOrphanPhotos(world)
+  expect([...world.photoStore.photos.keys()]).toEqual([stuck])
+})
+
 test('what is no photo is refused and nothing is stored', async () => {
   world = await makeWorld()
   expect(await keepPhoto(world, Buffer.from('no photo'))).toMatchObject({ reason: 'not-a-photo' })
