@@ -92,11 +92,12 @@ class PostgresConnection implements DatabaseConnection {
   }
 
   // What the server refused has a code of five characters and leaves the connection as it is, but
-  // for those of class 57P (the server is going). All else came from the connection itself.
+  // for those of class 57P (the server is going) and 25006 (it only reads: after a failover it may
+  // do so for ever). All else came from the connection itself.
   #judged(error: unknown): unknown {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     const isAnswer = typeof code === 'string' && /^[\dA-Z]{5}$/.test(code) && !/^E[A-Z]/.test(code)
-    if (!isAnswer || code.startsWith('57P') || code.startsWith('08')) this.isBroken = true
+    if (!isAnswer || /^(57P|08|25006)/.test(code)) this.isBroken = true
     return isAnswer ? error : new DatabaseOutage(error)
   }
 }
