@@ -100,11 +100,18 @@ test('a database is PostgreSQL by its address, which no fault repeats', () => {
   const url = 'postgres://beat:secret@db.example:5432/scrap'
   const read = readConfig({ DATABASE_URL: url, DATABASE_POOL: '4' })
   expect(read.ok && read.config).toMatchObject({ databaseUrl: url, databasePool: 4 })
-  for (const wrong of ['mysql://beat:secret@db', 'beat:secret@db', 'secret']) {
+  const halves = ['postgres://', 'postgres://beat:secret@db', 'postgres://beat:%secret@db/scrap']
+  for (const wrong of ['mysql://beat:secret@db/scrap', 'beat:secret@db', 'secret', ...halves]) {
     const found = faults({ DATABASE_URL: wrong })
     expect(found).toHaveLength(1)
     expect(found.join()).not.toContain('secret')
   }
+})
+
+test('a socket of this machine is an address too', () => {
+  const url = 'postgresql:///scrap?host=/var/run/postgresql'
+  const read = readConfig({ DATABASE_URL: url })
+  expect(read.ok && read.config.databaseUrl).toBe(url)
 })
 
 test('PUBLIC_URL is kept as an origin', () => {

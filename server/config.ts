@@ -114,10 +114,20 @@ function metrics(read: Reader, site: { host: string; port: number }): Config['me
 function databaseUrl(read: Reader): string | null {
   const typed = read.text('DATABASE_URL', '')
   if (typed === '') return null
-  if (!['postgres:', 'postgresql:'].includes(URL.parse(typed)?.protocol ?? '')) {
+  if (!isWholeAddress(URL.parse(typed))) {
     read.fault('DATABASE_URL must be an address such as postgres://user:password@host:5432/name.')
   }
   return typed
+}
+
+// What is left out the driver would take from elsewhere: better no start than another database.
+function isWholeAddress(url: URL | null): boolean {
+  if (url === null || !/^postgres(ql)?:$/.test(url.protocol)) return false
+  const isEscapedWell = [url.username, url.password, url.pathname].every(
+    (part) => !/%(?![\da-f]{2})/i.test(part),
+  )
+  const hasHost = url.hostname !== '' || url.searchParams.has('host')
+  return hasHost && url.pathname.length > 1 && isEscapedWell
 }
 
 function operatorPhone(read: Reader): PhoneNumber | null {
