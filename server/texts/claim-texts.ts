@@ -30,6 +30,8 @@ export interface Claim {
 interface Claiming {
   limit: number
   claimMs: number
+  /** Whether texts are taken whose sender seems to have died with them. */
+  takesLapsed: boolean
   /** Told the setting that texts wait for. */
   waiting: (setting: string) => void
 }
@@ -37,7 +39,10 @@ interface Claiming {
 /** Claims up to `limit` due texts for `claimMs`, those tried before first. */
 export async function claimTexts(world: World, tx: Database, claiming: Claiming): Promise<Claim> {
   const now = world.clock.now()
-  const retries = await storage.findDueRetries(tx, now, claiming.limit)
+  const retries = await storage.findDueRetries(tx, now, {
+    lapsedBy: claiming.takesLapsed ? now : 0,
+    limit: claiming.limit,
+  })
   const firstTries = await storage.findDueFirstTries(tx, now, claiming.limit - retries.length)
   const found = [...retries, ...firstTries]
 

@@ -120,6 +120,7 @@ test('a text deleted between its claim and its handing over is left out', async 
     limit: 4,
     claimMs: CLAIM_MS,
     waiting: () => undefined,
+    takesLapsed: true,
   })
   expect(await lookAgain(world, claim.texts)).toHaveLength(2)
   await world.database.deleteFrom('postings').execute()
@@ -134,4 +135,47 @@ test('senders that keep dying with a text give it up after a day', async () => {
     world.clock.advance(3_600_000)
   }
   expect(await texts()).toMatchObject([{ state: 'failed', failure: 'gave-up' }])
+})
+
+test('a text whose last look took most of its claim is left to the next one', async () => {
+  await queueLinks(1)
+  const { asked } = slowCarrier()
+  const stalls: TestWorld['digest'] = (...parts) => {
+    world.clock.advance(CLAIM_MS / 2 + 1)
+    return world.digest(...parts)
+  }
+  await openOutbox({ ...world, digest: stalls }, PACE).round()
+  expect(asked).toEqual([])
+  world.clock.advance(CLAIM_MS)
+  await openOutbox(world, PACE).round()
+  expect(asked).toHaveLength(1)
+})
+
+test('a sender back from an outage first lets the others write what they sent', async () => {
+  await queueLinks(2)
+  const { asked, answer } = slowCarrier()
+  const sender = openOutbox(world, PACE)
+  await sender.round()
+  let isGone = true
+  const cutOff = {
+    ...world,
+    get database() {
+      if (isGone) throw new Error('The database does not answer.')
+      return world.database
+    },
+  }
+  const other = openOutbox(cutOff, PACE)
+  world.clock.advance(CLAIM_MS)
+  await expect(other.round()).rejects.toThrow()
+  isGone = false
+  world.clock.advance(5000)
+  await other.round()
+  expect(asked).toHaveLength(2)
+  answer({ outcome: 'accepted' })
+  await sender.nextAnswer()
+  await sender.round(false)
+  // The other text is one of a sender that never came back.
+  world.clock.advance(5000)
+  await other.round()
+  expect(asked).toHaveLength(3)
 })

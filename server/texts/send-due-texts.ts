@@ -29,6 +29,11 @@ export interface Outbox {
 
 export const PACE: Pace = { atOnce: 32, claimMs: 20_000 }
 
+// Of a claim, what a carrier may take to answer.
+const CARRIER_SHARE = 1 / 2
+// Other senders come back from the same outage within this, and may yet write what they have sent.
+const RETURN_MS = 10_000
+
 /** Sends every text that is due by now, and settles once each was tried. */
 export async function sendDueTexts(world: World, pace: Pace = PACE): Promise<void> {
   const outbox = openOutbox(world, pace)
@@ -44,8 +49,18 @@ export function openOutbox(world: World, pace: Pace, answered = (): void => unde
   const carrying = new Set<Promise<void>>()
   const endings: Ending[] = []
   const waiting = limitLog(world)
+  let lostDatabaseAt = Number.NEGATIVE_INFINITY
 
   async function round(claiming = true): Promise<boolean> {
+    try {
+      return await tryRound(claiming)
+    } catch (error) {
+      lostDatabaseAt = world.clock.now()
+      throw error
+    }
+  }
+
+  async function tryRound(claiming: boolean): Promise<boolean> {
     const limit = claiming ? pace.atOnce - carrying.size : 0
     const ended = [...endings]
     if (
@@ -54,19 +69,25 @@ export function openOutbox(world: World, pace: Pace, answered = (): void => unde
     ) {
       return false
     }
+    const began = world.clock.now()
+    const takesLapsed = began - lostDatabaseAt >= RETURN_MS
     const claim = await world.database.transaction().execute(async (tx): Promise<Claim> => {
       await settleTexts(tx, ended)
       if (limit === 0) return { texts: [], cleared: false }
-      return claimTexts(world, tx, { limit, claimMs: pace.claimMs, waiting })
+      return claimTexts(world, tx, { limit, claimMs: pace.claimMs, waiting, takesLapsed })
     })
     endings.splice(0, ended.length)
     for (const ending of ended) logEnding(world, ending)
-    await handOver(claim.texts)
+    await handOver(claim.texts, began + pace.claimMs * CARRIER_SHARE)
     return ended.length > 0 || claim.texts.length > 0 || claim.cleared
   }
 
-  async function handOver(texts: ClaimedText[]): Promise<void> {
-    for (const last of await lookAgain(world, texts)) {
+  async function handOver(texts: ClaimedText[], until: number): Promise<void> {
+    const looked = await lookAgain(world, texts)
+    // After so long a look another sender may claim them before the carrier has answered: they wait
+    // until then.
+    if (world.clock.now() > until) return
+    for (const last of looked) {
       const { text } = last
       if ('carried' in last) {
         const done = carry(text, last.carried).finally(() => void carrying.delete(done))

@@ -44,7 +44,11 @@ function explainPostgres(query: string): Promise<string> {
 
 test.each([
   ['first tries', 'texts_due (due_at<?)', (of: Database) => findDueFirstTries(of, 1, 32)],
-  ['later tries', 'texts_retrying (due_at<?)', (of: Database) => findDueRetries(of, 1, 32)],
+  [
+    'later tries',
+    'texts_retrying (due_at<?)',
+    (of: Database) => findDueRetries(of, 1, { lapsedBy: 1, limit: 32 }),
+  ],
   [
     'the count of the hour',
     'text_allowances_spent (international=? AND spent_at>?)',

@@ -16,11 +16,17 @@ export interface DueText {
   spent_at: number | null
 }
 
-/** Texts tried before whose next try is due, or whose sender died with them. */
-export function findDueRetries(database: Database, now: number, limit: number): Promise<DueText[]> {
+/** Texts tried before whose next try is due, or whose claim has lapsed by `lapsedBy`. */
+export function findDueRetries(
+  database: Database,
+  now: number,
+  { lapsedBy, limit }: { lapsedBy: number; limit: number },
+): Promise<DueText[]> {
   return dueTexts(database, now, limit)
     .where('tries', '>', sql.lit(0))
-    .where((row) => row.or([row('claimed_until', 'is', null), row('claimed_until', '<=', now)]))
+    .where((row) =>
+      row.or([row('claimed_until', 'is', null), row('claimed_until', '<=', lapsedBy)]),
+    )
     .execute()
 }
 
@@ -55,7 +61,7 @@ function dueTexts(database: Database, now: number, limit: number) {
 export async function isAnyDue(database: Database, now: number): Promise<boolean> {
   const found = await Promise.all([
     findDueFirstTries(database, now, 1),
-    findDueRetries(database, now, 1),
+    findDueRetries(database, now, { lapsedBy: now, limit: 1 }),
   ])
   return found.some((texts) => texts.length > 0)
 }
