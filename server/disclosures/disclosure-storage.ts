@@ -69,5 +69,6 @@ export const findDisclosuresOf = prepared<[postingId: string], { name: string; a
       .where('posting_id', '=', postingId)
       .groupBy(['agents.id', 'agents.name'])
       .select(['agents.name', (row) => row.fn.min('disclosures.created_at').as('at')])
-      .orderBy('at'),
+      .orderBy('at')
+      .orderBy('agents.id'),
 )
