@@ -1,10 +1,10 @@
 // What 500 open consoles cost the server while new cars come in.
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { copiedCountry } from './copied-country.ts'
 import { median, quantile } from './interleave.ts'
+import { secondsUsed } from './processor-time.ts'
 import { atMost, shown, type Bench, type Figure } from './report.ts'
 import { submission } from './requests.ts'
 import { startProduct } from './start.ts'
@@ -14,8 +14,6 @@ const EVERY_MS = 15_000
 const CARS_A_SECOND = 10
 const SECONDS = 30
 const ROUNDS = 2
-/** Of `/proc/<pid>/stat`, on Linux. */
-const TICKS_A_SECOND = 100
 
 export const consolesBench: Bench = {
   name: 'consoles',
@@ -72,11 +70,6 @@ async function coresOf(pid: number, work: () => Promise<void>): Promise<number> 
   const before = secondsUsed(pid)
   await work()
   return (secondsUsed(pid) - before) / ((performance.now() - began) / 1000)
-}
-
-function secondsUsed(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND
 }
 
 async function postCars({ origin, dataDir }: Asked): Promise<void> {

@@ -20,8 +20,9 @@ async function run(load: Load): Promise<LoadResult> {
   const start = performance.now()
   const end = start + load.seconds * 1000
 
-  async function client(): Promise<void> {
-    const send = await openClient(load.port)
+  async function client(number: number): Promise<void> {
+    const ports = load.ports ?? []
+    const send = await openClient(ports[number % ports.length] ?? load.port)
     while (performance.now() < end) {
       const asked = performance.now()
       const status = await send(next())
@@ -31,7 +32,7 @@ async function run(load: Load): Promise<LoadResult> {
     }
   }
 
-  await Promise.all(Array.from({ length: load.clients }, client))
+  await Promise.all(Array.from({ length: load.clients }, (_, number) => client(number)))
   const seconds = (performance.now() - start) / 1000
   const { user, system } = process.cpuUsage(began)
   const busy = (user + system) / 1e6 / seconds

@@ -6,6 +6,8 @@ import type { Request } from './requests.ts'
 
 export interface Load {
   port: number
+  /** Where there are several servers: the ports that the clients are dealt out to. */
+  ports?: number[]
   clients: number
   seconds: number
   /** What each client waits between an answer and its next request, in milliseconds. */

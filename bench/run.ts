@@ -3,11 +3,14 @@
 // slows both alike; nothing here is a test that fails.
 import { parseArgs } from 'node:util'
 import { consolesBench } from './consoles.ts'
+import { drainBench } from './drain.ts'
 import { importBench } from './import.ts'
 import { interactionBench } from './interaction.ts'
 import { lighthouseBench } from './lighthouse.ts'
 import { millionBench } from './million.ts'
 import { photoBench } from './photo.ts'
+import { postgresqlBench } from './postgresql.ts'
+import { processesBench } from './processes.ts'
 import { quotesBench } from './quotes.ts'
 import { readBench } from './read.ts'
 import { keepResults, printResults, type Bench } from './report.ts'
@@ -21,8 +24,11 @@ const BENCHES: Bench[] = [
   submitBench,
   readBench,
   photoBench,
+  processesBench,
+  drainBench,
   restartsBench,
   millionBench,
+  postgresqlBench,
   vehiclesBench,
   quotesBench,
   consolesBench,

@@ -35,8 +35,8 @@ export function postgresPrograms(): string | null {
   return found !== undefined && owner() !== null ? found : null
 }
 
-/** Makes and starts a cluster on a port of its own. */
-export async function startCluster(): Promise<PostgresCluster> {
+/** Makes and starts a cluster on a port of its own, with `settings` of PostgreSQL's such as `fsync=off`. */
+export async function startCluster(settings = SETTINGS): Promise<PostgresCluster> {
   const programs = postgresPrograms()
   const who = owner()
   if (programs === null || who === null) throw new Error('There is no PostgreSQL on this machine.')
@@ -49,7 +49,7 @@ export async function startCluster(): Promise<PostgresCluster> {
   execFileSync(join(programs, 'initdb'), made, { ...options, cwd: directory, stdio: 'ignore' })
   const port = await freePort()
   const given = [
-    ...SETTINGS,
+    ...settings,
     `port=${port}`,
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${directory}`,

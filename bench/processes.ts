@@ -1,0 +1,151 @@
+// What a second server process adds on one PostgreSQL, where both share the machine with it.
+import { readFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { receiveTexts } from '../tests/support/text-receiver.ts'
+import { filledDatabase, linkOf, quotesOf, QUOTED_EVERY } from './fill-database.ts'
+import { interleave, median, ratio } from './interleave.ts'
+import { runLoad, type LoadResult } from './load.ts'
+import { filledPostgres, withPostgres } from './postgres.ts'
+import { secondsOfMachine, secondsOfPostgres, secondsUsed, usedBetween } from './processor-time.ts'
+import { atLeast, shown, type Bench, type Figure } from './report.ts'
+import { read, type Request } from './requests.ts'
+import { emptyDirectory, startProduct, type Running } from './start.ts'
+
+const POSTINGS = 1000
+const ROUNDS = 7
+const SECONDS = 2
+const CLIENTS = 32
+const PROFILE_SECONDS = 5
+
+export const processesBench: Bench = {
+  name: 'processes',
+  title: 'Two processes on one PostgreSQL',
+  method: `A throw-away PostgreSQL that syncs every commit, ${POSTINGS} postings in it, and two
+\`server/main.js\` with the default settings. ${CLIENTS} clients submit without a photo, or read
+postings and quotes in turns, at one of them or dealt out over both; all of it, the clients too, on this
+machine's cores. ${ROUNDS} rounds of ${SECONDS} s each in turns after two to warm up; medians. The
+profile is of ${PROFILE_SECONDS} s each after those: who used how many cores, and what share of the time
+each server's event loop was busy, which it also is while it waits for a core.`,
+  run,
+}
+
+interface Watched extends Running {
+  /** Where it keeps its event loop's utilisation. */
+  utilisation: string
+}
+
+interface Utilisation {
+  active: number
+  idle: number
+}
+
+type Ask = (over: Running[], seconds?: number) => Promise<LoadResult>
+
+async function run(): Promise<Figure[]> {
+  const rows = await filledDatabase(POSTINGS)
+  const texts = await receiveTexts()
+  return withPostgres(async (cluster) => {
+    const url = await filledPostgres(cluster, 'processes', rows)
+    const settings = {
+      DATABASE_URL: url,
+      TEXT_CARRIER: 'webhook',
+      TEXT_WEBHOOK_URL: texts.url,
+      TEXT_WEBHOOK_SECRET: 'a secret of the benchmarks',
+    }
+    const one = await started('processes-one', settings)
+    const other = await started('processes-other', settings)
+    const rates = await interleave(ROUNDS, {
+      submittedOne: async () => (await submissions([one])).rate,
+      submittedTwo: async () => (await submissions([one, other])).rate,
+      readOne: async () => (await reads([one])).rate,
+      readTwo: async () => (await reads([one, other])).rate,
+    })
+    const figures = [
+      ...compared('Submissions', rates.submittedOne, rates.submittedTwo),
+      ...compared('Reads', rates.readOne, rates.readTwo),
+    ]
+    for (const [what, ask] of Object.entries({ Submissions: submissions, Reads: reads })) {
+      figures.push(await profile(`${what}, one process`, url, [one], ask))
+      figures.push(await profile(`${what}, two`, url, [one, other], ask))
+    }
+    await one.stop()
+    await other.stop()
+    return figures
+  }).finally(() => texts.stop())
+}
+
+function compared(what: string, one: number[], two: number[]): Figure[] {
+  return [
+    { what: `${what}, one process`, measured: shown(median(one), 'a second') },
+    { what: `${what}, two`, measured: shown(median(two), 'a second') },
+    atLeast(`${what}, times as many`, ratio(two, one), 1.3, ''),
+  ]
+}
+
+let submitted = 2_000_000
+
+async function submissions(over: Running[], seconds = SECONDS): Promise<LoadResult> {
+  const requests = { submissionsFrom: submitted }
+  const result = await runLoad({ ...load(over), seconds, requests })
+  submitted += result.requests
+  return result
+}
+
+const READS: Request[] = Array.from({ length: POSTINGS }, (_, number) =>
+  read(
+    number % 2 === 0
+      ? `/car/get-data/${linkOf(number)}`
+      : quotesOf(number - (number % QUOTED_EVERY)),
+  ),
+)
+
+function reads(over: Running[], seconds = SECONDS): Promise<LoadResult> {
+  return runLoad({ ...load(over), seconds, requests: READS })
+}
+
+function load(over: Running[]): { port: number; ports: number[]; clients: number } {
+  return { port: 0, ports: over.map(({ port }) => port), clients: CLIENTS }
+}
+
+function started(name: string, settings: Record<string, string>): Promise<Watched> {
+  const dataDir = emptyDirectory(name)
+  const utilisation = join(dataDir, 'utilisation.json')
+  const server = startProduct(dataDir, {
+    ...settings,
+    NODE_OPTIONS: `--import ${join(import.meta.dirname, 'tell-utilisation.ts')}`,
+    BENCH_UTILISATION: utilisation,
+  })
+  return server.then((running) => ({ ...running, utilisation }))
+}
+
+async function profile(what: string, url: string, over: Watched[], ask: Ask): Promise<Figure> {
+  const postgresBefore = await secondsOfPostgres(url)
+  const before = over.map((server) => usedBy(server))
+  const machineBefore = secondsOfMachine()
+  const began = performance.now()
+  const { busy } = await ask(over, PROFILE_SECONDS)
+  const seconds = (performance.now() - began) / 1000
+  const machine = (secondsOfMachine() - machineBefore) / seconds
+  const after = over.map((server) => usedBy(server))
+  const postgres = usedBetween(postgresBefore, await secondsOfPostgres(url)) / seconds
+  const servers = after.map((used, index) => {
+    const cores = (used.cpu - (before[index]?.cpu ?? 0)) / seconds
+    const active = used.active - (before[index]?.active ?? 0)
+    const idle = used.idle - (before[index]?.idle ?? 0)
+    const share = (100 * active) / (active + idle)
+    return `a server ${shown(cores, '')} (event loop busy ${shown(share, '%')})`
+  })
+  const measured = [
+    `machine ${shown(machine, `of ${cpus().length} cores`)}`,
+    `PostgreSQL ${shown(postgres, '')}`,
+    ...servers,
+    `clients ${shown(busy, '')}`,
+  ]
+  return { what: `Profile: ${what}`, measured: measured.join(', ') }
+}
+
+function usedBy({ pid, utilisation }: Watched): { cpu: number; active: number; idle: number } {
+  const { active, idle } = JSON.parse(readFileSync(utilisation, 'utf8')) as Utilisation
+  return { cpu: secondsUsed(pid), active, idle }
+}

@@ -1,0 +1,37 @@
+// Who used the processor while something went on, so that a limit can be given its name.
+import { readFileSync } from 'node:fs'
+import { ask } from '../tests/support/postgres-worlds.ts'
+
+/** Of `/proc/<pid>/stat` and `/proc/stat`, on Linux. */
+const TICKS_A_SECOND = 100
+
+/** The processor time of a process so far, all its threads, in seconds; 0 for one that is gone. */
+export function secondsUsed(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND
+  } catch {
+    return 0
+  }
+}
+
+/** The processor time that the whole machine has used so far, in seconds. */
+export function secondsOfMachine(): number {
+  const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n')
+  const ticks = line.split(/ +/).slice(1).map(Number)
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = ticks
+  return (user + nice + system + irq + softirq) / TICKS_A_SECOND
+}
+
+/** That of every process of the PostgreSQL at `url`, by their ids. */
+export async function secondsOfPostgres(url: string): Promise<Map<string, number>> {
+  const rows = await ask(url, 'select pid from pg_stat_activity')
+  return new Map(rows.map(({ pid }) => [String(pid), secondsUsed(Number(pid))]))
+}
+
+/** What was used between two answers of `secondsOfPostgres`. */
+export function usedBetween(before: Map<string, number>, after: Map<string, number>): number {
+  let used = 0
+  for (const [pid, seconds] of after) used += Math.max(0, seconds - (before.get(pid) ?? 0))
+  return used
+}
