@@ -26,7 +26,9 @@ export const processesBench: Bench = {
 postings and quotes in turns, at one of them or dealt out over both; all of it, the clients too, on this
 machine's cores. ${ROUNDS} rounds of ${SECONDS} s each in turns after two to warm up; medians. The
 profile is of ${PROFILE_SECONDS} s each after those: who used how many cores, and what share of the time
-each server's event loop was busy, which it also is while it waits for a core.`,
+each server's event loop was busy, which it also is while it waits for a core. From what one process,
+PostgreSQL and the clients used for the same requests follows the most that a second could add: one does
+no more than its own core allows, and any number no more than all cores allow.`,
   run,
 }
 
@@ -38,6 +40,12 @@ interface Watched extends Running {
 interface Utilisation {
   active: number
   idle: number
+}
+
+/** Cores in use while one process was asked: by it, and by all that the benchmark runs. */
+interface Used {
+  server: number
+  ours: number
 }
 
 type Ask = (over: Running[], seconds?: number) => Promise<LoadResult>
@@ -66,8 +74,11 @@ async function run(): Promise<Figure[]> {
       ...compared('Reads', rates.readOne, rates.readTwo),
     ]
     for (const [what, ask] of Object.entries({ Submissions: submissions, Reads: reads })) {
-      figures.push(await profile(`${what}, one process`, url, [one], ask))
-      figures.push(await profile(`${what}, two`, url, [one, other], ask))
+      const alone = await profile(`${what}, one process`, url, [one], ask)
+      const both = await profile(`${what}, two`, url, [one, other], ask)
+      const most = shown(mostByCores(alone.used), '')
+      figures.push(alone.figure, both.figure)
+      figures.push({ what: `${what}, the most times as many by processor time`, measured: most })
     }
     await one.stop()
     await other.stop()
@@ -119,30 +130,44 @@ function started(name: string, settings: Record<string, string>): Promise<Watche
   return server.then((running) => ({ ...running, utilisation }))
 }
 
-async function profile(what: string, url: string, over: Watched[], ask: Ask): Promise<Figure> {
+async function profile(
+  what: string,
+  url: string,
+  over: Watched[],
+  ask: Ask,
+): Promise<{ figure: Figure; used: Used }> {
   const postgresBefore = await secondsOfPostgres(url)
   const before = over.map((server) => usedBy(server))
   const machineBefore = secondsOfMachine()
   const began = performance.now()
-  const { busy } = await ask(over, PROFILE_SECONDS)
+  const { busy: clients } = await ask(over, PROFILE_SECONDS)
   const seconds = (performance.now() - began) / 1000
   const machine = (secondsOfMachine() - machineBefore) / seconds
   const after = over.map((server) => usedBy(server))
   const postgres = usedBetween(postgresBefore, await secondsOfPostgres(url)) / seconds
-  const servers = after.map((used, index) => {
-    const cores = (used.cpu - (before[index]?.cpu ?? 0)) / seconds
-    const active = used.active - (before[index]?.active ?? 0)
-    const idle = used.idle - (before[index]?.idle ?? 0)
-    const share = (100 * active) / (active + idle)
-    return `a server ${shown(cores, '')} (event loop busy ${shown(share, '%')})`
+  const servers = after.map(({ cpu }, index) => (cpu - (before[index]?.cpu ?? 0)) / seconds)
+  const named = after.map(({ active, idle }, index) => {
+    const { active: activeBefore = 0, idle: idleBefore = 0 } = before[index] ?? {}
+    const whole = active - activeBefore + idle - idleBefore
+    const share = shown((100 * (active - activeBefore)) / whole, '%')
+    return `a server ${shown(servers[index] ?? 0, '')} (event loop busy ${share})`
   })
+  const ours = postgres + clients + servers.reduce((sum, cores) => sum + cores, 0)
   const measured = [
-    `machine ${shown(machine, `of ${cpus().length} cores`)}`,
     `PostgreSQL ${shown(postgres, '')}`,
-    ...servers,
-    `clients ${shown(busy, '')}`,
+    ...named,
+    `clients ${shown(clients, '')}`,
+    `all else on the machine ${shown(machine - ours, '')}`,
+    `of ${cpus().length} cores`,
   ]
-  return { what: `Profile: ${what}`, measured: measured.join(', ') }
+  const figure = { what: `Profile: ${what}`, measured: measured.join(', ') }
+  return { figure, used: { server: servers[0] ?? 0, ours } }
+}
+
+/** How many times as much two could do as one, were nothing but these cores in the way. */
+function mostByCores({ server, ours }: Used): number {
+  const whole = cpus().length / ours
+  return Math.min(2 / server, whole) / Math.min(1 / server, whole)
 }
 
 function usedBy({ pid, utilisation }: Watched): { cpu: number; active: number; idle: number } {
