@@ -1,5 +1,6 @@
 // Whether a million postings are as quick in PostgreSQL as in the embedded database, and as a few.
 import { cpSync } from 'node:fs'
+import { Client } from 'pg'
 import { copiedCountry } from './copied-country.ts'
 import { filledDatabase, linkOf, quotesOf, QUOTED_EVERY } from './fill-database.ts'
 import { filledCountry } from './fill-country.ts'
@@ -33,6 +34,7 @@ are left to others (\`TEXT_SENDER=off\`).`,
       )
       const agents = await copiedCountry('country-beside', 1)
       return [
+        await roundTrip(cluster.url('postgres')),
         ...owners,
         ...(await agentsFigures(
           agents,
@@ -41,6 +43,20 @@ are left to others (\`TEXT_SENDER=off\`).`,
         )),
       ]
     }),
+}
+
+/** What every question costs that is not answered in the server's own process. */
+async function roundTrip(url: string): Promise<Figure> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const times: number[] = []
+  for (let asked = 0; asked < ASKED; asked += 1) {
+    const began = performance.now()
+    await client.query({ name: 'nothing', text: 'select 1' })
+    times.push(performance.now() - began)
+  }
+  await client.end()
+  return { what: 'One question to PostgreSQL for nothing', measured: shown(median(times), 'ms') }
 }
 
 interface Sides {

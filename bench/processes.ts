@@ -63,27 +63,32 @@ async function run(): Promise<Figure[]> {
     }
     const one = await started('processes-one', settings)
     const other = await started('processes-other', settings)
-    const rates = await interleave(ROUNDS, {
-      submittedOne: async () => (await submissions([one])).rate,
-      submittedTwo: async () => (await submissions([one, other])).rate,
-      readOne: async () => (await reads([one])).rate,
-      readTwo: async () => (await reads([one, other])).rate,
+    return compareBoth(url, one, other).finally(async () => {
+      await one.stop()
+      await other.stop()
     })
-    const figures = [
-      ...compared('Submissions', rates.submittedOne, rates.submittedTwo),
-      ...compared('Reads', rates.readOne, rates.readTwo),
-    ]
-    for (const [what, ask] of Object.entries({ Submissions: submissions, Reads: reads })) {
-      const alone = await profile(`${what}, one process`, url, [one], ask)
-      const both = await profile(`${what}, two`, url, [one, other], ask)
-      const most = shown(mostByCores(alone.used), '')
-      figures.push(alone.figure, both.figure)
-      figures.push({ what: `${what}, the most times as many by processor time`, measured: most })
-    }
-    await one.stop()
-    await other.stop()
-    return figures
   }).finally(() => texts.stop())
+}
+
+async function compareBoth(url: string, one: Watched, other: Watched): Promise<Figure[]> {
+  const rates = await interleave(ROUNDS, {
+    submittedOne: async () => (await submissions([one])).rate,
+    submittedTwo: async () => (await submissions([one, other])).rate,
+    readOne: async () => (await reads([one])).rate,
+    readTwo: async () => (await reads([one, other])).rate,
+  })
+  const figures = [
+    ...compared('Submissions', rates.submittedOne, rates.submittedTwo),
+    ...compared('Reads', rates.readOne, rates.readTwo),
+  ]
+  for (const [what, ask] of Object.entries({ Submissions: submissions, Reads: reads })) {
+    const alone = await profile(`${what}, one process`, url, [one], ask)
+    const both = await profile(`${what}, two`, url, [one, other], ask)
+    const most = shown(mostByCores(alone.used), '')
+    figures.push(alone.figure, both.figure)
+    figures.push({ what: `${what}, the most times as many by processor time`, measured: most })
+  }
+  return figures
 }
 
 function compared(what: string, one: number[], two: number[]): Figure[] {
