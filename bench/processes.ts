@@ -63,10 +63,12 @@ async function run(): Promise<Figure[]> {
     }
     const one = await started('processes-one', settings)
     const other = await started('processes-other', settings)
-    return compareBoth(url, one, other).finally(async () => {
+    try {
+      return await compareBoth(url, one, other)
+    } finally {
       await one.stop()
       await other.stop()
-    })
+    }
   }).finally(() => texts.stop())
 }
 
