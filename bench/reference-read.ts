@@ -4,8 +4,8 @@ import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyReply } from 'fastify'
 import { findDisclosuresOf } from '../server/disclosures/disclosure-storage.ts'
 import { postingSchema } from '../server/postings/posting-schema.ts'
-import { findByLink, type LinkedPosting } from '../server/postings/link-storage.ts'
-import { countQuotes, findQuotes, type QuoteRow } from '../server/quotes/quote-storage.ts'
+import { findSeen, type SeenPosting } from '../server/postings/view-storage.ts'
+import { findQuotes, type QuoteRow } from '../server/quotes/quote-storage.ts'
 import { openReference, sqlOf } from './reference-database.ts'
 
 // What the product sends with these answers, on http.
@@ -24,8 +24,7 @@ const HEADERS = {
 
 const database = openReference(process.argv[2] ?? '')
 const prepare = async (ask: Parameters<typeof sqlOf>[0]) => database.prepare(await sqlOf(ask))
-const byLink = await prepare((db) => findByLink(db, ''))
-const quoteCount = await prepare((db) => countQuotes(db, ''))
+const seen = await prepare((db) => findSeen(db, ''))
 const disclosures = await prepare((db) => findDisclosuresOf(db, ''))
 const quotes = await prepare((db) => findQuotes(db, { listingId: '', linkId: '' }))
 
@@ -51,11 +50,14 @@ app.get<{ Params: { uniqueId: string } }>(
   '/car/get-data/:uniqueId',
   { config: limited, schema: { response: { 200: postingSchema } } },
   async (request, reply) => {
-    const posting = byLink.get(request.params.uniqueId) as LinkedPosting | undefined
+    const posting = seen.get(request.params.uniqueId) as SeenPosting | undefined
     if (posting === undefined) return notFound(reply)
-    const counted = quoteCount.get(posting.id, 1) as { count: number; link_id: string } | undefined
-    const disclosed = disclosures.all(posting.id) as { name: string; at: number }[]
-    const path = `/list-quotes/${posting.listing_id}/${counted?.link_id ?? ''}`
+    const disclosed = (posting.disclosures === 0 ? [] : disclosures.all(posting.id)) as {
+      name: string
+      at: number
+    }[]
+    const { quotes: count, quotes_link_id: link } = posting
+    const path = `/list-quotes/${posting.listing_id}/${link ?? ''}`
     reply.headers(HEADERS).header('etag', `"${posting.version}"`)
     return {
       registrationNumber: `${posting.registration.slice(0, 4)} ${posting.registration.slice(4)}`,
@@ -63,7 +65,7 @@ app.get<{ Params: { uniqueId: string } }>(
       phoneNumber: posting.phone,
       problem: posting.problem ?? '',
       hasPhoto: posting.photo_id !== null,
-      quotes: counted === undefined ? null : { count: counted.count, path },
+      quotes: link === null ? null : { count, path },
       disclosures: disclosed.map(({ name, at }) => ({
         agentName: name,
         at: new Date(at).toISOString(),

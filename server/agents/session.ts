@@ -1,4 +1,5 @@
 // Whose session a token is.
+import type { Postcode } from '../../domain/postcode.ts'
 import type { Answer } from '../refusal.ts'
 import type { World } from '../world.ts'
 import type { AgentState } from './agent-storage.ts'
@@ -12,6 +13,8 @@ export interface SignedInAgent {
   state: AgentState
   /** Whether a subscription runs just now. */
   subscribed: boolean
+  /** The postcode of the yard, or null where it was never given. */
+  yard: Postcode | null
 }
 
 /** The agent whose token it is, or `signed-out`. */
@@ -20,8 +23,8 @@ export async function agentOfToken(world: World, token: string): Promise<Answer<
   const found = await findSession(world.database, tokenDigest(world, token), now)
   if (found === undefined) return { ok: false, reason: 'signed-out' }
   const subscribed = found.subscribed_until !== null && found.subscribed_until > now
-  const { id, state, session_id: sessionId } = found
-  return { ok: true, value: { id, state, sessionId, subscribed } }
+  const { id, state, session_id: sessionId, yard_postcode: yard } = found
+  return { ok: true, value: { id, state, sessionId, subscribed, yard: yard as Postcode | null } }
 }
 
 /** Ends one session; the agent's others go on. */

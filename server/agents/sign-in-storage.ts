@@ -1,4 +1,5 @@
 // SQL of signing in: the codes that were texted and the sessions they opened. Both only as digests.
+import { prepared } from '../database/prepared.ts'
 import type { Database } from '../database/schema.ts'
 import type { AgentRow } from './agent-storage.ts'
 
@@ -57,21 +58,29 @@ export async function insertSession(
     .execute()
 }
 
+type SessionRow = Pick<AgentRow, 'id' | 'state' | 'subscribed_until' | 'yard_postcode'> & {
+  session_id: string
+}
+
+const running = prepared<[tokenDigest: string, now: number], SessionRow>(
+  2,
+  (database, tokenDigest, now) =>
+    database
+      .selectFrom('sessions')
+      .innerJoin('agents', 'agents.id', 'sessions.agent_id')
+      .where('token_digest', '=', tokenDigest)
+      .where('expires_at', '>', now)
+      .select(['agents.id', 'state', 'subscribed_until', 'yard_postcode'])
+      .select('sessions.id as session_id'),
+)
+
 /** The session of a token and whose it is, unless it has ended. */
-export function findSession(
+export async function findSession(
   database: Database,
   tokenDigest: string,
   now: number,
-): Promise<
-  (Pick<AgentRow, 'id' | 'state' | 'subscribed_until'> & { session_id: string }) | undefined
-> {
-  return database
-    .selectFrom('sessions')
-    .innerJoin('agents', 'agents.id', 'sessions.agent_id')
-    .where('token_digest', '=', tokenDigest)
-    .where('expires_at', '>', now)
-    .select(['agents.id', 'state', 'subscribed_until', 'sessions.id as session_id'])
-    .executeTakeFirst()
+): Promise<SessionRow | undefined> {
+  return (await running(database, tokenDigest, now))[0]
 }
 
 export async function deleteSession(database: Database, id: string): Promise<void> {

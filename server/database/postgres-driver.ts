@@ -1,18 +1,20 @@
-// Runs Kysely's queries on PostgreSQL through a bounded pool of connections. Whatever keeps the
-// database from answering becomes one kind of error, and a connection that may be out of step with
-// the server is never used again.
+// Runs Kysely's queries on PostgreSQL through a bounded pool of connections, each planned once on a
+// connection. Whatever keeps the database from answering becomes one kind of error, and a connection
+// that may be out of step with the server is never used again.
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { DatabaseOutage } from './database-outage.ts'
 
-/** A query that is to be planned once on each connection, under this name. */
-export interface NamedQuery<Row = unknown> extends CompiledQuery<Row> {
-  statement?: string
-}
+const BEGIN = CompiledQuery.raw('begin isolation level read committed')
+// Texts of queries that differ without end, by the length of a list, must not fill a connection.
+const NAMED_MOST = 500
+// What an asterisk stands for changes with the table; a plan that was made before is then refused.
+const EVERY_COLUMN = /(?:select|returning|\.) ?\*/
 
 /** One query or transaction at a time uses one connection of the pool. */
 export class PostgresDriver implements Driver {
   readonly #pool: Pool
+  readonly #names = new Map<string, string>()
 
   constructor(pool: Pool) {
     this.#pool = pool
@@ -24,14 +26,14 @@ export class PostgresDriver implements Driver {
 
   async acquireConnection(): Promise<DatabaseConnection> {
     try {
-      return new PostgresConnection(await this.#pool.connect())
+      return new PostgresConnection(await this.#pool.connect(), this.#names)
     } catch (error) {
       throw new DatabaseOutage(error)
     }
   }
 
   async beginTransaction(connection: PostgresConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin isolation level read committed'))
+    connection.begin()
   }
 
   async commitTransaction(connection: PostgresConnection): Promise<void> {
@@ -54,23 +56,31 @@ export class PostgresDriver implements Driver {
 
 class PostgresConnection implements DatabaseConnection {
   readonly #client: PoolClient
+  readonly #names: Map<string, string>
+  #begun: Promise<unknown> | undefined
   isBroken = false
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, names: Map<string, string>) {
     this.#client = client
+    this.#names = names
     client.on('error', this.#onError)
   }
 
   readonly #onError = (): void => void (this.isBroken = true)
 
-  async executeQuery<Row>(query: NamedQuery): Promise<QueryResult<Row>> {
-    const { sql, parameters, statement } = query
+  /** Sends the beginning of a transaction, whose answer the first query after it waits for too. */
+  begin(): void {
+    this.#begun = this.executeQuery(BEGIN)
+    this.#begun.catch(() => undefined)
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const begun = this.#begun
+    this.#begun = undefined
     try {
-      const answer = await this.#client.query<Row & object>({
-        text: sql,
-        values: parameters.map(storable),
-        ...(statement === undefined ? {} : { name: statement }),
-      })
+      const name = this.#nameOf(sql)
+      const asked = { text: sql, values: parameters.map(storable), ...(name && { name }) }
+      const [answer] = await Promise.all([this.#client.query<Row & object>(asked), begun])
       // A transaction in which something failed is rolled back where a commit was asked for.
       if (sql === 'commit' && answer.command === 'ROLLBACK') {
         throw new Error('A transaction was committed after one of its statements had failed.')
@@ -79,6 +89,15 @@ class PostgresConnection implements DatabaseConnection {
     } catch (error) {
       throw this.#judged(error)
     }
+  }
+
+  #nameOf(sql: string): string | undefined {
+    const known = this.#names.get(sql)
+    if (known !== undefined || this.#names.size >= NAMED_MOST) return known
+    if (EVERY_COLUMN.test(sql)) return undefined
+    const name = `q${this.#names.size}`
+    this.#names.set(sql, name)
+    return name
   }
 
   async *streamQuery(): AsyncGenerator<never> {
@@ -95,6 +114,7 @@ class PostgresConnection implements DatabaseConnection {
   // for those of class 57P (the server is going) and 25006 (it only reads: after a failover it may
   // do so for ever). All else came from the connection itself.
   #judged(error: unknown): unknown {
+    if (error instanceof DatabaseOutage) return error
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     const isAnswer = typeof code === 'string' && /^[\dA-Z]{5}$/.test(code) && !/^E[A-Z]/.test(code)
     if (!isAnswer || /^(57P|08|25006)/.test(code)) this.isBroken = true
@@ -104,6 +124,7 @@ class PostgresConnection implements DatabaseConnection {
 
 // PostgreSQL keeps no NUL in text, and what was never stored with one is not found with one.
 function storable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(storable)
   return typeof value === 'string' && value.includes('\0')
     ? value.replaceAll('\0', '\u{fffd}')
     : value

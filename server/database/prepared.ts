@@ -1,7 +1,6 @@
 // Queries of the busiest calls are built and compiled once, since building one costs more than
-// running it. PostgreSQL too parses each of them once on a connection.
-import { SelectQueryNode, type Compilable } from 'kysely'
-import type { NamedQuery } from './postgres-driver.ts'
+// running it.
+import { SelectQueryNode, type Compilable, type CompiledQuery } from 'kysely'
 import type { Database } from './schema.ts'
 import { readerOf } from './sqlite.ts'
 
@@ -9,8 +8,6 @@ import { readerOf } from './sqlite.ts'
 interface Place {
   place: number
 }
-
-let names = 0
 
 /**
  * Runs the query that `build` makes, with `values` in the places it was given. `build` is called
@@ -20,16 +17,14 @@ export function prepared<Values extends unknown[], Row>(
   count: Values['length'],
   build: (database: Database, ...values: Values) => Compilable<Row>,
 ): (database: Database, ...values: Values) => Promise<Row[]> {
-  const compiled = new WeakMap<object, NamedQuery<Row>>()
+  const compiled = new WeakMap<object, CompiledQuery<Row>>()
   const places = Array.from({ length: count }, (_unused, place): Place => ({ place }))
 
   return async function run(database, ...values) {
     const { adapter } = database.getExecutor()
     let query = compiled.get(adapter)
     if (query === undefined) {
-      names += 1
-      const built = build(database, ...(places as unknown as Values)).compile()
-      query = { ...built, statement: `prepared_${names}` }
+      query = build(database, ...(places as unknown as Values)).compile()
       compiled.set(adapter, query)
     }
     const parameters = query.parameters.map((parameter) =>
@@ -37,8 +32,7 @@ export function prepared<Values extends unknown[], Row>(
     )
     const reader = SelectQueryNode.is(query.query) ? readerOf(database) : undefined
     if (reader !== undefined) return reader.read<Row>(query.sql, parameters)
-    const named: NamedQuery<Row> = { ...query, parameters }
-    const { rows } = await database.executeQuery<Row>(named)
+    const { rows } = await database.executeQuery<Row>({ ...query, parameters })
     return rows
   }
 }

@@ -16,8 +16,8 @@ import type { Database } from './schema.ts'
 export async function takeTurn(tx: Database, ...names: string[]): Promise<boolean> {
   if (!isPostgres(tx)) return false
   const keys = [...new Set(names.map(keyOf))].toSorted((one, other) => (one < other ? -1 : 1))
-  const locks = keys.map((key) => sql`pg_advisory_xact_lock(${String(key)}::bigint)`)
-  for (const lock of locks) await sql`select ${lock}`.execute(tx)
+  const inOrder = sql`unnest(${keys.map(String)}::bigint[]) with ordinality as turns(key, place)`
+  await sql`select pg_advisory_xact_lock(key) from ${inOrder}`.execute(tx)
   return true
 }
 

@@ -1,4 +1,5 @@
 // SQL of the photos room: which photos have a posting.
+import { isAmong } from '../database/among.ts'
 import type { Database } from '../database/schema.ts'
 
 /** Those of `photoIds` that a posting has. */
@@ -9,7 +10,7 @@ export async function findWanted(
   const rows = await database
     .selectFrom('postings')
     .select('photo_id')
-    .where('photo_id', 'in', photoIds)
+    .where(isAmong(database, 'photo_id', [...photoIds]))
     .execute()
   return new Set(rows.flatMap(({ photo_id }) => photo_id ?? []))
 }

@@ -1,11 +1,11 @@
 // What the holder of a link sees of the posting.
+import { quotesPath } from '../../domain/addresses.ts'
 import { displayRegistration, type Registration } from '../../domain/registration.ts'
 import { listDisclosures, type DisclosureView } from '../disclosures/list-disclosures.ts'
-import { summariseQuotes } from '../quotes/summarise-quotes.ts'
 import type { Answer } from '../refusal.ts'
 import type { World } from '../world.ts'
 import { entityTag } from './entity-tag.ts'
-import { findByLink } from './link-storage.ts'
+import { findSeen, type SeenPosting } from './view-storage.ts'
 
 export interface PostingView {
   registrationNumber: string
@@ -26,7 +26,7 @@ export async function viewPosting(
   { database }: Pick<World, 'database'>,
   uniqueId: string,
 ): Promise<Answer<{ view: PostingView; etag: string }>> {
-  const posting = await findByLink(database, uniqueId)
+  const posting = await findSeen(database, uniqueId)
   if (posting === undefined) return { ok: false, reason: 'not-found' }
   const view = {
     registrationNumber: displayRegistration(posting.registration as Registration),
@@ -34,11 +34,13 @@ export async function viewPosting(
     phoneNumber: posting.phone,
     problem: posting.problem ?? '',
     hasPhoto: posting.photo_id !== null,
-    quotes: await summariseQuotes(database, {
-      postingId: posting.id,
-      listingId: posting.listing_id,
-    }),
-    disclosures: await listDisclosures(database, posting.id),
+    quotes: quotesOf(posting),
+    disclosures: posting.disclosures === 0 ? [] : await listDisclosures(database, posting.id),
   }
   return { ok: true, value: { view, etag: entityTag(posting.version) } }
+}
+
+function quotesOf({ listing_id, quotes, quotes_link_id }: SeenPosting): PostingView['quotes'] {
+  if (quotes_link_id === null) return null
+  return { count: quotes, path: quotesPath(listing_id, quotes_link_id) }
 }

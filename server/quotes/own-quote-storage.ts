@@ -1,5 +1,6 @@
 // SQL of quotes as the agents who gave them see them: one live quote for each agent and car.
 import type { Selectable } from 'kysely'
+import { isAmong } from '../database/among.ts'
 import type { Database, Tables } from '../database/schema.ts'
 
 export type OwnQuoteRow = Pick<
@@ -55,32 +56,38 @@ export async function deleteQuote(database: Database, quote: OfAgent): Promise<b
   return numDeletedRows === 1n
 }
 
-/** How many quotes each of the postings has; one without any is left out. */
-export async function countQuotesOn(
-  database: Database,
-  postingIds: string[],
-): Promise<Map<string, number>> {
-  if (postingIds.length === 0) return new Map()
-  const rows = await database
-    .selectFrom('quotes')
-    .where('posting_id', 'in', postingIds)
-    .groupBy('posting_id')
-    .select(['posting_id', (row) => row.fn.countAll<number | string>().as('count')])
-    .execute()
-  return new Map(rows.map((row) => [row.posting_id, Number(row.count)]))
-}
-
-/** The agent's own quote on each of the postings; one without is left out. */
-export async function findOwnQuotesOn(
+/** How many quotes each of the postings has, with the agent's own; a posting without any is left out. */
+export async function findQuotesOn(
   database: Database,
   { postingIds, agentId }: { postingIds: string[]; agentId: string },
-): Promise<Map<string, OwnQuoteRow>> {
-  if (postingIds.length === 0) return new Map()
-  const rows = await database
+) {
+  if (postingIds.length === 0) return []
+  const own = [
+    'own.id',
+    'own.amount_pence',
+    'own.message',
+    'own.created_at',
+    'own.updated_at',
+  ] as const
+  return database
     .selectFrom('quotes')
-    .where('posting_id', 'in', postingIds)
-    .where('agent_id', '=', agentId)
-    .select(['posting_id', 'id', 'amount_pence', 'message', 'created_at', 'updated_at'])
+    .leftJoin('quotes as own', (join) =>
+      join.onRef('own.posting_id', '=', 'quotes.posting_id').on('own.agent_id', '=', agentId),
+    )
+    .where(isAmong(database, 'quotes.posting_id', postingIds))
+    .groupBy(['quotes.posting_id', ...own])
+    .select(['quotes.posting_id', ...own])
+    .select((row) => row.fn.countAll<number>().as('count'))
     .execute()
-  return new Map(rows.map((row) => [row.posting_id, row]))
+}
+
+/** Whether a posting has any quote. */
+export async function hasQuotes(database: Database, postingId: string): Promise<boolean> {
+  const found = await database
+    .selectFrom('quotes')
+    .select('id')
+    .where('posting_id', '=', postingId)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }

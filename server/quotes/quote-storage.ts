@@ -57,32 +57,6 @@ function isQuote(row: JoinedRow): row is QuoteRow {
   return row.id !== null
 }
 
-const counted = prepared<[postingId: string], { count: number; link_id: string }>(
-  1,
-  (database, postingId) =>
-    database
-      .selectFrom('quotes')
-      .innerJoin('listing_agents', (join) =>
-        join
-          .onRef('listing_agents.posting_id', '=', 'quotes.posting_id')
-          .onRef('listing_agents.agent_id', '=', 'quotes.agent_id'),
-      )
-      .where('quotes.posting_id', '=', postingId)
-      .orderBy('quotes.updated_at', 'desc')
-      .orderBy('quotes.id', 'desc')
-      .limit(1)
-      .select('listing_agents.link_id')
-      .select((row) => row.fn.countAll<number>().over().as('count')),
-)
-
-/** How many quotes a posting has, and the link of the agent who gave or changed the latest. */
-export async function countQuotes(
-  database: Database,
-  postingId: string,
-): Promise<{ count: number; link_id: string } | undefined> {
-  return (await counted(database, postingId))[0]
-}
-
 /** The link of one agent on one listing, made with `newLinkId` at the first quote. */
 export async function linkOfAgent(
   database: Database,

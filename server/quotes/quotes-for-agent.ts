@@ -1,6 +1,6 @@
 // What an agent is told of the quotes on cars: how many there are and the own one, never a rival's.
 import type { Database } from '../database/schema.ts'
-import { countQuotesOn, findOwnQuotesOn } from './own-quote-storage.ts'
+import { findQuotesOn, type OwnQuoteRow } from './own-quote-storage.ts'
 import { showOwnQuote, type OwnQuote } from './show-own-quote.ts'
 
 export interface QuotesForAgent {
@@ -13,13 +13,19 @@ export async function quotesForAgent(
   database: Database,
   asked: { agentId: string; postingIds: string[] },
 ): Promise<(postingId: string) => QuotesForAgent> {
-  const counts = await countQuotesOn(database, asked.postingIds)
-  const own = await findOwnQuotesOn(database, asked)
-  return (postingId) => {
-    const row = own.get(postingId)
-    return {
-      count: counts.get(postingId) ?? 0,
-      own: row === undefined ? null : showOwnQuote(row),
-    }
-  }
+  const rows = await findQuotesOn(database, asked)
+  const quotes = new Map(
+    rows.map(({ posting_id: id, count, ...own }) => [
+      id,
+      { count, own: isQuote(own) ? showOwnQuote(own) : null },
+    ]),
+  )
+  return (postingId) => quotes.get(postingId) ?? { count: 0, own: null }
+}
+
+// The outer join of an agent without a quote is a row of nothing.
+function isQuote(own: {
+  [Column in keyof OwnQuoteRow]: OwnQuoteRow[Column] | null
+}): own is OwnQuoteRow {
+  return own.id !== null
 }

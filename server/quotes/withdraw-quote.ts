@@ -3,7 +3,7 @@ import { holdPosting } from '../postings/hold-posting.ts'
 import type { Answer } from '../refusal.ts'
 import { withdrawToldQuote } from '../texts/told-quotes.ts'
 import type { World } from '../world.ts'
-import { countQuotesOn, deleteQuote } from './own-quote-storage.ts'
+import { deleteQuote, hasQuotes } from './own-quote-storage.ts'
 import { findQuotedPosting, linkOfAgent } from './quote-storage.ts'
 import { randomId } from '../identifiers.ts'
 
@@ -19,12 +19,11 @@ export function withdrawQuote(
       return { ok: false, reason: 'not-found' }
     }
     const linkId = await linkOfAgent(tx, { ...quote, newLinkId: randomId() })
-    const left = await countQuotesOn(tx, [quote.postingId])
     await withdrawToldQuote(tx, {
       postingId: quote.postingId,
       phone: posting.phone,
       linkId,
-      othersLeft: left.size > 0,
+      othersLeft: await hasQuotes(tx, quote.postingId),
     })
     return { ok: true, value: undefined }
   })

@@ -1,6 +1,7 @@
 // SQL of what counts towards the limits of texts, for one phone and for the whole service.
 import { sql } from 'kysely'
 import { prepared } from '../database/prepared.ts'
+import { isAmong } from '../database/among.ts'
 import type { Database, Tables } from '../database/schema.ts'
 
 type Allowance = Omit<Tables['text_allowances'], 'spent_at'>
@@ -110,7 +111,7 @@ export async function spendAllowances(
   await database
     .updateTable('text_allowances')
     .set({ spent_at: now })
-    .where('text_id', 'in', textIds)
+    .where(isAmong(database, 'text_id', textIds))
     .where('spent_at', 'is', null)
     .execute()
 }
@@ -143,5 +144,8 @@ export function findOldAllowances(
 }
 
 export async function deleteAllowances(database: Database, textIds: string[]): Promise<void> {
-  await database.deleteFrom('text_allowances').where('text_id', 'in', textIds).execute()
+  await database
+    .deleteFrom('text_allowances')
+    .where(isAmong(database, 'text_id', textIds))
+    .execute()
 }

@@ -2,6 +2,7 @@
 // written as literals where an index holds only the rows that meet them, or the index goes unused.
 import { sql } from 'kysely'
 import { isPostgres } from '../database/postgres.ts'
+import { isAmong } from '../database/among.ts'
 import type { Database } from '../database/schema.ts'
 import type { TextKind } from './text-storage.ts'
 
@@ -71,7 +72,7 @@ export async function claimTexts(database: Database, ids: string[], until: numbe
   await database
     .updateTable('texts')
     .set((row) => ({ claimed_until: until, tries: row('tries', '+', 1) }))
-    .where('id', 'in', ids)
+    .where(isAmong(database, 'id', ids))
     .execute()
 }
 
@@ -83,7 +84,7 @@ export function findClaimed(
   return database
     .selectFrom('texts')
     .select(['id', 'tries'])
-    .where('id', 'in', ids)
+    .where(isAmong(database, 'id', ids))
     .where('state', '=', 'due')
     .execute()
 }
@@ -97,7 +98,7 @@ export async function postponeTexts(
   await database
     .updateTable('texts')
     .set({ due_at: dueAt, claimed_until: null })
-    .where('id', 'in', ids)
+    .where(isAmong(database, 'id', ids))
     .execute()
 }
 

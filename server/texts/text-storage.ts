@@ -1,6 +1,7 @@
 // SQL of texts as they are queued, shown and forgotten. How they are sent is in `sending-storage.ts`.
 import { sql } from 'kysely'
 import { prepared } from '../database/prepared.ts'
+import { isAmong } from '../database/among.ts'
 import type { Database, Tables } from '../database/schema.ts'
 
 export type TextKind = Tables['texts']['kind']
@@ -111,7 +112,7 @@ export async function eraseBodies(
 export async function deleteGatheredTexts(database: Database, ids: string[]): Promise<void> {
   await database
     .deleteFrom('texts')
-    .where('id', 'in', ids)
+    .where(isAmong(database, 'id', ids))
     .where('kind', '=', 'gathered-quotes')
     .execute()
 }

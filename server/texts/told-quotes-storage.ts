@@ -1,6 +1,7 @@
 // SQL of which listings a text about quotes tells of. The rows go with their posting, so that a text
 // worded later cannot mention it.
 import type { Registration } from '../../domain/registration.ts'
+import { isAmong } from '../database/among.ts'
 import type { Database } from '../database/schema.ts'
 
 interface ToldListing {
@@ -35,7 +36,7 @@ export async function findToldListings(
   return database
     .selectFrom('gathered_quotes')
     .innerJoin('postings', 'postings.id', 'gathered_quotes.posting_id')
-    .where('text_id', 'in', textIds)
+    .where(isAmong(database, 'text_id', textIds))
     .orderBy('posting_id', 'desc')
     .select(['text_id', 'posting_id', 'registration', 'listing_id', 'link_id'])
     .$narrowType<{ registration: Registration }>()
@@ -72,11 +73,11 @@ export async function deleteToldQuotes(
   await database
     .deleteFrom('gathered_quotes')
     .where('posting_id', '=', postingId)
-    .where('text_id', 'in', textIds)
+    .where(isAmong(database, 'text_id', textIds))
     .execute()
   await database
     .deleteFrom('texts')
-    .where('id', 'in', textIds)
+    .where(isAmong(database, 'id', textIds))
     .where((row) =>
       row.not(
         row.exists(

@@ -7,7 +7,7 @@ import { EVERYWHERE_METRES } from './find-nearest.ts'
 import { findRegistered } from './find-registered.ts'
 import { ABOVE_ALL, BUDGET_MS, metres, type Cursor, type FoundVehicle, type Page } from './page.ts'
 import { cellPace, searchCells } from './search-cells.ts'
-import { readFilters, type Sought, type VehicleFilters } from './vehicle-filters.ts'
+import { narrowsNothing, readFilters, type Sought, type VehicleFilters } from './vehicle-filters.ts'
 import * as storage from './vehicle-storage.ts'
 import type { Found } from './vehicle-storage.ts'
 
@@ -78,6 +78,12 @@ interface Looked {
 
 async function searchStep({ database, at, ...search }: Step): Promise<Looked> {
   const place = { confirmed: at.confirmed, below: at.id }
+  if (search.upTo === null && narrowsNothing(search.sought)) {
+    return {
+      found: await storage.findNewest(database, { ...place, ...search, downTo: '' }),
+      downTo: null,
+    }
+  }
   const downTo = await storage.idBelow(database, { ...place, count: STEP })
   const found = await storage.findNewest(database, { ...place, ...search, downTo: downTo ?? '' })
   return { found, downTo: downTo ?? null }

@@ -13,7 +13,7 @@ import { findNamed } from './find-named.ts'
 import type { Cursor, Page } from './page.ts'
 import type { VehicleQuery } from './read-vehicle-query.ts'
 import { showVehicles, type VehicleView } from './show-vehicles.ts'
-import { placeFrom } from './place-from.ts'
+import { placeFrom, type Viewer } from './place-from.ts'
 
 interface Listed {
   vehicles: VehicleView[]
@@ -25,11 +25,12 @@ type Sort = 'nearest' | 'newest'
 /** One page; `nearest` where a place is known, else `newest`, unless the query says which. */
 export async function listVehicles(
   world: World,
-  agentId: string,
+  agent: Viewer,
   query: VehicleQuery,
 ): Promise<Answer<Listed>> {
   const { database, digest } = world
-  const from = await placeFrom(database, { agentId, near: query.near })
+  const agentId = agent.id
+  const from = await placeFrom(database, { agent, near: query.near })
   if (query.ids !== null) {
     const named = await findNamed(database, { ids: query.ids, from, live: true })
     const vehicles = await showVehicles(database, named, { agentId, from })

@@ -4,7 +4,7 @@ import { METRES_IN_A_MILE } from '../../domain/national-grid.ts'
 import { postcodeDistrict } from '../../domain/postcode.ts'
 import { displayRegistration } from '../../domain/registration.ts'
 import type { Database } from '../database/schema.ts'
-import { locateAll, type Place } from '../places/locate.ts'
+import type { Place } from '../places/locate.ts'
 import { quotesForAgent, type QuotesForAgent } from '../quotes/quotes-for-agent.ts'
 import type { OwnQuote } from '../quotes/show-own-quote.ts'
 import type { FoundVehicle } from './page.ts'
@@ -37,16 +37,15 @@ export async function showVehicles(
   seen: { agentId: string; from: Place | null },
 ): Promise<VehicleView[]> {
   const ids = found.map(({ id }) => id)
-  const cards = new Map((await findCards(database, ids)).map((card) => [card.id, card]))
-  const places = await locateAll(
-    database,
-    [...cards.values()].map((card) => card.postcode),
-  )
-  const quotesOn = await quotesForAgent(database, { agentId: seen.agentId, postingIds: ids })
+  const [rows, quotesOn] = await Promise.all([
+    findCards(database, ids),
+    quotesForAgent(database, { agentId: seen.agentId, postingIds: ids }),
+  ])
+  const cards = new Map(rows.map((card) => [card.id, card]))
   return found.flatMap(({ id, metres }) => {
     const card = cards.get(id)
     if (card === undefined) return []
-    const isExact = seen.from?.exact === true && places.get(card.postcode)?.exact === true
+    const isExact = seen.from?.exact === true && card.known_postcode !== null
     return show(card, quotesOn(id), { metres, about: metres !== null && !isExact })
   })
 }

@@ -29,7 +29,7 @@ export function vehicleCalls(app: FastifyInstance, world: World): void {
     async (request, reply) => {
       const query = readVehicleQuery(request.query)
       if (!query.ok) return reply.refuse({ ...query, reason: 'invalid' })
-      const listed = await listVehicles(world, signedInAgent(request).id, query.value)
+      const listed = await listVehicles(world, signedInAgent(request), query.value)
       if (!listed.ok) return reply.refuse(listed)
       return reply.header('cache-control', 'no-store').send(listed.value)
     },
@@ -39,7 +39,7 @@ export function vehicleCalls(app: FastifyInstance, world: World): void {
     const near = readNear(typeof typed === 'string' ? typed : ' ,')
     if (!near.ok) return reply.refuse({ ...near, reason: 'invalid' })
     const { vehicleId } = request.params
-    const asked = { vehicleId, agentId: signedInAgent(request).id, near: near.value }
+    const asked = { vehicleId, agent: signedInAgent(request), near: near.value }
     const found = await viewVehicle(world, asked)
     if (!found.ok) return reply.refuse(found)
     return reply.header('cache-control', 'no-store').send(found.value)

@@ -1,13 +1,19 @@
 // SQL of what a list shows of the cars that a search found.
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Postcode } from '../../domain/postcode.ts'
 import type { Registration } from '../../domain/registration.ts'
+import { isAmong } from '../database/among.ts'
 import type { Database, Tables } from '../database/schema.ts'
 
 export type CardRow = Pick<
   Selectable<Tables['postings']>,
   'id' | 'problem' | 'photo_id' | 'phone_confirmed_at' | 'created_at'
-> & { registration: Registration; postcode: Postcode }
+> & {
+  registration: Registration
+  postcode: Postcode
+  /** Set where the postcode's exact place is known. */
+  known_postcode: string | null
+}
 
 type StandingRow = Pick<
   Selectable<Tables['postings']>,
@@ -19,9 +25,12 @@ export async function findCards(database: Database, ids: string[]): Promise<Card
   if (ids.length === 0) return []
   return database
     .selectFrom('postings')
-    .select(['id', 'registration', 'postcode', 'problem', 'photo_id', 'phone_confirmed_at'])
-    .select('created_at')
-    .where('id', 'in', ids)
+    .leftJoin('postcodes', (join) =>
+      join.on('postcodes.postcode', '=', sql`replace(postings.postcode, ' ', '')`),
+    )
+    .select(['id', 'registration', 'postings.postcode', 'problem', 'photo_id'])
+    .select(['phone_confirmed_at', 'created_at', 'postcodes.postcode as known_postcode'])
+    .where(isAmong(database, 'id', ids))
     .$narrowType<{ registration: Registration; postcode: Postcode }>()
     .execute()
 }
@@ -32,7 +41,7 @@ export async function findStanding(database: Database, ids: string[]): Promise<S
   return database
     .selectFrom('postings')
     .select(['id', 'superseded', 'easting', 'northing'])
-    .where('id', 'in', ids)
+    .where(isAmong(database, 'id', ids))
     .execute()
 }
 

@@ -42,3 +42,9 @@ export function readFilters({ q = '', unquotedBy, photo }: VehicleFilters): Soug
     photo: photo ?? null,
   }
 }
+
+/** Whether every car is sought. */
+export function narrowsNothing(sought: Sought): boolean {
+  const { registration, words, unquotedBy, photo } = sought
+  return registration === null && words.length === 0 && unquotedBy === null && photo === null
+}

@@ -4,7 +4,7 @@ import { lastDisclosure } from '../disclosures/disclosures-left.ts'
 import type { Answer } from '../refusal.ts'
 import type { World } from '../world.ts'
 import { findNamed } from './find-named.ts'
-import { placeFrom } from './place-from.ts'
+import { placeFrom, type Viewer } from './place-from.ts'
 import { showVehicles, type VehicleView } from './show-vehicles.ts'
 import { findPhotoId } from './vehicle-card-storage.ts'
 
@@ -16,14 +16,14 @@ export interface OneVehicleView extends VehicleView {
 /** The car with that id, with its distance from `near` or the agent's yard. */
 export async function viewVehicle(
   { database }: World,
-  asked: { vehicleId: string; agentId: string; near: Postcode | null },
+  asked: { vehicleId: string; agent: Viewer; near: Postcode | null },
 ): Promise<Answer<OneVehicleView>> {
   const from = await placeFrom(database, asked)
   const found = await findNamed(database, { ids: [asked.vehicleId], from, live: false })
-  const [vehicle] = await showVehicles(database, found, { agentId: asked.agentId, from })
+  const agentId = asked.agent.id
+  const [vehicle] = await showVehicles(database, found, { agentId, from })
   if (vehicle === undefined) return { ok: false, reason: 'not-found' }
-  const { agentId, vehicleId: postingId } = asked
-  const at = await lastDisclosure(database, { agentId, postingId })
+  const at = await lastDisclosure(database, { agentId, postingId: asked.vehicleId })
   const disclosedAt = at === null ? null : new Date(at).toISOString()
   return { ok: true, value: { ...vehicle, disclosedAt } }
 }

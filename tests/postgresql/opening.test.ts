@@ -65,6 +65,33 @@ test('times and counts are numbers, and text with a NUL is looked for without ha
   expect(await found.execute()).toEqual([])
 })
 
+test('a query is planned once on a connection', async () => {
+  const { database } = await open(await createDatabase(server, name))
+  const look = (digest: string) =>
+    database
+      .selectFrom('suppressed_phones')
+      .select('created_at')
+      .where('phone_digest', '=', digest)
+      .execute()
+  await look('a')
+  await look('b')
+  const { rows } = await sql`select generic_plans + custom_plans as runs from pg_prepared_statements
+    where statement like 'select "created_at"%'`.execute(database)
+  expect(rows).toEqual([{ runs: 2 }])
+})
+
+test('a column that the next release adds disturbs no query of this one', async () => {
+  const { database } = await open(await createDatabase(server, name))
+  const all = () => database.selectFrom('suppressed_phones').selectAll().execute()
+  const put = (phone_digest: string) =>
+    database.insertInto('suppressed_phones').values({ phone_digest, created_at: 1 }).execute()
+  await put('a')
+  await all()
+  await sql`alter table suppressed_phones add column later text`.execute(database)
+  await put('b')
+  expect(await all()).toHaveLength(2)
+})
+
 test('a server that is too old is refused in plain words', async () => {
   const url = await createDatabase(server, name)
   await ask(

@@ -1,0 +1,67 @@
+// SQL of what the edit page shows of a posting: all of it in one statement, since it is asked for more
+// often than anything else.
+import { prepared } from '../database/prepared.ts'
+import type { Database } from '../database/schema.ts'
+
+/** A posting with how its quotes stand. */
+export interface SeenPosting {
+  id: string
+  listing_id: string
+  registration: string
+  postcode: string
+  phone: string
+  problem: string | null
+  photo_id: string | null
+  version: number
+  quotes: number
+  /** The link of the agent who gave or changed the latest quote, or null without one. */
+  quotes_link_id: string | null
+  /** How often the number was given to agents. */
+  disclosures: number
+}
+
+const seen = prepared<[uniqueId: string], SeenPosting>(1, (database, uniqueId) =>
+  database
+    .selectFrom('links')
+    .innerJoin('postings', 'postings.id', 'links.posting_id')
+    .where('links.unique_id', '=', uniqueId)
+    .select(['postings.id', 'listing_id', 'registration', 'postcode', 'postings.phone'])
+    .select(['problem', 'photo_id', 'version'])
+    .select((row) => [
+      row
+        .selectFrom('quotes')
+        .whereRef('quotes.posting_id', '=', 'postings.id')
+        .select((quote) => quote.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('quotes'),
+      row
+        .selectFrom('quotes')
+        .innerJoin('listing_agents', (join) =>
+          join
+            .onRef('listing_agents.posting_id', '=', 'quotes.posting_id')
+            .onRef('listing_agents.agent_id', '=', 'quotes.agent_id'),
+        )
+        .whereRef('quotes.posting_id', '=', 'postings.id')
+        .orderBy('quotes.updated_at', 'desc')
+        .orderBy('quotes.id', 'desc')
+        .limit(1)
+        .select('listing_agents.link_id')
+        .as('quotes_link_id'),
+      row
+        .selectFrom('disclosures')
+        .whereRef('disclosures.posting_id', '=', 'postings.id')
+        .select((disclosure) => disclosure.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('disclosures'),
+    ]),
+)
+
+/** The posting that `uniqueId` opens, as its owner sees it. */
+export async function findSeen(
+  database: Database,
+  uniqueId: string,
+): Promise<SeenPosting | undefined> {
+  return (await seen(database, uniqueId))[0]
+}
