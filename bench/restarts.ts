@@ -1,5 +1,6 @@
 // Whether a hundred restarts lose anything.
-import { restartUnderLoad } from '../tests/support/rolling-restarts.ts'
+import { restartUnderLoad, type Outcome } from '../tests/support/rolling-restarts.ts'
+import { filledPostgres, withPostgres } from './postgres.ts'
 import { atMost, shown, type Bench, type Figure } from './report.ts'
 
 const RESTARTS = 100
@@ -7,25 +8,34 @@ const RESTARTS = 100
 export const restartsBench: Bench = {
   name: 'restarts',
   title: 'Restarting servers in turns',
-  method: `Two \`server/main.js\` on one data directory behind a balancer that asks \`/readyz\` and
-sends no request twice. Four clients post cars and read the home page without end, while one server and
-then the other is sent \`SIGTERM\` and started again, ${RESTARTS} times in all. A request has failed
+  method: `Two \`server/main.js\` on one database, PostgreSQL and then the embedded one, behind a
+balancer that asks \`/readyz\` and sends no request twice. Four clients post cars and read the home page
+without end, while one server and then the other is sent \`SIGTERM\` and started again, ${RESTARTS} times in all. A request has failed
 that was answered anything but 200, or not at all; a posting is lost that was accepted and is not in the
 database at the end.`,
   run,
 }
 
 async function run(): Promise<Figure[]> {
-  const outcome = await restartUnderLoad(RESTARTS)
+  const onPostgres = await withPostgres(async (cluster) =>
+    restartUnderLoad(RESTARTS, await filledPostgres(cluster, 'restarts')),
+  )
+  return [
+    ...figures('PostgreSQL', onPostgres),
+    ...figures('Embedded', await restartUnderLoad(RESTARTS)),
+  ]
+}
+
+function figures(database: string, outcome: Outcome): Figure[] {
   const { accepted, read, failed, kept, texted, textedTwice, longestStopMs } = outcome
   for (const line of failed.slice(0, 10)) process.stdout.write(`failed: ${line}\n`)
   return [
-    { what: 'Cars accepted', measured: shown(accepted, '') },
-    { what: 'Pages read', measured: shown(read, '') },
-    atMost('Requests that failed', failed.length, 0, ''),
-    atMost('Postings lost', accepted - kept, 0, ''),
-    { what: 'Texts sent', measured: shown(texted, '') },
-    atMost('Texts sent twice', textedTwice, 0, ''),
-    atMost('Longest from `SIGTERM` to gone', longestStopMs / 1000, 10, 's'),
+    { what: `${database}: cars accepted`, measured: shown(accepted, '') },
+    { what: `${database}: pages read`, measured: shown(read, '') },
+    atMost(`${database}: requests that failed`, failed.length, 0, ''),
+    atMost(`${database}: postings lost`, accepted - kept, 0, ''),
+    { what: `${database}: texts sent`, measured: shown(texted, '') },
+    atMost(`${database}: texts sent twice`, textedTwice, 0, ''),
+    atMost(`${database}: longest from \`SIGTERM\` to gone`, longestStopMs / 1000, 10, 's'),
   ]
 }

@@ -108,6 +108,12 @@ test('a database is PostgreSQL by its address, which no fault repeats', () => {
   }
 })
 
+test('a pool without a database to connect to is a fault', () => {
+  expect(faults({ DATABASE_POOL: '20' })).toEqual([
+    'DATABASE_POOL is given, but DATABASE_URL is not.',
+  ])
+})
+
 test('a socket of this machine is an address too', () => {
   const url = 'postgresql:///scrap?host=/var/run/postgresql'
   const read = readConfig({ DATABASE_URL: url })

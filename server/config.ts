@@ -113,7 +113,12 @@ function metrics(read: Reader, site: { host: string; port: number }): Config['me
 // The fault does not repeat what was typed: a password is in it.
 function databaseUrl(read: Reader): string | null {
   const typed = read.text('DATABASE_URL', '')
-  if (typed === '') return null
+  if (typed === '') {
+    if (read.text('DATABASE_POOL', '') !== '') {
+      read.fault('DATABASE_POOL is given, but DATABASE_URL is not.')
+    }
+    return null
+  }
   if (!isWholeAddress(URL.parse(typed))) {
     read.fault('DATABASE_URL must be an address such as postgres://user:password@host:5432/name.')
   }

@@ -27,13 +27,17 @@ export interface Outcome {
   longestStopMs: number
 }
 
-/** Restarts one of the two servers `restarts` times, in turns, under load. */
-export async function restartUnderLoad(restarts: number): Promise<Outcome> {
+/** Restarts one of the two servers `restarts` times, in turns, under load; on PostgreSQL where `databaseUrl` says so. */
+export async function restartUnderLoad(restarts: number, databaseUrl = ''): Promise<Outcome> {
   const dataDir = mkdtempSync(join(tmpdir(), 'beat-scrap-restarts-'))
   const texts = await receiveTexts()
   const ports = [await freePort(), await freePort()]
   const start = (port: number): Promise<ServerProcess> =>
-    startServer({ ...settings(dataDir, texts.url), PORT: String(port) })
+    startServer({
+      ...settings(dataDir, texts.url),
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+    })
   // Both at once, on a directory with nothing in it.
   const servers = await Promise.all(ports.map(start))
   const balancer = await openBalancer(ports)
@@ -57,7 +61,7 @@ export async function restartUnderLoad(restarts: number): Promise<Outcome> {
     balancer.close()
     texts.stop()
   }
-  const kept = await countPostings(dataDir)
+  const kept = await countPostings({ dataDir, databaseUrl })
   rmSync(dataDir, { recursive: true, force: true })
   const texted = new Set(texts.received.map(({ id }) => id)).size
   const textedTwice = texts.received.length - texted
@@ -122,8 +126,8 @@ function openLoad(url: string) {
   }
 }
 
-async function countPostings(dataDir: string): Promise<number> {
-  const { database } = await openDatabase({ dataDir })
+async function countPostings(on: { dataDir: string; databaseUrl: string }): Promise<number> {
+  const { database } = await openDatabase(on)
   const postings = await database.selectFrom('postings').select('id').execute()
   await database.destroy()
   return postings.length
