@@ -10,6 +10,9 @@ const BEGIN = CompiledQuery.raw('begin isolation level read committed')
 const NAMED_MOST = 500
 // What an asterisk stands for changes with the table; a plan that was made before is then refused.
 const EVERY_COLUMN = /(?:select|returning|\.) ?\*/
+// Sent as plain text, of which the server keeps nothing that it could lose: without its beginning a
+// statement would stand by itself, and without its end a transaction would go on with the next.
+const BOUNDS = /^(?:begin|commit|rollback)/
 
 /** One query or transaction at a time uses one connection of the pool. */
 export class PostgresDriver implements Driver {
@@ -71,13 +74,15 @@ class PostgresConnection implements DatabaseConnection {
   /** Sends the beginning of a transaction, whose answer the first query after it waits for too. */
   begin(): void {
     this.#begun = this.executeQuery(BEGIN)
-    this.#begun.catch(() => undefined)
+    this.#begun.catch(this.#onError)
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const begun = this.#begun
     this.#begun = undefined
     try {
+      // Where the transaction did not begin, nothing of it may be done.
+      if (this.isBroken) await begun
       const name = this.#nameOf(sql)
       const asked = { text: sql, values: parameters.map(storable), ...(name && { name }) }
       const [answer] = await Promise.all([this.#client.query<Row & object>(asked), begun])
@@ -94,7 +99,7 @@ class PostgresConnection implements DatabaseConnection {
   #nameOf(sql: string): string | undefined {
     const known = this.#names.get(sql)
     if (known !== undefined || this.#names.size >= NAMED_MOST) return known
-    if (EVERY_COLUMN.test(sql)) return undefined
+    if (EVERY_COLUMN.test(sql) || BOUNDS.test(sql)) return undefined
     const name = `q${this.#names.size}`
     this.#names.set(sql, name)
     return name
@@ -107,17 +112,19 @@ class PostgresConnection implements DatabaseConnection {
 
   release(): void {
     this.#client.off('error', this.#onError)
-    this.#client.release(this.isBroken)
+    // In a transaction that was not ended the next query would become a part of it.
+    this.#client.release(this.isBroken || this.#client.getTransactionStatus() !== 'I')
   }
 
   // What the server refused has a code of five characters and leaves the connection as it is, but
-  // for those of class 57P (the server is going) and 25006 (it only reads: after a failover it may
-  // do so for ever). All else came from the connection itself.
+  // for those of class 57P (the server is going), 25006 (it only reads: after a failover it may do
+  // so for ever), 26000 (it forgot a statement) and 0A000 (a statement's plan no longer fits the
+  // tables). All else came from the connection itself.
   #judged(error: unknown): unknown {
     if (error instanceof DatabaseOutage) return error
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     const isAnswer = typeof code === 'string' && /^[\dA-Z]{5}$/.test(code) && !/^E[A-Z]/.test(code)
-    if (!isAnswer || /^(57P|08|25006)/.test(code)) this.isBroken = true
+    if (!isAnswer || /^(57P|08|25006|26000|0A000)/.test(code)) this.isBroken = true
     return isAnswer ? error : new DatabaseOutage(error)
   }
 }

@@ -12,6 +12,7 @@ test.each([
   ['a lock it does not give', { code: '55P03' }, true],
   ['a deadlock in it', { code: '40P01' }, true],
   ['a standby of it', { code: '25006' }, true],
+  ['a statement it forgot', { code: '26000' }, true],
   ['a broken constraint of it', { code: '23505' }, false],
   ['a wrong statement', { code: '42601' }, false],
   ['a full disk', { code: 'ENOSPC' }, true],

@@ -1,0 +1,77 @@
+// In which state a connection to PostgreSQL goes back to the others, and what becomes of one whose
+// statements the server forgot, as behind a pool that hands out connections of its own.
+import { tmpdir } from 'node:os'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from '../../server/database/open-database.ts'
+import { openPostgres } from '../../server/database/postgres.ts'
+import type { Database } from '../../server/database/schema.ts'
+import { isOutage } from '../../server/http/outages.ts'
+import { randomId } from '../../server/identifiers.ts'
+import { ask, createDatabase } from '../support/postgres-worlds.ts'
+
+const server = process.env['WORLDS_POSTGRES'] ?? ''
+
+let name: string
+let one: Database
+let other: Database
+beforeEach(async () => {
+  name = `connections_${randomId().replaceAll('-', '_').toLowerCase()}`
+  const url = await createDatabase(server, name)
+  other = (await openDatabase({ dataDir: tmpdir(), databaseUrl: url })).database
+  one = openPostgres({ url, pool: 1 })
+})
+afterEach(async () => {
+  await one.destroy()
+  await other.destroy()
+  await ask(server, `drop database if exists ${name} with (force)`)
+})
+
+const put = (database: Database, phone_digest: string): Promise<unknown> =>
+  database.insertInto('suppressed_phones').values({ phone_digest, created_at: 1 }).execute()
+
+const kept = async (): Promise<string[]> => {
+  const rows = await other.selectFrom('suppressed_phones').select('phone_digest').execute()
+  return rows.map((row) => row.phone_digest)
+}
+
+test('a transaction in which nothing was asked, or that was given up, leaves nothing behind', async () => {
+  await one.transaction().execute(async () => undefined)
+  const givenUp = one.transaction().execute(async () => {
+    throw new Error('given up')
+  })
+  await expect(givenUp).rejects.toThrow('given up')
+  await put(one, 'a')
+  expect(await kept()).toEqual(['a'])
+})
+
+test('nothing of a transaction stands whose other statements the server forgot', async () => {
+  const putTwo = (first: string, second: string): Promise<void> =>
+    one.transaction().execute(async (tx) => {
+      await put(tx, first)
+      if (second === '') throw new Error('given up')
+      await put(tx, second)
+    })
+  await putTwo('a', 'b')
+  await expect(putTwo('c', '')).rejects.toThrow('given up')
+  const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements
+    where statement not like 'insert%'`.execute(one)
+  for (const row of rows) await sql`deallocate ${sql.ref(row.name)}`.execute(one)
+  await expect(putTwo('d', '')).rejects.toThrow('given up')
+  expect(await kept()).toEqual(['a', 'b'])
+})
+
+test('a connection whose transaction was not ended is not used again', async () => {
+  await sql`begin`.execute(one)
+  await put(one, 'a')
+  expect(await kept()).toEqual(['a'])
+})
+
+test('a statement that the server forgot is an outage of one question', async () => {
+  await put(one, 'a')
+  await sql`deallocate all`.execute(one)
+  const forgotten: unknown = await put(one, 'b').catch((error: unknown) => error)
+  expect(isOutage(forgotten)).toBe(true)
+  await put(one, 'c')
+  expect(await kept()).toEqual(['a', 'c'])
+})
