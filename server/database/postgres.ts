@@ -74,7 +74,8 @@ export function poolFiguresOf(
   return () => ({
     busy: pool.totalCount - pool.idleCount,
     idle: pool.idleCount,
-    waiting: pool.waitingCount,
+    // Whoever finds an idle one gets it a moment later: the questions of the page itself do.
+    waiting: Math.max(0, pool.waitingCount - pool.idleCount),
   })
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '../../server/database/open-database.ts'
-import { openPostgres } from '../../server/database/postgres.ts'
+import { openPostgres, poolFiguresOf } from '../../server/database/postgres.ts'
 import type { Database } from '../../server/database/schema.ts'
 import { isOutage } from '../../server/http/outages.ts'
 import { randomId } from '../../server/identifiers.ts'
@@ -74,4 +74,18 @@ test('a statement that the server forgot is an outage of one question', async ()
   expect(isOutage(forgotten)).toBe(true)
   await put(one, 'c')
   expect(await kept()).toEqual(['a', 'c'])
+})
+
+test('only who finds no idle connection is said to wait for one', async () => {
+  const figures = poolFiguresOf(other)
+  const looks = (count: number): Promise<unknown>[] => Array.from({ length: count }, kept)
+  await Promise.all(looks(2))
+  const asked = looks(2)
+  let most = 0
+  for (let step = 0; step < 50; step += 1) {
+    await Promise.resolve()
+    most = Math.max(most, figures?.().waiting ?? 1)
+  }
+  expect(most).toBe(0)
+  await Promise.all(asked)
 })
