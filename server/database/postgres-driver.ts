@@ -23,6 +23,8 @@ export class PostgresDriver implements Driver {
     this.#pool = pool
     // A server that restarts ends the idle connections; the next query opens another.
     pool.on('error', () => undefined)
+    // One that it ends in the same breath as it opens it is nobody's yet, and would end the process.
+    pool.on('connect', (client) => client.on('error', () => undefined))
   }
 
   async init(): Promise<void> {}
