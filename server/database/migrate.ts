@@ -24,11 +24,8 @@ const RETRY_MS = 500
  * let go and tried again for ten minutes, so that whoever works meanwhile never queues behind it.
  */
 export async function migrate(database: Database, migrations = MIGRATIONS): Promise<void> {
-  const migrator = new Migrator({
-    db: database,
-    provider: { getMigrations: async () => migrations },
-  })
-  if (await isUpToDate(migrator)) return
+  const migrator = migratorOf(database, migrations)
+  if (await isMigrated(database, migrations)) return
   const until = performance.now() + PATIENCE_MS
   for (;;) {
     const { error } = await migrator.migrateToLatest()
@@ -38,10 +35,17 @@ export async function migrate(database: Database, migrations = MIGRATIONS): Prom
   }
 }
 
-// A release that is older than the tables has nothing to do: tables only gain what it does not know.
-async function isUpToDate(migrator: Migrator): Promise<boolean> {
-  const known = await migrator.getMigrations()
+/**
+ * Whether the database has had all of `migrations`. A release that is older than the tables has
+ * nothing to do: tables only gain what it does not know.
+ */
+export async function isMigrated(database: Database, migrations = MIGRATIONS): Promise<boolean> {
+  const known = await migratorOf(database, migrations).getMigrations()
   return known.every((migration) => migration.executedAt !== undefined)
+}
+
+function migratorOf(database: Database, migrations: Record<string, Migration>): Migrator {
+  return new Migrator({ db: database, provider: { getMigrations: async () => migrations } })
 }
 
 function isLockMissed(error: unknown): boolean {

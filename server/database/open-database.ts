@@ -5,7 +5,7 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { digestWith, type Digest } from '../digest.ts'
-import { migrate } from './migrate.ts'
+import { isMigrated, migrate } from './migrate.ts'
 import { openPostgres, requireFitPostgres } from './postgres.ts'
 import type { Database } from './schema.ts'
 import { isBusy } from './sqlite-driver.ts'
@@ -60,18 +60,31 @@ async function openInTurn(open: () => Database): Promise<Database> {
   }
 }
 
+// Asked in the time that every question has, so that a start ends where the server falls silent; only
+// where there is something to migrate may it take long.
 async function openMigratedPostgres(
   url: string,
   { databasePool: pool = 10, statementMs }: DatabaseSettings,
 ): Promise<Database> {
+  const limits = statementMs === undefined ? {} : { statementMs }
+  const database = openPostgres({ url, pool, limits })
+  try {
+    await requireFitPostgres(database)
+    if (!(await isMigrated(database))) await migratePatiently(url)
+    return database
+  } catch (error) {
+    await database.destroy()
+    throw error
+  }
+}
+
+async function migratePatiently(url: string): Promise<void> {
   const patient = openPostgres({ url, pool: 2, limits: MIGRATION_LIMITS })
   try {
-    await requireFitPostgres(patient)
     await migrate(patient)
   } finally {
     await patient.destroy()
   }
-  return openPostgres({ url, pool, limits: statementMs === undefined ? {} : { statementMs } })
 }
 
 // The key lives in the database, so that every process on it makes the same digests.

@@ -8,7 +8,7 @@ import { openPostgres, poolFiguresOf } from '../../server/database/postgres.ts'
 import type { Database } from '../../server/database/schema.ts'
 import { isOutage } from '../../server/http/outages.ts'
 import { randomId } from '../../server/identifiers.ts'
-import { startDyingPostgres } from '../support/dying-postgres.ts'
+import { startBrokenPostgres } from '../support/broken-postgres.ts'
 import { ask, createDatabase } from '../support/postgres-worlds.ts'
 
 const server = process.env['WORLDS_POSTGRES'] ?? ''
@@ -92,7 +92,7 @@ test('only who finds no idle connection is said to wait for one', async () => {
 })
 
 test('a connection that is ended as it is opened is an outage and harms nobody', async () => {
-  const dying = await startDyingPostgres()
+  const dying = await startBrokenPostgres('ends')
   const database = openPostgres({ url: dying.url, pool: 2 })
   for (let time = 0; time < 3; time += 1) {
     const looked: unknown = await sql`select 1`.execute(database).catch((error: unknown) => error)

@@ -9,6 +9,8 @@ import { openPostgres } from '../../server/database/postgres.ts'
 import type { Database } from '../../server/database/schema.ts'
 import { openSubmissions } from '../../server/postings/submit-posting.ts'
 import { randomId } from '../../server/identifiers.ts'
+import { isOutage } from '../../server/http/outages.ts'
+import { startBrokenPostgres } from '../support/broken-postgres.ts'
 import { CAR } from '../support/forms.ts'
 import { ask, createDatabase } from '../support/postgres-worlds.ts'
 import { makeWorld } from '../support/test-world.ts'
@@ -114,6 +116,15 @@ test('a server that is not there is named by its code, and the password is not s
   const error: unknown = await open(nowhere).catch((reason: unknown) => reason)
   expect(String(error)).toBe('DatabaseOutage: The database does not answer (ECONNREFUSED).')
 })
+
+test('a server that falls silent is given up on, so that whoever supervises starts anew', async () => {
+  const silent = await startBrokenPostgres('falls-silent')
+  const began = performance.now()
+  const error: unknown = await open(silent.url).catch((reason: unknown) => reason)
+  expect(isOutage(error)).toBe(true)
+  expect(performance.now() - began).toBeLessThan(9000)
+  silent.stop()
+}, 20_000)
 
 test('a database that is not there is named', async () => {
   const url = new URL(server)

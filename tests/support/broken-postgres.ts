@@ -1,17 +1,22 @@
-// A server that says that a connection is ready and ends it in the same packet, as PostgreSQL's may
-// arrive while it is being stopped. The messages are those of
-// https://www.postgresql.org/docs/current/protocol-message-formats.html.
+// A server that says that a connection is ready and then ends it in the same packet, as PostgreSQL's
+// may arrive while it is being stopped, or says no more, as where the network went. The messages are
+// those of https://www.postgresql.org/docs/current/protocol-message-formats.html.
 import { createServer, type AddressInfo } from 'node:net'
 
 /** Listens on a free port. */
-export async function startDyingPostgres(): Promise<{ url: string; stop(): void }> {
+export async function startBrokenPostgres(
+  fault: 'ends' | 'falls-silent',
+): Promise<{ url: string; stop(): void }> {
   const authenticated = message('R', [0, 0, 0, 0])
   const ready = message('Z', Buffer.from('I'))
   const fields = ['SFATAL', 'C57P01', 'Mterminating connection due to administrator command', '']
   const ended = message('E', Buffer.from(fields.map((field) => `${field}\0`).join('')))
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
-    socket.once('data', () => socket.end(Buffer.concat([authenticated, ready, ended])))
+    socket.once('data', () => {
+      if (fault === 'ends') socket.end(Buffer.concat([authenticated, ready, ended]))
+      else socket.write(Buffer.concat([authenticated, ready]))
+    })
   })
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
