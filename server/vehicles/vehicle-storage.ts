@@ -10,6 +10,7 @@ import type { Sought } from './vehicle-filters.ts'
 // Fewer runs are filled up, so that it is one statement for all.
 const EMBEDDED_RUNS = 16
 const POSTGRES_RUNS = 1024
+const FEW_RUNS = 64
 
 /** How many runs of cells go into one statement. */
 export function runsAtOnce(database: Database): number {
@@ -132,14 +133,18 @@ async function inCells(
   wanted: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
 ): Promise<Found[]> {
-  // A cross join, so that each run is looked up in the index.
+  const columns = sql`select postings.id, ${squaredFrom(from)} as squared from`
+  const inRun = sql`cell between runs.low and runs.high and ${live(confirmed)} ${narrowed(sought)}`
+  // Each run is to be looked up in the index. Of two tables PostgreSQL would read all that is live
+  // first, wherever many pages were written since it was last vacuumed; an offset it has to respect.
+  // With many runs, far out where cars are few, it does well to read them once.
+  const near =
+    isPostgres(database) && runs.length <= FEW_RUNS
+      ? sql`runs cross join lateral (${columns} postings where ${inRun} offset 0)`
+      : sql`(${columns} runs cross join postings where ${inRun})`
   const { rows } = await sql<Found>`
     with runs(low, high) as (${isPostgres(database) ? arrays(runs) : values(runs)})
-    select id, squared from (
-      select postings.id, ${squaredFrom(from)} as squared
-      from runs cross join postings
-      where cell between runs.low and runs.high and ${live(confirmed)} ${narrowed(sought)}
-    ) as near
+    select id, squared from ${near} as near
     where ${wanted}
     order by ${order} limit ${limit}`.execute(database)
   return rows

@@ -1,0 +1,49 @@
+// That PostgreSQL finds what is near by its index, however long ago it last tidied up.
+import { tmpdir } from 'node:os'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { systemClock as clock } from '../../server/clock.ts'
+import { openDatabase } from '../../server/database/open-database.ts'
+import { randomId } from '../../server/identifiers.ts'
+import { cellsBetween } from '../../server/places/cells.ts'
+import { findNearestIn } from '../../server/vehicles/vehicle-storage.ts'
+import { ask, createDatabase } from '../support/postgres-worlds.ts'
+import { scatterCars } from '../support/scattered-cars.ts'
+
+const server = process.env['WORLDS_POSTGRES'] ?? ''
+const LEEDS = { easting: 430_000, northing: 433_000 }
+const REACH = 2000
+
+test('the nearest of many cars are looked up, not looked for', async () => {
+  const name = `plans_${randomId().replaceAll('-', '_').toLowerCase()}`
+  const databaseUrl = await createDatabase(server, name)
+  const settings = { dataDir: tmpdir(), databaseUrl, statementMs: 60_000 }
+  const { database } = await openDatabase(settings)
+  await scatterCars({ database, clock }, { count: 400, middle: LEEDS, reach: 100_000 })
+  // In no order, and seldom confirmed, as they are.
+  await sql`insert into postings (id, listing_id, registration, postcode, phone, created_at, used_at,
+      superseded, easting, northing, cell, phone_confirmed_at)
+    select id || copy, listing_id || copy, registration, postcode, phone, created_at, used_at,
+      0, easting, northing, cell, case when random() < 0.25 then 1 end
+    from postings cross join generate_series(1, 120) as copies(copy)
+    order by random()`.execute(database)
+  await sql`analyze postings`.execute(database)
+  const looked = await database.transaction().execute(async (tx) => {
+    const found = await findNearestIn(tx, {
+      from: LEEDS,
+      runs: cellsBetween(LEEDS, 0, REACH),
+      confirmed: true,
+      sought: { registration: null, words: [], unquotedBy: null, photo: null },
+      limit: 21,
+      after: { squared: -1, id: '' },
+      upTo: REACH ** 2,
+    })
+    expect(found.length).toBeLessThan(22)
+    const { rows } = await sql<{ rows: number }>`select seq_tup_read + idx_tup_fetch as rows
+      from pg_stat_xact_user_tables where relname = 'postings'`.execute(tx)
+    return rows[0]?.rows
+  })
+  expect(looked).toBeLessThan(1000)
+  await database.destroy()
+  await ask(server, `drop database ${name} with (force)`)
+}, 120_000)
