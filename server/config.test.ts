@@ -100,7 +100,12 @@ test('a database is PostgreSQL by its address, which no fault repeats', () => {
   const url = 'postgres://beat:secret@db.example:5432/scrap'
   const read = readConfig({ DATABASE_URL: url, DATABASE_POOL: '4' })
   expect(read.ok && read.config).toMatchObject({ databaseUrl: url, databasePool: 4 })
-  const halves = ['postgres://', 'postgres://beat:secret@db', 'postgres://beat:%secret@db/scrap']
+  const halves = [
+    'postgres://',
+    `${url}?sslmode=bogus`,
+    'postgres://beat:secret@db',
+    'postgres://beat:%secret@db/scrap',
+  ]
   for (const wrong of ['mysql://beat:secret@db/scrap', 'beat:secret@db', 'secret', ...halves]) {
     const found = faults({ DATABASE_URL: wrong })
     expect(found).toHaveLength(1)

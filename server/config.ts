@@ -125,6 +125,9 @@ function databaseUrl(read: Reader): string | null {
   return typed
 }
 
+// Of PostgreSQL's own client (https://www.postgresql.org/docs/current/libpq-ssl.html), and the driver's.
+const TLS_MODES = new Set('disable allow prefer require verify-ca verify-full no-verify'.split(' '))
+
 // What is left out the driver would take from elsewhere: better no start than another database.
 function isWholeAddress(url: URL | null): boolean {
   if (url === null || !/^postgres(ql)?:$/.test(url.protocol)) return false
@@ -132,6 +135,7 @@ function isWholeAddress(url: URL | null): boolean {
     (part) => !/%(?![\da-f]{2})/i.test(part),
   )
   const hasHost = url.hostname !== '' || url.searchParams.has('host')
+  if (!TLS_MODES.has(url.searchParams.get('sslmode') ?? 'disable')) return false
   return hasHost && url.pathname.length > 1 && isEscapedWell
 }
 

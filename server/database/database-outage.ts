@@ -11,9 +11,9 @@ export class DatabaseOutage extends Error {
 
 function inWords(reason: unknown): string {
   const code = reason instanceof Error && 'code' in reason ? reason.code : undefined
-  if (!(reason instanceof Error) || typeof code !== 'string') {
-    return 'The database does not answer.'
-  }
+  if (!(reason instanceof Error)) return 'The database does not answer.'
+  if (reason.message.includes('SSL')) return `The database says: ${reason.message}`
+  if (typeof code !== 'string') return 'The database does not answer.'
   // Refused at its door: a wrong user, password or name.
   return /^(28|3D)/.test(code)
     ? `The database says: ${reason.message}`

@@ -38,7 +38,7 @@ export class PostgresDriver implements Driver {
   }
 
   async beginTransaction(connection: PostgresConnection): Promise<void> {
-    connection.begin()
+    await connection.executeQuery(BEGIN)
   }
 
   async commitTransaction(connection: PostgresConnection): Promise<void> {
@@ -62,7 +62,6 @@ export class PostgresDriver implements Driver {
 class PostgresConnection implements DatabaseConnection {
   readonly #client: PoolClient
   readonly #names: Map<string, string>
-  #begun: Promise<unknown> | undefined
   isBroken = false
 
   constructor(client: PoolClient, names: Map<string, string>) {
@@ -73,21 +72,11 @@ class PostgresConnection implements DatabaseConnection {
 
   readonly #onError = (): void => void (this.isBroken = true)
 
-  /** Sends the beginning of a transaction, whose answer the first query after it waits for too. */
-  begin(): void {
-    this.#begun = this.executeQuery(BEGIN)
-    this.#begun.catch(this.#onError)
-  }
-
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const begun = this.#begun
-    this.#begun = undefined
     try {
-      // Where the transaction did not begin, nothing of it may be done.
-      if (this.isBroken) await begun
       const name = this.#nameOf(sql)
       const asked = { text: sql, values: parameters.map(storable), ...(name && { name }) }
-      const [answer] = await Promise.all([this.#client.query<Row & object>(asked), begun])
+      const answer = await this.#client.query<Row & object>(asked)
       // A transaction in which something failed is rolled back where a commit was asked for.
       if (sql === 'commit' && answer.command === 'ROLLBACK') {
         throw new Error('A transaction was committed after one of its statements had failed.')

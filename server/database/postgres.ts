@@ -44,7 +44,6 @@ export function openPostgres({ url, pool, limits }: PostgresSettings): Database 
     query_timeout: statementMs === 0 ? 0 : statementMs + SILENCE_MS,
     idle_in_transaction_session_timeout: statementMs * 2,
     keepAlive: true,
-    pipeline: true,
     application_name: 'beat-scrap',
     types: { getTypeParser },
   })

@@ -1,4 +1,5 @@
 // What other rooms do with photos: keep one before its posting commits, drop one after its posting went.
+import { setTimeout as pause } from 'node:timers/promises'
 import { randomId } from '../identifiers.ts'
 import type { Answer } from '../refusal.ts'
 import type { World } from '../world.ts'
@@ -16,15 +17,17 @@ export async function keepPhoto(
   return { ok: true, value: photoId }
 }
 
+// An owner whose posting is gone does not wait for a store that stalls.
+const PATIENCE_MS = 1000
+
 /** Removes a posting's photo, if it had one. Where that fails the posting is gone all the same, and the sweep tries again. */
 export async function discardPhoto(
   { photoStore, log }: Pick<World, 'photoStore' | 'log'>,
   photoId: string | null,
 ): Promise<void> {
   if (photoId === null) return
-  try {
-    await photoStore.remove(photoId)
-  } catch (error) {
+  const removed = photoStore.remove(photoId).catch((error: unknown) => {
     log.warn('a photo could not be removed and is left to the sweep', { error })
-  }
+  })
+  await Promise.race([removed, pause(PATIENCE_MS, undefined, { ref: false })])
 }

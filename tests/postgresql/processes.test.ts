@@ -68,8 +68,13 @@ async function allSent(count: number): Promise<void> {
 
 test('limits and repeats hold over both, and each text is sent by exactly one', async () => {
   await Promise.all([start(), start()])
-  const statuses = await atOnce(60, post)
-  expect(statuses.filter((status) => status !== 200)).toEqual([])
+  // Eight at a time: with more than there are connections a slow machine rightly answers 503.
+  const statuses = await atOnce(8, async (client) => {
+    const answers: (number | null)[] = []
+    for (let index = client; index < 60; index += 8) answers.push(await post(index))
+    return answers
+  })
+  expect(statuses.flat().filter((status) => status !== 200)).toEqual([])
   // The same content again, now to the other server.
   const repeats = await atOnce(10, (index) => post(index + 1, { phoneNumber: phone(index) }))
   expect(repeats.filter((status) => status !== 200)).toEqual([])
