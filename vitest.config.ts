@@ -12,7 +12,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     projects: [
-      suite('unit', ['domain/**/*.test.ts', 'server/**/*.test.ts', 'web/**/*.test.{ts,tsx}']),
+      suite('unit', ['{domain,server,stand-ins}/**/*.test.ts', 'web/**/*.test.{ts,tsx}']),
       {
         test: {
           name: 'unit-postgresql',

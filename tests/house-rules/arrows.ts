@@ -16,10 +16,14 @@ export const domainImportsOnlyItself: Rule = (files) =>
 /** `web` and `server` import `domain`, never each other; nothing of the product imports its tests. */
 export const webAndServerStayApart: Rule = (files) => [
   ...eachImport(files, 'web/', (file, { from }) =>
-    /^(server|tests|bench)\//.test(from) ? `${file.path} imports ${from}: not from web.` : null,
+    /^(server|tests|bench|stand-ins)\//.test(from)
+      ? `${file.path} imports ${from}: not from web.`
+      : null,
   ),
   ...eachImport(files, 'server/', (file, { from }) =>
-    /^(web|tests|bench)\//.test(from) ? `${file.path} imports ${from}: not from server.` : null,
+    /^(web|tests|bench|stand-ins)\//.test(from)
+      ? `${file.path} imports ${from}: not from server.`
+      : null,
   ),
 ]
 

@@ -96,13 +96,13 @@ function eachOutside(
   })
 }
 
-// Tests and benchmarks stand outside of the house and may reach for anything.
+// Tests, benchmarks and stand-ins are outside of the house and may reach for anything.
 function outside(files: SourceFile[], door: RegExp): SourceFile[] {
   return files.filter(
     (file) =>
       isScript(file) &&
       !isOfTests(file) &&
-      !file.path.startsWith('bench/') &&
+      !/^(bench|stand-ins)\//.test(file.path) &&
       !door.test(file.path),
   )
 }

@@ -12,7 +12,7 @@ export interface SourceFile {
 export type Rule = (files: SourceFile[]) => string[]
 
 const ROOT = join(import.meta.dirname, '../..')
-const FOLDERS = ['domain', 'server', 'web', 'tests', 'bench']
+const FOLDERS = ['domain', 'server', 'web', 'tests', 'bench', 'stand-ins']
 
 /** Every source of the project: TypeScript, JavaScript and CSS, those in the root too. */
 export function sourceFiles(): SourceFile[] {

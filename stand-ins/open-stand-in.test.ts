@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openStandIn, type StandIn } from './open-stand-in.ts'
+
+let standIn: StandIn
+let done: string[]
+
+beforeEach(async () => {
+  done = []
+  standIn = await openStandIn({
+    name: 'A stand-in',
+    port: 0,
+    answer({ path }) {
+      done.push(path)
+      return { status: 201, body: '{"done":"as it was asked"}' }
+    },
+  })
+})
+
+afterEach(() => standIn.close())
+
+function ask(path = '/work', headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(standIn.url + path, {
+    method: 'POST',
+    headers,
+    body: 'a=1&client_secret=abcdefghijkl',
+  })
+}
+
+async function plan(faults: unknown): Promise<Response> {
+  return fetch(`${standIn.url}/faults`, { method: 'POST', body: JSON.stringify(faults) })
+}
+
+test('what came is on the page and in the list, its secrets by their last four characters', async () => {
+  await ask('/work?<b>', { authorization: 'Bearer 0123456789abcdef', 'x-api-key': 'short' })
+  const page = await (await fetch(standIn.url)).text()
+  const listed = await (await fetch(`${standIn.url}/received`)).text()
+  for (const shown of [page, listed]) {
+    expect(shown).toContain('Bearer …cdef')
+    expect(shown).toContain('client_secret=…ijkl')
+    expect(shown).not.toMatch(/0123456789|short|abcdefgh|<b>\?/)
+  }
+  expect(page).not.toContain('<b>"')
+  expect(standIn.received()).toMatchObject([{ method: 'POST', status: 201, fault: null }])
+})
+
+test('the next requests get the planned faults, in order and only where they are meant', async () => {
+  expect((await plan({ next: [{ kind: 'status', status: 429, retryAfter: 7 }] })).status).toBe(200)
+  const limited = await ask()
+  expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '7'])
+  expect((await ask()).status).toBe(201)
+
+  await plan({ next: [{ kind: 'array' }, { kind: 'html', only: 'POST /other' }] })
+  expect(await (await ask('/work')).json()).toEqual([{ unexpected: true }])
+  expect((await ask('/work')).status).toBe(201)
+  expect((await ask('/other')).headers.get('content-type')).toContain('text/html')
+  expect(done).toEqual(['/work', '/work'])
+})
+
+test('a request can be done although its answer goes wrong', async () => {
+  await plan({ next: [{ kind: 'status', status: 500, afterwards: true }] })
+  expect((await ask()).status).toBe(500)
+  expect(done).toEqual(['/work'])
+})
+
+test('connections are reset, answers cut and wrongly measured', async () => {
+  await plan({ next: [{ kind: 'reset' }] })
+  await expect(ask()).rejects.toThrow()
+  expect(done).toEqual([])
+  await plan({ next: [{ kind: 'cut' }, { kind: 'length' }] })
+  await expect((await ask()).text()).rejects.toThrow()
+  const half = await ask()
+  expect(await half.text()).toBe('{"done":"as i')
+  expect((await ask()).status).toBe(201)
+})
+
+test('a share of all requests goes wrong, and a late answer comes late', async () => {
+  await plan({ share: [{ of: 1, fault: { kind: 'delay', ms: 60 } }] })
+  const started = performance.now()
+  expect((await ask()).status).toBe(201)
+  expect(performance.now() - started).toBeGreaterThan(50)
+})
+
+test.for([
+  null,
+  [],
+  { next: {} },
+  { next: [{ kind: 'flood' }] },
+  { next: [{ kind: 'status', status: 99 }] },
+  {
+    share: [
+      { of: 0.7, fault: { kind: 'cut' } },
+      { of: 0.7, fault: { kind: 'cut' } },
+    ],
+  },
+])('what is no plan is refused: %j', async (wrong) => {
+  const answer = await plan(wrong)
+  expect(answer.status).toBe(400)
+  expect((await ask()).status).toBe(201)
+})
