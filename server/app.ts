@@ -14,6 +14,7 @@ import { logWrites } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { answerUnreadable, decodableAddress } from './http/unreadable-requests.ts'
 import { meterRequests, type RequestMeter } from './metrics/request-meter.ts'
+import { lookUpCalls } from './look-ups/look-up-calls.ts'
 import { describeCalls } from './openapi/document.ts'
 import { openapiCalls } from './openapi/openapi-calls.ts'
 import { editCalls } from './postings/edit-calls.ts'
@@ -79,6 +80,7 @@ export async function buildApp(
   await editCalls(app, world)
   await linkCalls(app, world)
   await lostLinkCalls(app, world)
+  lookUpCalls(app, world)
   quoteCalls(app, world)
   await applicationCalls(app, world)
   signInCalls(app, world)

@@ -2,6 +2,7 @@
 // configuration or a list of everything that is wrong.
 import { readFileSync } from 'node:fs'
 import { parsePhoneNumber, type PhoneNumber } from '../domain/phone-number.ts'
+import { readLookUpSettings, type LookUpSettings } from './look-ups/look-up-settings.ts'
 import { readStoreSettings, type PhotoStoreSettings } from './photos/store-settings.ts'
 import { readSettings, type Reader } from './settings-reader.ts'
 
@@ -27,6 +28,9 @@ export interface Config {
   trustProxy: number
   submissionsPerHour: number
   readsPerMinute: number
+  vehicleLookUpsPerMinute: number
+  /** Which registers of vehicles are asked. */
+  lookUps: LookUpSettings
   linkTextsPerDay: number
   quoteTextsPerDay: number
   /** Minutes after midnight in London, such as 480 and 1200. */
@@ -77,6 +81,8 @@ function everySetting(read: Reader): Config {
     trustProxy: read.whole('TRUST_PROXY', 0, { from: 0, to: 10 }),
     submissionsPerHour: read.whole('SUBMISSIONS_PER_HOUR', 200),
     readsPerMinute: read.whole('READS_PER_MINUTE', 1200),
+    vehicleLookUpsPerMinute: read.whole('VEHICLE_LOOK_UPS_PER_MINUTE', 60),
+    lookUps: readLookUpSettings(read),
     linkTextsPerDay: read.whole('LINK_TEXTS_PER_DAY', 3),
     quoteTextsPerDay: read.whole('QUOTE_TEXTS_PER_DAY', 5),
     quoteTextHours: hours(read),

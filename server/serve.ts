@@ -8,6 +8,7 @@ import { openDatabase } from './database/open-database.ts'
 import { poolFiguresOf } from './database/postgres.ts'
 import { openDrain } from './http/drain.ts'
 import { openLog } from './log.ts'
+import { openLookUps } from './look-ups/look-ups.ts'
 import { openMetrics } from './metrics/open-metrics.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { openPhotoStore } from './photos/open-photo-store.ts'
@@ -79,14 +80,12 @@ export async function openWorld(
   config: Config & { cacheMb?: number; statementMs?: number },
 ): Promise<World> {
   const { database, digest } = await openDatabase(config)
+  const base = { config, database, digest, clock: systemClock, log: openLog(config.logLevel) }
   return {
-    config,
-    database,
-    digest,
+    ...base,
     carrier: openCarrier(config),
     photoStore: await openPhotoStore(config),
-    clock: systemClock,
-    log: openLog(config.logLevel),
+    lookUps: openLookUps(base),
   }
 }
 

@@ -4,6 +4,7 @@ import { deleteIdlePostings } from './postings/delete-idle-postings.ts'
 import { forgetEndedSessions } from './agents/forget-ended-sessions.ts'
 import { forgetOldSubmissions } from './postings/forget-old-submissions.ts'
 import { sweepOrphanPhotos } from './photos/sweep-orphans.ts'
+import { forgetOldAnswers } from './look-ups/remember.ts'
 import { placeUnplaced } from './places/place-postings.ts'
 import { eraseOldWording } from './texts/erase-wording.ts'
 import type { World } from './world.ts'
@@ -17,6 +18,7 @@ const TASKS = {
   forgetOldSubmissions,
   forgetEndedSessions,
   eraseOldWording,
+  forgetOldAnswers,
   sweepOrphanPhotos,
 }
 

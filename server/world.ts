@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/schema.ts'
 import type { Digest } from './digest.ts'
 import type { Log } from './log.ts'
+import type { LookUps } from './look-ups/look-ups.ts'
 import type { PhotoStore } from './photos/photo-store.ts'
 import type { Carrier } from './texts/carrier.ts'
 
@@ -15,4 +16,5 @@ export interface World {
   clock: Clock
   digest: Digest
   log: Log
+  lookUps: LookUps
 }

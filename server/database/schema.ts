@@ -9,6 +9,7 @@ import type {
   SessionsTable,
   SignInCodesTable,
 } from './agents-schema.ts'
+import type { VehicleAnswersTable, VehicleDetailsTable } from './vehicles-schema.ts'
 
 export interface Tables {
   postings: PostingsTable
@@ -27,6 +28,8 @@ export interface Tables {
   text_allowances: TextAllowancesTable
   suppressed_phones: SuppressedPhonesTable
   postcodes: PostcodesTable
+  vehicle_details: VehicleDetailsTable
+  vehicle_answers: VehicleAnswersTable
   secrets: SecretsTable
 }
 
@@ -57,6 +60,8 @@ interface PostingsTable {
   cell: Generated<number | null>
   /** 1 for an older posting of the same car and number, which agents do not see. */
   superseded: Generated<number>
+  /** What a search finds its car by: make, model and colour in small letters, each after a space. */
+  vehicle_words: Generated<string | null>
 }
 
 /** A `uniqueId` that was texted: every one of a posting opens it, but only the one texted to its present number confirms it. */

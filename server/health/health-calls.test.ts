@@ -23,6 +23,7 @@ test('a server with all it needs is ready', async () => {
     disk: true,
     photoStore: true,
     oldestDueTextSeconds: null,
+    vehicleLookUps: { dvla: 'off', dvsa: 'off' },
   })
 })
 

@@ -28,6 +28,7 @@ const LIVE = {
     200: { type: 'object', description: 'It does', properties: { live: flag }, required: ['live'] },
   },
 }
+const register = { type: 'string', enum: ['off', 'works', 'resting', 'key-refused'] } as const
 const CHECKS = {
   type: 'object',
   properties: {
@@ -41,6 +42,15 @@ const CHECKS = {
       type: ['integer', 'null'],
       description: 'How long the text has waited that was due first',
     },
+    vehicleLookUps: {
+      type: 'object',
+      description: 'How the registers of vehicles do; all else goes on without them',
+      properties: {
+        dvla: { ...register, description: 'DVLA; `off` without a key' },
+        dvsa: { ...register, description: 'DVSA; `off` without its keys' },
+      },
+      required: ['dvla', 'dvsa'],
+    },
   },
   required: [
     'ready',
@@ -50,6 +60,7 @@ const CHECKS = {
     'disk',
     'photoStore',
     'oldestDueTextSeconds',
+    'vehicleLookUps',
   ],
 } as const
 const READY = {

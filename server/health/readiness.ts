@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { answersQueries } from '../database/database-storage.ts'
 import { MIGRATIONS } from '../database/migrate.ts'
 import type { Drain } from '../http/drain.ts'
+import type { LookUps } from '../look-ups/look-ups.ts'
 import type { World } from '../world.ts'
 import { diskGauge } from './free-disk.ts'
 import { findMigrations, findOldestDue } from './health-storage.ts'
@@ -23,6 +24,8 @@ export interface Readiness {
   photoStore: boolean
   /** How long the text has waited that was due first; null where none waits or nobody can tell. */
   oldestDueTextSeconds: number | null
+  /** How DVLA and DVSA do. Without them all goes on. */
+  vehicleLookUps: ReturnType<LookUps['states']>
 }
 
 /** Asks everything that the process stands on. */
@@ -38,7 +41,8 @@ export function openReadiness(world: World, drain: Drain): () => Promise<Readine
     ])
     const known = database ? await askDatabase(world) : UNKNOWN
     const ready = database && known.migrations && disk && !drain.begun()
-    return { ready, draining: drain.begun(), database, disk, photoStore, ...known }
+    const vehicleLookUps = world.lookUps.states()
+    return { ready, draining: drain.begun(), database, disk, photoStore, ...known, vehicleLookUps }
   }
 }
 

@@ -7,8 +7,11 @@ import { TOO_MANY } from './refusals.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whose share a call counts towards: everything that writes has one, everything that reads another. */
-    allowance?: 'submissions' | 'reads'
+    /**
+     * Whose share a call counts towards: everything that writes has one, everything that reads
+     * another, and asking what car a registration is a third.
+     */
+    allowance?: 'submissions' | 'reads' | 'vehicleLookUps'
   }
 }
 
@@ -27,6 +30,7 @@ export async function limitAddresses(app: FastifyInstance, config: Config): Prom
   const shares = {
     submissions: share(config.submissionsPerHour, HOUR_MS),
     reads: share(config.readsPerMinute, MINUTE_MS),
+    vehicleLookUps: share(config.vehicleLookUpsPerMinute, MINUTE_MS),
   }
 
   app.addHook('onRequest', async (request, reply) => {

@@ -3,6 +3,13 @@
 import type { FastifyInstance, onResponseHookHandler } from 'fastify'
 import type { World } from '../world.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** False for a call that is no GET, but writes nothing either. */
+    writes?: boolean
+  }
+}
+
 /** Logs every call but GET and HEAD once it is answered, then calls `afterWrite`. */
 export function logWrites(
   app: FastifyInstance,
@@ -23,6 +30,7 @@ export function logWrites(
   // Only on the routes that need it: a hook costs every answer, even one that returns at once.
   app.addHook('onRoute', (route) => {
     if (route.method === 'GET' || route.method === 'HEAD') return
+    if (route.config?.writes === false) return
     route.onResponse = [route.onResponse ?? [], logWrite].flat()
   })
 }

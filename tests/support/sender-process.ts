@@ -4,6 +4,7 @@
 import { systemClock } from '../../server/clock.ts'
 import { openDatabase } from '../../server/database/open-database.ts'
 import { openCarrier } from '../../server/texts/carriers/open-carrier.ts'
+import { openLookUps } from '../../server/look-ups/look-ups.ts'
 import { startSender } from '../../server/texts/sender.ts'
 import { memoryPhotoStore, recordingLog, testConfig } from './test-world.ts'
 
@@ -22,13 +23,14 @@ function reached(step: string): void {
   if (step === lastStep) process.kill(process.pid, 'SIGKILL')
 }
 
+const log = { ...recordingLog(), info: () => reached('settled') }
+const base = { config, ...(await openDatabase(config)), clock: systemClock, log }
+
 startSender(
   {
-    config,
-    ...(await openDatabase(config)),
-    clock: systemClock,
+    ...base,
+    lookUps: openLookUps(base),
     photoStore: memoryPhotoStore(systemClock),
-    log: { ...recordingLog(), info: () => reached('settled') },
     carrier: {
       name: webhook.name,
       async carry(text) {

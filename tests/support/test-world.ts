@@ -7,6 +7,7 @@ import type { Clock } from '../../server/clock.ts'
 import { readConfig, type Config } from '../../server/config.ts'
 import { openDatabase } from '../../server/database/open-database.ts'
 import type { Log } from '../../server/log.ts'
+import { openLookUps } from '../../server/look-ups/look-ups.ts'
 import type { PhotoStore, PreparedPhoto } from '../../server/photos/photo-store.ts'
 import type { Carried, CarriedText, Carrier } from '../../server/texts/carrier.ts'
 import type { World } from '../../server/world.ts'
@@ -56,6 +57,7 @@ export async function makeWorld(settings: Record<string, string> = {}): Promise<
   const config = testConfig({ DATA_DIR: directory, ...address, ...settings })
   const { database, digest } = await openDatabase(config)
   const clock = fakeClock()
+  const log = recordingLog()
   return {
     config,
     database,
@@ -63,7 +65,8 @@ export async function makeWorld(settings: Record<string, string> = {}): Promise<
     clock,
     carrier: recordingCarrier(),
     photoStore: memoryPhotoStore(clock),
-    log: recordingLog(),
+    log,
+    lookUps: openLookUps({ config, database, digest, clock, log }),
     async close() {
       await database.destroy()
       await lent?.giveBack()

@@ -1,0 +1,66 @@
+// How registers' capitals become words that people read: FORD as Ford, and one car in a line.
+
+export interface DescribedVehicle {
+  make: string | null
+  model: string | null
+  colour: string | null
+  year: number | null
+}
+
+/** One line such as `Blue Ford Focus, 2014`, without what is not known; null without a make. */
+export function describeVehicle({ make, model, colour, year }: DescribedVehicle): string | null {
+  if (make === null) return null
+  const words = [colour, make, model].filter((word) => word !== null).join(' ')
+  return year === null ? words : `${words}, ${year}`
+}
+
+/** A make as its cars carry it: `MERCEDES-BENZ` is Mercedes-Benz, `BMW` stays. */
+export function displayMake(make: string): string {
+  return MAKES[make.toUpperCase()] ?? byParts(make, inWords)
+}
+
+/** A model likewise: `FOCUS` is Focus; `C-MAX`, `GTI` and `X5` stay. */
+export function displayModel(model: string): string {
+  return byParts(model, inWords)
+}
+
+/** A colour: `LIGHT BLUE` is Light blue. */
+export function displayColour(colour: string): string {
+  return sentence(colour)
+}
+
+/** A fuel: `HYBRID ELECTRIC` is Hybrid electric, and the register's older words are today's. */
+export function displayFuel(fuel: string): string {
+  return FUELS[fuel.toUpperCase()] ?? sentence(fuel)
+}
+
+// Where the rule for words gets a name wrong.
+const MAKES: Record<string, string> = {
+  KIA: 'Kia',
+  MCLAREN: 'McLaren',
+  SSANGYONG: 'SsangYong',
+  LEVC: 'LEVC',
+  'AUTO-TRAIL': 'Auto-Trail',
+}
+const FUELS: Record<string, string> = { ELECTRICITY: 'Electric', 'HEAVY OIL': 'Diesel' }
+const SHORT_WORDS = new Set(['KA', 'UP', 'FOX', 'ONE', 'ZOE', 'RIO', 'ION', 'AMI', 'THE', 'SKY'])
+
+// Three letters or fewer are mostly initials, and a figure makes a name of its own.
+function inWords(part: string): string {
+  const capitals = part.toUpperCase()
+  const isName = /\d/.test(part) || (part.length <= 3 && !SHORT_WORDS.has(capitals))
+  return isName ? capitals : capitals.slice(0, 1) + capitals.slice(1).toLowerCase()
+}
+
+function byParts(text: string, show: (part: string) => string): string {
+  return text
+    .trim()
+    .split(/([\s-]+)/)
+    .map((part, index) => (index % 2 === 0 ? show(part) : part.replace(/\s+/, ' ')))
+    .join('')
+}
+
+function sentence(text: string): string {
+  const small = text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+  return small.slice(0, 1).toUpperCase() + small.slice(1)
+}

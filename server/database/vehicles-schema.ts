@@ -1,0 +1,39 @@
+// The tables of what registers know of cars, typed once for both databases.
+import type { Generated } from 'kysely'
+
+/** What is known of a posting's car. A row without a make waits to be looked up, or nobody knows the car. */
+export interface VehicleDetailsTable {
+  posting_id: string
+  /** The mark that it was, or is to be, looked up by. */
+  registration: string
+  /** When it is to be looked up next; null where that is done. */
+  due_at: number | null
+  /** While a process looks it up: when its claim lapses. */
+  claimed_until: Generated<number | null>
+  tries: Generated<number>
+  looked_up_at: Generated<number | null>
+  make: Generated<string | null>
+  model: Generated<string | null>
+  colour: Generated<string | null>
+  year: Generated<number | null>
+  fuel: Generated<string | null>
+  /** Cubic centimetres. */
+  engine_size: Generated<number | null>
+  tax_status: Generated<string | null>
+  mot_status: Generated<string | null>
+  type_approval: Generated<string | null>
+  /** Such as 2027-03-30. */
+  mot_expires: Generated<string | null>
+  /** Miles. */
+  mileage: Generated<number | null>
+  mot_failed_on: Generated<string | null>
+  /** JSON: a list of `{ text, dangerous }`. */
+  mot_failures: Generated<string | null>
+}
+
+/** What registers answered in the last 24 hours. Holds a digest of the mark, never the mark. */
+export interface VehicleAnswersTable {
+  digest: string
+  answer: string
+  expires_at: number
+}

@@ -1,0 +1,66 @@
+// POST /vehicle: the form asks what car a registration is. By POST, because a registration stands in
+// no address.
+import type { FastifyInstance } from 'fastify'
+import { bodyText } from '../http/body-field.ts'
+import { refuseOtherMethods } from '../http/calls-only.ts'
+import { refusals } from '../http/problem-schema.ts'
+import type { World } from '../world.ts'
+import { describeTyped } from './describe-vehicle.ts'
+
+const URL = '/vehicle'
+
+/** Registers the call. It writes nothing and is not logged. */
+export function lookUpCalls(app: FastifyInstance, world: World): void {
+  app.post(
+    URL,
+    {
+      config: { answers: 'json', allowance: 'vehicleLookUps', writes: false },
+      attachValidation: true,
+      schema,
+    },
+    async (request, reply) => {
+      const found = await describeTyped(world, bodyText(request.body, 'registrationNumber'))
+      if (!found.ok) return reply.refuse(found)
+      return reply.header('cache-control', 'no-store').send({ vehicle: found.value })
+    },
+  )
+  refuseOtherMethods(app, URL, ['POST'])
+}
+
+const word = { type: ['string', 'null'] } as const
+
+const schema = {
+  tags: ['Owners'],
+  summary: 'What car a registration is',
+  description:
+    'Asks DVLA and DVSA where this site has their keys. Answers within two seconds, with null where nothing is known, or not in time.',
+  body: {
+    type: 'object',
+    properties: {
+      registrationNumber: { type: 'string', description: 'However it is spaced, such as AB12 CDE' },
+    },
+    required: ['registrationNumber'],
+  },
+  response: {
+    200: {
+      type: 'object',
+      description: 'The car, or null',
+      properties: {
+        vehicle: {
+          type: ['object', 'null'],
+          description: 'Null where nothing is known of it',
+          properties: {
+            description: { type: 'string', description: 'Such as Blue Ford Focus, 2014' },
+            make: { type: 'string', description: 'Such as Ford' },
+            model: { ...word, description: 'Such as Focus' },
+            colour: { ...word, description: 'Such as Blue' },
+            year: { type: ['integer', 'null'], description: 'When it was made' },
+          },
+          required: ['description', 'make', 'model', 'colour', 'year'],
+        },
+      },
+      required: ['vehicle'],
+    },
+    ...refusals([400, 413, 415, 429, 503]),
+  },
+}

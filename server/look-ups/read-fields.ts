@@ -1,0 +1,64 @@
+// Strict readings of what others send: a member of the wrong type makes the whole answer unreadable,
+// since then it is not what was published. A value out of reason is only left out.
+
+/** Thrown where an answer is not of its published shape, and caught by whoever reads it whole. */
+export class Misshapen extends Error {
+  override name = 'Misshapen'
+}
+
+export type Members = Record<string, unknown>
+
+/** `value` as an object with members. */
+export function membersOf(value: unknown): Members {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Members
+  throw new Misshapen()
+}
+
+/** A text of up to `longest` characters on one line, or null where it is missing or empty. */
+export function textIn(members: Members, name: string, longest = 100): string | null {
+  const value = members[name] ?? null
+  if (value === null) return null
+  if (typeof value !== 'string') throw new Misshapen()
+  const text = value.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
+  return text === '' || !text.isWellFormed() ? null : text.slice(0, longest)
+}
+
+/** A whole number from `least` to `most`, or null. `asText`: it may come as text, such as `"1998"`. */
+export function wholeIn(
+  members: Members,
+  name: string,
+  { least, most, asText = false }: { least: number; most: number; asText?: boolean },
+): number | null {
+  const value = members[name] ?? null
+  if (value === null) return null
+  if (typeof value === 'string' && asText) return within(Number(value || Number.NaN), least, most)
+  if (typeof value !== 'number') throw new Misshapen()
+  return within(value, least, most)
+}
+
+function within(number: number, least: number, most: number): number | null {
+  return Number.isInteger(number) && number >= least && number <= most ? number : null
+}
+
+/** The day of a date or a time in ISO 8601 or with dots, as 2026-11-21; null for none. */
+export function dayIn(members: Members, name: string): string | null {
+  const day = textIn(members, name)?.slice(0, 10).replaceAll('.', '-') ?? ''
+  return /^(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(day) ? day : null
+}
+
+/** The members of each object in a list; empty where there is no list. */
+export function listIn(members: Members, name: string): Members[] {
+  const value = members[name] ?? []
+  if (!Array.isArray(value)) throw new Misshapen()
+  return value.map(membersOf)
+}
+
+/** What `read` makes of an answer, or null where it is misshapen. */
+export function readWhole<T>(read: () => T): T | null {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof Misshapen) return null
+    throw error
+  }
+}

@@ -1,0 +1,55 @@
+// What a register of vehicles is to us: it is asked about one mark, and says what it knows or why
+// nothing came.
+import type { Registration } from '../../domain/registration.ts'
+
+/** What became of one question. `failure` is a word of ours, fit for a log. */
+export type SourceAnswer<Known> =
+  | { kind: 'found'; known: Known }
+  | { kind: 'not-found' }
+  | { kind: 'failed'; failure: string; retryAfterMs?: number }
+  | { kind: 'key-refused' }
+
+export interface Source<Known> {
+  name: SourceName
+  /** Answers within ten seconds and never throws. */
+  ask(registration: Registration): Promise<SourceAnswer<Known>>
+}
+
+export type SourceName = 'dvla' | 'dvsa'
+
+/** What the vehicle register knows of a car, in its own capitals. */
+export interface RegisterEntry {
+  make: string | null
+  colour: string | null
+  year: number | null
+  fuel: string | null
+  /** Cubic centimetres. */
+  engineSize: number | null
+  taxStatus: string | null
+  motStatus: string | null
+  /** Such as 2027-03-30. */
+  motExpires: string | null
+  typeApproval: string | null
+}
+
+/** What the MOT history knows of a car. */
+export interface MotHistory {
+  make: string | null
+  model: string | null
+  colour: string | null
+  year: number | null
+  fuel: string | null
+  engineSize: number | null
+  motExpires: string | null
+  /** Miles, as last read. */
+  mileage: number | null
+  /** The day of the last failed test, or null. */
+  motFailedOn: string | null
+  /** What it failed on. */
+  motFailures: MotFailure[]
+}
+
+export interface MotFailure {
+  text: string
+  dangerous: boolean
+}
