@@ -6,6 +6,7 @@ import { systemClock } from './clock.ts'
 import { readConfig, type Config } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
 import { poolFiguresOf } from './database/postgres.ts'
+import { startDetailsWorker } from './details/details-worker.ts'
 import { openDrain } from './http/drain.ts'
 import { openLog } from './log.ts'
 import { openLookUps } from './look-ups/look-ups.ts'
@@ -46,6 +47,7 @@ async function open(world: World): Promise<void> {
   })
   const metricsApp = metrics === null ? null : serveMetrics(metrics)
   const upkeep = startUpkeep(world)
+  const details = startDetailsWorker(world)
   if (config.metrics !== null) await metricsApp?.listen(config.metrics)
   await app.listen({ host: config.host, port: config.port })
   process.stdout.write(welcome(config))
@@ -53,9 +55,9 @@ async function open(world: World): Promise<void> {
   onAskedToStop(async (drainMs) => {
     upkeep.stop()
     drain.begin()
-    const sent = sender?.stop()
+    const ended = [sender?.stop(), details.stop()]
     await pause(drainMs)
-    await Promise.all([app.close(), sent])
+    await Promise.all([app.close(), ...ended])
     await metricsApp?.close()
     await world.database.destroy()
   }, config.drainSeconds * 1000)

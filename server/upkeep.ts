@@ -4,6 +4,7 @@ import { deleteIdlePostings } from './postings/delete-idle-postings.ts'
 import { forgetEndedSessions } from './agents/forget-ended-sessions.ts'
 import { forgetOldSubmissions } from './postings/forget-old-submissions.ts'
 import { sweepOrphanPhotos } from './photos/sweep-orphans.ts'
+import { queueEarlierCars } from './details/queue-car.ts'
 import { forgetOldAnswers } from './look-ups/remember.ts'
 import { placeUnplaced } from './places/place-postings.ts'
 import { eraseOldWording } from './texts/erase-wording.ts'
@@ -14,6 +15,7 @@ const FIRST_AFTER_MS = 30 * 1000
 
 const TASKS = {
   placeUnplaced,
+  queueEarlierCars,
   deleteIdlePostings,
   forgetOldSubmissions,
   forgetEndedSessions,

@@ -1,6 +1,7 @@
 // Edits a posting. A changed number is unconfirmed until the link texted to it is opened.
 import { parsePosting, type PostingDetails } from '../../domain/posting.ts'
 import type { Database } from '../database/schema.ts'
+import { queueOtherCar } from '../details/queue-car.ts'
 import { randomId } from '../identifiers.ts'
 import { placeOf } from '../places/locate.ts'
 import type { Answer, Refusal } from '../refusal.ts'
@@ -48,6 +49,10 @@ async function write(
   const place = details.postcode === posting.postcode ? null : await placeOf(tx, details.postcode)
   const written = await updatePosting(tx, posting, { ...details, place }, now)
   if (!written) return { ok: false, reason: 'stale' }
+  const registration = details.registrationNumber
+  if (registration !== posting.registration) {
+    await queueOtherCar(world, tx, { postingId: posting.id, registration })
+  }
   if (!sameNumber) await textLinkTo(world, tx, posting, details)
   return null
 }

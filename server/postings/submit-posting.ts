@@ -6,6 +6,7 @@ import type { Registration } from '../../domain/registration.ts'
 import { commitTogether } from '../database/commit-together.ts'
 import type { Database } from '../database/schema.ts'
 import { takeTurn } from '../database/turns.ts'
+import { queueCar } from '../details/queue-car.ts'
 import { orderedId, randomId } from '../identifiers.ts'
 import { discardPhoto, keepPhoto } from '../photos/keep-photo.ts'
 import { placeOf } from '../places/locate.ts'
@@ -91,6 +92,8 @@ async function insert(
   const link = { uniqueId: randomId(), postingId: posting.id, phone: details.phoneNumber }
   await insertPosting(tx, posting, now)
   await insertLink(tx, link, now)
+  const car = { postingId: posting.id, registration: details.registrationNumber }
+  await queueCar(world, tx, car)
   await insertSubmission(tx, { ...identity, postingId: posting.id }, now)
   await queueLinkText(world, tx, { ...link, registration: details.registrationNumber })
 }

@@ -1,4 +1,5 @@
 // One car of the country, given through the verbs of a live server at the times when it happened.
+import { keepDetails } from '../details/keep-details.ts'
 import { confirmPhone } from '../postings/confirm-phone.ts'
 import { findPostingsFor } from '../postings/find-postings.ts'
 import { newestPosting } from '../postings/newest-posting.ts'
@@ -6,9 +7,10 @@ import { openSubmissions } from '../postings/submit-posting.ts'
 import { giveQuote } from '../quotes/give-quote.ts'
 import type { World } from '../world.ts'
 import type { MadeCar } from './country/make-car.ts'
+import { makeDetails } from './country/make-details.ts'
 import { dramaNumber } from './drama-number.ts'
 import { pastWorld } from './past-world.ts'
-import { takePicture } from './take-picture.ts'
+import { colourInPicture, takePicture } from './take-picture.ts'
 
 /** What became of it: `known` where it was there already, `refused` where a verb would not have it. */
 export type Added = 'added' | 'known' | 'refused'
@@ -22,11 +24,16 @@ export async function addCar(world: World, car: MadeCar, agentIds: string[]): Pr
 
   const posted = world.clock.now() - age
   const at = (moment: number): World => pastWorld(world, { moment, phone })
-  const photo = car.look === null ? null : await takePicture(car.look, car.number)
+  const photo = car.hasPhoto ? await takePicture(car.look, car.number) : null
   const submitted = await openSubmissions(at(posted))({ typed, photo, key: null })
   if (!submitted.ok) return 'refused'
   const posting = await newestPosting(world, submitted.value)
 
+  await describe(
+    world,
+    { postingId: posting.id, registration: submitted.value.registrationNumber },
+    car,
+  )
   if (car.confirmedAfter !== null) {
     await confirmPhone(at(posted + car.confirmedAfter), posting.uniqueId)
   }
@@ -36,4 +43,16 @@ export async function addCar(world: World, car: MadeCar, agentIds: string[]): Pr
     await giveQuote(at(posted + after * age), quote)
   }
   return 'added'
+}
+
+async function describe(
+  { database, clock }: World,
+  posted: { postingId: string; registration: string },
+  { number, year, look, typed }: MadeCar,
+): Promise<void> {
+  const now = clock.now()
+  const colour = colourInPicture(look, number)
+  const shown = { number, year, body: look.body, colour, problem: typed.problem }
+  const details = makeDetails(shown, now)
+  await database.transaction().execute((tx) => keepDetails(tx, posted, { details, now }))
 }

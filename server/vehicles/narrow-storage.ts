@@ -20,10 +20,11 @@ const DISTRICT = /^[a-z]{1,2}(?:\d[\da-z]?)?$/
 
 function hasWord(word: string): RawBuilder<unknown> {
   const within = `%${escaped(word)}%`
+  const begins = `% ${escaped(word)}%`
   const first = `${escaped(word.toUpperCase())}%`
   const district = DISTRICT.test(word) ? sql`or postcode like ${first} escape '!'` : sql``
   return sql`and (lower(problem) like ${within} escape '!'
-    or registration like ${first} escape '!' ${district})`
+    or registration like ${first} escape '!' or vehicle_words like ${begins} escape '!' ${district})`
 }
 
 function escaped(word: string): string {

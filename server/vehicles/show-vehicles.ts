@@ -4,6 +4,7 @@ import { METRES_IN_A_MILE } from '../../domain/national-grid.ts'
 import { postcodeDistrict } from '../../domain/postcode.ts'
 import { displayRegistration } from '../../domain/registration.ts'
 import type { Database } from '../database/schema.ts'
+import { detailsOf, type DetailsView } from '../details/show-details.ts'
 import type { Place } from '../places/locate.ts'
 import { quotesForAgent, type QuotesForAgent } from '../quotes/quotes-for-agent.ts'
 import type { OwnQuote } from '../quotes/show-own-quote.ts'
@@ -28,6 +29,8 @@ export interface VehicleView {
   postedAt: string
   quotes: number
   ownQuote: OwnQuote | null
+  /** What registers know of the car, or null. */
+  details: DetailsView | null
 }
 
 /** The cars that were found, in their order, as `agentId` sees them from `from`. Those gone since are left out. */
@@ -69,5 +72,6 @@ function show(
     postedAt: new Date(card.created_at).toISOString(),
     quotes: quotes.count,
     ownQuote: quotes.own,
+    details: detailsOf(card),
   }
 }

@@ -75,6 +75,7 @@ test('a car is shown with what its agent may know, and nothing more', async () =
         postedAt: '2026-11-18T10:00:01.000Z',
         quotes: 0,
         ownQuote: null,
+        details: null,
       },
     ],
     next: null,

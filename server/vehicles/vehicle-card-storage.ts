@@ -4,6 +4,7 @@ import type { Postcode } from '../../domain/postcode.ts'
 import type { Registration } from '../../domain/registration.ts'
 import { isAmong } from '../database/among.ts'
 import type { Database, Tables } from '../database/schema.ts'
+import type { DetailsColumns } from '../details/show-details.ts'
 
 export type CardRow = Pick<
   Selectable<Tables['postings']>,
@@ -13,7 +14,7 @@ export type CardRow = Pick<
   postcode: Postcode
   /** Set where the postcode's exact place is known. */
   known_postcode: string | null
-}
+} & DetailsColumns
 
 type StandingRow = Pick<
   Selectable<Tables['postings']>,
@@ -28,7 +29,9 @@ export async function findCards(database: Database, ids: string[]): Promise<Card
     .leftJoin('postcodes', (join) =>
       join.on('postcodes.postcode', '=', sql`replace(postings.postcode, ' ', '')`),
     )
-    .select(['id', 'registration', 'postings.postcode', 'problem', 'photo_id'])
+    .leftJoin('vehicle_details', 'vehicle_details.posting_id', 'postings.id')
+    .select(['id', 'postings.registration', 'postings.postcode', 'problem', 'photo_id'])
+    .select(['make', 'model', 'colour', 'year', 'fuel', 'engine_size', 'mot_expires', 'mileage'])
     .select(['phone_confirmed_at', 'created_at', 'postcodes.postcode as known_postcode'])
     .where(isAmong(database, 'id', ids))
     .$narrowType<{ registration: Registration; postcode: Postcode }>()

@@ -3,7 +3,7 @@ import { withoutSeparators } from '../../domain/as-typed.ts'
 
 /** What was asked for. */
 export interface VehicleFilters {
-  /** Words of the vehicle issues, or the beginning of a registration or of a postcode's district. */
+  /** Words of the vehicle issues, or beginnings of make, model, colour, registration or a postcode's district. */
   q?: string | undefined
   /** Only cars that this agent has given no quote on. */
   unquotedBy?: string | undefined
@@ -15,7 +15,7 @@ export interface VehicleFilters {
 export interface Sought {
   /** The beginning of a registration, compact; such cars are looked up and not searched for. */
   registration: string | null
-  /** Each is in the issues, or begins the registration or the postcode's district. Small letters. */
+  /** Each is in the issues, or begins a word of the car's details, the registration or the postcode's district. Small letters. */
   words: string[]
   unquotedBy: string | null
   photo: boolean | null

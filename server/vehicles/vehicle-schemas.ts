@@ -1,6 +1,7 @@
 // The wire shapes of cars as agents see them, and of what may be asked of their list.
 import { pageQueryProperties } from '../http/paging.ts'
 import { refusals } from '../http/problem-schema.ts'
+import { detailsSchema, wholeDetailsSchema } from '../details/details-schema.ts'
 import { signedIn } from '../http/signed-in-schema.ts'
 import { vehicleIdParams } from '../http/vehicle-params.ts'
 import { ownQuoteSchema } from '../quotes/own-quote-schema.ts'
@@ -29,6 +30,7 @@ const vehicleSchema = {
     postedAt: { type: 'string', format: 'date-time' },
     quotes: { type: 'integer', description: 'How many agents have a quote on it' },
     ownQuote: { ...ownQuoteSchema, type: ['object', 'null'], description: 'The own quote' },
+    details: detailsSchema,
   },
   required: [
     'vehicleId',
@@ -43,6 +45,7 @@ const vehicleSchema = {
     'postedAt',
     'quotes',
     'ownQuote',
+    'details',
   ],
 }
 
@@ -50,6 +53,7 @@ const oneVehicleSchema = {
   ...vehicleSchema,
   properties: {
     ...vehicleSchema.properties,
+    details: wholeDetailsSchema,
     disclosedAt: {
       type: ['string', 'null'],
       format: 'date-time',
@@ -74,7 +78,7 @@ export const listSchema = {
         type: 'string',
         maxLength: 100,
         description:
-          'Words of the vehicle issues, or the start of a registration or of a postcode’s district',
+          'Words of the vehicle issues, or the start of a make, a model, a colour, a registration or a postcode’s district',
       },
       sort: {
         type: 'string',

@@ -1,5 +1,6 @@
 // One car, as one agent sees it, and its pictures.
 import type { Postcode } from '../../domain/postcode.ts'
+import { showWholeDetails, type WholeDetailsView } from '../details/show-details.ts'
 import { lastDisclosure } from '../disclosures/disclosures-left.ts'
 import type { Answer } from '../refusal.ts'
 import type { World } from '../world.ts'
@@ -11,6 +12,8 @@ import { findPhotoId } from './vehicle-card-storage.ts'
 export interface OneVehicleView extends VehicleView {
   /** When the agent was last given the owner's number, or null; ISO 8601, in UTC. */
   disclosedAt: string | null
+  /** All that registers know of the car, or null. */
+  details: WholeDetailsView | null
 }
 
 /** The car with that id, with its distance from `near` or the agent's yard. */
@@ -25,7 +28,8 @@ export async function viewVehicle(
   if (vehicle === undefined) return { ok: false, reason: 'not-found' }
   const at = await lastDisclosure(database, { agentId, postingId: asked.vehicleId })
   const disclosedAt = at === null ? null : new Date(at).toISOString()
-  return { ok: true, value: { ...vehicle, disclosedAt } }
+  const details = await showWholeDetails(database, postingId)
+  return { ok: true, value: { ...vehicle, disclosedAt, details } }
 }
 
 /** A picture of the car as JPEG bytes, and the id of the photo it shows. */

@@ -9,8 +9,10 @@ import { makeRegistration } from './registrations.ts'
 export interface MadeCar {
   number: number
   typed: { registrationNumber: string; postcode: string; phoneNumber: string; problem: string }
-  /** Null where the owner sent no photo. */
-  look: Look | null
+  year: number
+  look: Look
+  /** Whether the owner sent a photo. */
+  hasPhoto: boolean
   /** How long ago it was posted, in milliseconds. */
   age: number
   /** How long after that the owner opened the link, in milliseconds; null where that never was. */
@@ -44,7 +46,9 @@ export function makeCar(number: number): MadeCar {
       phoneNumber: phoneOf(number),
       problem: description.problem,
     },
-    look: random.chance(0.76) ? description.look : null,
+    year,
+    look: description.look,
+    hasPhoto: random.chance(0.76),
     age,
     confirmedAfter: random.chance(0.86) ? age * random.between(0.01, 0.05) : null,
     quotes: makeQuotes(place, { year, description }, random),

@@ -34,6 +34,20 @@ export function pickPaint(random: Random, isVan: boolean): string {
   return random.weighted(paints.map(([, shade, weight]) => [shade, weight] as const))
 }
 
+/** What a register calls a paint of that shade. */
+export function colourOf(shade: string): string {
+  const [name = 'silver'] = [...PAINTS, ...VAN_PAINTS].find((paint) => paint[1] === shade) ?? []
+  return REGISTERED[name] ?? name.slice(0, 1).toUpperCase() + name.slice(1)
+}
+
+// Registers know twenty colours and no shades.
+const REGISTERED: Record<string, string> = {
+  'dark grey': 'Grey',
+  navy: 'Blue',
+  'light blue': 'Blue',
+  teal: 'Turquoise',
+}
+
 export interface Light {
   /** The sky from the top down. */
   sky: [string, string]
