@@ -125,6 +125,48 @@ test('a socket of this machine is an address too', () => {
   expect(read.ok && read.config.databaseUrl).toBe(url)
 })
 
+const DVSA = {
+  DVSA_CLIENT_ID: 'a client',
+  DVSA_CLIENT_SECRET: 'hush',
+  DVSA_TENANT_ID: 'a-tenant',
+  DVSA_API_KEY: 'another-key',
+}
+
+test('vehicles are looked up where there are keys, at the published addresses', () => {
+  const none = readConfig({})
+  expect(none.ok && none.config.lookUps).toEqual({ dvla: null, dvsa: null })
+  const read = readConfig({ DVLA_API_KEY: 'a-key', ...DVSA })
+  expect(read.ok && read.config.lookUps).toEqual({
+    dvla: { apiKey: 'a-key', baseUrl: 'https://driver-vehicle-licensing.api.gov.uk' },
+    dvsa: {
+      clientId: 'a client',
+      clientSecret: 'hush',
+      apiKey: 'another-key',
+      baseUrl: 'https://history.mot.api.gov.uk',
+      tokenUrl: 'https://login.microsoftonline.com/a-tenant/oauth2/v2.0/token',
+    },
+  })
+  const { DVSA_TENANT_ID: _tenant, ...rest } = DVSA
+  const elsewhere = readConfig({ ...rest, DVSA_TOKEN_URL: 'http://localhost:4150/token/' })
+  expect(elsewhere.ok && elsewhere.config.lookUps.dvsa?.tokenUrl).toBe(
+    'http://localhost:4150/token',
+  )
+})
+
+test('half of what a look-up needs is not right, and no secret is repeated', () => {
+  expect(faults({ DVSA_CLIENT_SECRET: 'hush' })).toEqual([
+    'DVSA_CLIENT_ID must be given with the other DVSA settings.',
+    'DVSA_API_KEY must be given with the other DVSA settings.',
+    'DVSA_TENANT_ID must be given with the other DVSA settings.',
+  ])
+  expect(faults({ DVLA_BASE_URL: 'http://localhost:4150' })).toEqual([
+    'DVLA_BASE_URL is given, but DVLA_API_KEY is not.',
+  ])
+  const wrong = { DVLA_API_KEY: 'two words', DVLA_BASE_URL: 'localhost', DVSA_TENANT_ID: 'a/b' }
+  expect(faults({ ...DVSA, ...wrong })).toHaveLength(3)
+  expect(faults({ ...DVSA, ...wrong }).join('')).not.toMatch(/two words|hush/)
+})
+
 test('PUBLIC_URL is kept as an origin', () => {
   const read = readConfig({ PUBLIC_URL: 'HTTPS://BeatScrap.example/' })
   expect(read.ok && read.config.publicUrl).toBe('https://beatscrap.example')

@@ -58,6 +58,7 @@ async function open(world: World): Promise<void> {
     const ended = [sender?.stop(), details.stop()]
     await pause(drainMs)
     await Promise.all([app.close(), ...ended])
+    world.lookUps.close()
     await metricsApp?.close()
     await world.database.destroy()
   }, config.drainSeconds * 1000)

@@ -16,7 +16,12 @@ export async function keepDetails(
     {
       words: wordsOf(details),
       looked_up_at: now,
-      ...{ make, model, colour, year, fuel, mileage },
+      make,
+      model,
+      colour,
+      year,
+      fuel,
+      mileage,
       engine_size: details.engineSize,
       tax_status: details.taxStatus,
       mot_status: details.motStatus,

@@ -4,13 +4,12 @@ import type { Registration } from '../../domain/registration.ts'
 import { fetchJson } from './fetch-json.ts'
 import type { DvlaSettings } from './look-up-settings.ts'
 import { dayIn, membersOf, readWhole, textIn, wholeIn } from './read-fields.ts'
-import type { RegisterEntry, Source, SourceAnswer } from './source.ts'
+import { endOf, type Bounds, type RegisterEntry, type Source, type SourceAnswer } from './source.ts'
 
-const LIMIT_MS = 10_000
 const LIMIT_BYTES = 64 * 1024
 
-/** The register behind `settings`; a test may hand in less time. */
-export function dvlaSource(settings: DvlaSettings, limitMs = LIMIT_MS): Source<RegisterEntry> {
+/** The register behind `settings`. */
+export function dvlaSource(settings: DvlaSettings, bounds: Bounds): Source<RegisterEntry> {
   const url = `${settings.baseUrl}/vehicle-enquiry/v1/vehicles`
   const headers = {
     'x-api-key': settings.apiKey,
@@ -21,8 +20,8 @@ export function dvlaSource(settings: DvlaSettings, limitMs = LIMIT_MS): Source<R
     name: 'dvla',
     async ask(registrationNumber) {
       const body = JSON.stringify({ registrationNumber })
-      const bounds = { signal: AbortSignal.timeout(limitMs), limitBytes: LIMIT_BYTES }
-      const fetched = await fetchJson(url, { method: 'POST', headers, body }, bounds)
+      const reading = { signal: endOf(bounds), limitBytes: LIMIT_BYTES }
+      const fetched = await fetchJson(url, { method: 'POST', headers, body }, reading)
       return fetched.kind === 'failed' ? fetched : answerOf(fetched, registrationNumber)
     },
   }

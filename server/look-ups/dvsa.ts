@@ -5,18 +5,17 @@ import { openDvsaTokens } from './dvsa-token.ts'
 import { fetchJson, type Fetched } from './fetch-json.ts'
 import type { DvsaSettings } from './look-up-settings.ts'
 import { readMotHistory } from './read-mot-history.ts'
-import type { MotHistory, Source, SourceAnswer } from './source.ts'
+import { endOf, type Bounds, type MotHistory, type Source, type SourceAnswer } from './source.ts'
 
-const LIMIT_MS = 10_000
 // A long life of tests, each with its defects.
 const LIMIT_BYTES = 1024 * 1024
 const EXPIRED = 'MOTH-FB-02'
 
-/** The history behind `settings`; `now` is in milliseconds, and a test may hand in less time. */
+/** The history behind `settings`; `now` is in milliseconds. */
 export function dvsaSource(
   settings: DvsaSettings,
   now: () => number,
-  limitMs = LIMIT_MS,
+  bounds: Bounds,
 ): Source<MotHistory> {
   const tokens = openDvsaTokens(settings, now)
 
@@ -39,7 +38,7 @@ export function dvsaSource(
 
   return {
     name: 'dvsa',
-    ask: (registration) => ask(registration, AbortSignal.timeout(limitMs)),
+    ask: (registration) => ask(registration, endOf(bounds)),
   }
 }
 

@@ -7,7 +7,14 @@ import { dvlaSource } from './dvla.ts'
 import { dvsaSource } from './dvsa.ts'
 import { joinDetails, type VehicleDetails } from './join-details.ts'
 import { remember } from './remember.ts'
-import type { MotHistory, RegisterEntry, Source, SourceAnswer, SourceName } from './source.ts'
+import {
+  USUAL_LIMIT_MS,
+  type MotHistory,
+  type RegisterEntry,
+  type Source,
+  type SourceAnswer,
+  type SourceName,
+} from './source.ts'
 
 const LATE = { kind: 'failed', failure: 'late' } as const
 
@@ -25,6 +32,8 @@ export interface LookUps {
   ): Promise<{ details: VehicleDetails | null; isWhole: boolean }>
   /** How each register does; `off` without a key for it. */
   states(): Record<SourceName, SourceState | 'off'>
+  /** Breaks off what is being asked, so that a server can leave. */
+  close(): void
 }
 
 /** Look-ups by the settings; one for each process. */
@@ -32,13 +41,11 @@ export function openLookUps(
   world: Pick<World, 'config' | 'database' | 'digest' | 'clock' | 'log'>,
 ): LookUps {
   const { dvla, dvsa } = world.config.lookUps
-  const register = dvla && openSource<RegisterEntry>(world, dvlaSource(dvla))
-  const history =
-    dvsa &&
-    openSource<MotHistory>(
-      world,
-      dvsaSource(dvsa, () => world.clock.now()),
-    )
+  const closing = new AbortController()
+  const bounds = { limitMs: USUAL_LIMIT_MS, ended: closing.signal }
+  const now = (): number => world.clock.now()
+  const register = dvla && openSource<RegisterEntry>(world, dvlaSource(dvla, bounds))
+  const history = dvsa && openSource<MotHistory>(world, dvsaSource(dvsa, now, bounds))
   return {
     enabled: register !== null || history !== null,
     async about(registration, withinMs) {
@@ -53,6 +60,7 @@ export function openLookUps(
       dvla: register?.guarded.state() ?? 'off',
       dvsa: history?.guarded.state() ?? 'off',
     }),
+    close: () => closing.abort(),
   }
 }
 

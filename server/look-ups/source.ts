@@ -15,6 +15,21 @@ export interface Source<Known> {
   ask(registration: Registration): Promise<SourceAnswer<Known>>
 }
 
+/** How long a question may take: so many milliseconds, and no longer than until `ended`. */
+export interface Bounds {
+  limitMs: number
+  ended?: AbortSignal
+}
+
+/** The signal that ends one question. */
+export function endOf({ limitMs, ended }: Bounds): AbortSignal {
+  const timeout = AbortSignal.timeout(limitMs)
+  return ended === undefined ? timeout : AbortSignal.any([timeout, ended])
+}
+
+/** What both registers are given. */
+export const USUAL_LIMIT_MS = 10_000
+
 export type SourceName = 'dvla' | 'dvsa'
 
 /** What the vehicle register knows of a car, in its own capitals. */

@@ -26,9 +26,12 @@ export async function viewVehicle(
   const agentId = asked.agent.id
   const [vehicle] = await showVehicles(database, found, { agentId, from })
   if (vehicle === undefined) return { ok: false, reason: 'not-found' }
-  const at = await lastDisclosure(database, { agentId, postingId: asked.vehicleId })
+  const postingId = asked.vehicleId
+  const [at, details] = await Promise.all([
+    lastDisclosure(database, { agentId, postingId }),
+    showWholeDetails(database, postingId),
+  ])
   const disclosedAt = at === null ? null : new Date(at).toISOString()
-  const details = await showWholeDetails(database, postingId)
   return { ok: true, value: { ...vehicle, disclosedAt, details } }
 }
 

@@ -8,9 +8,7 @@ const KEY = 'the-key-of-the-tests'
 export interface Registers {
   dvla: StandIn
   dvsa: DvsaStandIn
-  /** Both of them. */
   settings: Record<string, string>
-  dvlaSettings: Record<string, string>
   close(): Promise<void>
 }
 
@@ -18,13 +16,12 @@ export interface Registers {
 export async function startRegisters(): Promise<Registers> {
   const dvla = await startDvla({ port: 0, apiKey: KEY })
   const dvsa = await startDvsa({ port: 0 })
-  const dvlaSettings = { DVLA_BASE_URL: dvla.url, DVLA_API_KEY: KEY }
   return {
     dvla,
     dvsa,
-    dvlaSettings,
     settings: {
-      ...dvlaSettings,
+      DVLA_BASE_URL: dvla.url,
+      DVLA_API_KEY: KEY,
       DVSA_BASE_URL: dvsa.url,
       DVSA_TOKEN_URL: dvsa.tokenUrl,
       DVSA_CLIENT_ID: DVSA_KEYS.clientId,
