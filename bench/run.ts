@@ -7,6 +7,7 @@ import { drainBench } from './drain.ts'
 import { importBench } from './import.ts'
 import { interactionBench } from './interaction.ts'
 import { lighthouseBench } from './lighthouse.ts'
+import { lookUpsBench } from './look-ups.ts'
 import { millionBench } from './million.ts'
 import { photoBench } from './photo.ts'
 import { postgresqlBench } from './postgresql.ts'
@@ -22,6 +23,7 @@ import { weightBench } from './weight.ts'
 const BENCHES: Bench[] = [
   weightBench,
   submitBench,
+  lookUpsBench,
   readBench,
   photoBench,
   processesBench,

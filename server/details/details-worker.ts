@@ -4,6 +4,8 @@ import type { World } from '../world.ts'
 import { openDueLookUps } from './look-up-due.ts'
 
 const POLL_MS = 1000
+// Some fifty cars a second are more than are posted, and few enough for a register.
+const NEXT_MS = 200
 const BACK_OFF_MS = 5000
 // Less than the ten seconds in which the server has to be gone. What is cut off is claimed anew.
 const STOP_LIMIT_MS = 3000
@@ -23,13 +25,13 @@ export function startDetailsWorker(world: World, pollMs = POLL_MS): DetailsWorke
     const lookUpDue = openDueLookUps(world)
     while (!signal.aborted) {
       const wait = await attempt(lookUpDue)
-      if (wait > 0) await pause(wait, undefined, { signal, ref: false }).catch(() => undefined)
+      await pause(wait, undefined, { signal, ref: false }).catch(() => undefined)
     }
   }
 
   async function attempt(lookUpDue: () => Promise<number>): Promise<number> {
     try {
-      return (await lookUpDue()) > 0 ? 0 : pollMs
+      return (await lookUpDue()) > 0 ? Math.min(NEXT_MS, pollMs) : pollMs
     } catch (error) {
       world.log.error('vehicles could not be looked up', { error })
       return BACK_OFF_MS

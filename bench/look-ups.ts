@@ -1,0 +1,82 @@
+// What a thousand vehicle look-ups a minute out of what is kept cost those who submit meanwhile.
+import { startDvla } from '../stand-ins/dvla/start.ts'
+import { receiveTexts } from '../tests/support/text-receiver.ts'
+import { interleave, median, quantile, ratio } from './interleave.ts'
+import { runLoad } from './load.ts'
+import { atLeast, atMost, shown, type Bench, type Figure } from './report.ts'
+import type { Request } from './requests.ts'
+import { emptyDirectory, startProduct, type Running } from './start.ts'
+
+const ROUNDS = 7
+const SECONDS = 3
+const CLIENTS = 32
+const CARS = 50
+const A_MINUTE = 1000
+const KEY = 'key-of-the-benchmark'
+
+export const lookUpsBench: Bench = {
+  name: 'look-ups',
+  title: 'Vehicle look-ups out of what is kept',
+  method: `${CLIENTS} clients submit as in the benchmark of submissions, to one server with DVLA's
+stand-in behind it, without and with one more client that asks \`POST /vehicle\` about ${CARS} cars
+known from before, ${A_MINUTE} times a minute. ${ROUNDS} rounds of ${SECONDS} s each in turns after two
+to warm up; medians. Each submission's own car waits to be looked up meanwhile, in both alike.`,
+  run,
+}
+
+const asks: Request[] = Array.from({ length: CARS }, (_unused, number) => ({
+  method: 'POST',
+  path: '/vehicle',
+  headers: { 'content-type': 'application/json', accept: 'application/json' },
+  body: JSON.stringify({
+    registrationNumber: `AB12 ${'BCDFGHJKLN'.charAt(number % 10)}X${'ABCDE'.charAt(Math.floor(number / 10))}`,
+  }),
+}))
+
+async function run(): Promise<Figure[]> {
+  const texts = await receiveTexts()
+  const dvla = await startDvla({ port: 0, apiKey: KEY })
+  const server = await startProduct(emptyDirectory('look-ups'), {
+    TEXT_CARRIER: 'webhook',
+    TEXT_WEBHOOK_URL: texts.url,
+    TEXT_WEBHOOK_SECRET: 'a secret of the benchmarks',
+    VEHICLE_LOOK_UPS_PER_MINUTE: '1000000000',
+    DVLA_BASE_URL: dvla.url,
+    DVLA_API_KEY: KEY,
+  })
+  const times: number[] = []
+  try {
+    await lookUps(server, 1)
+    const { alone, together } = await interleave(ROUNDS, {
+      alone: () => submissions(server),
+      async together() {
+        const [rate, asked] = await Promise.all([submissions(server), lookUps(server, SECONDS)])
+        times.push(...asked)
+        return rate
+      },
+    })
+    return [
+      { what: 'Submissions alone', measured: shown(median(alone), 'a second') },
+      atLeast('Submissions beside the look-ups', 100 * ratio(together, alone), 97, '%'),
+      atMost('A look-up, 95th percentile', quantile(times, 0.95), 100, 'ms'),
+    ]
+  } finally {
+    await server.stop()
+    await dvla.close()
+    texts.stop()
+  }
+}
+
+let submitted = 0
+
+async function submissions({ port }: Running): Promise<number> {
+  const requests = { submissionsFrom: submitted }
+  const result = await runLoad({ port, clients: CLIENTS, seconds: SECONDS, requests })
+  submitted += result.requests
+  return result.rate
+}
+
+async function lookUps({ port }: Running, seconds: number): Promise<number[]> {
+  const pauseMs = 60_000 / A_MINUTE
+  return (await runLoad({ port, clients: 1, seconds, pauseMs, requests: asks })).times
+}
