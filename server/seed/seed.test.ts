@@ -41,6 +41,22 @@ test('seeding twice adds no car and no agent twice', async () => {
   expect(await everything()).toEqual(once)
 })
 
+test('cars have details of their shape, their year and the colour in their picture', async () => {
+  await addSome()
+  const { database } = world
+  const known = await database.selectFrom('vehicle_details').selectAll().execute()
+  expect(known).toHaveLength(CARS)
+  for (const { make, model, colour, year, mileage, due_at: dueAt } of known) {
+    expect([make, model, colour].every((word) => (word ?? '') !== '')).toBe(true)
+    expect(year).toBeGreaterThan(1960)
+    expect(mileage).toBeGreaterThan(0)
+    // Nobody is asked about a mark that is made up.
+    expect(dueAt).toBeNull()
+  }
+  const words = await database.selectFrom('postings').select('vehicle_words').execute()
+  expect(words.every(({ vehicle_words: found }) => found?.startsWith(' ') === true)).toBe(true)
+})
+
 test('the country texts nobody and spends nobody’s share of texts', async () => {
   await addSome()
   expect(await world.database.selectFrom('texts').selectAll().execute()).toEqual([])

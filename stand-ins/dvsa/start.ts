@@ -38,7 +38,8 @@ export async function startDvsa(options: {
   const standIn = await openStandIn({
     name: 'DVSA MOT history',
     port,
-    above: () => '<p>Tokens at /tenant/oauth2/v2.0/token. ER19NFD has no history.</p>',
+    above: () =>
+      '<p>Tokens at /tenant/oauth2/v2.0/token. Marks that begin with ER19 have no history.</p>',
     answer(request) {
       if (request.path === TOKEN_PATH) return giveToken(request, { keys, tokens, tokenSeconds })
       return refusalOf(request, { keys, tokens }) ?? historyOf(request)
@@ -87,7 +88,8 @@ function historyOf({ method, path }: StandInRequest): Answer {
   const mark = VEHICLE_PATH.exec(path)?.[1]
   if (mark === undefined || method !== 'GET') return error(404, 'MOTH-NF-02', 'URL not found')
   if (!/^[A-Z\d]{2,7}$/.test(mark)) return error(400, 'MOTH-IV-03', 'Invalid VRM')
-  const car = mark === 'ER19NFD' ? null : madeVehicle(mark, new Date())
+  // DVLA's own marks for what goes wrong belong to no car.
+  const car = mark.startsWith('ER19') ? null : madeVehicle(mark, new Date())
   if (car === null) return error(404, 'MOTH-NF-01', 'Vehicle not found')
   const { registration, make, model, colour, fuel, cc, year, tests } = car
   return json(200, {

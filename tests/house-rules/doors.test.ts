@@ -40,12 +40,14 @@ guard('the network has one door', {
   caught: {
     'server/postings/submit-posting.ts': "await fetch('https://example.com')",
     'server/texts/sender.ts': "import { request } from 'node:https'",
+    'server/look-ups/dvla.ts': 'await fetch(url)',
     'server/quotes/give-quote.ts': "const { Agent } = await import('undici')",
     'web/components/PhoneField.tsx': 'const request = new XMLHttpRequest()',
     'web/pages/home/HomePage.tsx': "navigator.sendBeacon('/seen')",
   },
   spared: {
     'server/texts/carriers/webhook.ts': 'await fetch(url)',
+    'server/look-ups/fetch-json.ts': 'await fetch(url)',
     'server/http/address-limits.ts': "import { isIPv6 } from 'node:net'",
     'server/site/pages.ts': "import type { Server } from 'node:http'",
   },
