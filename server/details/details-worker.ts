@@ -4,8 +4,9 @@ import type { World } from '../world.ts'
 import { openDueLookUps } from './look-up-due.ts'
 
 const POLL_MS = 1000
-// Some fifty cars a second are more than are posted, and few enough for a register.
-const NEXT_MS = 200
+// Up to forty cars a second are more than are posted, few enough for a register, and cost those who
+// submit meanwhile a handful of commits.
+const NEXT_MS = 500
 const BACK_OFF_MS = 5000
 // Less than the ten seconds in which the server has to be gone. What is cut off is claimed anew.
 const STOP_LIMIT_MS = 3000

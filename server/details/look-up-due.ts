@@ -7,7 +7,7 @@ import type { World } from '../world.ts'
 import { claimCars, isAnyDue, type ClaimedCar } from './details-storage.ts'
 import { keepDetails, lookUpAgain } from './keep-details.ts'
 
-const AT_ONCE = 10
+const AT_ONCE = 20
 // Longer than both registers may take.
 const CLAIM_MS = 60_000
 const MINUTE_MS = 60_000

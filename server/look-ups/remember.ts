@@ -2,6 +2,8 @@
 // and in the database for the other processes. Whoever asks the same at the same time shares one
 // question.
 import type { Registration } from '../../domain/registration.ts'
+import { commitTogether } from '../database/commit-together.ts'
+import type { Database } from '../database/schema.ts'
 import type { World } from '../world.ts'
 import { deleteAnswers, findAnswer, keepAnswer } from './answer-storage.ts'
 import type { Source, SourceAnswer } from './source.ts'
@@ -17,6 +19,8 @@ type Remembering = Pick<World, 'database' | 'digest' | 'clock' | 'log'>
 export function remember<Known>(world: Remembering, source: Source<Known>): Source<Known> {
   const { clock, digest } = world
   const memory = new Map<string, { answer: Lasting<Known>; until: number }>()
+  // Answers that come together are kept together: each commit is one that a submission waits for.
+  const together = commitTogether(world.database)
   const underWay = new Map<string, Promise<SourceAnswer<Known>>>()
 
   function keepInMemory(key: string, answer: Lasting<Known>, until: number): void {
@@ -37,7 +41,8 @@ export function remember<Known>(world: Remembering, source: Source<Known>): Sour
     if (answer.kind === 'failed' || answer.kind === 'key-refused') return answer
     const until = clock.now() + KEPT_MS
     keepInMemory(key, answer, until)
-    void share(world, { digest: key, answer: JSON.stringify(answer), expires_at: until })
+    const kept = { digest: key, answer: JSON.stringify(answer), expires_at: until }
+    void share(world, together, kept)
     return answer
   }
 
@@ -77,11 +82,12 @@ async function findShared<Known>(
 }
 
 async function share(
-  { database, log }: Remembering,
+  { log }: Remembering,
+  together: (work: (tx: Database) => Promise<void>) => Promise<void>,
   kept: { digest: string; answer: string; expires_at: number },
 ): Promise<void> {
   try {
-    await keepAnswer(database, kept)
+    await together((tx) => keepAnswer(tx, kept))
   } catch (error) {
     log.warn('an answer about a vehicle was not kept', { error })
   }
