@@ -1,5 +1,6 @@
 // The line under a field: a hint, or in its place the error. Every field is described by its note, and
 // a note that changes is read out.
+import type { ReactNode } from 'react'
 import { Trouble } from './Trouble.tsx'
 
 /** The id of the note under the field with this id, for `aria-describedby`. */
@@ -8,7 +9,7 @@ export function noteId(fieldId: string): string {
 }
 
 export interface NoteProps {
-  hint?: string | undefined
+  hint?: ReactNode
   error?: string | undefined
 }
 

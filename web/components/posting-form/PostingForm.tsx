@@ -44,7 +44,7 @@ export function PostingForm(props: PostingFormProps) {
   const { siteName, defaults, waiting = false, photoLine, uploading = null } = props
   const form = useRef<HTMLFormElement>(null)
   const [photo, setPhoto] = useState<{ blob: Blob; name: string } | null>(null)
-  const notes = useFieldNotes(form, props.onEnter)
+  const notes = useFieldNotes(form, props.onEnter, true)
 
   const send = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()

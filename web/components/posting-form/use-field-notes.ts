@@ -1,25 +1,30 @@
 // The notes under a form's fields: errors that block and hints that do not, and when each comes and goes.
-import { useCallback, useEffect, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useState, type ReactNode, type RefObject } from 'react'
 import type { Field } from '../../../domain/problem.ts'
 
 export type Notes = Partial<Record<Field, string>>
+type Hints = Partial<Record<Field, ReactNode>>
 
 export interface FieldNotes {
   errors: Notes
-  hints: Notes
+  hints: Hints
   /** Shows `errors` and puts the focus on the first of their fields in `form`. */
   showErrors: (errors: Notes, form: HTMLFormElement) => void
   /** Takes away the notes of a field that is being changed. */
   forget: (field: Field) => void
 }
 
-/** The notes of `form`. `onEnter` is called whenever the focus comes to a field; it must stay the same. */
+/**
+ * The notes of `form`. `onEnter` is called whenever the focus comes to a field; it must stay the same.
+ * Where `namesCar`, a registration that looks right is answered with its car.
+ */
 export function useFieldNotes(
   form: RefObject<HTMLFormElement | null>,
   onEnter?: () => void,
+  namesCar = false,
 ): FieldNotes {
   const [errors, setErrors] = useState<Notes>({})
-  const [hints, setHints] = useState<Notes>({})
+  const [hints, setHints] = useState<Hints>({})
 
   const forget = useCallback((field: Field): void => {
     setErrors((before) => ({ ...before, [field]: undefined }))
@@ -37,15 +42,21 @@ export function useFieldNotes(
     }
     const left = ({ target }: Event): void => {
       const field = fieldOf(target)
+      if (field === null) return
+      // Read only then: it may have changed while the rules were on their way.
+      const read = (): string => textOf(new FormData(watched), field)
+      const tell = (hint: ReactNode): void => setHints((before) => ({ ...before, [field]: hint }))
       // Without a connection the rules do not load, and there is simply no hint.
-      if (field !== null) hintInto(setHints, watched, field).catch(() => undefined)
+      loadHints().then(({ hintInto }) => hintInto({ field, read, tell, namesCar }), nothing)
     }
     const stop = new AbortController()
+    const early = (): void => void loadHints().catch(nothing)
+    watched.addEventListener('focusin', early, { once: true, signal: stop.signal })
     watched.addEventListener('input', changed, stop)
     watched.addEventListener('focusout', left, stop)
     if (onEnter !== undefined) watched.addEventListener('focusin', onEnter, stop)
     return () => stop.abort()
-  }, [form, forget, onEnter])
+  }, [form, forget, onEnter, namesCar])
 
   const showErrors = (found: Notes, shownIn: HTMLFormElement): void => {
     setErrors(found)
@@ -62,16 +73,8 @@ export function textOf(details: FormData, field: Field): string {
   return typeof value === 'string' ? value : ''
 }
 
-async function hintInto(
-  setHints: (change: (before: Notes) => Notes) => void,
-  form: HTMLFormElement,
-  field: Field,
-): Promise<void> {
-  const { hintFor } = await import('./hints.ts')
-  // Read only now: it may have changed while the rules were on their way.
-  const hint = hintFor(field, textOf(new FormData(form), field))
-  setHints((before) => ({ ...before, [field]: hint }))
-}
+const loadHints = () => import('./hints.tsx')
+const nothing = (): void => undefined
 
 const NOTED = new Set<string>([
   'registrationNumber',

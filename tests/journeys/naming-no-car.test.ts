@@ -1,0 +1,69 @@
+import type { Route } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+import { carOf, fieldsOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
+import { FOCUS } from './cast/vehicle-answers.ts'
+
+const SUCCESS = 'Quote submitted Successfully!'
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+// Whatever a look-up that went wrong can come back as.
+const ANSWERS: Record<string, (route: Route) => Promise<void>> = {
+  'nothing known': (route) => route.fulfill({ json: { vehicle: null } }),
+  'too many': (route) => route.fulfill({ status: 429, json: { success: false } }),
+  'a fault': (route) => route.fulfill({ status: 500, json: { vehicle: FOCUS } }),
+  'a page': (route) => route.fulfill({ body: '<h1>Welcome</h1>', contentType: 'text/html' }),
+  'a bare list': (route) => route.fulfill({ json: [{ vehicle: FOCUS }] }),
+  'a cut answer': (route) => route.fulfill({ body: '{"vehicle":{"descr', headers: JSON_TYPE }),
+  'a car without a name': (route) => route.fulfill({ json: { vehicle: { description: 7 } } }),
+  'an empty name': (route) => route.fulfill({ json: { vehicle: { description: ' ' } } }),
+  'a lost connection': (route) => route.abort('connectionreset'),
+}
+
+for (const [what, answer] of Object.entries(ANSWERS)) {
+  test(`${what} says nothing, and the form works as ever`, async ({ page, phone }) => {
+    await page.route('**/vehicle', answer)
+    await openForm(page)
+    await fieldsOf(page).registration.fill('AA19 AAA')
+    const asked = page.waitForRequest('**/vehicle')
+    await fieldsOf(page).postcode.focus()
+    const over = await (await asked).response().catch(() => null)
+    await over?.finished()
+    await page.evaluate(() => new Promise((drawn) => setTimeout(drawn, 100)))
+    await expect(fieldsOf(page).registration).not.toHaveAccessibleDescription(/\S/)
+    await expect(fieldsOf(page).registration).toHaveAttribute('aria-invalid', 'false')
+    await fillForm(page, carOf(phone))
+    await quoteButton(page).click()
+    await expect(page.getByRole('dialog', { name: SUCCESS })).toBeVisible()
+  })
+}
+
+test('a look-up that hangs is given up after two seconds, and holds no submission up', async ({
+  page,
+  phone,
+}) => {
+  await page.route('**/vehicle', () => undefined)
+  await openForm(page)
+  const asked = page.waitForRequest('**/vehicle')
+  await fillForm(page, carOf(phone))
+  const request = await asked
+  const since = Date.now()
+  const givenUp = page.waitForEvent('requestfailed', (failed) => failed === request)
+  const sent = page.waitForRequest('**/car/submit-form')
+  await quoteButton(page).click()
+  await sent
+  expect(Date.now() - since).toBeLessThan(1_900)
+  await expect(page.getByRole('dialog', { name: SUCCESS })).toBeVisible()
+  await givenUp
+  expect(Date.now() - since).toBeLessThan(3_000)
+})
+
+test('without a connection the form says that, and no more', async ({ page }) => {
+  await openForm(page)
+  await fieldsOf(page).postcode.focus()
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await fieldsOf(page).registration.fill('AA19 AAA')
+  await fieldsOf(page).issues.focus()
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(fieldsOf(page).registration).not.toHaveAccessibleDescription(/\S/)
+})

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+import { carOf, fieldsOf, fillForm, openForm, postedCar, quoteButton } from './cast/owner.ts'
+import { answerWith, FOCUS } from './cast/vehicle-answers.ts'
+import { requestsTo } from './checks/requests.ts'
+import { expectSound } from './checks/sound.ts'
+
+const LOOK_UP = '/vehicle'
+const SUCCESS = 'Quote submitted Successfully!'
+
+test('leaving a registration names the car, and nothing of the page moves @desktop', async ({
+  page,
+}) => {
+  await answerWith(page, { json: { vehicle: FOCUS } })
+  for (const width of [320, 360, 720, 768, 1440]) {
+    await page.setViewportSize({ width, height: 740 })
+    await openForm(page)
+    await fieldsOf(page).registration.fill('aa19 aaa')
+    const before = await places(page)
+    await fieldsOf(page).postcode.focus()
+    await expect(fieldsOf(page).registration).toHaveAccessibleDescription('Blue Ford Focus, 2014')
+    expect(await places(page), `${width} pixels`).toEqual(before)
+  }
+  await expectSound(page, 'home with a car that is named')
+})
+
+test('a name longer than the screen moves nothing either', async ({ page }) => {
+  const description = `Yellow Mercedes-Benz Sprinter ${'Long Wheelbase '.repeat(4)}, 2014`
+  await answerWith(page, { json: { vehicle: { ...FOCUS, description } } })
+  await openForm(page)
+  await fieldsOf(page).registration.fill('AA19 AAA')
+  const before = await places(page)
+  await fieldsOf(page).postcode.focus()
+  await expect(fieldsOf(page).registration).toHaveAccessibleDescription(description)
+  expect(await places(page)).toEqual(before)
+  await expectSound(page, 'home with a long name')
+})
+
+test('the registration goes in the body alone, once for each', async ({ page }) => {
+  await answerWith(page, { json: { vehicle: FOCUS } })
+  const asked = requestsTo(page, LOOK_UP)
+  await openForm(page)
+  const { registration, postcode } = fieldsOf(page)
+  await registration.fill('AA19 AAA')
+  await postcode.focus()
+  await expect(page.getByText(FOCUS.description)).toBeVisible()
+  await registration.pressSequentially(' ')
+  await expect(page.getByText(FOCUS.description)).toBeHidden()
+  await postcode.focus()
+  await expect(page.getByText(FOCUS.description)).toBeVisible()
+  await registration.focus()
+  await postcode.focus()
+  expect(asked.map((request) => [request.method(), request.url()])).toEqual([
+    ['POST', expect.stringMatching(/\/vehicle$/)],
+  ])
+  expect(asked[0]?.postDataJSON()).toEqual({ registrationNumber: 'AA19AAA' })
+  await expect(postcode).toBeFocused()
+})
+
+test('a registration that looks wrong is not asked for, nor an empty one', async ({ page }) => {
+  await answerWith(page, { json: { vehicle: FOCUS } })
+  const asked = requestsTo(page, LOOK_UP)
+  await openForm(page)
+  const { registration, postcode } = fieldsOf(page)
+  for (const typed of ['', 'NOT A REG', 'ABI2 CDE', 'AA19 AA']) {
+    await registration.fill(typed)
+    await postcode.focus()
+    if (typed !== '') await expect(registration).toHaveAccessibleDescription(/\S/)
+  }
+  expect(asked).toEqual([])
+})
+
+test('a lost link is asked for without naming its car', async ({ page }) => {
+  await answerWith(page, { json: { vehicle: FOCUS } })
+  const asked = requestsTo(page, LOOK_UP)
+  await openForm(page, '/lost-link')
+  await fieldsOf(page).registration.fill('NOT A REG')
+  await fieldsOf(page).phone.focus()
+  await expect(fieldsOf(page).registration).toHaveAccessibleDescription(/\S/)
+  await fieldsOf(page).registration.fill('AA19 AAA')
+  await fieldsOf(page).phone.focus()
+  await expect(fieldsOf(page).registration).not.toHaveAccessibleDescription(/\S/)
+  expect(asked).toEqual([])
+})
+
+test('an answer that comes late is not shown under another registration', async ({ page }) => {
+  let letGo = (): void => undefined
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/vehicle', async (route) => {
+    const isFirst = route.request().postData()?.includes('AA19AAA')
+    if (isFirst === true) await held
+    const description = isFirst === true ? FOCUS.description : 'Red Mini, 2011'
+    await route.fulfill({ json: { vehicle: { ...FOCUS, description } } })
+  })
+  await openForm(page)
+  const { registration, postcode } = fieldsOf(page)
+  await registration.fill('AA19 AAA')
+  const late = page.waitForResponse('**/vehicle')
+  await postcode.focus()
+  await registration.fill('AA19 EEE')
+  await postcode.focus()
+  await expect(registration).toHaveAccessibleDescription('Red Mini, 2011')
+  letGo()
+  await late
+  await expect(registration).toHaveAccessibleDescription('Red Mini, 2011')
+})
+
+test('a car that is not the owner’s is no error, and the form is sent as it is', async ({
+  page,
+  phone,
+}) => {
+  await answerWith(page, { json: { vehicle: FOCUS } })
+  await openForm(page)
+  await fillForm(page, carOf(phone))
+  await expect(page.getByText(FOCUS.description)).toBeVisible()
+  await expect(fieldsOf(page).registration).toHaveAttribute('aria-invalid', 'false')
+  await quoteButton(page).click()
+  await expect(page.getByRole('dialog', { name: SUCCESS })).toBeVisible()
+})
+
+test('the edit page names the car too, once its registration is left', async ({
+  page,
+  phone,
+  site,
+}) => {
+  await answerWith(page, { json: { vehicle: FOCUS } })
+  const asked = requestsTo(page, LOOK_UP)
+  await page.goto(await postedCar(site, phone))
+  const { registration, postcode } = fieldsOf(page)
+  await expect(registration).toHaveValue('AB12 CDE')
+  await registration.focus()
+  expect(asked).toEqual([])
+  const before = await places(page)
+  await postcode.focus()
+  await expect(registration).toHaveAccessibleDescription(FOCUS.description)
+  expect(await places(page)).toEqual(before)
+  expect(asked).toHaveLength(1)
+})
+
+// Where everything below the plate stands, from the top of the page.
+function places(page: Page): Promise<number[]> {
+  return page.evaluate(() =>
+    ['#registrationNumber', '#postcode', '#phoneNumber', 'main [type=submit]', 'footer'].map(
+      (one) => (document.querySelector(one)?.getBoundingClientRect().bottom ?? NaN) + scrollY,
+    ),
+  )
+}

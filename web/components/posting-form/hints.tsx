@@ -1,0 +1,64 @@
+// What is said under the fields once they are left: what looks wrong in the browser, said early, and
+// under a registration that looks right the car that bears it. Neither ever blocks; the server decides.
+// Loaded when a field is first entered, so that the rules do not weigh on the first visit. The phone
+// field has hints of its own.
+import type { ReactNode } from 'react'
+import { parsePostcode } from '../../../domain/postcode.ts'
+import type { Field } from '../../../domain/problem.ts'
+import { parseRegistration } from '../../../domain/registration.ts'
+import { nameVehicle } from '../../calls/name-vehicle.ts'
+
+const PROBLEM_MAX = 2000
+
+// What came of every registration asked for, until the page is left: none is asked for twice.
+const cars = new Map<string, string | undefined>()
+
+interface LeftField {
+  field: Field
+  /** What is typed there at the time: a car that comes late is not shown under another registration. */
+  read: () => string
+  /** Shows what there is to say, or undefined. */
+  tell: (hint: ReactNode) => void
+  /** Whether the car of a registration is named. */
+  namesCar: boolean
+}
+
+/** Says what there is to say under a field that was left. */
+export async function hintInto({ field, read, tell, namesCar }: LeftField): Promise<void> {
+  const mark = field === 'registrationNumber' && namesCar ? markIn(read()) : null
+  tell(mark === null ? hintFor(field, read()) : named(cars.get(mark)))
+  if (mark === null || cars.has(mark)) return
+  cars.set(mark, undefined)
+  const car = await nameVehicle(mark)
+  cars.set(mark, car)
+  if (car !== undefined && markIn(read()) === mark) tell(named(car))
+}
+
+function named(car: string | undefined): ReactNode {
+  return car && <strong className="car">{car}</strong>
+}
+
+/** What looks wrong with what was `typed` in `field`, or undefined. An empty field gets no hint. */
+function hintFor(field: Field, typed: string): string | undefined {
+  if (typed.trim() === '') return undefined
+  if (field === 'registrationNumber') return firstMessage(parseRegistration(typed, new Date()))
+  if (field === 'postcode') return firstMessage(parsePostcode(typed))
+  if (field === 'problem') return lengthHint(typed)
+  return undefined
+}
+
+function markIn(typed: string): string | null {
+  const parsed = parseRegistration(typed, new Date())
+  return parsed.ok ? parsed.value : null
+}
+
+function firstMessage(
+  parsed: ReturnType<typeof parseRegistration> | ReturnType<typeof parsePostcode>,
+): string | undefined {
+  return parsed.ok ? undefined : parsed.problems[0]?.message
+}
+
+function lengthHint(typed: string): string | undefined {
+  const over = Array.from(typed.replaceAll('\r\n', '\n').trim()).length - PROBLEM_MAX
+  return over > 0 ? `This is ${over} characters too long. Up to 2,000 can be sent.` : undefined
+}
