@@ -1,6 +1,7 @@
 // What a page is told of cars, without asking anybody: the answers of the look-up and the details in the
 // console's lists.
 import type { Page, Route } from '@playwright/test'
+import { isObject, type JsonObject } from '../../../web/calls/call-outcome.ts'
 
 /** The look-up's answer for AA19 AAA. */
 export const FOCUS = {
@@ -17,4 +18,36 @@ export async function answerWith(
   answer: Parameters<Route['fulfill']>[0],
 ): Promise<void> {
   await page.route('**/vehicle', (route) => route.fulfill(answer))
+}
+
+/** What an agent's car says in `details`, where everything is known of it. */
+export const FOCUS_DETAILS = {
+  ...FOCUS,
+  fuel: 'Petrol',
+  engineSize: 1596,
+  motExpires: '2099-03-31',
+  mileage: 84_000,
+  motStatus: 'Valid',
+  taxStatus: 'Untaxed',
+  typeApproval: 'M1',
+  motFailures: [
+    { text: 'Nearside rear tyre tread depth below requirements', dangerous: false },
+    { text: 'Offside front brake pipe excessively corroded', dangerous: true },
+  ],
+}
+
+/** Puts `details` on every car that the agents' calls tell `page` of, in the list and alone. */
+export async function tellDetails(page: Page, details: unknown): Promise<void> {
+  await page.route(/\/agent\/vehicles(\/[^/?]+)?(\?|$)/, async (route) => {
+    const answer = await route.fetch()
+    const body: unknown = await answer.json()
+    const told = isObject(body) && answer.ok() ? withDetails(body, details) : body
+    await route.fulfill({ response: answer, json: told })
+  })
+}
+
+function withDetails(body: JsonObject, details: unknown): JsonObject {
+  const { vehicles } = body
+  if (!Array.isArray(vehicles)) return { ...body, details }
+  return { ...body, vehicles: vehicles.map((car: object) => ({ ...car, details })) }
 }

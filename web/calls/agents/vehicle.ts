@@ -1,5 +1,6 @@
 // A car as agents see it, on the list and on its own page.
 import { isObject, type JsonObject } from '../call-outcome.ts'
+import { readDetails, type VehicleDetails } from './vehicle-details.ts'
 
 export interface OwnQuote {
   /** Pounds. */
@@ -34,16 +35,22 @@ export interface Vehicle {
   ownQuote: OwnQuote | null
   /** When this agent was given the number, ISO 8601 or null. Only a car asked for alone says it. */
   disclosedAt?: string | null
+  /** What DVLA and DVSA know of it; null where nothing is known, or not yet. */
+  details: VehicleDetails | null
 }
 
 /** The car in `body`, or null where it is something else. */
 export function readVehicle(body: unknown): Vehicle | null {
-  return isVehicle(body) ? body : null
+  return isVehicle(body) ? withDetails(body) : null
 }
 
 /** The cars in `body`, or null where one of them is something else. */
 export function readVehicles(body: unknown): Vehicle[] | null {
-  return Array.isArray(body) && body.every(isVehicle) ? body : null
+  return Array.isArray(body) && body.every(isVehicle) ? body.map(withDetails) : null
+}
+
+function withDetails(body: Vehicle & JsonObject): Vehicle {
+  return { ...body, details: readDetails(body['details']) }
 }
 
 function isVehicle(body: unknown): body is Vehicle & JsonObject {

@@ -1,4 +1,5 @@
-// What is known of a car: its plate, where it is, what is wrong with it, since when it is listed.
+// What is known of a car at a glance: its plate, where and what it is, what is wrong with it, since when it
+// is listed.
 import type { Vehicle } from '../../../calls/agents/vehicle.ts'
 import { Plate } from '../../../components/Plate.tsx'
 import { distanceWords } from '../car-facts/place-words.ts'
@@ -19,6 +20,7 @@ export function CarFacts({ car }: { car: Vehicle }) {
           <strong>{car.district}</strong> <span>{distanceWords(car)}</span>
         </p>
       </div>
+      {car.details !== null && <p className="one-car-name">{car.details.description}</p>}
       {car.problem === '' ? (
         <p className="one-car-quiet">The owner named no issues.</p>
       ) : (

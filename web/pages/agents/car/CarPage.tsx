@@ -7,6 +7,7 @@ import { CallAlert } from '../CallAlert.tsx'
 import { Heading } from '../Heading.tsx'
 import { BackLink } from './BackLink.tsx'
 import { readCameFrom } from './came-from.ts'
+import { CarDetails } from './CarDetails.tsx'
 import { CarFacts } from './CarFacts.tsx'
 import { CarPhoto } from './CarPhoto.tsx'
 import { GoneNote } from './GoneNote.tsx'
@@ -42,6 +43,7 @@ export function CarPage({ vehicleId, agent, settings }: CarPageProps) {
           <div className="one-car-side">
             {isGone && <GoneNote list={list} />}
             <CarFacts car={car} />
+            <CarDetails details={car.details} />
             <YourQuote
               car={car}
               agentId={agent.agentId}

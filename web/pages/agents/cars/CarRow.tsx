@@ -3,6 +3,7 @@
 import { memo } from 'react'
 import { Link } from 'wouter'
 import { Age } from '../car-facts/Age.tsx'
+import { motAndMiles } from '../car-facts/details-words.ts'
 import { distanceWords } from '../car-facts/place-words.ts'
 import { poundsWords, quoteCountWords } from '../car-facts/quote-words.ts'
 import { Plate } from '../../../components/Plate.tsx'
@@ -36,7 +37,7 @@ export const CarRow = memo(function CarRow({ car, now }: CarRowProps) {
           <Age postedAt={car.postedAt} now={now} />
         </p>
       </div>
-      {car.problem !== '' && <p className="row-issues">{car.problem}</p>}
+      <About car={car} now={now} />
       <Standing car={car} />
     </div>
   )
@@ -52,6 +53,18 @@ function PlateAndPlace({ car }: { car: ListedCar }) {
         {distance !== '' && `, ${distance}`}
       </p>
     </>
+  )
+}
+
+// What the car is, and what is wrong with it.
+function About({ car: { details, problem }, now }: CarRowProps) {
+  const known = details === null ? '' : motAndMiles(details, now)
+  return (
+    <div className="row-about">
+      {details !== null && <p className="row-name">{details.description}</p>}
+      {known !== '' && <p className="row-known">{known}</p>}
+      {problem !== '' && <p className="row-issues">{problem}</p>}
+    </div>
   )
 }
 

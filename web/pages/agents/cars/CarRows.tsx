@@ -13,7 +13,7 @@ export function CarRows({ cars, now }: { cars: ListedCar[]; now: number }) {
   return (
     <div role="list" aria-label="Cars">
       {groups.map((group) => (
-        <div key={group[0]?.vehicleId} role="presentation" className="car-group">
+        <div key={group[0]?.vehicleId} role="presentation" className={classOf(group)}>
           {group.map((car) => (
             <CarRow key={car.vehicleId} car={car} now={now} />
           ))}
@@ -21,4 +21,10 @@ export function CarRows({ cars, now }: { cars: ListedCar[]; now: number }) {
       ))}
     </div>
   )
+}
+
+// A row that names its car is higher on a phone, and a group out of sight has the height it is thought to.
+function classOf(group: ListedCar[]): string {
+  const named = group.filter(({ details }) => details !== null)
+  return named.length > group.length / 2 ? 'car-group named' : 'car-group'
 }

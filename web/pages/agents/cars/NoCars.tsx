@@ -28,7 +28,7 @@ export function NoCars({ list }: { list: ListFilters }) {
 // Another place narrows nothing by itself.
 function waysOut({ filters, search, q }: ListFilters): string[] {
   const ways: string[] = []
-  if (q !== '') ways.push('fewer words, or only the start of a registration')
+  if (q !== '') ways.push('fewer words, a make or model alone, or only the start of a registration')
   if (search.within !== null) ways.push('a larger distance')
   if (filters.photo) ways.push('cars without a photo')
   if (filters.unquoted) ways.push('cars that you quoted on')

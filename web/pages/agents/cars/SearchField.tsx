@@ -1,4 +1,4 @@
-// The search for a registration or an issue: it filters while one types.
+// The search for a registration, a make, a model or an issue: it filters while one types.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ListFilters } from './use-car-filters.ts'
 import { useSettled } from './use-settled.ts'
@@ -44,7 +44,7 @@ export function SearchField({ list: { q, change }, labelled }: SearchFieldProps)
           id="cars-search"
           className="input"
           type="search"
-          placeholder="Reg or issue"
+          placeholder={labelled ? 'Reg, make, model, issue' : 'Reg, make, model'}
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}

@@ -16,6 +16,7 @@ function car(vehicleId: string, change: Partial<Vehicle> = {}): Vehicle {
     postedAt: '2026-11-18T10:00:00.000Z',
     quotes: 0,
     ownQuote: null,
+    details: null,
     ...change,
   }
 }

@@ -56,7 +56,7 @@ export function beginningWith(newCars: Vehicle[], first: CarPage): CarPages {
 // The distance stays: it was measured from the place of this list.
 function renewedCar(car: ListedCar, now: Vehicle | undefined): ListedCar {
   if (now === undefined) return { ...car, isGone: true }
-  const { problem, photo, thumbnail, phoneConfirmed, quotes, ownQuote } = now
-  const renewed = { ...car, problem, photo, thumbnail, phoneConfirmed, quotes, ownQuote }
+  const { problem, details, photo, thumbnail, phoneConfirmed, quotes, ownQuote } = now
+  const renewed = { ...car, problem, details, photo, thumbnail, phoneConfirmed, quotes, ownQuote }
   return car.isGone === true ? { ...renewed, isGone: false } : renewed
 }

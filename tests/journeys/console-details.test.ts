@@ -1,0 +1,108 @@
+import { expect, test } from '../support/journey.ts'
+import { parkCars } from './cast/parked-cars.ts'
+import { FOCUS_DETAILS, tellDetails } from './cast/vehicle-answers.ts'
+import { expectSound } from './checks/sound.ts'
+
+test('a row says what car it is, until when its MOT goes and how far it went @desktop', async ({
+  trader,
+  site,
+}) => {
+  await parkCars(site, [{ postcode: 'KW1 4AA', problem: 'Clutch slips' }])
+  const { page } = await trader({ yard: 'KW1 5AA' })
+  await tellDetails(page, FOCUS_DETAILS)
+  await page.goto('/agents?within=10')
+  const row = page.getByRole('list', { name: 'Cars' }).getByRole('listitem').first()
+  await expect(row).toContainText('Blue Ford Focus, 2014')
+  await expect(row).toContainText('MOT to March 2099, 84,000 miles')
+  await expect(row).toContainText('Clutch slips')
+  await expectSound(page, 'a list of cars with details')
+})
+
+test('an MOT that has passed says so, and what is not known is not said', async ({
+  trader,
+  site,
+}) => {
+  await parkCars(site, [{ postcode: 'HS1 2AA' }])
+  const { page } = await trader({ yard: 'HS1 2AA' })
+  const description = 'Ford'
+  await tellDetails(page, { description, make: 'Ford', motExpires: '2020-03-31' })
+  await page.goto('/agents?within=10')
+  const row = page.getByRole('list', { name: 'Cars' }).getByRole('listitem').first()
+  await expect(row).toContainText('MOT ran out in March 2020')
+  await expect(row).not.toContainText(/null|undefined|NaN|miles,/)
+})
+
+test('a car’s page has a table of what is known, with what is dangerous first @desktop', async ({
+  trader,
+  site,
+}) => {
+  const [car] = await parkCars(site, [{ postcode: 'LS11 5DJ' }])
+  const { page } = await trader()
+  await tellDetails(page, FOCUS_DETAILS)
+  await page.goto(`/agents/cars/${car?.vehicleId}`)
+  const details = page.getByRole('region', { name: 'Vehicle details' })
+  await expect(details.locator('dt')).toHaveText([
+    'Make',
+    'Model',
+    'Colour',
+    'Year',
+    'Fuel',
+    'Engine',
+    'MOT',
+    'Tax',
+    'Last mileage',
+    'Type approval',
+  ])
+  await expect(details.locator('dd')).toHaveText([
+    'Ford',
+    'Focus',
+    'Blue',
+    '2014',
+    'Petrol',
+    '1,596 cc',
+    'Until 31 March 2099',
+    'Untaxed',
+    '84,000 miles',
+    'M1',
+  ])
+  await expect(details.getByRole('listitem')).toHaveText([
+    /^\s*Dangerous Offside front brake pipe excessively corroded$/,
+    'Nearside rear tyre tread depth below requirements',
+  ])
+  await expectSound(page, 'a car with details')
+})
+
+test('a car’s page leaves out what is not known, and marks an MOT that has passed', async ({
+  trader,
+  site,
+}) => {
+  const [car] = await parkCars(site, [{ postcode: 'LS11 5DJ' }])
+  const { page } = await trader()
+  await tellDetails(page, { description: 'Ford', make: 'Ford', motExpires: '2020-03-31' })
+  await page.goto(`/agents/cars/${car?.vehicleId}`)
+  const details = page.getByRole('region', { name: 'Vehicle details' })
+  await expect(details.locator('dd')).toHaveText(['Ford', 'Ran out on 31 March 2020'])
+  await expect(details.getByRole('list')).toHaveCount(0)
+  await expectSound(page, 'a car with few details')
+})
+
+for (const [what, details] of Object.entries({ none: null, nonsense: 'Ford', ofAnOldServer: [] })) {
+  test(`a car whose details are ${what} is shown as before`, async ({ trader, site }) => {
+    const [car] = await parkCars(site, [{ postcode: 'LS11 5DJ', problem: 'Clutch slips' }])
+    const { page } = await trader()
+    await tellDetails(page, details)
+    await page.goto('/agents')
+    await expect(page.getByText('Clutch slips').first()).toBeVisible()
+    await page.goto(`/agents/cars/${car?.vehicleId}`)
+    await expect(page.getByRole('heading', { name: 'Your quote' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Vehicle details' })).toHaveCount(0)
+  })
+}
+
+test('the search says that it finds makes and models', async ({ trader }) => {
+  const { page } = await trader({ yard: 'LS11 5DJ' })
+  await page.goto('/agents?within=10')
+  await expect(page.getByLabel('Search')).toHaveAttribute('placeholder', /make, model/)
+  await page.getByLabel('Search').fill('nothing is like this')
+  await expect(page.getByText(/a make or model alone/)).toBeVisible()
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { readDetails, type VehicleDetails } from '../../../calls/agents/vehicle-details.ts'
+import { engineWords, milesWords, motAndMiles, motWords } from './details-words.ts'
+
+const NOW = Date.parse('2027-03-31T22:30:00Z')
+
+function known(of: Partial<VehicleDetails>): VehicleDetails {
+  const details = readDetails({ description: 'Ford', make: 'Ford', ...of })
+  if (details === null) throw new Error('These are no details.')
+  return details
+}
+
+test.each([
+  [{}, ''],
+  [{ mileage: 84_000 }, '84,000 miles'],
+  [{ motExpires: '2027-04-01' }, 'MOT to April 2027'],
+  [{ motExpires: '2027-03-31', mileage: 1 }, 'MOT to March 2027, 1 mile'],
+  [{ motExpires: '2027-03-30', mileage: 900 }, 'MOT ran out in March 2027, 900 miles'],
+])('a row of the list says of %o: %s', (of, words) => {
+  expect(motAndMiles(known(of), NOW)).toBe(words)
+})
+
+test('an MOT is good on its last day in London, and over on the next', () => {
+  const details = known({ motExpires: '2027-03-31' })
+  expect(motWords(details, NOW)).toBe('Until 31 March 2027')
+  expect(motWords(details, NOW + 60 * 60_000)).toBe('Ran out on 31 March 2027')
+})
+
+test('without a day the register’s own words on the MOT stand', () => {
+  expect(motWords(known({ motStatus: 'No details held by DVLA' }), NOW)).toBe(
+    'No details held by DVLA',
+  )
+  expect(motWords(known({}), NOW)).toBeNull()
+})
+
+test('engines and miles are said in thousands', () => {
+  expect([1596, 998].map(engineWords)).toEqual(['1,596 cc', '998 cc'])
+  expect(milesWords(103_482)).toBe('103,482 miles')
+})

@@ -1,0 +1,38 @@
+// What the registers know of a car, in the few words that an agent looks for first.
+import type { VehicleDetails } from '../../../calls/agents/vehicle-details.ts'
+import { daysLeft, longDate } from '../profile/long-date.ts'
+
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** Such as "MOT to March 2027, 84,000 miles"; empty where neither is known. `now` in milliseconds. */
+export function motAndMiles(details: VehicleDetails, now: number): string {
+  const { motExpires, mileage } = details
+  const words: string[] = []
+  if (motExpires !== null) {
+    const until = isOver(motExpires, now) ? 'MOT ran out in' : 'MOT to'
+    words.push(`${until} ${MONTH.format(new Date(motExpires))}`)
+  }
+  if (mileage !== null) words.push(milesWords(mileage))
+  return words.join(', ')
+}
+
+/** Such as "Until 31 March 2027" or what the register says without a day; null where it says nothing. */
+export function motWords({ motExpires, motStatus }: VehicleDetails, now: number): string | null {
+  if (motExpires === null) return motStatus
+  return `${isOver(motExpires, now) ? 'Ran out on' : 'Until'} ${longDate(motExpires)}`
+}
+
+/** Whether an MOT to `day`, such as 2027-03-31, has passed: it is good on the day itself. */
+export function isOver(day: string, now: number): boolean {
+  return daysLeft(day, new Date(now)) < 0
+}
+
+/** Such as "84,000 miles". */
+export function milesWords(miles: number): string {
+  return `${miles.toLocaleString('en-GB')} ${miles === 1 ? 'mile' : 'miles'}`
+}
+
+/** Such as "1,596 cc". */
+export function engineWords(cc: number): string {
+  return `${cc.toLocaleString('en-GB')} cc`
+}

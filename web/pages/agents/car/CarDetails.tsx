@@ -1,0 +1,74 @@
+// What DVLA and DVSA hold on a car's registration, as far as they do. It stands before the quote, because
+// the price hangs on it.
+import type { MotFailure, VehicleDetails } from '../../../calls/agents/vehicle-details.ts'
+import { Trouble } from '../../../components/Trouble.tsx'
+import { engineWords, isOver, milesWords, motWords } from '../car-facts/details-words.ts'
+import { useNow } from '../car-facts/use-now.ts'
+
+/** Only what is known; nothing where nothing is. */
+export function CarDetails({ details }: { details: VehicleDetails | null }) {
+  const now = useNow()
+  if (details === null) return null
+  const isMotOver = details.motExpires !== null && isOver(details.motExpires, now)
+  return (
+    <section className="one-car-part" aria-labelledby="details">
+      <h2 id="details">Vehicle details</h2>
+      <dl className="car-details">
+        {factsOf(details, now).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className={name === 'MOT' && isMotOver ? 'over' : undefined}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <MotFailures failures={details.motFailures} />
+      <p className="one-car-quiet">From DVLA and DVSA, by the registration.</p>
+    </section>
+  )
+}
+
+function factsOf(details: VehicleDetails, now: number): [string, string][] {
+  const { year, engineSize, mileage } = details
+  const facts: [string, string | null][] = [
+    ['Make', details.make],
+    ['Model', details.model],
+    ['Colour', details.colour],
+    ['Year', year === null ? null : String(year)],
+    ['Fuel', details.fuel],
+    ['Engine', engineSize === null ? null : engineWords(engineSize)],
+    ['MOT', motWords(details, now)],
+    ['Tax', details.taxStatus],
+    ['Last mileage', mileage === null ? null : milesWords(mileage)],
+    ['Type approval', details.typeApproval],
+  ]
+  return facts.filter((fact): fact is [string, string] => fact[1] !== null)
+}
+
+function MotFailures({ failures }: { failures: MotFailure[] }) {
+  if (failures.length === 0) return null
+  return (
+    <div className="car-failures">
+      <h3 id="failures">Failed at the MOT</h3>
+      <ul aria-labelledby="failures">
+        {inOrder(failures).map(({ text, dangerous }) => (
+          <li key={text}>
+            {dangerous && (
+              <strong>
+                <Trouble /> Dangerous{' '}
+              </strong>
+            )}
+            {text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+// The dangerous ones first, the rest in the tester's order; what was written twice is said once.
+function inOrder(failures: MotFailure[]): MotFailure[] {
+  const dangerous = failures.filter((failure) => failure.dangerous)
+  const others = failures.filter((failure) => !failure.dangerous)
+  const all = [...dangerous, ...others]
+  return all.filter(({ text }, index) => all.findIndex((one) => one.text === text) === index)
+}
