@@ -57,6 +57,32 @@ test('the registration goes in the body alone, once for each', async ({ page }) 
   await expect(postcode).toBeFocused()
 })
 
+test('a registration that the browser fills in by itself is named too', async ({ page }) => {
+  await answerWith(page, { json: { vehicle: FOCUS } })
+  await openForm(page)
+  await fieldsOf(page).registration.evaluate((field: HTMLInputElement) => {
+    field.value = 'AA19 AAA'
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await expect(fieldsOf(page).registration).toHaveAccessibleDescription(FOCUS.description)
+})
+
+test('going away and back asks for nothing until the field is left again', async ({ page }) => {
+  await answerWith(page, { json: { vehicle: FOCUS } })
+  const asked = requestsTo(page, LOOK_UP)
+  await openForm(page)
+  await fieldsOf(page).registration.fill('AA19 AAA')
+  await fieldsOf(page).postcode.focus()
+  await expect(page.getByText(FOCUS.description)).toBeVisible()
+  for (const again of [() => page.goto('/terms').then(() => page.goBack()), () => page.reload()]) {
+    await again()
+    await expect(page.locator('form')).toHaveAttribute('novalidate')
+    await page.waitForLoadState('networkidle')
+    expect(asked).toHaveLength(1)
+  }
+})
+
 test('a registration that looks wrong is not asked for, nor an empty one', async ({ page }) => {
   await answerWith(page, { json: { vehicle: FOCUS } })
   const asked = requestsTo(page, LOOK_UP)

@@ -43,6 +43,11 @@ test('the privacy policy has its nine sections and says how long things are kept
   const use = page.getByRole('region', { name: 'How we use it' })
   await expect(use).toContainText('nobody has used for 90 days')
   await expect(use).toContainText('erased 7 days after')
+  await expect(use).toContainText('look it up with DVLA and DVSA')
+  await expect(use).toContainText('kept for 24 hours')
+  const sharing = page.getByRole('region', { name: 'Who we share it with' })
+  await expect(sharing).toContainText('its registration is sent to DVLA and DVSA')
+  await expect(sharing).toContainText('Agents see the registration, what DVLA and DVSA say')
   await expectSound(page, 'privacy policy')
 })
 

@@ -54,6 +54,8 @@ export function useFieldNotes(
     watched.addEventListener('focusin', early, { once: true, signal: stop.signal })
     watched.addEventListener('input', changed, stop)
     watched.addEventListener('focusout', left, stop)
+    // A field that the browser fills by itself is never entered, and so never left.
+    watched.addEventListener('change', left, stop)
     if (onEnter !== undefined) watched.addEventListener('focusin', onEnter, stop)
     return () => stop.abort()
   }, [form, forget, onEnter, namesCar])

@@ -25,6 +25,11 @@ function Collected({ siteName }: Settings) {
           the photo, if you send one: we make a smaller copy of it without the place and time that a
           camera writes into it, and do not keep the file you sent
         </li>
+        <li>
+          what DVLA and DVSA, which keep the registers of vehicles and of MOT tests, say of the car:
+          make, model, colour, year, fuel, engine, type approval, tax, mileage, and the MOT with
+          what failed at it
+        </li>
         <li>the quotes that agents give for your car</li>
         <li>the texts we sent you, and whether your link was opened on your phone</li>
         <li>which agents were given your number, and when: your link shows you</li>
@@ -51,6 +56,13 @@ function Use({ keepPostingsDays, keepWordingDays }: Settings) {
         legitimate interest. We send no advertising and make no automatic decisions about you.
       </p>
       <p>
+        When you leave the registration field, and once you have posted the car or changed its
+        registration, we may look it up with DVLA and DVSA: to show you which car it is, so that a
+        typing error is noticed, and to show agents what they would ask you for. An answer is kept
+        for 24 hours, under a coded fingerprint of the registration, whether or not you post the
+        car. With a posting it is kept until that is deleted.
+      </p>
+      <p>
         A posting that nobody has used for {keepPostingsDays} days is deleted with its photo and its
         quotes, and so is one you delete, at once. The wording of a text is erased {keepWordingDays}{' '}
         days after it was sent. To tell a repeated form and to limit texts to one number we keep
@@ -67,16 +79,17 @@ function Use({ keepPostingsDays, keepWordingDays }: Settings) {
 const sharing = (
   <>
     <p>
-      Agents see the registration, the vehicle issues, the photo and the first half of the post
-      code. Your phone number is shown only to agents with a subscription, and only after your link
-      was opened on that phone. They use it to contact you about your car, and your link tells you
-      which of them were given it. Owners see the name, the contact, the price and the message of an
-      agent who quotes.
+      Agents see the registration, what DVLA and DVSA say of the car, the vehicle issues, the photo
+      and the first half of the post code. Your phone number is shown only to agents with a
+      subscription, and only after your link was opened on that phone. They use it to contact you
+      about your car, and your link tells you which of them were given it. Owners see the name, the
+      contact, the price and the message of an agent who quotes.
     </p>
     <p>
-      Agents see nothing of each other’s quotes. The companies that run our computers and carry our
-      texts handle what they must to do so, on our instructions. We sell nothing about you to
-      anyone, and hand it over otherwise only where the law requires it.
+      To look a car up, its registration is sent to DVLA and DVSA: nothing else goes with it, and
+      not who asked. Agents see nothing of each other’s quotes. The companies that run our computers
+      and carry our texts handle what they must to do so, on our instructions. We sell nothing about
+      you to anyone, and hand it over otherwise only where the law requires it.
     </p>
   </>
 )
