@@ -65,7 +65,8 @@ test('a car’s page has a table of what is known, with what is dangerous first 
     '84,000 miles',
     'M1',
   ])
-  await expect(details.getByRole('listitem')).toHaveText([
+  const failed = details.getByRole('list', { name: 'Failed at the MOT on 2 March 2026' })
+  await expect(failed.getByRole('listitem')).toHaveText([
     /^\s*Dangerous Offside front brake pipe excessively corroded$/,
     'Nearside rear tyre tread depth below requirements',
   ])

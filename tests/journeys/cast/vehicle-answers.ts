@@ -30,6 +30,7 @@ export const FOCUS_DETAILS = {
   motStatus: 'Valid',
   taxStatus: 'Untaxed',
   typeApproval: 'M1',
+  motFailedOn: '2026-03-02',
   motFailures: [
     { text: 'Nearside rear tyre tread depth below requirements', dangerous: false },
     { text: 'Offside front brake pipe excessively corroded', dangerous: true },

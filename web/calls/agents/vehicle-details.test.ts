@@ -16,6 +16,7 @@ const FOCUS = {
   taxStatus: 'Taxed',
   typeApproval: 'M1',
   motFailures: [{ text: 'Brake pipe corroded', dangerous: true }],
+  motFailedOn: '2026-03-02',
 }
 const UNKNOWN = {
   model: null,
@@ -29,6 +30,7 @@ const UNKNOWN = {
   taxStatus: null,
   typeApproval: null,
   motFailures: [],
+  motFailedOn: null,
 }
 const CAR = {
   vehicleId: 'a',
@@ -69,6 +71,7 @@ test('what is not as promised is not known, and the rest stands', () => {
     taxStatus: true,
     typeApproval: null,
     motFailures: 'none',
+    motFailedOn: 20260302,
   }
   expect(readDetails({ ...FOCUS, ...wrong })).toEqual({
     description: FOCUS.description,

@@ -26,8 +26,9 @@ export interface VehicleDetails {
   motStatus: string | null
   taxStatus: string | null
   typeApproval: string | null
-  /** Of the last MOT that was failed. Only a car asked for alone says them. */
+  /** Of the last MOT that was failed, and its day. Only a car asked for alone says them. */
   motFailures: MotFailure[]
+  motFailedOn: string | null
 }
 
 /** The details in `body`, or null where it is anything else. What is not as promised in them is not known. */
@@ -50,6 +51,7 @@ export function readDetails(body: unknown): VehicleDetails | null {
     taxStatus: textIn(body['taxStatus']),
     typeApproval: textIn(body['typeApproval']),
     motFailures: failuresIn(body['motFailures']),
+    motFailedOn: dayIn(body['motFailedOn']),
   }
 }
 

@@ -4,6 +4,7 @@ import type { MotFailure, VehicleDetails } from '../../../calls/agents/vehicle-d
 import { Trouble } from '../../../components/Trouble.tsx'
 import { engineWords, isOver, milesWords, motWords } from '../car-facts/details-words.ts'
 import { useNow } from '../car-facts/use-now.ts'
+import { longDate } from '../profile/long-date.ts'
 
 /** Only what is known; nothing where nothing is. */
 export function CarDetails({ details }: { details: VehicleDetails | null }) {
@@ -21,7 +22,7 @@ export function CarDetails({ details }: { details: VehicleDetails | null }) {
           </div>
         ))}
       </dl>
-      <MotFailures failures={details.motFailures} />
+      <MotFailures details={details} />
       <p className="one-car-quiet">From DVLA and DVSA, by the registration.</p>
     </section>
   )
@@ -44,13 +45,16 @@ function factsOf(details: VehicleDetails, now: number): [string, string][] {
   return facts.filter((fact): fact is [string, string] => fact[1] !== null)
 }
 
-function MotFailures({ failures }: { failures: MotFailure[] }) {
-  if (failures.length === 0) return null
+// With the day of that test, since the car may have passed one after it.
+function MotFailures({ details: { motFailures, motFailedOn } }: { details: VehicleDetails }) {
+  if (motFailures.length === 0) return null
   return (
     <div className="car-failures">
-      <h3 id="failures">Failed at the MOT</h3>
+      <h3 id="failures">
+        Failed at the MOT{motFailedOn !== null && ` on ${longDate(motFailedOn)}`}
+      </h3>
       <ul aria-labelledby="failures">
-        {inOrder(failures).map(({ text, dangerous }) => (
+        {inOrder(motFailures).map(({ text, dangerous }) => (
           <li key={text}>
             {dangerous && (
               <strong>
