@@ -26,6 +26,7 @@ import { quoteCalls } from './quotes/quote-calls.ts'
 import { randomId } from './identifiers.ts'
 import { devTexts } from './site/dev-texts.ts'
 import { servePages } from './site/serve-pages.ts'
+import { twilioCalls } from './texts/twilio-calls.ts'
 import { vehicleCalls } from './vehicles/vehicle-calls.ts'
 import type { World } from './world.ts'
 
@@ -88,6 +89,7 @@ export async function buildApp(
   ownQuoteCalls(app, world)
   vehicleCalls(app, world)
   disclosureCalls(app, world)
+  await twilioCalls(app, world)
   openapiCalls(app)
   healthCalls(app, world, drain)
   devTexts(app, world)

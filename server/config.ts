@@ -5,6 +5,7 @@ import { parsePhoneNumber, type PhoneNumber } from '../domain/phone-number.ts'
 import { readLookUpSettings, type LookUpSettings } from './look-ups/look-up-settings.ts'
 import { readStoreSettings, type PhotoStoreSettings } from './photos/store-settings.ts'
 import { readSettings, type Reader } from './settings-reader.ts'
+import { readCarrierSettings, takesDrama, type CarrierSettings } from './texts/carrier-settings.ts'
 
 export interface Config {
   host: string
@@ -21,7 +22,7 @@ export interface Config {
   metrics: { host: string; port: number } | null
   /** How long a server that was asked to stop still takes connections. */
   drainSeconds: number
-  carrier: CarrierConfig
+  carrier: CarrierSettings
   /** Whether this process sends texts, or leaves that to others. */
   sendsTexts: boolean
   /** Proxies in front whose X-Forwarded-For is believed. */
@@ -50,8 +51,6 @@ export interface Config {
   logLevel: string
 }
 
-export type CarrierConfig = { name: 'console' } | { name: 'webhook'; url: string; secret: string }
-
 const PORTS = { from: 1, to: 65_535 }
 
 /** Reads every setting of `docs/running-it.md` from `environment`; the faults are one sentence each. */
@@ -66,17 +65,19 @@ function everySetting(read: Reader): Config {
     read.choice('NODE_ENV', ['development', 'test', 'production'], 'development') === 'production'
   const port = read.whole('PORT', 3000, PORTS)
   const host = read.text('HOST', '127.0.0.1')
+  const origin = publicUrl(read, production, port)
+  const carrier = readCarrierSettings(read, production)
   return {
     host,
     port,
-    publicUrl: publicUrl(read, production, port),
+    publicUrl: origin,
     dataDir: read.text('DATA_DIR', 'data'),
     databaseUrl: databaseUrl(read),
     databasePool: read.whole('DATABASE_POOL', 10, { from: 2, to: 1000 }),
     photoStore: readStoreSettings(read),
     metrics: metrics(read, { host, port }),
     drainSeconds: read.whole('DRAIN_SECONDS', 2, { from: 0, to: 5 }),
-    carrier: carrier(read, production),
+    carrier,
     sendsTexts: read.choice('TEXT_SENDER', ['on', 'off'], 'on') === 'on',
     trustProxy: read.whole('TRUST_PROXY', 0, { from: 0, to: 10 }),
     submissionsPerHour: read.whole('SUBMISSIONS_PER_HOUR', 200),
@@ -93,7 +94,7 @@ function everySetting(read: Reader): Config {
     keepPostingsDays: read.whole('KEEP_POSTINGS_DAYS', 90, { from: 1, to: 3650 }),
     keepWordingDays: read.whole('KEEP_WORDING_DAYS', 7, { from: 1, to: 3650 }),
     minFreeDiskMb: read.whole('MIN_FREE_DISK_MB', 500),
-    operatorPhone: operatorPhone(read),
+    operatorPhone: operatorPhone(read, carrier),
     siteName: read.text('SITE_NAME', 'Beat Scrap'),
     supportEmail: read.givenInProduction('SUPPORT_EMAIL', 'help@beatscrap.example', production),
     supportPhone: read.givenInProduction('SUPPORT_PHONE', '01632 960123', production),
@@ -145,10 +146,10 @@ function isWholeAddress(url: URL | null): boolean {
   return hasHost && url.pathname.length > 1 && isEscapedWell
 }
 
-function operatorPhone(read: Reader): PhoneNumber | null {
+function operatorPhone(read: Reader, carrier: CarrierSettings): PhoneNumber | null {
   const typed = read.text('OPERATOR_PHONE', '')
   if (typed === '') return null
-  const phone = parsePhoneNumber(typed, { allowDrama: true })
+  const phone = parsePhoneNumber(typed, { allowDrama: takesDrama(carrier) })
   if (phone.ok) return phone.value
   read.fault('OPERATOR_PHONE must be a mobile number such as +447700900999.')
   return null
@@ -167,20 +168,6 @@ function publicUrl(read: Reader, production: boolean, port: number): string {
     read.fault('PUBLIC_URL must be https in production.')
   }
   return url?.origin ?? typed
-}
-
-function carrier(read: Reader, production: boolean): CarrierConfig {
-  const name = read.choice('TEXT_CARRIER', ['console', 'webhook'], 'console')
-  if (name === 'webhook') {
-    const url = read.required('TEXT_WEBHOOK_URL', 'TEXT_CARRIER=webhook')
-    if (url !== '' && !['http:', 'https:'].includes(URL.parse(url)?.protocol ?? '')) {
-      read.fault('TEXT_WEBHOOK_URL must be an http or https address.')
-    }
-    return { name, url, secret: read.required('TEXT_WEBHOOK_SECRET', 'TEXT_CARRIER=webhook') }
-  }
-  if (production)
-    read.fault('TEXT_CARRIER must be given in production: the console carrier sends nothing.')
-  return { name: 'console' }
 }
 
 function hours(read: Reader): { from: number; to: number } {

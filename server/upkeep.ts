@@ -7,6 +7,7 @@ import { sweepOrphanPhotos } from './photos/sweep-orphans.ts'
 import { queueEarlierCars } from './details/queue-car.ts'
 import { forgetOldAnswers } from './look-ups/remember.ts'
 import { placeUnplaced } from './places/place-postings.ts'
+import { forgetOldReports } from './texts/deliveries.ts'
 import { eraseOldWording } from './texts/erase-wording.ts'
 import type { World } from './world.ts'
 
@@ -20,6 +21,7 @@ const TASKS = {
   forgetOldSubmissions,
   forgetEndedSessions,
   eraseOldWording,
+  forgetOldReports,
   forgetOldAnswers,
   sweepOrphanPhotos,
 }

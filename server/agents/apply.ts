@@ -3,6 +3,7 @@ import type { ApplicationField } from '../../domain/application-fields.ts'
 import { parseApplication } from '../../domain/application.ts'
 import { displayPhoneNumber } from '../../domain/phone-number.ts'
 import { orderedId } from '../identifiers.ts'
+import { rulesToday } from '../postings/rules-today.ts'
 import type { Answer } from '../refusal.ts'
 import { queueApplicationText } from '../texts/queue-agent-text.ts'
 import type { World } from '../world.ts'
@@ -17,7 +18,7 @@ export async function applyToBeAgent(
   sent: Partial<Record<ApplicationField, unknown>>,
 ): Promise<Answer> {
   const now = world.clock.now()
-  const application = parseApplication(sent, { today: new Date(now), allowDrama: true })
+  const application = parseApplication(sent, rulesToday(world))
   if (!application.ok) return { ...application, reason: 'invalid' }
   const applicant = {
     ...application.value,

@@ -5,6 +5,7 @@ import { Migrator, type Migration } from 'kysely/migration'
 import * as owners from './migrations/0001-owners.ts'
 import * as agents from './migrations/0002-agents.ts'
 import * as places from './migrations/0003-places.ts'
+import * as deliveries from './migrations/0004-deliveries.ts'
 import * as vehicles from './migrations/0005-vehicles.ts'
 import type { Database } from './schema.ts'
 import { isBusy } from './sqlite-driver.ts'
@@ -14,6 +15,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0001-owners': owners,
   '0002-agents': agents,
   '0003-places': places,
+  '0004-deliveries': deliveries,
   '0005-vehicles': vehicles,
 }
 const LOCK_NOT_AVAILABLE = '55P03'

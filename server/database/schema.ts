@@ -24,6 +24,7 @@ export interface Tables {
   disclosures: DisclosuresTable
   audit_log: AuditLogTable
   texts: TextsTable
+  deliveries: DeliveriesTable
   gathered_quotes: GatheredQuotesTable
   text_allowances: TextAllowancesTable
   suppressed_phones: SuppressedPhonesTable
@@ -119,6 +120,27 @@ interface TextsTable {
   sent_at: number | null
   /** Why it failed, in a word of ours; never the carrier's free text. */
   failure: string | null
+  /** The carrier's own id of it, where the carrier gives one. */
+  carrier_id: Generated<string | null>
+  /** Of its tries, those that do not count towards giving up. */
+  excused: Generated<number>
+  /** While nobody knows whether the carrier took it: when that try began. */
+  doubt_from: Generated<number | null>
+  /** From then on, a text that the carrier does not know was not taken. */
+  doubt_until: Generated<number | null>
+  /** What a gathered text said in that try. */
+  asked_body: Generated<string | null>
+}
+
+/** What a carrier told of texts that it took. It may come before the carrier's own answer is kept. */
+interface DeliveriesTable {
+  carrier_id: string
+  state: 'sent' | 'delivered' | 'undelivered' | 'failed'
+  /** How far that is: a report of a lower or the same rank changes nothing. */
+  rank: number
+  /** Why it was not delivered, in a word of ours. */
+  failure: string | null
+  told_at: number
 }
 
 /** Which listings a text about quotes tells of. Rows vanish with their posting, and a gathered text with no row left is not sent. */

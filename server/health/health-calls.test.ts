@@ -22,6 +22,8 @@ test('a server with all it needs is ready', async () => {
     migrations: true,
     disk: true,
     photoStore: true,
+    textCarrier: true,
+    textCarrierRefusal: null,
     oldestDueTextSeconds: null,
     vehicleLookUps: { dvla: 'off', dvsa: 'off' },
   })

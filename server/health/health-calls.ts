@@ -38,6 +38,11 @@ const CHECKS = {
     migrations: { ...flag, description: 'The database has all that this release needs' },
     disk: flag,
     photoStore: { ...flag, description: 'False: photos wait, all else goes on' },
+    textCarrier: { ...flag, description: 'False: it refuses our key, and texts wait' },
+    textCarrierRefusal: {
+      type: ['string', 'null'],
+      description: 'In which words it refuses it',
+    },
     oldestDueTextSeconds: {
       type: ['integer', 'null'],
       description: 'How long the text has waited that was due first',
@@ -59,6 +64,8 @@ const CHECKS = {
     'migrations',
     'disk',
     'photoStore',
+    'textCarrier',
+    'textCarrierRefusal',
     'oldestDueTextSeconds',
     'vehicleLookUps',
   ],

@@ -22,6 +22,10 @@ export interface Readiness {
   disk: boolean
   /** False: photos wait, all else goes on. */
   photoStore: boolean
+  /** False: the carrier of texts refuses our key, and texts wait. */
+  textCarrier: boolean
+  /** In which words it refuses it, or null. */
+  textCarrierRefusal: string | null
   /** How long the text has waited that was due first; null where none waits or nobody can tell. */
   oldestDueTextSeconds: number | null
   /** How DVLA and DVSA do. Without them all goes on. */
@@ -41,8 +45,13 @@ export function openReadiness(world: World, drain: Drain): () => Promise<Readine
     ])
     const known = database ? await askDatabase(world) : UNKNOWN
     const ready = database && known.migrations && disk && !drain.begun()
-    const vehicleLookUps = world.lookUps.states()
-    return { ready, draining: drain.begun(), database, disk, photoStore, ...known, vehicleLookUps }
+    const refusal = world.carrier.refusal?.() ?? null
+    const others = {
+      textCarrier: refusal === null,
+      textCarrierRefusal: refusal,
+      vehicleLookUps: world.lookUps.states(),
+    }
+    return { ready, draining: drain.begun(), database, disk, photoStore, ...others, ...known }
   }
 }
 

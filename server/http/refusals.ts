@@ -115,6 +115,12 @@ export const WRONG_METHOD: ProblemDetails = {
   detail: 'This address does not answer that method. The Allow header names those it does.',
   reason: 'wrong-method',
 }
+export const NOT_SIGNED: ProblemDetails = {
+  status: 403,
+  title: 'Not signed',
+  detail: 'This call is only for the carrier of our texts, and its signature is missing or wrong.',
+  reason: 'not-signed',
+}
 export const BUG: ProblemDetails = {
   status: 500,
   title: 'Something went wrong',

@@ -3,7 +3,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Database } from '../database/schema.ts'
 import { orderedId } from '../identifiers.ts'
-import { countBehind, countTextsBehind } from './count-storage.ts'
+import { countBehind, countTextsBehind, type Delivery } from './count-storage.ts'
 
 // About a millisecond each on the embedded database.
 const ROWS = 5000
@@ -15,6 +15,8 @@ export interface Counts {
   quotes: number
   /** Those of the last 24 hours. */
   texts: Record<'due' | 'sent' | 'failed', number>
+  /** What the carrier told of them, where it does. */
+  deliveries: Record<Delivery, number>
 }
 
 /** What there is at `now`, or was while it was counted. */
@@ -22,7 +24,7 @@ export async function countEverything(database: Database, now: number): Promise<
   return {
     postings: await countAll(database, 'postings'),
     quotes: await countAll(database, 'quotes'),
-    texts: await countTexts(database, now - DAY_MS),
+    ...(await countTexts(database, now - DAY_MS)),
   }
 }
 
@@ -38,19 +40,24 @@ async function countAll(database: Database, table: 'postings' | 'quotes'): Promi
   }
 }
 
-async function countTexts(database: Database, since: number): Promise<Counts['texts']> {
-  const counted = { due: 0, sent: 0, failed: 0 }
+async function countTexts(
+  database: Database,
+  since: number,
+): Promise<Pick<Counts, 'texts' | 'deliveries'>> {
+  const texts = { due: 0, sent: 0, failed: 0 }
+  const deliveries = { sent: 0, delivered: 0, undelivered: 0, failed: 0 }
   // A text's id begins with its time.
   let after = orderedId(since).slice(0, 12)
   for (;;) {
     const states = await countTextsBehind(database, after, TEXTS)
     let seen = 0
-    for (const { state, count, last } of states) {
-      counted[state] += count
+    for (const { state, delivery, count, last } of states) {
+      texts[state] += count
+      if (delivery !== null) deliveries[delivery] += count
       seen += count
       if (last > after) after = last
     }
-    if (seen < TEXTS) return counted
+    if (seen < TEXTS) return { texts, deliveries }
     await breathe()
   }
 }

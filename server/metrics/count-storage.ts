@@ -3,6 +3,7 @@
 import type { Database } from '../database/schema.ts'
 
 type TextState = 'due' | 'sent' | 'failed'
+export type Delivery = 'sent' | 'delivered' | 'undelivered' | 'failed'
 
 interface Step {
   count: number
@@ -35,17 +36,24 @@ export async function countTextsBehind(
   database: Database,
   after: string,
   limit: number,
-): Promise<{ state: TextState; count: number; last: string }[]> {
+): Promise<{ state: TextState; delivery: Delivery | null; count: number; last: string }[]> {
   const some = database
     .selectFrom('texts')
-    .select(['id', 'state'])
+    .select(['id', 'state', 'carrier_id'])
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
   const rows = await database
     .selectFrom(some.as('some'))
-    .select(({ fn }) => ['state', fn.countAll().as('count'), fn.max('id').as('last')] as const)
-    .groupBy('state')
+    .leftJoin('deliveries', 'deliveries.carrier_id', 'some.carrier_id')
+    .select(['some.state as state', 'deliveries.state as delivery'])
+    .select(({ fn }) => [fn.countAll().as('count'), fn.max('some.id').as('last')])
+    .groupBy(['some.state', 'deliveries.state'])
     .execute()
-  return rows.map(({ state, count, last }) => ({ state, count: Number(count), last }))
+  return rows.map(({ state, delivery, count, last }) => ({
+    state,
+    delivery,
+    count: Number(count),
+    last,
+  }))
 }

@@ -74,6 +74,14 @@ function showStored(world: World, registry: Registry): void {
     carrier: world.carrier.name,
     figures: async () => (await counts())?.texts ?? null,
   })
+  if (world.carrier.find === undefined) return
+  show(registry, {
+    name: 'text_deliveries',
+    help: 'Those texts of which the carrier told more, by what it told last',
+    label: 'state',
+    carrier: world.carrier.name,
+    figures: async () => (await counts())?.deliveries ?? null,
+  })
 }
 
 interface Shown {

@@ -41,7 +41,8 @@ async function runList({ world, options }: Asked): Promise<Told> {
     tries: ({ tries }) => tries,
     'queued (UTC)': (text) => moment(text.created_at),
     'sent (UTC)': (text) => moment(text.sent_at),
-    failure: ({ failure }) => failure,
+    delivery: ({ delivery }) => delivery,
+    failure: (text) => text.failure ?? text.delivery_failure,
   })
   return told(texts, texts.length === 0 ? 'There are none.' : lines)
 }

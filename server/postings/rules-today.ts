@@ -1,7 +1,11 @@
 // What the rules of the domain have to be told: the day, and which numbers can be texted here.
+import { takesDrama } from '../texts/carrier-settings.ts'
 import type { World } from '../world.ts'
 
-/** The context of `parsePosting`. Both carriers of today take Ofcom's drama numbers, for trials. */
-export function rulesToday({ clock }: Pick<World, 'clock'>): { today: Date; allowDrama: boolean } {
-  return { today: new Date(clock.now()), allowDrama: true }
+/** The context of `parsePosting` and `parseApplication`. */
+export function rulesToday({ clock, config }: Pick<World, 'clock' | 'config'>): {
+  today: Date
+  allowDrama: boolean
+} {
+  return { today: new Date(clock.now()), allowDrama: takesDrama(config.carrier) }
 }

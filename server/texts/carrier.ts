@@ -7,14 +7,40 @@ export interface CarriedText {
   to: string
   /** Plain GSM-7. */
   body: string
+  /** For how long it is worth delivering, in seconds. */
+  validSeconds?: number
 }
 
-/** `temporary` is tried again on the plan, `permanent` is given up. `failure` is a word of ours, fit for a log. */
+/**
+ * How a try went. `failure` is a word of ours, fit for a log.
+ *
+ * - `accepted`: taken; `carrierId` is the carrier's own id of it, where it gives one.
+ * - `temporary`: not taken, tried again on the plan.
+ * - `permanent`: given up; a `loud` one is an error in the log, since the operator has to act.
+ * - `stopped`: given up, and its number gets no text any more, because its owner said so.
+ * - `wait`: not taken and no fault of the text's; it goes `seconds` later, or soon. `tooMany` asks for
+ *   fewer at a time.
+ * - `refused-key`: not taken, nor would any other be: the carrier does not know us.
+ * - `unsure`: it may have been taken. Only carriers with `find` answer so.
+ */
 export type Carried =
-  { outcome: 'accepted' } | { outcome: 'temporary' | 'permanent'; failure: string }
+  | { outcome: 'accepted'; carrierId?: string }
+  | { outcome: 'temporary' | 'stopped' | 'refused-key' | 'unsure'; failure: string }
+  | { outcome: 'permanent'; failure: string; loud?: boolean }
+  | { outcome: 'wait'; failure: string; seconds: number | null; tooMany?: boolean }
+
+/** The carrier's ids of what it took, or why it cannot tell. */
+export type Found = { found: string[] } | { failure: string }
 
 export interface Carrier {
-  name: 'console' | 'webhook'
+  name: 'console' | 'webhook' | 'twilio'
   /** Hands one text over. Answers within 10 s and never throws. */
   carry(text: CarriedText): Promise<Carried>
+  /**
+   * Which texts of this wording to this number it took since `since` (milliseconds). Answers within
+   * 10 s and never throws. A carrier without it drops repeats by the text's id.
+   */
+  find?(text: CarriedText, since: number): Promise<Found>
+  /** Why it refuses our key, in a word of ours, or null while it does not. */
+  refusal?(): string | null
 }

@@ -4,6 +4,7 @@ import type { Database } from '../database/schema.ts'
 import { takeTurn } from '../database/turns.ts'
 import type { World } from '../world.ts'
 import { spendAllowances } from './allowance-storage.ts'
+import { doubtAbout } from './doubt.ts'
 import { withinQuoteHours } from './quote-hours.ts'
 import { isTooLate } from './retry-plan.ts'
 import * as storage from './sending-storage.ts'
@@ -18,7 +19,13 @@ export interface ClaimedText {
   body: string | null
   /** This try's number, from 1. */
   tries: number
+  /** Of the tries before, those that do not count towards giving up. */
+  excused: number
   firstTriedAt: number
+  /** About the try before: then this one looks the text up and does not send it. */
+  doubt: storage.Doubt | null
+  /** What a gathered text said in a try that is in doubt. */
+  askedBody: string | null
 }
 
 export interface Claim {
@@ -44,7 +51,7 @@ export async function claimTexts(world: World, tx: Database, claiming: Claiming)
     limit: claiming.limit,
   })
   const firstTries = await storage.findDueFirstTries(tx, now, claiming.limit - retries.length)
-  const found = [...retries, ...firstTries]
+  const found = [...(await doubtLapsed(world, tx, retries, claiming)), ...firstTries]
 
   // What the service may still send is counted by one sender at a time.
   if (found.length > 0) await takeTurn(tx, 'service limits')
@@ -65,11 +72,33 @@ export async function claimTexts(world: World, tx: Database, claiming: Claiming)
 
 type DueTexts = storage.DueText[]
 
+// Whoever claimed them and never came back may have handed them over. A claim that lapsed in a mere
+// look leaves the doubt as it was.
+async function doubtLapsed(
+  world: World,
+  tx: Database,
+  texts: DueTexts,
+  { claimMs }: Claiming,
+): Promise<DueTexts> {
+  if (world.carrier.find === undefined) return texts
+  const known: DueTexts = []
+  for (const text of texts) {
+    const { claimed_until: lapsedAt } = text
+    if (lapsedAt === null || doubtOf(text) !== null) known.push(text)
+    else {
+      const doubt = doubtAbout(lapsedAt - claimMs, lapsedAt)
+      await storage.keepDoubt(tx, text.id, doubt)
+      known.push({ ...text, doubt_from: doubt.from, doubt_until: doubt.until })
+    }
+  }
+  return known
+}
+
 async function giveUpLate(world: World, tx: Database, texts: DueTexts): Promise<DueTexts> {
   const now = world.clock.now()
   const [late, timely] = split(texts, (text) => isLate(text, now))
   for (const text of late) {
-    await storage.endTry(tx, text, { failure: 'gave-up' })
+    await storage.failTry(tx, text, 'gave-up')
     world.log.warn('text failed', { textId: text.id, kind: text.kind, failure: 'gave-up' })
   }
   return timely
@@ -80,7 +109,11 @@ async function leaveNights(world: World, tx: Database, texts: DueTexts): Promise
   const now = world.clock.now()
   const opening = withinQuoteHours(world.config.quoteTextHours, now)
   if (opening === now) return texts
-  const [early, others] = split(texts, (text) => keepsQuoteHours(text.kind))
+  // A mere look wakes nobody.
+  const [early, others] = split(
+    texts,
+    (text) => keepsQuoteHours(text.kind) && doubtOf(text) === null,
+  )
   await postpone(tx, early, opening)
   return others
 }
@@ -127,14 +160,21 @@ function claimed(text: storage.DueText, now: number): ClaimedText {
     phone,
     body,
     tries: tries + 1,
+    excused: text.excused,
     firstTriedAt: tries === 0 ? now : firstTriedAt(text),
+    doubt: doubtOf(text),
+    askedBody: text.asked_body,
   }
+}
+
+function doubtOf({ doubt_from: from, doubt_until: until }: storage.DueText): storage.Doubt | null {
+  return from === null || until === null ? null : { from, until }
 }
 
 // A code runs out while its text waits for a limit or for a server that was down.
 function isLate(text: storage.DueText, now: number): boolean {
   if (text.kind === 'code') return isTooLate(text.created_at, now, triedFor('code'))
-  return text.tries > 0 && isTooLate(firstTriedAt(text), now)
+  return text.tries > text.excused && isTooLate(firstTriedAt(text), now)
 }
 
 function firstTriedAt(text: storage.DueText): number {

@@ -4,8 +4,9 @@ import { letOthersEnd } from '../database/turns.ts'
 import type { World } from '../world.ts'
 import type { CarriedText } from './carrier.ts'
 import type { ClaimedText } from './claim-texts.ts'
-import { findClaimed } from './sending-storage.ts'
+import { findClaimed, keepAskedBody } from './sending-storage.ts'
 import { suppressedAmong } from './suppression.ts'
+import { triedFor } from './text-kinds.ts'
 import { findToldListings } from './told-quotes-storage.ts'
 import { turnOfPhone } from './turn-of-phone.ts'
 import { gatheredQuotesText } from './wording.ts'
@@ -35,10 +36,25 @@ export async function lookAgain(world: World, claimed: ClaimedText[]): Promise<H
     .filter((text) => tries.get(text.id) === text.tries)
     .map((text) => {
       if (suppressed.has(text.phone)) return { text, withheld: 'suppressed' }
-      const body = text.body ?? wordings.get(text.id)
+      const body = text.body ?? text.askedBody ?? wordings.get(text.id)
       if (body === undefined) return { text, withheld: 'nothing-left' }
-      return { text, carried: { id: text.id, to: text.phone, body } }
+      const validSeconds = triedFor(text.kind) / 1000
+      return { text, carried: { id: text.id, to: text.phone, body, validSeconds } }
     })
+}
+
+/**
+ * Keeps what the gathered texts among `looked` are about to say, for a carrier that may have to be asked
+ * whether it took them: by then another quote may have joined.
+ */
+export async function keepWordings(world: World, looked: HandOver[]): Promise<void> {
+  if (world.carrier.find === undefined) return
+  for (const last of looked) {
+    if (!('carried' in last) || last.text.kind !== 'gathered-quotes') continue
+    if (last.text.doubt === null) {
+      await keepAskedBody(world.database, last.text, last.carried.body)
+    }
+  }
 }
 
 /** The present wording of each text about gathered quotes; none where no listing of it is left. */

@@ -5,7 +5,7 @@ import { recordChange } from '../audit/record-change.ts'
 import type { World } from '../world.ts'
 import * as storage from './operator-storage.ts'
 import { phoneDigest } from './phone-digest.ts'
-import { isSuppressed, suppress } from './suppression.ts'
+import { isSuppressed, lift, suppress } from './suppression.ts'
 
 /** The latest texts, without their wording. */
 export function listTexts(
@@ -46,8 +46,8 @@ export function suppressPhone(world: World, phone: PhoneNumber, who: string): Pr
 /** Lets texts to a number go again; false where they were not stopped. */
 export function liftSuppression(world: World, phone: PhoneNumber, who: string): Promise<boolean> {
   return world.database.transaction().execute(async (tx) => {
+    if (!(await lift(world, tx, phone))) return false
     const target = phoneDigest(world, phone)
-    if (!(await storage.deleteSuppression(tx, target))) return false
     await recordChange(world, tx, { who, what: 'suppression lifted', target })
     return true
   })

@@ -3,7 +3,14 @@
 import type { Selectable } from 'kysely'
 import type { Database, Tables } from '../database/schema.ts'
 
-export type ListedText = Omit<Selectable<Tables['texts']>, 'body'>
+export type ListedText = Omit<
+  Selectable<Tables['texts']>,
+  'body' | 'asked_body' | 'excused' | 'doubt_from' | 'doubt_until'
+> & {
+  /** What the carrier told of it since, and why it was not delivered. */
+  delivery: Tables['deliveries']['state'] | null
+  delivery_failure: string | null
+}
 
 /** The latest texts, of one state or to one phone where they are given. */
 export function findTexts(
@@ -13,9 +20,20 @@ export function findTexts(
   const { state, phone, limit } = sought
   return database
     .selectFrom('texts')
-    .select(['id', 'posting_id', 'kind', 'phone', 'state', 'tries', 'due_at', 'claimed_until'])
-    .select(['created_at', 'sent_at', 'failure'])
-    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'due'))
+    .leftJoin('deliveries', 'deliveries.carrier_id', 'texts.carrier_id')
+    .select([
+      'id',
+      'posting_id',
+      'kind',
+      'phone',
+      'texts.state',
+      'tries',
+      'due_at',
+      'claimed_until',
+    ])
+    .select(['created_at', 'sent_at', 'texts.failure', 'texts.carrier_id'])
+    .select(['deliveries.state as delivery', 'deliveries.failure as delivery_failure'])
+    .$if(state !== undefined, (query) => query.where('texts.state', '=', state ?? 'due'))
     .$if(phone !== undefined, (query) => query.where('phone', '=', phone ?? ''))
     .orderBy('id', 'desc')
     .limit(limit)
@@ -38,7 +56,8 @@ export function findForRetry(
 export async function beginAgain(database: Database, id: string, now: number): Promise<void> {
   await database
     .updateTable('texts')
-    .set({ state: 'due', tries: 0, due_at: now, claimed_until: null, failure: null })
+    .set({ state: 'due', tries: 0, excused: 0, due_at: now, claimed_until: null, failure: null })
+    .set({ doubt_from: null, doubt_until: null, asked_body: null })
     .where('id', '=', id)
     .execute()
   await database
@@ -46,13 +65,4 @@ export async function beginAgain(database: Database, id: string, now: number): P
     .set({ spent_at: null })
     .where('text_id', '=', id)
     .execute()
-}
-
-/** Lets texts to that phone go again; false where none were stopped. */
-export async function deleteSuppression(database: Database, digest: string): Promise<boolean> {
-  const { numDeletedRows } = await database
-    .deleteFrom('suppressed_phones')
-    .where('phone_digest', '=', digest)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
 }

@@ -20,3 +20,14 @@ export function isTooLate(
 ): boolean {
   return time > firstTriedAt + triedFor
 }
+
+/**
+ * When a text goes that the carrier would not take just now, for no fault of its own: after the
+ * `seconds` it asked for, else after a second, two, four and so on up to a minute. Spread, so that
+ * texts put off together do not come back together.
+ */
+export function soon(waits: number, now: number, seconds: number | null): number {
+  if (seconds !== null) return now + seconds * SECOND_MS + Math.round(Math.random() * SECOND_MS)
+  const wait = Math.min(SECOND_MS * 2 ** Math.min(waits, 6), MINUTE_MS)
+  return now + Math.round(wait * (0.5 + Math.random() / 2))
+}

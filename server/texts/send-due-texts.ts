@@ -2,11 +2,14 @@
 // is claimed in one short transaction and its ending is written in another, so that a sender killed
 // anywhere leaves a text that another sends under the same id.
 import type { World } from '../world.ts'
+import { openCarrierRoom } from './carrier-room.ts'
 import type { Carried, CarriedText } from './carrier.ts'
 import { claimTexts, type Claim, type ClaimedText } from './claim-texts.ts'
-import { lookAgain } from './hand-over.ts'
+import { lookUp } from './doubt.ts'
+import { endingOf, endingOfLook, type Ending } from './endings.ts'
+import { keepWordings, lookAgain } from './hand-over.ts'
 import { limitLog } from './service-limits.ts'
-import { endingOf, logEnding, settleTexts, type Ending } from './settle-texts.ts'
+import { logEnding, settleTexts } from './settle-texts.ts'
 import { isAnyDue } from './sending-storage.ts'
 
 export interface Pace {
@@ -49,6 +52,7 @@ export function openOutbox(world: World, pace: Pace, answered = (): void => unde
   const carrying = new Set<Promise<void>>()
   const endings: Ending[] = []
   const waiting = limitLog(world)
+  const room = openCarrierRoom(world, pace.atOnce)
   let lostDatabaseAt = Number.NEGATIVE_INFINITY
 
   async function round(claiming = true): Promise<boolean> {
@@ -61,7 +65,7 @@ export function openOutbox(world: World, pace: Pace, answered = (): void => unde
   }
 
   async function tryRound(claiming: boolean): Promise<boolean> {
-    const limit = claiming ? pace.atOnce - carrying.size : 0
+    const limit = claiming ? room.free(carrying.size) : 0
     const ended = [...endings]
     if (
       ended.length === 0 &&
@@ -72,7 +76,7 @@ export function openOutbox(world: World, pace: Pace, answered = (): void => unde
     const began = world.clock.now()
     const takesLapsed = began - lostDatabaseAt >= RETURN_MS
     const claim = await world.database.transaction().execute(async (tx): Promise<Claim> => {
-      await settleTexts(tx, ended)
+      await settleTexts(world, tx, ended)
       if (limit === 0) return { texts: [], cleared: false }
       return claimTexts(world, tx, { limit, claimMs: pace.claimMs, waiting, takesLapsed })
     })
@@ -84,6 +88,7 @@ export function openOutbox(world: World, pace: Pace, answered = (): void => unde
 
   async function handOver(texts: ClaimedText[], until: number): Promise<void> {
     const looked = await lookAgain(world, texts)
+    await keepWordings(world, looked)
     // After so long a look another sender may claim them before the carrier has answered: they wait
     // until then.
     if (world.clock.now() > until) return
@@ -98,8 +103,17 @@ export function openOutbox(world: World, pace: Pace, answered = (): void => unde
   }
 
   async function carry(text: ClaimedText, carried: CarriedText): Promise<void> {
-    const answer = await ask(world, carried)
-    endings.push(endingOf(world, text, answer))
+    const { doubt } = text
+    if (doubt === null) {
+      const began = world.clock.now()
+      const answer = await ask(world, carried)
+      room.answered(answer)
+      endings.push(endingOf(world, text, { answer, began }))
+    } else {
+      const look = await lookUp(world, { carried, doubt, looks: text.excused })
+      room.answered(null)
+      endings.push(endingOfLook(world, text, { look, doubt }))
+    }
     answered()
   }
 

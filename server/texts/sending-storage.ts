@@ -15,6 +15,19 @@ export interface DueText {
   created_at: number
   international: number | null
   spent_at: number | null
+  claimed_until: number | null
+  excused: number
+  doubt_from: number | null
+  doubt_until: number | null
+  asked_body: string | null
+}
+
+/** A try of which nobody knows whether the carrier took the text; times in milliseconds. */
+export interface Doubt {
+  /** When it began. */
+  from: number
+  /** From then on, a text that the carrier does not know was not taken. */
+  until: number
 }
 
 /** Texts tried before whose next try is due, or whose claim has lapsed by `lapsedBy`. */
@@ -50,7 +63,8 @@ function dueTexts(database: Database, now: number, limit: number) {
       .orderBy('due_at')
       .limit(limit)
       .select(['texts.id', 'texts.kind', 'texts.phone', 'body', 'tries', 'created_at'])
-      .select(['international', 'spent_at'])
+      .select(['international', 'spent_at', 'claimed_until'])
+      .select(['excused', 'doubt_from', 'doubt_until', 'asked_body'])
       // Those that another sender claims at this moment are left to it.
       .$if(database.isTransaction && isPostgres(database), (query) =>
         query.forUpdate('texts').skipLocked(),
@@ -74,6 +88,40 @@ export async function claimTexts(database: Database, ids: string[], until: numbe
     .set((row) => ({ claimed_until: until, tries: row('tries', '+', 1) }))
     .where(isAmong(database, 'id', ids))
     .execute()
+}
+
+/** Keeps that nobody knows how the last try of a text went. */
+export async function keepDoubt(database: Database, id: string, doubt: Doubt): Promise<void> {
+  await database
+    .updateTable('texts')
+    .set({ doubt_from: doubt.from, doubt_until: doubt.until })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Keeps what a text is about to say, of one that is worded when it is sent. */
+export async function keepAskedBody(
+  database: Database,
+  text: { id: string; tries: number },
+  body: string,
+): Promise<void> {
+  await database
+    .updateTable('texts')
+    .set({ asked_body: body })
+    .where('id', '=', text.id)
+    .where('tries', '=', text.tries)
+    .execute()
+}
+
+/** Those of the carrier's ids that belong to a text already. */
+export async function findTaken(database: Database, carrierIds: string[]): Promise<Set<string>> {
+  const rows = await database
+    .selectFrom('texts')
+    .select('carrier_id')
+    .where('carrier_id', 'is not', null)
+    .where('carrier_id', 'in', carrierIds)
+    .execute()
+  return new Set(rows.map((row) => row.carrier_id ?? ''))
 }
 
 /** Those of the texts that are still to be sent, with the try that each is on. */
@@ -103,28 +151,58 @@ export async function postponeTexts(
 }
 
 /** Marks a text as sent, whichever try it was. */
-export async function markSent(database: Database, id: string, now: number): Promise<void> {
+export async function markSent(
+  database: Database,
+  text: { id: string; carrierId: string | null },
+  now: number,
+): Promise<void> {
   await database
     .updateTable('texts')
-    .set({ state: 'sent', sent_at: now, claimed_until: null })
-    .where('id', '=', id)
+    .set({ state: 'sent', sent_at: now, carrier_id: text.carrierId, ...NOT_UNDER_WAY })
+    .where('id', '=', text.id)
     .where('state', '=', 'due')
     .execute()
 }
 
-/** Ends one try of a text: it is due again, or has failed. Of no effect once another try began. */
+const NOT_UNDER_WAY = {
+  claimed_until: null,
+  doubt_from: null,
+  doubt_until: null,
+  asked_body: null,
+}
+
+/** Ends one try of a text for good. Of no effect once another try began. */
+export async function failTry(
+  database: Database,
+  text: { id: string; tries: number },
+  failure: string,
+): Promise<void> {
+  await database
+    .updateTable('texts')
+    .set({ state: 'failed', failure, ...NOT_UNDER_WAY })
+    .where('id', '=', text.id)
+    .where('tries', '=', text.tries)
+    .where('state', '=', 'due')
+    .execute()
+}
+
+/**
+ * Ends one try of a text, which is due again. An `excused` try does not count towards giving up; with
+ * a `doubt` the text is looked up before it is sent. Of no effect once another try began.
+ */
 export async function endTry(
   database: Database,
   text: { id: string; tries: number },
-  outcome: { dueAt: number } | { failure: string },
+  next: { dueAt: number; excused: boolean; doubt: Doubt | null },
 ): Promise<void> {
-  const change =
-    'failure' in outcome
-      ? { state: 'failed' as const, failure: outcome.failure }
-      : { due_at: outcome.dueAt }
+  const { dueAt, excused, doubt } = next
+  const under =
+    doubt === null
+      ? NOT_UNDER_WAY
+      : { claimed_until: null, doubt_from: doubt.from, doubt_until: doubt.until }
   await database
     .updateTable('texts')
-    .set({ ...change, claimed_until: null })
+    .set((row) => ({ due_at: dueAt, excused: row('excused', '+', excused ? 1 : 0), ...under }))
     .where('id', '=', text.id)
     .where('tries', '=', text.tries)
     .where('state', '=', 'due')

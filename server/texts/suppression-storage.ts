@@ -37,3 +37,12 @@ export async function insertSuppression(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
+
+/** Lets texts to that phone go again; false where none were stopped. */
+export async function deleteSuppression(database: Database, digest: string): Promise<boolean> {
+  const { numDeletedRows } = await database
+    .deleteFrom('suppressed_phones')
+    .where('phone_digest', '=', digest)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,9 +1,14 @@
 // Numbers whose owners asked us to stop. They get no text again, for any posting, until the operator
-// lifts it.
+// or the owner lifts it.
 import type { Database } from '../database/schema.ts'
 import type { World } from '../world.ts'
 import { phoneDigest } from './phone-digest.ts'
-import { findSuppressed, hasSuppressed, insertSuppression } from './suppression-storage.ts'
+import {
+  deleteSuppression,
+  findSuppressed,
+  hasSuppressed,
+  insertSuppression,
+} from './suppression-storage.ts'
 
 /** Whether texts to `phone` (E.164) were stopped. */
 export async function isSuppressed(world: World, tx: Database, phone: string): Promise<boolean> {
@@ -24,4 +29,9 @@ export async function suppressedAmong(
 /** Stops every text to `phone` (E.164), those already queued too. Quiet where they are stopped. */
 export async function suppress(world: World, tx: Database, phone: string): Promise<void> {
   await insertSuppression(tx, phoneDigest(world, phone), world.clock.now())
+}
+
+/** Lets texts to `phone` (E.164) go again; false where they were not stopped. */
+export async function lift(world: World, tx: Database, phone: string): Promise<boolean> {
+  return deleteSuppression(tx, phoneDigest(world, phone))
 }

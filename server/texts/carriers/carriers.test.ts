@@ -1,6 +1,7 @@
 // What every carrier must do, whichever it is.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openReceiver, type AnsweringReceiver } from '../../../tests/support/answering-receiver.ts'
+import { testTwilio } from '../../../tests/support/test-twilio.ts'
 import type { Carrier, CarriedText } from '../carrier.ts'
 import { consoleCarrier } from './console.ts'
 import { openCarrier } from './open-carrier.ts'
@@ -75,7 +76,10 @@ describe.each(carriers)('the $name carrier', ({ name, open, broken, delivered })
 })
 
 test('the settings choose the carrier', () => {
-  expect(openCarrier({ carrier: { name: 'console' } }).name).toBe('console')
+  const publicUrl = 'https://beatscrap.example'
+  expect(openCarrier({ carrier: { name: 'console' }, publicUrl }).name).toBe('console')
   const webhook = { name: 'webhook' as const, url: 'http://127.0.0.1:1/', secret: 'secret' }
-  expect(openCarrier({ carrier: webhook }).name).toBe('webhook')
+  expect(openCarrier({ carrier: webhook, publicUrl }).name).toBe('webhook')
+  const twilio = { name: 'twilio' as const, ...testTwilio('http://127.0.0.1:1') }
+  expect(openCarrier({ carrier: twilio, publicUrl }).name).toBe('twilio')
 })

@@ -1,10 +1,22 @@
 // Which carrier the settings name.
 import type { Config } from '../../config.ts'
 import type { Carrier } from '../carrier.ts'
+import { STATUS_PATH } from '../twilio-paths.ts'
 import { consoleCarrier } from './console.ts'
+import { twilioCarrier } from './twilio.ts'
 import { webhookCarrier } from './webhook.ts'
 
 /** The carrier that this installation is set to. */
-export function openCarrier(config: Pick<Config, 'carrier'>): Carrier {
-  return config.carrier.name === 'webhook' ? webhookCarrier(config.carrier) : consoleCarrier()
+export function openCarrier({
+  carrier,
+  publicUrl,
+}: Pick<Config, 'carrier' | 'publicUrl'>): Carrier {
+  switch (carrier.name) {
+    case 'console':
+      return consoleCarrier()
+    case 'webhook':
+      return webhookCarrier(carrier)
+    case 'twilio':
+      return twilioCarrier(carrier, publicUrl + STATUS_PATH)
+  }
 }

@@ -1,0 +1,68 @@
+// What a carrier tells of a text after it took it: reports come twice, late and in any order, also
+// before the carrier's own answer was kept, and none of that does harm.
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { Database } from '../database/schema.ts'
+import type { World } from '../world.ts'
+import * as storage from './delivery-storage.ts'
+import { withinQuoteHours } from './quote-hours.ts'
+import { isTooLate } from './retry-plan.ts'
+import { suppress } from './suppression.ts'
+import { keepsQuoteHours, triedFor } from './text-kinds.ts'
+
+// What is on its way may still arrive or not; what has arrived or not stays so.
+const RANKS: Record<storage.DeliveryState, number> = {
+  sent: 1,
+  delivered: 2,
+  undelivered: 2,
+  failed: 2,
+}
+/** The network holds texts to the number back, for half an hour at the most. */
+const BLOCKED = 'twilio-30450'
+const STOPPED = 'twilio-21610'
+const BLOCKED_FOR_MS = 30 * 60 * 1000
+const KEPT_FOR_MS = 30 * 24 * 60 * 60 * 1000
+const STEP = 500
+
+export interface Report {
+  /** The carrier's own id of the text. */
+  carrierId: string
+  state: storage.DeliveryState
+  /** Why it was not delivered, in a word of ours. */
+  failure: string | null
+  /** Whom it was for, in E.164. */
+  to: string | null
+}
+
+/** Keeps a report, unless one as late came before, and does what it asks for. */
+export async function keepReport(world: World, report: Report): Promise<void> {
+  const { carrierId, state, failure, to } = report
+  await world.database.transaction().execute(async (tx) => {
+    const told_at = world.clock.now()
+    const kept = { carrier_id: carrierId, state, rank: RANKS[state], failure, told_at }
+    if (!(await storage.keepDelivery(tx, kept))) return
+    if (failure === STOPPED && to !== null) await suppress(world, tx, to)
+    if (failure === BLOCKED) await putOffBlocked(world, tx, [carrierId])
+  })
+}
+
+/** Has those of the texts go again in half an hour that were taken and then held back as suspicious. */
+export async function putOffBlocked(
+  world: World,
+  tx: Database,
+  carrierIds: string[],
+): Promise<void> {
+  if (carrierIds.length === 0) return
+  const later = world.clock.now() + BLOCKED_FOR_MS
+  for (const text of await storage.findUndelivered(tx, carrierIds, BLOCKED)) {
+    const hours = world.config.quoteTextHours
+    const dueAt = keepsQuoteHours(text.kind) ? withinQuoteHours(hours, later) : later
+    const isLate = isTooLate(text.spent_at ?? text.created_at, dueAt, triedFor(text.kind))
+    if (!isLate) await storage.sendAgain(tx, text.id, dueAt)
+  }
+}
+
+/** Forgets reports a month after they came. */
+export async function forgetOldReports({ database, clock }: World): Promise<void> {
+  const before = clock.now() - KEPT_FOR_MS
+  while ((await storage.deleteOldDeliveries(database, before, STEP)) === STEP) await breathe()
+}

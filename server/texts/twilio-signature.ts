@@ -1,0 +1,38 @@
+// Whether a request was sent by Twilio: whoever knows the account's auth token signed it.
+// https://www.twilio.com/docs/usage/security#validating-requests
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/**
+ * The signature of a form that is posted to `url`, the whole public address with any query: base64
+ * HMAC-SHA1 under the auth token, of the address and of each field's name and value, sorted by name. Of
+ * a field that is there several times, each value once.
+ */
+export function twilioSignature(authToken: string, url: string, form: URLSearchParams): string {
+  const fields = [...form]
+    .toSorted(compareFields)
+    .filter(
+      (field, index, all) => index === 0 || compareFields(field, all[index - 1] ?? field) !== 0,
+    )
+    .map(([name, value]) => name + value)
+  return createHmac('sha1', authToken)
+    .update(url + fields.join(''))
+    .digest('base64')
+}
+
+/** Whether `signature` is that of the request; compared in the same time whatever it is. */
+export function isSignedByTwilio(
+  authToken: string,
+  { url, form, signature }: { url: string; form: URLSearchParams; signature: unknown },
+): boolean {
+  if (typeof signature !== 'string') return false
+  const expected = Buffer.from(twilioSignature(authToken, url, form))
+  const given = Buffer.from(signature)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+type Field = [name: string, value: string]
+
+function compareFields([name, value]: Field, [otherName, otherValue]: Field): number {
+  if (name !== otherName) return name < otherName ? -1 : 1
+  return value < otherValue ? -1 : value > otherValue ? 1 : 0
+}

@@ -1,0 +1,29 @@
+// An account at Twilio that exists only in tests.
+import type { TwilioSettings } from '../../server/texts/carrier-settings.ts'
+
+export const ACCOUNT_SID = `AC${'0a1b2c3d'.repeat(4)}`
+export const AUTH_TOKEN = 'a token of the tests'
+/** Ofcom has this range in use; a real network would text somebody. */
+export const FROM = '+447400100100'
+
+/** The account's settings, with the API at `baseUrl`. */
+export function testTwilio(baseUrl: string): TwilioSettings {
+  return {
+    baseUrl,
+    accountSid: ACCOUNT_SID,
+    authToken: AUTH_TOKEN,
+    apiKey: null,
+    sender: { from: FROM },
+  }
+}
+
+/** The same by their names in the environment. */
+export function twilioEnvironment(baseUrl: string): Record<string, string> {
+  return {
+    TEXT_CARRIER: 'twilio',
+    TWILIO_ACCOUNT_SID: ACCOUNT_SID,
+    TWILIO_AUTH_TOKEN: AUTH_TOKEN,
+    TWILIO_FROM: FROM,
+    TWILIO_BASE_URL: baseUrl,
+  }
+}
