@@ -3,6 +3,8 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 
 export interface Received {
   method: string | undefined
+  /** With its query. */
+  path: string | undefined
   headers: IncomingHttpHeaders
   body: string
 }
@@ -23,7 +25,7 @@ export async function openReceiver(
     request.setEncoding('utf8')
     request.on('data', (chunk: string) => void (body += chunk))
     request.on('end', () => {
-      const read = { method: request.method, headers: request.headers, body }
+      const read = { method: request.method, path: request.url, headers: request.headers, body }
       received.push(read)
       answer(response, read)
     })

@@ -1,0 +1,181 @@
+// Holds the carrier and the stand-in to what Twilio publishes: what one sends the other takes, and what
+// one answers the other reads.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Carried } from '../../server/texts/carrier.ts'
+import { twilioCarrier } from '../../server/texts/carriers/twilio.ts'
+import { reportIn } from '../../server/texts/twilio-report.ts'
+import { isSignedByTwilio, twilioSignature } from '../../server/texts/twilio-signature.ts'
+import { openReceiver, type AnsweringReceiver } from '../../tests/support/answering-receiver.ts'
+import { ACCOUNT_SID, AUTH_TOKEN, testTwilio } from '../../tests/support/test-twilio.ts'
+import { signature } from './callbacks.ts'
+import { startTwilio, type TwilioStandIn } from './start.ts'
+
+interface Recorded {
+  status: number
+  body: Record<string, unknown>
+}
+
+function contract<T>(name: string): T {
+  return JSON.parse(readFileSync(join(import.meta.dirname, 'contract', name), 'utf8')) as T
+}
+
+const CREATE = contract<{ request: { fields: { always: string[] } }; answer: Recorded }>(
+  'create.json',
+)
+const LIST = contract<{ request: { query: Record<string, string> }; answer: Recorded }>('list.json')
+const { refusals } = contract<{ refusals: Recorded[] }>('refusals.json')
+const CALLBACK = contract<{ fields: Record<string, string> }>('status-callback.json')
+const SIGNED = contract<{
+  authToken: string
+  url: string
+  fields: Record<string, string>
+  signature: string
+}>('signature.json')
+
+const TEXT = { id: 'a', to: '+14155552345', body: String(CREATE.answer.body['body']) }
+const STATUS_URL = 'https://beatscrap.example/texts/twilio-status'
+
+let receiver: AnsweringReceiver | undefined
+let standIn: TwilioStandIn | undefined
+afterEach(async () => {
+  receiver?.close()
+  await standIn?.close()
+})
+
+async function replaying(answer: Recorded): Promise<AnsweringReceiver> {
+  receiver = await openReceiver((response) => {
+    response.writeHead(answer.status, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(answer.body))
+  })
+  return receiver
+}
+
+const carrierAt = (url: string) => twilioCarrier(testTwilio(new URL(url).origin), STATUS_URL)
+
+/** What kind of value each member holds. */
+function shapeOf(value: object): Record<string, string> {
+  const entries = Object.entries(value).map(([name, member]) => [name, kindOf(member)])
+  return Object.fromEntries(entries)
+}
+
+const kindOf = (value: unknown): string => (Array.isArray(value) ? 'list' : typeof value)
+
+/** The kinds that the contract gives; a member that may be null is either. */
+function expectLike(given: object, published: object): void {
+  const shape = shapeOf(given)
+  for (const [name, kind] of Object.entries(shapeOf(published))) {
+    expect([name, kind, 'object'], name).toContain(shape[name])
+  }
+  expect(Object.keys(shape).toSorted()).toEqual(Object.keys(published).toSorted())
+}
+
+describe('the carrier', () => {
+  test('creates a message by the published request and reads its answer', async () => {
+    const { url, received } = await replaying(CREATE.answer)
+    expect(await carrierAt(url).carry(TEXT)).toEqual({
+      outcome: 'accepted',
+      carrierId: CREATE.answer.body['sid'],
+    })
+    const fields = new URLSearchParams(received[0]?.body)
+    expect([...fields.keys()].toSorted()).toEqual(
+      [...CREATE.request.fields.always, 'From'].toSorted(),
+    )
+    expect(received[0]?.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded/)
+    const basic = Buffer.from(`${ACCOUNT_SID}:${AUTH_TOKEN}`).toString('base64')
+    expect(received[0]?.headers.authorization).toBe(`Basic ${basic}`)
+  })
+
+  test('lists by the published query and finds the message in the answer', async () => {
+    const { url, received } = await replaying(LIST.answer)
+    const since = Date.parse('2015-07-30T20:12:00Z')
+    expect(await carrierAt(url).find?.(TEXT, since)).toEqual({ found: [CREATE.answer.body['sid']] })
+    expect(received[0]?.method).toBe('GET')
+    expect(received).toHaveLength(1)
+    const asked = new URL(received[0]?.path ?? '', url)
+    expect(asked.pathname).toBe(`/2010-04-01/Accounts/${ACCOUNT_SID}/Messages.json`)
+    expect(Object.fromEntries(asked.searchParams)).toEqual(LIST.request.query)
+  })
+
+  const OUTCOMES: Record<number, Partial<Carried>> = {
+    20003: { outcome: 'refused-key' },
+    20429: { outcome: 'wait', seconds: null },
+    21211: { outcome: 'permanent' },
+    21408: { outcome: 'permanent', loud: true },
+    21610: { outcome: 'stopped' },
+    21612: { outcome: 'permanent' },
+    21614: { outcome: 'permanent' },
+    30450: { outcome: 'wait', seconds: 1800 },
+  }
+  test.each(refusals)('knows what $body.code means', async (refusal) => {
+    const code = Number(refusal.body['code'])
+    const { url } = await replaying(refusal)
+    const failure = `twilio-${code}`
+    expect(await carrierAt(url).carry(TEXT)).toMatchObject({ ...OUTCOMES[code], failure })
+  })
+
+  test('reads a status callback', () => {
+    expect(reportIn(new URLSearchParams(CALLBACK.fields))).toEqual({
+      carrierId: CALLBACK.fields['MessageSid'],
+      state: 'undelivered',
+      failure: 'twilio-30003',
+      to: CALLBACK.fields['To'],
+    })
+  })
+
+  test('signs and checks as the published example', () => {
+    const { authToken, url, fields } = SIGNED
+    const form = new URLSearchParams(fields)
+    expect(twilioSignature(authToken, url, form)).toBe(SIGNED.signature)
+    expect(isSignedByTwilio(authToken, { url, form, signature: SIGNED.signature })).toBe(true)
+    expect(signature(authToken, url, fields)).toBe(SIGNED.signature)
+  })
+})
+
+describe('the stand-in', () => {
+  const open = async (afterMs: number | null = null): Promise<TwilioStandIn> => {
+    const account = { accountSid: ACCOUNT_SID, authToken: AUTH_TOKEN }
+    standIn = await startTwilio({ port: 0, ...account, afterMs })
+    return standIn
+  }
+
+  test('answers a new message and a list in the published shape', async () => {
+    const { url } = await open()
+    await carrierAt(url).carry(TEXT)
+    const headers = {
+      authorization: `Basic ${Buffer.from(`${ACCOUNT_SID}:${AUTH_TOKEN}`).toString('base64')}`,
+    }
+    const list = `${url}/2010-04-01/Accounts/${ACCOUNT_SID}/Messages.json`
+    const page = (await (await fetch(list, { headers })).json()) as { messages: object[] }
+    expectLike(page, LIST.answer.body)
+    expectLike(page.messages[0] ?? {}, CREATE.answer.body)
+    const fields = new URLSearchParams({ To: '+447400123456', From: '+447400100100', Body: 'x' })
+    const created = await fetch(list, { method: 'POST', headers, body: fields })
+    expect(created.status).toBe(CREATE.answer.status)
+    expectLike((await created.json()) as object, CREATE.answer.body)
+  })
+
+  test('refuses in the published shape', async () => {
+    const { url } = await open()
+    const nobody = await fetch(`${url}/2010-04-01/Accounts/${ACCOUNT_SID}/Messages.json`)
+    expect([nobody.status, await nobody.json()]).toEqual([
+      401,
+      refusals.find(({ body }) => body['code'] === 20003)?.body,
+    ])
+  })
+
+  test('tells what became of a message in the published fields, signed', async () => {
+    const product = await openReceiver((response) => void response.writeHead(204).end())
+    const { url, messages } = await open(1)
+    messages.plan(TEXT.to, { fate: { status: 'undelivered', code: 30003 } })
+    const carrier = twilioCarrier(testTwilio(url), product.url)
+    await carrier.carry(TEXT)
+    await expect.poll(() => product.received.length).toBe(2)
+    const form = new URLSearchParams(product.received[1]?.body)
+    expect([...form.keys()].toSorted()).toEqual(Object.keys(CALLBACK.fields).toSorted())
+    const given = product.received[1]?.headers['x-twilio-signature']
+    expect(isSignedByTwilio(AUTH_TOKEN, { url: product.url, form, signature: given })).toBe(true)
+    product.close()
+  })
+})

@@ -1,0 +1,116 @@
+// Stands in for Twilio's Messages API: takes texts, tells how they fare, and texts back STOP and START.
+// Source and dates of reading: contract/README.md beside this file.
+import type { Answer } from '../answer.ts'
+import { openStandIn, type StandIn, type StandInRequest } from '../open-stand-in.ts'
+import { escaped } from '../received.ts'
+import { deliver, post } from './callbacks.ts'
+import { openMessages, type Message, type Messages } from './messages.ts'
+import { answerApi, type Account } from './requests.ts'
+
+export interface TwilioStandIn extends StandIn {
+  messages: Messages
+  /** Has `from` text `body` to the product; the status it answered, or null. */
+  text(from: string, body: string): Promise<number | null>
+}
+
+export interface TwilioOptions {
+  port: number
+  accountSid?: string
+  authToken?: string
+  apiKey?: Account['apiKey']
+  /** How long a message takes to be sent, and again to be delivered. Null tells nothing by itself. */
+  afterMs?: number | null
+}
+
+export const STAND_IN_ACCOUNT = {
+  accountSid: `AC${'5'.repeat(32)}`,
+  authToken: 'twilio-stand-in-token',
+}
+const STOP_WORDS = /^(STOP|STOPALL|UNSUBSCRIBE|CANCEL|END|QUIT|REVOKE|OPTOUT)$/i
+const START_WORDS = /^(START|YES|UNSTOP)$/i
+const OUR_NUMBER = '+447400100100'
+const SHOWN = 20
+
+/** Starts it on `port`, 0 for a free one. */
+export async function startTwilio(options: TwilioOptions): Promise<TwilioStandIn> {
+  const { port, apiKey = null, afterMs = 200 } = options
+  const { accountSid, authToken } = { ...STAND_IN_ACCOUNT, ...options }
+  const account: Account = { accountSid, authToken, apiKey }
+  const messages = openMessages()
+  // A number's webhook is set in Twilio's console; here it stands beside the one for statuses.
+  let inboundUrl: string | null = null
+
+  async function text(from: string, body: string): Promise<number | null> {
+    if (STOP_WORDS.test(body.trim())) messages.stopped.add(from)
+    if (START_WORDS.test(body.trim())) messages.stopped.delete(from)
+    if (inboundUrl === null) return null
+    const MessageSid = `SM${'0'.repeat(32)}`
+    const said = { From: from, To: OUR_NUMBER, Body: body, NumMedia: '0', NumSegments: '1' }
+    return post(authToken, inboundUrl, { AccountSid: accountSid, MessageSid, ...said })
+  }
+
+  function taken(message: Message): void {
+    inboundUrl = message.statusCallback?.replace(/twilio-status.*$/, 'twilio-inbound') ?? null
+    if (afterMs !== null) void deliver(account, messages, message, afterMs)
+  }
+
+  const standIn = await openStandIn({
+    name: 'Twilio',
+    port,
+    above: () => messagesHtml(messages),
+    answer: (request) =>
+      command(request, messages, text) ?? answerApi(account, messages, request, taken),
+  })
+  return { ...standIn, messages, text }
+}
+
+type Text = TwilioStandIn['text']
+
+// What a test or a person at the page asks of the stand-in itself.
+function command(
+  request: StandInRequest,
+  messages: Messages,
+  text: Text,
+): Promise<Answer> | Answer | null {
+  const { method, path, body } = request
+  const fields = fieldsOf(body)
+  if (method === 'GET' && path === '/accepted') {
+    const counts = [...messages.counts()].map(([toAndBody, count]) => ({ toAndBody, count }))
+    return { status: 200, body: JSON.stringify(counts) }
+  }
+  if (method === 'POST' && path === '/numbers') {
+    messages.plan(String(fields['to']), fields)
+    return { status: 200, body: '{"success":true}' }
+  }
+  if (method === 'POST' && path === '/texts') {
+    const isForm = !body.startsWith('{')
+    return text(String(fields['from']), String(fields['body'])).then((status) => ({
+      status: isForm ? 303 : 200,
+      headers: { location: '/' },
+      body: JSON.stringify({ answered: status }),
+    }))
+  }
+  return null
+}
+
+function fieldsOf(body: string): Record<string, unknown> {
+  try {
+    if (body.startsWith('{')) return JSON.parse(body) as Record<string, unknown>
+  } catch {
+    return {}
+  }
+  return Object.fromEntries(new URLSearchParams(body))
+}
+
+function messagesHtml(messages: Messages): string {
+  const latest = messages.list({ to: null, sentSince: null }).slice(0, SHOWN)
+  const items = latest.map(({ to, body, status, errorCode }) => {
+    const answers = ['STOP', 'START'].map(
+      (word) =>
+        `<form method="post" action="/texts"><input type="hidden" name="from" value="${escaped(to)}"><button name="body" value="${word}">Answer ${word}</button></form>`,
+    )
+    const told = errorCode === null ? status : `${status}, ${errorCode}`
+    return `<article><h2>${escaped(to)} <b>${told}</b></h2><pre>${escaped(body)}</pre>${answers.join('')}</article>`
+  })
+  return `<p>The latest texts. A link in one opens the product.</p>${items.join('')}`
+}
