@@ -34,16 +34,19 @@ export type Look =
   /** Nobody can tell yet: to be looked up again at `lookAt`. */
   | { was: 'unknown'; lookAt: number; failure: string }
 
-/** Looks up whether the carrier took `carried`; `looks` is how often that failed. Never throws. */
+/** Looks up whether the carrier took `carried`. Never throws. */
 export async function lookUp(
   world: World,
-  { carried, doubt, looks }: { carried: CarriedText; doubt: Doubt; looks: number },
+  { carried, doubt }: { carried: CarriedText; doubt: Doubt },
 ): Promise<Look> {
   const began = world.clock.now()
   const found = await ask(world, carried, doubt)
   if ('failure' in found) {
-    const wait = Math.min(FIRST_LOOK_MS * 2 ** Math.min(looks, 10), LONGEST_BETWEEN_LOOKS_MS)
-    return { was: 'unknown', lookAt: world.clock.now() + wait, failure: found.failure }
+    const now = world.clock.now()
+    // The longer it lasts, the less often.
+    const wait = Math.max(FIRST_LOOK_MS, (now - doubt.from) / 4)
+    const lookAt = now + Math.round(Math.min(wait, LONGEST_BETWEEN_LOOKS_MS))
+    return { was: 'unknown', lookAt, failure: found.failure }
   }
   const [carrierId] = found.found
   if (carrierId !== undefined) return { was: 'taken', carrierId }

@@ -10,6 +10,8 @@ import { keepsQuoteHours, triedFor } from './text-kinds.ts'
 
 export type Ending =
   | { text: ClaimedText; state: 'sent'; at: number; carrierId: string | null }
+  /** The carrier lists it under an id of which it did not tell us. */
+  | { text: ClaimedText; state: 'found'; at: number; carrierId: string; doubt: Doubt }
   | {
       text: ClaimedText
       state: 'due'
@@ -62,7 +64,7 @@ export function endingOfLook(
 ): Ending {
   switch (look.was) {
     case 'taken':
-      return { text, state: 'sent', at: world.clock.now(), carrierId: look.carrierId }
+      return { text, state: 'found', at: world.clock.now(), carrierId: look.carrierId, doubt }
     case 'unknown': {
       const { lookAt: dueAt, failure } = look
       return { text, state: 'due', dueAt, failure, excused: true, doubt }

@@ -110,7 +110,7 @@ export function openOutbox(world: World, pace: Pace, answered = (): void => unde
       room.answered(answer)
       endings.push(endingOf(world, text, { answer, began }))
     } else {
-      const look = await lookUp(world, { carried, doubt, looks: text.excused })
+      const look = await lookUp(world, { carried, doubt })
       room.answered(null)
       endings.push(endingOfLook(world, text, { look, doubt }))
     }

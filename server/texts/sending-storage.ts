@@ -124,6 +124,27 @@ export async function findTaken(database: Database, carrierIds: string[]): Promi
   return new Set(rows.map((row) => row.carrier_id ?? ''))
 }
 
+/**
+ * Takes the carrier's ids from texts that were thought to have them: those texts are in doubt again since
+ * they were made, and due.
+ */
+export async function disown(database: Database, carrierIds: string[], now: number): Promise<void> {
+  if (carrierIds.length === 0) return
+  await database
+    .updateTable('texts')
+    .set((row) => ({
+      state: 'due' as const,
+      due_at: now,
+      sent_at: null,
+      carrier_id: null,
+      doubt_from: row.ref('created_at'),
+      doubt_until: now,
+    }))
+    .where('carrier_id', 'is not', null)
+    .where('carrier_id', 'in', carrierIds)
+    .execute()
+}
+
 /** Those of the texts that are still to be sent, with the try that each is on. */
 export function findClaimed(
   database: Database,

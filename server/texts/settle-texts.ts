@@ -3,35 +3,56 @@ import type { Database } from '../database/schema.ts'
 import type { World } from '../world.ts'
 import { putOffBlocked } from './deliveries.ts'
 import type { Ending } from './endings.ts'
-import { deleteText, endTry, failTry, markSent } from './sending-storage.ts'
+import * as storage from './sending-storage.ts'
 import { suppress } from './suppression.ts'
 
-/** Writes how tries ended. A text deleted meanwhile stays deleted. */
+/**
+ * Writes how tries ended. A text deleted meanwhile stays deleted. The ids that the carrier told us with
+ * its answers come first: a text that was found by its words alone gives way to the one it is.
+ */
 export async function settleTexts(world: World, tx: Database, endings: Ending[]): Promise<void> {
-  for (const ending of endings) await settle(world, tx, ending)
-  const sent = endings.map((ending) => (ending.state === 'sent' ? ending.carrierId : null))
+  const now = world.clock.now()
+  const told = endings.map((ending) => (ending.state === 'sent' ? ending.carrierId : null))
+  const ids = told.filter((id) => id !== null)
+  await storage.disown(tx, ids, now)
+  for (const ending of endings) if (ending.state !== 'found') await settle(world, tx, ending)
+  for (const ending of endings) {
+    if (ending.state !== 'found') continue
+    if (await settleFound(tx, ending)) ids.push(ending.carrierId)
+  }
   // Their carrier may have told what became of them before its answer was kept.
-  await putOffBlocked(
-    world,
-    tx,
-    sent.filter((id) => id !== null),
-  )
+  await putOffBlocked(world, tx, ids)
 }
 
-async function settle(world: World, tx: Database, ending: Ending): Promise<void> {
+async function settle(
+  world: World,
+  tx: Database,
+  ending: Exclude<Ending, { state: 'found' }>,
+): Promise<void> {
   const { text } = ending
   switch (ending.state) {
     case 'sent':
-      return markSent(tx, { id: text.id, carrierId: ending.carrierId }, ending.at)
+      return storage.markSent(tx, { id: text.id, carrierId: ending.carrierId }, ending.at)
     case 'due':
-      return endTry(tx, text, ending)
+      return storage.endTry(tx, text, ending)
     case 'failed':
-      await failTry(tx, text, ending.failure)
+      await storage.failTry(tx, text, ending.failure)
       if (ending.stopped === true) await suppress(world, tx, text.phone)
       return
     case 'gone':
-      return deleteText(tx, text.id)
+      return storage.deleteText(tx, text.id)
   }
+}
+
+// False where another text of the same words turned out to be that one.
+async function settleFound(
+  tx: Database,
+  { text, at, carrierId, doubt }: Ending & { state: 'found' },
+): Promise<boolean> {
+  const isTaken = (await storage.findTaken(tx, [carrierId])).size > 0
+  if (isTaken) await storage.endTry(tx, text, { dueAt: at, excused: true, doubt })
+  else await storage.markSent(tx, { id: text.id, carrierId }, at)
+  return !isTaken
 }
 
 /** Logs one try: which text, which carrier, how it ended; nothing of whom it was for. */
@@ -43,7 +64,7 @@ export function logEnding(world: World, ending: Ending): void {
     tries: text.tries,
     carrier: world.carrier.name,
   }
-  if (state === 'sent') world.log.info('text sent', fields)
+  if (state === 'sent' || state === 'found') world.log.info('text sent', fields)
   else if (state === 'gone') world.log.info('text had nothing left to tell', fields)
   else if (state === 'failed') {
     const level = ending.loud === true ? 'error' : 'warn'

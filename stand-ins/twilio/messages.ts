@@ -37,8 +37,8 @@ export interface Messages {
   stopped: Set<string>
 }
 
-/** No messages, and nothing known of any number. */
-export function openMessages(): Messages {
+/** No messages, and nothing known of any number. `now` is the time in milliseconds. */
+export function openMessages(now: () => number): Messages {
   const taken: Message[] = []
   // Looked for by each of thousands of texts.
   const byNumber = new Map<string, Message[]>()
@@ -56,7 +56,7 @@ export function openMessages(): Messages {
         status: messagingServiceSid === null ? 'queued' : 'accepted',
         errorCode: null,
         statusCallback: fields.get('StatusCallback'),
-        createdAt: new Date(),
+        createdAt: new Date(now()),
         sentAt: null,
       }
       taken.push(message)

@@ -20,6 +20,8 @@ export interface TwilioOptions {
   apiKey?: Account['apiKey']
   /** How long a message takes to be sent, and again to be delivered. Null tells nothing by itself. */
   afterMs?: number | null
+  /** The time by which messages are made, in milliseconds; the machine's. */
+  now?: () => number
 }
 
 export const STAND_IN_ACCOUNT = {
@@ -33,10 +35,10 @@ const SHOWN = 20
 
 /** Starts it on `port`, 0 for a free one. */
 export async function startTwilio(options: TwilioOptions): Promise<TwilioStandIn> {
-  const { port, apiKey = null, afterMs = 200 } = options
+  const { port, apiKey = null, afterMs = 200, now = Date.now } = options
   const { accountSid, authToken } = { ...STAND_IN_ACCOUNT, ...options }
   const account: Account = { accountSid, authToken, apiKey }
-  const messages = openMessages()
+  const messages = openMessages(now)
   // A number's webhook is set in Twilio's console; here it stands beside the one for statuses.
   let inboundUrl: string | null = null
 

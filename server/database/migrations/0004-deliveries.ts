@@ -16,6 +16,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .execute()
   await schema
     .createIndex('texts_by_carrier')
+    .unique()
     .on('texts')
     .column('carrier_id')
     .where('carrier_id' as never, 'is not', null)

@@ -1,0 +1,190 @@
+// Texts of which nobody knows whether the carrier took them: nobody gets one twice, and none is lost.
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Fault } from '../../stand-ins/faults.ts'
+import { withProcesses } from '../../tests/support/several-processes.ts'
+import { allTexts, openTwilioWorld, type TwilioWorld } from '../../tests/support/twilio-world.ts'
+import { addAgent } from '../agents/add-agent.ts'
+import { giveQuote } from '../quotes/give-quote.ts'
+import { openOutbox, sendDueTexts } from './send-due-texts.ts'
+
+const CLAIM_MS = 20_000
+const PACE = { atOnce: 8, claimMs: CLAIM_MS }
+const FIRST_LOOK_MS = 3000
+const SETTLED_MS = 30_000
+
+let site: TwilioWorld
+beforeEach(async () => void (site = await openTwilioWorld()))
+afterEach(() => site.close())
+
+const send = () => sendDueTexts(site.world)
+const later = async (ms: number): Promise<void> => {
+  site.world.clock.advance(ms)
+  await send()
+}
+const lost = (afterwards: boolean): Fault => ({ kind: 'reset', afterwards })
+
+test('a text that was taken, though the answer was lost, is found and not sent again', async () => {
+  await site.queueLinks(1)
+  site.twilio.faults.set({ next: [{ kind: 'status', status: 500, afterwards: true }] })
+  await send()
+  expect(await allTexts(site.world)).toMatchObject([{ state: 'due', tries: 1, carrier_id: null }])
+  await later(FIRST_LOOK_MS)
+  const [message] = site.twilio.messages.list({ to: null, sentSince: null })
+  expect(await allTexts(site.world)).toMatchObject([
+    { state: 'sent', carrier_id: message?.sid, doubt_from: null, doubt_until: null },
+  ])
+  expect(site.taken()).toEqual([1])
+})
+
+test('one that was not taken is sent again, but only once Twilio must have listed it', async () => {
+  await site.queueLinks(1)
+  site.twilio.faults.set({ next: [lost(false)] })
+  await send()
+  await later(FIRST_LOOK_MS)
+  await later(SETTLED_MS - FIRST_LOOK_MS - 1)
+  expect(site.taken()).toEqual([])
+  await later(1)
+  expect(site.taken()).toEqual([1])
+  expect(await allTexts(site.world)).toMatchObject([{ state: 'sent', doubt_from: null }])
+})
+
+test('one that Twilio lists late is found all the same', async () => {
+  await site.queueLinks(1)
+  site.twilio.faults.set({ next: [lost(true)] })
+  await send()
+  const { list } = site.twilio.messages
+  site.twilio.messages.list = () => []
+  await later(FIRST_LOOK_MS)
+  site.twilio.messages.list = list
+  await later(SETTLED_MS - FIRST_LOOK_MS)
+  expect(site.taken()).toEqual([1])
+  expect(await allTexts(site.world)).toMatchObject([{ state: 'sent' }])
+})
+
+test('while the look-up fails too, the doubt stays and nothing is sent', async () => {
+  await site.queueLinks(1)
+  const fails: Fault = { kind: 'status', status: 503, only: 'GET /2010' }
+  site.twilio.faults.set({ next: [lost(true)], share: [{ of: 1, fault: fails }] })
+  await send()
+  for (let minute = 0; minute < 30; minute++) await later(60_000)
+  expect(await allTexts(site.world)).toMatchObject([{ state: 'due' }])
+  expect(site.taken()).toEqual([1])
+  site.twilio.faults.set({})
+  await later(5 * 60_000)
+  expect(await allTexts(site.world)).toMatchObject([{ state: 'sent' }])
+  expect(site.taken()).toEqual([1])
+})
+
+test('a text whose sender died with it is looked up, whether it was taken before or not', async () => {
+  await site.queueLinks(2)
+  const carry = site.world.carrier.carry.bind(site.world.carrier)
+  let asked = 0
+  site.world.carrier.carry = async (text) => {
+    asked += 1
+    if (asked === 1) await carry(text)
+    return new Promise(() => undefined)
+  }
+  const dying = openOutbox(site.world, PACE)
+  await dying.round()
+  await expect.poll(() => site.taken().length).toBe(1)
+  site.world.carrier.carry = carry
+
+  await later(CLAIM_MS)
+  const states = (await allTexts(site.world)).map((text) => [text.state, text.doubt_until === null])
+  expect(states.toSorted()).toEqual([
+    ['due', false],
+    ['sent', true],
+  ])
+  expect(site.taken()).toEqual([1])
+  await later(SETTLED_MS)
+  expect(site.taken()).toEqual([1, 1])
+  expect((await allTexts(site.world)).every((text) => text.state === 'sent')).toBe(true)
+})
+
+test('the same words sent before are not taken for the text in doubt', async () => {
+  await site.queueLinks(2)
+  await site.world.database.updateTable('texts').set({ body: 'The same words' }).execute()
+  site.twilio.faults.set({ next: [lost(false)] })
+  await send()
+  expect(site.taken()).toEqual([1])
+  await later(SETTLED_MS)
+  expect(site.taken()).toEqual([2])
+  const ids = (await allTexts(site.world)).map((text) => text.carrier_id)
+  expect(new Set(ids).size).toBe(2)
+})
+
+test('a text about gathered quotes is looked up by what it said, though a quote joined since', async () => {
+  await site.close()
+  site = await openTwilioWorld({ QUOTE_TEXTS_PER_DAY: '1', QUOTE_TEXT_HOURS: '00:00-24:00' })
+  const { world } = site
+  await site.queueLinks(1)
+  const [posting] = await world.database.selectFrom('postings').select('id').execute()
+  const quote = async (name: string): Promise<void> => {
+    const agentId = await addAgent(world, { name, contact: 'x' })
+    const given = { postingId: posting?.id ?? '', agentId, amountPence: 1000, message: null }
+    await giveQuote(world, given)
+  }
+  for (const name of ['Aire', 'Wharfe']) await quote(name)
+  await send()
+  world.clock.advance(24 * 60 * 60_000)
+  site.twilio.faults.set({ next: [lost(true)] })
+  const before = site.taken().length
+  await send()
+  expect(site.taken()).toHaveLength(before + 1)
+  const [gathered] = (await allTexts(world)).filter((text) => text.kind === 'gathered-quotes')
+  expect(gathered).toMatchObject({ state: 'due', body: null })
+  expect(gathered?.asked_body).toContain('more quotes were given')
+  await world.database.updateTable('postings').set({ registration: 'ZZ12ZZZ' }).execute()
+  await later(SETTLED_MS)
+  expect(site.taken()).toHaveLength(before + 1)
+  const [sent] = (await allTexts(world)).filter((text) => text.kind === 'gathered-quotes')
+  expect(sent).toMatchObject({ state: 'sent', asked_body: null })
+})
+
+test('a text in doubt at night is looked up then, and not sent twice in the morning', async () => {
+  await site.close()
+  site = await openTwilioWorld()
+  const { world } = site
+  const noon = new Date(world.clock.now()).setUTCHours(12, 0, 0, 0)
+  world.clock.set(noon)
+  await site.queueLinks(1)
+  await world.database.updateTable('texts').set({ kind: 'quote' }).execute()
+  world.carrier.carry = () => new Promise(() => undefined)
+  await openOutbox(world, PACE).round()
+  const found: string[] = []
+  world.carrier.find = async ({ id }) => ({ found: found.concat(`SM${id}`) })
+  world.clock.set(new Date(noon).setUTCHours(23))
+  await send()
+  expect(await allTexts(world)).toMatchObject([{ state: 'sent', tries: 2 }])
+})
+
+test.each([
+  ['each in its own words', 1],
+  ['three in the same words each', 3],
+])('two processes in trouble together send each text once, %s', async (_what, alike) => {
+  await site.queueLinks(60)
+  for (const [number, { id }] of (await allTexts(site.world)).entries()) {
+    const body = `Words ${Math.floor(number / alike)}`
+    await site.world.database.updateTable('texts').set({ body }).where('id', '=', id).execute()
+  }
+  site.twilio.faults.set({
+    share: [
+      { of: 0.2, fault: { kind: 'status', status: 429 } },
+      { of: 0.1, fault: { kind: 'status', status: 503, afterwards: true } },
+      { of: 0.05, fault: lost(true) },
+      { of: 0.05, fault: lost(false) },
+    ],
+  })
+  await withProcesses(site.world, 2, async (worldOf) => {
+    const isDue = async (): Promise<boolean> =>
+      (await allTexts(site.world)).some((text) => text.state === 'due')
+    for (let step = 0; step < 400 && (await isDue()); step++) {
+      await Promise.all([sendDueTexts(worldOf(0), PACE), sendDueTexts(worldOf(1), PACE)])
+      site.world.clock.advance(1500)
+    }
+  })
+  expect(site.taken()).toEqual(Array.from({ length: 60 / alike }, () => alike))
+  const texts = await allTexts(site.world)
+  expect(texts.every((text) => text.state === 'sent')).toBe(true)
+  expect(new Set(texts.map((text) => text.carrier_id)).size).toBe(60)
+})
