@@ -9,7 +9,7 @@ import { filledPostgres, withPostgres } from './postgres.ts'
 import { atMost, shown, type Bench, type Figure } from './report.ts'
 import { emptyDirectory, startProduct, type Running } from './start.ts'
 
-const TEXTS = 10_000
+export const TEXTS = 10_000
 const CARRIER_MS = 200
 const LIMIT_MS = 120_000
 const LIGHT = { clients: 4, seconds: 10, pauseMs: 400 }
@@ -88,7 +88,8 @@ function startSending(
 
 type Opened = Awaited<ReturnType<typeof openDatabase>>['database']
 
-async function insertDue(database: Opened): Promise<void> {
+/** Has 10,000 texts fall due in one commit, each to a number of its own. */
+export async function insertDue(database: Opened): Promise<void> {
   const now = Date.now()
   const texts = Array.from({ length: TEXTS }, (_, number) => ({
     id: orderedId(now),

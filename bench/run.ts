@@ -17,6 +17,7 @@ import { readBench } from './read.ts'
 import { keepResults, printResults, type Bench } from './report.ts'
 import { restartsBench } from './restarts.ts'
 import { submitBench } from './submit.ts'
+import { twilioBench } from './twilio.ts'
 import { vehiclesBench } from './vehicles.ts'
 import { weightBench } from './weight.ts'
 
@@ -28,6 +29,7 @@ const BENCHES: Bench[] = [
   photoBench,
   processesBench,
   drainBench,
+  twilioBench,
   restartsBench,
   millionBench,
   postgresqlBench,
