@@ -132,12 +132,10 @@ interface TextsTable {
   asked_body: Generated<string | null>
 }
 
-/** What a carrier told of texts that it took. It may come before the carrier's own answer is kept. */
+/** What became of texts that a carrier took. That may be told before its own answer is kept. */
 interface DeliveriesTable {
   carrier_id: string
-  state: 'sent' | 'delivered' | 'undelivered' | 'failed'
-  /** How far that is: a report of a lower or the same rank changes nothing. */
-  rank: number
+  state: 'delivered' | 'undelivered' | 'failed'
   /** Why it was not delivered, in a word of ours. */
   failure: string | null
   told_at: number

@@ -15,7 +15,7 @@ export interface Counts {
   quotes: number
   /** Those of the last 24 hours. */
   texts: Record<'due' | 'sent' | 'failed', number>
-  /** What the carrier told of them, where it does. */
+  /** What became of those that were sent, where the carrier tells. */
   deliveries: Record<Delivery, number>
 }
 
@@ -45,7 +45,7 @@ async function countTexts(
   since: number,
 ): Promise<Pick<Counts, 'texts' | 'deliveries'>> {
   const texts = { due: 0, sent: 0, failed: 0 }
-  const deliveries = { sent: 0, delivered: 0, undelivered: 0, failed: 0 }
+  const deliveries = { delivered: 0, undelivered: 0, failed: 0 }
   // A text's id begins with its time.
   let after = orderedId(since).slice(0, 12)
   for (;;) {

@@ -3,7 +3,7 @@
 import type { Database } from '../database/schema.ts'
 
 type TextState = 'due' | 'sent' | 'failed'
-export type Delivery = 'sent' | 'delivered' | 'undelivered' | 'failed'
+export type Delivery = 'delivered' | 'undelivered' | 'failed'
 
 interface Step {
   count: number

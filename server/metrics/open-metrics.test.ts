@@ -3,6 +3,7 @@ import { signInAgent } from '../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../tests/support/forms.ts'
 import { makeWorld, type TestWorld } from '../../tests/support/test-world.ts'
 import { buildApp } from '../app.ts'
+import { keepReport } from '../texts/deliveries.ts'
 import { sendDueTexts } from '../texts/send-due-texts.ts'
 import { openMetrics, type Metrics } from './open-metrics.ts'
 import { serveMetrics } from './serve-metrics.ts'
@@ -70,6 +71,21 @@ test('postings, quotes, texts, the queues and the pool are shown', async () => {
   expect(page).toMatch(/beat_scrap_texts\{carrier="console",state="sent"\} [23]\n/)
   expect(page).toMatch(/nodejs_eventloop_lag_seconds \d/)
   expect(page).toMatch(/process_resident_memory_bytes \d/)
+})
+
+test('what became of texts is shown where the carrier tells', async () => {
+  await submit(app)
+  const carrierId = `SM${'1'.repeat(32)}`
+  world.carrier.answerWith({ outcome: 'accepted', carrierId })
+  await sendDueTexts(world)
+  await keepReport(world, { carrierId, state: 'delivered', failure: null, to: null })
+  expect(await scrape()).not.toContain('beat_scrap_text_deliveries')
+  world.carrier.find = async () => ({ found: [] })
+  metrics = openMetrics(world)
+  const page = await scrape()
+  expect(page).toContain('beat_scrap_text_deliveries{carrier="console",state="delivered"} 1')
+  expect(page).toContain('beat_scrap_text_deliveries{carrier="console",state="undelivered"} 0')
+  expect(page).not.toContain(carrierId)
 })
 
 test('no label is anything of a person', async () => {

@@ -77,7 +77,7 @@ function showStored(world: World, registry: Registry): void {
   if (world.carrier.find === undefined) return
   show(registry, {
     name: 'text_deliveries',
-    help: 'Those texts of which the carrier told more, by what it told last',
+    help: 'What became of those that were sent',
     label: 'state',
     carrier: world.carrier.name,
     figures: async () => (await counts())?.deliveries ?? null,

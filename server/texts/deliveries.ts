@@ -1,5 +1,5 @@
-// What a carrier tells of a text after it took it: reports come twice, late and in any order, also
-// before the carrier's own answer was kept, and none of that does harm.
+// What became of a text after its carrier took it: reports come twice and late, also before the
+// carrier's own answer was kept, and none of that does harm. The first end that is told stays.
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Database } from '../database/schema.ts'
 import type { World } from '../world.ts'
@@ -9,13 +9,6 @@ import { isTooLate } from './retry-plan.ts'
 import { suppress } from './suppression.ts'
 import { keepsQuoteHours, triedFor } from './text-kinds.ts'
 
-// What is on its way may still arrive or not; what has arrived or not stays so.
-const RANKS: Record<storage.DeliveryState, number> = {
-  sent: 1,
-  delivered: 2,
-  undelivered: 2,
-  failed: 2,
-}
 /** The network holds texts to the number back, for half an hour at the most. */
 const BLOCKED = 'twilio-30450'
 const STOPPED = 'twilio-21610'
@@ -33,12 +26,16 @@ export interface Report {
   to: string | null
 }
 
-/** Keeps a report, unless one as late came before, and does what it asks for. */
+/** Keeps a report, unless one of the same text came before, and does what it asks for. */
 export async function keepReport(world: World, report: Report): Promise<void> {
   const { carrierId, state, failure, to } = report
+  const kept = { carrier_id: carrierId, state, failure, told_at: world.clock.now() }
+  // Nearly all of them say that a text arrived.
+  if (failure !== STOPPED && failure !== BLOCKED) {
+    await storage.keepDelivery(world.database, kept)
+    return
+  }
   await world.database.transaction().execute(async (tx) => {
-    const told_at = world.clock.now()
-    const kept = { carrier_id: carrierId, state, rank: RANKS[state], failure, told_at }
     if (!(await storage.keepDelivery(tx, kept))) return
     if (failure === STOPPED && to !== null) await suppress(world, tx, to)
     if (failure === BLOCKED) await putOffBlocked(world, tx, [carrierId])

@@ -1,27 +1,27 @@
 // SQL of what carriers told of texts after they took them.
+import { prepared } from '../database/prepared.ts'
 import type { Database, Tables } from '../database/schema.ts'
 import type { TextKind } from './text-storage.ts'
 
 export type DeliveryState = Tables['deliveries']['state']
 
-/** Keeps a report; false where one as late was kept already. */
+const newDelivery = prepared<
+  [carrierId: string, state: DeliveryState, failure: string | null, toldAt: number],
+  { carrier_id: string }
+>(4, (database, carrier_id, state, failure, told_at) =>
+  database
+    .insertInto('deliveries')
+    .values({ carrier_id, state, failure, told_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('carrier_id'),
+)
+
+/** Keeps a report; false where one was kept before. */
 export async function keepDelivery(
   database: Database,
-  delivery: Tables['deliveries'],
+  { carrier_id, state, failure, told_at }: Tables['deliveries'],
 ): Promise<boolean> {
-  const { state, rank, failure, told_at } = delivery
-  const kept = await database
-    .insertInto('deliveries')
-    .values(delivery)
-    .onConflict((conflict) =>
-      conflict
-        .column('carrier_id')
-        .doUpdateSet({ state, rank, failure, told_at })
-        .where('deliveries.rank', '<', rank),
-    )
-    .returning('carrier_id')
-    .execute()
-  return kept.length > 0
+  return (await newDelivery(database, carrier_id, state, failure, told_at)).length > 0
 }
 
 export interface UndeliveredText {

@@ -52,7 +52,7 @@ test('one that Twilio lists late is found all the same', async () => {
   await site.queueLinks(1)
   site.twilio.faults.set({ next: [lost(true)] })
   await send()
-  const { list } = site.twilio.messages
+  const list = site.twilio.messages.list.bind(site.twilio.messages)
   site.twilio.messages.list = () => []
   await later(FIRST_LOOK_MS)
   site.twilio.messages.list = list
@@ -90,11 +90,8 @@ test('a text whose sender died with it is looked up, whether it was taken before
   site.world.carrier.carry = carry
 
   await later(CLAIM_MS)
-  const states = (await allTexts(site.world)).map((text) => [text.state, text.doubt_until === null])
-  expect(states.toSorted()).toEqual([
-    ['due', false],
-    ['sent', true],
-  ])
+  const doubtful = (await allTexts(site.world)).filter((text) => text.doubt_until !== null)
+  expect(doubtful).toMatchObject([{ state: 'due' }])
   expect(site.taken()).toEqual([1])
   await later(SETTLED_MS)
   expect(site.taken()).toEqual([1, 1])
@@ -131,13 +128,13 @@ test('a text about gathered quotes is looked up by what it said, though a quote 
   const before = site.taken().length
   await send()
   expect(site.taken()).toHaveLength(before + 1)
-  const [gathered] = (await allTexts(world)).filter((text) => text.kind === 'gathered-quotes')
+  const gathered = (await allTexts(world)).find((text) => text.kind === 'gathered-quotes')
   expect(gathered).toMatchObject({ state: 'due', body: null })
   expect(gathered?.asked_body).toContain('more quotes were given')
   await world.database.updateTable('postings').set({ registration: 'ZZ12ZZZ' }).execute()
   await later(SETTLED_MS)
   expect(site.taken()).toHaveLength(before + 1)
-  const [sent] = (await allTexts(world)).filter((text) => text.kind === 'gathered-quotes')
+  const sent = (await allTexts(world)).find((text) => text.kind === 'gathered-quotes')
   expect(sent).toMatchObject({ state: 'sent', asked_body: null })
 })
 

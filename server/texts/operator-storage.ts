@@ -7,7 +7,7 @@ export type ListedText = Omit<
   Selectable<Tables['texts']>,
   'body' | 'asked_body' | 'excused' | 'doubt_from' | 'doubt_until'
 > & {
-  /** What the carrier told of it since, and why it was not delivered. */
+  /** What the carrier told became of it, and why it was not delivered. */
   delivery: Tables['deliveries']['state'] | null
   delivery_failure: string | null
 }

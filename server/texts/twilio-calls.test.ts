@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { signature } from '../../stand-ins/twilio/callbacks.ts'
 import { AUTH_TOKEN, twilioEnvironment } from '../../tests/support/test-twilio.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+import { CAR, submit } from '../../tests/support/forms.ts'
 import { postCar } from '../../tests/support/post-car.ts'
 import { listTexts } from './operate-texts.ts'
 import { queueLinkText } from './queue-text.ts'
@@ -51,6 +52,7 @@ const text = (Body: string): Record<string, string> => ({ From: PHONE, To: '+447
 const suppressed = () => isSuppressed(site.world, site.world.database, PHONE)
 
 async function sendOne(): Promise<void> {
+  site.world.clock.advance(1)
   const car = await postCar(site.world, { phone: PHONE })
   await queueLinkText(site.world, site.world.database, car)
   site.world.carrier.answerWith({ outcome: 'accepted', carrierId: SID })
@@ -62,7 +64,7 @@ describe('a report', () => {
   test('is kept with its text, with Twilio’s code as a word of ours', async () => {
     await sendOne()
     expect((await post(STATUS, report('sent'))).statusCode).toBe(204)
-    expect(await listed()).toMatchObject({ carrier_id: SID, delivery: 'sent' })
+    expect(await listed()).toMatchObject({ carrier_id: SID, delivery: null })
     await post(STATUS, report('undelivered', '30003'))
     expect(await listed()).toMatchObject({
       state: 'sent',
@@ -178,4 +180,12 @@ test('nothing of whom it was about is logged', async () => {
   await post(INBOUND, text('STOP'))
   await post(INBOUND, text('STOP'), { signedBy: 'guessed' })
   expect(JSON.stringify(site.world.log.lines)).not.toMatch(/7700900123|STOP|SM1111/)
+})
+
+test('a number that exists only in films is refused, and a real one is texted', async () => {
+  const refused = await submit(site.app)
+  expect(refused.statusCode).toBe(400)
+  expect(refused.json()).toMatchObject({ problems: [{ field: 'phoneNumber', code: 'drama' }] })
+  const taken = await submit(site.app, { ...CAR, phoneNumber: '07400 123456' })
+  expect(taken.json()).toMatchObject({ success: true })
 })

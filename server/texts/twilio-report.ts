@@ -2,9 +2,8 @@
 // https://www.twilio.com/docs/messaging/guides/track-outbound-message-status
 import type { Report } from './deliveries.ts'
 
-// Whatever stands before "sent" says nothing that the text's own state does not.
+// Only how it ended: that it is on its way, the text's own state says.
 const STATES: Record<string, Report['state']> = {
-  sent: 'sent',
   delivered: 'delivered',
   read: 'delivered',
   undelivered: 'undelivered',

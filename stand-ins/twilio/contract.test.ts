@@ -17,22 +17,26 @@ interface Recorded {
   body: Record<string, unknown>
 }
 
-function contract<T>(name: string): T {
-  return JSON.parse(readFileSync(join(import.meta.dirname, 'contract', name), 'utf8')) as T
+function contract(name: string): unknown {
+  return JSON.parse(readFileSync(join(import.meta.dirname, 'contract', name), 'utf8'))
 }
 
-const CREATE = contract<{ request: { fields: { always: string[] } }; answer: Recorded }>(
-  'create.json',
-)
-const LIST = contract<{ request: { query: Record<string, string> }; answer: Recorded }>('list.json')
-const { refusals } = contract<{ refusals: Recorded[] }>('refusals.json')
-const CALLBACK = contract<{ fields: Record<string, string> }>('status-callback.json')
-const SIGNED = contract<{
+const CREATE = contract('create.json') as {
+  request: { fields: { always: string[] } }
+  answer: Recorded
+}
+const LIST = contract('list.json') as {
+  request: { query: Record<string, string> }
+  answer: Recorded
+}
+const { refusals } = contract('refusals.json') as { refusals: Recorded[] }
+const CALLBACK = contract('status-callback.json') as { fields: Record<string, string> }
+const SIGNED = contract('signature.json') as {
   authToken: string
   url: string
   fields: Record<string, string>
   signature: string
-}>('signature.json')
+}
 
 const TEXT = { id: 'a', to: '+14155552345', body: String(CREATE.answer.body['body']) }
 const STATUS_URL = 'https://beatscrap.example/texts/twilio-status'

@@ -26,7 +26,6 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .createTable('deliveries')
     .addColumn('carrier_id', 'text', (c) => c.primaryKey())
     .addColumn('state', 'text', (c) => c.notNull())
-    .addColumn('rank', 'integer', (c) => c.notNull())
     .addColumn('failure', 'text')
     .addColumn('told_at', 'bigint', (c) => c.notNull())
     .execute()
