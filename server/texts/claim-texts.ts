@@ -4,6 +4,7 @@ import type { Database } from '../database/schema.ts'
 import { takeTurn } from '../database/turns.ts'
 import type { World } from '../world.ts'
 import { spendAllowances } from './allowance-storage.ts'
+import { keepDoubt, type Doubt } from './doubt-storage.ts'
 import { doubtAbout } from './doubt.ts'
 import { withinQuoteHours } from './quote-hours.ts'
 import { isTooLate } from './retry-plan.ts'
@@ -23,7 +24,7 @@ export interface ClaimedText {
   excused: number
   firstTriedAt: number
   /** About the try before: then this one looks the text up and does not send it. */
-  doubt: storage.Doubt | null
+  doubt: Doubt | null
   /** What a gathered text said in a try that is in doubt. */
   askedBody: string | null
 }
@@ -87,7 +88,7 @@ async function doubtLapsed(
     if (lapsedAt === null || doubtOf(text) !== null) known.push(text)
     else {
       const doubt = doubtAbout(lapsedAt - claimMs, lapsedAt)
-      await storage.keepDoubt(tx, text.id, doubt)
+      await keepDoubt(tx, text.id, doubt)
       known.push({ ...text, doubt_from: doubt.from, doubt_until: doubt.until })
     }
   }
@@ -167,7 +168,7 @@ function claimed(text: storage.DueText, now: number): ClaimedText {
   }
 }
 
-function doubtOf({ doubt_from: from, doubt_until: until }: storage.DueText): storage.Doubt | null {
+function doubtOf({ doubt_from: from, doubt_until: until }: storage.DueText): Doubt | null {
   return from === null || until === null ? null : { from, until }
 }
 

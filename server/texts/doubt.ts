@@ -3,8 +3,7 @@
 // "not there" mean "not taken" (docs/decisions/0011).
 import type { World } from '../world.ts'
 import type { CarriedText, Found } from './carrier.ts'
-import type { Doubt } from './sending-storage.ts'
-import { findTaken } from './sending-storage.ts'
+import { findTaken, type Doubt } from './doubt-storage.ts'
 
 const SECOND_MS = 1000
 /** How long after a doubtful try the first look is taken. */

@@ -2,10 +2,10 @@
 import type { World } from '../world.ts'
 import type { Carried } from './carrier.ts'
 import type { ClaimedText } from './claim-texts.ts'
+import type { Doubt } from './doubt-storage.ts'
 import { doubtAbout, endOfTry, firstLook, type Look } from './doubt.ts'
 import { withinQuoteHours } from './quote-hours.ts'
 import { isTooLate, nextTry, soon } from './retry-plan.ts'
-import type { Doubt } from './sending-storage.ts'
 import { keepsQuoteHours, triedFor } from './text-kinds.ts'
 
 export type Ending =

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { isPostgres } from '../database/postgres.ts'
 import { isAmong } from '../database/among.ts'
 import type { Database } from '../database/schema.ts'
+import type { Doubt } from './doubt-storage.ts'
 import type { TextKind } from './text-storage.ts'
 
 export interface DueText {
@@ -20,14 +21,6 @@ export interface DueText {
   doubt_from: number | null
   doubt_until: number | null
   asked_body: string | null
-}
-
-/** A try of which nobody knows whether the carrier took the text; times in milliseconds. */
-export interface Doubt {
-  /** When it began. */
-  from: number
-  /** From then on, a text that the carrier does not know was not taken. */
-  until: number
 }
 
 /** Texts tried before whose next try is due, or whose claim has lapsed by `lapsedBy`. */
@@ -87,61 +80,6 @@ export async function claimTexts(database: Database, ids: string[], until: numbe
     .updateTable('texts')
     .set((row) => ({ claimed_until: until, tries: row('tries', '+', 1) }))
     .where(isAmong(database, 'id', ids))
-    .execute()
-}
-
-/** Keeps that nobody knows how the last try of a text went. */
-export async function keepDoubt(database: Database, id: string, doubt: Doubt): Promise<void> {
-  await database
-    .updateTable('texts')
-    .set({ doubt_from: doubt.from, doubt_until: doubt.until })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Keeps what a text is about to say, of one that is worded when it is sent. */
-export async function keepAskedBody(
-  database: Database,
-  text: { id: string; tries: number },
-  body: string,
-): Promise<void> {
-  await database
-    .updateTable('texts')
-    .set({ asked_body: body })
-    .where('id', '=', text.id)
-    .where('tries', '=', text.tries)
-    .execute()
-}
-
-/** Those of the carrier's ids that belong to a text already. */
-export async function findTaken(database: Database, carrierIds: string[]): Promise<Set<string>> {
-  const rows = await database
-    .selectFrom('texts')
-    .select('carrier_id')
-    .where('carrier_id', 'is not', null)
-    .where('carrier_id', 'in', carrierIds)
-    .execute()
-  return new Set(rows.map((row) => row.carrier_id ?? ''))
-}
-
-/**
- * Takes the carrier's ids from texts that were thought to have them: those texts are in doubt again since
- * they were made, and due.
- */
-export async function disown(database: Database, carrierIds: string[], now: number): Promise<void> {
-  if (carrierIds.length === 0) return
-  await database
-    .updateTable('texts')
-    .set((row) => ({
-      state: 'due' as const,
-      due_at: now,
-      sent_at: null,
-      carrier_id: null,
-      doubt_from: row.ref('created_at'),
-      doubt_until: now,
-    }))
-    .where('carrier_id', 'is not', null)
-    .where('carrier_id', 'in', carrierIds)
     .execute()
 }
 

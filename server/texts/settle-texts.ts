@@ -2,6 +2,7 @@
 import type { Database } from '../database/schema.ts'
 import type { World } from '../world.ts'
 import { putOffBlocked } from './deliveries.ts'
+import { disown, findTaken } from './doubt-storage.ts'
 import type { Ending } from './endings.ts'
 import * as storage from './sending-storage.ts'
 import { suppress } from './suppression.ts'
@@ -14,7 +15,7 @@ export async function settleTexts(world: World, tx: Database, endings: Ending[])
   const now = world.clock.now()
   const told = endings.map((ending) => (ending.state === 'sent' ? ending.carrierId : null))
   const ids = told.filter((id) => id !== null)
-  await storage.disown(tx, ids, now)
+  await disown(tx, ids, now)
   for (const ending of endings) if (ending.state !== 'found') await settle(world, tx, ending)
   for (const ending of endings) {
     if (ending.state !== 'found') continue
@@ -49,7 +50,7 @@ async function settleFound(
   tx: Database,
   { text, at, carrierId, doubt }: Ending & { state: 'found' },
 ): Promise<boolean> {
-  const isTaken = (await storage.findTaken(tx, [carrierId])).size > 0
+  const isTaken = (await findTaken(tx, [carrierId])).size > 0
   if (isTaken) await storage.endTry(tx, text, { dueAt: at, excused: true, doubt })
   else await storage.markSent(tx, { id: text.id, carrierId }, at)
   return !isTaken
