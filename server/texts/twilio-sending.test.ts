@@ -212,29 +212,3 @@ describe('a key that is refused', () => {
     expect(await states()).toEqual(['sent'])
   })
 })
-
-test('a carrier that says too many is handed fewer at a time, and more again once it takes them', async () => {
-  await site.queueLinks(40)
-  let atOnce = 0
-  let most = 0
-  const busy = { outcome: 'wait', failure: 'status-429', seconds: null, tooMany: true } as const
-  let isBusy = true
-  site.world.carrier.carry = async () => {
-    atOnce += 1
-    most = Math.max(most, atOnce)
-    await new Promise((resolve) => setTimeout(resolve, 2))
-    atOnce -= 1
-    return isBusy ? busy : { outcome: 'accepted' }
-  }
-  const outbox = openOutbox(site.world, PACE)
-  await work(outbox)
-  expect(most).toBe(8)
-  site.world.clock.advance(MINUTE_MS)
-  most = 0
-  await work(outbox)
-  expect(most).toBe(1)
-  isBusy = false
-  site.world.clock.advance(MINUTE_MS)
-  await work(outbox)
-  expect(most).toBe(8)
-})
