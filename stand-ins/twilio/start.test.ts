@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openReceiver, type AnsweringReceiver } from '../../tests/support/answering-receiver.ts'
+import { STAND_IN_ACCOUNT, startTwilio, type TwilioStandIn } from './start.ts'
+
+const TO = '+447400123456'
+
+let twilio: TwilioStandIn
+let product: AnsweringReceiver
+beforeEach(async () => {
+  product = await openReceiver((response) => void response.writeHead(204).end())
+  twilio = await startTwilio({ port: 0, afterMs: null })
+})
+afterEach(async () => {
+  product.close()
+  await twilio.close()
+})
+
+const { accountSid, authToken } = STAND_IN_ACCOUNT
+const basic = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+
+async function create(fields: Record<string, string> = {}, authorization = basic) {
+  const text = { To: TO, From: '+447400100100', Body: 'Hello', ...fields }
+  const callback = { StatusCallback: `${new URL(product.url).origin}/texts/twilio-status` }
+  const answer = await fetch(`${twilio.url}/2010-04-01/Accounts/${accountSid}/Messages.json`, {
+    method: 'POST',
+    headers: { authorization },
+    body: new URLSearchParams({ ...callback, ...text }),
+  })
+  return { status: answer.status, json: (await answer.json()) as { code?: number; sid?: string } }
+}
+
+const command = async (path: string, body: object): Promise<unknown> => {
+  const answer = await fetch(twilio.url + path, { method: 'POST', body: JSON.stringify(body) })
+  return answer.json()
+}
+
+test('counts what it took by number and wording, on its page and in a list', async () => {
+  await create()
+  await create()
+  await create({ Body: '<b>Another</b>' })
+  const counts = (await (await fetch(`${twilio.url}/accepted`)).json()) as { count: number }[]
+  expect(counts.map(({ count }) => count)).toEqual([2, 1])
+  const page = await (await fetch(twilio.url)).text()
+  expect(page).toContain('Answer STOP')
+  expect(page).not.toContain('<b>Another')
+  expect(page).not.toContain(authToken)
+})
+
+test('takes no text from a stranger, to nobody or that says nothing', async () => {
+  expect(await create({}, 'Basic eA==')).toMatchObject({ status: 401, json: { code: 20003 } })
+  expect(await create({ To: '07400 123456' })).toMatchObject({ status: 400, json: { code: 21211 } })
+  expect(await create({ Body: '' })).toMatchObject({ json: { code: 21602 } })
+  expect(twilio.messages.counts().size).toBe(0)
+})
+
+test('a number says STOP and START, to the product too', async () => {
+  await create()
+  expect(await command('/texts', { from: TO, body: 'STOP' })).toEqual({ answered: 204 })
+  const told = product.received.at(-1)
+  expect(told?.path).toBe('/texts/twilio-inbound')
+  expect(Object.fromEntries(new URLSearchParams(told?.body))).toMatchObject({
+    From: TO,
+    Body: 'STOP',
+  })
+  expect(await create()).toMatchObject({ json: { code: 21610 } })
+  await command('/texts', { from: TO, body: 'START' })
+  expect(await create()).toMatchObject({ status: 201 })
+})
+
+test('refuses a number by the code that it is told, until it is told otherwise', async () => {
+  await command('/numbers', { to: TO, refuses: 30450 })
+  expect(await create()).toMatchObject({ status: 400, json: { code: 30450 } })
+  await command('/numbers', { to: TO, refuses: null })
+  expect(await create()).toMatchObject({ status: 201 })
+})
