@@ -127,12 +127,12 @@ export function openOutbox(world: World, pace: Pace, answered = (): void => unde
   }
 }
 
-// A carrier that throws breaks its promise; the text is not to suffer for it.
+// A carrier that throws breaks its promise, and may have taken the text; that is not to suffer for it.
 async function ask(world: World, text: CarriedText): Promise<Carried> {
   try {
     return await world.carrier.carry(text)
   } catch (error) {
     world.log.error('carrier threw', { textId: text.id, carrier: world.carrier.name, error })
-    return { outcome: 'temporary', failure: 'carrier-threw' }
+    return { outcome: 'unsure', failure: 'carrier-threw' }
   }
 }
