@@ -1,0 +1,55 @@
+// npm run demo: the product with a country of cars, against the stand-ins of Twilio, DVLA and DVSA, so
+// that everything can be tried without a key and without a text leaving this machine.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { startStandIns, type StandIns } from './start-all.ts'
+
+type Settings = Record<string, string>
+
+const ROOT = `${import.meta.dirname}/..`
+
+const port = process.env['PORT'] ?? '3000'
+const environment = { ...process.env, DATA_DIR: process.env['DATA_DIR'] ?? 'data/demo', PORT: port }
+
+try {
+  const standIns = await startStandIns()
+  try {
+    await runDemo(standIns)
+  } finally {
+    standIns.end()
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : 'The demo did not start.'}\n`)
+  process.exitCode = 1
+}
+
+async function runDemo({ all }: StandIns): Promise<void> {
+  const settings = Object.assign({}, ...all.map((standIn) => standIn.settings)) as Settings
+  await done(start(['web/build/build.ts'], {}))
+  await done(start(['server/seed/main.js'], settings))
+  process.stdout.write(
+    `${all.map(({ name, url }) => `What ${name} received: ${url}\n`).join('')}
+Type AA19AAA and leave the field to see a car named. For a posting of your own take a number such as
+07400 123456: its texts, and agents' codes, come to the page of Twilio's stand-in. Ctrl-C ends all.
+
+`,
+  )
+  const server = start(['server/main.js'], settings)
+  const end = (): void => void server.kill('SIGTERM')
+  process.once('SIGINT', end)
+  process.once('SIGTERM', end)
+  await done(server)
+}
+
+function start(file: string[], settings: Settings): ChildProcess {
+  return spawn(process.execPath, file, {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...environment, ...settings },
+  })
+}
+
+async function done(child: ChildProcess): Promise<void> {
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0 && code !== null) throw new Error('The demo did not start: see above.')
+}
