@@ -48,7 +48,9 @@ const ADVICE = 'Front Registration plate deteriorated but not likely to be misre
 
 /** The car with that compact mark on the day `today`, or null where there is none. */
 export function madeVehicle(registration: string, today: Date): MadeVehicle | null {
-  const random = randomFrom(createHash('sha256').update(registration).digest().readInt32BE())
+  const random = randomFrom(
+    createHash('sha256').update(`car ${registration}`).digest().readInt32BE(),
+  )
   if (registration !== 'AA19AAA' && registration !== 'AA19EEE' && random.chance(1 / 12)) return null
   const years = today.getUTCFullYear()
   const year = yearOf(registration) ?? random.whole(1996, 2018)

@@ -11,6 +11,7 @@ export interface VehicleDetailsTable {
   /** While a process looks it up: when its claim lapses. */
   claimed_until: Generated<number | null>
   tries: Generated<number>
+  /** When every register had said what it knows; null until then. */
   looked_up_at: Generated<number | null>
   make: Generated<string | null>
   model: Generated<string | null>

@@ -33,6 +33,25 @@ export async function insertCar(
   await newCar(database, car.postingId, car.registration, dueAt)
 }
 
+/** The same for a car that was never queued, or was given up. */
+export async function insertCarAgain(
+  database: Database,
+  car: { postingId: string; registration: string },
+  dueAt: number,
+): Promise<void> {
+  const { postingId: posting_id, registration } = car
+  await database
+    .insertInto('vehicle_details')
+    .values({ posting_id, registration, due_at: dueAt })
+    .onConflict((conflict) =>
+      conflict
+        .column('posting_id')
+        .doUpdateSet({ due_at: dueAt, tries: 0 })
+        .where('vehicle_details.due_at', 'is', null),
+    )
+    .execute()
+}
+
 /** Forgets all that is known of a posting's car. */
 export async function deleteCar(database: Database, postingId: string): Promise<void> {
   await database
@@ -84,7 +103,7 @@ function dueCars(database: Database, now: number, limit: number) {
 export async function writeKnown(
   database: Database,
   car: { posting_id: string; registration: string },
-  known: KnownColumns & { words: string; looked_up_at: number },
+  known: KnownColumns & { words: string; looked_up_at: number | null },
 ): Promise<void> {
   const { words, ...columns } = known
   const { numUpdatedRows } = await database
@@ -104,15 +123,15 @@ export async function writeKnown(
     .execute()
 }
 
-/** Ends a look-up: the car is due again at `dueAt`, or never. */
+/** Ends a look-up: the car is due again at `dueAt`, or never. What is known was so at `knownAt`. */
 export async function endLookUp(
   database: Database,
   car: { posting_id: string; registration: string },
-  dueAt: number | null,
+  { dueAt, knownAt }: { dueAt: number | null; knownAt: number | null },
 ): Promise<void> {
   await database
     .updateTable('vehicle_details')
-    .set({ due_at: dueAt, claimed_until: null })
+    .set({ due_at: dueAt, claimed_until: null, looked_up_at: knownAt })
     .where('posting_id', '=', car.posting_id)
     .where('registration', '=', car.registration)
     .execute()
@@ -130,7 +149,7 @@ export function findKnown(
     .executeTakeFirst()
 }
 
-/** The next `limit` postings below the id `below`, newest first, with whether each was ever queued. */
+/** The next `limit` postings below the id `below`, newest first, with whether each was looked up or will be. */
 export async function findBelow(
   database: Database,
   below: string,
@@ -138,7 +157,7 @@ export async function findBelow(
 ): Promise<{ id: string; registration: string; queued: number }[]> {
   const { rows } = await sql<{ id: string; registration: string; queued: number }>`
     select postings.id, postings.registration,
-      case when vehicle_details.posting_id is null then 0 else 1 end as queued
+      case when due_at is null and looked_up_at is null then 0 else 1 end as queued
     from postings left join vehicle_details on vehicle_details.posting_id = postings.id
     where postings.id < ${below}
     order by postings.id desc limit ${limit}`.execute(database)

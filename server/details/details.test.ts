@@ -173,3 +173,15 @@ test('cars from before there was a key are looked up too, once', async () => {
   await queueEarlierCars(site.world)
   expect(await lookUpDue()).toBe(0)
 })
+
+test('a car that was given up is looked up when another server starts', async () => {
+  await submit(site.app, { ...CAR, registrationNumber: 'AA19 AAA' })
+  await site.world.database.updateTable('vehicle_details').set({ due_at: null, tries: 8 }).execute()
+  await queueEarlierCars(site.world)
+  site.world.clock.advance(60 * MINUTE_MS)
+  expect(await lookUpDue()).toBe(1)
+  expect(await rows()).toMatchObject([{ make: 'Ford', tries: 1, due_at: null }])
+  const again = { ...site.world, lookUps: { ...site.world.lookUps } }
+  await queueEarlierCars(again)
+  expect(await rows()).toMatchObject([{ due_at: null }])
+})

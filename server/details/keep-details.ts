@@ -3,11 +3,14 @@ import type { VehicleDetails } from '../look-ups/join-details.ts'
 import type { Database } from '../database/schema.ts'
 import { endLookUp, writeKnown } from './details-storage.ts'
 
-/** Keeps `details` with a posting, unless it has another registration or is gone by now. */
+/**
+ * Keeps `details` with a posting, unless it has another registration or is gone by now. `knownAt`
+ * (milliseconds) is null where a register is still to be asked.
+ */
 export async function keepDetails(
   tx: Database,
   car: { postingId: string; registration: string },
-  { details, now }: { details: VehicleDetails; now: number },
+  { details, knownAt }: { details: VehicleDetails; knownAt: number | null },
 ): Promise<void> {
   const { make, model, colour, year, fuel, mileage } = details
   await writeKnown(
@@ -15,7 +18,7 @@ export async function keepDetails(
     { posting_id: car.postingId, registration: car.registration },
     {
       words: wordsOf(details),
-      looked_up_at: now,
+      looked_up_at: knownAt,
       make,
       model,
       colour,
@@ -33,13 +36,13 @@ export async function keepDetails(
   )
 }
 
-/** Has a posting's car be looked up at `dueAt` (milliseconds), or not again. */
+/** Has a posting's car be looked up at `dueAt` (milliseconds), or not again: known at `knownAt`, or given up. */
 export function lookUpAgain(
   tx: Database,
   car: { postingId: string; registration: string },
-  dueAt: number | null,
+  end: { dueAt: number | null; knownAt: number | null },
 ): Promise<void> {
-  return endLookUp(tx, { posting_id: car.postingId, registration: car.registration }, dueAt)
+  return endLookUp(tx, { posting_id: car.postingId, registration: car.registration }, end)
 }
 
 /**

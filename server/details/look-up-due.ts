@@ -40,8 +40,9 @@ async function lookUp(
   // Half of what is known is no reason to forget what was known before.
   const isBetter = isWhole || make === null
   await together(async (tx) => {
-    if (details !== null && isBetter) await keepDetails(tx, car, { details, now })
-    await lookUpAgain(tx, car, isWhole ? null : nextTry(tries, now))
+    const knownAt = isWhole ? now : null
+    if (details !== null && isBetter) await keepDetails(tx, car, { details, knownAt })
+    await lookUpAgain(tx, car, { dueAt: isWhole ? null : nextTry(tries, now), knownAt })
   })
 }
 

@@ -2,7 +2,7 @@
 // noted down with the posting; the asking comes after.
 import type { Database } from '../database/schema.ts'
 import type { World } from '../world.ts'
-import { deleteCar, findBelow, insertCar } from './details-storage.ts'
+import { deleteCar, findBelow, insertCar, insertCarAgain } from './details-storage.ts'
 
 interface PostedCar {
   postingId: string
@@ -34,7 +34,7 @@ export async function queueOtherCar(world: Queueing, tx: Database, car: PostedCa
 // How far down the postings were gone through; one process goes through all of them once.
 const reached = new WeakMap<World['lookUps'], string>()
 
-/** Queues the next few cars that were posted before anybody could be asked. */
+/** Queues the next few cars that were posted before anybody could be asked, or were given up. */
 export async function queueEarlierCars({ database, clock, lookUps }: World): Promise<void> {
   if (!lookUps.enabled) return
   const postings = await findBelow(database, reached.get(lookUps) ?? ABOVE_ALL, STEP)
@@ -43,7 +43,7 @@ export async function queueEarlierCars({ database, clock, lookUps }: World): Pro
   if (missing.length > 0) {
     await database.transaction().execute(async (tx) => {
       for (const { id, registration } of missing) {
-        await insertCar(tx, { postingId: id, registration }, dueAt)
+        await insertCarAgain(tx, { postingId: id, registration }, dueAt)
       }
     })
   }

@@ -27,8 +27,10 @@ export function remember<Known>(world: Remembering, source: Source<Known>): Sour
     memory.delete(key)
     memory.set(key, { answer, until })
     // A map goes through its keys in the order they came.
-    const [oldest] = memory.keys()
-    if (memory.size > MOST_IN_MEMORY && oldest !== undefined) memory.delete(oldest)
+    for (const [oldest, kept] of memory) {
+      if (memory.size <= MOST_IN_MEMORY && clock.now() < kept.until) break
+      memory.delete(oldest)
+    }
   }
 
   async function find(key: string, registration: Registration): Promise<SourceAnswer<Known>> {

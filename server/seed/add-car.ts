@@ -54,5 +54,5 @@ async function describe(
   const colour = colourInPicture(look, number)
   const shown = { number, year, body: look.body, colour, problem: typed.problem }
   const details = makeDetails(shown, now)
-  await database.transaction().execute((tx) => keepDetails(tx, posted, { details, now }))
+  await database.transaction().execute((tx) => keepDetails(tx, posted, { details, knownAt: now }))
 }

@@ -2,10 +2,13 @@
 // out like any other's.
 import { randomInt } from 'node:crypto'
 import { editFormPath, quotesPath } from '../../domain/addresses.ts'
+import { keepDetails } from '../details/keep-details.ts'
 import { newestPosting } from '../postings/newest-posting.ts'
 import { openSubmissions } from '../postings/submit-posting.ts'
 import { giveQuote } from '../quotes/give-quote.ts'
 import type { World } from '../world.ts'
+import { makeDetails } from './country/make-details.ts'
+import { MOST_CARS } from './country/make-car.ts'
 
 /** The addresses of the owner's two pages, from the site's root. */
 export interface OwnersPages {
@@ -26,6 +29,8 @@ export async function addOwner(world: World, agentIds: string[]): Promise<Owners
   const submitted = await openSubmissions(world)({ typed, photo: null, key: null })
   if (!submitted.ok) throw new Error(`The posting was refused: ${submitted.reason}`)
   const posting = await newestPosting(world, submitted.value)
+  // Where registers are asked, they will say.
+  if (!world.lookUps.enabled) await describe(world, posting.id, submitted.value.registrationNumber)
 
   const [kirkgate = '', aire = '', wharfe = ''] = agentIds
   const quote = { postingId: posting.id, message: null }
@@ -47,4 +52,17 @@ export async function addOwner(world: World, agentIds: string[]): Promise<Owners
     posting: editFormPath(posting.uniqueId),
     quotes: quotesPath(last.value.listingId, last.value.linkId),
   }
+}
+
+async function describe(
+  { database, clock }: World,
+  postingId: string,
+  registration: string,
+): Promise<void> {
+  const now = clock.now()
+  const seen = { number: MOST_CARS, year: 2012, body: 'hatchback', colour: 'Blue' } as const
+  const details = makeDetails({ ...seen, problem: 'Failed MOT on rear brakes' }, now)
+  await database
+    .transaction()
+    .execute((tx) => keepDetails(tx, { postingId, registration }, { details, knownAt: now }))
 }
