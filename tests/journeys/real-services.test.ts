@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { startTwilio, type TwilioStandIn } from '../../stand-ins/twilio/start.ts'
+import { expect, test } from '../support/journey.ts'
+import { startRegisters } from '../support/registers.ts'
+import { startSite } from '../support/site.ts'
+import { ACCOUNT_SID, AUTH_TOKEN, twilioEnvironment } from '../support/test-twilio.ts'
+import { carOf, fieldsOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
+import { signedInTrader } from './cast/trader.ts'
+import { textStates } from './checks/text-states.ts'
+
+// Twilio has no number that is kept for drama; this one comes to the stand-in alone.
+const PHONE = '+447400123456'
+
+test('a car is named to its owner, found by its make, and its owner texted until they say STOP', async ({
+  browser,
+}) => {
+  test.slow()
+  const registers = await startRegisters()
+  const twilio = await startTwilio({ port: 0, accountSid: ACCOUNT_SID, authToken: AUTH_TOKEN })
+  const site = await startSite({
+    ...registers.settings,
+    ...twilioEnvironment(twilio.url),
+    OPERATOR_PHONE: '',
+  })
+  const context = await browser.newContext({ baseURL: site.url })
+  const owner = await context.newPage()
+  const { page: kirkgate } = await signedInTrader(browser, site, { name: 'Kirkgate Salvage' })
+  const { page: holbeck } = await signedInTrader(browser, site, { name: 'Holbeck Car Buyers' })
+
+  await test.step('the owner types a registration, sees the car and posts it', async () => {
+    await openForm(owner)
+    await fillForm(owner, { ...carOf(PHONE), registration: 'AA19AAA', issues: '' })
+    await expect(fieldsOf(owner).registration).toHaveAccessibleDescription('Red Ford Focus, 2019')
+    await quoteButton(owner).click()
+    await expect(owner.getByRole('dialog', { name: 'Quote submitted Successfully!' })).toBeVisible()
+  })
+
+  await test.step('the text goes out, is delivered, and its link confirms the number', async () => {
+    const link = await linkIn(twilio, 1)
+    await expect.poll(() => textStates(site)).toEqual(['link sent delivered'])
+    await owner.goto(link)
+    const confirmed = owner.waitForResponse('**/car/link-opened/**')
+    await fieldsOf(owner).postcode.click()
+    await confirmed
+  })
+
+  await test.step('an agent searches for the make, finds the car and quotes', async () => {
+    await kirkgate.goto('/agents')
+    await kirkgate.getByRole('searchbox').fill('ford focus')
+    const car = kirkgate.getByRole('link', { name: /AA19 AAA/ })
+    await expect(car).toBeVisible()
+    await car.click()
+    await expect(kirkgate.getByText('Red Ford Focus, 2019')).toBeVisible()
+    await giveQuote(kirkgate, '450')
+    await owner.goto(await linkIn(twilio, 2))
+    await expect(owner.getByRole('article')).toContainText('£450')
+  })
+
+  await test.step('the owner answers STOP, and the next quote is not texted', async () => {
+    expect(await twilio.text(PHONE, 'STOP')).toBe(200)
+    await holbeck.goto(kirkgate.url())
+    await giveQuote(holbeck, '500')
+    await expect
+      .poll(() => textStates(site))
+      .toEqual(['link sent delivered', 'quote sent delivered', 'quote failed suppressed'])
+    expect(taken(twilio)).toHaveLength(2)
+    await owner.reload()
+    await expect(owner.getByRole('article')).toHaveText([/£500/, /£450/])
+  })
+
+  for (const page of [owner, kirkgate, holbeck]) await page.context().close()
+  await site.stop()
+  await Promise.all([twilio.close(), registers.close()])
+})
+
+async function giveQuote(page: Page, amount: string): Promise<void> {
+  await page.getByLabel('Quote Amount').fill(amount)
+  await page.getByRole('button', { name: 'Send Quote' }).click()
+  await expect(page.locator('.alert.done')).toContainText('The owner gets a text')
+}
+
+function taken(twilio: TwilioStandIn) {
+  return twilio.messages.list({ to: PHONE, sentSince: null })
+}
+
+/** The link in text number `count` (from 1) that the stand-in took. */
+async function linkIn(twilio: TwilioStandIn, count: number): Promise<string> {
+  await expect.poll(() => taken(twilio).length).toBeGreaterThanOrEqual(count)
+  const latest = taken(twilio).toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())[
+    count - 1
+  ]
+  return /https?:\/\/[\w.:/-]+/.exec(latest?.body ?? '')?.[0] ?? ''
+}
