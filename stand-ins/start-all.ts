@@ -16,7 +16,7 @@ export interface StartedStandIn {
 
 export interface StandIns {
   all: StartedStandIn[]
-  end(): void
+  end: () => void
 }
 
 /** Settles once each has said where it is. Throws, with all of them ended, where one does not start. */
