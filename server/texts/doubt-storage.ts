@@ -44,10 +44,14 @@ export async function findTaken(database: Database, carrierIds: string[]): Promi
 }
 
 /**
- * Takes the carrier's ids from texts that were thought to have them: those texts are in doubt again since
- * they were made, and due.
+ * Takes the carrier's ids from texts that were thought to have them: those texts are due `now`, and in
+ * doubt again since they were made, `until` the carrier must have listed what it took of them.
  */
-export async function disown(database: Database, carrierIds: string[], now: number): Promise<void> {
+export async function disown(
+  database: Database,
+  carrierIds: string[],
+  { now, until }: { now: number; until: number },
+): Promise<void> {
   if (carrierIds.length === 0) return
   await database
     .updateTable('texts')
@@ -57,7 +61,7 @@ export async function disown(database: Database, carrierIds: string[], now: numb
       sent_at: null,
       carrier_id: null,
       doubt_from: row.ref('created_at'),
-      doubt_until: now,
+      doubt_until: until,
     }))
     .where('carrier_id', 'is not', null)
     .where('carrier_id', 'in', carrierIds)

@@ -5,6 +5,7 @@ import { withProcesses } from '../../tests/support/several-processes.ts'
 import { allTexts, openTwilioWorld, type TwilioWorld } from '../../tests/support/twilio-world.ts'
 import { addAgent } from '../agents/add-agent.ts'
 import { giveQuote } from '../quotes/give-quote.ts'
+import type { CarriedText } from './carrier.ts'
 import { openOutbox, sendDueTexts } from './send-due-texts.ts'
 
 const CLAIM_MS = 20_000
@@ -108,6 +109,47 @@ test('the same words sent before are not taken for the text in doubt', async () 
   expect(site.taken()).toEqual([2])
   const ids = (await allTexts(site.world)).map((text) => text.carrier_id)
   expect(new Set(ids).size).toBe(2)
+})
+
+test('one that was found in another’s place is given the full time again before it is sent again', async () => {
+  const { world } = site
+  await site.queueLinks(2)
+  await world.database.updateTable('texts').set({ body: 'The same words' }).execute()
+  const carry = world.carrier.carry.bind(world.carrier)
+  const answered = Promise.withResolvers<undefined>()
+  const late: CarriedText[] = []
+  let asked = 0
+  world.carrier.carry = async (text) => {
+    asked += 1
+    if (asked === 1) {
+      const answer = await carry(text)
+      await answered.promise
+      return answer
+    }
+    if (asked > 2) return carry(text)
+    late.push(text)
+    return { outcome: 'unsure', failure: 'timed-out' }
+  }
+  const outbox = openOutbox(world, PACE)
+  await outbox.round()
+  await expect.poll(() => site.taken()).toEqual([1])
+  await outbox.nextAnswer()
+  await outbox.round()
+  world.clock.advance(FIRST_LOOK_MS)
+  await outbox.round()
+  await outbox.nextAnswer()
+  await outbox.round()
+  expect((await allTexts(world)).filter((text) => text.state === 'sent')).toHaveLength(1)
+
+  answered.resolve(undefined)
+  await outbox.idle()
+  while ((await outbox.round()) || outbox.busy()) await outbox.nextAnswer()
+  expect(site.taken()).toEqual([1])
+  // Only now does Twilio get to what it was asked first.
+  for (const text of late) await carry(text)
+  await later(SETTLED_MS)
+  expect(site.taken()).toEqual([2])
+  expect((await allTexts(world)).every((text) => text.state === 'sent')).toBe(true)
 })
 
 test('a text about gathered quotes is looked up by what it said, though a quote joined since', async () => {

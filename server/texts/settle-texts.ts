@@ -3,6 +3,7 @@ import type { Database } from '../database/schema.ts'
 import type { World } from '../world.ts'
 import { putOffBlocked } from './deliveries.ts'
 import { disown, findTaken } from './doubt-storage.ts'
+import { doubtAbout } from './doubt.ts'
 import type { Ending } from './endings.ts'
 import * as storage from './sending-storage.ts'
 import { suppress } from './suppression.ts'
@@ -15,7 +16,8 @@ export async function settleTexts(world: World, tx: Database, endings: Ending[])
   const now = world.clock.now()
   const told = endings.map((ending) => (ending.state === 'sent' ? ending.carrierId : null))
   const ids = told.filter((id) => id !== null)
-  await disown(tx, ids, now)
+  // Of those that give way nobody kept when their own try ended.
+  await disown(tx, ids, { now, until: doubtAbout(now, now).until })
   for (const ending of endings) if (ending.state !== 'found') await settle(world, tx, ending)
   for (const ending of endings) {
     if (ending.state !== 'found') continue
