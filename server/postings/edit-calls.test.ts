@@ -57,6 +57,16 @@ test('an edit is stored and moves the tag on', async () => {
   expect(after.headers['etag']).toBe('"2"')
 })
 
+test('a number kept for drama may stay where Twilio carries texts, but none may be given', async () => {
+  const { config } = site.world
+  Object.assign(config, { carrier: { ...config.carrier, name: 'twilio' } })
+  expect((await put({ ...CAR, problem: 'Only one key' })).json()).toEqual({ success: true })
+  expect((await get()).json()).toMatchObject({ problem: 'Only one key' })
+  const refused = await put({ ...CAR, phoneNumber: '07700 900124' })
+  expect(refused.statusCode).toBe(400)
+  expect(refused.json()).toMatchObject({ problems: [{ field: 'phoneNumber', code: 'drama' }] })
+})
+
 test('of two tabs the later edit is refused, unless it asks for what is so already', async () => {
   const edit = { ...CAR, problem: 'No keys' }
   await put(edit, { 'if-match': 'W/"1"' })

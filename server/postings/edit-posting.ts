@@ -22,11 +22,15 @@ export function editPosting(
   uniqueId: string,
   edit: { typed: TypedPosting; ifMatch: string | undefined },
 ): Promise<Answer> {
-  const parsed = parsePosting(edit.typed, rulesToday(world))
+  const rules = rulesToday(world)
+  const anyNumber = parsePosting(edit.typed, { ...rules, allowDrama: true })
   return world.database.transaction().execute(async (tx) => {
-    const phones = parsed.ok ? [parsed.value.phoneNumber] : []
+    const phones = anyNumber.ok ? [anyNumber.value.phoneNumber] : []
     const posting = await holdByLink(world, tx, uniqueId, phones)
     if (posting === undefined) return { ok: false, reason: 'not-found' }
+    // A number that stays was taken once, whichever carrier there is by now.
+    const stays = anyNumber.ok && anyNumber.value.phoneNumber === posting.phone
+    const parsed = stays ? anyNumber : parsePosting(edit.typed, rules)
     if (!parsed.ok) return { ...parsed, reason: 'invalid' }
     // An edit whose answer was lost comes again with the old tag: what it asks for is so already.
     if (isAsAsked(posting, parsed.value)) return { ok: true, value: undefined }
