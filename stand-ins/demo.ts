@@ -2,14 +2,14 @@
 // that everything can be tried without a key and without a text leaving this machine.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { demoEnvironment } from './demo-environment.ts'
 import { startStandIns, type StandIns } from './start-all.ts'
 
 type Settings = Record<string, string>
 
 const ROOT = `${import.meta.dirname}/..`
 
-const port = process.env['PORT'] ?? '3000'
-const environment = { ...process.env, DATA_DIR: process.env['DATA_DIR'] ?? 'data/demo', PORT: port }
+const environment = demoEnvironment(process.env)
 
 try {
   const standIns = await startStandIns()

@@ -1,0 +1,13 @@
+// What the demo takes over from the environment it is started in: nothing that leads to a real database,
+// bucket, carrier or register, where it would leave made-up cars and take texts that wait.
+
+type Environment = Record<string, string | undefined>
+
+const REAL =
+  /^(NODE_ENV|PUBLIC_URL|DATABASE_|PHOTO_STORE|S3_|TEXT_CARRIER|TEXT_WEBHOOK_|TEXT_SENDER|TWILIO_|DVLA_|DVSA_|OPERATOR_PHONE)/
+
+/** The settings of the demo among those of `around`, with a place and a port of its own by default. */
+export function demoEnvironment(around: Environment): Environment {
+  const own = Object.entries(around).filter(([name]) => !REAL.test(name))
+  return { DATA_DIR: 'data/demo', PORT: '3000', ...Object.fromEntries(own) }
+}
