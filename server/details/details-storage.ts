@@ -137,27 +137,42 @@ export async function endLookUp(
     .execute()
 }
 
-/** What is kept of a posting's car, if it was ever queued. */
+/** What is kept of a posting's present car, if that was ever queued. */
 export function findKnown(
   database: Database,
   postingId: string,
 ): Promise<KnownColumns | undefined> {
   return database
     .selectFrom('vehicle_details')
-    .selectAll()
+    .innerJoin('postings', (join) =>
+      join
+        .onRef('postings.id', '=', 'vehicle_details.posting_id')
+        .onRef('postings.registration', '=', 'vehicle_details.registration'),
+    )
+    .selectAll('vehicle_details')
     .where('posting_id', '=', postingId)
     .executeTakeFirst()
 }
 
-/** The next `limit` postings below the id `below`, newest first, with whether each was looked up or will be. */
+interface PostedBelow {
+  id: string
+  registration: string
+  /** 1 where its car was looked up or will be. */
+  queued: number
+  /** 1 where what is kept is of another registration. */
+  other: number
+}
+
+/** The next `limit` postings below the id `below`, newest first. */
 export async function findBelow(
   database: Database,
   below: string,
   limit: number,
-): Promise<{ id: string; registration: string; queued: number }[]> {
-  const { rows } = await sql<{ id: string; registration: string; queued: number }>`
+): Promise<PostedBelow[]> {
+  const { rows } = await sql<PostedBelow>`
     select postings.id, postings.registration,
-      case when due_at is null and looked_up_at is null then 0 else 1 end as queued
+      case when due_at is null and looked_up_at is null then 0 else 1 end as queued,
+      case when vehicle_details.registration <> postings.registration then 1 else 0 end as other
     from postings left join vehicle_details on vehicle_details.posting_id = postings.id
     where postings.id < ${below}
     order by postings.id desc limit ${limit}`.execute(database)

@@ -34,15 +34,19 @@ export async function queueOtherCar(world: Queueing, tx: Database, car: PostedCa
 // How far down the postings were gone through; one process goes through all of them once.
 const reached = new WeakMap<World['lookUps'], string>()
 
-/** Queues the next few cars that were posted before anybody could be asked, or were given up. */
+/**
+ * Queues the next few cars that were posted before anybody could be asked, or were given up, or whose
+ * registration the release before has changed.
+ */
 export async function queueEarlierCars({ database, clock, lookUps }: World): Promise<void> {
   if (!lookUps.enabled) return
   const postings = await findBelow(database, reached.get(lookUps) ?? ABOVE_ALL, STEP)
-  const missing = postings.filter(({ queued }) => queued === 0)
+  const missing = postings.filter(({ queued, other }) => queued === 0 || other === 1)
   const dueAt = clock.now() + LATER_MS
   if (missing.length > 0) {
     await database.transaction().execute(async (tx) => {
-      for (const { id, registration } of missing) {
+      for (const { id, registration, other } of missing) {
+        if (other === 1) await deleteCar(tx, id)
         await insertCarAgain(tx, { postingId: id, registration }, dueAt)
       }
     })
