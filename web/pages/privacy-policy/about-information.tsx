@@ -31,7 +31,10 @@ function Collected({ siteName }: Settings) {
           what failed at it
         </li>
         <li>the quotes that agents give for your car</li>
-        <li>the texts we sent you, and whether your link was opened on your phone</li>
+        <li>
+          the texts we sent you, whether they arrived, and whether your link was opened on your
+          phone
+        </li>
         <li>which agents were given your number, and when: your link shows you</li>
       </ul>
       <p>
@@ -70,7 +73,7 @@ function Use({ keepPostingsDays, keepWordingDays }: Settings) {
       </p>
       <p>
         If you tell us to stop texts to your number, we keep such a fingerprint of it, so that
-        nobody can start them again. The number itself cannot be read from it.
+        nobody else can start them again. The number itself cannot be read from it.
       </p>
     </>
   )
