@@ -79,6 +79,20 @@ test('agents find a car by the beginnings of its make, model and colour', async 
   }
 })
 
+test('a model that looks like the beginning of a registration is found where no car has that', async () => {
+  await submit(site.app, { ...CAR, registrationNumber: 'AA19 AAA', problem: 'Gearbox' })
+  const { database } = site.world
+  await database.updateTable('postings').set({ vehicle_words: ' mercedes c220 sel' }).execute()
+  const registrations = async (q: string): Promise<string[]> =>
+    (await list(`?q=${encodeURIComponent(q)}`)).map(
+      (car: { registrationNumber: string }) => car.registrationNumber,
+    )
+  expect(await registrations('C220 SEL')).toEqual(['AA19 AAA'])
+  expect(await registrations('AA19 A')).toEqual(['AA19 AAA'])
+  await submit(site.app, { ...CAR, registrationNumber: 'C220 SEL' })
+  expect(await registrations('C220 SEL')).toEqual(['C220 SEL'])
+})
+
 test('another registration is another car: what was known goes at once', async () => {
   await submit(site.app, { ...CAR, registrationNumber: 'AA19 AAA' })
   await lookUpDue()

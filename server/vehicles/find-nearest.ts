@@ -26,9 +26,9 @@ export async function findNearest(database: Database, search: NearestSearch): Pr
   const sought = readFilters(search.filters)
   const from = whole(search.from)
   const within = Math.floor(search.withinMetres ?? EVERYWHERE_METRES)
-  if (sought.registration !== null) {
-    return findRegistered(database, { ...search, from, within, sought, order: nearestFirst })
-  }
+  const order = nearestFirst
+  const registered = await findRegistered(database, { ...search, from, within, sought, order })
+  if (registered !== null) return registered
   const ring = { database, from, within, sought, pace: cellPace(database), limit: search.limit }
   const until = performance.now() + BUDGET_MS
   const page: Page = { vehicles: [], next: null }

@@ -31,9 +31,9 @@ export async function findNewest(database: Database, search: NewestSearch): Prom
   const sought = readFilters(search.filters)
   const from = search.from
   const within = Math.floor(search.withinMetres ?? EVERYWHERE_METRES)
-  if (sought.registration !== null) {
-    return findRegistered(database, { ...search, from, within, sought, order: newestFirst })
-  }
+  const order = newestFirst
+  const registered = await findRegistered(database, { ...search, from, within, sought, order })
+  if (registered !== null) return registered
   const isRound = from !== null && search.withinMetres !== null
   const part = { database, from, sought, upTo: isRound ? within * within : null }
   const until = performance.now() + BUDGET_MS

@@ -18,13 +18,18 @@ interface RegisteredSearch {
   order: (a: Found, b: Found) => number
 }
 
-/** A page of them in `order`, the unconfirmed last. */
+/**
+ * A page of them in `order`, the unconfirmed last; null where none was typed or there is none: C220 CDI and
+ * RX450 are models as well.
+ */
 export async function findRegistered(
   database: Database,
   { from, within, sought, after, limit, order }: RegisteredSearch,
-): Promise<Page> {
-  const registration = sought.registration ?? ''
+): Promise<Page | null> {
+  const { registration } = sought
+  if (registration === null) return null
   const found = await findByRegistration(database, { from, sought, registration, limit: MOST })
+  if (found.length === 0) return null
   const inOrder = (a: Placed, b: Placed): number =>
     a.confirmed === b.confirmed ? order(a, b) : b.confirmed - a.confirmed
   const last = after === null ? null : { ...after, confirmed: after.confirmed ? 1 : 0 }

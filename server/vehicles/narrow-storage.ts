@@ -3,8 +3,15 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Sought } from './vehicle-filters.ts'
 
 /** What follows the `where` of a query over postings, or nothing. */
-export function narrowed({ words, unquotedBy, photo }: Sought): RawBuilder<unknown> {
-  const parts = words.map(hasWord)
+export function narrowed({ registration, words, unquotedBy, photo }: Sought): RawBuilder<unknown> {
+  const parts: RawBuilder<unknown>[] = []
+  if (words.length > 0) {
+    const all = sql.join(words.map(hasWord), sql` and `)
+    const begun = `${registration}%`
+    parts.push(
+      registration === null ? sql`and ${all}` : sql`and (registration like ${begun} or (${all}))`,
+    )
+  }
   if (photo !== null) parts.push(photo ? sql`and photo_id is not null` : sql`and photo_id is null`)
   if (unquotedBy !== null) {
     parts.push(sql`and not exists (
@@ -23,7 +30,7 @@ function hasWord(word: string): RawBuilder<unknown> {
   const begins = `% ${escaped(word)}%`
   const first = `${escaped(word.toUpperCase())}%`
   const district = DISTRICT.test(word) ? sql`or postcode like ${first} escape '!'` : sql``
-  return sql`and (lower(problem) like ${within} escape '!'
+  return sql`(lower(problem) like ${within} escape '!'
     or registration like ${first} escape '!' or vehicle_words like ${begins} escape '!' ${district})`
 }
 

@@ -13,7 +13,7 @@ export interface VehicleFilters {
 
 /** The same as the database is asked. */
 export interface Sought {
-  /** The beginning of a registration, compact; such cars are looked up and not searched for. */
+  /** The beginning of a registration, compact: where there are such cars, the words need not be searched for. */
   registration: string | null
   /** Each is in the issues, or begins a word of the car's details, the registration or the postcode's district. Small letters. */
   words: string[]
@@ -37,7 +37,7 @@ export function readFilters({ q = '', unquotedBy, photo }: VehicleFilters): Soug
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX)
   return {
     registration,
-    words: registration === null ? words : [],
+    words,
     unquotedBy: unquotedBy ?? null,
     photo: photo ?? null,
   }

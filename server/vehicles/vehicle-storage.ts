@@ -122,7 +122,7 @@ export async function findByRegistration(
       case when phone_confirmed_at is null then 0 else 1 end as confirmed
     from postings
     where registration >= ${registration} and registration <= ${`${registration}ZZZZZZZ`}
-      and superseded = 0 ${narrowed(sought)}
+      and superseded = 0 ${narrowed({ ...sought, words: [] })}
     order by registration, id desc limit ${limit}`.execute(database)
   return rows
 }
