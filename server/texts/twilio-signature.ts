@@ -19,16 +19,32 @@ export function twilioSignature(authToken: string, url: string, form: URLSearchP
     .digest('base64')
 }
 
-/** Whether `signature` is that of the request; compared in the same time whatever it is. */
+/**
+ * Whether `signature` is that of the request; compared in the same time whatever it is. Twilio signs the
+ * address with its port or without, one as likely as the other
+ * (https://github.com/twilio/twilio-node/blob/main/src/webhooks/webhooks.ts, read on 2026-11-21).
+ */
 export function isSignedByTwilio(
   authToken: string,
   { url, form, signature }: { url: string; form: URLSearchParams; signature: unknown },
 ): boolean {
   if (typeof signature !== 'string') return false
-  const expected = Buffer.from(twilioSignature(authToken, url, form))
   const given = Buffer.from(signature)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return [url, otherSpelling(url)]
+    .map((signed) => Buffer.from(twilioSignature(authToken, signed, form)))
+    .map((expected) => given.length === expected.length && timingSafeEqual(given, expected))
+    .includes(true)
 }
+
+// Without the port that is there, or with the usual one where none is.
+function otherSpelling(url: string): string {
+  return url.replace(ORIGIN, (_origin, scheme: string, host: string, port?: string) => {
+    const usual = scheme === 'https' ? ':443' : ':80'
+    return `${scheme}://${host}${port === undefined ? usual : ''}`
+  })
+}
+
+const ORIGIN = /^(https?):\/\/([^/?#]*?)(:\d+)?(?=[/?#]|$)/
 
 type Field = [name: string, value: string]
 
