@@ -30,16 +30,15 @@ export interface Report {
 export async function keepReport(world: World, report: Report): Promise<void> {
   const { carrierId, state, failure, to } = report
   const kept = { carrier_id: carrierId, state, failure, told_at: world.clock.now() }
-  // Nearly all of them say that a text arrived.
-  if (failure !== STOPPED && failure !== BLOCKED) {
-    await storage.keepDelivery(world.database, kept)
-    return
+  if (failure === STOPPED) {
+    return world.database.transaction().execute(async (tx) => {
+      if ((await storage.keepDelivery(tx, kept)) && to !== null) await suppress(world, tx, to)
+    })
   }
-  await world.database.transaction().execute(async (tx) => {
-    if (!(await storage.keepDelivery(tx, kept))) return
-    if (failure === STOPPED && to !== null) await suppress(world, tx, to)
-    if (failure === BLOCKED) await putOffBlocked(world, tx, [carrierId])
-  })
+  await storage.keepDelivery(world.database, kept)
+  // Once it is kept: of the sender who keeps the carrier's answer at this moment and looks for reports
+  // after that, and of this one, the later sees both.
+  if (failure === BLOCKED) await putOffBlocked(world, world.database, [carrierId])
 }
 
 /** Has those of the texts go again in half an hour that were taken and then held back as suspicious. */

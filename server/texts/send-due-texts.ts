@@ -9,7 +9,7 @@ import { lookUp } from './doubt.ts'
 import { endingOf, endingOfLook, type Ending } from './endings.ts'
 import { keepWordings, lookAgain } from './hand-over.ts'
 import { limitLog } from './service-limits.ts'
-import { logEnding, settleTexts } from './settle-texts.ts'
+import { heedReports, logEnding, settleTexts } from './settle-texts.ts'
 import { isAnyDue } from './sending-storage.ts'
 
 export interface Pace {
@@ -83,6 +83,7 @@ export function openOutbox(world: World, pace: Pace, answered = (): void => unde
     endings.splice(0, ended.length)
     for (const ending of ended) logEnding(world, ending)
     await handOver(claim.texts, began + pace.claimMs * CARRIER_SHARE)
+    await heedReports(world, ended)
     return ended.length > 0 || claim.texts.length > 0 || claim.cleared
   }
 

@@ -21,10 +21,18 @@ export async function settleTexts(world: World, tx: Database, endings: Ending[])
   for (const ending of endings) if (ending.state !== 'found') await settle(world, tx, ending)
   for (const ending of endings) {
     if (ending.state !== 'found') continue
-    if (await settleFound(tx, ending)) ids.push(ending.carrierId)
+    await settleFound(tx, ending)
   }
-  // Their carrier may have told what became of them before its answer was kept.
-  await putOffBlocked(world, tx, ids)
+}
+
+/** To be called once those endings are on disk: a carrier may have told before what became of its texts. */
+export async function heedReports(world: World, endings: Ending[]): Promise<void> {
+  const ids = endings.map((ending) => ('carrierId' in ending ? ending.carrierId : null))
+  await putOffBlocked(
+    world,
+    world.database,
+    ids.filter((id) => id !== null),
+  )
 }
 
 async function settle(
@@ -47,15 +55,14 @@ async function settle(
   }
 }
 
-// False where another text of the same words turned out to be that one.
 async function settleFound(
   tx: Database,
   { text, at, carrierId, doubt }: Ending & { state: 'found' },
-): Promise<boolean> {
+): Promise<void> {
+  // Another text of the same words may have turned out to be that one.
   const isTaken = (await findTaken(tx, [carrierId])).size > 0
   if (isTaken) await storage.endTry(tx, text, { dueAt: at, excused: true, doubt })
   else await storage.markSent(tx, { id: text.id, carrierId }, at)
-  return !isTaken
 }
 
 /** Logs one try: which text, which carrier, how it ended; nothing of whom it was for. */
