@@ -52,7 +52,11 @@ export async function claimTexts(world: World, tx: Database, claiming: Claiming)
     limit: claiming.limit,
   })
   const firstTries = await storage.findDueFirstTries(tx, now, claiming.limit - retries.length)
-  const found = [...(await doubtLapsed(world, tx, retries, claiming)), ...firstTries]
+  // Many are put off to the same moment, and the database orders those as it likes.
+  const oldestFirst = firstTries.toSorted(
+    (a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1),
+  )
+  const found = [...(await doubtLapsed(world, tx, retries, claiming)), ...oldestFirst]
 
   // What the service may still send is counted by one sender at a time.
   if (found.length > 0) await takeTurn(tx, 'service limits')
