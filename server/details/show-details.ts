@@ -1,34 +1,22 @@
 // What agents see of a car's details, in a list and by itself.
 import { describeVehicle } from '../../domain/vehicle-description.ts'
 import type { Database } from '../database/schema.ts'
+import type { VehicleDetails } from '../look-ups/join-details.ts'
 import type { MotFailure } from '../look-ups/source.ts'
 import { findKnown, type KnownColumns } from './details-storage.ts'
 
-export interface DetailsView {
-  make: string
-  model: string | null
-  colour: string | null
-  year: number | null
-  fuel: string | null
-  /** Cubic centimetres. */
-  engineSize: number | null
-  /** Such as 2027-03-30. */
-  motExpires: string | null
-  /** Miles, as last read at a test. */
-  mileage: number | null
+interface Described {
   /** Such as Blue Ford Focus, 2014. */
   description: string
 }
 
-export interface WholeDetailsView extends DetailsView {
-  taxStatus: string | null
-  motStatus: string | null
-  typeApproval: string | null
-  /** The day of the last failed test, or null. */
-  motFailedOn: string | null
-  /** What it failed on then. */
-  motFailures: MotFailure[]
-}
+export type DetailsView = Described &
+  Pick<
+    VehicleDetails,
+    'make' | 'model' | 'colour' | 'year' | 'fuel' | 'engineSize' | 'motExpires' | 'mileage'
+  >
+
+export type WholeDetailsView = Described & VehicleDetails
 
 /** The columns that a list shows, as they are read with each car; all null where nothing is known. */
 export type DetailsColumns = Pick<

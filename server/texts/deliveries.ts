@@ -1,7 +1,6 @@
 // What became of a text after its carrier took it: reports come twice and late, also before the
 // carrier's own answer was kept, and none of that does harm. The first end that is told stays.
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { Database } from '../database/schema.ts'
 import type { World } from '../world.ts'
 import * as storage from './delivery-storage.ts'
 import { withinQuoteHours } from './quote-hours.ts'
@@ -38,22 +37,19 @@ export async function keepReport(world: World, report: Report): Promise<void> {
   await storage.keepDelivery(world.database, kept)
   // Once it is kept: of the sender who keeps the carrier's answer at this moment and looks for reports
   // after that, and of this one, the later sees both.
-  if (failure === BLOCKED) await putOffBlocked(world, world.database, [carrierId])
+  if (failure === BLOCKED) await putOffBlocked(world, [carrierId])
 }
 
 /** Has those of the texts go again in half an hour that were taken and then held back as suspicious. */
-export async function putOffBlocked(
-  world: World,
-  tx: Database,
-  carrierIds: string[],
-): Promise<void> {
+export async function putOffBlocked(world: World, carrierIds: string[]): Promise<void> {
   if (carrierIds.length === 0) return
+  const { database } = world
   const later = world.clock.now() + BLOCKED_FOR_MS
-  for (const text of await storage.findUndelivered(tx, carrierIds, BLOCKED)) {
+  for (const text of await storage.findUndelivered(database, carrierIds, BLOCKED)) {
     const hours = world.config.quoteTextHours
     const dueAt = keepsQuoteHours(text.kind) ? withinQuoteHours(hours, later) : later
     const isLate = isTooLate(text.spent_at ?? text.created_at, dueAt, triedFor(text.kind))
-    if (!isLate) await storage.sendAgain(tx, text.id, dueAt)
+    if (!isLate) await storage.sendAgain(database, text.id, dueAt)
   }
 }
 

@@ -1,4 +1,5 @@
 // SQL of what carriers told of texts after they took them.
+import { isAmong } from '../database/among.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Database, Tables } from '../database/schema.ts'
 import type { TextKind } from './text-storage.ts'
@@ -41,7 +42,7 @@ export function findUndelivered(
     .selectFrom('deliveries')
     .innerJoin('texts', 'texts.carrier_id', 'deliveries.carrier_id')
     .leftJoin('text_allowances', 'text_allowances.text_id', 'texts.id')
-    .where('deliveries.carrier_id', 'in', carrierIds)
+    .where(isAmong(database, 'deliveries.carrier_id', carrierIds))
     .where('deliveries.failure', '=', failure)
     .where('texts.state', '=', 'sent')
     .select(['texts.id', 'texts.kind', 'texts.created_at', 'spent_at'])

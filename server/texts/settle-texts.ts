@@ -30,7 +30,6 @@ export async function heedReports(world: World, endings: Ending[]): Promise<void
   const ids = endings.map((ending) => ('carrierId' in ending ? ending.carrierId : null))
   await putOffBlocked(
     world,
-    world.database,
     ids.filter((id) => id !== null),
   )
 }
