@@ -5,11 +5,12 @@
 /** A mark that is real but is on no car we can take, with the code and words of its refusal. */
 export type OtherMark = [code: string, shape: RegExp, message: string]
 
-const OURS = 'Type an ordinary UK one, like AB12 CDE.'
+const OURS = 'Type an ordinary UK registration, like AB12 CDE.'
 
 /**
- * Marks refused by name, in order of precedence. They come before the car marks: some are shapes
- * that a dateless mark could have too, and there the refusal wins.
+ * Marks refused by name, in order of precedence and before the car marks. A shape that an ordinary
+ * car may carry too is not among them: trade plates from before 2015 (739 TF) look like dateless
+ * marks, and their owners are the many.
  */
 export const OTHER_MARKS: OtherMark[] = [
   ['diplomatic', /^\d{3}[DX]\d{3}$/, `This is a diplomatic registration. ${OURS}`],
@@ -27,16 +28,10 @@ export const OTHER_MARKS: OtherMark[] = [
   ],
   // J with up to four figures is a dateless mark of County Durham.
   ['jersey', /^(J\d{5,6}|JSY\d{1,4})$/, `This is a Jersey registration. ${OURS}`],
-  ['alderney', /^AY\d{1,5}$/, `This is an Alderney registration. ${OURS}`],
+  // AY with up to four figures is a dateless mark of Leicestershire.
+  ['alderney', /^AY\d{5}$/, `This is an Alderney registration. ${OURS}`],
   // Trade plates since 2015; Guernsey has five figures too, hence the wording.
-  ['trade-plate', /^\d{5}$/, `This is a trade plate or a Guernsey number. ${OURS}`],
-  [
-    // Trade plates before 2015: three figures and an area's letters, a shape that dateless marks
-    // have too. To let those in, keep only the trade plates that start with 0: /^0\d\d…/.
-    'trade-plate',
-    /^\d{3}[A-HJ-PR-Y]{2}$/,
-    "This looks like a trade plate. Type the car's own registration, or contact us if this is it.",
-  ],
+  ['trade-plate', /^\d{5}$/, `This looks like a trade plate or a Guernsey registration. ${OURS}`],
   ['guernsey', /^\d{1,4}$/, `This is a Guernsey registration. ${OURS}`],
 ]
 

@@ -35,7 +35,12 @@ test.each([
   ['vehicle of unknown age', 'q5abc', 'Q5 ABC'],
   ['Northern Ireland, unknown age', 'qni1234', 'QNI 1234'],
   ['the Lord Provost of Edinburgh', 's0', 'S 0'],
+  ['dateless, as trade plates looked before 2015', '739 TF', '739 TF'],
+  ['dateless, as an Alderney mark looks', 'ay1234', 'AY 1234'],
   ["padded as on DVLA's own systems", '0001XYK', '1 XYK'],
+  ['padded, and no O O 1 2', '0012ABC', '12 ABC'],
+  ['padded, two letters last', '012WV', '12 WV'],
+  ['padded, Northern Ireland', '00321OI', '321 OI'],
 ])('a car may carry this: %s', (_, typed, shown) => {
   expect(accepted(typed)).toBe(shown)
 })
@@ -61,7 +66,7 @@ test.each([
 
 test.each([
   ['trade-plate', '01234'],
-  ['trade-plate', '012WV'],
+  ['trade-plate', '98765'],
   ['diplomatic', '101 D 101'],
   ['diplomatic', '299X999'],
   ['military', '10 KK 10'],
@@ -73,7 +78,8 @@ test.each([
   ['isle-of-man', 'A 1 MAN'],
   ['jersey', 'J 98765'],
   ['jersey', 'JSY 1'],
-  ['alderney', 'AY 123'],
+  ['alderney', 'AY 12345'],
+  ['isle-of-man', '0077 MAN'],
   ['guernsey', '7'],
 ])('a mark that is not ours is refused by name: %s %s', (code, typed) => {
   expect(refusal(typed)?.code).toBe(code)
@@ -112,6 +118,7 @@ test.each([
   ['PI XYK', 'P1 XYK'],
   ['0X51 ABC', 'OX51 ABC'],
   ['LBO7 SE0', 'LB07 SEO'],
+  ['0012 AB0', '12 ABO'],
 ])('O for 0 and I for 1 are asked about, never changed: %s', (typed, meant) => {
   const problem = refusal(typed)
   expect(problem?.code).toBe('did-you-mean')
@@ -121,7 +128,7 @@ test.each([
 test('figures from the future are refused until their day', () => {
   const eve = refusal('AB27 CDE', new Date('2027-02-28T23:59:59Z'))
   expect(eve?.code).toBe('not-yet-issued')
-  expect(eve?.message).toContain('1 March 2027')
+  expect(eve?.message).toContain('Registrations with 27 are not issued until 1 March 2027.')
   expect(accepted('AB27 CDE', new Date('2027-03-01T00:00:00Z'))).toBe('AB27 CDE')
   expect(refusal('AB27 CDE', new Date(Number.NaN))?.code).toBe('not-yet-issued')
 })

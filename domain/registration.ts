@@ -21,7 +21,7 @@ export function parseRegistration(typed: string, today: Date): Outcome<Registrat
   if (typed.length > TYPED_MAX) {
     return no('too-long', 'That is too long. Type only the registration, like AB12 CDE.')
   }
-  const mark = withoutSeparators(typed)
+  const mark = withoutPadding(withoutSeparators(typed))
   if (mark === '') return no('required', REQUIRED_MESSAGES.registrationNumber)
 
   const verdict = judge(mark, today)
@@ -30,10 +30,7 @@ export function parseRegistration(typed: string, today: Date): Outcome<Registrat
   const meant = nearMisses(mark, (reading) => judge(reading, today)?.ok === true)
   if (meant.length > 0) return no('did-you-mean', didYouMean(meant.map(withSpace)))
 
-  return (
-    judge(withoutPadding(mark), today) ??
-    no('format', 'That is not a UK registration. Check it and type it again, like AB12 CDE.')
-  )
+  return no('format', 'That is not a UK registration. Check it and type it again, like AB12 CDE.')
 }
 
 /** A registration as people read it, with its space: `AB12 CDE`. */
@@ -53,7 +50,7 @@ function judge(mark: string, today: Date): Outcome<Registration> | null {
     if (!(today >= issued.moment)) {
       return no(
         'not-yet-issued',
-        `Registrations with ${identifier} start on ${issued.words}. Check it and type it again.`,
+        `Registrations with ${identifier} are not issued until ${issued.words}. Check it and type it again.`,
       )
     }
   }
@@ -66,7 +63,7 @@ function isCarMark(mark: string): mark is Registration {
 
 /** DVLA's own systems fill a mark that starts with figures up to seven places: `0001ABC`. */
 function withoutPadding(mark: string): string {
-  return mark.length <= 7 ? mark.replace(/^0+(?=\d+[A-Z]+$)/, '') : mark
+  return mark.replace(/^0+(?=[1-9].*[A-Z])/, '')
 }
 
 function withSpace(mark: string): string {
