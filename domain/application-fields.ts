@@ -12,7 +12,7 @@ export const APPLICATION_LABELS = {
   licenceKind: 'Kind of licence',
   licenceNumber: 'Licence number',
   licenceCouncil: 'Council that issued it',
-  licenceExpires: 'Last day of the licence',
+  licenceExpires: 'Expiry date of the licence',
   atfPermit: 'ATF permit number',
 } as const
 
@@ -27,10 +27,10 @@ export const APPLICATION_REQUIRED = {
   contactName: 'Your name is required.',
   phoneNumber: REQUIRED_MESSAGES.phoneNumber,
   yardPostcode: REQUIRED_MESSAGES.postcode,
-  licenceKind: 'Say which licence it is: site or collector.',
+  licenceKind: 'Choose which licence you have: site or collector.',
   licenceNumber: 'Licence number is required.',
   licenceCouncil: 'The council that issued the licence is required.',
-  licenceExpires: 'The last day of the licence is required.',
+  licenceExpires: 'The expiry date of the licence is required.',
 } as const
 
 type RequiredField = keyof typeof APPLICATION_REQUIRED

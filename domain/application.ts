@@ -81,7 +81,11 @@ export function parseLine<F extends string>(field: F, sent: unknown): Outcome<st
     return refuse(field, 'too-long', 'This can be up to 100 characters. Shorten it.')
   }
   if (!line.ok || /[\n\t]/.test(line.text)) {
-    return refuse(field, 'characters', 'Type this on one line, in characters that can be read.')
+    return refuse(
+      field,
+      'characters',
+      'This contains a character we can’t read. Type it again on one line.',
+    )
   }
   return accept(line.text)
 }
@@ -102,10 +106,10 @@ function parseExpiry(sent: unknown, today: Date): Outcome<string, 'licenceExpire
   }
   const day = readDay(typed)
   if (day === null) {
-    return refuse('licenceExpires', 'format', 'Give day, month and year, such as 31/03/2027.')
+    return refuse('licenceExpires', 'format', 'Type the day, month and year, like 31/03/2027.')
   }
   if (day < today.toISOString().slice(0, 10)) {
-    return refuse('licenceExpires', 'expired', 'This licence has run out. Renew it, then apply.')
+    return refuse('licenceExpires', 'expired', 'This licence has expired. Renew it, then apply.')
   }
   return accept(day)
 }

@@ -93,7 +93,7 @@ test.each([
 
 test('the refusals say what is wanted', () => {
   expect(refusal('0113 222 4444')?.message).toBe(
-    'This is a landline. We need a mobile number, to text the link to.',
+    'This is a landline. We need a mobile number we can text.',
   )
 })
 

@@ -22,7 +22,7 @@ const TYPED_MAX = 64
 // possible but not valid.
 const DRAMA = /^\+447700900\d{3}$/
 
-const WANTED = 'We need a mobile number, to text the link to.'
+const WANTED = 'We need a mobile number we can text.'
 
 type Reason = [code: string, message: string]
 
@@ -69,7 +69,7 @@ export function parsePhoneNumber(
   if (!isE164(phone)) return misread('TOO_LONG')
   if (DRAMA.test(phone)) {
     if (options.allowDrama) return accept(phone)
-    return no('drama', 'This number exists only in films. Type your own mobile number.')
+    return no('drama', 'This number is only used in films. Type your own mobile number.')
   }
   if (!parsed.isPossible()) {
     return no('wrong-length', 'This number is the wrong length. Check it and type it again.')

@@ -41,7 +41,7 @@ export function notAPhoto(kind: FileKind) {
       return refuse(
         'carPhoto',
         'heic',
-        'HEIC photos cannot be read here. On an iPhone, set Camera, Formats to Most Compatible in Settings and take the photo again, or send a screenshot of it. JPEG, PNG, WebP, AVIF and GIF are fine.',
+        'We can’t read HEIC photos. On an iPhone, go to Settings, Camera, Formats and choose Most Compatible, then take the photo again, or send a screenshot of it. JPEG, PNG, WebP, AVIF and GIF are fine.',
       )
     case 'video':
       return refuse(
@@ -53,13 +53,13 @@ export function notAPhoto(kind: FileKind) {
       return refuse(
         'carPhoto',
         'not-a-photo',
-        'This file is not a photo we can read. Choose a JPEG, PNG, WebP, AVIF or GIF, or send the form without a photo.',
+        'We can’t read this file as a photo. Choose a JPEG, PNG, WebP, AVIF or GIF, or send the form without a photo.',
       )
     default:
       return refuse(
         'carPhoto',
         'damaged',
-        'This photo is damaged or incomplete and cannot be opened. Choose another JPEG, PNG, WebP, AVIF or GIF, or send the form without a photo.',
+        'This photo is damaged or incomplete, so we can’t open it. Choose another JPEG, PNG, WebP, AVIF or GIF, or send the form without a photo.',
       )
   }
 }

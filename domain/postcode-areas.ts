@@ -17,18 +17,18 @@ export const OTHER_CODES = [
     code: 'crown-dependency',
     shape: /^(?:GY|IM|JE)\d/,
     message:
-      'We cannot collect from the Isle of Man or the Channel Islands. Type a post code in Great Britain or Northern Ireland.',
+      'We can’t collect from the Isle of Man or the Channel Islands. Type a post code in Great Britain or Northern Ireland.',
   },
   {
     code: 'bfpo',
     shape: /^(?:BFPO\d|BF\d)/,
-    message: 'We cannot collect from a forces address. Type the post code where the car stands.',
+    message: 'We can’t collect from a forces address. Type the post code where the car is.',
   },
   {
     // GIR was Girobank; BX is banks and tax offices, XX is returns to online shops.
     code: 'non-geographic',
     shape: /^(?:GIR0AA$|BX\d|XX\d)/,
-    message: 'That post code has no place on the map. Type the post code where the car stands.',
+    message: 'We can’t collect from that post code. Type the post code where the car is.',
   },
   {
     // Gibraltar, the territories with one code for all, Cayman (KY1-1001), Anguilla, Montserrat,
@@ -37,6 +37,6 @@ export const OTHER_CODES = [
     shape:
       /^(?:GX11|(?:ASCN|BBND|BIQQ|FIQQ|PCRN|SIQQ|STHL|TDCU|TKCA)1ZZ$|(?:KY\d|AI|MSR|VG)\d{4}$)/,
     message:
-      'We cannot collect from overseas. Type a post code in Great Britain or Northern Ireland.',
+      'We can’t collect from overseas. Type a post code in Great Britain or Northern Ireland.',
   },
 ]

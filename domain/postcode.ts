@@ -38,7 +38,7 @@ export function parsePostcode(typed: string): Outcome<Postcode> {
   if (meant.length > 0) return no('did-you-mean', didYouMean(meant.map(withSpace)))
 
   if (isBeginning(code)) {
-    return no('incomplete', 'This looks incomplete. A full post code is like LS11 5DJ.')
+    return no('incomplete', 'This looks incomplete. A full post code looks like LS11 5DJ.')
   }
   const [, area] = POSTCODE.exec(spaced) ?? []
   if (area && !POSTCODE_AREAS.has(area)) {

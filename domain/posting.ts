@@ -38,7 +38,7 @@ export function parseVehicleIssues(typed: string): Outcome<string | null> {
     : refuse(
         'problem',
         'characters',
-        'Vehicle issues hold a character that cannot be read. Take out anything you pasted and type it instead.',
+        'Vehicle issues contain a character we can’t read. Delete anything you pasted and type it instead.',
       )
 }
 

@@ -33,14 +33,14 @@ export function parseAmount(sent: unknown): Outcome<Pence, 'amount'> {
     return refuse('amount', 'type', 'Send the amount as a number of pounds, such as 450 or 450.50.')
   }
   if (sent < pounds(AMOUNT_RANGE.from)) {
-    return refuse('amount', 'too-low', 'A quote is at least £1.')
+    return refuse('amount', 'too-low', 'A quote must be at least £1.')
   }
   if (sent > pounds(AMOUNT_RANGE.to)) {
-    return refuse('amount', 'too-high', 'A quote is at most £50,000.')
+    return refuse('amount', 'too-high', 'A quote can be at most £50,000.')
   }
   const pence = penceOf(sent)
   if (pence === null) {
-    return refuse('amount', 'decimals', 'Give pounds and pence, with at most two decimals.')
+    return refuse('amount', 'decimals', 'Type pounds and pence, with at most two decimal places.')
   }
   return accept(pence)
 }
@@ -56,7 +56,11 @@ export function parseMessage(sent: unknown): Outcome<string | null, 'message'> {
   if (message.ok) return accept(message.text === '' ? null : message.text)
   return message.reason === 'too-long'
     ? refuse('message', 'too-long', 'A message can be up to 500 characters. Shorten it.')
-    : refuse('message', 'characters', 'The message holds a character that cannot be read.')
+    : refuse(
+        'message',
+        'characters',
+        'The message contains a character we can’t read. Delete anything you pasted and type it instead.',
+      )
 }
 
 /** Reads a whole quote. A refusal carries the problems of both fields. */

@@ -55,10 +55,10 @@ test('every required field that is empty is named under it, the first has the fo
     'Your name is required.',
     'Phone number is required.',
     'Postcode is required.',
-    'Say which licence it is: site or collector.',
+    'Choose which licence you have: site or collector.',
     'Licence number is required.',
     'The council that issued the licence is required.',
-    'The last day of the licence is required.',
+    'The expiry date of the licence is required.',
   ])
   const first = page.getByLabel('Business name')
   await expect(first).toBeFocused()
@@ -77,12 +77,12 @@ test("the server's problems stand under their fields and nothing typed is lost",
   const typed = {
     ...applicationOf(phone),
     'Mobile number': '0113 496 0141',
-    'Last day of the licence': '2020-03-31',
+    'Expiry date of the licence': '2020-03-31',
   }
   await openApplication(page)
   await fillApplication(page, typed)
   await sendApplication(page)
-  await expect(page.locator('.error')).toHaveText([/^This is a landline\./, /has run out/])
+  await expect(page.locator('.error')).toHaveText([/^This is a landline\./, /has expired/])
   await expect(page.getByLabel('Mobile number')).toBeFocused()
   for (const [label, value] of Object.entries(typed)) {
     await expect(page.getByLabel(label)).toHaveValue(value)
@@ -164,7 +164,7 @@ test('the whole form is filled and sent by keyboard', async ({ page, phone }) =>
   await keyboard.type('SMD/0042')
   await keyboard.press('Tab')
   await keyboard.type('Leeds City Council')
-  await page.getByLabel('Last day of the licence').fill('2031-03-31')
+  await page.getByLabel('Expiry date of the licence').fill('2031-03-31')
   await page.getByLabel('ATF permit number').focus()
   await keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: THANKS })).toBeFocused()

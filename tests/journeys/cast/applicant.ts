@@ -22,7 +22,7 @@ export function applicationOf(phone: string): TypedApplication {
     'Postcode of your yard': 'ls115dj',
     'Licence number': 'SMD/0042',
     'Council that issued it': 'Leeds City Council',
-    'Last day of the licence': '2031-03-31',
+    'Expiry date of the licence': '2031-03-31',
   }
 }
 

@@ -5,7 +5,7 @@ import { afterPrefix, DIGITS_MAX, digitsOf, numberToSend } from './phone-typing.
 const DIGITS_MIN = 6
 
 const EXAMPLE = 'such as 07700 900123'
-const WANTED = 'We need a mobile number, to text the link to.'
+const WANTED = 'We need a mobile number we can text.'
 
 /**
  * What looks wrong with `typed` where a country with the dial code `code` is chosen, or null. An empty

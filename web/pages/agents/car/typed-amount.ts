@@ -15,8 +15,9 @@ const ONLY_PENCE = /^\.\d+$/
 export function readTypedAmount(typed: string): Outcome<number, 'amount'> {
   const plain = withoutPoundSign(typed)
   if (plain === '') return no('required', 'Type the amount you offer, such as 450.')
-  if (/^[-−–]/.test(plain)) return no('too-low', 'A quote is at least £1. Type it without a minus.')
-  if (ONLY_PENCE.test(plain)) return no('too-low', 'A quote is at least £1.')
+  if (/^[-−–]/.test(plain))
+    return no('too-low', 'A quote must be at least £1. Type it without a minus.')
+  if (ONLY_PENCE.test(plain)) return no('too-low', 'A quote must be at least £1.')
   const parts = AMOUNT.exec(plain)
   if (parts === null) {
     return plain.includes(',') && /^[\d,. ]+$/.test(plain)
