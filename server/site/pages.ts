@@ -1,27 +1,13 @@
 // The built pages, ready to be sent. Those of a link say nothing of it and are never stored.
 import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sitePage, sitePages, type PageName } from '../../domain/site-pages.ts'
 import type { Config } from '../config.ts'
 import type { ProblemDetails } from '../http/problem-details.ts'
 import { applicationTokens } from './application-page.ts'
 import { escapeHtml, fillPage, settingTokens } from './fill-page.ts'
 import { loadPage, type LoadedPage } from './load-page.ts'
 import { problemList } from './problem-list.ts'
-
-const SITE_PAGES = [
-  'home',
-  'terms',
-  'contact',
-  'privacy-policy',
-  'lost-link',
-  'not-found',
-  'agents',
-  'agents-apply',
-] as const
-const LINK_PAGES = ['edit-form', 'list-quotes'] as const
-const OUTCOME_PAGES = ['submitted', 'refused', 'application-refused'] as const
-
-export type PageName = (typeof SITE_PAGES)[number] | (typeof LINK_PAGES)[number]
 
 export interface Pages {
   /** Sends a page as it was built. */
@@ -40,17 +26,14 @@ export interface Pages {
 /** Loads every page from `directory`. Throws where one was not built. */
 export function loadPages(directory: string, config: Config): Pages {
   const tokens = settingTokens(config)
-  const load = <Name extends string>(names: readonly Name[]): Record<Name, LoadedPage> =>
-    Object.fromEntries(
-      names.map((name) => [name, loadPage(join(directory, `${name}.html`), tokens)]),
-    ) as Record<Name, LoadedPage>
-  const pages = load([...SITE_PAGES, ...LINK_PAGES])
-  const outcomes = load(OUTCOME_PAGES)
+  const pages = Object.fromEntries(
+    sitePages.map(({ name }) => [name, loadPage(join(directory, `${name}.html`), tokens)]),
+  ) as Record<PageName, LoadedPage>
 
   return {
     send(request, reply, name, status = 200) {
       const page = pages[name]
-      const isLinkPage = LINK_PAGES.some((linkPage) => linkPage === name)
+      const isLinkPage = sitePage(name).kind === 'link'
       reply.header('cache-control', isLinkPage ? 'no-store' : 'no-cache')
       // On a 304 too: the browser gives the page it has the headers of this answer.
       reply.header('content-security-policy', page.policy).header('vary', 'accept-encoding')
@@ -62,16 +45,16 @@ export function loadPages(directory: string, config: Config): Pages {
       return sendEncoded(request, reply.code(status), page)
     },
     sendSubmitted(reply, shown) {
-      return sendOutcome(reply, outcomes.submitted, {
+      return sendOutcome(reply, pages.submitted, {
         REGISTRATION: escapeHtml(shown.registrationNumber),
         PHONE: escapeHtml(shown.phoneNumber),
       })
     },
     sendRefused(reply, details) {
-      return sendOutcome(reply, outcomes.refused, { PROBLEMS: problemList(details) })
+      return sendOutcome(reply, pages.refused, { PROBLEMS: problemList(details) })
     },
     sendApplicationRefused(reply, details, sent) {
-      return sendOutcome(reply, outcomes['application-refused'], applicationTokens(details, sent))
+      return sendOutcome(reply, pages['application-refused'], applicationTokens(details, sent))
     },
   }
 }

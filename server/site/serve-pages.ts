@@ -1,36 +1,24 @@
-// Which address shows which page, and the files that pages ask for.
+// The pages at their addresses, and the files that they ask for.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { sitePages } from '../../domain/site-pages.ts'
 import type { Config } from '../config.ts'
 import { refuseOtherMethods } from '../http/calls-only.ts'
-import { loadPages, type PageName, type Pages } from './pages.ts'
+import { loadPages, type Pages } from './pages.ts'
 import { siteMap } from './site-map.ts'
 
 const BUILT = join(import.meta.dirname, '../../dist')
 
-const ADDRESSES: Record<string, PageName> = {
-  '/': 'home',
-  '/terms': 'terms',
-  '/contact': 'contact',
-  '/privacy-policy': 'privacy-policy',
-  '/lost-link': 'lost-link',
-  '/agents/apply': 'agents-apply',
-  // One page for every part of the console.
-  '/agents': 'agents',
-  '/agents/*': 'agents',
-  // Shells: they answer for any id, and look up nothing until their script asks.
-  '/edit-form/:uniqueId': 'edit-form',
-  '/list-quotes/:listingId/:agentId': 'list-quotes',
-}
-
 /** Registers pages, their assets and the site map. Throws where the site was not built. */
 export async function servePages(app: FastifyInstance, config: Config): Promise<Pages> {
   const pages = loadPages(join(BUILT, 'pages'), config)
-  for (const [address, name] of Object.entries(ADDRESSES)) {
-    app.get(address, (request, reply) => pages.send(request, reply, name))
-    refuseOtherMethods(app, address, ['GET'])
+  for (const { name, paths } of sitePages) {
+    for (const path of paths) {
+      app.get(path, (request, reply) => pages.send(request, reply, name))
+      refuseOtherMethods(app, path, ['GET'])
+    }
   }
   siteMap(app, config)
 

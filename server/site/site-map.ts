@@ -1,9 +1,8 @@
 // What search engines may read: the public pages, never a link's.
 import type { FastifyInstance } from 'fastify'
+import { sitePages } from '../../domain/site-pages.ts'
 import type { Config } from '../config.ts'
 import { escapeHtml } from './fill-page.ts'
-
-const PUBLIC_PATHS = ['/', '/contact', '/terms', '/privacy-policy', '/agents/apply']
 
 /** Registers /robots.txt and /sitemap.xml. */
 export function siteMap(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {
@@ -19,7 +18,8 @@ export function siteMap(app: FastifyInstance, { publicUrl }: Pick<Config, 'publi
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',
   ].join('\n')
-  const locations = PUBLIC_PATHS.map(
+  const publicPaths = sitePages.flatMap(({ kind, paths }) => (kind === 'public' ? paths : []))
+  const locations = publicPaths.map(
     (path) => `<url><loc>${escapeHtml(publicUrl + path)}</loc></url>`,
   )
   const map = `<?xml version="1.0" encoding="UTF-8"?>

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs'
 import { createServer as createHttpServer, request, type RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { createServer as createViteServer, type ViteDevServer } from 'vite'
+import { pageAt, type PageName } from '../../domain/site-pages.ts'
 import { buildSite } from './build.ts'
 import { fillTokens } from './dev-settings.ts'
 import { loadRenderer } from './load-renderer.ts'
@@ -26,7 +27,7 @@ async function develop(port: number): Promise<void> {
   reloadOnChange(vite)
   vite.middlewares.use(forwardTo(port + 1))
   http.on('request', (incoming, outgoing) => {
-    const name = pageNameOf(incoming.url ?? '/')
+    const name = pageAt(new URL(incoming.url ?? '/', publicUrl).pathname)
     const wantsPage = incoming.method === 'GET' && name !== null
     if (!wantsPage) return vite.middlewares(incoming, outgoing)
     pageHtml(vite, { name, url: incoming.url ?? '/', publicUrl }).then(
@@ -47,25 +48,9 @@ function startCalls(port: number, publicUrl: string): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit())
 }
 
-// The page that an address opens, or null where the address belongs to the server of calls.
-function pageNameOf(url: string): string | null {
-  const [, first = ''] = new URL(url, 'http://localhost').pathname.split('/')
-  if (first === '') return 'home'
-  const pagesByAddress = [
-    'edit-form',
-    'list-quotes',
-    'terms',
-    'contact',
-    'privacy-policy',
-    'lost-link',
-    'agents',
-  ]
-  return pagesByAddress.includes(first) ? first : null
-}
-
 async function pageHtml(
   vite: ViteDevServer,
-  wanted: { name: string; url: string; publicUrl: string },
+  wanted: { name: PageName; url: string; publicUrl: string },
 ): Promise<string> {
   const { pages, renderPage } = await loadRenderer(vite)
   const page = pages.find(({ name }) => name === wanted.name)

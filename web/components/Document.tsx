@@ -1,4 +1,5 @@
 // The shell around every page: head, header, the page itself, footer. It is never hydrated.
+import { canonicalPath, sitePage } from '../../domain/site-pages.ts'
 import type { Page } from '../pages/page.ts'
 import { settingNames, type Settings } from '../pages/settings.ts'
 import { SiteFooter } from './SiteFooter.tsx'
@@ -45,6 +46,8 @@ export function Document({ page, settings, assets, body }: DocumentProps) {
 function Head({ page, settings, assets }: Omit<DocumentProps, 'body'>) {
   const [entry, ...early] = assets.scripts
   const title = `${page.title} | ${settings.siteName}`
+  const path = canonicalPath(page.name)
+  const isListed = sitePage(page.name).kind === 'public'
   return (
     <head>
       <meta charSet="utf-8" />
@@ -56,10 +59,8 @@ function Head({ page, settings, assets }: Omit<DocumentProps, 'body'>) {
       ))}
       <PageStyle style={assets.style} />
       <meta name="description" content={page.description} />
-      {page.address !== null && (
-        <link rel="canonical" href={`${settings.publicUrl}${page.address}`} />
-      )}
-      {!page.listed && <meta name="robots" content="noindex" />}
+      {path !== null && <link rel="canonical" href={settings.publicUrl + path} />}
+      {!isListed && <meta name="robots" content="noindex" />}
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f1f4f1" />
       <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#101613" />
@@ -68,9 +69,7 @@ function Head({ page, settings, assets }: Omit<DocumentProps, 'body'>) {
       <meta property="og:site_name" content={settings.siteName} />
       <meta property="og:title" content={page.title} />
       <meta property="og:description" content={page.description} />
-      {page.address !== null && (
-        <meta property="og:url" content={`${settings.publicUrl}${page.address}`} />
-      )}
+      {path !== null && <meta property="og:url" content={settings.publicUrl + path} />}
     </head>
   )
 }

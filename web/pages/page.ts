@@ -2,6 +2,7 @@
 // over. Its folder under web/pages has its name, and holds `<name>.css` and, where it has behaviour,
 // `start.tsx`.
 import type { ComponentType } from 'react'
+import type { PageName } from '../../domain/site-pages.ts'
 import type { SettingName, Settings } from './settings.ts'
 
 export interface PageProps {
@@ -10,14 +11,10 @@ export interface PageProps {
 
 export interface Page {
   /** The folder under web/pages and the file in dist/pages. */
-  name: string
-  /** Where the page is served, for the canonical link; null where it has no one address. */
-  address: string | null
+  name: PageName
   title: string
   /** One sentence for search engines and for previews of a link. */
   description: string
-  /** Whether search engines may list it. */
-  listed: boolean
   /** Whether `start.tsx` of its folder hydrates it. Without it the page loads no script at all. */
   alive: boolean
   /** Whether the site's head and foot stand around it; `none` for a page that has its own. */

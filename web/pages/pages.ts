@@ -1,5 +1,7 @@
-// Every page of the site. To add one: make web/pages/<name>/ with page.tsx, <name>.css and, where it
-// has behaviour, start.tsx; then name it here.
+// What every page of the site is made of. To add one: name it in domain/site-pages.ts with its
+// addresses, make web/pages/<name>/ with page.tsx, <name>.css and, where it has behaviour, start.tsx,
+// and put it here.
+import type { PageName } from '../../domain/site-pages.ts'
 import { agentsPage } from './agents/page.tsx'
 import { agentsApplyPage } from './agents-apply/page.tsx'
 import { applicationRefusedPage } from './application-refused/page.tsx'
@@ -15,18 +17,20 @@ import { refusedPage } from './refused/page.tsx'
 import { submittedPage } from './submitted/page.tsx'
 import { termsPage } from './terms/page.tsx'
 
-export const pages: Page[] = [
-  homePage,
-  editFormPage,
-  listQuotesPage,
-  termsPage,
-  contactPage,
-  privacyPolicyPage,
-  lostLinkPage,
-  notFoundPage,
-  submittedPage,
-  refusedPage,
-  agentsPage,
-  agentsApplyPage,
-  applicationRefusedPage,
-]
+const all: Record<PageName, Page> = {
+  home: homePage,
+  contact: contactPage,
+  terms: termsPage,
+  'privacy-policy': privacyPolicyPage,
+  'agents-apply': agentsApplyPage,
+  agents: agentsPage,
+  'lost-link': lostLinkPage,
+  'edit-form': editFormPage,
+  'list-quotes': listQuotesPage,
+  'not-found': notFoundPage,
+  submitted: submittedPage,
+  refused: refusedPage,
+  'application-refused': applicationRefusedPage,
+}
+
+export const pages: Page[] = Object.values(all)

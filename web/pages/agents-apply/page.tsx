@@ -4,11 +4,9 @@ import { ApplyPage } from './ApplyPage.tsx'
 
 export const agentsApplyPage: Page = {
   name: 'agents-apply',
-  address: '/agents/apply',
   title: 'Become an agent',
   description:
     'For licensed local buyers: apply to see cars that owners want to sell or scrap, and quote on them free of charge.',
-  listed: true,
   alive: true,
   carries: [],
   Body: ApplyPage,

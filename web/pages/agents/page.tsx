@@ -4,10 +4,8 @@ import { AgentsPage } from './AgentsPage.tsx'
 
 export const agentsPage: Page = {
   name: 'agents',
-  address: '/agents',
   title: 'For agents',
   description: 'Cars nationwide, for agents to quote on.',
-  listed: false,
   alive: true,
   frame: 'none',
   carries: ['siteName', 'supportPhone', 'supportPhoneLink', 'supportEmail', 'quoteTextHours'],

@@ -4,10 +4,8 @@ import { ApplicationRefusedPage } from './ApplicationRefusedPage.tsx'
 
 export const applicationRefusedPage: Page = {
   name: 'application-refused',
-  address: null,
   title: 'Check your application',
   description: 'Your application could not be taken as it is.',
-  listed: false,
   alive: false,
   Body: ApplicationRefusedPage,
 }

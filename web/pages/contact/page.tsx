@@ -4,10 +4,8 @@ import { ContactPage } from './ContactPage.tsx'
 
 export const contactPage: Page = {
   name: 'contact',
-  address: '/contact',
   title: 'Contact',
   description: 'How to reach us by phone and email, how to complain, and when you get an answer.',
-  listed: true,
   alive: true,
   Body: ContactPage,
 }

@@ -4,10 +4,8 @@ import { EditPage } from './EditPage.tsx'
 
 export const editFormPage: Page = {
   name: 'edit-form',
-  address: null,
   title: 'Your posting',
   description: 'View, edit or delete your posting.',
-  listed: false,
   alive: true,
   carries: ['siteName', 'keepPostingsDays'],
   Body: EditPage,

@@ -4,11 +4,9 @@ import { HomePage } from './HomePage.tsx'
 
 export const homePage: Page = {
   name: 'home',
-  address: '/',
   title: 'Offers that beat scrap value for your car',
   description:
     'Enter your reg, post code and phone number to get offers from local buyers for a car you want to sell or scrap. No hidden charges.',
-  listed: true,
   alive: true,
   carries: ['siteName'],
   Body: HomePage,

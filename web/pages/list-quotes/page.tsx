@@ -4,10 +4,8 @@ import { QuotesPage } from './QuotesPage.tsx'
 
 export const listQuotesPage: Page = {
   name: 'list-quotes',
-  address: null,
   title: 'All Quotes',
   description: 'The quotes that local buyers have given for your car.',
-  listed: false,
   alive: true,
   carries: [],
   Body: QuotesPage,

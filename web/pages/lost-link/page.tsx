@@ -4,10 +4,8 @@ import { LostLinkPage } from './LostLinkPage.tsx'
 
 export const lostLinkPage: Page = {
   name: 'lost-link',
-  address: '/lost-link',
   title: 'Lost your link?',
   description: 'Get the link to your posting by text again.',
-  listed: false,
   alive: true,
   carries: ['siteName'],
   Body: LostLinkPage,

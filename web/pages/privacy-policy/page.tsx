@@ -4,11 +4,9 @@ import { PrivacyPolicyPage } from './PrivacyPolicyPage.tsx'
 
 export const privacyPolicyPage: Page = {
   name: 'privacy-policy',
-  address: '/privacy-policy',
   title: 'Privacy policy',
   description:
     'What we keep about you and your car, who sees it, how long we keep it, and how you have it changed or erased.',
-  listed: true,
   alive: false,
   Body: PrivacyPolicyPage,
 }

@@ -4,10 +4,8 @@ import { RefusedPage } from './RefusedPage.tsx'
 
 export const refusedPage: Page = {
   name: 'refused',
-  address: null,
   title: 'Error in Submission',
   description: 'Your request could not be submitted.',
-  listed: false,
   alive: false,
   Body: RefusedPage,
 }

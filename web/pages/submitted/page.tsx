@@ -4,10 +4,8 @@ import { SubmittedPage } from './SubmittedPage.tsx'
 
 export const submittedPage: Page = {
   name: 'submitted',
-  address: null,
   title: 'Quote submitted',
   description: 'Your car is posted. A link to it is on the way by text.',
-  listed: false,
   alive: false,
   Body: SubmittedPage,
 }

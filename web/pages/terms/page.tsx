@@ -4,11 +4,9 @@ import { TermsPage } from './TermsPage.tsx'
 
 export const termsPage: Page = {
   name: 'terms',
-  address: '/terms',
   title: 'Terms',
   description:
     'The terms of the service: what it does for owners and agents, who pays for what, and how a car is paid for and scrapped.',
-  listed: true,
   alive: false,
   Body: TermsPage,
 }
