@@ -1,6 +1,12 @@
 // `npm test`: every check of the project, one after another, and a last line that counts what really
 // ran. `npm test -- unit journeys` runs only the steps named so.
-import { closingLine, everythingPassed, type StepResult } from './run/results.ts'
+import {
+  closingLine,
+  everythingPassed,
+  seconds,
+  slowestLines,
+  type StepResult,
+} from './run/results.ts'
 import { steps } from './run/steps.ts'
 
 const root = `${import.meta.dirname}/..`
@@ -16,16 +22,18 @@ if (unknown.length > 0) {
 }
 
 async function runSteps(): Promise<void> {
-  const results: StepResult[] = []
+  const ran: { name: string; result: StepResult }[] = []
   for (const step of steps) {
     const { name } = step
     if (wanted.length > 0 && !wanted.includes(name)) continue
     say(`\n== ${name}`)
     const started = Date.now()
     const result = await step.run(root)
-    results.push(result)
+    ran.push({ name, result })
     say(`${name}: ${closingLine([result])} in ${seconds(Date.now() - started)}`)
   }
+  const results = ran.map(({ result }) => result)
+  say(`\nThe slowest tests:\n${slowestLines(ran).join('\n')}\n`)
   for (const { skipped } of results) for (const line of skipped) say(`skipped: ${line}`)
   for (const { failed } of results) for (const line of failed) say(`failed: ${line}`)
   say('')
@@ -35,8 +43,4 @@ async function runSteps(): Promise<void> {
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`)
-}
-
-function seconds(ms: number): string {
-  return `${(ms / 1000).toFixed(1)} s`
 }

@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
-import type { StepResult } from './results.ts'
+import { slowest, type SlowTest, type StepResult } from './results.ts'
 
 /** The part of vitest's module of tests that is counted. */
 export interface CountedModule {
@@ -13,6 +13,7 @@ export interface CountedModule {
     allTests(): Iterable<{
       fullName: string
       result(): { state: string; note?: string | undefined }
+      diagnostic(): { duration: number } | undefined
     }>
     allSuites(): Iterable<{ fullName: string; errors(): ArrayLike<unknown> }>
   }
@@ -29,7 +30,8 @@ export function countTests(file: string, root: string): Reporter {
 
 /** A file or a group that broke outside of its tests is a failure of its own. */
 export function count(modules: Iterable<CountedModule>, root: string): StepResult {
-  const result: StepResult = { passed: 0, failed: [], skipped: [] }
+  const result = { passed: 0, failed: [] as string[], skipped: [] as string[] }
+  const timed: SlowTest[] = []
   for (const module of modules) {
     const file = relative(root, module.moduleId)
     if (module.errors().length > 0) result.failed.push(`${file}: could not be run`)
@@ -38,11 +40,12 @@ export function count(modules: Iterable<CountedModule>, root: string): StepResul
     }
     for (const test of module.children.allTests()) {
       const { state, note } = test.result()
+      timed.push({ name: `${file}: ${test.fullName}`, ms: test.diagnostic()?.duration ?? 0 })
       if (state === 'passed') result.passed += 1
       else if (state === 'skipped') {
         result.skipped.push(`${file}: ${test.fullName}: ${note ?? 'no reason given'}`)
       } else result.failed.push(`${file}: ${test.fullName}`)
     }
   }
-  return result
+  return { ...result, slowest: slowest(timed) }
 }

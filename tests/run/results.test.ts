@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { count } from './count-tests.ts'
 import { countPlaywright } from './playwright-step.ts'
-import { closingLine, everythingPassed, withRunnerFaults } from './results.ts'
+import { closingLine, everythingPassed, slowestLines, withRunnerFaults } from './results.ts'
 
 const NOTHING = { passed: 0, failed: [], skipped: [] }
 
@@ -33,9 +33,9 @@ test('a suite that ran nothing, or whose runner broke off, has failed', () => {
 
 test('unit tests are counted one by one, and a file that cannot be loaded is a failure', () => {
   const tests = [
-    { fullName: 'adds', result: () => ({ state: 'passed' }) },
-    { fullName: 'divides', result: () => ({ state: 'failed' }) },
-    { fullName: 'asks PostgreSQL', result: () => ({ state: 'skipped', note: 'none here' }) },
+    ended('adds', { state: 'passed' }, 20),
+    ended('divides', { state: 'failed' }, 30),
+    ended('asks PostgreSQL', { state: 'skipped', note: 'none here' }),
   ]
   const broken = { fullName: 'group', errors: () => [new Error('before all')] }
   const modules = [
@@ -51,6 +51,11 @@ test('unit tests are counted one by one, and a file that cannot be loaded is a f
       'domain/posting.test.ts: group',
     ],
     skipped: ['domain/money.test.ts: asks PostgreSQL: none here'],
+    slowest: [
+      { name: 'domain/money.test.ts: divides', ms: 30 },
+      { name: 'domain/money.test.ts: adds', ms: 20 },
+      { name: 'domain/money.test.ts: asks PostgreSQL', ms: 0 },
+    ],
   })
 })
 
@@ -65,6 +70,25 @@ test('journeys are counted one by one, and one that passes only now and then has
     skipped: ['home: d (phone): why'],
   })
 })
+
+test('the ten slowest tests of all steps are shown, the slowest first', () => {
+  const unit = Array.from({ length: 12 }, (_unused, index) => ({ name: `n${index}`, ms: index }))
+  const steps = [
+    { name: 'types', result: { ...NOTHING, passed: 1 } },
+    { name: 'unit', result: { ...NOTHING, slowest: unit } },
+    { name: 'journeys', result: { ...NOTHING, slowest: [{ name: 'home: a', ms: 12_340 }] } },
+  ]
+  const lines = slowestLines(steps)
+  expect(lines).toHaveLength(10)
+  expect(lines[0]).toBe('  12.3 s  journeys: home: a')
+  expect(lines[1]).toBe('   0.0 s  unit: n11')
+})
+
+function ended(fullName: string, result: { state: string; note?: string }, duration?: number) {
+  const diagnostic = (): { duration: number } | undefined =>
+    duration === undefined ? undefined : { duration }
+  return { fullName, result: () => result, diagnostic }
+}
 
 function run(title: string, status: 'expected' | 'unexpected' | 'flaky' | 'skipped') {
   return {
