@@ -5,11 +5,12 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Job, Made } from './make-pictures.ts'
 
-// glibc otherwise keeps what a large picture took, once for each thread. Nothing else is passed on:
-// a decoder has no use for the settings and their secrets.
+// glibc otherwise keeps what a large picture took, once for each thread; what a small one took is
+// cheaper kept than fetched again. Nothing else is passed on: a decoder has no use for the settings
+// and their secrets.
 const ENVIRONMENT = {
   MALLOC_ARENA_MAX: '1',
-  MALLOC_MMAP_THRESHOLD_: '262144',
+  MALLOC_MMAP_THRESHOLD_: '4194304',
   UV_THREADPOOL_SIZE: '1',
 }
 
