@@ -31,7 +31,7 @@ test('the success modal says what happens next and shows plate and phone over a 
   await expect(modal.getByRole('heading', { name: 'Quote submitted Successfully!' })).toBeFocused()
   await expect(modal).toContainText(/local buyers will reach out shortly/i)
   await expect(modal).toContainText(
-    `link will be sent to ${asShown(phone)} to view, edit or delete the posting`,
+    `We’ll send a text message to ${asShown(phone)} with a link to view, edit or delete the posting. Open the link so that buyers can reach you.`,
   )
   await expect(modal.getByText('AB12 CDE')).toBeVisible()
   await expect(page.locator('form')).toHaveCSS('filter', /blur/)
@@ -71,3 +71,21 @@ for (const way of ['Back to Home Page', 'Close', 'Escape']) {
     await expect(page.locator('#page')).toBeFocused()
   })
 }
+
+test('the phone is sent in international format, and no text with spaces around it', async ({
+  page,
+  phone,
+}) => {
+  const car = carOf(phone)
+  await fillForm(page, { ...car, postcode: ' LS11 5DJ ', issues: '  no keys\n', phone: car.phone })
+  const sending = page.waitForRequest('**/car/submit-form')
+  await quoteButton(page).click()
+  const body = (await sending).postData() ?? ''
+  const sent = [...body.matchAll(/name="(\w+)"\r\n\r\n([^]*?)\r\n--/g)].map(([, ...field]) => field)
+  expect(Object.fromEntries(sent)).toEqual({
+    registrationNumber: 'AB12 CDE',
+    postcode: 'LS11 5DJ',
+    problem: 'no keys',
+    phoneNumber: phone,
+  })
+})

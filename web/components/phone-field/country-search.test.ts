@@ -86,6 +86,11 @@ describe('a search', () => {
     ['germany', 'Germany'],
     ['pl', 'Poland'],
     ['+48', 'Poland'],
+    ['+44', 'United Kingdom'],
+    ['+44 7700', 'United Kingdom'],
+    ['44', 'United Kingdom'],
+    ['+1', 'United States'],
+    ['+1 702', 'United States'],
     ['+1 242', 'Bahamas'],
   ])('for "%s" offers %s first', (typed, name) => {
     expect(names(typed)[0]).toBe(name)

@@ -26,12 +26,12 @@ export function findCountries(typed: string): Match[] {
 
 type Found = Partial<Match> & { rank: number }
 
+// Of countries that share a code, first the one whose own first digits the number has, then the one that
+// all other numbers belong to: the United Kingdom for +44, the United States for +1.
 function byCode({ code, leading }: ListedCountry, digits: string): Found | null {
-  if (code.startsWith(digits)) return { rank: code === digits ? 0 : 2 }
-  if (!digits.startsWith(code)) return null
-  // A whole number: the country whose first digits it has comes first.
-  const isOwn = new RegExp(`^(?:${leading})`).test(digits.slice(code.length))
-  return { rank: isOwn && leading !== '' ? 0 : 1 }
+  if (!digits.startsWith(code)) return code.startsWith(digits) ? { rank: 3 } : null
+  if (leading === '') return { rank: 1 }
+  return { rank: new RegExp(`^(?:${leading})`).test(digits.slice(code.length)) ? 0 : 2 }
 }
 
 function byName({ iso, name, otherNames }: ListedCountry, text: string): Found | null {

@@ -18,7 +18,7 @@ export function phoneHint(typed: string, { code }: { code: string }): string | n
   const international = afterPrefix(sent)
   const digits = digitsOf(international ?? sent)
   if (international === null || digits.startsWith('44')) {
-    return britishHint(digits.replace(/^44(?=\d{10})/, '').replace(/^0/, ''))
+    return britishHint(digits.replace(/^44/, '').replace(/^0/, ''))
   }
   if (digits.length < DIGITS_MIN) return 'This looks too short. Check the country and the digits.'
   if (digits.length > DIGITS_MAX) return 'This looks too long. Check the country and the digits.'

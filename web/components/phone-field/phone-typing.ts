@@ -28,12 +28,25 @@ export function nationalPart(afterThePrefix: string, code: string): string {
   return significant.trim() && `0${significant.replace(/^(7\d{3})(\d{6})$/, '$1 $2')}`
 }
 
-/** What is sent for `typed` where the country with the dial code `code` is chosen. */
+// What stands between the digits of a number, marks of writing direction included. With anything else
+// in it, such as an extension, only the server can say what is wrong.
+const ONLY_A_NUMBER = /^(?:tel:)?[\p{Nd}\p{Z}\p{Pd}\p{Cf}\s+＋().[\]]*$/iu
+
+/**
+ * What is sent for `typed` where the country with the dial code `code` is chosen: the number in
+ * international format, +447700900123. What is no number is sent as it was typed.
+ */
 export function numberToSend(typed: string, code: string): string {
   const rest = afterPrefix(typed)
-  // Brackets around the code itself, as in (+44), are not read everywhere.
-  if (rest !== null) return `+${rest.replaceAll(/[()]/g, ' ')}`
-  return code === HOME || typed.trim() === '' ? typed : `+${code} ${typed}`
+  const digits = digitsOf(rest ?? typed)
+  const isAbroad = rest === null && code !== HOME
+  if (digits === '') return typed.trim()
+  if (!ONLY_A_NUMBER.test(typed)) return (isAbroad ? `+${code} ` : '') + typed.trim()
+  if (isAbroad) return `+${code}${digits}`
+  if (rest !== null && !digits.startsWith(HOME)) return `+${digits}`
+  // Its 44 may stand there without the +.
+  const national = rest === null ? digits.replace(/^44(?=0?\d{10}$)/, '') : digits.slice(2)
+  return `+${HOME}${national.replace(/^0/, '')}`
 }
 
 /**

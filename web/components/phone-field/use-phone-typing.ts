@@ -11,7 +11,8 @@ import {
 import { labelOf, UNITED_KINGDOM, type Country } from './country.ts'
 import { afterPrefix, digitsOf, nationalPart, numberToSend, withinLimit } from './phone-typing.ts'
 
-const TOO_MANY = 'A phone number has up to 15 digits, with its country code. The rest was left out.'
+const TOO_MANY =
+  'A phone number has up to 15 digits, including its country code. The rest was left out.'
 
 // A number typed by hand moves to its country once this much is there to tell it by.
 const DIGITS_TO_TELL = 3
