@@ -25,6 +25,8 @@ export const sitePages = [
   { name: 'not-found', kind: 'unlisted', paths: [] },
   { name: 'submitted', kind: 'unlisted', paths: [] },
   { name: 'refused', kind: 'unlisted', paths: [] },
+  { name: 'lost-link-refused', kind: 'unlisted', paths: [] },
+  { name: 'form-expired', kind: 'unlisted', paths: [] },
   { name: 'application-refused', kind: 'unlisted', paths: [] },
 ] as const satisfies readonly SitePage[]
 

@@ -13,8 +13,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What a call answers; a page only to a browser that posts a form by itself. */
     answers?: 'json' | 'json-or-page'
-    /** Where such a form is refused: on the application's own page, not on that of a posting. */
-    isApplication?: boolean
+    /** The page such a form lands on when it is refused, where it is not that of a posting. */
+    refusedPage?: 'application-refused' | 'lost-link-refused'
   }
   interface FastifyReply {
     /** Answers a problem as JSON, or as a page where the route has one and the client names it. */
@@ -72,10 +72,9 @@ function show(
   if (details.retryAfterSeconds !== undefined) {
     reply.header('retry-after', details.retryAfterSeconds)
   }
-  const { answers: form, isApplication } = request.routeOptions.config
+  const { answers: form, refusedPage = 'refused' } = request.routeOptions.config
   if (form === 'json-or-page' && namesHtml(request.headers.accept)) {
-    if (isApplication) return pages.sendApplicationRefused(reply, details, request.body)
-    return pages.sendRefused(reply, details)
+    return pages.sendRefused(reply, refusedPage, details, request.body)
   }
   return reply
     .type('application/problem+json; charset=utf-8')

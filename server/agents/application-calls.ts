@@ -21,7 +21,11 @@ export async function applicationCalls(app: FastifyInstance, world: World): Prom
     scope.post(
       URL,
       {
-        config: { answers: 'json-or-page', isApplication: true, allowance: 'submissions' },
+        config: {
+          answers: 'json-or-page',
+          refusedPage: 'application-refused',
+          allowance: 'submissions',
+        },
         // Its rules answer by field and name; the schema only describes.
         attachValidation: true,
         schema,
@@ -39,7 +43,7 @@ export async function applicationCalls(app: FastifyInstance, world: World): Prom
       },
     )
   })
-  refuseOtherMethods(app, URL, ['POST'])
+  refuseOtherMethods(app, URL, ['POST'], (_request, reply) => reply.redirect('/agents/apply', 303))
 }
 
 const schema = {

@@ -43,7 +43,7 @@ function detailsOf(refusal: Refusal): ProblemDetails {
         status: 429,
         title: 'Too many texts',
         detail:
-          'We have sent this phone all the links we may for today. Use the link in the latest text, or try again tomorrow.',
+          'We can’t text any more links to this number today. Use a link we sent earlier, or try again tomorrow.',
         retryAfterSeconds: refusal.retryAfterSeconds,
       }
     case 'busy':

@@ -23,7 +23,11 @@ export async function lostLinkCalls(app: FastifyInstance, world: World): Promise
     scope.post(
       URL,
       {
-        config: { answers: 'json-or-page', allowance: 'submissions' },
+        config: {
+          answers: 'json-or-page',
+          refusedPage: 'lost-link-refused',
+          allowance: 'submissions',
+        },
         attachValidation: true,
         schema: {
           tags: ['Owners'],
@@ -50,5 +54,5 @@ export async function lostLinkCalls(app: FastifyInstance, world: World): Promise
       },
     )
   })
-  refuseOtherMethods(app, URL, ['POST'])
+  refuseOtherMethods(app, URL, ['POST'], (_request, reply) => reply.redirect('/lost-link', 303))
 }

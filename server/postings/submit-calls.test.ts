@@ -179,6 +179,10 @@ test('past the daily links of a phone a submission is 429 with Retry-After, and 
   for (const problem of ['one', 'two', 'three']) await submit(site.app, { ...CAR, problem })
   const answer = await submit(site.app, { ...CAR, problem: 'four' })
   expect(answer.statusCode).toBe(429)
+  expect(answer.json()).toMatchObject({
+    detail:
+      'We can’t text any more links to this number today. Use a link we sent earlier, or try again tomorrow.',
+  })
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(80_000)
   expect(await count('postings')).toBe(3)
 })

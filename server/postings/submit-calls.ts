@@ -59,5 +59,7 @@ export async function submitCalls(app: FastifyInstance, world: World, pages: Pag
       },
     )
   })
-  refuseOtherMethods(app, URL, ['POST'])
+  refuseOtherMethods(app, URL, ['POST'], (request, reply) =>
+    pages.send(request, reply, 'form-expired', 405),
+  )
 }

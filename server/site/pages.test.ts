@@ -79,6 +79,37 @@ test('an unknown address is a page for people and a problem for programs', async
   expect(json.json()).toMatchObject({ success: false })
 })
 
+test.each([
+  ['/car/lost-link', '/lost-link'],
+  ['/agent/applications', '/agents/apply'],
+])('a browser that restores a tab at %s is led to the form', async (url, form) => {
+  const answer = await site.app.inject({ url, headers: { accept: 'text/html' } })
+  expect([answer.statusCode, answer.headers['location']]).toEqual([303, form])
+})
+
+test('a browser that restores the answer to a posted car is told what became of it', async () => {
+  const url = '/car/submit-form'
+  const page = await site.app.inject({ url, headers: { accept: 'text/html' } })
+  expect([page.statusCode, page.headers['allow']]).toEqual([405, 'POST'])
+  expect(page.body).toContain('This page has expired')
+  expect(page.body).toContain('href="/lost-link"')
+  const json = await site.app.inject({ url })
+  expect(json.json()).toMatchObject({ success: false, reason: 'wrong-method' })
+})
+
+test('a lost link that is refused without JavaScript leads back to its own form', async () => {
+  const answer = await site.app.inject({
+    method: 'POST',
+    url: '/car/lost-link',
+    headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'registrationNumber=NOT+A+REG&phoneNumber=07700+900123',
+  })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.body).toContain('We couldn’t send the link')
+  expect(answer.body).toMatch(/<strong>Vehicle Registration<\/strong> \S/)
+  expect(answer.body).toMatch(/href="\/lost-link">\s*Try Again/)
+})
+
 test('search engines are shown the public pages only', async () => {
   const map = await site.app.inject({ url: '/sitemap.xml' })
   expect(map.body).toContain('<loc>http://localhost:3000/terms</loc>')

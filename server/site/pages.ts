@@ -17,10 +17,14 @@ export interface Pages {
     reply: FastifyReply,
     shown: { registrationNumber: string; phoneNumber: string },
   ): FastifyReply
-  /** The refusal of a form that posted by itself; the status is set already. */
-  sendRefused(reply: FastifyReply, details: ProblemDetails): FastifyReply
-  /** The same for an application, whose fields keep what was `sent`. */
-  sendApplicationRefused(reply: FastifyReply, details: ProblemDetails, sent: unknown): FastifyReply
+  /** The refusal of a form that posted by itself; the status is set already. An application keeps what
+   * was `sent`. */
+  sendRefused(
+    reply: FastifyReply,
+    name: 'refused' | 'application-refused' | 'lost-link-refused',
+    details: ProblemDetails,
+    sent: unknown,
+  ): FastifyReply
 }
 
 /** Loads every page from `directory`. Throws where one was not built. */
@@ -50,11 +54,12 @@ export function loadPages(directory: string, config: Config): Pages {
         PHONE: escapeHtml(shown.phoneNumber),
       })
     },
-    sendRefused(reply, details) {
-      return sendOutcome(reply, pages.refused, { PROBLEMS: problemList(details) })
-    },
-    sendApplicationRefused(reply, details, sent) {
-      return sendOutcome(reply, pages['application-refused'], applicationTokens(details, sent))
+    sendRefused(reply, name, details, sent) {
+      const outcome =
+        name === 'application-refused'
+          ? applicationTokens(details, sent)
+          : { PROBLEMS: problemList(details) }
+      return sendOutcome(reply, pages[name], outcome)
     },
   }
 }

@@ -40,6 +40,8 @@ test('pages without behaviour load no script', () => {
     'not-found',
     'submitted',
     'refused',
+    'lost-link-refused',
+    'form-expired',
     'application-refused',
   ]) {
     expect(weigh(name).app, name).toBe(0)

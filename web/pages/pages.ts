@@ -7,9 +7,11 @@ import { agentsApplyPage } from './agents-apply/page.tsx'
 import { applicationRefusedPage } from './application-refused/page.tsx'
 import { contactPage } from './contact/page.tsx'
 import { editFormPage } from './edit-form/page.tsx'
+import { formExpiredPage } from './form-expired/page.tsx'
 import { homePage } from './home/page.tsx'
 import { listQuotesPage } from './list-quotes/page.tsx'
 import { lostLinkPage } from './lost-link/page.tsx'
+import { lostLinkRefusedPage } from './lost-link-refused/page.tsx'
 import { notFoundPage } from './not-found/page.tsx'
 import type { Page } from './page.ts'
 import { privacyPolicyPage } from './privacy-policy/page.tsx'
@@ -30,6 +32,8 @@ const all: Record<PageName, Page> = {
   'not-found': notFoundPage,
   submitted: submittedPage,
   refused: refusedPage,
+  'lost-link-refused': lostLinkRefusedPage,
+  'form-expired': formExpiredPage,
   'application-refused': applicationRefusedPage,
 }
 

@@ -1,0 +1,27 @@
+// What a form that posted itself without JavaScript lands on when it is refused. The server puts its
+// problems in.
+import type { ReactNode } from 'react'
+import { Trouble } from './Trouble.tsx'
+
+interface RefusedProps {
+  title: string
+  /** The address of the form. */
+  again: string
+  /** Stands above the problems. */
+  children?: ReactNode
+}
+
+/** A whole <main>. */
+export function Refused({ title, again, children }: RefusedProps) {
+  return (
+    <main className="single refused">
+      <Trouble large />
+      <h1>{title}</h1>
+      {children}
+      <ul className="plain problems">%PROBLEMS%</ul>
+      <a className="button primary" href={again}>
+        Try Again
+      </a>
+    </main>
+  )
+}

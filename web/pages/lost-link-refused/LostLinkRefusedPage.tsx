@@ -1,0 +1,7 @@
+// What an owner without JavaScript sees when a lost link could not even be looked for.
+import { Refused } from '../../components/Refused.tsx'
+
+/** Answers the lost-link form's own post. */
+export function LostLinkRefusedPage() {
+  return <Refused title="We couldn’t send the link" again="/lost-link" />
+}
