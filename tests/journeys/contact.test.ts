@@ -70,7 +70,31 @@ test('without the script the form cannot be sent, so no message ends up in an ad
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${site.url}/contact`)
-  await expect(page.getByRole('button', { name: 'Send Message' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Sending Needs JavaScript' })).toBeDisabled()
+  const instead = page.getByText('This form needs JavaScript.')
+  await expect(instead.getByRole('link')).toHaveText(['01632 960123', 'help@beatscrap.example'])
+  await expect(instead).toBeVisible()
   await expect(page.locator('main [name]')).toHaveCount(0)
   await context.close()
+})
+
+test('a script that never comes ends in the same words, and one that is only late in none', async ({
+  page,
+}) => {
+  let letGo = (): void => undefined
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/assets/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/contact', { waitUntil: 'commit' })
+  await expect(page.getByRole('button', { name: 'Send Message' })).toBeDisabled()
+  const instead = page.getByText('This form needs JavaScript.')
+  await expect(instead).toBeHidden()
+  await page.evaluate(() => document.getAnimations().forEach((waiting) => waiting.finish()))
+  await expect(instead).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sending Needs JavaScript' })).toBeDisabled()
+  letGo()
+  await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled()
+  await expect(instead).toHaveCount(0)
 })

@@ -1,15 +1,17 @@
 // The contact form. As the product specification has it, its values only go to the browser's own
 // console. Its fields have no names and its button waits for the script, so that without the script
-// a message cannot end up in an address.
+// a message cannot end up in an address: then the form says so, and how else to reach us.
 import { useEffect, useRef, useState, useSyncExternalStore, type SyntheticEvent } from 'react'
 import { Field, GrowingField } from '../../components/Field.tsx'
 import { SubmitButton } from '../../components/SubmitButton.tsx'
+import { SupportEmail, SupportPhone } from '../../components/SupportLinks.tsx'
+import type { PageProps } from '../page.ts'
 
 // Product specification, section 9.
 const SHOWN_MS = 3000
 
 /** Name, email and message, all required and checked by the browser itself. */
-export function ContactForm() {
+export function ContactForm({ settings }: PageProps) {
   const ready = useSyncExternalStore(
     neverChanges,
     () => true,
@@ -35,9 +37,24 @@ export function ContactForm() {
       <Field id="name" name={undefined} label="Name" autoComplete="name" required />
       <Field id="email" name={undefined} label="Email" type="email" autoComplete="email" required />
       <GrowingField id="message" name={undefined} label="Message" rows={5} required />
-      <SubmitButton busy={false} busyText="" disabled={!ready}>
-        Send Message
-      </SubmitButton>
+      {ready ? (
+        <SubmitButton busy={false} busyText="">
+          Send Message
+        </SubmitButton>
+      ) : (
+        <div className="no-script">
+          <button type="submit" className="button primary" disabled>
+            <span>Send Message</span>
+            <span>Sending Needs JavaScript</span>
+          </button>
+          <p className="alert">
+            <span>
+              This form needs JavaScript. Call <SupportPhone settings={settings} /> or email{' '}
+              <SupportEmail settings={settings} /> instead.
+            </span>
+          </p>
+        </div>
+      )}
       <div role="status">{sent && <Sent />}</div>
     </form>
   )

@@ -25,15 +25,15 @@ export function ContactPage({ settings }: PageProps) {
               </dd>
             </div>
           </dl>
-          <p>For an answer, call or email us. We reply within two working days.</p>
+          <p>If you need an answer, call or email us. We’ll reply within two working days.</p>
         </aside>
-        <ContactForm />
+        <ContactForm settings={settings} />
         <section className="complaint">
           <h2>If something went wrong</h2>
           <p>
-            To complain, email us and say what happened, with the registration of the car. You get a
-            full answer within 14 days. If it is about your personal information and you are not
-            satisfied, you can go to the{' '}
+            To complain, email us and say what happened, with the registration of the car. You’ll
+            get a full answer within 14 days. If it is about your personal information and you are
+            not satisfied, you can go to the{' '}
             <a href="https://ico.org.uk/make-a-complaint/">Information Commissioner’s Office</a>.
           </p>
         </section>
