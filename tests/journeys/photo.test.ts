@@ -96,9 +96,22 @@ test('a file that is no photo is told at once and not sent', async ({ page, phon
   const buffer = Buffer.from('%PDF-1.7 not a photo')
   await photoField(page).setInputFiles({ name: 'car.jpg', mimeType: 'image/jpeg', buffer })
   await expect(photoField(page)).toHaveAccessibleDescription(/JPEG/)
+  await expect(photoField(page)).toHaveAttribute('aria-invalid', 'true')
   await quoteButton(page).click()
   await expect(page.getByRole('dialog', { name: 'Quote submitted Successfully!' })).toBeVisible()
   expect(await storedPostings(site, phone)).toMatchObject([{ photo_id: null }])
+})
+
+test('a HEIC photo is refused as an error, until another is chosen', async ({ page }) => {
+  await openForm(page)
+  const buffer = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')
+  const heic = { name: 'IMG_2041.HEIC', mimeType: 'image/heic', buffer }
+  await photoField(page).setInputFiles(heic)
+  const error = page.locator('.error', { hasText: 'We can’t read HEIC photos.' })
+  await expect(error).toHaveCSS('color', 'rgb(179, 38, 30)')
+  await photoField(page).setInputFiles(await carPhoto(400, 300))
+  await expect(error).toHaveCount(0)
+  await expect(photoField(page)).toHaveAttribute('aria-invalid', 'false')
 })
 
 test('without a photo none is sent', async ({ page, phone }) => {

@@ -37,6 +37,7 @@ export function PhotoField({ line, uploading, onChange }: PhotoFieldProps) {
           disabled={line !== undefined}
           hidden={photo !== null && uploading !== null}
           aria-describedby={noteId(ID)}
+          aria-invalid={refusal !== null}
           onChange={({ currentTarget }) => void choose(currentTarget)}
         />
         {photo === null ? (
@@ -63,7 +64,7 @@ export function PhotoField({ line, uploading, onChange }: PhotoFieldProps) {
           />
         )}
       </div>
-      <FieldNote of={ID} hint={refusal ?? undefined} />
+      <FieldNote of={ID} error={refusal ?? undefined} />
     </div>
   )
 }
