@@ -41,4 +41,7 @@ test('issues that are too long say by how much', async ({ page }) => {
   await issues.fill('a'.repeat(2003))
   await postcode.focus()
   await expect(issues).toHaveAccessibleDescription(/3 characters too long/)
+  await issues.fill('a'.repeat(2001))
+  await postcode.focus()
+  await expect(issues).toHaveAccessibleDescription(/1 character too long/)
 })

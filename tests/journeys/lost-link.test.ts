@@ -1,7 +1,7 @@
 import { expect, test } from '../support/journey.ts'
 import { carOf, fieldsOf, openForm, postedCar } from './cast/owner.ts'
 
-const ON_THE_WAY = 'If that car is posted with that number, its link is on the way by text.'
+const ON_THE_WAY = 'If we have a posting for that car and number, we’ve texted its link.'
 
 test('an owner who loses the link gets it again by text', async ({ page, phone, site }) => {
   await postedCar(site, phone)
@@ -59,5 +59,5 @@ test('a site that does not answer is told in its place', async ({ page, phone })
   await fieldsOf(page).registration.fill('AB12 CDE')
   await fieldsOf(page).phone.fill(carOf(phone).phone)
   await page.getByRole('button', { name: 'Text Me the Link' }).click()
-  await expect(page.getByRole('alert')).toContainText('We could not send the link.')
+  await expect(page.getByRole('alert')).toContainText('We couldn’t send the link.')
 })

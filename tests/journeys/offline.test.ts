@@ -1,24 +1,10 @@
 import { expect, test } from '../support/journey.ts'
-import { carOf, fieldsOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
+import { carOf, fieldsOf, fillForm, openForm, postedCar, quoteButton } from './cast/owner.ts'
+import { requestsTo } from './checks/requests.ts'
+import { expectSound } from './checks/sound.ts'
 import { storedPostings } from './checks/stored.ts'
 
-test('an owner who loses the connection is told so and keeps what was typed', async ({
-  context,
-  page,
-  phone,
-}) => {
-  await openForm(page)
-  await fillForm(page, carOf(phone))
-  await context.setOffline(true)
-  const alert = page.getByRole('alert').filter({ hasText: 'You are offline.' })
-  await expect(alert).toBeVisible()
-  await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
-  await expect(quoteButton(page)).toBeEnabled()
-  await context.setOffline(false)
-  await expect(alert).toBeHidden()
-})
-
-test('a car sent while offline ends in the error modal within ten seconds', async ({
+test('a car sent while offline waits for the connection and is then sent by itself', async ({
   context,
   page,
   phone,
@@ -27,7 +13,59 @@ test('a car sent while offline ends in the error modal within ten seconds', asyn
   await openForm(page)
   await fillForm(page, carOf(phone))
   await context.setOffline(true)
+  const alert = page.getByRole('alert').filter({ hasText: 'You are offline.' })
+  await expect(alert).toContainText('Press the button')
+  const sent = requestsTo(page, '/car/submit-form')
+  const button = page.locator('form [type=submit]')
+  const top = () => button.evaluate((element: HTMLElement) => element.offsetTop)
+  const topBefore = await top()
   await quoteButton(page).click()
-  await expect(page.getByRole('dialog', { name: 'Error in Submission!' })).toBeVisible()
-  expect(await storedPostings(site, phone)).toEqual([])
+  await expect(button).toHaveText('Waiting for a connection…')
+  await expect(button).toBeFocused()
+  await expect(alert).toContainText('We’ll send your details when you are back online.')
+  expect(await top()).toBe(topBefore)
+  await button.click({ force: true })
+  await expectSound(page, 'a held send')
+
+  await fieldsOf(page).registration.fill('YK12 ABV')
+  await context.setOffline(false)
+  await expect(page.getByRole('dialog', { name: 'Quote submitted Successfully!' })).toBeVisible()
+  expect(sent).toHaveLength(1)
+  expect(await storedPostings(site, phone)).toMatchObject([{ registration: 'YK12ABV' }])
+})
+
+test('a held send can be stopped, and nothing is sent', async ({ context, page, phone }) => {
+  await openForm(page)
+  await fillForm(page, carOf(phone))
+  const sent = requestsTo(page, '/car/submit-form')
+  await context.setOffline(true)
+  await quoteButton(page).click()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(quoteButton(page)).toBeFocused()
+  await context.setOffline(false)
+  await expect(page.getByRole('alert')).toBeHidden()
+  await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
+  expect(sent).toEqual([])
+})
+
+test('what became empty while a send was held is asked for', async ({ context, page, phone }) => {
+  await openForm(page)
+  await fillForm(page, carOf(phone))
+  await context.setOffline(true)
+  await quoteButton(page).click()
+  await fieldsOf(page).postcode.fill('')
+  await context.setOffline(false)
+  await expect(page.getByText('Postcode is required.')).toBeVisible()
+  await expect(quoteButton(page)).toBeEnabled()
+})
+
+test('an edit is held and sent in the same way', async ({ context, page, phone, site }) => {
+  await openForm(page, await postedCar(site, phone))
+  await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
+  await fieldsOf(page).postcode.fill('LS1 4AP')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Update Details' }).click()
+  await expect(page.getByText('Waiting for a connection…').first()).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('dialog', { name: 'Quote Edited Successfully!' })).toBeVisible()
 })

@@ -31,7 +31,7 @@ test('the page for lost links is sound in each of its states', async ({ page, ph
   await expect(page.getByRole('alert')).toContainText('We could not send the link.')
   await expectSound(page, 'lost link, refused')
   await send.click()
-  await expect(page.getByText(/its link is on the way/)).toBeVisible()
+  await expect(page.getByText(/we’ve texted its link/)).toBeVisible()
   await expectSound(page, 'lost link, sent')
 })
 

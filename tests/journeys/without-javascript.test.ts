@@ -27,7 +27,7 @@ test('a car with a photo is posted and lands on the success page', async ({
   const main = page.getByRole('main')
   await expect(main).toContainText('AB12 CDE')
   await expect(main).toContainText(
-    `link will be sent to ${asShown(phone)} to view, edit or delete the posting`,
+    `We’ll send a text message to ${asShown(phone)} with a link to view, edit or delete the posting. Open the link so that buyers can reach you.`,
   )
   await expect(main.getByLabel('How did you hear about us?').locator('option')).toHaveCount(7)
   expect(await storedPostings(site, phone)).toMatchObject([{ photo_id: expect.any(String) }])
@@ -112,7 +112,7 @@ test('a lost link is asked for by a plain form', async ({ page, phone, site }) =
   await registration.fill('AB12CDE')
   await number.fill(carOf(phone).phone)
   await page.getByRole('button', { name: 'Text Me the Link' }).click()
-  await expect(page.getByText(/its link is on the way/)).toBeVisible()
+  await expect(page.getByText(/we’ve texted its link/)).toBeVisible()
   expect(await site.linkTextedTo(phone, 2)).toContain('/edit-form/')
 })
 

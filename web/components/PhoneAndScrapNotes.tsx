@@ -6,7 +6,10 @@ export function PhoneAndScrapNotes({ children }: { children?: React.ReactNode })
     <div className="notes">
       <div>
         <h3>Your phone number</h3>
-        <p>Only registered buyers can see it. Delete your posting whenever you like.</p>
+        <p>
+          Only subscribed buyers can be given it, once you’ve said that the car is yours. You can
+          delete your posting at any time.
+        </p>
       </div>
       <div>
         <h3>If the car is scrapped</h3>

@@ -2,13 +2,14 @@
 import { Alert } from '../Alert.tsx'
 import { useOnline } from '../use-online.ts'
 
-/** Nothing while online. It does not block the button: a browser may be wrong about this. */
-export function OfflineAlert() {
+const KEPT = 'Your details stay in the form. Send them once you are back online.'
+
+/** Nothing while online. `children` say what becomes of the form meanwhile. */
+export function OfflineAlert({ children = KEPT }: { children?: string }) {
   if (useOnline()) return null
   return (
     <Alert kind="trouble">
-      <strong>You are offline.</strong> Your details stay in the form. Send them once you are back
-      online.
+      <strong>You are offline.</strong> <span>{children}</span>
     </Alert>
   )
 }

@@ -1,5 +1,5 @@
 // The form of a posting, as home and the edit page share it: plate on the board, the fields below.
-import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
 import type { Field as FieldName } from '../../../domain/problem.ts'
 import { requiredProblems } from '../../../domain/required-fields.ts'
 import { Field, GrowingField } from '../Field.tsx'
@@ -7,10 +7,16 @@ import { PhoneField } from '../phone-field/PhoneField.tsx'
 import { PhotoField } from '../photo-field/PhotoField.tsx'
 import { Pitch } from '../Pitch.tsx'
 import { PlateField } from '../PlateField.tsx'
+import { SubmitButton, type SubmitButtonProps } from '../SubmitButton.tsx'
 import { OfflineAlert } from './OfflineAlert.tsx'
-import { textOf, useFieldNotes, type Notes } from './use-field-notes.ts'
+import { textOf, trimmedFields, useFieldNotes, type Notes } from './use-field-notes.ts'
+import { useHeldSend } from './use-held-send.ts'
 
-const PHONE_HINT = 'For example, 07700 900123. We text your link to this number.'
+const PHONE_HINT = 'For example, 07700 900123. We’ll text your link to this number.'
+
+// As many lines on a phone, so that a tap moves nothing.
+const NOT_HELD = 'Press the button and we’ll send your details when you are back online.'
+const HELD = 'We’ll send your details when you are back online. Keep this page open.'
 
 /** What stands in the fields at first. The phone is in E.164, or ''. */
 export interface PostingDetails {
@@ -35,7 +41,8 @@ interface PostingFormProps {
   onSend: (details: FormData) => void
   /** Stands above the fields. */
   lead?: ReactNode
-  /** The buttons. */
+  button: SubmitButtonProps
+  /** Stands under the button. */
   children: ReactNode
 }
 
@@ -46,14 +53,28 @@ export function PostingForm(props: PostingFormProps) {
   const [photo, setPhoto] = useState<{ blob: Blob; name: string } | null>(null)
   const notes = useFieldNotes(form, props.onEnter, true)
 
-  const send = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const details = new FormData(event.currentTarget)
+  // Null, and says so, where something required is missing.
+  const read = (): FormData | null => {
+    if (form.current === null) return null
+    const details = trimmedFields(form.current)
     const missing = missingFrom(details)
-    if (missing !== null) return notes.showErrors(missing, event.currentTarget)
+    if (missing !== null) notes.showErrors(missing, form.current)
     details.delete('carPhoto')
     if (photo !== null && photoLine === undefined) details.set('carPhoto', photo.blob, photo.name)
-    props.onSend(details)
+    return missing === null ? details : null
+  }
+  const held = useHeldSend(() => {
+    const details = read()
+    if (details !== null) props.onSend(details)
+  })
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault()
+    const details = read()
+    if (details !== null && !held.holdIfOffline()) props.onSend(details)
+  }
+  const stop = (): void => {
+    held.stop()
+    form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
   }
 
   return (
@@ -63,7 +84,7 @@ export function PostingForm(props: PostingFormProps) {
       method="post"
       action="/car/submit-form"
       encType="multipart/form-data"
-      onSubmit={send}
+      onSubmit={submit}
     >
       <div className="board">
         <Pitch />
@@ -112,7 +133,13 @@ export function PostingForm(props: PostingFormProps) {
           uploading={uploading}
           onChange={(blob, name) => setPhoto(blob && { blob, name })}
         />
-        <OfflineAlert />
+        <OfflineAlert>{held.isHeld ? HELD : NOT_HELD}</OfflineAlert>
+        <SubmitButton {...props.button} held={held.isHeld} />
+        {held.isHeld && (
+          <button type="button" className="button" onClick={stop}>
+            Stop
+          </button>
+        )}
         {props.children}
       </fieldset>
     </form>

@@ -60,5 +60,6 @@ function firstMessage(
 
 function lengthHint(typed: string): string | undefined {
   const over = Array.from(typed.replaceAll('\r\n', '\n').trim()).length - PROBLEM_MAX
-  return over > 0 ? `This is ${over} characters too long. Up to 2,000 can be sent.` : undefined
+  if (over <= 0) return undefined
+  return `This is ${over} ${over === 1 ? 'character' : 'characters'} too long. You can send up to 2,000.`
 }

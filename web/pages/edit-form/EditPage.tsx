@@ -4,7 +4,6 @@ import { PhoneAndScrapNotes } from '../../components/PhoneAndScrapNotes.tsx'
 import { Banner } from '../../components/Banner.tsx'
 import { PostingForm } from '../../components/posting-form/PostingForm.tsx'
 import { textOf } from '../../components/posting-form/use-field-notes.ts'
-import { SubmitButton } from '../../components/SubmitButton.tsx'
 import type { PageProps } from '../page.ts'
 import { EditModals } from './EditModals.tsx'
 import { QuotesLine } from './QuotesLine.tsx'
@@ -43,15 +42,14 @@ export function EditPage({ settings }: PageProps) {
               problem: textOf(details, 'problem'),
             })
           }
+          button={{
+            busy: waiting || busy === 'update',
+            busyText: waiting ? 'Loading your posting..' : 'Updating..',
+            disabled: busy !== null,
+            children: 'Update Details',
+          }}
           lead={opened === null ? <NeedsScript /> : <QuotesLine quotes={opened.posting.quotes} />}
         >
-          <SubmitButton
-            busy={waiting || busy === 'update'}
-            busyText={waiting ? 'Loading your posting..' : 'Updating..'}
-            disabled={busy !== null}
-          >
-            Update Details
-          </SubmitButton>
           <hr className="rule" />
           <button
             type="button"

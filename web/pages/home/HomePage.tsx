@@ -2,7 +2,6 @@
 import { useEffect, useState } from 'react'
 import { FailureModal } from '../../components/posting-form/FailureModal.tsx'
 import { PostingForm } from '../../components/posting-form/PostingForm.tsx'
-import { SubmitButton } from '../../components/SubmitButton.tsx'
 import type { PageProps } from '../page.ts'
 import { HomeSide } from './HomeSide.tsx'
 import { useSending, type Outcome } from './use-sending.ts'
@@ -32,10 +31,8 @@ export function HomePage({ settings }: PageProps) {
           uploading={sending.uploading}
           onEnter={sending.prepare}
           onSend={(details) => void sending.send(details)}
+          button={{ busy: sending.busy, busyText: 'Submitting..', children: 'Get Your Quote' }}
         >
-          <SubmitButton busy={sending.busy} busyText="Submitting..">
-            Get Your Quote
-          </SubmitButton>
           <p className="after">
             <a href="/lost-link">Lost your link?</a>
           </p>

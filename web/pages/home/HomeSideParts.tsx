@@ -4,8 +4,8 @@ import { PhoneAndScrapNotes } from '../../components/PhoneAndScrapNotes.tsx'
 import { Route } from '../../components/Route.tsx'
 
 const STEPS = [
-  { what: 'We text you a link', how: 'Use it to view, edit or delete your posting.' },
-  { what: 'Local buyers reach out', how: 'Their quotes are kept together on one page.' },
+  { what: 'We’ll text you a link', how: 'Open it so that buyers can reach you.' },
+  { what: 'Local buyers will reach out', how: 'You’ll see all their quotes on one page.' },
   { what: 'You choose', how: 'Contact the buyer with the best price, or none of them.' },
 ]
 

@@ -13,8 +13,9 @@ export function SubmittedModal(props: { submitted: Submitted; onClose: () => voi
       onClose={props.onClose}
     >
       <p>
-        Local buyers will reach out shortly. A link will be sent to <strong>{phoneNumber}</strong>{' '}
-        to view, edit or delete the posting.
+        Local buyers will reach out shortly. We’ll send a text message to{' '}
+        <strong>{phoneNumber}</strong> with a link to view, edit or delete the posting. Open the
+        link so that buyers can reach you.
       </p>
       <HearAboutUs />
     </DoneModal>

@@ -65,8 +65,8 @@ export function useSending(): Sending {
 }
 
 function prepare(): void {
-  // Should it fail, sending tries again.
-  import('./after-sending.ts').catch(() => undefined)
+  // Not offline: some browsers never ask again for a script that failed. Should it fail, sending tries again.
+  if (navigator.onLine) import('./after-sending.ts').catch(() => undefined)
 }
 
 async function loadAfterSending(): Promise<AfterSending | null> {

@@ -8,7 +8,7 @@ export function LostLinkAnswer({ failure }: { failure: Failure }) {
   if (failure.line !== null && lines.length === 0) lines.push(failure.line)
   return (
     <Alert kind="trouble">
-      <strong>We could not send the link.</strong> {lines.join(' ')}
+      <strong>We couldn’t send the link.</strong> {lines.join(' ')}
     </Alert>
   )
 }

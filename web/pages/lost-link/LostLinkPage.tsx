@@ -7,7 +7,11 @@ import { PhoneField } from '../../components/phone-field/PhoneField.tsx'
 import { PlateField } from '../../components/PlateField.tsx'
 import type { Failure } from '../../components/posting-form/failure.ts'
 import { failureOf } from '../../components/posting-form/failure-of.ts'
-import { textOf, useFieldNotes } from '../../components/posting-form/use-field-notes.ts'
+import {
+  textOf,
+  trimmedFields,
+  useFieldNotes,
+} from '../../components/posting-form/use-field-notes.ts'
 import { SubmitButton } from '../../components/SubmitButton.tsx'
 import type { PageProps } from '../page.ts'
 import { LostLinkAnswer } from './LostLinkAnswer.tsx'
@@ -23,7 +27,7 @@ export function LostLinkPage({ settings }: PageProps) {
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     if (state === 'busy') return
-    const details = new FormData(event.currentTarget)
+    const details = trimmedFields(event.currentTarget)
     const registrationNumber = textOf(details, 'registrationNumber')
     const phoneNumber = textOf(details, 'phoneNumber')
     const missing = requiredProblems({ registrationNumber, phoneNumber, postcode: '-' })
@@ -41,7 +45,7 @@ export function LostLinkPage({ settings }: PageProps) {
       <form ref={form} method="post" action="/car/lost-link" onSubmit={(event) => void send(event)}>
         <div className="board">
           <h1>Lost your link?</h1>
-          <p>Enter the reg and the phone number of your posting, and we text the link again.</p>
+          <p>Enter your reg and the phone number you gave us, and we’ll text you the link again.</p>
           <PlateField
             maker={settings.siteName}
             hint={notes.hints.registrationNumber}
@@ -79,8 +83,8 @@ function OnTheWay() {
   return (
     <p className="alert done">
       <span>
-        <strong>If that car is posted with that number, its link is on the way by text.</strong> It
-        can take a minute.
+        <strong>If we have a posting for that car and number, we’ve texted its link.</strong> It may
+        take a minute to arrive. Each phone gets at most three links a day.
       </span>
     </p>
   )

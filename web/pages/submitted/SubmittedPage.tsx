@@ -13,8 +13,9 @@ export function SubmittedPage() {
       </div>
       <div className="fields">
         <p>
-          Local buyers will reach out shortly. A link will be sent to <strong>%PHONE%</strong> to
-          view, edit or delete the posting.
+          Local buyers will reach out shortly. We’ll send a text message to <strong>%PHONE%</strong>{' '}
+          with a link to view, edit or delete the posting. Open the link so that buyers can reach
+          you.
         </p>
         <HearAboutUs />
         <a className="button primary" href="/">

@@ -5,7 +5,7 @@ import { SubmittedPage } from './SubmittedPage.tsx'
 export const submittedPage: Page = {
   name: 'submitted',
   title: 'Quote submitted',
-  description: 'Your car is posted. A link to it is on the way by text.',
+  description: 'Your car is posted. We’ll text you a link to it.',
   alive: false,
   Body: SubmittedPage,
 }
