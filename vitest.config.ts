@@ -10,7 +10,9 @@ export default defineConfig({
     reporters:
       countsFile === undefined ? ['default'] : ['dot', countTests(countsFile, import.meta.dirname)],
     maxWorkers: 2,
-    testTimeout: 20_000,
+    // For what hangs. A busy machine makes every test slow, and must fail none.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     projects: [
       suite('unit', ['{domain,server,stand-ins}/**/*.test.ts', 'web/**/*.test.{ts,tsx}']),
       {

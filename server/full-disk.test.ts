@@ -73,4 +73,4 @@ test('a full disk is answered with 503, and takes up its work by itself', async 
   expect(new Set(texts.map((text) => text.posting_id))).toEqual(
     new Set(postings.map(({ id }) => id)),
   )
-}, 60_000)
+})

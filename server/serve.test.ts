@@ -78,7 +78,7 @@ test('what was acknowledged outlives a kill at any moment, each with its text', 
   const ids = new Set(postings.map(({ id }) => id))
   expect(new Set(linked.map((link) => link.posting_id))).toEqual(ids)
   expect(new Set(texted.map((text) => text.posting_id))).toEqual(ids)
-}, 60_000)
+})
 
 test('asked to stop, it answers what is under way and is gone within ten seconds', async () => {
   const server = await start()
@@ -93,7 +93,7 @@ test('asked to stop, it answers what is under way and is gone within ten seconds
   const postings = await database.selectFrom('postings').select('phone').execute()
   await database.destroy()
   expect(postings).toHaveLength(answered.length)
-}, 60_000)
+})
 
 test('asked twice to stop, it is no less careful, and says that it leaves before it shuts', async () => {
   const server = await start({ DRAIN_SECONDS: '1' })
@@ -106,7 +106,7 @@ test('asked twice to stop, it is no less careful, and says that it leaves before
   void server.stop('SIGTERM')
   expect(await Promise.all(sending)).not.toContain(null)
   await stopped
-}, 60_000)
+})
 
 test('with photos in a bucket it takes one, and its connections there keep nobody waiting', async () => {
   const bucket = await openS3Server()
@@ -122,7 +122,7 @@ test('with photos in a bucket it takes one, and its connections there keep nobod
   await server.stop('SIGTERM')
   expect(Date.now() - asked).toBeLessThan(5000)
   await bucket.close()
-}, 60_000)
+})
 
 test('its metrics have a port of their own, and go with it', async () => {
   const port = await freePort()
@@ -132,7 +132,7 @@ test('its metrics have a port of their own, and go with it', async () => {
   expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
   await server.stop('SIGTERM')
   await expect(fetch(metrics)).rejects.toThrow('fetch failed')
-}, 60_000)
+})
 
 test('asked to stop, it waits for nobody who asked nothing', async () => {
   const server = await start()
@@ -142,7 +142,7 @@ test('asked to stop, it waits for nobody who asked nothing', async () => {
   await server.stop('SIGTERM')
   expect(Date.now() - asked).toBeLessThan(5000)
   silent.destroy()
-}, 60_000)
+})
 
 test('its log names no number, no link and no word anybody typed', async () => {
   const server = await startServer({
@@ -167,7 +167,7 @@ test('its log names no number, no link and no word anybody typed', async () => {
   for (const secret of [link, '7700900123', '7700 900123', 'AB12', 'LS11', CAR.problem]) {
     expect(server.output()).not.toContain(secret)
   }
-}, 60_000)
+})
 
 function run(args: string[], env: Record<string, string>) {
   const options = { cwd: join(import.meta.dirname, '..'), env, encoding: 'utf8' } as const
@@ -200,7 +200,7 @@ test('what keeps it from starting is said in a line', async () => {
   expect(ended.stderr).toContain('The server could not start:')
   expect(ended.stderr).not.toContain('    at ')
   await first.stop()
-}, 60_000)
+})
 
 test.each(['server/main.js', 'server/seed/main.js'])(
   '%s tells a Node that is too old so in plain words',

@@ -96,7 +96,7 @@ test('a thousand requests for one number, known or not, are answered alike and t
   site.world.clock.advance(24 * 60 * MINUTE_MS)
   await ask(KNOWN)
   expect(await queuedTexts(site.world)).toHaveLength(6)
-}, 60_000)
+})
 
 test('a code guessed a thousand times is refused by name and opens nothing, right at last or not', async () => {
   await ask(KNOWN)
@@ -112,7 +112,7 @@ test('a code guessed a thousand times is refused by name and opens nothing, righ
   expect((await open(code)).statusCode).toBe(400)
   const sessions = await site.world.database.selectFrom('sessions').selectAll().execute()
   expect(sessions).toHaveLength(1)
-}, 60_000)
+})
 
 test('whatever is asked for in between, a number is guessed at 25 times a day and no more', async () => {
   let tried = 0
@@ -127,7 +127,7 @@ test('whatever is asked for in between, a number is guessed at 25 times a day an
   }
   expect(tried).toBe(25)
   expect((await open(await textedCode())).json().problems[0].code).toBe('wrong-code')
-}, 60_000)
+})
 
 async function triesLeft(): Promise<number> {
   const code = await site.world.database

@@ -218,4 +218,4 @@ test('as a program: help, answers as JSON beside an open database, and exit code
   })
   expect(await operator(config, 'texts', 'retry')).toMatchObject({ code: 2 })
   expect(await operator(config, 'nonsense')).toMatchObject({ code: 2 })
-}, 60_000)
+})

@@ -48,7 +48,7 @@ test('no sequence of calls changes or shows another agent’s quote', async () =
     }),
     { seed: 20_250_518, numRuns: 15 },
   )
-}, 60_000)
+})
 
 async function storedQuotes(): Promise<Map<string, number>> {
   const rows = await site.world.database.selectFrom('quotes').selectAll().execute()

@@ -115,7 +115,7 @@ test('it prints the owner’s links and how to sign in, and does not run in prod
     stderr: expect.stringContaining('does not run with NODE_ENV=production'),
   })
   await expect(seed({}, '--cars', 'many')).rejects.toMatchObject({ code: 1, stdout: '' })
-}, 30_000)
+})
 
 async function everything(): Promise<unknown[]> {
   const { database } = world

@@ -1,4 +1,4 @@
-// Reads one built page, fills in the settings, and hashes and compresses it once.
+// Reads one built page, fills in the settings, hashes it, and compresses it once it is first asked for.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -7,7 +7,7 @@ import { fillPage } from './fill-page.ts'
 
 export interface LoadedPage {
   html: string
-  encoded: Record<'br' | 'gzip' | 'identity', Buffer>
+  encoded: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>
   etag: string
   /** Its Content-Security-Policy. */
   policy: string
@@ -19,9 +19,24 @@ export function loadPage(file: string, tokens: Record<string, string>): LoadedPa
   const identity = Buffer.from(html)
   return {
     html,
-    encoded: { br: brotliCompressSync(identity), gzip: gzipSync(identity), identity },
+    encoded: encodings(identity),
     etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
     policy: pagePolicy(styleHashes(html)),
+  }
+}
+
+// All pages together take a third of a second, which no start should wait for.
+function encodings(identity: Buffer): LoadedPage['encoded'] {
+  let br: Buffer | undefined
+  let gzip: Buffer | undefined
+  return {
+    get br() {
+      return (br ??= brotliCompressSync(identity))
+    },
+    get gzip() {
+      return (gzip ??= gzipSync(identity))
+    },
+    identity,
   }
 }
 

@@ -80,4 +80,4 @@ test('every text arrives under one id, and none of a deleted posting', async () 
   // Each kill can repeat only what was with the carrier then.
   expect(arrived().length).toBeLessThanOrEqual(12 + 4 * 3)
   expect((await texts()).every((text) => text.state === 'sent')).toBe(true)
-}, 20_000)
+})

@@ -14,12 +14,14 @@ export type Rule = (files: SourceFile[]) => string[]
 const ROOT = join(import.meta.dirname, '../..')
 const FOLDERS = ['domain', 'server', 'web', 'tests', 'bench', 'stand-ins']
 
+let found: SourceFile[] | undefined
+
 /** Every source of the project: TypeScript, JavaScript and CSS, those in the root too. */
 export function sourceFiles(): SourceFile[] {
-  const atRoot = readdirSync(ROOT).filter(isSource)
-  return [...atRoot, ...FOLDERS.flatMap(sourcesIn)]
+  found ??= [...readdirSync(ROOT).filter(isSource), ...FOLDERS.flatMap(sourcesIn)]
     .toSorted()
     .map((path) => ({ path, source: readFileSync(join(ROOT, path), 'utf8') }))
+  return found
 }
 
 function sourcesIn(folder: string): string[] {

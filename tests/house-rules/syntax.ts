@@ -20,9 +20,12 @@ export interface Node {
   [key: string]: unknown
 }
 
+const parsed = new WeakMap<SourceFile, ReturnType<typeof parseSync>>()
+
 /** Static, dynamic and re-exporting imports, relative ones resolved. */
-export function importsOf({ path, source }: SourceFile): Import[] {
-  const { module } = parseSync(path, source)
+export function importsOf(file: SourceFile): Import[] {
+  const { path, source } = file
+  const { module } = parse(file)
   const resolve = (specifier: string): string =>
     specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : specifier
   const statics = module.staticImports.map(({ moduleRequest, entries }) => ({
@@ -46,7 +49,7 @@ export function importsOf({ path, source }: SourceFile): Import[] {
 }
 
 /** Calls `visit` for every node of the tree, parents first. */
-export function eachNode({ path, source }: SourceFile, visit: (node: Node) => void): void {
+export function eachNode(file: SourceFile, visit: (node: Node) => void): void {
   const walk = (value: unknown): void => {
     if (Array.isArray(value)) for (const item of value) walk(item)
     else if (isNode(value)) {
@@ -54,7 +57,7 @@ export function eachNode({ path, source }: SourceFile, visit: (node: Node) => vo
       for (const child of Object.values(value)) if (typeof child === 'object') walk(child)
     }
   }
-  walk(parseSync(path, source).program)
+  walk(parse(file).program)
 }
 
 /** Every text a person could come to see: strings, parts of templates and the text of elements. */
@@ -78,6 +81,13 @@ export function nameOf(node: unknown): string | undefined {
 /** The line, from 1, at which `node` starts. */
 export function lineOf({ source }: SourceFile, node: Node): number {
   return source.slice(0, node.start).split('\n').length
+}
+
+// Every rule reads every file, and parsing is most of the work.
+function parse(file: SourceFile): ReturnType<typeof parseSync> {
+  const known = parsed.get(file) ?? parseSync(file.path, file.source)
+  parsed.set(file, known)
+  return known
 }
 
 function rawOf(node: Node): string {

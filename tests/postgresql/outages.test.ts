@@ -20,11 +20,11 @@ let name: string
 beforeAll(async () => {
   cluster = await startCluster()
   proxy = await startProxy(cluster.port)
-}, 60_000)
+})
 afterAll(async () => {
   await proxy.stop()
   await cluster.remove()
-}, 60_000)
+})
 
 beforeEach(async () => {
   name = `world_${randomId().replaceAll('-', '_').toLowerCase()}`
@@ -77,7 +77,7 @@ test('a server that crashes under load: 503, back within five seconds, and nothi
   await Promise.all(load)
   expect(unwelcome).toBe(0)
   expect(await count()).toBeGreaterThanOrEqual(taken + 1)
-}, 60_000)
+})
 
 test('connections that are cut are replaced', async () => {
   await post()
@@ -100,7 +100,7 @@ test('a network that swallows everything is given up on, and all is well when it
   expect(performance.now() - began).toBeLessThan(15_000)
   proxy.set('pass')
   expect(await msUntilTaken()).toBeLessThan(5000)
-}, 60_000)
+})
 
 test('a slow network is no outage', async () => {
   proxy.set({ lateMs: 20 })
@@ -116,7 +116,7 @@ test('with every connection taken a call waits two seconds and no longer', async
   expect(performance.now() - began).toBeLessThan(3900)
   await Promise.all(hogs)
   expect(await post()).toBe(200)
-}, 30_000)
+})
 
 test('a turn that does not come, and a statement without an end, are outages', async () => {
   const { database } = site.world
@@ -127,7 +127,7 @@ test('a turn that does not come, and a statement without an end, are outages', a
   const endless = sql`select pg_sleep(60)`.execute(database)
   expect(isOutage(await endless.catch((reason: unknown) => reason))).toBe(true)
   expect(await post()).toBe(200)
-}, 30_000)
+})
 
 test('two transactions that wait for each other end as an outage of one', async () => {
   const { database } = site.world
@@ -143,7 +143,7 @@ test('two transactions that wait for each other end as an outage of one', async 
   )
   expect(more).toEqual([])
   expect(isOutage(failed?.reason)).toBe(true)
-}, 30_000)
+})
 
 test('a server told to end its connections, or that only reads, is an outage that passes', async () => {
   await post()
@@ -159,4 +159,4 @@ test('a server told to end its connections, or that only reads, is an outage tha
   await ask(admin, `alter database ${name} reset default_transaction_read_only`)
   // Nobody ends its connections: it finds by itself that there are better ones.
   expect(await msUntilTaken()).toBeLessThan(5000)
-}, 30_000)
+})

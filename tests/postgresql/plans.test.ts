@@ -46,4 +46,4 @@ test('the nearest of many cars are looked up, not looked for', async () => {
   expect(looked).toBeLessThan(1000)
   await database.destroy()
   await ask(server, `drop database ${name} with (force)`)
-}, 120_000)
+})

@@ -24,14 +24,14 @@ beforeEach(async () => {
   texts = await receiveTexts()
   database = openPostgres({ url: cluster.url('postgres'), pool: 2 })
   servers = []
-}, 60_000)
+})
 afterEach(async () => {
   for (const server of servers) await server.stop('SIGKILL')
   await database.destroy()
   texts.stop()
   await cluster.remove()
   rmSync(dataDir, { recursive: true, force: true })
-}, 60_000)
+})
 
 async function start(settings: Record<string, string> = {}): Promise<void> {
   const server = await startServer({
