@@ -16,6 +16,7 @@ export function pagePolicy(styleHashes: string[]): string {
     "script-src 'self'",
     `style-src 'self' ${styles}`,
     "img-src 'self' blob:",
+    "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",

@@ -14,9 +14,15 @@ const PAGES = [
   'agents-apply',
 ]
 
-test('everything that a first visit of the home page fetches is at most 70 KiB', () => {
+test('everything that a first visit of the home page fetches is at most 75 KiB', () => {
   const { all, files } = weigh('home')
-  expect(all, JSON.stringify(files)).toBeLessThanOrEqual(70 * KIB)
+  expect(all, JSON.stringify(files)).toBeLessThanOrEqual(75 * KIB)
+})
+
+test('the typeface of the number plate is at most 6 KiB', () => {
+  const fonts = Object.entries(weigh('home').files).filter(([file]) => file.endsWith('.woff2'))
+  expect(fonts).toHaveLength(1)
+  for (const [, bytes] of fonts) expect(bytes).toBeLessThanOrEqual(6 * KIB)
 })
 
 test('the HTML of the home page with its style is at most 6 KiB', () => {

@@ -21,7 +21,7 @@ export function weigh(name: string): Weight {
   const page = readFileSync(join(DIST, 'pages', `${name}.html`))
   const files: Record<string, number> = {}
   for (const address of addressesIn(page.toString())) {
-    files[address] = compressed(readFileSync(join(DIST, fileOf(address))))
+    files[address] = weightOf(address)
   }
   const html = compressed(page)
   const scripts = Object.entries(files).filter(([address]) => address.endsWith('.js'))
@@ -47,6 +47,15 @@ function isReact(address: string): boolean {
 
 function fileOf(address: string): string {
   return address.startsWith('/assets/') ? address : `public${address}`
+}
+
+// Pages share most of their files, and brotli at its tightest is slow.
+const weighed = new Map<string, number>()
+
+function weightOf(address: string): number {
+  const known = weighed.get(address) ?? compressed(readFileSync(join(DIST, fileOf(address))))
+  weighed.set(address, known)
+  return known
 }
 
 function compressed(bytes: Uint8Array): number {

@@ -18,10 +18,12 @@ export async function buildClient(root: string): Promise<ClientFiles> {
   })
   const manifest = readManifest(root)
   const styles = readStyles(root, manifest)
+  const plateFont = `/${manifest['web/styles/plate.woff2']?.file}`
   return {
     assetsOf: (name) => ({
       style: { inline: styles.get(`web/pages/${name}/${name}.css`) ?? '' },
       scripts: scriptsFrom(manifest, `web/pages/${name}/start.tsx`),
+      plateFont,
     }),
   }
 }

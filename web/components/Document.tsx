@@ -10,6 +10,8 @@ export interface PageAssets {
   style: { inline: string } | { href: string }
   /** The page's entry first; what follows is only fetched early. Empty for a page without behaviour. */
   scripts: string[]
+  /** The typeface of the number plate; left out in development, where the style brings it. */
+  plateFont?: string
 }
 
 interface DocumentProps {
@@ -57,6 +59,9 @@ function Head({ page, settings, assets }: Omit<DocumentProps, 'body'>) {
       {early.map((script) => (
         <link key={script} rel="modulepreload" href={script} />
       ))}
+      {page.showsPlate === true && assets.plateFont !== undefined && (
+        <link rel="preload" href={assets.plateFont} as="font" type="font/woff2" crossOrigin="" />
+      )}
       <PageStyle style={assets.style} />
       <meta name="description" content={page.description} />
       {path !== null && <link rel="canonical" href={settings.publicUrl + path} />}

@@ -4,7 +4,11 @@
 export function Plate({ registration }: { registration: string }) {
   return (
     <p className="plate small">
-      <span className="plate-text">{registration}</span>
+      <svg className="plate-text" viewBox="0 0 470 80" role="img" aria-label={registration}>
+        <text x="50%" y="50%">
+          {registration}
+        </text>
+      </svg>
     </p>
   )
 }

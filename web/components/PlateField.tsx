@@ -1,6 +1,6 @@
 // The registration, typed straight on to a number plate.
-import { useState } from 'react'
 import { FieldNote, noteId, type NoteProps } from './FieldNote.tsx'
+import { useFittingText } from './use-fitting-text.ts'
 
 interface PlateFieldProps extends NoteProps {
   defaultValue?: string | undefined
@@ -11,7 +11,7 @@ interface PlateFieldProps extends NoteProps {
 
 /** A field named `registrationNumber`. Capitals are drawn, not typed: what was typed is what is sent. */
 export function PlateField({ defaultValue, disabled, maker, hint, error }: PlateFieldProps) {
-  const [crowded, setCrowded] = useState(isCrowded(defaultValue ?? ''))
+  const { field, sample } = useFittingText()
   const id = 'registrationNumber'
   return (
     <div className="field">
@@ -20,9 +20,10 @@ export function PlateField({ defaultValue, disabled, maker, hint, error }: Plate
       </label>
       <div className="plate">
         <input
+          ref={field}
           id={id}
           name={id}
-          className={crowded ? 'plate-text close' : 'plate-text'}
+          className="plate-text"
           placeholder="AB12 CDE"
           required
           autoCapitalize="characters"
@@ -34,18 +35,15 @@ export function PlateField({ defaultValue, disabled, maker, hint, error }: Plate
           aria-invalid={error !== undefined}
           defaultValue={defaultValue}
           disabled={disabled}
-          onChange={(event) => setCrowded(isCrowded(event.target.value))}
         />
-        <span className="plate-mark" aria-hidden="true">
-          {maker}
-        </span>
+        <span ref={sample} className="plate-sample" aria-hidden="true" />
+        <svg className="plate-mark" viewBox="0 0 485 8" aria-hidden="true">
+          <text x="50%" y="50%">
+            {maker}
+          </text>
+        </svg>
       </div>
       <FieldNote of={id} hint={hint} error={error} />
     </div>
   )
-}
-
-// M and W are half as wide again as the rest; two of them, or a ninth character, need the room.
-function isCrowded(typed: string): boolean {
-  return typed.length > 8 || (typed.match(/[mw]/gi) ?? []).length > 1
 }

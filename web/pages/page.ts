@@ -17,6 +17,8 @@ export interface Page {
   description: string
   /** Whether `start.tsx` of its folder hydrates it. Without it the page loads no script at all. */
   alive: boolean
+  /** Whether a number plate is in view when it opens: its typeface is then fetched early. */
+  showsPlate?: boolean
   /** Whether the site's head and foot stand around it; `none` for a page that has its own. */
   frame?: 'site' | 'none'
   /** The settings that the page needs in the browser; all of them where it does not say. */

@@ -7,6 +7,7 @@ export const editFormPage: Page = {
   title: 'Your posting',
   description: 'View, edit or delete your posting.',
   alive: true,
+  showsPlate: true,
   carries: ['siteName', 'keepPostingsDays'],
   Body: EditPage,
 }

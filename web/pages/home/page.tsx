@@ -8,6 +8,7 @@ export const homePage: Page = {
   description:
     'Enter your reg, post code and phone number to get offers from local buyers for a car you want to sell or scrap. No hidden charges.',
   alive: true,
+  showsPlate: true,
   carries: ['siteName'],
   Body: HomePage,
 }

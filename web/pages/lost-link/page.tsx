@@ -7,6 +7,7 @@ export const lostLinkPage: Page = {
   title: 'Lost your link?',
   description: 'Get the link to your posting by text again.',
   alive: true,
+  showsPlate: true,
   carries: ['siteName'],
   Body: LostLinkPage,
 }

@@ -7,5 +7,6 @@ export const submittedPage: Page = {
   title: 'Quote submitted',
   description: 'Your car is posted. We’ll text you a link to it.',
   alive: false,
+  showsPlate: true,
   Body: SubmittedPage,
 }

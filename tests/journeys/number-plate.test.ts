@@ -1,0 +1,120 @@
+// The number plate is the first thing that anybody sees: its text is whole, whatever it is drawn in.
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { findBrowser } from '../support/browser.ts'
+import { expect, test } from '../support/journey.ts'
+import type { Site } from '../support/site.ts'
+import { giveQuotes } from './cast/agent.ts'
+import { carOf, fillForm, hasTakenOver, openForm, postedCar, quoteButton } from './cast/owner.ts'
+import { parkCars } from './cast/parked-cars.ts'
+import { signedInTrader } from './cast/trader.ts'
+import { expectWholePlates } from './checks/whole-plates.ts'
+
+const ENDS = { widths: [320, 1440] }
+
+test('owners see whole plates without its typeface', async ({ browser, site, phone }) => {
+  await ownersSeeWholePlates(browser, site, phone)
+})
+
+test('agents see whole plates without its typeface', async ({ browser, site }) => {
+  await agentsSeeWholePlates(browser, site)
+})
+
+test('owners see whole plates where no text is smaller than 20 pixels', async ({ site, phone }) => {
+  const browser = await withLargeTextOnly()
+  await ownersSeeWholePlates(browser, site, phone)
+  await browser.close()
+})
+
+test('agents see whole plates where no text is smaller than 20 pixels', async ({ site }) => {
+  const browser = await withLargeTextOnly()
+  await agentsSeeWholePlates(browser, site)
+  await browser.close()
+})
+
+async function withLargeTextOnly(): Promise<Browser> {
+  const usual = await findBrowser(process.env)
+  return chromium.launch({ ...usual, args: [...usual.args, '--blink-settings=minimumFontSize=20'] })
+}
+
+async function ownersSeeWholePlates(browser: Browser, site: Site, phone: string): Promise<void> {
+  const link = await postedCar(site, phone)
+  const quotes = await giveQuotes(site, phone, [{ agent: 'Kirkgate Salvage', pounds: 420 }])
+  const page = await browser.newPage({ baseURL: site.url })
+  await withoutTypeface(page.context())
+
+  await openForm(page)
+  expect(await expectWholePlates(page)).toBe(1)
+  await fillForm(page, carOf(phone))
+  await quoteButton(page).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await expectWholePlates(page, ENDS)).toBe(2)
+
+  await page.goto(link)
+  await hasTakenOver(page)
+  expect(await expectWholePlates(page, ENDS)).toBeGreaterThan(0)
+  await page.goto(quotes)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expectWholePlates(page, ENDS)
+  await page.goto('/lost-link')
+  await hasTakenOver(page)
+  expect(await expectWholePlates(page, ENDS)).toBe(1)
+  await page.context().close()
+}
+
+async function agentsSeeWholePlates(browser: Browser, site: Site): Promise<void> {
+  const [car] = await parkCars(site, [{}])
+  const { page } = await signedInTrader(browser, site)
+  await withoutTypeface(page.context())
+  await page.goto('/agents')
+  await expect(page.locator(`[data-vehicle="${car?.vehicleId}"]`)).toBeVisible()
+  expect(await expectWholePlates(page, ENDS)).toBeGreaterThan(0)
+  await page.goto(`/agents/cars/${car?.vehicleId}`)
+  await page.getByLabel('Quote Amount').fill('420')
+  expect(await expectWholePlates(page)).toBe(1)
+  await page.getByRole('button', { name: 'Send Quote' }).click()
+  await expect(page.locator('.alert.done')).toBeVisible()
+  await page.goto('/agents/quotes')
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+  expect(await expectWholePlates(page, ENDS)).toBeGreaterThan(0)
+  await page.context().close()
+}
+test('nothing moves when the typeface of the plate arrives', async ({ page }) => {
+  let arrive = (): void => undefined
+  const asked = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route('**/*.woff2', async (route) => {
+    await asked
+    await route.continue()
+  })
+  // The page is not loaded before its typeface is.
+  await page.goto('/', { waitUntil: 'commit' })
+  await hasTakenOver(page)
+  const before = await places(page)
+  arrive()
+  await page.waitForFunction(() => document.fonts.check('700 40px Plate'))
+  expect(await places(page)).toEqual(before)
+  expect(await page.evaluate(shiftsSoFar)).toBe(0)
+  await expectWholePlates(page, { ...ENDS, typefaces: ['Plate'] })
+})
+
+function withoutTypeface(context: BrowserContext): Promise<unknown> {
+  return context.route('**/*.woff2', (route) => route.abort())
+}
+
+function places(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('body :not(.plate-sample)')].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return `${element.tagName} ${x} ${y} ${width} ${height}`
+    }),
+  )
+}
+
+// How often anything that is in view was drawn somewhere else than before.
+function shiftsSoFar(): Promise<number> {
+  return new Promise((resolve) => {
+    const observer = new PerformanceObserver((list) => resolve(list.getEntries().length))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    // What came before is reported at once, or not at all.
+    setTimeout(() => resolve(0), 100)
+  })
+}
