@@ -34,6 +34,8 @@ export interface Config {
   lookUps: LookUpSettings
   linkTextsPerDay: number
   quoteTextsPerDay: number
+  /** How long a text about a quote waits, so that the agent can correct the quote. */
+  quoteTextDelaySeconds: number
   /** Minutes after midnight in London, such as 480 and 1200. */
   quoteTextHours: { from: number; to: number }
   textsPerHour: number
@@ -86,6 +88,7 @@ function everySetting(read: Reader): Config {
     lookUps: readLookUpSettings(read),
     linkTextsPerDay: read.whole('LINK_TEXTS_PER_DAY', 3),
     quoteTextsPerDay: read.whole('QUOTE_TEXTS_PER_DAY', 5),
+    quoteTextDelaySeconds: read.whole('QUOTE_TEXT_DELAY_SECONDS', 120, { from: 0, to: 3600 }),
     quoteTextHours: hours(read),
     textsPerHour: read.whole('TEXTS_PER_HOUR', 2000),
     internationalTextsPerDay: read.whole('INTERNATIONAL_TEXTS_PER_DAY', 100),

@@ -60,11 +60,20 @@ test('a wrong application names each field and leaves nothing', async () => {
   expect(await queuedTexts(site.world)).toEqual([])
 })
 
-test('who waits gets no code; who is approved is told and does', async () => {
+test('who waits is told so instead of a code; who is approved is told and gets one', async () => {
   await apply(APPLICATION)
   const { phoneNumber } = APPLICATION
-  await send('POST', '/agent/sign-in', { phoneNumber })
-  expect((await queuedTexts(site.world)).map((text) => text.kind)).toEqual(['application'])
+  site.world.clock.advance(1000)
+  const waits = await send('POST', '/agent/sign-in', { phoneNumber })
+  const unknown = await send('POST', '/agent/sign-in', { phoneNumber: '07700 900789' })
+  expect([waits.statusCode, waits.body]).toEqual([unknown.statusCode, unknown.body])
+  const texts = await queuedTexts(site.world)
+  const [told, ...others] = texts.filter(({ kind }) => kind !== 'application')
+  expect(told).toMatchObject({ kind: 'not-approved-yet', phone: '+447700900456' })
+  expect(told?.body).toBe(
+    "Beat Scrap: we're still looking at your application, so there's no sign-in code yet. We'll text you once it's approved.",
+  )
+  expect(others).toEqual([])
 
   const [agent] = await stored()
   site.world.clock.advance(1000)
@@ -73,12 +82,28 @@ test('who waits gets no code; who is approved is told and does', async () => {
   await send('POST', '/agent/sign-in', { phoneNumber })
   expect((await queuedTexts(site.world)).map((text) => text.kind)).toEqual([
     'application',
+    'not-approved-yet',
     'approved',
     'code',
   ])
   expect(await site.world.database.selectFrom('audit_log').selectAll().execute()).toMatchObject([
     { who: 'operator', what: 'agent approved', target: agent?.id },
   ])
+})
+
+test('who waits is told so once a day, whoever asks', async () => {
+  await apply(APPLICATION)
+  const { phoneNumber } = APPLICATION
+  const told = async () =>
+    (await queuedTexts(site.world)).filter(({ kind }) => kind !== 'application').length
+  for (let time = 0; time < 8; time += 1) {
+    site.world.clock.advance(1000)
+    await send('POST', '/agent/sign-in', { phoneNumber })
+  }
+  expect(await told()).toBe(1)
+  site.world.clock.advance(24 * 60 * 60 * 1000)
+  await send('POST', '/agent/sign-in', { phoneNumber })
+  expect(await told()).toBe(2)
 })
 
 test('a flood of applications wakes the operator twenty times a day', async () => {

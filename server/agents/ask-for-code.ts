@@ -17,8 +17,8 @@ import { putCode } from './sign-in-storage.ts'
 export const CODE_TRIES = 5
 
 /**
- * Texts a new code to an agent's number. Past SIGN_IN_TEXTS_PER_DAY nothing is texted and the code
- * before stays good.
+ * Texts a new code to an agent's number, and to an applicant's that there is none yet. Past
+ * SIGN_IN_TEXTS_PER_DAY nothing is texted and the code before stays good.
  */
 export async function askForCode(world: World, typedPhone: string): Promise<Answer> {
   const phone = parsePhoneNumber(typedPhone, { allowDrama: true })
@@ -35,8 +35,8 @@ export async function askForCode(world: World, typedPhone: string): Promise<Answ
       expiresAt: world.clock.now() + CODE_LIFETIME_MS,
     })
     // An applicant's number was typed by anybody: it gets no code before the operator approved it.
-    const toAgent = agent !== undefined && agent.state !== 'applied'
-    await queueCodeText(world, tx, { phone: phone.value, code, toAgent })
+    const asker = agent === undefined ? 'nobody' : agent.state === 'applied' ? 'applicant' : 'agent'
+    await queueCodeText(world, tx, { phone: phone.value, code, asker })
   })
   return { ok: true, value: undefined }
 }

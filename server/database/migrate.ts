@@ -7,6 +7,7 @@ import * as agents from './migrations/0002-agents.ts'
 import * as places from './migrations/0003-places.ts'
 import * as deliveries from './migrations/0004-deliveries.ts'
 import * as vehicles from './migrations/0005-vehicles.ts'
+import * as quoteChanges from './migrations/0006-quote-changes.ts'
 import type { Database } from './schema.ts'
 import { isBusy } from './sqlite-driver.ts'
 
@@ -17,6 +18,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0003-places': places,
   '0004-deliveries': deliveries,
   '0005-vehicles': vehicles,
+  '0006-quote-changes': quoteChanges,
 }
 const LOCK_NOT_AVAILABLE = '55P03'
 const PATIENCE_MS = 10 * 60 * 1000

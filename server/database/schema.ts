@@ -100,8 +100,9 @@ interface QuotesTable {
   updated_at: number
 }
 
-/** Owners get the first three, agents `code` and `approved`, the operator `application`. */
-type TextKind = 'link' | 'quote' | 'gathered-quotes' | 'code' | 'approved' | 'application'
+/** Owners get the first three, agents and applicants the next three, the operator `application`. */
+type TextKind =
+  'link' | 'quote' | 'gathered-quotes' | 'code' | 'not-approved-yet' | 'approved' | 'application'
 
 /** The outbox. `body` is null once the wording was erased, and for a gathered text, which is worded when it is sent. */
 interface TextsTable {
@@ -146,13 +147,20 @@ interface GatheredQuotesTable {
   text_id: string
   posting_id: string
   link_id: string
+  /** 1 where it tells of one agent's quote on the listing, and 0 where it tells of several. */
+  alone: Generated<number>
+  /** 1 where it tells only of changes to quotes that were told before. */
+  changed: Generated<number>
+  /** Of one change alone: a digest of the terms that the owner knows. */
+  known_terms: Generated<string | null>
 }
 
 /** What counts towards the limits. Outlives the posting, so it holds a digest of the number, and is erased after two days. */
 interface TextAllowancesTable {
   text_id: string
   phone_digest: string
-  kind: TextKind
+  /** The text's own, but for one about a changed quote, which counts apart from new ones. */
+  kind: TextKind | 'changed-quote'
   international: number
   /** The London day it is planned for, such as 2026-11-21. */
   day: string

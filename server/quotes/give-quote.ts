@@ -1,14 +1,10 @@
 // An agent quotes on a car, or changes the quote: the quote and the owner's text commit together.
 import type { Pence } from '../../domain/money.ts'
-import type { PhoneNumber } from '../../domain/phone-number.ts'
-import type { Registration } from '../../domain/registration.ts'
 import { mayTrade } from '../agents/standing.ts'
-import type { Database } from '../database/schema.ts'
 import { orderedId, randomId } from '../identifiers.ts'
 import { holdPosting } from '../postings/hold-posting.ts'
 import type { Answer } from '../refusal.ts'
-import { isAboutToTell } from '../texts/told-quotes.ts'
-import { queueQuoteText } from '../texts/queue-text.ts'
+import { tellOfQuote, whenTold } from '../texts/told-quotes.ts'
 import type { World } from '../world.ts'
 import { findOwnQuote, putQuote, type OwnQuoteRow } from './own-quote-storage.ts'
 import { findQuotedPosting, linkOfAgent } from './quote-storage.ts'
@@ -26,6 +22,8 @@ interface Given {
   listingId: string
   /** The agent's half of the texted link. */
   linkId: string
+  /** When the text that tells the owner of it is due, in milliseconds; null where none waits. */
+  ownerTextedAt: number | null
 }
 
 /**
@@ -46,33 +44,25 @@ export function giveQuote(world: World, quote: GivenQuote): Promise<Answer<Given
     const isSame = before !== undefined && hasTerms(before, quote)
     const row = isSame ? before : await putQuote(tx, { ...quote, newId: orderedId(now) }, now)
     const link = { listingId: posting.listing_id, linkId }
-    if (!isSame) await tellOwner(world, tx, { postingId: quote.postingId, ...posting, ...link })
-    return { ok: true, value: { quote: showOwnQuote(row), ...link } }
+    const told = { postingId: quote.postingId, phone: posting.phone, linkId }
+    if (!isSame) {
+      const terms = { terms: quote, before: before === undefined ? null : termsOf(before) }
+      await tellOfQuote(world, tx, {
+        ...told,
+        ...link,
+        ...terms,
+        registration: posting.registration,
+      })
+    }
+    const ownerTextedAt = await whenTold(tx, told)
+    return { ok: true, value: { quote: showOwnQuote(row), ...link, ownerTextedAt } }
   })
+}
+
+function termsOf({ amount_pence: amountPence, message }: OwnQuoteRow) {
+  return { amountPence, message }
 }
 
 function hasTerms(row: OwnQuoteRow, quote: GivenQuote): boolean {
   return row.amount_pence === quote.amountPence && row.message === quote.message
-}
-
-// A text that still waits for the morning will show the quote as it is by then.
-async function tellOwner(
-  world: World,
-  tx: Database,
-  quoted: {
-    postingId: string
-    phone: string
-    registration: string
-    listingId: string
-    linkId: string
-  },
-): Promise<void> {
-  if (await isAboutToTell(tx, quoted)) return
-  await queueQuoteText(world, tx, {
-    postingId: quoted.postingId,
-    phone: quoted.phone as PhoneNumber,
-    registration: quoted.registration as Registration,
-    listingId: quoted.listingId,
-    linkId: quoted.linkId,
-  })
 }

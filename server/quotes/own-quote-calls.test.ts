@@ -3,6 +3,7 @@ import { queuedTexts, signInAgent, type AgentCaller } from '../../tests/support/
 import { postCar, type PostedCar } from '../../tests/support/post-car.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { suspendAgent } from '../agents/approve-agent.ts'
+import { sendDueTexts } from '../texts/send-due-texts.ts'
 import { deletePosting } from '../postings/delete-posting.ts'
 
 let site: TestSite
@@ -74,6 +75,62 @@ test('a quote changed or withdrawn before its text went is told of once or not a
   expect(await queuedTexts(site.world)).toHaveLength(2)
   await aire.call('DELETE', address())
   expect(await queuedTexts(site.world)).toHaveLength(1)
+})
+
+const MINUTE_MS = 60_000
+const wordings = async () => {
+  const rows = site.world.database.selectFrom('texts').select('body').where('kind', '=', 'quote')
+  return (await rows.orderBy('id').execute()).map(({ body }) => /: (.*) for /.exec(body ?? '')?.[1])
+}
+const send = async () => {
+  site.world.clock.advance(2 * MINUTE_MS)
+  await sendDueTexts(site.world)
+}
+
+test('a correction within two minutes and the quote are one text', async () => {
+  const first = await put(aire, 4500)
+  const due = site.world.clock.now() + 2 * MINUTE_MS
+  expect(first.json().ownerTextedAt).toBe(new Date(due).toISOString())
+  site.world.clock.advance(MINUTE_MS)
+  const corrected = await put(aire, 450)
+  expect(corrected.json().ownerTextedAt).toBe(new Date(due).toISOString())
+  await send()
+  expect(await wordings()).toEqual(['you have a new quote'])
+  expect(site.world.carrier.carried).toHaveLength(1)
+
+  await put(aire, 470)
+  await send()
+  expect(await wordings()).toEqual(['you have a new quote', 'a buyer has changed their quote'])
+})
+
+test('a change that is taken back within two minutes texts nobody', async () => {
+  await put(aire, 450)
+  await send()
+  expect((await put(aire, 460)).json().ownerTextedAt).not.toBeNull()
+  expect((await put(aire, 450)).json().ownerTextedAt).toBeNull()
+  await send()
+  expect(site.world.carrier.carried).toHaveLength(1)
+})
+
+test('a quote withdrawn before its text went takes nothing of the others’ share', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    await put(aire, 450)
+    await aire.call('DELETE', address())
+  }
+  await put(kirkgate, 400)
+  expect(await queuedTexts(site.world)).toMatchObject([{ kind: 'quote' }])
+})
+
+test('a change that waits for 18:00 alone is not told of once it is withdrawn', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    await put(kirkgate, 400 + round)
+    await send()
+  }
+  await put(aire, 450)
+  await send()
+  expect((await put(kirkgate, 500)).json().ownerTextedAt).toBe('2026-11-18T18:00:00.000Z')
+  await kirkgate.call('DELETE', address())
+  expect((await queuedTexts(site.world)).filter(({ kind }) => kind !== 'quote')).toEqual([])
 })
 
 test('an amount or a message that is none is refused by name and changes nothing', async () => {

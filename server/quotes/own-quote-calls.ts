@@ -13,7 +13,7 @@ import { vehicleIdParams, type VehicleIdParams } from '../http/vehicle-params.ts
 import type { World } from '../world.ts'
 import { giveQuote } from './give-quote.ts'
 import { listOwnQuotes } from './list-own-quotes.ts'
-import { ownQuoteSchema, quoteListSchema, termsSchema } from './own-quote-schema.ts'
+import { givenQuoteSchema, quoteListSchema, termsSchema } from './own-quote-schema.ts'
 import { withdrawQuote } from './withdraw-quote.ts'
 
 const QUOTE = '/agent/vehicles/:vehicleId/quote'
@@ -36,10 +36,10 @@ export function ownQuoteCalls(app: FastifyInstance, world: World): void {
         ...shared,
         summary: 'Give or change the own quote',
         description:
-          'One live quote for each agent and car. The owner is texted of a new or changed one; the same again changes nothing.',
+          'Each agent has one live quote on each car. The owner gets a text about a new or changed quote a little later, so a correction made in the meantime needs no second text. Sending the same quote again changes nothing.',
         params: vehicleIdParams,
         body: termsSchema,
-        response: { 200: ownQuoteSchema, ...refusals([400, 401, 403, 404, 413, 415, 429, 503]) },
+        response: { 200: givenQuoteSchema, ...refusals([400, 401, 403, 404, 413, 415, 429, 503]) },
       },
     },
     async (request, reply) => {
@@ -51,7 +51,9 @@ export function ownQuoteCalls(app: FastifyInstance, world: World): void {
       const quote = { postingId: request.params.vehicleId, agentId: signedInAgent(request).id }
       const given = await giveQuote(world, { ...quote, amountPence, message })
       if (!given.ok) return reply.refuse(given)
-      return reply.header('cache-control', 'no-store').send(given.value.quote)
+      const { quote: shown, ownerTextedAt: at } = given.value
+      const ownerTextedAt = at === null ? null : new Date(at).toISOString()
+      return reply.header('cache-control', 'no-store').send({ ...shown, ownerTextedAt })
     },
   )
 

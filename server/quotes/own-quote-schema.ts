@@ -16,6 +16,20 @@ export const ownQuoteSchema = {
   required: ['amount', 'message', 'createdAt', 'updatedAt'],
 } as const
 
+export const givenQuoteSchema = {
+  ...ownQuoteSchema,
+  properties: {
+    ...ownQuoteSchema.properties,
+    ownerTextedAt: {
+      type: ['string', 'null'],
+      format: 'date-time',
+      description:
+        'When the owner will be texted about it, at the earliest; null if no text is waiting',
+    },
+  },
+  required: [...ownQuoteSchema.required, 'ownerTextedAt'],
+} as const
+
 export const termsSchema = {
   type: 'object',
   properties: {

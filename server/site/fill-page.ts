@@ -21,16 +21,9 @@ export function settingTokens(config: Config): Record<string, string> {
     SUPPORT_PHONE_LINK: config.supportPhone.replace(/[^\d+]/g, '').replace(/^0/, '+44'),
     KEEP_POSTINGS_DAYS: String(config.keepPostingsDays),
     KEEP_WORDING_DAYS: String(config.keepWordingDays),
-    QUOTE_TEXT_HOURS: `${clock(config.quoteTextHours.from)}-${clock(config.quoteTextHours.to)}`,
     PUBLIC_URL: config.publicUrl,
   }
   return Object.fromEntries(
     Object.entries(settings).map(([name, value]) => [name, escapeHtml(value)]),
   )
-}
-
-// From minutes after midnight.
-function clock(minutes: number): string {
-  const two = (number: number): string => String(number).padStart(2, '0')
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }

@@ -21,6 +21,13 @@ export function approvalText({ siteName, publicUrl }: Names): string {
   return fitted(`${asGsm7(siteName)}: `, rest)
 }
 
+/** The text to an applicant who asks for a code before the operator approved them. */
+export function notApprovedYetText({ siteName }: Pick<Names, 'siteName'>): string {
+  const rest =
+    "we're still looking at your application, so there's no sign-in code yet. We'll text you once it's approved."
+  return fitted(`${asGsm7(siteName)}: `, rest)
+}
+
 /** The text to the operator about a new application. */
 export function applicationText({ siteName }: Pick<Names, 'siteName'>, business: string): string {
   return fitted(`${asGsm7(siteName)}: `, `new agent application: ${asGsm7(business)}`)

@@ -54,17 +54,16 @@ export async function findQueued(
   return rows.map((row) => row.queued_at)
 }
 
-/** How many texts, each for one quote, are planned to a phone for the London `day`. */
+/** How many texts, each for one quote of these kinds, are planned to a phone for the London `day`. */
 export async function countQuoteTexts(
   database: Database,
-  digest: string,
-  day: string,
+  { digest, day, kinds }: { digest: string; day: string; kinds: Allowance['kind'][] },
 ): Promise<number> {
   const row = await database
     .selectFrom('text_allowances')
     .select((select) => select.fn.countAll<number | string>().as('count'))
     .where('phone_digest', '=', digest)
-    .where('kind', '=', 'quote')
+    .where('kind', 'in', kinds)
     .where('day', '=', day)
     .executeTakeFirstOrThrow()
   return Number(row.count)
@@ -140,6 +139,18 @@ export function findOldAllowances(
     )
     .orderBy('queued_at')
     .limit(limit)
+    .execute()
+}
+
+/** Forgets those of the texts that were never tried: they no longer count. */
+export async function deleteUnspentAllowances(
+  database: Database,
+  textIds: string[],
+): Promise<void> {
+  await database
+    .deleteFrom('text_allowances')
+    .where(isAmong(database, 'text_id', textIds))
+    .where('spent_at', 'is', null)
     .execute()
 }
 

@@ -33,15 +33,32 @@ export async function mayTellOperator(world: World, tx: Database, phone: string)
   return (await textWait(world, tx, told)) === null
 }
 
-/** Whether one more text of its own may announce a quote to `phone` on the London `day`. */
+/**
+ * Whether one more text of its own may tell `phone` of a quote on the London `day`. Changes leave new
+ * quotes their share, and take of it only what those have not used.
+ */
 export async function mayAnnounceQuote(
   world: World,
   tx: Database,
-  to: { phone: string; day: string },
+  to: { phone: string; day: string; isChange: boolean },
 ): Promise<boolean> {
   const allowed = world.config.quoteTextsPerDay
   if (allowed === 0) return true
-  return (await countQuoteTexts(tx, phoneDigest(world, to.phone), to.day)) < allowed
+  const counted = await countQuoteTexts(tx, {
+    digest: phoneDigest(world, to.phone),
+    day: to.day,
+    kinds: to.isChange ? ['quote', 'changed-quote'] : ['quote'],
+  })
+  return counted < allowed
+}
+
+/** Whether `phone` may be told now that its application waits: once a day, whoever asks. */
+export async function mayTellApplicant(
+  world: World,
+  tx: Database,
+  phone: string,
+): Promise<boolean> {
+  return (await textWait(world, tx, { phone, kind: 'not-approved-yet', allowed: 1 })) === null
 }
 
 async function textWait(

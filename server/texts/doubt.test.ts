@@ -154,7 +154,11 @@ test('one that was found in another’s place is given the full time again befor
 
 test('a text about gathered quotes is looked up by what it said, though a quote joined since', async () => {
   await site.close()
-  site = await openTwilioWorld({ QUOTE_TEXTS_PER_DAY: '1', QUOTE_TEXT_HOURS: '00:00-24:00' })
+  site = await openTwilioWorld({
+    QUOTE_TEXTS_PER_DAY: '1',
+    QUOTE_TEXT_HOURS: '00:00-24:00',
+    QUOTE_TEXT_DELAY_SECONDS: '0',
+  })
   const { world } = site
   await site.queueLinks(1)
   const [posting] = await world.database.selectFrom('postings').select('id').execute()
@@ -172,7 +176,7 @@ test('a text about gathered quotes is looked up by what it said, though a quote 
   expect(site.taken()).toHaveLength(before + 1)
   const gathered = (await allTexts(world)).find((text) => text.kind === 'gathered-quotes')
   expect(gathered).toMatchObject({ state: 'due', body: null })
-  expect(gathered?.asked_body).toContain('more quotes were given')
+  expect(gathered?.asked_body).toContain('you have more quotes')
   await world.database.updateTable('postings').set({ registration: 'ZZ12ZZZ' }).execute()
   await later(SETTLED_MS)
   expect(site.taken()).toHaveLength(before + 1)

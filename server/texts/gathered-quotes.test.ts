@@ -29,6 +29,20 @@ describe('gathered quotes', () => {
     expect(body).not.toContain('more car')
   })
 
+  test('say "today" only where all of them came on the day they are sent', async () => {
+    const car = await postCar(world)
+    const gathered = async (given: string, sent: string) => {
+      at(given)
+      await queueQuoteText(world, world.database, car)
+      await queueQuoteText(world, world.database, car)
+      at(sent)
+      await send()
+      return world.carrier.carried.at(-1)?.body
+    }
+    expect(await gathered('2026-11-18T10:00:00Z', '2026-11-18T18:00:00Z')).toContain('CDE today.')
+    expect(await gathered('2026-11-19T19:00:00Z', '2026-11-20T18:00:00Z')).toContain('CDE. See')
+  })
+
   test('of postings that have all gone are not sent, and their text is removed', async () => {
     const car = await postCar(world)
     await queueQuoteText(world, world.database, car)

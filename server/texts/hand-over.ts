@@ -6,6 +6,7 @@ import type { CarriedText } from './carrier.ts'
 import type { ClaimedText } from './claim-texts.ts'
 import { keepAskedBody } from './doubt-storage.ts'
 import { findClaimed } from './sending-storage.ts'
+import { londonDay } from './quote-hours.ts'
 import { suppressedAmong } from './suppression.ts'
 import { triedFor } from './text-kinds.ts'
 import { findToldListings } from './told-quotes-storage.ts'
@@ -63,14 +64,17 @@ export async function wordGathered(world: World, textIds: string[]): Promise<Map
   const told = await findToldListings(world.database, textIds)
   const wordings = new Map<string, string>()
   for (const [textId, rows] of Map.groupBy(told, (row) => row.text_id)) {
+    const [newest] = rows
     const [first, ...others] = rows.map((row) => ({
       registration: row.registration,
       listingId: row.listing_id,
       linkId: row.link_id,
+      isChange: row.changed === 1,
     }))
-    if (first !== undefined) {
-      wordings.set(textId, gatheredQuotesText(world.config, [first, ...others]))
-    }
+    if (newest === undefined || first === undefined) continue
+    const sentAt = Math.max(world.clock.now(), newest.due_at)
+    const isToday = londonDay(newest.created_at) === londonDay(sentAt)
+    wordings.set(textId, gatheredQuotesText(world.config, [first, ...others], isToday))
   }
   return wordings
 }

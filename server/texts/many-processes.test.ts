@@ -150,7 +150,7 @@ test('a quote that joins the gathered text as it is claimed is told of', async (
           await sleep(500)
         }
         const told = { textId: gathered?.id ?? '', linkId: second.linkId }
-        await insertToldQuote(tx, { ...told, postingId: second.postingId })
+        await insertToldQuote(tx, { ...told, postingId: second.postingId, change: null })
       })
     await (sent ?? sendDueTexts(world))
     expect(world.carrier.carried.at(-1)?.body).toContain('1 more car')

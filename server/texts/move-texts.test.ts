@@ -53,7 +53,7 @@ test('what waits for other postings of the old number stays', async () => {
   const sent = await sentBy('2026-11-19T18:00:00Z')
   const toOld = sent.filter((text) => text.to === car.phone)
   expect(toOld).toHaveLength(6)
-  expect(toOld.at(-1)?.body).toContain('more quotes were given for CD14 EFG')
+  expect(toOld.at(-1)?.body).toContain('more quotes for CD14 EFG. See them all:')
   expect(sent.filter((text) => text.to === NEW_PHONE)).toHaveLength(1)
 })
 

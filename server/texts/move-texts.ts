@@ -3,6 +3,7 @@
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import type { Database } from '../database/schema.ts'
 import type { World } from '../world.ts'
+import { deleteUnspentAllowances } from './allowance-storage.ts'
 import { queueQuoteText } from './queue-text.ts'
 import { deleteWaitingLinkTexts } from './text-storage.ts'
 import { deleteToldQuotes, findWaitingToldQuotes } from './told-quotes-storage.ts'
@@ -22,12 +23,14 @@ export async function moveQueuedTexts(
   const latest = waiting.at(-1)
   if (latest === undefined) return
 
-  await deleteToldQuotes(tx, { postingId, textIds: waiting.map((told) => told.text_id) })
+  const textIds = waiting.map((told) => told.text_id)
+  await deleteUnspentAllowances(tx, await deleteToldQuotes(tx, { postingId, textIds }))
   await queueQuoteText(world, tx, {
     postingId,
     phone: to,
     registration: latest.registration,
     listingId: latest.listing_id,
     linkId: latest.link_id,
+    change: waiting.every(({ changed }) => changed === 1) ? { knownTerms: null } : null,
   })
 }

@@ -4,27 +4,36 @@ import type { Database } from '../database/schema.ts'
 import { takeTurn } from '../database/turns.ts'
 import { orderedId } from '../identifiers.ts'
 import type { World } from '../world.ts'
-import { applicationText, approvalText, codeText } from './agent-wording.ts'
-import { mayTellOperator } from './allowance.ts'
+import { applicationText, approvalText, codeText, notApprovedYetText } from './agent-wording.ts'
+import { mayTellApplicant, mayTellOperator } from './allowance.ts'
 import { queue } from './queue-text.ts'
 import { deleteText } from './sending-storage.ts'
 import { turnOfPhone } from './turn-of-phone.ts'
 import type { TextKind } from './text-storage.ts'
 
+/** Who asks for a sign-in code: somebody who may sign in, who waits for approval, or neither. */
+export type Asker = 'agent' | 'applicant' | 'nobody'
+
 /**
- * Queues the text with a sign-in code, due at once. Ask `codeTextWait` first. For a number no agent
- * has (`toAgent` false) the same is written and the text is taken back, so that both take as long.
+ * Queues the text with a sign-in code, due at once, for an agent; for an applicant one that says there
+ * is none yet, once a day. Ask `codeTextWait` first. For a number nobody has the same is written and
+ * the text is taken back, so that all take as long.
  */
 export async function queueCodeText(
   world: World,
   tx: Database,
-  to: { phone: PhoneNumber; code: string; toAgent: boolean },
+  { phone, code, asker }: { phone: PhoneNumber; code: string; asker: Asker },
 ): Promise<void> {
-  const id = await queueNow(world, tx, 'code', {
-    phone: to.phone,
-    body: codeText(world.config, to.code),
-  })
-  await deleteText(tx, to.toAgent ? `not ${id}` : id)
+  const mayTell = await mayTellApplicant(world, tx, phone)
+  const id =
+    asker === 'applicant' && mayTell
+      ? await queueNow(world, tx, 'not-approved-yet', {
+          phone,
+          body: notApprovedYetText(world.config),
+        })
+      : await queueNow(world, tx, 'code', { phone, body: codeText(world.config, code) })
+  const isKept = asker === 'agent' || (asker === 'applicant' && mayTell)
+  await deleteText(tx, isKept ? `not ${id}` : id)
 }
 
 /** Queues the text that says an application was approved. */

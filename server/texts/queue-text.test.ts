@@ -70,12 +70,12 @@ describe('a link text', () => {
 })
 
 describe('a quote text', () => {
-  test('in the daytime is due at once', async () => {
+  test('in the daytime leaves the agent two minutes for a correction', async () => {
     const car = await postCar(world)
     await quote(car)
     const [text] = await texts()
     expect(text).toMatchObject({ kind: 'quote', posting_id: car.postingId })
-    expect(text?.due_at).toBe(world.clock.now())
+    expect(text?.due_at).toBe(world.clock.now() + 120_000)
     expect(text?.body).toContain(`/list-quotes/${car.listingId}/${car.linkId}`)
   })
 
@@ -130,6 +130,32 @@ describe('a quote text', () => {
     await quote(car)
     expect(await texts()).toHaveLength(7)
     expect((await texts()).every((text) => text.kind === 'quote')).toBe(true)
+  })
+
+  test('waits for the morning where those two minutes end at the close', async () => {
+    world.clock.set(at('2026-11-18T19:58:00Z'))
+    await quote(await postCar(world))
+    expect((await texts())[0]?.due_at).toBe(at('2026-11-19T08:00:00Z'))
+  })
+
+  test('about a change leaves new quotes their share', async () => {
+    const car = await postCar(world)
+    const changed = () =>
+      queueQuoteText(world, world.database, { ...car, change: { knownTerms: null } })
+    for (let count = 0; count < 4; count++) await changed()
+    for (let count = 0; count < 5; count++) await quote(car)
+    expect((await texts()).map((text) => text.kind)).toEqual(Array(9).fill('quote'))
+    await changed()
+    expect((await texts()).at(-1)?.kind).toBe('gathered-quotes')
+  })
+
+  test('about a change goes at 18:00 with the others once a day has its texts', async () => {
+    const car = await postCar(world)
+    const changed = () =>
+      queueQuoteText(world, world.database, { ...car, change: { knownTerms: null } })
+    for (let count = 0; count < 6; count++) await changed()
+    expect((await texts()).filter((text) => text.kind === 'quote')).toHaveLength(5)
+    expect((await texts()).at(-1)?.due_at).toBe(at('2026-11-18T18:00:00Z'))
   })
 
   test('is not held back by link texts', async () => {

@@ -11,7 +11,7 @@ import { phoneDigest } from './phone-digest.ts'
 import { londonDay, nextGathering, withinQuoteHours } from './quote-hours.ts'
 import { insertText, type TextKind } from './text-storage.ts'
 import { insertToldQuote } from './told-quotes-storage.ts'
-import { linkText, quoteText } from './wording.ts'
+import { changedQuoteText, linkText, quoteText } from './wording.ts'
 
 interface LinkToTell {
   postingId: string
@@ -26,6 +26,8 @@ interface QuoteToTell {
   registration: Registration
   listingId: string
   linkId: string
+  /** Of a quote that the owner was told of before: a digest of the terms told, where it is one alone. */
+  change?: { knownTerms: string | null } | null
 }
 
 interface QueuedText {
@@ -35,6 +37,8 @@ interface QueuedText {
   phone: PhoneNumber
   body: string | null
   dueAt: number
+  /** What it counts as towards the limits, where that is not its kind. */
+  countsAs?: 'changed-quote'
 }
 
 /** Queues the text with a posting's link, due at once. Ask `linkTextWait` and `isSuppressed` first. */
@@ -46,28 +50,33 @@ export async function queueLinkText(world: World, tx: Database, link: LinkToTell
 }
 
 /**
- * Queues the text about a new quote, due within QUOTE_TEXT_HOURS of London. Past the phone's share
- * of that day the quote joins the one text that goes at 18:00.
+ * Queues the text about a new or changed quote, due after QUOTE_TEXT_DELAY_SECONDS within
+ * QUOTE_TEXT_HOURS of London. Past the phone's share of that day the quote joins the one text that
+ * goes at 18:00.
  */
 export async function queueQuoteText(
   world: World,
   tx: Database,
   quote: QuoteToTell,
 ): Promise<void> {
+  const { quoteTextHours, quoteTextDelaySeconds } = world.config
   const now = world.clock.now()
-  const dueAt = withinQuoteHours(world.config.quoteTextHours, now)
-  const { postingId, phone } = quote
-  const text = (await mayAnnounceQuote(world, tx, { phone, day: londonDay(dueAt) }))
+  const dueAt = withinQuoteHours(quoteTextHours, now + quoteTextDelaySeconds * 1000)
+  const { postingId, phone, linkId, change = null } = quote
+  const to = { phone, day: londonDay(dueAt), isChange: change !== null }
+  const text = (await mayAnnounceQuote(world, tx, to))
     ? ownText(world, quote, { now, dueAt })
-    : gatheredText(world, phone, nextGathering(world.config.quoteTextHours, dueAt))
+    : gatheredText(world, phone, nextGathering(quoteTextHours, dueAt))
   await queue(world, tx, text)
-  await insertToldQuote(tx, { textId: text.id, postingId, linkId: quote.linkId })
+  await insertToldQuote(tx, { textId: text.id, postingId, linkId, change })
 }
 
 function ownText(world: World, quote: QuoteToTell, at: { now: number; dueAt: number }): QueuedText {
-  const { postingId, phone } = quote
-  const body = quoteText(world.config, quote)
-  return { id: orderedId(at.now), postingId, kind: 'quote', phone, body, dueAt: at.dueAt }
+  const { postingId, phone, change = null } = quote
+  const text = { id: orderedId(at.now), postingId, kind: 'quote', phone, dueAt: at.dueAt } as const
+  return change === null
+    ? { ...text, body: quoteText(world.config, quote) }
+    : { ...text, body: changedQuoteText(world.config, quote), countsAs: 'changed-quote' }
 }
 
 // Its id follows from the phone and the moment, so that whoever comes second joins the same text.
@@ -84,7 +93,7 @@ export async function queue(world: World, tx: Database, text: QueuedText): Promi
   await insertAllowance(tx, {
     text_id: text.id,
     phone_digest: phoneDigest(world, text.phone),
-    kind: text.kind,
+    kind: text.countsAs ?? text.kind,
     international: isDomestic(text.phone) ? 0 : 1,
     day: londonDay(text.dueAt),
     queued_at: now,

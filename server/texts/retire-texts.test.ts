@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 function queue(phone: PhoneNumber): Promise<void> {
-  return queueCodeText(world, world.database, { phone, code: '123456', toAgent: true })
+  return queueCodeText(world, world.database, { phone, code: '123456', asker: 'agent' })
 }
 
 function textedPhones(): Promise<{ phone: string }[]> {

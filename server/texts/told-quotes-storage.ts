@@ -10,35 +10,56 @@ interface ToldListing {
   registration: Registration
   listing_id: string
   link_id: string
+  changed: number
+}
+
+interface NewToldQuote {
+  textId: string
+  postingId: string
+  linkId: string
+  /** Of a change: a digest of the terms that the owner knows, or null where several are. */
+  change: { knownTerms: string | null } | null
 }
 
 /** Has a text tell of a listing; told of already, it links the latest quote. */
-export async function insertToldQuote(
-  database: Database,
-  told: { textId: string; postingId: string; linkId: string },
-): Promise<void> {
-  const { textId, postingId, linkId } = told
+export async function insertToldQuote(database: Database, told: NewToldQuote): Promise<void> {
+  const { textId, postingId, linkId, change } = told
+  const changed = change === null ? 0 : 1
   await database
     .insertInto('gathered_quotes')
-    .values({ text_id: textId, posting_id: postingId, link_id: linkId })
+    .values({
+      text_id: textId,
+      posting_id: postingId,
+      link_id: linkId,
+      alone: 1,
+      changed,
+      known_terms: change?.knownTerms ?? null,
+    })
     .onConflict((conflict) =>
-      conflict.columns(['text_id', 'posting_id']).doUpdateSet({ link_id: linkId }),
+      conflict.columns(['text_id', 'posting_id']).doUpdateSet((row) => ({
+        link_id: linkId,
+        alone: 0,
+        changed: row('gathered_quotes.changed', '*', changed),
+        known_terms: null,
+      })),
     )
     .execute()
 }
 
-/** The listings that the texts tell of, each text's newest posting first. */
+/** The listings that the texts tell of, each text's newest posting first, with the text's times. */
 export async function findToldListings(
   database: Database,
   textIds: string[],
-): Promise<ToldListing[]> {
+): Promise<(ToldListing & { created_at: number; due_at: number })[]> {
   if (textIds.length === 0) return []
   return database
     .selectFrom('gathered_quotes')
     .innerJoin('postings', 'postings.id', 'gathered_quotes.posting_id')
+    .innerJoin('texts', 'texts.id', 'gathered_quotes.text_id')
     .where(isAmong(database, 'text_id', textIds))
-    .orderBy('posting_id', 'desc')
-    .select(['text_id', 'posting_id', 'registration', 'listing_id', 'link_id'])
+    .orderBy('gathered_quotes.posting_id', 'desc')
+    .select(['text_id', 'gathered_quotes.posting_id', 'registration', 'listing_id', 'link_id'])
+    .select(['changed', 'texts.created_at', 'texts.due_at'])
     .$narrowType<{ registration: Registration }>()
     .execute()
 }
@@ -59,23 +80,23 @@ export function findWaitingToldQuotes(
     .orderBy('texts.created_at')
     .orderBy('texts.id')
     .select(['text_id', 'gathered_quotes.posting_id', 'registration', 'listing_id', 'link_id'])
-    .select('texts.kind')
+    .select(['changed', 'texts.kind'])
     .$narrowType<{ registration: Registration }>()
     .execute()
 }
 
-/** Has a gathered text no longer tell of a posting, and removes a text that told of nothing else. */
+/** Has texts no longer tell of a posting, and removes those that told of nothing else: their ids. */
 export async function deleteToldQuotes(
   database: Database,
   told: { postingId: string; textIds: string[] },
-): Promise<void> {
+): Promise<string[]> {
   const { postingId, textIds } = told
   await database
     .deleteFrom('gathered_quotes')
     .where('posting_id', '=', postingId)
     .where(isAmong(database, 'text_id', textIds))
     .execute()
-  await database
+  const deleted = await database
     .deleteFrom('texts')
     .where(isAmong(database, 'id', textIds))
     .where((row) =>
@@ -88,7 +109,18 @@ export async function deleteToldQuotes(
         ),
       ),
     )
+    .returning('id')
     .execute()
+  return deleted.map(({ id }) => id)
+}
+
+export interface UntriedToldQuote {
+  text_id: string
+  kind: string
+  due_at: number
+  link_id: string
+  alone: number
+  known_terms: string | null
 }
 
 /** Those texts that no sender has tried yet, with the link each holds. */
@@ -96,7 +128,7 @@ export function findUntriedToldQuotes(
   database: Database,
   postingId: string,
   phone: string,
-): Promise<{ text_id: string; kind: string; link_id: string }[]> {
+): Promise<UntriedToldQuote[]> {
   return database
     .selectFrom('gathered_quotes')
     .innerJoin('texts', 'texts.id', 'gathered_quotes.text_id')
@@ -104,6 +136,7 @@ export function findUntriedToldQuotes(
     .where('texts.phone', '=', phone)
     .where('texts.state', '=', 'due')
     .where('texts.tries', '=', 0)
-    .select(['text_id', 'texts.kind', 'link_id'])
+    .select(['text_id', 'texts.kind', 'texts.due_at', 'link_id'])
+    .select(['alone', 'known_terms'])
     .execute()
 }

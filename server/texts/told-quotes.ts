@@ -1,6 +1,15 @@
-// What becomes of texts about quotes that change before they went.
+// Tells owners of quotes, and takes back what a text that still waits no longer has to tell.
+import type { PhoneNumber } from '../../domain/phone-number.ts'
+import type { Registration } from '../../domain/registration.ts'
 import type { Database } from '../database/schema.ts'
-import { deleteToldQuotes, findUntriedToldQuotes } from './told-quotes-storage.ts'
+import type { World } from '../world.ts'
+import { deleteUnspentAllowances } from './allowance-storage.ts'
+import { queueQuoteText } from './queue-text.ts'
+import {
+  deleteToldQuotes,
+  findUntriedToldQuotes,
+  type UntriedToldQuote,
+} from './told-quotes-storage.ts'
 
 interface ToldQuote {
   postingId: string
@@ -8,24 +17,73 @@ interface ToldQuote {
   linkId: string
 }
 
-/** Whether a text to the owner's `phone` that nobody has tried to send yet links this agent's quote. */
-export async function isAboutToTell(tx: Database, quote: ToldQuote): Promise<boolean> {
-  const waiting = await findUntriedToldQuotes(tx, quote.postingId, quote.phone)
-  return waiting.some((told) => told.link_id === quote.linkId)
+/** What a quote says, as far as a change of it is worth a text. */
+interface Terms {
+  amountPence: number
+  message: string | null
 }
 
 /**
- * Has no waiting text tell of a quote that was withdrawn. A text that gathers quotes goes on telling of
- * the listing while it has others: the link it holds still opens.
+ * Queues a text about a quote that is new (`before` null) or was changed. A text about it that still
+ * waits says all there is to say, unless the owner knows the terms already: then it is not sent.
+ */
+export async function tellOfQuote(
+  world: World,
+  tx: Database,
+  quote: ToldQuote & {
+    registration: string
+    listingId: string
+    terms: Terms
+    before: Terms | null
+  },
+): Promise<void> {
+  const { postingId, phone, linkId, listingId, registration, terms, before } = quote
+  const waiting = await findWaiting(tx, quote)
+  const known = waiting.filter((told) => told.known_terms === termsDigest(world, terms))
+  if (known.length > 0) return takeBack(tx, postingId, known)
+  if (waiting.length > 0) return
+  await queueQuoteText(world, tx, {
+    postingId,
+    phone: phone as PhoneNumber,
+    registration: registration as Registration,
+    listingId,
+    linkId,
+    change: before && { knownTerms: termsDigest(world, before) },
+  })
+}
+
+/** When the waiting text about a quote is due, in milliseconds; null where none waits. */
+export async function whenTold(tx: Database, quote: ToldQuote): Promise<number | null> {
+  const [first] = await findWaiting(tx, quote)
+  return first?.due_at ?? null
+}
+
+/**
+ * Has no waiting text tell of a quote that was withdrawn. A text that tells of the listing's other
+ * quotes too still does: the link it holds still opens.
  */
 export async function withdrawToldQuote(
   tx: Database,
   quote: ToldQuote & { othersLeft: boolean },
 ): Promise<void> {
+  const waiting = await findWaiting(tx, quote)
+  const emptied = waiting.filter(
+    ({ kind, alone }) => kind === 'quote' || alone === 1 || !quote.othersLeft,
+  )
+  await takeBack(tx, quote.postingId, emptied)
+}
+
+async function findWaiting(tx: Database, quote: ToldQuote): Promise<UntriedToldQuote[]> {
   const waiting = await findUntriedToldQuotes(tx, quote.postingId, quote.phone)
-  const textIds = waiting
-    .filter((told) => told.link_id === quote.linkId)
-    .filter((told) => told.kind === 'quote' || !quote.othersLeft)
-    .map((told) => told.text_id)
-  if (textIds.length > 0) await deleteToldQuotes(tx, { postingId: quote.postingId, textIds })
+  return waiting.filter((told) => told.link_id === quote.linkId)
+}
+
+async function takeBack(tx: Database, postingId: string, told: UntriedToldQuote[]): Promise<void> {
+  if (told.length === 0) return
+  const textIds = told.map(({ text_id }) => text_id)
+  await deleteUnspentAllowances(tx, await deleteToldQuotes(tx, { postingId, textIds }))
+}
+
+function termsDigest(world: World, { amountPence, message }: Terms): string {
+  return world.digest('quote-terms', String(amountPence), message ?? '')
 }

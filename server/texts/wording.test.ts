@@ -1,28 +1,39 @@
 import { describe, expect, test } from 'vitest'
 import { registration } from '../../tests/support/post-car.ts'
 import { septets } from './gsm7.ts'
-import { gatheredQuotesText, linkText, quoteText, type QuotedListing } from './wording.ts'
+import {
+  changedQuoteText,
+  gatheredQuotesText,
+  linkText,
+  quoteText,
+  type GatheredListing,
+} from './wording.ts'
 
 const ID = 'A_-4567890123456789012'
 const OTHER_ID = 'B_-4567890123456789012'
 const LONG_HOST = 'https://aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
 
 const names = { siteName: 'Beat Scrap', publicUrl: 'https://beatscrap.example' }
-const car = (typed: string): QuotedListing => ({
+const car = (typed: string, isChange = false): GatheredListing => ({
   registration: registration(typed),
   listingId: ID,
   linkId: OTHER_ID,
+  isChange,
 })
 const posting = { registration: registration('AB12CDE'), uniqueId: ID }
+
+const twelveMore = Array.from({ length: 12 }, (_, index) => car(`CD14EF${'ABCDEFGHJKLM'[index]}`))
 
 const everyText = (of: { siteName: string; publicUrl: string }): string[] => [
   linkText(of, posting),
   quoteText(of, car('AB12CDE')),
-  gatheredQuotesText(of, [car('AB12CDE')]),
-  gatheredQuotesText(of, [car('AB12CDE'), car('CD14EFG')]),
-  gatheredQuotesText(of, [
-    car('AB12CDE'),
-    ...Array.from({ length: 12 }, (_, index) => car(`CD14EF${'ABCDEFGHJKLM'[index]}`)),
+  changedQuoteText(of, car('AB12CDE')),
+  ...[true, false].flatMap((isToday) => [
+    gatheredQuotesText(of, [car('AB12CDE')], isToday),
+    gatheredQuotesText(of, [car('AB12CDE', true)], isToday),
+    gatheredQuotesText(of, [car('AB12CDE'), car('CD14EFG')], isToday),
+    gatheredQuotesText(of, [car('AB12CDE', true), car('CD14EFG', true)], isToday),
+    gatheredQuotesText(of, [car('AB12CDE'), ...twelveMore], isToday),
   ]),
 ]
 
@@ -36,27 +47,49 @@ describe('what each text says', () => {
 
   test('the quote text names the car and links all its quotes', () => {
     expect(quoteText(names, car('AB12CDE'))).toBe(
-      'Beat Scrap: new quote for AB12 CDE. See all quotes: ' +
+      'Beat Scrap: you have a new quote for AB12 CDE. See all quotes: ' +
         `https://beatscrap.example/list-quotes/${ID}/${OTHER_ID}`,
     )
   })
 
-  test('gathered quotes of one car are told like quotes', () => {
-    expect(gatheredQuotesText(names, [car('AB12CDE')])).toBe(
-      'Beat Scrap: more quotes were given for AB12 CDE today. See all: ' +
+  test('a changed quote is not called new', () => {
+    expect(changedQuoteText(names, car('AB12CDE'))).toBe(
+      'Beat Scrap: a buyer has changed their quote for AB12 CDE. See all quotes: ' +
         `https://beatscrap.example/list-quotes/${ID}/${OTHER_ID}`,
+    )
+  })
+
+  test('gathered quotes of one car are told like quotes, and "today" only of that day\'s', () => {
+    expect(gatheredQuotesText(names, [car('AB12CDE')], true)).toBe(
+      'Beat Scrap: you have more quotes for AB12 CDE today. See them all: ' +
+        `https://beatscrap.example/list-quotes/${ID}/${OTHER_ID}`,
+    )
+    expect(gatheredQuotesText(names, [car('AB12CDE')], false)).toContain(
+      'you have more quotes for AB12 CDE. See them all: ',
+    )
+  })
+
+  test('gathered changes are not called more quotes', () => {
+    expect(gatheredQuotesText(names, [car('AB12CDE', true)], true)).toContain(
+      'quotes have changed for AB12 CDE. See them all: ',
+    )
+    expect(gatheredQuotesText(names, [car('AB12CDE', true), car('CD14EFG')], true)).toContain(
+      'more quotes for AB12 CDE and 1 more car. The first: ',
     )
   })
 
   test('gathered quotes of several cars name and link the first and count the others', () => {
-    const two = gatheredQuotesText(names, [car('AB12CDE'), car('CD14EFG')])
-    expect(two).toContain('new quotes for AB12 CDE and 1 more car.')
-    const three = gatheredQuotesText(names, [car('AB12CDE'), car('CD14EFG'), car('EF56GHJ')])
-    expect(three).toContain('new quotes for AB12 CDE and 2 more cars.')
+    const others = [car('CD14EFG'), car('EF56GHJ')]
+    expect(gatheredQuotesText(names, [car('AB12CDE'), ...others], true)).toBe(
+      'Beat Scrap: more quotes for AB12 CDE and 2 more cars. The first: ' +
+        `https://beatscrap.example/list-quotes/${ID}/${OTHER_ID}`,
+    )
   })
 
   test('two postings of the same car are one car', () => {
-    expect(gatheredQuotesText(names, [car('AB12CDE'), car('AB12CDE')])).not.toContain('1 more')
+    expect(gatheredQuotesText(names, [car('AB12CDE'), car('AB12CDE')], true)).not.toContain(
+      '1 more',
+    )
   })
 })
 

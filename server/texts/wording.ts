@@ -15,6 +15,12 @@ export interface QuotedListing {
   linkId: string
 }
 
+/** A listing that one text for several quotes tells of. */
+export interface GatheredListing extends QuotedListing {
+  /** Whether quotes on it only changed. */
+  isChange: boolean
+}
+
 /** The text with the link that views, edits or deletes a posting. */
 export function linkText(
   names: Names,
@@ -31,33 +37,46 @@ export function linkText(
 export function quoteText(names: Names, listing: QuotedListing): string {
   const car = displayRegistration(listing.registration)
   return onePart(names, quotesPath(listing.listingId, listing.linkId), [
-    `new quote for ${car}. See all quotes:`,
+    `you have a new quote for ${car}. See all quotes:`,
     `new quote for ${car}:`,
+  ])
+}
+
+/** The text that a quote the owner knows has changed. */
+export function changedQuoteText(names: Names, listing: QuotedListing): string {
+  const car = displayRegistration(listing.registration)
+  return onePart(names, quotesPath(listing.listingId, listing.linkId), [
+    `a buyer has changed their quote for ${car}. See all quotes:`,
+    `changed quote for ${car}:`,
   ])
 }
 
 /**
  * The one text of a day for all quotes past the day's share. It links the first listing, which is
- * to be the newest; the others are reached from their own postings.
+ * to be the newest; the others are reached from their own postings. `isToday` where all of the quotes
+ * came on the day it is sent.
  */
 export function gatheredQuotesText(
   names: Names,
-  listings: [QuotedListing, ...QuotedListing[]],
+  listings: [GatheredListing, ...GatheredListing[]],
+  isToday: boolean,
 ): string {
   const [first] = listings
   const car = displayRegistration(first.registration)
   const others = new Set(listings.map((listing) => listing.registration)).size - 1
-  const more = `${car} and ${others} more ${others === 1 ? 'car' : 'cars'}`
+  const cars = others === 0 ? car : `${car} and ${others} more ${others === 1 ? 'car' : 'cars'}`
+  const today = isToday ? ' today' : ''
+  const isChange = listings.every((listing) => listing.isChange)
+  const news = isChange
+    ? `quotes have changed for ${cars}`
+    : `you have more quotes for ${cars}${today}`
+  const short = isChange ? `changed quotes for ${cars}` : `more quotes for ${cars}`
   return onePart(
     names,
     quotesPath(first.listingId, first.linkId),
     others === 0
-      ? [`more quotes were given for ${car} today. See all:`, `more quotes for ${car}:`]
-      : [
-          `new quotes for ${more}. Each posting's own link shows its quotes, and here is the first:`,
-          `new quotes for ${more}. The first:`,
-          `new quotes for ${more}:`,
-        ],
+      ? [`${news}. See them all:`, `${short}:`]
+      : [`${news}. The first:`, `${short}. The first:`, `${short}:`],
   )
 }
 

@@ -25,7 +25,9 @@ test('a quote with a message arrives at the owner’s page @desktop', async ({
   await sendOf(console).click()
   await expect(quoteOf(console)).toContainText('£1,250')
   await expect(quoteOf(console)).toContainText('Price includes collection this week.')
-  await expect(console.locator('.alert.done')).toContainText('Quote sent. The owner gets a text.')
+  await expect(console.locator('.alert.done')).toContainText(
+    'Quote sent. We’ll text the owner within a few minutes.',
+  )
   await expect(console.getByRole('status').filter({ hasText: 'Quote sent.' })).toHaveCount(1)
   await expect(console.getByText('1 quote so far.')).toBeVisible()
 

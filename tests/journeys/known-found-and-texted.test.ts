@@ -76,7 +76,7 @@ test('a car is named to its owner, found by its make, and its owner texted until
 async function giveQuote(page: Page, amount: string): Promise<void> {
   await page.getByLabel('Quote Amount').fill(amount)
   await page.getByRole('button', { name: 'Send Quote' }).click()
-  await expect(page.locator('.alert.done')).toContainText('The owner gets a text')
+  await expect(page.locator('.alert.done')).toContainText('We’ll text the owner')
 }
 
 function taken(twilio: TwilioStandIn) {

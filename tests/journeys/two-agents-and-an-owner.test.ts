@@ -103,5 +103,5 @@ function carLink(page: Page) {
 async function giveQuote(page: Page, amount: string): Promise<void> {
   await page.getByLabel('Quote Amount').fill(amount)
   await page.getByRole('button', { name: 'Send Quote' }).click()
-  await expect(page.locator('.alert.done')).toContainText('The owner gets a text')
+  await expect(page.locator('.alert.done')).toContainText('We’ll text the owner')
 }

@@ -28,7 +28,12 @@ export interface Site {
 export async function startSite(settings: Record<string, string> = {}): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'beat-scrap-site-'))
   const carrier = await receiveTexts()
-  const atAnyHour = { QUOTE_TEXTS_PER_DAY: '0', QUOTE_TEXT_HOURS: '00:00-24:00', ...settings }
+  const atAnyHour = {
+    QUOTE_TEXTS_PER_DAY: '0',
+    QUOTE_TEXT_HOURS: '00:00-24:00',
+    QUOTE_TEXT_DELAY_SECONDS: '0',
+    ...settings,
+  }
   const server = await startServer({
     DATA_DIR: dataDir,
     TEXT_CARRIER: 'webhook',

@@ -8,7 +8,6 @@ const DEFAULTS: Omit<Settings, 'publicUrl'> = {
   supportPhoneLink: '+441632960123',
   keepPostingsDays: '90',
   keepWordingDays: '7',
-  quoteTextHours: '08:00-20:00',
 }
 
 /** `html` with a default in the place of every token. */

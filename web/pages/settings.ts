@@ -2,8 +2,7 @@
 // the setting in its place when it starts.
 
 /**
- * `supportPhoneLink` is what a `tel:` link takes; `publicUrl` is the origin, without a last slash;
- * `quoteTextHours` is when owners are texted of quotes, in London, such as 08:00-20:00.
+ * `supportPhoneLink` is what a `tel:` link takes; `publicUrl` is the origin, without a last slash.
  */
 export const settingNames = [
   'siteName',
@@ -12,7 +11,6 @@ export const settingNames = [
   'supportPhoneLink',
   'keepPostingsDays',
   'keepWordingDays',
-  'quoteTextHours',
   'publicUrl',
 ] as const
 
@@ -27,6 +25,5 @@ export const settingTokens: Settings = {
   supportPhoneLink: '%SUPPORT_PHONE_LINK%',
   keepPostingsDays: '%KEEP_POSTINGS_DAYS%',
   keepWordingDays: '%KEEP_WORDING_DAYS%',
-  quoteTextHours: '%QUOTE_TEXT_HOURS%',
   publicUrl: '%PUBLIC_URL%',
 }

@@ -11,6 +11,12 @@ export interface OwnQuote {
   updatedAt: string
 }
 
+/** A quote that was just sent. */
+export interface GivenQuote extends OwnQuote {
+  /** When the owner will be texted about it, ISO 8601; null where no text is waiting. */
+  ownerTextedAt: string | null
+}
+
 export interface Vehicle {
   vehicleId: string
   /** With its space, such as AB12 CDE. */

@@ -8,6 +8,6 @@ export const agentsPage: Page = {
   description: 'Cars nationwide, for agents to quote on.',
   alive: true,
   frame: 'none',
-  carries: ['siteName', 'supportPhone', 'supportPhoneLink', 'supportEmail', 'quoteTextHours'],
+  carries: ['siteName', 'supportPhone', 'supportPhoneLink', 'supportEmail'],
   Body: AgentsPage,
 }

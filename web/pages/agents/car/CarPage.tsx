@@ -44,13 +44,7 @@ export function CarPage({ vehicleId, agent, settings }: CarPageProps) {
             {isGone && <GoneNote list={list} />}
             <CarFacts car={car} />
             <CarDetails details={car.details} />
-            <YourQuote
-              car={car}
-              agentId={agent.agentId}
-              textHours={settings.quoteTextHours}
-              isGone={isGone}
-              onGone={again}
-            />
+            <YourQuote car={car} agentId={agent.agentId} isGone={isGone} onGone={again} />
             <OwnersPhone car={car} agent={agent} settings={settings} isGone={isGone} />
           </div>
         </div>

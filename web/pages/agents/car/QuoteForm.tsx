@@ -3,7 +3,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { parseMessage, type QuoteField } from '../../../../domain/quote.ts'
 import type { Problem } from '../../../../domain/problem.ts'
 import { giveQuote, type OfferedTerms } from '../../../calls/agents/give-quote.ts'
-import type { OwnQuote, Vehicle } from '../../../calls/agents/vehicle.ts'
+import type { GivenQuote, OwnQuote, Vehicle } from '../../../calls/agents/vehicle.ts'
 import { OfflineAlert } from '../../../components/posting-form/OfflineAlert.tsx'
 import { SubmitButton } from '../../../components/SubmitButton.tsx'
 import { poundsWords } from '../car-facts/quote-words.ts'
@@ -23,7 +23,7 @@ interface QuoteFormProps {
   draft: Draft
   onType: (draft: Draft) => void
   /** With the quote as it stands now, and as the page knew it before. */
-  onSent: (quote: OwnQuote, before: OwnQuote | null) => Promise<void>
+  onSent: (quote: GivenQuote, before: OwnQuote | null) => Promise<void>
   onGone: () => void
   /** Leaves a quote that stands as it is. */
   onKeep: () => void

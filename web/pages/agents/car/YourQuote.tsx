@@ -1,6 +1,6 @@
 // The agent's own quote on a car: the form for it, or the quote as it stands.
 import { useEffect, useRef, useState } from 'react'
-import type { OwnQuote, Vehicle } from '../../../calls/agents/vehicle.ts'
+import type { GivenQuote, OwnQuote, Vehicle } from '../../../calls/agents/vehicle.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { findDraft, keepDraft, type Draft } from './drafts.ts'
 import { QuoteForm } from './QuoteForm.tsx'
@@ -11,15 +11,13 @@ import { useQuoteOnCar } from './use-car.ts'
 interface YourQuoteProps {
   car: Vehicle
   agentId: string
-  /** When owners are texted, in London, such as 08:00-20:00. */
-  textHours: string
   isGone: boolean
   /** Called when a call was told that the car is no longer there. */
   onGone: () => void
 }
 
 /** Whatever was done last is said above it, until the next thing is. */
-export function YourQuote({ car, agentId, textHours, isGone, onGone }: YourQuoteProps) {
+export function YourQuote({ car, agentId, isGone, onGone }: YourQuoteProps) {
   const { vehicleId, ownQuote } = car
   const [isTyping, setTyping] = useState(ownQuote === null)
   const [said, setSaid] = useState<string | null>(null)
@@ -27,11 +25,12 @@ export function YourQuote({ car, agentId, textHours, isGone, onGone }: YourQuote
   const { section, focusNext } = useFocusOfSection()
   const keep = (draft: Draft | null): void => keepDraft({ agentId, vehicleId }, draft)
 
-  const settle = async (quote: OwnQuote, before: OwnQuote | null): Promise<void> => {
+  const settle = async (given: GivenQuote, before: OwnQuote | null): Promise<void> => {
+    const { ownerTextedAt: _, ...quote } = given
     keep(null)
     await putOnCar(quote)
     setTyping(false)
-    setSaid(wordsOnceSent({ quote, before, textHours }))
+    setSaid(wordsOnceSent(given, before))
     focusNext('h2')
   }
   const withdrawn = async (): Promise<void> => {
@@ -86,17 +85,11 @@ function draftOf(quote: OwnQuote | null): Draft {
 }
 
 // The server leaves a quote with the same terms as it was, moment and all.
-function wordsOnceSent(sent: {
-  quote: OwnQuote
-  before: OwnQuote | null
-  textHours: string
-}): string {
-  const { quote, before, textHours } = sent
-  if (before?.updatedAt === quote.updatedAt) {
-    return 'Nothing changed: this is the quote you had given. The owner gets no further text.'
-  }
-  const done = before === null ? 'Quote sent.' : 'Quote changed.'
-  return `${done} ${ownerTextWords(Date.now(), textHours)}`
+function wordsOnceSent(given: GivenQuote, before: OwnQuote | null): string {
+  const isSame = before?.updatedAt === given.updatedAt
+  const same = 'Nothing has changed: this is the quote you gave before.'
+  const done = isSame ? same : before === null ? 'Quote sent.' : 'Quote changed.'
+  return `${done} ${ownerTextWords(given.ownerTextedAt, Date.now())}`
 }
 
 // What was acted on leaves the page; the focus goes to what came in its place.

@@ -11,23 +11,12 @@ test('ages and moments stand within sentences, as clocks go in London', () => {
 })
 
 test.each([
-  ['2026-07-15T06:59:00Z', false],
-  ['2026-07-15T07:00:00Z', true],
-  ['2026-07-15T18:59:00Z', true],
-  ['2026-07-15T19:00:00Z', false],
-  ['2026-01-15T07:59:00Z', false],
-  ['2026-01-15T23:30:00Z', false],
-])('of a quote sent at %s the owner is told at once: %s', (iso, isAtOnce) => {
-  expect(ownerTextWords(Date.parse(iso), '08:00-20:00') === 'The owner gets a text.').toBe(isAtOnce)
-})
-
-test('the hours are those of the setting', () => {
-  expect(ownerTextWords(AFTERNOON, '15:00-16:30')).toBe(
-    'The owner gets a text. Texts go between 15:00 and 16:30.',
-  )
-  expect(ownerTextWords(Date.parse('2026-07-14T23:30:00Z'), '00:00-24:00')).toBe(
-    'The owner gets a text.',
-  )
+  [null, 'We won’t text the owner about this.'],
+  ['2026-07-15T13:32:00Z', 'We’ll text the owner within a few minutes.'],
+  ['2026-07-15T17:00:00Z', 'We’ll text the owner today at 18:00.'],
+  ['2026-07-16T07:00:00Z', 'We’ll text the owner tomorrow at 08:00.'],
+])('the text to the owner due at %s: %s', (at, words) => {
+  expect(ownerTextWords(at, AFTERNOON)).toBe(words)
 })
 
 test('British numbers are shown as they are dialled here, others as they are', () => {

@@ -3,6 +3,8 @@ import { ageWords } from '../car-facts/age-words.ts'
 
 const LONDON = { timeZone: 'Europe/London' } as const
 const CLOCK = new Intl.DateTimeFormat('en-GB', { ...LONDON, timeStyle: 'short' })
+const DAY_MS = 24 * 60 * 60 * 1000
+const SOON_MS = 5 * 60 * 1000
 const DAY = new Intl.DateTimeFormat('en-GB', { ...LONDON, day: 'numeric', month: 'long' })
 
 /** Such as "12 minutes ago", "yesterday", "4 November", to stand within a sentence. */
@@ -15,19 +17,17 @@ export function ageWithin(iso: string, now: number): string {
 export function momentWords(iso: string, now: number): string {
   const at = Date.parse(iso)
   const day = DAY.format(at)
-  const when = day === DAY.format(now) ? 'today' : `on ${day}`
+  const when =
+    day === DAY.format(now) ? 'today' : day === DAY.format(now + DAY_MS) ? 'tomorrow' : `on ${day}`
   return `${when} at ${CLOCK.format(at)}`
 }
 
-/**
- * What the owner is told of a quote sent `now` (milliseconds), and when: texts go in the `hours`, such
- * as 08:00-20:00, of London.
- */
-export function ownerTextWords(now: number, hours: string): string {
-  const [from = '', until = ''] = hours.split('-')
-  const time = CLOCK.format(now)
-  if (from <= time && time < until) return 'The owner gets a text.'
-  return `The owner gets a text. Texts go between ${from} and ${until}.`
+/** When the owner will be texted, `at` that moment (ISO 8601) or not at all (null). */
+export function ownerTextWords(at: string | null, now: number): string {
+  if (at === null) return 'We won’t text the owner about this.'
+  return Date.parse(at) - now < SOON_MS
+    ? 'We’ll text the owner within a few minutes.'
+    : `We’ll text the owner ${momentWords(at, now)}.`
 }
 
 /** A number in E.164 as it is dialled here: 07700 900123; foreign ones stay as they are. */
