@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { copiedCountry } from './copied-country.ts'
+import { scaled } from './effort.ts'
 import { median, quantile } from './interleave.ts'
 import { secondsUsed } from './processor-time.ts'
 import { atMost, shown, type Bench, type Figure } from './report.ts'
@@ -12,8 +13,8 @@ import { startProduct } from './start.ts'
 const CONSOLES = 500
 const EVERY_MS = 15_000
 const CARS_A_SECOND = 10
-const SECONDS = 30
-const ROUNDS = 2
+const SECONDS = scaled(30, 3)
+const ROUNDS = scaled(2, 1)
 
 export const consolesBench: Bench = {
   name: 'consoles',

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { addAgent } from '../server/agents/add-agent.ts'
 import { startSession } from '../server/agents/open-session.ts'
 import { openDatabase } from '../server/database/open-database.ts'
+import { scaled } from './effort.ts'
 import { filledCountry } from './fill-country.ts'
 import { emptyDirectory } from './start.ts'
 
@@ -19,6 +20,8 @@ interface CopiedCountry {
 }
 
 const CARS = 20_000
+// One of so many.
+const OF = scaled(50, 4)
 
 /** A million cars and some agents in a directory of that name, to be written to. */
 export async function copiedCountry(name: string, agents: number): Promise<CopiedCountry> {
@@ -36,10 +39,10 @@ export async function copiedCountry(name: string, agents: number): Promise<Copie
   const file = new DatabaseSync(join(dataDir, 'beat-scrap.sqlite'), { readOnly: true })
   const cars = file
     .prepare(
-      `select id from postings where rowid % 50 = 0 and superseded = 0
+      `select id from postings where rowid % ? = 0 and superseded = 0
        order by substr(id, 20) limit ?`,
     )
-    .all(CARS)
+    .all(OF, CARS)
     .map(({ id }) => String(id))
   file.close()
   return { dataDir, cars, tokens, postcodes: country.anywhere }

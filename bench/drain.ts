@@ -3,13 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../server/database/open-database.ts'
 import { orderedId, randomId } from '../server/identifiers.ts'
 import { openReceiver, type AnsweringReceiver } from '../tests/support/answering-receiver.ts'
+import { scaled } from './effort.ts'
 import { quantile } from './interleave.ts'
 import { runLoad } from './load.ts'
 import { filledPostgres, withPostgres } from './postgres.ts'
 import { atMost, shown, type Bench, type Figure } from './report.ts'
 import { emptyDirectory, startProduct, type Running } from './start.ts'
 
-export const TEXTS = 10_000
+export const TEXTS = scaled(10_000, 500)
 const CARRIER_MS = 200
 const LIMIT_MS = 120_000
 const LIGHT = { clients: 4, seconds: 10, pauseMs: 400 }

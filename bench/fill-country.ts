@@ -10,6 +10,7 @@ import { startSession } from '../server/agents/open-session.ts'
 import { openDatabase } from '../server/database/open-database.ts'
 import { areaCentre } from '../server/places/area-centres.ts'
 import { withCell } from '../server/places/locate.ts'
+import { scaled } from './effort.ts'
 import { madeCars, type MadeCar } from './made-cars.ts'
 import { BENCH_DIR, emptyDirectory } from './start.ts'
 
@@ -23,8 +24,8 @@ export interface Country {
   anywhere: string[]
 }
 
-const CARS = 1_000_000
-const CARS_IN_A_TOWN = 2000
+const CARS = scaled(1_000_000, 50_000)
+const CARS_IN_A_TOWN = scaled(2000, 200)
 const TOWNS = ['E', 'LS', 'NR', 'EX', 'IV'].flatMap((area) => areaCentre(area) ?? [])
 const ASKED_FROM = 2000
 const DAYS = 80

@@ -4,12 +4,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AREA_CODES } from '../server/places/area-centres.ts'
 import { codePointCsv, madePostcodes, madeZip } from '../tests/support/made-postcodes.ts'
+import { scaled } from './effort.ts'
 import { quantile } from './interleave.ts'
 import { runLoad } from './load.ts'
 import { atMost, shown, type Bench, type Figure } from './report.ts'
 import { emptyDirectory, startProduct, type Running } from './start.ts'
 
-const POSTCODES = 1_700_000
+const POSTCODES = scaled(1_700_000, 50_000)
 const BESIDE_SECONDS = 20
 // Code-Point Open is of Great Britain.
 const BEYOND = new Set(['BT', 'GY', 'IM', 'JE'])

@@ -2,12 +2,13 @@
 // and how long it takes to answer a finger.
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { findBrowser } from '../tests/support/browser.ts'
+import { scaled } from './effort.ts'
 import { median } from './interleave.ts'
 import { atMost, type Bench, type Figure } from './report.ts'
 import { details } from './requests.ts'
 import { emptyDirectory, startProduct } from './start.ts'
 
-const VISITS = 5
+const VISITS = scaled(5, 1)
 // What the browser's own tools and Lighthouse apply for slow 4G.
 const SLOW_4G = {
   offline: false,

@@ -1,6 +1,8 @@
 // Measures several things in turns, so that whatever else the machine does slows all of them.
 
-const WARM_UPS = 2
+import { scaled } from './effort.ts'
+
+const WARM_UPS = scaled(2, 0)
 
 /** The middle of the numbers. */
 export function median(numbers: number[]): number {
@@ -26,7 +28,7 @@ export async function interleave<Name extends string>(
     Name,
     number[]
   >
-  for (let round = -WARM_UPS; round < rounds; round += 1) {
+  for (let round = -WARM_UPS; round < scaled(rounds, 1); round += 1) {
     for (const name of round % 2 === 0 ? names : names.toReversed()) {
       const measured = await measures[name]()
       if (round >= 0) given[name].push(measured)

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findBrowser, type Browser } from '../tests/support/browser.ts'
+import { scaled } from './effort.ts'
 import { median } from './interleave.ts'
 import { atLeast, atMost, shown, type Bench, type Figure } from './report.ts'
 import { emptyDirectory, startProduct } from './start.ts'
@@ -12,7 +13,7 @@ import { emptyDirectory, startProduct } from './start.ts'
 const HOME = join(import.meta.dirname, 'lighthouse')
 const PROGRAM = join(HOME, 'node_modules/lighthouse/cli/index.js')
 const PAGES = ['/', '/terms', '/privacy-policy', '/contact']
-const RUNS = 3
+const RUNS = scaled(3, 1)
 const TRIES = 3
 
 export const lighthouseBench: Bench = {

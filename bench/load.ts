@@ -2,6 +2,7 @@
 // whoever answers.
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
+import { roundSeconds } from './effort.ts'
 import type { Request } from './requests.ts'
 
 export interface Load {
@@ -35,7 +36,7 @@ export async function runLoad(load: Load): Promise<LoadResult> {
     child.once('message', (message) => resolve(message as LoadResult))
     child.once('error', reject)
     child.once('exit', (code) => reject(new Error(`The load ended with code ${String(code)}.`)))
-    child.send(load)
+    child.send({ ...load, seconds: roundSeconds(load.seconds) })
   })
   const refused = Object.keys(result.statuses).filter((status) => !status.startsWith('2'))
   if (refused.length > 0) throw new Error(`Refused: ${JSON.stringify(result.statuses)}`)

@@ -1,4 +1,5 @@
 // Whether a million postings cost more than a thousand: starting, viewing, editing, listing quotes.
+import { scaled } from './effort.ts'
 import { filledDatabase, linkOf, quotesOf, QUOTED_EVERY } from './fill-database.ts'
 import { interleave, median, ratio } from './interleave.ts'
 import { runLoad } from './load.ts'
@@ -7,7 +8,7 @@ import { details, read, type Request } from './requests.ts'
 import { startProduct, type Running } from './start.ts'
 
 const FEW = 1000
-const MANY = 1_000_000
+const MANY = scaled(1_000_000, 20_000)
 const ROUNDS = 7
 const SECONDS = 1
 const ASKED = 3000

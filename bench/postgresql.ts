@@ -1,141 +1,89 @@
-// Whether a million postings are as quick in PostgreSQL as in the embedded database, and as a few.
-import { cpSync } from 'node:fs'
-import { Client } from 'pg'
-import { copiedCountry } from './copied-country.ts'
+// What the product adds to PostgreSQL: its reads and submissions beside bare routes on `pg` that send
+// the same statements.
 import { filledDatabase, linkOf, quotesOf, QUOTED_EVERY } from './fill-database.ts'
-import { filledCountry } from './fill-country.ts'
-import {
-  CLIENTS,
-  compare,
-  compareGiving,
-  ROUNDS,
-  SECONDS,
-  withSides,
-  type Asked,
-} from './compare-databases.ts'
-import { median } from './interleave.ts'
+import { interleave, median, ratio } from './interleave.ts'
+import { runLoad, type Load } from './load.ts'
 import { filledPostgres, withPostgres } from './postgres.ts'
-import { shown, type Bench, type Figure } from './report.ts'
-import { read, type Request } from './requests.ts'
-import { emptyDirectory } from './start.ts'
+import { atLeast, shown, type Bench, type Figure } from './report.ts'
+import { read } from './requests.ts'
+import { requireSameAnswers } from './same-answers.ts'
+import { emptyDirectory, startProduct, startReference, type Running } from './start.ts'
 
-const FEW = 1000
-const MANY = 1_000_000
-const ASKED = 3000
+const POSTINGS = 1000
+const ROUNDS = 7
+const SECONDS = 1
+const CLIENTS = [1, 8]
+const LEAST = 70
 
 export const postgresqlBench: Bench = {
   name: 'postgresql',
-  title: 'A million postings in PostgreSQL',
-  method: `The rows of the embedded databases of the benchmarks above, copied into a throw-away PostgreSQL
-that syncs every commit: 1,000 and 1,000,000 postings with links, texts and quotes for the owners' calls,
-and 10,000 cars of five towns and 1,000,000 of the country, as close together, for the agents'. ${CLIENTS}
-clients ask \`server/main.js\` on each, and on the embedded database with the million, ${ROUNDS} rounds of
-${SECONDS} s each in turns after two to warm up: the median time of each round, and the median ratio. Then
-one client alone does, whose every question to PostgreSQL waits for the journey there and back: what
-one costs that asks for nothing is said first. Texts are left to others (\`TEXT_SENDER=off\`).`,
+  title: 'PostgreSQL beside a bare route',
+  method: `A throw-away PostgreSQL that syncs every commit, with ${POSTINGS} postings. ${CLIENTS.join(' and then ')} clients
+read \`/car/get-data/…\` and \`/quotes/…/…\` and submit without a photo, at \`server/main.js\` with its
+default settings (its limiter counts, set too high to bite; texts are left to others, by
+\`TEXT_SENDER=off\`) and at \`reference-postgres.ts\`: bare Fastify routes that send the statements
+recorded from the product for the same calls over as many connections, with the same headers and
+limiter, without a log; that both give the same answers is checked first. ${ROUNDS} rounds of ${SECONDS} s each in
+turns after two to warm up; medians.`,
   run: () =>
     withPostgres(async (cluster) => {
-      const owners = await ownersFigures(
-        await filledPostgres(cluster, 'few', await filledDatabase(FEW)),
-        await filledPostgres(cluster, 'many', await filledDatabase(MANY)),
+      const url = await filledPostgres(cluster, 'beside', await filledDatabase(POSTINGS))
+      const reference = await startReference(
+        'reference-postgres.ts',
+        emptyDirectory('postgresql-reference'),
+        url,
       )
-      const agents = await copiedCountry('country-beside', 1)
-      return [
-        await roundTrip(cluster.url('postgres')),
-        ...owners,
-        ...(await agentsFigures(
-          agents,
-          await filledPostgres(cluster, 'towns', (await filledCountry('towns')).dataDir),
-          await filledPostgres(cluster, 'country', agents.dataDir),
-        )),
-      ]
+      const product = await startProduct(emptyDirectory('postgresql'), {
+        DATABASE_URL: url,
+        TEXT_SENDER: 'off',
+      })
+      for (const path of [PATHS.Postings(1), PATHS.Quotes(0)]) {
+        await requireSameAnswers(product, reference, path)
+      }
+      const figures: Figure[] = []
+      for (const clients of CLIENTS) figures.push(...(await compared(product, reference, clients)))
+      await product.stop()
+      await reference.stop()
+      return figures
     }),
 }
 
-/** What every question costs that is not answered in the server's own process. */
-async function roundTrip(url: string): Promise<Figure> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  const times: number[] = []
-  for (let asked = 0; asked < ASKED; asked += 1) {
-    const began = performance.now()
-    await client.query({ name: 'nothing', text: 'select 1' })
-    times.push(performance.now() - began)
+type Asked = Load['requests']
+
+const PATHS = {
+  Postings: (number: number) => `/car/get-data/${linkOf(number)}`,
+  Quotes: (number: number) => quotesOf(number - (number % QUOTED_EVERY)),
+}
+
+async function compared(product: Running, reference: Running, clients: number): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const [what, asked] of Object.entries(ASKED)) {
+    const rates = await interleave(ROUNDS, {
+      bare: () => rate(reference, clients, asked()),
+      product: () => rate(product, clients, asked()),
+    })
+    const named = `${what}, ${clients} ${clients === 1 ? 'client' : 'clients'}`
+    figures.push(
+      { what: `${named}: bare route`, measured: shown(median(rates.bare), 'a second') },
+      { what: `${named}: product`, measured: shown(median(rates.product), 'a second') },
+      atLeast(`${named}: of the bare route`, 100 * ratio(rates.product, rates.bare), LEAST, '%'),
+    )
   }
-  await client.end()
-  return { what: 'One question to PostgreSQL for nothing', measured: shown(median(times), 'ms') }
+  return figures
 }
 
-async function ownersFigures(few: string, many: string): Promise<Figure[]> {
-  const dataDir = emptyDirectory('million-beside')
-  cpSync(await filledDatabase(MANY), dataDir, { recursive: true })
-  let posted = 2_000_000
-  const submitted = (): Asked => ({ submissionsFrom: (posted += 100_000) })
-  return withSides({ few, many, dataDir }, async (sides) => [
-    ...(await compare('Submit', sides, { few: submitted, many: submitted })),
-    ...(await compare(
-      'View',
-      sides,
-      picked((number) => read(`/car/get-data/${linkOf(number)}`)),
-    )),
-    ...(await compare(
-      'Quotes',
-      sides,
-      picked((number) => read(quotesOf(number - (number % QUOTED_EVERY)))),
-    )),
-  ])
+let submitted = 0
+
+const ASKED: Record<string, () => Asked> = {
+  Postings: () => reads(PATHS.Postings),
+  Quotes: () => reads(PATHS.Quotes),
+  Submissions: () => ({ submissionsFrom: (submitted += 100_000) }),
 }
 
-interface Agents {
-  dataDir: string
-  tokens: string[]
-  cars: string[]
+function reads(path: (number: number) => string): Asked {
+  return Array.from({ length: POSTINGS }, (_, number) => read(path(number)))
 }
 
-async function agentsFigures(agents: Agents, few: string, many: string): Promise<Figure[]> {
-  const towns = await filledCountry('towns')
-  const ofTowns = (path: string): Request => signedIn(path, towns.token)
-  const ofCountry = (path: string): Request => signedIn(path, agents.tokens[0] ?? '')
-  const nearest = towns.inTowns.map((postcode) => `${NEAREST}&near=${postcode.replace(' ', '+')}`)
-  let used = 0
-  return withSides({ few, many, dataDir: agents.dataDir }, async (sides) => [
-    ...(await compare('Nearest 20', sides, {
-      few: () => nearest.map(ofTowns),
-      many: () => nearest.map(ofCountry),
-    })),
-    ...(await compare('Newest 20', sides, {
-      few: () => [ofTowns(NEWEST)],
-      many: () => [ofCountry(NEWEST)],
-    })),
-    ...(await compareGiving(sides, () =>
-      agents.cars.slice(used, (used += 1500)).map((car) => giving(car, agents.tokens[0] ?? '')),
-    )),
-  ])
-}
-
-const NEAREST = '/agent/vehicles?sort=nearest&limit=20&within=25'
-const NEWEST = '/agent/vehicles?sort=newest&limit=20'
-
-function picked(request: (number: number) => Request): { few: () => Asked; many: () => Asked } {
-  const of = (postings: number) => () =>
-    Array.from({ length: ASKED }, () => request(Math.floor(Math.random() * postings)))
-  return { few: of(FEW), many: of(MANY) }
-}
-
-function signedIn(path: string, token: string): Request {
-  return {
-    method: 'GET',
-    path,
-    headers: { accept: 'application/json', authorization: `Bearer ${token}` },
-  }
-}
-
-function giving(car: string, token: string): Request {
-  const { headers, ...rest } = signedIn(`/agent/vehicles/${car}/quote`, token)
-  return {
-    ...rest,
-    method: 'PUT',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ amount: 450, message: 'I can collect it tomorrow.' }),
-  }
+async function rate({ port }: Running, clients: number, requests: Asked): Promise<number> {
+  return (await runLoad({ port, clients, seconds: SECONDS, requests })).rate
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { receiveTexts } from '../tests/support/text-receiver.ts'
+import { scaled } from './effort.ts'
 import { filledDatabase, linkOf, quotesOf, QUOTED_EVERY } from './fill-database.ts'
 import { interleave, median, ratio } from './interleave.ts'
 import { runLoad, type LoadResult } from './load.ts'
@@ -16,7 +17,7 @@ const POSTINGS = 1000
 const ROUNDS = 7
 const SECONDS = 2
 const CLIENTS = 32
-const PROFILE_SECONDS = 5
+const PROFILE_SECONDS = scaled(5, 1)
 
 export const processesBench: Bench = {
   name: 'processes',

@@ -1,5 +1,6 @@
 // How long an agent waits for a quote to be given, with a million postings.
 import { copiedCountry } from './copied-country.ts'
+import { scaled } from './effort.ts'
 import { median, quantile } from './interleave.ts'
 import { runLoad } from './load.ts'
 import { atMost, shown, type Bench, type Figure } from './report.ts'
@@ -7,7 +8,7 @@ import type { Request } from './requests.ts'
 import { startProduct } from './start.ts'
 
 const SECONDS = 2
-const ROUNDS = 5
+const ROUNDS = scaled(5, 1)
 const CARS_A_ROUND = 3000
 
 export const quotesBench: Bench = {

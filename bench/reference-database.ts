@@ -18,25 +18,35 @@ export function openReference(dataDir: string): DatabaseSync {
   return database
 }
 
-/** The SQL that `ask` sends to a database, so that a reference runs the very same statements. */
-export async function sqlOf(ask: (database: Database) => Promise<unknown>): Promise<string> {
-  const asked: string[] = []
-  const nothing: SqliteStatement = {
+/** A statement, and the values it was asked with. */
+export interface Asked {
+  sql: string
+  values: unknown[]
+}
+
+/** What `ask` sends to a database, so that a reference runs the very same statement. */
+export async function statementOf(ask: (database: Database) => Promise<unknown>): Promise<Asked> {
+  const asked: Asked[] = []
+  const prepare = (sql: string): SqliteStatement => ({
     reader: true,
-    all: () => [],
+    all(values) {
+      asked.push({ sql, values: [...values] })
+      return []
+    },
     run: () => ({ changes: 0, lastInsertRowid: 0 }),
     iterate: () => [][Symbol.iterator](),
-  }
-  const prepare = (sql: string): SqliteStatement => {
-    asked.push(sql)
-    return nothing
-  }
+  })
   await ask(
     new Kysely<Tables>({
       dialect: new SqliteDialect({ database: { prepare, close: () => undefined } }),
     }),
   )
-  const [sql, ...more] = asked
-  if (sql === undefined || more.length > 0) throw new Error('One statement was expected.')
-  return sql
+  const [statement, ...more] = asked
+  if (statement === undefined || more.length > 0) throw new Error('One statement was expected.')
+  return statement
+}
+
+/** `values` with those of `others` in the place of the keys they are under. */
+export function bound<Value>(values: unknown[], others: Record<string, string>): Value[] {
+  return values.map((value) => others[String(value)] ?? value) as Value[]
 }

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import fastify from 'fastify'
 import { openReference } from './reference-database.ts'
+import { fieldsOf, listen } from './reference-routes.ts'
 
 const LINK = `http://localhost:3000/edit-form/${'x'.repeat(22)}`
 
@@ -34,10 +35,7 @@ const insertAllowance = database.prepare(
 const app = fastify()
 await app.register(multipart)
 app.post('/car/submit-form', async (request) => {
-  const fields: Record<string, string> = {}
-  for await (const part of request.parts()) {
-    if (part.type === 'field') fields[part.fieldname] = String(part.value)
-  }
+  const fields = await fieldsOf(request)
   begin.run()
   try {
     insertRows(fields)
@@ -49,8 +47,7 @@ app.post('/car/submit-form', async (request) => {
   const { registrationNumber, phoneNumber } = fields
   return { success: true, registrationNumber, phoneNumber }
 })
-await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) })
-process.once('SIGTERM', () => process.exit(0))
+await listen(app)
 
 function insertRows({
   registrationNumber = '',

@@ -10,8 +10,13 @@ const HEAD = `# What was measured
 
 Written by \`npm run bench\`, one section for each benchmark; \`npm run bench <name>\` renews one.
 Speeds are ratios to a reference measured in turns with the product in the same run, since
-machines differ and are shared. A figure without a target is there for information.
+machines differ and are shared. A figure without a target is there for information. What is short of
+its target says why beneath its table: that is written by hand, and stays while the figure is short.
 `
+
+const NO_REASON = 'Not looked into yet.'
+// Prettier leaves the lines as they are, and a longer reason may go on in indented ones.
+const REASON = /^- \*\*(.+?)\*\* (.+(?:\n {2}.+)*)$/gm
 
 /** One line of a result. `reached` is left out where there is no target. */
 export interface Figure {
@@ -48,18 +53,26 @@ export function shown(measured: number, unit: string): string {
   return `${Number(measured.toFixed(decimals)).toLocaleString('en-GB')} ${unit}`.trim()
 }
 
-export function printResults(figures: Figure[]): void {
+/** What came of a benchmark, and how long it took. */
+export interface Measured {
+  figures: Figure[]
+  seconds: number
+}
+
+export function printResults({ figures, seconds }: Measured): void {
   for (const figure of figures) {
     const target =
       figure.target === undefined ? '' : ` (target ${figure.target}: ${verdict(figure)})`
     process.stdout.write(`  ${figure.what}: ${figure.measured}${target}\n`)
   }
+  process.stdout.write(`  It took ${Math.round(seconds)} s.\n`)
 }
 
 /** Writes the section of `bench` into results.md, in the order of `all`. */
-export async function keepResults(bench: Bench, figures: Figure[], all: Bench[]): Promise<void> {
+export async function keepResults(bench: Bench, measured: Measured, all: Bench[]): Promise<void> {
   const sections = readSections()
-  sections.set(bench.title, section(bench, figures))
+  const reasons = reasonsIn(sections.get(bench.title) ?? '')
+  sections.set(bench.title, section(bench, measured, reasons))
   const text = [HEAD, ...all.map(({ title }) => sections.get(title) ?? '')].join('\n')
   writeFileSync(RESULTS, await format(text, { parser: 'markdown', printWidth: 100 }))
 }
@@ -70,7 +83,15 @@ function readSections(): Map<string, string> {
   return new Map(parts.map((part) => [part.slice(3, part.indexOf('\n')), part]))
 }
 
-function section(bench: Bench, figures: Figure[]): string {
+function reasonsIn(text: string): Map<string, string> {
+  return new Map([...text.matchAll(REASON)].map(([, what = '', reason = '']) => [what, reason]))
+}
+
+function section(
+  bench: Bench,
+  { figures, seconds }: Measured,
+  reasons: Map<string, string>,
+): string {
   const rows = figures.map(
     (figure) =>
       `| ${figure.what} | ${figure.measured} | ${figure.target ?? ''} | ${verdict(figure)} |`,
@@ -79,12 +100,19 @@ function section(bench: Bench, figures: Figure[]): string {
 
 ${bench.method}
 
-Measured on ${new Date().toISOString().slice(0, 10)}, ${machine()}.
+Measured on ${new Date().toISOString().slice(0, 10)} in ${Math.round(seconds)} s, ${machine()}.
 
 | What | Measured | Target | Reached |
 | --- | --- | --- | --- |
 ${rows.join('\n')}
-`
+${shortOfTarget(figures, reasons)}`
+}
+
+function shortOfTarget(figures: Figure[], reasons: Map<string, string>): string {
+  const short = figures.filter(({ reached }) => reached === false)
+  if (short.length === 0) return ''
+  const lines = short.map(({ what }) => `- **${what}** ${reasons.get(what) ?? NO_REASON}`)
+  return `\nShort of its target:\n\n${lines.join('\n')}\n`
 }
 
 function verdict({ reached }: Figure): string {

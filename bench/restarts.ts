@@ -1,29 +1,31 @@
 // Whether a hundred restarts lose anything.
 import { restartUnderLoad, type Outcome } from '../tests/support/rolling-restarts.ts'
+import { scaled } from './effort.ts'
 import { filledPostgres, withPostgres } from './postgres.ts'
 import { atMost, shown, type Bench, type Figure } from './report.ts'
 
-const RESTARTS = 100
+const RESTARTS = scaled(100, 2)
 
 export const restartsBench: Bench = {
   name: 'restarts',
   title: 'Restarting servers in turns',
-  method: `Two \`server/main.js\` on one database, PostgreSQL and then the embedded one, behind a
-balancer that asks \`/readyz\` and sends no request twice. Four clients post cars and read the home page
-without end, while one server and then the other is sent \`SIGTERM\` and started again, ${RESTARTS} times in all. A request has failed
-that was answered anything but 200, or not at all; a posting is lost that was accepted and is not in the
-database at the end.`,
+  method: `Two \`server/main.js\` on PostgreSQL and, at the same time, two on one embedded database, each
+pair behind a balancer that asks \`/readyz\` and sends no request twice. Four clients of each post cars
+and read the home page without end, while one server and then the other is sent \`SIGTERM\` and started
+again, ${RESTARTS} times in all. A request has failed that was answered anything but 200, or not at all; a
+posting is lost that was accepted and is not in the database at the end.`,
   run,
 }
 
 async function run(): Promise<Figure[]> {
-  const onPostgres = await withPostgres(async (cluster) =>
-    restartUnderLoad(RESTARTS, await filledPostgres(cluster, 'restarts')),
-  )
-  return [
-    ...figures('PostgreSQL', onPostgres),
-    ...figures('Embedded', await restartUnderLoad(RESTARTS)),
-  ]
+  // Most of a restart is waited for.
+  const [onPostgres, embedded] = await Promise.all([
+    withPostgres(async (cluster) =>
+      restartUnderLoad(RESTARTS, await filledPostgres(cluster, 'restarts')),
+    ),
+    restartUnderLoad(RESTARTS),
+  ])
+  return [...figures('PostgreSQL', onPostgres), ...figures('Embedded', embedded)]
 }
 
 function figures(database: string, outcome: Outcome): Figure[] {

@@ -1,9 +1,11 @@
 // npm run bench [name…]: measures what the product promises to reach, prints it and keeps it in
 // results.md. Speeds are ratios to a reference measured in turns with them, so that a busy machine
-// slows both alike; nothing here is a test that fails.
+// slows both alike; nothing here is a test that fails. With --quick it only shows that each benchmark
+// runs through: its figures say nothing and are not kept.
 import { parseArgs } from 'node:util'
 import { consolesBench } from './consoles.ts'
 import { drainBench } from './drain.ts'
+import { isQuick } from './effort.ts'
 import { importBench } from './import.ts'
 import { interactionBench } from './interaction.ts'
 import { lighthouseBench } from './lighthouse.ts'
@@ -11,10 +13,11 @@ import { lookUpsBench } from './look-ups.ts'
 import { millionBench } from './million.ts'
 import { photoBench } from './photo.ts'
 import { postgresqlBench } from './postgresql.ts'
+import { postgresqlMillionBench } from './postgresql-million.ts'
 import { processesBench } from './processes.ts'
 import { quotesBench } from './quotes.ts'
 import { readBench } from './read.ts'
-import { keepResults, printResults, type Bench } from './report.ts'
+import { keepResults, printResults, type Bench, type Measured } from './report.ts'
 import { restartsBench } from './restarts.ts'
 import { submitBench } from './submit.ts'
 import { twilioBench } from './twilio.ts'
@@ -26,13 +29,14 @@ const BENCHES: Bench[] = [
   submitBench,
   lookUpsBench,
   readBench,
+  postgresqlBench,
   photoBench,
   processesBench,
   drainBench,
   twilioBench,
   restartsBench,
   millionBench,
-  postgresqlBench,
+  postgresqlMillionBench,
   vehiclesBench,
   quotesBench,
   consolesBench,
@@ -41,7 +45,10 @@ const BENCHES: Bench[] = [
   lighthouseBench,
 ]
 
-const { positionals: names } = parseArgs({ allowPositionals: true })
+const { positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: 'boolean' } },
+})
 const unknown = names.filter((name) => !BENCHES.some((bench) => bench.name === name))
 if (unknown.length > 0) {
   const known = BENCHES.map((bench) => bench.name).join(', ')
@@ -49,9 +56,21 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
+const seconds: Record<string, number> = {}
 for (const bench of BENCHES.filter(({ name }) => names.length === 0 || names.includes(name))) {
   process.stdout.write(`\n${bench.title} …\n`)
+  const measured = await measure(bench)
+  seconds[bench.name] = measured.seconds
+  printResults(measured)
+  if (!isQuick) await keepResults(bench, measured, BENCHES)
+}
+process.stdout.write('\nSeconds:\n')
+for (const [name, took] of Object.entries(seconds)) {
+  process.stdout.write(`${String(Math.round(took)).padStart(6)} ${name}\n`)
+}
+
+async function measure(bench: Bench): Promise<Measured> {
+  const began = performance.now()
   const figures = await bench.run()
-  printResults(figures)
-  await keepResults(bench, figures, BENCHES)
+  return { figures, seconds: (performance.now() - began) / 1000 }
 }
