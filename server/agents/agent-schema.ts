@@ -7,7 +7,7 @@ export const agentSchema = {
   type: 'object',
   description: 'The profile',
   properties: {
-    agentId: text('The account; it opens nothing'),
+    agentId: text('The account; it gives no access'),
     businessName: text('As owners see it'),
     contactName: textOrNull('The person to ask for'),
     phoneNumber: textOrNull('E.164; signs in'),
@@ -19,7 +19,7 @@ export const agentSchema = {
     licenceKind: { type: ['string', 'null'], enum: ['site', 'collector', null] },
     atfPermit: textOrNull('Permit as an Authorised Treatment Facility'),
     state: { type: 'string', enum: ['applied', 'approved', 'suspended'] },
-    subscribed: { type: 'boolean', description: 'Whether a subscription runs just now' },
+    subscribed: { type: 'boolean', description: 'Whether there is a current subscription' },
     subscribedUntil: { type: ['string', 'null'], format: 'date-time' },
     disclosuresLeft: {
       type: ['integer', 'null'],
@@ -64,7 +64,7 @@ export const applicationSchema = {
 
 export const profileChangeSchema = {
   type: 'object',
-  description: 'What is left out stays as it is',
+  description: 'Fields that are left out stay as they are',
   properties: {
     contactName: text('Up to 100 characters'),
     contact: text('Up to 100 characters; owners see it'),

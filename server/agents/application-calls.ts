@@ -50,7 +50,7 @@ const schema = {
   tags: ['Agents'],
   summary: 'Apply to be an agent',
   description:
-    'The operator looks at it and a text says when it was approved. From a phone that applied before, or that an agent has, it changes nothing and is answered alike.',
+    'The operator looks at it, and the applicant gets a text once it is approved. An application from a phone that has already applied, or that belongs to an agent, changes nothing and gets the same answer.',
   body: applicationSchema,
   response: { 200: successSchema, ...refusals([400, 413, 415, 429, 503]) },
 }

@@ -72,7 +72,7 @@ const WRONG_CODE: Refusal = {
   ...refuse(
     'code',
     'wrong-code',
-    'This code is wrong or has run out. Check it, or ask for a new one.',
+    'This code is wrong or has expired. Check it, or ask for a new one.',
   ),
   reason: 'invalid',
 }

@@ -22,7 +22,7 @@ export function profileCalls(app: FastifyInstance, world: World): void {
       onRequest: requireAgent(world, { approved: false }),
       schema: {
         ...shared,
-        summary: 'Own profile and subscription',
+        summary: 'Your profile and subscription',
         response: { 200: agentSchema, ...refusals([401, 429, 503]) },
       },
     },
@@ -40,8 +40,8 @@ export function profileCalls(app: FastifyInstance, world: World): void {
       preParsing: requireDiskSpace(world),
       schema: {
         ...shared,
-        summary: 'Change the own profile',
-        description: 'Other fields of the profile are changed by the operator (`fixed`).',
+        summary: 'Change your profile',
+        description: 'Only the operator can change the other fields of the profile (`fixed`).',
         body: profileChangeSchema,
         response: { 200: agentSchema, ...refusals([400, 401, 403, 413, 415, 429, 503]) },
       },

@@ -11,7 +11,7 @@ export interface SignedInAgent {
   id: string
   sessionId: string
   state: AgentState
-  /** Whether a subscription runs just now. */
+  /** Whether there is a current subscription. */
   subscribed: boolean
   /** The postcode of the yard, or null where it was never given. */
   yard: Postcode | null

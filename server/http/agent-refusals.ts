@@ -12,17 +12,18 @@ export const AGENT_REFUSALS: Record<AgentReason, ProblemDetails> = {
   'signed-out': {
     status: 401,
     title: 'Not signed in',
-    detail: 'Sign in and ask again. A session ends after 30 days.',
+    detail: 'Sign in and try again. You stay signed in for 30 days.',
   },
   'cross-site': {
     status: 403,
     title: 'Not from our own pages',
-    detail: 'A change by cookie is taken only from the console, with X-Requested-With: console.',
+    detail:
+      'With a cookie, changes can only be made from the console, with X-Requested-With: console.',
   },
   'not-approved': {
     status: 403,
     title: 'Not approved yet',
-    detail: 'Your application is still being looked at. We will text you once it is approved.',
+    detail: 'We’re still looking at your application. We’ll text you once it’s approved.',
   },
   suspended: {
     status: 403,
@@ -32,17 +33,17 @@ export const AGENT_REFUSALS: Record<AgentReason, ProblemDetails> = {
   'no-subscription': {
     status: 402,
     title: 'Subscription needed',
-    detail: 'Only agents with a subscription may see the numbers of owners.',
+    detail: 'Only agents with a subscription can see owners’ numbers.',
   },
   unconfirmed: {
     status: 409,
     title: 'Number not confirmed yet',
-    detail: 'The owner has not opened the link we texted. You can give a quote meanwhile.',
+    detail: 'The owner hasn’t confirmed their number yet. You can still give a quote.',
   },
 }
 
 export const TOO_MANY_NUMBERS: ProblemDetails = {
   status: 429,
   title: 'Too many numbers',
-  detail: 'You have been given all the numbers you may for today. Try again tomorrow.',
+  detail: 'You’ve been given all the numbers you can have today. Try again tomorrow.',
 }

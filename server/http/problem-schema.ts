@@ -12,7 +12,7 @@ export const problemSchema = {
     detail: { type: 'string', description: 'For people, in British English' },
     reason: { type: 'string', description: 'The name of the refusal, for programs' },
     success: { type: 'boolean', const: false },
-    requestId: { type: 'string', description: 'To be quoted to support' },
+    requestId: { type: 'string', description: 'Quote it when you contact support' },
     problems: {
       type: 'array',
       description: 'One for each field that is missing or wrong',
@@ -33,16 +33,16 @@ export const problemSchema = {
 const MEANINGS = {
   400: 'A field is missing or wrong (`invalid`), or the request is malformed',
   401: 'Nobody is signed in (`signed-out`)',
-  402: 'No subscription runs (`no-subscription`)',
+  402: 'There is no current subscription (`no-subscription`)',
   403: 'The agent is not approved yet (`not-approved`) or suspended (`suspended`), or the console did not ask (`cross-site`)',
-  404: 'There is no such thing, or it has gone (`not-found`)',
-  409: 'The same request is still being worked on (`in-flight`)',
-  412: 'It was changed meanwhile (`stale`)',
+  404: 'It does not exist, or it has gone (`not-found`)',
+  409: 'The same request is still in progress (`in-flight`)',
+  412: 'It has been changed in the meantime (`stale`)',
   413: 'Too large',
   415: 'Wrong type of content',
   422: 'The key was used with other content (`key-reused`)',
-  429: 'Too many; `Retry-After` says when to ask again',
-  503: 'Not available just now; `Retry-After` says when to ask again',
+  429: 'Too many requests; `Retry-After` says when to try again',
+  503: 'Not available just now; `Retry-After` says when to try again',
 } as const
 
 type Status = keyof typeof MEANINGS

@@ -22,14 +22,14 @@ function detailsOf(refusal: Refusal): ProblemDetails {
       return {
         status: 409,
         title: 'Still being sent',
-        detail: 'The same request is still being worked on. Wait a moment and ask again.',
+        detail: 'We’re still working on the same request. Wait a moment and try again.',
         retryAfterSeconds: 1,
       }
     case 'key-reused':
       return {
         status: 422,
         title: 'Key already used',
-        detail: 'This Idempotency-Key was sent with other details before. Use a new one.',
+        detail: 'This Idempotency-Key was used before with other details. Use a new one.',
       }
     case 'stale':
       return {
@@ -69,38 +69,38 @@ const NOT_A_PHOTO = {
 export const TOO_LARGE: ProblemDetails = {
   status: 413,
   title: 'Too large',
-  detail: 'This is larger than we take. Send less at once.',
+  detail: 'This is too large to send.',
   reason: 'too-large',
 }
 export const NOT_FOUND: ProblemDetails = {
   status: 404,
   title: 'Not found',
-  detail: 'There is nothing here. It may have been deleted, or the link may be incomplete.',
+  detail: 'We can’t find this posting. It may have been deleted, or the link may be incomplete.',
   reason: 'not-found',
 }
 export const MALFORMED: ProblemDetails = {
   status: 400,
   title: 'Malformed request',
-  detail: 'The request could not be read. Send it again.',
+  detail: 'We couldn’t read the request. Send it again.',
   reason: 'malformed',
 }
 export const UNAVAILABLE: ProblemDetails = {
   status: 503,
   title: 'Not available just now',
-  detail: 'We cannot take this just now. Nothing was changed. Try again in a moment.',
+  detail: 'We can’t take this just now. Nothing has changed. Try again in a moment.',
   retryAfterSeconds: 5,
   reason: 'unavailable',
 }
 export const TOO_MANY: ProblemDetails = {
   status: 429,
   title: 'Too many requests',
-  detail: 'Too many requests came from your network. Wait a little and try again.',
+  detail: 'There have been too many requests from your network. Wait a little and try again.',
   reason: 'too-many-requests',
 }
 export const WRONG_TYPE: ProblemDetails = {
   status: 415,
   title: 'Wrong type of content',
-  detail: 'Send this as the type of content the call asks for.',
+  detail: 'Send this as the content type that the call asks for.',
   reason: 'wrong-type',
 }
 export const NOT_ACCEPTABLE: ProblemDetails = {
@@ -112,7 +112,7 @@ export const NOT_ACCEPTABLE: ProblemDetails = {
 export const WRONG_METHOD: ProblemDetails = {
   status: 405,
   title: 'Method not allowed',
-  detail: 'This address does not answer that method. The Allow header names those it does.',
+  detail: 'This address does not accept that method. The Allow header lists those it does.',
   reason: 'wrong-method',
 }
 export const NOT_SIGNED: ProblemDetails = {
@@ -124,5 +124,5 @@ export const NOT_SIGNED: ProblemDetails = {
 export const BUG: ProblemDetails = {
   status: 500,
   title: 'Something went wrong',
-  detail: 'The fault is ours and has been recorded. Try again later.',
+  detail: 'Something went wrong on our side, and we’ve recorded it. Try again later.',
 }

@@ -50,7 +50,7 @@ async function runList({ world, options }: Asked): Promise<Told> {
 const WHY_NOT: Record<NonNullable<Awaited<ReturnType<typeof retryText>>>, string> = {
   'not-found': 'There is no such text.',
   'not-failed': 'Only a text that failed can be tried again.',
-  code: 'A sign-in code has run out by now. The agent has to ask for a new one.',
+  code: 'That sign-in code has expired. The agent has to ask for a new one.',
   erased: 'Its wording was erased. The owner can ask for the link at /lost-link.',
   suppressed: 'Its number is suppressed. Lift that first.',
 }

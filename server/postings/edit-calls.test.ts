@@ -172,7 +172,8 @@ test('deleted, never issued and malformed ids are answered alike', async () => {
         reason: 'not-found',
         title: 'Not found',
         status: 404,
-        detail: 'There is nothing here. It may have been deleted, or the link may be incomplete.',
+        detail:
+          'We can’t find this posting. It may have been deleted, or the link may be incomplete.',
         success: false,
       })
     }

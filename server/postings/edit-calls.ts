@@ -25,7 +25,7 @@ export async function editCalls(app: FastifyInstance, world: World): Promise<voi
       config: { answers: 'json', allowance: 'reads' },
       schema: {
         tags: ['Owners'],
-        summary: 'A posting as the holder of its link sees it',
+        summary: 'A posting, for the holder of its link',
         description: 'Its ETag goes back as If-Match with an edit.',
         params: uniqueIdParams,
         response: { 200: postingSchema, ...refusals([404, 429, 503]) },
@@ -78,7 +78,7 @@ export async function editCalls(app: FastifyInstance, world: World): Promise<voi
         schema: {
           tags: ['Owners'],
           summary: 'Delete a posting',
-          description: 'Its photo, quotes and unsent texts go with it.',
+          description: 'Its photo, quotes and unsent texts are deleted with it.',
           params: uniqueIdParams,
           response: { 200: successSchema, ...refusals([404, 429, 503]) },
         },

@@ -32,7 +32,8 @@ export async function lostLinkCalls(app: FastifyInstance, world: World): Promise
         schema: {
           tags: ['Owners'],
           summary: 'Text a lost link again',
-          description: 'Answers alike whether registration and number match a posting or not.',
+          description:
+            'The answer is the same whether or not the registration and number match a posting.',
           body: {
             type: 'object',
             properties: { registrationNumber, phoneNumber },

@@ -34,7 +34,7 @@ export function ownQuoteCalls(app: FastifyInstance, world: World): void {
       preParsing: requireDiskSpace(world),
       schema: {
         ...shared,
-        summary: 'Give or change the own quote',
+        summary: 'Give or change your quote',
         description:
           'Each agent has one live quote on each car. The owner gets a text about a new or changed quote a little later, so a correction made in the meantime needs no second text. Sending the same quote again changes nothing.',
         params: vehicleIdParams,
@@ -64,8 +64,8 @@ export function ownQuoteCalls(app: FastifyInstance, world: World): void {
       onRequest,
       schema: {
         ...shared,
-        summary: 'Withdraw the own quote',
-        description: 'It leaves the owner’s page.',
+        summary: 'Withdraw your quote',
+        description: 'It disappears from the owner’s page.',
         params: vehicleIdParams,
         response: { 200: successSchema, ...refusals([401, 403, 404, 429, 503]) },
       },
@@ -86,7 +86,7 @@ export function ownQuoteCalls(app: FastifyInstance, world: World): void {
       onRequest,
       schema: {
         ...shared,
-        summary: 'Own quotes, newest first',
+        summary: 'Your quotes, newest first',
         querystring: pageQuerySchema,
         response: { 200: quoteListSchema, ...refusals([400, 401, 403, 429, 503]) },
       },

@@ -63,7 +63,7 @@ const STATUS: FastifySchema & object = {
 const INBOUND: FastifySchema & object = {
   tags: ['Texts'],
   summary: 'A text came to our number',
-  description: 'STOP and START are heeded. Signed like the callback.',
+  description: 'STOP and START take effect at once. Signed like the callback.',
   response: {
     200: {
       description: 'TwiML that answers nothing',

@@ -15,7 +15,7 @@ const vehicleSchema = {
   type: 'object',
   description: 'A car',
   properties: {
-    vehicleId: { type: 'string', description: 'Opens nothing but agents’ calls' },
+    vehicleId: { type: 'string', description: 'Works only in agents’ calls' },
     registrationNumber: { type: 'string', description: 'With its space, such as AB12 CDE' },
     problem: { type: 'string', description: 'Vehicle issues; empty where there are none' },
     district: { type: 'string', description: 'The first half of the postcode, such as LS11' },
@@ -57,7 +57,7 @@ const oneVehicleSchema = {
     disclosedAt: {
       type: ['string', 'null'],
       format: 'date-time',
-      description: 'When the own account was last given the owner’s number; null if never',
+      description: 'When you were last given the owner’s number; null if never',
     },
   },
   required: [...vehicleSchema.required, 'disclosedAt'],
@@ -85,7 +85,7 @@ export const listSchema = {
         enum: ['nearest', 'newest'],
         description: 'Nearest where a place is known, else newest, unless said',
       },
-      unquoted: { ...flag, description: 'Only cars without a quote of one’s own' },
+      unquoted: { ...flag, description: 'Only cars you have not quoted on' },
       photo: { ...flag, description: 'Only cars with a photo, or only those without' },
       since: {
         type: 'string',

@@ -3,7 +3,7 @@ import { applicationOf, fillApplication, sendApplication, storedAgents } from '.
 
 test.use({ javaScriptEnabled: false })
 
-const THANKS = 'Thank you. We have your application.'
+const THANKS = 'Thank you. We’ve got your application.'
 
 test('a business applies by a plain form', async ({ page, phone, site }) => {
   await page.goto('/agents/apply')

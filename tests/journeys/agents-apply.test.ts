@@ -12,7 +12,7 @@ import {
 } from './cast/applicant.ts'
 import { expectSound } from './checks/sound.ts'
 
-const THANKS = 'Thank you. We have your application.'
+const THANKS = 'Thank you. We’ve got your application.'
 
 test('a business applies, the operator approves, and the applicant signs in', async ({
   page,

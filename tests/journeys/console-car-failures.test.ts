@@ -30,7 +30,7 @@ test('a car deleted while the quote is written is said to have gone, and what wa
   await car.remove()
   await sendOf(page).click()
   await expect(page.getByText('This car has gone.', { exact: true })).toBeVisible()
-  await expect(page.getByText(/^The quote was not sent: this car has gone/)).toBeVisible()
+  await expect(page.getByText(/^Your quote was not sent: this car has gone/)).toBeVisible()
   await expectTyped(page)
   await expect(sendOf(page)).toBeDisabled()
   await page.getByRole('link', { name: 'Back to all cars' }).click()
@@ -71,15 +71,15 @@ test('offline and at a fault of the server what was typed stays, and goes once i
   await page.context().setOffline(true)
   await expect(page.getByRole('alert')).toContainText('You are offline.')
   await sendOf(page).click()
-  await expect(page.getByText('The site did not answer.')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('The site didn’t answer.')).toBeVisible({ timeout: 15_000 })
   await expect(sendOf(page)).toBeFocused()
   await expectTyped(page)
   await page.context().setOffline(false)
 
-  const detail = 'The fault is ours and has been recorded. Try again later.'
+  const detail = 'Something went wrong on our side, and we’ve recorded it. Try again later.'
   await page.route('**/quote', (route) => route.fulfill({ status: 500, json: { detail } }))
   await sendOf(page).click()
-  await expect(page.getByRole('alert')).toContainText(`The quote was not sent. ${detail}`)
+  await expect(page.getByRole('alert')).toContainText(`Your quote was not sent. ${detail}`)
   await expectTyped(page)
   await page.unroute('**/quote')
   await sendOf(page).click()

@@ -15,7 +15,7 @@ test('a subscribed agent is shown a confirmed number, which leaves with the page
   await car.confirm()
   const { page } = await trader()
   await page.goto(car.path)
-  await expect(sectionOf(page)).toContainText('Each time is recorded and the owner sees it.')
+  await expect(sectionOf(page)).toContainText('We record this each time, and the owner can see it.')
   await expect(sectionOf(page)).toContainText('100 left today.')
   await expect(sectionOf(page)).not.toContainText(/0\d{4}/)
   await showOf(page).click()
@@ -60,7 +60,7 @@ test('a number that is not confirmed has no button until it is', async ({
   const car = await listedCar(site, phone)
   const { page } = await trader()
   await page.goto(car.path)
-  await expect(sectionOf(page)).toContainText('The owner has not opened our text yet')
+  await expect(sectionOf(page)).toContainText('The owner hasn’t confirmed their number yet')
   await expect(showOf(page)).toHaveCount(0)
   await car.confirm()
   await page.evaluate(() =>
@@ -89,7 +89,7 @@ test('the day’s limit and a refusal are said in words, and asking is never rep
   await page.route('**/phone-number', (route) => {
     asked += 1
     left = 0
-    const detail = 'You have been given all the numbers you may for today. Try again tomorrow.'
+    const detail = 'You’ve been given all the numbers you can have today. Try again tomorrow.'
     return route.fulfill({ status: asked === 1 ? 503 : 429, json: { detail } })
   })
   await page.goto(car.path)

@@ -48,7 +48,7 @@ test('amounts are taken as people type them, and what is unclear is asked about'
   await page.goto(car.path)
   const sent = requestsTo(page, '/quote')
   for (const [typed, told] of [
-    ['', 'Type the amount you offer, such as 450.'],
+    ['', 'Type the amount you’re offering, such as 450.'],
     ['12,50', /Write pence after a full stop/],
     ['0.001', /at most two figures after the full stop/],
     ['-5', /at least £1/],

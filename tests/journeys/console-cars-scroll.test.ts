@@ -64,7 +64,7 @@ test('the button brings more for whoever does not scroll, and the focus goes on 
   await more.press('Enter')
   await expect(rows(page)).toHaveCount(25)
   await expect(rows(page).nth(20).getByRole('link')).toBeFocused()
-  await expect(page.getByText('That is the end of the list.')).toBeVisible()
+  await expect(page.getByText('That’s the end of the list.')).toBeVisible()
 })
 
 function rows(page: Page) {
@@ -72,7 +72,7 @@ function rows(page: Page) {
 }
 
 async function scrollToEnd(page: Page): Promise<void> {
-  const end = page.getByText('That is the end of the list.')
+  const end = page.getByText('That’s the end of the list.')
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     await expect(end).toBeVisible({ timeout: 300 })

@@ -11,7 +11,7 @@ test('a code is asked for once, though its answer is lost: a second would end th
   const asked = requestsTo(page, '/agent/sign-in')
   await page.getByLabel('Mobile number').fill(asTyped(phone))
   await page.getByRole('button', { name: 'Text Me a Code' }).click()
-  await expect(page.getByRole('alert')).toContainText('The site did not answer.')
+  await expect(page.getByRole('alert')).toContainText('The site didn’t answer.')
   await expect(page.getByLabel('Mobile number')).toHaveValue(asTyped(phone))
   expect(asked).toHaveLength(1)
 })

@@ -16,7 +16,7 @@ test('an agent changes what is theirs to change, and it stays changed', async ({
   await page.getByLabel('Contact name').fill(' Sam Booth ')
   await page.getByLabel('Postcode of your yard').fill('bd47ab')
   await save(page)
-  await expect(page.getByText('Your details are saved.')).toBeVisible()
+  await expect(page.getByText('We’ve saved your details.')).toBeVisible()
   const expectKept = async (): Promise<void> => {
     await expect(page.getByLabel('Contact, as owners see it')).toHaveValue(/0199, ask for Sam$/)
     await expect(page.getByLabel('Contact name')).toHaveValue('Sam Booth')
@@ -25,7 +25,7 @@ test('an agent changes what is theirs to change, and it stays changed', async ({
   await expectKept()
   await page.getByLabel('Contact name').press('End')
   await page.keyboard.type('e')
-  await expect(page.getByText('Your details are saved.')).toBeHidden()
+  await expect(page.getByText('We’ve saved your details.')).toBeHidden()
   await page.reload()
   await expectKept()
 })
@@ -55,11 +55,11 @@ test('a site that does not answer loses nothing typed', async ({ trader }) => {
   await page.context().setOffline(true)
   await expect(page.getByRole('alert')).toContainText('You are offline.')
   await save(page)
-  await expect(page.getByText('We could not save this.')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('We couldn’t save this.')).toBeVisible({ timeout: 15_000 })
   await expect(page.getByRole('button', { name: 'Save Changes' })).toBeFocused()
   await page.context().setOffline(false)
   await save(page)
-  await expect(page.getByText('Your details are saved.')).toBeVisible()
+  await expect(page.getByText('We’ve saved your details.')).toBeVisible()
 })
 
 test('a subscription says until when it runs, and what it gives where there is none', async ({
@@ -87,8 +87,8 @@ test('a licence that runs out is said in time', async ({ trader, site }) => {
   const alert = page.getByRole('alert')
   for (const [days, words] of [
     [31, null],
-    [30, 'Your licence runs out on '],
-    [-1, 'Your licence ran out on '],
+    [30, 'Your licence expires on '],
+    [-1, 'Your licence expired on '],
   ] as const) {
     await changeAgent(site, agentId, { licence_expires: dayFromNow(days) })
     await page.goto('/agents/profile')
@@ -114,7 +114,7 @@ test('the profile is sound in each of its states @desktop', async ({ trader, sit
   await expect(page.getByText('Collector’s licence')).toBeVisible()
   await page.getByLabel('Contact name').fill('Sam Booth')
   await save(page)
-  await expect(page.getByText('Your details are saved.')).toBeVisible()
+  await expect(page.getByText('We’ve saved your details.')).toBeVisible()
   await expectSound(page, 'profile, saved')
   await page.getByLabel('Postcode of your yard').fill('nowhere')
   await save(page)

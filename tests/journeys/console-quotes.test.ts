@@ -52,7 +52,7 @@ test('own quotes stand newest first with their cars; of a car that has gone litt
 test('an agent who has not quoted is led to the cars @desktop', async ({ trader }) => {
   const { page } = await trader()
   await page.goto('/agents/quotes')
-  await expect(page.getByText('You have not quoted yet')).toBeVisible()
+  await expect(page.getByText('You haven’t quoted yet')).toBeVisible()
   await expectSound(page, 'no quotes of one’s own')
   await page.getByRole('link', { name: 'See the Cars' }).click()
   await expect(page).toHaveURL('/agents')
@@ -104,7 +104,7 @@ test('while quotes load, and when they cannot, the page says so and is sound', a
   await expectSound(page, 'quotes that cannot be loaded')
   await page.unroute('**/agent/quotes*')
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByText('You have not quoted yet')).toBeVisible()
+  await expect(page.getByText('You haven’t quoted yet')).toBeVisible()
 })
 
 function madeQuote(place: number) {

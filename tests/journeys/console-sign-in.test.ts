@@ -8,7 +8,7 @@ import {
 } from './cast/applicant.ts'
 import { expectSound } from './checks/sound.ts'
 
-const WRONG = 'This code is wrong or has run out. Check it, or ask for a new one.'
+const WRONG = 'This code is wrong or has expired. Check it, or ask for a new one.'
 
 // The session's cookie is the one thing that the site keeps in a browser.
 test.afterEach(({ page }) => page.context().clearCookies())
@@ -50,7 +50,7 @@ test('whether an agent has a number cannot be learnt from signing in', async ({
   for (const number of [phone, otherPhone]) {
     await page.goto('/agents')
     await askForCode(page, number)
-    await expect(page.getByRole('main')).toContainText('It is good for 10 minutes.')
+    await expect(page.getByRole('main')).toContainText('It works for 10 minutes.')
     await page.getByLabel('Code from the text').fill('000000')
     await expect(page.locator('.error')).toHaveText(WRONG)
     const said = await page.getByRole('main').textContent()
@@ -112,7 +112,7 @@ test('what is no number and no code is said before anything is tried', async ({ 
   await askForCode(page, phone)
   await page.getByLabel('Code from the text').fill('12345')
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.locator('.error')).toHaveText(/^A code has six digits\./)
+  await expect(page.locator('.error')).toHaveText(/^The code has six digits\./)
   await page.getByRole('button', { name: 'Use another number' }).click()
   await expect(page.getByLabel('Mobile number')).toBeFocused()
   await expect(page.getByLabel('Mobile number')).toHaveValue(/^07700 900\d{3}$/)
@@ -170,7 +170,7 @@ test('signing out without a connection says that one is still signed in', async 
   await page.goto('/agents/profile')
   await page.route('**/agent/sessions/current', (route) => route.abort())
   await page.getByRole('button', { name: 'Sign Out' }).click()
-  await expect(page.getByRole('alert')).toContainText('You are still signed in.', {
+  await expect(page.getByRole('alert')).toContainText('You’re still signed in.', {
     timeout: 15_000,
   })
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeFocused()

@@ -77,7 +77,7 @@ test('a site that never answers ends in an outcome within ten seconds', async ({
   const modal = page.getByRole('dialog', { name: 'Error in Submission!' })
   await expect(modal).toBeVisible({ timeout: 12_000 })
   expect(Date.now() - tapped).toBeLessThan(10_500)
-  await expect(modal).toContainText('did not answer')
+  await expect(modal).toContainText('didn’t answer')
 })
 
 test('a site that is out of order for a moment is tried again', async ({ page, phone, site }) => {

@@ -10,17 +10,22 @@ export interface Section {
 
 interface NumberedSectionsProps {
   title: string
-  /** Such as "18 May 2025". */
+  /** The specified date, such as "18 May 2025". */
   updated: string
+  /** When the present text was written. */
+  revised: string
   sections: Section[]
 }
 
 /** A whole <main>: title, date, contents, and one numbered h2 for each section. */
-export function NumberedSections({ title, updated, sections }: NumberedSectionsProps) {
+export function NumberedSections({ title, updated, revised, sections }: NumberedSectionsProps) {
   return (
     <main className="prose">
       <h1>{title}</h1>
-      <p className="quiet">Last updated {updated}</p>
+      <p className="quiet">
+        {' '}
+        Last updated {updated} <br /> Updated {revised}{' '}
+      </p>
       <div className="beside">
         <nav className="contents" aria-label="Contents">
           <a className="back" href="/">

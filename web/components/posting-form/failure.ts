@@ -10,5 +10,5 @@ export interface Failure {
 /** Nothing came back. */
 export const NO_ANSWER: Failure = {
   problems: [],
-  line: 'The site did not answer. Check that you are online.',
+  line: 'The site didn’t answer. Check that you’re online.',
 }

@@ -29,15 +29,15 @@ export function ApplicationFields({
         {...of('businessName')}
         required
         autoComplete="organization"
-        hint="As owners see it."
+        hint="The name owners will see."
       />
-      <Field {...of('contactName')} required autoComplete="name" hint="The person we ask for." />
+      <Field {...of('contactName')} required autoComplete="name" hint="The person we’ll ask for." />
       <Field
         {...of('phoneNumber')}
         required
         type="tel"
         autoComplete="tel"
-        hint="For example, 07700 900123. You sign in with it, by a code that we text."
+        hint="For example, 07700 900123. You’ll sign in with it and a code we text you."
       />
       <Field
         {...of('yardPostcode')}
@@ -45,7 +45,7 @@ export function ApplicationFields({
         autoComplete="postal-code"
         autoCapitalize="characters"
         spellCheck={false}
-        hint="Distances to cars are measured from here."
+        hint="We measure distances to cars from here."
       />
       <LicenceKind kinds={kinds} error={errorOf?.('licenceKind')} />
       <Field {...of('licenceNumber')} required autoComplete="off" spellCheck={false} />
@@ -67,7 +67,7 @@ export function ApplicationFields({
         optional
         autoComplete="off"
         spellCheck={false}
-        hint="An Authorised Treatment Facility may scrap cars and give a Certificate of Destruction. Its permit comes from the environmental regulator."
+        hint="Only an Authorised Treatment Facility can scrap cars and give a Certificate of Destruction. The environmental regulator issues the permit."
       />
     </>
   )

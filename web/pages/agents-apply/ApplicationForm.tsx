@@ -45,7 +45,7 @@ export function ApplicationForm({ onSent }: { onSent: () => void }) {
       <OfflineAlert />
       {problems.line !== null && (
         <Alert kind="trouble">
-          <strong>We could not take your application.</strong> {problems.line}
+          <strong>We couldn’t take your application.</strong> {problems.line}
         </Alert>
       )}
       <SubmitButton busy={isBusy} busyText="Sending..">

@@ -11,11 +11,11 @@ export function Applied({ takesFocus = false }: { takesFocus?: boolean }) {
     <div className="alert done">
       <div>
         <h2 ref={heading} tabIndex={-1}>
-          Thank you. We have your application.
+          Thank you. We’ve got your application.
         </h2>
         <p>
-          There is nothing more to do now. Once you are approved we text the mobile number you gave,
-          and you <a href="/agents">sign in</a> with it.
+          You don’t need to do anything now. We’ll text the mobile number you gave once you’re
+          approved, and then you can sign in with it.
         </p>
       </div>
     </div>

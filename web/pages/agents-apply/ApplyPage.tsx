@@ -6,11 +6,11 @@ import { ApplicationForm } from './ApplicationForm.tsx'
 import { Applied } from './Applied.tsx'
 
 const STEPS = [
-  { what: 'We look at your application', how: 'A person checks it, and the licence in it.' },
-  { what: 'We text you', how: 'Once you are approved, to the mobile number you gave.' },
+  { what: 'We’ll look at your application', how: 'Someone checks it and your licence.' },
+  { what: 'We’ll text you', how: 'Once you’re approved, to the mobile number you gave.' },
   {
-    what: 'You sign in',
-    how: 'With that number and a code that we text to it. Then you can quote.',
+    what: 'You’ll sign in',
+    how: 'With that number and a code we’ll text to it. Then you can quote.',
   },
 ]
 
@@ -22,12 +22,12 @@ export function ApplyPage() {
       <div className="board">
         <h1>Become an agent</h1>
         <p>
-          Agents are licensed local buyers. You see cars that owners across the UK want to sell or
-          scrap, with photo, issues and distance from your yard, and give your quote.
+          Agents are licensed local buyers. You’ll see cars that owners across the UK want to sell
+          or scrap, with photos, issues and the distance from your yard, and you can quote on them.
         </p>
         <p>
-          Quoting is free. A subscription also shows you the phone numbers of owners who confirmed
-          theirs.
+          Quoting is free. With a subscription you can also see the phone numbers of owners who have
+          confirmed their number.
         </p>
       </div>
       <div className="apply-form">

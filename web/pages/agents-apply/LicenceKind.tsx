@@ -22,15 +22,15 @@ export function LicenceKind({ kinds, error }: LicenceKindProps) {
     >
       <legend className="label">{APPLICATION_LABELS.licenceKind}</legend>
       <Kind id="licenceKind" value={kinds.site} name="Site licence">
-        You deal at a yard or another place that the licence names.
+        You deal at a yard or another site named on the licence.
       </Kind>
       <Kind id="licenceKind-collector" value={kinds.collector} name="Collector’s licence">
-        You collect from door to door in the area of the council.
+        You collect from door to door in the council’s area.
       </Kind>
       <FieldNote
         of="licenceKind"
         error={error}
-        hint="Under the Scrap Metal Dealers Act 2013. Your licence says which it is."
+        hint="Under the Scrap Metal Dealers Act 2013. Your licence says which one it is."
       />
     </fieldset>
   )

@@ -52,7 +52,7 @@ function Parts({ agent, settings }: { agent: Agent; settings: Settings }) {
       </Route>
       <Route>
         <Heading>Page not found</Heading>
-        <p>There is nothing at this address. The parts of the console are named above.</p>
+        <p>There is no page at this address. Use the links above.</p>
       </Route>
     </Switch>
   )

@@ -12,7 +12,7 @@ export class CallFailed extends Error {
   }
 }
 
-const NO_ANSWER = 'The site did not answer. Check that you are online.'
+const NO_ANSWER = 'The site didn’t answer. Check that you’re online.'
 const NO_REASON = 'Something went wrong. Try again in a moment.'
 
 /** The value of a call that is done. Throws `CallFailed` for any other outcome. */

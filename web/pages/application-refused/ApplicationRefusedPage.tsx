@@ -15,9 +15,7 @@ export function ApplicationRefusedPage() {
       <div className="refused">
         <Trouble large />
         <h1>Check your application</h1>
-        <p>
-          We could not take it as it is. What you typed is still below, unless it is empty there.
-        </p>
+        <p>We couldn’t take it as it is. What you typed is below.</p>
         <ul className="plain problems">%PROBLEMS%</ul>
       </div>
       <form className="fields" method="post" action="/agent/applications">

@@ -5,7 +5,7 @@ import { ApplicationRefusedPage } from './ApplicationRefusedPage.tsx'
 export const applicationRefusedPage: Page = {
   name: 'application-refused',
   title: 'Check your application',
-  description: 'Your application could not be taken as it is.',
+  description: 'We couldn’t take your application as it is.',
   alive: false,
   Body: ApplicationRefusedPage,
 }

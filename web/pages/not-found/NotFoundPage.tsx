@@ -13,8 +13,8 @@ export function NotFoundPage() {
         <div>
           <h1>Page not found</h1>
           <p>
-            There is no way through at this address. If it came in a text, it may have been cut off:
-            open the whole link.
+            There is no page at this address. If it came in a text, it may have been cut off: open
+            the whole link.
           </p>
           <a className="way" href="/">
             Back to Home

@@ -8,5 +8,12 @@ import { aboutYou } from './about-you.tsx'
 /** The Privacy policy page. */
 export function PrivacyPolicyPage({ settings }: PageProps) {
   const sections = [...aboutInformation(settings), ...aboutYou(settings)]
-  return <NumberedSections title="Privacy policy" updated="18 May 2025" sections={sections} />
+  return (
+    <NumberedSections
+      title="Privacy policy"
+      updated="18 May 2025"
+      revised="21 November 2026"
+      sections={sections}
+    />
+  )
 }

@@ -16,35 +16,35 @@ export function aboutInformation(settings: Settings): Section[] {
 function Collected({ siteName }: Settings) {
   return (
     <>
-      <p>{siteName} keeps what you type into the form, and little else:</p>
+      <p>{siteName} keeps what you type into the form, and a little more:</p>
       <ul>
         <li>
           the registration, the post code, the phone number and the vehicle issues you give us
         </li>
         <li>
-          the photo, if you send one: we make a smaller copy of it without the place and time that a
-          camera writes into it, and do not keep the file you sent
+          the photo, if you send one: we make smaller copies without the place and time your camera
+          stored in it, and don’t keep the file you sent
         </li>
         <li>
-          what DVLA and DVSA, which keep the registers of vehicles and of MOT tests, say of the car:
-          make, model, colour, year, fuel, engine, type approval, tax, mileage, and the MOT with
-          what failed at it
+          what DVLA and DVSA, which keep the records of vehicles and MOT tests, hold about the car:
+          make, model, colour, year, fuel, engine, type approval, tax, mileage, and MOT results and
+          failures
         </li>
         <li>the quotes that agents give for your car</li>
         <li>
           the texts we sent you, whether they arrived, and whether your link was opened on your
           phone
         </li>
-        <li>which agents were given your number, and when: your link shows you</li>
+        <li>which agents were given your number, and when: your link shows you who they are</li>
       </ul>
       <p>
-        Of agents we keep what they type when they apply, their quotes, when they were given a
-        number, and fingerprints of their sign-ins.
+        About agents we keep what they type when they apply, their quotes, when they were given a
+        number, and a coded record of their sign-ins.
       </p>
       <p>
-        While you use the site we look at your network address to hold off floods of requests. It is
-        not stored, and our logs name no person, phone number or link. The form on the contact page
-        sends nothing to us.
+        While you use the site we look at your network address to prevent abuse. We don’t store it,
+        and our logs contain no names, phone numbers or links. The form on the contact page sends
+        nothing to us.
       </p>
     </>
   )
@@ -54,26 +54,26 @@ function Use({ keepPostingsDays, keepWordingDays }: Settings) {
   return (
     <>
       <p>
-        We use it to show your car to agents, to text you your link and each new quote, and to stop
-        misuse. You asked for the first two when you posted the car; the third is in everyone’s
-        legitimate interest. We send no advertising and make no automatic decisions about you.
+        We use it to show your car to agents, to text you your link and tell you about quotes, and
+        to prevent misuse. You asked for the first two when you posted the car; the third is in our
+        legitimate interests. We send no advertising and make no automated decisions about you.
       </p>
       <p>
         When you leave the registration field, and once you have posted the car or changed its
-        registration, we may look it up with DVLA and DVSA: to show you which car it is, so that a
-        typing error is noticed, and to show agents what they would ask you for. An answer is kept
-        for 24 hours, under a coded fingerprint of the registration, whether or not you post the
-        car. With a posting it is kept until that is deleted.
+        registration, we may look it up with DVLA and DVSA: to show you which car it is, so that you
+        can spot a typing error, and to show agents what they would otherwise have to ask you. We
+        keep the answer for 24 hours under a coded form of the registration, whether or not you post
+        the car. If you do, we keep it until the posting is deleted.
       </p>
       <p>
         A posting that nobody has used for {keepPostingsDays} days is deleted with its photo and its
-        quotes, and so is one you delete, at once. The wording of a text is erased {keepWordingDays}{' '}
-        days after it was sent. To tell a repeated form and to limit texts to one number we keep
-        coded fingerprints, which do not show the number, for up to two days.
+        quotes. If you delete it yourself, all of that goes at once. The wording of a text is erased{' '}
+        {keepWordingDays} days after it was sent. To recognise a repeated form and to limit texts to
+        one number, we keep coded records, which don’t show the number, for up to two days.
       </p>
       <p>
-        If you tell us to stop texts to your number, we keep such a fingerprint of it, so that
-        nobody else can start them again. The number itself cannot be read from it.
+        If you tell us to stop texts to your number, we keep a coded record like that, so that
+        nobody else can start them again. The number can’t be read from it.
       </p>
     </>
   )
@@ -89,10 +89,11 @@ const sharing = (
       contact, the price and the message of an agent who quotes.
     </p>
     <p>
-      To look a car up, its registration is sent to DVLA and DVSA: nothing else goes with it, and
-      not who asked. Agents see nothing of each other’s quotes. The companies that run our computers
-      and carry our texts handle what they must to do so, on our instructions. We sell nothing about
-      you to anyone, and hand it over otherwise only where the law requires it.
+      To look a car up, we send its registration to DVLA and DVSA: nothing else is sent, not even
+      who asked. Agents can see how many quotes a car has, but not each other’s. The companies that
+      run our computers and carry our texts process only what they need, on our instructions. We
+      don’t sell anything about you to anyone, and we otherwise disclose it only where the law
+      requires it.
     </p>
   </>
 )
@@ -100,14 +101,14 @@ const sharing = (
 const security = (
   <>
     <p>
-      The link we text you holds a long random code and works instead of a password: anyone who has
-      it can view, edit or delete your posting, so keep it to yourself. The quotes link shows quotes
+      The link we text you contains a long random code and works like a password: anyone who has it
+      can view, edit or delete your posting, so keep it to yourself. The quotes link shows quotes
       and nothing else.
     </p>
     <p>
       Pages opened by a link are not listed by search engines, not stored by your browser, and do
-      not tell other sites where you came from. We show no link on screen after you post a car: it
-      goes only to your phone.
+      not tell other sites where you came from. We don’t show your link on screen after you post a
+      car: we only text it to your phone.
     </p>
   </>
 )

@@ -17,18 +17,18 @@ function Rights({ settings }: { settings: Settings }) {
   return (
     <>
       <p>
-        Under the UK GDPR you may see what we hold about you, have it corrected or erased, take it
-        elsewhere, object to its use or have that use restricted.
+        Under the UK GDPR you can ask to see what we hold about you, have it corrected or erased,
+        take it elsewhere, object to how we use it, or have that use restricted.
       </p>
       <p>
-        Most of it you can do at once: your link shows all that you gave us, and lets you edit or
-        delete it. If you have lost the link, <a href="/lost-link">have it texted again</a>. If you
-        were texted about a car that is not yours, open the link and choose “Not your car? Stop
-        these texts”.
+        You can do most of this straight away: your link shows what you gave us, and lets you edit
+        or delete it. If you’ve lost the link, <a href="/lost-link">we’ll text it to you again</a>.
+        If we texted you about a car that isn’t yours, open the link and tell us so: we’ll delete
+        the posting and never text your number again.
       </p>
       <p>
-        For anything else write to <SupportEmail settings={settings} />. We answer within one month.
-        You may also complain to the{' '}
+        For anything else, write to <SupportEmail settings={settings} />. We’ll answer within one
+        month. You can also complain to the{' '}
         <a href="https://ico.org.uk/make-a-complaint/">Information Commissioner’s Office</a>, on
         0303 123 1113.
       </p>
@@ -38,15 +38,15 @@ function Rights({ settings }: { settings: Settings }) {
 
 const children = (
   <p>
-    The service is for people aged 18 or over. We do not knowingly keep anything about anyone
-    younger. If you believe that we do, tell us and we will erase it.
+    The service is for people aged 18 or over. We don’t knowingly keep anything about anyone
+    younger. If you think we have, tell us and we’ll erase it.
   </p>
 )
 
 const changes = (
   <p>
-    We may change this policy. The date at the top of this page says when it last changed, and what
-    we collected before is not put to a new use without asking you.
+    We may change this policy. When we do, we’ll change the latest date at the top of this page, and
+    what we’ve already collected will not be used for anything new without your agreement.
   </p>
 )
 

@@ -6,7 +6,7 @@ export const privacyPolicyPage: Page = {
   name: 'privacy-policy',
   title: 'Privacy policy',
   description:
-    'What we keep about you and your car, who sees it, how long we keep it, and how you have it changed or erased.',
+    'What we keep about you and your car, who sees it, how long we keep it, and how to have it changed or erased.',
   alive: false,
   Body: PrivacyPolicyPage,
 }

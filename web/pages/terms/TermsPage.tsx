@@ -8,7 +8,14 @@ import { dealings } from './dealings.tsx'
 /** The Terms page. */
 export function TermsPage({ settings }: PageProps) {
   const sections = [acceptance(settings), ...dealings(settings), ...ending(settings)]
-  return <NumberedSections title="Terms" updated="18 May 2025" sections={sections} />
+  return (
+    <NumberedSections
+      title="Terms"
+      updated="18 May 2025"
+      revised="21 November 2026"
+      sections={sections}
+    />
+  )
 }
 
 function acceptance({ siteName }: Settings) {
@@ -33,12 +40,13 @@ function ending(settings: Settings) {
       body: (
         <>
           <p>
-            You may delete your posting at any time through the link we texted you. A posting that
-            nobody has used for {keepPostingsDays} days is deleted by itself.
+            You can delete your posting at any time with the link we texted you. A posting that
+            nobody has used for {keepPostingsDays} days is deleted automatically.
           </p>
           <p>
-            We may remove a posting, or suspend or close an agent’s account, where these terms are
-            broken or the law requires it. An agent may close an account at any time.
+            We may remove a posting, or suspend or close an agent’s account, if these terms are
+            broken or the law requires it. An agent can close their account at any time by
+            contacting us.
           </p>
         </>
       ),
@@ -49,8 +57,8 @@ function ending(settings: Settings) {
       heading: 'Changes to these terms',
       body: (
         <p>
-          We may change these terms. The date at the top of this page says when they last changed,
-          and what you agree with an agent before a change stays as you agreed it.
+          We may change these terms. When we do, we’ll change the latest date at the top of this
+          page. A change does not affect what you have already agreed with an agent.
         </p>
       ),
     },
@@ -61,8 +69,8 @@ function ending(settings: Settings) {
       body: (
         <p>
           Write to <SupportEmail settings={settings} /> or call <SupportPhone settings={settings} />
-          . How to complain, and when to expect an answer, is on the{' '}
-          <a href="/contact">contact page</a>.
+          . The <a href="/contact">contact page</a> says how to complain and when you’ll get an
+          answer.
         </p>
       ),
     },
@@ -77,13 +85,13 @@ const liability = {
       <p>
         Quotes are made by agents, not by us. We do not inspect vehicles or check what owners and
         agents tell each other, and we do not promise that you will get a quote. We are not
-        responsible for what an owner and an agent agree between them, or for a loss that neither of
+        responsible for what an owner and an agent agree between them, or for losses that neither of
         us could have foreseen.
       </p>
       <p>
-        Nothing in these terms limits a right that the law gives you, or our liability for death or
-        injury caused by our negligence, for fraud, or for anything else that may not be limited by
-        law.
+        Nothing in these terms limits the rights the law gives you, or our liability for death or
+        injury caused by our negligence, for fraud, or for anything else that the law does not allow
+        us to limit.
       </p>
     </>
   ),
@@ -94,9 +102,8 @@ const governingLaw = {
   heading: 'Governing law',
   body: (
     <p>
-      These terms are governed by the law of the United Kingdom, as it stands in the part of it
-      where you live: England and Wales, Scotland, or Northern Ireland. The courts of that part
-      decide any dispute.
+      These terms are governed by the law of the part of the United Kingdom you live in: England and
+      Wales, Scotland, or Northern Ireland. Any dispute goes to the courts there.
     </p>
   ),
 }

@@ -21,13 +21,13 @@ function Services({ siteName }: Pick<Settings, 'siteName'>) {
         quote. We are not a party to any sale, and we do not buy vehicles ourselves.
       </p>
       <p>
-        A quote is the agent’s own. There are no hidden charges for removal, paperwork or other
-        fees. You are free to accept a quote or none.
+        Each quote is the agent’s own offer. There are no hidden charges for removal, paperwork or
+        other fees. You don’t have to accept any quote.
       </p>
       <p>
         A car that is scrapped must go to an Authorised Treatment Facility, which gives a
-        Certificate of Destruction. Tell DVLA as soon as you have sold or scrapped a car: until then
-        it counts as yours.
+        Certificate of Destruction. Tell DVLA as soon as you have sold or scrapped a car: until you
+        do, you are still its registered keeper.
       </p>
     </>
   )
@@ -36,12 +36,12 @@ function Services({ siteName }: Pick<Settings, 'siteName'>) {
 const accounts = (
   <>
     <p>
-      Owners need no account. A link sent by text message opens the posting, so anyone who holds
-      that link can view, edit or delete it. Keep it to yourself.
+      Owners don’t need an account. A link sent by text message opens the posting, so anyone who
+      holds that link can view, edit or delete it. Keep it to yourself.
     </p>
     <p>
-      Agents register in the mobile app with true details of their business, keep those details up
-      to date, and do not share their account.
+      Agents apply on this site with true details of their business. They must keep those details up
+      to date and not share their account.
     </p>
   </>
 )
@@ -55,8 +55,8 @@ const payment = (
     </p>
     <p>
       The agent pays the owner for the car directly. The Scrap Metal Dealers Act 2013 does not let a
-      dealer pay for scrap in notes and coins, and no agent of ours may do so anywhere in the United
-      Kingdom: payment is by bank transfer or by a cheque that cannot be transferred.
+      dealer pay for scrap in notes and coins, and none of our agents may do so anywhere in the
+      United Kingdom. Payment is by bank transfer or by non-transferable cheque.
     </p>
   </>
 )
@@ -65,16 +65,14 @@ const restrictions = (
   <>
     <p>When you use the service, please:</p>
     <ul>
+      <li>only post a vehicle that you own or have permission to sell, and give true details</li>
+      <li>only give your own phone number</li>
       <li>
-        post only a vehicle that you own or have permission to sell, and only true details of it
+        use an owner’s phone number only to contact them about their vehicle, and do not pass it on
       </li>
-      <li>give only your own phone number</li>
+      <li>only give quotes that you’ll honour if the car is as described</li>
       <li>
-        use a phone number you are shown only for the vehicle it belongs to, and pass it to nobody
-      </li>
-      <li>give only quotes that you mean to honour if the car is as described</li>
-      <li>
-        do not disturb the service, copy it in bulk, or look for links that were not sent to you
+        do not disrupt the service, copy it in bulk, or look for links that were not sent to you
       </li>
     </ul>
   </>

@@ -30,8 +30,8 @@ export function AskForPhone({ car, left, asking }: AskForPhoneProps) {
       )}
       {left === 0 ? (
         <p>
-          You have been shown all the numbers you may within 24 hours. You can quote meanwhile, and
-          the owner can call you.
+          You’ve been shown all the numbers you can see in 24 hours. You can still quote, and the
+          owner can call you.
         </p>
       ) : (
         <>
@@ -45,7 +45,8 @@ export function AskForPhone({ car, left, asking }: AskForPhoneProps) {
             {asking.busy ? 'Asking..' : 'Show Phone Number'}
           </button>
           <p className="one-car-quiet">
-            Each time is recorded and the owner sees it.{left !== null && ` ${left} left today.`}
+            We record this each time, and the owner can see it.
+            {left !== null && ` ${left} left today.`}
           </p>
         </>
       )}

@@ -22,15 +22,15 @@ export function AskWithdraw({ quote, withdrawal, onClose }: AskWithdrawProps) {
         <div>
           <h2 id="ask">Withdraw your quote of {poundsWords(quote.amount)}?</h2>
           <p id="ask-line">
-            It leaves the owner’s page, and a text about it that has not gone yet is not sent. You
-            can quote again as long as the car is listed.
+            It’ll disappear from the owner’s page. If we haven’t texted them about it yet, we won’t.
+            You can quote again as long as the car is listed.
           </p>
         </div>
         {fault !== null && (
           <Alert kind="trouble">
             {fault.status === NOT_FOUND
               ? 'This car has gone, and your quote with it.'
-              : `We cannot say that it is withdrawn. ${fault.message}`}
+              : `We don’t know whether it was withdrawn. ${fault.message}`}
           </Alert>
         )}
         <div className="buttons">

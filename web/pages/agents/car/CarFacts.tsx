@@ -22,7 +22,7 @@ export function CarFacts({ car }: { car: Vehicle }) {
       </div>
       {car.details !== null && <p className="one-car-name">{car.details.description}</p>}
       {car.problem === '' ? (
-        <p className="one-car-quiet">The owner named no issues.</p>
+        <p className="one-car-quiet">The owner didn’t mention any issues.</p>
       ) : (
         <p className="one-car-issues">{car.problem}</p>
       )}

@@ -35,7 +35,7 @@ export function CarPage({ vehicleId, agent, settings }: CarPageProps) {
       {car === undefined && !isGone && fault === null && <output>Loading the car..</output>}
       {car === undefined && fault !== null && <CallAlert fault={fault} onRetry={again} />}
       {car === undefined && isGone && (
-        <p>The owner deleted it or it ran out, or its address is not complete.</p>
+        <p>The owner deleted it, it expired, or its address is incomplete.</p>
       )}
       {car !== undefined && (
         <div className="one-car-sides">

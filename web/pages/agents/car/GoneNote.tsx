@@ -7,8 +7,8 @@ import type { CarList } from './came-from.ts'
 export function GoneNote({ list }: { list: CarList }) {
   return (
     <Alert kind="trouble">
-      <strong>This car has gone.</strong> The owner deleted it or it ran out. Nothing more can be
-      sent here. <Link href={list.path}>Back to {list.name.toLowerCase()}</Link>
+      <strong>This car has gone.</strong> The owner deleted it, or it expired. You can’t send
+      anything more here. <Link href={list.path}>Back to {list.name.toLowerCase()}</Link>
     </Alert>
   )
 }

@@ -60,7 +60,9 @@ export function OwnersPhone({ car, agent, settings, isGone }: OwnersPhoneProps) 
       {shown !== null && <ShownPhone phone={shown.phone} at={shown.at} left={left} />}
       {shown === null && !agent.subscribed && <SubscriptionBox settings={settings} />}
       {shown === null && !car.phoneConfirmed && (
-        <p>The owner has not opened our text yet, so the number cannot be shown. You can quote.</p>
+        <p>
+          The owner hasn’t confirmed their number yet, so we can’t show it. You can still quote.
+        </p>
       )}
       {shown === null && mayAsk && <AskForPhone car={car} left={left} asking={asking} />}
     </section>

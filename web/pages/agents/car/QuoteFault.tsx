@@ -9,21 +9,21 @@ export function QuoteFault({ fault }: { fault: CallFailed }) {
   if (fault.status === 0) {
     return (
       <Alert kind="trouble">
-        <strong>The site did not answer.</strong> Check that you are online and send the quote
-        again. It stays one quote, even if it had arrived.
+        <strong>The site didn’t answer.</strong> Check that you’re online and send the quote again.
+        Even if it did arrive, you’ll have only one quote.
       </Alert>
     )
   }
   if (fault.status === NOT_FOUND) {
     return (
       <Alert kind="trouble">
-        <strong>The quote was not sent: this car has gone.</strong> What you typed is still here.
+        <strong>Your quote was not sent: this car has gone.</strong> What you typed is still here.
       </Alert>
     )
   }
   return (
     <Alert kind="trouble">
-      <strong>The quote was not sent.</strong> {fault.message}
+      <strong>Your quote was not sent.</strong> {fault.message}
     </Alert>
   )
 }

@@ -59,7 +59,8 @@ export function QuoteForm({ car, isGone, draft, onType, ...heard }: QuoteFormPro
     <form ref={form} className="one-car-form" noValidate onSubmit={send}>
       {before !== null && (
         <p>
-          Your quote stands at <strong>{poundsWords(before.amount)}</strong>. Sending changes it.
+          Your quote is <strong>{poundsWords(before.amount)}</strong>. Sending a new one replaces
+          it.
         </p>
       )}
       <AmountField

@@ -38,7 +38,7 @@ export function YourQuote({ car, agentId, isGone, onGone }: YourQuoteProps) {
     keep({ amount: '', message: '' })
     await putOnCar(null)
     setTyping(true)
-    setSaid('Quote withdrawn. The owner no longer sees it.')
+    setSaid('Quote withdrawn. The owner can no longer see it.')
     focusNext('h2')
   }
   const show = (typing: boolean): void => {

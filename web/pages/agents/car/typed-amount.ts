@@ -14,9 +14,9 @@ const ONLY_PENCE = /^\.\d+$/
  */
 export function readTypedAmount(typed: string): Outcome<number, 'amount'> {
   const plain = withoutPoundSign(typed)
-  if (plain === '') return no('required', 'Type the amount you offer, such as 450.')
+  if (plain === '') return no('required', 'Type the amount you’re offering, such as 450.')
   if (/^[-−–]/.test(plain))
-    return no('too-low', 'A quote must be at least £1. Type it without a minus.')
+    return no('too-low', 'A quote must be at least £1. Type it without a minus sign.')
   if (ONLY_PENCE.test(plain)) return no('too-low', 'A quote must be at least £1.')
   const parts = AMOUNT.exec(plain)
   if (parts === null) {
@@ -30,7 +30,7 @@ export function readTypedAmount(typed: string): Outcome<number, 'amount'> {
   const [, whole = '', pence = ''] = parts
   // "1.250" may be meant as more than a thousand, so it is not read as £1.25.
   if (pence.length > 2)
-    return no('decimals', 'Give at most two figures after the full stop, as in 450.50.')
+    return no('decimals', 'Type at most two figures after the full stop, as in 450.50.')
   const amount = parseAmount(Number(`${whole.replaceAll(/[, ]/g, '')}.${pence}`))
   return amount.ok ? { ok: true, value: pounds(amount.value) } : amount
 }

@@ -73,7 +73,7 @@ export function CarList({ list, isReturn }: CarListProps) {
 function NoPlace() {
   return (
     <p className="cars-hint">
-      Cars are listed newest first. To see the nearest first, set Near among the filters, or keep
+      Cars are listed newest first. To see the nearest first, fill in Near in the filters, or save
       the post code of your yard in <Link href="/agents/profile">your profile</Link>.
     </p>
   )

@@ -39,7 +39,7 @@ export function PlaceFields({ list }: { list: ListFilters }) {
   )
 }
 
-/** With photo and Not quoted by me. */
+/** With photo and Not quoted on by me. */
 export function OnlyFields({ list: { filters, change } }: { list: ListFilters }) {
   return (
     <div className="cars-only">
@@ -57,7 +57,7 @@ export function OnlyFields({ list: { filters, change } }: { list: ListFilters })
           checked={filters.unquoted}
           onChange={({ target }) => change({ unquoted: target.checked })}
         />
-        Not quoted by me
+        Not quoted on by me
       </label>
     </div>
   )

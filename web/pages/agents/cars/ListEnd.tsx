@@ -42,7 +42,7 @@ export function ListEnd(props: ListEndProps) {
           {isLoading ? 'Loading more cars..' : 'Show more cars'}
         </button>
       )}
-      {fault === null && !hasMore && <p>That is the end of the list.</p>}
+      {fault === null && !hasMore && <p>That’s the end of the list.</p>}
     </div>
   )
 }

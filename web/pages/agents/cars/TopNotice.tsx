@@ -21,8 +21,8 @@ export function TopNotice({ news, list, loadedAt, onShow }: TopNoticeProps) {
   const isOnline = useOnline()
   const { waiting, heardAt, isSilent } = news
   const heard = Math.max(heardAt ?? 0, loadedAt ?? 0)
-  const missing = isOnline ? (isSilent ? 'The site does not answer.' : null) : 'You are offline.'
-  const then = heard === 0 ? '' : ` This is what was here at ${CLOCK.format(heard)}.`
+  const missing = isOnline ? (isSilent ? 'The site isn’t answering.' : null) : 'You are offline.'
+  const then = heard === 0 ? '' : ` This is the list as it was at ${CLOCK.format(heard)}.`
   const came = waiting.length === 0 ? '' : newCarWords(waiting.length, list.search, list.yard)
   return (
     <div className="cars-notice">

@@ -21,7 +21,7 @@ export function setFilters({ filters, search }: ListFilters): SetFilter[] {
     })
   }
   if (photo) set.push({ name: 'With photo', off: { photo: false } })
-  if (unquoted) set.push({ name: 'Not quoted by me', off: { unquoted: false } })
+  if (unquoted) set.push({ name: 'Not quoted on by me', off: { unquoted: false } })
   return set
 }
 

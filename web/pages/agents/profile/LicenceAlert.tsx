@@ -18,7 +18,7 @@ export function LicenceAlert(props: { expires: string | null; settings: Settings
     <div className="licence-alert">
       <Alert kind="trouble">
         <strong>
-          {days < 0 ? 'Your licence ran out on ' : 'Your licence runs out on '}
+          {days < 0 ? 'Your licence expired on ' : 'Your licence expires on '}
           {longDate(expires)}.
         </strong>{' '}
         Once you have the new one, call us on <SupportPhone settings={settings} /> with its number

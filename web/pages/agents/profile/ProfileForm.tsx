@@ -62,24 +62,24 @@ export function ProfileForm({ agent }: { agent: Agent }) {
       <Field
         {...of('contact', 'Contact, as owners see it')}
         autoComplete="off"
-        hint="Stands beside each quote you give. A phone number is best."
+        hint="Owners see it next to each of your quotes. A phone number is best."
       />
       <Field
         {...of('contactName', 'Contact name')}
         autoComplete="name"
-        hint="For us to ask for. Owners do not see it."
+        hint="The person we’ll ask for. Owners don’t see it."
       />
       <Field
         {...of('yardPostcode', 'Postcode of your yard')}
         autoComplete="postal-code"
         autoCapitalize="characters"
         spellCheck={false}
-        hint="Distances to cars are measured from here."
+        hint="We measure distances to cars from here."
       />
       <OfflineAlert />
       {problems.line !== null && (
         <Alert kind="trouble">
-          <strong>We could not save this.</strong> {problems.line}
+          <strong>We couldn’t save this.</strong> {problems.line}
         </Alert>
       )}
       <SubmitButton busy={state === 'busy'} busyText="Saving..">
@@ -87,7 +87,7 @@ export function ProfileForm({ agent }: { agent: Agent }) {
       </SubmitButton>
       {/* There from the start, so that what comes into it is read out. */}
       <output>
-        {state === 'saved' && <span className="alert done">Your details are saved.</span>}
+        {state === 'saved' && <span className="alert done">We’ve saved your details.</span>}
       </output>
     </form>
   )

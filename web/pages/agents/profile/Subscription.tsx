@@ -24,8 +24,8 @@ export function Subscription({ agent, settings }: { agent: Agent; settings: Sett
       ) : (
         <p>
           {until === null ? 'You have none.' : `Yours ended on ${longDate(until)}.`} Quoting is free
-          all the same. A subscription also shows you the phone numbers of owners who confirmed
-          theirs. To get one, call <SupportPhone settings={settings} /> or write to{' '}
+          all the same. With a subscription you can also see the phone numbers of owners who have
+          confirmed their number. To get one, call <SupportPhone settings={settings} /> or write to{' '}
           <SupportEmail settings={settings} />.
         </p>
       )}

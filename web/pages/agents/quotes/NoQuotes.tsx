@@ -5,8 +5,8 @@ import { Link } from 'wouter'
 export function NoQuotes() {
   return (
     <div className="own-quotes-none">
-      <h2>You have not quoted yet</h2>
-      <p>Open a car, type an amount and send it. Your quotes then stand here with their cars.</p>
+      <h2>You haven’t quoted yet</h2>
+      <p>Open a car, type an amount and send it. You’ll find your quotes here, with their cars.</p>
       <Link href="/agents" className="button primary">
         See the Cars
       </Link>

@@ -34,7 +34,7 @@ function GoneRow({ quote }: { quote: ListedOwnQuote }) {
     <li className="own-quote gone">
       <p className="own-quote-photo">Car gone</p>
       <div className="own-quote-car">
-        <p>Deleted by its owner, or ran out.</p>
+        <p>The owner deleted it, or it expired.</p>
         <When quote={quote} />
       </div>
       <p className="own-quote-pounds">{poundsWords(quote.amount)}</p>
@@ -45,7 +45,7 @@ function GoneRow({ quote }: { quote: ListedOwnQuote }) {
 function Thumbnail({ src }: { src: string | null }) {
   const [hasFailed, setFailed] = useState(false)
   if (src === null || hasFailed) {
-    return <p className="own-quote-photo">{src === null ? 'No photo' : 'Photo did not load'}</p>
+    return <p className="own-quote-photo">{src === null ? 'No photo' : 'Photo didn’t load'}</p>
   }
   return (
     <img

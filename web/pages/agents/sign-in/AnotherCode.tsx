@@ -8,7 +8,7 @@ import { failureOfCall } from '../ask.ts'
 const WAIT_MS = 30_000
 
 const ON_ITS_WAY =
-  'Another code is on its way, if an agent has this number. Only the newest one works.'
+  'If this is an agent’s number, another code is on its way. Only the newest one works.'
 
 type State = 'idle' | 'busy' | 'sent' | { fault: string }
 

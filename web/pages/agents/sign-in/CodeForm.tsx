@@ -37,8 +37,9 @@ export function CodeForm({ phoneNumber, settings, onSignedIn, onOtherNumber }: C
       <div className="board">
         <Heading takesFocus={false}>Type your code</Heading>
         <p id="code-lead">
-          If an agent has the number <span className="number">{phoneNumber}</span>, a code is on its
-          way. It is good for 10 minutes.
+          If <span className="number">{phoneNumber}</span> is an agent’s number, a code is on its
+          way. It works for 10 minutes. If you’ve applied and we haven’t approved you yet, we’ll
+          text you that instead.
         </p>
       </div>
       <div className="fields">
@@ -49,7 +50,7 @@ export function CodeForm({ phoneNumber, settings, onSignedIn, onOtherNumber }: C
           inputMode="numeric"
           autoComplete="one-time-code"
           spellCheck={false}
-          hint="Six digits. They are sent as soon as they are all there."
+          hint="Six digits. We’ll check them as soon as you’ve typed them all."
           error={problems.of('code')}
           onInput={(event) => trying.sendWhole(event.currentTarget.value)}
         />
@@ -62,8 +63,8 @@ export function CodeForm({ phoneNumber, settings, onSignedIn, onOtherNumber }: C
           Use another number
         </button>
         <p className="quiet">
-          No text? Check the number. We text one number only a few codes a day. If none comes, call{' '}
-          <SupportPhone settings={settings} />.
+          No text? Check the number. We can only text a few codes a day to one number. If none
+          comes, call <SupportPhone settings={settings} />.
         </p>
       </div>
     </form>

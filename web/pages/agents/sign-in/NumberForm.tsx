@@ -51,8 +51,8 @@ export function NumberForm({ phoneNumber, isBack, isElsewhere, onAsked }: Number
         <Heading takesFocus={!isBack}>Sign in</Heading>
         <p>
           {isElsewhere
-            ? 'Sign in to see this page. We text a code to your mobile number.'
-            : 'We text a code to your mobile number.'}
+            ? 'Sign in to see this page. We’ll text a code to your mobile number.'
+            : 'We’ll text a code to your mobile number.'}
         </p>
       </div>
       <div className="fields">

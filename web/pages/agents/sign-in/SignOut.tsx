@@ -33,7 +33,7 @@ export function SignOut() {
       </button>
       {fault !== null && (
         <Alert kind="trouble">
-          <strong>You are still signed in.</strong> {fault}
+          <strong>You’re still signed in.</strong> {fault}
         </Alert>
       )}
     </div>

@@ -9,12 +9,12 @@ const WORDS = {
   applied: {
     heading: 'Not approved yet',
     lines:
-      'We are looking at your application, and text you once it is approved. There is nothing more to do now.',
+      'We’re looking at your application and will text you once it’s approved. You don’t need to do anything now.',
   },
   suspended: {
     heading: 'Your account is suspended',
     lines:
-      'You cannot see cars or give quotes for now. Quotes you gave before stay with their owners.',
+      'You can’t see cars or give quotes for now. Owners can still see the quotes you’ve already given.',
   },
 }
 

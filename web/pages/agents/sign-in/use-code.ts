@@ -35,7 +35,7 @@ export function useCode(
     const code = digitsOf(typed)
     if (isBusy) return
     if (tried.current.length >= TRIES) return say(SPENT)
-    if (code.length !== DIGITS) return say('A code has six digits. Type it as it is in the text.')
+    if (code.length !== DIGITS) return say('The code has six digits. Type it as it is in the text.')
     problems.clear()
     setBusy(true)
     const outcome = await signIn({ phoneNumber, code })
@@ -62,7 +62,7 @@ export function useCode(
 }
 
 const SPENT =
-  'After five wrong tries this code is of no more use. Send another code, and type that one.'
+  'After five wrong tries this code no longer works. Send another code, and type that one.'
 
 // As it is pasted: with a space in the middle, or with a word of the text around it.
 function digitsOf(typed: string): string {
