@@ -13,11 +13,12 @@ export default defineConfig({
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   // Stops what hangs; a journey through ten states on a busy machine needs half of it.
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   outputDir: 'test-results',
   use: {
     launchOptions: { executablePath, args, env },
+    reuseContext: true,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     trace: 'off',

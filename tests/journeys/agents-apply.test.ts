@@ -11,6 +11,7 @@ import {
   storedAgents,
 } from './cast/applicant.ts'
 import { expectSound } from './checks/sound.ts'
+import { withoutTimeLimits } from './checks/time-limits.ts'
 
 const THANKS = 'Thank you. We’ve got your application.'
 
@@ -171,6 +172,7 @@ test('the whole form is filled and sent by keyboard', async ({ page, phone }) =>
 })
 
 test('applying is sound in each of its states @desktop', async ({ page, phone }) => {
+  await withoutTimeLimits(page)
   await openApplication(page)
   await expectSound(page, 'application')
   await sendApplication(page)

@@ -3,6 +3,7 @@ import { suspendAgent } from '../../server/agents/approve-agent.ts'
 import { expect, test } from '../support/journey.ts'
 import { listedCar } from './cast/listed-car.ts'
 import { inWorldOf } from './checks/stored.ts'
+import { passTimeLimits } from './checks/time-limits.ts'
 
 const amountOf = (page: Page) => page.getByLabel('Quote Amount')
 const messageOf = (page: Page) => page.getByLabel('Message')
@@ -63,15 +64,16 @@ test('offline and at a fault of the server what was typed stays, and goes once i
   site,
   trader,
 }) => {
-  test.setTimeout(60_000)
   const car = await listedCar(site, phone)
   const { page } = await trader()
+  await page.clock.install()
   await page.goto(car.path)
   await typeQuote(page)
   await page.context().setOffline(true)
   await expect(page.getByRole('alert')).toContainText('You are offline.')
   await sendOf(page).click()
-  await expect(page.getByText('The site didn’t answer.')).toBeVisible({ timeout: 15_000 })
+  await passTimeLimits(page)
+  await expect(page.getByText('The site didn’t answer.')).toBeVisible()
   await expect(sendOf(page)).toBeFocused()
   await expectTyped(page)
   await page.context().setOffline(false)

@@ -80,15 +80,16 @@ test('two taps are one quote', async ({ phone, site, trader }) => {
   const { page } = await trader()
   await page.goto(car.path)
   const sent = requestsTo(page, '/quote')
+  let letGo = (): void => undefined
+  const held = new Promise<void>((resolve) => (letGo = resolve))
   await page.route('**/quote', async (route) => {
-    await new Promise((resolve) => {
-      setTimeout(resolve, 300)
-    })
+    await held
     await route.continue()
   })
   await amountOf(page).fill('420')
   await sendOf(page).dblclick()
   await expect(page.getByRole('button', { name: 'Sending..' })).toBeDisabled()
+  letGo()
   await expect(quoteOf(page)).toContainText('£420')
   expect(sent).toHaveLength(1)
 })

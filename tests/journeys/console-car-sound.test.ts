@@ -2,13 +2,13 @@ import { expect, test } from '../support/journey.ts'
 import { listedCar } from './cast/listed-car.ts'
 import { carPhoto } from './checks/car-photo.ts'
 import { expectSound } from './checks/sound.ts'
+import { withoutTimeLimits } from './checks/time-limits.ts'
 
 test('a car’s page is sound in every state of its quote and its number @desktop', async ({
   phone,
   site,
   trader,
 }) => {
-  test.setTimeout(90_000)
   const issues = `${'Failed MOT on rear brakes. '.repeat(20)}${'x'.repeat(200)}`
   const car = await listedCar(site, phone, { issues, photo: await carPhoto() })
   await car.confirm()
@@ -48,9 +48,9 @@ test('a car’s page is sound without photo, subscription or answer @desktop', a
   site,
   trader,
 }) => {
-  test.setTimeout(60_000)
   const car = await listedCar(site, phone)
   const { page } = await trader({ subscribed: false })
+  await withoutTimeLimits(page)
   await page.goto(car.path)
   await expect(page.getByText('No photo')).toBeVisible()
   await expectSound(page, 'a car without a photo, for an agent without a subscription')

@@ -33,16 +33,14 @@ test('going back finds the list where it was left, and the focus on the car @des
   const row = rows(page).nth(47)
   await row.scrollIntoViewIfNeeded()
   await page.mouse.wheel(0, -150)
-  await page.waitForTimeout(300)
-  const before = await topOf(page, 47)
+  const before = await restingTopOf(page, 47)
   await row.getByRole('link').click()
   await expect(page).toHaveURL(/\/agents\/cars\//)
   await expect(rows(page)).toHaveCount(0)
 
   await page.goBack()
   await expect(row.getByRole('link')).toBeFocused()
-  await page.waitForTimeout(300)
-  expect(Math.abs((await topOf(page, 47)) - before)).toBeLessThan(2)
+  expect(Math.abs((await restingTopOf(page, 47)) - before)).toBeLessThan(2)
   await expect(rows(page)).toHaveCount(62)
 })
 
@@ -79,8 +77,18 @@ async function scrollToEnd(page: Page): Promise<void> {
   }).toPass()
 }
 
-function topOf(page: Page, row: number): Promise<number> {
+// Where it is once nothing scrolls any more.
+function restingTopOf(page: Page, row: number): Promise<number> {
   return rows(page)
     .nth(row)
-    .evaluate((item) => item.getBoundingClientRect().top)
+    .evaluate(async (item) => {
+      let [top, still] = [NaN, 0]
+      while (still < 10) {
+        await new Promise(requestAnimationFrame)
+        const now = item.getBoundingClientRect().top
+        still = now === top ? still + 1 : 0
+        top = now
+      }
+      return top
+    })
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { changeAgent } from './cast/applicant.ts'
 import { expectSound } from './checks/sound.ts'
+import { passTimeLimits } from './checks/time-limits.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -50,12 +51,14 @@ test('what is refused stands under its field and stays typed, and nothing is cha
 
 test('a site that does not answer loses nothing typed', async ({ trader }) => {
   const { page } = await trader()
+  await page.clock.install()
   await page.goto('/agents/profile')
   await page.getByLabel('Contact name').fill('Sam Booth')
   await page.context().setOffline(true)
   await expect(page.getByRole('alert')).toContainText('You are offline.')
   await save(page)
-  await expect(page.getByText('We couldn’t save this.')).toBeVisible({ timeout: 15_000 })
+  await passTimeLimits(page)
+  await expect(page.getByText('We couldn’t save this.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save Changes' })).toBeFocused()
   await page.context().setOffline(false)
   await save(page)

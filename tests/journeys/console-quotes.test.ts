@@ -19,7 +19,6 @@ test('own quotes stand newest first with their cars; of a car that has gone litt
   site,
   trader,
 }) => {
-  test.setTimeout(60_000)
   const first = await listedCar(site, phone, { photo: await carPhoto() })
   const second = await listedCar(site, otherPhone, { registration: 'YK08 PZL' })
   const { page } = await trader()

@@ -24,8 +24,12 @@ test('a car is named to its owner, found by its make, and its owner texted until
   })
   const context = await browser.newContext({ baseURL: site.url })
   const owner = await context.newPage()
-  const { page: kirkgate } = await signedInTrader(browser, site, { name: 'Kirkgate Salvage' })
-  const { page: holbeck } = await signedInTrader(browser, site, { name: 'Holbeck Car Buyers' })
+  const agent = async (name: string): Promise<Page> => {
+    const own = await browser.newContext({ baseURL: site.url })
+    return (await signedInTrader(own, site, { name })).page
+  }
+  const kirkgate = await agent('Kirkgate Salvage')
+  const holbeck = await agent('Holbeck Car Buyers')
 
   await test.step('the owner types a registration, sees the car and posts it', async () => {
     await openForm(owner)

@@ -4,6 +4,7 @@ import { carOf, fieldsOf, fillForm, openForm, postedCar, quoteButton } from './c
 import { answerWith, FOCUS } from './cast/vehicle-answers.ts'
 import { requestsTo } from './checks/requests.ts'
 import { expectSound } from './checks/sound.ts'
+import { hasAsked } from './checks/time-limits.ts'
 
 const LOOK_UP = '/vehicle'
 const SUCCESS = 'Quote submitted Successfully!'
@@ -78,7 +79,7 @@ test('going away and back asks for nothing until the field is left again', async
   for (const again of [() => page.goto('/terms').then(() => page.goBack()), () => page.reload()]) {
     await again()
     await expect(page.locator('form')).toHaveAttribute('novalidate')
-    await page.waitForLoadState('networkidle')
+    await hasAsked(page)
     expect(asked).toHaveLength(1)
   }
 })

@@ -2,10 +2,12 @@ import { expect, test } from '../support/journey.ts'
 import { carOf, expectEmptyForm, fillForm, openForm, quoteButton } from './cast/owner.ts'
 import { requestsTo } from './checks/requests.ts'
 import { storedPostings } from './checks/stored.ts'
+import { passTimeLimits } from './checks/time-limits.ts'
 
 const SUCCESS = 'Quote submitted Successfully!'
 
 test.beforeEach(async ({ page, phone }) => {
+  await page.clock.install()
   await openForm(page)
   await fillForm(page, carOf(phone))
 })
@@ -63,20 +65,19 @@ test('answers that are always lost end in an outcome within ten seconds', async 
     await route.fetch()
     await route.abort('connectionreset')
   })
-  const tapped = Date.now()
   await quoteButton(page).click()
+  await expect.poll(() => storedPostings(site, phone)).toHaveLength(1)
+  await passTimeLimits(page)
   await expect(page.getByRole('dialog', { name: 'Error in Submission!' })).toBeVisible()
-  expect(Date.now() - tapped).toBeLessThan(10_000)
   expect(await storedPostings(site, phone)).toHaveLength(1)
 })
 
 test('a site that never answers ends in an outcome within ten seconds', async ({ page }) => {
   await page.route('**/car/submit-form', () => undefined)
-  const tapped = Date.now()
   await quoteButton(page).click()
+  await passTimeLimits(page)
   const modal = page.getByRole('dialog', { name: 'Error in Submission!' })
-  await expect(modal).toBeVisible({ timeout: 12_000 })
-  expect(Date.now() - tapped).toBeLessThan(10_500)
+  await expect(modal).toBeVisible()
   await expect(modal).toContainText('didn’t answer')
 })
 

@@ -3,6 +3,7 @@ import { expect, test } from '../support/journey.ts'
 import { giveQuotes } from './cast/agent.ts'
 import { fieldsOf, fillForm, openForm, postedCar } from './cast/owner.ts'
 import { expectSound } from './checks/sound.ts'
+import { withoutTimeLimits } from './checks/time-limits.ts'
 
 async function press(page: Page, name: string, inside: 'main' | 'alertdialog' = 'main') {
   await page.getByRole(inside).getByRole('button', { name }).click()
@@ -66,6 +67,7 @@ const WIDE_TOO = new Set(['just opened', 'asking whether to delete'])
 for (const [state, reach] of Object.entries(STATES)) {
   const tag = WIDE_TOO.has(state) ? ['@desktop'] : []
   test(`the edit page ${state} is sound`, { tag }, async ({ page, phone, site }) => {
+    await withoutTimeLimits(page)
     await openForm(page, await postedCar(site, phone))
     await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
     await reach(page)
@@ -82,6 +84,7 @@ test('the edit page with quotes is sound', async ({ page, phone, site }) => {
 })
 
 test('the edit page is sound while it loads and when it cannot', async ({ page }) => {
+  await withoutTimeLimits(page)
   let letGo = (): void => undefined
   const held = new Promise<void>((resolve) => (letGo = resolve))
   await page.route('**/car/get-data/**', async (route) => {

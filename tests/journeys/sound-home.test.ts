@@ -3,6 +3,7 @@ import { expect, test } from '../support/journey.ts'
 import { carOf, fieldsOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
 import { carPhoto } from './checks/car-photo.ts'
 import { expectSound } from './checks/sound.ts'
+import { withoutTimeLimits } from './checks/time-limits.ts'
 
 // Each state of home, and how an owner gets there.
 const STATES: Record<string, (page: Page, phone: string) => Promise<void>> = {
@@ -74,6 +75,7 @@ const WIDE_TOO = new Set(['just opened', 'after a success', 'with the list of co
 for (const [state, reach] of Object.entries(STATES)) {
   const tag = WIDE_TOO.has(state) ? ['@desktop'] : []
   test(`home ${state} is sound`, { tag }, async ({ page, phone }) => {
+    await withoutTimeLimits(page)
     await openForm(page)
     await reach(page, phone)
     await expectSound(page, `home ${state}`)

@@ -1,9 +1,11 @@
 import { expect, test } from '../support/journey.ts'
 import { carOf, fieldsOf, openForm } from './cast/owner.ts'
 import { expectSound } from './checks/sound.ts'
+import { withoutTimeLimits } from './checks/time-limits.ts'
 
 test('the contact page is sound once a message was sent', async ({ page }) => {
-  await page.addInitScript(withoutTheThreeSeconds)
+  // The message would be gone before axe has looked at it.
+  await withoutTimeLimits(page)
   await page.goto('/contact')
   await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled()
   await page.getByLabel('Name').fill('Ada Cole')
@@ -34,13 +36,6 @@ test('the page for lost links is sound in each of its states', async ({ page, ph
   await expect(page.getByText(/we’ve texted its link/)).toBeVisible()
   await expectSound(page, 'lost link, sent')
 })
-
-// The message would be gone before axe has looked at it; with every clock stopped axe would wait for ever.
-function withoutTheThreeSeconds(): void {
-  const begin = window.setTimeout.bind(window)
-  const patient = (task: () => void, ms?: number): number => (ms === 3000 ? 0 : begin(task, ms))
-  Object.assign(window, { setTimeout: patient })
-}
 
 test('the page of the calls is sound, and its list leads to each of them @desktop', async ({
   page,

@@ -1,5 +1,6 @@
 import { expect, test } from '../support/journey.ts'
 import { expectSound } from './checks/sound.ts'
+import { withoutTimeLimits } from './checks/time-limits.ts'
 
 const NOWHERE = '/list-quotes/AAAAAAAAAAAAAAAAAAAAAA/AAAAAAAAAAAAAAAAAAAAAA'
 
@@ -21,6 +22,7 @@ const QUOTES = [
 ]
 
 test('the quotes page is sound while it loads and when there is none', async ({ page }) => {
+  await withoutTimeLimits(page)
   let letGo = (): void => undefined
   const held = new Promise<void>((resolve) => (letGo = resolve))
   await page.route('**/quotes/**', async (route) => {

@@ -1,12 +1,14 @@
 // What every journey starts from: a site of its worker's own, phone numbers that nobody else uses, and
 // a page that may neither ask another host, nor break its own policy, nor keep a cookie.
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
 import { signedInTrader, type Trader, type TraderDetails } from '../journeys/cast/trader.ts'
 import { startSite, type Site } from './site.ts'
 
 export { expect }
 
 let phonesGiven = 0
+/** The owner's page of the running journey, where it has one: no agent is signed in beside it. */
+let ownersPage: Page | null = null
 
 interface Given {
   phone: string
@@ -35,22 +37,33 @@ export const test = base.extend<Given, { site: Site }>({
   otherPhone: async ({}, use) => {
     await use(nextPhone())
   },
+  // One browser window serves one journey after another: to open one takes a second of processor time.
+  // Playwright clears all that a journey leaves in it but this.
+  context: async ({ context }, use) => {
+    await use(context)
+    await context.setOffline(false)
+  },
   page: async ({ page, site }, use) => {
     const faults = watchForFaults(page, new URL(site.url).origin)
+    ownersPage = page
     await use(page)
+    ownersPage = null
     expect(faults, 'other hosts, breaches of the policy, uncaught errors').toEqual([])
     expect(await page.context().cookies(), 'cookies').toEqual([])
   },
-  trader: async ({ browser, site }, use) => {
-    const traders: Trader[] = []
+  trader: async ({ browser, context, site }, use) => {
+    const opened: BrowserContext[] = []
     const faults: string[] = []
+    let isWindowFree = ownersPage === null
     await use(async (details) => {
-      const trader = await signedInTrader(browser, site, details)
-      traders.push(trader)
+      const own = isWindowFree ? context : await browser.newContext()
+      if (own !== context) opened.push(own)
+      isWindowFree = false
+      const trader = await signedInTrader(own, site, details)
       watchForFaults(trader.page, new URL(site.url).origin, faults)
       return trader
     })
-    for (const { page } of traders) await page.context().close()
+    for (const own of opened) await own.close()
     expect(faults, 'other hosts, breaches of the policy, uncaught errors').toEqual([])
   },
   baseURL: async ({ site }, use) => {

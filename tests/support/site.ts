@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startServer, type ServerProcess } from './server-process.ts'
 import { receiveTexts, type ReceivedText } from './text-receiver.ts'
 
-const TEXT_LIMIT_MS = 10_000
+const TEXT_LIMIT_MS = 30_000
 
 /** The operator's, in E.164: the last of Ofcom's numbers for drama, which journeys never get to. */
 export const OPERATOR_PHONE = '+447700900999'

@@ -8,7 +8,7 @@ import type { Site } from '../../support/site.ts'
 import { inWorldOf } from '../checks/stored.ts'
 import { asTyped } from './owner.ts'
 
-const TEXT_LIMIT_MS = 10_000
+const TEXT_LIMIT_MS = 30_000
 
 /** What is typed into an application's fields, by their labels. */
 export type TypedApplication = Record<string, string>

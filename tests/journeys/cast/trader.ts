@@ -1,6 +1,6 @@
 // The trader: an agent at the console, signed in already. Signing in by a texted code has journeys of
 // its own.
-import type { Browser, Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { addAgent } from '../../../server/agents/add-agent.ts'
 import { editProfile } from '../../../server/agents/edit-profile.ts'
 import { startSession } from '../../../server/agents/open-session.ts'
@@ -24,9 +24,9 @@ export interface TraderDetails {
   yard?: string | null
 }
 
-/** Adds an approved agent and opens a browser in which they are signed in. Close its context after. */
+/** Adds an approved agent and signs them in, in a `context` that nobody else uses. */
 export async function signedInTrader(
-  browser: Browser,
+  context: BrowserContext,
   site: Site,
   details: TraderDetails = {},
 ): Promise<Trader> {
@@ -40,9 +40,9 @@ export async function signedInTrader(
     if (yard !== null) await editProfile(world, id, { yardPostcode: yard })
     return { agentId: id, token: await startSession(world, world.database, id) }
   })
-  const context = await browser.newContext({ baseURL: site.url })
   await context.addCookies([
     { name: 'session', value: token, url: site.url, httpOnly: true, sameSite: 'Strict' },
   ])
-  return { agentId, page: await context.newPage() }
+  const [page = await context.newPage()] = context.pages()
+  return { agentId, page }
 }
