@@ -61,6 +61,16 @@ test('a silent connection is given up for a new one', async () => {
   expect(await call(never, answered(200))).toMatchObject({ status: 200, begun: [0, 4300] })
 })
 
+test('where every answer takes five seconds the second try waits for its own', async () => {
+  const slowAnswer: SendOnce = async (line) => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 5_000)
+    })
+    return answered(200)(line)
+  }
+  expect(await call(slowAnswer)).toMatchObject({ status: 200, begun: [0, 4300], tookMs: 9300 })
+})
+
 test.each([
   ['silence', never],
   ['a lost connection', lost],

@@ -4,8 +4,11 @@ import type { Answer } from './call-outcome.ts'
 
 /** The whole call, from its start or from the last bytes that moved. Leaves time to draw the outcome. */
 export const WHOLE_MS = 9_500
-/** One try, where nothing is uploaded: sooner or later a connection is dead, and a new one is not. */
-const TRY_MS = 4_000
+/**
+ * The first try, where nothing is uploaded: sooner or later a connection is dead, and a new one is not.
+ * Those after it have all the time there is, so that a line on which every answer is slow works too.
+ */
+const FIRST_TRY_MS = 4_000
 const WAITS_MS = [300, 700, 1_500, 2_500]
 /** A try that has less than this left is not begun. */
 const LEAST_TRY_MS = 500
@@ -36,8 +39,10 @@ export interface Called {
 export async function retryingCall(sendOnce: SendOnce): Promise<Called> {
   const clock = { endsAt: performance.now() + WHOLE_MS }
   let maybeDoneBefore = false
+  let tryMs = FIRST_TRY_MS
   for (const plannedMs of [...WAITS_MS, Infinity]) {
-    const answer = await oneTry(sendOnce, clock)
+    const answer = await oneTry(sendOnce, clock, tryMs)
+    tryMs = WHOLE_MS
     const waitMs = Math.max(plannedMs, askedWaitMs(answer))
     const isOutOfTime = performance.now() + waitMs + LEAST_TRY_MS > clock.endsAt
     if (isOutOfTime || (answer !== null && !PASSING.has(answer.status))) {
@@ -51,14 +56,18 @@ export async function retryingCall(sendOnce: SendOnce): Promise<Called> {
   return { answer: null, maybeDoneBefore }
 }
 
-async function oneTry(sendOnce: SendOnce, clock: { endsAt: number }): Promise<Answer | null> {
+async function oneTry(
+  sendOnce: SendOnce,
+  clock: { endsAt: number },
+  tryMs: number,
+): Promise<Answer | null> {
   const abort = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const allow = (quietMs: number): void => {
     clearTimeout(timer)
     timer = setTimeout(() => abort.abort(), Math.min(quietMs, clock.endsAt - performance.now()))
   }
-  allow(TRY_MS)
+  allow(tryMs)
   const moving = (quietMs: number): void => {
     clock.endsAt = performance.now() + WHOLE_MS
     allow(quietMs)

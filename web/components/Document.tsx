@@ -39,6 +39,7 @@ export function Document({ page, settings, assets, body }: DocumentProps) {
           {...settingsToCarry(page, settings)}
           dangerouslySetInnerHTML={{ __html: body }}
         />
+        {page.needsScript === true && <Late />}
         {isFramed && <SiteFooter settings={settings} />}
       </body>
     </html>
@@ -76,6 +77,15 @@ function Head({ page, settings, assets }: Omit<DocumentProps, 'body'>) {
       <meta property="og:description" content={page.description} />
       {path !== null && <meta property="og:url" content={settings.publicUrl + path} />}
     </head>
+  )
+}
+
+// Shown by its style after a while; a page that is taken over takes it away.
+function Late() {
+  return (
+    <p className="late" role="status">
+      This is taking a while. You can wait, or <a href="">try again</a>.
+    </p>
   )
 }
 

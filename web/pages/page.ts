@@ -19,6 +19,8 @@ export interface Page {
   alive: boolean
   /** Whether a number plate is in view when it opens: its typeface is then fetched early. */
   showsPlate?: boolean
+  /** Whether nothing can be done on it until that script has come. */
+  needsScript?: boolean
   /** Whether the site's head and foot stand around it; `none` for a page that has its own. */
   frame?: 'site' | 'none'
   /** The settings that the page needs in the browser; all of them where it does not say. */

@@ -1,5 +1,6 @@
 // The console from inside: whoever is not signed in signs in at whatever address they came to; agents
 // who may trade see the part that the address names.
+import { useState } from 'react'
 import { Route, Switch } from 'wouter'
 import type { Agent } from '../../calls/agents/profile.ts'
 import type { Settings } from '../settings.ts'
@@ -17,14 +18,19 @@ import { useProfile } from './use-profile.ts'
 /** Everything under /agents once the script runs. */
 export function Console({ settings }: { settings: Settings }) {
   const { data: agent, error, refetch } = useProfile()
+  // It stays while the profile is asked for again, so that the button is not gone from under a finger.
+  const [fault, setFault] = useState<Error | null>(null)
+  if (error !== null && error !== fault) setFault(error)
+  const tryAgain = (): void => {
+    void refetch()
+    setFault(null)
+  }
   const trades = agent?.state === 'approved'
   return (
     <ConsoleFrame siteName={settings.siteName} signedIn={trades}>
       <main className="console">
-        {agent === undefined && error === null && <output>Opening..</output>}
-        {agent === undefined && error !== null && (
-          <CallAlert fault={error} onRetry={() => void refetch()} />
-        )}
+        {agent === undefined && fault === null && <output>Opening..</output>}
+        {agent === undefined && fault !== null && <CallAlert fault={fault} onRetry={tryAgain} />}
         {agent === null && <SignInPage settings={settings} />}
         {agent != null && !trades && <Standing agent={agent} settings={settings} />}
         {agent != null && trades && <Parts key={agent.agentId} agent={agent} settings={settings} />}

@@ -7,6 +7,7 @@ export const agentsPage: Page = {
   title: 'For agents',
   description: 'Cars nationwide, for agents to quote on.',
   alive: true,
+  needsScript: true,
   frame: 'none',
   carries: ['siteName', 'supportPhone', 'supportPhoneLink', 'supportEmail'],
   Body: AgentsPage,

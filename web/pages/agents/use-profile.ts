@@ -12,10 +12,12 @@ import { ask, CallFailed } from './ask.ts'
 import { KEYS } from './queries.ts'
 
 const SIGNED_OUT = 401
+const ASK_AGAIN_MS = 5_000
 
 /**
  * The profile; null where nobody is signed in. It is asked for again whenever somebody turns to the page:
- * another tab may have signed in another agent, in whose name this one would quote.
+ * another tab may have signed in another agent, in whose name this one would quote. Until there is a
+ * first answer it is asked for every few seconds: without one the console shows nothing.
  */
 export function useProfile(): UseQueryResult<Agent | null> {
   const queries = useQueryClient()
@@ -29,6 +31,8 @@ export function useProfile(): UseQueryResult<Agent | null> {
     queryKey: KEYS.profile,
     queryFn: () => askForProfile(queries),
     staleTime: 60_000,
+    refetchInterval: ({ state }) =>
+      state.data === undefined && state.errorUpdateCount > 0 ? ASK_AGAIN_MS : false,
     refetchOnWindowFocus: 'always',
   })
 }

@@ -8,6 +8,7 @@ export const editFormPage: Page = {
   description: 'View, edit or delete your posting.',
   alive: true,
   showsPlate: true,
+  needsScript: true,
   carries: ['siteName', 'keepPostingsDays'],
   Body: EditPage,
 }

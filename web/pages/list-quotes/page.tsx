@@ -7,6 +7,7 @@ export const listQuotesPage: Page = {
   title: 'All Quotes',
   description: 'The quotes that local buyers have given for your car.',
   alive: true,
+  needsScript: true,
   carries: [],
   Body: QuotesPage,
 }
