@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runProgram } from './program.ts'
-import { withRunnerFaults, type StepResult } from './results.ts'
+import { slowest, withRunnerFaults, type SlowTest, type StepResult } from './results.ts'
 
 const LIMIT_MS = 20 * 60 * 1000
 
@@ -17,6 +17,8 @@ export interface PlaywrightSuite {
       projectName: string
       status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
       annotations: { type: string; description?: string }[]
+      /** One for each try. */
+      results: { duration: number }[]
     }[]
   }[]
 }
@@ -40,11 +42,13 @@ export async function runJourneys(root: string): Promise<StepResult> {
 
 /** Counts a report. Skips carry the reason they gave. */
 export function countPlaywright(suites: PlaywrightSuite[]): StepResult {
-  const result: StepResult = { passed: 0, failed: [], skipped: [] }
+  const result = { passed: 0, failed: [] as string[], skipped: [] as string[] }
+  const timed: SlowTest[] = []
   for (const suite of suites) {
     for (const { title, tests } of suite.specs ?? []) {
-      for (const { projectName, status, annotations } of tests) {
+      for (const { projectName, status, annotations, results } of tests) {
         const line = `${suite.title}: ${title} (${projectName})`
+        for (const { duration } of results) timed.push({ name: line, ms: duration })
         const reason = annotations.find(({ type }) => type === 'skip' || type === 'fixme')
         if (status === 'expected') result.passed += 1
         else if (status !== 'skipped') result.failed.push(line)
@@ -55,8 +59,9 @@ export function countPlaywright(suites: PlaywrightSuite[]): StepResult {
     result.passed += inner.passed
     result.failed.push(...inner.failed)
     result.skipped.push(...inner.skipped)
+    timed.push(...(inner.slowest ?? []))
   }
-  return result
+  return { ...result, slowest: slowest(timed) }
 }
 
 function readSuites(file: string): PlaywrightSuite[] {

@@ -60,14 +60,20 @@ test('unit tests are counted one by one, and a file that cannot be loaded is a f
 })
 
 test('journeys are counted one by one, and one that passes only now and then has failed', () => {
-  const inner = { title: 'dark', specs: [run('b', 'unexpected'), run('c', 'flaky')] }
+  const inner = { title: 'dark', specs: [run('b', 'unexpected', 2000), run('c', 'flaky', 3000)] }
   const suites = [
-    { title: 'home', specs: [run('a', 'expected'), run('d', 'skipped')], suites: [inner] },
+    { title: 'home', specs: [run('a', 'expected', 1000), run('d', 'skipped', 0)], suites: [inner] },
   ]
   expect(countPlaywright(suites)).toEqual({
     passed: 1,
     failed: ['dark: b (phone)', 'dark: c (phone)'],
     skipped: ['home: d (phone): why'],
+    slowest: [
+      { name: 'dark: c (phone)', ms: 3000 },
+      { name: 'dark: b (phone)', ms: 2000 },
+      { name: 'home: a (phone)', ms: 1000 },
+      { name: 'home: d (phone)', ms: 0 },
+    ],
   })
 })
 
@@ -90,11 +96,13 @@ function ended(fullName: string, result: { state: string; note?: string }, durat
   return { fullName, result: () => result, diagnostic }
 }
 
-function run(title: string, status: 'expected' | 'unexpected' | 'flaky' | 'skipped') {
-  return {
-    title,
-    tests: [{ projectName: 'phone', status, annotations: [{ type: 'skip', description: 'why' }] }],
-  }
+function run(
+  title: string,
+  status: 'expected' | 'unexpected' | 'flaky' | 'skipped',
+  duration: number,
+) {
+  const annotations = [{ type: 'skip', description: 'why' }]
+  return { title, tests: [{ projectName: 'phone', status, annotations, results: [{ duration }] }] }
 }
 
 function module(
