@@ -63,7 +63,8 @@ async function ownersSeeWholePlates(browser: Browser, site: Site, phone: string)
 
 async function agentsSeeWholePlates(browser: Browser, site: Site): Promise<void> {
   const [car] = await parkCars(site, [{}])
-  const { page } = await signedInTrader(browser, site)
+  const context = await browser.newContext({ baseURL: site.url })
+  const { page } = await signedInTrader(context, site)
   await withoutTypeface(page.context())
   await page.goto('/agents')
   await expect(page.locator(`[data-vehicle="${car?.vehicleId}"]`)).toBeVisible()
