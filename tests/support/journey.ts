@@ -27,7 +27,8 @@ export const test = base.extend<Given, { site: Site }>({
       await use(site)
       await site.stop()
     },
-    { scope: 'worker' },
+    // More than the server has for its start.
+    { scope: 'worker', timeout: 180_000 },
   ],
   // oxlint-disable-next-line no-empty-pattern
   phone: async ({}, use) => {
