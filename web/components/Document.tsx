@@ -80,11 +80,14 @@ function Head({ page, settings, assets }: Omit<DocumentProps, 'body'>) {
   )
 }
 
-// Shown by its style after a while; a page that is taken over takes it away.
+// Shown by its style after a while; a page that is taken over takes it away. The empty address is the
+// page's own.
 function Late() {
   return (
     <p className="late" role="status">
-      This is taking a while. You can wait, or <a href="">try again</a>.
+      This is taking a while. You can wait, or{' '}
+      {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
+      <a href="">try again</a>.
     </p>
   )
 }
