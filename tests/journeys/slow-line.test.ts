@@ -36,7 +36,7 @@ test('a console that the site did not answer opens by itself once it does', asyn
   await page.route('**/agent/me', (route) => route.abort())
   await page.goto('/agents/profile')
   await passTimeLimits(page)
-  await expect(page.getByRole('alert')).toContainText('The site did not answer.')
+  await expect(page.getByRole('alert')).toContainText('The site didn’t answer.')
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
   await page.unroute('**/agent/me')
   await passTimeLimits(page)
