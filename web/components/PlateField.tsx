@@ -27,7 +27,6 @@ export function PlateField({ defaultValue, disabled, maker, hint, error }: Plate
           placeholder="AB12 CDE"
           required
           autoCapitalize="characters"
-          autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="next"

@@ -2,6 +2,7 @@
 // before the script came is lost; here it is limited, and numbers from abroad find their country.
 import {
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -67,6 +68,20 @@ export function usePhoneTyping(
     form?.addEventListener('formdata', complete)
     return () => form?.removeEventListener('formdata', complete)
   }, [input, name, country])
+
+  // A browser that comes back to the page restores the text and not the country: the text takes it along.
+  const takeBack = useEffectEvent(() => void settle(0))
+  useEffect(() => {
+    if (country === UNITED_KINGDOM) return undefined
+    const leave = (): void => {
+      if (input.current !== null)
+        input.current.value = numberToSend(input.current.value, country.code)
+    }
+    const stay = new AbortController()
+    addEventListener('pagehide', leave, stay)
+    addEventListener('pageshow', takeBack, stay)
+    return () => stay.abort()
+  }, [input, country])
 
   const hint = async (inCountry: Country): Promise<void> => {
     const { phoneHint } = await import('./phone-hint.ts')
