@@ -10,6 +10,8 @@ interface PhotoFieldProps {
   line?: string | undefined
   /** The part of the photo that is sent, 0 to 1; null while nothing is being sent. */
   uploading: number | null
+  /** A file that is chosen already. */
+  initial?: FormDataEntryValue | null | undefined
   /** The photo as it is to be sent, or null where there is none (any more). */
   onChange: OnPhoto
 }
@@ -17,13 +19,16 @@ interface PhotoFieldProps {
 const ID = 'carPhoto'
 
 /** A file field named `carPhoto`. What cannot be read as a photo is said at once, and not kept. */
-export function PhotoField({ line, uploading, onChange }: PhotoFieldProps) {
+export function PhotoField({ line, uploading, initial, onChange }: PhotoFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const { photo, refusal, choose, remove } = useChosenPhoto(onChange)
 
-  // What was chosen before the script came: looked at once.
-  // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
-  useEffect(() => void choose(input.current), [])
+  // What was chosen before the script came, or is put back: looked at once.
+  useEffect(() => {
+    if (initial instanceof File) putFile(input.current, initial)
+    void choose(input.current)
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
+  }, [])
 
   return (
     <div className="field">
@@ -67,4 +72,10 @@ export function PhotoField({ line, uploading, onChange }: PhotoFieldProps) {
       <FieldNote of={ID} error={refusal ?? undefined} />
     </div>
   )
+}
+
+function putFile(input: HTMLInputElement | null, file: File): void {
+  const files = new DataTransfer()
+  files.items.add(file)
+  if (input !== null) input.files = files.files
 }

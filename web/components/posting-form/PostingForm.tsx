@@ -29,6 +29,8 @@ export interface PostingDetails {
 interface PostingFormProps {
   siteName: string
   defaults?: PostingDetails | undefined
+  /** The form as it was sent before, photo and all, in the place of `defaults`. */
+  filled?: FormData | null
   /** Nothing can be typed yet. */
   waiting?: boolean
   /** What the edit page's photo row says; nothing of it is sent. */
@@ -48,7 +50,8 @@ interface PostingFormProps {
 
 /** Posts to the create call by itself where there is no script. */
 export function PostingForm(props: PostingFormProps) {
-  const { siteName, defaults, waiting = false, photoLine, uploading = null } = props
+  const { siteName, filled = null, waiting = false, photoLine, uploading = null } = props
+  const defaults = filled === null ? props.defaults : detailsOf(filled)
   const form = useRef<HTMLFormElement>(null)
   const [photo, setPhoto] = useState<{ blob: Blob; name: string } | null>(null)
   const notes = useFieldNotes(form, props.onEnter, true)
@@ -131,6 +134,7 @@ export function PostingForm(props: PostingFormProps) {
         <PhotoField
           line={photoLine}
           uploading={uploading}
+          initial={filled?.get('carPhoto')}
           onChange={(blob, name) => setPhoto(blob && { blob, name })}
         />
         <OfflineAlert>{held.isHeld ? HELD : NOT_HELD}</OfflineAlert>
@@ -146,12 +150,18 @@ export function PostingForm(props: PostingFormProps) {
   )
 }
 
+/** The texts of a form as it is sent. */
+export function detailsOf(form: FormData): PostingDetails {
+  return {
+    registrationNumber: textOf(form, 'registrationNumber'),
+    postcode: textOf(form, 'postcode'),
+    phoneNumber: textOf(form, 'phoneNumber'),
+    problem: textOf(form, 'problem'),
+  }
+}
+
 function missingFrom(details: FormData): Notes | null {
-  const problems = requiredProblems({
-    registrationNumber: textOf(details, 'registrationNumber'),
-    postcode: textOf(details, 'postcode'),
-    phoneNumber: textOf(details, 'phoneNumber'),
-  })
+  const problems = requiredProblems(detailsOf(details))
   if (problems.length === 0) return null
   return Object.fromEntries(
     problems.map(({ field, message }) => [field satisfies FieldName, message]),

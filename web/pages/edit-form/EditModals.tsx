@@ -1,6 +1,7 @@
 // What stands over the edit page: questions before, and outcomes after. Every outcome leads home.
 import { DoneModal } from '../../components/posting-form/DoneModal.tsx'
 import { FailureModal } from '../../components/posting-form/FailureModal.tsx'
+import { goHomeNotSaved } from '../../components/posting-form/not-saved.ts'
 import { AskModal } from './AskModal.tsx'
 import { NoticeModal } from './NoticeModal.tsx'
 import type { PostingState } from './use-posting.ts'
@@ -10,9 +11,15 @@ export function EditModals({ posting }: { posting: PostingState }) {
   const { shown, opened } = posting
   const registration = opened?.posting.registrationNumber ?? ''
   const back = (): void => posting.show(null)
+  const leave = (): void => {
+    // A browser that kept the page shows it again as it was left.
+    addEventListener('pageshow', back, { once: true })
+    goHomeNotSaved(registration)
+  }
   switch (shown?.kind) {
     case 'failed':
-      return <FailureModal failure={shown.failure} onClose={goHome} />
+      if (opened === null) return <FailureModal failure={shown.failure} onClose={goHome} />
+      return <FailureModal failure={shown.failure} onClose={leave} />
     case 'edited':
       return (
         <DoneModal

@@ -1,33 +1,46 @@
 // Home: the quote request form, and what follows a submission.
-import { useEffect, useState } from 'react'
 import { FailureModal } from '../../components/posting-form/FailureModal.tsx'
 import { PostingForm } from '../../components/posting-form/PostingForm.tsx'
+import { WayBack } from '../../components/WayBack.tsx'
 import type { PageProps } from '../page.ts'
 import { HomeSide } from './HomeSide.tsx'
+import { useNotSaved } from './use-not-saved.ts'
 import { useSending, type Outcome } from './use-sending.ts'
+import { useUnsent } from './use-unsent.ts'
 
 /** The page at /. */
 export function HomePage({ settings }: PageProps) {
-  const [round, setRound] = useState(0)
   const sending = useSending()
-
-  // Both modals end in an empty form at the top of the page, as if home had just been opened.
-  const backHome = (): void => {
-    sending.reset()
-    setRound(round + 1)
-    scrollTo(0, 0)
+  const form = useUnsent()
+  const notSaved = useNotSaved()
+  const typed = (): void => {
+    if (form.unsent !== null) form.forget()
+    if (notSaved.registration !== null) notSaved.forget()
   }
-  // Only now: while a modal is open nothing outside of it can have the focus.
-  useEffect(() => {
-    if (round > 0) document.getElementById('page')?.focus({ preventScroll: true })
-  }, [round])
+  // Both modals end in an empty form, as if home had just been opened.
+  const backHome = (): void => {
+    const { outcome } = sending
+    form.startAgain(outcome !== null && 'failure' in outcome ? outcome.unsent : null)
+    sending.reset()
+  }
 
   return (
     <>
-      <main className="joined">
+      {form.unsent !== null && (
+        <WayBack what="Not sent." action="Put back what I typed" onUse={form.putBack} />
+      )}
+      {form.unsent === null && notSaved.registration !== null && (
+        <WayBack
+          what="Not saved."
+          action={`Back to ${notSaved.registration}`}
+          onUse={() => history.back()}
+        />
+      )}
+      <main className="joined" onInput={typed}>
         <PostingForm
-          key={round}
+          key={form.round}
           siteName={settings.siteName}
+          filled={form.filled}
           uploading={sending.uploading}
           onEnter={sending.prepare}
           onSend={(details) => void sending.send(details)}

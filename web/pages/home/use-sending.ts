@@ -7,7 +7,8 @@ import type { SendKeys } from './send-key.ts'
 type AfterSending = typeof import('./after-sending.ts')
 
 export type Outcome =
-  { submitted: Submitted; SubmittedModal: AfterSending['SubmittedModal'] } | { failure: Failure }
+  | { submitted: Submitted; SubmittedModal: AfterSending['SubmittedModal'] }
+  | { failure: Failure; unsent: FormData }
 
 export interface Sending {
   busy: boolean
@@ -34,14 +35,14 @@ export function useSending(): Sending {
 
   const submit = async (details: FormData): Promise<Outcome> => {
     const after = await loadAfterSending()
-    if (after === null) return { failure: NO_ANSWER }
+    if (after === null) return { failure: NO_ANSWER, unsent: details }
     keys.current ??= after.makeSendKeys()
     const hasPhoto = details.has('carPhoto')
     const answer = await after.submitPosting(details, {
       key: keys.current.keyFor(details),
       onProgress: (fraction) => setUploading(hasPhoto ? fraction : null),
     })
-    if (answer.kind !== 'done') return { failure: after.failureOf(answer) }
+    if (answer.kind !== 'done') return { failure: after.failureOf(answer), unsent: details }
     keys.current.forget()
     return { submitted: answer.value, SubmittedModal: after.SubmittedModal }
   }

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+import {
+  carOf,
+  expectEmptyForm,
+  fieldsOf,
+  fillForm,
+  openForm,
+  postedCar,
+  quoteButton,
+} from './cast/owner.ts'
+import { carPhoto } from './checks/car-photo.ts'
+import { expectSound } from './checks/sound.ts'
+import { storedPostings } from './checks/stored.ts'
+
+const putBack = (page: Page) => page.getByRole('button', { name: 'Put back what I typed' })
+
+async function refused(page: Page): Promise<void> {
+  await page.route('**/car/submit-form', (route) => route.fulfill({ json: { success: false } }), {
+    times: 1,
+  })
+  await quoteButton(page).click()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+}
+
+test('what could not be sent is put back by one tap, photo and all, and then sent', async ({
+  page,
+  phone,
+  site,
+}) => {
+  await openForm(page)
+  await fillForm(page, carOf(phone))
+  await page.locator('input[type=file]').setInputFiles(await carPhoto(400, 300))
+  await refused(page)
+  await expectEmptyForm(page)
+  await expect(page.getByRole('complementary', { name: 'Not sent.' })).toBeInViewport()
+  await expectSound(page, 'home after a refusal')
+
+  await putBack(page).click()
+  await expect(quoteButton(page)).toBeFocused()
+  await expect(putBack(page)).toHaveCount(0)
+  const fields = fieldsOf(page)
+  await expect(fields.registration).toHaveValue('AB12 CDE')
+  await expect(fields.postcode).toHaveValue('LS11 5DJ')
+  await expect(fields.issues).toHaveValue('Failed MOT on rear brakes')
+  await expect(fields.phone).toHaveValue(carOf(phone).phone)
+  await expect(page.getByRole('img', { name: /my-car\.jpg/ })).toBeVisible()
+
+  await quoteButton(page).click()
+  await page.getByRole('button', { name: 'Back to Home Page' }).click()
+  await expectEmptyForm(page)
+  await expect(putBack(page)).toHaveCount(0)
+  expect(await storedPostings(site, phone)).toMatchObject([{ photo_id: expect.any(String) }])
+})
+
+test('a number from abroad is put back with its country', async ({ page }) => {
+  await openForm(page)
+  await fillForm(page, { ...carOf(''), phone: '+353 85 012 3456' })
+  await expect(page.getByRole('button', { name: /^Country/ })).toHaveAccessibleName(/Ireland/)
+  await refused(page)
+  await expect(page.getByRole('button', { name: /^Country/ })).toHaveAccessibleName(/Kingdom/)
+  await putBack(page).click()
+  await expect(page.getByRole('button', { name: /^Country/ })).toHaveAccessibleName(/Ireland/)
+  await expect(fieldsOf(page).phone).toHaveValue('850123456')
+})
+
+test('the offer goes as soon as another car is typed, and is kept nowhere', async ({
+  page,
+  phone,
+}) => {
+  await openForm(page)
+  await fillForm(page, carOf(phone))
+  await refused(page)
+  await expect(putBack(page)).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0)
+  await fieldsOf(page).postcode.pressSequentially('L')
+  await expect(putBack(page)).toHaveCount(0)
+})
+
+test('an edit that was not saved has a way back from home, and its link is kept nowhere', async ({
+  page,
+  phone,
+  site,
+}) => {
+  const link = await postedCar(site, phone)
+  await openForm(page, link)
+  await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
+  await page.route('**/car/edit-form/*', (route) => route.fulfill({ json: { success: false } }))
+  await page.getByRole('button', { name: 'Update Details' }).click()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page).toHaveURL('/')
+  const back = page.getByRole('button', { name: 'Back to AB12 CDE' })
+  await expect(page.getByRole('complementary', { name: 'Not saved.' })).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0)
+  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('/')
+  await page.reload()
+  await back.click()
+  await expect(page).toHaveURL(link)
+  await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
+})
+
+test('the way back goes once another car is typed', async ({ page, phone, site }) => {
+  await openForm(page, await postedCar(site, phone))
+  await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
+  await page.route('**/car/edit-form/*', (route) => route.fulfill({ json: { success: false } }))
+  await page.getByRole('button', { name: 'Update Details' }).click()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  const back = page.getByRole('button', { name: 'Back to AB12 CDE' })
+  await expect(back).toBeVisible()
+  await fieldsOf(page).registration.pressSequentially('Y')
+  await expect(back).toHaveCount(0)
+  await openForm(page)
+  await expect(back).toHaveCount(0)
+})
