@@ -5,7 +5,7 @@ import { Route } from '../../components/Route.tsx'
 
 const STEPS = [
   { what: 'We’ll text you a link', how: 'Open it so that buyers can reach you.' },
-  { what: 'Local buyers will reach out', how: 'You’ll see all their quotes on one page.' },
+  { what: 'Buyers will reach out', how: 'You’ll see all their quotes on one page.' },
   { what: 'You choose', how: 'Contact the buyer with the best price, or none of them.' },
 ]
 
