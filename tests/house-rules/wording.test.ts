@@ -1,6 +1,11 @@
 // Holds every text a person may come to see to how the product speaks.
 import { guard } from './proof.ts'
-import { britishSpelling, noSalesTalk, onlySpecifiedExclamations } from './wording.ts'
+import {
+  britishSpelling,
+  noSalesTalk,
+  onlySpecifiedExclamations,
+  plainSentences,
+} from './wording.ts'
 
 guard('only specified sentences have an exclamation mark', {
   rule: onlySpecifiedExclamations,
@@ -32,5 +37,18 @@ guard('there is no sales talk', {
     'web/pages/home/HomePage.tsx': 'export const A = () => <p>Get cash for your car.</p>',
     'server/texts/wording.ts': "export const text = 'Hurry, quotes end soon.'",
     'web/pages/contact/ContactPage.tsx': 'export const A = () => <p>Thank you 🎉 for writing.</p>',
+  },
+})
+
+guard('sentences are plain', {
+  rule: plainSentences,
+  caught: {
+    'web/pages/terms/TermsPage.tsx': 'export const A = () => <p>It is deleted by\n itself.</p>',
+    'server/texts/wording.ts': 'export const text = `more quotes were given for ${car} today.`',
+    'domain/postcode-areas.ts': "export const A = 'Type the post code where the car stands.'",
+  },
+  spared: {
+    'web/pages/home/HomePage.tsx':
+      'export const A = () => <p>We’ll text your link to this number.</p>',
   },
 })

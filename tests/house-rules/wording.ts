@@ -1,5 +1,5 @@
 // How the product speaks: British English, no exclamation marks but the specified ones, no promise of
-// notes and coins (Scrap Metal Dealers Act 2013), no emoji.
+// notes and coins (Scrap Metal Dealers Act 2013), no emoji, and nothing a neighbour would not say.
 import { isOfTests, isScript, type Rule, type SourceFile } from './source-files.ts'
 import { textsOf } from './syntax.ts'
 
@@ -18,6 +18,41 @@ const NOT_BRITISH =
   /\b(color(?![-:])|center|favorite|license plate|organiz\w+|recogniz\w+|authoriz\w+|apologiz\w+|canceled|traveler|zip ?code|gray|behavior|cell ?phone)\b/i
 const FORBIDDEN =
   /\b(cash|hurry|act now|guaranteed?|best price in|limited time|oops|whoops|sorry)\b/i
+// What stopped people's eyes when they read the product aloud, and what they were told instead of a fact.
+const STILTED = new RegExp(
+  [
+    'will be sent to',
+    'is on the way by text',
+    'quotes were given',
+    'and we text',
+    'we text (your|the) link',
+    'the links we may',
+    'there is nothing here',
+    'where the car stands',
+    'no place on the map',
+    'holds? a character',
+    'cannot be read here',
+    'larger than we take',
+    'you get a full answer',
+    'no way through',
+    'counts as yours',
+    'pass it to nobody',
+    'by itself',
+    'as you agreed it',
+    'hold off floods',
+    'fingerprint',
+    'automatic decisions',
+    'to tell a repeated',
+    'not who asked',
+    'most of it you can do',
+    'to a new use',
+    'a person checks',
+    'of no more use',
+    'answered alike',
+    'register in the mobile app',
+  ].join('|'),
+  'i',
+)
 const EMOJI = /\p{Extended_Pictographic}/u
 
 /** An exclamation mark stands only where the specification puts one. */
@@ -33,6 +68,14 @@ export const britishSpelling: Rule = (files) => eachText(files, (text) => NOT_BR
 /** Never cash, urgency, promises or emoji. */
 export const noSalesTalk: Rule = (files) =>
   eachText(files, (text) => FORBIDDEN.test(text) || EMOJI.test(text))
+
+/** Plain sentences, as one would say them to a neighbour. */
+export const plainSentences: Rule = (files) => eachText(files, (text) => STILTED.test(flat(text)))
+
+// A sentence of a page is broken into lines where its source is.
+function flat(text: string): string {
+  return text.replace(/\s+/g, ' ')
+}
 
 function eachText(files: SourceFile[], isBreach: (text: string) => boolean): string[] {
   return files

@@ -28,7 +28,7 @@ test('an MOT that has passed says so, and what is not known is not said', async 
   await tellDetails(page, { description, make: 'Ford', motExpires: '2020-03-31' })
   await page.goto('/agents?within=10')
   const row = page.getByRole('list', { name: 'Cars' }).getByRole('listitem').first()
-  await expect(row).toContainText('MOT ran out in March 2020')
+  await expect(row).toContainText('MOT expired in March 2020')
   await expect(row).not.toContainText(/null|undefined|NaN|miles,/)
 })
 
@@ -82,7 +82,7 @@ test('a car’s page leaves out what is not known, and marks an MOT that has pas
   await tellDetails(page, { description: 'Ford', make: 'Ford', motExpires: '2020-03-31' })
   await page.goto(`/agents/cars/${car?.vehicleId}`)
   const details = page.getByRole('region', { name: 'Vehicle details' })
-  await expect(details.locator('dd')).toHaveText(['Ford', 'Ran out on 31 March 2020'])
+  await expect(details.locator('dd')).toHaveText(['Ford', 'Expired on 31 March 2020'])
   await expect(details.getByRole('list')).toHaveCount(0)
   await expectSound(page, 'a car with few details')
 })

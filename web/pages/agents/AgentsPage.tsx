@@ -32,7 +32,7 @@ function Opening({ siteName }: { siteName: string }) {
         <output className="opening">Opening..</output>
         <noscript>
           <p className="alert">
-            The console needs JavaScript. <a href="/agents/apply">Applying</a> works without it.
+            The console needs JavaScript. You can <a href="/agents/apply">apply</a> without it.
           </p>
         </noscript>
       </main>

@@ -15,7 +15,7 @@ test.each([
   [{ mileage: 84_000 }, '84,000 miles'],
   [{ motExpires: '2027-04-01' }, 'MOT to April 2027'],
   [{ motExpires: '2027-03-31', mileage: 1 }, 'MOT to March 2027, 1 mile'],
-  [{ motExpires: '2027-03-30', mileage: 900 }, 'MOT ran out in March 2027, 900 miles'],
+  [{ motExpires: '2027-03-30', mileage: 900 }, 'MOT expired in March 2027, 900 miles'],
 ])('a row of the list says of %o: %s', (of, words) => {
   expect(motAndMiles(known(of), NOW)).toBe(words)
 })
@@ -23,7 +23,7 @@ test.each([
 test('an MOT is good on its last day in London, and over on the next', () => {
   const details = known({ motExpires: '2027-03-31' })
   expect(motWords(details, NOW)).toBe('Until 31 March 2027')
-  expect(motWords(details, NOW + 60 * 60_000)).toBe('Ran out on 31 March 2027')
+  expect(motWords(details, NOW + 60 * 60_000)).toBe('Expired on 31 March 2027')
 })
 
 test('without a day the register’s own words on the MOT stand', () => {

@@ -9,7 +9,7 @@ export function motAndMiles(details: VehicleDetails, now: number): string {
   const { motExpires, mileage } = details
   const words: string[] = []
   if (motExpires !== null) {
-    const until = isOver(motExpires, now) ? 'MOT ran out in' : 'MOT to'
+    const until = isOver(motExpires, now) ? 'MOT expired in' : 'MOT to'
     words.push(`${until} ${MONTH.format(new Date(motExpires))}`)
   }
   if (mileage !== null) words.push(milesWords(mileage))
@@ -19,7 +19,7 @@ export function motAndMiles(details: VehicleDetails, now: number): string {
 /** Such as "Until 31 March 2027" or what the register says without a day; null where it says nothing. */
 export function motWords({ motExpires, motStatus }: VehicleDetails, now: number): string | null {
   if (motExpires === null) return motStatus
-  return `${isOver(motExpires, now) ? 'Ran out on' : 'Until'} ${longDate(motExpires)}`
+  return `${isOver(motExpires, now) ? 'Expired on' : 'Until'} ${longDate(motExpires)}`
 }
 
 /** Whether an MOT to `day`, such as 2027-03-31, has passed: it is good on the day itself. */

@@ -7,7 +7,7 @@ export function SubscriptionBox({ settings }: { settings: Settings }) {
   return (
     <div className="one-car-box">
       <p>
-        <strong>With a subscription you see owners’ phone numbers.</strong> Quotes are free: the
+        <strong>With a subscription you can see owners’ phone numbers.</strong> Quotes are free: the
         owner gets yours with your contact and can call you.
       </p>
       <p>

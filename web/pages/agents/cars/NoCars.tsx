@@ -8,9 +8,7 @@ export function NoCars({ list }: { list: ListFilters }) {
     return (
       <div className="cars-none">
         <h2>No cars yet</h2>
-        <p>
-          Cars appear here once their owners post them. While this page is open it looks for them.
-        </p>
+        <p>Cars will appear here once owners post them. This page keeps looking while it’s open.</p>
       </div>
     )
   }
