@@ -70,6 +70,13 @@ test('what a page loads comes compressed and is kept for good', async () => {
   }
 })
 
+test("the plate's typeface is fetched early and holds no first paint back", async () => {
+  const { body } = await site.app.inject({ url: '/' })
+  const [head = '', rest = ''] = body.split('<body>')
+  expect(head).not.toContain('rel="preload"')
+  expect(rest).toMatch(/^<link rel="preload" href="\/assets\/[^"]+\.woff2" as="font"/)
+})
+
 test('an unknown address is a page for people and a problem for programs', async () => {
   const page = await site.app.inject({ url: '/no-such-page', headers: { accept: 'text/html' } })
   expect(page.statusCode).toBe(404)

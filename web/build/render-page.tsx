@@ -17,7 +17,13 @@ export async function renderPage(page: Page, assets: PageAssets): Promise<string
   const html = renderToStaticMarkup(
     <Document page={page} settings={settingTokens} assets={assets} body={body} />,
   )
-  return `<!doctype html>\n${html}\n`
+  return `<!doctype html>\n${html.replace('<body>', `<body>${plateFontLink(page, assets)}`)}\n`
+}
+
+// In the head, where React would put it, Chromium holds the first paint back for it by up to 50 ms.
+function plateFontLink({ showsPlate }: Page, { plateFont }: PageAssets): string {
+  if (showsPlate !== true || plateFont === undefined) return ''
+  return `<link rel="preload" href="${plateFont}" as="font" type="font/woff2" crossorigin>`
 }
 
 async function markupOf(node: ReactNode): Promise<string> {

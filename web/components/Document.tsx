@@ -60,9 +60,6 @@ function Head({ page, settings, assets }: Omit<DocumentProps, 'body'>) {
       {early.map((script) => (
         <link key={script} rel="modulepreload" href={script} />
       ))}
-      {page.showsPlate === true && assets.plateFont !== undefined && (
-        <link rel="preload" href={assets.plateFont} as="font" type="font/woff2" crossOrigin="" />
-      )}
       <PageStyle style={assets.style} />
       <meta name="description" content={page.description} />
       {path !== null && <link rel="canonical" href={settings.publicUrl + path} />}
