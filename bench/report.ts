@@ -50,7 +50,10 @@ export function atLeast(what: string, measured: number, limit: number, unit: str
 /** A number with as many decimals as it deserves, and its unit. */
 export function shown(measured: number, unit: string): string {
   const decimals = Math.abs(measured) >= 100 ? 0 : Math.abs(measured) >= 10 ? 1 : 2
-  return `${Number(measured.toFixed(decimals)).toLocaleString('en-GB')} ${unit}`.trim()
+  const rounded = Number(measured.toFixed(decimals))
+  // Where the target is none at all, little is not nothing.
+  const told = rounded === 0 ? Number(measured.toPrecision(1)) : rounded
+  return `${told.toLocaleString('en-GB', { maximumFractionDigits: 5 })} ${unit}`.trim()
 }
 
 /** What came of a benchmark, and how long it took. */

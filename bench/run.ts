@@ -8,6 +8,7 @@ import { drainBench } from './drain.ts'
 import { isQuick } from './effort.ts'
 import { importBench } from './import.ts'
 import { interactionBench } from './interaction.ts'
+import { largestPaintBench } from './largest-paint.ts'
 import { lighthouseBench } from './lighthouse.ts'
 import { lookUpsBench } from './look-ups.ts'
 import { millionBench } from './million.ts'
@@ -41,6 +42,7 @@ const BENCHES: Bench[] = [
   quotesBench,
   consolesBench,
   importBench,
+  largestPaintBench,
   interactionBench,
   lighthouseBench,
 ]
