@@ -23,7 +23,8 @@ export const agentSchema = {
     subscribedUntil: { type: ['string', 'null'], format: 'date-time' },
     disclosuresLeft: {
       type: ['integer', 'null'],
-      description: 'How many owners’ numbers may still be asked for just now; null for any number',
+      description:
+        'How many more owners’ numbers can be asked for just now; null if there is no limit',
     },
   },
   required: [

@@ -32,7 +32,7 @@ export const problemSchema = {
 
 const MEANINGS = {
   400: 'A field is missing or wrong (`invalid`), or the request is malformed',
-  401: 'Nobody is signed in (`signed-out`)',
+  401: 'Not signed in (`signed-out`)',
   402: 'There is no current subscription (`no-subscription`)',
   403: 'The agent is not approved yet (`not-approved`) or suspended (`suspended`), or the console did not ask (`cross-site`)',
   404: 'It does not exist, or it has gone (`not-found`)',

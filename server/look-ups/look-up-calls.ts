@@ -31,9 +31,9 @@ const word = { type: ['string', 'null'] } as const
 
 const schema = {
   tags: ['Owners'],
-  summary: 'What car a registration is',
+  summary: 'Which car a registration belongs to',
   description:
-    'Asks DVLA and DVSA where this site has their keys. Answers within two seconds, with null where nothing is known, or not in time.',
+    'Asks DVLA and DVSA, if this site has keys for them. Answers within two seconds, with null if nothing is known by then.',
   body: {
     type: 'object',
     properties: {

@@ -50,7 +50,7 @@ export async function editCalls(app: FastifyInstance, world: World): Promise<voi
       schema: {
         tags: ['Owners'],
         summary: 'Edit a posting',
-        description: 'A changed number gets the link by text. The photo stays.',
+        description: 'If the number changes, the new one gets a link by text. The photo is kept.',
         params: uniqueIdParams,
         body: typedPostingSchema,
         response: {

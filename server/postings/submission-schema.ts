@@ -29,7 +29,7 @@ export const submissionSchema = {
   response: {
     200: {
       type: 'object',
-      description: 'Taken; a page where Accept names text/html',
+      description: 'Accepted; a page if Accept names text/html',
       properties: {
         success: { type: 'boolean' },
         registrationNumber: { type: 'string', description: 'As people read it' },

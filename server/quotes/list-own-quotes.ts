@@ -16,7 +16,7 @@ interface ListedQuote extends OwnQuote {
   thumbnail: string | null
 }
 
-/** One page of them. Of a posting that has gone only amount and dates remain. */
+/** One page of them. Once the posting has gone, only the amount and dates are left. */
 export async function listOwnQuotes(
   { database, digest }: World,
   agentId: string,

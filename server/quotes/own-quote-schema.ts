@@ -57,7 +57,7 @@ export const quoteListSchema = {
   properties: {
     quotes: {
       type: 'array',
-      description: 'Of a posting that has gone only amount and dates remain',
+      description: 'Once the posting has gone, only the amount and dates are left',
       items: {
         type: 'object',
         properties: {

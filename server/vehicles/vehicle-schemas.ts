@@ -9,7 +9,10 @@ import { ownQuoteSchema } from '../quotes/own-quote-schema.ts'
 const tags = ['Vehicles']
 const path = { type: ['string', 'null'], description: 'A path of this site; null without a photo' }
 const flag = { type: 'string', enum: ['true', 'false'] }
-const near = { type: 'string', description: 'A full postcode to measure from; else the yard' }
+const near = {
+  type: 'string',
+  description: 'A full postcode to measure from; your yard if left out',
+}
 
 const vehicleSchema = {
   type: 'object',
@@ -29,7 +32,7 @@ const vehicleSchema = {
     phoneConfirmed: { type: 'boolean', description: 'Whether the number may be asked for' },
     postedAt: { type: 'string', format: 'date-time' },
     quotes: { type: 'integer', description: 'How many agents have a quote on it' },
-    ownQuote: { ...ownQuoteSchema, type: ['object', 'null'], description: 'The own quote' },
+    ownQuote: { ...ownQuoteSchema, type: ['object', 'null'], description: 'Your quote' },
     details: detailsSchema,
   },
   required: [
@@ -83,7 +86,7 @@ export const listSchema = {
       sort: {
         type: 'string',
         enum: ['nearest', 'newest'],
-        description: 'Nearest where a place is known, else newest, unless said',
+        description: 'Nearest first if a place is known, otherwise newest first',
       },
       unquoted: { ...flag, description: 'Only cars you have not quoted on' },
       photo: { ...flag, description: 'Only cars with a photo, or only those without' },

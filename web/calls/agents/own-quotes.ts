@@ -3,7 +3,7 @@ import { isObject, type CallOutcome, type JsonObject } from '../call-outcome.ts'
 import { agentCall } from './agent-call.ts'
 import type { OwnQuote } from './vehicle.ts'
 
-/** Of a posting that has gone only amount and dates remain; the rest is null. */
+/** Once the posting has gone, only the amount and dates are left; the rest is null. */
 export interface ListedOwnQuote extends OwnQuote {
   vehicleId: string | null
   /** With its space, such as AB12 CDE. */
