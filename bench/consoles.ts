@@ -13,7 +13,7 @@ import { startProduct } from './start.ts'
 const CONSOLES = 500
 const EVERY_MS = 15_000
 const CARS_A_SECOND = 10
-const SECONDS = scaled(30, 3)
+const SECONDS = scaled(15, 3)
 const ROUNDS = scaled(2, 1)
 
 export const consolesBench: Bench = {

@@ -7,8 +7,8 @@ import { atLeast, shown, type Bench, type Figure } from './report.ts'
 import type { Request } from './requests.ts'
 import { emptyDirectory, startProduct, type Running } from './start.ts'
 
-const ROUNDS = 7
-const SECONDS = 3
+const ROUNDS = 5
+const SECONDS = 2
 const CLIENTS = 32
 const CARS = 50
 const A_MINUTE = 1000

@@ -9,7 +9,7 @@ import { startProduct, type Running } from './start.ts'
 
 const FEW = 1000
 const MANY = scaled(1_000_000, 20_000)
-const ROUNDS = 7
+const ROUNDS = 5
 const SECONDS = 1
 const ASKED = 3000
 

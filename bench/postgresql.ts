@@ -10,7 +10,7 @@ import { requireSameAnswers } from './same-answers.ts'
 import { emptyDirectory, startProduct, startReference, type Running } from './start.ts'
 
 const POSTINGS = 1000
-const ROUNDS = 7
+const ROUNDS = 5
 const SECONDS = 1
 const CLIENTS = [1, 8]
 const LEAST = 70

@@ -14,7 +14,7 @@ import { read, type Request } from './requests.ts'
 import { emptyDirectory, startProduct, type Running } from './start.ts'
 
 const POSTINGS = 1000
-const ROUNDS = 7
+const ROUNDS = 5
 const SECONDS = 2
 const CLIENTS = 32
 const PROFILE_SECONDS = scaled(5, 1)

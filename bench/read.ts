@@ -9,7 +9,7 @@ import { requireSameAnswers } from './same-answers.ts'
 import { startProduct, startReference } from './start.ts'
 
 const POSTINGS = 1000
-const ROUNDS = 7
+const ROUNDS = 5
 const SECONDS = 1.5
 const CLIENTS = 32
 

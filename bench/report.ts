@@ -8,7 +8,8 @@ import { format } from 'prettier'
 const RESULTS = join(import.meta.dirname, 'results.md')
 const HEAD = `# What was measured
 
-Written by \`npm run bench\`, one section for each benchmark; \`npm run bench <name>\` renews one.
+Written by \`npm run bench\` in about half an hour, one section for each benchmark; \`npm run bench <name>\`
+renews one, and \`npm run bench -- --quick\` shows that all run through.
 Speeds are ratios to a reference measured in turns with the product in the same run, since
 machines differ and are shared. A figure without a target is there for information. What is short of
 its target says why beneath its table: that is written by hand, and stays while the figure is short.

@@ -6,7 +6,7 @@ import { runLoad } from './load.ts'
 import { atLeast, shown, type Bench, type Figure } from './report.ts'
 import { emptyDirectory, startProduct, startReference, type Running } from './start.ts'
 
-const ROUNDS = 7
+const ROUNDS = 5
 const SECONDS = 2
 const CLIENTS = 32
 

@@ -26,13 +26,18 @@ export const twilioBench: Bench = {
 process. It answers 20 % of all requests, look-ups too, with 429, 10 % with 503 after it did what they
 ask, and resets 5 % after it did. ${TEXTS.toLocaleString('en-GB')} texts fall due in one commit: the time from
 then until all are sent, and how often the stand-in took each, by its own count of number and wording.
-Of each text it tells twice what becomes of it. PostgreSQL syncs every commit.`,
-  run: async () => [
-    ...(await sent('Embedded', 'twilio', null)),
-    ...(await withPostgres(async (cluster) =>
-      sent('PostgreSQL', 'twilio-postgres', await filledPostgres(cluster, 'twilio')),
-    )),
-  ],
+Of each text it tells twice what becomes of it. PostgreSQL syncs every commit, and goes at the same time
+as the embedded database.`,
+  run: async () => {
+    // Most of it is waiting to try again.
+    const figures = await Promise.all([
+      sent('Embedded', 'twilio', null),
+      withPostgres(async (cluster) =>
+        sent('PostgreSQL', 'twilio-postgres', await filledPostgres(cluster, 'twilio')),
+      ),
+    ])
+    return figures.flat()
+  },
 }
 
 async function sent(what: string, name: string, databaseUrl: string | null): Promise<Figure[]> {

@@ -7,7 +7,7 @@ import type { Request } from './requests.ts'
 import { startProduct, type Running } from './start.ts'
 
 const ROUNDS = 5
-const SECONDS = 3
+const SECONDS = 1.5
 
 export const vehiclesBench: Bench = {
   name: 'vehicles',
