@@ -13,6 +13,7 @@ export default defineConfig({
     // For what hangs. A busy machine makes every test slow, and must fail none.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000, interval: 20 } },
     projects: [
       suite('unit', ['{domain,server,stand-ins}/**/*.test.ts', 'web/**/*.test.{ts,tsx}']),
       {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openDecodingQueue } from './decoding-queue.ts'
 
 test('no more than are allowed are worked on at once, and in order', async () => {
-  const inTurn = openDecodingQueue({ atOnce: 2, waiting: 10, patienceMs: 1000 })
+  const inTurn = openDecodingQueue({ atOnce: 2, waiting: 10, patienceMs: 60_000 })
   const [working, finished] = [new Set<number>(), [] as number[]]
   const work = (n: number) => async () => {
     working.add(n)
@@ -16,7 +16,7 @@ test('no more than are allowed are worked on at once, and in order', async () =>
 })
 
 test('whoever finds too many waiting is told so at once', async () => {
-  const inTurn = openDecodingQueue({ atOnce: 1, waiting: 1, patienceMs: 1000 })
+  const inTurn = openDecodingQueue({ atOnce: 1, waiting: 1, patienceMs: 60_000 })
   const { promise, resolve } = Promise.withResolvers<string>()
   const [first, second] = [inTurn(() => promise), inTurn(async () => 'second')]
   expect(inTurn.figures()).toEqual({ working: 1, waiting: 1 })

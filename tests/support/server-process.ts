@@ -13,8 +13,8 @@ export interface ServerProcess {
   url: string
   /** All it wrote so far. */
   output(): string
-  /** Ends it and waits until it is gone; `SIGKILL` is a crash. */
-  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
+  /** Ends it and answers its exit code once it is gone; `SIGKILL` is a crash. */
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
 }
 
 /** Starts it with `settings` over the environment's; throws with its output where it does not get ready. */
@@ -35,15 +35,15 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
   const keep = (chunk: Buffer): void => void (output += chunk.toString())
   child.stdout.on('data', keep)
   child.stderr.on('data', keep)
-  const ended = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve())
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('exit', (code) => resolve(code))
   })
   const server: ServerProcess = {
     url: `http://localhost:${port}`,
     output: () => output,
     async stop(signal = 'SIGTERM') {
       child.kill(signal)
-      await ended
+      return ended
     },
   }
   if (await isReady(server.url, ended)) return server
@@ -51,7 +51,7 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
   throw new Error(`The server did not get ready:\n${output}`)
 }
 
-async function isReady(url: string, ended: Promise<void>): Promise<boolean> {
+async function isReady(url: string, ended: Promise<unknown>): Promise<boolean> {
   const until = Date.now() + START_LIMIT_MS
   while (Date.now() < until) {
     const answer = await fetch(`${url}/readyz`).catch(() => null)
