@@ -34,11 +34,10 @@ export async function runProgram(program: Program): Promise<Ended> {
     process.stdout.write(`${file} took longer than ${program.limitMs / 60_000} minutes\n`)
     endGroup(child)
   }, program.limitMs)
-  const stop = (): void => {
-    endGroup(child)
-    process.exit(1)
-  }
-  process.once('SIGINT', stop).once('SIGTERM', stop)
+  // Of several that run at once, each is ended when we are.
+  const stop = (): void => process.exit(1)
+  const end = (): void => endGroup(child)
+  process.once('SIGINT', stop).once('SIGTERM', stop).once('exit', end)
 
   const chunks: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) {
@@ -49,7 +48,7 @@ export async function runProgram(program: Program): Promise<Ended> {
     child.once('close', (exitCode) => resolve(exitCode))
   })
   clearTimeout(limit)
-  process.off('SIGINT', stop).off('SIGTERM', stop)
+  process.off('SIGINT', stop).off('SIGTERM', stop).off('exit', end)
   return { code, output: Buffer.concat(chunks).toString() }
 }
 

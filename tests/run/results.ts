@@ -8,6 +8,8 @@ export interface StepResult {
   skipped: string[]
   /** Its slowest tests, at least ten where it has them; none where it counts no tests one by one. */
   slowest?: SlowTest[]
+  /** What it wrote, where that was held back. */
+  output?: string
 }
 
 export interface SlowTest {

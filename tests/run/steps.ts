@@ -1,39 +1,38 @@
-// The steps of `npm test`, in their order. The site is built before the tests, because the calls are
-// tested through the whole server, which serves it.
+// The steps of `npm test`. The site is built before the tests, because the calls are tested through the
+// whole server, which serves it. What keeps one core busy has a lane beside what keeps the other busy;
+// the journeys, whose browsers want both, come last.
 import { postgresPrograms } from '../support/postgres-cluster.ts'
 import { runJourneys } from './playwright-step.ts'
 import { runProgram } from './program.ts'
 import type { StepResult } from './results.ts'
+import type { Stage, Step } from './run-stages.ts'
 import { testsLeftOut } from './tests-of-worlds.ts'
 import { runVitest } from './vitest-step.ts'
 
 const CHECK_LIMIT_MS = 5 * 60 * 1000
 
-export interface Step {
-  /** What `npm test -- <name>` calls it. */
-  name: string
-  run(root: string): Promise<StepResult>
-}
+const types = check('types', 'tsc', '-p', '.')
+const lint = check('lint', 'oxlint', '--type-aware', '--deny-warnings')
+const formatting = check('formatting', 'prettier', '--check', '.')
+const unusedCode = check('unused-code', 'knip', '--no-progress')
+const build = check('build', 'node', 'web/build/build.ts')
+const unitOnPostgres: Step = { name: 'unit-postgresql', run: runOnPostgres }
+const journeys: Step = { name: 'journeys', run: runJourneys }
 
-export const steps: Step[] = [
-  check('types', 'tsc', '-p', '.'),
-  check('lint', 'oxlint', '--type-aware', '--deny-warnings'),
-  check('formatting', 'prettier', '--check', '.'),
-  check('unused-code', 'knip', '--no-progress'),
-  check('build', 'node', 'web/build/build.ts'),
-  suite('unit'),
-  { name: 'unit-postgresql', run: runOnPostgres },
-  suite('house-rules'),
-  suite('properties'),
-  suite('sizes'),
-  { name: 'journeys', run: runJourneys },
+export const stages: Stage[] = [
+  [[build], [types, lint]],
+  [
+    [suite('unit'), suite('properties'), suite('sizes')],
+    [formatting, unusedCode, suite('house-rules'), unitOnPostgres],
+  ],
+  [[journeys]],
 ]
 
-/** A step that passes or fails as a whole. Its output is shown where it fails. */
+/** A step that passes or fails as a whole. It says something only where it fails. */
 function check(name: string, program: string, ...args: string[]): Step {
   return {
     name,
-    async run(root) {
+    async run(root, quiet) {
       const command: [string, ...string[]] = [`${root}/node_modules/.bin/${program}`, ...args]
       const { code, output } = await runProgram({
         root,
@@ -42,19 +41,19 @@ function check(name: string, program: string, ...args: string[]): Step {
         quiet: true,
       })
       if (code === 0) return { passed: 1, failed: [], skipped: [] }
-      process.stdout.write(output)
-      return { passed: 0, failed: [name], skipped: [] }
+      if (!quiet) process.stdout.write(output)
+      return { passed: 0, failed: [name], skipped: [], output }
     },
   }
 }
 
-async function runOnPostgres(root: string): Promise<StepResult> {
+async function runOnPostgres(root: string, quiet: boolean): Promise<StepResult> {
   const reason = 'no programs of PostgreSQL on this machine'
   if (process.env['TEST_DATABASE_URL'] === undefined && postgresPrograms() === null) {
     const skipped = [`unit-postgresql: no TEST_DATABASE_URL, and ${reason}`]
     return { passed: 0, failed: [], skipped }
   }
-  const result = await runVitest(root, 'unit-postgresql')
+  const result = await runVitest(root, 'unit-postgresql', quiet)
   return {
     ...result,
     skipped: [...result.skipped, ...testsLeftOut().map((file) => `${file}: ${reason}`)],
@@ -62,5 +61,5 @@ async function runOnPostgres(root: string): Promise<StepResult> {
 }
 
 function suite(project: string): Step {
-  return { name: project, run: (root) => runVitest(root, project) }
+  return { name: project, run: (root, quiet) => runVitest(root, project, quiet) }
 }

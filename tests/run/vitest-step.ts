@@ -5,20 +5,25 @@ import { join } from 'node:path'
 import { runProgram } from './program.ts'
 import { withRunnerFaults, type StepResult } from './results.ts'
 
-const LIMIT_MS = 10 * 60 * 1000
+const LIMIT_MS = 20 * 60 * 1000
 
-/** Runs the tests of `project`; failures are shown as they happen. */
-export async function runVitest(root: string, project: string): Promise<StepResult> {
+/** Runs the tests of `project`; failures are shown as they happen, or at the end where it is `quiet`. */
+export async function runVitest(
+  root: string,
+  project: string,
+  quiet: boolean,
+): Promise<StepResult> {
   const directory = mkdtempSync(join(tmpdir(), 'beat-scrap-tests-'))
   const file = join(directory, 'counts.json')
   try {
-    const { code } = await runProgram({
+    const { code, output } = await runProgram({
       root,
       command: [`${root}/node_modules/.bin/vitest`, 'run', '--project', project],
       environment: { TEST_COUNTS_FILE: file },
       limitMs: LIMIT_MS,
+      quiet,
     })
-    return withRunnerFaults(project, readCounts(file), code)
+    return { ...withRunnerFaults(project, readCounts(file), code), output }
   } finally {
     rmSync(directory, { recursive: true, force: true })
   }
