@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startRegisters, type Registers } from '../../tests/support/registers.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { buildApp } from '../app.ts'

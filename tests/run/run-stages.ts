@@ -36,10 +36,11 @@ export async function runStages(
     const quiet = lanes.length > 1
     await Promise.all(
       lanes.map(async (lane) => {
-        for (const { name, run } of lane) {
+        for (const step of lane) {
+          const { name } = step
           say(quiet ? `${name}: started` : `\n== ${name}`)
           const started = Date.now()
-          const result = await run(root, quiet)
+          const result = await step.run(root, quiet)
           ran.push({ name, result })
           const took = `${name}: ${closingLine([result])} in ${seconds(Date.now() - started)}`
           const { output = '' } = result
