@@ -24,16 +24,17 @@ export interface Site {
   stop(): Promise<void>
 }
 
+/** Texts about quotes at any hour, without waiting for a correction, and however many. */
+export const AT_ONCE = {
+  QUOTE_TEXTS_PER_DAY: '0',
+  QUOTE_TEXT_HOURS: '00:00-24:00',
+  QUOTE_TEXT_DELAY_SECONDS: '0',
+}
+
 /** Starts one. No limits and no hours of texts hold a journey up unless `settings` bring them back. */
 export async function startSite(settings: Record<string, string> = {}): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'beat-scrap-site-'))
   const carrier = await receiveTexts()
-  const atAnyHour = {
-    QUOTE_TEXTS_PER_DAY: '0',
-    QUOTE_TEXT_HOURS: '00:00-24:00',
-    QUOTE_TEXT_DELAY_SECONDS: '0',
-    ...settings,
-  }
   const server = await startServer({
     DATA_DIR: dataDir,
     TEXT_CARRIER: 'webhook',
@@ -45,7 +46,8 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
     MIN_FREE_DISK_MB: '0',
     OPERATOR_PHONE,
     LOG_LEVEL: 'warn',
-    ...atAnyHour,
+    ...AT_ONCE,
+    ...settings,
   })
   const textsTo = (phone: string): ReceivedText[] =>
     carrier.received.filter(({ to }) => to === phone)

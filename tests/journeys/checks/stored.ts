@@ -1,7 +1,7 @@
 // What the site really keeps, looked up beside it in its own database.
 import { openWorld } from '../../../server/serve.ts'
 import type { World } from '../../../server/world.ts'
-import type { Site } from '../../support/site.ts'
+import { AT_ONCE, type Site } from '../../support/site.ts'
 import { testConfig } from '../../support/test-world.ts'
 
 /** Runs `look` in a world of its own on the site's database. */
@@ -9,8 +9,7 @@ export async function inWorldOf<T>(site: Site, look: (world: World) => Promise<T
   const settings = {
     DATA_DIR: site.dataDir,
     PUBLIC_URL: site.url,
-    QUOTE_TEXTS_PER_DAY: '0',
-    QUOTE_TEXT_HOURS: '00:00-24:00',
+    ...AT_ONCE,
     LOG_LEVEL: 'silent',
   }
   const world = await openWorld(testConfig(settings))

@@ -1,0 +1,92 @@
+import { writeFileSync } from 'node:fs'
+import { test as base } from '../support/journey.ts'
+import { approvedAgent, codeTextedTo } from '../journeys/cast/applicant.ts'
+import { giveQuotes } from '../journeys/cast/agent.ts'
+import { asTyped, carOf, postedCar } from '../journeys/cast/owner.ts'
+import { carPhoto } from '../journeys/checks/car-photo.ts'
+import { storedPostings } from '../journeys/checks/stored.ts'
+import { browsers, type BrowserName } from './found-browsers.ts'
+import { Visitor } from './visitor.ts'
+
+const test = base.extend<{ visitor: Visitor }>({
+  // oxlint-disable-next-line no-empty-pattern
+  visitor: async ({}, use, testInfo) => {
+    // The projects are named for the browsers.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const open = browsers[testInfo.project.name as BrowserName]
+    if (typeof open === 'string') throw new Error(open)
+    const visitor = new Visitor(await open())
+    await use(visitor)
+    await visitor.leaves()
+  },
+})
+const { expect } = test
+
+test('an owner posts a car with a photo, opens the link, edits, sees quotes and deletes', async ({
+  visitor: owner,
+  phone,
+  site,
+}, testInfo) => {
+  const car = carOf(phone)
+  const photo = testInfo.outputPath('my-car.jpg')
+  writeFileSync(photo, (await carPhoto(600, 400)).buffer)
+
+  await test.step('posts a car with a photo, after a look at the countries', async () => {
+    await owner.openForm(`${site.url}/`)
+    await owner.types('Vehicle Registration', car.registration)
+    await owner.types('Post Code', car.postcode)
+    await owner.presses('Country')
+    await owner.searchesFor('united k')
+    await owner.presses('United Kingdom')
+    await owner.types('Phone Number', car.phone)
+    await owner.choosesFile(photo)
+    await owner.sees('my-car.jpg')
+    await owner.presses('Get Your Quote')
+    await owner.sees('Quote submitted Successfully!')
+    expect(await storedPostings(site, phone)).toMatchObject([{ photo_id: expect.any(String) }])
+  })
+
+  await test.step('opens the texted link and edits, which confirms the number', async () => {
+    await owner.openForm(await site.linkTextedTo(phone))
+    await owner.types('Vehicle issues', 'One key')
+    await owner.presses('Update Details')
+    await owner.sees('Quote Edited Successfully!')
+    expect(await storedPostings(site, phone)).toMatchObject([
+      { problem: 'One key', phone_confirmed_at: expect.any(Number) },
+    ])
+  })
+
+  await test.step('sees a quote', async () => {
+    const path = await giveQuotes(site, phone, [{ agent: 'Aire Valley Motors', pounds: 640 }])
+    await owner.open(`${site.url}${path}`)
+    await owner.sees('All Quotes')
+    await owner.sees('640')
+  })
+
+  await test.step('deletes', async () => {
+    await owner.openForm(await site.linkTextedTo(phone))
+    await owner.presses('Delete Posting')
+    await owner.pressesInQuestion('Delete Posting')
+    await owner.sees('Deleted Successfully!')
+    expect(await storedPostings(site, phone)).toEqual([])
+  })
+})
+
+test('an agent signs in and quotes on a car', async ({
+  visitor: agent,
+  phone,
+  otherPhone,
+  site,
+}) => {
+  await postedCar(site, otherPhone, { registration: 'YK12 ABV' })
+  await approvedAgent(site, phone)
+  await agent.open(`${site.url}/agents`)
+  await agent.types('Mobile number', asTyped(phone))
+  await agent.presses('Text Me a Code')
+  await agent.types('Code from the text', await codeTextedTo(site, phone))
+  await agent.searchesFor('YK12 ABV')
+  await agent.presses('YK12 ABV')
+  await agent.types('Quote Amount', '420')
+  await agent.presses('Send Quote')
+  await agent.sees('Quote sent.')
+})
