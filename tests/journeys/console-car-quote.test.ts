@@ -110,7 +110,7 @@ test('a quote is changed, given again as it was, and withdrawn', async ({
   await expect(amountOf(page)).toBeFocused()
   await expect(amountOf(page)).toHaveValue('420')
   await sendOf(page).click()
-  await expect(page.locator('.alert.done')).toContainText('Nothing changed')
+  await expect(page.locator('.alert.done')).toContainText('Nothing has changed')
   await page.getByRole('button', { name: 'Change' }).click()
   await amountOf(page).fill('450')
   await sendOf(page).click()
