@@ -10,6 +10,8 @@ export default defineConfig({
     reporters:
       countsFile === undefined ? ['default'] : ['dot', countTests(countsFile, import.meta.dirname)],
     maxWorkers: 2,
+    // Loading what a test needs takes longer than most tests do; none changes what the next one finds.
+    isolate: false,
     // For what hangs. A busy machine makes every test slow, and must fail none.
     testTimeout: 120_000,
     hookTimeout: 120_000,
