@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
-import { isTooLate, nextTry } from './retry-plan.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { isTooLate, nextTry, soon } from './retry-plan.ts'
 
 const HOUR_MS = 3_600_000
+
+afterEach(() => void vi.restoreAllMocks())
 
 test('tries follow after 5 s, 15 s, 60 s, 5 min, and then every 30 min', () => {
   const waits = [1, 2, 3, 4, 5, 6, 40].map((tries) => nextTry(tries, 1000) - 1000)
@@ -11,4 +13,18 @@ test('tries follow after 5 s, 15 s, 60 s, 5 min, and then every 30 min', () => {
 test('a try is too late a day after the first', () => {
   expect(isTooLate(0, 24 * HOUR_MS)).toBe(false)
   expect(isTooLate(0, 24 * HOUR_MS + 1)).toBe(true)
+})
+
+test('one put off for no fault of its own goes after a second, two, four, up to a minute, spread over half of it', () => {
+  const waits = (chance: number): number[] => {
+    vi.spyOn(Math, 'random').mockReturnValue(chance)
+    return [0, 1, 2, 3, 5, 6, 7, 60].map((put) => soon(put, 1000, null) - 1000)
+  }
+  expect(waits(0)).toEqual([500, 1000, 2000, 4000, 16_000, 30_000, 30_000, 30_000])
+  expect(waits(0.5)).toEqual([750, 1500, 3000, 6000, 24_000, 45_000, 45_000, 45_000])
+})
+
+test('a carrier that says when is asked again then, spread over a second', () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  expect([0, 1, 90].map((seconds) => soon(4, 1000, seconds))).toEqual([1500, 2500, 91_500])
 })

@@ -14,6 +14,11 @@ afterEach(() => world.close())
 const sent = () => world.carrier.carried.length
 const waits = () => world.log.lines.filter((line) => line.message === 'texts wait for a limit')
 
+const dueAt = async () => {
+  const due = world.database.selectFrom('texts').select('due_at').where('state', '=', 'due')
+  return (await due.execute()).map((text) => text.due_at)
+}
+
 async function queueLinks(count: number, phone = '+447700900123'): Promise<void> {
   const car = await postCar(world, { phone })
   for (let queued = 0; queued < count; queued++) await queueLinkText(world, world.database, car)
@@ -78,6 +83,33 @@ test('texts abroad go on a day later, those that waited longest first', async ()
   await sendDueTexts(world)
   expect(sent()).toBe(4)
   expect(world.carrier.carried[2]?.id).toBe(third.id)
+})
+
+test('texts at home take nothing of what may go abroad, nor put it off', async () => {
+  world = await makeWorld({ INTERNATIONAL_TEXTS_PER_DAY: '1' })
+  await queueLinks(3)
+  await sendDueTexts(world)
+  await queueLinks(2, ABROAD)
+  await sendDueTexts(world)
+  expect(sent()).toBe(4)
+  const firstAbroad = world.clock.now()
+  world.clock.advance(HOUR_MS)
+  await queueLinks(1)
+  await sendDueTexts(world)
+  world.clock.advance(HOUR_MS)
+  await sendDueTexts(world)
+  expect(await dueAt()).toEqual([firstAbroad + 24 * HOUR_MS])
+})
+
+test('another try abroad goes though no first one may', async () => {
+  world = await makeWorld({ INTERNATIONAL_TEXTS_PER_DAY: '1' })
+  await queueLinks(2, ABROAD)
+  world.carrier.answerWith({ outcome: 'temporary', failure: 'status-503' })
+  await sendDueTexts(world)
+  world.clock.advance(5000)
+  await sendDueTexts(world)
+  expect(world.carrier.carried).toHaveLength(2)
+  expect(new Set(world.carrier.carried.map((text) => text.id)).size).toBe(1)
 })
 
 test.each(['TEXTS_PER_HOUR', 'INTERNATIONAL_TEXTS_PER_DAY'])('%s=0 lifts it', async (setting) => {

@@ -1,0 +1,66 @@
+// What a file is told to be by its first bytes; whether it can be decoded shows later.
+
+import { expect, test } from 'vitest'
+import { isPhotoKind, KIND_BYTES, tellPhotoKind } from './photo-kind.ts'
+
+const bytes = (latin1: string): Uint8Array => Uint8Array.from(latin1, (c) => c.charCodeAt(0))
+
+/** The first box of an ISO base media file, and what comes behind it. */
+function media(main: string, compatible: string[] = [], behind = ''): Uint8Array {
+  const brands = `ftyp${main}\0\0\0\0${compatible.join('')}`
+  return bytes(`\0\0\0${String.fromCharCode(brands.length + 4)}${brands}${behind}`)
+}
+
+test.each([
+  ['jpeg', '\xff\xd8\xff\xe0'],
+  ['png', '\x89PNG\r\n\x1a\n'],
+  ['gif', 'GIF87a'],
+  ['gif', 'GIF89a'],
+  ['webp', 'RIFF\x24\0\0\0WEBPVP8 '],
+  ['unknown', 'RIFF\x24\0\0\0WAVEfmt '],
+  ['unknown', 'GIF88a'],
+  ['unknown', '\xff\xd8\xfe'],
+  ['unknown', '\x89PNG\n\x1a\n'],
+  ['unknown', ' \xff\xd8\xff'],
+  ['unknown', '....WEBP'],
+  ['unknown', 'ftypavif'],
+  ['unknown', ''],
+])('%s: %j', (kind, start) => {
+  expect(tellPhotoKind(bytes(start))).toBe(kind)
+})
+
+test.each(['avif', 'avis'])('the brand %s is AVIF, wherever it is named', (brand) => {
+  expect(tellPhotoKind(media(brand))).toBe('avif')
+  expect(tellPhotoKind(media('mif1', ['miaf', brand]))).toBe('avif')
+})
+
+test.each('heic heix heim heis hevc hevx hevm hevs mif1 msf1'.split(' '))(
+  'the brand %s is HEIC, wherever it is named',
+  (brand) => {
+    expect(tellPhotoKind(media(brand))).toBe('heic')
+    expect(tellPhotoKind(media('isom', ['miaf', brand]))).toBe('heic')
+  },
+)
+
+test('brands are read four characters at a time, and only as far as their list goes', () => {
+  expect(tellPhotoKind(media('isom', ['xxav', 'ifxx']))).toBe('video')
+  expect(tellPhotoKind(media('isom', ['xhei', 'cxxx']))).toBe('video')
+  expect(tellPhotoKind(media('heic', ['mif1'], 'avif'))).toBe('heic')
+  expect(tellPhotoKind(media('isom', ['mp41'], 'heic'))).toBe('video')
+  // Between the main brand and the others stands a version.
+  expect(tellPhotoKind(bytes('\0\0\0\x10ftypisomavif'))).toBe('video')
+})
+
+test('a list longer than what is read is read as far as it came', () => {
+  const long = bytes('\0\0\x01\0ftypisom\0\0\0\0' + 'mp41'.repeat(11) + 'avif')
+  expect(long).toHaveLength(KIND_BYTES)
+  expect(tellPhotoKind(long)).toBe('avif')
+  expect(tellPhotoKind(bytes('\0\0\x01\0ftypisom\0\0\0\0' + 'mp41'.repeat(12) + 'avif'))).toBe(
+    'video',
+  )
+})
+
+test('what is taken is what can be decoded', () => {
+  const kinds = ['jpeg', 'png', 'webp', 'avif', 'gif', 'heic', 'video', 'unknown'] as const
+  expect(kinds.filter((kind) => isPhotoKind(kind))).toEqual(kinds.slice(0, 5))
+})
