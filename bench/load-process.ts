@@ -1,5 +1,6 @@
 // The asking side of a benchmark. It speaks HTTP over bare sockets with keep-alive, one request at
 // a time on each, because a full client would be slower than some of the servers it asks.
+import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Load, LoadResult } from './load.ts'
@@ -42,8 +43,9 @@ async function run(load: Load): Promise<LoadResult> {
 function source(requests: Load['requests']): () => Buffer {
   let index = 0
   if (!Array.isArray(requests)) {
-    const { submissionsFrom } = requests
-    return () => requestBytes(submission(submissionsFrom + index++))
+    const { submissionsFrom, photoFile } = requests
+    const photo = photoFile === undefined ? null : readFileSync(photoFile)
+    return () => requestBytes(submission(submissionsFrom + index++, photo))
   }
   const ready = requests.map((request) => requestBytes(request))
   return () => ready[index++ % ready.length] ?? Buffer.alloc(0)

@@ -13,8 +13,8 @@ export interface Load {
   seconds: number
   /** What each client waits between an answer and its next request, in milliseconds. */
   pauseMs?: number
-  /** Requests asked in turn, or submissions made up as they go, from this number on. */
-  requests: Request[] | { submissionsFrom: number }
+  /** Requests asked in turn, or submissions made up from this number on, with a photo or without. */
+  requests: Request[] | { submissionsFrom: number; photoFile?: string }
 }
 
 export interface LoadResult {

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { filledDatabase, linkOf, quotesOf } from './fill-database.ts'
 import { median, quantile } from './interleave.ts'
 import { runLoad } from './load.ts'
+import { nearestInSize } from './made-photo.ts'
 import { atMost, shown, type Bench, type Figure } from './report.ts'
 import { details, read } from './requests.ts'
 import { emptyDirectory, startProduct, type Running } from './start.ts'
@@ -107,7 +108,7 @@ async function upload({ port }: Running, photo: Blob): Promise<{ took: number; t
   return { took: performance.now() - began, taken: answer.ok }
 }
 
-// Noise blurred as a lens would, at the quality that comes nearest to the size.
+// Noise blurred as a lens would.
 async function makePhoto(): Promise<Blob> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const pixels = await sharp({
@@ -117,12 +118,8 @@ async function makePhoto(): Promise<Blob> {
     .raw()
     .toBuffer()
   const image = sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
-  let best = Buffer.alloc(0)
-  for (const quality of [30, 40, 50, 55, 60, 65, 70, 75, 80, 85, 90]) {
-    const bytes = await image.clone().jpeg({ quality }).toBuffer()
-    if (Math.abs(bytes.length - BYTES) < Math.abs(best.length - BYTES)) best = bytes
-  }
-  return new Blob([new Uint8Array(best)], { type: 'image/jpeg' })
+  const bytes = await nearestInSize(image, BYTES)
+  return new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })
 }
 
 // Only Linux tells; elsewhere the figures are left out.

@@ -15,6 +15,15 @@ export function secondsUsed(pid: number): number {
   }
 }
 
+/** That of a process and of those that it started and that still run. */
+export function secondsUsedWithChildren(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
+  const running = children
+    .filter((child) => child !== '')
+    .map((child) => secondsUsed(Number(child)))
+  return running.reduce((sum, seconds) => sum + seconds, secondsUsed(pid))
+}
+
 /** The processor time that the whole machine has used so far, in seconds. */
 export function secondsOfMachine(): number {
   const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n')

@@ -4,10 +4,14 @@ export interface Request {
   method: string
   path: string
   headers?: Record<string, string>
-  body?: string
+  body?: string | Uint8Array<ArrayBuffer>
 }
 
 const BOUNDARY = '----BeatScrapBenchmarkBoundary'
+const PHOTO_HEAD = Buffer.from(
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="carPhoto"; filename="car.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`,
+)
+const END = Buffer.from(`--${BOUNDARY}--\r\n`)
 const LETTERS = 'ABCDEFGHJKLMNOPRSTUVWXYZ'
 
 /** The details of posting `number`: all valid, and each with a phone of its own. */
@@ -27,8 +31,8 @@ export function details(number: number): Record<string, string> {
   }
 }
 
-/** The home form without a photo, as a browser's script sends it. */
-export function submission(number: number): Request {
+/** The home form, with a photo or without, as a browser's script sends it. */
+export function submission(number: number, photo: Buffer | null = null): Request {
   const parts = Object.entries(details(number)).map(([name, value]) => part(name, value))
   return {
     method: 'POST',
@@ -38,7 +42,11 @@ export function submission(number: number): Request {
       'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
       'idempotency-key': `bench-${process.pid}-${String(number).padStart(12, '0')}`,
     },
-    body: `${parts.join('')}--${BOUNDARY}--\r\n`,
+    body: Buffer.concat([
+      Buffer.from(parts.join('')),
+      ...(photo === null ? [] : [PHOTO_HEAD, photo, Buffer.from('\r\n')]),
+      END,
+    ]),
   }
 }
 
@@ -52,7 +60,8 @@ export function requestBytes({ method, path, headers = {}, body = '' }: Request)
   const sent = { host: 'localhost', 'user-agent': 'bench', ...headers }
   const lengthed = body === '' ? sent : { ...sent, 'content-length': Buffer.byteLength(body) }
   const lines = Object.entries(lengthed).map(([name, value]) => `${name}: ${value}\r\n`)
-  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`)
+  const head = `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
+  return Buffer.concat([Buffer.from(head), Buffer.from(body)])
 }
 
 function part(name: string, value: string): string {

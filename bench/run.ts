@@ -13,6 +13,7 @@ import { lighthouseBench } from './lighthouse.ts'
 import { lookUpsBench } from './look-ups.ts'
 import { millionBench } from './million.ts'
 import { photoBench } from './photo.ts'
+import { photosBench } from './photos.ts'
 import { postgresqlBench } from './postgresql.ts'
 import { postgresqlMillionBench } from './postgresql-million.ts'
 import { processesBench } from './processes.ts'
@@ -31,6 +32,7 @@ const BENCHES: Bench[] = [
   lookUpsBench,
   readBench,
   postgresqlBench,
+  photosBench,
   photoBench,
   processesBench,
   drainBench,

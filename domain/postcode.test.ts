@@ -89,6 +89,8 @@ test.each([
   ['format', 'WC1D 1AA'],
   ['format', 'NW2W 7AA'],
   ['format', 'E2W 1AA'],
+  ['format', 'NE1W 1AA'],
+  ['format', 'SW1J 1AA'],
   ['format', 'W1L 1AA'],
   ['format', 'LS1 4APX'],
   ['format', 'Leeds'],

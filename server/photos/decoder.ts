@@ -10,7 +10,8 @@ import type { Job, Made } from './make-pictures.ts'
 // and their secrets.
 const ENVIRONMENT = {
   MALLOC_ARENA_MAX: '1',
-  MALLOC_MMAP_THRESHOLD_: '4194304',
+  MALLOC_MMAP_THRESHOLD_: '8388608',
+  MALLOC_TRIM_THRESHOLD_: '33554432',
   UV_THREADPOOL_SIZE: '1',
 }
 

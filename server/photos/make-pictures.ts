@@ -78,8 +78,8 @@ function within(side: number): ResizeOptions {
   return { width: side, height: side, fit: 'inside', withoutEnlargement: true }
 }
 
-// Huffman tables fitted to each picture would save some 2 % of its bytes and double the time that
-// encoding takes; a progressive JPEG would take three times as long.
+// Huffman tables fitted to each picture would save some 4 % of its bytes (18 % where it was squeezed
+// hard before it was sent) and double the time that encoding takes.
 function toJpeg(picture: Sharp): Promise<Buffer> {
   return picture.jpeg({ quality: 80, optimiseCoding: false }).toBuffer()
 }

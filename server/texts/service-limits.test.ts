@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { postCar } from '../../tests/support/post-car.ts'
 import { makeWorld, type TestWorld } from '../../tests/support/test-world.ts'
+import type { Carried } from './carrier.ts'
 import { queueLinkText } from './queue-text.ts'
 import { openOutbox, PACE, sendDueTexts } from './send-due-texts.ts'
 
@@ -89,16 +90,34 @@ test('texts at home take nothing of what may go abroad, nor put it off', async (
   world = await makeWorld({ INTERNATIONAL_TEXTS_PER_DAY: '1' })
   await queueLinks(3)
   await sendDueTexts(world)
-  await queueLinks(2, ABROAD)
+  await queueLinks(1, ABROAD)
   await sendDueTexts(world)
   expect(sent()).toBe(4)
   const firstAbroad = world.clock.now()
   world.clock.advance(HOUR_MS)
   await queueLinks(1)
   await sendDueTexts(world)
-  world.clock.advance(HOUR_MS)
+  await queueLinks(1, ABROAD)
   await sendDueTexts(world)
+  expect(sent()).toBe(5)
   expect(await dueAt()).toEqual([firstAbroad + 24 * HOUR_MS])
+})
+
+test('a text that waited a day for its first try is tried for a day from then', async () => {
+  world = await makeWorld({ INTERNATIONAL_TEXTS_PER_DAY: '1' })
+  await queueLinks(2, ABROAD)
+  await sendDueTexts(world)
+  world.clock.advance(24 * HOUR_MS + MINUTE_MS)
+  const later: Carried = { outcome: 'temporary', failure: 'status-503' }
+  world.carrier.answerWith(later, later)
+  await sendDueTexts(world)
+  const firstTry = world.clock.now()
+  world.clock.advance(23 * HOUR_MS)
+  await sendDueTexts(world)
+  expect(await dueAt()).toHaveLength(1)
+  world.clock.set(firstTry + 24 * HOUR_MS)
+  await sendDueTexts(world)
+  expect(sent()).toBe(4)
 })
 
 test('another try abroad goes though no first one may', async () => {
