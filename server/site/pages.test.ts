@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 
@@ -75,6 +76,32 @@ test("the plate's typeface is fetched early and holds no first paint back", asyn
   const [head = '', rest = ''] = body.split('<body>')
   expect(head).not.toContain('rel="preload"')
   expect(rest).toMatch(/^<link rel="preload" href="\/assets\/[^"]+\.woff2" as="font"/)
+})
+
+test('a shared link to a public page shows a picture of ours, and no other page has one', async () => {
+  const { body } = await site.app.inject({ url: '/' })
+  const [, address = ''] = /property="og:image" content="([^"]+)"/.exec(body) ?? []
+  expect(address).toBe('http://localhost:3000/share.png')
+  expect(body).toMatch(/property="og:image:alt" content="[^"]+"/)
+  const picture = await site.app.inject({ url: new URL(address).pathname })
+  expect(await sharp(picture.rawPayload).metadata()).toMatchObject({
+    format: 'png',
+    width: Number(/og:image:width" content="(\d+)"/.exec(body)?.[1]),
+    height: Number(/og:image:height" content="(\d+)"/.exec(body)?.[1]),
+  })
+  expect(picture.headers['cross-origin-resource-policy']).toBe('cross-origin')
+  const own = await site.app.inject({ url: LINK_PAGES[0] ?? '' })
+  expect(own.body).not.toContain('og:image')
+})
+
+test.each([
+  ['/favicon.ico', 'icon'],
+  ['/apple-touch-icon.png', 'image/png'],
+  ['/favicon.svg', 'image/svg+xml'],
+])('%s is there for whoever asks for it unbidden', async (url, type) => {
+  const icon = await site.app.inject({ url })
+  expect(icon.statusCode).toBe(200)
+  expect(icon.headers['content-type']).toContain(type)
 })
 
 test('an unknown address is a page for people and a problem for programs', async () => {

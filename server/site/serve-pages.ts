@@ -38,6 +38,8 @@ export async function servePages(app: FastifyInstance, config: Config): Promise<
       decorateReply: false,
       maxAge: '1d',
       index: false,
+      // Other sites show the picture of a shared link, and its icon.
+      setHeaders: (reply) => void reply.header('cross-origin-resource-policy', 'cross-origin'),
     })
   }
   return pages

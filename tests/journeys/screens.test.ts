@@ -7,6 +7,17 @@ test('on a small phone the button of home is in view', async ({ page }) => {
   await expect(quoteButton(page)).toBeInViewport({ ratio: 1 })
 })
 
+for (const [width, height] of [
+  [1440, 900],
+  [1366, 768],
+] as const) {
+  test(`at ${width} by ${height} the button of home is in view`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await openForm(page)
+    await expect(quoteButton(page)).toBeInViewport({ ratio: 1 })
+  })
+}
+
 const FORMS = ['/', '/edit-form/a', '/list-quotes/a/b', '/lost-link', '/contact']
 const READ = ['/terms', '/privacy-policy', '/no-such-page']
 

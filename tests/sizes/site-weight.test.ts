@@ -25,8 +25,8 @@ test('the typeface of the number plate is at most 6 KiB', () => {
   for (const [, bytes] of fonts) expect(bytes).toBeLessThanOrEqual(6 * KIB)
 })
 
-test('the HTML of the home page with its style is at most 6 KiB', () => {
-  expect(weigh('home').html).toBeLessThanOrEqual(6 * KIB)
+test('the HTML of the home page with its style is at most 6.5 KiB', () => {
+  expect(weigh('home').html).toBeLessThanOrEqual(6.5 * KIB)
 })
 
 test("the home page's own code, without React, is at most 12 KiB", () => {

@@ -68,11 +68,13 @@ function Head({ page, settings, assets }: Omit<DocumentProps, 'body'>) {
       <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f1f4f1" />
       <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#101613" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={settings.siteName} />
       <meta property="og:title" content={page.title} />
       <meta property="og:description" content={page.description} />
       {path !== null && <meta property="og:url" content={settings.publicUrl + path} />}
+      {isListed && <SharePicture publicUrl={settings.publicUrl} />}
     </head>
   )
 }
@@ -86,6 +88,19 @@ function Late() {
       {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
       <a href="">try again</a>.
     </p>
+  )
+}
+
+// What messengers show beside a link to the page.
+function SharePicture({ publicUrl }: { publicUrl: string }) {
+  return (
+    <>
+      <meta property="og:image" content={`${publicUrl}/share.png`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content="A road sign with a number plate on it" />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
   )
 }
 

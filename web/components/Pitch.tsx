@@ -4,7 +4,10 @@
 export function Pitch() {
   return (
     <h1 className="pitch">
-      <strong>Get Paid More -</strong> Enter your reg and get an Offer that beats Scrap Value!
+      <strong>
+        Get Paid <span>More -</span>
+      </strong>{' '}
+      Enter your reg and get an Offer that beats Scrap Value!
     </h1>
   )
 }

@@ -40,6 +40,15 @@ export function useFieldNotes(
       const field = fieldOf(target)
       if (field !== null) forget(field)
     }
+    // A button that is pressed must not be moved from under the pointer by what is said above it.
+    let released = Promise.resolve()
+    const pressed = (): void => {
+      released = new Promise((resolve) => {
+        const done = (): void => void setTimeout(resolve)
+        for (const end of ['pointerup', 'pointercancel'])
+          addEventListener(end, done, { once: true })
+      })
+    }
     const left = ({ target }: Event): void => {
       const field = fieldOf(target)
       if (field === null) return
@@ -47,12 +56,16 @@ export function useFieldNotes(
       const read = (): string => textOf(new FormData(watched), field)
       const tell = (hint: ReactNode): void => setHints((before) => ({ ...before, [field]: hint }))
       // Without a connection the rules do not load, and there is simply no hint.
-      loadHints().then(({ hintInto }) => hintInto({ field, read, tell, namesCar }), nothing)
+      Promise.all([loadHints(), released]).then(
+        ([{ hintInto }]) => hintInto({ field, read, tell, namesCar }),
+        nothing,
+      )
     }
     const stop = new AbortController()
     const early = (): void => void loadHints().catch(nothing)
     watched.addEventListener('focusin', early, { once: true, signal: stop.signal })
     watched.addEventListener('input', changed, stop)
+    watched.addEventListener('pointerdown', pressed, stop)
     watched.addEventListener('focusout', left, stop)
     // A field that the browser fills by itself is never entered, and so never left.
     watched.addEventListener('change', left, stop)

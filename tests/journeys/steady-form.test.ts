@@ -1,0 +1,61 @@
+// What the form says of its fields leaves the fields and the button where they are.
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+import { carOf, fieldsOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
+import { requestsTo } from './checks/requests.ts'
+
+test('an error of the registration moves neither the plate nor the fields', async ({ page }) => {
+  await openForm(page)
+  const { registration, postcode } = fieldsOf(page)
+  const placesOf = async () => [await topOf(page, '.plate'), await topOf(page, '#postcode')]
+  for (const width of [320, 360, 768, 1366]) {
+    await page.setViewportSize({ width, height: 740 })
+    const before = await placesOf()
+    await quoteButton(page).click()
+    await expect(registration).toHaveAttribute('aria-invalid', 'true')
+    await page.evaluate(() => scrollTo(0, 0))
+    expect(await placesOf(), `${width} pixels`).toEqual(before)
+    await registration.fill('AB12 CDE')
+    await postcode.focus()
+    expect(await placesOf(), `${width} pixels`).toEqual(before)
+    await registration.fill('')
+    await page.evaluate(() => scrollTo(0, 0))
+  }
+})
+
+test('a hint of the post code does not move the button of a desktop', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await openForm(page)
+  const { postcode, issues } = fieldsOf(page)
+  const before = await topOf(page, '[type=submit]')
+  await postcode.fill('LS11 5D')
+  await issues.focus()
+  await expect(postcode).toHaveAccessibleDescription(/incomplete/)
+  expect(await topOf(page, '[type=submit]')).toBe(before)
+})
+
+test('a hint waits until the button is let go of, so that a slow press is not lost', async ({
+  page,
+  phone,
+}) => {
+  await openForm(page)
+  const sent = requestsTo(page, '/car/submit-form')
+  const { registration, postcode } = fieldsOf(page)
+  await fillForm(page, { ...carOf(phone), registration: 'NOT A REG' })
+  await postcode.fill('LS11 5D')
+  // The rules of hints are there once one is shown.
+  await expect(registration).toHaveAccessibleDescription(/not a UK registration/)
+  await quoteButton(page).hover()
+  const before = await topOf(page, '[type=submit]')
+  await page.mouse.down()
+  await expect(quoteButton(page)).toBeFocused()
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+  expect(await topOf(page, '[type=submit]')).toBe(before)
+  await page.mouse.up()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(sent).toHaveLength(1)
+})
+
+function topOf(page: Page, selector: string): Promise<number | undefined> {
+  return page.evaluate((of) => document.querySelector(of)?.getBoundingClientRect().top, selector)
+}
