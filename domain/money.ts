@@ -14,6 +14,16 @@ export function penceOf(amount: number): Pence | null {
   return isPence(pence) && pounds(pence) === amount ? pence : null
 }
 
+/** As people write it: £640, or £640.50 where there are pence. */
+export function inPounds(amount: number): string {
+  return amount.toLocaleString('en-GB', {
+    style: 'currency',
+    currency: 'GBP',
+    minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
+    maximumFractionDigits: 2,
+  })
+}
+
 function isPence(pence: number): pence is Pence {
   return Number.isSafeInteger(pence)
 }

@@ -28,6 +28,11 @@ export const sitePages = [
   { name: 'lost-link-refused', kind: 'unlisted', paths: [] },
   { name: 'form-expired', kind: 'unlisted', paths: [] },
   { name: 'application-refused', kind: 'unlisted', paths: [] },
+  { name: 'plain-question', kind: 'unlisted', paths: [] },
+  { name: 'plain-posting', kind: 'unlisted', paths: [] },
+  { name: 'plain-quotes', kind: 'unlisted', paths: [] },
+  { name: 'plain-stop', kind: 'unlisted', paths: [] },
+  { name: 'texts-stopped', kind: 'unlisted', paths: [] },
 ] as const satisfies readonly SitePage[]
 
 export type PageName = (typeof sitePages)[number]['name']

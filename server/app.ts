@@ -20,7 +20,9 @@ import { openapiCalls } from './openapi/openapi-calls.ts'
 import { editCalls } from './postings/edit-calls.ts'
 import { linkCalls } from './postings/link-calls.ts'
 import { lostLinkCalls } from './postings/lost-link-calls.ts'
+import { photoCalls } from './postings/photo-calls.ts'
 import { submitCalls } from './postings/submit-calls.ts'
+import { listingCalls } from './quotes/listing-calls.ts'
 import { ownQuoteCalls } from './quotes/own-quote-calls.ts'
 import { quoteCalls } from './quotes/quote-calls.ts'
 import { randomId } from './identifiers.ts'
@@ -71,7 +73,7 @@ export async function buildApp(
   if (meter !== undefined) meterRequests(app, meter)
   logWrites(app, world, afterWrite)
   securityHeaders(app, world.config)
-  const pages = await servePages(app, world.config)
+  const pages = await servePages(app, world)
   answerErrors(app, world, pages)
   await limitAddresses(app, world.config)
   await describeCalls(app, world.config)
@@ -79,10 +81,12 @@ export async function buildApp(
   refuseUnacceptable(app)
   await submitCalls(app, world, pages)
   await editCalls(app, world)
-  await linkCalls(app, world)
+  await photoCalls(app, world)
+  await linkCalls(app, world, pages)
   await lostLinkCalls(app, world)
   lookUpCalls(app, world)
   quoteCalls(app, world)
+  await listingCalls(app, world)
   await applicationCalls(app, world)
   signInCalls(app, world)
   profileCalls(app, world)

@@ -47,12 +47,12 @@ interface PostingsTable {
   phone: string
   problem: string | null
   photo_id: string | null
-  /** When a person opened the texted link of the present number, or null. */
+  /** When the holder of the present number said that the car is theirs, or null. */
   phone_confirmed_at: number | null
   /** Counts edits, from 1; the ETag. */
   version: Generated<number>
   created_at: number
-  /** Last edit or last touch of the edit page; a posting idle too long is deleted. */
+  /** When its owner last did something with it; a posting idle too long is deleted. */
   used_at: number
   /** Metres on the British National Grid; null until placed, and for a postcode that is nowhere. */
   easting: Generated<number | null>
@@ -65,7 +65,7 @@ interface PostingsTable {
   vehicle_words: Generated<string | null>
 }
 
-/** A `uniqueId` that was texted: every one of a posting opens it, but only the one texted to its present number confirms it. */
+/** A `uniqueId` that was texted: only the one texted to the present number confirms it, and ends the others. */
 interface LinksTable {
   unique_id: string
   posting_id: string

@@ -10,3 +10,14 @@ export const uniqueIdParams = {
   properties: { uniqueId: { type: 'string', description: 'The id in the texted link' } },
   required: ['uniqueId'],
 } as const
+
+/** The pair of a quotes link. Its `agentId` is the link's own, never an account's. */
+export interface QuotesLinkParams {
+  Params: { listingId: string; agentId: string }
+}
+
+export const quotesLinkParams = {
+  type: 'object',
+  properties: { listingId: { type: 'string' }, agentId: { type: 'string' } },
+  required: ['listingId', 'agentId'],
+} as const

@@ -1,20 +1,33 @@
-// A person opened the texted link: the number is theirs, and the posting is in use.
+// The holder of a texted link says that the car is theirs: agents may have the number from then on.
+import type { Database } from '../database/schema.ts'
 import type { Answer } from '../refusal.ts'
 import type { World } from '../world.ts'
 import { holdByLink } from './hold-posting.ts'
+import { deleteLinksToOthers } from './link-storage.ts'
 import { touchPosting } from './posting-storage.ts'
 
 /**
  * Marks the posting as used. Its number is confirmed only by the link that was texted to that very
  * number, so an older link cannot confirm a newer number.
  */
-export async function confirmPhone(world: World, uniqueId: string): Promise<Answer> {
-  const { database, clock } = world
-  return database.transaction().execute(async (tx) => {
+export function confirmPhone(world: World, uniqueId: string): Promise<Answer> {
+  return world.database.transaction().execute(async (tx): Promise<Answer> => {
     const posting = await holdByLink(world, tx, uniqueId)
     if (posting === undefined) return { ok: false, reason: 'not-found' }
-    const confirmed = posting.phone_confirmed_at === null && posting.link_phone === posting.phone
-    await touchPosting(tx, { id: posting.id, confirmed }, clock.now())
+    const now = world.clock.now()
+    const isFirst = posting.phone_confirmed_at === null && posting.link_phone === posting.phone
+    if (isFirst) await markConfirmed(tx, posting, now)
+    else await touchPosting(tx, { id: posting.id, confirmed: false }, now)
     return { ok: true, value: undefined }
   })
+}
+
+/** Confirms `phone`, the present number of a posting that is held. Links to earlier numbers end. */
+export async function markConfirmed(
+  tx: Database,
+  { id, phone }: { id: string; phone: string },
+  now: number,
+): Promise<void> {
+  await touchPosting(tx, { id, confirmed: true }, now)
+  await deleteLinksToOthers(tx, { postingId: id, phone })
 }

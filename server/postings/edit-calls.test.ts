@@ -34,6 +34,8 @@ test('the link shows the posting, with a tag and no trace in any cache', async (
     phoneNumber: '+447700900123',
     problem: 'Failed MOT on rear brakes',
     hasPhoto: false,
+    vehicle: null,
+    phoneConfirmation: 'by-this-link',
     quotes: null,
     disclosures: [],
   })
@@ -51,7 +53,12 @@ test('looking changes nothing', async () => {
 
 test('an edit is stored and moves the tag on', async () => {
   const answer = await put({ ...CAR, postcode: 'sw1a1aa', problem: '' }, { 'if-match': '"1"' })
-  expect(answer.json()).toEqual({ success: true })
+  expect(answer.json()).toEqual({
+    success: true,
+    registrationNumber: 'AB12 CDE',
+    phoneNumber: '+44 7700 900123',
+    phoneConfirmation: 'confirmed',
+  })
   const after = await get()
   expect(after.json()).toMatchObject({ postcode: 'SW1A 1AA', problem: '' })
   expect(after.headers['etag']).toBe('"2"')
@@ -60,7 +67,7 @@ test('an edit is stored and moves the tag on', async () => {
 test('a number kept for drama may stay where Twilio carries texts, but none may be given', async () => {
   const { config } = site.world
   Object.assign(config, { carrier: { ...config.carrier, name: 'twilio' } })
-  expect((await put({ ...CAR, problem: 'Only one key' })).json()).toEqual({ success: true })
+  expect((await put({ ...CAR, problem: 'Only one key' })).statusCode).toBe(200)
   expect((await get()).json()).toMatchObject({ problem: 'Only one key' })
   const refused = await put({ ...CAR, phoneNumber: '07700 900124' })
   expect(refused.statusCode).toBe(400)
@@ -100,29 +107,70 @@ test('a body that is no JSON is 400, one of another type 415, a huge one 413', a
   expect((await send(`"${'x'.repeat(70_000)}"`, 'application/json')).statusCode).toBe(413)
 })
 
+async function confirmedAt(): Promise<number | null> {
+  const posting = await site.world.database
+    .selectFrom('postings')
+    .select('phone_confirmed_at')
+    .executeTakeFirstOrThrow()
+  return posting.phone_confirmed_at
+}
+
+const open = (id: string) => site.app.inject({ method: 'POST', url: `/car/link-opened/${id}` })
+
+test('an edit confirms the number, also one that changes nothing', async () => {
+  expect(await confirmedAt()).toBeNull()
+  expect((await put(CAR)).json()).toMatchObject({ phoneConfirmation: 'confirmed' })
+  expect(await confirmedAt()).toBe(site.world.clock.now())
+  expect((await get()).json()).toMatchObject({ phoneConfirmation: 'confirmed' })
+})
+
+test('a refused edit confirms nothing', async () => {
+  await put({ ...CAR, postcode: '' })
+  await put({ ...CAR, problem: 'Flat tyre' }, { 'if-match': '"7"' })
+  expect(await confirmedAt()).toBeNull()
+})
+
 test('a changed number gets a link of its own, and only that link confirms it', async () => {
-  const open = (id: string) => site.app.inject({ method: 'POST', url: `/car/link-opened/${id}` })
-  const confirmed = async () =>
-    (
-      await site.world.database
-        .selectFrom('postings')
-        .select('phone_confirmed_at')
-        .executeTakeFirstOrThrow()
-    ).phone_confirmed_at
-
   await open(uniqueId)
-  expect(await confirmed()).toBe(site.world.clock.now())
+  expect(await confirmedAt()).toBe(site.world.clock.now())
 
-  await put({ ...CAR, phoneNumber: '07700 900456' })
-  expect(await confirmed()).toBeNull()
+  const edited = await put({ ...CAR, phoneNumber: '07700 900456' })
+  expect(edited.json()).toMatchObject({
+    phoneNumber: '+44 7700 900456',
+    phoneConfirmation: 'by-other-link',
+  })
+  expect(await confirmedAt()).toBeNull()
   const second = (await site.textedLinks()).at(-1) ?? ''
   expect(second).not.toBe(uniqueId)
 
   await open(uniqueId)
-  expect(await confirmed()).toBeNull()
-  expect((await get()).json()).toMatchObject({ phoneNumber: '+447700900456' })
+  const again = await put({ ...CAR, phoneNumber: '07700 900456', problem: 'Flat tyre' })
+  expect(again.json()).toMatchObject({ phoneConfirmation: 'by-other-link' })
+  expect(await confirmedAt()).toBeNull()
+  expect((await get()).json()).toMatchObject({
+    phoneNumber: '+447700900456',
+    phoneConfirmation: 'by-other-link',
+  })
+  expect((await get(second)).json()).toMatchObject({ phoneConfirmation: 'by-this-link' })
   await open(second)
-  expect(await confirmed()).toBe(site.world.clock.now())
+  expect(await confirmedAt()).toBe(site.world.clock.now())
+})
+
+test('once a changed number is confirmed, the link to the earlier one opens nothing', async () => {
+  await put({ ...CAR, phoneNumber: '07700 900456' })
+  const second = (await site.textedLinks()).at(-1) ?? ''
+  expect((await get()).statusCode).toBe(200)
+  await open(second)
+  expect((await get()).statusCode).toBe(404)
+  expect((await put(CAR)).statusCode).toBe(404)
+  expect((await get(second)).statusCode).toBe(200)
+})
+
+test('a number that is changed back is confirmed by the link that was texted to it', async () => {
+  await put({ ...CAR, phoneNumber: '07700 900456' })
+  const back = await put(CAR)
+  expect(back.json()).toMatchObject({ phoneConfirmation: 'confirmed' })
+  expect(await confirmedAt()).toBe(site.world.clock.now())
 })
 
 test('the edit page learns of quotes once there is one', async () => {
@@ -138,7 +186,7 @@ test('the edit page learns of quotes once there is one', async () => {
     message: null,
   })
   const { quotes } = (await get()).json()
-  expect(quotes.count).toBe(1)
+  expect(quotes).toMatchObject({ count: 1, best: 450 })
   expect(quotes.path).toMatch(/^\/list-quotes\/[\w-]{22}\/[\w-]{22}$/)
   expect(quotes.path).not.toContain(uniqueId)
 })

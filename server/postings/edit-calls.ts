@@ -1,5 +1,7 @@
 // The calls behind the edit page: view, edit and delete, each by the link alone.
 import type { FastifyInstance } from 'fastify'
+import { displayPhoneNumber } from '../../domain/phone-number.ts'
+import { displayRegistration } from '../../domain/registration.ts'
 import { requireDiskSpace } from '../health/free-disk.ts'
 import { refuseOtherMethods } from '../http/calls-only.ts'
 import { ignoreBodies } from '../http/ignore-bodies.ts'
@@ -9,7 +11,7 @@ import { successSchema } from '../http/success-schema.ts'
 import type { World } from '../world.ts'
 import { deletePosting } from './delete-posting.ts'
 import { editPosting } from './edit-posting.ts'
-import { postingSchema, typedPostingSchema } from './posting-schema.ts'
+import { editedSchema, postingSchema, typedPostingSchema } from './posting-schema.ts'
 import { POSTING_FIELDS, readTyped } from './typed-posting.ts'
 import { viewPosting } from './view-posting.ts'
 
@@ -26,7 +28,7 @@ export async function editCalls(app: FastifyInstance, world: World): Promise<voi
       schema: {
         tags: ['Owners'],
         summary: 'A posting, for the holder of its link',
-        description: 'Its ETag goes back as If-Match with an edit.',
+        description: 'Changes nothing. Its ETag goes back as If-Match with an edit.',
         params: uniqueIdParams,
         response: { 200: postingSchema, ...refusals([404, 429, 503]) },
       },
@@ -50,11 +52,12 @@ export async function editCalls(app: FastifyInstance, world: World): Promise<voi
       schema: {
         tags: ['Owners'],
         summary: 'Edit a posting',
-        description: 'If the number changes, the new one gets a link by text. The photo is kept.',
+        description:
+          'If the number changes, the new one gets a link by text, and only that link confirms it. A number that stays is confirmed by the edit, where this link was texted to it. The photo is kept.',
         params: uniqueIdParams,
         body: typedPostingSchema,
         response: {
-          200: successSchema,
+          200: editedSchema,
           ...refusals([400, 404, 412, 413, 415, 429, 503]),
         },
       },
@@ -65,7 +68,13 @@ export async function editCalls(app: FastifyInstance, world: World): Promise<voi
       if (problems.length > 0) return reply.refuse({ ok: false, reason: 'invalid', problems })
       const ifMatch = request.headers['if-match']
       const edited = await editPosting(world, request.params.uniqueId, { typed, ifMatch })
-      return edited.ok ? reply.succeed() : reply.refuse(edited)
+      if (!edited.ok) return reply.refuse(edited)
+      const { registrationNumber, phoneNumber, phoneConfirmation } = edited.value
+      return reply.succeed({
+        registrationNumber: displayRegistration(registrationNumber),
+        phoneNumber: displayPhoneNumber(phoneNumber),
+        phoneConfirmation,
+      })
     },
   )
 

@@ -1,5 +1,7 @@
-// Edits a posting. A changed number is unconfirmed until the link texted to it is opened.
+// Edits a posting. A changed number is unconfirmed until its holder answers from the link texted to it.
+import type { PhoneNumber } from '../../domain/phone-number.ts'
 import { parsePosting, type PostingDetails } from '../../domain/posting.ts'
+import type { Registration } from '../../domain/registration.ts'
 import type { Database } from '../database/schema.ts'
 import { queueOtherCar } from '../details/queue-car.ts'
 import { randomId } from '../identifiers.ts'
@@ -8,23 +10,34 @@ import type { Answer, Refusal } from '../refusal.ts'
 import { moveQueuedTexts } from '../texts/move-texts.ts'
 import { queueLinkText } from '../texts/queue-text.ts'
 import type { World } from '../world.ts'
+import { markConfirmed } from './confirm-phone.ts'
 import { isCurrent } from './entity-tag.ts'
 import { refuseLinkText } from './link-texts.ts'
 import { holdByLink } from './hold-posting.ts'
 import { findLinkTo, insertLink, type LinkedPosting } from './link-storage.ts'
+import type { PhoneConfirmation } from './phone-confirmation.ts'
 import { updatePosting } from './posting-storage.ts'
 import { rulesToday } from './rules-today.ts'
 import type { TypedPosting } from './typed-posting.ts'
 
-/** Writes the edit, unless `ifMatch` names an older version than the present one. */
+interface EditedPosting {
+  registrationNumber: Registration
+  phoneNumber: PhoneNumber
+  phoneConfirmation: PhoneConfirmation
+}
+
+/**
+ * Writes the edit, unless `ifMatch` names an older version than the present one. Whoever edits says
+ * that the car is theirs, so the number is confirmed where the link proves it.
+ */
 export function editPosting(
   world: World,
   uniqueId: string,
   edit: { typed: TypedPosting; ifMatch: string | undefined },
-): Promise<Answer> {
+): Promise<Answer<EditedPosting>> {
   const rules = rulesToday(world)
   const anyNumber = parsePosting(edit.typed, { ...rules, allowDrama: true })
-  return world.database.transaction().execute(async (tx) => {
+  return world.database.transaction().execute(async (tx): Promise<Answer<EditedPosting>> => {
     const phones = anyNumber.ok ? [anyNumber.value.phoneNumber] : []
     const posting = await holdByLink(world, tx, uniqueId, phones)
     if (posting === undefined) return { ok: false, reason: 'not-found' }
@@ -32,11 +45,34 @@ export function editPosting(
     const stays = anyNumber.ok && anyNumber.value.phoneNumber === posting.phone
     const parsed = stays ? anyNumber : parsePosting(edit.typed, rules)
     if (!parsed.ok) return { ...parsed, reason: 'invalid' }
+    const details = parsed.value
     // An edit whose answer was lost comes again with the old tag: what it asks for is so already.
-    if (isAsAsked(posting, parsed.value)) return { ok: true, value: undefined }
-    if (!isCurrent(edit.ifMatch, posting.version)) return { ok: false, reason: 'stale' }
-    return (await write(world, tx, posting, parsed.value)) ?? { ok: true, value: undefined }
+    if (!isAsAsked(posting, details)) {
+      if (!isCurrent(edit.ifMatch, posting.version)) return { ok: false, reason: 'stale' }
+      const refusal = await write(world, tx, posting, details)
+      if (refusal !== null) return refusal
+    }
+    return { ok: true, value: await settle(world, tx, posting, details) }
   })
+}
+
+async function settle(
+  world: World,
+  tx: Database,
+  posting: LinkedPosting,
+  { registrationNumber, phoneNumber }: PostingDetails,
+): Promise<EditedPosting> {
+  const confirmedBefore = posting.phone === phoneNumber && posting.phone_confirmed_at !== null
+  const linkProvesPhone = posting.link_phone === phoneNumber
+  if (linkProvesPhone && !confirmedBefore) {
+    await markConfirmed(tx, { id: posting.id, phone: phoneNumber }, world.clock.now())
+  }
+  const isConfirmed = confirmedBefore || linkProvesPhone
+  return {
+    registrationNumber,
+    phoneNumber,
+    phoneConfirmation: isConfirmed ? 'confirmed' : 'by-other-link',
+  }
 }
 
 async function write(

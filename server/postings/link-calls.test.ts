@@ -24,7 +24,7 @@ const post = (url: string, payload?: unknown, headers: Record<string, string> = 
     },
   })
 
-test('opening the link confirms the number and shows the posting is in use', async () => {
+test('"Yes, it is mine" confirms the number and shows the posting is in use', async () => {
   site.world.clock.advance(5000)
   expect((await post(`/car/link-opened/${uniqueId}`)).json()).toEqual({ success: true })
   const posting = await site.world.database
@@ -52,6 +52,40 @@ test('"not me" deletes the posting and stops every later text to that number', a
   expect(again.statusCode).toBe(400)
   expect(again.json().problems).toMatchObject([{ field: 'phoneNumber', code: 'suppressed' }])
   expect(await site.textedLinks()).toEqual([])
+})
+
+test('a form without JavaScript lands on the plain page, or on the quotes where it asked for them', async () => {
+  const asForm = (url: string) => post(url, undefined, { accept: 'text/html' })
+  const yes = await asForm(`/car/link-opened/${uniqueId}`)
+  expect([yes.statusCode, yes.headers['location']]).toEqual([303, `/edit-form/${uniqueId}?plain`])
+  const noQuotes = await asForm(`/car/link-opened/${uniqueId}?to=quotes`)
+  expect(noQuotes.headers['location']).toBe(`/edit-form/${uniqueId}?plain`)
+  const elsewhere = await asForm(`/car/link-opened/${uniqueId}?to=https://elsewhere.example`)
+  expect(elsewhere.headers['location']).toBe(`/edit-form/${uniqueId}?plain`)
+  const no = await asForm(`/car/not-me/${uniqueId}`)
+  expect(no.body).toContain('Texts stopped')
+  expect(no.headers['cache-control']).toBe('no-store')
+})
+
+test('the plain pages of a link change nothing, and are kept and listed nowhere', async () => {
+  for (const query of ['plain', 'plain=stop', 'plain=%3Cb%3E']) {
+    const page = await site.app.inject({ url: `/edit-form/${uniqueId}?${query}` })
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain('AB12 CDE')
+    expect(page.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+    })
+  }
+  const posting = await site.world.database
+    .selectFrom('postings')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  expect(posting.phone_confirmed_at).toBeNull()
+  expect((await site.app.inject({ url: `/edit-form/${'A'.repeat(22)}?plain` })).statusCode).toBe(
+    404,
+  )
 })
 
 test('both calls answer 404 for a link that opens nothing', async () => {

@@ -1,23 +1,28 @@
-// The calls around the link itself: opened by a person, not mine, and lost.
+// The two answers to "Is this your car?".
 import type { FastifyInstance } from 'fastify'
+import { editFormPath } from '../../domain/addresses.ts'
 import { requireDiskSpace } from '../health/free-disk.ts'
+import { namesHtml } from '../http/accept.ts'
 import { refuseOtherMethods } from '../http/calls-only.ts'
 import { ignoreBodies } from '../http/ignore-bodies.ts'
 import { uniqueIdParams, type UniqueIdParams } from '../http/link-params.ts'
 import { refusals } from '../http/problem-schema.ts'
+import { sendOn } from '../http/send-on.ts'
 import { successSchema } from '../http/success-schema.ts'
+import type { Pages } from '../site/pages.ts'
 import type { World } from '../world.ts'
 import { confirmPhone } from './confirm-phone.ts'
 import { disownPosting } from './delete-posting.ts'
+import { viewPosting } from './view-posting.ts'
 
 const LINK_OPENED = '/car/link-opened/:uniqueId'
 const NOT_ME = '/car/not-me/:uniqueId'
 
 /** Registers link-opened and not-me. Neither has a body; one that is sent is not looked at. */
-export async function linkCalls(app: FastifyInstance, world: World): Promise<void> {
+export async function linkCalls(app: FastifyInstance, world: World, pages: Pages): Promise<void> {
   await app.register(async (scope) => {
     ignoreBodies(scope)
-    const config = { answers: 'json', allowance: 'submissions' } as const
+    const config = { answers: 'json-or-page', allowance: 'submissions' } as const
     const described = (summary: string, description: string) => ({
       tags: ['Owners'],
       summary,
@@ -26,29 +31,38 @@ export async function linkCalls(app: FastifyInstance, world: World): Promise<voi
       response: { 200: successSchema, ...refusals([404, 429, 503]) },
     })
 
-    scope.post<UniqueIdParams>(
+    scope.post<UniqueIdParams & { Querystring: { to?: unknown } }>(
       LINK_OPENED,
       {
         config,
         schema: described(
-          'A person opened the link',
-          'Confirms the number that the link was texted to, if it is still the present one.',
+          'The car is mine',
+          'What “Yes, it’s mine” and “See all quotes” send, and nothing else: confirms the number that the link was texted to, if it is still the present one. From then on agents can be given it, and links texted to earlier numbers open nothing.',
         ),
         preParsing: requireDiskSpace(world),
       },
       async (request, reply) => {
-        const confirmed = await confirmPhone(world, request.params.uniqueId)
+        const { uniqueId } = request.params
+        const confirmed = await confirmPhone(world, uniqueId)
         if (!confirmed.ok) return reply.refuse(confirmed)
-        return reply.succeed()
+        if (!namesHtml(request.headers.accept)) return reply.succeed()
+        const next = request.query.to === 'quotes' ? await quotesOf(world, uniqueId) : null
+        return sendOn(reply, next ?? editFormPath(uniqueId))
       },
     )
     const notMe = described('Not my car', 'Deletes the posting and never texts the number again.')
     scope.post<UniqueIdParams>(NOT_ME, { config, schema: notMe }, async (request, reply) => {
       const disowned = await disownPosting(world, request.params.uniqueId)
       if (!disowned.ok) return reply.refuse(disowned)
-      return reply.succeed()
+      if (!namesHtml(request.headers.accept)) return reply.succeed()
+      return pages.sendFilled(reply, 'texts-stopped', {})
     })
   })
   refuseOtherMethods(app, LINK_OPENED, ['POST'])
   refuseOtherMethods(app, NOT_ME, ['POST'])
+}
+
+async function quotesOf(world: World, uniqueId: string): Promise<string | null> {
+  const found = await viewPosting(world, uniqueId)
+  return found.ok ? (found.value.view.quotes?.path ?? null) : null
 }

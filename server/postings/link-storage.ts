@@ -65,6 +65,18 @@ export async function findLinkTo(
   return row?.unique_id
 }
 
+/** Ends the links of a posting that were texted to any number but `phone`. */
+export async function deleteLinksToOthers(
+  database: Database,
+  { postingId, phone }: { postingId: string; phone: string },
+): Promise<void> {
+  await database
+    .deleteFrom('links')
+    .where('posting_id', '=', postingId)
+    .where('phone', '<>', phone)
+    .execute()
+}
+
 /** The newest posting of a car by its owner's number, with the link that was texted there. */
 export function findLost(
   database: Database,

@@ -1,4 +1,11 @@
 // The wire shape of a posting as its link's holder sees it.
+import { phoneConfirmationSchema } from './phone-confirmation.ts'
+
+/** What registers know the car by. */
+export const vehicleSchema = {
+  type: ['string', 'null'],
+  description: 'Such as Blue Ford Focus, 2014; null where nothing is known of the car',
+} as const
 
 export const postingSchema = {
   type: 'object',
@@ -9,10 +16,16 @@ export const postingSchema = {
     phoneNumber: { type: 'string', description: 'E.164' },
     problem: { type: 'string', description: 'Vehicle issues; empty where there are none' },
     hasPhoto: { type: 'boolean' },
+    vehicle: vehicleSchema,
+    phoneConfirmation: phoneConfirmationSchema,
     quotes: {
       type: ['object', 'null'],
-      properties: { count: { type: 'integer' }, path: { type: 'string' } },
-      required: ['count', 'path'],
+      properties: {
+        count: { type: 'integer' },
+        best: { type: 'number', description: 'The highest amount, in pounds' },
+        path: { type: 'string', description: 'The page of all quotes' },
+      },
+      required: ['count', 'best', 'path'],
     },
     disclosures: {
       type: 'array',
@@ -33,9 +46,24 @@ export const postingSchema = {
     'phoneNumber',
     'problem',
     'hasPhoto',
+    'vehicle',
+    'phoneConfirmation',
     'quotes',
     'disclosures',
   ],
+} as const
+
+/** The answer to an edit: the posting's car and number as they are kept, and how the number stands. */
+export const editedSchema = {
+  type: 'object',
+  description: 'Done',
+  properties: {
+    success: { type: 'boolean' },
+    registrationNumber: { type: 'string', description: 'With its space, such as AB12 CDE' },
+    phoneNumber: { type: 'string', description: 'As people read it, such as +44 7700 900123' },
+    phoneConfirmation: phoneConfirmationSchema,
+  },
+  required: ['success', 'registrationNumber', 'phoneNumber', 'phoneConfirmation'],
 } as const
 
 /** A posting as an owner types it. */

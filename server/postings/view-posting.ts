@@ -1,10 +1,13 @@
 // What the holder of a link sees of the posting.
 import { quotesPath } from '../../domain/addresses.ts'
+import { pounds } from '../../domain/money.ts'
 import { displayRegistration, type Registration } from '../../domain/registration.ts'
+import { describeVehicle } from '../../domain/vehicle-description.ts'
 import { listDisclosures, type DisclosureView } from '../disclosures/list-disclosures.ts'
 import type { Answer } from '../refusal.ts'
 import type { World } from '../world.ts'
 import { entityTag } from './entity-tag.ts'
+import { phoneConfirmation, type PhoneConfirmation } from './phone-confirmation.ts'
 import { findSeen, type SeenPosting } from './view-storage.ts'
 
 export interface PostingView {
@@ -15,8 +18,11 @@ export interface PostingView {
   /** Empty where there is none. */
   problem: string
   hasPhoto: boolean
-  /** Where the quotes are, once there is one. */
-  quotes: { count: number; path: string } | null
+  /** Such as Blue Ford Focus, 2014; null where nothing is known of the car. */
+  vehicle: string | null
+  phoneConfirmation: PhoneConfirmation
+  /** How many quotes there are, the best in pounds, and where they are; null without one. */
+  quotes: { count: number; best: number; path: string } | null
   /** The agents who were given the number, and when. */
   disclosures: DisclosureView[]
 }
@@ -34,13 +40,19 @@ export async function viewPosting(
     phoneNumber: posting.phone,
     problem: posting.problem ?? '',
     hasPhoto: posting.photo_id !== null,
+    vehicle: describeVehicle(posting),
+    phoneConfirmation: phoneConfirmation({
+      confirmedAt: posting.phone_confirmed_at,
+      linkProvesPhone: posting.link_phone === posting.phone,
+    }),
     quotes: quotesOf(posting),
     disclosures: posting.disclosures === 0 ? [] : await listDisclosures(database, posting.id),
   }
   return { ok: true, value: { view, etag: entityTag(posting.version) } }
 }
 
-function quotesOf({ listing_id, quotes, quotes_link_id }: SeenPosting): PostingView['quotes'] {
-  if (quotes_link_id === null) return null
-  return { count: quotes, path: quotesPath(listing_id, quotes_link_id) }
+function quotesOf(posting: SeenPosting): PostingView['quotes'] {
+  const { listing_id, quotes, best_quote, quotes_link_id } = posting
+  if (quotes_link_id === null || best_quote === null) return null
+  return { count: quotes, best: pounds(best_quote), path: quotesPath(listing_id, quotes_link_id) }
 }

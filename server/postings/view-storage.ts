@@ -1,10 +1,11 @@
 // SQL of what the edit page shows of a posting: all of it in one statement, since it is asked for more
 // often than anything else.
+import type { DescribedVehicle } from '../../domain/vehicle-description.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Database } from '../database/schema.ts'
 
-/** A posting with how its quotes stand. */
-export interface SeenPosting {
+/** A posting with what is known of its car and how its quotes stand. */
+export interface SeenPosting extends DescribedVehicle {
   id: string
   listing_id: string
   registration: string
@@ -13,7 +14,12 @@ export interface SeenPosting {
   problem: string | null
   photo_id: string | null
   version: number
+  phone_confirmed_at: number | null
+  /** The number the link was texted to. */
+  link_phone: string
   quotes: number
+  /** The highest of them, in pence; null without one. */
+  best_quote: number | null
   /** The link of the agent who gave or changed the latest quote, or null without one. */
   quotes_link_id: string | null
   /** How often the number was given to agents. */
@@ -24,9 +30,15 @@ const seen = prepared<[uniqueId: string], SeenPosting>(1, (database, uniqueId) =
   database
     .selectFrom('links')
     .innerJoin('postings', 'postings.id', 'links.posting_id')
+    .leftJoin('vehicle_details', (join) =>
+      join
+        .onRef('vehicle_details.posting_id', '=', 'postings.id')
+        .onRef('vehicle_details.registration', '=', 'postings.registration'),
+    )
     .where('links.unique_id', '=', uniqueId)
-    .select(['postings.id', 'listing_id', 'registration', 'postcode', 'postings.phone'])
-    .select(['problem', 'photo_id', 'version'])
+    .select(['postings.id', 'listing_id', 'postings.registration', 'postcode', 'postings.phone'])
+    .select(['problem', 'photo_id', 'version', 'phone_confirmed_at', 'links.phone as link_phone'])
+    .select(['make', 'model', 'colour', 'year'])
     .select((row) => [
       row
         .selectFrom('quotes')
@@ -35,6 +47,11 @@ const seen = prepared<[uniqueId: string], SeenPosting>(1, (database, uniqueId) =
         .$asScalar()
         .$notNull()
         .as('quotes'),
+      row
+        .selectFrom('quotes')
+        .whereRef('quotes.posting_id', '=', 'postings.id')
+        .select((quote) => quote.fn.max('amount_pence').as('best'))
+        .as('best_quote'),
       row
         .selectFrom('quotes')
         .innerJoin('listing_agents', (join) =>

@@ -1,26 +1,23 @@
 // GET /quotes/{listingId}/{agentId}: the call behind the quotes page.
 import type { FastifyInstance } from 'fastify'
 import { refuseOtherMethods } from '../http/calls-only.ts'
+import { quotesLinkParams, type QuotesLinkParams } from '../http/link-params.ts'
 import { refusals } from '../http/problem-schema.ts'
 import type { World } from '../world.ts'
 import { listQuotes } from './list-quotes.ts'
 
 const URL = '/quotes/:listingId/:agentId'
 
-interface PairParams {
-  Params: { listingId: string; agentId: string }
-}
-
 /** Registers the call. Its `agentId` is a link's, never an account's. */
 export function quoteCalls(app: FastifyInstance, world: World): void {
-  app.get<PairParams>(
+  app.get<QuotesLinkParams>(
     URL,
     {
       config: { answers: 'json', allowance: 'reads' },
       schema: {
         tags: ['Owners'],
         summary: 'The quotes on a listing, best price first',
-        params: pairSchema,
+        params: quotesLinkParams,
         response: {
           200: { type: 'array', description: 'Every quote', items: quoteSchema },
           ...refusals([404, 429, 503]),
@@ -36,12 +33,6 @@ export function quoteCalls(app: FastifyInstance, world: World): void {
   )
   refuseOtherMethods(app, URL, ['GET'])
 }
-
-const pairSchema = {
-  type: 'object',
-  properties: { listingId: { type: 'string' }, agentId: { type: 'string' } },
-  required: ['listingId', 'agentId'],
-} as const
 
 const quoteSchema = {
   type: 'object',

@@ -12,6 +12,8 @@ import { problemList } from './problem-list.ts'
 export interface Pages {
   /** Sends a page as it was built. */
   send(request: FastifyRequest, reply: FastifyReply, name: PageName, status?: number): FastifyReply
+  /** Sends a page with `values`, which are markup, in the place of its tokens. Nothing keeps it. */
+  sendFilled(reply: FastifyReply, name: PageName, values: Record<string, string>): FastifyReply
   /** The outcome of a home form that posted by itself. */
   sendSubmitted(
     reply: FastifyReply,
@@ -47,6 +49,9 @@ export function loadPages(directory: string, config: Config): Pages {
         return reply.code(304).send()
       }
       return sendEncoded(request, reply.code(status), page)
+    },
+    sendFilled(reply, name, values) {
+      return sendOutcome(reply, pages[name], values)
     },
     sendSubmitted(reply, shown) {
       return sendOutcome(reply, pages.submitted, {

@@ -4,19 +4,32 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { sitePages } from '../../domain/site-pages.ts'
-import type { Config } from '../config.ts'
 import { refuseOtherMethods } from '../http/calls-only.ts'
+import type { World } from '../world.ts'
 import { loadPages, type Pages } from './pages.ts'
+import { asksForPlain, plainPages } from './plain-pages.ts'
 import { siteMap } from './site-map.ts'
 
+const LOOKED_UP = { config: { allowance: 'reads' } } as const
 const BUILT = join(import.meta.dirname, '../../dist')
 
 /** Registers pages, their assets and the site map. Throws where the site was not built. */
-export async function servePages(app: FastifyInstance, config: Config): Promise<Pages> {
+export async function servePages(
+  app: FastifyInstance,
+  world: Pick<World, 'config' | 'database'>,
+): Promise<Pages> {
+  const { config } = world
   const pages = loadPages(join(BUILT, 'pages'), config)
+  const plain = plainPages(world)
   for (const { name, paths } of sitePages) {
     for (const path of paths) {
-      app.get(path, (request, reply) => pages.send(request, reply, name))
+      const sendPlain = plain[name]
+      const options = sendPlain === undefined ? {} : LOOKED_UP
+      app.get(path, options, (request, reply) =>
+        sendPlain !== undefined && asksForPlain(request)
+          ? sendPlain(request, reply, pages)
+          : pages.send(request, reply, name),
+      )
       refuseOtherMethods(app, path, ['GET'])
     }
   }

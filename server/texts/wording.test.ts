@@ -38,10 +38,17 @@ const everyText = (of: { siteName: string; publicUrl: string }): string[] => [
 ]
 
 describe('what each text says', () => {
-  test('the link text says what its link does, and what to do if it is not yours', () => {
+  test('the link text asks whose car it is, says why to answer, and what its link does', () => {
     expect(linkText(names, posting)).toBe(
-      'Beat Scrap: view, edit or delete your posting for AB12 CDE. ' +
-        `Not your car? Say so here: https://beatscrap.example/edit-form/${ID}`,
+      'Beat Scrap: is AB12 CDE your car? Tell us, so that buyers can reach you. ' +
+        `View, edit or delete it: https://beatscrap.example/edit-form/${ID}`,
+    )
+  })
+
+  test('it still says why where the address is longer', () => {
+    expect(linkText({ ...names, publicUrl: LONG_HOST }, posting)).toBe(
+      'Beat Scrap: is AB12 CDE yours? Say so and buyers can reach you. ' +
+        `View, edit or delete it: ${LONG_HOST}/edit-form/${ID}`,
     )
   })
 

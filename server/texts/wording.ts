@@ -21,14 +21,15 @@ export interface GatheredListing extends QuotedListing {
   isChange: boolean
 }
 
-/** The text with the link that views, edits or deletes a posting. */
+/** The text with the link that views, edits or deletes a posting, and why to open it. */
 export function linkText(
   names: Names,
   posting: { registration: Registration; uniqueId: string },
 ): string {
   const car = displayRegistration(posting.registration)
   return onePart(names, editFormPath(posting.uniqueId), [
-    `view, edit or delete your posting for ${car}. Not your car? Say so here:`,
+    `is ${car} your car? Tell us, so that buyers can reach you. View, edit or delete it:`,
+    `is ${car} yours? Say so and buyers can reach you. View, edit or delete it:`,
     `view, edit or delete your posting for ${car}:`,
   ])
 }

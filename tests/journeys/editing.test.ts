@@ -1,5 +1,16 @@
 import { expect, test } from '../support/journey.ts'
-import { asTyped, fieldsOf, fillForm, openForm, postedCar, quoteButton } from './cast/owner.ts'
+import {
+  asShown,
+  asTyped,
+  confirmedCar,
+  fieldsOf,
+  fillForm,
+  hasLoaded,
+  openForm,
+  postedCar,
+  quoteButton,
+} from './cast/owner.ts'
+import { expectSound } from './checks/sound.ts'
 import { storedPostings } from './checks/stored.ts'
 
 test('an owner changes a posting; the photo is no part of it', async ({ page, phone, site }) => {
@@ -22,6 +33,7 @@ test('an owner changes a posting; the photo is no part of it', async ({ page, ph
 
   const modal = page.getByRole('dialog', { name: 'Quote Edited Successfully!' })
   await expect(modal.getByText('YK12 ABV')).toBeVisible()
+  await expect(modal).toContainText('Local buyers will see the new details.')
   await expect(page.locator('form')).toHaveCSS('filter', /blur/)
   await modal.getByRole('button', { name: 'Back to Home Page' }).click()
   await expect(quoteButton(page)).toBeVisible()
@@ -69,28 +81,38 @@ test('an edit the site refuses is answered by the error modal, which leads home'
   expect(await storedPostings(site, phone)).toMatchObject([{ registration: 'AB12CDE' }])
 })
 
-test('a changed number gets the link by text and is confirmed only from there', async ({
+test('an edit that changes the number says that it waits for the link texted there', async ({
   page,
   phone,
   otherPhone,
   site,
 }) => {
-  await openForm(page, await postedCar(site, phone))
-  await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
+  const link = await confirmedCar(site, phone)
+  await openForm(page, link)
+  await hasLoaded(page)
   await fillForm(page, { phone: asTyped(otherPhone) })
   await page.getByRole('button', { name: 'Update Details' }).click()
-  await expect(page.getByRole('dialog', { name: 'Quote Edited Successfully!' })).toBeVisible()
+  const modal = page.getByRole('dialog', { name: 'Quote Edited Successfully!' })
+  await expect(modal).toContainText(
+    `We’ve texted a link to ${asShown(otherPhone)}. Open it there: until then, buyers can’t be given that number.`,
+  )
+  await expect(modal).not.toContainText('Local buyers')
   expect(await storedPostings(site, phone)).toEqual([])
   expect(await storedPostings(site, otherPhone)).toMatchObject([{ phone_confirmed_at: null }])
 
-  await page.goto(await site.linkTextedTo(otherPhone))
-  await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
-  const confirmed = page.waitForResponse('**/car/link-opened/**')
-  await page.getByRole('heading', { level: 1 }).click()
-  await confirmed
+  await openForm(page, link)
+  await expect(page.getByText(`We’ve texted a link to ${asTyped(otherPhone)}.`)).toBeVisible()
+  await expect(page.getByText('Is this your car?')).toHaveCount(0)
+  await expectSound(page, 'the edit page whose number was changed')
+
+  await openForm(page, await site.linkTextedTo(otherPhone))
+  await page.getByRole('button', { name: 'Yes, it’s mine' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your posting')
   expect(await storedPostings(site, otherPhone)).toMatchObject([
     { phone_confirmed_at: expect.any(Number) },
   ])
+  await page.goto(link)
+  await expect(page.getByRole('dialog', { name: 'Error in Submission!' })).toBeVisible()
 })
 
 test('of two tabs that edit the same posting the second is told that it is out of date', async ({

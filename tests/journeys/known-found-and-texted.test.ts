@@ -44,7 +44,7 @@ test('a car is named to its owner, found by its make, and its owner texted until
     await expect.poll(() => textStates(site)).toEqual(['link sent delivered'])
     await owner.goto(link)
     const confirmed = owner.waitForResponse('**/car/link-opened/**')
-    await fieldsOf(owner).postcode.click()
+    await owner.getByRole('button', { name: 'Yes, it’s mine' }).click()
     await confirmed
   })
 

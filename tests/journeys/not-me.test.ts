@@ -1,5 +1,5 @@
 import { expect, test } from '../support/journey.ts'
-import { fieldsOf, openForm, postedCar } from './cast/owner.ts'
+import { confirmedCar, fieldsOf, openForm, postedCar } from './cast/owner.ts'
 import { storedPostings } from './checks/stored.ts'
 
 const STOP = 'Not your car? Stop these texts'
@@ -11,7 +11,7 @@ test('whoever gets texts about a car that is not theirs stops them for good', as
   request,
   site,
 }) => {
-  await openForm(page, await postedCar(site, phone))
+  await openForm(page, await confirmedCar(site, phone))
   await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
   await page.getByRole('button', { name: STOP }).click()
   const question = page.getByRole('alertdialog')
@@ -36,7 +36,7 @@ test('whoever gets texts about a car that is not theirs stops them for good', as
 })
 
 test('the question can be left without stopping anything', async ({ page, phone, site }) => {
-  await openForm(page, await postedCar(site, phone))
+  await openForm(page, await confirmedCar(site, phone))
   await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
   await page.getByRole('button', { name: STOP }).click()
   await page.getByRole('button', { name: 'Keep Posting' }).click()

@@ -1,9 +1,8 @@
 import { expect, test } from '../support/journey.ts'
-import { fieldsOf, openForm, postedCar } from './cast/owner.ts'
-import { requestsTo } from './checks/requests.ts'
-import { storedPostings } from './checks/stored.ts'
+import { giveQuotes } from './cast/agent.ts'
+import { confirmedCar, fieldsOf, hasLoaded, openForm, postedCar } from './cast/owner.ts'
 
-test('the link shows the posting as it is, without its photo', async ({ page, phone, site }) => {
+test('the link shows the posting as it is', async ({ page, phone, site }) => {
   await openForm(page, await postedCar(site, phone))
   const fields = fieldsOf(page)
   await expect(fields.registration).toHaveValue('AB12 CDE')
@@ -11,40 +10,34 @@ test('the link shows the posting as it is, without its photo', async ({ page, ph
   await expect(fields.issues).toHaveValue('Failed MOT on rear brakes')
   const national = (await fields.phone.inputValue()).replaceAll(/\D/g, '').replace(/^(0|44)/, '')
   expect(`+44${national}`).toBe(phone)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Get Paid More - Enter your reg and get an Offer that beats Scrap Value!',
-  )
 })
 
-test('looking at the page confirms nothing: a person has to touch it', async ({
+test('what the reader came for stands first: the posting, its quotes, who has the number', async ({
   page,
   phone,
   site,
 }) => {
-  const opened = requestsTo(page, '/car/link-opened/')
-  await openForm(page, await postedCar(site, phone))
-  await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
-  await page.reload()
-  await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
-  expect(opened).toEqual([])
-  expect(await storedPostings(site, phone)).toMatchObject([{ phone_confirmed_at: null }])
-
-  const answered = page.waitForResponse('**/car/link-opened/**')
-  await page.getByRole('heading', { level: 1 }).click()
-  expect((await answered).status()).toBe(200)
-  expect(await storedPostings(site, phone)).toMatchObject([
-    { phone_confirmed_at: expect.any(Number) },
+  const link = await confirmedCar(site, phone)
+  await openForm(page, link)
+  await hasLoaded(page)
+  await expect(page.getByRole('main').getByRole('heading')).toHaveText([
+    'Your posting',
+    'No quotes yet',
+    'Who has your number',
+    'Details of the posting',
+    'Your link is the key',
+    'If the car is scrapped',
   ])
-  await page.keyboard.press('Tab')
-  expect(opened).toHaveLength(1)
-})
-
-test('a key is a touch as well', async ({ page, phone, site }) => {
-  await openForm(page, await postedCar(site, phone))
-  await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
-  const answered = page.waitForResponse('**/car/link-opened/**')
-  await page.keyboard.press('Tab')
-  expect((await answered).status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your posting')
+  await expect(page.getByText(/90 days after you last use it\.$/)).toBeVisible()
+  await giveQuotes(site, phone, [
+    { agent: 'Aire Valley Motors', pounds: 510 },
+    { agent: 'Kirkgate Salvage', pounds: 640 },
+  ])
+  await page.reload()
+  await expect(page.getByRole('heading', { name: '2 quotes, best £640' })).toBeVisible()
+  await page.getByRole('link', { name: 'Delete posting' }).click()
+  await expect(page.getByRole('button', { name: 'Delete Posting' })).toBeInViewport()
 })
 
 test('a link that opens nothing ends in the error modal, which leads home', async ({ page }) => {
@@ -52,6 +45,10 @@ test('a link that opens nothing ends in the error modal, which leads home', asyn
   const modal = page.getByRole('dialog', { name: 'Error in Submission!' })
   await expect(modal).toContainText('We could not submit your request.')
   await expect(page.locator('form')).toHaveCSS('filter', /blur/)
+  await expect(modal.getByRole('link', { name: 'Lost your link?' })).toHaveAttribute(
+    'href',
+    '/lost-link',
+  )
   await modal.getByRole('button', { name: 'Try Again' }).click()
   await expect(page).toHaveURL('/')
 })

@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
-import { carOf, expectEmptyForm, fillForm, openForm, postedCar, quoteButton } from './cast/owner.ts'
+import {
+  carOf,
+  confirmedCar,
+  expectEmptyForm,
+  fillForm,
+  hasLoaded,
+  openForm,
+  quoteButton,
+  sayYes,
+} from './cast/owner.ts'
 import { carPhoto } from './checks/car-photo.ts'
+import { requestsTo } from './checks/requests.ts'
 import { storedPostings } from './checks/stored.ts'
 
 function photoField(page: Page) {
@@ -122,20 +132,43 @@ test('without a photo none is sent', async ({ page, phone }) => {
   expect((await sending).postData()).not.toContain('carPhoto')
 })
 
-test('the edit page keeps the photo and takes no other', async ({ page, phone, site }) => {
+test('the edit page shows the photo, takes no other, and removes it once asked twice', async ({
+  page,
+  phone,
+  site,
+}) => {
   await openForm(page)
   await fillForm(page, carOf(phone))
   await photoField(page).setInputFiles(await carPhoto(400, 300))
   await expect(page.getByRole('img', { name: /my-car\.jpg/ })).toBeVisible()
   await quoteButton(page).click()
-  await openForm(page, await site.linkTextedTo(phone))
-  await expect(page.getByRole('button', { name: 'Update Details' })).toBeVisible()
-  await expect(photoField(page)).toBeDisabled()
-  await expect(page.getByText('The photo you first sent is kept.')).toBeVisible()
+  const link = await site.linkTextedTo(phone)
+  await sayYes(link)
+  await openForm(page, link)
+  const shown = page.getByRole('img', { name: 'The car, as buyers see it' })
+  await expect(shown).toBeVisible()
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(100)
+  await expect(photoField(page)).toHaveCount(0)
+
+  const removed = requestsTo(page, '/car/photo/')
+  await page.getByRole('button', { name: 'Remove the photo' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep Photo' }).click()
+  expect(removed).toEqual([])
+  await page.getByRole('button', { name: 'Remove the photo' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Photo' }).click()
+  await expect(shown).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Details of the posting' })).toBeFocused()
+  expect(await storedPostings(site, phone)).toMatchObject([{ photo_id: null }])
+
+  // What is typed meanwhile is still saved.
+  await page.getByRole('button', { name: 'Update Details' }).click()
+  await expect(page.getByRole('dialog', { name: 'Quote Edited Successfully!' })).toBeVisible()
 })
 
-test('the edit page says where there is no photo', async ({ page, phone, site }) => {
-  await openForm(page, await postedCar(site, phone))
-  await expect(photoField(page)).toBeDisabled()
-  await expect(page.getByText('No photo was sent with this car.')).toBeVisible()
+test('without a photo the edit page has no row for one', async ({ page, phone, site }) => {
+  await openForm(page, await confirmedCar(site, phone))
+  await hasLoaded(page)
+  await expect(page.locator('.photo')).toHaveCount(0)
 })

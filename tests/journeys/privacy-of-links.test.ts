@@ -39,7 +39,8 @@ test('whatever previews a link changes nothing', async ({ phone, request, site }
   const uniqueId = link.split('/').at(-1) ?? ''
   const before = await storedPostings(site, phone)
   const quotesCall = quotes.replace('/list-quotes/', '/quotes/')
-  for (const address of [link, `/car/get-data/${uniqueId}`, quotes, quotesCall]) {
+  const reads = [link, `/car/get-data/${uniqueId}`, quotes, quotesCall, `${quotesCall}/listing`]
+  for (const address of reads) {
     for (const method of ['GET', 'HEAD']) {
       const answer = await request.fetch(address, {
         method,
@@ -48,9 +49,10 @@ test('whatever previews a link changes nothing', async ({ phone, request, site }
       expect(answer.status(), `${method} ${address}`).toBe(200)
     }
   }
-  for (const call of ['delete-data', 'edit-form', 'link-opened', 'not-me']) {
-    const answer = await request.get(`/car/${call}/${uniqueId}`)
-    expect(answer.status(), call).toBe(405)
+  const writes = ['delete-data', 'edit-form', 'link-opened', 'not-me']
+  const calls = writes.map((call) => `/car/${call}/${uniqueId}`)
+  for (const call of [...calls, `${quotesCall}/link-opened`]) {
+    expect((await request.get(call)).status(), call).toBe(405)
   }
   expect(await storedPostings(site, phone)).toEqual(before)
 })

@@ -71,7 +71,7 @@ test('without a quote the page says so', async ({ page, phone, site }) => {
 test('while the quotes load the page says so, and it asks for them once', async ({ page }) => {
   let letGo = (): void => undefined
   const held = new Promise<void>((resolve) => (letGo = resolve))
-  const asked = requestsTo(page, '/quotes/AAAA')
+  const asked = requestsTo(page, NOWHERE.replace('/list-', '/'))
   await page.route('**/quotes/**', async (route) => {
     await held
     await route.fulfill({ json: [] })
@@ -84,12 +84,59 @@ test('while the quotes load the page says so, and it asks for them once', async 
   await expect(status).toHaveText('Quotes loaded: 0.')
   await expect(page.getByText('No quotes for your listing yet.')).toBeVisible()
   await expect(page.getByText('Loading quotes..')).toBeHidden()
-  expect(asked).toHaveLength(1)
+  const addresses = asked.map((request) => new URL(request.url()).pathname.split('/').at(4) ?? '')
+  expect(addresses.toSorted()).toEqual(['', 'listing'])
 })
 
-test('a link that opens nothing says 404', async ({ page }) => {
+test('what comes after the loading moves nothing that is in view @desktop', async ({ page }) => {
+  let letGo = (): void => undefined
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const quote = { agentName: 'Aire Valley Motors', agentContact: '0113 496 0141', amount: 510 }
+  const json = [{ ...quote, created_at: '2025-05-18T10:00:00Z' }]
+  const listing = {
+    registrationNumber: 'AB12 CDE',
+    vehicle: 'Blue Ford Focus, 2014',
+    phoneConfirmation: 'by-this-link',
+  }
+  await page.route('**/quotes/**', async (route) => {
+    await held
+    await route.fulfill({ json: route.request().url().endsWith('/listing') ? listing : json })
+  })
+  await page.goto(NOWHERE)
+  await expect(page.getByText('Loading quotes..')).toBeVisible()
+  const shift = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        const seen = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += 'value' in entry ? Number(entry.value) : 0
+        })
+        seen.observe({ type: 'layout-shift', buffered: true })
+        addEventListener('message', () => resolve(sum), { once: true })
+      }),
+  )
+  letGo()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByText('Blue Ford Focus, 2014')).toBeVisible()
+  // Two frames on, whatever moved has been counted.
+  await page.evaluate(() =>
+    requestAnimationFrame(() => requestAnimationFrame(() => postMessage('counted', origin))),
+  )
+  expect(await shift).toBeLessThan(0.01)
+})
+
+test('an answer of 200 that is no list is an unknown error', async ({ page }) => {
+  for (const json of [{}, { success: false }, 'no list', [{ agentName: 7 }]]) {
+    await page.route('**/quotes/**', (route) => route.fulfill({ json }))
+    await page.goto(NOWHERE)
+    await expect(page.getByRole('alert')).toHaveText('Error: An unknown error occurred.')
+  }
+})
+
+test('a link that opens nothing says 404, and a way on', async ({ page }) => {
   await page.goto(NOWHERE)
   await expect(page.getByText('Error: HTTP error! status: 404', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Lost your link?' })).toBeVisible()
 })
 
 test('quotes that do not come at all end in an error', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { giveQuotes } from './cast/agent.ts'
-import { fieldsOf, fillForm, openForm, postedCar } from './cast/owner.ts'
+import { confirmedCar, fieldsOf, fillForm, openForm } from './cast/owner.ts'
 import { expectSound } from './checks/sound.ts'
 import { withoutTimeLimits } from './checks/time-limits.ts'
 
@@ -68,7 +68,7 @@ for (const [state, reach] of Object.entries(STATES)) {
   const tag = WIDE_TOO.has(state) ? ['@desktop'] : []
   test(`the edit page ${state} is sound`, { tag }, async ({ page, phone, site }) => {
     await withoutTimeLimits(page)
-    await openForm(page, await postedCar(site, phone))
+    await openForm(page, await confirmedCar(site, phone))
     await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
     await reach(page)
     await expectSound(page, `the edit page ${state}`)
@@ -76,7 +76,7 @@ for (const [state, reach] of Object.entries(STATES)) {
 }
 
 test('the edit page with quotes is sound', async ({ page, phone, site }) => {
-  const link = await postedCar(site, phone)
+  const link = await confirmedCar(site, phone)
   await giveQuotes(site, phone, [{ agent: 'Aire Valley Motors', pounds: 510 }])
   await page.goto(link)
   await expect(page.getByRole('link', { name: 'See all quotes' })).toBeVisible()

@@ -127,10 +127,3 @@ for (const [address, h1, sections] of [
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(sections)
   })
 }
-
-test('the pages behind a link say that they need JavaScript', async ({ page }) => {
-  for (const address of ['/edit-form/a', '/list-quotes/a/b']) {
-    await page.goto(address)
-    await expect(page.getByText(/needs JavaScript/)).toBeVisible()
-  }
-})

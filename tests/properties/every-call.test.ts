@@ -14,7 +14,7 @@ import {
 import { NO_LIMITS, countStored, expectSoundAnswer } from './sound-answer.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
-const LINK_CALLS = ['get-data', 'edit-form', 'delete-data', 'link-opened', 'not-me']
+const LINK_CALLS = ['get-data', 'edit-form', 'delete-data', 'link-opened', 'not-me', 'photo']
 
 let site: TestSite
 
@@ -26,7 +26,9 @@ afterAll(() => site.close())
 test('no call breaks on any method, id, header and body', async () => {
   const anyCall = fc.oneof(
     fc.tuple(fc.constantFrom(...LINK_CALLS), anySegment).map(([call, id]) => `/car/${call}/${id}`),
-    fc.tuple(anySegment, anySegment).map(([listing, agent]) => `/quotes/${listing}/${agent}`),
+    fc
+      .tuple(anySegment, anySegment, fc.constantFrom('', '/listing', '/link-opened'))
+      .map(([listing, agent, call]) => `/quotes/${listing}/${agent}${call}`),
     fc.constantFrom('/car/submit-form', '/car/lost-link'),
   )
   const contentType = fc.oneof(

@@ -27,8 +27,10 @@ async function develop(port: number): Promise<void> {
   reloadOnChange(vite)
   vite.middlewares.use(forwardTo(port + 1))
   http.on('request', (incoming, outgoing) => {
-    const name = pageAt(new URL(incoming.url ?? '/', publicUrl).pathname)
-    const wantsPage = incoming.method === 'GET' && name !== null
+    const { pathname, searchParams } = new URL(incoming.url ?? '/', publicUrl)
+    const name = pageAt(pathname)
+    // Plain pages are filled by the server of calls.
+    const wantsPage = incoming.method === 'GET' && name !== null && !searchParams.has('plain')
     if (!wantsPage) return vite.middlewares(incoming, outgoing)
     pageHtml(vite, { name, url: incoming.url ?? '/', publicUrl }).then(
       (html) => outgoing.setHeader('content-type', 'text/html; charset=utf-8').end(html),

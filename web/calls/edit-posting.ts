@@ -1,5 +1,6 @@
 // Changes the posting behind a texted link. The photo is never part of it.
-import { readSuccess, type CallOutcome } from './call-outcome.ts'
+import { isObject, readSuccess, type CallOutcome, type JsonObject } from './call-outcome.ts'
+import { readConfirmation, type PhoneConfirmation } from './get-posting.ts'
 import { jsonCall } from './json-call.ts'
 
 /** The fields as typed. */
@@ -10,13 +11,32 @@ export interface EditedPosting {
   problem: string
 }
 
+/** The posting as it is kept now. */
+export interface KeptPosting {
+  /** As it is shown: AB12 CDE. */
+  registrationNumber: string
+  /** As it is shown: +44 7700 900123. */
+  phoneNumber: string
+  phoneConfirmation: PhoneConfirmation
+}
+
 /** `etag` is what came with the posting. Refused with status 412 where it was changed since. */
 export function editPosting(
   uniqueId: string,
   details: EditedPosting,
   etag: string | null,
-): Promise<CallOutcome<true>> {
+): Promise<CallOutcome<KeptPosting>> {
   const headers: Record<string, string> = etag === null ? {} : { 'if-match': etag }
   const request = { method: 'PUT', headers, body: details } as const
-  return jsonCall(`/car/edit-form/${uniqueId}`, request, readSuccess)
+  return jsonCall(`/car/edit-form/${uniqueId}`, request, readKept)
+}
+
+function readKept(body: JsonObject | unknown[]): KeptPosting | null {
+  if (!isObject(body) || readSuccess(body) === null) return null
+  const { registrationNumber, phoneNumber, phoneConfirmation } = body
+  return {
+    registrationNumber: typeof registrationNumber === 'string' ? registrationNumber : '',
+    phoneNumber: typeof phoneNumber === 'string' ? phoneNumber : '',
+    phoneConfirmation: readConfirmation(phoneConfirmation),
+  }
 }

@@ -9,6 +9,12 @@ export interface Disclosure {
   at: string
 }
 
+/**
+ * Whether buyers can be given the number: they can, its holder is asked at this link, or is asked only
+ * at the link that was texted to the present number.
+ */
+export type PhoneConfirmation = 'confirmed' | 'by-this-link' | 'by-other-link'
+
 export interface OpenedPosting {
   posting: {
     /** As it is shown: AB12 CDE. */
@@ -19,8 +25,11 @@ export interface OpenedPosting {
     /** '' where there is none. */
     problem: string
     hasPhoto: boolean
-    /** Null until there is a quote; `path` is the quotes page's. */
-    quotes: { count: number; path: string } | null
+    /** Such as Blue Ford Focus, 2014; null where nothing is known of the car. */
+    vehicle: string | null
+    phoneConfirmation: PhoneConfirmation
+    /** Null until there is a quote; `best` is in pounds, `path` the address of the quotes page. */
+    quotes: { count: number; best: number; path: string } | null
     /** Who was given the number, in the order in which they were. */
     disclosures: Disclosure[]
   }
@@ -45,6 +54,8 @@ function readPosting(body: JsonObject | unknown[], answer: Answer): OpenedPostin
       phoneNumber,
       problem: typeof problem === 'string' ? problem : '',
       hasPhoto: body['hasPhoto'] === true,
+      vehicle: typeof body['vehicle'] === 'string' ? body['vehicle'] : null,
+      phoneConfirmation: readConfirmation(body['phoneConfirmation']),
       quotes: readQuotes(body['quotes']),
       disclosures: Array.isArray(body['disclosures'])
         ? body['disclosures'].filter(isDisclosure)
@@ -54,12 +65,18 @@ function readPosting(body: JsonObject | unknown[], answer: Answer): OpenedPostin
   }
 }
 
-function readQuotes(quotes: unknown): { count: number; path: string } | null {
+/** What is not said is not asked. */
+export function readConfirmation(value: unknown): PhoneConfirmation {
+  return value === 'by-this-link' || value === 'by-other-link' ? value : 'confirmed'
+}
+
+function readQuotes(quotes: unknown): OpenedPosting['posting']['quotes'] {
   if (!isObject(quotes)) return null
-  const { count, path } = quotes
+  const { count, best, path } = quotes
   // It becomes a link: only one that stays on the site.
   const isPath = typeof path === 'string' && path.startsWith('/list-quotes/')
-  return typeof count === 'number' && isPath ? { count, path } : null
+  const areNumbers = typeof count === 'number' && typeof best === 'number'
+  return areNumbers && isPath ? { count, best, path } : null
 }
 
 function isDisclosure(item: unknown): item is Disclosure {

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deletePosting } from './delete-posting.ts'
 import { editPosting } from './edit-posting.ts'
 import { findLostLink } from './find-lost-link.ts'
+import { confirmListing, confirmPhone } from './confirm-phone.ts'
 import { getPosting } from './get-posting.ts'
 import { listQuotes } from './list-quotes.ts'
 import { notMe } from './not-me.ts'
-import { openLink } from './open-link.ts'
 
 const network = vi.fn<typeof fetch>()
 
@@ -32,7 +32,9 @@ const stored = {
   phoneNumber: '+447700900123',
   problem: '',
   hasPhoto: true,
-  quotes: { count: 2, path: '/list-quotes/a/b' },
+  vehicle: 'Blue Ford Focus, 2014',
+  phoneConfirmation: 'by-this-link',
+  quotes: { count: 2, best: 640, path: '/list-quotes/a/b' },
   disclosures: [],
 }
 const typed = { registrationNumber: 'a', postcode: 'b', phoneNumber: 'c', problem: 'd' }
@@ -63,7 +65,7 @@ describe('getPosting', () => {
   })
 
   test('takes no path that leads off the site', async () => {
-    const quotes = { count: 1, path: 'https://elsewhere.example/' }
+    const quotes = { count: 1, best: 9, path: 'https://elsewhere.example/' }
     network.mockResolvedValueOnce(json(200, { ...stored, quotes }))
     expect(await after(getPosting('abc'))).toMatchObject({ value: { posting: { quotes: null } } })
   })
@@ -86,8 +88,9 @@ describe('getPosting', () => {
 
 describe('editPosting', () => {
   test('sends the tag and the fields', async () => {
-    network.mockResolvedValueOnce(json(200, { success: true }))
-    expect(await after(editPosting('abc', typed, '"v3"'))).toEqual({ kind: 'done', value: true })
+    const kept = { registrationNumber: 'A', phoneNumber: 'C', phoneConfirmation: 'by-other-link' }
+    network.mockResolvedValueOnce(json(200, { success: true, ...kept }))
+    expect(await after(editPosting('abc', typed, '"v3"'))).toEqual({ kind: 'done', value: kept })
     const [path, request] = network.mock.calls[0] ?? []
     expect(path).toBe('/car/edit-form/abc')
     expect(request).toMatchObject({ method: 'PUT', body: JSON.stringify(typed) })
@@ -149,15 +152,17 @@ describe.each([
   })
 })
 
-test('openLink and findLostLink are posts', async () => {
+test('confirmPhone, confirmListing and findLostLink are posts', async () => {
   network.mockImplementation(() => Promise.resolve(json(200, { success: true })))
   const lost = { registrationNumber: 'AB12CDE', phoneNumber: '07700900123' }
-  expect(await after(openLink('abc'))).toEqual({ kind: 'done', value: true })
+  expect(await after(confirmPhone('abc'))).toEqual({ kind: 'done', value: true })
+  expect(await after(confirmListing('abc', 'def'))).toEqual({ kind: 'done', value: true })
   expect(await after(findLostLink(lost))).toEqual({ kind: 'done', value: true })
   expect(
     network.mock.calls.map(([path, request]) => [path, request?.method, request?.body]),
   ).toEqual([
     ['/car/link-opened/abc', 'POST', undefined],
+    ['/quotes/abc/def/link-opened', 'POST', undefined],
     ['/car/lost-link', 'POST', JSON.stringify(lost)],
   ])
 })

@@ -60,6 +60,11 @@ function Head({ page, settings, assets }: Omit<DocumentProps, 'body'>) {
       {early.map((script) => (
         <link key={script} rel="modulepreload" href={script} />
       ))}
+      {page.hasPlain === true && (
+        <noscript>
+          <meta httpEquiv="refresh" content="0; url=?plain" />
+        </noscript>
+      )}
       <PageStyle style={assets.style} />
       <meta name="description" content={page.description} />
       {path !== null && <link rel="canonical" href={settings.publicUrl + path} />}

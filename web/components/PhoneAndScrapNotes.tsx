@@ -1,7 +1,9 @@
 // Two things an owner asks before typing a phone number: who sees it, and what becomes of the car.
 
-/** Quiet notes for beside or under a form. `children` come after them. */
-export function PhoneAndScrapNotes({ children }: { children?: React.ReactNode }) {
+import { ScrapNote } from './ScrapNote.tsx'
+
+/** Quiet notes for beside or under a form. */
+export function PhoneAndScrapNotes() {
   return (
     <div className="notes">
       <div>
@@ -11,14 +13,7 @@ export function PhoneAndScrapNotes({ children }: { children?: React.ReactNode })
           delete your posting at any time.
         </p>
       </div>
-      <div>
-        <h3>If the car is scrapped</h3>
-        <p>
-          It goes to an Authorised Treatment Facility, which gives you a Certificate of Destruction.
-          Then tell DVLA.
-        </p>
-      </div>
-      {children}
+      <ScrapNote />
     </div>
   )
 }

@@ -21,6 +21,8 @@ export interface Page {
   showsPlate?: boolean
   /** Whether nothing can be done on it until that script has come. */
   needsScript?: boolean
+  /** Whether who has no JavaScript is sent on to a plain page, at the same address with `?plain`. */
+  hasPlain?: boolean
   /** Whether the site's head and foot stand around it; `none` for a page that has its own. */
   frame?: 'site' | 'none'
   /** The settings that the page needs in the browser; all of them where it does not say. */

@@ -15,6 +15,11 @@ import { lostLinkRefusedPage } from './lost-link-refused/page.tsx'
 import { notFoundPage } from './not-found/page.tsx'
 import type { Page } from './page.ts'
 import { privacyPolicyPage } from './privacy-policy/page.tsx'
+import { plainQuestionPage } from './plain-question/page.tsx'
+import { plainPostingPage } from './plain-posting/page.tsx'
+import { plainStopPage } from './plain-stop/page.tsx'
+import { textsStoppedPage } from './texts-stopped/page.tsx'
+import { plainQuotesPage } from './plain-quotes/page.tsx'
 import { refusedPage } from './refused/page.tsx'
 import { submittedPage } from './submitted/page.tsx'
 import { termsPage } from './terms/page.tsx'
@@ -35,6 +40,11 @@ const all: Record<PageName, Page> = {
   'lost-link-refused': lostLinkRefusedPage,
   'form-expired': formExpiredPage,
   'application-refused': applicationRefusedPage,
+  'plain-quotes': plainQuotesPage,
+  'texts-stopped': textsStoppedPage,
+  'plain-stop': plainStopPage,
+  'plain-posting': plainPostingPage,
+  'plain-question': plainQuestionPage,
 }
 
 export const pages: Page[] = Object.values(all)

@@ -15,7 +15,7 @@ export interface MadeCar {
   hasPhoto: boolean
   /** How long ago it was posted, in milliseconds. */
   age: number
-  /** How long after that the owner opened the link, in milliseconds; null where that never was. */
+  /** How long after that the owner said that the car is theirs, in milliseconds; null where that never was. */
   confirmedAfter: number | null
   quotes: MadeQuote[]
 }

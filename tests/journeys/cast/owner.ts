@@ -84,3 +84,25 @@ export async function postedCar(
   if (!answer.ok) throw new Error(`The car was not posted: ${await answer.text()}`)
   return site.linkTextedTo(phone)
 }
+
+/** The same once the owner has said that the car is theirs. */
+export async function confirmedCar(
+  site: Site,
+  phone: string,
+  changes: Partial<TypedCar> = {},
+): Promise<string> {
+  const link = await postedCar(site, phone, changes)
+  await sayYes(link)
+  return link
+}
+
+/** What "Yes, it’s mine" sends from the page at `link`. */
+export async function sayYes(link: string): Promise<void> {
+  const answer = await fetch(link.replace('/edit-form/', '/car/link-opened/'), { method: 'POST' })
+  if (!answer.ok) throw new Error(`The number was not confirmed: ${await answer.text()}`)
+}
+
+/** Waits until the edit page shows the stored posting. */
+export async function hasLoaded(page: Page): Promise<void> {
+  await expect(page.getByText('Your posting is loaded.')).toBeAttached()
+}

@@ -6,8 +6,6 @@ import { ChosenPhoto } from './ChosenPhoto.tsx'
 import { useChosenPhoto, type OnPhoto } from './use-chosen-photo.ts'
 
 interface PhotoFieldProps {
-  /** What the edit page's row says; it takes no photo. */
-  line?: string | undefined
   /** The part of the photo that is sent, 0 to 1; null while nothing is being sent. */
   uploading: number | null
   /** A file that is chosen already. */
@@ -19,7 +17,7 @@ interface PhotoFieldProps {
 const ID = 'carPhoto'
 
 /** A file field named `carPhoto`. What cannot be read as a photo is said at once, and not kept. */
-export function PhotoField({ line, uploading, initial, onChange }: PhotoFieldProps) {
+export function PhotoField({ uploading, initial, onChange }: PhotoFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const { photo, refusal, choose, remove } = useChosenPhoto(onChange)
 
@@ -39,7 +37,6 @@ export function PhotoField({ line, uploading, initial, onChange }: PhotoFieldPro
           name={ID}
           type="file"
           accept="image/*"
-          disabled={line !== undefined}
           hidden={photo !== null && uploading !== null}
           aria-describedby={noteId(ID)}
           aria-invalid={refusal !== null}
@@ -51,10 +48,8 @@ export function PhotoField({ line, uploading, initial, onChange }: PhotoFieldPro
               <path d="M17 8H9v8m34-8h8v8M9 28v8h8m34-8v8h-8M30 16v12m-6-6h12" />
             </svg>
             <div>
-              <label htmlFor={ID}>
-                {line === undefined ? 'Add a photo of the car' : 'Photo of the car'}
-              </label>
-              <p>{line ?? 'Optional. Buyers see it.'}</p>
+              <label htmlFor={ID}>Add a photo of the car</label>
+              <p>Optional. Buyers see it.</p>
             </div>
           </>
         ) : (

@@ -1,4 +1,5 @@
 // The one modal for whatever went wrong with a submission, an edit or the loading of a posting.
+import type { ReactNode } from 'react'
 import { CloseCross, Modal } from '../Modal.tsx'
 import { Trouble } from '../Trouble.tsx'
 import type { Failure } from './failure.ts'
@@ -11,8 +12,15 @@ const LABELS: Record<string, string> = {
   carPhoto: 'Photo',
 }
 
+interface FailureModalProps {
+  failure: Failure
+  onClose: () => void
+  /** A way on, under the words. */
+  children?: ReactNode
+}
+
 /** Try Again, the cross and Esc are all `onClose`. */
-export function FailureModal({ failure, onClose }: { failure: Failure; onClose: () => void }) {
+export function FailureModal({ failure, onClose, children }: FailureModalProps) {
   return (
     <Modal labelledBy="failure" describedBy="failure-text" onClose={onClose}>
       <div className="modal-body">
@@ -26,6 +34,7 @@ export function FailureModal({ failure, onClose }: { failure: Failure; onClose: 
             phone number.
           </p>
           <FailureDetails failure={failure} />
+          {children}
         </div>
         <button type="button" className="button primary" onClick={onClose}>
           Try Again

@@ -5,7 +5,6 @@ import { requiredProblems } from '../../../domain/required-fields.ts'
 import { Field, GrowingField } from '../Field.tsx'
 import { PhoneField } from '../phone-field/PhoneField.tsx'
 import { PhotoField } from '../photo-field/PhotoField.tsx'
-import { Pitch } from '../Pitch.tsx'
 import { PlateField } from '../PlateField.tsx'
 import { SubmitButton, type SubmitButtonProps } from '../SubmitButton.tsx'
 import { OfflineAlert } from './OfflineAlert.tsx'
@@ -33,16 +32,16 @@ interface PostingFormProps {
   filled?: FormData | null
   /** Nothing can be typed yet. */
   waiting?: boolean
-  /** What the edit page's photo row says; nothing of it is sent. */
-  photoLine?: string
+  /** Stands in the place of the photo field, null for nothing: no photo is sent. */
+  photo?: ReactNode
   /** 0 to 1 while a photo is on its way, else null. */
   uploading?: number | null
   /** Called whenever the focus comes to a field. Must stay the same. */
   onEnter?: () => void
   /** Called once nothing required is missing, with the fields and, where one was chosen, the photo. */
   onSend: (details: FormData) => void
-  /** Stands above the fields. */
-  lead?: ReactNode
+  /** Stands above the plate. */
+  heading?: ReactNode
   button: SubmitButtonProps
   /** Stands under the button. */
   children: ReactNode
@@ -50,9 +49,10 @@ interface PostingFormProps {
 
 /** Posts to the create call by itself where there is no script. */
 export function PostingForm(props: PostingFormProps) {
-  const { siteName, filled = null, waiting = false, photoLine, uploading = null } = props
+  const { siteName, filled = null, waiting = false, uploading = null } = props
   const defaults = filled === null ? props.defaults : detailsOf(filled)
   const form = useRef<HTMLFormElement>(null)
+  const takesPhoto = props.photo === undefined
   const [photo, setPhoto] = useState<{ blob: Blob; name: string } | null>(null)
   const notes = useFieldNotes(form, props.onEnter, true)
 
@@ -63,7 +63,7 @@ export function PostingForm(props: PostingFormProps) {
     const missing = missingFrom(details)
     if (missing !== null) notes.showErrors(missing, form.current)
     details.delete('carPhoto')
-    if (photo !== null && photoLine === undefined) details.set('carPhoto', photo.blob, photo.name)
+    if (photo !== null) details.set('carPhoto', photo.blob, photo.name)
     return missing === null ? details : null
   }
   const held = useHeldSend(() => {
@@ -90,7 +90,7 @@ export function PostingForm(props: PostingFormProps) {
       onSubmit={submit}
     >
       <div className="board">
-        <Pitch />
+        {props.heading}
         <PlateField
           maker={siteName}
           defaultValue={defaults?.registrationNumber}
@@ -100,7 +100,6 @@ export function PostingForm(props: PostingFormProps) {
         />
       </div>
       <fieldset className="fields" disabled={waiting}>
-        {props.lead}
         <Field
           id="postcode"
           label="Post Code"
@@ -117,7 +116,7 @@ export function PostingForm(props: PostingFormProps) {
           id="problem"
           label="Vehicle issues"
           optional
-          rows={photoLine === undefined ? 1 : 2}
+          rows={takesPhoto ? 1 : 2}
           placeholder="Such as failed MOT, no keys"
           defaultValue={defaults?.problem}
           hint={notes.hints.problem}
@@ -131,12 +130,15 @@ export function PostingForm(props: PostingFormProps) {
           {...(notes.errors.phoneNumber !== undefined && { error: notes.errors.phoneNumber })}
           onChange={() => notes.forget('phoneNumber')}
         />
-        <PhotoField
-          line={photoLine}
-          uploading={uploading}
-          initial={filled?.get('carPhoto')}
-          onChange={(blob, name) => setPhoto(blob && { blob, name })}
-        />
+        {takesPhoto ? (
+          <PhotoField
+            uploading={uploading}
+            initial={filled?.get('carPhoto')}
+            onChange={(blob, name) => setPhoto(blob && { blob, name })}
+          />
+        ) : (
+          props.photo
+        )}
         <OfflineAlert>{held.isHeld ? HELD : NOT_HELD}</OfflineAlert>
         <SubmitButton {...props.button} held={held.isHeld} />
         {held.isHeld && (

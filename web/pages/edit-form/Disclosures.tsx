@@ -1,23 +1,26 @@
 // Which local buyers were given the owner's number, and when: an owner who is called can tell by whom.
 import type { Disclosure } from '../../calls/get-posting.ts'
 
-/** `disclosures` in the order in which they were made. */
-export function Disclosures({ disclosures }: { disclosures: Disclosure[] }) {
+/** `disclosures` in the order in which they were made; null until they are loaded. */
+export function Disclosures({ disclosures }: { disclosures: Disclosure[] | null }) {
   return (
-    <div>
-      <h3>Who has your number</h3>
-      {disclosures.length === 0 ? (
-        <p>No local buyer has been given it.</p>
+    <section className="part given" aria-labelledby="given">
+      <h2 id="given">Who has your number</h2>
+      {disclosures === null || disclosures.length === 0 ? (
+        <p>{disclosures === null ? '\u00A0' : 'No local buyers yet.'}</p>
       ) : (
         <ul className="plain">
           {disclosures.map(({ agentName, at }) => (
             <li key={agentName + at}>
-              {agentName}, <time dateTime={at}>{dayAndTime(at)}</time>
+              <h3>{agentName}</h3>
+              <p>
+                Given <time dateTime={at}>{dayAndTime(at)}</time>.
+              </p>
             </li>
           ))}
         </ul>
       )}
-    </div>
+    </section>
   )
 }
 
@@ -25,8 +28,9 @@ export function Disclosures({ disclosures }: { disclosures: Disclosure[] }) {
 function dayAndTime(iso: string): string {
   return new Date(iso).toLocaleString('en-GB', {
     timeZone: 'Europe/London',
+    weekday: 'short',
     day: 'numeric',
-    month: 'long',
+    month: 'short',
     hour: '2-digit',
     minute: '2-digit',
   })

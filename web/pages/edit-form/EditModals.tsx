@@ -2,6 +2,7 @@
 import { DoneModal } from '../../components/posting-form/DoneModal.tsx'
 import { FailureModal } from '../../components/posting-form/FailureModal.tsx'
 import { goHomeNotSaved } from '../../components/posting-form/not-saved.ts'
+import type { KeptPosting } from '../../calls/edit-posting.ts'
 import { AskModal } from './AskModal.tsx'
 import { NoticeModal } from './NoticeModal.tsx'
 import type { PostingState } from './use-posting.ts'
@@ -20,14 +21,22 @@ export function EditModals({ posting }: { posting: PostingState }) {
     case 'failed':
       if (opened === null) return <FailureModal failure={shown.failure} onClose={goHome} />
       return <FailureModal failure={shown.failure} onClose={leave} />
+    case 'opens-nothing':
+      return (
+        <FailureModal failure={shown.failure} onClose={goHome}>
+          <p>
+            <a href="/lost-link">Lost your link?</a>
+          </p>
+        </FailureModal>
+      )
     case 'edited':
       return (
         <DoneModal
           title="Quote Edited Successfully!"
-          registration={shown.registration}
+          registration={shown.kept.registrationNumber}
           onClose={goHome}
         >
-          <p>Local buyers now see the new details.</p>
+          <Edited kept={shown.kept} />
         </DoneModal>
       )
     case 'deleted':
@@ -39,13 +48,11 @@ export function EditModals({ posting }: { posting: PostingState }) {
     case 'stopped':
       return (
         <DoneModal title="Texts stopped" registration={registration} onClose={goHome}>
-          <p>The posting is deleted. We will not text this number again.</p>
+          <p>We’ve deleted the posting. We won’t text this number again.</p>
         </DoneModal>
       )
-    case 'not-deleted':
-      return <NoticeModal text="Failed to delete the form." onClose={back} />
-    case 'not-stopped':
-      return <NoticeModal text="We could not stop the texts. Please try again." onClose={back} />
+    case 'not-done':
+      return <NoticeModal text={shown.text} onClose={back} />
     case 'ask-delete':
       return (
         <AskModal
@@ -62,11 +69,23 @@ export function EditModals({ posting }: { posting: PostingState }) {
       return (
         <AskModal
           registration={registration}
-          question="Is this not your car?"
-          line="We delete the posting and never text this number again."
+          question="Not your car?"
+          line="We’ll delete the posting and never text this number again."
           yes="Stop These Texts"
           no="Keep Posting"
           onYes={() => void posting.stopTexts()}
+          onNo={back}
+        />
+      )
+    case 'ask-photo':
+      return (
+        <AskModal
+          registration={registration}
+          question="Remove the photo of the car?"
+          line="Buyers will no longer see it. You can’t add another one to this posting."
+          yes="Remove Photo"
+          no="Keep Photo"
+          onYes={() => void posting.removePhoto()}
           onNo={back}
         />
       )
@@ -74,6 +93,16 @@ export function EditModals({ posting }: { posting: PostingState }) {
     default:
       return null
   }
+}
+
+function Edited({ kept }: { kept: KeptPosting }) {
+  if (kept.phoneConfirmation === 'confirmed') return <p>Local buyers will see the new details.</p>
+  return (
+    <p>
+      We’ve texted a link to <strong>{kept.phoneNumber}</strong>. Open it there: until then, buyers
+      can’t be given that number.
+    </p>
+  )
 }
 
 function goHome(): void {

@@ -1,95 +1,138 @@
-// The page behind the texted link: the posting to view, change or delete.
-import type { MouseEvent } from 'react'
-import { PhoneAndScrapNotes } from '../../components/PhoneAndScrapNotes.tsx'
-import { Banner } from '../../components/Banner.tsx'
+// The page behind the texted link: whose car it is, then how the posting stands, then its details to
+// change or delete.
+import { useEffect, useRef } from 'react'
+import { BusyButton } from '../../components/BusyButton.tsx'
 import { PostingForm } from '../../components/posting-form/PostingForm.tsx'
 import { textOf } from '../../components/posting-form/use-field-notes.ts'
 import type { PageProps } from '../page.ts'
+import { AskedPosting } from './AskedPosting.tsx'
+import { DetailsHeading } from './DetailsHeading.tsx'
+import { Disclosures } from './Disclosures.tsx'
 import { EditModals } from './EditModals.tsx'
-import { QuotesLine } from './QuotesLine.tsx'
+import { OwnersNotes } from './OwnersNotes.tsx'
+import { PostingPanels } from './PostingPanels.tsx'
+import { readablePhone } from './readable-phone.ts'
+import { StoredPhoto } from './StoredPhoto.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 import { usePosting } from './use-posting.ts'
-import { YourPosting } from './YourPosting.tsx'
 
 /** The page at /edit-form/{uniqueId}. */
 export function EditPage({ settings }: PageProps) {
-  const posting = usePosting()
-  const { opened, busy } = posting
-  const waiting = opened === null
-  const askedBy = useFocusBack(busy === null && posting.shown === null)
-  const ask = (kind: 'ask-delete' | 'ask-not-me', { currentTarget }: MouseEvent<HTMLElement>) => {
-    askedBy(currentTarget)
-    posting.show({ kind })
+  const state = usePosting()
+  const { opened, busy } = state
+  const posting = opened?.posting ?? null
+  const waiting = posting === null
+  const isAsked = posting?.phoneConfirmation === 'by-this-link'
+  const main = useRef<HTMLElement>(null)
+  const askedBy = useFocusBack(busy === null && state.shown === null, 'details')
+  const ask = (kind: 'ask-delete' | 'ask-not-me' | 'ask-photo') => (button: HTMLElement) => {
+    askedBy(button)
+    state.show({ kind })
   }
+  useHeadingFocus(main, isAsked)
+  const seeQuotes = (path: string): void => void state.seeQuotes(path)
   return (
     <>
-      <main className="joined">
-        <PostingForm
-          key={String(waiting)}
-          siteName={settings.siteName}
-          defaults={opened?.posting}
-          waiting={waiting}
-          photoLine={
-            opened?.posting.hasPhoto === false
-              ? 'No photo was sent with this car.'
-              : 'The photo you first sent is kept.'
-          }
-          onSend={(details) =>
-            void posting.update({
-              registrationNumber: textOf(details, 'registrationNumber'),
-              postcode: textOf(details, 'postcode'),
-              phoneNumber: textOf(details, 'phoneNumber'),
-              problem: textOf(details, 'problem'),
-            })
-          }
-          button={{
-            busy: waiting || busy === 'update',
-            busyText: waiting ? 'Loading your posting..' : 'Updating..',
-            disabled: busy !== null,
-            children: 'Update Details',
-          }}
-          lead={opened === null ? <NeedsScript /> : <QuotesLine quotes={opened.posting.quotes} />}
-        >
-          <hr className="rule" />
-          <button
-            type="button"
-            className="button risky"
-            disabled={busy !== null}
-            onClick={(event) => ask('ask-delete', event)}
-          >
-            Delete Posting
-          </button>
-        </PostingForm>
-        <div className="side">
-          <Banner />
-          <YourPosting
-            keepDays={settings.keepPostingsDays}
-            disclosures={opened?.posting.disclosures ?? null}
+      <main className="edit" ref={main}>
+        {isAsked ? (
+          <AskedPosting
+            posting={posting}
+            busy={busy !== null}
+            onYes={() => void state.confirm()}
+            onNo={ask('ask-not-me')}
           />
-          <PhoneAndScrapNotes>
-            <p>
-              <button
-                type="button"
-                className="link"
-                disabled={waiting || busy !== null}
-                onClick={(event) => ask('ask-not-me', event)}
-              >
-                Not your car? Stop these texts
-              </button>
-            </p>
-          </PhoneAndScrapNotes>
-        </div>
+        ) : (
+          <PostingPanels
+            posting={posting}
+            keepDays={settings.keepPostingsDays}
+            onSeeQuotes={seeQuotes}
+          />
+        )}
+        {waiting && <NeedsScript />}
+        {posting?.phoneConfirmation === 'by-other-link' && (
+          <p className="alert standing">
+            <span>
+              We’ve texted a link to <strong>{readablePhone(posting.phoneNumber)}</strong>. Open it
+              there: until then, buyers can’t be given that number.
+            </span>
+          </p>
+        )}
+        {!isAsked && <Disclosures disclosures={posting?.disclosures ?? null} />}
+        <section className="part posting-details" aria-labelledby="details">
+          <DetailsHeading
+            isAsked={isAsked}
+            quotes={posting?.quotes ?? null}
+            onSeeQuotes={seeQuotes}
+          />
+          <PostingForm
+            key={String(waiting)}
+            siteName={settings.siteName}
+            defaults={posting ?? undefined}
+            waiting={waiting}
+            photo={
+              posting?.hasPhoto === true ? (
+                <StoredPhoto
+                  uniqueId={state.uniqueId}
+                  onRemove={isAsked ? null : ask('ask-photo')}
+                  busy={busy !== null}
+                />
+              ) : null
+            }
+            button={{
+              busy: waiting || busy === 'update',
+              busyText: waiting ? 'Loading your posting..' : 'Updating..',
+              disabled: busy !== null,
+              children: 'Update Details',
+            }}
+            onSend={(details) =>
+              void state.update({
+                registrationNumber: textOf(details, 'registrationNumber'),
+                postcode: textOf(details, 'postcode'),
+                phoneNumber: textOf(details, 'phoneNumber'),
+                problem: textOf(details, 'problem'),
+              })
+            }
+          >
+            <hr className="rule" />
+            <BusyButton
+              id="delete"
+              type="button"
+              className="button risky"
+              busyText={busy === 'delete' ? 'Deleting..' : null}
+              disabled={busy !== null}
+              onClick={({ currentTarget }) => ask('ask-delete')(currentTarget)}
+            >
+              Delete Posting
+            </BusyButton>
+          </PostingForm>
+        </section>
+        {!isAsked && (
+          <OwnersNotes onNotMe={ask('ask-not-me')} disabled={waiting || busy !== null} />
+        )}
       </main>
       <output className="unseen">{!waiting && 'Your posting is loaded.'}</output>
-      <EditModals posting={posting} />
+      <EditModals posting={state} />
     </>
   )
+}
+
+/** Once the question is answered, its place is taken by the posting: the focus goes to its heading. */
+function useHeadingFocus(main: React.RefObject<HTMLElement | null>, isAsked: boolean): void {
+  const wasAsked = useRef(false)
+  useEffect(() => {
+    if (wasAsked.current && !isAsked) main.current?.querySelector('h1')?.focus()
+    wasAsked.current = isAsked
+  }, [main, isAsked])
 }
 
 function NeedsScript() {
   return (
     <noscript>
-      <p className="alert">This page needs JavaScript to open your posting.</p>
+      <p className="alert standing">
+        <span>
+          <a href="?plain">Open your posting without JavaScript</a>
+        </span>
+      </p>
     </noscript>
   )
 }

@@ -9,6 +9,7 @@ export const editFormPage: Page = {
   alive: true,
   showsPlate: true,
   needsScript: true,
+  hasPlain: true,
   carries: ['siteName', 'keepPostingsDays'],
   Body: EditPage,
 }

@@ -1,13 +1,17 @@
-// Where the focus goes once a question is answered and nothing came of it: to the button that asked. The
-// browser lost it, because the button was disabled meanwhile.
+// Where the focus goes once a question is answered and the page is as before: to the button that asked,
+// which was disabled meanwhile, or to a heading where the answer took the button away.
 import { useEffect, useRef } from 'react'
 
 /** Answers what to call with the button that asks; `isOver` is true while no modal and no work is left. */
-export function useFocusBack(isOver: boolean): (button: HTMLElement) => void {
+export function useFocusBack(isOver: boolean, headingId: string): (button: HTMLElement) => void {
   const asked = useRef<HTMLElement | null>(null)
   useEffect(() => {
-    if (isOver && document.activeElement === document.body) asked.current?.focus()
-  }, [isOver])
+    const button = asked.current
+    if (!isOver || button === null || document.activeElement !== document.body) return
+    const heading = document.getElementById(headingId)
+    if (button.isConnected) button.focus()
+    else heading?.focus()
+  }, [isOver, headingId])
   return (button) => {
     asked.current = button
   }

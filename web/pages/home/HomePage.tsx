@@ -1,5 +1,6 @@
 // Home: the quote request form, and what follows a submission.
 import { FailureModal } from '../../components/posting-form/FailureModal.tsx'
+import { Pitch } from '../../components/Pitch.tsx'
 import { PostingForm } from '../../components/posting-form/PostingForm.tsx'
 import { WayBack } from '../../components/WayBack.tsx'
 import type { PageProps } from '../page.ts'
@@ -38,6 +39,7 @@ export function HomePage({ settings }: PageProps) {
       )}
       <main className="joined" onInput={typed}>
         <PostingForm
+          heading={<Pitch />}
           key={form.round}
           siteName={settings.siteName}
           filled={form.filled}

@@ -1,4 +1,6 @@
 // One agent's quote: the amount first, then who gives it and how to reach them.
+import { contactLink } from '../../../domain/contact-link.ts'
+import { inPounds } from '../../../domain/money.ts'
 import type { ListedQuote } from '../../calls/list-quotes.ts'
 
 /** `best` puts the amount on a board. */
@@ -23,23 +25,14 @@ export function QuoteCard({ quote, best }: { quote: ListedQuote; best: boolean }
   )
 }
 
-// An agent's contact is a phone number; should it be anything else, it is shown as it is.
 function Contact({ contact }: { contact: string }) {
-  if (!/^\+?[\d\s().-]{7,}$/.test(contact)) return <p>{contact}</p>
+  const link = contactLink(contact)
+  if (link === null) return <p>{contact}</p>
   return (
-    <a className="button" href={`tel:${contact.replaceAll(/[^\d+]/g, '')}`}>
+    <a className="button" href={link}>
       {contact}
     </a>
   )
-}
-
-function inPounds(amount: number): string {
-  return amount.toLocaleString('en-GB', {
-    style: 'currency',
-    currency: 'GBP',
-    minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
-    maximumFractionDigits: 2,
-  })
 }
 
 // The day it was in Britain, wherever the owner's phone thinks it is.

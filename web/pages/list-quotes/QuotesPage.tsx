@@ -1,50 +1,67 @@
-// All quotes of a listing, loaded once when the page opens.
-import { useEffect, useState } from 'react'
-import { listQuotes, type ListedQuote } from '../../calls/list-quotes.ts'
+// All quotes of a listing, and the car they are for.
+import { useEffect, useRef } from 'react'
 import { Alert } from '../../components/Alert.tsx'
+import { QuotedCar } from './QuotedCar.tsx'
 import { QuoteList } from './QuoteList.tsx'
-
-type Loading =
-  | { state: 'loading' }
-  | { state: 'error'; message: string }
-  | { state: 'list'; quotes: ListedQuote[] }
+import { useQuotes } from './use-quotes.ts'
 
 /** The page at /list-quotes/{listingId}/{agentId}. */
 export function QuotesPage() {
-  const [loading, setLoading] = useState<Loading>({ state: 'loading' })
+  const { quotes, answering, sayYes } = useQuotes()
+  const listing = quotes.state === 'list' ? quotes.listing : null
+  const title = useRef<HTMLHeadingElement>(null)
+  const isConfirmed = listing?.phoneConfirmation === 'confirmed'
   useEffect(() => {
-    void loadQuotes().then(setLoading)
-  }, [])
+    // The question that had the focus is gone.
+    if (isConfirmed && document.activeElement === document.body) title.current?.focus()
+  }, [isConfirmed])
   return (
     <main className="quotes">
-      <h1>All Quotes</h1>
-      {loading.state === 'loading' && <Waiting />}
-      {loading.state === 'error' && <Alert kind="trouble">Error: {loading.message}</Alert>}
-      {loading.state === 'list' && <QuoteList quotes={loading.quotes} />}
+      <h1 ref={title} tabIndex={-1}>
+        All Quotes
+      </h1>
+      {quotes.state === 'loading' && <Waiting />}
+      {quotes.state === 'error' && (
+        <>
+          <Alert kind="trouble">Error: {quotes.message}</Alert>
+          {quotes.opensNothing && <WayOn />}
+        </>
+      )}
+      {listing !== null && (
+        <QuotedCar listing={listing} answering={answering} onYes={() => void sayYes()} />
+      )}
+      {quotes.state === 'list' && <QuoteList quotes={quotes.quotes} />}
       <output className="unseen">
-        {loading.state === 'list' && `Quotes loaded: ${loading.quotes.length}.`}
+        {quotes.state === 'list' && `Quotes loaded: ${quotes.quotes.length}.`}
       </output>
     </main>
   )
 }
 
-async function loadQuotes(): Promise<Loading> {
-  const [, , listingId = '', agentId = ''] = location.pathname.split('/')
-  const outcome = await listQuotes(listingId, agentId)
-  if (outcome.kind === 'done') return { state: 'list', quotes: outcome.value }
-  if (outcome.kind === 'refused') {
-    return { state: 'error', message: `HTTP error! status: ${outcome.status}` }
-  }
-  return { state: 'error', message: 'An unknown error occurred.' }
+function WayOn() {
+  return (
+    <p className="way-on">
+      The posting may have been deleted, or the link may be incomplete.{' '}
+      <a href="/lost-link">Lost your link?</a>
+    </p>
+  )
 }
 
+// As tall as cards of quotes, so that the foot of the page stays where it will be.
 function Waiting() {
   return (
     <>
-      <output>Loading quotes..</output>
+      <output className="sub">Loading quotes..</output>
       <noscript>
-        <p>This page needs JavaScript to show the quotes.</p>
+        <p>
+          <a href="?plain">See the quotes without JavaScript</a>
+        </p>
       </noscript>
+      <div className="cards" aria-hidden="true">
+        <div className="card outline" />
+        <div className="card outline" />
+        <div className="card outline" />
+      </div>
     </>
   )
 }

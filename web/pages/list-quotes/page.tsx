@@ -8,6 +8,7 @@ export const listQuotesPage: Page = {
   description: 'The quotes that local buyers have given for your car.',
   alive: true,
   needsScript: true,
+  hasPlain: true,
   carries: [],
   Body: QuotesPage,
 }

@@ -32,8 +32,7 @@ function Collected({ siteName }: Settings) {
         </li>
         <li>the quotes that agents give for your car</li>
         <li>
-          the texts we sent you, whether they arrived, and whether your link was opened on your
-          phone
+          the texts we sent you, whether they arrived, and when you told us that the car is yours
         </li>
         <li>which agents were given your number, and when: your link shows you who they are</li>
       </ul>
@@ -84,9 +83,10 @@ const sharing = (
     <p>
       Agents see the registration, what DVLA and DVSA say of the car, the vehicle issues, the photo
       and the first half of the post code. Your phone number is shown only to agents with a
-      subscription, and only after your link was opened on that phone. They use it to contact you
-      about your car, and your link tells you which of them were given it. Owners see the name, the
-      contact, the price and the message of an agent who quotes.
+      subscription, and only after you have told us that the car is yours: by answering “Yes, it’s
+      mine”, updating its details or going on to its quotes, from a link we texted to that phone.
+      They use it to contact you about your car, and your link tells you which of them were given
+      it. Owners see the name, the contact, the price and the message of an agent who quotes.
     </p>
     <p>
       To look a car up, we send its registration to DVLA and DVSA: nothing else is sent, not even

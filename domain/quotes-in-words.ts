@@ -1,0 +1,9 @@
+// How a posting's quotes are summed up for its owner.
+import { inPounds } from './money.ts'
+
+/** Such as "3 quotes, best £640"; `best` is in pounds. */
+export function quotesInWords(quotes: { count: number; best: number } | null): string {
+  if (quotes === null) return 'No quotes yet'
+  const { count, best } = quotes
+  return count === 1 ? `1 quote, ${inPounds(best)}` : `${count} quotes, best ${inPounds(best)}`
+}

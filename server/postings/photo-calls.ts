@@ -1,0 +1,59 @@
+// The calls by which the holder of a link sees the posting's photo and removes it.
+import type { FastifyInstance } from 'fastify'
+import { refuseOtherMethods } from '../http/calls-only.ts'
+import { ignoreBodies } from '../http/ignore-bodies.ts'
+import { uniqueIdParams, type UniqueIdParams } from '../http/link-params.ts'
+import { refusals } from '../http/problem-schema.ts'
+import { successSchema } from '../http/success-schema.ts'
+import type { World } from '../world.ts'
+import { removePostingPhoto, viewPostingPhoto } from './posting-photo.ts'
+
+const PHOTO = '/car/photo/:uniqueId'
+
+/** Registers both. */
+export async function photoCalls(app: FastifyInstance, world: World): Promise<void> {
+  app.get<UniqueIdParams>(
+    PHOTO,
+    {
+      config: { allowance: 'reads' },
+      schema: {
+        tags: ['Owners'],
+        summary: 'The photo of a posting, up to 480 px',
+        params: uniqueIdParams,
+        response: {
+          200: {
+            description: 'The picture',
+            content: { 'image/jpeg': { schema: { type: 'string', format: 'binary' } } },
+          },
+          ...refusals([404, 429, 503]),
+        },
+      },
+    },
+    async (request, reply) => {
+      const found = await viewPostingPhoto(world, request.params.uniqueId)
+      if (!found.ok) return reply.refuse(found)
+      return reply.header('cache-control', 'no-store').type('image/jpeg').send(found.value)
+    },
+  )
+  await app.register(async (scope) => {
+    ignoreBodies(scope)
+    scope.delete<UniqueIdParams>(
+      PHOTO,
+      {
+        config: { answers: 'json', allowance: 'submissions' },
+        schema: {
+          tags: ['Owners'],
+          summary: 'Remove the photo of a posting',
+          description: 'Done too where there is none.',
+          params: uniqueIdParams,
+          response: { 200: successSchema, ...refusals([404, 429, 503]) },
+        },
+      },
+      async (request, reply) => {
+        const removed = await removePostingPhoto(world, request.params.uniqueId)
+        return removed.ok ? reply.succeed() : reply.refuse(removed)
+      },
+    )
+  })
+  refuseOtherMethods(app, PHOTO, ['GET', 'DELETE'])
+}

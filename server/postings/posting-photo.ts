@@ -1,0 +1,29 @@
+// The owner's view of the posting's photo, and its removal.
+import { discardPhoto } from '../photos/keep-photo.ts'
+import type { Answer } from '../refusal.ts'
+import type { World } from '../world.ts'
+import { holdByLink } from './hold-posting.ts'
+import { findByLink } from './link-storage.ts'
+import { clearPhoto } from './posting-storage.ts'
+
+/** The small picture of the posting that `uniqueId` opens, as JPEG bytes. */
+export async function viewPostingPhoto(
+  { database, photoStore }: World,
+  uniqueId: string,
+): Promise<Answer<Buffer>> {
+  const photoId = (await findByLink(database, uniqueId))?.photo_id ?? null
+  const bytes = photoId === null ? null : await photoStore.get(photoId, 'thumbnail')
+  return bytes === null ? { ok: false, reason: 'not-found' } : { ok: true, value: bytes }
+}
+
+/** Removes the photo of that posting; done too where it has none. */
+export async function removePostingPhoto(world: World, uniqueId: string): Promise<Answer> {
+  const posting = await world.database.transaction().execute(async (tx) => {
+    const found = await holdByLink(world, tx, uniqueId)
+    if (found !== undefined) await clearPhoto(tx, found.id, world.clock.now())
+    return found
+  })
+  if (posting === undefined) return { ok: false, reason: 'not-found' }
+  await discardPhoto(world, posting.photo_id)
+  return { ok: true, value: undefined }
+}

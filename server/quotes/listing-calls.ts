@@ -1,0 +1,79 @@
+// The calls beside the list of quotes: which car it is about, and "Yes, it's mine".
+import type { FastifyInstance } from 'fastify'
+import { quotesPath } from '../../domain/addresses.ts'
+import { requireDiskSpace } from '../health/free-disk.ts'
+import { namesHtml } from '../http/accept.ts'
+import { refuseOtherMethods } from '../http/calls-only.ts'
+import { ignoreBodies } from '../http/ignore-bodies.ts'
+import { quotesLinkParams, type QuotesLinkParams } from '../http/link-params.ts'
+import { refusals } from '../http/problem-schema.ts'
+import { sendOn } from '../http/send-on.ts'
+import { successSchema } from '../http/success-schema.ts'
+import { phoneConfirmationSchema } from '../postings/phone-confirmation.ts'
+import { vehicleSchema } from '../postings/posting-schema.ts'
+import type { World } from '../world.ts'
+import { confirmListing, viewListing } from './view-listing.ts'
+
+const LISTING = '/quotes/:listingId/:agentId/listing'
+const LINK_OPENED = '/quotes/:listingId/:agentId/link-opened'
+
+/** Registers both. */
+export async function listingCalls(app: FastifyInstance, world: World): Promise<void> {
+  app.get<QuotesLinkParams>(
+    LISTING,
+    {
+      config: { answers: 'json', allowance: 'reads' },
+      schema: {
+        tags: ['Owners'],
+        summary: 'The car that the quotes are for',
+        description: 'Changes nothing.',
+        params: quotesLinkParams,
+        response: { 200: listingSchema, ...refusals([404, 429, 503]) },
+      },
+    },
+    async (request, reply) => {
+      const { listingId, agentId: linkId } = request.params
+      const found = await viewListing(world, { listingId, linkId })
+      if (!found.ok) return reply.refuse(found)
+      return reply.header('cache-control', 'no-store').send(found.value)
+    },
+  )
+  await app.register(async (scope) => {
+    ignoreBodies(scope)
+    scope.post<QuotesLinkParams>(
+      LINK_OPENED,
+      {
+        config: { answers: 'json-or-page', allowance: 'submissions' },
+        schema: {
+          tags: ['Owners'],
+          summary: 'The car is mine, said from its quotes',
+          description:
+            'Confirms the number, as the call of the same name for the first link does: the quotes link was texted to it too. Confirms nothing where the posting has had another number.',
+          params: quotesLinkParams,
+          response: { 200: successSchema, ...refusals([404, 429, 503]) },
+        },
+        preParsing: requireDiskSpace(world),
+      },
+      async (request, reply) => {
+        const { listingId, agentId: linkId } = request.params
+        const confirmed = await confirmListing(world, { listingId, linkId })
+        if (!confirmed.ok) return reply.refuse(confirmed)
+        if (!namesHtml(request.headers.accept)) return reply.succeed()
+        return sendOn(reply, quotesPath(listingId, linkId))
+      },
+    )
+  })
+  refuseOtherMethods(app, LISTING, ['GET'])
+  refuseOtherMethods(app, LINK_OPENED, ['POST'])
+}
+
+const listingSchema = {
+  type: 'object',
+  description: 'The listing',
+  properties: {
+    registrationNumber: { type: 'string', description: 'With its space, such as AB12 CDE' },
+    vehicle: vehicleSchema,
+    phoneConfirmation: phoneConfirmationSchema,
+  },
+  required: ['registrationNumber', 'vehicle', 'phoneConfirmation'],
+} as const

@@ -1,0 +1,61 @@
+// Which car a quotes link is about, and whether its holder is asked if it is theirs.
+import { displayRegistration, type Registration } from '../../domain/registration.ts'
+import { describeVehicle } from '../../domain/vehicle-description.ts'
+import { markConfirmed } from '../postings/confirm-phone.ts'
+import { holdPosting } from '../postings/hold-posting.ts'
+import { phoneConfirmation, type PhoneConfirmation } from '../postings/phone-confirmation.ts'
+import type { Answer } from '../refusal.ts'
+import type { World } from '../world.ts'
+import { findListing, type ListingRow } from './listing-storage.ts'
+
+export interface ListingView {
+  registrationNumber: string
+  /** Such as Blue Ford Focus, 2014; null where nothing is known of the car. */
+  vehicle: string | null
+  phoneConfirmation: PhoneConfirmation
+}
+
+interface Pair {
+  listingId: string
+  linkId: string
+}
+
+/** The listing that the pair of ids opens. Changes nothing. */
+export async function viewListing(
+  { database }: Pick<World, 'database'>,
+  pair: Pair,
+): Promise<Answer<ListingView>> {
+  const listing = await findListing(database, pair)
+  if (listing === undefined) return { ok: false, reason: 'not-found' }
+  return {
+    ok: true,
+    value: {
+      registrationNumber: displayRegistration(listing.registration as Registration),
+      vehicle: describeVehicle(listing),
+      phoneConfirmation: confirmationOf(listing),
+    },
+  }
+}
+
+/** Confirms the number of the listing, where the quotes link proves it. */
+export function confirmListing(world: World, pair: Pair): Promise<Answer> {
+  return world.database.transaction().execute(async (tx): Promise<Answer> => {
+    const seen = await findListing(tx, pair)
+    if (seen !== undefined) await holdPosting(world, tx, seen.id)
+    const listing = await findListing(tx, pair)
+    if (listing === undefined) return { ok: false, reason: 'not-found' }
+    if (confirmationOf(listing) === 'by-this-link') {
+      await markConfirmed(tx, listing, world.clock.now())
+    }
+    return { ok: true, value: undefined }
+  })
+}
+
+// The same quotes link may have been texted to every number the posting had. It proves the present one
+// only where there was no other.
+function confirmationOf(listing: ListingRow): PhoneConfirmation {
+  return phoneConfirmation({
+    confirmedAt: listing.phone_confirmed_at,
+    linkProvesPhone: listing.other_links === 0,
+  })
+}

@@ -1,0 +1,96 @@
+// The pages behind a link for who has no JavaScript: the same words, put in by the server, and each
+// answer a plain form. Looking at one changes nothing.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { quotesInWords } from '../../domain/quotes-in-words.ts'
+import { displayPhoneNumber, type PhoneNumber } from '../../domain/phone-number.ts'
+import type { PageName } from '../../domain/site-pages.ts'
+import { NOT_FOUND } from '../http/refusals.ts'
+import { viewPosting, type PostingView } from '../postings/view-posting.ts'
+import { listQuotes } from '../quotes/list-quotes.ts'
+import { viewListing } from '../quotes/view-listing.ts'
+import type { World } from '../world.ts'
+import { escapeHtml } from './fill-page.ts'
+import type { Pages } from './pages.ts'
+import { disclosureItems, quoteCards } from './plain-lists.ts'
+import { problemList } from './problem-list.ts'
+
+type Plain = (request: FastifyRequest, reply: FastifyReply, pages: Pages) => Promise<FastifyReply>
+
+/** What stands in for a page where its address is asked for with `?plain`. */
+export function plainPages(world: Pick<World, 'database'>): Partial<Record<PageName, Plain>> {
+  return {
+    'edit-form': async (request, reply, pages) => {
+      const { uniqueId = '' } = paramsOf(request)
+      const found = await viewPosting(world, uniqueId)
+      if (!found.ok) return opensNothing(reply, pages)
+      const { view } = found.value
+      const name = plainNameOf(view, queryOf(request)['plain'])
+      return pages.sendFilled(reply, name, { UNIQUE_ID: escapeHtml(uniqueId), ...tokensOf(view) })
+    },
+    'list-quotes': async (request, reply, pages) => {
+      const { listingId = '', agentId: linkId = '' } = paramsOf(request)
+      const [quotes, listing] = await Promise.all([
+        listQuotes(world, { listingId, linkId }),
+        viewListing(world, { listingId, linkId }),
+      ])
+      if (!quotes.ok || !listing.ok) return opensNothing(reply, pages)
+      const { registrationNumber, vehicle, phoneConfirmation } = listing.value
+      const isAsked = phoneConfirmation === 'by-this-link'
+      return pages.sendFilled(reply, 'plain-quotes', {
+        PAIR: escapeHtml(`${listingId}/${linkId}`),
+        REGISTRATION: escapeHtml(registrationNumber),
+        VEHICLE: escapeHtml(vehicle ?? ''),
+        ASKED: isAsked ? '' : 'none',
+        CONFIRMED: isAsked ? 'none' : '',
+        LEAD: quotes.value.length === 0 ? NO_QUOTES : ALL_QUOTES,
+        CARDS: quoteCards(quotes.value),
+      })
+    },
+  }
+}
+
+/** Whether the address asks for the plain page. */
+export function asksForPlain(request: FastifyRequest): boolean {
+  return queryOf(request)['plain'] !== undefined
+}
+
+const ALL_QUOTES =
+  'These are all the quotes received. You can contact the agents with the best price.'
+const NO_QUOTES = 'No quotes for your listing yet. You will be notified once there are any.'
+
+function plainNameOf({ phoneConfirmation }: PostingView, asked: unknown): PageName {
+  if (asked === 'stop') return 'plain-stop'
+  return phoneConfirmation === 'by-this-link' ? 'plain-question' : 'plain-posting'
+}
+
+function tokensOf(view: PostingView): Record<string, string> {
+  const phone = escapeHtml(displayPhoneNumber(view.phoneNumber as PhoneNumber))
+  return {
+    REGISTRATION: escapeHtml(view.registrationNumber),
+    VEHICLE: escapeHtml(view.vehicle ?? ''),
+    PHONE: phone,
+    POSTCODE: escapeHtml(view.postcode),
+    PROBLEM: escapeHtml(view.problem),
+    QUOTES: escapeHtml(quotesInWords(view.quotes)),
+    SEE_QUOTES: view.quotes === null ? 'none' : '',
+    STANDING:
+      view.phoneConfirmation === 'by-other-link'
+        ? `We’ve texted a link to ${phone}. Open it there: until then, buyers can’t be given that number.`
+        : '',
+    DISCLOSURES: disclosureItems(view.disclosures),
+  }
+}
+
+function opensNothing(reply: FastifyReply, pages: Pages): FastifyReply {
+  const wayOn = '<li><a href="/lost-link">Lost your link?</a></li>'
+  const values = { PROBLEMS: problemList(NOT_FOUND) + wayOn }
+  return pages.sendFilled(reply.code(NOT_FOUND.status), 'refused', values)
+}
+
+function paramsOf(request: FastifyRequest): Record<string, string | undefined> {
+  return request.params as Record<string, string | undefined>
+}
+
+function queryOf(request: FastifyRequest): Record<string, unknown> {
+  return request.query as Record<string, unknown>
+}

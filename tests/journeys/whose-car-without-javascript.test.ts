@@ -1,0 +1,89 @@
+import { expect, test } from '../support/journey.ts'
+import { giveQuotes } from './cast/agent.ts'
+import { asShown, postedCar } from './cast/owner.ts'
+import { expectToFit } from './checks/sound.ts'
+import { storedPostings } from './checks/stored.ts'
+
+test.use({ javaScriptEnabled: false })
+
+const YES = 'Yes, it’s mine'
+const NO = 'No, stop these texts'
+
+test('"Yes" is a plain form, after which the page shows how the posting stands', async ({
+  page,
+  phone,
+  site,
+}) => {
+  await page.goto(await postedCar(site, phone))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Is this your car?')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('AB12 CDE')
+  await expect(main).toContainText(asShown(phone))
+  expect(await storedPostings(site, phone)).toMatchObject([{ phone_confirmed_at: null }])
+
+  await page.getByRole('button', { name: YES }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your posting')
+  await expect(main).toContainText('No quotes yet')
+  await expect(main).toContainText('No local buyers yet.')
+  await expect(page.getByRole('button', { name: 'See all quotes' })).toBeHidden()
+  expect(await storedPostings(site, phone)).toMatchObject([
+    { phone_confirmed_at: expect.any(Number) },
+  ])
+})
+
+test('"No" asks once more on a page of its own, and only that page’s button deletes', async ({
+  page,
+  phone,
+  site,
+}) => {
+  await page.goto(await postedCar(site, phone))
+  await page.getByRole('button', { name: NO }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not your car?')
+  expect(await storedPostings(site, phone)).toMatchObject([{ phone_confirmed_at: null }])
+  await page.getByRole('link', { name: 'Keep Posting' }).click()
+  await page.getByRole('button', { name: NO }).click()
+  await page.getByRole('button', { name: 'Stop These Texts' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Texts stopped')
+  expect(await storedPostings(site, phone)).toEqual([])
+})
+
+test('the quotes link asks, and shows the quotes before and after the answer', async ({
+  page,
+  phone,
+  site,
+}) => {
+  const link = await postedCar(site, phone)
+  const quotes = await giveQuotes(site, phone, [
+    { agent: 'Aire <b>Valley</b> Motors', pounds: 510 },
+    { agent: 'Kirkgate Salvage', pounds: 640.5, message: 'With collection & paperwork' },
+  ])
+  await page.goto(quotes)
+  await expect(page.getByRole('article')).toHaveText([
+    /£640\.50.*Kirkgate Salvage.*With collection & paperwork/,
+    /£510.*Aire <b>Valley<\/b> Motors/,
+  ])
+  await expect(page.getByText(/link in our first text.*reply STOP/)).toBeVisible()
+  await page.getByRole('button', { name: YES }).click()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: YES })).toBeHidden()
+  expect(await storedPostings(site, phone)).toMatchObject([
+    { phone_confirmed_at: expect.any(Number) },
+  ])
+
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: '2 quotes, best £640.50' })).toBeVisible()
+  await page.getByRole('button', { name: 'See all quotes' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Quotes')
+  await expectToFit(page, 'the plain quotes')
+})
+
+test('links that open nothing say so', async ({ page }) => {
+  const none = 'A'.repeat(22)
+  for (const address of [`/edit-form/${none}`, `/list-quotes/${none}/${none}`]) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error in Submission!')
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'Lost your link?' }),
+    ).toBeVisible()
+  }
+})

@@ -1,0 +1,179 @@
+// "Is this your car?": only an answer confirms a number, and a stranger who closes the page has given none.
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+import { giveQuotes } from './cast/agent.ts'
+import { asTyped, confirmedCar, fieldsOf, hasLoaded, openForm, postedCar } from './cast/owner.ts'
+import { requestsTo } from './checks/requests.ts'
+import { expectSound } from './checks/sound.ts'
+import { storedPostings } from './checks/stored.ts'
+
+const YES = 'Yes, it’s mine'
+const NO = 'No, stop these texts'
+
+const question = (page: Page) => page.getByRole('heading', { name: 'Is this your car?' })
+
+test('a link opened for the first time asks whose car it is before anything else', async ({
+  page,
+  phone,
+  site,
+}) => {
+  const link = await postedCar(site, phone)
+  await giveQuotes(site, phone, [{ agent: 'Aire Valley Motors', pounds: 510 }])
+  await openForm(page, link)
+  await expect(page.getByRole('main').getByRole('heading').first()).toHaveText('Is this your car?')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('AB12 CDE')
+  await expect(main).toContainText(
+    `Somebody gave us your number, ${asTyped(phone)}, to sell it to a local buyer.`,
+  )
+  await expect(page.getByRole('button', { name: YES })).toHaveAccessibleDescription(
+    'From then on, subscribed local buyers can be given your number.',
+  )
+  await expect(page.getByRole('button', { name: NO })).toHaveAccessibleDescription(
+    'We’ll delete the posting and never text this number again.',
+  )
+  const [yes, no] = await Promise.all(
+    [YES, NO].map((name) => page.getByRole('button', { name }).boundingBox()),
+  )
+  expect([yes?.width, yes?.height]).toEqual([no?.width, no?.height])
+  expect((no?.y ?? 0) + (no?.height ?? 0)).toBeLessThan(740)
+  await expect(page.getByText('Who has your number')).toHaveCount(0)
+  await expect(page.getByText('Not your car?')).toHaveCount(0)
+  await expectSound(page, 'the question')
+})
+
+test('no touch, key or look confirms the number', async ({ page, phone, site }) => {
+  const posts = requestsTo(page, '/car/link-opened/')
+  await openForm(page, await postedCar(site, phone))
+  await hasLoaded(page)
+  await question(page).click()
+  await page.getByText('AB12 CDE').first().click()
+  await fieldsOf(page).postcode.click()
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: NO }).click()
+  await page.getByRole('button', { name: 'Keep Posting' }).click()
+  await page.reload()
+  await expect(question(page)).toBeVisible()
+  expect(posts).toEqual([])
+  expect(await storedPostings(site, phone)).toMatchObject([{ phone_confirmed_at: null }])
+})
+
+test('"Yes" confirms it, and the page becomes the usual one where it stands', async ({
+  page,
+  phone,
+  site,
+}) => {
+  const link = await postedCar(site, phone)
+  await openForm(page, link)
+  await fieldsOf(page).issues.fill('Typed before the answer')
+  await page.getByRole('button', { name: YES }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your posting')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(question(page)).toHaveCount(0)
+  await expect(fieldsOf(page).issues).toHaveValue('Typed before the answer')
+  await expect(page.getByText('No local buyers yet.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Not your car? Stop these texts' })).toBeVisible()
+  expect(await storedPostings(site, phone)).toMatchObject([
+    { phone_confirmed_at: expect.any(Number) },
+  ])
+  await page.reload()
+  await expect(page.getByText('No local buyers yet.')).toBeVisible()
+  await expect(question(page)).toHaveCount(0)
+})
+
+test('an answer that does not arrive is said, and can be given again', async ({
+  page,
+  phone,
+  site,
+}) => {
+  await openForm(page, await postedCar(site, phone))
+  await page.route('**/car/link-opened/**', (route) =>
+    route.fulfill({ status: 500, json: { success: false } }),
+  )
+  await page.getByRole('button', { name: YES }).click()
+  const notice = page.getByRole('alertdialog', {
+    name: 'We couldn’t save your answer. Please try again.',
+  })
+  await notice.getByRole('button').click()
+  await page.unroute('**/car/link-opened/**')
+  await page.getByRole('button', { name: YES }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your posting')
+})
+
+test('"No" stops the texts after a question, and confirms nothing', async ({
+  page,
+  phone,
+  site,
+}) => {
+  const posts = requestsTo(page, '/car/link-opened/')
+  await openForm(page, await postedCar(site, phone))
+  await page.getByRole('button', { name: NO }).click()
+  const asked = page.getByRole('alertdialog')
+  await expect(asked).toContainText(
+    'Not your car? We’ll delete the posting and never text this number again.',
+  )
+  await asked.getByRole('button', { name: 'Stop These Texts' }).click()
+  await expect(page.getByRole('dialog', { name: 'Texts stopped' })).toBeVisible()
+  expect(await storedPostings(site, phone)).toEqual([])
+  expect(posts).toEqual([])
+})
+
+test('an update confirms it', async ({ page, phone, site }) => {
+  await openForm(page, await postedCar(site, phone))
+  await hasLoaded(page)
+  await page.getByRole('button', { name: 'Update Details' }).click()
+  await expect(page.getByRole('dialog', { name: 'Quote Edited Successfully!' })).toBeVisible()
+  expect(await storedPostings(site, phone)).toMatchObject([
+    { phone_confirmed_at: expect.any(Number) },
+  ])
+})
+
+test('going on to the quotes confirms it', async ({ page, phone, site }) => {
+  const link = await postedCar(site, phone)
+  await giveQuotes(site, phone, [{ agent: 'Aire Valley Motors', pounds: 510 }])
+  await openForm(page, link)
+  await expect(page.getByText('seeing the quotes also says that the car is yours')).toBeVisible()
+  await page.getByRole('link', { name: 'See all quotes' }).click()
+  await expect(page.getByRole('article')).toContainText('£510')
+  await expect(question(page)).toHaveCount(0)
+  expect(await storedPostings(site, phone)).toMatchObject([
+    { phone_confirmed_at: expect.any(Number) },
+  ])
+})
+
+test('the quotes page asks too, and leads who is not meant to the first text and to STOP', async ({
+  page,
+  phone,
+  site,
+}) => {
+  await postedCar(site, phone)
+  await page.goto(await giveQuotes(site, phone, [{ agent: 'Aire Valley Motors', pounds: 510 }]))
+  await expect(question(page)).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main).toContainText('AB12 CDE')
+  await expect(main).toContainText(/link in our first text.*reply STOP/)
+  await expect(main.getByRole('button')).toHaveText([YES])
+  await expectSound(page, 'the question on the quotes page')
+  await page.getByRole('article').click()
+  await page.keyboard.press('Tab')
+  expect(await storedPostings(site, phone)).toMatchObject([{ phone_confirmed_at: null }])
+
+  await page.getByRole('button', { name: YES }).click()
+  await expect(question(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'All Quotes' })).toBeFocused()
+  await expect(page.getByRole('article')).toContainText('£510')
+  expect(await storedPostings(site, phone)).toMatchObject([
+    { phone_confirmed_at: expect.any(Number) },
+  ])
+})
+
+test('once it is answered neither page asks again', async ({ page, phone, site }) => {
+  const link = await confirmedCar(site, phone)
+  const quotes = await giveQuotes(site, phone, [{ agent: 'Aire Valley Motors', pounds: 510 }])
+  await page.goto(quotes)
+  await expect(page.getByText('AB12 CDE')).toBeVisible()
+  await expect(question(page)).toHaveCount(0)
+  await openForm(page, link)
+  await expect(page.getByRole('heading', { name: '1 quote, £510' })).toBeVisible()
+  await expect(question(page)).toHaveCount(0)
+})

@@ -1,0 +1,14 @@
+// What becomes of a scrapped car, and what its owner has to do.
+
+/** One of a column of notes. */
+export function ScrapNote() {
+  return (
+    <div>
+      <h3>If the car is scrapped</h3>
+      <p>
+        It goes to an Authorised Treatment Facility, which gives you a Certificate of Destruction.
+        Then tell DVLA.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+// The photo that was sent with the posting: shown, and taken away on request. None can take its place.
+
+interface StoredPhotoProps {
+  uniqueId: string
+  /** Asks to remove it; null while whose car it is has not been answered. */
+  onRemove: ((button: HTMLElement) => void) | null
+  busy: boolean
+}
+
+/** A row of the form. */
+export function StoredPhoto({ uniqueId, onRemove, busy }: StoredPhotoProps) {
+  return (
+    <div className="photo stored">
+      <img src={`/car/photo/${uniqueId}`} alt="The car, as buyers see it" width={112} height={84} />
+      <div>
+        <strong>Photo of the car</strong>
+        <p>Sent with the posting.</p>
+        {onRemove !== null && (
+          <button
+            type="button"
+            className="link"
+            disabled={busy}
+            onClick={({ currentTarget }) => onRemove(currentTarget)}
+          >
+            Remove<span className="unseen"> the photo</span>
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+// The quotes page for who has no JavaScript. The server puts the cards in, and the question where it
+// has not been answered.
+import { Answer, WhoseCar, YES } from '../../components/WhoseCar.tsx'
+import { Plate } from '../../components/Plate.tsx'
+import { NOT_YOURS } from '../list-quotes/QuotedCar.tsx'
+
+/** Of the question and the plain line with the car, one is shown. */
+export function PlainQuotesPage() {
+  return (
+    <main className="quotes">
+      <h1>All Quotes</h1>
+      <div className="%CONFIRMED%">
+        <div className="quoted-car">
+          <Plate registration="%REGISTRATION%" />
+          <p className="vehicle">%VEHICLE%</p>
+        </div>
+      </div>
+      <div className="%ASKED%">
+        <WhoseCar
+          level="h2"
+          registration="%REGISTRATION%"
+          vehicle="%VEHICLE%"
+          why="We texted you because buyers have quoted for it."
+        >
+          <form method="post" action="/quotes/%PAIR%/link-opened">
+            <Answer {...YES} />
+          </form>
+          <p className="after-answers">{NOT_YOURS}</p>
+        </WhoseCar>
+      </div>
+      <p className="sub">%LEAD%</p>
+      <ul className="plain cards">%CARDS%</ul>
+    </main>
+  )
+}
