@@ -20,7 +20,11 @@ export function PostingPanels({ posting, keepDays, onSeeQuotes }: PostingPanelsP
         <h1 id="your-posting" tabIndex={-1}>
           Your posting
         </h1>
-        <Plate registration={posting?.registrationNumber ?? ''} />
+        {posting === null ? (
+          <p className="plate small" />
+        ) : (
+          <Plate registration={posting.registrationNumber} />
+        )}
         {posting?.vehicle !== null && <p className="vehicle">{posting?.vehicle ?? '\u00A0'}</p>}
         <p>
           Local buyers can see it until you delete it, or for {keepDays} days after you last use it.
