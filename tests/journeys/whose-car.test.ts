@@ -167,6 +167,24 @@ test('the quotes page asks too, and leads who is not meant to the first text and
   ])
 })
 
+test('the question stands clear of the edge of its board on both pages', async ({
+  page,
+  phone,
+  site,
+}) => {
+  const link = await postedCar(site, phone)
+  const quotes = await giveQuotes(site, phone, [{ agent: 'Aire Valley Motors', pounds: 510 }])
+  for (const path of [link, quotes]) {
+    await page.goto(path)
+    for (const width of [320, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const board = await page.getByRole('region', { name: 'Is this your car?' }).boundingBox()
+      const words = await question(page).boundingBox()
+      expect((words?.x ?? 0) - (board?.x ?? 0), `${path} at ${width}`).toBeGreaterThanOrEqual(12)
+    }
+  }
+})
+
 test('once it is answered neither page asks again', async ({ page, phone, site }) => {
   const link = await confirmedCar(site, phone)
   const quotes = await giveQuotes(site, phone, [{ agent: 'Aire Valley Motors', pounds: 510 }])
