@@ -55,6 +55,14 @@ test('each quote takes along its own text only, and the last one all of them', a
   expect(await waiting()).toEqual([])
 })
 
+test('one that holds the link of a quote withdrawn before goes with the last quote too', async () => {
+  await withdraw(calder)
+  await withdraw(aire)
+  expect(await waiting()).toEqual(['gathered-quotes'])
+  await withdraw(kirkgate)
+  expect(await waiting()).toEqual([])
+})
+
 test('one that was tried may have arrived, and is tried again as it was', async () => {
   site.world.clock.set(Date.parse('2026-11-19T08:00:00Z'))
   site.world.carrier.answerWith({ outcome: 'temporary', failure: 'status-503' })

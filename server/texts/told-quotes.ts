@@ -60,17 +60,17 @@ export async function whenTold(tx: Database, quote: ToldQuote): Promise<number |
 
 /**
  * Has no waiting text tell of a quote that was withdrawn. A text that tells of the listing's other
- * quotes too still does: the link it holds still opens.
+ * quotes too still does: the link it holds still opens. With no quote left, nothing is told.
  */
 export async function withdrawToldQuote(
   tx: Database,
   quote: ToldQuote & { othersLeft: boolean },
 ): Promise<void> {
-  const waiting = await findWaiting(tx, quote)
-  const emptied = waiting.filter(
-    ({ kind, alone }) => kind === 'quote' || alone === 1 || !quote.othersLeft,
-  )
-  await takeBack(tx, quote.postingId, emptied)
+  const { postingId, phone, linkId, othersLeft } = quote
+  const waiting = await findUntriedToldQuotes(tx, postingId, phone)
+  const tellsOfNoOther = ({ link_id, kind, alone }: UntriedToldQuote): boolean =>
+    link_id === linkId && (kind === 'quote' || alone === 1)
+  await takeBack(tx, postingId, othersLeft ? waiting.filter(tellsOfNoOther) : waiting)
 }
 
 async function findWaiting(tx: Database, quote: ToldQuote): Promise<UntriedToldQuote[]> {
