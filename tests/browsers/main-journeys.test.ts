@@ -46,14 +46,21 @@ test('an owner posts a car with a photo, opens the link, edits, sees quotes and 
     expect(await storedPostings(site, phone)).toMatchObject([{ photo_id: expect.any(String) }])
   })
 
-  await test.step('opens the texted link and edits, which confirms the number', async () => {
+  await test.step('opens the texted link and answers yes, which confirms the number', async () => {
     await owner.openForm(await site.linkTextedTo(phone))
+    await owner.sees('Is this your car?')
+    await owner.presses('Yes, it’s mine')
+    await owner.sees('Your posting')
+    expect(await storedPostings(site, phone)).toMatchObject([
+      { phone_confirmed_at: expect.any(Number) },
+    ])
+  })
+
+  await test.step('edits', async () => {
     await owner.types('Vehicle issues', 'One key')
     await owner.presses('Update Details')
     await owner.sees('Quote Edited Successfully!')
-    expect(await storedPostings(site, phone)).toMatchObject([
-      { problem: 'One key', phone_confirmed_at: expect.any(Number) },
-    ])
+    expect(await storedPostings(site, phone)).toMatchObject([{ problem: 'One key' }])
   })
 
   await test.step('sees a quote', async () => {

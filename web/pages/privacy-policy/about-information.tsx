@@ -81,8 +81,8 @@ function Use({ keepPostingsDays, keepWordingDays }: Settings) {
 const sharing = (
   <>
     <p>
-      Agents see the registration, what DVLA and DVSA say of the car, the vehicle issues, the photo
-      and the first half of the post code. Your phone number is shown only to agents with a
+      Agents see the registration, what DVLA and DVSA hold about the car, the vehicle issues, the
+      photo and the first half of the post code. Your phone number is shown only to agents with a
       subscription, and only after you have told us that the car is yours: by answering “Yes, it’s
       mine”, updating its details or going on to its quotes, from a link we texted to that phone.
       They use it to contact you about your car, and your link tells you which of them were given
