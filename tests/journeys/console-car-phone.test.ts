@@ -43,7 +43,9 @@ test('an agent without a subscription is told what it gives, and quotes all the 
   await car.confirm()
   const { page } = await trader({ subscribed: false })
   await page.goto(car.path)
-  await expect(sectionOf(page)).toContainText('With a subscription you see owners’ phone numbers.')
+  await expect(sectionOf(page)).toContainText(
+    'With a subscription you can see owners’ phone numbers.',
+  )
   await expect(sectionOf(page)).toContainText('Quotes are free')
   await expect(sectionOf(page).getByRole('link', { name: 'help@beatscrap.example' })).toBeVisible()
   await expect(showOf(page)).toHaveCount(0)
