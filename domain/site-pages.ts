@@ -26,6 +26,7 @@ export const sitePages = [
   { name: 'submitted', kind: 'unlisted', paths: [] },
   { name: 'refused', kind: 'unlisted', paths: [] },
   { name: 'lost-link-refused', kind: 'unlisted', paths: [] },
+  { name: 'link-refused', kind: 'unlisted', paths: [] },
   { name: 'form-expired', kind: 'unlisted', paths: [] },
   { name: 'application-refused', kind: 'unlisted', paths: [] },
   { name: 'plain-question', kind: 'unlisted', paths: [] },

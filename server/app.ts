@@ -27,6 +27,7 @@ import { ownQuoteCalls } from './quotes/own-quote-calls.ts'
 import { quoteCalls } from './quotes/quote-calls.ts'
 import { randomId } from './identifiers.ts'
 import { devTexts } from './site/dev-texts.ts'
+import { loadPages } from './site/pages.ts'
 import { servePages } from './site/serve-pages.ts'
 import { twilioCalls } from './texts/twilio-calls.ts'
 import { vehicleCalls } from './vehicles/vehicle-calls.ts'
@@ -73,8 +74,10 @@ export async function buildApp(
   if (meter !== undefined) meterRequests(app, meter)
   logWrites(app, world, afterWrite)
   securityHeaders(app, world.config)
-  const pages = await servePages(app, world)
+  const pages = loadPages(world.config)
+  // Before the pages, for theirs too.
   answerErrors(app, world, pages)
+  await servePages(app, world, pages)
   await limitAddresses(app, world.config)
   await describeCalls(app, world.config)
 

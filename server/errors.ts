@@ -6,15 +6,15 @@ import { isOutage } from './http/outages.ts'
 import { problemJson, type ProblemDetails } from './http/problem-details.ts'
 import * as answers from './http/refusals.ts'
 import type { Refusal } from './refusal.ts'
-import type { Pages } from './site/pages.ts'
+import type { Pages, RefusedPage } from './site/pages.ts'
 import type { World } from './world.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** What a call answers; a page only to a browser that posts a form by itself. */
     answers?: 'json' | 'json-or-page'
-    /** The page such a form lands on when it is refused, where it is not that of a posting. */
-    refusedPage?: 'application-refused' | 'lost-link-refused'
+    /** The page that a browser without JavaScript lands on when it is refused. */
+    refusedPage?: RefusedPage
   }
   interface FastifyReply {
     /** Answers a problem as JSON, or as a page where the route has one and the client names it. */
@@ -72,9 +72,9 @@ function show(
   if (details.retryAfterSeconds !== undefined) {
     reply.header('retry-after', details.retryAfterSeconds)
   }
-  const { answers: form, refusedPage = 'refused' } = request.routeOptions.config
-  if (form === 'json-or-page' && namesHtml(request.headers.accept)) {
-    return pages.sendRefused(reply, refusedPage, details, request.body)
+  const { refusedPage } = request.routeOptions.config
+  if (refusedPage !== undefined && namesHtml(request.headers.accept)) {
+    return pages.sendRefused(request, reply, refusedPage, details)
   }
   return reply
     .type('application/problem+json; charset=utf-8')

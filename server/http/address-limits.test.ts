@@ -30,6 +30,22 @@ test('past its share of reads an address is told when to come back', async () =>
   await site.close()
 })
 
+test('of the link pages only the plain ones count, and one past the share is still a page', async () => {
+  const site = await openTestSite({ READS_PER_MINUTE: '1' })
+  const headers = { accept: 'text/html' }
+  const path = `/edit-form/${'A'.repeat(22)}`
+  const open = (url: string) => site.app.inject({ url, headers })
+  for (let time = 0; time < 3; time += 1) expect((await open(path)).statusCode).toBe(200)
+  expect((await open(`${path}?plain`)).statusCode).toBe(404)
+  const refused = await open(`${path}?plain`)
+  expect(refused.statusCode).toBe(429)
+  expect(refused.headers['content-type']).toContain('text/html')
+  expect(refused.body).toContain('We couldn’t open your link')
+  expect(refused.body).toContain(`href="${path}?plain"`)
+  expect((await open(path)).statusCode).toBe(200)
+  await site.close()
+})
+
 test('everything that writes shares one allowance, and no header tells of it', async () => {
   const site = await openTestSite({ SUBMISSIONS_PER_HOUR: '2' })
   const id = 'A'.repeat(22)

@@ -11,9 +11,11 @@ declare module 'fastify' {
      * Whose share a call counts towards: everything that writes has one, everything that reads
      * another, and asking what car a registration is a third.
      */
-    allowance?: 'submissions' | 'reads' | 'vehicleLookUps'
+    allowance?: Allowance | ((request: FastifyRequest) => Allowance | undefined)
   }
 }
+
+type Allowance = 'submissions' | 'reads' | 'vehicleLookUps'
 
 const HOUR_MS = 60 * 60 * 1000
 const MINUTE_MS = 60 * 1000
@@ -34,7 +36,8 @@ export async function limitAddresses(app: FastifyInstance, config: Config): Prom
   }
 
   app.addHook('onRequest', async (request, reply) => {
-    const { allowance } = request.routeOptions.config
+    const { allowance: named } = request.routeOptions.config
+    const allowance = typeof named === 'function' ? named(request) : named
     const taken = allowance === undefined ? null : await shares[allowance]?.(request)
     if (!taken || taken.isAllowed || !taken.isExceeded) return
     return reply.problem({ ...TOO_MANY, retryAfterSeconds: Math.max(1, taken.ttlInSeconds) })

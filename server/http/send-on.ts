@@ -1,7 +1,13 @@
 // Where a form without JavaScript goes once its answer is kept.
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { linkPageOf } from './link-page.ts'
 
 /** Sends the browser on to the plain page of the link page at `path`. */
 export function sendOn(reply: FastifyReply, path: string): FastifyReply {
   return reply.header('cache-control', 'no-store').redirect(`${path}?plain`, 303)
+}
+
+/** Sends a browser that asks again for the answer to such a form, as one does that restores its tabs. */
+export function sendBack(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendOn(reply, linkPageOf(request))
 }

@@ -88,6 +88,70 @@ test('the plain pages of a link change nothing, and are kept and listed nowhere'
   )
 })
 
+test.each([
+  ['link-opened', 429],
+  ['not-me', 429],
+  ['link-opened', 503],
+])(
+  'a refused %s without JavaScript (%i) says why, and leads back to the link',
+  async (call, status) => {
+    const strict: Record<string, string> =
+      status === 429 ? { SUBMISSIONS_PER_HOUR: '1' } : { MIN_FREE_DISK_MB: '999999999' }
+    const refusing = await openTestSite(strict)
+    const url = `/car/${call}/${'A'.repeat(22)}`
+    const ask = { method: 'POST', url, headers: { accept: 'text/html' } } as const
+    if (status === 429) await refusing.app.inject(ask)
+    const answer = await refusing.app.inject(ask)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.body).toMatch(/<h1>We couldn’t save your answer<\/h1>/)
+    expect(answer.body).toMatch(/<title>We couldn’t save your answer/)
+    expect(answer.body).toContain(status === 429 ? 'too many requests' : 'Nothing has changed')
+    expect(answer.body).toMatch(new RegExp(`href="/edit-form/A{22}\\?plain">\\s*Try Again`))
+    expect(answer.body).not.toContain('check all inputs')
+    await refusing.close()
+  },
+)
+
+test('an answer behind a link that opens nothing leads to the lost-link page', async () => {
+  const answer = await post(`/car/not-me/${'A'.repeat(22)}`, undefined, { accept: 'text/html' })
+  expect(answer.statusCode).toBe(404)
+  expect(answer.body).toContain('We couldn’t save your answer')
+  expect(answer.body).toContain('We can’t find this posting')
+  expect(answer.body).toMatch(/href="\/lost-link">\s*Lost your link\?/)
+})
+
+test.each(['link-opened', 'not-me'])(
+  'a browser that restores a tab at %s is led to the link, and nothing changes',
+  async (call) => {
+    const url = `/car/${call}/${uniqueId}`
+    const page = await site.app.inject({ url, headers: { accept: 'text/html' } })
+    expect([page.statusCode, page.headers['location']]).toEqual([
+      303,
+      `/edit-form/${uniqueId}?plain`,
+    ])
+    const hostile = await site.app.inject({
+      url: `/car/${call}/..%2F..%2F%22`,
+      headers: { accept: 'text/html' },
+    })
+    expect(hostile.headers['location']).toBe('/edit-form/..%2F..%2F%22?plain')
+    const json = await site.app.inject({ url })
+    expect([json.statusCode, json.json().reason]).toEqual([405, 'wrong-method'])
+    const rows = await site.world.database.selectFrom('postings').selectAll().execute()
+    expect(rows).toMatchObject([{ phone_confirmed_at: null }])
+  },
+)
+
+test('a plain page that the database cannot fill is a page of words, and tells nothing of it', async () => {
+  await site.world.database.destroy()
+  const url = `/edit-form/${uniqueId}?plain`
+  const page = await site.app.inject({ url, headers: { accept: 'text/html' } })
+  expect(page.statusCode).toBeGreaterThanOrEqual(500)
+  expect(page.body).toContain('We couldn’t open your link')
+  expect(page.body).not.toContain('driver')
+  const json = await site.app.inject({ url })
+  expect(json.headers['content-type']).toContain('application/problem+json')
+})
+
 test('both calls answer 404 for a link that opens nothing', async () => {
   expect((await post(`/car/link-opened/${'A'.repeat(22)}`)).statusCode).toBe(404)
   expect((await post(`/car/not-me/${'A'.repeat(22)}`)).statusCode).toBe(404)

@@ -7,7 +7,7 @@ import { refuseOtherMethods } from '../http/calls-only.ts'
 import { ignoreBodies } from '../http/ignore-bodies.ts'
 import { uniqueIdParams, type UniqueIdParams } from '../http/link-params.ts'
 import { refusals } from '../http/problem-schema.ts'
-import { sendOn } from '../http/send-on.ts'
+import { sendBack, sendOn } from '../http/send-on.ts'
 import { successSchema } from '../http/success-schema.ts'
 import type { Pages } from '../site/pages.ts'
 import type { World } from '../world.ts'
@@ -22,7 +22,11 @@ const NOT_ME = '/car/not-me/:uniqueId'
 export async function linkCalls(app: FastifyInstance, world: World, pages: Pages): Promise<void> {
   await app.register(async (scope) => {
     ignoreBodies(scope)
-    const config = { answers: 'json-or-page', allowance: 'submissions' } as const
+    const config = {
+      answers: 'json-or-page',
+      refusedPage: 'link-refused',
+      allowance: 'submissions',
+    } as const
     const described = (summary: string, description: string) => ({
       tags: ['Owners'],
       summary,
@@ -58,8 +62,8 @@ export async function linkCalls(app: FastifyInstance, world: World, pages: Pages
       return pages.sendFilled(reply, 'texts-stopped', {})
     })
   })
-  refuseOtherMethods(app, LINK_OPENED, ['POST'])
-  refuseOtherMethods(app, NOT_ME, ['POST'])
+  refuseOtherMethods(app, LINK_OPENED, ['POST'], sendBack)
+  refuseOtherMethods(app, NOT_ME, ['POST'], sendBack)
 }
 
 async function quotesOf(world: World, uniqueId: string): Promise<string | null> {

@@ -28,7 +28,7 @@ export async function submitCalls(app: FastifyInstance, world: World, pages: Pag
     scope.post(
       URL,
       {
-        config: { answers: 'json-or-page', allowance: 'submissions' },
+        config: { answers: 'json-or-page', refusedPage: 'refused', allowance: 'submissions' },
         attachValidation: true,
         schema: submissionSchema,
         preParsing: requireDiskSpace(world),

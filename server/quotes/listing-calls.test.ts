@@ -113,3 +113,28 @@ test('no GET confirms anything', async () => {
   }
   expect((await posting()).phone_confirmed_at).toBeNull()
 })
+
+test('without JavaScript a refused or restored answer leads back to the quotes', async () => {
+  const headers = { accept: 'text/html' }
+  const restored = await site.app.inject({ url: `/quotes/${pair}/link-opened`, headers })
+  expect([restored.statusCode, restored.headers['location']]).toEqual([
+    303,
+    `/list-quotes/${pair}?plain`,
+  ])
+  const nowhere = `${'A'.repeat(22)}/${'A'.repeat(22)}`
+  const url = `/quotes/${nowhere}/link-opened`
+  const lost = await site.app.inject({ method: 'POST', url, headers })
+  expect(lost.statusCode).toBe(404)
+  expect(lost.body).toContain('We couldn’t save your answer')
+  expect(lost.body).toContain('Lost your link?')
+  expect((await posting()).phone_confirmed_at).toBeNull()
+})
+
+test('without JavaScript every quote of the highest price is marked', async () => {
+  const agentId = await addAgent(site.world, { name: 'Aire Motors', contact: '07700 900457' })
+  const quote = { agentId, amountPence: 45_000, message: null }
+  const given = await giveQuote(site.world, { postingId: (await posting()).id, ...quote })
+  if (!given.ok) throw new Error(given.reason)
+  const { body } = await site.app.inject({ url: `/list-quotes/${pair}?plain` })
+  expect(body.match(/Best price/g)).toHaveLength(2)
+})

@@ -7,7 +7,7 @@ import { refuseOtherMethods } from '../http/calls-only.ts'
 import { ignoreBodies } from '../http/ignore-bodies.ts'
 import { quotesLinkParams, type QuotesLinkParams } from '../http/link-params.ts'
 import { refusals } from '../http/problem-schema.ts'
-import { sendOn } from '../http/send-on.ts'
+import { sendBack, sendOn } from '../http/send-on.ts'
 import { successSchema } from '../http/success-schema.ts'
 import { phoneConfirmationSchema } from '../postings/phone-confirmation.ts'
 import { vehicleSchema } from '../postings/posting-schema.ts'
@@ -43,7 +43,11 @@ export async function listingCalls(app: FastifyInstance, world: World): Promise<
     scope.post<QuotesLinkParams>(
       LINK_OPENED,
       {
-        config: { answers: 'json-or-page', allowance: 'submissions' },
+        config: {
+          answers: 'json-or-page',
+          refusedPage: 'link-refused',
+          allowance: 'submissions',
+        },
         schema: {
           tags: ['Owners'],
           summary: 'The car is mine, said from its quotes',
@@ -64,7 +68,7 @@ export async function listingCalls(app: FastifyInstance, world: World): Promise<
     )
   })
   refuseOtherMethods(app, LISTING, ['GET'])
-  refuseOtherMethods(app, LINK_OPENED, ['POST'])
+  refuseOtherMethods(app, LINK_OPENED, ['POST'], sendBack)
 }
 
 const listingSchema = {

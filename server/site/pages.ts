@@ -1,4 +1,4 @@
-// The built pages, ready to be sent. Those of a link say nothing of it and are never stored.
+// The built pages, ready to be sent. Nothing keeps those of a link.
 import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sitePage, sitePages, type PageName } from '../../domain/site-pages.ts'
@@ -6,8 +6,14 @@ import type { Config } from '../config.ts'
 import type { ProblemDetails } from '../http/problem-details.ts'
 import { applicationTokens } from './application-page.ts'
 import { escapeHtml, fillPage, settingTokens } from './fill-page.ts'
+import { linkRefusedTokens } from './link-refused.ts'
 import { loadPage, type LoadedPage } from './load-page.ts'
 import { problemList } from './problem-list.ts'
+
+const BUILT = join(import.meta.dirname, '../../dist/pages')
+
+/** Where a request without JavaScript lands when it is refused. */
+export type RefusedPage = 'refused' | 'application-refused' | 'lost-link-refused' | 'link-refused'
 
 export interface Pages {
   /** Sends a page as it was built. */
@@ -19,21 +25,21 @@ export interface Pages {
     reply: FastifyReply,
     shown: { registrationNumber: string; phoneNumber: string },
   ): FastifyReply
-  /** The refusal of a form that posted by itself; the status is set already. An application keeps what
-   * was `sent`. */
+  /** The refusal of `request`, a form that posted by itself or a plain page; the status is set already.
+   * An application keeps what was sent. */
   sendRefused(
+    request: FastifyRequest,
     reply: FastifyReply,
-    name: 'refused' | 'application-refused' | 'lost-link-refused',
+    name: RefusedPage,
     details: ProblemDetails,
-    sent: unknown,
   ): FastifyReply
 }
 
-/** Loads every page from `directory`. Throws where one was not built. */
-export function loadPages(directory: string, config: Config): Pages {
+/** Loads every page. Throws where one was not built. */
+export function loadPages(config: Config): Pages {
   const tokens = settingTokens(config)
   const pages = Object.fromEntries(
-    sitePages.map(({ name }) => [name, loadPage(join(directory, `${name}.html`), tokens)]),
+    sitePages.map(({ name }) => [name, loadPage(join(BUILT, `${name}.html`), tokens)]),
   ) as Record<PageName, LoadedPage>
 
   return {
@@ -59,14 +65,20 @@ export function loadPages(directory: string, config: Config): Pages {
         PHONE: escapeHtml(shown.phoneNumber),
       })
     },
-    sendRefused(reply, name, details, sent) {
-      const outcome =
-        name === 'application-refused'
-          ? applicationTokens(details, sent)
-          : { PROBLEMS: problemList(details) }
-      return sendOutcome(reply, pages[name], outcome)
+    sendRefused(request, reply, name, details) {
+      return sendOutcome(reply, pages[name], refusedTokens(request, name, details))
     },
   }
+}
+
+function refusedTokens(
+  request: FastifyRequest,
+  name: RefusedPage,
+  details: ProblemDetails,
+): Record<string, string> {
+  if (name === 'application-refused') return applicationTokens(details, request.body)
+  if (name === 'link-refused') return linkRefusedTokens(request, details)
+  return { PROBLEMS: problemList(details) }
 }
 
 function sendEncoded(request: FastifyRequest, reply: FastifyReply, page: LoadedPage): FastifyReply {

@@ -18,10 +18,11 @@ export function disclosureItems(disclosures: PostingView['disclosures']): string
 
 /** One card for each quote, in their order. */
 export function quoteCards(quotes: QuoteView[]): string {
+  const highest = Math.max(...quotes.map(({ amount }) => amount))
   return quotes
-    .map((quote, index) => {
+    .map((quote) => {
       const { agentName, agentContact, amount, message, created_at: at, announced } = quote
-      const best = index === 0
+      const best = amount === highest
       const lines = [
         `<h2>${escapeHtml(agentName)}</h2>`,
         announced === true ? '<p class="announced">The quote we texted you about</p>' : '',

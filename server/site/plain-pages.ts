@@ -4,7 +4,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { quotesInWords } from '../../domain/quotes-in-words.ts'
 import { displayPhoneNumber, type PhoneNumber } from '../../domain/phone-number.ts'
 import type { PageName } from '../../domain/site-pages.ts'
-import { NOT_FOUND } from '../http/refusals.ts'
 import { viewPosting, type PostingView } from '../postings/view-posting.ts'
 import { listQuotes } from '../quotes/list-quotes.ts'
 import { viewListing } from '../quotes/view-listing.ts'
@@ -12,7 +11,6 @@ import type { World } from '../world.ts'
 import { escapeHtml } from './fill-page.ts'
 import type { Pages } from './pages.ts'
 import { disclosureItems, quoteCards } from './plain-lists.ts'
-import { problemList } from './problem-list.ts'
 
 type Plain = (request: FastifyRequest, reply: FastifyReply, pages: Pages) => Promise<FastifyReply>
 
@@ -22,7 +20,7 @@ export function plainPages(world: Pick<World, 'database'>): Partial<Record<PageN
     'edit-form': async (request, reply, pages) => {
       const { uniqueId = '' } = paramsOf(request)
       const found = await viewPosting(world, uniqueId)
-      if (!found.ok) return opensNothing(reply, pages)
+      if (!found.ok) return reply.refuse(found)
       const { view } = found.value
       const name = plainNameOf(view, queryOf(request)['plain'])
       return pages.sendFilled(reply, name, { UNIQUE_ID: escapeHtml(uniqueId), ...tokensOf(view) })
@@ -33,7 +31,8 @@ export function plainPages(world: Pick<World, 'database'>): Partial<Record<PageN
         listQuotes(world, { listingId, linkId }),
         viewListing(world, { listingId, linkId }),
       ])
-      if (!quotes.ok || !listing.ok) return opensNothing(reply, pages)
+      if (!quotes.ok) return reply.refuse(quotes)
+      if (!listing.ok) return reply.refuse(listing)
       const { registrationNumber, vehicle, phoneConfirmation } = listing.value
       const isAsked = phoneConfirmation === 'by-this-link'
       return pages.sendFilled(reply, 'plain-quotes', {
@@ -79,12 +78,6 @@ function tokensOf(view: PostingView): Record<string, string> {
         : '',
     DISCLOSURES: disclosureItems(view.disclosures),
   }
-}
-
-function opensNothing(reply: FastifyReply, pages: Pages): FastifyReply {
-  const wayOn = '<li><a href="/lost-link">Lost your link?</a></li>'
-  const values = { PROBLEMS: problemList(NOT_FOUND) + wayOn }
-  return pages.sendFilled(reply.code(NOT_FOUND.status), 'refused', values)
 }
 
 function paramsOf(request: FastifyRequest): Record<string, string | undefined> {

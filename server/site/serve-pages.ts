@@ -2,24 +2,30 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sitePages } from '../../domain/site-pages.ts'
 import { refuseOtherMethods } from '../http/calls-only.ts'
 import type { World } from '../world.ts'
-import { loadPages, type Pages } from './pages.ts'
+import type { Pages } from './pages.ts'
 import { asksForPlain, plainPages } from './plain-pages.ts'
 import { siteMap } from './site-map.ts'
 
-const LOOKED_UP = { config: { allowance: 'reads' } } as const
+// A page with its script costs nothing: its calls count.
+const LOOKED_UP = {
+  config: {
+    refusedPage: 'link-refused',
+    allowance: (request: FastifyRequest) => (asksForPlain(request) ? 'reads' : undefined),
+  },
+} as const
 const BUILT = join(import.meta.dirname, '../../dist')
 
-/** Registers pages, their assets and the site map. Throws where the site was not built. */
+/** Registers `pages`, their assets and the site map. */
 export async function servePages(
   app: FastifyInstance,
   world: Pick<World, 'config' | 'database'>,
-): Promise<Pages> {
+  pages: Pages,
+): Promise<void> {
   const { config } = world
-  const pages = loadPages(join(BUILT, 'pages'), config)
   const plain = plainPages(world)
   for (const { name, paths } of sitePages) {
     for (const path of paths) {
@@ -55,5 +61,4 @@ export async function servePages(
       setHeaders: (reply) => void reply.header('cross-origin-resource-policy', 'cross-origin'),
     })
   }
-  return pages
 }

@@ -44,10 +44,10 @@ test('the privacy policy has its nine sections and says how long things are kept
   await expect(use).toContainText('nobody has used for 90 days')
   await expect(use).toContainText('erased 7 days after')
   await expect(use).toContainText('look it up with DVLA and DVSA')
-  await expect(use).toContainText('kept for 24 hours')
+  await expect(use).toContainText('for 24 hours')
   const sharing = page.getByRole('region', { name: 'Who we share it with' })
-  await expect(sharing).toContainText('its registration is sent to DVLA and DVSA')
-  await expect(sharing).toContainText('Agents see the registration, what DVLA and DVSA say')
+  await expect(sharing).toContainText('we send its registration to DVLA and DVSA')
+  await expect(sharing).toContainText('Agents see the registration, what DVLA and DVSA hold')
   await expectSound(page, 'privacy policy')
 })
 

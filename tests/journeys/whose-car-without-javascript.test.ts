@@ -81,7 +81,7 @@ test('links that open nothing say so', async ({ page }) => {
   const none = 'A'.repeat(22)
   for (const address of [`/edit-form/${none}`, `/list-quotes/${none}/${none}`]) {
     await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error in Submission!')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We couldn’t open your link')
     await expect(
       page.getByRole('main').getByRole('link', { name: 'Lost your link?' }),
     ).toBeVisible()

@@ -47,6 +47,7 @@ test('pages without behaviour load no script', () => {
     'submitted',
     'refused',
     'lost-link-refused',
+    'link-refused',
     'form-expired',
     'application-refused',
   ]) {

@@ -23,8 +23,7 @@ export function NumberedSections({ title, updated, revised, sections }: Numbered
     <main className="prose">
       <h1>{title}</h1>
       <p className="quiet">
-        {' '}
-        Last updated {updated} <br /> Updated {revised}{' '}
+        Last updated {updated} <br /> Updated {revised}
       </p>
       <div className="beside">
         <nav className="contents" aria-label="Contents">

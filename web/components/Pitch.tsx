@@ -1,4 +1,4 @@
-// The heading of the request form and of the edit page: one sentence, drawn in two sizes.
+// The heading of the request form: one sentence, drawn in two sizes.
 
 /** The page's h1. */
 export function Pitch() {

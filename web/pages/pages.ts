@@ -9,6 +9,7 @@ import { contactPage } from './contact/page.tsx'
 import { editFormPage } from './edit-form/page.tsx'
 import { formExpiredPage } from './form-expired/page.tsx'
 import { homePage } from './home/page.tsx'
+import { linkRefusedPage } from './link-refused/page.tsx'
 import { listQuotesPage } from './list-quotes/page.tsx'
 import { lostLinkPage } from './lost-link/page.tsx'
 import { lostLinkRefusedPage } from './lost-link-refused/page.tsx'
@@ -38,6 +39,7 @@ const all: Record<PageName, Page> = {
   submitted: submittedPage,
   refused: refusedPage,
   'lost-link-refused': lostLinkRefusedPage,
+  'link-refused': linkRefusedPage,
   'form-expired': formExpiredPage,
   'application-refused': applicationRefusedPage,
   'plain-quotes': plainQuotesPage,

@@ -10,7 +10,7 @@ export interface ListedCar {
   path: string
   /** The owner's link, from the text. */
   link: string
-  /** The owner opens the link as a person does, which confirms the number. */
+  /** The owner says that the car is theirs, which confirms the number. */
   confirm: () => Promise<void>
   /** The owner deletes it. */
   remove: () => Promise<void>

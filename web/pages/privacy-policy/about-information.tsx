@@ -102,8 +102,9 @@ const security = (
   <>
     <p>
       The link we text you contains a long random code and works like a password: anyone who has it
-      can view, edit or delete your posting, so keep it to yourself. The quotes link shows quotes
-      and nothing else.
+      can view, edit or delete your posting, so keep it to yourself. The quotes link shows the car
+      and its quotes. Until you have told us that the car is yours, it can say so too. It can’t edit
+      or delete anything.
     </p>
     <p>
       Pages opened by a link are not listed by search engines, not stored by your browser, and do

@@ -1,0 +1,17 @@
+// What an owner without JavaScript sees when their link, or an answer they gave behind it, is refused.
+// The server puts the reason and the way on in: server/site/link-refused.ts.
+import { Trouble } from '../../components/Trouble.tsx'
+
+/** Leads back to the link, or to the lost-link page where the link opens nothing. */
+export function LinkRefusedPage() {
+  return (
+    <main className="single refused">
+      <Trouble large />
+      <h1>%TITLE%</h1>
+      <ul className="plain problems">%PROBLEMS%</ul>
+      <a className="button primary" href="%WAY_ON%">
+        %WAY_ON_SAYS%
+      </a>
+    </main>
+  )
+}
