@@ -56,6 +56,6 @@ test('the console says that it needs JavaScript, and where to apply without it',
 }) => {
   await page.goto('/agents')
   await expect(page.getByText(/needs JavaScript/)).toBeVisible()
-  await page.getByRole('link', { name: 'Applying' }).click()
+  await page.getByRole('link', { name: 'apply', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Become an agent')
 })

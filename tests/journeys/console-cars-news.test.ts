@@ -92,7 +92,7 @@ test('nothing is asked while nobody looks, and at once when somebody does', asyn
   const { page } = await trader({ yard: 'TD2 6AA' })
   await page.clock.install()
   await page.goto('/agents?within=10')
-  await expect(page.getByText('That is the end of the list.')).toBeVisible()
+  await expect(page.getByText('That’s the end of the list.')).toBeVisible()
   await expect(rows(page)).toHaveCount(1)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))

@@ -74,7 +74,7 @@ test('an agent who is offline reads on, and is told since when @desktop', async 
   await expect(rows(page)).toHaveCount(2)
   await page.context().setOffline(true)
   const line = page.locator('.cars-offline')
-  await expect(line).toHaveText(/^You are offline\. This is what was here at \d\d:\d\d\.$/)
+  await expect(line).toHaveText(/^You are offline\. This is the list as it was at \d\d:\d\d\.$/)
   await expectSound(page, 'a list without a connection')
   await page.context().setOffline(false)
   await expect(line).toHaveCount(0)
