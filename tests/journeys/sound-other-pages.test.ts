@@ -30,7 +30,7 @@ test('the page for lost links is sound in each of its states', async ({ page, ph
     times: 1,
   })
   await send.click()
-  await expect(page.getByRole('alert')).toContainText('We could not send the link.')
+  await expect(page.getByRole('alert')).toContainText('We couldn’t send the link.')
   await expectSound(page, 'lost link, refused')
   await send.click()
   await expect(page.getByText(/we’ve texted its link/)).toBeVisible()
