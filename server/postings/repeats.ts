@@ -12,7 +12,10 @@ const SAME_CONTENT_MS = 10 * 60 * 1000
 export interface Identity {
   keyDigest: string | null
   contentDigest: string
+  hasPhoto: boolean
 }
+
+const AS_SENT = 1
 
 /** The identity of a submission: its key, and all its fields with the photo's bytes. */
 export function identify(
@@ -32,6 +35,7 @@ export function identify(
       problem ?? '',
       photo,
     ),
+    hasPhoto: sent.photo !== null,
   }
 }
 
@@ -45,7 +49,7 @@ export interface Repeat {
 /** The repeat that a submission is, a refusal where its key was used for another, or null. */
 export async function findRepeat(
   database: Database,
-  { keyDigest, contentDigest }: Identity,
+  { keyDigest, contentDigest, hasPhoto }: Identity,
   now: number,
 ): Promise<Refusal | Repeat | null> {
   const since = now - SAME_CONTENT_MS
@@ -55,8 +59,10 @@ export async function findRepeat(
     if (sameKey.content_digest !== contentDigest) return { ok: false, reason: 'key-reused' }
     return { ok: true, postingId: sameKey.posting_id, newKey: false }
   }
-  // Typed again after its posting was deleted, it is a new posting.
-  const postingId = known.find((row) => row.posting_id !== null)?.posting_id
+  // Typed again after its posting was deleted, edited or lost its photo, it is a new posting.
+  const postingId = known.find(
+    ({ version, photo_id }) => version === AS_SENT && (photo_id !== null) === hasPhoto,
+  )?.posting_id
   return postingId ? { ok: true, postingId, newKey: keyDigest !== null } : null
 }
 

@@ -7,6 +7,9 @@ interface KnownSubmission {
   key_digest: string | null
   content_digest: string
   posting_id: string | null
+  /** Of the posting; both null where it is gone. */
+  version: number | null
+  photo_id: string | null
 }
 
 const alike = prepared<[key: string | null, content: string, since: number], KnownSubmission>(
@@ -14,11 +17,12 @@ const alike = prepared<[key: string | null, content: string, since: number], Kno
   (database, key, content, since) =>
     database
       .selectFrom('submissions')
-      .select(['key_digest', 'content_digest', 'posting_id'])
+      .leftJoin('postings', 'postings.id', 'submissions.posting_id')
+      .select(['key_digest', 'content_digest', 'posting_id', 'version', 'photo_id'])
       .where((row) =>
         row.or([
           row('key_digest', '=', key),
-          row.and([row('content_digest', '=', content), row('created_at', '>', since)]),
+          row.and([row('content_digest', '=', content), row('submissions.created_at', '>', since)]),
         ]),
       ),
 )

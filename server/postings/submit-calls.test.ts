@@ -175,6 +175,25 @@ test('a car posted again after it was deleted is a new posting', async () => {
   expect(await site.textedLinks()).not.toContain(uniqueId)
 })
 
+test('a car posted again after its posting was edited is a new posting', async () => {
+  await submit(site.app)
+  const [edited = ''] = await site.textedLinks()
+  const payload = { ...CAR, phoneNumber: '+447700900124' }
+  await site.app.inject({ method: 'PUT', url: `/car/edit-form/${edited}`, payload })
+  await submit(site.app)
+  expect(await count('postings')).toBe(2)
+})
+
+test('a car posted again after its photo was removed is a new posting, once', async () => {
+  const photo = await somePhoto()
+  await submit(site.app, CAR, { photo })
+  const [photographed = ''] = await site.textedLinks()
+  await site.app.inject({ method: 'DELETE', url: `/car/photo/${photographed}` })
+  await submit(site.app, CAR, { photo })
+  await submit(site.app, CAR, { photo })
+  expect(await count('postings')).toBe(2)
+})
+
 test('past the daily links of a phone a submission is 429 with Retry-After, and nothing is stored', async () => {
   for (const problem of ['one', 'two', 'three']) await submit(site.app, { ...CAR, problem })
   const answer = await submit(site.app, { ...CAR, problem: 'four' })
