@@ -99,6 +99,28 @@ test('an edit that was not saved has a way back from home, and its link is kept 
   await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
 })
 
+test('no way back is offered to an edit that was saved after all', async ({
+  page,
+  phone,
+  site,
+}) => {
+  const link = await postedCar(site, phone)
+  await openForm(page, link)
+  await page.route('**/car/edit-form/*', (route) => route.abort())
+  await page.route(`${site.url}/`, (route) => route.abort())
+  await page.getByRole('button', { name: 'Update Details' }).click()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.waitForURL('chrome-error://**')
+  await page.unrouteAll()
+
+  await openForm(page, link)
+  await page.getByRole('button', { name: 'Update Details' }).click()
+  await page.getByRole('button', { name: 'Back to Home Page' }).click()
+  await expect(page).toHaveURL('/')
+  await fieldsOf(page).postcode.focus()
+  await expect(page.getByRole('complementary', { name: 'Not saved.' })).toHaveCount(0)
+})
+
 test('the way back goes once another car is typed', async ({ page, phone, site }) => {
   await openForm(page, await postedCar(site, phone))
   await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')

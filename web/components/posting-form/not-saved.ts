@@ -3,23 +3,41 @@
 
 const KEY = 'not-saved'
 
+interface NotSaved {
+  registration: string
+  /** How long the tab's history was at the posting: from further on, back leads elsewhere. */
+  length: number
+}
+
 /** Goes home, where the way back to the car with this `registration` is offered. */
 export function goHomeNotSaved(registration: string): void {
   try {
-    sessionStorage.setItem(KEY, registration)
+    const left: NotSaved = { registration, length: history.length }
+    sessionStorage.setItem(KEY, JSON.stringify(left))
   } catch {
     // Storage may be switched off: then home offers nothing.
   }
   location.assign('/')
 }
 
+/** For the posting's own page: who is back at it needs no way there, also where home never came. */
+export function dropNotSaved(): void {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Then nothing was kept.
+  }
+}
+
 /** The registration of the posting that lies one step back in the tab's history, or null. */
 export function findNotSaved(): string | null {
   try {
-    const left = sessionStorage.getItem(KEY)
+    const left = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as NotSaved | null
     sessionStorage.removeItem(KEY)
     // Kept with this visit of home, since only from here one step back leads to the posting.
-    if (left !== null) history.replaceState({ [KEY]: left }, '')
+    if (left !== null && history.length <= left.length + 1) {
+      history.replaceState({ [KEY]: left.registration }, '')
+    }
   } catch {
     return null
   }
