@@ -166,6 +166,25 @@ test('a lost link is texted again only where car and number match, and the answe
   expect(await site.textedLinks()).toEqual([uniqueId, uniqueId])
 })
 
+test('a lost link no longer asks for an answer once the owner has said the car is theirs', async () => {
+  const askAgain = () => {
+    site.world.clock.advance(1000)
+    return post('/car/lost-link', {
+      registrationNumber: 'AB12 CDE',
+      phoneNumber: '07700 900123',
+    })
+  }
+  await askAgain()
+  await post(`/car/link-opened/${uniqueId}`)
+  await askAgain()
+  const texts = site.world.database.selectFrom('texts').select('body').orderBy('id')
+  expect((await texts.execute()).map(({ body }) => /: (.*) \S+$/.exec(body ?? '')?.[1])).toEqual([
+    "open this to say AB12 CDE is yours, so buyers can reach you, or that it's not your car:",
+    "open this to say AB12 CDE is yours, so buyers can reach you, or that it's not your car:",
+    'view, edit or delete your posting for AB12 CDE:',
+  ])
+})
+
 test('lost links share the daily limit of a phone, silently', async () => {
   const asked = { registrationNumber: 'AB12 CDE', phoneNumber: '07700 900123' }
   for (let time = 0; time < 5; time += 1) {

@@ -81,7 +81,7 @@ export async function deleteLinksToOthers(
 export function findLost(
   database: Database,
   sought: { registration: string; phone: string },
-): Promise<{ id: string; unique_id: string } | undefined> {
+): Promise<{ id: string; unique_id: string; phone_confirmed_at: number | null } | undefined> {
   return database
     .selectFrom('postings')
     .innerJoin('links', (join) =>
@@ -92,6 +92,6 @@ export function findLost(
     .where('postings.phone', '=', sought.phone)
     .where('postings.registration', '=', sought.registration)
     .orderBy('postings.id', 'desc')
-    .select(['postings.id', 'links.unique_id'])
+    .select(['postings.id', 'links.unique_id', 'phone_confirmed_at'])
     .executeTakeFirst()
 }

@@ -40,6 +40,7 @@ export async function resendLostLink(
       phone: phone.value,
       postingId: lost.id,
       uniqueId: lost.unique_id,
+      isConfirmed: lost.phone_confirmed_at !== null,
     })
   })
   return { ok: true, value: undefined }

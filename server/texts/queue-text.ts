@@ -18,6 +18,8 @@ interface LinkToTell {
   phone: PhoneNumber
   registration: Registration
   uniqueId: string
+  /** Whether the phone's holder said before that the car is theirs. */
+  isConfirmed?: boolean
 }
 
 interface QuoteToTell {
@@ -44,8 +46,8 @@ interface QueuedText {
 /** Queues the text with a posting's link, due at once. Ask `linkTextWait` and `isSuppressed` first. */
 export async function queueLinkText(world: World, tx: Database, link: LinkToTell): Promise<void> {
   const now = world.clock.now()
-  const { postingId, phone } = link
-  const body = linkText(world.config, link)
+  const { postingId, phone, isConfirmed = false } = link
+  const body = linkText(world.config, { ...link, isConfirmed })
   await queue(world, tx, { id: orderedId(now), postingId, kind: 'link', phone, body, dueAt: now })
 }
 

@@ -20,12 +20,14 @@ const car = (typed: string, isChange = false): GatheredListing => ({
   linkId: OTHER_ID,
   isChange,
 })
-const posting = { registration: registration('AB12CDE'), uniqueId: ID }
+const posting = { registration: registration('AB12CDE'), uniqueId: ID, isConfirmed: false }
+const confirmed = { ...posting, isConfirmed: true }
 
 const twelveMore = Array.from({ length: 12 }, (_, index) => car(`CD14EF${'ABCDEFGHJKLM'[index]}`))
 
 const everyText = (of: { siteName: string; publicUrl: string }): string[] => [
   linkText(of, posting),
+  linkText(of, confirmed),
   quoteText(of, car('AB12CDE')),
   changedQuoteText(of, car('AB12CDE')),
   ...[true, false].flatMap((isToday) => [
@@ -38,18 +40,29 @@ const everyText = (of: { siteName: string; publicUrl: string }): string[] => [
 ]
 
 describe('what each text says', () => {
-  test('the link text asks whose car it is, says why to answer, and what its link does', () => {
+  test("the first link text says why to open it, and that it may be somebody else's car", () => {
     expect(linkText(names, posting)).toBe(
-      'Beat Scrap: is AB12 CDE your car? Tell us, so that buyers can reach you. ' +
-        `View, edit or delete it: https://beatscrap.example/edit-form/${ID}`,
+      'Beat Scrap: open this to say AB12 CDE is yours, so buyers can reach you, ' +
+        `or that it's not your car: https://beatscrap.example/edit-form/${ID}`,
     )
   })
 
-  test('it still says why where the address is longer', () => {
+  test('it still says both where the address is longer', () => {
     expect(linkText({ ...names, publicUrl: LONG_HOST }, posting)).toBe(
-      'Beat Scrap: is AB12 CDE yours? Say so and buyers can reach you. ' +
-        `View, edit or delete it: ${LONG_HOST}/edit-form/${ID}`,
+      'Beat Scrap: open to say AB12 CDE is yours, so buyers reach you, ' +
+        `or it's not your car: ${LONG_HOST}/edit-form/${ID}`,
     )
+  })
+
+  test('once the owner has said the car is theirs, the link text says what the link does', () => {
+    expect(linkText(names, confirmed)).toBe(
+      'Beat Scrap: view, edit or delete your posting for AB12 CDE: ' +
+        `https://beatscrap.example/edit-form/${ID}`,
+    )
+  })
+
+  test('no text asks a question, since "Yes" sent back would take back a STOP', () => {
+    for (const text of everyText(names)) expect(text).not.toContain('?')
   })
 
   test('the quote text names the car and links all its quotes', () => {

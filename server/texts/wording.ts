@@ -21,17 +21,23 @@ export interface GatheredListing extends QuotedListing {
   isChange: boolean
 }
 
-/** The text with the link that views, edits or deletes a posting, and why to open it. */
+/**
+ * The text with a posting's link. Until its phone said whose car it is, it says why to open the link,
+ * and asks nothing: an answer of "Yes" by text would take back a STOP.
+ */
 export function linkText(
   names: Names,
-  posting: { registration: Registration; uniqueId: string },
+  posting: { registration: Registration; uniqueId: string; isConfirmed: boolean },
 ): string {
   const car = displayRegistration(posting.registration)
-  return onePart(names, editFormPath(posting.uniqueId), [
-    `is ${car} your car? Tell us, so that buyers can reach you. View, edit or delete it:`,
-    `is ${car} yours? Say so and buyers can reach you. View, edit or delete it:`,
-    `view, edit or delete your posting for ${car}:`,
-  ])
+  const sentences: [string, ...string[]] = posting.isConfirmed
+    ? [`view, edit or delete your posting for ${car}:`]
+    : [
+        `open this to say ${car} is yours, so buyers can reach you, or that it's not your car:`,
+        `open to say ${car} is yours, so buyers reach you, or it's not your car:`,
+        `open to say ${car} is, or is not, your car:`,
+      ]
+  return onePart(names, editFormPath(posting.uniqueId), sentences)
 }
 
 /** The text that announces one new quote. */
