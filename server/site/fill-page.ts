@@ -1,4 +1,5 @@
 // Prerendered pages hold tokens such as %SITE_NAME% where a setting or an outcome goes.
+import { linkTextsWords } from '../../domain/link-texts-words.ts'
 import type { Config } from '../config.ts'
 
 /** Text that cannot be taken for markup, in an element or a quoted attribute. */
@@ -21,6 +22,7 @@ export function settingTokens(config: Config): Record<string, string> {
     SUPPORT_PHONE_LINK: config.supportPhone.replace(/[^\d+]/g, '').replace(/^0/, '+44'),
     KEEP_POSTINGS_DAYS: String(config.keepPostingsDays),
     KEEP_WORDING_DAYS: String(config.keepWordingDays),
+    LINK_TEXTS_LIMIT: linkTextsWords(config.linkTextsPerDay),
     PUBLIC_URL: config.publicUrl,
   }
   return Object.fromEntries(

@@ -40,6 +40,17 @@ test('settings stand in the pages, escaped', async () => {
   expect(answer.body).toContain('help@scrap.example')
 })
 
+test.each([
+  ['3', 'Each phone gets at most 3 links a day.'],
+  ['0', null],
+])('a limit of %s link texts a day: the page says %s', async (limit, words) => {
+  const limited = await openTestSite({ LINK_TEXTS_PER_DAY: limit })
+  const { body } = await limited.app.inject({ url: '/lost-link' })
+  await limited.close()
+  expect(body).toContain('It may take a minute to arrive.')
+  expect(/Each phone gets[^.]*\./.exec(body)?.[0] ?? null).toBe(words)
+})
+
 test.each(LINK_PAGES)('%s is never stored, indexed or told of', async (url) => {
   const answer = await site.app.inject({ url })
   expect(answer.headers['cache-control']).toBe('no-store')

@@ -1,4 +1,5 @@
 // What pages show in development in place of the operator's settings: the settings' own defaults.
+import { linkTextsWords } from '../../domain/link-texts-words.ts'
 import { settingNames, settingTokens, type Settings } from '../pages/settings.ts'
 
 const DEFAULTS: Omit<Settings, 'publicUrl'> = {
@@ -8,6 +9,7 @@ const DEFAULTS: Omit<Settings, 'publicUrl'> = {
   supportPhoneLink: '+441632960123',
   keepPostingsDays: '90',
   keepWordingDays: '7',
+  linkTextsLimit: linkTextsWords(3),
 }
 
 /** `html` with a default in the place of every token. */

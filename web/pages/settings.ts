@@ -2,7 +2,8 @@
 // the setting in its place when it starts.
 
 /**
- * `supportPhoneLink` is what a `tel:` link takes; `publicUrl` is the origin, without a last slash.
+ * `supportPhoneLink` is what a `tel:` link takes; `linkTextsLimit` is a sentence, or empty; `publicUrl`
+ * is the origin, without a last slash.
  */
 export const settingNames = [
   'siteName',
@@ -11,6 +12,7 @@ export const settingNames = [
   'supportPhoneLink',
   'keepPostingsDays',
   'keepWordingDays',
+  'linkTextsLimit',
   'publicUrl',
 ] as const
 
@@ -25,5 +27,6 @@ export const settingTokens: Settings = {
   supportPhoneLink: '%SUPPORT_PHONE_LINK%',
   keepPostingsDays: '%KEEP_POSTINGS_DAYS%',
   keepWordingDays: '%KEEP_WORDING_DAYS%',
+  linkTextsLimit: '%LINK_TEXTS_LIMIT%',
   publicUrl: '%PUBLIC_URL%',
 }

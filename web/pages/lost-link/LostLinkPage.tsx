@@ -67,11 +67,13 @@ export function LostLinkPage({ settings }: PageProps) {
           {/* Where the server sends a form that posted by itself; shown only to those who come there. */}
           {state === 'idle' && (
             <div id="sent" className="if-target">
-              <OnTheWay />
+              <OnTheWay limit={settings.linkTextsLimit} />
             </div>
           )}
           {/* Here from the start: what is put into it is read out, what comes along with it may not be. */}
-          <div role="status">{state === 'sent' && <OnTheWay />}</div>
+          <div role="status">
+            {state === 'sent' && <OnTheWay limit={settings.linkTextsLimit} />}
+          </div>
           {typeof state === 'object' && <LostLinkAnswer failure={state} />}
         </div>
       </form>
@@ -79,12 +81,12 @@ export function LostLinkPage({ settings }: PageProps) {
   )
 }
 
-function OnTheWay() {
+function OnTheWay({ limit }: { limit: string }) {
   return (
     <p className="alert done">
       <span>
-        <strong>If we have a posting for that car and number, we’ve texted its link.</strong> It may
-        take a minute to arrive. Each phone gets at most three links a day.
+        <strong>If we have a posting for that car and number, we’ve texted its link.</strong>
+        {` It may take a minute to arrive. ${limit}`}
       </span>
     </p>
   )

@@ -8,6 +8,6 @@ export const lostLinkPage: Page = {
   description: 'Get the link to your posting by text again.',
   alive: true,
   showsPlate: true,
-  carries: ['siteName'],
+  carries: ['siteName', 'linkTextsLimit'],
   Body: LostLinkPage,
 }
