@@ -87,6 +87,8 @@ interface ListingAgentsTable {
   link_id: string
   posting_id: string
   agent_id: string
+  /** Of a quote withdrawn since: a digest of the terms that the owner was told. */
+  terms_once_told: Generated<string | null>
 }
 
 interface QuotesTable {

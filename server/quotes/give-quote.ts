@@ -22,7 +22,7 @@ interface Given {
   listingId: string
   /** The agent's half of the texted link. */
   linkId: string
-  /** When the text that tells the owner of it is due, in milliseconds; null where none waits. */
+  /** When the owner will be texted about it, in milliseconds; null where they are not. */
   ownerTextedAt: number | null
 }
 
@@ -54,7 +54,7 @@ export function giveQuote(world: World, quote: GivenQuote): Promise<Answer<Given
         registration: posting.registration,
       })
     }
-    const ownerTextedAt = await whenTold(tx, told)
+    const ownerTextedAt = await whenTold(world, tx, told)
     return { ok: true, value: { quote: showOwnQuote(row), ...link, ownerTextedAt } }
   })
 }

@@ -23,8 +23,7 @@ export const givenQuoteSchema = {
     ownerTextedAt: {
       type: ['string', 'null'],
       format: 'date-time',
-      description:
-        'When the owner will be texted about it, at the earliest; null if no text is waiting',
+      description: 'When the owner will be texted about it, at the earliest; null if they won’t be',
     },
   },
   required: [...ownQuoteSchema.required, 'ownerTextedAt'],

@@ -46,14 +46,14 @@ export async function putQuote(
     .executeTakeFirstOrThrow()
 }
 
-/** Removes the agent's quote; false where there is none. */
-export async function deleteQuote(database: Database, quote: OfAgent): Promise<boolean> {
-  const { numDeletedRows } = await database
+/** Removes the agent's quote and answers it; undefined where there is none. */
+export function deleteQuote(database: Database, quote: OfAgent): Promise<OwnQuoteRow | undefined> {
+  return database
     .deleteFrom('quotes')
     .where('posting_id', '=', quote.postingId)
     .where('agent_id', '=', quote.agentId)
+    .returning(['id', 'amount_pence', 'message', 'created_at', 'updated_at'])
     .executeTakeFirst()
-  return numDeletedRows === 1n
 }
 
 /** How many quotes each of the postings has, with the agent's own; a posting without any is left out. */

@@ -15,14 +15,15 @@ export function withdrawQuote(
   return world.database.transaction().execute(async (tx): Promise<Answer> => {
     await holdPosting(world, tx, quote.postingId)
     const posting = await findQuotedPosting(tx, quote.postingId)
-    if (posting === undefined || !(await deleteQuote(tx, quote))) {
-      return { ok: false, reason: 'not-found' }
-    }
+    if (posting === undefined) return { ok: false, reason: 'not-found' }
+    const withdrawn = await deleteQuote(tx, quote)
+    if (withdrawn === undefined) return { ok: false, reason: 'not-found' }
     const linkId = await linkOfAgent(tx, { ...quote, newLinkId: randomId() })
-    await withdrawToldQuote(tx, {
+    await withdrawToldQuote(world, tx, {
       postingId: quote.postingId,
       phone: posting.phone,
       linkId,
+      terms: { amountPence: withdrawn.amount_pence, message: withdrawn.message },
       othersLeft: await hasQuotes(tx, quote.postingId),
     })
     return { ok: true, value: undefined }

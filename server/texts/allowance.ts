@@ -35,7 +35,8 @@ export async function mayTellOperator(world: World, tx: Database, phone: string)
 
 /**
  * Whether one more text of its own may tell `phone` of a quote on the London `day`. Changes leave new
- * quotes their share, and take of it only what those have not used.
+ * quotes their share, and get a text only while fewer than that went: where they come first, both
+ * shares are used.
  */
 export async function mayAnnounceQuote(
   world: World,

@@ -140,3 +140,28 @@ export function findUntriedToldQuotes(
     .select(['alone', 'known_terms'])
     .execute()
 }
+
+/** Keeps a digest of what an owner was told of a quote that is withdrawn now. */
+export async function keepTermsOnceTold(
+  database: Database,
+  told: { linkId: string; terms: string },
+): Promise<void> {
+  await database
+    .updateTable('listing_agents')
+    .set({ terms_once_told: told.terms })
+    .where('link_id', '=', told.linkId)
+    .execute()
+}
+
+/** That digest; null where the owner was told of no quote that was withdrawn. */
+export async function findTermsOnceTold(
+  database: Database,
+  linkId: string,
+): Promise<string | null> {
+  const row = await database
+    .selectFrom('listing_agents')
+    .select('terms_once_told')
+    .where('link_id', '=', linkId)
+    .executeTakeFirst()
+  return row?.terms_once_told ?? null
+}

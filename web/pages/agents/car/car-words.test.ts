@@ -11,7 +11,7 @@ test('ages and moments stand within sentences, as clocks go in London', () => {
 })
 
 test.each([
-  [null, 'We won’t text the owner about this.'],
+  [null, 'We won’t text the owner about this; they’ll see it on their page.'],
   ['2026-07-15T13:32:00Z', 'We’ll text the owner within a few minutes.'],
   ['2026-07-15T17:00:00Z', 'We’ll text the owner today at 18:00.'],
   ['2026-07-16T07:00:00Z', 'We’ll text the owner tomorrow at 08:00.'],

@@ -24,7 +24,7 @@ export function momentWords(iso: string, now: number): string {
 
 /** When the owner will be texted, `at` that moment (ISO 8601) or not at all (null). */
 export function ownerTextWords(at: string | null, now: number): string {
-  if (at === null) return 'We won’t text the owner about this.'
+  if (at === null) return 'We won’t text the owner about this; they’ll see it on their page.'
   return Date.parse(at) - now < SOON_MS
     ? 'We’ll text the owner within a few minutes.'
     : `We’ll text the owner ${momentWords(at, now)}.`

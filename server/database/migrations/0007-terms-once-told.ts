@@ -1,0 +1,6 @@
+// What an owner was told of a quote that was withdrawn since, so that the same again is no news.
+import type { Kysely } from 'kysely'
+
+export async function up(database: Kysely<unknown>): Promise<void> {
+  await database.schema.alterTable('listing_agents').addColumn('terms_once_told', 'text').execute()
+}
