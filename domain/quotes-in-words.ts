@@ -1,6 +1,15 @@
 // How a posting's quotes are summed up for its owner.
 import { inPounds } from './money.ts'
 
+/** Stands above the quotes. */
+export const ALL_QUOTES =
+  'These are all the quotes received. You can contact the agents with the best price.'
+/** Stands in their place. */
+export const NO_QUOTES = {
+  heading: 'No quotes for your listing yet.',
+  text: 'You will be notified once there are any.',
+}
+
 /** Such as "3 quotes, best £640"; `best` is in pounds. */
 export function quotesInWords(quotes: { count: number; best: number } | null): string {
   if (quotes === null) return 'No quotes yet'

@@ -1,8 +1,8 @@
 // The pages behind a link for who has no JavaScript: the same words, put in by the server, and each
 // answer a plain form. Looking at one changes nothing.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { quotesInWords } from '../../domain/quotes-in-words.ts'
-import { displayPhoneNumber, type PhoneNumber } from '../../domain/phone-number.ts'
+import { ALL_QUOTES, NO_QUOTES, quotesInWords } from '../../domain/quotes-in-words.ts'
+import { readablePhone } from '../../domain/readable-phone.ts'
 import type { PageName } from '../../domain/site-pages.ts'
 import { viewPosting, type PostingView } from '../postings/view-posting.ts'
 import { listQuotes } from '../quotes/list-quotes.ts'
@@ -41,7 +41,7 @@ export function plainPages(world: Pick<World, 'database'>): Partial<Record<PageN
         VEHICLE: escapeHtml(vehicle ?? ''),
         ASKED: isAsked ? '' : 'none',
         CONFIRMED: isAsked ? 'none' : '',
-        LEAD: quotes.value.length === 0 ? NO_QUOTES : ALL_QUOTES,
+        LEAD: quotes.value.length === 0 ? `${NO_QUOTES.heading} ${NO_QUOTES.text}` : ALL_QUOTES,
         CARDS: quoteCards(quotes.value),
       })
     },
@@ -53,17 +53,13 @@ export function asksForPlain(request: FastifyRequest): boolean {
   return queryOf(request)['plain'] !== undefined
 }
 
-const ALL_QUOTES =
-  'These are all the quotes received. You can contact the agents with the best price.'
-const NO_QUOTES = 'No quotes for your listing yet. You will be notified once there are any.'
-
 function plainNameOf({ phoneConfirmation }: PostingView, asked: unknown): PageName {
   if (asked === 'stop') return 'plain-stop'
   return phoneConfirmation === 'by-this-link' ? 'plain-question' : 'plain-posting'
 }
 
 function tokensOf(view: PostingView): Record<string, string> {
-  const phone = escapeHtml(displayPhoneNumber(view.phoneNumber as PhoneNumber))
+  const phone = escapeHtml(readablePhone(view.phoneNumber))
   return {
     REGISTRATION: escapeHtml(view.registrationNumber),
     VEHICLE: escapeHtml(view.vehicle ?? ''),

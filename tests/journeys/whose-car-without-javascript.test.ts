@@ -18,7 +18,7 @@ test('"Yes" is a plain form, after which the page shows how the posting stands',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Is this your car?')
   const main = page.getByRole('main')
   await expect(main).toContainText('AB12 CDE')
-  await expect(main).toContainText(asShown(phone))
+  await expect(main).toContainText(asShown(phone).replace('+44 ', '0'))
   expect(await storedPostings(site, phone)).toMatchObject([{ phone_confirmed_at: null }])
 
   await page.getByRole('button', { name: YES }).click()

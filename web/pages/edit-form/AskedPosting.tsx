@@ -1,7 +1,7 @@
 // What stands first when a link is opened for the first time: whose car is it?
+import { readablePhone } from '../../../domain/readable-phone.ts'
 import { Answer, NO, WhoseCar, YES } from '../../components/WhoseCar.tsx'
 import type { OpenedPosting } from '../../calls/get-posting.ts'
-import { readablePhone } from './readable-phone.ts'
 
 interface AskedPostingProps {
   posting: OpenedPosting['posting']

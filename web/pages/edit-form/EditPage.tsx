@@ -1,6 +1,7 @@
 // The page behind the texted link: whose car it is, then how the posting stands, then its details to
 // change or delete.
 import { useEffect, useRef } from 'react'
+import { readablePhone } from '../../../domain/readable-phone.ts'
 import { BusyButton } from '../../components/BusyButton.tsx'
 import { PostingForm } from '../../components/posting-form/PostingForm.tsx'
 import { textOf } from '../../components/posting-form/use-field-notes.ts'
@@ -11,7 +12,6 @@ import { Disclosures } from './Disclosures.tsx'
 import { EditModals } from './EditModals.tsx'
 import { OwnersNotes } from './OwnersNotes.tsx'
 import { PostingPanels } from './PostingPanels.tsx'
-import { readablePhone } from './readable-phone.ts'
 import { StoredPhoto } from './StoredPhoto.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 import { usePosting } from './use-posting.ts'

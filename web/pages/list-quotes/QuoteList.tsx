@@ -1,4 +1,5 @@
 // The quotes as cards, best price first, or an unpainted board while there are none.
+import { ALL_QUOTES, NO_QUOTES } from '../../../domain/quotes-in-words.ts'
 import type { ListedQuote } from '../../calls/list-quotes.ts'
 import { QuoteCard } from './QuoteCard.tsx'
 
@@ -8,9 +9,7 @@ export function QuoteList({ quotes }: { quotes: ListedQuote[] }) {
   const best = Math.max(...quotes.map(({ amount }) => amount))
   return (
     <>
-      <p className="sub">
-        These are all the quotes received. You can contact the agents with the best price.
-      </p>
+      <p className="sub">{ALL_QUOTES}</p>
       <ul className="plain cards">
         {quotes.map((quote) => (
           <li key={`${quote.agentName} ${quote.created_at}`}>
@@ -30,8 +29,8 @@ function NoQuotes() {
         <path className="arms" d="M14 9h32M14 30h32M14 51h32" />
       </svg>
       <div>
-        <h2>No quotes for your listing yet.</h2>
-        <p>You will be notified once there are any.</p>
+        <h2>{NO_QUOTES.heading}</h2>
+        <p>{NO_QUOTES.text}</p>
       </div>
     </div>
   )

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { readablePhone } from './readable-phone.ts'
+
+test.each([
+  ['+447700900123', '07700 900123'],
+  ['+353851234567', '+353851234567'],
+])('the owner of %s reads %s', (phone, shown) => {
+  expect(readablePhone(phone)).toBe(shown)
+})
