@@ -4,21 +4,26 @@ import type { Answer } from '../refusal.ts'
 import type { World } from '../world.ts'
 import { holdByLink } from './hold-posting.ts'
 import { deleteLinksToOthers } from './link-storage.ts'
+import { phoneConfirmation, type PhoneConfirmation } from './phone-confirmation.ts'
 import { touchPosting } from './posting-storage.ts'
 
 /**
  * Marks the posting as used. Its number is confirmed only by the link that was texted to that very
- * number, so an older link cannot confirm a newer number.
+ * number, so an older link cannot confirm a newer number. Answers how the number stands then.
  */
-export function confirmPhone(world: World, uniqueId: string): Promise<Answer> {
-  return world.database.transaction().execute(async (tx): Promise<Answer> => {
+export function confirmPhone(world: World, uniqueId: string): Promise<Answer<PhoneConfirmation>> {
+  return world.database.transaction().execute(async (tx): Promise<Answer<PhoneConfirmation>> => {
     const posting = await holdByLink(world, tx, uniqueId)
     if (posting === undefined) return { ok: false, reason: 'not-found' }
     const now = world.clock.now()
-    const isFirst = posting.phone_confirmed_at === null && posting.link_phone === posting.phone
+    const before = phoneConfirmation({
+      confirmedAt: posting.phone_confirmed_at,
+      linkProvesPhone: posting.link_phone === posting.phone,
+    })
+    const isFirst = before === 'by-this-link'
     if (isFirst) await markConfirmed(tx, posting, now)
     else await touchPosting(tx, { id: posting.id, confirmed: false }, now)
-    return { ok: true, value: undefined }
+    return { ok: true, value: isFirst ? 'confirmed' : before }
   })
 }
 

@@ -26,13 +26,25 @@ const post = (url: string, payload?: unknown, headers: Record<string, string> = 
 
 test('"Yes, it is mine" confirms the number and shows the posting is in use', async () => {
   site.world.clock.advance(5000)
-  expect((await post(`/car/link-opened/${uniqueId}`)).json()).toEqual({ success: true })
+  expect((await post(`/car/link-opened/${uniqueId}`)).json()).toEqual({
+    success: true,
+    phoneConfirmation: 'confirmed',
+  })
   const posting = await site.world.database
     .selectFrom('postings')
     .selectAll()
     .executeTakeFirstOrThrow()
   expect(posting.phone_confirmed_at).toBe(site.world.clock.now())
   expect(posting.used_at).toBe(site.world.clock.now())
+})
+
+test('a link whose number was changed since says that it confirmed nothing', async () => {
+  const payload = { ...CAR, phoneNumber: '07700 900456' }
+  await site.app.inject({ method: 'PUT', url: `/car/edit-form/${uniqueId}`, payload })
+  expect((await post(`/car/link-opened/${uniqueId}`)).json()).toEqual({
+    success: true,
+    phoneConfirmation: 'by-other-link',
+  })
 })
 
 test('a body that nobody asked for is not looked at', async () => {

@@ -13,6 +13,7 @@ import type { Pages } from '../site/pages.ts'
 import type { World } from '../world.ts'
 import { confirmPhone } from './confirm-phone.ts'
 import { disownPosting } from './delete-posting.ts'
+import { answeredSchema } from './phone-confirmation.ts'
 import { viewPosting } from './view-posting.ts'
 
 const LINK_OPENED = '/car/link-opened/:uniqueId'
@@ -27,12 +28,12 @@ export async function linkCalls(app: FastifyInstance, world: World, pages: Pages
       refusedPage: 'link-refused',
       allowance: 'submissions',
     } as const
-    const described = (summary: string, description: string) => ({
+    const described = <Schema>(summary: string, description: string, answer: Schema) => ({
       tags: ['Owners'],
       summary,
       description,
       params: uniqueIdParams,
-      response: { 200: successSchema, ...refusals([404, 429, 503]) },
+      response: { 200: answer, ...refusals([404, 429, 503]) },
     })
 
     scope.post<UniqueIdParams & { Querystring: { to?: unknown } }>(
@@ -42,6 +43,7 @@ export async function linkCalls(app: FastifyInstance, world: World, pages: Pages
         schema: described(
           'The car is mine',
           'What “Yes, it’s mine” and “See all quotes” send, and nothing else: confirms the number that the link was texted to, if it is still the present one. From then on agents can be given it, and links texted to earlier numbers open nothing.',
+          answeredSchema,
         ),
         preParsing: requireDiskSpace(world),
       },
@@ -49,12 +51,18 @@ export async function linkCalls(app: FastifyInstance, world: World, pages: Pages
         const { uniqueId } = request.params
         const confirmed = await confirmPhone(world, uniqueId)
         if (!confirmed.ok) return reply.refuse(confirmed)
-        if (!namesHtml(request.headers.accept)) return reply.succeed()
+        if (!namesHtml(request.headers.accept)) {
+          return reply.succeed({ phoneConfirmation: confirmed.value })
+        }
         const next = request.query.to === 'quotes' ? await quotesOf(world, uniqueId) : null
         return sendOn(reply, next ?? editFormPath(uniqueId))
       },
     )
-    const notMe = described('Not my car', 'Deletes the posting and never texts the number again.')
+    const notMe = described(
+      'Not my car',
+      'Deletes the posting and never texts the number again.',
+      successSchema,
+    )
     scope.post<UniqueIdParams>(NOT_ME, { config, schema: notMe }, async (request, reply) => {
       const disowned = await disownPosting(world, request.params.uniqueId)
       if (!disowned.ok) return reply.refuse(disowned)

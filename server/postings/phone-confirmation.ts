@@ -20,3 +20,11 @@ export const phoneConfirmationSchema = {
   description:
     'Whether agents can be given the number. Until it is `confirmed`, the holder of the link is asked whether the car is theirs (`by-this-link`), or only the holder of the link texted to the present number can answer (`by-other-link`).',
 } as const
+
+/** The answer to "Yes, it's mine". */
+export const answeredSchema = {
+  type: 'object',
+  description: 'Done, and how the number stands now',
+  properties: { success: { type: 'boolean' }, phoneConfirmation: phoneConfirmationSchema },
+  required: ['success', 'phoneConfirmation'],
+} as const

@@ -72,7 +72,8 @@ test('the car has its name where registers know it, until its registration chang
 })
 
 test('"Yes, it is mine" on the quotes page confirms the number', async () => {
-  expect((await confirm()).json()).toEqual({ success: true })
+  expect((await confirm()).json()).toEqual({ success: true, phoneConfirmation: 'confirmed' })
+  expect((await confirm()).json()).toEqual({ success: true, phoneConfirmation: 'confirmed' })
   expect((await posting()).phone_confirmed_at).toBe(site.world.clock.now())
   expect((await look()).json()).toMatchObject({ phoneConfirmation: 'confirmed' })
 })
@@ -80,7 +81,7 @@ test('"Yes, it is mine" on the quotes page confirms the number', async () => {
 test('a quotes link does not confirm a number that the posting was changed to', async () => {
   await edit({ phoneNumber: '07700 900456' })
   expect((await look()).json()).toMatchObject({ phoneConfirmation: 'by-other-link' })
-  expect((await confirm()).statusCode).toBe(200)
+  expect((await confirm()).json()).toEqual({ success: true, phoneConfirmation: 'by-other-link' })
   expect((await posting()).phone_confirmed_at).toBeNull()
   const second = (await site.textedLinks()).at(-1) ?? ''
   await edit({ phoneNumber: '07700 900456' }, second)

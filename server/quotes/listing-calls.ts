@@ -8,8 +8,7 @@ import { ignoreBodies } from '../http/ignore-bodies.ts'
 import { quotesLinkParams, type QuotesLinkParams } from '../http/link-params.ts'
 import { refusals } from '../http/problem-schema.ts'
 import { sendBack, sendOn } from '../http/send-on.ts'
-import { successSchema } from '../http/success-schema.ts'
-import { phoneConfirmationSchema } from '../postings/phone-confirmation.ts'
+import { answeredSchema, phoneConfirmationSchema } from '../postings/phone-confirmation.ts'
 import { vehicleSchema } from '../postings/posting-schema.ts'
 import type { World } from '../world.ts'
 import { confirmListing, viewListing } from './view-listing.ts'
@@ -54,7 +53,7 @@ export async function listingCalls(app: FastifyInstance, world: World): Promise<
           description:
             'Confirms the number, as the call of the same name for the first link does: the quotes link was texted to it too. Confirms nothing where the posting has had another number.',
           params: quotesLinkParams,
-          response: { 200: successSchema, ...refusals([404, 429, 503]) },
+          response: { 200: answeredSchema, ...refusals([404, 429, 503]) },
         },
         preParsing: requireDiskSpace(world),
       },
@@ -62,7 +61,9 @@ export async function listingCalls(app: FastifyInstance, world: World): Promise<
         const { listingId, agentId: linkId } = request.params
         const confirmed = await confirmListing(world, { listingId, linkId })
         if (!confirmed.ok) return reply.refuse(confirmed)
-        if (!namesHtml(request.headers.accept)) return reply.succeed()
+        if (!namesHtml(request.headers.accept)) {
+          return reply.succeed({ phoneConfirmation: confirmed.value })
+        }
         return sendOn(reply, quotesPath(listingId, linkId))
       },
     )

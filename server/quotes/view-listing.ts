@@ -37,17 +37,17 @@ export async function viewListing(
   }
 }
 
-/** Confirms the number of the listing, where the quotes link proves it. */
-export function confirmListing(world: World, pair: Pair): Promise<Answer> {
-  return world.database.transaction().execute(async (tx): Promise<Answer> => {
+/** Confirms the number of the listing, where the quotes link proves it. Answers how it stands then. */
+export function confirmListing(world: World, pair: Pair): Promise<Answer<PhoneConfirmation>> {
+  return world.database.transaction().execute(async (tx): Promise<Answer<PhoneConfirmation>> => {
     const seen = await findListing(tx, pair)
     if (seen !== undefined) await holdPosting(world, tx, seen.id)
     const listing = await findListing(tx, pair)
     if (listing === undefined) return { ok: false, reason: 'not-found' }
-    if (confirmationOf(listing) === 'by-this-link') {
-      await markConfirmed(tx, listing, world.clock.now())
-    }
-    return { ok: true, value: undefined }
+    const before = confirmationOf(listing)
+    if (before !== 'by-this-link') return { ok: true, value: before }
+    await markConfirmed(tx, listing, world.clock.now())
+    return { ok: true, value: 'confirmed' }
   })
 }
 

@@ -41,6 +41,7 @@ export function plainPages(world: Pick<World, 'database'>): Partial<Record<PageN
         VEHICLE: escapeHtml(vehicle ?? ''),
         ASKED: isAsked ? '' : 'none',
         CONFIRMED: isAsked ? 'none' : '',
+        BY_OTHER_LINK: phoneConfirmation === 'by-other-link' ? '' : 'none',
         LEAD: quotes.value.length === 0 ? `${NO_QUOTES.heading} ${NO_QUOTES.text}` : ALL_QUOTES,
         CARDS: quoteCards(quotes.value),
       })

@@ -1,5 +1,13 @@
 import { expect, test } from '../support/journey.ts'
-import { carOf, fieldsOf, fillForm, openForm, postedCar, quoteButton } from './cast/owner.ts'
+import {
+  carOf,
+  fieldsOf,
+  fillForm,
+  hasLoaded,
+  openForm,
+  postedCar,
+  quoteButton,
+} from './cast/owner.ts'
 import { requestsTo } from './checks/requests.ts'
 import { expectSound } from './checks/sound.ts'
 import { storedPostings } from './checks/stored.ts'
@@ -68,4 +76,35 @@ test('an edit is held and sent in the same way', async ({ context, page, phone, 
   await expect(page.getByText('Waiting for a connection…').first()).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('dialog', { name: 'Quote Edited Successfully!' })).toBeVisible()
+})
+
+test('while an edit is held nothing else can be answered or deleted', async ({
+  context,
+  page,
+  phone,
+  site,
+}) => {
+  await openForm(page, await postedCar(site, phone))
+  await hasLoaded(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Update Details' }).click()
+  const others = ['Yes, it’s mine', 'No, stop these texts', 'Delete Posting']
+  for (const name of others) await expect(page.getByRole('button', { name })).toBeDisabled()
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  for (const name of others) await expect(page.getByRole('button', { name })).toBeEnabled()
+  await context.setOffline(false)
+  await expect(page.getByRole('alert')).toBeHidden()
+  expect(await storedPostings(site, phone)).toMatchObject([{ phone_confirmed_at: null }])
+})
+
+test('a send that is held just as the connection comes back is sent', async ({ page, phone }) => {
+  await openForm(page)
+  await fillForm(page, carOf(phone))
+  // Offline to whoever asks within the tap, and back without a word before anything listens.
+  await page.evaluate(() => {
+    let asked = 0
+    Object.defineProperty(navigator, 'onLine', { get: () => ++asked > 2 })
+  })
+  await quoteButton(page).click()
+  await expect(page.getByRole('dialog', { name: 'Quote submitted Successfully!' })).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/journey.ts'
 import { giveQuotes } from './cast/agent.ts'
-import { asShown, postedCar } from './cast/owner.ts'
+import { asShown, changeNumber, postedCar } from './cast/owner.ts'
 import { expectToFit } from './checks/sound.ts'
 import { storedPostings } from './checks/stored.ts'
 
@@ -75,6 +75,24 @@ test('the quotes link asks, and shows the quotes before and after the answer', a
   await page.getByRole('button', { name: 'See all quotes' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Quotes')
   await expectToFit(page, 'the plain quotes')
+})
+
+test('the plain quotes say that another link confirms the number, and show none', async ({
+  otherPhone,
+  page,
+  phone,
+  site,
+}) => {
+  const link = await postedCar(site, phone)
+  const quotes = await giveQuotes(site, phone, [{ agent: 'Aire Valley Motors', pounds: 510 }])
+  const line = page.getByText('until you open the other link we texted you.')
+  await page.goto(`${quotes}?plain`)
+  await expect(line).toBeHidden()
+  await changeNumber(link, otherPhone)
+  await page.reload()
+  await expect(line).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText(asShown(otherPhone))
+  await expectToFit(page, 'the plain quotes with the line')
 })
 
 test('links that open nothing say so', async ({ page }) => {

@@ -2,7 +2,15 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { giveQuotes } from './cast/agent.ts'
-import { asTyped, confirmedCar, fieldsOf, hasLoaded, openForm, postedCar } from './cast/owner.ts'
+import {
+  asTyped,
+  changeNumber,
+  confirmedCar,
+  fieldsOf,
+  hasLoaded,
+  openForm,
+  postedCar,
+} from './cast/owner.ts'
 import { requestsTo } from './checks/requests.ts'
 import { expectSound } from './checks/sound.ts'
 import { storedPostings } from './checks/stored.ts'
@@ -100,6 +108,47 @@ test('an answer that does not arrive is said, and can be given again', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your posting')
 })
 
+test('"Yes" on a page left open confirms nothing once the number was changed elsewhere, and says so', async ({
+  page,
+  otherPhone,
+  phone,
+  site,
+}) => {
+  const link = await postedCar(site, phone)
+  const quotes = await giveQuotes(site, phone, [{ agent: 'Aire Valley Motors', pounds: 510 }])
+  const second = await page.context().newPage()
+  await openForm(page, link)
+  await hasLoaded(page)
+  await second.goto(quotes)
+  await expect(question(second)).toBeVisible()
+  await changeNumber(link, otherPhone)
+
+  await page.getByRole('button', { name: YES }).click()
+  await expect(page.getByText(`We’ve texted a link to ${asTyped(otherPhone)}.`)).toBeVisible()
+  await expect(fieldsOf(page).phone).toHaveValue(asTyped(otherPhone))
+  await second.getByRole('button', { name: YES }).click()
+  await expect(second.getByText('until you open the other link we texted you.')).toBeVisible()
+  await expect(second.getByRole('main')).not.toContainText(asTyped(otherPhone))
+  await expectSound(second, 'the quotes of a number that another link confirms')
+  await second.close()
+  expect(await storedPostings(site, otherPhone)).toMatchObject([{ phone_confirmed_at: null }])
+})
+
+test('a link that opens nothing any more leads to "Lost your link?"', async ({
+  page,
+  phone,
+  site,
+}) => {
+  const link = await postedCar(site, phone)
+  await openForm(page, link)
+  await hasLoaded(page)
+  await fetch(link.replace('/edit-form/', '/car/delete-data/'), { method: 'DELETE' })
+  await page.getByRole('button', { name: YES }).click()
+  await expect(
+    page.getByRole('dialog').getByRole('link', { name: 'Lost your link?' }),
+  ).toBeVisible()
+})
+
 test('"No" stops the texts after a question, and confirms nothing', async ({
   page,
   phone,
@@ -139,6 +188,30 @@ test('going on to the quotes confirms it', async ({ page, phone, site }) => {
   expect(await storedPostings(site, phone)).toMatchObject([
     { phone_confirmed_at: expect.any(Number) },
   ])
+})
+
+test('on a slow line the way to the quotes says so, is taken once, and back finds the answer', async ({
+  page,
+  phone,
+  site,
+}) => {
+  const link = await postedCar(site, phone)
+  await giveQuotes(site, phone, [{ agent: 'Aire Valley Motors', pounds: 510 }])
+  await openForm(page, link)
+  const posts = requestsTo(page, '/car/link-opened/')
+  let letGo = (): void => undefined
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/car/link-opened/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'See all quotes' }).click()
+  await page.getByRole('link', { name: 'Opening the quotes..' }).click()
+  letGo()
+  await expect(page.getByRole('article')).toContainText('£510')
+  expect(posts).toHaveLength(1)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your posting')
 })
 
 test('the quotes page asks too, and leads who is not meant to the first text and to STOP', async ({

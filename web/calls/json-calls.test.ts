@@ -153,10 +153,14 @@ describe.each([
 })
 
 test('confirmPhone, confirmListing and findLostLink are posts', async () => {
-  network.mockImplementation(() => Promise.resolve(json(200, { success: true })))
+  const phoneConfirmation = 'by-other-link'
+  network.mockImplementation(() => Promise.resolve(json(200, { success: true, phoneConfirmation })))
   const lost = { registrationNumber: 'AB12CDE', phoneNumber: '07700900123' }
-  expect(await after(confirmPhone('abc'))).toEqual({ kind: 'done', value: true })
-  expect(await after(confirmListing('abc', 'def'))).toEqual({ kind: 'done', value: true })
+  expect(await after(confirmPhone('abc'))).toEqual({ kind: 'done', value: phoneConfirmation })
+  expect(await after(confirmListing('abc', 'def'))).toEqual({
+    kind: 'done',
+    value: phoneConfirmation,
+  })
   expect(await after(findLostLink(lost))).toEqual({ kind: 'done', value: true })
   expect(
     network.mock.calls.map(([path, request]) => [path, request?.method, request?.body]),

@@ -102,6 +102,17 @@ export async function sayYes(link: string): Promise<void> {
   if (!answer.ok) throw new Error(`The number was not confirmed: ${await answer.text()}`)
 }
 
+/** Changes the number of a posted car that is otherwise as `carOf`, as another tab does. */
+export async function changeNumber(link: string, phone: string): Promise<void> {
+  const { registration: registrationNumber, postcode } = carOf(phone)
+  const answer = await fetch(link.replace('/edit-form/', '/car/edit-form/'), {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ registrationNumber, postcode, phoneNumber: phone, problem: '' }),
+  })
+  if (!answer.ok) throw new Error(`The number was not changed: ${await answer.text()}`)
+}
+
 /** Waits until the edit page shows the stored posting. */
 export async function hasLoaded(page: Page): Promise<void> {
   await expect(page.getByText('Your posting is loaded.')).toBeAttached()

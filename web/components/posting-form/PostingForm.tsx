@@ -40,6 +40,8 @@ interface PostingFormProps {
   onEnter?: () => void
   /** Called once nothing required is missing, with the fields and, where one was chosen, the photo. */
   onSend: (details: FormData) => void
+  /** Called when a send begins or ends to wait for a connection. */
+  onHeld?: (isHeld: boolean) => void
   /** Stands above the plate. */
   heading?: ReactNode
   button: SubmitButtonProps
@@ -69,7 +71,7 @@ export function PostingForm(props: PostingFormProps) {
   const held = useHeldSend(() => {
     const details = read()
     if (details !== null) props.onSend(details)
-  })
+  }, props.onHeld)
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault()
     const details = read()

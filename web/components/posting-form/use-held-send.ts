@@ -8,16 +8,25 @@ export interface HeldSend {
   stop: () => void
 }
 
-/** `letGo` is called once the connection is back, unless it was stopped. */
-export function useHeldSend(letGo: () => void): HeldSend {
-  const [isHeld, setHeld] = useState(false)
-  const release = useEffectEvent(letGo)
+/**
+ * `letGo` is called once the connection is back, unless it was stopped; `onHeld` when it begins or ends
+ * to be held.
+ */
+export function useHeldSend(letGo: () => void, onHeld?: (isHeld: boolean) => void): HeldSend {
+  const [isHeld, setHeldHere] = useState(false)
+  const setHeld = (held: boolean): void => {
+    setHeldHere(held)
+    onHeld?.(held)
+  }
+  const release = useEffectEvent(() => {
+    setHeld(false)
+    letGo()
+  })
   useEffect(() => {
     if (!isHeld) return undefined
-    const isBack = (): void => {
-      setHeld(false)
-      release()
-    }
+    const isBack = (): void => release()
+    // It may have come back before this listens.
+    if (navigator.onLine) isBack()
     addEventListener('online', isBack)
     return () => removeEventListener('online', isBack)
   }, [isHeld])

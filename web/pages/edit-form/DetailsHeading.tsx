@@ -7,10 +7,12 @@ interface DetailsHeadingProps {
   isAsked: boolean
   quotes: OpenedPosting['posting']['quotes']
   onSeeQuotes: (path: string) => void
+  /** On the way to the quotes. */
+  isLeaving: boolean
 }
 
 /** A heading and, while the question stands, a line or two. */
-export function DetailsHeading({ isAsked, quotes, onSeeQuotes }: DetailsHeadingProps) {
+export function DetailsHeading({ isAsked, quotes, onSeeQuotes, isLeaving }: DetailsHeadingProps) {
   if (!isAsked) {
     return (
       <h2 id="details" tabIndex={-1}>
@@ -28,7 +30,8 @@ export function DetailsHeading({ isAsked, quotes, onSeeQuotes }: DetailsHeadingP
       <p>{also} also says that the car is yours.</p>
       {quotes !== null && (
         <p>
-          {quotesInWords(quotes)}. <QuotesLink path={quotes.path} onSeeQuotes={onSeeQuotes} />
+          {quotesInWords(quotes)}.{' '}
+          <QuotesLink path={quotes.path} onSeeQuotes={onSeeQuotes} isLeaving={isLeaving} />
         </p>
       )}
     </>

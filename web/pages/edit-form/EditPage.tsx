@@ -1,6 +1,6 @@
 // The page behind the texted link: whose car it is, then how the posting stands, then its details to
 // change or delete.
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { readablePhone } from '../../../domain/readable-phone.ts'
 import { BusyButton } from '../../components/BusyButton.tsx'
 import { PostingForm } from '../../components/posting-form/PostingForm.tsx'
@@ -22,6 +22,9 @@ export function EditPage({ settings }: PageProps) {
   const { opened, busy } = state
   const posting = opened?.posting ?? null
   const waiting = posting === null
+  const [isHeld, setHeld] = useState(false)
+  // A send that waits for the connection must not follow a "No" or a deletion.
+  const isTaken = busy !== null || isHeld
   const isAsked = posting?.phoneConfirmation === 'by-this-link'
   const main = useRef<HTMLElement>(null)
   const askedBy = useFocusBack(busy === null && state.shown === null, 'details')
@@ -37,7 +40,7 @@ export function EditPage({ settings }: PageProps) {
         {isAsked ? (
           <AskedPosting
             posting={posting}
-            busy={busy !== null}
+            busy={isTaken}
             onYes={() => void state.confirm()}
             onNo={ask('ask-not-me')}
           />
@@ -46,6 +49,7 @@ export function EditPage({ settings }: PageProps) {
             posting={posting}
             keepDays={settings.keepPostingsDays}
             onSeeQuotes={seeQuotes}
+            isLeaving={busy === 'quotes'}
           />
         )}
         {waiting && <NeedsScript />}
@@ -63,9 +67,10 @@ export function EditPage({ settings }: PageProps) {
             isAsked={isAsked}
             quotes={posting?.quotes ?? null}
             onSeeQuotes={seeQuotes}
+            isLeaving={busy === 'quotes'}
           />
           <PostingForm
-            key={String(waiting)}
+            key={opened?.etag ?? String(waiting)}
             siteName={settings.siteName}
             defaults={posting ?? undefined}
             waiting={waiting}
@@ -74,7 +79,7 @@ export function EditPage({ settings }: PageProps) {
                 <StoredPhoto
                   uniqueId={state.uniqueId}
                   onRemove={isAsked ? null : ask('ask-photo')}
-                  busy={busy !== null}
+                  busy={isTaken}
                 />
               ) : null
             }
@@ -84,6 +89,7 @@ export function EditPage({ settings }: PageProps) {
               disabled: busy !== null,
               children: 'Update Details',
             }}
+            onHeld={setHeld}
             onSend={(details) =>
               void state.update({
                 registrationNumber: textOf(details, 'registrationNumber'),
@@ -99,16 +105,14 @@ export function EditPage({ settings }: PageProps) {
               type="button"
               className="button risky"
               busyText={busy === 'delete' ? 'Deleting..' : null}
-              disabled={busy !== null}
+              disabled={isTaken}
               onClick={({ currentTarget }) => ask('ask-delete')(currentTarget)}
             >
               Delete Posting
             </BusyButton>
           </PostingForm>
         </section>
-        {!isAsked && (
-          <OwnersNotes onNotMe={ask('ask-not-me')} disabled={waiting || busy !== null} />
-        )}
+        {!isAsked && <OwnersNotes onNotMe={ask('ask-not-me')} disabled={waiting || isTaken} />}
       </main>
       <output className="unseen">{!waiting && 'Your posting is loaded.'}</output>
       <EditModals posting={state} />

@@ -10,10 +10,12 @@ interface PostingPanelsProps {
   /** The number of days after which an idle posting is deleted. */
   keepDays: string
   onSeeQuotes: (path: string) => void
+  /** On the way to the quotes. */
+  isLeaving: boolean
 }
 
 /** A board of two panels: the posting, and its quotes. Its heading can have the focus. */
-export function PostingPanels({ posting, keepDays, onSeeQuotes }: PostingPanelsProps) {
+export function PostingPanels({ posting, keepDays, onSeeQuotes, isLeaving }: PostingPanelsProps) {
   return (
     <div className="board panels">
       <section className="panel" aria-labelledby="your-posting">
@@ -37,7 +39,12 @@ export function PostingPanels({ posting, keepDays, onSeeQuotes }: PostingPanelsP
       <section className="panel" aria-labelledby="your-quotes">
         <h2 id="your-quotes">{posting === null ? 'Quotes' : quotesInWords(posting.quotes)}</h2>
         {posting !== null && posting.quotes !== null ? (
-          <QuotesLink className="button" path={posting.quotes.path} onSeeQuotes={onSeeQuotes} />
+          <QuotesLink
+            className="button"
+            path={posting.quotes.path}
+            onSeeQuotes={onSeeQuotes}
+            isLeaving={isLeaving}
+          />
         ) : (
           <p className={posting === null ? 'coming' : undefined}>
             {posting !== null && 'We’ll text you when a buyer quotes.'}

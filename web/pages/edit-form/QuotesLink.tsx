@@ -6,18 +6,20 @@ interface QuotesLinkProps {
   /** The address of the quotes page. */
   path: string
   onSeeQuotes: (path: string) => void
+  /** Followed already: says so, and takes no second tap. */
+  isLeaving: boolean
 }
 
 /** A link. Opened in another tab it says nothing, and the quotes page asks. */
-export function QuotesLink({ className, path, onSeeQuotes }: QuotesLinkProps) {
+export function QuotesLink({ className, path, onSeeQuotes, isLeaving }: QuotesLinkProps) {
   const follow = (event: MouseEvent): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    onSeeQuotes(path)
+    if (!isLeaving) onSeeQuotes(path)
   }
   return (
     <a className={className} href={path} onClick={follow}>
-      See all quotes
+      <span>{isLeaving ? 'Opening the quotes..' : 'See all quotes'}</span>
     </a>
   )
 }

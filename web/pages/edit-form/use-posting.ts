@@ -4,9 +4,10 @@ import { useEffect, useState } from 'react'
 import { confirmPhone } from '../../calls/confirm-phone.ts'
 import { deletePosting } from '../../calls/delete-posting.ts'
 import { editPosting, type KeptPosting } from '../../calls/edit-posting.ts'
-import { getPosting, type OpenedPosting } from '../../calls/get-posting.ts'
+import { getPosting, type OpenedPosting, type PhoneConfirmation } from '../../calls/get-posting.ts'
 import { notMe } from '../../calls/not-me.ts'
 import { removePhoto } from '../../calls/remove-photo.ts'
+import type { CallOutcome } from '../../calls/call-outcome.ts'
 import type { Failure } from '../../components/posting-form/failure.ts'
 import { failureOf } from '../../components/posting-form/failure-of.ts'
 import type { PostingDetails } from '../../components/posting-form/PostingForm.tsx'
@@ -20,7 +21,7 @@ export type Shown =
   | { kind: 'failed'; failure: Failure }
   | { kind: 'opens-nothing'; failure: Failure }
 
-type Work = 'update' | 'delete' | 'stop' | 'confirm' | 'photo'
+type Work = 'update' | 'delete' | 'stop' | 'confirm' | 'photo' | 'quotes'
 
 export interface PostingState {
   uniqueId: string
@@ -42,7 +43,7 @@ export interface PostingState {
 // Whoever is on the way to the quotes does not wait longer: the page there asks again.
 const PATIENCE_MS = 3_000
 
-/** Loads the posting that `location` names, once. */
+/** Loads the posting that `location` names once, and again where it was changed elsewhere. */
 export function usePosting(): PostingState {
   const [opened, setOpened] = useState<OpenedPosting | null>(null)
   const [busy, setBusy] = useState<Work | null>(null)
@@ -50,10 +51,9 @@ export function usePosting(): PostingState {
 
   useEffect(() => {
     const load = async (): Promise<void> => {
-      const outcome = await getPosting(uniqueIdHere())
-      if (outcome.kind === 'done') return setOpened(outcome.value)
-      const opensNothing = outcome.kind === 'refused' && outcome.status === 404
-      show({ kind: opensNothing ? 'opens-nothing' : 'failed', failure: failureOf(outcome) })
+      const found = await find()
+      setOpened(found.opened)
+      show(found.shown)
     }
     void load()
   }, [])
@@ -67,6 +67,16 @@ export function usePosting(): PostingState {
   }
   const change = (part: Partial<OpenedPosting['posting']>): void =>
     setOpened((before) => before && { ...before, posting: { ...before.posting, ...part } })
+  // Another number than the page shows may be the present one.
+  const answered = async (phoneConfirmation: PhoneConfirmation): Promise<Shown | null> => {
+    if (phoneConfirmation === 'confirmed') {
+      change({ phoneConfirmation })
+      return null
+    }
+    const found = await find()
+    if (found.opened !== null) setOpened(found.opened)
+    return found.shown
+  }
 
   return {
     uniqueId: opened === null ? '' : uniqueIdHere(),
@@ -84,30 +94,44 @@ export function usePosting(): PostingState {
     stopTexts: () =>
       during('stop', async () => {
         const outcome = await notMe(uniqueIdHere())
-        return outcome.kind === 'done' ? { kind: 'stopped' } : notDone('stop the texts')
+        return outcome.kind === 'done' ? { kind: 'stopped' } : notDone(outcome, 'stop the texts')
       }),
     confirm: () =>
       during('confirm', async () => {
         const outcome = await confirmPhone(uniqueIdHere())
-        if (outcome.kind !== 'done') return notDone('save your answer')
-        change({ phoneConfirmation: 'confirmed' })
-        return null
+        if (outcome.kind !== 'done') return notDone(outcome, 'save your answer')
+        return answered(outcome.value)
       }),
     removePhoto: () =>
       during('photo', async () => {
         const outcome = await removePhoto(uniqueIdHere())
-        if (outcome.kind !== 'done') return notDone('remove the photo')
+        if (outcome.kind !== 'done') return notDone(outcome, 'remove the photo')
         change({ hasPhoto: false })
         return null
       }),
-    seeQuotes: async (path) => {
-      const tooLong = new Promise((resolve) => {
-        setTimeout(resolve, PATIENCE_MS)
-      })
-      await Promise.race([confirmPhone(uniqueIdHere()), tooLong])
-      location.assign(path)
-    },
+    seeQuotes: (path) =>
+      during('quotes', async () => {
+        const tooLong = new Promise<null>((resolve) => {
+          setTimeout(resolve, PATIENCE_MS, null)
+        })
+        const outcome = await Promise.race([confirmPhone(uniqueIdHere()), tooLong])
+        // A browser that kept the page shows it again as it was left.
+        const back = (): void => {
+          if (outcome?.kind === 'done') void answered(outcome.value).then(show)
+        }
+        addEventListener('pageshow', back, { once: true })
+        location.assign(path)
+        return null
+      }),
   }
+}
+
+/** The posting, or what to show instead. */
+async function find(): Promise<{ opened: OpenedPosting | null; shown: Shown | null }> {
+  const outcome = await getPosting(uniqueIdHere())
+  if (outcome.kind === 'done') return { opened: outcome.value, shown: null }
+  const failed: Shown = { kind: 'failed', failure: failureOf(outcome) }
+  return { opened: null, shown: opensNothing(outcome) ?? failed }
 }
 
 async function remove(): Promise<Shown | null> {
@@ -120,7 +144,17 @@ async function remove(): Promise<Shown | null> {
   return null
 }
 
-function notDone(what: string): Shown {
+type NotDone = Exclude<CallOutcome<unknown>, { kind: 'done' }>
+
+/** Null unless the posting is gone, or the link no longer opens it. */
+function opensNothing(outcome: NotDone): Shown | null {
+  if (outcome.kind !== 'refused' || outcome.status !== 404) return null
+  return { kind: 'opens-nothing', failure: failureOf(outcome) }
+}
+
+function notDone(outcome: NotDone, what: string): Shown {
+  const gone = opensNothing(outcome)
+  if (gone !== null) return gone
   return { kind: 'not-done', text: `We couldn’t ${what}. Please try again.` }
 }
 

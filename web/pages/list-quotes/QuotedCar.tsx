@@ -13,15 +13,22 @@ interface QuotedCarProps {
 export const NOT_YOURS =
   'Not your car? Tell us with the link in our first text, or reply STOP to any text.'
 
+/** For who has a link that cannot confirm the number. It names none: the page may be forwarded. */
+export const BY_OTHER_LINK =
+  'Buyers can’t be given your number until you open the other link we texted you.'
+
 /** A line with plate and name, or a board. A forwarded link must not delete, so it has no "No". */
 export function QuotedCar({ listing, answering, onYes }: QuotedCarProps) {
-  const { registrationNumber, vehicle } = listing
-  if (listing.phoneConfirmation !== 'by-this-link') {
+  const { registrationNumber, vehicle, phoneConfirmation } = listing
+  if (phoneConfirmation !== 'by-this-link') {
     return (
-      <div className="quoted-car">
-        <Plate registration={registrationNumber} />
-        {vehicle !== null && <p className="vehicle">{vehicle}</p>}
-      </div>
+      <>
+        <div className="quoted-car">
+          <Plate registration={registrationNumber} />
+          {vehicle !== null && <p className="vehicle">{vehicle}</p>}
+        </div>
+        {phoneConfirmation === 'by-other-link' && <p className="sub">{BY_OTHER_LINK}</p>}
+      </>
     )
   }
   return (

@@ -10,11 +10,12 @@ export function QuotesPage() {
   const { quotes, answering, sayYes } = useQuotes()
   const listing = quotes.state === 'list' ? quotes.listing : null
   const title = useRef<HTMLHeadingElement>(null)
-  const isConfirmed = listing?.phoneConfirmation === 'confirmed'
+  const isAsked = listing?.phoneConfirmation === 'by-this-link'
   useEffect(() => {
     // The question that had the focus is gone.
-    if (isConfirmed && document.activeElement === document.body) title.current?.focus()
-  }, [isConfirmed])
+    if (listing !== null && !isAsked && document.activeElement === document.body)
+      title.current?.focus()
+  }, [listing, isAsked])
   return (
     <main className="quotes">
       <h1 ref={title} tabIndex={-1}>

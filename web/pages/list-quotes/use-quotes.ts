@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { CallOutcome } from '../../calls/call-outcome.ts'
 import { confirmListing } from '../../calls/confirm-phone.ts'
 import { getListing, type Listing } from '../../calls/get-listing.ts'
+import type { PhoneConfirmation } from '../../calls/get-posting.ts'
 import { listQuotes, type ListedQuote } from '../../calls/list-quotes.ts'
 
 export type Quotes =
@@ -25,7 +26,7 @@ export function useQuotes(): { quotes: Quotes; answering: Answering; sayYes: () 
     setAnswering('busy')
     const outcome = await confirmListing(...pairHere())
     setAnswering(outcome.kind === 'done' ? 'idle' : 'failed')
-    if (outcome.kind === 'done') setQuotes(confirmed)
+    if (outcome.kind === 'done') setQuotes((before) => answered(before, outcome.value))
   }
   return { quotes, answering, sayYes }
 }
@@ -52,9 +53,9 @@ function failed(outcome: Exclude<CallOutcome<unknown>, { kind: 'done' }>): Quote
   return { state: 'error', message: `HTTP error! status: ${status}`, opensNothing: status === 404 }
 }
 
-function confirmed(quotes: Quotes): Quotes {
+function answered(quotes: Quotes, phoneConfirmation: PhoneConfirmation): Quotes {
   if (quotes.state !== 'list' || quotes.listing === null) return quotes
-  return { ...quotes, listing: { ...quotes.listing, phoneConfirmation: 'confirmed' } }
+  return { ...quotes, listing: { ...quotes.listing, phoneConfirmation } }
 }
 
 function pairHere(): [listingId: string, agentId: string] {

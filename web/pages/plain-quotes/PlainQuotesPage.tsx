@@ -2,7 +2,7 @@
 // has not been answered.
 import { Answer, WhoseCar, YES } from '../../components/WhoseCar.tsx'
 import { Plate } from '../../components/Plate.tsx'
-import { NOT_YOURS } from '../list-quotes/QuotedCar.tsx'
+import { BY_OTHER_LINK, NOT_YOURS } from '../list-quotes/QuotedCar.tsx'
 
 /** Of the question and the plain line with the car, one is shown. */
 export function PlainQuotesPage() {
@@ -14,6 +14,7 @@ export function PlainQuotesPage() {
           <Plate registration="%REGISTRATION%" />
           <p className="vehicle">%VEHICLE%</p>
         </div>
+        <p className="sub %BY_OTHER_LINK%">{BY_OTHER_LINK}</p>
       </div>
       <div className="%ASKED%">
         <WhoseCar
