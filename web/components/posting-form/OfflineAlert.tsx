@@ -4,12 +4,26 @@ import { useOnline } from '../use-online.ts'
 
 const KEPT = 'Your details stay in the form. Send them once you are back online.'
 
-/** Nothing while online. `children` say what becomes of the form meanwhile. */
-export function OfflineAlert({ children = KEPT }: { children?: string }) {
+interface OfflineAlertProps {
+  /** What becomes of the form meanwhile. */
+  children?: string
+  /** What may take the place of `children`: there is room for the longer of both. */
+  roomFor?: string
+}
+
+/** Nothing while online. */
+export function OfflineAlert({ children = KEPT, roomFor = children }: OfflineAlertProps) {
   if (useOnline()) return null
   return (
     <Alert kind="trouble">
-      <strong>You are offline.</strong> <span>{children}</span>
+      <span className="in-turn">
+        <span>
+          <strong>You are offline.</strong> <span>{children}</span>
+        </span>
+        <span aria-hidden="true">
+          <strong>You are offline.</strong> {roomFor}
+        </span>
+      </span>
     </Alert>
   )
 }

@@ -13,7 +13,6 @@ import { useHeldSend } from './use-held-send.ts'
 
 const PHONE_HINT = 'For example, 07700 900123. We’ll text your link to this number.'
 
-// As many lines on a phone, so that a tap moves nothing.
 const NOT_HELD = 'Press the button and we’ll send your details when you are back online.'
 const HELD = 'We’ll send your details when you are back online. Keep this page open.'
 
@@ -141,7 +140,9 @@ export function PostingForm(props: PostingFormProps) {
         ) : (
           props.photo
         )}
-        <OfflineAlert>{held.isHeld ? HELD : NOT_HELD}</OfflineAlert>
+        <OfflineAlert roomFor={held.isHeld ? NOT_HELD : HELD}>
+          {held.isHeld ? HELD : NOT_HELD}
+        </OfflineAlert>
         <SubmitButton {...props.button} held={held.isHeld} />
         {held.isHeld && (
           <button type="button" className="button" onClick={stop}>
