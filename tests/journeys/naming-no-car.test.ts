@@ -66,6 +66,6 @@ test('without a connection the form says that, and no more', async ({ page }) =>
   await page.context().setOffline(true)
   await fieldsOf(page).registration.fill('AA19 AAA')
   await fieldsOf(page).issues.focus()
-  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('You are offline.')
   await expect(fieldsOf(page).registration).not.toHaveAccessibleDescription(/\S/)
 })

@@ -33,7 +33,7 @@ const STATES: Record<string, (page: Page, phone: string) => Promise<void>> = {
   },
   async offline(page) {
     await page.context().setOffline(true)
-    await expect(page.getByText('You are offline.')).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('You are offline.')
   },
   async 'while it sends a photo'(page, phone) {
     await page.route('**/car/submit-form', () => undefined)
