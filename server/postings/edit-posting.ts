@@ -27,7 +27,7 @@ interface EditedPosting {
 }
 
 /**
- * Writes the edit, unless `ifMatch` names an older version than the present one. Whoever edits says
+ * Writes the edit, unless `ifMatch` names an older version than the present one. An edit says
  * that the car is theirs, so the number is confirmed where the link proves it.
  */
 export function editPosting(
