@@ -89,6 +89,10 @@ interface ListingAgentsTable {
   agent_id: string
   /** Of a quote withdrawn since: a digest of the terms that the owner was told. */
   terms_once_told: Generated<string | null>
+  /** The text that tells of the quote; it may have gone since, or waits. */
+  text_id: Generated<string | null>
+  /** Where that text tells of a change: a digest of the terms that the owner knows. */
+  known_terms: Generated<string | null>
 }
 
 interface QuotesTable {
@@ -148,13 +152,8 @@ interface DeliveriesTable {
 interface GatheredQuotesTable {
   text_id: string
   posting_id: string
+  /** The latest of its quotes. */
   link_id: string
-  /** 1 where it tells of one agent's quote on the listing, and 0 where it tells of several. */
-  alone: Generated<number>
-  /** 1 where it tells only of changes to quotes that were told before. */
-  changed: Generated<number>
-  /** Of one change alone: a digest of the terms that the owner knows. */
-  known_terms: Generated<string | null>
 }
 
 /** What counts towards the limits. Outlives the posting, so it holds a digest of the number, and is erased after two days. */

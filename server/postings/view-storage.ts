@@ -2,6 +2,7 @@
 // often than anything else.
 import type { DescribedVehicle } from '../../domain/vehicle-description.ts'
 import { prepared } from '../database/prepared.ts'
+import { ofPresentCar } from '../database/present-car.ts'
 import type { Database } from '../database/schema.ts'
 
 /** A posting with what is known of its car and how its quotes stand. */
@@ -30,11 +31,7 @@ const seen = prepared<[uniqueId: string], SeenPosting>(1, (database, uniqueId) =
   database
     .selectFrom('links')
     .innerJoin('postings', 'postings.id', 'links.posting_id')
-    .leftJoin('vehicle_details', (join) =>
-      join
-        .onRef('vehicle_details.posting_id', '=', 'postings.id')
-        .onRef('vehicle_details.registration', '=', 'postings.registration'),
-    )
+    .leftJoin('vehicle_details', ofPresentCar)
     .where('links.unique_id', '=', uniqueId)
     .select(['postings.id', 'listing_id', 'postings.registration', 'postcode', 'postings.phone'])
     .select(['problem', 'photo_id', 'version', 'phone_confirmed_at', 'links.phone as link_phone'])

@@ -1,6 +1,7 @@
 // SQL of a listing as the holder of its quotes link sees it.
 import type { DescribedVehicle } from '../../domain/vehicle-description.ts'
 import { prepared } from '../database/prepared.ts'
+import { ofPresentCar } from '../database/present-car.ts'
 import type { Database } from '../database/schema.ts'
 
 export interface ListingRow extends DescribedVehicle {
@@ -18,11 +19,7 @@ const byPair = prepared<[listingId: string, linkId: string], ListingRow>(
     database
       .selectFrom('postings')
       .innerJoin('listing_agents', 'listing_agents.posting_id', 'postings.id')
-      .leftJoin('vehicle_details', (join) =>
-        join
-          .onRef('vehicle_details.posting_id', '=', 'postings.id')
-          .onRef('vehicle_details.registration', '=', 'postings.registration'),
-      )
+      .leftJoin('vehicle_details', ofPresentCar)
       .where('postings.listing_id', '=', listingId)
       .where('listing_agents.link_id', '=', linkId)
       .select(['postings.id', 'postings.registration', 'postings.phone', 'phone_confirmed_at'])

@@ -80,14 +80,3 @@ export async function findQuotesOn(
     .select((row) => row.fn.countAll<number>().as('count'))
     .execute()
 }
-
-/** Whether a posting has any quote. */
-export async function hasQuotes(database: Database, postingId: string): Promise<boolean> {
-  const found = await database
-    .selectFrom('quotes')
-    .select('id')
-    .where('posting_id', '=', postingId)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
-}

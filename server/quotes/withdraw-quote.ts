@@ -3,7 +3,7 @@ import { holdPosting } from '../postings/hold-posting.ts'
 import type { Answer } from '../refusal.ts'
 import { withdrawToldQuote } from '../texts/told-quotes.ts'
 import type { World } from '../world.ts'
-import { deleteQuote, hasQuotes } from './own-quote-storage.ts'
+import { deleteQuote } from './own-quote-storage.ts'
 import { findQuotedPosting, linkOfAgent } from './quote-storage.ts'
 import { randomId } from '../identifiers.ts'
 
@@ -24,7 +24,6 @@ export function withdrawQuote(
       phone: posting.phone,
       linkId,
       terms: { amountPence: withdrawn.amount_pence, message: withdrawn.message },
-      othersLeft: await hasQuotes(tx, quote.postingId),
     })
     return { ok: true, value: undefined }
   })

@@ -63,10 +63,20 @@ test('one that holds the link of a quote withdrawn before goes with the last quo
   expect(await waiting()).toEqual([])
 })
 
-test('one that was tried may have arrived, and is tried again as it was', async () => {
+test('one that its carrier refused for now is taken back like one never tried', async () => {
   site.world.clock.set(Date.parse('2026-11-19T08:00:00Z'))
   site.world.carrier.answerWith({ outcome: 'temporary', failure: 'status-503' })
   await sendDueTexts(site.world)
+  await withdraw(aire)
+  expect(await waiting()).toEqual(['gathered-quotes'])
+})
+
+test('one that may have arrived is tried again as it was', async () => {
+  const { world } = site
+  world.carrier.find = async () => ({ failure: 'no-list' })
+  world.clock.set(Date.parse('2026-11-19T08:00:00Z'))
+  world.carrier.answerWith({ outcome: 'unsure', failure: 'timed-out' })
+  await sendDueTexts(world)
   await withdraw(aire)
   expect(await waiting()).toEqual(['quote', 'gathered-quotes'])
 })

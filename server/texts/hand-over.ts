@@ -9,7 +9,7 @@ import { findClaimed } from './sending-storage.ts'
 import { londonDay } from './quote-hours.ts'
 import { suppressedAmong } from './suppression.ts'
 import { triedFor } from './text-kinds.ts'
-import { findToldListings } from './told-quotes-storage.ts'
+import { findToldListings } from './told-listings-storage.ts'
 import { turnOfPhone } from './turn-of-phone.ts'
 import { gatheredQuotesText } from './wording.ts'
 

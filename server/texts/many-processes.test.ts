@@ -11,7 +11,7 @@ import { withdrawQuote } from '../quotes/withdraw-quote.ts'
 import { queueLinkText } from './queue-text.ts'
 import { sendDueTexts } from './send-due-texts.ts'
 import { findDueFirstTries } from './sending-storage.ts'
-import { insertToldQuote } from './told-quotes-storage.ts'
+import { insertToldListing } from './told-listings-storage.ts'
 import { turnOfPhone } from './turn-of-phone.ts'
 
 const PACE = { atOnce: 8, claimMs: 20_000 }
@@ -150,7 +150,7 @@ test('a quote that joins the gathered text as it is claimed is told of', async (
           await sleep(500)
         }
         const told = { textId: gathered?.id ?? '', linkId: second.linkId }
-        await insertToldQuote(tx, { ...told, postingId: second.postingId, change: null })
+        await insertToldListing(tx, { ...told, postingId: second.postingId })
       })
     await (sent ?? sendDueTexts(world))
     expect(world.carrier.carried.at(-1)?.body).toContain('1 more car')

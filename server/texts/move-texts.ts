@@ -6,7 +6,8 @@ import type { World } from '../world.ts'
 import { deleteUnspentAllowances } from './allowance-storage.ts'
 import { queueQuoteText } from './queue-text.ts'
 import { deleteWaitingLinkTexts } from './text-storage.ts'
-import { deleteToldQuotes, findWaitingToldQuotes } from './told-quotes-storage.ts'
+import { deleteToldListings, findWaitingToldListings } from './told-listings-storage.ts'
+import { moveTellingText } from './told-quotes-storage.ts'
 
 /**
  * Withdraws a posting's waiting texts to `from`. If one of them told of quotes, one text to `to`
@@ -19,18 +20,19 @@ export async function moveQueuedTexts(
 ): Promise<void> {
   const { postingId, from, to } = move
   await deleteWaitingLinkTexts(tx, postingId, from)
-  const waiting = await findWaitingToldQuotes(tx, postingId, from)
+  const waiting = await findWaitingToldListings(tx, postingId, from)
   const latest = waiting.at(-1)
   if (latest === undefined) return
 
   const textIds = waiting.map((told) => told.text_id)
-  await deleteUnspentAllowances(tx, await deleteToldQuotes(tx, { postingId, textIds }))
-  await queueQuoteText(world, tx, {
+  await deleteUnspentAllowances(tx, await deleteToldListings(tx, { postingId, textIds }))
+  const newTextId = await queueQuoteText(world, tx, {
     postingId,
     phone: to,
     registration: latest.registration,
     listingId: latest.listing_id,
     linkId: latest.link_id,
-    change: waiting.every(({ changed }) => changed === 1) ? { knownTerms: null } : null,
+    isChange: waiting.every(({ changed }) => changed === 1),
   })
+  await moveTellingText(tx, { postingId, from: textIds, to: newTextId })
 }

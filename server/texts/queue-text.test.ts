@@ -140,8 +140,7 @@ describe('a quote text', () => {
 
   test('about a change leaves new quotes their share', async () => {
     const car = await postCar(world)
-    const changed = () =>
-      queueQuoteText(world, world.database, { ...car, change: { knownTerms: null } })
+    const changed = () => queueQuoteText(world, world.database, { ...car, isChange: true })
     for (let count = 0; count < 4; count++) await changed()
     for (let count = 0; count < 5; count++) await quote(car)
     expect((await texts()).map((text) => text.kind)).toEqual(Array(9).fill('quote'))
@@ -151,8 +150,7 @@ describe('a quote text', () => {
 
   test('about a change goes at 18:00 with the others once a day has its texts', async () => {
     const car = await postCar(world)
-    const changed = () =>
-      queueQuoteText(world, world.database, { ...car, change: { knownTerms: null } })
+    const changed = () => queueQuoteText(world, world.database, { ...car, isChange: true })
     for (let count = 0; count < 6; count++) await changed()
     expect((await texts()).filter((text) => text.kind === 'quote')).toHaveLength(5)
     expect((await texts()).at(-1)?.due_at).toBe(at('2026-11-18T18:00:00Z'))

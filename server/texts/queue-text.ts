@@ -10,7 +10,7 @@ import { mayAnnounceQuote } from './allowance.ts'
 import { phoneDigest } from './phone-digest.ts'
 import { londonDay, nextGathering, withinQuoteHours } from './quote-hours.ts'
 import { insertText, type TextKind } from './text-storage.ts'
-import { insertToldQuote } from './told-quotes-storage.ts'
+import { insertToldListing } from './told-listings-storage.ts'
 import { changedQuoteText, linkText, quoteText } from './wording.ts'
 
 interface LinkToTell {
@@ -28,8 +28,8 @@ interface QuoteToTell {
   registration: Registration
   listingId: string
   linkId: string
-  /** Of a quote that the owner was told of before: a digest of the terms told, where it is one alone. */
-  change?: { knownTerms: string | null } | null
+  /** Whether the owner was told of the quote before. */
+  isChange?: boolean
 }
 
 interface QueuedText {
@@ -54,31 +54,32 @@ export async function queueLinkText(world: World, tx: Database, link: LinkToTell
 /**
  * Queues the text about a new or changed quote, due after QUOTE_TEXT_DELAY_SECONDS within
  * QUOTE_TEXT_HOURS of London. Past the phone's share of that day the quote joins the one text that
- * goes at 18:00.
+ * goes at 18:00. Returns the text's id.
  */
 export async function queueQuoteText(
   world: World,
   tx: Database,
   quote: QuoteToTell,
-): Promise<void> {
+): Promise<string> {
   const { quoteTextHours, quoteTextDelaySeconds } = world.config
   const now = world.clock.now()
   const dueAt = withinQuoteHours(quoteTextHours, now + quoteTextDelaySeconds * 1000)
-  const { postingId, phone, linkId, change = null } = quote
-  const to = { phone, day: londonDay(dueAt), isChange: change !== null }
+  const { postingId, phone, linkId, isChange = false } = quote
+  const to = { phone, day: londonDay(dueAt), isChange }
   const text = (await mayAnnounceQuote(world, tx, to))
     ? ownText(world, quote, { now, dueAt })
     : gatheredText(world, phone, nextGathering(quoteTextHours, dueAt))
   await queue(world, tx, text)
-  await insertToldQuote(tx, { textId: text.id, postingId, linkId, change })
+  await insertToldListing(tx, { textId: text.id, postingId, linkId })
+  return text.id
 }
 
 function ownText(world: World, quote: QuoteToTell, at: { now: number; dueAt: number }): QueuedText {
-  const { postingId, phone, change = null } = quote
+  const { postingId, phone, isChange = false } = quote
   const text = { id: orderedId(at.now), postingId, kind: 'quote', phone, dueAt: at.dueAt } as const
-  return change === null
-    ? { ...text, body: quoteText(world.config, quote) }
-    : { ...text, body: changedQuoteText(world.config, quote), countsAs: 'changed-quote' }
+  return isChange
+    ? { ...text, body: changedQuoteText(world.config, quote), countsAs: 'changed-quote' }
+    : { ...text, body: quoteText(world.config, quote) }
 }
 
 // Its id follows from the phone and the moment, so that whoever comes second joins the same text.

@@ -6,12 +6,13 @@ import type { World } from '../world.ts'
 import { deleteUnspentAllowances } from './allowance-storage.ts'
 import { queueQuoteText } from './queue-text.ts'
 import { isSuppressed } from './suppression.ts'
+import { deleteToldListings } from './told-listings-storage.ts'
 import {
-  deleteToldQuotes,
   findTermsOnceTold,
-  findUntriedToldQuotes,
+  findWaitingToldQuote,
+  forgetTellingText,
+  keepTellingText,
   keepTermsOnceTold,
-  type UntriedToldQuote,
 } from './told-quotes-storage.ts'
 
 interface ToldQuote {
@@ -42,22 +43,24 @@ export async function tellOfQuote(
   },
 ): Promise<void> {
   const { postingId, phone, linkId, listingId, registration, terms, before } = quote
-  const waiting = await findWaiting(tx, quote)
+  const waiting = await findWaitingToldQuote(tx, quote)
   const newTerms = termsDigest(world, terms)
-  const known = waiting.filter((told) => told.known_terms === newTerms)
-  if (known.length > 0) return takeBack(tx, postingId, known)
-  if (waiting.length > 0) return
+  if (waiting !== undefined) {
+    if (waiting.known_terms === newTerms) await takeBack(tx, quote, waiting.text_id)
+    return
+  }
   const knownTerms =
     before === null ? await findTermsOnceTold(tx, linkId) : termsDigest(world, before)
   if (knownTerms === newTerms) return
-  await queueQuoteText(world, tx, {
+  const textId = await queueQuoteText(world, tx, {
     postingId,
     phone: phone as PhoneNumber,
     registration: registration as Registration,
     listingId,
     linkId,
-    change: knownTerms === null ? null : { knownTerms },
+    isChange: knownTerms !== null,
   })
+  await keepTellingText(tx, { linkId, textId, knownTerms })
 }
 
 /** When the owner will be texted about a quote, in milliseconds; null where they will not be. */
@@ -67,49 +70,30 @@ export async function whenTold(
   quote: ToldQuote,
 ): Promise<number | null> {
   if (await isSuppressed(world, tx, quote.phone)) return null
-  const [first] = await findWaiting(tx, quote)
-  return first?.due_at ?? null
+  return (await findWaitingToldQuote(tx, quote))?.due_at ?? null
 }
 
 /**
- * Has no waiting text tell of a quote that was withdrawn. A text that tells of the listing's other
- * quotes too still does: the link it holds still opens. With no quote left, nothing is told. What the
- * owner was told before is kept, so that the same quote given again texts nobody.
+ * Has no waiting text tell of a quote that was withdrawn; one that tells of others too goes on without it.
+ * What the owner was told before is kept, so that the same quote given again texts nobody.
  */
 export async function withdrawToldQuote(
   world: World,
   tx: Database,
-  quote: ToldQuote & { terms: Terms; othersLeft: boolean },
+  quote: ToldQuote & { terms: Terms },
 ): Promise<void> {
-  const { postingId, phone, linkId, othersLeft } = quote
-  const waiting = await findUntriedToldQuotes(tx, postingId, phone)
-  const termsTold = findTermsTold(world, waiting, quote)
-  if (termsTold !== null) await keepTermsOnceTold(tx, { linkId, terms: termsTold })
-  const tellsOfNoOther = ({ link_id, kind, alone }: UntriedToldQuote): boolean =>
-    link_id === linkId && (kind === 'quote' || alone === 1)
-  await takeBack(tx, postingId, othersLeft ? waiting.filter(tellsOfNoOther) : waiting)
+  const { linkId } = quote
+  const waiting = await findWaitingToldQuote(tx, quote)
+  const told = waiting === undefined ? termsDigest(world, quote.terms) : waiting.known_terms
+  if (told !== null) await keepTermsOnceTold(tx, { linkId, terms: told })
+  if (waiting !== undefined) await takeBack(tx, quote, waiting.text_id)
 }
 
-// A text that tells of several quotes holds one link only: it may or may not tell of this one.
-function findTermsTold(
-  world: World,
-  waiting: UntriedToldQuote[],
-  { linkId, terms }: { linkId: string; terms: Terms },
-): string | null {
-  if (waiting.some(({ alone }) => alone === 0)) return null
-  const own = waiting.find(({ link_id }) => link_id === linkId)
-  return own === undefined ? termsDigest(world, terms) : own.known_terms
-}
-
-async function findWaiting(tx: Database, quote: ToldQuote): Promise<UntriedToldQuote[]> {
-  const waiting = await findUntriedToldQuotes(tx, quote.postingId, quote.phone)
-  return waiting.filter((told) => told.link_id === quote.linkId)
-}
-
-async function takeBack(tx: Database, postingId: string, told: UntriedToldQuote[]): Promise<void> {
-  if (told.length === 0) return
-  const textIds = told.map(({ text_id }) => text_id)
-  await deleteUnspentAllowances(tx, await deleteToldQuotes(tx, { postingId, textIds }))
+async function takeBack(tx: Database, quote: ToldQuote, textId: string): Promise<void> {
+  const { postingId, linkId } = quote
+  if (await forgetTellingText(tx, { postingId, linkId, textId })) return
+  const textIds = [textId]
+  await deleteUnspentAllowances(tx, await deleteToldListings(tx, { postingId, textIds }))
 }
 
 function termsDigest(world: World, { amountPence, message }: Terms): string {

@@ -3,6 +3,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Postcode } from '../../domain/postcode.ts'
 import type { Registration } from '../../domain/registration.ts'
 import { isAmong } from '../database/among.ts'
+import { ofPresentCar } from '../database/present-car.ts'
 import type { Database, Tables } from '../database/schema.ts'
 import type { DetailsColumns } from '../details/show-details.ts'
 
@@ -24,25 +25,18 @@ type StandingRow = Pick<
 /** The postings with those ids that are still there, in any order. */
 export async function findCards(database: Database, ids: string[]): Promise<CardRow[]> {
   if (ids.length === 0) return []
-  return (
-    database
-      .selectFrom('postings')
-      .leftJoin('postcodes', (join) =>
-        join.on('postcodes.postcode', '=', sql`replace(postings.postcode, ' ', '')`),
-      )
-      // A release that knows nothing of details may have changed the registration.
-      .leftJoin('vehicle_details', (join) =>
-        join
-          .onRef('vehicle_details.posting_id', '=', 'postings.id')
-          .onRef('vehicle_details.registration', '=', 'postings.registration'),
-      )
-      .select(['id', 'postings.registration', 'postings.postcode', 'problem', 'photo_id'])
-      .select(['make', 'model', 'colour', 'year', 'fuel', 'engine_size', 'mot_expires', 'mileage'])
-      .select(['phone_confirmed_at', 'created_at', 'postcodes.postcode as known_postcode'])
-      .where(isAmong(database, 'id', ids))
-      .$narrowType<{ registration: Registration; postcode: Postcode }>()
-      .execute()
-  )
+  return database
+    .selectFrom('postings')
+    .leftJoin('postcodes', (join) =>
+      join.on('postcodes.postcode', '=', sql`replace(postings.postcode, ' ', '')`),
+    )
+    .leftJoin('vehicle_details', ofPresentCar)
+    .select(['id', 'postings.registration', 'postings.postcode', 'problem', 'photo_id'])
+    .select(['make', 'model', 'colour', 'year', 'fuel', 'engine_size', 'mot_expires', 'mileage'])
+    .select(['phone_confirmed_at', 'created_at', 'postcodes.postcode as known_postcode'])
+    .where(isAmong(database, 'id', ids))
+    .$narrowType<{ registration: Registration; postcode: Postcode }>()
+    .execute()
 }
 
 /** Where those of the postings that are still there stand, in any order. */
