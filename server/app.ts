@@ -9,6 +9,7 @@ import { healthCalls } from './health/health-calls.ts'
 import { limitAddresses } from './http/address-limits.ts'
 import { refuseUnacceptable } from './http/calls-only.ts'
 import { closeGently } from './http/close-gently.ts'
+import { compiledSchemas } from './http/compiled-schemas.ts'
 import { openDrain, type Drain } from './http/drain.ts'
 import { logWrites } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -67,6 +68,7 @@ export async function buildApp(
     rewriteUrl: decodableAddress,
     clientErrorHandler: answerUnreadable,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+    schemaController: { compilersFactory: compiledSchemas },
   })
 
   app.removeContentTypeParser('text/plain')

@@ -3,6 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import type { Clock } from '../../server/clock.ts'
 import { readConfig, type Config } from '../../server/config.ts'
 import { openDatabase } from '../../server/database/open-database.ts'
@@ -11,6 +12,7 @@ import { openLookUps } from '../../server/look-ups/look-ups.ts'
 import type { PhotoStore, PreparedPhoto } from '../../server/photos/photo-store.ts'
 import type { Carried, CarriedText, Carrier } from '../../server/texts/carrier.ts'
 import type { World } from '../../server/world.ts'
+import { copyMigratedFile } from './migrated-file.ts'
 import { lendDatabase } from './postgres-worlds.ts'
 
 // A Wednesday in winter, when London keeps UTC.
@@ -55,7 +57,10 @@ export async function makeWorld(settings: Record<string, string> = {}): Promise<
   const lent = onPostgres() && server !== undefined ? await lendDatabase(server) : null
   const address: Record<string, string> = lent === null ? {} : { DATABASE_URL: lent.url }
   const config = testConfig({ DATA_DIR: directory, ...address, ...settings })
+  if (config.databaseUrl === null) await copyMigratedFile(directory)
   const { database, digest } = await openDatabase(config)
+  // Nothing of a test has to survive the machine.
+  if (config.databaseUrl === null) await sql`pragma synchronous = off`.execute(database)
   const clock = fakeClock()
   const log = recordingLog()
   return {

@@ -1,0 +1,27 @@
+// The embedded database as a world of a test finds it: migrated once for all worlds of this process,
+// and copied.
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '../../server/database/open-database.ts'
+
+const NAME = 'beat-scrap.sqlite'
+
+let migrated: Promise<Buffer> | undefined
+
+/** Puts a migrated, empty database into `dataDir`. */
+export async function copyMigratedFile(dataDir: string): Promise<void> {
+  migrated ??= makeOne()
+  await writeFile(join(dataDir, NAME), await migrated)
+}
+
+async function makeOne(): Promise<Buffer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'beat-scrap-migrated-'))
+  try {
+    const { database } = await openDatabase({ dataDir })
+    await database.destroy()
+    return await readFile(join(dataDir, NAME))
+  } finally {
+    await rm(dataDir, { recursive: true })
+  }
+}
