@@ -11,6 +11,7 @@ import { refuseUnacceptable } from './http/calls-only.ts'
 import { closeGently } from './http/close-gently.ts'
 import { compiledSchemas } from './http/compiled-schemas.ts'
 import { openDrain, type Drain } from './http/drain.ts'
+import { refuseForeignPages } from './http/own-origin.ts'
 import { logWrites } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { answerUnreadable, decodableAddress } from './http/unreadable-requests.ts'
@@ -79,6 +80,7 @@ export async function buildApp(
   const pages = loadPages(world.config)
   // Before the pages, for theirs too.
   answerErrors(app, world, pages)
+  refuseForeignPages(app, world.config)
   await servePages(app, world, pages)
   await limitAddresses(app, world.config)
   await describeCalls(app, world.config)

@@ -12,6 +12,8 @@ export interface Config {
   port: number
   /** The origin in texted links, without a trailing slash. */
   publicUrl: string
+  /** Whether browsers are to use https for every host beneath it too. */
+  hstsSubdomains: boolean
   dataDir: string
   /** PostgreSQL, or null for the embedded database. */
   databaseUrl: string | null
@@ -73,6 +75,7 @@ function everySetting(read: Reader): Config {
     host,
     port,
     publicUrl: origin,
+    hstsSubdomains: read.choice('HSTS_SUBDOMAINS', ['on', 'off'], 'off') === 'on',
     dataDir: read.text('DATA_DIR', 'data'),
     databaseUrl: databaseUrl(read),
     databasePool: read.whole('DATABASE_POOL', 10, { from: 2, to: 1000 }),

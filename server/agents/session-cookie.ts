@@ -1,6 +1,7 @@
 // The console's session rides in a cookie that no script can read and no other site can send.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { isOwnOrigin } from '../http/own-origin.ts'
 import { SESSION_MS } from './open-session.ts'
 
 type Site = Pick<Config, 'publicUrl'>
@@ -29,8 +30,7 @@ export function sessionCookie(request: FastifyRequest, site: Site): string | und
 /** Whether the request is marked as the console's and comes from our own origin. */
 export function isFromConsole(request: FastifyRequest, { publicUrl }: Site): boolean {
   if (request.headers[CONSOLE_MARK.name] !== CONSOLE_MARK.value) return false
-  const { origin, host } = request.headers
-  return origin !== undefined && (origin === publicUrl || URL.parse(origin)?.host === host)
+  return isOwnOrigin(request.headers.origin, publicUrl)
 }
 
 // The prefix has browsers refuse a cookie that another host or an insecure page tries to set.

@@ -121,6 +121,12 @@ export const NOT_SIGNED: ProblemDetails = {
   detail: 'This call is only for the carrier of our texts, and its signature is missing or wrong.',
   reason: 'not-signed',
 }
+export const FOREIGN_PAGE: ProblemDetails = {
+  status: 403,
+  title: 'Sent from another website',
+  detail: 'This was sent from another website.',
+  reason: 'foreign-page',
+}
 export const BUG: ProblemDetails = {
   status: 500,
   title: 'Something went wrong',

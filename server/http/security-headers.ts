@@ -31,19 +31,22 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
-  'referrer-policy': 'no-referrer',
+  // The path is a key and goes nowhere. The origin does: without it a form has none to show us.
+  'referrer-policy': 'strict-origin',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 }
 
-const HTTPS_HEADERS = { ...HEADERS, 'strict-transport-security': 'max-age=31536000' }
+const TRANSPORT = 'strict-transport-security'
+const YEAR = 'max-age=31536000'
 
 /** Adds the headers to every answer. Pages replace the policy by their own. */
 export function securityHeaders(
   app: FastifyInstance,
-  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { publicUrl, hstsSubdomains }: Pick<Config, 'publicUrl' | 'hstsSubdomains'>,
 ): void {
-  const headers = publicUrl.startsWith('https:') ? HTTPS_HEADERS : HEADERS
+  const transport = hstsSubdomains ? `${YEAR}; includeSubDomains` : YEAR
+  const headers = publicUrl.startsWith('https:') ? { ...HEADERS, [TRANSPORT]: transport } : HEADERS
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()

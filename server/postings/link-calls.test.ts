@@ -86,7 +86,7 @@ test('the plain pages of a link change nothing, and are kept and listed nowhere'
     expect(page.body).toContain('AB12 CDE')
     expect(page.headers).toMatchObject({
       'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
+      'referrer-policy': 'strict-origin',
       'x-robots-tag': 'noindex, nofollow',
     })
   }

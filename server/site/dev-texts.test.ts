@@ -29,6 +29,18 @@ test.each([
   expect(answer.statusCode).toBe(404)
 })
 
+test.each([
+  ['a site with a name of its own', { PUBLIC_URL: 'http://beatscrap.example' }],
+  ['a site behind a proxy', { TRUST_PROXY: '1' }],
+])(
+  'on %s the page does not exist, even where the proxy says nothing of itself',
+  async (_where, settings) => {
+    site = await openTestSite(settings)
+    const answer = await site.app.inject({ url: '/dev/texts', headers: { host: '127.0.0.1:3000' } })
+    expect(answer.statusCode).toBe(404)
+  },
+)
+
 test('with a real carrier the page does not exist', async () => {
   site = await openTestSite({
     TEXT_CARRIER: 'webhook',

@@ -1,6 +1,6 @@
-// /dev/texts: with the console carrier only, the latest texts with live links, for whoever sits at
-// this very machine.
+// /dev/texts: the latest texts with live links, for whoever sits at this very machine.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { LOOPBACK_NAMES } from '../http/loopback.ts'
 import { listRecentTexts } from '../texts/recent-texts.ts'
 import type { World } from '../world.ts'
 import { escapeHtml } from './fill-page.ts'
@@ -10,9 +10,14 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 // Whatever stands between a browser and this machine says so in one of these.
 const FORWARDED = /^(forwarded|via|x-forwarded-.*|x-real-ip|.*client-ip|.*connecting-ip)$/
 
-/** Registers the page where the carrier is the console; elsewhere it does not exist. */
+/**
+ * Registers the page where the carrier is the console and the site's own address this machine. A proxy
+ * may hide that it stands in between, and the address does not.
+ */
 export function devTexts(app: FastifyInstance, world: World): void {
-  if (world.config.carrier.name !== 'console') return
+  const { carrier, publicUrl, trustProxy } = world.config
+  const isOnThisMachine = LOOPBACK_NAMES.has(new URL(publicUrl).hostname) && trustProxy === 0
+  if (carrier.name !== 'console' || !isOnThisMachine) return
   app.get('/dev/texts', async (request, reply) => {
     if (!isHere(request)) return reply.callNotFound()
     const texts = await listRecentTexts(world, SHOWN)
@@ -32,7 +37,7 @@ function isHere({ raw, headers }: FastifyRequest): boolean {
   const host = (headers.host ?? '').replace(/:\d+$/, '')
   return (
     LOOPBACK.has(raw.socket.remoteAddress ?? '') &&
-    ['localhost', '127.0.0.1', '[::1]'].includes(host) &&
+    LOOPBACK_NAMES.has(host) &&
     !Object.keys(headers).some((name) => FORWARDED.test(name))
   )
 }

@@ -30,7 +30,7 @@ test.each([
   const policy = String(answer.headers['content-security-policy'])
   expect(policy).toContain("default-src 'none'")
   expect(policy).not.toContain('unsafe')
-  expect(answer.headers['referrer-policy']).toBe('no-referrer')
+  expect(answer.headers['referrer-policy']).toBe('strict-origin')
   expect(answer.headers['x-content-type-options']).toBe('nosniff')
 })
 

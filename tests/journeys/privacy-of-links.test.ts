@@ -11,7 +11,7 @@ test('link pages are not stored, not listed, not framed and tell nobody where on
     expect(answer.status()).toBe(200)
     const headers = answer.headers()
     expect(headers['cache-control']).toBe('no-store')
-    expect(headers['referrer-policy']).toBe('no-referrer')
+    expect(headers['referrer-policy']).toBe('strict-origin')
     expect(headers['x-robots-tag']).toContain('noindex')
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(await answer.text()).toContain('<meta name="robots" content="noindex"')

@@ -1,0 +1,50 @@
+// A page of another site can have a browser send forms here, and the browser says where they come from
+// (https://fetch.spec.whatwg.org/#origin-header, https://www.w3.org/TR/fetch-metadata/).
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { LOOPBACK_NAMES } from './loopback.ts'
+import { FOREIGN_PAGE, MALFORMED } from './refusals.ts'
+
+type Headers = Record<string, string | string[] | undefined>
+
+const UNCHANGING = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Answers 403 to changes that a foreign page asks for, and 400 where two hosts are named. */
+export function refuseForeignPages(
+  app: FastifyInstance,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+): void {
+  const detail = `This was sent from another website. Open ${publicUrl} and send it from there.`
+  app.addHook('onRequest', (request, reply, done) => {
+    const hosts = request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name))
+    if (hosts.length > 1) reply.problem(MALFORMED)
+    else if (!UNCHANGING.has(request.method) && isFromForeignPage(request.headers, publicUrl)) {
+      reply.problem({ ...FOREIGN_PAGE, detail })
+    } else done()
+  })
+}
+
+/**
+ * Whether a browser says that a page of another site sent this. Programs say nothing. `Host` is not
+ * asked: a page that has its own name point to our address chooses it.
+ */
+export function isFromForeignPage(headers: Headers, publicUrl: string): boolean {
+  const { origin } = headers
+  const site = headers['sec-fetch-site']
+  if (site === 'cross-site') return true
+  if (origin === undefined) return false
+  if (origin === 'null') return site !== 'same-origin'
+  return !isOwnOrigin(origin, publicUrl)
+}
+
+/** Whether `origin` is the site's. On one's own machine, each of its loopback names is. */
+export function isOwnOrigin(origin: string | string[] | undefined, publicUrl: string): boolean {
+  if (typeof origin !== 'string') return false
+  return origin === publicUrl || loopbackOrigin(origin) === loopbackOrigin(publicUrl, 'none')
+}
+
+function loopbackOrigin(origin: string, otherwise = ''): string {
+  const url = URL.parse(origin)
+  if (url === null || !LOOPBACK_NAMES.has(url.hostname)) return otherwise
+  return `${url.protocol}//localhost:${url.port}`
+}
