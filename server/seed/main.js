@@ -1,7 +1,9 @@
 // `npm run seed`: a country of cars and an owner's posting with quotes to look at.
+import { keepCompiled } from '../keep-compiled.js'
 import { hasNode24 } from '../require-node.js'
 
 if (hasNode24()) {
+  keepCompiled()
   const { seed } = await import('./seed.ts')
   process.exitCode = await seed(process.argv.slice(2), process.env)
 }
