@@ -4,7 +4,6 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CAR } from '../tests/support/forms.ts'
 import { startServer } from '../tests/support/server-process.ts'
@@ -60,9 +59,7 @@ test('a full disk is answered with 503, and takes up its work by itself', async 
   expect((await fetch(`${server.url}/livez`)).status).toBe(200)
 
   rmSync(join(small, 'ballast'))
-  const emptied = Date.now()
-  while ((await post(server.url, 100)).status !== 200) await sleep(50)
-  expect(Date.now() - emptied).toBeLessThan(5000)
+  expect((await post(server.url, 100)).status).toBe(200)
   await server.stop()
 
   const { database } = await openDatabase({ dataDir })

@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isOutage } from '../http/outages.ts'
 import { MIGRATIONS, migrate } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
 import type { Database } from './schema.ts'
@@ -78,17 +78,20 @@ test('several processes that start at once on nothing all do, with one key', asy
 test('a migration that another process has the file for waits longer than a query would', async () => {
   const one = await openDatabase({ dataDir })
   const two = await openDatabase({ dataDir })
+  const other = await openDatabase({ dataDir })
   const next = { up: (database: Database) => addColumn(database) }
   let migrated: Promise<void> | undefined
   await one.database.transaction().execute(async (tx) => {
     await tx.insertInto('postings').values(POSTING).execute()
     migrated = migrate(two.database, { ...MIGRATIONS, '0009-next': next })
-    await sleep(2500)
+    const write = other.database.deleteFrom('postings').execute()
+    expect(isOutage(await write.catch((reason: unknown) => reason))).toBe(true)
   })
   await migrated
   expect(await nextOf(one.database)).toEqual([{ next: null }])
   await one.database.destroy()
   await two.database.destroy()
+  await other.database.destroy()
 })
 
 test('a migration that stops half-way leaves nothing behind, and is done the next time', async () => {

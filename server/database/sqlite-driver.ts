@@ -6,7 +6,8 @@ import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult }
 
 // A query that waits inside SQLite stops the whole process, so most of the waiting is done outside.
 const WAIT_INSIDE_MS = 20
-const WAIT_MS = 2000
+// About two seconds, counted in tries: a process that was itself stopped meanwhile has not waited.
+const TRIES = 50
 const STATEMENTS_KEPT = 500
 const SQLITE_BUSY = 5
 // The reader forgets its cache whenever the writer commits, so it reads the system's: 2 GiB at most.
@@ -71,7 +72,7 @@ export class SqliteDriver implements Driver {
 class SqliteConnection implements DatabaseConnection {
   readonly database: DatabaseSync
   readonly #prepared = new Map<string, { statement: StatementSync; reads: boolean }>()
-  #lockedSince: number | undefined
+  #refused = 0
 
   constructor(database: DatabaseSync) {
     this.database = database
@@ -81,10 +82,13 @@ class SqliteConnection implements DatabaseConnection {
     for (;;) {
       try {
         const result = this.run<Row>(sql, parameters as SQLInputValue[])
-        this.#lockedSince = undefined
+        this.#refused = 0
         return result
       } catch (error) {
-        if (!isBusy(error) || this.#waitedLongEnough()) throw error
+        if (!isBusy(error)) throw error
+        // Not counted for each by itself, so that those in the queue do not each wait in full.
+        this.#refused += 1
+        if (this.#refused >= TRIES) throw error
       }
       await pause(WAIT_INSIDE_MS)
     }
@@ -111,11 +115,6 @@ class SqliteConnection implements DatabaseConnection {
     return prepared
   }
 
-  // Counted from when the lock was first met, so that those in the queue do not each wait in full.
-  #waitedLongEnough(): boolean {
-    this.#lockedSince ??= performance.now()
-    return performance.now() - this.#lockedSince >= WAIT_MS
-  }
 }
 
 function openFile(path: string, readOnly: boolean, settings: string): DatabaseSync {

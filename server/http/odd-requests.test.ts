@@ -133,9 +133,7 @@ test('whoever goes away while sending is not logged as a fault of ours', async (
   const socket = connect((site.app.server.address() as AddressInfo).port, '127.0.0.1')
   const head = 'POST /car/submit-form HTTP/1.1\r\nHost: x\r\nContent-Length: 9999\r\n'
   socket.write(`${head}Content-Type: multipart/form-data; boundary=b\r\n\r\n--b\r\n`)
-  await new Promise((resolve) => {
-    setTimeout(resolve, 100)
-  })
+  await once(site.app.server, 'request')
   socket.destroy()
   await expect
     .poll(() => site.world.log.lines.some((line) => line.fields['route'] === '/car/submit-form'))

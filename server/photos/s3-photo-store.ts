@@ -5,12 +5,14 @@ import {
   GetObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
-  type S3Client,
+  type ListObjectsV2CommandOutput,
 } from '@aws-sdk/client-s3'
 import { randomId } from '../identifiers.ts'
 import type { PhotoStore } from './photo-store.ts'
-import { openS3Client, readBody, withinTime } from './s3-client.ts'
+import { LIMITS, openS3Client, readBody, withinTime } from './s3-client.ts'
 import type { S3Settings } from './store-settings.ts'
+
+type ListPage = (page: ListObjectsV2Command) => Promise<ListObjectsV2CommandOutput>
 
 type Size = 'photo' | 'thumbnail'
 
@@ -25,12 +27,14 @@ const PREFIX = 'photos/'
 const SUFFIXES = { photo: '.jpg', thumbnail: '.thumbnail.jpg' }
 const SIZES = ['photo', 'thumbnail'] as const
 const OBJECT = /^photos\/([\w-]{22})(?:\.thumbnail)?\.jpg$/
-const LOOK_MS = 2000
 
 /** The store in the bucket that `settings` name. Asks nothing of it until it is used. */
-export function openS3PhotoStore(settings: S3Settings): PhotoStore {
-  const client = openS3Client(settings)
+export function openS3PhotoStore(settings: S3Settings, limits = LIMITS): PhotoStore {
+  const client = openS3Client(settings, limits)
+  const { callMs, lookMs } = limits
   const { bucket: Bucket } = settings
+  const listPage: ListPage = (page) =>
+    withinTime(callMs, (abortSignal) => client.send(page, { abortSignal }))
   // Each listing goes on where the last one was left, so that together they see every photo.
   let lastListed = randomId()
 
@@ -46,25 +50,27 @@ export function openS3PhotoStore(settings: S3Settings): PhotoStore {
           ContentType: 'image/jpeg',
         })
       }
-      await withinTime((abortSignal) =>
+      await withinTime(callMs, (abortSignal) =>
         Promise.all(SIZES.map((size) => client.send(put(size), { abortSignal }))),
       )
     },
     async get(photoId, size) {
       if (!PHOTO_ID.test(photoId)) return null
       const get = new GetObjectCommand({ Bucket, Key: keyOf(photoId, size) })
-      return withinTime((signal) => readBody(client.send(get, { abortSignal: signal }), signal))
+      return withinTime(callMs, (abortSignal) =>
+        readBody(client.send(get, { abortSignal }), abortSignal),
+      )
     },
     async remove(photoId) {
       if (!PHOTO_ID.test(photoId)) return
       const drop = (size: Size): DeleteObjectCommand =>
         new DeleteObjectCommand({ Bucket, Key: keyOf(photoId, size) })
-      await withinTime((abortSignal) =>
+      await withinTime(callMs, (abortSignal) =>
         Promise.all(SIZES.map((size) => client.send(drop(size), { abortSignal }))),
       )
     },
     async *list(olderThan) {
-      for await (const { key, storedAt } of everyObject(client, Bucket, lastListed)) {
+      for await (const { key, storedAt } of everyObject(listPage, Bucket, lastListed)) {
         const photoId = OBJECT.exec(key)?.[1]
         if (photoId === undefined || photoId === lastListed) continue
         lastListed = photoId
@@ -73,7 +79,7 @@ export function openS3PhotoStore(settings: S3Settings): PhotoStore {
     },
     async answers() {
       const look = new ListObjectsV2Command({ Bucket, Prefix: PREFIX, MaxKeys: 1 })
-      return withinTime((abortSignal) => client.send(look, { abortSignal }), LOOK_MS).then(
+      return withinTime(lookMs, (abortSignal) => client.send(look, { abortSignal })).then(
         () => true,
         () => false,
       )
@@ -87,20 +93,20 @@ function keyOf(photoId: string, size: Size): string {
 
 // From behind the photo `after` to the end, then from the beginning up to and with that photo.
 async function* everyObject(
-  client: S3Client,
+  listPage: ListPage,
   bucket: string,
   after: string,
 ): AsyncGenerator<Listed> {
   const last = keyOf(after, 'thumbnail')
-  yield* objectsBehind(client, bucket, last)
-  for await (const object of objectsBehind(client, bucket, PREFIX)) {
+  yield* objectsBehind(listPage, bucket, last)
+  for await (const object of objectsBehind(listPage, bucket, PREFIX)) {
     if (object.key > last) return
     yield object
   }
 }
 
 async function* objectsBehind(
-  client: S3Client,
+  listPage: ListPage,
   bucket: string,
   key: string,
 ): AsyncGenerator<Listed> {
@@ -108,7 +114,7 @@ async function* objectsBehind(
   let next: string | undefined
   do {
     const page = new ListObjectsV2Command({ ...asked, ContinuationToken: next })
-    const listed = await withinTime((abortSignal) => client.send(page, { abortSignal }))
+    const listed = await listPage(page)
     for (const { Key = '', LastModified } of listed.Contents ?? []) {
       yield { key: Key, storedAt: LastModified?.getTime() ?? Infinity }
     }

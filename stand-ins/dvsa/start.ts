@@ -7,6 +7,7 @@ import { openStandIn, type StandIn, type StandInRequest } from '../open-stand-in
 
 const TOKEN_PATH = '/tenant/oauth2/v2.0/token'
 const VEHICLE_PATH = /^\/v1\/trade\/vehicles\/registration\/([^/?]*)$/
+const TOKEN_SECONDS = 3599
 const SCOPE = 'https://tapi.dvsa.gov.uk/.default'
 
 export interface DvsaKeys {
@@ -27,13 +28,13 @@ export const DVSA_KEYS: DvsaKeys = {
   apiKey: 'dvsa-stand-in-key',
 }
 
-/** Starts it on `port`, 0 for a free one; a token is good for `tokenSeconds`. */
+/** Starts it on `port`, 0 for a free one; its tokens run out by the clock `now`. */
 export async function startDvsa(options: {
   port: number
   keys?: DvsaKeys
-  tokenSeconds?: number
+  now?: () => number
 }): Promise<DvsaStandIn> {
-  const { port, keys = DVSA_KEYS, tokenSeconds = 3599 } = options
+  const { port, keys = DVSA_KEYS, now = Date.now } = options
   const tokens = new Map<string, number>()
   const standIn = await openStandIn({
     name: 'DVSA MOT history',
@@ -41,8 +42,8 @@ export async function startDvsa(options: {
     above: () =>
       '<p>Tokens at /tenant/oauth2/v2.0/token. Marks that begin with ER19 have no history.</p>',
     answer(request) {
-      if (request.path === TOKEN_PATH) return giveToken(request, { keys, tokens, tokenSeconds })
-      return refusalOf(request, { keys, tokens }) ?? historyOf(request)
+      if (request.path === TOKEN_PATH) return giveToken(request, { keys, tokens, now })
+      return refusalOf(request, { keys, tokens, now }) ?? historyOf(request)
     },
   })
   return { ...standIn, tokenUrl: standIn.url + TOKEN_PATH, endTokens: () => tokens.clear() }
@@ -52,12 +53,10 @@ interface Gate {
   keys: DvsaKeys
   /** Each with when it runs out. */
   tokens: Map<string, number>
+  now: () => number
 }
 
-function giveToken(
-  { method, body }: StandInRequest,
-  { keys, tokens, tokenSeconds }: Gate & { tokenSeconds: number },
-): Answer {
+function giveToken({ method, body }: StandInRequest, { keys, tokens, now }: Gate): Answer {
   const form = new URLSearchParams(body)
   if (method !== 'POST' || form.get('grant_type') !== 'client_credentials') {
     return json(400, { error: 'unsupported_grant_type' })
@@ -68,12 +67,12 @@ function giveToken(
     return json(401, { error: 'invalid_client', error_description: 'AADSTS7000215' })
   }
   const token = randomBytes(24).toString('base64url')
-  tokens.set(token, Date.now() + tokenSeconds * 1000)
-  const life = { expires_in: tokenSeconds, ext_expires_in: tokenSeconds }
+  tokens.set(token, now() + TOKEN_SECONDS * 1000)
+  const life = { expires_in: TOKEN_SECONDS, ext_expires_in: TOKEN_SECONDS }
   return json(200, { token_type: 'Bearer', ...life, access_token: token })
 }
 
-function refusalOf({ headers }: StandInRequest, { keys, tokens }: Gate): Answer | null {
+function refusalOf({ headers }: StandInRequest, { keys, tokens, now }: Gate): Answer | null {
   const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
   if (token === undefined) return error(403, 'MOTH-FB-04', 'Access token is missing')
   if (headers['x-api-key'] !== keys.apiKey) {
@@ -81,7 +80,7 @@ function refusalOf({ headers }: StandInRequest, { keys, tokens }: Gate): Answer 
   }
   const until = tokens.get(token)
   if (until === undefined) return error(401, 'MOTH-UA-01', 'Authorisation failed')
-  return until > Date.now() ? null : error(403, 'MOTH-FB-02', 'Access token has expired')
+  return until > now() ? null : error(403, 'MOTH-FB-02', 'Access token has expired')
 }
 
 function historyOf({ method, path }: StandInRequest): Answer {

@@ -1,24 +1,18 @@
 // Bytes straight into the server's socket, for what no HTTP client would send.
 import { connect } from 'node:net'
 
-const PATIENCE_MS = 5000
+// For what hangs.
+const PATIENCE_MS = 60_000
 
 /**
- * Sends `bytes` and, with `thenEnd`, closes our half. Answers everything the server wrote until it
- * closed or was silent after an answer; throws where it does neither.
+ * Sends `bytes` and closes our half. Answers everything the server wrote until it closed or was silent
+ * after an answer; throws where it does neither.
  */
-export function sendRaw(
-  port: number,
-  bytes: Uint8Array | string,
-  { thenEnd = true }: { thenEnd?: boolean } = {},
-): Promise<string> {
+export function sendRaw(port: number, bytes: Uint8Array | string): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = ''
-    const socket = connect(port, '127.0.0.1', () => {
-      if (thenEnd) socket.end(bytes)
-      else socket.write(bytes)
-    })
-    socket.setTimeout(thenEnd ? PATIENCE_MS : 300)
+    const socket = connect(port, '127.0.0.1', () => void socket.end(bytes))
+    socket.setTimeout(PATIENCE_MS)
     socket.on('data', (chunk) => (received += chunk.toString('latin1')))
     // A reset is an answer too: the server did not want to read on.
     socket.on('error', () => resolve(received))

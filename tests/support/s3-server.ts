@@ -20,6 +20,8 @@ export interface S3Server {
   /** How many requests were under way at once, at most. */
   mostAtOnce(): number
   behave(mood: S3Mood): void
+  /** For one request, before all others; more often for as many. */
+  behaveOnce(mood: S3Mood): void
   close(): Promise<void>
 }
 
@@ -34,7 +36,8 @@ const KEYS: S3Keys = {
 export async function openS3Server({ pageSize = 1000, port = 0 } = {}): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map()
   const asked: string[] = []
-  let mood: S3Mood = 'well'
+  let usual: S3Mood = 'well'
+  const once: S3Mood[] = []
   let now = 0
   let most = 0
 
@@ -45,6 +48,7 @@ export async function openS3Server({ pageSize = 1000, port = 0 } = {}): Promise<
     void answer(request, response)
   })
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const mood = once.shift() ?? usual
     const payload = await buffer(request).catch(() => null)
     if (payload === null || mood === 'stalls') return
     if (typeof mood === 'number') return fail(response, mood, 'SlowDown')
@@ -74,7 +78,8 @@ export async function openS3Server({ pageSize = 1000, port = 0 } = {}): Promise<
     objects,
     asked,
     mostAtOnce: () => most,
-    behave: (to) => void (mood = to),
+    behave: (to) => void (usual = to),
+    behaveOnce: (to) => void once.push(to),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -17,7 +17,9 @@ const LIMIT_MS = 60_000
 const SHORT_MS = 300
 
 let twilio: TwilioStandIn
+let began: number
 beforeEach(async () => {
+  began = Date.now()
   const account = { accountSid: ACCOUNT_SID, authToken: AUTH_TOKEN }
   twilio = await startTwilio({ port: 0, ...account, afterMs: null })
 })
@@ -73,7 +75,6 @@ describe('bad luck', () => {
     ['an answer shorter than it says', { kind: 'length', claims: 5000 }, /^(no-sid|timed-out)$/],
   ]
   test.each(DOUBTFUL)('%s leaves doubt, which the list ends', async (_what, fault, failure) => {
-    const began = Date.now()
     twilio.faults.set({ next: [fault] })
     const doubtful = hangs(fault) ? impatient() : carrier()
     expect(await doubtful.carry(TEXT)).toEqual({
@@ -150,7 +151,7 @@ describe('the key', () => {
 })
 
 describe('the look-up', () => {
-  const find = async (text = TEXT, since = Date.now() - 1000) => carrier().find?.(text, since)
+  const find = async (text = TEXT, since = began - 1000) => carrier().find?.(text, since)
 
   test('finds what waits and what was sent, over several pages', async () => {
     const one = carrier()

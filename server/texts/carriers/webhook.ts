@@ -3,23 +3,24 @@ import { createHmac } from 'node:crypto'
 import type { Carried, CarriedText, Carrier } from '../carrier.ts'
 
 const LIMIT_MS = 10_000
+const DRAIN_MS = 2000
 // Enough of an answer to leave its connection fit for the next text; a longer one is broken off.
 const DRAINED_BYTES = 64 * 1024
 
 /**
  * Posts `{ id, to, body }` as JSON to `url`, with the hex HMAC-SHA256 of those bytes under `secret`
- * as X-Signature. `limitMs` is the time for the whole exchange.
+ * as X-Signature. Its status must come within `limitMs`; the rest of an answer is given `drainMs` more.
  */
 export function webhookCarrier(
   { url, secret }: { url: string; secret: string },
-  limitMs = LIMIT_MS,
+  { limitMs = LIMIT_MS, drainMs = DRAIN_MS } = {},
 ): Carrier {
   return {
     name: 'webhook',
     async carry(text) {
       try {
         const response = await post(url, secret, text, AbortSignal.timeout(limitMs))
-        await drain(response)
+        await drain(response, drainMs)
         return outcomeOf(response.status)
       } catch (error) {
         const timedOut = error instanceof Error && error.name === 'TimeoutError'
@@ -49,9 +50,11 @@ function post(
 }
 
 // The status has decided: an answer that breaks off or drags on after it changes nothing.
-async function drain(response: Response): Promise<void> {
+async function drain(response: Response, limitMs: number): Promise<void> {
   const reader = response.body?.getReader()
   if (reader === undefined) return
+  const breakOff = (): void => void reader.cancel().catch(() => undefined)
+  const limit = setTimeout(breakOff, limitMs)
   try {
     for (let read = 0; read < DRAINED_BYTES;) {
       const { done, value } = await reader.read()
@@ -61,6 +64,8 @@ async function drain(response: Response): Promise<void> {
     await reader.cancel()
   } catch {
     // Cut off, or past the limit.
+  } finally {
+    clearTimeout(limit)
   }
 }
 
