@@ -8,5 +8,6 @@ test('servers restarted in turns under load lose nothing', async () => {
   expect(outcome.accepted).toBeGreaterThan(50)
   expect(outcome.kept).toBe(outcome.accepted)
   expect(outcome.textedTwice).toBe(0)
-  expect(outcome.longestStopMs).toBeLessThan(10_000)
+  // By themselves: what takes ten seconds is cut off, with another code.
+  expect(outcome.exitCodes).toEqual([0, 0, 0, 0])
 })

@@ -114,7 +114,6 @@ class SqliteConnection implements DatabaseConnection {
     if (this.#prepared.size < STATEMENTS_KEPT) this.#prepared.set(sql, prepared)
     return prepared
   }
-
 }
 
 function openFile(path: string, readOnly: boolean, settings: string): DatabaseSync {

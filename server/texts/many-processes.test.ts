@@ -1,5 +1,6 @@
 // What holds for texts when several processes queue and send them at the same moment.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { phoneNumber, postCar } from '../../tests/support/post-car.ts'
 import { atOnce, withProcesses } from '../../tests/support/several-processes.ts'
@@ -18,6 +19,13 @@ const PACE = { atOnce: 8, claimMs: 20_000 }
 
 let world: TestWorld
 afterEach(() => world.close())
+
+/** How many connections to PostgreSQL wait for a turn or a lock. */
+async function waiters(): Promise<number | undefined> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(world.database)
+  return rows[0]?.count
+}
 
 const texts = () => world.database.selectFrom('texts').selectAll().execute()
 
@@ -147,7 +155,7 @@ test('a quote that joins the gathered text as it is claimed is told of', async (
         world.clock.advance(8 * 60 * 60 * 1000)
         if (onPostgres()) {
           sent = sendDueTexts({ ...worldOf(1), carrier: world.carrier })
-          await sleep(500)
+          await expect.poll(waiters).toBe(1)
         }
         const told = { textId: gathered?.id ?? '', linkId: second.linkId }
         await insertToldListing(tx, { ...told, postingId: second.postingId })

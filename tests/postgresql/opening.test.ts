@@ -28,8 +28,9 @@ afterEach(async () => {
   await ask(server, `drop database if exists ${name} with (force)`)
 })
 
-async function open(databaseUrl: string): ReturnType<typeof openDatabase> {
-  const result = await openDatabase({ dataDir: tmpdir(), databaseUrl })
+async function open(databaseUrl: string, statementMs?: number): ReturnType<typeof openDatabase> {
+  const limits = statementMs === undefined ? {} : { statementMs }
+  const result = await openDatabase({ dataDir: tmpdir(), databaseUrl, ...limits })
   opened.push(result.database)
   return result
 }
@@ -119,10 +120,9 @@ test('a server that is not there is named by its code, and the password is not s
 
 test('a server that falls silent is given up on, so that whoever supervises starts anew', async () => {
   const silent = await startBrokenPostgres('falls-silent')
-  const began = performance.now()
-  const error: unknown = await open(silent.url).catch((reason: unknown) => reason)
+  // It says nothing for ever: only a limit of ours ends this.
+  const error: unknown = await open(silent.url, 100).catch((reason: unknown) => reason)
   expect(isOutage(error)).toBe(true)
-  expect(performance.now() - began).toBeLessThan(9000)
   silent.stop()
 })
 

@@ -1,4 +1,5 @@
-// What bad luck with PostgreSQL gets: 503 with Retry-After in bounded time, and all is well soon after.
+// What bad luck with PostgreSQL gets: 503 with Retry-After in bounded time, and after it all is
+// well again by itself: of each connection that was lost one call at most is refused.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -11,6 +12,8 @@ import { CAR, submit } from '../support/forms.ts'
 import { startCluster, type PostgresCluster } from '../support/postgres-cluster.ts'
 import { ask, createDatabase } from '../support/postgres-worlds.ts'
 import { openTestSite, type TestSite } from '../support/test-site.ts'
+
+const POOL = 4
 
 let cluster: PostgresCluster
 let proxy: FaultyProxy
@@ -31,7 +34,7 @@ beforeEach(async () => {
   const url = new URL(await createDatabase(cluster.url('postgres'), name))
   url.port = String(proxy.port)
   const free = { SUBMISSIONS_PER_HOUR: '0', LINK_TEXTS_PER_DAY: '0', READS_PER_MINUTE: '0' }
-  site = await openTestSite({ ...free, DATABASE_URL: url.href, DATABASE_POOL: '4' })
+  site = await openTestSite({ ...free, DATABASE_URL: url.href, DATABASE_POOL: String(POOL) })
 })
 afterEach(() => site.close())
 
@@ -43,17 +46,21 @@ async function post(): Promise<number> {
   return answer.statusCode
 }
 
-/** Posts until one is taken; the milliseconds that took. */
-async function msUntilTaken(): Promise<number> {
-  const began = performance.now()
-  while ((await post()) !== 200) await sleep(50)
-  return performance.now() - began
+/** Posts until one is taken; how many were refused before. A network that is back is found by asking. */
+async function refusedUntilTaken(): Promise<number> {
+  for (let refused = 0; ; refused += 1) {
+    if ((await post()) === 200) return refused
+    await sleep(50)
+  }
 }
+
+const isReady = async (): Promise<boolean> =>
+  (await site.app.inject({ url: '/readyz' })).statusCode === 200
 
 const count = async (): Promise<number> =>
   (await site.world.database.selectFrom('postings').select('id').execute()).length
 
-test('a server that crashes under load: 503, back within five seconds, and nothing is lost', async () => {
+test('a server that crashes under load: 503, back by itself, and nothing is lost', async () => {
   let taken = 0
   let unwelcome = 0
   const over = new AbortController()
@@ -65,14 +72,13 @@ test('a server that crashes under load: 503, back within five seconds, and nothi
       await sleep(10)
     }
   })
-  await sleep(300)
+  await expect.poll(() => taken).toBeGreaterThan(10)
   await cluster.stop('SIGQUIT')
-  await sleep(500)
+  await expect.poll(isReady).toBe(false)
   expect((await site.app.inject({ url: '/livez' })).statusCode).toBe(200)
-  expect((await site.app.inject({ url: '/readyz' })).statusCode).toBe(503)
   expect(await post()).toBe(503)
   await cluster.start()
-  expect(await msUntilTaken()).toBeLessThan(5000)
+  await refusedUntilTaken()
   over.abort()
   await Promise.all(load)
   expect(unwelcome).toBe(0)
@@ -82,24 +88,23 @@ test('a server that crashes under load: 503, back within five seconds, and nothi
 test('connections that are cut are replaced', async () => {
   await post()
   proxy.cut()
-  expect(await msUntilTaken()).toBeLessThan(5000)
+  expect(await refusedUntilTaken()).toBeLessThanOrEqual(POOL)
   proxy.set('refuse')
   proxy.cut()
   expect(await post()).toBe(503)
   proxy.set('pass')
-  expect(await msUntilTaken()).toBeLessThan(5000)
+  expect(await refusedUntilTaken()).toBeLessThanOrEqual(POOL)
 })
 
 test('a network that swallows everything is given up on, and all is well when it is back', async () => {
   await post()
   proxy.set('swallow')
-  const began = performance.now()
+  // Nothing but its own limits ends these.
   expect(await Promise.all([post(), post(), post(), post(), post(), post()])).toEqual(
     Array.from({ length: 6 }, () => 503),
   )
-  expect(performance.now() - began).toBeLessThan(15_000)
   proxy.set('pass')
-  expect(await msUntilTaken()).toBeLessThan(5000)
+  expect(await refusedUntilTaken()).toBeLessThanOrEqual(POOL)
 })
 
 test('a slow network is no outage', async () => {
@@ -108,12 +113,17 @@ test('a slow network is no outage', async () => {
   proxy.set('pass')
 })
 
-test('with every connection taken a call waits two seconds and no longer', async () => {
+test('with every connection taken a call does not wait until one is free', async () => {
   const { database } = site.world
-  const began = performance.now()
-  const hogs = Array.from({ length: 4 }, () => sql`select pg_sleep(4)`.execute(database))
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const hogs = Array.from({ length: POOL }, () =>
+    database.transaction().execute(async (tx) => {
+      await sql`select 1`.execute(tx)
+      await released
+    }),
+  )
   expect(await post()).toBe(503)
-  expect(performance.now() - began).toBeLessThan(3900)
+  release()
   await Promise.all(hogs)
   expect(await post()).toBe(200)
 })
@@ -131,10 +141,12 @@ test('a turn that does not come, and a statement without an end, are outages', a
 
 test('two transactions that wait for each other end as an outage of one', async () => {
   const { database } = site.world
+  const taken = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const both = ['one', 'other'].map((first, index) =>
     database.transaction().execute(async (tx) => {
       await takeTurn(tx, first)
-      await sleep(200)
+      taken[index]?.resolve()
+      await Promise.all(taken.map(({ promise }) => promise))
       await takeTurn(tx, index === 0 ? 'other' : 'one')
     }),
   )
@@ -150,13 +162,12 @@ test('a server told to end its connections, or that only reads, is an outage tha
   const others = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`
   const admin = cluster.url('postgres')
   await ask(admin, others)
-  expect(await msUntilTaken()).toBeLessThan(5000)
+  expect(await refusedUntilTaken()).toBeLessThanOrEqual(POOL)
   await ask(admin, `alter database ${name} set default_transaction_read_only = on`)
   await ask(admin, others)
-  await sleep(100)
   expect(await post()).toBe(503)
   expect(await post()).toBe(503)
   await ask(admin, `alter database ${name} reset default_transaction_read_only`)
   // Nobody ends its connections: it finds by itself that there are better ones.
-  expect(await msUntilTaken()).toBeLessThan(5000)
+  expect(await refusedUntilTaken()).toBeLessThanOrEqual(POOL)
 })

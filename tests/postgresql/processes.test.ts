@@ -48,7 +48,7 @@ async function start(settings: Record<string, string> = {}): Promise<void> {
   servers.push(server)
 }
 
-const phone = (index: number): string => `+447700900${String(index).padStart(3, '0')}`
+const phone = (index: number): string => `+447${400_000_000 + index}`
 
 /** The status of one submission to the next server in turn; null where the connection broke. */
 async function post(index: number, fields: Record<string, string> = {}): Promise<number | null> {
@@ -62,8 +62,7 @@ async function post(index: number, fields: Record<string, string> = {}): Promise
 }
 
 async function allSent(count: number): Promise<void> {
-  const until = Date.now() + 20_000
-  while (Date.now() < until && texts.received.length < count) await sleep(50)
+  await expect.poll(() => texts.received.length).toBeGreaterThanOrEqual(count)
 }
 
 test('limits and repeats hold over both, and each text is sent by exactly one', async () => {
@@ -88,7 +87,7 @@ test('limits and repeats hold over both, and each text is sent by exactly one', 
   expect(texts.received).toHaveLength(63)
   expect(new Set(texts.received.map((text) => text.id)).size).toBe(63)
   expect(await database.selectFrom('postings').select('id').execute()).toHaveLength(63)
-}, 90_000)
+})
 
 test('one that does not send leaves the texts to another, and so does one that is killed', async () => {
   await start({ TEXT_SENDER: 'off' })
@@ -100,7 +99,7 @@ test('one that does not send leaves the texts to another, and so does one that i
   await start()
   await allSent(20)
   expect(new Set(texts.received.map((text) => text.to)).size).toBe(20)
-}, 90_000)
+})
 
 test('a database that crashes under load loses nothing that either accepted', async () => {
   await Promise.all([start(), start()])
@@ -109,7 +108,7 @@ test('a database that crashes under load loses nothing that either accepted', as
   const over = new AbortController()
   let next = 0
   const load = atOnce(8, async () => {
-    while (!over.signal.aborted && next < 900) {
+    while (!over.signal.aborted) {
       const index = next++
       const status = await post(index)
       if (status === 200) accepted.push(phone(index))
@@ -117,15 +116,12 @@ test('a database that crashes under load loses nothing that either accepted', as
       await sleep(20)
     }
   })
-  await sleep(1000)
+  await expect.poll(() => accepted.length).toBeGreaterThan(20)
   await cluster.stop('SIGQUIT')
-  await sleep(1000)
+  await expect.poll(() => refusals.length).toBeGreaterThan(20)
   const before = accepted.length
   await cluster.start()
-  const began = Date.now()
-  while (accepted.length === before && Date.now() - began < 10_000) await sleep(20)
-  expect(Date.now() - began).toBeLessThan(5000)
-  await sleep(500)
+  await expect.poll(() => accepted.length).toBeGreaterThan(before + 20)
   over.abort()
   await load
   expect(new Set(refusals)).toEqual(new Set([503]))
@@ -136,4 +132,4 @@ test('a database that crashes under load loses nothing that either accepted', as
   await allSent(postings.length)
   const texted = texts.received.map((text) => text.to)
   expect(new Set(texted)).toEqual(phones)
-}, 90_000)
+})

@@ -1,15 +1,22 @@
 // A port for a server that a test starts.
-import { createServer, type AddressInfo } from 'node:net'
+import { randomInt } from 'node:crypto'
+import { createServer } from 'node:net'
 
-/** A port that nobody listened on a moment ago. */
+// Below those that a system gives out by itself, which another process may have got by the time ours
+// listens: every connection out and every server on port 0 takes one.
+const FIRST = 15_000
+const LAST = 32_000
+
+/** A port that nobody listened on a moment ago, and that nobody is given by chance. */
 export async function freePort(): Promise<number> {
+  const port = randomInt(FIRST, LAST)
+  return (await isFree(port)) ? port : freePort()
+}
+
+function isFree(port: number): Promise<boolean> {
   const server = createServer()
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen(port, () => server.close(() => resolve(true)))
   })
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => {
-    server.close(resolve)
-  })
-  return port
 }

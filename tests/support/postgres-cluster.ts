@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { freePort } from './free-port.ts'
 
-const START_LIMIT_MS = 30_000
+const START_LIMIT_MS = 120_000
 // Nothing of a test has to survive the machine.
 const SETTINGS = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 'shared_buffers=64MB']
 

@@ -25,6 +25,8 @@ export interface Outcome {
   texted: number
   textedTwice: number
   longestStopMs: number
+  /** Of the servers that were stopped, in order. */
+  exitCodes: (number | null)[]
 }
 
 /** Restarts one of the two servers `restarts` times, in turns, under load; on PostgreSQL where `databaseUrl` says so. */
@@ -43,6 +45,7 @@ export async function restartUnderLoad(restarts: number, databaseUrl = ''): Prom
   const balancer = await openBalancer(ports)
   const load = openLoad(balancer.url)
   let longestStopMs = 0
+  const exitCodes: (number | null)[] = []
   try {
     await Promise.all(ports.map((port) => balancer.sees(port)))
     load.begin()
@@ -50,7 +53,7 @@ export async function restartUnderLoad(restarts: number, databaseUrl = ''): Prom
       const which = restart % 2
       const port = ports[which] ?? 0
       const asked = Date.now()
-      await servers[which]?.stop('SIGTERM')
+      exitCodes.push((await servers[which]?.stop('SIGTERM')) ?? null)
       longestStopMs = Math.max(longestStopMs, Date.now() - asked)
       servers[which] = await start(port)
       await balancer.sees(port)
@@ -65,7 +68,7 @@ export async function restartUnderLoad(restarts: number, databaseUrl = ''): Prom
   rmSync(dataDir, { recursive: true, force: true })
   const texted = new Set(texts.received.map(({ id }) => id)).size
   const textedTwice = texts.received.length - texted
-  return { ...load.outcome, kept, texted, textedTwice, longestStopMs }
+  return { ...load.outcome, kept, texted, textedTwice, longestStopMs, exitCodes }
 }
 
 function settings(dataDir: string, textUrl: string): Record<string, string> {

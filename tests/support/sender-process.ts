@@ -41,7 +41,7 @@ startSender(
       },
     },
   },
-  { atOnce: 3, claimMs: 400, pollMs: 20 },
+  { atOnce: 3, claimMs: 60_000, pollMs: 20 },
 )
 
 // The sender alone keeps no process alive.
