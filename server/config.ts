@@ -30,6 +30,7 @@ export interface Config {
   /** Proxies in front whose X-Forwarded-For is believed. */
   trustProxy: number
   submissionsPerHour: number
+  linkCallsPerHour: number
   readsPerMinute: number
   vehicleLookUpsPerMinute: number
   /** Which registers of vehicles are asked. */
@@ -86,6 +87,7 @@ function everySetting(read: Reader): Config {
     sendsTexts: read.choice('TEXT_SENDER', ['on', 'off'], 'on') === 'on',
     trustProxy: read.whole('TRUST_PROXY', 0, { from: 0, to: 10 }),
     submissionsPerHour: read.whole('SUBMISSIONS_PER_HOUR', 200),
+    linkCallsPerHour: read.whole('LINK_CALLS_PER_HOUR', 60),
     readsPerMinute: read.whole('READS_PER_MINUTE', 1200),
     vehicleLookUpsPerMinute: read.whole('VEHICLE_LOOK_UPS_PER_MINUTE', 60),
     lookUps: readLookUpSettings(read),

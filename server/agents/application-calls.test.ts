@@ -168,7 +168,7 @@ test('a form refused before it was read lands on the same page, with the reason'
   expect(statusCode).toBe(429)
   expect(headers['retry-after']).toBeDefined()
   expect(body).toContain('Check your application')
-  expect(body).toContain('There have been too many requests from your network.')
+  expect(body).toContain('Too many tries from your network. Please try again in 60 minutes.')
   expect(body).not.toMatch(/%[A-Z_]{4,}%/)
   await strict.close()
 })

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { CAR, submit } from '../../tests/support/forms.ts'
 import { openTestSite } from '../../tests/support/test-site.ts'
+import { addAgent } from '../agents/add-agent.ts'
+import { giveQuote } from '../quotes/give-quote.ts'
 import { clientNetwork } from './address-limits.ts'
 
 test.each([
@@ -48,13 +51,89 @@ test('of the link pages only the plain ones count, and one past the share is sti
 
 test('everything that writes shares one allowance, and no header tells of it', async () => {
   const site = await openTestSite({ SUBMISSIONS_PER_HOUR: '2' })
-  const id = 'A'.repeat(22)
-  const first = await site.app.inject({ method: 'DELETE', url: `/car/delete-data/${id}` })
+  const first = await submit(site.app)
   expect(Object.keys(first.headers).filter((name) => name.includes('ratelimit'))).toEqual([])
-  await site.app.inject({ method: 'POST', url: `/car/not-me/${id}` })
-  const third = await site.app.inject({ method: 'POST', url: `/car/link-opened/${id}` })
-  expect(third.statusCode).toBe(429)
-  expect((await site.app.inject({ url: `/car/get-data/${id}` })).statusCode).toBe(404)
+  await submit(site.app, { ...CAR, registrationNumber: 'YK12 ABV' })
+  const third = await site.app.inject({ method: 'POST', url: '/car/lost-link', payload: CAR })
+  expect(third.json()).toMatchObject({
+    status: 429,
+    detail: 'Too many tries from your network. Please try again in 60 minutes.',
+  })
+  expect(third.headers['retry-after']).toBe('3600')
+  expect((await site.app.inject({ url: `/car/get-data/${NOWHERE}` })).statusCode).toBe(404)
+  await site.close()
+})
+
+const NOWHERE = 'A'.repeat(22)
+const ANSWERS = [
+  ['DELETE', '/car/delete-data/'],
+  ['DELETE', '/car/photo/'],
+  ['POST', '/car/link-opened/'],
+  ['POST', '/car/not-me/'],
+  ['PUT', '/car/edit-form/'],
+] as const
+
+test('what else an address writes does not stop an owner, nor do links that open nothing', async () => {
+  const site = await openTestSite({ SUBMISSIONS_PER_HOUR: '1' })
+  await submit(site.app)
+  const [uniqueId = ''] = await site.textedLinks()
+  expect((await submit(site.app)).statusCode).toBe(429)
+  for (const [method, url] of ANSWERS) {
+    const guessed = await site.app.inject({ method, url: url + NOWHERE, payload: CAR })
+    expect([url, guessed.statusCode]).toEqual([url, 429])
+  }
+  const answer = (method: 'PUT' | 'POST' | 'DELETE', url: string) =>
+    site.app.inject({ method, url: url + uniqueId, ...(method === 'PUT' && { payload: CAR }) })
+  expect((await answer('POST', '/car/link-opened/')).json()).toMatchObject({ success: true })
+  expect((await answer('PUT', '/car/edit-form/')).json()).toMatchObject({ success: true })
+  expect((await answer('DELETE', '/car/photo/')).json()).toEqual({ success: true })
+  expect((await answer('DELETE', '/car/delete-data/')).json()).toEqual({ success: true })
+  expect((await answer('DELETE', '/car/delete-data/')).statusCode).toBe(429)
+  await site.close()
+})
+
+test('a quotes link that opens something is counted by itself too', async () => {
+  const site = await openTestSite({ SUBMISSIONS_PER_HOUR: '1', LINK_CALLS_PER_HOUR: '1' })
+  await submit(site.app)
+  const agentId = await addAgent(site.world, { name: 'Kirkgate Salvage', contact: '07700 900456' })
+  const { id } = await site.world.database
+    .selectFrom('postings')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const given = await giveQuote(site.world, {
+    postingId: id,
+    agentId,
+    amountPence: 1,
+    message: null,
+  })
+  if (!given.ok) throw new Error(given.reason)
+  const say = (pair: string) =>
+    site.app.inject({ method: 'POST', url: `/quotes/${pair}/link-opened` })
+  const pair = `${given.value.listingId}/${given.value.linkId}`
+  expect((await say(`${NOWHERE}/${NOWHERE}`)).statusCode).toBe(429)
+  expect((await say(pair)).statusCode).toBe(200)
+  expect((await say(pair)).json()).toMatchObject({
+    detail: 'Too many tries with this link. Please try again in 60 minutes.',
+  })
+  await site.close()
+})
+
+test('a link has its own share, and an address may look up only so many', async () => {
+  const site = await openTestSite({ LINK_CALLS_PER_HOUR: '2', READS_PER_MINUTE: '4' })
+  await submit(site.app)
+  const [uniqueId = ''] = await site.textedLinks()
+  const say = async (remoteAddress: string) => {
+    const url = `/car/link-opened/${uniqueId}`
+    return (await site.app.inject({ method: 'POST', url, remoteAddress })).json().detail
+  }
+  expect(await say('203.0.113.7')).toBeUndefined()
+  expect(await say('203.0.113.8')).toBeUndefined()
+  const byLink = 'Too many tries with this link. Please try again in 60 minutes.'
+  expect(await say('203.0.113.9')).toBe(byLink)
+  for (let time = 0; time < 3; time += 1) expect(await say('203.0.113.7')).toBe(byLink)
+  expect(await say('203.0.113.7')).toBe(
+    'Too many tries from your network. Please try again in a minute.',
+  )
   await site.close()
 })
 

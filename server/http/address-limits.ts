@@ -1,21 +1,28 @@
-// How much one client address may ask. Generous, because mobile networks share addresses.
+// How much one client address may ask, and how much one link. Generous to addresses, because mobile
+// networks share them.
 import { isIPv6 } from 'node:net'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { TOO_MANY } from './refusals.ts'
+import { tooMany } from './too-many.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Whose share a call counts towards: everything that writes has one, everything that reads
-     * another, and asking what car a registration is a third.
+     * Which share of its address a call counts towards: everything that writes has one, everything that
+     * reads another, and asking what car a registration is a third. An owner's call counts by its link.
      */
-    allowance?: Allowance | ((request: FastifyRequest) => Allowance | undefined)
+    allowance?: Allowance | ((request: FastifyRequest) => Allowance | undefined) | LinkAllowance
   }
 }
 
 type Allowance = 'submissions' | 'reads' | 'vehicleLookUps'
+
+/** Of calls behind a link. */
+export interface LinkAllowance {
+  /** Whether the ids in the address open a posting. */
+  opens: (ids: Record<string, string>) => Promise<boolean>
+}
 
 const HOUR_MS = 60 * 60 * 1000
 const MINUTE_MS = 60 * 1000
@@ -29,19 +36,52 @@ export async function limitAddresses(app: FastifyInstance, config: Config): Prom
   await app.register(rateLimit, { global: false })
   const share = (max: number, timeWindow: number): Share | null =>
     max === 0 ? null : app.createRateLimit({ max, timeWindow, keyGenerator: clientNetwork })
+  const linkShare =
+    config.linkCallsPerHour === 0
+      ? null
+      : app.createRateLimit({
+          max: config.linkCallsPerHour,
+          timeWindow: HOUR_MS,
+          keyGenerator: (request: FastifyRequest) => Object.values(idsOf(request)).join('/'),
+        })
   const shares = {
     submissions: share(config.submissionsPerHour, HOUR_MS),
     reads: share(config.readsPerMinute, MINUTE_MS),
     vehicleLookUps: share(config.vehicleLookUpsPerMinute, MINUTE_MS),
   }
+  // As many as the reads by which a link could be guessed too.
+  const linkLookUps = share(config.readsPerMinute, MINUTE_MS)
+
+  // Whatever else its address has sent, a link that opens something has an allowance of its own; one
+  // that opens nothing counts with all that its address writes.
+  const waitOfLink = async (request: FastifyRequest, { opens }: LinkAllowance) => {
+    const flooded = await waitPast(linkLookUps, request)
+    if (flooded > 0) return { whose: 'network', seconds: flooded } as const
+    return (await opens(idsOf(request)))
+      ? ({ whose: 'link', seconds: await waitPast(linkShare, request) } as const)
+      : ({ whose: 'network', seconds: await waitPast(shares.submissions, request) } as const)
+  }
 
   app.addHook('onRequest', async (request, reply) => {
     const { allowance: named } = request.routeOptions.config
     const allowance = typeof named === 'function' ? named(request) : named
-    const taken = allowance === undefined ? null : await shares[allowance]?.(request)
-    if (!taken || taken.isAllowed || !taken.isExceeded) return
-    return reply.problem({ ...TOO_MANY, retryAfterSeconds: Math.max(1, taken.ttlInSeconds) })
+    if (allowance === undefined) return
+    const { whose, seconds } =
+      typeof allowance === 'object'
+        ? await waitOfLink(request, allowance)
+        : ({ whose: 'network', seconds: await waitPast(shares[allowance], request) } as const)
+    if (seconds > 0) return reply.problem(tooMany(whose, seconds))
   })
+}
+
+/** Counts the request; how many seconds too early it comes, 0 within the share. */
+async function waitPast(share: Share | null, request: FastifyRequest): Promise<number> {
+  const taken = await share?.(request)
+  return taken?.isAllowed === false && taken.isExceeded ? Math.max(1, taken.ttlInSeconds) : 0
+}
+
+function idsOf({ params }: FastifyRequest): Record<string, string> {
+  return params as Record<string, string>
 }
 
 /** The IPv4 address, or the /64 that one IPv6 customer is given. Proxies may have added a port. */

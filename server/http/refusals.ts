@@ -91,12 +91,6 @@ export const UNAVAILABLE: ProblemDetails = {
   retryAfterSeconds: 5,
   reason: 'unavailable',
 }
-export const TOO_MANY: ProblemDetails = {
-  status: 429,
-  title: 'Too many requests',
-  detail: 'There have been too many requests from your network. Wait a little and try again.',
-  reason: 'too-many-requests',
-}
 export const WRONG_TYPE: ProblemDetails = {
   status: 415,
   title: 'Wrong type of content',

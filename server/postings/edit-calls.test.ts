@@ -34,6 +34,8 @@ test('the link shows the posting, with a tag and no trace in any cache', async (
     phoneNumber: '+447700900123',
     problem: 'Failed MOT on rear brakes',
     hasPhoto: false,
+    linkPhoneNumber: '+447700900123',
+    superseded: false,
     vehicle: null,
     phoneConfirmation: 'by-this-link',
     quotes: null,
@@ -226,4 +228,28 @@ test('deleted, never issued and malformed ids are answered alike', async () => {
       })
     }
   }
+})
+
+test('a posting of a car that was posted again says so, until the newer one is deleted', async () => {
+  const again = await submit(site.app, { ...CAR, problem: 'Posted again' })
+  expect(again.statusCode).toBe(200)
+  const [older = '', newer = ''] = await site.textedLinks()
+  const isSuperseded = async (id: string) => (await get(id)).json().superseded
+  const plain = async () => (await site.app.inject({ url: `/edit-form/${older}?plain` })).body
+  await site.app.inject({ method: 'POST', url: `/car/link-opened/${older}` })
+  expect([await isSuperseded(older), await isSuperseded(newer)]).toEqual([true, false])
+  expect(await plain()).toMatch(/<p class="">You’ve posted this car again since/)
+  await remove(newer)
+  expect(await isSuperseded(older)).toBe(false)
+  expect(await plain()).toMatch(/<p class="none">You’ve posted this car again since/)
+})
+
+test('a link to an earlier number names the number whose texts it would stop', async () => {
+  await put({ ...CAR, phoneNumber: '07700 900456' })
+  expect((await get()).json()).toMatchObject({
+    phoneNumber: '+447700900456',
+    linkPhoneNumber: '+447700900123',
+  })
+  const plain = await site.app.inject({ url: `/edit-form/${uniqueId}?plain=stop` })
+  expect(plain.body).toContain('never text 07700 900123 again.')
 })

@@ -11,6 +11,7 @@ import { successSchema } from '../http/success-schema.ts'
 import type { World } from '../world.ts'
 import { deletePosting } from './delete-posting.ts'
 import { editPosting } from './edit-posting.ts'
+import { linkAllowance } from './link-allowance.ts'
 import { editedSchema, postingSchema, typedPostingSchema } from './posting-schema.ts'
 import { POSTING_FIELDS, readTyped } from './typed-posting.ts'
 import { viewPosting } from './view-posting.ts'
@@ -46,7 +47,7 @@ export async function editCalls(app: FastifyInstance, world: World): Promise<voi
   app.put<UniqueIdParams>(
     PUT,
     {
-      config: { answers: 'json', allowance: 'submissions' },
+      config: { answers: 'json', allowance: linkAllowance(world) },
       // The rules of the product answer by field; the schema only describes.
       attachValidation: true,
       schema: {
@@ -83,7 +84,7 @@ export async function editCalls(app: FastifyInstance, world: World): Promise<voi
     scope.delete<UniqueIdParams>(
       DELETE,
       {
-        config: { answers: 'json', allowance: 'submissions' },
+        config: { answers: 'json', allowance: linkAllowance(world) },
         schema: {
           tags: ['Owners'],
           summary: 'Delete a posting',

@@ -117,7 +117,9 @@ test.each([
     expect(answer.statusCode).toBe(status)
     expect(answer.body).toMatch(/<h1>We couldn’t save your answer<\/h1>/)
     expect(answer.body).toMatch(/<title>We couldn’t save your answer/)
-    expect(answer.body).toContain(status === 429 ? 'too many requests' : 'Nothing has changed')
+    expect(answer.body).toContain(
+      status === 429 ? 'Too many tries from your network' : 'Nothing has changed',
+    )
     expect(answer.body).toMatch(new RegExp(`href="/edit-form/A{22}\\?plain">\\s*Try Again`))
     expect(answer.body).not.toContain('check all inputs')
     await refusing.close()

@@ -13,6 +13,7 @@ import type { Pages } from '../site/pages.ts'
 import type { World } from '../world.ts'
 import { confirmPhone } from './confirm-phone.ts'
 import { disownPosting } from './delete-posting.ts'
+import { linkAllowance } from './link-allowance.ts'
 import { answeredSchema } from './phone-confirmation.ts'
 import { viewPosting } from './view-posting.ts'
 
@@ -26,7 +27,7 @@ export async function linkCalls(app: FastifyInstance, world: World, pages: Pages
     const config = {
       answers: 'json-or-page',
       refusedPage: 'link-refused',
-      allowance: 'submissions',
+      allowance: linkAllowance(world),
     } as const
     const described = <Schema>(summary: string, description: string, answer: Schema) => ({
       tags: ['Owners'],

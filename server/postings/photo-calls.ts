@@ -6,6 +6,7 @@ import { uniqueIdParams, type UniqueIdParams } from '../http/link-params.ts'
 import { refusals } from '../http/problem-schema.ts'
 import { successSchema } from '../http/success-schema.ts'
 import type { World } from '../world.ts'
+import { linkAllowance } from './link-allowance.ts'
 import { removePostingPhoto, viewPostingPhoto } from './posting-photo.ts'
 
 const PHOTO = '/car/photo/:uniqueId'
@@ -40,7 +41,7 @@ export async function photoCalls(app: FastifyInstance, world: World): Promise<vo
     scope.delete<UniqueIdParams>(
       PHOTO,
       {
-        config: { answers: 'json', allowance: 'submissions' },
+        config: { answers: 'json', allowance: linkAllowance(world) },
         schema: {
           tags: ['Owners'],
           summary: 'Remove the photo of a posting',

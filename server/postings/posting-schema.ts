@@ -18,6 +18,14 @@ export const postingSchema = {
     hasPhoto: { type: 'boolean' },
     vehicle: vehicleSchema,
     phoneConfirmation: phoneConfirmationSchema,
+    linkPhoneNumber: {
+      type: 'string',
+      description: 'E.164: the number the link was texted to, which “not me” stops texts to',
+    },
+    superseded: {
+      type: 'boolean',
+      description: 'Whether the owner has posted the car again since: agents see the newer posting',
+    },
     quotes: {
       type: ['object', 'null'],
       properties: {
@@ -48,6 +56,8 @@ export const postingSchema = {
     'hasPhoto',
     'vehicle',
     'phoneConfirmation',
+    'linkPhoneNumber',
+    'superseded',
     'quotes',
     'disclosures',
   ],

@@ -21,6 +21,10 @@ export interface PostingView {
   /** Such as Blue Ford Focus, 2014; null where nothing is known of the car. */
   vehicle: string | null
   phoneConfirmation: PhoneConfirmation
+  /** E.164: the number that this link was texted to, whose texts “Not your car?” stops. */
+  linkPhoneNumber: string
+  /** Whether its owner has posted the car again since: agents see the newer posting. */
+  superseded: boolean
   /** How many quotes there are, the best in pounds, and where they are; null without one. */
   quotes: { count: number; best: number; path: string } | null
   /** The agents who were given the number, and when. */
@@ -45,6 +49,8 @@ export async function viewPosting(
       confirmedAt: posting.phone_confirmed_at,
       linkProvesPhone: posting.link_phone === posting.phone,
     }),
+    linkPhoneNumber: posting.link_phone,
+    superseded: posting.superseded === 1,
     quotes: quotesOf(posting),
     disclosures: posting.disclosures === 0 ? [] : await listDisclosures(database, posting.id),
   }

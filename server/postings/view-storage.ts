@@ -16,6 +16,8 @@ export interface SeenPosting extends DescribedVehicle {
   photo_id: string | null
   version: number
   phone_confirmed_at: number | null
+  /** 1 where a newer posting of the same car and number is the one that agents see. */
+  superseded: number
   /** The number the link was texted to. */
   link_phone: string
   quotes: number
@@ -35,6 +37,7 @@ const seen = prepared<[uniqueId: string], SeenPosting>(1, (database, uniqueId) =
     .where('links.unique_id', '=', uniqueId)
     .select(['postings.id', 'listing_id', 'postings.registration', 'postcode', 'postings.phone'])
     .select(['problem', 'photo_id', 'version', 'phone_confirmed_at', 'links.phone as link_phone'])
+    .select(['superseded'])
     .select(['make', 'model', 'colour', 'year'])
     .select((row) => [
       row

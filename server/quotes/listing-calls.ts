@@ -45,7 +45,10 @@ export async function listingCalls(app: FastifyInstance, world: World): Promise<
         config: {
           answers: 'json-or-page',
           refusedPage: 'link-refused',
-          allowance: 'submissions',
+          allowance: {
+            opens: async ({ listingId = '', agentId: linkId = '' }) =>
+              (await viewListing(world, { listingId, linkId })).ok,
+          },
         },
         schema: {
           tags: ['Owners'],

@@ -1,6 +1,7 @@
 // Prerendered pages hold tokens such as %SITE_NAME% where a setting or an outcome goes.
 import { linkTextsWords } from '../../domain/link-texts-words.ts'
 import type { Config } from '../config.ts'
+import { takesReplies } from '../texts/carrier-settings.ts'
 
 /** Text that cannot be taken for markup, in an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
@@ -23,6 +24,7 @@ export function settingTokens(config: Config): Record<string, string> {
     KEEP_POSTINGS_DAYS: String(config.keepPostingsDays),
     KEEP_WORDING_DAYS: String(config.keepWordingDays),
     LINK_TEXTS_LIMIT: linkTextsWords(config.linkTextsPerDay),
+    STOP_BY_REPLY: takesReplies(config.carrier) ? ', or reply STOP to any text' : '',
     PUBLIC_URL: config.publicUrl,
   }
   return Object.fromEntries(

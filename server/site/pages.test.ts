@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { twilioEnvironment } from '../../tests/support/test-twilio.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 
 let site: TestSite
@@ -162,4 +163,12 @@ test('search engines are shown the public pages only', async () => {
   expect((await site.app.inject({ url: '/robots.txt' })).body).toMatch(
     /Disallow: \/edit-form\/\n[^]*Disallow: \/agent\/\nDisallow: \/agents\/\nAllow: \/agents\/apply\n/,
   )
+})
+
+test('the quotes page speaks of STOP only where a text can be answered', async () => {
+  const url = `/list-quotes/${'A'.repeat(22)}/x`
+  expect((await site.app.inject({ url })).body).not.toContain('reply STOP')
+  const answered = await openTestSite(twilioEnvironment('https://api.twilio.com'))
+  expect((await answered.app.inject({ url })).body).toContain(', or reply STOP to any text')
+  await answered.close()
 })

@@ -1,6 +1,7 @@
 // The pages behind a link for who has no JavaScript: the same words, put in by the server, and each
 // answer a plain form. Looking at one changes nothing.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LINK_TEXTED, stoppedNumber } from '../../domain/posting-in-words.ts'
 import { ALL_QUOTES, NO_QUOTES, quotesInWords } from '../../domain/quotes-in-words.ts'
 import { readablePhone } from '../../domain/readable-phone.ts'
 import type { PageName } from '../../domain/site-pages.ts'
@@ -69,9 +70,12 @@ function tokensOf(view: PostingView): Record<string, string> {
     PROBLEM: escapeHtml(view.problem),
     QUOTES: escapeHtml(quotesInWords(view.quotes)),
     SEE_QUOTES: view.quotes === null ? 'none' : '',
+    NEWEST: view.superseded ? 'none' : '',
+    SUPERSEDED: view.superseded ? '' : 'none',
+    STOPPED: escapeHtml(stoppedNumber(view)),
     STANDING:
       view.phoneConfirmation === 'by-other-link'
-        ? `We’ve texted a link to ${phone}. Open it there: until then, buyers can’t be given that number.`
+        ? `${LINK_TEXTED.before}${phone}${LINK_TEXTED.after}`
         : '',
     DISCLOSURES: disclosureItems(view.disclosures),
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ACCOUNT_SID, AUTH_TOKEN, twilioEnvironment } from '../../tests/support/test-twilio.ts'
 import { readConfig } from '../config.ts'
+import { takesReplies } from './carrier-settings.ts'
 
 const TWILIO = twilioEnvironment('https://api.twilio.com')
 const KEY_SID = `SK${'1'.repeat(32)}`
@@ -79,4 +80,19 @@ test('Twilio’s settings without Twilio are a slip', () => {
 test('numbers that exist only in films are for trials', () => {
   expect(faults({ OPERATOR_PHONE: '07700 900999' })).toEqual([])
   expect(faults({ ...TWILIO, OPERATOR_PHONE: '07700 900999' })).toHaveLength(1)
+})
+
+test.each([
+  [{ TEXT_CARRIER: 'console' }, false],
+  [
+    { TEXT_CARRIER: 'webhook', TEXT_WEBHOOK_URL: 'https://a.example', TEXT_WEBHOOK_SECRET: 's' },
+    false,
+  ],
+  [TWILIO, true],
+  [{ ...TWILIO, TWILIO_FROM: '60123' }, true],
+  [{ ...TWILIO, TWILIO_FROM: 'Beat Scrap' }, false],
+  [{ ...TWILIO, TWILIO_FROM: '', TWILIO_MESSAGING_SERVICE_SID: `MG${'1'.repeat(32)}` }, true],
+])('whether a text of %o can be answered: %s', (environment, expected) => {
+  const read = readConfig(environment)
+  expect(read.ok && takesReplies(read.config.carrier)).toBe(expected)
 })

@@ -39,6 +39,13 @@ export function takesDrama({ name }: Pick<CarrierSettings, 'name'>): boolean {
   return name !== 'twilio'
 }
 
+/** Whether a text comes from a number that can be answered, and the answer comes to us. */
+export function takesReplies(carrier: CarrierSettings): boolean {
+  if (carrier.name !== 'twilio') return false
+  const { sender } = carrier
+  return 'messagingServiceSid' in sender || /^\+?\d+$/.test(sender.from)
+}
+
 /** Reads TEXT_CARRIER and what belongs to it. No fault repeats a value. */
 export function readCarrierSettings(read: Reader, production: boolean): CarrierSettings {
   const name = read.choice('TEXT_CARRIER', ['console', 'webhook', 'twilio'], 'console')

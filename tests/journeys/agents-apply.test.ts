@@ -98,12 +98,11 @@ test('a site that does not answer is told, and the form sent again', async ({ pa
   await page.route('**/agent/applications', (route) =>
     route.fulfill({
       status: 429,
-      headers: { 'retry-after': '700' },
-      json: { success: false, detail: 'Too many requests came from your network.' },
+      json: { success: false, detail: 'Please try again in 12 minutes.' },
     }),
   )
   await sendApplication(page)
-  await expect(page.getByRole('alert')).toContainText('You can try again in 12 minutes.')
+  await expect(page.getByRole('alert')).toContainText('Please try again in 12 minutes.')
   await page.unroute('**/agent/applications')
   await sendApplication(page)
   await expect(page.getByText(THANKS)).toBeVisible()

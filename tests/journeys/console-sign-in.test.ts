@@ -123,14 +123,13 @@ test('too many tries from one network are told with when to try again', async ({
   await page.route('**/agent/sign-in', (route) =>
     route.fulfill({
       status: 429,
-      headers: { 'retry-after': '90' },
-      json: { success: false, detail: 'Too many requests came from your network.' },
+      json: { success: false, detail: 'Please try again in 2 minutes.' },
     }),
   )
   await page.goto('/agents')
   await page.getByLabel('Mobile number').fill(phone)
   await page.getByRole('button', { name: 'Text Me a Code' }).click()
-  await expect(page.getByRole('alert')).toContainText('You can try again in 2 minutes.')
+  await expect(page.getByRole('alert')).toContainText('Please try again in 2 minutes.')
 })
 
 test('a session ended elsewhere brings signing in, and then the same page', async ({

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/journey.ts'
-import { confirmedCar, fieldsOf, openForm, postedCar } from './cast/owner.ts'
+import { asTyped, changeNumber, confirmedCar, fieldsOf, openForm, postedCar } from './cast/owner.ts'
 import { storedPostings } from './checks/stored.ts'
 
 const STOP = 'Not your car? Stop these texts'
@@ -43,4 +43,17 @@ test('the question can be left without stopping anything', async ({ page, phone,
   await expect(page.getByRole('alertdialog')).toBeHidden()
   await expect(page.getByRole('button', { name: STOP })).toBeFocused()
   expect(await storedPostings(site, phone)).toHaveLength(1)
+})
+
+test('a link texted to an earlier number names the number it would stop', async ({
+  otherPhone,
+  page,
+  phone,
+  site,
+}) => {
+  const link = await confirmedCar(site, phone)
+  await changeNumber(link, otherPhone)
+  await openForm(page, link)
+  await page.getByRole('button', { name: STOP }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(`never text ${asTyped(phone)} again.`)
 })

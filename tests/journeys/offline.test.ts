@@ -1,4 +1,5 @@
 import { expect, test } from '../support/journey.ts'
+import { giveQuotes } from './cast/agent.ts'
 import {
   carOf,
   fieldsOf,
@@ -86,13 +87,19 @@ test('while an edit is held nothing else can be answered or deleted', async ({
   phone,
   site,
 }) => {
-  await openForm(page, await postedCar(site, phone))
+  const link = await postedCar(site, phone)
+  await giveQuotes(site, phone, [{ agent: 'Aire Valley Motors', pounds: 510 }])
+  await openForm(page, link)
   await hasLoaded(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Update Details' }).click()
+  const quotes = page.getByRole('link', { name: 'See all quotes' })
+  await expect(quotes).toBeDisabled()
+  await expect(quotes).not.toHaveAttribute('href')
   const others = ['Yes, it’s mine', 'No, stop these texts', 'Delete Posting']
   for (const name of others) await expect(page.getByRole('button', { name })).toBeDisabled()
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  await expect(quotes).toHaveAttribute('href')
   for (const name of others) await expect(page.getByRole('button', { name })).toBeEnabled()
   await context.setOffline(false)
   await expect(page.getByRole('alert')).toBeHidden()

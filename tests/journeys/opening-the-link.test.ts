@@ -69,3 +69,13 @@ test('a posting that does not come at all ends in the error modal', async ({ pag
   await page.goto('/edit-form/AAAAAAAAAAAAAAAAAAAAAA')
   await expect(page.getByRole('dialog', { name: 'Error in Submission!' })).toBeVisible()
 })
+
+test('a car posted again says so at its older link', async ({ page, phone, site }) => {
+  const older = await confirmedCar(site, phone)
+  await postedCar(site, phone, { issues: 'Posted again' })
+  await openForm(page, older)
+  await expect(
+    page.getByText('You’ve posted this car again since. Buyers see the newer posting.'),
+  ).toBeVisible()
+  await expect(page.getByText('Local buyers can see it')).toHaveCount(0)
+})

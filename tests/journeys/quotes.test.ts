@@ -125,6 +125,31 @@ test('what comes after the loading moves nothing that is in view @desktop', asyn
   expect(await shift).toBeLessThan(0.01)
 })
 
+test('quotes do not wait for their car, which moves nothing when it comes @desktop', async ({
+  page,
+}) => {
+  const quote = { agentName: 'Aire Valley Motors', agentContact: '0113 496 0141', amount: 510 }
+  const json = [{ ...quote, created_at: '2025-05-18T10:00:00Z' }]
+  let letGo = (): void => undefined
+  await page.route('**/quotes/**', (route) => route.fulfill({ json }))
+  for (const phoneConfirmation of ['confirmed', 'by-this-link', 'by-other-link']) {
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    const car = { registrationNumber: 'AB12 CDE', vehicle: 'Blue Ford Focus, 2014' }
+    await page.route('**/listing', async (route) => {
+      await held
+      await route.fulfill({ json: { ...car, phoneConfirmation } })
+    })
+    await page.goto(NOWHERE)
+    const card = page.getByRole('article')
+    const place = await card.boundingBox()
+    letGo()
+    await expect(page.getByText('Blue Ford Focus, 2014').first()).toBeVisible()
+    expect(await card.boundingBox()).toEqual(place)
+    await page.unroute('**/listing')
+  }
+  await expect(page.getByText('until you open the other link we texted you.')).toBeVisible()
+})
+
 test('an answer of 200 that is no list is an unknown error', async ({ page }) => {
   for (const json of [{}, { success: false }, 'no list', [{ agentName: 7 }]]) {
     await page.route('**/quotes/**', (route) => route.fulfill({ json }))

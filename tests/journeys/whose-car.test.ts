@@ -108,6 +108,18 @@ test('an answer that does not arrive is said, and can be given again', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your posting')
 })
 
+test('an answer past the allowance says when to try again', async ({ page, phone, site }) => {
+  await openForm(page, await postedCar(site, phone))
+  const detail = 'Too many tries with this link. Please try again in 12 minutes.'
+  await page.route('**/car/link-opened/**', (route) =>
+    route.fulfill({ status: 429, json: { success: false, detail } }),
+  )
+  await page.getByRole('button', { name: YES }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(
+    `We couldn’t save your answer. ${detail}`,
+  )
+})
+
 test('"Yes" on a page left open confirms nothing once the number was changed elsewhere, and says so', async ({
   page,
   otherPhone,
@@ -214,7 +226,7 @@ test('on a slow line the way to the quotes says so, is taken once, and back find
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your posting')
 })
 
-test('the quotes page asks too, and leads who is not meant to the first text and to STOP', async ({
+test('the quotes page asks too, and leads who is not meant to the first text', async ({
   page,
   phone,
   site,
@@ -224,7 +236,7 @@ test('the quotes page asks too, and leads who is not meant to the first text and
   await expect(question(page)).toBeVisible()
   const main = page.getByRole('main')
   await expect(main).toContainText('AB12 CDE')
-  await expect(main).toContainText(/link in our first text.*reply STOP/)
+  await expect(main).toContainText('Not your car? Tell us with the link in our first text.')
   await expect(main.getByRole('button')).toHaveText([YES])
   await expectSound(page, 'the question on the quotes page')
   await page.getByRole('article').click()

@@ -10,6 +10,7 @@ const DEFAULTS: Omit<Settings, 'publicUrl'> = {
   keepPostingsDays: '90',
   keepWordingDays: '7',
   linkTextsLimit: linkTextsWords(3),
+  stopByReply: '',
 }
 
 /** `html` with a default in the place of every token. */

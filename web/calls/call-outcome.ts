@@ -9,8 +9,6 @@ export type CallOutcome<T> =
       status: number
       problems: Problem<string>[]
       detail: string
-      /** When it may be asked again, where the site said so. */
-      waitSeconds?: number
     }
   /** No answer came in time, or one that cannot be the site's, such as the page of a hotel's network. */
   | { kind: 'unreachable' }
@@ -39,10 +37,8 @@ export function outcomeOf<T>(
   if (value !== null) return { kind: 'done', value }
   if (isOk && !isObject(body)) return { kind: 'unreachable' }
   const told = isObject(body) ? body : {}
-  const waitSeconds = Number(answer.header('retry-after')) || 0
   return {
     kind: 'refused',
-    ...(waitSeconds > 0 && { waitSeconds }),
     status,
     problems: Array.isArray(told['problems']) ? told['problems'].filter(isProblem) : [],
     detail: typeof told['detail'] === 'string' ? told['detail'] : '',

@@ -28,6 +28,10 @@ export interface OpenedPosting {
     /** Such as Blue Ford Focus, 2014; null where nothing is known of the car. */
     vehicle: string | null
     phoneConfirmation: PhoneConfirmation
+    /** In E.164: the number that the link was texted to. */
+    linkPhoneNumber: string
+    /** Whether the car was posted again since: buyers see the newer posting. */
+    superseded: boolean
     /** Null until there is a quote; `best` is in pounds, `path` the address of the quotes page. */
     quotes: { count: number; best: number; path: string } | null
     /** Who was given the number, in the order in which they were. */
@@ -56,6 +60,9 @@ function readPosting(body: JsonObject | unknown[], answer: Answer): OpenedPostin
       hasPhoto: body['hasPhoto'] === true,
       vehicle: typeof body['vehicle'] === 'string' ? body['vehicle'] : null,
       phoneConfirmation: readConfirmation(body['phoneConfirmation']),
+      linkPhoneNumber:
+        typeof body['linkPhoneNumber'] === 'string' ? body['linkPhoneNumber'] : phoneNumber,
+      superseded: body['superseded'] === true,
       quotes: readQuotes(body['quotes']),
       disclosures: Array.isArray(body['disclosures'])
         ? body['disclosures'].filter(isDisclosure)

@@ -5,6 +5,7 @@ import { findLostLink } from './find-lost-link.ts'
 import { confirmListing, confirmPhone } from './confirm-phone.ts'
 import { getPosting } from './get-posting.ts'
 import { listQuotes } from './list-quotes.ts'
+import { notDoneWords } from './not-done-words.ts'
 import { notMe } from './not-me.ts'
 
 const network = vi.fn<typeof fetch>()
@@ -34,6 +35,8 @@ const stored = {
   hasPhoto: true,
   vehicle: 'Blue Ford Focus, 2014',
   phoneConfirmation: 'by-this-link',
+  linkPhoneNumber: '+447700900456',
+  superseded: true,
   quotes: { count: 2, best: 640, path: '/list-quotes/a/b' },
   disclosures: [],
 }
@@ -45,13 +48,19 @@ const quote = {
   created_at: '2026-01-05T10:00:00.000Z',
 }
 
-test('a refusal says when to ask again, where the site did', async () => {
-  const body = { success: false, detail: 'Too many.' }
-  network.mockResolvedValueOnce(json(429, body, { 'retry-after': '90' }))
-  const refusal = { kind: 'refused', status: 429, problems: [], detail: 'Too many.' }
-  expect(await after(getPosting('abc'))).toEqual({ ...refusal, waitSeconds: 90 })
+test('what was not done is said with the site’s own words where there were too many tries', async () => {
+  const body = { success: false, detail: 'Too many tries. Please try again in 2 minutes.' }
   network.mockResolvedValueOnce(json(429, body))
-  expect(await after(getPosting('abc'))).toStrictEqual(refusal)
+  const tooMany = await after(deletePosting('abc'))
+  network.mockResolvedValueOnce(json(500, { success: false, detail: 'A bug.' }))
+  const broken = await after(deletePosting('abc'))
+  if (tooMany.kind === 'done' || broken.kind === 'done') throw new Error('It was done.')
+  expect(notDoneWords('remove the photo', tooMany)).toBe(
+    'We couldn’t remove the photo. Too many tries. Please try again in 2 minutes.',
+  )
+  expect(notDoneWords('remove the photo', broken)).toBe(
+    'We couldn’t remove the photo. Please try again.',
+  )
 })
 
 describe('getPosting', () => {

@@ -1,5 +1,6 @@
 // Asks whose car it is: before the answer no buyer can be given the number.
 import type { ReactNode } from 'react'
+import { stopsTextsTo } from '../../domain/posting-in-words.ts'
 import { Plate } from './Plate.tsx'
 
 interface WhoseCarProps {
@@ -66,5 +67,5 @@ export const YES = {
 export const NO = {
   id: 'no',
   label: 'No, stop these texts',
-  effect: 'We’ll delete the posting and never text this number again.',
+  effect: stopsTextsTo('this number'),
 } as const

@@ -2,8 +2,9 @@
 // the setting in its place when it starts.
 
 /**
- * `supportPhoneLink` is what a `tel:` link takes; `linkTextsLimit` is a sentence, or empty; `publicUrl`
- * is the origin, without a last slash.
+ * `supportPhoneLink` is what a `tel:` link takes; `linkTextsLimit` is a sentence, or empty;
+ * `stopByReply` is the end of one where texts can be answered, else empty; `publicUrl` is the origin,
+ * without a last slash.
  */
 export const settingNames = [
   'siteName',
@@ -13,6 +14,7 @@ export const settingNames = [
   'keepPostingsDays',
   'keepWordingDays',
   'linkTextsLimit',
+  'stopByReply',
   'publicUrl',
 ] as const
 
@@ -28,5 +30,6 @@ export const settingTokens: Settings = {
   keepPostingsDays: '%KEEP_POSTINGS_DAYS%',
   keepWordingDays: '%KEEP_WORDING_DAYS%',
   linkTextsLimit: '%LINK_TEXTS_LIMIT%',
+  stopByReply: '%STOP_BY_REPLY%',
   publicUrl: '%PUBLIC_URL%',
 }

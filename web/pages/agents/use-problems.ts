@@ -72,7 +72,7 @@ export function useProblems(form: RefObject<HTMLFormElement | null>): Problems {
     line: found.line,
     show: (problems) => put(problems, null),
     showFailure: (outcome) =>
-      put(outcome.kind === 'refused' ? outcome.problems : [], lineOf(outcome)),
+      put(outcome.kind === 'refused' ? outcome.problems : [], failureOfCall(outcome).message),
     clear: () => setFound(NOTHING),
   }
 }
@@ -90,14 +90,4 @@ function firstOf(
   return Array.from(form?.elements ?? [])
     .filter((element) => element instanceof HTMLInputElement)
     .find(({ name }) => name in fields)
-}
-
-const TOO_MANY = 429
-
-function lineOf(outcome: Failed): string {
-  const { message } = failureOfCall(outcome)
-  if (outcome.kind !== 'refused' || outcome.status !== TOO_MANY) return message
-  const minutes = Math.ceil((outcome.waitSeconds ?? 0) / 60)
-  if (minutes === 0) return message
-  return `${message} You can try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
 }

@@ -9,10 +9,18 @@ interface DetailsHeadingProps {
   onSeeQuotes: (path: string) => void
   /** On the way to the quotes. */
   isLeaving: boolean
+  /** An edit waits for the connection. */
+  isHeld: boolean
 }
 
 /** A heading and, while the question stands, a line or two. */
-export function DetailsHeading({ isAsked, quotes, onSeeQuotes, isLeaving }: DetailsHeadingProps) {
+export function DetailsHeading({
+  isAsked,
+  quotes,
+  onSeeQuotes,
+  isLeaving,
+  isHeld,
+}: DetailsHeadingProps) {
   if (!isAsked) {
     return (
       <h2 id="details" tabIndex={-1}>
@@ -31,7 +39,12 @@ export function DetailsHeading({ isAsked, quotes, onSeeQuotes, isLeaving }: Deta
       {quotes !== null && (
         <p>
           {quotesInWords(quotes)}.{' '}
-          <QuotesLink path={quotes.path} onSeeQuotes={onSeeQuotes} isLeaving={isLeaving} />
+          <QuotesLink
+            path={quotes.path}
+            onSeeQuotes={onSeeQuotes}
+            isLeaving={isLeaving}
+            isHeld={isHeld}
+          />
         </p>
       )}
     </>

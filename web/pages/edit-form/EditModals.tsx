@@ -2,6 +2,8 @@
 import { DoneModal } from '../../components/posting-form/DoneModal.tsx'
 import { FailureModal } from '../../components/posting-form/FailureModal.tsx'
 import { goHomeNotSaved } from '../../components/posting-form/not-saved.ts'
+import { stoppedNumber, stopsTextsTo } from '../../../domain/posting-in-words.ts'
+import { LinkTexted } from '../../components/LinkTexted.tsx'
 import type { KeptPosting } from '../../calls/edit-posting.ts'
 import { AskModal } from './AskModal.tsx'
 import { NoticeModal } from './NoticeModal.tsx'
@@ -11,6 +13,7 @@ import type { PostingState } from './use-posting.ts'
 export function EditModals({ posting }: { posting: PostingState }) {
   const { shown, opened } = posting
   const registration = opened?.posting.registrationNumber ?? ''
+  const stopped = opened === null ? '' : stoppedNumber(opened.posting)
   const back = (): void => posting.show(null)
   const leave = (): void => {
     // A browser that kept the page shows it again as it was left.
@@ -48,7 +51,7 @@ export function EditModals({ posting }: { posting: PostingState }) {
     case 'stopped':
       return (
         <DoneModal title="Texts stopped" registration={registration} onClose={goHome}>
-          <p>We’ve deleted the posting. We won’t text this number again.</p>
+          <p>We’ve deleted the posting. We won’t text {stopped} again.</p>
         </DoneModal>
       )
     case 'not-done':
@@ -70,7 +73,7 @@ export function EditModals({ posting }: { posting: PostingState }) {
         <AskModal
           registration={registration}
           question="Not your car?"
-          line="We’ll delete the posting and never text this number again."
+          line={stopsTextsTo(stopped)}
           yes="Stop These Texts"
           no="Keep Posting"
           onYes={() => void posting.stopTexts()}
@@ -99,8 +102,7 @@ function Edited({ kept }: { kept: KeptPosting }) {
   if (kept.phoneConfirmation === 'confirmed') return <p>Local buyers will see the new details.</p>
   return (
     <p>
-      We’ve texted a link to <strong>{kept.phoneNumber}</strong>. Open it there: until then, buyers
-      can’t be given that number.
+      <LinkTexted to={kept.phoneNumber} />
     </p>
   )
 }

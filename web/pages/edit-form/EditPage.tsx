@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { readablePhone } from '../../../domain/readable-phone.ts'
 import { BusyButton } from '../../components/BusyButton.tsx'
+import { LinkTexted } from '../../components/LinkTexted.tsx'
 import { PostingForm } from '../../components/posting-form/PostingForm.tsx'
 import { textOf } from '../../components/posting-form/use-field-notes.ts'
 import type { PageProps } from '../page.ts'
@@ -50,14 +51,14 @@ export function EditPage({ settings }: PageProps) {
             keepDays={settings.keepPostingsDays}
             onSeeQuotes={seeQuotes}
             isLeaving={busy === 'quotes'}
+            isHeld={isHeld}
           />
         )}
         {waiting && <NeedsScript />}
         {posting?.phoneConfirmation === 'by-other-link' && (
           <p className="alert standing">
             <span>
-              We’ve texted a link to <strong>{readablePhone(posting.phoneNumber)}</strong>. Open it
-              there: until then, buyers can’t be given that number.
+              <LinkTexted to={readablePhone(posting.phoneNumber)} />
             </span>
           </p>
         )}
@@ -68,6 +69,7 @@ export function EditPage({ settings }: PageProps) {
             quotes={posting?.quotes ?? null}
             onSeeQuotes={seeQuotes}
             isLeaving={busy === 'quotes'}
+            isHeld={isHeld}
           />
           <PostingForm
             key={opened?.etag ?? String(waiting)}

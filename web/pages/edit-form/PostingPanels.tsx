@@ -1,4 +1,5 @@
 // What the reader of the edit page came for: is it up, and what have they got?
+import { POSTED_AGAIN } from '../../../domain/posting-in-words.ts'
 import { quotesInWords } from '../../../domain/quotes-in-words.ts'
 import { Plate } from '../../components/Plate.tsx'
 import type { OpenedPosting } from '../../calls/get-posting.ts'
@@ -12,10 +13,18 @@ interface PostingPanelsProps {
   onSeeQuotes: (path: string) => void
   /** On the way to the quotes. */
   isLeaving: boolean
+  /** An edit waits for the connection. */
+  isHeld: boolean
 }
 
 /** A board of two panels: the posting, and its quotes. Its heading can have the focus. */
-export function PostingPanels({ posting, keepDays, onSeeQuotes, isLeaving }: PostingPanelsProps) {
+export function PostingPanels({
+  posting,
+  keepDays,
+  onSeeQuotes,
+  isLeaving,
+  isHeld,
+}: PostingPanelsProps) {
   return (
     <div className="board panels">
       <section className="panel" aria-labelledby="your-posting">
@@ -29,7 +38,9 @@ export function PostingPanels({ posting, keepDays, onSeeQuotes, isLeaving }: Pos
         )}
         {posting?.vehicle !== null && <p className="vehicle">{posting?.vehicle ?? '\u00A0'}</p>}
         <p>
-          Local buyers can see it until you delete it, or for {keepDays} days after you last use it.
+          {posting?.superseded === true
+            ? POSTED_AGAIN
+            : `Local buyers can see it until you delete it, or for ${keepDays} days after you last use it.`}
         </p>
         <p className="jumps">
           <a href="#details">Edit details</a>
@@ -44,6 +55,7 @@ export function PostingPanels({ posting, keepDays, onSeeQuotes, isLeaving }: Pos
             path={posting.quotes.path}
             onSeeQuotes={onSeeQuotes}
             isLeaving={isLeaving}
+            isHeld={isHeld}
           />
         ) : (
           <p className={posting === null ? 'coming' : undefined}>

@@ -8,14 +8,23 @@ interface QuotesLinkProps {
   onSeeQuotes: (path: string) => void
   /** Followed already: says so, and takes no second tap. */
   isLeaving: boolean
+  /** An edit waits for the connection: the link leads nowhere, since to follow it would be an answer. */
+  isHeld: boolean
 }
 
 /** A link. Opened in another tab it says nothing, and the quotes page asks. */
-export function QuotesLink({ className, path, onSeeQuotes, isLeaving }: QuotesLinkProps) {
+export function QuotesLink({ className, path, onSeeQuotes, isLeaving, isHeld }: QuotesLinkProps) {
   const follow = (event: MouseEvent): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     if (!isLeaving) onSeeQuotes(path)
+  }
+  if (isHeld) {
+    return (
+      <a className={className} role="link" aria-disabled="true">
+        <span>See all quotes</span>
+      </a>
+    )
   }
   return (
     <a className={className} href={path} onClick={follow}>

@@ -5,6 +5,7 @@ import { confirmPhone } from '../../calls/confirm-phone.ts'
 import { deletePosting } from '../../calls/delete-posting.ts'
 import { editPosting, type KeptPosting } from '../../calls/edit-posting.ts'
 import { getPosting, type OpenedPosting, type PhoneConfirmation } from '../../calls/get-posting.ts'
+import { notDoneWords, tooManyWords } from '../../calls/not-done-words.ts'
 import { notMe } from '../../calls/not-me.ts'
 import { removePhoto } from '../../calls/remove-photo.ts'
 import type { CallOutcome } from '../../calls/call-outcome.ts'
@@ -137,7 +138,10 @@ async function find(): Promise<{ opened: OpenedPosting | null; shown: Shown | nu
 async function remove(): Promise<Shown | null> {
   const outcome = await deletePosting(uniqueIdHere())
   if (outcome.kind === 'done') return { kind: 'deleted' }
-  if (outcome.kind === 'refused') return { kind: 'not-done', text: 'Failed to delete the form.' }
+  if (outcome.kind === 'refused') {
+    const text = ['Failed to delete the form.', tooManyWords(outcome)].join(' ').trimEnd()
+    return { kind: 'not-done', text }
+  }
   // As specified: a network error here is only logged.
   // oxlint-disable-next-line no-console
   console.error('The posting was not deleted: the site did not answer.')
@@ -153,9 +157,7 @@ function opensNothing(outcome: NotDone): Shown | null {
 }
 
 function notDone(outcome: NotDone, what: string): Shown {
-  const gone = opensNothing(outcome)
-  if (gone !== null) return gone
-  return { kind: 'not-done', text: `We couldn’t ${what}. Please try again.` }
+  return opensNothing(outcome) ?? { kind: 'not-done', text: notDoneWords(what, outcome) }
 }
 
 function uniqueIdHere(): string {

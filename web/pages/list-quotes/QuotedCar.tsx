@@ -2,35 +2,40 @@
 import type { Listing } from '../../calls/get-listing.ts'
 import { Plate } from '../../components/Plate.tsx'
 import { Answer, WhoseCar, YES } from '../../components/WhoseCar.tsx'
-
-interface QuotedCarProps {
-  listing: Listing
-  answering: 'idle' | 'busy' | 'failed'
-  onYes: () => void
-}
+import type { Settings } from '../settings.ts'
+import type { Answering } from './use-quotes.ts'
 
 /** For who was texted by mistake. */
-export const NOT_YOURS =
-  'Not your car? Tell us with the link in our first text, or reply STOP to any text.'
+export function notYours({ stopByReply }: Pick<Settings, 'stopByReply'>): string {
+  return `Not your car? Tell us with the link in our first text${stopByReply}.`
+}
 
 /** For who has a link that cannot confirm the number. It names none: the page may be forwarded. */
 export const BY_OTHER_LINK =
   'Buyers can’t be given your number until you open the other link we texted you.'
 
-/** A line with plate and name, or a board. A forwarded link must not delete, so it has no "No". */
-export function QuotedCar({ listing, answering, onYes }: QuotedCarProps) {
+/** A line with plate and name. It has its room before the car is there. */
+export function QuotedCar({ listing }: { listing: Listing | null }) {
+  return (
+    <div className="quoted-car">
+      {listing !== null && <Plate registration={listing.registrationNumber} />}
+      {listing !== null && listing.vehicle !== null && <p className="vehicle">{listing.vehicle}</p>}
+    </div>
+  )
+}
+
+interface CarQuestionProps {
+  listing: Listing
+  answering: Answering
+  onYes: () => void
+  settings: Settings
+}
+
+/** A board, a line, or nothing. A forwarded link must not delete, so it has no "No". */
+export function CarQuestion({ listing, answering, onYes, settings }: CarQuestionProps) {
   const { registrationNumber, vehicle, phoneConfirmation } = listing
-  if (phoneConfirmation !== 'by-this-link') {
-    return (
-      <>
-        <div className="quoted-car">
-          <Plate registration={registrationNumber} />
-          {vehicle !== null && <p className="vehicle">{vehicle}</p>}
-        </div>
-        {phoneConfirmation === 'by-other-link' && <p className="sub">{BY_OTHER_LINK}</p>}
-      </>
-    )
-  }
+  if (phoneConfirmation === 'by-other-link') return <p className="sub">{BY_OTHER_LINK}</p>
+  if (phoneConfirmation === 'confirmed') return null
   return (
     <WhoseCar
       level="h2"
@@ -38,11 +43,11 @@ export function QuotedCar({ listing, answering, onYes }: QuotedCarProps) {
       vehicle={vehicle}
       why="We texted you because buyers have quoted for it."
     >
-      <Answer {...YES} disabled={answering === 'busy'} onClick={onYes} />
+      <Answer {...YES} disabled={answering.state === 'busy'} onClick={onYes} />
       <p className="after-answers" role="alert">
-        {answering === 'failed' && 'We couldn’t save your answer. Please try again.'}
+        {answering.state === 'failed' && answering.words}
       </p>
-      <p className="after-answers">{NOT_YOURS}</p>
+      <p className="after-answers">{notYours(settings)}</p>
     </WhoseCar>
   )
 }

@@ -1,21 +1,30 @@
 // All quotes of a listing, and the car they are for.
 import { useEffect, useRef } from 'react'
 import { Alert } from '../../components/Alert.tsx'
-import { QuotedCar } from './QuotedCar.tsx'
+import type { PageProps } from '../page.ts'
+import { CarQuestion, QuotedCar } from './QuotedCar.tsx'
 import { QuoteList } from './QuoteList.tsx'
 import { useQuotes } from './use-quotes.ts'
 
 /** The page at /list-quotes/{listingId}/{agentId}. */
-export function QuotesPage() {
+export function QuotesPage({ settings }: PageProps) {
   const { quotes, answering, sayYes } = useQuotes()
-  const listing = quotes.state === 'list' ? quotes.listing : null
   const title = useRef<HTMLHeadingElement>(null)
-  const isAsked = listing?.phoneConfirmation === 'by-this-link'
+  const isAsked = quotes.state === 'list' && quotes.listing?.phoneConfirmation === 'by-this-link'
+  const wasAsked = useRef(false)
   useEffect(() => {
     // The question that had the focus is gone.
-    if (listing !== null && !isAsked && document.activeElement === document.body)
-      title.current?.focus()
-  }, [listing, isAsked])
+    if (wasAsked.current && !isAsked) title.current?.focus()
+    wasAsked.current = isAsked
+  }, [isAsked])
+  const question = quotes.state === 'list' && quotes.listing !== null && (
+    <CarQuestion
+      listing={quotes.listing}
+      answering={answering}
+      onYes={() => void sayYes()}
+      settings={settings}
+    />
+  )
   return (
     <main className="quotes">
       <h1 ref={title} tabIndex={-1}>
@@ -28,10 +37,14 @@ export function QuotesPage() {
           {quotes.opensNothing && <WayOn />}
         </>
       )}
-      {listing !== null && (
-        <QuotedCar listing={listing} answering={answering} onYes={() => void sayYes()} />
+      {quotes.state === 'list' && (
+        <>
+          {(quotes.isLate || !isAsked) && <QuotedCar listing={quotes.listing} />}
+          {!quotes.isLate && question}
+          <QuoteList quotes={quotes.quotes} />
+          {quotes.isLate && question}
+        </>
       )}
-      {quotes.state === 'list' && <QuoteList quotes={quotes.quotes} />}
       <output className="unseen">
         {quotes.state === 'list' && `Quotes loaded: ${quotes.quotes.length}.`}
       </output>

@@ -9,6 +9,6 @@ export const listQuotesPage: Page = {
   alive: true,
   needsScript: true,
   hasPlain: true,
-  carries: [],
+  carries: ['stopByReply'],
   Body: QuotesPage,
 }

@@ -5,43 +5,59 @@ import { confirmListing } from '../../calls/confirm-phone.ts'
 import { getListing, type Listing } from '../../calls/get-listing.ts'
 import type { PhoneConfirmation } from '../../calls/get-posting.ts'
 import { listQuotes, type ListedQuote } from '../../calls/list-quotes.ts'
+import { notDoneWords } from '../../calls/not-done-words.ts'
 
 export type Quotes =
   | { state: 'loading' }
   | { state: 'error'; message: string; opensNothing: boolean }
-  /** `listing` is null where only the car did not come. */
-  | { state: 'list'; quotes: ListedQuote[]; listing: Listing | null }
+  /** `listing` is null until it comes, or where it does not; `isLate` where it came after the quotes. */
+  | { state: 'list'; quotes: ListedQuote[]; listing: Listing | null; isLate: boolean }
 
-type Answering = 'idle' | 'busy' | 'failed'
+/** What comes of "Yes": nothing is said before, nor once it is done. */
+export type Answering = { state: 'idle' | 'busy' } | { state: 'failed'; words: string }
 
-/** `sayYes` says that the car is theirs; `answering` is what came of it. */
+// The two calls go out together. For a moment the quotes wait, so that the question can stand above them.
+const CAR_MS = 500
+
+/** `sayYes` says that the car is theirs. */
 export function useQuotes(): { quotes: Quotes; answering: Answering; sayYes: () => Promise<void> } {
   const [quotes, setQuotes] = useState<Quotes>({ state: 'loading' })
-  const [answering, setAnswering] = useState<Answering>('idle')
+  const [answering, setAnswering] = useState<Answering>({ state: 'idle' })
   useEffect(() => {
-    void load().then(setQuotes)
+    const load = async (): Promise<void> => {
+      const coming = findListing()
+      const found = await listQuotes(...pairHere())
+      if (found.kind !== 'done') return setQuotes(failed(found))
+      const inTime = await Promise.race([coming, tooLate()])
+      const isLate = inTime === 'late'
+      const list = { state: 'list', quotes: found.value, isLate } as const
+      setQuotes({ ...list, listing: isLate ? null : inTime })
+      if (isLate) setQuotes({ ...list, listing: await coming })
+    }
+    void load()
   }, [])
 
   const sayYes = async (): Promise<void> => {
-    setAnswering('busy')
+    setAnswering({ state: 'busy' })
     const outcome = await confirmListing(...pairHere())
-    setAnswering(outcome.kind === 'done' ? 'idle' : 'failed')
-    if (outcome.kind === 'done') setQuotes((before) => answered(before, outcome.value))
+    if (outcome.kind !== 'done') {
+      return setAnswering({ state: 'failed', words: notDoneWords('save your answer', outcome) })
+    }
+    setAnswering({ state: 'idle' })
+    setQuotes((before) => answered(before, outcome.value))
   }
   return { quotes, answering, sayYes }
 }
 
-async function load(): Promise<Quotes> {
-  const [quotes, listing] = await Promise.all([
-    listQuotes(...pairHere()),
-    getListing(...pairHere()),
-  ])
-  if (quotes.kind !== 'done') return failed(quotes)
-  return {
-    state: 'list',
-    quotes: quotes.value,
-    listing: listing.kind === 'done' ? listing.value : null,
-  }
+async function findListing(): Promise<Listing | null> {
+  const listing = await getListing(...pairHere())
+  return listing.kind === 'done' ? listing.value : null
+}
+
+function tooLate(): Promise<'late'> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, CAR_MS, 'late')
+  })
 }
 
 // An answer of 200 that is no list is no refusal either.

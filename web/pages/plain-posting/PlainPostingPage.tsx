@@ -1,4 +1,5 @@
 // The edit page for who has no JavaScript: how the posting stands. The server puts it in.
+import { POSTED_AGAIN } from '../../../domain/posting-in-words.ts'
 import { SupportPhone } from '../../components/SupportLinks.tsx'
 import type { PageProps } from '../page.ts'
 import { Plate } from '../../components/Plate.tsx'
@@ -12,7 +13,8 @@ export function PlainPostingPage({ settings }: PageProps) {
           <h1>Your posting</h1>
           <Plate registration="%REGISTRATION%" />
           <p className="vehicle">%VEHICLE%</p>
-          <p>
+          <p className="%SUPERSEDED%">{POSTED_AGAIN}</p>
+          <p className="%NEWEST%">
             Local buyers can see it until you delete it, or for {settings.keepPostingsDays} days
             after you last use it.
           </p>

@@ -2,10 +2,11 @@
 // has not been answered.
 import { Answer, WhoseCar, YES } from '../../components/WhoseCar.tsx'
 import { Plate } from '../../components/Plate.tsx'
-import { BY_OTHER_LINK, NOT_YOURS } from '../list-quotes/QuotedCar.tsx'
+import type { PageProps } from '../page.ts'
+import { BY_OTHER_LINK, notYours } from '../list-quotes/QuotedCar.tsx'
 
 /** Of the question and the plain line with the car, one is shown. */
-export function PlainQuotesPage() {
+export function PlainQuotesPage({ settings }: PageProps) {
   return (
     <main className="quotes">
       <h1>All Quotes</h1>
@@ -26,7 +27,7 @@ export function PlainQuotesPage() {
           <form method="post" action="/quotes/%PAIR%/link-opened">
             <Answer {...YES} />
           </form>
-          <p className="after-answers">{NOT_YOURS}</p>
+          <p className="after-answers">{notYours(settings)}</p>
         </WhoseCar>
       </div>
       <p className="sub">%LEAD%</p>

@@ -1,4 +1,5 @@
 // The question before texts are stopped, for who has no JavaScript.
+import { stopsTextsTo } from '../../../domain/posting-in-words.ts'
 import { Plate } from '../../components/Plate.tsx'
 
 /** Nothing is stopped until its button is pressed. */
@@ -10,7 +11,7 @@ export function PlainStopPage() {
         <Plate registration="%REGISTRATION%" />
       </div>
       <form className="fields" method="post" action="/car/not-me/%UNIQUE_ID%">
-        <p>We’ll delete the posting and never text this number again.</p>
+        <p>{stopsTextsTo('%STOPPED%')}</p>
         <button type="submit" className="button risky solid">
           Stop These Texts
         </button>

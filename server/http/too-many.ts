@@ -1,0 +1,18 @@
+// What is answered past an allowance: the one place that says so, and when to come back.
+import type { ProblemDetails } from './problem-details.ts'
+
+const WHOSE = { network: 'from your network', link: 'with this link' } as const
+
+/** The refusal of a call that came `seconds` too early. */
+export function tooMany(whose: keyof typeof WHOSE, seconds: number): ProblemDetails {
+  const retryAfterSeconds = Math.max(1, seconds)
+  const minutes = Math.ceil(retryAfterSeconds / 60)
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  return {
+    status: 429,
+    title: 'Too many requests',
+    detail: `Too many tries ${WHOSE[whose]}. Please try again in ${wait}.`,
+    reason: 'too-many-requests',
+    retryAfterSeconds,
+  }
+}

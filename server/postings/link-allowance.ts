@@ -1,0 +1,11 @@
+// An owner's calls are counted by the link that they come with.
+import type { LinkAllowance } from '../http/address-limits.ts'
+import type { World } from '../world.ts'
+import { findByLink } from './link-storage.ts'
+
+/** The allowance of every call whose address holds a `uniqueId`. */
+export function linkAllowance({ database }: Pick<World, 'database'>): LinkAllowance {
+  return {
+    opens: async ({ uniqueId = '' }) => (await findByLink(database, uniqueId)) !== undefined,
+  }
+}
