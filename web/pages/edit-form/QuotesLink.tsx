@@ -8,7 +8,7 @@ interface QuotesLinkProps {
   onSeeQuotes: (path: string) => void
   /** Followed already: says so, and takes no second tap. */
   isLeaving: boolean
-  /** An edit waits for the connection: the link leads nowhere, since to follow it would be an answer. */
+  /** An edit waits for the connection: to follow it here would be an answer. */
   isHeld: boolean
 }
 
@@ -17,17 +17,10 @@ export function QuotesLink({ className, path, onSeeQuotes, isLeaving, isHeld }: 
   const follow = (event: MouseEvent): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    if (!isLeaving) onSeeQuotes(path)
-  }
-  if (isHeld) {
-    return (
-      <a className={className} role="link" aria-disabled="true">
-        <span>See all quotes</span>
-      </a>
-    )
+    if (!isLeaving && !isHeld) onSeeQuotes(path)
   }
   return (
-    <a className={className} href={path} onClick={follow}>
+    <a className={className} href={path} aria-disabled={isHeld || undefined} onClick={follow}>
       <span>{isLeaving ? 'Opening the quotes..' : 'See all quotes'}</span>
     </a>
   )
