@@ -36,6 +36,8 @@ const NOT_TEXTABLE: Partial<Record<NonNullable<NumberType>, Reason>> = {
   TOLL_FREE: ['freephone', `This is a freephone number. ${WANTED}`],
 }
 
+/** ITU's codes for networks that belong to no country: satellites (+870, +881), ships, machines. */
+const NO_COUNTRY: Reason = ['satellite', `This is a satellite or worldwide number. ${WANTED}`]
 const OTHER_TYPE: Reason = ['not-a-mobile', `This is not a mobile number. ${WANTED}`]
 
 /** Why nothing can be made of what was typed, by libphonenumber's error. */
@@ -50,7 +52,7 @@ const NOT_A_NUMBER: Reason = ['format', 'Type a mobile number in digits only, li
 /**
  * Reads a phone number typed in any way; without + or 00 it is a UK number. `allowDrama` lets in
  * Ofcom's drama range. Refusals: `required`, `too-long`, `format`, `country-code`, `extension`,
- * `drama`, `wrong-length`, `not-in-use`, the codes of NOT_TEXTABLE, or `not-a-mobile`.
+ * `drama`, `wrong-length`, `not-in-use`, the codes of NOT_TEXTABLE, `satellite`, or `not-a-mobile`.
  */
 export function parsePhoneNumber(
   typed: string,
@@ -78,13 +80,18 @@ export function parsePhoneNumber(
     return no('not-in-use', 'This number is not in use. Check it and type it again.')
   }
   const type = parsed.getType()
+  const reason = type && NOT_TEXTABLE[type]
+  if (parsed.isNonGeographic()) return no(...(reason ?? NO_COUNTRY))
   if (type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE') return accept(phone)
-  return no(...((type && NOT_TEXTABLE[type]) ?? OTHER_TYPE))
+  return no(...(reason ?? OTHER_TYPE))
 }
 
-/** Whether the number is British or a Crown dependency's: they share +44 and nobody else has it. */
+/**
+ * Whether carriers charge a text to it as one at home. Guernsey, Jersey and the Isle of Man share +44, and
+ * cost what a text abroad does.
+ */
 export function isDomestic(phone: PhoneNumber): boolean {
-  return phone.startsWith('+44')
+  return DRAMA.test(phone) || parsePhoneNumberFromString(phone)?.country === 'GB'
 }
 
 /** The number as people read it, with its country code: `+44 7700 900123`. */

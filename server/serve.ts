@@ -36,9 +36,9 @@ export async function serve(environment: Record<string, string | undefined>): Pr
 
 async function open(world: World): Promise<void> {
   const { config } = world
-  const sender = config.sendsTexts ? startSender(world) : null
   const drain = openDrain()
   const metrics = config.metrics === null ? null : openMetrics(world, poolFiguresOf(world.database))
+  const sender = config.sendsTexts ? startSender(world, undefined, metrics?.texts) : null
   const app = await buildApp(world, {
     drain,
     // Most writes queue a text, and its owner is waiting for it.

@@ -10,6 +10,7 @@ import * as vehicles from './migrations/0005-vehicles.ts'
 import * as quoteChanges from './migrations/0006-quote-changes.ts'
 import * as termsOnceTold from './migrations/0007-terms-once-told.ts'
 import * as toldByText from './migrations/0008-who-is-told-by-what.ts'
+import * as firstDue from './migrations/0009-first-due.ts'
 import type { Database } from './schema.ts'
 import { isBusy } from './sqlite-driver.ts'
 
@@ -23,6 +24,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0006-quote-changes': quoteChanges,
   '0007-terms-once-told': termsOnceTold,
   '0008-who-is-told-by-what': toldByText,
+  '0009-first-due': firstDue,
 }
 const LOCK_NOT_AVAILABLE = '55P03'
 const PATIENCE_MS = 10 * 60 * 1000

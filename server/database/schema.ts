@@ -121,6 +121,8 @@ interface TextsTable {
   state: 'due' | 'sent' | 'failed'
   tries: Generated<number>
   due_at: number
+  /** When it could first go, whenever it is tried next. Null where the release before queued it. */
+  first_due_at: Generated<number | null>
   /** While a sender has it: when its claim lapses. */
   claimed_until: number | null
   created_at: number

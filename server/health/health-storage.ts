@@ -8,20 +8,16 @@ export async function findMigrations(database: Database): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
-/** When the text was due that has waited longest by `now`, or null where none waits. */
+/** When the text could first go that has waited longest by `now`, tried or not; null where none waits. */
 export async function findOldestDue(database: Database, now: number): Promise<number | null> {
-  // Literals, or the indexes of due texts go unused.
-  const due = database
+  const oldest = await database
     .selectFrom('texts')
-    .select('due_at')
+    .select('first_due_at')
+    // A literal, or the index of due texts goes unused.
     .where('state', '=', sql.lit('due' as const))
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
+    .where('first_due_at', '<=', now)
+    .orderBy('first_due_at')
     .limit(1)
-  const oldest = await Promise.all([
-    due.where('tries', '=', sql.lit(0)).executeTakeFirst(),
-    due.where('tries', '>', sql.lit(0)).executeTakeFirst(),
-  ])
-  const times = oldest.flatMap((row) => (row === undefined ? [] : row.due_at))
-  return times.length === 0 ? null : Math.min(...times)
+    .executeTakeFirst()
+  return oldest?.first_due_at ?? null
 }

@@ -1,8 +1,9 @@
 // What can be measured of this process, by name. No label ever holds an id, a number or an address:
 // labels are route patterns, methods, statuses and words of ours.
-import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { findOldestDue } from '../health/health-storage.ts'
 import { photosUnderWay } from '../photos/prepare-photo.ts'
+import type { TextMeter } from '../texts/text-meter.ts'
 import type { World } from '../world.ts'
 import { openKnownCounts } from './known-counts.ts'
 import type { RequestMeter } from './request-meter.ts'
@@ -13,6 +14,7 @@ export type PoolFigures = () => { busy: number; idle: number; waiting: number }
 export interface Metrics {
   registry: Registry
   meter: RequestMeter
+  texts: TextMeter
 }
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -24,7 +26,7 @@ export function openMetrics(world: World, pool?: PoolFigures): Metrics {
   showStored(world, registry)
   show(registry, {
     name: 'oldest_due_text_seconds',
-    help: 'How long the text has waited that was due first; 0 where none waits',
+    help: 'How long the text has waited that could go first, tried or not; 0 where none waits',
     figures: () => oldestDue(world),
   })
   show(registry, {
@@ -41,7 +43,17 @@ export function openMetrics(world: World, pool?: PoolFigures): Metrics {
       figures: async () => pool(),
     })
   }
-  return { registry, meter: meterOf(registry) }
+  return { registry, meter: meterOf(registry), texts: textMeterOf(registry) }
+}
+
+function textMeterOf(registry: Registry): TextMeter {
+  const tries = new Counter({
+    name: 'beat_scrap_text_tries_total',
+    help: 'Tries of texts by carrier, kind of text and what the carrier answered',
+    labelNames: ['carrier', 'kind', 'outcome'] as const,
+    registers: [registry],
+  })
+  return { answered: (what) => tries.inc({ ...what }) }
 }
 
 function meterOf(registry: Registry): RequestMeter {

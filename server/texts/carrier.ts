@@ -20,7 +20,7 @@ export interface CarriedText {
  * - `stopped`: given up, and its number gets no text any more, because its owner said so.
  * - `wait`: not taken and no fault of the text's; it goes `seconds` later, or soon. `tooMany` asks for
  *   fewer at a time.
- * - `refused-key`: not taken, nor would any other be: the carrier does not know us.
+ * - `refused-key`: not taken, nor would any other be: the carrier does not know us. It has `refusal` too.
  * - `unsure`: it may have been taken. Only carriers with `find` answer so.
  */
 export type Carried =

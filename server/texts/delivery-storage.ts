@@ -53,7 +53,7 @@ export function findUndelivered(
 export async function sendAgain(database: Database, id: string, dueAt: number): Promise<void> {
   await database
     .updateTable('texts')
-    .set({ state: 'due', due_at: dueAt, sent_at: null, carrier_id: null })
+    .set({ state: 'due', due_at: dueAt, first_due_at: dueAt, sent_at: null, carrier_id: null })
     .where('id', '=', id)
     .where('state', '=', 'sent')
     .execute()

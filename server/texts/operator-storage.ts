@@ -5,7 +5,7 @@ import type { Database, Tables } from '../database/schema.ts'
 
 export type ListedText = Omit<
   Selectable<Tables['texts']>,
-  'body' | 'asked_body' | 'excused' | 'doubt_from' | 'doubt_until'
+  'body' | 'asked_body' | 'first_due_at' | 'excused' | 'doubt_from' | 'doubt_until'
 > & {
   /** What the carrier told became of it, and why it was not delivered. */
   delivery: Tables['deliveries']['state'] | null
@@ -57,6 +57,7 @@ export async function beginAgain(database: Database, id: string, now: number): P
   await database
     .updateTable('texts')
     .set({ state: 'due', tries: 0, excused: 0, due_at: now, claimed_until: null, failure: null })
+    .set({ first_due_at: now })
     .set({ doubt_from: null, doubt_until: null, asked_body: null })
     .where('id', '=', id)
     .execute()

@@ -11,6 +11,7 @@ import { keepWordings, lookAgain } from './hand-over.ts'
 import { limitLog } from './service-limits.ts'
 import { heedReports, logEnding, settleTexts } from './settle-texts.ts'
 import { isAnyDue } from './sending-storage.ts'
+import type { TextMeter } from './text-meter.ts'
 
 export interface Pace {
   /** How many texts may be with the carrier at a time. */
@@ -47,8 +48,15 @@ export async function sendDueTexts(world: World, pace: Pace = PACE): Promise<voi
   }
 }
 
-/** The sending half of the outbox; `answered` is called whenever a carrier has answered. */
-export function openOutbox(world: World, pace: Pace, answered = (): void => undefined): Outbox {
+/**
+ * The sending half of the outbox; `answered` is called whenever a carrier has answered, and `meter` is told
+ * what.
+ */
+export function openOutbox(
+  world: World,
+  pace: Pace,
+  { answered = () => undefined, meter }: { answered?: () => void; meter?: TextMeter } = {},
+): Outbox {
   const carrying = new Set<Promise<void>>()
   const endings: Ending[] = []
   const waiting = limitLog(world)
@@ -109,6 +117,7 @@ export function openOutbox(world: World, pace: Pace, answered = (): void => unde
       const began = world.clock.now()
       const answer = await ask(world, carried)
       room.answered(answer)
+      meter?.answered({ carrier: world.carrier.name, kind: text.kind, outcome: answer.outcome })
       endings.push(endingOf(world, text, { answer, began }))
     } else {
       const look = await lookUp(world, { carried, doubt })

@@ -1,6 +1,7 @@
 // Keeps sending for as long as the server runs: looks every half second, at once when nudged, and
 // goes on through outages of the database.
 import type { World } from '../world.ts'
+import type { TextMeter } from './text-meter.ts'
 import { PACE, openOutbox, type Outbox, type Pace } from './send-due-texts.ts'
 
 const POLL_MS = 500
@@ -17,14 +18,18 @@ export interface Sender {
   stop: () => Promise<void>
 }
 
-/** Starts sending. A test may hand in its own pace. */
+/** Starts sending, and tells `meter` how it goes. A test may hand in its own pace. */
 export function startSender(
   world: World,
   pace: Pace & { pollMs: number } = { ...PACE, pollMs: POLL_MS },
+  meter?: TextMeter,
 ): Sender {
   const bell = openBell()
   const stopped = new AbortController()
-  const outbox = openOutbox(world, pace, bell.ring)
+  const outbox = openOutbox(world, pace, {
+    answered: bell.ring,
+    ...(meter === undefined ? {} : { meter }),
+  })
   const running = keepSending()
 
   async function keepSending(): Promise<void> {

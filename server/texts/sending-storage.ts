@@ -104,7 +104,7 @@ export async function postponeTexts(
 ): Promise<void> {
   await database
     .updateTable('texts')
-    .set({ due_at: dueAt, claimed_until: null })
+    .set({ due_at: dueAt, first_due_at: dueAt, claimed_until: null })
     .where(isAmong(database, 'id', ids))
     .execute()
 }

@@ -48,6 +48,7 @@ const newText = prepared<NewTextValues, unknown>(
         body,
         state: 'due',
         due_at: dueAt,
+        first_due_at: dueAt,
         created_at: now,
       })
       .onConflict((conflict) => conflict.doNothing()),

@@ -15,13 +15,19 @@ export function webhookCarrier(
   { url, secret }: { url: string; secret: string },
   { limitMs = LIMIT_MS, drainMs = DRAIN_MS } = {},
 ): Carrier {
+  let refusal: string | null = null
   return {
     name: 'webhook',
+    refusal: () => refusal,
     async carry(text) {
       try {
         const response = await post(url, secret, text, AbortSignal.timeout(limitMs))
         await drain(response, drainMs)
-        return outcomeOf(response.status)
+        const carried = outcomeOf(response.status)
+        // A broken server says nothing of the secret.
+        if (carried.outcome === 'refused-key') refusal = carried.failure
+        else if (carried.outcome !== 'temporary') refusal = null
+        return carried
       } catch (error) {
         const timedOut = error instanceof Error && error.name === 'TimeoutError'
         return { outcome: 'temporary', failure: timedOut ? 'timed-out' : 'unreachable' }
@@ -71,6 +77,7 @@ async function drain(response: Response, limitMs: number): Promise<void> {
 
 function outcomeOf(status: number): Carried {
   if (status >= 200 && status < 300) return { outcome: 'accepted' }
-  const temporary = status === 429 || status >= 500
-  return { outcome: temporary ? 'temporary' : 'permanent', failure: `status-${status}` }
+  const failure = `status-${status}`
+  if (status === 401 || status === 403) return { outcome: 'refused-key', failure }
+  return { outcome: status === 429 || status >= 500 ? 'temporary' : 'permanent', failure }
 }
