@@ -12,6 +12,7 @@ import { openLog } from './log.ts'
 import { openLookUps } from './look-ups/look-ups.ts'
 import { openMetrics } from './metrics/open-metrics.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
+import { requireOwnPhotos } from './photos/claim-photo-store.ts'
 import { openPhotoStore } from './photos/open-photo-store.ts'
 import { openCarrier } from './texts/carriers/open-carrier.ts'
 import { startSender } from './texts/sender.ts'
@@ -26,7 +27,7 @@ export async function serve(environment: Record<string, string | undefined>): Pr
   const read = readConfig(environment)
   if (!read.ok) return complain('The settings are not right:', read.faults)
   try {
-    await open(await openWorld(read.config))
+    await open(await openOwnWorld(read.config))
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'an unknown fault'
     complain('The server could not start:', [reason])
@@ -75,6 +76,18 @@ function onAskedToStop(close: (drainMs: number) => Promise<void>, drainMs: numbe
       setTimeout(() => process.exit(1), CLOSING_LIMIT_MS).unref()
       void close(signal === 'SIGTERM' ? drainMs : 0)
     })
+  }
+}
+
+// A start that is refused leaves no write-ahead log beside the file that may be restored next.
+async function openOwnWorld(config: Config): Promise<World> {
+  const world = await openWorld(config)
+  try {
+    await requireOwnPhotos(world)
+    return world
+  } catch (error) {
+    await world.database.destroy()
+    throw error
   }
 }
 

@@ -11,6 +11,7 @@ import * as quoteChanges from './migrations/0006-quote-changes.ts'
 import * as termsOnceTold from './migrations/0007-terms-once-told.ts'
 import * as toldByText from './migrations/0008-who-is-told-by-what.ts'
 import * as firstDue from './migrations/0009-first-due.ts'
+import * as installation from './migrations/0010-installation.ts'
 import type { Database } from './schema.ts'
 import { isBusy } from './sqlite-driver.ts'
 
@@ -25,6 +26,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0007-terms-once-told': termsOnceTold,
   '0008-who-is-told-by-what': toldByText,
   '0009-first-due': firstDue,
+  '0010-installation': installation,
 }
 const LOCK_NOT_AVAILABLE = '55P03'
 const PATIENCE_MS = 10 * 60 * 1000

@@ -32,6 +32,8 @@ export interface Tables {
   vehicle_details: VehicleDetailsTable
   vehicle_answers: VehicleAnswersTable
   secrets: SecretsTable
+  installation: InstallationTable
+  removed_photos: RemovedPhotosTable
 }
 
 export type Database = Kysely<Tables>
@@ -188,4 +190,18 @@ interface PostcodesTable {
 interface SecretsTable {
   name: string
   value: string
+}
+
+/** One row: which installation this database is. */
+interface InstallationTable {
+  id: string
+  /** 1 where the database was in use before photo stores were stamped. */
+  predates_stamps: number
+  /** How many photos the sweep found that no posting has, where that was too many to go on; else null. */
+  photos_without_posting: number | null
+}
+
+/** Photos whose posting was deleted or gave them up, until their store has removed them. */
+interface RemovedPhotosTable {
+  photo_id: string
 }

@@ -25,6 +25,7 @@ test('a server with all it needs is ready', async () => {
     textCarrier: true,
     textCarrierRefusal: null,
     oldestDueTextSeconds: null,
+    photosWithoutPosting: null,
     vehicleLookUps: { dvla: 'off', dvsa: 'off' },
   })
 })

@@ -47,6 +47,10 @@ const CHECKS = {
       type: ['integer', 'null'],
       description: 'How long the text has waited that was due first',
     },
+    photosWithoutPosting: {
+      type: ['integer', 'null'],
+      description: 'How many, where the sweep of photos stopped before so many',
+    },
     vehicleLookUps: {
       type: 'object',
       description: 'How the registers of vehicles do; all else goes on without them',
@@ -67,6 +71,7 @@ const CHECKS = {
     'textCarrier',
     'textCarrierRefusal',
     'oldestDueTextSeconds',
+    'photosWithoutPosting',
     'vehicleLookUps',
   ],
 } as const

@@ -21,3 +21,12 @@ export async function findOldestDue(database: Database, now: number): Promise<nu
     .executeTakeFirst()
   return oldest?.first_due_at ?? null
 }
+
+/** How many photos no posting has, where the sweep stopped before so many; else null. */
+export async function findWithoutPosting(database: Database): Promise<number | null> {
+  const { photos_without_posting } = await database
+    .selectFrom('installation')
+    .select('photos_without_posting')
+    .executeTakeFirstOrThrow()
+  return photos_without_posting
+}

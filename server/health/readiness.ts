@@ -7,7 +7,7 @@ import type { Drain } from '../http/drain.ts'
 import type { LookUps } from '../look-ups/look-ups.ts'
 import type { World } from '../world.ts'
 import { diskGauge } from './free-disk.ts'
-import { findMigrations, findOldestDue } from './health-storage.ts'
+import { findMigrations, findOldestDue, findWithoutPosting } from './health-storage.ts'
 import { lookSeldom } from './look-seldom.ts'
 
 const PATIENCE_MS = 300
@@ -28,6 +28,8 @@ export interface Readiness {
   textCarrierRefusal: string | null
   /** How long the text has waited that was due first; null where none waits or nobody can tell. */
   oldestDueTextSeconds: number | null
+  /** How many photos no posting has, where the sweep stopped before so many; else null. */
+  photosWithoutPosting: number | null
   /** How DVLA and DVSA do. Without them all goes on. */
   vehicleLookUps: ReturnType<LookUps['states']>
 }
@@ -67,17 +69,18 @@ function openPhotosAnswer({ clock, photoStore }: World): () => Promise<boolean> 
   }
 }
 
-const UNKNOWN = { migrations: false, oldestDueTextSeconds: null }
+const UNKNOWN = { migrations: false, oldestDueTextSeconds: null, photosWithoutPosting: null }
 
 async function askDatabase({
   database,
   clock,
-}: World): Promise<Pick<Readiness, 'migrations' | 'oldestDueTextSeconds'>> {
+}: World): Promise<Pick<Readiness, keyof typeof UNKNOWN>> {
   try {
     const now = clock.now()
     const had = await findMigrations(database)
     const oldest = await findOldestDue(database, now)
     return {
+      photosWithoutPosting: await findWithoutPosting(database),
       migrations: Object.keys(MIGRATIONS).every((name) => had.has(name)),
       oldestDueTextSeconds: oldest === null ? null : Math.floor((now - oldest) / 1000),
     }

@@ -1,7 +1,7 @@
 // What can be measured of this process, by name. No label ever holds an id, a number or an address:
 // labels are route patterns, methods, statuses and words of ours.
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
-import { findOldestDue } from '../health/health-storage.ts'
+import { findOldestDue, findWithoutPosting } from '../health/health-storage.ts'
 import { photosUnderWay } from '../photos/prepare-photo.ts'
 import type { TextMeter } from '../texts/text-meter.ts'
 import type { World } from '../world.ts'
@@ -34,6 +34,11 @@ export function openMetrics(world: World, pool?: PoolFigures): Metrics {
     help: 'Photos of submissions in hand, and those that wait for their turn',
     label: 'stage',
     figures: async () => photosUnderWay(),
+  })
+  show(registry, {
+    name: 'photos_without_posting',
+    help: 'Photos that no posting has, where the sweep stopped before so many; 0 where it goes on',
+    figures: () => withoutPosting(world),
   })
   if (pool !== undefined) {
     show(registry, {
@@ -132,6 +137,14 @@ async function oldestDue({ database, clock }: World): Promise<number | null> {
     const now = clock.now()
     const oldest = await findOldestDue(database, now)
     return oldest === null ? 0 : (now - oldest) / 1000
+  } catch {
+    return null
+  }
+}
+
+async function withoutPosting({ database }: World): Promise<number | null> {
+  try {
+    return (await findWithoutPosting(database)) ?? 0
   } catch {
     return null
   }

@@ -1,23 +1,47 @@
 // Photos as files of this machine. A picture is written beside its place and moved there once it is on
 // disk, so that a power cut leaves all of it or nothing.
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { link, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { PhotoStore } from './photo-store.ts'
 
 type Size = 'photo' | 'thumbnail'
+type Room = 'kept' | 'quarantine'
 
 const PHOTO_ID = /^[\w-]{22}$/
 const SUFFIXES = { photo: '.jpg', thumbnail: '.thumbnail.jpg' }
+const SIZES = ['photo', 'thumbnail'] as const
 
 /** The store in `dir`, which is made when needed. An id of another shape has no photo. */
 export function openDiskPhotoStore(dir: string): PhotoStore {
   const unfinished = join(dir, 'unfinished')
+  const stampFile = join(dir, 'installation')
   // 4,096 folders, so that none grows long.
-  const place = (photoId: string, size: Size): string =>
-    join(dir, 'kept', photoId.slice(0, 2), photoId + SUFFIXES[size])
+  const place = (photoId: string, size: Size, room: Room = 'kept'): string =>
+    join(dir, room, photoId.slice(0, 2), photoId + SUFFIXES[size])
+
+  async function move(photoId: string, from: Room, to: Room): Promise<void> {
+    if (!PHOTO_ID.test(photoId)) return
+    const now = new Date()
+    for (const size of SIZES) {
+      const [old, moved] = [place(photoId, size, from), place(photoId, size, to)]
+      await mkdir(dirname(moved), { recursive: true, mode: 0o700 })
+      await utimes(old, now, now).catch(nullWhereMissing)
+      await rename(old, moved).catch(nullWhereMissing)
+    }
+  }
+
+  async function writeStamp(installationId: string, settle: typeof rename): Promise<void> {
+    await mkdir(unfinished, { recursive: true, mode: 0o700 })
+    const path = join(unfinished, randomUUID())
+    await writeSynced(path, Buffer.from(`${installationId}\n`))
+    await settle(path, stampFile)
+    await rm(path, QUIETLY)
+    await keepEntries(dir)
+  }
 
   return {
+    where: dir,
     async put(photoId, prepared) {
       if (!PHOTO_ID.test(photoId)) throw new Error('A photo id is 22 URL-safe characters')
       await mkdir(unfinished, { recursive: true, mode: 0o700 })
@@ -38,14 +62,21 @@ export function openDiskPhotoStore(dir: string): PhotoStore {
     },
     async remove(photoId) {
       if (!PHOTO_ID.test(photoId)) return
-      for (const size of ['photo', 'thumbnail'] as const) await rm(place(photoId, size), QUIETLY)
-    },
-    async *list(olderThan) {
-      await removeUnfinished(unfinished, olderThan)
-      for (const folder of fromRandomPlace(await names(join(dir, 'kept')))) {
-        yield* idsIn(join(dir, 'kept', folder), olderThan)
+      for (const room of ['kept', 'quarantine'] as const) {
+        for (const size of SIZES) await rm(place(photoId, size, room), QUIETLY)
       }
     },
+    async *list(olderThan) {
+      // Whoever asks for every photo must not take one from under a process that writes it.
+      await removeUnfinished(unfinished, Math.min(olderThan, Date.now() - HALF_WRITTEN_MS))
+      yield* idsUnder(join(dir, 'kept'), olderThan)
+    },
+    setAside: (photoId) => move(photoId, 'kept', 'quarantine'),
+    bringBack: (photoId) => move(photoId, 'quarantine', 'kept'),
+    listSetAside: (olderThan) => idsUnder(join(dir, 'quarantine'), olderThan),
+    stamp: async () => (await readFile(stampFile, 'utf8').catch(nullWhereMissing))?.trim() ?? null,
+    claim: (installationId) => writeStamp(installationId, linkUnlessThere),
+    adopt: (installationId) => writeStamp(installationId, rename),
     answers: () =>
       // There is no folder yet where no photo came yet.
       names(dir).then(
@@ -56,21 +87,33 @@ export function openDiskPhotoStore(dir: string): PhotoStore {
 }
 
 const QUIETLY = { force: true }
+const HALF_WRITTEN_MS = 60_000
 
 async function writeWhole(unfinished: string, finished: string, bytes: Buffer): Promise<void> {
   try {
-    const file = await open(unfinished, 'wx', 0o600)
-    try {
-      await file.writeFile(bytes)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
+    await writeSynced(unfinished, bytes)
     await rename(unfinished, finished)
   } catch (error) {
     await rm(unfinished, QUIETLY)
     throw error
   }
+}
+
+async function writeSynced(path: string, bytes: Buffer): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+// Of several processes that stamp at once, one does.
+const linkUnlessThere: typeof rename = async (from, to) => {
+  await link(from, to).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  })
 }
 
 // A new name is on disk only once its folder is.
@@ -80,6 +123,12 @@ async function keepEntries(folder: string): Promise<void> {
     await handle.sync()
   } finally {
     await handle.close()
+  }
+}
+
+async function* idsUnder(room: string, olderThan: number): AsyncGenerator<string> {
+  for (const folder of fromRandomPlace(await names(room))) {
+    yield* idsIn(join(room, folder), olderThan)
   }
 }
 

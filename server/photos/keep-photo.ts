@@ -1,8 +1,10 @@
-// What other rooms do with photos: keep one before its posting commits, drop one after its posting went.
+// What other rooms do with photos: keep one before its posting commits, give one up with its posting.
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '../database/schema.ts'
 import { randomId } from '../identifiers.ts'
 import type { Answer } from '../refusal.ts'
 import type { World } from '../world.ts'
+import { forgetRemoval, insertRemoval } from './photo-storage.ts'
 import { preparePhoto } from './prepare-photo.ts'
 
 /** Prepares and stores a photo; answers its id once it is stored. Without a posting it is swept later. */
@@ -17,17 +19,34 @@ export async function keepPhoto(
   return { ok: true, value: photoId }
 }
 
+/**
+ * Notes in the transaction that takes a photo from its posting that the photo goes for good: what was
+ * deleted is gone, also where the process or the store fails before `discardPhoto` is done.
+ */
+export async function giveUpPhoto(tx: Database, photoId: string | null): Promise<void> {
+  if (photoId !== null) await insertRemoval(tx, photoId)
+}
+
 // An owner whose posting is gone does not wait for a store that stalls.
 const PATIENCE_MS = 1000
 
-/** Removes a posting's photo, if it had one. Where that fails the posting is gone all the same, and the sweep tries again. */
+/** Removes the photo that a posting had or was to have, if any, once that is committed. */
 export async function discardPhoto(
-  { photoStore, log }: Pick<World, 'photoStore' | 'log'>,
+  world: Pick<World, 'database' | 'photoStore' | 'log'>,
   photoId: string | null,
 ): Promise<void> {
   if (photoId === null) return
-  const removed = photoStore.remove(photoId).catch((error: unknown) => {
-    log.warn('a photo could not be removed and is left to the sweep', { error })
+  const removed = removePhoto(world, photoId).catch((error: unknown) => {
+    world.log.warn('a photo could not be removed and is left to the sweep', { error })
   })
   await Promise.race([removed, pause(PATIENCE_MS, undefined, { ref: false })])
+}
+
+/** Removes a photo for good and forgets that this was to be done. */
+export async function removePhoto(
+  { database, photoStore }: Pick<World, 'database' | 'photoStore'>,
+  photoId: string,
+): Promise<void> {
+  await photoStore.remove(photoId)
+  await forgetRemoval(database, photoId)
 }

@@ -1,16 +1,56 @@
-// SQL of the photos room: which photos have a posting.
+// SQL of the photos room: which photos have a posting, which were given up for good, and whose photos
+// they are.
+import type { Selectable } from 'kysely'
 import { isAmong } from '../database/among.ts'
-import type { Database } from '../database/schema.ts'
+import type { Database, Tables } from '../database/schema.ts'
 
 /** Those of `photoIds` that a posting has. */
 export async function findWanted(
   database: Database,
   photoIds: readonly string[],
 ): Promise<Set<string>> {
+  if (photoIds.length === 0) return new Set()
   const rows = await database
     .selectFrom('postings')
     .select('photo_id')
     .where(isAmong(database, 'photo_id', [...photoIds]))
     .execute()
   return new Set(rows.flatMap(({ photo_id }) => photo_id ?? []))
+}
+
+export async function insertRemoval(database: Database, photoId: string): Promise<void> {
+  await database
+    .insertInto('removed_photos')
+    .values({ photo_id: photoId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function forgetRemoval(database: Database, photoId: string): Promise<void> {
+  await database.deleteFrom('removed_photos').where('photo_id', '=', photoId).execute()
+}
+
+/** Up to `limit` photos that were given up and may still be in the store, behind the id `after`. */
+export async function findRemovals(
+  database: Database,
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await database
+    .selectFrom('removed_photos')
+    .select('photo_id')
+    .where('photo_id', '>', after)
+    .orderBy('photo_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ photo_id }) => photo_id)
+}
+
+export function findInstallation(database: Database): Promise<Selectable<Tables['installation']>> {
+  return database.selectFrom('installation').selectAll().executeTakeFirstOrThrow()
+}
+
+/** Notes how many photos no posting has, where those are too many to sweep; else null. */
+export async function noteWithoutPosting(database: Database, count: number | null): Promise<void> {
+  await database.updateTable('installation').set({ photos_without_posting: count }).execute()
 }

@@ -68,6 +68,44 @@ export function everyPhotoStore(name: string, open: () => Promise<StoreUnderTest
       expect(await Array.fromAsync(store.list(now() - 60_000))).toEqual([])
     })
 
+    test('what is set aside is listed there alone, and comes back whole', async () => {
+      const { store, now } = await opened()
+      const [aside, kept] = [randomId(), randomId()]
+      await store.put(aside, PREPARED)
+      await store.put(kept, PREPARED)
+      await store.setAside(aside)
+      await store.setAside(aside)
+      expect(await Array.fromAsync(store.list(now() + 60_000))).toEqual([kept])
+      expect(await Array.fromAsync(store.listSetAside(now() + 60_000))).toEqual([aside])
+      expect(await Array.fromAsync(store.listSetAside(now() - 60_000))).toEqual([])
+      expect(await store.get(aside, 'photo')).toBeNull()
+      await store.bringBack(aside)
+      expect(await Array.fromAsync(store.listSetAside(now() + 60_000))).toEqual([])
+      expect(await store.get(aside, 'photo')).toEqual(PREPARED.photo)
+      expect(await store.get(aside, 'thumbnail')).toEqual(PREPARED.thumbnail)
+    })
+
+    test('what is removed while it is set aside is gone for good', async () => {
+      const { store, now } = await opened()
+      const photoId = randomId()
+      await store.put(photoId, PREPARED)
+      await store.setAside(photoId)
+      await store.remove(photoId)
+      await store.bringBack(photoId)
+      expect(await store.get(photoId, 'photo')).toBeNull()
+      expect(await Array.fromAsync(store.listSetAside(now() + 60_000))).toEqual([])
+    })
+
+    test('the first stamp stands until another adopts the store', async () => {
+      const { store } = await opened()
+      expect(await store.stamp()).toBeNull()
+      await Promise.all(['first', 'first', 'first'].map((id) => store.claim(id)))
+      await store.claim('second')
+      expect(await store.stamp()).toBe('first')
+      await store.adopt('second')
+      expect(await store.stamp()).toBe('second')
+    })
+
     test('an empty store lists nothing', async () => {
       const { store, now } = await opened()
       expect(await Array.fromAsync(store.list(now()))).toEqual([])

@@ -14,13 +14,27 @@ export interface PhotoStore {
   put(photoId: string, prepared: PreparedPhoto): Promise<void>
   /** The picture's bytes, or null where there is none. */
   get(photoId: string, size: 'photo' | 'thumbnail'): Promise<Buffer | null>
-  /** Removes both pictures; quiet where there are none. */
+  /** Removes both pictures for good, from the quarantine too; quiet where there are none. */
   remove(photoId: string): Promise<void>
   /**
    * Ids of photos stored before `olderThan` (milliseconds since 1970), for the sweep of orphans. It
    * starts anywhere, and forgets what was left half written before then.
    */
   list(olderThan: number): AsyncIterable<string>
+  /** Moves both pictures to the quarantine, dated now; quiet where there are none. */
+  setAside(photoId: string): Promise<void>
+  /** Moves both pictures back from the quarantine; quiet where there are none. */
+  bringBack(photoId: string): Promise<void>
+  /** Ids of photos in the quarantine since before `olderThan`. */
+  listSetAside(olderThan: number): AsyncIterable<string>
+  /** The id of the installation that the store belongs to, or null for a store without a stamp. */
+  stamp(): Promise<string | null>
+  /** Stamps the store where it has no stamp yet. */
+  claim(installationId: string): Promise<void>
+  /** Stamps the store, whatever stamp it had. */
+  adopt(installationId: string): Promise<void>
+  /** Where the photos are, for the operator. */
+  where: string
   /** Whether the store can be asked just now; answers within 2 s and never throws. */
   answers(): Promise<boolean>
 }

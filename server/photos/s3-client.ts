@@ -79,6 +79,13 @@ export async function readBody(
   }
 }
 
+/** For a `catch`: passes over the error of that name. */
+export function quietWhere(name: string): (error: unknown) => void {
+  return (error) => {
+    if (!(error instanceof Error && error.name === name)) throw error
+  }
+}
+
 function faultOf(error: unknown): string {
   const metadata = error instanceof Error && '$metadata' in error ? error.$metadata : undefined
   if (typeof metadata === 'object' && metadata !== null && 'httpStatusCode' in metadata) {

@@ -1,6 +1,7 @@
 // Photos in a bucket of any store that speaks S3, two objects a photo. Whatever goes wrong there
 // becomes an outage that names neither address nor key.
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   ListObjectsV2Command,
@@ -9,7 +10,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { randomId } from '../identifiers.ts'
 import type { PhotoStore } from './photo-store.ts'
-import { LIMITS, openS3Client, readBody, withinTime } from './s3-client.ts'
+import { LIMITS, openS3Client, quietWhere, readBody, withinTime } from './s3-client.ts'
 import type { S3Settings } from './store-settings.ts'
 
 type ListPage = (page: ListObjectsV2Command) => Promise<ListObjectsV2CommandOutput>
@@ -26,7 +27,9 @@ const PREFIX = 'photos/'
 // In the order in which a bucket lists them: those of one photo stand side by side.
 const SUFFIXES = { photo: '.jpg', thumbnail: '.thumbnail.jpg' }
 const SIZES = ['photo', 'thumbnail'] as const
-const OBJECT = /^photos\/([\w-]{22})(?:\.thumbnail)?\.jpg$/
+const OBJECT = /^photos\/(?:quarantine\/)?([\w-]{22})(?:\.thumbnail)?\.jpg$/
+const QUARANTINE = `${PREFIX}quarantine/`
+const STAMP = `${PREFIX}installation`
 
 /** The store in the bucket that `settings` name. Asks nothing of it until it is used. */
 export function openS3PhotoStore(settings: S3Settings, limits = LIMITS): PhotoStore {
@@ -38,7 +41,29 @@ export function openS3PhotoStore(settings: S3Settings, limits = LIMITS): PhotoSt
   // Each listing goes on where the last one was left, so that together they see every photo.
   let lastListed = randomId()
 
+  async function move(photoId: string, from: string, to: string): Promise<void> {
+    if (!PHOTO_ID.test(photoId)) return
+    await withinTime(callMs, (abortSignal) =>
+      Promise.all(
+        SIZES.map(async (size) => {
+          const [old, moved] = [keyOf(photoId, size, from), keyOf(photoId, size, to)]
+          const copy = new CopyObjectCommand({ Bucket, Key: moved, CopySource: `${Bucket}/${old}` })
+          await client.send(copy, { abortSignal }).catch(quietWhere('NoSuchKey'))
+          await client.send(new DeleteObjectCommand({ Bucket, Key: old }), { abortSignal })
+        }),
+      ),
+    )
+  }
+
+  async function writeStamp(installationId: string, more: { IfNoneMatch?: '*' }): Promise<void> {
+    const put = new PutObjectCommand({ Bucket, Key: STAMP, Body: installationId, ...more })
+    await withinTime(callMs, (abortSignal) =>
+      client.send(put, { abortSignal }).catch(quietWhere('PreconditionFailed')),
+    )
+  }
+
   return {
+    where: `the bucket ${Bucket}`,
     async put(photoId, prepared) {
       if (!PHOTO_ID.test(photoId)) throw new Error('A photo id is 22 URL-safe characters')
       const put = (size: Size): PutObjectCommand => {
@@ -57,26 +82,49 @@ export function openS3PhotoStore(settings: S3Settings, limits = LIMITS): PhotoSt
     async get(photoId, size) {
       if (!PHOTO_ID.test(photoId)) return null
       const get = new GetObjectCommand({ Bucket, Key: keyOf(photoId, size) })
-      return withinTime(callMs, (abortSignal) =>
-        readBody(client.send(get, { abortSignal }), abortSignal),
+      return withinTime(callMs, (signal) =>
+        readBody(client.send(get, { abortSignal: signal }), signal),
       )
     },
     async remove(photoId) {
       if (!PHOTO_ID.test(photoId)) return
-      const drop = (size: Size): DeleteObjectCommand =>
-        new DeleteObjectCommand({ Bucket, Key: keyOf(photoId, size) })
+      const keys = [PREFIX, QUARANTINE].flatMap((room) =>
+        SIZES.map((size) => keyOf(photoId, size, room)),
+      )
       await withinTime(callMs, (abortSignal) =>
-        Promise.all(SIZES.map((size) => client.send(drop(size), { abortSignal }))),
+        Promise.all(
+          keys.map((Key) => client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal })),
+        ),
       )
     },
     async *list(olderThan) {
       for await (const { key, storedAt } of everyObject(listPage, Bucket, lastListed)) {
-        const photoId = OBJECT.exec(key)?.[1]
+        const photoId = key.startsWith(QUARANTINE) ? undefined : OBJECT.exec(key)?.[1]
         if (photoId === undefined || photoId === lastListed) continue
         lastListed = photoId
         if (storedAt < olderThan) yield photoId
       }
     },
+    setAside: (photoId) => move(photoId, PREFIX, QUARANTINE),
+    bringBack: (photoId) => move(photoId, QUARANTINE, PREFIX),
+    async *listSetAside(olderThan) {
+      let last: string | undefined
+      for await (const { key, storedAt } of objectsBehind(listPage, Bucket, QUARANTINE, '')) {
+        const photoId = OBJECT.exec(key)?.[1]
+        if (photoId === undefined || photoId === last) continue
+        last = photoId
+        if (storedAt < olderThan) yield photoId
+      }
+    },
+    async stamp() {
+      const get = new GetObjectCommand({ Bucket, Key: STAMP })
+      const bytes = await withinTime(callMs, (signal) =>
+        readBody(client.send(get, { abortSignal: signal }), signal),
+      )
+      return bytes?.toString().trim() ?? null
+    },
+    claim: (installationId) => writeStamp(installationId, { IfNoneMatch: '*' }),
+    adopt: (installationId) => writeStamp(installationId, {}),
     async answers() {
       const look = new ListObjectsV2Command({ Bucket, Prefix: PREFIX, MaxKeys: 1 })
       return withinTime(lookMs, (abortSignal) => client.send(look, { abortSignal })).then(
@@ -87,8 +135,8 @@ export function openS3PhotoStore(settings: S3Settings, limits = LIMITS): PhotoSt
   }
 }
 
-function keyOf(photoId: string, size: Size): string {
-  return PREFIX + photoId + SUFFIXES[size]
+function keyOf(photoId: string, size: Size, room = PREFIX): string {
+  return room + photoId + SUFFIXES[size]
 }
 
 // From behind the photo `after` to the end, then from the beginning up to and with that photo.
@@ -98,8 +146,8 @@ async function* everyObject(
   after: string,
 ): AsyncGenerator<Listed> {
   const last = keyOf(after, 'thumbnail')
-  yield* objectsBehind(listPage, bucket, last)
-  for await (const object of objectsBehind(listPage, bucket, PREFIX)) {
+  yield* objectsBehind(listPage, bucket, PREFIX, last)
+  for await (const object of objectsBehind(listPage, bucket, PREFIX, PREFIX)) {
     if (object.key > last) return
     yield object
   }
@@ -108,9 +156,10 @@ async function* everyObject(
 async function* objectsBehind(
   listPage: ListPage,
   bucket: string,
+  prefix: string,
   key: string,
 ): AsyncGenerator<Listed> {
-  const asked = { Bucket: bucket, Prefix: PREFIX, StartAfter: key }
+  const asked = { Bucket: bucket, Prefix: prefix, ...(key !== '' && { StartAfter: key }) }
   let next: string | undefined
   do {
     const page = new ListObjectsV2Command({ ...asked, ContinuationToken: next })

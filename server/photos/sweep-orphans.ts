@@ -1,55 +1,96 @@
 // A photo is stored before its posting commits, and goes after its posting went. Where either was
-// interrupted a photo without a posting stays; this removes it.
-import { setTimeout as pause } from 'node:timers/promises'
+// interrupted a photo without a posting stays. One that was given up goes for good; of any other nobody
+// knows why it has no posting, so it spends a week in quarantine first.
 import type { World } from '../world.ts'
-import { findWanted } from './photo-storage.ts'
+import { claimPhotoStore } from './claim-photo-store.ts'
+import { removePhoto } from './keep-photo.ts'
+import { findRemovals, findWanted, noteWithoutPosting } from './photo-storage.ts'
+import { inSteps, toleratingFew } from './photo-steps.ts'
 
 const HOUR_MS = 60 * 60 * 1000
+const QUARANTINE_MS = 7 * 24 * HOUR_MS
 const STEP = 200
 // The store starts anywhere, so that round after round sees them all.
 const A_ROUND = 20_000
-const PAUSE_MS = 5
-// A few photos that will not go do not keep the others; more of them are a store that is gone.
-const TOLERATED = 3
+// More than both, and something else is wrong than an interrupted form.
+const MANY = 20
+const MANY_OF_ALL = 0.02
 
-/** Looks at up to 20,000 photos stored more than an hour ago and removes those that no posting has. */
-export async function sweepOrphanPhotos(
-  world: Pick<World, 'database' | 'photoStore' | 'clock' | 'log'>,
-): Promise<void> {
-  const { clock, log, photoStore } = world
-  let seen = 0
-  let removed = 0
-  let step: string[] = []
-  for await (const photoId of photoStore.list(clock.now() - HOUR_MS)) {
-    step.push(photoId)
-    seen += 1
-    if (step.length === STEP) {
-      removed += await removeOrphans(world, step)
-      step = []
-      await pause(PAUSE_MS)
-    }
-    if (seen === A_ROUND) break
+export type Sweeping = Pick<World, 'database' | 'photoStore' | 'clock' | 'log'>
+
+/**
+ * Looks at up to 20,000 photos stored more than an hour ago and sets aside those that no posting has,
+ * unless they are suspiciously many: then it waits for the operator.
+ */
+export async function sweepOrphanPhotos(world: Sweeping): Promise<void> {
+  const { database, log } = world
+  await removeGivenUp(world)
+  const why = await claimPhotoStore(world)
+  if (why !== null) throw new Error(`The photo store is not ours to sweep: ${why}`)
+  await bringBackWanted(world)
+  const { orphans, seen } = await findOrphans(world, A_ROUND)
+  const isTooMany = orphans.length > MANY && orphans.length > seen * MANY_OF_ALL
+  await noteWithoutPosting(database, isTooMany ? orphans.length : null)
+  if (isTooMany) {
+    const message =
+      'the sweep stopped: too many photos have no posting; see "operator photos sweep"'
+    return log.error(message, { count: orphans.length })
   }
-  removed += await removeOrphans(world, step)
-  if (removed > 0) log.info('photos without a posting removed', { count: removed })
+  await setAside(world, orphans)
+  await emptyQuarantine(world)
 }
 
-async function removeOrphans(
-  { database, photoStore, log }: Pick<World, 'database' | 'photoStore' | 'log'>,
-  photoIds: string[],
-): Promise<number> {
-  if (photoIds.length === 0) return 0
-  const wanted = await findWanted(database, photoIds)
-  const orphans = photoIds.filter((photoId) => !wanted.has(photoId))
-  let stayed = 0
-  for (const photoId of orphans) {
-    try {
-      await photoStore.remove(photoId)
-    } catch (error) {
-      stayed += 1
-      if (stayed > TOLERATED) throw error
-      log.warn('a photo could not be removed and is left to the next sweep', { error })
-    }
+/** Up to `most` photos older than an hour are `seen`; the `orphans` among them have no posting. */
+export async function findOrphans(
+  { database, photoStore, clock }: Sweeping,
+  most: number,
+): Promise<{ orphans: string[]; seen: number }> {
+  const orphans: string[] = []
+  let seen = 0
+  for await (const photoIds of inSteps(photoStore.list(clock.now() - HOUR_MS), STEP)) {
+    const wanted = await findWanted(database, photoIds)
+    orphans.push(...photoIds.filter((photoId) => !wanted.has(photoId)))
+    seen += photoIds.length
+    if (seen >= most) break
   }
-  return orphans.length - stayed
+  return { orphans, seen }
+}
+
+/** Moves photos without a posting to the quarantine. */
+export async function setAside(
+  { photoStore, log }: Sweeping,
+  photoIds: readonly string[],
+): Promise<void> {
+  const done = await toleratingFew(log, photoIds, (photoId) => photoStore.setAside(photoId))
+  if (done > 0) log.info('photos without a posting set aside', { count: done })
+}
+
+/** Moves those back from the quarantine that a posting has after all, as after a restore. */
+export async function bringBackWanted({ database, photoStore, log }: Sweeping): Promise<void> {
+  let count = 0
+  for await (const photoIds of inSteps(photoStore.listSetAside(Infinity), STEP)) {
+    const wanted = await findWanted(database, photoIds)
+    count += await toleratingFew(log, wanted, (photoId) => photoStore.bringBack(photoId))
+  }
+  if (count > 0) log.info('photos brought back for their postings', { count })
+}
+
+async function emptyQuarantine({ photoStore, clock, log }: Sweeping): Promise<void> {
+  const old = photoStore.listSetAside(clock.now() - QUARANTINE_MS)
+  let count = 0
+  for await (const photoIds of inSteps(old, STEP)) {
+    count += await toleratingFew(log, photoIds, (photoId) => photoStore.remove(photoId))
+  }
+  if (count > 0) log.info('photos without a posting removed', { count })
+}
+
+async function removeGivenUp(world: Sweeping): Promise<void> {
+  let after = ''
+  for (;;) {
+    const photoIds = await findRemovals(world.database, after, STEP)
+    await toleratingFew(world.log, photoIds, (photoId) => removePhoto(world, photoId))
+    const last = photoIds.at(-1)
+    if (last === undefined || photoIds.length < STEP) return
+    after = last
+  }
 }

@@ -1,5 +1,5 @@
 // A posting nobody has used for KEEP_POSTINGS_DAYS goes by itself, with its photo and quotes.
-import { discardPhoto } from '../photos/keep-photo.ts'
+import { discardPhoto, giveUpPhoto } from '../photos/keep-photo.ts'
 import { retireQuotes } from '../quotes/retire-quotes.ts'
 import type { World } from '../world.ts'
 import { holdPosting } from './hold-posting.ts'
@@ -20,6 +20,7 @@ export async function deleteIdlePostings(world: World): Promise<void> {
         // It may have been used after all since it was found.
         if (!(await isIdle(tx, id, before))) return false
         await retireQuotes(tx, id)
+        await giveUpPhoto(tx, photo_id)
         return deletePostingRow(tx, id)
       })
       if (gone) await discardPhoto(world, photo_id)

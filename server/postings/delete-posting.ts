@@ -1,6 +1,6 @@
 // Deletes a posting with all that hangs on it: links, quotes, unsent texts and the photo.
 import type { Answer } from '../refusal.ts'
-import { discardPhoto } from '../photos/keep-photo.ts'
+import { discardPhoto, giveUpPhoto } from '../photos/keep-photo.ts'
 import { retireQuotes } from '../quotes/retire-quotes.ts'
 import { suppress } from '../texts/suppression.ts'
 import type { World } from '../world.ts'
@@ -24,6 +24,7 @@ async function remove(world: World, uniqueId: string, forGood: boolean): Promise
     if (forGood) await suppress(world, tx, found.link_phone)
     await retireQuotes(tx, found.id)
     await deletePostingRow(tx, found.id)
+    await giveUpPhoto(tx, found.photo_id)
     return found
   })
   if (posting === null) return { ok: false, reason: 'not-found' }

@@ -1,6 +1,6 @@
 // The operator erases a posting, as its owner could have.
 import { recordChange } from '../audit/record-change.ts'
-import { discardPhoto } from '../photos/keep-photo.ts'
+import { discardPhoto, giveUpPhoto } from '../photos/keep-photo.ts'
 import { retireQuotes } from '../quotes/retire-quotes.ts'
 import type { Answer } from '../refusal.ts'
 import type { World } from '../world.ts'
@@ -16,6 +16,7 @@ export async function erasePosting(world: World, id: string, who: string): Promi
     if (found === undefined) return null
     await retireQuotes(tx, id)
     await deletePostingRow(tx, id)
+    await giveUpPhoto(tx, found.photo_id)
     await recordChange(world, tx, { who, what: 'vehicle erased', target: id })
     return found
   })

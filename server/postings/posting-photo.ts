@@ -1,5 +1,5 @@
 // The owner's view of the posting's photo, and its removal.
-import { discardPhoto } from '../photos/keep-photo.ts'
+import { discardPhoto, giveUpPhoto } from '../photos/keep-photo.ts'
 import type { Answer } from '../refusal.ts'
 import type { World } from '../world.ts'
 import { holdByLink } from './hold-posting.ts'
@@ -20,7 +20,9 @@ export async function viewPostingPhoto(
 export async function removePostingPhoto(world: World, uniqueId: string): Promise<Answer> {
   const posting = await world.database.transaction().execute(async (tx) => {
     const found = await holdByLink(world, tx, uniqueId)
-    if (found !== undefined) await clearPhoto(tx, found.id, world.clock.now())
+    if (found === undefined) return undefined
+    await clearPhoto(tx, found.id, world.clock.now())
+    await giveUpPhoto(tx, found.photo_id)
     return found
   })
   if (posting === undefined) return { ok: false, reason: 'not-found' }

@@ -2,6 +2,7 @@
 // texts go out, all given through the verbs of a live server and beside one if it runs.
 import { readConfig } from '../config.ts'
 import { progressBar } from '../operator/progress-bar.ts'
+import { requireOwnPhotos } from '../photos/claim-photo-store.ts'
 import { openWorld } from '../serve.ts'
 import type { World } from '../world.ts'
 import { addAgents } from './add-agents.ts'
@@ -30,6 +31,7 @@ export async function seed(
   const carrier = { name: 'console' } as const
   const world = await openWorld({ ...read.config, carrier, logLevel: 'silent', cacheMb: 16 })
   try {
+    await requireOwnPhotos(world)
     const agentIds = await addAgents(world)
     const told = await fill(world, { count: cars.count, agentIds })
     const pages = await addOwner(world, agentIds)

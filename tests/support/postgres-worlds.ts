@@ -12,8 +12,10 @@ const EMPTY = `do $$
 declare name text;
 begin
   for name in select tablename from pg_tables
-    where schemaname = 'public' and tablename not like 'kysely%' and tablename <> 'secrets'
+    where schemaname = 'public' and tablename not like 'kysely%'
+      and tablename not in ('secrets', 'installation')
   loop execute format('delete from %I', name); end loop;
+  update installation set photos_without_posting = null, predates_stamps = 0;
 end $$`
 
 let cluster: PostgresCluster | null = null

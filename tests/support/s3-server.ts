@@ -106,12 +106,7 @@ function serve(objects: S3Server['objects'], exchange: Exchange): void {
   const found = objects.get(key)
   switch (request.method) {
     case 'PUT':
-      objects.set(key, {
-        bytes: payload,
-        type: request.headers['content-type'],
-        storedAt: Date.now(),
-      })
-      return void response.writeHead(200, { etag: '"x"' }).end()
+      return put(objects, key, exchange)
     case 'DELETE':
       objects.delete(key)
       return void response.writeHead(204).end()
@@ -123,6 +118,27 @@ function serve(objects: S3Server['objects'], exchange: Exchange): void {
     default:
       return fail(response, 405, 'MethodNotAllowed')
   }
+}
+
+function put(
+  objects: S3Server['objects'],
+  key: string,
+  { request: { headers }, response, payload }: Exchange,
+): void {
+  const storedAt = Date.now()
+  const source = headers['x-amz-copy-source']
+  if (typeof source === 'string') {
+    const copied = objects.get(source.slice(BUCKET.length + 1))
+    if (copied === undefined) return fail(response, 404, 'NoSuchKey')
+    objects.set(key, { ...copied, storedAt })
+    response.writeHead(200, { 'content-type': 'application/xml' })
+    return void response.end('<CopyObjectResult><ETag>"x"</ETag></CopyObjectResult>')
+  }
+  if (headers['if-none-match'] === '*' && objects.has(key)) {
+    return fail(response, 412, 'PreconditionFailed')
+  }
+  objects.set(key, { bytes: payload, type: headers['content-type'], storedAt })
+  response.writeHead(200, { etag: '"x"' }).end()
 }
 
 function list(

@@ -40,6 +40,7 @@ export interface RecordingLog extends Log {
 
 export interface MemoryPhotoStore extends PhotoStore {
   photos: Map<string, PreparedPhoto & { storedAt: number }>
+  quarantine: MemoryPhotoStore['photos']
 }
 
 export type TestWorld = World & {
@@ -139,18 +140,36 @@ export function recordingLog(): RecordingLog {
 
 export function memoryPhotoStore(clock: Clock): MemoryPhotoStore {
   const photos: MemoryPhotoStore['photos'] = new Map()
+  const quarantine: MemoryPhotoStore['photos'] = new Map()
+  let stamp: string | null = null
+  const move = (photoId: string, from: typeof photos, to: typeof photos): void => {
+    const photo = from.get(photoId)
+    if (photo !== undefined) to.set(photoId, { ...photo, storedAt: clock.now() })
+    from.delete(photoId)
+  }
   return {
+    where: 'memory',
     photos,
+    quarantine,
     async put(photoId, prepared) {
       photos.set(photoId, { ...prepared, storedAt: clock.now() })
     },
     get: async (photoId, size) => photos.get(photoId)?.[size] ?? null,
     async remove(photoId) {
       photos.delete(photoId)
+      quarantine.delete(photoId)
     },
     async *list(olderThan) {
       for (const [photoId, { storedAt }] of photos) if (storedAt < olderThan) yield photoId
     },
+    setAside: async (photoId) => move(photoId, photos, quarantine),
+    bringBack: async (photoId) => move(photoId, quarantine, photos),
+    async *listSetAside(olderThan) {
+      for (const [photoId, { storedAt }] of quarantine) if (storedAt < olderThan) yield photoId
+    },
+    stamp: async () => stamp,
+    claim: async (installationId) => void (stamp ??= installationId),
+    adopt: async (installationId) => void (stamp = installationId),
     answers: async () => true,
   }
 }

@@ -1,0 +1,67 @@
+// The photo store carries the id of the installation whose photos it has. A database that was lost, or
+// mistaken for another, knows no photo, and the sweep would take them all.
+import type { World } from '../world.ts'
+import { findInstallation, findWanted } from './photo-storage.ts'
+
+type Claiming = Pick<World, 'database' | 'photoStore' | 'clock'>
+
+// The store lists from a random place: of photos that belong here, one of these does.
+const LOOKED_AT = 1000
+// The store's clock may be ahead of ours.
+const HOUR_MS = 60 * 60 * 1000
+
+/**
+ * Null where the photo store is this installation's: by its stamp, or by a stamp that it is given now.
+ * Otherwise why it is not.
+ */
+export async function claimPhotoStore(
+  world: Claiming,
+): Promise<'stamped-by-another' | 'unknown-photos' | null> {
+  const { database, photoStore } = world
+  const { id, predates_stamps } = await findInstallation(database)
+  const stamp = await photoStore.stamp()
+  if (stamp === null) {
+    if (predates_stamps === 0 && !(await isEmptyOrKnown(world))) return 'unknown-photos'
+    await photoStore.claim(id)
+  }
+  // Another installation may have been quicker.
+  const isOurs = (stamp ?? (await photoStore.stamp())) === id
+  return isOurs ? null : 'stamped-by-another'
+}
+
+/** Throws, in words for the operator, where the photo store is not this installation's. */
+export async function requireOwnPhotos(world: Claiming & Pick<World, 'log'>): Promise<void> {
+  const why = await claimPhotoStore(world).catch((error: unknown) => {
+    // Without photos all else goes on; the sweep asks again before it takes anything.
+    world.log.warn('the photo store cannot be asked whose photos it has', { error })
+    return null
+  })
+  if (why !== null) throw new Error(inWords(why, world.photoStore.where))
+}
+
+/** Stamps the store as this installation's, whosever it was. */
+export async function adoptPhotoStore({ database, photoStore }: Claiming): Promise<void> {
+  await photoStore.adopt((await findInstallation(database)).id)
+}
+
+async function isEmptyOrKnown({ database, photoStore, clock }: Claiming): Promise<boolean> {
+  const some: string[] = []
+  for await (const photoId of photoStore.list(clock.now() + HOUR_MS)) {
+    if (some.push(photoId) === LOOKED_AT) break
+  }
+  return some.length === 0 || (await findWanted(database, some)).size > 0
+}
+
+function inWords(why: 'stamped-by-another' | 'unknown-photos', where: string): string {
+  const [what, mistake] =
+    why === 'unknown-photos'
+      ? [
+          `The photos in ${where} are not known to this database, which is a new one.`,
+          'If the database was lost, restore it first.',
+        ]
+      : [
+          `The photos in ${where} belong to another database than this one.`,
+          'Put the right database beside them, or other photos beside this database.',
+        ]
+  return `${what} No photo was touched. Check DATABASE_URL, DATA_DIR and PHOTO_STORE. ${mistake} Only if these photos really go with this database, run: npm run operator -- photos adopt`
+}
