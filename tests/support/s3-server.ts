@@ -96,7 +96,7 @@ interface Exchange {
 }
 
 function serve(objects: S3Server['objects'], exchange: Exchange): void {
-  const { request, response, payload } = exchange
+  const { request, response } = exchange
   const url = new URL(request.url ?? '', 'http://store')
   const [bucket, key] = [url.pathname.split('/')[1], url.pathname.slice(BUCKET.length + 2)]
   if (bucket !== BUCKET) return fail(response, 404, 'NoSuchBucket')
