@@ -9,6 +9,7 @@ import type {
   SessionsTable,
   SignInCodesTable,
 } from './agents-schema.ts'
+import type { InstallationTable, RemovedPhotosTable } from './installation-schema.ts'
 import type { VehicleAnswersTable, VehicleDetailsTable } from './vehicles-schema.ts'
 
 export interface Tables {
@@ -190,18 +191,4 @@ interface PostcodesTable {
 interface SecretsTable {
   name: string
   value: string
-}
-
-/** One row: which installation this database is. */
-interface InstallationTable {
-  id: string
-  /** 1 where the database was in use before photo stores were stamped. */
-  predates_stamps: number
-  /** How many photos the sweep found that no posting has, where that was too many to go on; else null. */
-  photos_without_posting: number | null
-}
-
-/** Photos whose posting was deleted or gave them up, until their store has removed them. */
-interface RemovedPhotosTable {
-  photo_id: string
 }
