@@ -83,7 +83,7 @@ test('a migration that another process has the file for waits longer than a quer
   let migrated: Promise<void> | undefined
   await one.database.transaction().execute(async (tx) => {
     await tx.insertInto('postings').values(POSTING).execute()
-    migrated = migrate(two.database, { ...MIGRATIONS, '0009-next': next })
+    migrated = migrate(two.database, { ...MIGRATIONS, '9999-next': next })
     const write = other.database.deleteFrom('postings').execute()
     expect(isOutage(await write.catch((reason: unknown) => reason))).toBe(true)
   })
@@ -101,9 +101,9 @@ test('a migration that stops half-way leaves nothing behind, and is done the nex
     await addColumn(next)
     throw new Error('The power went')
   }
-  const broken = migrate(database, { ...MIGRATIONS, '0009-next': { up: stops } })
+  const broken = migrate(database, { ...MIGRATIONS, '9999-next': { up: stops } })
   await expect(broken).rejects.toThrow('The power went')
-  await migrate(database, { ...MIGRATIONS, '0009-next': { up: addColumn } })
+  await migrate(database, { ...MIGRATIONS, '9999-next': { up: addColumn } })
   expect(await nextOf(database)).toEqual([{ next: null }])
   await database.destroy()
 })
