@@ -1,8 +1,8 @@
 // The journeys: each in a real browser, on a phone and on a desktop, against the real server.
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './tests/support/browser.ts'
+import { findJourneysBrowser } from './tests/support/browser.ts'
 
-const { executablePath, args, env } = await findBrowser(process.env)
+const { executablePath, args, env } = await findJourneysBrowser(process.env)
 
 export default defineConfig({
   testDir: 'tests/journeys',

@@ -1,8 +1,9 @@
-// Finds a browser for the journeys on any machine: the one named by CHROME_PATH, else the system's own,
-// else one that came with `npm ci`. TEST_BROWSER=npm asks for the last.
+// Finds a browser on any machine: the one named by CHROME_PATH, else the system's own, else one that came
+// with `npm ci`. TEST_BROWSER=npm asks for the last. The journeys ask for it unless TEST_BROWSER=system or
+// CHROME_PATH names another.
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { unpackedBrowser } from './unpacked-browser.ts'
+import { runsHere, unpackedBrowser } from './unpacked-browser.ts'
 
 const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const MAC_PROGRAMS = [
@@ -23,6 +24,10 @@ const QUIET = [
   '--font-render-hinting=none',
 ]
 
+// The site is the only one that a journey opens, so that all of its pages may share a process: to begin
+// one for each window and each return to a blank page takes more of the processor than the page does.
+const ONE_PAGE_PROCESS = ['--disable-site-isolation-trials', '--renderer-process-limit=1']
+
 export interface Browser {
   executablePath: string
   args: string[]
@@ -42,6 +47,20 @@ export async function findBrowser(environment: NodeJS.ProcessEnv): Promise<Brows
     args: [...QUIET, '--no-sandbox', '--no-zygote', '--disable-setuid-sandbox'],
     env: { ...env, ...unpacked.environment },
   }
+}
+
+/**
+ * How to launch the browser of the journeys: where it can be, the one that came with `npm ci`. It has no
+ * windows to draw, which halves what the processor has to do, and is the same on every machine.
+ */
+export async function findJourneysBrowser(environment: NodeJS.ProcessEnv): Promise<Browser> {
+  const { TEST_BROWSER = 'npm', CHROME_PATH = '' } = environment
+  const isOurs = TEST_BROWSER === 'npm' && CHROME_PATH === '' && runsHere()
+  const { args, ...browser } = await findBrowser({
+    ...environment,
+    TEST_BROWSER: isOurs ? 'npm' : 'system',
+  })
+  return { ...browser, args: [...args, ...ONE_PAGE_PROCESS] }
 }
 
 /** The file that CHROME_PATH names, or the first known browser on PATH. */

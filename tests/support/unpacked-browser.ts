@@ -10,9 +10,14 @@ interface Unpacked {
   environment: Record<string, string>
 }
 
+/** Whether it is made for this machine. */
+export function runsHere(): boolean {
+  return process.platform === 'linux' && process.arch === 'x64'
+}
+
 /** Unpacks it where that was not done before. Throws on machines it is not made for. */
 export async function unpackedBrowser(): Promise<Unpacked> {
-  if (process.platform !== 'linux' || process.arch !== 'x64') {
+  if (!runsHere()) {
     throw new Error('No browser found. Install Chromium or Chrome, or name one by CHROME_PATH.')
   }
   const directory = join(CACHE, 'chromium')
