@@ -10,7 +10,7 @@ import {
   sendApplication,
   storedAgents,
 } from './cast/applicant.ts'
-import { expectSound } from './checks/sound.ts'
+import { expectSound, expectSoundWideToo } from './checks/sound.ts'
 import { withoutTimeLimits } from './checks/time-limits.ts'
 
 const THANKS = 'Thank you. We’ve got your application.'
@@ -170,10 +170,10 @@ test('the whole form is filled and sent by keyboard', async ({ page, phone }) =>
   await expect(page.getByRole('heading', { name: THANKS })).toBeFocused()
 })
 
-test('applying is sound in each of its states @desktop', async ({ page, phone }) => {
+test('applying is sound in each of its states', async ({ page, phone }) => {
   await withoutTimeLimits(page)
   await openApplication(page)
-  await expectSound(page, 'application')
+  await expectSoundWideToo(page, 'application')
   await sendApplication(page)
   await expect(page.locator('.error')).toHaveCount(8)
   await expectSound(page, 'application, errors')
@@ -193,5 +193,5 @@ test('applying is sound in each of its states @desktop', async ({ page, phone })
   await page.unroute('**/agent/applications')
   await sendApplication(page)
   await expect(page.getByText(THANKS)).toBeVisible()
-  await expectSound(page, 'application, sent')
+  await expectSoundWideToo(page, 'application, sent')
 })

@@ -8,7 +8,7 @@ const messageOf = (page: Page) => page.getByLabel('Message')
 const sendOf = (page: Page) => page.getByRole('button', { name: 'Send Quote' })
 const quoteOf = (page: Page) => page.getByRole('region', { name: 'Your quote' })
 
-test('a quote with a message arrives at the owner’s page @desktop', async ({
+test('a quote with a message arrives at the owner’s page', async ({
   page,
   phone,
   site,
@@ -131,11 +131,7 @@ test('a quote is changed, given again as it was, and withdrawn', async ({
   await expect(amountOf(page)).toBeVisible()
 })
 
-test('a quote is given and withdrawn with the keyboard alone @desktop', async ({
-  phone,
-  site,
-  trader,
-}) => {
+test('a quote is given and withdrawn with the keyboard alone', async ({ phone, site, trader }) => {
   const car = await listedCar(site, phone)
   const { page } = await trader()
   await page.goto(car.path)

@@ -1,10 +1,10 @@
 import { expect, test } from '../support/journey.ts'
 import { listedCar } from './cast/listed-car.ts'
 import { carPhoto } from './checks/car-photo.ts'
-import { expectSound } from './checks/sound.ts'
+import { expectSound, expectSoundWideToo } from './checks/sound.ts'
 import { withoutTimeLimits } from './checks/time-limits.ts'
 
-test('a car’s page is sound in every state of its quote and its number @desktop', async ({
+test('a car’s page is sound in every state of its quote and its number', async ({
   phone,
   site,
   trader,
@@ -15,9 +15,9 @@ test('a car’s page is sound in every state of its quote and its number @deskto
   const { page } = await trader()
   await page.goto(car.path)
   await expect(page.getByRole('button', { name: 'Show the whole photo' })).toBeEnabled()
-  await expectSound(page, 'a car')
+  await expectSoundWideToo(page, 'a car')
   await page.getByRole('button', { name: 'Show the whole photo' }).click()
-  await expectSound(page, 'the whole photo')
+  await expectSoundWideToo(page, 'the whole photo')
   await page.keyboard.press('Escape')
   await page.getByLabel('Quote Amount').fill('12,50')
   await page.getByLabel('Message').fill('y'.repeat(501))
@@ -29,7 +29,7 @@ test('a car’s page is sound in every state of its quote and its number @deskto
   await expect(page.locator('.alert.done')).toContainText('Quote sent.')
   await page.getByRole('button', { name: 'Show Phone Number' }).click()
   await expect(page.getByRole('link', { name: 'Call' })).toBeVisible()
-  await expectSound(page, 'a quote sent and a number shown')
+  await expectSoundWideToo(page, 'a quote sent and a number shown')
   await page.getByRole('button', { name: 'Withdraw' }).click()
   await expectSound(page, 'the question before withdrawing')
   await page.keyboard.press('Escape')
@@ -43,7 +43,7 @@ test('a car’s page is sound in every state of its quote and its number @deskto
   await expectSound(page, 'a car that has gone')
 })
 
-test('a car’s page is sound without photo, subscription or answer @desktop', async ({
+test('a car’s page is sound without photo, subscription or answer', async ({
   phone,
   site,
   trader,
@@ -53,7 +53,7 @@ test('a car’s page is sound without photo, subscription or answer @desktop', a
   await withoutTimeLimits(page)
   await page.goto(car.path)
   await expect(page.getByText('No photo')).toBeVisible()
-  await expectSound(page, 'a car without a photo, for an agent without a subscription')
+  await expectSoundWideToo(page, 'a car without a photo, for an agent without a subscription')
   await page.goto('/agents/cars/nothing')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This car has gone')
   await expectSound(page, 'no such car')

@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { nextRound } from './cast/next-round.ts'
 import { manyCars, parkCars } from './cast/parked-cars.ts'
-import { expectSound } from './checks/sound.ts'
+import { expectSound, expectSoundWideToo } from './checks/sound.ts'
 import { inWorldOf } from './checks/stored.ts'
 
-test('the list is sound with cars, filters and new cars @desktop', async ({ trader, site }) => {
+test('the list is sound with cars, filters and new cars', async ({ trader, site }) => {
   await parkCars(site, manyCars(4, { postcode: 'SY1 1AA', problem: 'Rust', photo: true }))
   await parkCars(site, [{ postcode: 'SY1 1AA', confirmed: false, registrationNumber: 'MW57 WMM' }])
   const { page } = await trader({ yard: 'SY2 5AA' })
   await page.clock.install()
   await page.goto('/agents?within=25&photo=true&unquoted=true')
   await expect(rows(page)).toHaveCount(4)
-  await expectSound(page, 'a filtered list')
+  await expectSoundWideToo(page, 'a filtered list')
   await page.goto('/agents?within=25')
   await expect(rows(page)).toHaveCount(5)
   await expect(rows(page).last()).toContainText('Number not confirmed')
@@ -25,7 +25,7 @@ test('the list is sound with cars, filters and new cars @desktop', async ({ trad
   await nextRound(page)
   await expect(page.locator('.cars-new')).toBeVisible()
   await expect(rows(page).last()).toContainText('This car has gone')
-  await expectSound(page, 'a list with new and gone cars')
+  await expectSoundWideToo(page, 'a list with new and gone cars')
   await page.setViewportSize({ width: 360, height: 740 })
   await page.getByRole('button', { name: 'Filters (1)' }).click()
   await expectSound(page, 'the filters in their dialog')
@@ -64,10 +64,7 @@ test('a list that does not come says so and is asked for again', async ({ trader
   await expect(rows(page).first()).toBeVisible()
 })
 
-test('an agent who is offline reads on, and is told since when @desktop', async ({
-  trader,
-  site,
-}) => {
+test('an agent who is offline reads on, and is told since when', async ({ trader, site }) => {
   await parkCars(site, manyCars(2, { postcode: 'SA1 1AA' }))
   const { page } = await trader({ yard: 'SA2 8AA' })
   await page.goto('/agents?within=10')
@@ -75,7 +72,7 @@ test('an agent who is offline reads on, and is told since when @desktop', async 
   await page.context().setOffline(true)
   const line = page.locator('.cars-offline')
   await expect(line).toHaveText(/^You are offline\. This is the list as it was at \d\d:\d\d\.$/)
-  await expectSound(page, 'a list without a connection')
+  await expectSoundWideToo(page, 'a list without a connection')
   await page.context().setOffline(false)
   await expect(line).toHaveCount(0)
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { changeAgent } from './cast/applicant.ts'
-import { expectSound } from './checks/sound.ts'
+import { expectSound, expectSoundWideToo } from './checks/sound.ts'
 import { passTimeLimits } from './checks/time-limits.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -101,11 +101,11 @@ test('a licence that runs out is said in time', async ({ trader, site }) => {
   }
 })
 
-test('the profile is sound in each of its states @desktop', async ({ trader, site }) => {
+test('the profile is sound in each of its states', async ({ trader, site }) => {
   const { page, agentId } = await trader({ subscribed: false })
   await page.goto('/agents/profile')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')
-  await expectSound(page, 'profile')
+  await expectSoundWideToo(page, 'profile')
   await changeAgent(site, agentId, {
     subscribed_until: Date.now() + DAY_MS,
     licence_expires: dayFromNow(3),
@@ -118,7 +118,7 @@ test('the profile is sound in each of its states @desktop', async ({ trader, sit
   await page.getByLabel('Contact name').fill('Sam Booth')
   await save(page)
   await expect(page.getByText('We’ve saved your details.')).toBeVisible()
-  await expectSound(page, 'profile, saved')
+  await expectSoundWideToo(page, 'profile, saved')
   await page.getByLabel('Postcode of your yard').fill('nowhere')
   await save(page)
   await expect(page.locator('.error')).toBeVisible()

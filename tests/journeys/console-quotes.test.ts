@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { listedCar } from './cast/listed-car.ts'
 import { carPhoto } from './checks/car-photo.ts'
-import { expectSound } from './checks/sound.ts'
+import { expectSound, expectSoundWideToo } from './checks/sound.ts'
 
 const rowsOf = (page: Page) => page.getByRole('list').getByRole('listitem')
 
@@ -13,7 +13,7 @@ async function quote(page: Page, path: string, amount: string): Promise<void> {
   await expect(page.locator('.alert.done')).toContainText('Quote sent.')
 }
 
-test('own quotes stand newest first with their cars; of a car that has gone little is left @desktop', async ({
+test('own quotes stand newest first with their cars; of a car that has gone little is left', async ({
   phone,
   otherPhone,
   site,
@@ -31,7 +31,7 @@ test('own quotes stand newest first with their cars; of a car that has gone litt
   await expect(rowsOf(page).nth(0)).toContainText('No photo')
   await expect(rowsOf(page).nth(1)).toContainText('£420')
   await expect(rowsOf(page).nth(1)).toContainText('LS11')
-  await expectSound(page, 'own quotes')
+  await expectSoundWideToo(page, 'own quotes')
 
   await page.getByRole('link', { name: 'AB12 CDE' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('AB12 CDE')
@@ -45,14 +45,14 @@ test('own quotes stand newest first with their cars; of a car that has gone litt
   await expect(rowsOf(page)).toContainText('Car gone')
   await expect(rowsOf(page)).toContainText('£1,310.50')
   await expect(rowsOf(page).getByRole('link')).toHaveCount(0)
-  await expectSound(page, 'own quotes on cars that have gone')
+  await expectSoundWideToo(page, 'own quotes on cars that have gone')
 })
 
-test('an agent who has not quoted is led to the cars @desktop', async ({ trader }) => {
+test('an agent who has not quoted is led to the cars', async ({ trader }) => {
   const { page } = await trader()
   await page.goto('/agents/quotes')
   await expect(page.getByText('You haven’t quoted yet')).toBeVisible()
-  await expectSound(page, 'no quotes of one’s own')
+  await expectSoundWideToo(page, 'no quotes of one’s own')
   await page.getByRole('link', { name: 'See the Cars' }).click()
   await expect(page).toHaveURL('/agents')
 })

@@ -6,7 +6,7 @@ import {
   codeTextedTo,
   endSessions,
 } from './cast/applicant.ts'
-import { expectSound } from './checks/sound.ts'
+import { expectSound, expectSoundWideToo } from './checks/sound.ts'
 import { passTimeLimits } from './checks/time-limits.ts'
 
 const WRONG = 'This code is wrong or has expired. Check it, or ask for a new one.'
@@ -178,7 +178,7 @@ test('signing out without a connection says that one is still signed in', async 
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeFocused()
 })
 
-test('an agent who is suspended is told where they stand @desktop', async ({ trader, site }) => {
+test('an agent who is suspended is told where they stand', async ({ trader, site }) => {
   const { page, agentId } = await trader()
   for (const [state, heading] of [
     ['suspended', 'Your account is suspended'],
@@ -189,7 +189,7 @@ test('an agent who is suspended is told where they stand @desktop', async ({ tra
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     await expect(page.getByRole('link', { name: '01632 960123' })).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Console' })).toHaveCount(0)
-    await expectSound(page, state)
+    await expectSoundWideToo(page, state)
   }
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
@@ -219,16 +219,16 @@ test('signing in works by keyboard alone', async ({ page, phone, site }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cars')
 })
 
-test('signing in is sound in each of its states @desktop', async ({ page, phone }) => {
+test('signing in is sound in each of its states', async ({ page, phone }) => {
   await page.clock.install()
   await page.goto('/agents')
   await expect(page.getByLabel('Mobile number')).toBeVisible()
-  await expectSound(page, 'sign in')
+  await expectSoundWideToo(page, 'sign in')
   await page.getByRole('button', { name: 'Text Me a Code' }).click()
   await expect(page.locator('.error')).toBeVisible()
   await expectSound(page, 'sign in, error')
   await askForCode(page, phone)
-  await expectSound(page, 'code')
+  await expectSoundWideToo(page, 'code')
   await page.getByLabel('Code from the text').fill('000000')
   await expect(page.locator('.error')).toHaveText(WRONG)
   await page.clock.fastForward(30_000)

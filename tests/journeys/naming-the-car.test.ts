@@ -9,14 +9,13 @@ import { hasAsked } from './checks/time-limits.ts'
 const LOOK_UP = '/vehicle'
 const SUCCESS = 'Quote submitted Successfully!'
 
-test('leaving a registration names the car, and nothing of the page moves @desktop', async ({
-  page,
-}) => {
+test('leaving a registration names the car, and nothing of the page moves', async ({ page }) => {
   await answerWith(page, { json: { vehicle: FOCUS } })
+  await openForm(page)
   for (const width of [320, 360, 720, 768, 1440]) {
     await page.setViewportSize({ width, height: 740 })
-    await openForm(page)
     await fieldsOf(page).registration.fill('aa19 aaa')
+    await expect(fieldsOf(page).registration).not.toHaveAccessibleDescription(/\S/)
     const before = await places(page)
     await fieldsOf(page).postcode.focus()
     await expect(fieldsOf(page).registration).toHaveAccessibleDescription('Blue Ford Focus, 2014')

@@ -1,6 +1,6 @@
 // The number plate is the first thing that anybody sees: its text is whole, whatever it is drawn in.
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { findBrowser } from '../support/browser.ts'
+import { findJourneysBrowser } from '../support/browser.ts'
 import { expect, test } from '../support/journey.ts'
 import type { Site } from '../support/site.ts'
 import { giveQuotes } from './cast/agent.ts'
@@ -19,20 +19,15 @@ test('agents see whole plates without its typeface', async ({ browser, site }) =
   await agentsSeeWholePlates(browser, site)
 })
 
-test('owners see whole plates where no text is smaller than 20 pixels', async ({ site, phone }) => {
+test('all see whole plates where no text is smaller than 20 pixels', async ({ site, phone }) => {
   const browser = await withLargeTextOnly()
-  await ownersSeeWholePlates(browser, site, phone)
-  await browser.close()
-})
-
-test('agents see whole plates where no text is smaller than 20 pixels', async ({ site }) => {
-  const browser = await withLargeTextOnly()
-  await agentsSeeWholePlates(browser, site)
+  await test.step('owners', () => ownersSeeWholePlates(browser, site, phone))
+  await test.step('agents', () => agentsSeeWholePlates(browser, site))
   await browser.close()
 })
 
 async function withLargeTextOnly(): Promise<Browser> {
-  const usual = await findBrowser(process.env)
+  const usual = await findJourneysBrowser(process.env)
   return chromium.launch({ ...usual, args: [...usual.args, '--blink-settings=minimumFontSize=20'] })
 }
 
@@ -79,6 +74,7 @@ async function agentsSeeWholePlates(browser: Browser, site: Site): Promise<void>
   expect(await expectWholePlates(page, ENDS)).toBeGreaterThan(0)
   await page.context().close()
 }
+
 test('nothing moves when the typeface of the plate arrives', async ({ page }) => {
   let arrive = (): void => undefined
   const asked = new Promise<void>((resolve) => (arrive = resolve))

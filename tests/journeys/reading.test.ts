@@ -1,6 +1,6 @@
 // Someone reads what they agree to, and finds the way back from an address that leads nowhere.
 import { expect, test } from '../support/journey.ts'
-import { expectSound } from './checks/sound.ts'
+import { expectSound, expectSoundWideToo } from './checks/sound.ts'
 
 const TERMS = [
   'Acceptance of terms',
@@ -32,7 +32,7 @@ test('the terms have their ten sections, the date, the contacts and a way home',
   await expect(page).toHaveURL('/')
 })
 
-test('the privacy policy has its nine sections and says how long things are kept @desktop', async ({
+test('the privacy policy has its nine sections and says how long things are kept', async ({
   page,
 }) => {
   await page.goto('/privacy-policy')
@@ -48,7 +48,7 @@ test('the privacy policy has its nine sections and says how long things are kept
   const sharing = page.getByRole('region', { name: 'Who we share it with' })
   await expect(sharing).toContainText('we send its registration to DVLA and DVSA')
   await expect(sharing).toContainText('Agents see the registration, what DVLA and DVSA hold')
-  await expectSound(page, 'privacy policy')
+  await expectSoundWideToo(page, 'privacy policy')
 })
 
 test('the list of sections leads to each of them', async ({ page }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { giveQuotes } from './cast/agent.ts'
 import { confirmedCar, fieldsOf, fillForm, openForm } from './cast/owner.ts'
-import { expectSound } from './checks/sound.ts'
+import { expectSound, expectSoundWideToo } from './checks/sound.ts'
 import { withoutTimeLimits } from './checks/time-limits.ts'
 
 async function press(page: Page, name: string, inside: 'main' | 'alertdialog' = 'main') {
@@ -64,16 +64,22 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
 // States whose wide layout is another one.
 const WIDE_TOO = new Set(['just opened', 'asking whether to delete'])
 
-for (const [state, reach] of Object.entries(STATES)) {
-  const tag = WIDE_TOO.has(state) ? ['@desktop'] : []
-  test(`the edit page ${state} is sound`, { tag }, async ({ page, phone, site }) => {
-    await withoutTimeLimits(page)
-    await openForm(page, await confirmedCar(site, phone))
-    await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
-    await reach(page)
-    await expectSound(page, `the edit page ${state}`)
-  })
-}
+test('the edit page is sound in each of its states', async ({ page, phone, otherPhone, site }) => {
+  test.slow()
+  await withoutTimeLimits(page)
+  let link = await confirmedCar(site, phone)
+  for (const [state, reach] of Object.entries(STATES)) {
+    await test.step(state, async () => {
+      await openForm(page, link)
+      await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
+      await reach(page)
+      const look = WIDE_TOO.has(state) ? expectSoundWideToo : expectSound
+      await look(page, `the edit page ${state}`)
+      await page.unrouteAll()
+    })
+    if (state === 'after a deletion') link = await confirmedCar(site, otherPhone)
+  }
+})
 
 test('the edit page with quotes is sound', async ({ page, phone, site }) => {
   const link = await confirmedCar(site, phone)

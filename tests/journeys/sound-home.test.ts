@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { carOf, fieldsOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
 import { carPhoto } from './checks/car-photo.ts'
-import { expectSound } from './checks/sound.ts'
+import { expectSound, expectSoundWideToo } from './checks/sound.ts'
 import { withoutTimeLimits } from './checks/time-limits.ts'
 
 // Each state of home, and how an owner gets there.
@@ -72,12 +72,17 @@ const STATES: Record<string, (page: Page, phone: string) => Promise<void>> = {
 // States whose wide layout is another one.
 const WIDE_TOO = new Set(['just opened', 'after a success', 'with the list of countries'])
 
-for (const [state, reach] of Object.entries(STATES)) {
-  const tag = WIDE_TOO.has(state) ? ['@desktop'] : []
-  test(`home ${state} is sound`, { tag }, async ({ page, phone }) => {
-    await withoutTimeLimits(page)
-    await openForm(page)
-    await reach(page, phone)
-    await expectSound(page, `home ${state}`)
-  })
-}
+test('home is sound in each of its states', async ({ page, phone }) => {
+  test.slow()
+  await withoutTimeLimits(page)
+  for (const [state, reach] of Object.entries(STATES)) {
+    await test.step(state, async () => {
+      await openForm(page)
+      await reach(page, phone)
+      const look = WIDE_TOO.has(state) ? expectSoundWideToo : expectSound
+      await look(page, `home ${state}`)
+      await page.context().setOffline(false)
+      await page.unrouteAll()
+    })
+  }
+})

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/journey.ts'
 import { carOf, fieldsOf, openForm } from './cast/owner.ts'
-import { expectSound } from './checks/sound.ts'
+import { expectSound, expectSoundWideToo } from './checks/sound.ts'
 import { withoutTimeLimits } from './checks/time-limits.ts'
 
 test('the contact page is sound once a message was sent', async ({ page }) => {
@@ -37,11 +37,9 @@ test('the page for lost links is sound in each of its states', async ({ page, ph
   await expectSound(page, 'lost link, sent')
 })
 
-test('the page of the calls is sound, and its list leads to each of them @desktop', async ({
-  page,
-}) => {
+test('the page of the calls is sound, and its list leads to each of them', async ({ page }) => {
   await page.goto('/openapi')
-  await expectSound(page, 'the calls')
+  await expectSoundWideToo(page, 'the calls')
   await page.getByRole('link', { name: 'Live postings nationwide' }).click()
   await expect(
     page.getByRole('heading', { name: 'GET /agent/vehicles', exact: true }),

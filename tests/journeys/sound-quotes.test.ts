@@ -1,5 +1,5 @@
 import { expect, test } from '../support/journey.ts'
-import { expectSound } from './checks/sound.ts'
+import { expectSound, expectSoundWideToo } from './checks/sound.ts'
 import { withoutTimeLimits } from './checks/time-limits.ts'
 
 const NOWHERE = '/list-quotes/AAAAAAAAAAAAAAAAAAAAAA/AAAAAAAAAAAAAAAAAAAAAA'
@@ -43,9 +43,9 @@ test('the quotes page is sound when nothing can be shown', async ({ page }) => {
   await expectSound(page, 'quotes not found')
 })
 
-test('the quotes page is sound however long the words are @desktop', async ({ page }) => {
+test('the quotes page is sound however long the words are', async ({ page }) => {
   await page.route('**/quotes/**', (route) => route.fulfill({ json: QUOTES }))
   await page.goto(NOWHERE)
   await expect(page.getByRole('article')).toHaveCount(2)
-  await expectSound(page, 'quotes')
+  await expectSoundWideToo(page, 'quotes')
 })

@@ -5,12 +5,22 @@ import { expectAccessible } from '../../support/accessibility.ts'
 
 // The narrowest screen, and a desktop's at 200 % zoom.
 const NARROW = [320, 640]
+const WIDE = { width: 1280, height: 900 }
 
 /** Looks at the page as it stands; `state` names it where something is wrong. */
 export async function expectSound(page: Page, state: string): Promise<void> {
   await expectAccessible(page, state)
   await expect(page.locator('h1'), `h1 in ${state}`).toHaveCount(1)
   await expectToFit(page, state)
+}
+
+/** The same where the layout of a wide screen is another one. */
+export async function expectSoundWideToo(page: Page, state: string): Promise<void> {
+  await expectSound(page, state)
+  const before = page.viewportSize()
+  await page.setViewportSize(WIDE)
+  await expectAccessible(page, `${state} on a wide screen`)
+  if (before !== null) await page.setViewportSize(before)
 }
 
 /** Nothing of the page has to be scrolled for sideways. */
