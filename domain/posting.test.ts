@@ -98,5 +98,6 @@ test('vehicle issues that were kept are kept the same again', () => {
         expect(parseVehicleIssues(first.value)).toEqual(first)
       }
     }),
+    { seed: 20_250_518 },
   )
 })

@@ -19,7 +19,7 @@ test('no point between two distances is missed', () => {
       const cell = cellOf(point)
       return runs.some(({ low, high }) => cell >= low && cell <= high)
     }),
-    { numRuns: 2000 },
+    { seed: 20_250_518, numRuns: 2000 },
   )
 })
 
