@@ -36,6 +36,7 @@ export async function driveByPuppeteer(
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       await (input as ElementHandle<HTMLInputElement> | null)?.uploadFile(file)
     },
+    words: () => page.evaluate(() => document.body.innerText),
     quit: () => browser.close(),
   }
 }

@@ -79,6 +79,7 @@ function driverOf(browser: WebDriver, endService: () => Promise<void>): Driver {
       await field.sendKeys(text)
     },
     chooseFile: (path, file) => browser.findElement(By.xpath(path)).sendKeys(file),
+    words: () => browser.findElement(By.css('body')).getText(),
     async quit() {
       await browser.quit()
       await endService()

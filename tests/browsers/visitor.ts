@@ -12,10 +12,13 @@ export interface Driver {
   type(path: string, text: string): Promise<void>
   /** Acts on the first, seen or not. */
   chooseFile(path: string, file: string): Promise<void>
+  /** All words on the page that can be seen. */
+  words(): Promise<string>
   quit(): Promise<void>
 }
 
-const LIMIT_MS = 30_000
+// For what never comes: a busy machine takes its time.
+const LIMIT_MS = 90_000
 
 export class Visitor {
   readonly #driver: Driver
@@ -81,7 +84,10 @@ export class Visitor {
   async #seen(path: string): Promise<void> {
     const until = Date.now() + LIMIT_MS
     while ((await this.#driver.countVisible(path)) === 0) {
-      if (Date.now() > until) throw new Error(`Not to be seen: ${path}`)
+      if (Date.now() > until) {
+        const words = await this.#driver.words()
+        throw new Error(`Not to be seen: ${path}\nWhat is to be seen:\n${words}`)
+      }
       await sleep(100)
     }
   }
