@@ -137,7 +137,7 @@ test('a migration that cannot get its lock lets others through, and is tried aga
   const { database } = await open(url)
   const patient = openPostgres({ url, pool: 2, limits: { statementMs: 0, lockMs: 100 } })
   opened.push(patient)
-  const widen = { '0009-next': { up: (next: Database) => addColumn(next) } }
+  const widen = { '9999-next': { up: (next: Database) => addColumn(next) } }
   let migrated: Promise<void> | undefined
   await database.transaction().execute(async (tx) => {
     await tx.selectFrom('postings').select('id').execute()
@@ -158,7 +158,7 @@ test('the release before goes on, and starts again, on the tables of the next', 
   const submit = openSubmissions(world)
   const send = (problem: string) => submit({ typed: { ...CAR, problem }, photo: null, key: null })
   expect((await send('before')).ok).toBe(true)
-  await migrate(next, { ...MIGRATIONS, '0009-next': { up: addColumn } })
+  await migrate(next, { ...MIGRATIONS, '9999-next': { up: addColumn } })
   expect((await send('after')).ok).toBe(true)
   const again = await open(url)
   expect(await again.database.selectFrom('postings').selectAll().execute()).toHaveLength(2)
