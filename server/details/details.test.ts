@@ -144,9 +144,9 @@ test('after most of a day of failures a car is given up', async () => {
   await submit(site.app, { ...CAR, registrationNumber: 'AA19 AAA' })
   await registers.close()
   let tries = 0
-  for (let minute = 0; minute < 30 * 60; minute += 1) {
+  for (let minutes = 0; minutes < 30 * 60; minutes += 10) {
     tries += await lookUpDue()
-    site.world.clock.advance(MINUTE_MS)
+    site.world.clock.advance(10 * MINUTE_MS)
   }
   expect(tries).toBe(8)
   expect(await rows()).toMatchObject([{ due_at: null, make: null }])

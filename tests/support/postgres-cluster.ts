@@ -9,8 +9,15 @@ import { Client } from 'pg'
 import { freePort } from './free-port.ts'
 
 const START_LIMIT_MS = 120_000
-// Nothing of a test has to survive the machine.
-const SETTINGS = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 'shared_buffers=64MB']
+// Nothing of a test has to survive the machine, and what a plan is does not hang on when tables were
+// last vacuumed.
+const SETTINGS = [
+  'fsync=off',
+  'full_page_writes=off',
+  'autovacuum=off',
+  'max_connections=200',
+  'shared_buffers=64MB',
+]
 
 export interface PostgresCluster {
   port: number

@@ -1,12 +1,14 @@
 // Databases for the worlds of tests on PostgreSQL: one is migrated, and each world gets a copy.
 import { tmpdir } from 'node:os'
-import { Client } from 'pg'
+import { Client, Pool } from 'pg'
+import { digestWith, type Digest } from '../../server/digest.ts'
 import { openDatabase } from '../../server/database/open-database.ts'
 import { randomId } from '../../server/identifiers.ts'
 import { startCluster, type PostgresCluster } from './postgres-cluster.ts'
 
 const TEMPLATE = 'beat_scrap_template'
 const WORLD = 'beat_scrap_world_'
+const KEY = `select value from secrets where name = 'digest-key'`
 // Digests are made under the key of the template in all of them.
 const EMPTY = `do $$
 declare name text;
@@ -45,6 +47,8 @@ export async function teardown(): Promise<void> {
 
 interface WorldDatabase {
   url: string
+  /** Under the key of the template. */
+  digest: Digest
   /** Empties it, for the next world. */
   giveBack(): Promise<void>
 }
@@ -54,14 +58,27 @@ const free: WorldDatabase[] = []
 
 /** A migrated, empty database of its own on the server of `url`. */
 export async function lendDatabase(url: string): Promise<WorldDatabase> {
-  const lent = free.pop()
-  if (lent !== undefined) return lent
+  return free.pop() ?? makeOne(url)
+}
+
+async function makeOne(on: string): Promise<WorldDatabase> {
   const name = `${WORLD}${randomId().replaceAll('-', '_').toLowerCase()}${process.pid}`
-  await ask(url, `create database ${name} template ${TEMPLATE}`)
+  await ask(on, `create database ${name} template ${TEMPLATE}`)
+  const url = named(on, name)
+  // Stays connected: a new connection has to learn of the tables before it can empty them.
+  const emptying = new Pool({
+    connectionString: url,
+    max: 1,
+    idleTimeoutMillis: 0,
+    allowExitOnIdle: true,
+  })
+  emptying.on('error', () => undefined)
+  const { rows } = await emptying.query<{ value: string }>(KEY)
   const database: WorldDatabase = {
-    url: named(url, name),
+    url,
+    digest: digestWith(rows[0]?.value ?? ''),
     async giveBack() {
-      await ask(database.url, EMPTY)
+      await emptying.query(EMPTY)
       free.push(database)
     },
   }

@@ -15,6 +15,7 @@ export interface ScatteredCar extends GridPoint {
   superseded: number
 }
 
+const AT_ONCE = 400
 const PROBLEMS = ['Failed MOT on rear brakes', 'Gearbox jumps out of third', 'Does not start', null]
 
 /** Adds `count` cars within `reach` metres to each side of `middle`; half of them unconfirmed. */
@@ -35,12 +36,20 @@ export async function scatterCars(
       northing: middle.northing + randomInt(-reach, reach),
     }),
   }))
+  const rows = cars.map((car) => ({
+    ...car,
+    ...withCell(car),
+    listing_id: randomId(),
+    postcode: 'LS11 5DJ',
+    phone: '+447700900123',
+    created_at: now,
+    used_at: now,
+  }))
   await database.transaction().execute(async (tx) => {
-    for (const car of cars) {
-      const rest = { listing_id: randomId(), postcode: 'LS11 5DJ', phone: '+447700900123' }
+    for (let from = 0; from < rows.length; from += AT_ONCE) {
       await tx
         .insertInto('postings')
-        .values({ ...car, ...rest, ...withCell(car), created_at: now, used_at: now })
+        .values(rows.slice(from, from + AT_ONCE))
         .execute()
     }
   })

@@ -7,6 +7,8 @@ import { sql } from 'kysely'
 import type { Clock } from '../../server/clock.ts'
 import { readConfig, type Config } from '../../server/config.ts'
 import { openDatabase } from '../../server/database/open-database.ts'
+import { openPostgres } from '../../server/database/postgres.ts'
+import type { Database } from '../../server/database/schema.ts'
 import type { Log } from '../../server/log.ts'
 import { openLookUps } from '../../server/look-ups/look-ups.ts'
 import type { PhotoStore, PreparedPhoto } from '../../server/photos/photo-store.ts'
@@ -58,10 +60,13 @@ export async function makeWorld(settings: Record<string, string> = {}): Promise<
   const lent = onPostgres() && server !== undefined ? await lendDatabase(server) : null
   const address: Record<string, string> = lent === null ? {} : { DATABASE_URL: lent.url }
   const config = testConfig({ DATA_DIR: directory, ...address, ...settings })
-  if (config.databaseUrl === null) await copyMigratedFile(directory)
-  const { database, digest } = await openDatabase(config)
-  // Nothing of a test has to survive the machine.
-  if (config.databaseUrl === null) await sql`pragma synchronous = off`.execute(database)
+  const { database, digest } =
+    lent === null
+      ? await openMigrated(config)
+      : {
+          digest: lent.digest,
+          database: await openLent(lent.url, config),
+        }
   const clock = fakeClock()
   const log = recordingLog()
   return {
@@ -79,6 +84,22 @@ export async function makeWorld(settings: Record<string, string> = {}): Promise<
       await rm(directory, { recursive: true, force: true })
     },
   }
+}
+
+async function openMigrated(config: Config): Promise<Pick<World, 'database' | 'digest'>> {
+  if (config.databaseUrl !== null) return openDatabase(config)
+  await copyMigratedFile(config.dataDir)
+  const opened = await openDatabase(config)
+  // Nothing of a test has to survive the machine.
+  await sql`pragma synchronous = off`.execute(opened.database)
+  return opened
+}
+
+// Migrated already. One that was never asked anything could not be closed.
+async function openLent(url: string, { databasePool: pool }: Config): Promise<Database> {
+  const database = openPostgres({ url, pool })
+  await sql`select 1`.execute(database)
+  return database
 }
 
 /** Whether the suite that runs is the one on PostgreSQL. */
