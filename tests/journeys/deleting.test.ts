@@ -3,6 +3,7 @@ import { expect, test } from '../support/journey.ts'
 import { fieldsOf, openForm, postedCar } from './cast/owner.ts'
 import { requestsTo } from './checks/requests.ts'
 import { storedPostings } from './checks/stored.ts'
+import { passTimeLimits } from './checks/time-limits.ts'
 
 const QUESTION = 'Are you sure you want to delete this posting? This action cannot be undone.'
 
@@ -78,9 +79,13 @@ test('a deletion that never arrives is only logged', async ({ page, phone, site 
     const isBrowsersOwn = message.text().startsWith('Failed to load resource')
     if (message.type() === 'error' && !isBrowsersOwn) logged.push(message.text())
   })
+  await page.clock.install()
   await page.route('**/car/delete-data/**', (route) => route.abort())
   const question = await askToDelete(page)
+  const failed = page.waitForEvent('requestfailed')
   await question.getByRole('button', { name: 'Delete Posting' }).click()
+  await failed
+  await passTimeLimits(page)
   await expect.poll(() => logged).toHaveLength(1)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('alertdialog')).toHaveCount(0)

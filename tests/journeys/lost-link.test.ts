@@ -1,5 +1,6 @@
 import { expect, test } from '../support/journey.ts'
 import { carOf, fieldsOf, openForm, postedCar } from './cast/owner.ts'
+import { passTimeLimits } from './checks/time-limits.ts'
 
 const ON_THE_WAY = 'If we have a posting for that car and number, we’ve texted its link.'
 
@@ -54,10 +55,14 @@ test('both fields are asked for under them, the first takes the focus', async ({
 })
 
 test('a site that does not answer is told in its place', async ({ page, phone }) => {
+  await page.clock.install()
   await page.route('**/car/lost-link', (route) => route.abort())
   await openForm(page, '/lost-link')
   await fieldsOf(page).registration.fill('AB12 CDE')
   await fieldsOf(page).phone.fill(carOf(phone).phone)
+  const failed = page.waitForEvent('requestfailed')
   await page.getByRole('button', { name: 'Text Me the Link' }).click()
+  await failed
+  await passTimeLimits(page)
   await expect(page.getByRole('alert')).toContainText('We couldn’t send the link.')
 })

@@ -1,6 +1,7 @@
 import { expect, test } from '../support/journey.ts'
 import { giveQuotes } from './cast/agent.ts'
 import { confirmedCar, fieldsOf, hasLoaded, openForm, postedCar } from './cast/owner.ts'
+import { passTimeLimits } from './checks/time-limits.ts'
 
 test('the link shows the posting as it is', async ({ page, phone, site }) => {
   await openForm(page, await postedCar(site, phone))
@@ -65,8 +66,12 @@ for (const [what, json] of [
 }
 
 test('a posting that does not come at all ends in the error modal', async ({ page }) => {
+  await page.clock.install()
   await page.route('**/car/get-data/**', (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed')
   await page.goto('/edit-form/AAAAAAAAAAAAAAAAAAAAAA')
+  await failed
+  await passTimeLimits(page)
   await expect(page.getByRole('dialog', { name: 'Error in Submission!' })).toBeVisible()
 })
 

@@ -2,6 +2,7 @@ import { expect, test } from '../support/journey.ts'
 import { giveQuotes, linkWithoutQuotes } from './cast/agent.ts'
 import { fieldsOf, openForm, postedCar } from './cast/owner.ts'
 import { requestsTo } from './checks/requests.ts'
+import { passTimeLimits } from './checks/time-limits.ts'
 
 const NOWHERE = '/list-quotes/AAAAAAAAAAAAAAAAAAAAAA/AAAAAAAAAAAAAAAAAAAAAA'
 
@@ -165,8 +166,12 @@ test('a link that opens nothing says 404, and a way on', async ({ page }) => {
 })
 
 test('quotes that do not come at all end in an error', async ({ page }) => {
+  await page.clock.install()
   await page.route('**/quotes/**', (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed')
   await page.goto(NOWHERE)
+  await failed
+  await passTimeLimits(page)
   await expect(page.getByRole('alert')).toHaveText(/^Error: \S/)
 })
 
