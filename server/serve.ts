@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { readConfig, type Config } from './config.ts'
+import { keepLogEmpty } from './database/keep-log-empty.ts'
 import { openDatabase } from './database/open-database.ts'
 import { poolFiguresOf } from './database/postgres.ts'
 import { startDetailsWorker } from './details/details-worker.ts'
@@ -48,6 +49,7 @@ async function open(world: World): Promise<void> {
   })
   const metricsApp = metrics === null ? null : serveMetrics(metrics)
   const upkeep = startUpkeep(world)
+  const emptying = keepLogEmpty(world)
   const details = startDetailsWorker(world)
   if (config.metrics !== null) await metricsApp?.listen(config.metrics)
   await app.listen({ host: config.host, port: config.port })
@@ -61,6 +63,7 @@ async function open(world: World): Promise<void> {
     await Promise.all([app.close(), ...ended])
     world.lookUps.close()
     await metricsApp?.close()
+    emptying.stop()
     await world.database.destroy()
   }, config.drainSeconds * 1000)
 }

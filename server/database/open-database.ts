@@ -2,13 +2,14 @@
 // secret key.
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { digestWith, type Digest } from '../digest.ts'
 import { isMigrated, migrate } from './migrate.ts'
 import { openPostgres, requireFitPostgres } from './postgres.ts'
 import type { Database } from './schema.ts'
 import { isBusy } from './sqlite-driver.ts'
+import { requireOwnLog } from './require-own-log.ts'
 import { openSqlite } from './sqlite.ts'
 
 // A migration waits for its turn and its locks a little at a time, and may work for long.
@@ -39,8 +40,14 @@ export async function openDatabase(
   return { database, digest: digestWith(await secretKey(database)) }
 }
 
+/** Where the embedded database is. */
+export function databaseFile(dataDir: string): string {
+  return resolve(dataDir, 'beat-scrap.sqlite')
+}
+
 async function openMigratedSqlite({ dataDir, cacheMb }: DatabaseSettings): Promise<Database> {
-  const file = join(dataDir, 'beat-scrap.sqlite')
+  const file = databaseFile(dataDir)
+  await requireOwnLog(file)
   const database = await openInTurn(() => openSqlite(file, cacheMb))
   chmodSync(file, 0o600)
   await migrate(database)

@@ -66,9 +66,11 @@ function Use({ keepPostingsDays, keepWordingDays }: Settings) {
       </p>
       <p>
         A posting that nobody has used for {keepPostingsDays} days is deleted with its photo and its
-        quotes. If you delete it yourself, all of that goes at once. The wording of a text is erased{' '}
-        {keepWordingDays} days after it was sent. To recognise a repeated form and to limit texts to
-        one number, we keep coded records, which don’t show the number, for up to two days.
+        quotes. If you delete it yourself, all of that goes at once, and traces of it in our files
+        go soon after, usually within a minute. A photo from a form that didn’t reach us whole may
+        be kept for a week before it is deleted. The wording of a text is erased {keepWordingDays}{' '}
+        days after it was sent. To recognise a repeated form and to limit texts to one number, we
+        keep coded records, which don’t show the number, for up to two days.
       </p>
       <p>
         If you tell us to stop texts to your number, we keep a coded record like that, so that

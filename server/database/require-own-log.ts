@@ -1,0 +1,55 @@
+// Before a database file is opened that was not closed in order: whether its write-ahead log is its own, and
+// whether the two together are sound. Once SQLite has replayed a wrong log it is too late.
+import { execFile } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { logSizeOf, markOf, readMarks, writeMarks } from './log-marks.ts'
+
+const CHECK_MS = 2000
+const RECHECK_MS = 200
+
+/** Throws, in words for the operator, where the file at `file` must not be opened. */
+export async function requireOwnLog(file: string, checkMs = CHECK_MS): Promise<void> {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  const hasLog = logSizeOf(file) > 0
+  if (size === 0) {
+    if (hasLog) throw new Error(`${file}-wal is there without its database ${file}. ${RESTORE}`)
+    return
+  }
+  if (!hasLog) {
+    // A backup that was put back as it should be.
+    if (!isMarked(file)) writeMarks(file, [markOf(file)])
+    return
+  }
+  // A server at work may have changed both in between.
+  if (!isMarked(file)) await pause(RECHECK_MS)
+  if (!isMarked(file))
+    throw new Error(`${file}-wal belongs to another file than ${file}. ${RESTORE}`)
+  const fault = await quickCheck(file, checkMs)
+  if (fault !== null) throw new Error(`${file} is damaged (${fault}). ${RESTORE}`)
+}
+
+const RESTORE =
+  'Nothing was changed. To restore a backup: stop every process, remove the files that end in -wal and -shm, then copy the backup into place.'
+
+// The header first: a server at work notes its next mark before the header can have it.
+function isMarked(file: string): boolean {
+  const mark = markOf(file)
+  return readMarks(file)?.includes(mark) ?? true
+}
+
+/**
+ * The first fault in the structure of the tables and indexes, or null. A process of its own, so that it can be
+ * ended after two seconds; SQLite goes through a million postings in less.
+ */
+function quickCheck(file: string, checkMs: number): Promise<string | null> {
+  const program = fileURLToPath(new URL('./quick-check.ts', import.meta.url))
+  const options = { timeout: checkMs, killSignal: 'SIGKILL' } as const
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, file], options, (_error, out) => {
+      const said = out.trim()
+      resolve(said === '' || said === 'ok' ? null : said)
+    })
+  })
+}
