@@ -2,10 +2,10 @@
 // that is not stays as it is.
 import { DatabaseSync } from 'node:sqlite'
 
-const database = new DatabaseSync(process.argv[2] ?? '', { readOnly: true })
 try {
-  const [fault] = database.prepare('PRAGMA quick_check(1)').all()
-  process.stdout.write(String(Object.values(fault ?? {})[0]))
+  const database = new DatabaseSync(process.argv[2] ?? '', { readOnly: true })
+  const [found] = database.prepare('PRAGMA quick_check(1)').all()
+  process.send?.(found?.['quick_check'])
 } catch (error) {
-  process.stdout.write(error instanceof Error ? error.message : 'unreadable')
+  process.send?.(error instanceof Error ? error.message : 'unreadable')
 }

@@ -1,6 +1,6 @@
 // Before a database file is opened that was not closed in order: whether its write-ahead log is its own, and
 // whether the two together are sound. Once SQLite has replayed a wrong log it is too late.
-import { execFile } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -45,11 +45,15 @@ function isMarked(file: string): boolean {
  */
 function quickCheck(file: string, checkMs: number): Promise<string | null> {
   const program = fileURLToPath(new URL('./quick-check.ts', import.meta.url))
-  const options = { timeout: checkMs, killSignal: 'SIGKILL' } as const
+  const child = fork(program, [file], {
+    env: {},
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    timeout: checkMs,
+    killSignal: 'SIGKILL',
+  })
   return new Promise((resolve) => {
-    execFile(process.execPath, [program, file], options, (_error, out) => {
-      const said = out.trim()
-      resolve(said === '' || said === 'ok' ? null : said)
-    })
+    child.once('message', (said) => resolve(said === 'ok' ? null : String(said)))
+    child.once('error', () => resolve(null))
+    child.once('exit', () => resolve(null))
   })
 }
