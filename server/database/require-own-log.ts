@@ -52,8 +52,11 @@ function quickCheck(file: string, checkMs: number): Promise<string | null> {
     killSignal: 'SIGKILL',
   })
   return new Promise((resolve) => {
-    child.once('message', (said) => resolve(said === 'ok' ? null : String(said)))
+    child.once('message', (said: string) => {
+      resolve(said === 'ok' ? null : said.replaceAll('\n', ' '))
+    })
     child.once('error', () => resolve(null))
-    child.once('exit', () => resolve(null))
+    // Only then has all come that it told.
+    child.once('disconnect', () => resolve(null))
   })
 }
