@@ -1,6 +1,7 @@
 import { expect, test } from '../support/journey.ts'
 import { giveQuotes } from './cast/agent.ts'
 import { confirmedCar, fieldsOf, hasLoaded, openForm, postedCar } from './cast/owner.ts'
+import { shiftsOf } from './checks/shifts.ts'
 import { passTimeLimits } from './checks/time-limits.ts'
 
 test('the link shows the posting as it is', async ({ page, phone, site }) => {
@@ -83,4 +84,25 @@ test('a car posted again says so at its older link', async ({ page, phone, site 
     page.getByText('You’ve posted this car again since. Buyers see the newer posting.'),
   ).toBeVisible()
   await expect(page.getByText('Local buyers can see it')).toHaveCount(0)
+})
+
+test('what comes after the loading hardly moves what is in view @desktop', async ({
+  page,
+  phone,
+  site,
+}) => {
+  const link = await confirmedCar(site, phone)
+  await postedCar(site, phone, { issues: 'Posted again' })
+  let letGo = (): void => undefined
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/car/get-data/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await openForm(page, link)
+  await expect(page.getByRole('button', { name: 'Loading your posting..' })).toBeVisible()
+  letGo()
+  await hasLoaded(page)
+  await expect(page.getByText('You’ve posted this car again since.')).toBeVisible()
+  expect(await shiftsOf(page)).toBeLessThan(0.02)
 })

@@ -2,6 +2,7 @@ import { expect, test } from '../support/journey.ts'
 import { giveQuotes, linkWithoutQuotes } from './cast/agent.ts'
 import { fieldsOf, openForm, postedCar } from './cast/owner.ts'
 import { requestsTo } from './checks/requests.ts'
+import { shiftsOf } from './checks/shifts.ts'
 import { passTimeLimits } from './checks/time-limits.ts'
 
 const NOWHERE = '/list-quotes/AAAAAAAAAAAAAAAAAAAAAA/AAAAAAAAAAAAAAAAAAAAAA'
@@ -105,25 +106,10 @@ test('what comes after the loading moves nothing that is in view @desktop', asyn
   })
   await page.goto(NOWHERE)
   await expect(page.getByText('Loading quotes..')).toBeVisible()
-  const shift = page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0
-        const seen = new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += 'value' in entry ? Number(entry.value) : 0
-        })
-        seen.observe({ type: 'layout-shift', buffered: true })
-        addEventListener('message', () => resolve(sum), { once: true })
-      }),
-  )
   letGo()
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByText('Blue Ford Focus, 2014')).toBeVisible()
-  // Two frames on, whatever moved has been counted.
-  await page.evaluate(() =>
-    requestAnimationFrame(() => requestAnimationFrame(() => postMessage('counted', origin))),
-  )
-  expect(await shift).toBeLessThan(0.01)
+  expect(await shiftsOf(page)).toBeLessThan(0.01)
 })
 
 test('quotes do not wait for their car, which moves nothing when it comes @desktop', async ({

@@ -7,6 +7,7 @@ test('the button of home is in view', async ({ page }) => {
     [360, 740],
     [1440, 900],
     [1366, 768],
+    [1024, 768],
   ] as const) {
     await page.setViewportSize({ width, height })
     await expect(quoteButton(page), `at ${width} by ${height}`).toBeInViewport({ ratio: 1 })

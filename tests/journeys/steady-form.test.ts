@@ -34,6 +34,30 @@ test('a hint of the post code does not move the button of a desktop', async ({ p
   expect(await topOf(page, '[type=submit]')).toBe(before)
 })
 
+test('a hint of the post code does not move the button after the press that sends', async ({
+  page,
+  phone,
+}) => {
+  await openForm(page)
+  let letGo = (): void => undefined
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/car/submit-form', async (route) => {
+    await held
+    await route.fulfill({ status: 400, json: { success: false } })
+  })
+  const { registration, postcode } = fieldsOf(page)
+  await fillForm(page, { ...carOf(phone), registration: 'NOT A REG' })
+  await expect(registration).toHaveAccessibleDescription(/not a UK registration/)
+  await postcode.fill('LS11 5D')
+  const before = await topOf(page, '[type=submit]')
+  await quoteButton(page).tap()
+  await expect(page.getByRole('button', { name: 'Submitting..' })).toBeVisible()
+  await expect(postcode).toHaveAccessibleDescription('')
+  expect(await topOf(page, '[type=submit]')).toBe(before)
+  letGo()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
 test('a hint waits until the button is let go of, so that a slow press is not lost', async ({
   page,
   phone,

@@ -48,7 +48,7 @@ export function getPosting(uniqueId: string): Promise<CallOutcome<OpenedPosting>
 
 function readPosting(body: JsonObject | unknown[], answer: Answer): OpenedPosting | null {
   if (!isObject(body)) return null
-  const { registrationNumber, postcode, phoneNumber, problem } = body
+  const { registrationNumber, postcode, phoneNumber, linkPhoneNumber, problem } = body
   if (typeof registrationNumber !== 'string' || typeof postcode !== 'string') return null
   if (typeof phoneNumber !== 'string') return null
   return {
@@ -60,8 +60,7 @@ function readPosting(body: JsonObject | unknown[], answer: Answer): OpenedPostin
       hasPhoto: body['hasPhoto'] === true,
       vehicle: typeof body['vehicle'] === 'string' ? body['vehicle'] : null,
       phoneConfirmation: readConfirmation(body['phoneConfirmation']),
-      linkPhoneNumber:
-        typeof body['linkPhoneNumber'] === 'string' ? body['linkPhoneNumber'] : phoneNumber,
+      linkPhoneNumber: typeof linkPhoneNumber === 'string' ? linkPhoneNumber : phoneNumber,
       superseded: body['superseded'] === true,
       quotes: readQuotes(body['quotes']),
       disclosures: Array.isArray(body['disclosures'])

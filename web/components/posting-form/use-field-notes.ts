@@ -36,13 +36,17 @@ export function useFieldNotes(
     if (watched === null) return undefined
     // Until now the browser's own check stood in; from here on the words are ours.
     watched.setAttribute('novalidate', '')
+    // Nor after a press that sends: the server says then what is wrong.
+    let isSending = false
     const changed = ({ target }: Event): void => {
       const field = fieldOf(target)
+      isSending = false
       if (field !== null) forget(field)
     }
     // A button that is pressed must not be moved from under the pointer by what is said above it.
     let released = Promise.resolve()
-    const pressed = (): void => {
+    const pressed = ({ target }: Event): void => {
+      isSending = target instanceof Element && target.closest('[type=submit]') !== null
       released = new Promise((resolve) => {
         const done = (): void => void setTimeout(resolve)
         for (const end of ['pointerup', 'pointercancel'])
@@ -51,7 +55,7 @@ export function useFieldNotes(
     }
     const left = ({ target }: Event): void => {
       const field = fieldOf(target)
-      if (field === null) return
+      if (field === null || isSending) return
       // Read only then: it may have changed while the rules were on their way.
       const read = (): string => textOf(new FormData(watched), field)
       const tell = (hint: ReactNode): void => setHints((before) => ({ ...before, [field]: hint }))

@@ -1,26 +1,16 @@
 // Over the form of the edit page. Before the question is answered it says what else answers it.
 import { quotesInWords } from '../../../domain/quotes-in-words.ts'
 import type { OpenedPosting } from '../../calls/get-posting.ts'
-import { QuotesLink } from './QuotesLink.tsx'
+import { QuotesLink, type WayToQuotes } from './QuotesLink.tsx'
 
 interface DetailsHeadingProps {
   isAsked: boolean
   quotes: OpenedPosting['posting']['quotes']
-  onSeeQuotes: (path: string) => void
-  /** On the way to the quotes. */
-  isLeaving: boolean
-  /** An edit waits for the connection. */
-  isHeld: boolean
+  wayToQuotes: WayToQuotes
 }
 
 /** A heading and, while the question stands, a line or two. */
-export function DetailsHeading({
-  isAsked,
-  quotes,
-  onSeeQuotes,
-  isLeaving,
-  isHeld,
-}: DetailsHeadingProps) {
+export function DetailsHeading({ isAsked, quotes, wayToQuotes }: DetailsHeadingProps) {
   if (!isAsked) {
     return (
       <h2 id="details" tabIndex={-1}>
@@ -38,13 +28,7 @@ export function DetailsHeading({
       <p>{also} also says that the car is yours.</p>
       {quotes !== null && (
         <p>
-          {quotesInWords(quotes)}.{' '}
-          <QuotesLink
-            path={quotes.path}
-            onSeeQuotes={onSeeQuotes}
-            isLeaving={isLeaving}
-            isHeld={isHeld}
-          />
+          {quotesInWords(quotes)}. <QuotesLink path={quotes.path} {...wayToQuotes} />
         </p>
       )}
     </>

@@ -34,7 +34,11 @@ export function EditPage({ settings }: PageProps) {
     state.show({ kind })
   }
   useHeadingFocus(main, isAsked)
-  const seeQuotes = (path: string): void => void state.seeQuotes(path)
+  const wayToQuotes = {
+    onSeeQuotes: (path: string) => void state.seeQuotes(path),
+    isLeaving: busy === 'quotes',
+    isHeld,
+  }
   return (
     <>
       <main className="edit" ref={main}>
@@ -49,9 +53,7 @@ export function EditPage({ settings }: PageProps) {
           <PostingPanels
             posting={posting}
             keepDays={settings.keepPostingsDays}
-            onSeeQuotes={seeQuotes}
-            isLeaving={busy === 'quotes'}
-            isHeld={isHeld}
+            wayToQuotes={wayToQuotes}
           />
         )}
         {waiting && <NeedsScript />}
@@ -67,9 +69,7 @@ export function EditPage({ settings }: PageProps) {
           <DetailsHeading
             isAsked={isAsked}
             quotes={posting?.quotes ?? null}
-            onSeeQuotes={seeQuotes}
-            isLeaving={busy === 'quotes'}
-            isHeld={isHeld}
+            wayToQuotes={wayToQuotes}
           />
           <PostingForm
             key={opened?.etag ?? String(waiting)}

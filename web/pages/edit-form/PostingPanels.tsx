@@ -3,28 +3,18 @@ import { POSTED_AGAIN } from '../../../domain/posting-in-words.ts'
 import { quotesInWords } from '../../../domain/quotes-in-words.ts'
 import { Plate } from '../../components/Plate.tsx'
 import type { OpenedPosting } from '../../calls/get-posting.ts'
-import { QuotesLink } from './QuotesLink.tsx'
+import { QuotesLink, type WayToQuotes } from './QuotesLink.tsx'
 
 interface PostingPanelsProps {
   /** Null until it is loaded. */
   posting: OpenedPosting['posting'] | null
   /** The number of days after which an idle posting is deleted. */
   keepDays: string
-  onSeeQuotes: (path: string) => void
-  /** On the way to the quotes. */
-  isLeaving: boolean
-  /** An edit waits for the connection. */
-  isHeld: boolean
+  wayToQuotes: WayToQuotes
 }
 
 /** A board of two panels: the posting, and its quotes. Its heading can have the focus. */
-export function PostingPanels({
-  posting,
-  keepDays,
-  onSeeQuotes,
-  isLeaving,
-  isHeld,
-}: PostingPanelsProps) {
+export function PostingPanels({ posting, keepDays, wayToQuotes }: PostingPanelsProps) {
   return (
     <div className="board panels">
       <section className="panel" aria-labelledby="your-posting">
@@ -36,12 +26,14 @@ export function PostingPanels({
         ) : (
           <Plate registration={posting.registrationNumber} />
         )}
-        {posting?.vehicle !== null && <p className="vehicle">{posting?.vehicle ?? '\u00A0'}</p>}
-        <p>
-          {posting?.superseded === true
-            ? POSTED_AGAIN
-            : `Local buyers can see it until you delete it, or for ${keepDays} days after you last use it.`}
-        </p>
+        <div className="standing-words">
+          {posting?.vehicle !== null && <p className="vehicle">{posting?.vehicle ?? '\u00A0'}</p>}
+          <p>
+            {posting?.superseded === true
+              ? POSTED_AGAIN
+              : `Local buyers can see it until you delete it, or for ${keepDays} days after you last use it.`}
+          </p>
+        </div>
         <p className="jumps">
           <a href="#details">Edit details</a>
           <a href="#delete">Delete posting</a>
@@ -50,17 +42,9 @@ export function PostingPanels({
       <section className="panel" aria-labelledby="your-quotes">
         <h2 id="your-quotes">{posting === null ? 'Quotes' : quotesInWords(posting.quotes)}</h2>
         {posting !== null && posting.quotes !== null ? (
-          <QuotesLink
-            className="button"
-            path={posting.quotes.path}
-            onSeeQuotes={onSeeQuotes}
-            isLeaving={isLeaving}
-            isHeld={isHeld}
-          />
+          <QuotesLink className="button" path={posting.quotes.path} {...wayToQuotes} />
         ) : (
-          <p className={posting === null ? 'coming' : undefined}>
-            {posting !== null && 'We’ll text you when a buyer quotes.'}
-          </p>
+          <p className="coming">{posting !== null && 'We’ll text you when a buyer quotes.'}</p>
         )}
       </section>
     </div>

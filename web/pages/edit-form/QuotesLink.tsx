@@ -1,15 +1,19 @@
 // Leads from the posting to its quotes. Who follows it says that the car is theirs.
 import type { MouseEvent } from 'react'
 
-interface QuotesLinkProps {
-  className?: string
-  /** The address of the quotes page. */
-  path: string
+/** How the way to the quotes stands, for wherever the page shows it. */
+export interface WayToQuotes {
   onSeeQuotes: (path: string) => void
   /** Followed already: says so, and takes no second tap. */
   isLeaving: boolean
   /** An edit waits for the connection: to follow it here would be an answer. */
   isHeld: boolean
+}
+
+interface QuotesLinkProps extends WayToQuotes {
+  className?: string
+  /** The address of the quotes page. */
+  path: string
 }
 
 /** A link. Opened in another tab it says nothing, and the quotes page asks. */
