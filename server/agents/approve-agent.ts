@@ -2,6 +2,7 @@
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { takeTurn, turnOfAgent } from '../database/turns.ts'
+import type { Database } from '../database/schema.ts'
 import type { Answer } from '../refusal.ts'
 import { queueApprovalText } from '../texts/queue-agent-text.ts'
 import type { World } from '../world.ts'
@@ -24,9 +25,13 @@ export function approveAgent(world: World, agentId: string, who: string): Promis
   })
 }
 
-/** Stops an agent from trading at once; quotes already given stay with their owners. */
+/** Stops an agent from trading at once and signs them out; quotes already given stay with their owners. */
 export function suspendAgent(world: World, agentId: string, who: string): Promise<Answer> {
-  return change(world, agentId, { state: 'suspended' }, { who, what: 'agent suspended' })
+  return change(world, agentId, {
+    columns: { state: 'suspended' },
+    entry: { who, what: 'agent suspended' },
+    andThen: (tx) => deleteSessionsOf(tx, agentId),
+  })
 }
 
 /** Sets until when (milliseconds, or null for no more) the agent may see owners' numbers. */
@@ -39,29 +44,36 @@ export function subscribeAgent(
     until === null
       ? 'agent unsubscribed'
       : `agent subscribed until ${new Date(until).toISOString().slice(0, 10)}`
-  return change(world, agentId, { subscribed_until: until }, { who, what })
+  return change(world, agentId, { columns: { subscribed_until: until }, entry: { who, what } })
 }
 
 /** Ends all sessions of an agent, such as one whose phone was lost; a new code signs in again. */
 export function signOutAgent(world: World, agentId: string, who: string): Promise<Answer> {
-  return world.database.transaction().execute(async (tx): Promise<Answer> => {
-    if ((await findAgent(tx, agentId)) === undefined) return { ok: false, reason: 'not-found' }
-    await deleteSessionsOf(tx, agentId)
-    await recordChange(world, tx, { who, what: 'agent signed out', target: agentId })
-    return { ok: true, value: undefined }
+  return change(world, agentId, {
+    columns: {},
+    entry: { who, what: 'agent signed out' },
+    andThen: (tx) => deleteSessionsOf(tx, agentId),
   })
+}
+
+interface Change {
+  columns: Parameters<typeof updateAgent>[2]
+  /** How it stands in the record. */
+  entry: { who: string; what: string }
+  /** What else belongs to it. */
+  andThen?: (tx: Database) => Promise<unknown>
 }
 
 function change(
   world: World,
   agentId: string,
-  columns: Parameters<typeof updateAgent>[2],
-  { who, what }: { who: string; what: string },
+  { columns, entry, andThen }: Change,
 ): Promise<Answer> {
   return world.database.transaction().execute(async (tx): Promise<Answer> => {
     if ((await findAgent(tx, agentId)) === undefined) return { ok: false, reason: 'not-found' }
     await updateAgent(tx, agentId, columns)
-    await recordChange(world, tx, { who, what, target: agentId })
+    await andThen?.(tx)
+    await recordChange(world, tx, { ...entry, target: agentId })
     return { ok: true, value: undefined }
   })
 }

@@ -17,11 +17,15 @@ import { putCode } from './sign-in-storage.ts'
 export const CODE_TRIES = 5
 
 /**
- * Texts a new code to an agent's number, and to an applicant's that there is none yet. Past
+ * Texts a new code to an agent's number, and to an applicant's that there is none yet. It works only
+ * with the `signInKey` that it was asked for with: who else asks for or guesses at one changes nothing. Past
  * SIGN_IN_TEXTS_PER_DAY nothing is texted and the code before stays good.
  */
-export async function askForCode(world: World, typedPhone: string): Promise<Answer> {
-  const phone = parsePhoneNumber(typedPhone, { allowDrama: true })
+export async function askForCode(
+  world: World,
+  typed: { phoneNumber: string; signInKey: string },
+): Promise<Answer> {
+  const phone = parsePhoneNumber(typed.phoneNumber, { allowDrama: true })
   if (!phone.ok) return { ...phone, reason: 'invalid' }
   const code = String(randomInt(1_000_000)).padStart(6, '0')
 
@@ -30,7 +34,7 @@ export async function askForCode(world: World, typedPhone: string): Promise<Answ
     const agent = await findAgentByPhone(tx, phone.value)
     if ((await codeTextWait(world, tx, phone.value)) !== null) return
     await putCode(tx, {
-      ...codeDigests(world, phone.value, code),
+      ...codeDigests(world, { phone: phone.value, signInKey: typed.signInKey }, code),
       tries: CODE_TRIES,
       expiresAt: world.clock.now() + CODE_LIFETIME_MS,
     })

@@ -1,17 +1,28 @@
 // The second half of signing in: the texted code becomes a session.
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { parsePhoneNumber, type PhoneNumber } from '../../domain/phone-number.ts'
+import { parsePhoneNumber } from '../../domain/phone-number.ts'
 import { refuse } from '../../domain/problem.ts'
 import type { Database } from '../database/schema.ts'
 import { orderedId } from '../identifiers.ts'
 import type { Answer, Refusal } from '../refusal.ts'
 import type { World } from '../world.ts'
 import { findAgentByPhone } from './agent-storage.ts'
-import { codeDigests, tokenDigest } from './sign-in-digests.ts'
-import { deleteCode, insertSession, takeTry } from './sign-in-storage.ts'
+import { codeDigests, tokenDigest, type CodeAsker } from './sign-in-digests.ts'
+import { deleteCode, deleteSessionOfToken, insertSession, takeTry } from './sign-in-storage.ts'
 import { viewAgent, type AgentView } from './view-agent.ts'
 
-export const SESSION_MS = 30 * 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
+/** How long a session lasts at most. */
+export const SESSION_MS = 30 * DAY_MS
+/** How long one lasts that nobody uses. */
+export const IDLE_MS = 7 * DAY_MS
+
+/** The browser that signs in. */
+export interface Browser {
+  /** The token of the session it has, which the new one replaces. */
+  token: string | undefined
+  device: string | null
+}
 
 /** A session just opened: its token is shown this once. */
 export interface OpenedSession {
@@ -25,25 +36,26 @@ export interface OpenedSession {
  */
 export async function openSession(
   world: World,
-  typed: { phoneNumber: string; code: string },
+  typed: { phoneNumber: string; code: string; signInKey: string },
+  browser: Browser = { token: undefined, device: null },
 ): Promise<Answer<OpenedSession>> {
   const phone = parsePhoneNumber(typed.phoneNumber, { allowDrama: true })
   if (!phone.ok) return { ...phone, reason: 'invalid' }
   const code = typed.code.replace(/[\s-]/g, '')
-  return world.database
-    .transaction()
-    .execute((tx) => exchange(world, tx, { phone: phone.value, code }))
+  const asker = { phone: phone.value, signInKey: typed.signInKey }
+  return world.database.transaction().execute((tx) => exchange(world, tx, { asker, code, browser }))
 }
 
-/** A token of 256 random bits that signs the agent in for 30 days. Only its digest is kept. */
+/** A token of 256 random bits that signs the agent in. Only its digest is kept. */
 export async function startSession(
   world: Pick<World, 'digest' | 'clock'>,
   database: Database,
   agentId: string,
+  device: string | null = null,
 ): Promise<string> {
   const now = world.clock.now()
   const token = randomBytes(32).toString('base64url')
-  const session = { id: orderedId(now), agentId, expiresAt: now + SESSION_MS }
+  const session = { id: orderedId(now), agentId, device, expiresAt: now + IDLE_MS }
   await insertSession(database, { ...session, tokenDigest: tokenDigest(world, token) }, now)
   return token
 }
@@ -51,15 +63,18 @@ export async function startSession(
 async function exchange(
   world: World,
   tx: Database,
-  { phone, code }: { phone: PhoneNumber; code: string },
+  { asker, code, browser }: { asker: CodeAsker; code: string; browser: Browser },
 ): Promise<Answer<OpenedSession>> {
-  const { phoneDigest, codeDigest } = codeDigests(world, phone, code)
+  const { phoneDigest, codeDigest } = codeDigests(world, asker, code)
   const right = await takeTry(tx, phoneDigest, world.clock.now())
-  const agent = await findAgentByPhone(tx, phone)
+  const agent = await findAgentByPhone(tx, asker.phone)
   if (right === undefined || !isSame(right, codeDigest)) return WRONG_CODE
   if (agent === undefined || agent.state === 'applied') return WRONG_CODE
   await deleteCode(tx, phoneDigest)
-  const token = await startSession(world, tx, agent.id)
+  if (browser.token !== undefined) {
+    await deleteSessionOfToken(tx, tokenDigest(world, browser.token))
+  }
+  const token = await startSession(world, tx, agent.id, browser.device)
   const view = await viewAgent({ ...world, database: tx }, agent.id)
   return { ok: true, value: { token, agent: view } }
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { suspendAgent } from './approve-agent.ts'
+import { startSession } from './open-session.ts'
 
 let site: TestSite
 let agent: AgentCaller
@@ -22,10 +23,15 @@ test('agents see their own profile, whatever their state', async () => {
     disclosuresLeft: 100,
   })
   await suspendAgent(site.world, agent.id, 'operator')
-  expect((await agent.call('GET', '/agent/me')).json().state).toBe('suspended')
-  const change = await agent.call('PATCH', '/agent/me', { contact: 'Call my cousin' })
+  expect((await agent.call('GET', '/agent/me')).statusCode).toBe(401)
+  const token = await startSession(site.world, site.world.database, agent.id)
+  const headers = { authorization: `Bearer ${token}` }
+  const suspended = await site.app.inject({ url: '/agent/me', headers })
+  expect(suspended.json()).toMatchObject({ state: 'suspended', contact: '0113 496 0141' })
+  const payload = { contact: 'Call my cousin' }
+  const change = await site.app.inject({ method: 'PATCH', url: '/agent/me', headers, payload })
   expect([change.statusCode, change.json().reason]).toEqual([403, 'suspended'])
-  expect((await agent.call('GET', '/agent/me')).json().contact).toBe('0113 496 0141')
+  expect((await site.app.inject({ url: '/agent/me', headers })).json()).toEqual(suspended.json())
 })
 
 test('an agent may change how owners reach them and where the yard is', async () => {

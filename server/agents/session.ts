@@ -1,10 +1,21 @@
 // Whose session a token is.
 import type { Postcode } from '../../domain/postcode.ts'
+import { isOutage } from '../http/outages.ts'
 import type { Answer } from '../refusal.ts'
 import type { World } from '../world.ts'
 import type { AgentState } from './agent-storage.ts'
+import { IDLE_MS, SESSION_MS } from './open-session.ts'
 import { tokenDigest } from './sign-in-digests.ts'
-import { deleteSession, findSession } from './sign-in-storage.ts'
+import {
+  deleteSession,
+  deleteSessionsOf,
+  findSession,
+  findSessionsOf,
+  touchSession,
+  type SessionRow,
+} from './sign-in-storage.ts'
+
+const NOTED_EVERY_MS = 60 * 60 * 1000
 
 /** The agent who asks, as far as every call has to know. */
 export interface SignedInAgent {
@@ -24,10 +35,48 @@ export async function agentOfToken(world: World, token: string): Promise<Answer<
   if (found === undefined) return { ok: false, reason: 'signed-out' }
   const subscribed = found.subscribed_until !== null && found.subscribed_until > now
   const { id, state, session_id: sessionId, yard_postcode: yard } = found
+  if (now - (found.used_at ?? 0) >= NOTED_EVERY_MS) await noteUse(world, found)
   return { ok: true, value: { id, state, sessionId, subscribed, yard: yard as Postcode | null } }
+}
+
+/** A session as its agent sees it. */
+export interface SessionView {
+  device: string | null
+  signedInAt: string
+  lastUsedAt: string
+  /** Whether it is the one that asks. */
+  current: boolean
+}
+
+/** Where the agent is signed in, the session used last first. */
+export async function listSessions(
+  { database, clock }: World,
+  agent: SignedInAgent,
+): Promise<SessionView[]> {
+  const sessions = await findSessionsOf(database, agent.id, clock.now())
+  return sessions.map(({ id, device, created_at, used_at }) => ({
+    device,
+    signedInAt: new Date(created_at).toISOString(),
+    lastUsedAt: new Date(used_at ?? created_at).toISOString(),
+    current: id === agent.sessionId,
+  }))
+}
+
+/** Ends all of the agent's sessions, this one too. */
+export async function endSessions({ database }: World, agent: SignedInAgent): Promise<void> {
+  await deleteSessionsOf(database, agent.id)
 }
 
 /** Ends one session; the agent's others go on. */
 export async function endSession({ database }: World, agent: SignedInAgent): Promise<void> {
   await deleteSession(database, agent.sessionId)
+}
+
+// Whoever only reads goes on reading while nothing can be written.
+async function noteUse({ database, clock }: World, session: SessionRow): Promise<void> {
+  const now = clock.now()
+  const expiresAt = Math.min(now + IDLE_MS, session.session_started_at + SESSION_MS)
+  await touchSession(database, session.session_id, { now, expiresAt }).catch((error: unknown) => {
+    if (!isOutage(error)) throw error
+  })
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queuedTexts, signInAgent } from '../../tests/support/agent-caller.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
@@ -8,6 +9,9 @@ import { forgetEndedSessions } from './forget-ended-sessions.ts'
 const KNOWN = '07700 900456'
 const UNKNOWN = '07700 900789'
 const MINUTE_MS = 60 * 1000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const START = '2026-11-18T10:00:00.000Z'
+const NEXT_DAY = '2026-11-19T10:00:00.000Z'
 
 let site: TestSite
 
@@ -174,14 +178,84 @@ test('whatever is no phone number is refused by name', async () => {
   }
 })
 
-test('a session ends by itself after thirty days, and is forgotten', async () => {
+test('a session in use ends by itself after thirty days, and is forgotten', async () => {
   const agent = await signInAgent(site)
-  site.world.clock.advance(30 * 24 * 60 * MINUTE_MS - 1)
-  expect((await agent.call('GET', '/agent/me')).statusCode).toBe(200)
-  site.world.clock.advance(1)
+  for (let day = 0; day < 30; day += 1) {
+    site.world.clock.advance(DAY_MS - 1)
+    expect((await agent.call('GET', '/agent/me')).statusCode).toBe(200)
+  }
+  site.world.clock.advance(30)
   expect((await agent.call('GET', '/agent/me')).statusCode).toBe(401)
   await forgetEndedSessions(site.world)
   expect(await site.world.database.selectFrom('sessions').selectAll().execute()).toEqual([])
+})
+
+test('a session that nobody uses ends after seven days', async () => {
+  const agent = await signInAgent(site)
+  site.world.clock.advance(7 * DAY_MS - 1)
+  expect((await agent.call('GET', '/agent/me')).statusCode).toBe(200)
+  site.world.clock.advance(7 * DAY_MS - 1)
+  expect((await agent.call('GET', '/agent/me')).statusCode).toBe(200)
+  site.world.clock.advance(7 * DAY_MS)
+  expect((await agent.call('GET', '/agent/me')).statusCode).toBe(401)
+})
+
+test('while nothing can be written a session goes on', async () => {
+  const agent = await signInAgent(site)
+  site.world.clock.advance(DAY_MS)
+  await sql`pragma query_only = on`.execute(site.world.database).catch(() => undefined)
+  expect((await agent.call('GET', '/agent/me')).statusCode).toBe(200)
+  await sql`pragma query_only = off`.execute(site.world.database).catch(() => undefined)
+})
+
+test('guesses from elsewhere neither open nor spend a code that this browser asked for', async () => {
+  const own = { phoneNumber: KNOWN, signInKey: 'this browser' }
+  await post('/agent/sign-in', own)
+  const code = await textedCode()
+  for (let guess = 0; guess < 20; guess += 1) {
+    expect(
+      (await post('/agent/sessions', { ...own, signInKey: 'elsewhere', code })).statusCode,
+    ).toBe(400)
+    expect((await open('000000')).statusCode).toBe(400)
+  }
+  site.world.clock.advance(1000)
+  await ask(KNOWN)
+  expect((await post('/agent/sessions', { ...own, code })).statusCode).toBe(200)
+})
+
+test('a browser that signs in again has one session, and the one before has ended', async () => {
+  const headers = { 'x-requested-with': 'console', origin: 'http://localhost:3000' }
+  const signIn = async (more: Record<string, string> = {}) => {
+    site.world.clock.advance(1000)
+    await ask(KNOWN)
+    const opened = await open(await textedCode(), KNOWN, { ...headers, ...more })
+    return String(opened.headers['set-cookie']).split(';')[0] ?? ''
+  }
+  const first = await signIn()
+  const second = await signIn({ cookie: first })
+  const me = (cookie: string) => site.app.inject({ url: '/agent/me', headers: { cookie } })
+  expect((await me(first)).statusCode).toBe(401)
+  expect((await me(second)).statusCode).toBe(200)
+})
+
+test('an agent sees where they are signed in, and signs out everywhere', async () => {
+  const other = await signInAgent(site)
+  site.world.clock.advance(DAY_MS)
+  await post('/agent/sign-in', { phoneNumber: KNOWN })
+  const userAgent = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/150.0.0.0 Mobile Safari/537.36'
+  const { token } = (await open(await textedCode(), KNOWN, { 'user-agent': userAgent })).json()
+  const headers = { authorization: `Bearer ${token}` }
+  const list = async () =>
+    (await site.app.inject({ url: '/agent/sessions', headers })).json().sessions
+  expect(await list()).toEqual([
+    { device: 'Chrome on Android', signedInAt: NEXT_DAY, lastUsedAt: NEXT_DAY, current: true },
+    { device: null, signedInAt: START, lastUsedAt: START, current: false },
+  ])
+  const out = await site.app.inject({ method: 'DELETE', url: '/agent/sessions', headers })
+  expect(out.json()).toEqual({ success: true })
+  expect((await site.app.inject({ url: '/agent/me', headers })).statusCode).toBe(401)
+  expect(await site.world.database.selectFrom('sessions').select('id').execute()).toHaveLength(1)
+  expect((await other.call('GET', '/agent/me')).statusCode).toBe(200)
 })
 
 test('signing out ends one session and no other', async () => {

@@ -5,17 +5,18 @@ import { bodyText } from '../http/body-field.ts'
 import { refuseOtherMethods } from '../http/calls-only.ts'
 import type { World } from '../world.ts'
 import { askForCode } from './ask-for-code.ts'
+import { deviceName } from './device-name.ts'
 import { openSession } from './open-session.ts'
 import { requireAgent, signedInAgent } from './require-agent.ts'
-import { CONSOLE_MARK, isFromConsole, setSessionCookie } from './session-cookie.ts'
-import { endSession } from './session.ts'
+import { CONSOLE_MARK, isFromConsole, sessionCookie, setSessionCookie } from './session-cookie.ts'
+import { endSession, endSessions, listSessions } from './session.ts'
 import * as schemas from './sign-in-schemas.ts'
 
 const SIGN_IN = '/agent/sign-in'
 const SESSIONS = '/agent/sessions'
 const CURRENT = '/agent/sessions/current'
 
-/** Registers the three calls. */
+/** Registers the five calls. */
 export function signInCalls(app: FastifyInstance, world: World): void {
   const { config } = world
   const shared = {
@@ -25,7 +26,10 @@ export function signInCalls(app: FastifyInstance, world: World): void {
   } as const
 
   app.post(SIGN_IN, { ...shared, schema: schemas.askForCode }, async (request, reply) => {
-    const asked = await askForCode(world, bodyText(request.body, 'phoneNumber'))
+    const asked = await askForCode(world, {
+      phoneNumber: bodyText(request.body, 'phoneNumber'),
+      signInKey: bodyText(request.body, 'signInKey'),
+    })
     if (!asked.ok) return reply.refuse(asked)
     return reply.succeed()
   })
@@ -34,9 +38,14 @@ export function signInCalls(app: FastifyInstance, world: World): void {
     const isMarked = request.headers[CONSOLE_MARK.name] === CONSOLE_MARK.value
     const isConsole = isFromConsole(request, config)
     if (isMarked && !isConsole) return reply.refuse({ ok: false, reason: 'cross-site' })
-    const opened = await openSession(world, {
+    const typed = {
       phoneNumber: bodyText(request.body, 'phoneNumber'),
       code: bodyText(request.body, 'code'),
+      signInKey: bodyText(request.body, 'signInKey'),
+    }
+    const opened = await openSession(world, typed, {
+      token: sessionCookie(request, config),
+      device: deviceName(request.headers['user-agent']),
     })
     if (!opened.ok) return reply.refuse(opened)
     const { token, agent } = opened.value
@@ -61,7 +70,21 @@ export function signInCalls(app: FastifyInstance, world: World): void {
     },
   )
 
+  const ofAgent = {
+    config: { answers: 'json', allowance: 'reads' },
+    onRequest: requireAgent(world, { approved: false }),
+  } as const
+  app.get(SESSIONS, { ...ofAgent, schema: schemas.listSessions }, async (request, reply) => {
+    const sessions = await listSessions(world, signedInAgent(request))
+    return reply.header('cache-control', 'no-store').send({ sessions })
+  })
+  app.delete(SESSIONS, { ...ofAgent, schema: schemas.endSessions }, async (request, reply) => {
+    await endSessions(world, signedInAgent(request))
+    setSessionCookie(reply, config, '')
+    return reply.succeed()
+  })
+
   refuseOtherMethods(app, SIGN_IN, ['POST'])
-  refuseOtherMethods(app, SESSIONS, ['POST'])
+  refuseOtherMethods(app, SESSIONS, ['GET', 'POST', 'DELETE'])
   refuseOtherMethods(app, CURRENT, ['DELETE'])
 }

@@ -1,13 +1,24 @@
 // How codes and tokens are recognised without being kept.
+import type { PhoneNumber } from '../../domain/phone-number.ts'
 import type { World } from '../world.ts'
 
-/** The digests of a phone (E.164) and of a code that was texted to it. */
+/** Who asks for a code: the phone that it is texted to, and a key of the browser's own. */
+export interface CodeAsker {
+  phone: PhoneNumber
+  /** Whatever the browser made up, so that guesses elsewhere are of another code; empty without one. */
+  signInKey: string
+}
+
+/** The digests of who asked for a code, and of the code. */
 export function codeDigests(
   { digest }: Pick<World, 'digest'>,
-  phone: string,
+  { phone, signInKey }: CodeAsker,
   code: string,
 ): { phoneDigest: string; codeDigest: string } {
-  return { phoneDigest: digest('phone', phone), codeDigest: digest('sign-in-code', phone, code) }
+  return {
+    phoneDigest: digest('code-asker', phone, signInKey),
+    codeDigest: digest('sign-in-code', phone, signInKey, code),
+  }
 }
 
 /** The digest of a session's token. */

@@ -1,5 +1,6 @@
 // SQL of signing in: the codes that were texted and the sessions they opened. Both only as digests.
 import { prepared } from '../database/prepared.ts'
+import type { SessionsTable } from '../database/agents-schema.ts'
 import type { Database } from '../database/schema.ts'
 import type { AgentRow } from './agent-storage.ts'
 
@@ -43,7 +44,13 @@ export async function deleteCode(database: Database, phoneDigest: string): Promi
 
 export async function insertSession(
   database: Database,
-  session: { id: string; tokenDigest: string; agentId: string; expiresAt: number },
+  session: {
+    id: string
+    tokenDigest: string
+    agentId: string
+    expiresAt: number
+    device: string | null
+  },
   now: number,
 ): Promise<void> {
   await database
@@ -54,12 +61,17 @@ export async function insertSession(
       agent_id: session.agentId,
       created_at: now,
       expires_at: session.expiresAt,
+      used_at: now,
+      device: session.device,
     })
     .execute()
 }
 
-type SessionRow = Pick<AgentRow, 'id' | 'state' | 'subscribed_until' | 'yard_postcode'> & {
+/** A running session and whose it is. */
+export type SessionRow = Pick<AgentRow, 'id' | 'state' | 'subscribed_until' | 'yard_postcode'> & {
   session_id: string
+  session_started_at: number
+  used_at: number | null
 }
 
 const running = prepared<[tokenDigest: string, now: number], SessionRow>(
@@ -71,7 +83,11 @@ const running = prepared<[tokenDigest: string, now: number], SessionRow>(
       .where('token_digest', '=', tokenDigest)
       .where('expires_at', '>', now)
       .select(['agents.id', 'state', 'subscribed_until', 'yard_postcode'])
-      .select('sessions.id as session_id'),
+      .select([
+        'sessions.id as session_id',
+        'sessions.created_at as session_started_at',
+        'used_at',
+      ]),
 )
 
 /** The session of a token and whose it is, unless it has ended. */
@@ -81,6 +97,39 @@ export async function findSession(
   now: number,
 ): Promise<SessionRow | undefined> {
   return (await running(database, tokenDigest, now))[0]
+}
+
+/** Notes that a session is in use, and until when it now lasts. */
+export async function touchSession(
+  database: Database,
+  id: string,
+  { now, expiresAt }: { now: number; expiresAt: number },
+): Promise<void> {
+  await database
+    .updateTable('sessions')
+    .set({ used_at: now, expires_at: expiresAt })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The agent's sessions that last beyond `now`, the one used last first. */
+export function findSessionsOf(
+  database: Database,
+  agentId: string,
+  now: number,
+): Promise<Pick<SessionsTable, 'id' | 'device' | 'created_at' | 'used_at'>[]> {
+  return database
+    .selectFrom('sessions')
+    .select(['id', 'device', 'created_at', 'used_at'])
+    .where('agent_id', '=', agentId)
+    .where('expires_at', '>', now)
+    .orderBy('used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+export async function deleteSessionOfToken(database: Database, digest: string): Promise<void> {
+  await database.deleteFrom('sessions').where('token_digest', '=', digest).execute()
 }
 
 export async function deleteSession(database: Database, id: string): Promise<void> {

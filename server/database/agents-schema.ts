@@ -31,8 +31,9 @@ export interface PastQuotesTable {
   updated_at: number
 }
 
-/** The latest code asked for by a phone, whether or not an agent has it. Holds digests only. */
+/** The latest code that a browser asked for, whether or not an agent has the phone. Holds digests only. */
 export interface SignInCodesTable {
+  /** Of the phone and of the browser's own key. */
   phone_digest: string
   code_digest: string
   tries_left: number
@@ -45,6 +46,10 @@ export interface SessionsTable {
   agent_id: string
   created_at: number
   expires_at: number
+  /** When it was last seen in use, to the hour; null until then. */
+  used_at: number | null
+  /** Such as "Chrome on Android", or null. */
+  device: string | null
 }
 
 /** An owner's number given to an agent. Outlives the posting, without saying which it was. */

@@ -12,6 +12,7 @@ import * as termsOnceTold from './migrations/0007-terms-once-told.ts'
 import * as toldByText from './migrations/0008-who-is-told-by-what.ts'
 import * as firstDue from './migrations/0009-first-due.ts'
 import * as installation from './migrations/0010-installation.ts'
+import * as signedIn from './migrations/0011-where-agents-are-signed-in.ts'
 import type { Database } from './schema.ts'
 import { isBusy } from './sqlite-driver.ts'
 
@@ -27,6 +28,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0008-who-is-told-by-what': toldByText,
   '0009-first-due': firstDue,
   '0010-installation': installation,
+  '0011-where-agents-are-signed-in': signedIn,
 }
 const LOCK_NOT_AVAILABLE = '55P03'
 const PATIENCE_MS = 10 * 60 * 1000

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
 import { submit } from '../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
-import { subscribeAgent, suspendAgent } from '../agents/approve-agent.ts'
+import { subscribeAgent } from '../agents/approve-agent.ts'
 
 let site: TestSite
 let uniqueId: string
@@ -63,7 +63,7 @@ test('without a subscription, or past its end, there is no number', async () => 
 
 test('a suspended agent gets no number', async () => {
   await confirm()
-  await suspendAgent(site.world, aire.id, 'operator')
+  await site.world.database.updateTable('agents').set({ state: 'suspended' }).execute()
   expect(await refused(aire)).toEqual([403, 'suspended'])
 })
 

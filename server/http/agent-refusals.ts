@@ -12,7 +12,8 @@ export const AGENT_REFUSALS: Record<AgentReason, ProblemDetails> = {
   'signed-out': {
     status: 401,
     title: 'Not signed in',
-    detail: 'Sign in and try again. You stay signed in for 30 days.',
+    detail:
+      'Sign in and try again. You stay signed in for 30 days, or until you haven’t used the console for 7.',
   },
   'cross-site': {
     status: 403,

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
 import { postCar, type PostedCar } from '../../tests/support/post-car.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
-import { suspendAgent } from '../agents/approve-agent.ts'
 import { sendDueTexts } from '../texts/send-due-texts.ts'
 import { deletePosting } from '../postings/delete-posting.ts'
 
@@ -209,7 +208,7 @@ test('two at once of one agent are one quote', async () => {
 test('a suspended agent can neither quote nor withdraw', async () => {
   await put(aire, 450)
   const before = await stored()
-  await suspendAgent(site.world, aire.id, 'operator')
+  await site.world.database.updateTable('agents').set({ state: 'suspended' }).execute()
   for (const answer of [await put(aire, 460), await aire.call('DELETE', address())]) {
     expect([answer.statusCode, answer.json().reason]).toEqual([403, 'suspended'])
   }

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { suspendAgent } from '../../server/agents/approve-agent.ts'
 import { expect, test } from '../support/journey.ts'
+import { changeAgent } from './cast/applicant.ts'
 import { listedCar } from './cast/listed-car.ts'
-import { inWorldOf } from './checks/stored.ts'
 import { passTimeLimits } from './checks/time-limits.ts'
 
 const amountOf = (page: Page) => page.getByLabel('Quote Amount')
@@ -110,7 +109,7 @@ test('a suspended agent is told so and keeps what was typed', async ({ phone, si
   const { agentId, page } = await trader()
   await page.goto(car.path)
   await typeQuote(page)
-  await inWorldOf(site, (world) => suspendAgent(world, agentId, 'operator'))
+  await changeAgent(site, agentId, { state: 'suspended' })
   await sendOf(page).click()
   await expect(page.getByRole('alert')).toContainText('Your account is suspended.')
   await expectTyped(page)

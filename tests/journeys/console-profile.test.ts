@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
+import { startSession } from '../../server/agents/open-session.ts'
 import { changeAgent } from './cast/applicant.ts'
+import { inWorldOf } from './checks/stored.ts'
 import { expectSound, expectSoundWideToo } from './checks/sound.ts'
 import { passTimeLimits } from './checks/time-limits.ts'
 
@@ -29,6 +31,22 @@ test('an agent changes what is theirs to change, and it stays changed', async ({
   await expect(page.getByText('We’ve saved your details.')).toBeHidden()
   await page.reload()
   await expectKept()
+})
+
+test('an agent sees where they are signed in, and signs out everywhere', async ({
+  site,
+  trader,
+}) => {
+  const { agentId, page } = await trader()
+  await inWorldOf(site, (world) => startSession(world, world.database, agentId, 'Edge on Windows'))
+  await page.goto('/agents/profile')
+  const sessions = page.getByRole('region', { name: 'Where you’re signed in' })
+  await expect(sessions.getByText('(this one)')).toHaveCount(1)
+  await expect(sessions.getByText('Edge on Windows')).toBeVisible()
+  await sessions.getByRole('button', { name: 'Sign Out Everywhere' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+  await page.goto('/agents/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
 })
 
 test('what is refused stands under its field and stays typed, and nothing is changed', async ({

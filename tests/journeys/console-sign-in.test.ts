@@ -158,7 +158,7 @@ test('who signs out is signed out for good', async ({ trader }) => {
   const { page } = await trader()
   await page.goto('/agents/profile')
   const before = await page.context().cookies()
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
   await expect(page).toHaveURL('/agents')
   expect(await page.context().cookies()).toEqual([])
@@ -172,10 +172,10 @@ test('signing out without a connection says that one is still signed in', async 
   await page.clock.install()
   await page.goto('/agents/profile')
   await page.route('**/agent/sessions/current', (route) => route.abort())
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
   await passTimeLimits(page)
   await expect(page.getByRole('alert')).toContainText('You’re still signed in.')
-  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Sign Out', exact: true })).toBeFocused()
 })
 
 test('an agent who is suspended is told where they stand', async ({ trader, site }) => {
@@ -191,7 +191,7 @@ test('an agent who is suspended is told where they stand', async ({ trader, site
     await expect(page.getByRole('navigation', { name: 'Console' })).toHaveCount(0)
     await expectSoundWideToo(page, state)
   }
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
 })
 

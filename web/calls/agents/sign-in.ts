@@ -1,19 +1,47 @@
 // Signing in by a texted code, and out again. A code that is asked for ends the one before, and is good
 // for one sign-in: a repeat after a lost answer would spoil what the first call did.
 import { isObject, readSuccess, type CallOutcome } from '../call-outcome.ts'
-import { agentCallOnce, agentDoes } from './agent-call.ts'
+import { agentCall, agentCallOnce, agentDoes } from './agent-call.ts'
 import { readAgent, type Agent } from './profile.ts'
 
+/** Who asks: the number, and a key that this page made up. A code works only with the key it was asked for with. */
+export interface CodeAsker {
+  phoneNumber: string
+  signInKey: string
+}
+
 /** Has a code texted, if an agent has this number; done says only that the number was well formed. */
-export function askForCode(phoneNumber: string): Promise<CallOutcome<true>> {
-  return agentCallOnce('/agent/sign-in', { method: 'POST', body: { phoneNumber } }, readSuccess)
+export function askForCode(asker: CodeAsker): Promise<CallOutcome<true>> {
+  return agentCallOnce('/agent/sign-in', { method: 'POST', body: { ...asker } }, readSuccess)
 }
 
 /** Opens a session, which rides in a cookie from now on. */
-export function signIn(given: { phoneNumber: string; code: string }): Promise<CallOutcome<Agent>> {
-  return agentCallOnce('/agent/sessions', { method: 'POST', body: given }, (body) =>
+export function signIn(given: CodeAsker & { code: string }): Promise<CallOutcome<Agent>> {
+  return agentCallOnce('/agent/sessions', { method: 'POST', body: { ...given } }, (body) =>
     isObject(body) ? readAgent(body['agent']) : null,
   )
+}
+
+/** One place where the agent is signed in. */
+export interface Session {
+  /** Such as "Chrome on Android"; null where it cannot be told. */
+  device: string | null
+  /** ISO 8601. */
+  signedInAt: string
+  lastUsedAt: string
+  current: boolean
+}
+
+/** Where the agent is signed in, the place used last first. */
+export function listSessions(): Promise<CallOutcome<Session[]>> {
+  return agentCall('/agent/sessions', {}, (body) =>
+    isObject(body) && Array.isArray(body['sessions']) ? (body['sessions'] as Session[]) : null,
+  )
+}
+
+/** Ends all of the agent's sessions. */
+export function signOutEverywhere(): Promise<CallOutcome<true>> {
+  return agentDoes('/agent/sessions', { method: 'DELETE' })
 }
 
 /** Ends this session; others of the same agent go on. */

@@ -9,6 +9,7 @@ export const KEYS = {
   cars: ['cars'],
   car: ['car'],
   quotes: ['quotes'],
+  sessions: ['sessions'],
 } as const
 
 const KEPT_MS = 30 * 60 * 1000

@@ -10,6 +10,7 @@ import { SignOut } from '../sign-in/SignOut.tsx'
 import { BusinessDetails } from './BusinessDetails.tsx'
 import { LicenceAlert } from './LicenceAlert.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
+import { Sessions } from './Sessions.tsx'
 import { Subscription } from './Subscription.tsx'
 
 /** The page at /agents/profile. */
@@ -26,6 +27,7 @@ export function ProfilePage({ agent, settings }: { agent: Agent; settings: Setti
         <div className="profile-side">
           <Subscription agent={agent} settings={settings} />
           <BusinessDetails agent={agent} settings={settings} />
+          <Sessions />
           <SignOut />
         </div>
       </div>

@@ -1,7 +1,7 @@
 // Asks for another code, but not before the first has had time to come: a newer code ends the one
 // before it, which may be in the person's hand just then.
 import { useEffect, useState } from 'react'
-import { askForCode } from '../../../calls/agents/sign-in.ts'
+import { askForCode, type CodeAsker } from '../../../calls/agents/sign-in.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { failureOfCall } from '../ask.ts'
 
@@ -13,7 +13,7 @@ const ON_ITS_WAY =
 type State = 'idle' | 'busy' | 'sent' | { fault: string }
 
 /** `onAsked` is called once another code was asked for. */
-export function AnotherCode(props: { phoneNumber: string; onAsked: () => void }) {
+export function AnotherCode(props: { asker: CodeAsker; onAsked: () => void }) {
   const [state, setState] = useState<State>('idle')
   const [endsAt, setEndsAt] = useState(afterTheWait)
   const waitS = useCountdown(endsAt)
@@ -22,7 +22,7 @@ export function AnotherCode(props: { phoneNumber: string; onAsked: () => void })
   const ask = async (): Promise<void> => {
     if (isClosed) return
     setState('busy')
-    const outcome = await askForCode(props.phoneNumber)
+    const outcome = await askForCode(props.asker)
     if (outcome.kind !== 'done') return setState({ fault: failureOfCall(outcome).message })
     setState('sent')
     setEndsAt(afterTheWait())

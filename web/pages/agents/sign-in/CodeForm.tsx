@@ -2,6 +2,7 @@
 // the number or not.
 import { useEffect, useRef } from 'react'
 import type { Agent } from '../../../calls/agents/profile.ts'
+import type { CodeAsker } from '../../../calls/agents/sign-in.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Field } from '../../../components/Field.tsx'
 import { SubmitButton } from '../../../components/SubmitButton.tsx'
@@ -13,16 +14,16 @@ import { typedIn } from './typed-in.ts'
 import { useCode } from './use-code.ts'
 
 interface CodeFormProps {
-  phoneNumber: string
+  asker: CodeAsker
   settings: Settings
   onSignedIn: (agent: Agent) => void
   onOtherNumber: () => void
 }
 
 /** One field, which sends itself. */
-export function CodeForm({ phoneNumber, settings, onSignedIn, onOtherNumber }: CodeFormProps) {
+export function CodeForm({ asker, settings, onSignedIn, onOtherNumber }: CodeFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const trying = useCode(form, { phoneNumber, onSignedIn })
+  const trying = useCode(form, { asker, onSignedIn })
   const { problems } = trying
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
@@ -37,8 +38,8 @@ export function CodeForm({ phoneNumber, settings, onSignedIn, onOtherNumber }: C
       <div className="board">
         <Heading takesFocus={false}>Type your code</Heading>
         <p id="code-lead">
-          If <span className="number">{phoneNumber}</span> is an agent’s number, a code is on its
-          way. It works for 10 minutes. If you’ve applied and we haven’t approved you yet, we’ll
+          If <span className="number">{asker.phoneNumber}</span> is an agent’s number, a code is on
+          its way. It works for 10 minutes. If you’ve applied and we haven’t approved you yet, we’ll
           text you that instead.
         </p>
       </div>
@@ -58,7 +59,7 @@ export function CodeForm({ phoneNumber, settings, onSignedIn, onOtherNumber }: C
         <SubmitButton busy={trying.isBusy} busyText="Signing in..">
           Sign In
         </SubmitButton>
-        <AnotherCode phoneNumber={phoneNumber} onAsked={trying.startAgain} />
+        <AnotherCode asker={asker} onAsked={trying.startAgain} />
         <button type="button" className="link" onClick={onOtherNumber}>
           Use another number
         </button>

@@ -11,6 +11,7 @@ import { typedIn } from './typed-in.ts'
 
 interface NumberFormProps {
   phoneNumber: string
+  signInKey: string
   /** Whether one came back from the second step. */
   isBack: boolean
   /** Whether the address names a certain page. */
@@ -20,7 +21,8 @@ interface NumberFormProps {
 }
 
 /** One field. */
-export function NumberForm({ phoneNumber, isBack, isElsewhere, onAsked }: NumberFormProps) {
+export function NumberForm(props: NumberFormProps) {
+  const { phoneNumber, signInKey, isBack, isElsewhere, onAsked } = props
   const form = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
   const problems = useProblems(form)
@@ -39,7 +41,7 @@ export function NumberForm({ phoneNumber, isBack, isElsewhere, onAsked }: Number
     }
     problems.clear()
     setBusy(true)
-    const outcome = await askForCode(typed)
+    const outcome = await askForCode({ phoneNumber: typed, signInKey })
     setBusy(false)
     if (outcome.kind === 'done') onAsked(typed)
     else problems.showFailure(outcome)

@@ -13,6 +13,7 @@ type Step = { name: 'number'; isBack: boolean } | { name: 'code' }
 export function SignInPage({ settings }: { settings: Settings }) {
   const [step, setStep] = useState<Step>({ name: 'number', isBack: false })
   const [phoneNumber, setPhoneNumber] = useState('')
+  const [signInKey] = useState(madeUpKey)
   const [location] = useLocation()
   const putSignedIn = useSignedIn()
 
@@ -20,7 +21,7 @@ export function SignInPage({ settings }: { settings: Settings }) {
     return (
       <div className="sign-in">
         <CodeForm
-          phoneNumber={phoneNumber}
+          asker={{ phoneNumber, signInKey }}
           settings={settings}
           onSignedIn={putSignedIn}
           onOtherNumber={() => setStep({ name: 'number', isBack: true })}
@@ -32,6 +33,7 @@ export function SignInPage({ settings }: { settings: Settings }) {
     <div className="sign-in">
       <NumberForm
         phoneNumber={phoneNumber}
+        signInKey={signInKey}
         isBack={step.isBack}
         isElsewhere={location !== '/agents'}
         onAsked={(typed) => {
@@ -41,4 +43,8 @@ export function SignInPage({ settings }: { settings: Settings }) {
       />
     </div>
   )
+}
+
+function madeUpKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-')
 }

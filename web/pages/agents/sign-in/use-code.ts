@@ -1,7 +1,7 @@
 // The second step of signing in at work: a code is tried as soon as it has six digits, five times at
 // most, because the server takes no sixth try of it.
 import { useRef, useState, type RefObject } from 'react'
-import { signIn } from '../../../calls/agents/sign-in.ts'
+import { signIn, type CodeAsker } from '../../../calls/agents/sign-in.ts'
 import type { Agent } from '../../../calls/agents/profile.ts'
 import { useProblems, type Problems } from '../use-problems.ts'
 
@@ -20,10 +20,10 @@ export interface CodeTrying {
   startAgain: () => void
 }
 
-/** Tries codes for `phoneNumber` in `form`; `onSignedIn` is called with whose it was. */
+/** Tries codes of `asker` in `form`; `onSignedIn` is called with whose it was. */
 export function useCode(
   form: RefObject<HTMLFormElement | null>,
-  { phoneNumber, onSignedIn }: { phoneNumber: string; onSignedIn: (agent: Agent) => void },
+  { asker, onSignedIn }: { asker: CodeAsker; onSignedIn: (agent: Agent) => void },
 ): CodeTrying {
   const [isBusy, setBusy] = useState(false)
   const tried = useRef<string[]>([])
@@ -38,7 +38,7 @@ export function useCode(
     if (code.length !== DIGITS) return say('The code has six digits. Type it as it is in the text.')
     problems.clear()
     setBusy(true)
-    const outcome = await signIn({ phoneNumber, code })
+    const outcome = await signIn({ ...asker, code })
     if (outcome.kind === 'done') return onSignedIn(outcome.value)
     setBusy(false)
     if (outcome.kind === 'refused' && outcome.status === REFUSED) tried.current.push(code)

@@ -1,0 +1,38 @@
+// Where the agent is signed in, so that a lost phone or a stranger's browser is seen and put out.
+import { useQuery } from '@tanstack/react-query'
+import { listSessions } from '../../../calls/agents/sign-in.ts'
+import { ask } from '../ask.ts'
+import { KEYS } from '../queries.ts'
+import { SignOut } from '../sign-in/SignOut.tsx'
+import { longDate } from './long-date.ts'
+
+/** A section of the profile. */
+export function Sessions() {
+  const { data: sessions = [] } = useQuery({
+    queryKey: KEYS.sessions,
+    queryFn: () => ask(listSessions()),
+  })
+  return (
+    <section aria-labelledby="sessions">
+      <h2 id="sessions">Where you’re signed in</h2>
+      <p className="quiet">And when it was last used.</p>
+      <dl className="rows">
+        {sessions.map(({ device, signedInAt, lastUsedAt, current }) => (
+          <div key={`${signedInAt} ${device}`}>
+            <dt>
+              {device ?? 'Another program'}
+              {current && ' (this one)'}
+            </dt>
+            <dd>{longDate(lastUsedAt)}</dd>
+          </div>
+        ))}
+      </dl>
+      {sessions.length > 1 && (
+        <>
+          <p className="quiet">If you don’t know one of these, sign out everywhere.</p>
+          <SignOut everywhere />
+        </>
+      )}
+    </section>
+  )
+}
