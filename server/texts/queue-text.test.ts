@@ -61,11 +61,12 @@ describe('a link text', () => {
     expect(await allowances()).toHaveLength(1)
   })
 
-  test('to another country is counted as one', async () => {
-    await queueLinkText(world, world.database, await postCar(world, { phone: '+353851234567' }))
-    await queueLinkText(world, world.database, await postCar(world, { phone: '+447797712345' }))
-    const counted = (await allowances()).map((allowance) => allowance.international)
-    expect(new Set(counted)).toEqual(new Set([0, 1]))
+  test('to another country, and to Jersey, is counted as one', async () => {
+    for (const phone of ['+353851234567', '+447797712345', '+447412345678']) {
+      await queueLinkText(world, world.database, await postCar(world, { phone }))
+    }
+    const abroad = (await allowances()).filter((allowance) => allowance.international === 1)
+    expect([abroad.length, (await allowances()).length]).toEqual([2, 3])
   })
 })
 
