@@ -41,7 +41,15 @@ export function startProduct(
   settings: Record<string, string> = {},
 ): Promise<Running> {
   const far = '1000000000'
-  const limits = { SUBMISSIONS_PER_HOUR: far, LINK_CALLS_PER_HOUR: far, READS_PER_MINUTE: far }
+  const limits = {
+    SUBMISSIONS_PER_HOUR: far,
+    LINK_CALLS_PER_HOUR: far,
+    READS_PER_MINUTE: far,
+    LINK_TEXTS_PER_ADDRESS: '0',
+    LINK_TEXTS_PER_PREFIX: '0',
+    TEXTS_PER_DAY: '0',
+    TEXTS_PER_MONTH: '0',
+  }
   return start('server/main.js', [], dataDir, { DATA_DIR: dataDir, ...limits, ...settings })
 }
 

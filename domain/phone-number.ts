@@ -86,12 +86,17 @@ export function parsePhoneNumber(
   return no(...(reason ?? OTHER_TYPE))
 }
 
+/** Whether it is one of Ofcom's drama numbers, which nobody has. */
+export function isDrama(phone: PhoneNumber): boolean {
+  return DRAMA.test(phone)
+}
+
 /**
  * Whether carriers charge a text to it as one at home. Guernsey, Jersey and the Isle of Man share +44, and
  * cost what a text abroad does.
  */
 export function isDomestic(phone: PhoneNumber): boolean {
-  return DRAMA.test(phone) || parsePhoneNumberFromString(phone)?.country === 'GB'
+  return isDrama(phone) || parsePhoneNumberFromString(phone)?.country === 'GB'
 }
 
 /** The number as people read it, with its country code: `+44 7700 900123`. */

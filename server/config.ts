@@ -5,9 +5,10 @@ import { parsePhoneNumber, type PhoneNumber } from '../domain/phone-number.ts'
 import { readLookUpSettings, type LookUpSettings } from './look-ups/look-up-settings.ts'
 import { readStoreSettings, type PhotoStoreSettings } from './photos/store-settings.ts'
 import { readSettings, type Reader } from './settings-reader.ts'
+import { readTextLimits, type TextLimits } from './texts/text-limit-settings.ts'
 import { readCarrierSettings, takesDrama, type CarrierSettings } from './texts/carrier-settings.ts'
 
-export interface Config {
+export interface Config extends TextLimits {
   host: string
   port: number
   /** The origin in texted links, without a trailing slash. */
@@ -35,15 +36,6 @@ export interface Config {
   vehicleLookUpsPerMinute: number
   /** Which registers of vehicles are asked. */
   lookUps: LookUpSettings
-  linkTextsPerDay: number
-  quoteTextsPerDay: number
-  /** How long a text about a quote waits, so that the agent can correct the quote. */
-  quoteTextDelaySeconds: number
-  /** Minutes after midnight in London, such as 480 and 1200. */
-  quoteTextHours: { from: number; to: number }
-  textsPerHour: number
-  internationalTextsPerDay: number
-  signInTextsPerDay: number
   disclosuresPerDay: number
   keepPostingsDays: number
   keepWordingDays: number
@@ -91,13 +83,7 @@ function everySetting(read: Reader): Config {
     readsPerMinute: read.whole('READS_PER_MINUTE', 1200),
     vehicleLookUpsPerMinute: read.whole('VEHICLE_LOOK_UPS_PER_MINUTE', 60),
     lookUps: readLookUpSettings(read),
-    linkTextsPerDay: read.whole('LINK_TEXTS_PER_DAY', 3),
-    quoteTextsPerDay: read.whole('QUOTE_TEXTS_PER_DAY', 5),
-    quoteTextDelaySeconds: read.whole('QUOTE_TEXT_DELAY_SECONDS', 120, { from: 0, to: 3600 }),
-    quoteTextHours: hours(read),
-    textsPerHour: read.whole('TEXTS_PER_HOUR', 2000),
-    internationalTextsPerDay: read.whole('INTERNATIONAL_TEXTS_PER_DAY', 100),
-    signInTextsPerDay: read.whole('SIGN_IN_TEXTS_PER_DAY', 5),
+    ...readTextLimits(read),
     disclosuresPerDay: read.whole('DISCLOSURES_PER_DAY', 100),
     keepPostingsDays: read.whole('KEEP_POSTINGS_DAYS', 90, { from: 1, to: 3650 }),
     keepWordingDays: read.whole('KEEP_WORDING_DAYS', 7, { from: 1, to: 3650 }),
@@ -176,16 +162,4 @@ function publicUrl(read: Reader, production: boolean, port: number): string {
     read.fault('PUBLIC_URL must be https in production.')
   }
   return url?.origin ?? typed
-}
-
-function hours(read: Reader): { from: number; to: number } {
-  const typed = read.text('QUOTE_TEXT_HOURS', '08:00-20:00')
-  const match = /^([01]\d|2[0-3]):([0-5]\d)-(?:([01]\d|2[0-3]):([0-5]\d)|24:00)$/.exec(typed)
-  const from = Number(match?.[1]) * 60 + Number(match?.[2])
-  const to = match?.[3] === undefined ? 24 * 60 : Number(match[3]) * 60 + Number(match[4])
-  if (match === null || from >= to) {
-    read.fault('QUOTE_TEXT_HOURS must be two London times such as 08:00-20:00, the earlier first.')
-    return { from: 0, to: 24 * 60 }
-  }
-  return { from, to }
 }

@@ -43,7 +43,13 @@ async function post(url: string, index: number): Promise<Response> {
 test('a full disk is answered with 503, and takes up its work by itself', async (context) => {
   if (!isMounted) return context.skip('this machine allows no small file system')
   const dataDir = join(small, 'data')
-  const settings = { SUBMISSIONS_PER_HOUR: '0', MIN_FREE_DISK_MB: '0', LOG_LEVEL: 'silent' }
+  const settings = {
+    SUBMISSIONS_PER_HOUR: '0',
+    LINK_TEXTS_PER_ADDRESS: '0',
+    LINK_TEXTS_PER_PREFIX: '0',
+    MIN_FREE_DISK_MB: '0',
+    LOG_LEVEL: 'silent',
+  }
   const server = await startServer({ ...settings, DATA_DIR: dataDir, TEXT_SENDER: 'off' })
   expect((await post(server.url, 0)).status).toBe(200)
 

@@ -11,6 +11,13 @@ export type Refusal =
   | { ok: false; reason: 'key-reused' }
   | { ok: false; reason: 'stale' }
   | { ok: false; reason: 'too-many-texts'; retryAfterSeconds: number }
+  | {
+      ok: false
+      reason: 'texts-used-up'
+      of: 'network' | 'prefix' | 'posting' | 'abroad'
+      retryAfterSeconds: number
+    }
+  | { ok: false; reason: 'texts-late'; retryAfterSeconds: number }
   | { ok: false; reason: 'busy'; retryAfterSeconds: number }
   | { ok: false; reason: 'signed-out' }
   | { ok: false; reason: 'cross-site' }

@@ -5,6 +5,7 @@ import { parsePhoneNumber } from '../../domain/phone-number.ts'
 import { takeTurn } from '../database/turns.ts'
 import type { Answer } from '../refusal.ts'
 import { codeTextWait } from '../texts/allowance.ts'
+import { isCodeLate } from '../texts/service-limits.ts'
 import { queueCodeText } from '../texts/queue-agent-text.ts'
 import { turnOfPhone } from '../texts/turn-of-phone.ts'
 import { CODE_LIFETIME_MS } from '../texts/text-kinds.ts'
@@ -16,10 +17,13 @@ import { putCode } from './sign-in-storage.ts'
 /** How often a code may be typed. */
 export const CODE_TRIES = 5
 
+const RETRY_AFTER_SECONDS = 120
+
 /**
  * Texts a new code to an agent's number, and to an applicant's that there is none yet. It works only
  * with the `signInKey` that it was asked for with: who else asks for or guesses at one changes nothing. Past
- * SIGN_IN_TEXTS_PER_DAY nothing is texted and the code before stays good.
+ * SIGN_IN_TEXTS_PER_DAY nothing is texted and the code before stays good. Refused for every number alike
+ * while no code could go within a minute.
  */
 export async function askForCode(
   world: World,
@@ -27,6 +31,9 @@ export async function askForCode(
 ): Promise<Answer> {
   const phone = parsePhoneNumber(typed.phoneNumber, { allowDrama: true })
   if (!phone.ok) return { ...phone, reason: 'invalid' }
+  if (await isCodeLate(world, world.database)) {
+    return { ok: false, reason: 'texts-late', retryAfterSeconds: RETRY_AFTER_SECONDS }
+  }
   const code = String(randomInt(1_000_000)).padStart(6, '0')
 
   await world.database.transaction().execute(async (tx) => {

@@ -97,6 +97,7 @@ test('a thousand requests for one number, known or not, are answered alike and t
   // The last code that was texted still signs in.
   expect((await open(await textedCode())).statusCode).toBe(200)
 
+  await sendDueTexts(site.world)
   site.world.clock.advance(24 * 60 * MINUTE_MS)
   await ask(KNOWN)
   expect(await queuedTexts(site.world)).toHaveLength(6)
@@ -274,4 +275,15 @@ test('signing out ends one session and no other', async () => {
   expect(out.json()).toEqual({ success: true })
   expect((await me(first)).statusCode).toBe(401)
   expect((await me(second)).statusCode).toBe(200)
+})
+
+test('a code that could not go within a minute is refused in words, for every number alike', async () => {
+  site.world.carrier.refusal = () => 'status-401'
+  for (const phone of [KNOWN, UNKNOWN]) {
+    const refused = await ask(phone)
+    expect(refused.statusCode).toBe(429)
+    expect(refused.headers['retry-after']).toBe('120')
+    expect(refused.json().detail).toContain('Try again in a few minutes, or call us.')
+  }
+  expect(await queuedTexts(site.world)).toEqual([])
 })

@@ -13,6 +13,7 @@ import * as toldByText from './migrations/0008-who-is-told-by-what.ts'
 import * as firstDue from './migrations/0009-first-due.ts'
 import * as installation from './migrations/0010-installation.ts'
 import * as signedIn from './migrations/0011-where-agents-are-signed-in.ts'
+import * as textBudgets from './migrations/0012-text-budgets.ts'
 import type { Database } from './schema.ts'
 import { isBusy } from './sqlite-driver.ts'
 
@@ -29,6 +30,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0009-first-due': firstDue,
   '0010-installation': installation,
   '0011-where-agents-are-signed-in': signedIn,
+  '0012-text-budgets': textBudgets,
 }
 const LOCK_NOT_AVAILABLE = '55P03'
 const PATIENCE_MS = 10 * 60 * 1000

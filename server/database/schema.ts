@@ -10,6 +10,14 @@ import type {
   SignInCodesTable,
 } from './agents-schema.ts'
 import type { InstallationTable, RemovedPhotosTable } from './installation-schema.ts'
+import type {
+  DeliveriesTable,
+  GatheredQuotesTable,
+  SuppressedPhonesTable,
+  TextAllowancesTable,
+  TextBudgetsTable,
+  TextsTable,
+} from './texts-schema.ts'
 import type { VehicleAnswersTable, VehicleDetailsTable } from './vehicles-schema.ts'
 
 export interface Tables {
@@ -28,6 +36,7 @@ export interface Tables {
   deliveries: DeliveriesTable
   gathered_quotes: GatheredQuotesTable
   text_allowances: TextAllowancesTable
+  text_budgets: TextBudgetsTable
   suppressed_phones: SuppressedPhonesTable
   postcodes: PostcodesTable
   vehicle_details: VehicleDetailsTable
@@ -107,77 +116,6 @@ interface QuotesTable {
   created_at: number
   /** When the present amount and message were given. */
   updated_at: number
-}
-
-/** Owners get the first three, agents and applicants the next three, the operator `application`. */
-type TextKind =
-  'link' | 'quote' | 'gathered-quotes' | 'code' | 'not-approved-yet' | 'approved' | 'application'
-
-/** The outbox. `body` is null once the wording was erased, and for a gathered text, which is worded when it is sent. */
-interface TextsTable {
-  /** The text's own id, the same on every try. */
-  id: string
-  posting_id: string | null
-  kind: TextKind
-  phone: string
-  body: string | null
-  state: 'due' | 'sent' | 'failed'
-  tries: Generated<number>
-  due_at: number
-  /** When it could first go, whenever it is tried next. Null where the release before queued it. */
-  first_due_at: Generated<number | null>
-  /** While a sender has it: when its claim lapses. */
-  claimed_until: number | null
-  created_at: number
-  sent_at: number | null
-  /** Why it failed, in a word of ours; never the carrier's free text. */
-  failure: string | null
-  /** The carrier's own id of it, where the carrier gives one. */
-  carrier_id: Generated<string | null>
-  /** Of its tries, those that do not count towards giving up. */
-  excused: Generated<number>
-  /** While nobody knows whether the carrier took it: when that try began. */
-  doubt_from: Generated<number | null>
-  /** From then on, a text that the carrier does not know was not taken. */
-  doubt_until: Generated<number | null>
-  /** What a gathered text said in that try. */
-  asked_body: Generated<string | null>
-}
-
-/** What became of texts that a carrier took. That may be told before its own answer is kept. */
-interface DeliveriesTable {
-  carrier_id: string
-  state: 'delivered' | 'undelivered' | 'failed'
-  /** Why it was not delivered, in a word of ours. */
-  failure: string | null
-  told_at: number
-}
-
-/** Which listings a text about quotes tells of. Rows vanish with their posting, and a gathered text with no row left is not sent. */
-interface GatheredQuotesTable {
-  text_id: string
-  posting_id: string
-  /** The latest of its quotes. */
-  link_id: string
-}
-
-/** What counts towards the limits. Outlives the posting, so it holds a digest of the number, and is erased after two days. */
-interface TextAllowancesTable {
-  text_id: string
-  phone_digest: string
-  /** The text's own, but for one about a changed quote, which counts apart from new ones. */
-  kind: TextKind | 'changed-quote'
-  international: number
-  /** The London day it is planned for, such as 2026-11-21. */
-  day: string
-  queued_at: number
-  /** When the first try was made, or null. */
-  spent_at: number | null
-}
-
-interface SuppressedPhonesTable {
-  phone_digest: string
-  created_at: number
 }
 
 /** Exact places of postcodes, as last imported. */

@@ -46,6 +46,21 @@ function detailsOf(refusal: Refusal): ProblemDetails {
           'We can’t text any more links to this number today. Use a link we sent earlier, or try again tomorrow.',
         retryAfterSeconds: refusal.retryAfterSeconds,
       }
+    case 'texts-used-up':
+      return {
+        status: 429,
+        title: 'Too many texts',
+        detail: TEXTS_USED_UP[refusal.of],
+        retryAfterSeconds: refusal.retryAfterSeconds,
+      }
+    case 'texts-late':
+      return {
+        status: 429,
+        title: 'Texts are late',
+        detail:
+          'We can’t text a code within a minute just now. Try again in a few minutes, or call us.',
+        retryAfterSeconds: refusal.retryAfterSeconds,
+      }
     case 'busy':
       return { ...UNAVAILABLE, retryAfterSeconds: refusal.retryAfterSeconds }
     case 'too-many-disclosures':
@@ -55,6 +70,15 @@ function detailsOf(refusal: Refusal): ProblemDetails {
   }
 }
 
+const TEXTS_USED_UP = {
+  network:
+    'We’ve been asked for too many texts from your network. Wait an hour and try again, or call us.',
+  prefix:
+    'We’ve been asked to text too many numbers like this one. Wait an hour and try again, or call us.',
+  posting: 'The number has been changed three times today. Try again tomorrow.',
+  abroad:
+    'We can’t text any more numbers outside the UK today. Use a UK mobile number, or try again tomorrow.',
+}
 const INVALID = {
   status: 400,
   title: 'Check what was sent',

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { displayPhoneNumber } from '../../domain/phone-number.ts'
 import { displayRegistration } from '../../domain/registration.ts'
 import { requireDiskSpace } from '../health/free-disk.ts'
+import { clientNetworks } from '../http/client-networks.ts'
 import { refuseOtherMethods } from '../http/calls-only.ts'
 import { ignoreBodies } from '../http/ignore-bodies.ts'
 import { uniqueIdParams, type UniqueIdParams } from '../http/link-params.ts'
@@ -68,7 +69,11 @@ export async function editCalls(app: FastifyInstance, world: World): Promise<voi
       const { typed, problems } = readTyped(request.body, POSTING_FIELDS)
       if (problems.length > 0) return reply.refuse({ ok: false, reason: 'invalid', problems })
       const ifMatch = request.headers['if-match']
-      const edited = await editPosting(world, request.params.uniqueId, { typed, ifMatch })
+      const edited = await editPosting(world, request.params.uniqueId, {
+        typed,
+        ifMatch,
+        from: clientNetworks(request),
+      })
       if (!edited.ok) return reply.refuse(edited)
       const { registrationNumber, phoneNumber, phoneConfirmation } = edited.value
       return reply.succeed({

@@ -7,6 +7,7 @@ import { queueOtherCar } from '../details/queue-car.ts'
 import { randomId } from '../identifiers.ts'
 import { placeOf } from '../places/locate.ts'
 import type { Answer, Refusal } from '../refusal.ts'
+import { spendLinkText, type ClientNetworks } from '../texts/link-budgets.ts'
 import { moveQueuedTexts } from '../texts/move-texts.ts'
 import { queueLinkText } from '../texts/queue-text.ts'
 import type { World } from '../world.ts'
@@ -33,7 +34,7 @@ interface EditedPosting {
 export function editPosting(
   world: World,
   uniqueId: string,
-  edit: { typed: TypedPosting; ifMatch: string | undefined },
+  edit: { typed: TypedPosting; ifMatch: string | undefined; from?: ClientNetworks },
 ): Promise<Answer<EditedPosting>> {
   const rules = rulesToday(world)
   const anyNumber = parsePosting(edit.typed, { ...rules, allowDrama: true })
@@ -49,7 +50,7 @@ export function editPosting(
     // An edit whose answer was lost comes again with the old tag: what it asks for is so already.
     if (!isAsAsked(posting, details)) {
       if (!isCurrent(edit.ifMatch, posting.version)) return { ok: false, reason: 'stale' }
-      const refusal = await write(world, tx, posting, details)
+      const refusal = await write(world, tx, posting, { ...details, from: edit.from ?? null })
       if (refusal !== null) return refusal
     }
     return { ok: true, value: await settle(world, tx, posting, details) }
@@ -79,11 +80,11 @@ async function write(
   world: World,
   tx: Database,
   posting: LinkedPosting,
-  details: PostingDetails,
+  { from, ...details }: PostingDetails & { from: ClientNetworks | null },
 ): Promise<Refusal | null> {
   const now = world.clock.now()
   const sameNumber = details.phoneNumber === posting.phone
-  const refusal = sameNumber ? null : await refuseLinkText(world, tx, details.phoneNumber)
+  const refusal = sameNumber ? null : await refuseNewNumber(world, tx, { posting, details, from })
   if (refusal !== null) return refusal
 
   const place = details.postcode === posting.postcode ? null : await placeOf(tx, details.postcode)
@@ -95,6 +96,17 @@ async function write(
   }
   if (!sameNumber) await textLinkTo(world, tx, posting, details)
   return null
+}
+
+async function refuseNewNumber(
+  world: World,
+  tx: Database,
+  edit: { posting: LinkedPosting; details: PostingDetails; from: ClientNetworks | null },
+): Promise<Refusal | null> {
+  const phone = edit.details.phoneNumber
+  const refusal = await refuseLinkText(world, tx, phone)
+  const asked = { phone, from: edit.from, postingId: edit.posting.id }
+  return refusal ?? (await spendLinkText(world, tx, asked))
 }
 
 async function textLinkTo(

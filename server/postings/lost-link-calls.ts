@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { requireDiskSpace } from '../health/free-disk.ts'
 import { acceptForms } from '../http/accept-forms.ts'
 import { namesHtml } from '../http/accept.ts'
+import { clientNetworks } from '../http/client-networks.ts'
 import { refuseOtherMethods } from '../http/calls-only.ts'
 import { refusals } from '../http/problem-schema.ts'
 import { successSchema } from '../http/success-schema.ts'
@@ -46,7 +47,7 @@ export async function lostLinkCalls(app: FastifyInstance, world: World): Promise
       async (request, reply) => {
         const { typed, problems } = readTyped(request.body, FIELDS)
         if (problems.length > 0) return reply.refuse({ ok: false, reason: 'invalid', problems })
-        const sent = await resendLostLink(world, typed)
+        const sent = await resendLostLink(world, typed, clientNetworks(request))
         if (!sent.ok) return reply.refuse(sent)
         if (namesHtml(request.headers.accept)) {
           return reply.header('cache-control', 'no-store').redirect('/lost-link#sent', 303)

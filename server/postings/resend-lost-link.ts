@@ -5,6 +5,7 @@ import type { Problem } from '../../domain/problem.ts'
 import { parseRegistration } from '../../domain/registration.ts'
 import { takeTurn } from '../database/turns.ts'
 import type { Answer } from '../refusal.ts'
+import { spendLinkText, type ClientNetworks } from '../texts/link-budgets.ts'
 import { queueLinkText } from '../texts/queue-text.ts'
 import { turnOfPhone } from '../texts/turn-of-phone.ts'
 import type { World } from '../world.ts'
@@ -17,6 +18,7 @@ import { rulesToday } from './rules-today.ts'
 export async function resendLostLink(
   world: World,
   typed: { registrationNumber: string; phoneNumber: string },
+  from: ClientNetworks | null = null,
 ): Promise<Answer> {
   const rules = rulesToday(world)
   const registration = parseRegistration(typed.registrationNumber, rules.today)
@@ -29,12 +31,18 @@ export async function resendLostLink(
   }
 
   const sought = { registration: registration.value, phone: phone.value }
-  await world.database.transaction().execute(async (tx) => {
+  return world.database.transaction().execute(async (tx): Promise<Answer> => {
     // Who deletes or edits a posting of that phone has a turn at it too.
     await takeTurn(tx, turnOfPhone(world, phone.value))
+    // Asked for, whether or not anything comes of it.
+    const usedUp = await spendLinkText(world, tx, { phone: phone.value, from })
+    if (usedUp !== null) return usedUp
     const lost = await findLost(tx, sought)
     const refused = await refuseLinkText(world, tx, phone.value)
-    if (lost === undefined || refused !== null) return writeNothing(tx)
+    if (lost === undefined || refused !== null) {
+      await writeNothing(tx)
+      return { ok: true, value: undefined }
+    }
     await queueLinkText(world, tx, {
       ...sought,
       phone: phone.value,
@@ -42,6 +50,6 @@ export async function resendLostLink(
       uniqueId: lost.unique_id,
       isConfirmed: lost.phone_confirmed_at !== null,
     })
+    return { ok: true, value: undefined }
   })
-  return { ok: true, value: undefined }
 }

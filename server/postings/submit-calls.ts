@@ -5,6 +5,7 @@ import { displayPhoneNumber } from '../../domain/phone-number.ts'
 import { displayRegistration } from '../../domain/registration.ts'
 import { requireDiskSpace } from '../health/free-disk.ts'
 import { namesHtml } from '../http/accept.ts'
+import { clientNetworks } from '../http/client-networks.ts'
 import { refuseOtherMethods } from '../http/calls-only.ts'
 import { TOO_LARGE, WRONG_TYPE } from '../http/refusals.ts'
 import { holdPhotoMemory } from '../photos/photo-memory.ts'
@@ -44,7 +45,11 @@ export async function submitCalls(app: FastifyInstance, world: World, pages: Pag
           if (!key.ok) return reply.refuse({ ...key, reason: 'invalid' })
           const submission = await readSubmission(request, memory)
           if (!submission.ok) return reply.refuse(submission)
-          const submitted = await submitPosting({ ...submission.value, key: key.value })
+          const submitted = await submitPosting({
+            ...submission.value,
+            key: key.value,
+            from: clientNetworks(request),
+          })
           if (!submitted.ok) return reply.refuse(submitted)
 
           const shown = {

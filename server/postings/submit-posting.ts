@@ -11,6 +11,7 @@ import { orderedId, randomId } from '../identifiers.ts'
 import { discardPhoto, keepPhoto } from '../photos/keep-photo.ts'
 import { placeOf } from '../places/locate.ts'
 import type { Answer, Refusal } from '../refusal.ts'
+import { spendLinkText, type ClientNetworks } from '../texts/link-budgets.ts'
 import { queueLinkText } from '../texts/queue-text.ts'
 import { turnOfPhone } from '../texts/turn-of-phone.ts'
 import type { World } from '../world.ts'
@@ -28,6 +29,8 @@ interface Submission {
   photo: Buffer | null
   /** The Idempotency-Key, if one was sent. */
   key: string | null
+  /** Where it came from, if from a network. */
+  from?: ClientNetworks
 }
 
 interface Submitted {
@@ -45,7 +48,16 @@ export function openSubmissions(world: World): (sent: Submission) => Promise<Ans
     if (!parsed.ok) return { ...parsed, reason: 'invalid' }
     const identity = identify(world, parsed.value, sent)
     return inFlight.one(identity, async () => {
-      const refusal = await keep({ world, together, details: parsed.value, identity }, sent.photo)
+      const refusal = await keep(
+        {
+          world,
+          together,
+          details: parsed.value,
+          identity,
+          from: sent.from ?? null,
+        },
+        sent.photo,
+      )
       return refusal ?? { ok: true, value: parsed.value }
     })
   }
@@ -56,6 +68,7 @@ interface Judged {
   together: ReturnType<typeof commitTogether>
   details: PostingDetails
   identity: Identity
+  from: ClientNetworks | null
 }
 
 /** Null once it is kept, or was before. */
@@ -73,8 +86,11 @@ async function keep(judged: Judged, photo: Buffer | null): Promise<Refusal | nul
 async function commit(judged: Judged, photoId: string | null): Promise<Refusal | null> {
   const found = await judged.together(async (tx) => {
     const known = await recognise(judged, tx)
-    if (known === null) await insert(judged, tx, photoId)
-    return known
+    if (known !== null) return known
+    const phone = judged.details.phoneNumber
+    const refusal = await spendLinkText(judged.world, tx, { phone, from: judged.from })
+    if (refusal === null) await insert(judged, tx, photoId)
+    return refusal
   })
   if (found === null) return null
   await discardPhoto(judged.world, photoId)

@@ -33,6 +33,12 @@ export function applicationText({ siteName }: Pick<Names, 'siteName'>, business:
   return fitted(`${asGsm7(siteName)}: `, `new agent application: ${asGsm7(business)}`)
 }
 
+/** The text to the operator that most of a limit of texts is spent. */
+export function alarmText({ siteName }: Pick<Names, 'siteName'>, setting: string): string {
+  const rest = `80% of ${setting} is spent. Past all of it texts wait. Look who asks for them.`
+  return fitted(`${asGsm7(siteName)}: `, rest)
+}
+
 // The site's name gives way to what the text is for; what is still too long is cut at its end.
 function fitted(name: string, rest: string): string {
   return septets(name + rest) <= ONE_PART ? name + rest : cut(rest, ONE_PART)

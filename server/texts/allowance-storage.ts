@@ -84,6 +84,21 @@ export async function countSpent(
   return Number(row.count)
 }
 
+/** How many texts of each kind the whole service first tried after `since`. */
+export async function countSpentByKind(
+  database: Database,
+  since: number,
+): Promise<{ kind: Allowance['kind']; count: number }[]> {
+  const rows = await database
+    .selectFrom('text_allowances')
+    .select((select) => ['kind', select.fn.countAll<number | string>().as('count')])
+    .where('international', 'in', [0, 1])
+    .where('spent_at', '>', since)
+    .groupBy('kind')
+    .execute()
+  return rows.map(({ kind, count }) => ({ kind, count: Number(count) }))
+}
+
 /** When the last but `later` of the international texts was first tried, if there were so many. */
 export async function findInternationalSpent(
   database: Database,

@@ -4,12 +4,13 @@ import type { Database } from '../database/schema.ts'
 import { takeTurn } from '../database/turns.ts'
 import type { World } from '../world.ts'
 import { spendAllowances } from './allowance-storage.ts'
-import { keepDoubt, type Doubt } from './doubt-storage.ts'
-import { doubtAbout } from './doubt.ts'
+import type { Doubt } from './doubt-storage.ts'
+import { doubtOf, findDue, type Claiming, type DueTexts } from './find-due-texts.ts'
 import { withinQuoteHours } from './quote-hours.ts'
 import { isTooLate } from './retry-plan.ts'
 import * as storage from './sending-storage.ts'
-import { roomAbroad, roomThisHour } from './service-limits.ts'
+import { roomAbroad, roomFor, serviceSpending, spendPeriods } from './service-limits.ts'
+import { laneOf } from './text-lanes.ts'
 import { keepsQuoteHours, triedFor } from './text-kinds.ts'
 import type { TextKind } from './text-storage.ts'
 
@@ -35,68 +36,34 @@ export interface Claim {
   cleared: boolean
 }
 
-interface Claiming {
-  limit: number
-  claimMs: number
-  /** Whether texts are taken whose sender seems to have died with them. */
-  takesLapsed: boolean
-  /** Told the setting that texts wait for. */
-  waiting: (setting: string) => void
-}
-
-/** Claims up to `limit` due texts for `claimMs`, those tried before first. */
+/** Claims up to `limit` due texts for `claimMs`: lane by lane, and of each those tried before first. */
 export async function claimTexts(world: World, tx: Database, claiming: Claiming): Promise<Claim> {
   const now = world.clock.now()
-  const retries = await storage.findDueRetries(tx, now, {
-    lapsedBy: claiming.takesLapsed ? now : 0,
-    limit: claiming.limit,
-  })
-  const firstTries = await storage.findDueFirstTries(tx, now, claiming.limit - retries.length)
-  // Many are put off to the same moment, and the database orders those as it likes.
-  const oldestFirst = firstTries.toSorted(
-    (a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1),
-  )
-  const found = [...(await doubtLapsed(world, tx, retries, claiming)), ...oldestFirst]
+  const spending = await serviceSpending(world, tx)
+  const found = await findDue(world, tx, claiming, spending)
 
   // What the service may still send is counted by one sender at a time.
   if (found.length > 0) await takeTurn(tx, 'service limits')
   const timely = await giveUpLate(world, tx, found)
   const daytime = await leaveNights(world, tx, timely)
   const affordable = await leaveAbroad(world, tx, daytime, claiming)
-  const allowed = await keepToTheHour(world, tx, affordable, claiming)
+  const allowed = await keepToLimits(world, tx, affordable, claiming)
   if (allowed.length > 0) {
     const ids = allowed.map((text) => text.id)
     await storage.claimTexts(tx, ids, now + claiming.claimMs)
     await spendAllowances(tx, ids, now)
+    const firstTries = allowed.filter((text) => text.tries === 0)
+    if (firstTries.length > 0)
+      await spendPeriods(
+        world,
+        tx,
+        firstTries.map(({ kind }) => kind),
+      )
   }
   return {
     texts: allowed.map((text) => claimed(text, now)),
     cleared: affordable.length < found.length,
   }
-}
-
-type DueTexts = storage.DueText[]
-
-// Whoever claimed them and never came back may have handed them over. A claim that lapsed in a mere
-// look leaves the doubt as it was.
-async function doubtLapsed(
-  world: World,
-  tx: Database,
-  texts: DueTexts,
-  { claimMs }: Claiming,
-): Promise<DueTexts> {
-  if (world.carrier.find === undefined) return texts
-  const known: DueTexts = []
-  for (const text of texts) {
-    const { claimed_until: lapsedAt } = text
-    if (lapsedAt === null || doubtOf(text) !== null) known.push(text)
-    else {
-      const doubt = doubtAbout(lapsedAt - claimMs, lapsedAt)
-      await keepDoubt(tx, text.id, doubt)
-      known.push({ ...text, doubt_from: doubt.from, doubt_until: doubt.until })
-    }
-  }
-  return known
 }
 
 async function giveUpLate(world: World, tx: Database, texts: DueTexts): Promise<DueTexts> {
@@ -129,7 +96,10 @@ async function leaveAbroad(
   texts: DueTexts,
   { waiting }: Claiming,
 ): Promise<DueTexts> {
-  const abroad = texts.filter((text) => text.tries === 0 && text.international === 1)
+  // A link's share was spent when it was asked for, and codes go to agents alone.
+  const abroad = texts.filter(
+    (text) => text.tries === 0 && text.international === 1 && laneOf(text.kind) === 'rest',
+  )
   if (abroad.length === 0) return texts
   const { room, reopensAt } = await roomAbroad(world, tx)
   const early = abroad.slice(Math.min(room, abroad.length))
@@ -139,7 +109,7 @@ async function leaveAbroad(
 }
 
 // Left as they are, not put off: whoever waited longest goes first when there is room.
-async function keepToTheHour(
+async function keepToLimits(
   world: World,
   tx: Database,
   texts: DueTexts,
@@ -147,9 +117,18 @@ async function keepToTheHour(
 ): Promise<DueTexts> {
   const [firstTries, retries] = split(texts, (text) => text.tries === 0)
   if (firstTries.length === 0) return texts
-  const room = await roomThisHour(world, tx)
-  if (room < firstTries.length) waiting('TEXTS_PER_HOUR')
-  return [...retries, ...firstTries.slice(0, Math.min(room, firstTries.length))]
+  const spending = await serviceSpending(world, tx)
+  const allowed: DueTexts = []
+  for (const text of firstTries) {
+    const lane = laneOf(text.kind)
+    const { room, setting } = roomFor(lane, spending)
+    if (room <= 0) waiting(setting)
+    else {
+      allowed.push(text)
+      for (const { spent } of spending) spent[lane] += 1
+    }
+  }
+  return [...retries, ...allowed]
 }
 
 async function postpone(tx: Database, texts: DueTexts, dueAt: number): Promise<void> {
@@ -170,10 +149,6 @@ function claimed(text: storage.DueText, now: number): ClaimedText {
     doubt: doubtOf(text),
     askedBody: text.asked_body,
   }
-}
-
-function doubtOf({ doubt_from: from, doubt_until: until }: storage.DueText): Doubt | null {
-  return from === null || until === null ? null : { from, until }
 }
 
 // A code runs out while its text waits for a limit or for a server that was down.

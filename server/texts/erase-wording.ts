@@ -3,6 +3,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { World } from '../world.ts'
 import { deleteAllowances, findOldAllowances } from './allowance-storage.ts'
+import { deleteEndedShares } from './budget-storage.ts'
 import { CODE_LIFETIME_MS } from './text-kinds.ts'
 import { deleteGatheredTexts, eraseBodies } from './text-storage.ts'
 
@@ -18,6 +19,7 @@ export async function eraseOldWording(world: World): Promise<void> {
   const codes = { before: clock.now() - CODE_LIFETIME_MS, kind: 'code' as const }
   while ((await eraseBodies(database, codes, STEP)) === STEP) await breathe()
   while ((await forgetAllowances(world)) === STEP) await breathe()
+  while ((await deleteEndedShares(database, clock.now(), STEP)) === STEP) await breathe()
 }
 
 // A text about gathered quotes goes with its allowance, since no posting's deletion takes it along.

@@ -4,7 +4,13 @@ import type { Database } from '../database/schema.ts'
 import { takeTurn } from '../database/turns.ts'
 import { orderedId } from '../identifiers.ts'
 import type { World } from '../world.ts'
-import { applicationText, approvalText, codeText, notApprovedYetText } from './agent-wording.ts'
+import {
+  alarmText,
+  applicationText,
+  approvalText,
+  codeText,
+  notApprovedYetText,
+} from './agent-wording.ts'
 import { mayTellApplicant, mayTellOperator } from './allowance.ts'
 import { queue } from './queue-text.ts'
 import { deleteText } from './sending-storage.ts'
@@ -59,6 +65,22 @@ export async function queueApplicationText(
     phone,
     body: applicationText(world.config, businessName),
   })
+}
+
+/** Warns OPERATOR_PHONE, if there is one, that most of a limit is spent: once before `endsAt`. */
+export async function queueAlarmText(
+  world: World,
+  tx: Database,
+  { setting, endsAt }: { setting: string; endsAt: number },
+): Promise<void> {
+  const phone = world.config.operatorPhone
+  if (phone === null) return
+  const now = world.clock.now()
+  // Its id follows from the period, so that whoever comes second adds none.
+  const digest = world.digest('alarm', setting, String(endsAt))
+  const id = endsAt.toString(16).padStart(12, '0') + digest.slice(0, 20)
+  const body = alarmText(world.config, setting)
+  await queue(world, tx, { id, postingId: null, kind: 'alarm', phone, body, dueAt: now })
 }
 
 async function queueNow(

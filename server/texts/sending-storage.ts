@@ -23,27 +23,32 @@ export interface DueText {
   asked_body: string | null
 }
 
-/** Texts tried before whose next try is due, or whose claim has lapsed by `lapsedBy`. */
+/** Texts of those kinds, or any, tried before whose next try is due, or whose claim has lapsed by `lapsedBy`. */
 export function findDueRetries(
   database: Database,
   now: number,
-  { lapsedBy, limit }: { lapsedBy: number; limit: number },
+  { lapsedBy, limit, kinds }: { lapsedBy: number; limit: number; kinds?: TextKind[] },
 ): Promise<DueText[]> {
   return dueTexts(database, now, limit)
     .where('tries', '>', sql.lit(0))
+    .$if(kinds !== undefined, (query) => query.where('texts.kind', 'in', kinds ?? []))
     .where((row) =>
       row.or([row('claimed_until', 'is', null), row('claimed_until', '<=', lapsedBy)]),
     )
     .execute()
 }
 
-/** Texts never tried that are due. */
+/** Texts of those kinds, or any, never tried that are due. */
 export function findDueFirstTries(
   database: Database,
   now: number,
   limit: number,
+  kinds?: TextKind[],
 ): Promise<DueText[]> {
-  return dueTexts(database, now, limit).where('tries', '=', sql.lit(0)).execute()
+  return dueTexts(database, now, limit)
+    .where('tries', '=', sql.lit(0))
+    .$if(kinds !== undefined, (query) => query.where('texts.kind', 'in', kinds ?? []))
+    .execute()
 }
 
 function dueTexts(database: Database, now: number, limit: number) {
@@ -63,6 +68,17 @@ function dueTexts(database: Database, now: number, limit: number) {
         query.forUpdate('texts').skipLocked(),
       )
   )
+}
+
+/** When the text of a kind that could go first of all could; null where none waits. */
+export async function findOldestDueOf(database: Database, kind: TextKind): Promise<number | null> {
+  const oldest = await database
+    .selectFrom('texts')
+    .select((row) => row.fn.min('first_due_at').as('first_due_at'))
+    .where('state', '=', sql.lit('due' as const))
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return oldest?.first_due_at ?? null
 }
 
 /** Whether any text may be due; it may be claimed, or wait for a limit. */

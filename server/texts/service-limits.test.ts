@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { postCar } from '../../tests/support/post-car.ts'
+import { phoneNumber, postCar } from '../../tests/support/post-car.ts'
 import { makeWorld, type TestWorld } from '../../tests/support/test-world.ts'
 import type { Carried } from './carrier.ts'
+import { queueApprovalText } from './queue-agent-text.ts'
 import { queueLinkText } from './queue-text.ts'
 import { openOutbox, PACE, sendDueTexts } from './send-due-texts.ts'
 
@@ -21,8 +22,16 @@ const dueAt = async () => {
 }
 
 async function queueLinks(count: number, phone = '+447700900123'): Promise<void> {
+  if (phone === ABROAD) return queueNews(count)
   const car = await postCar(world, { phone })
   for (let queued = 0; queued < count; queued++) await queueLinkText(world, world.database, car)
+}
+
+// What nobody waits for: the share abroad of a link is spent when it is asked for.
+async function queueNews(count: number): Promise<void> {
+  for (let queued = 0; queued < count; queued++) {
+    await queueApprovalText(world, world.database, phoneNumber(ABROAD))
+  }
 }
 
 test('past TEXTS_PER_HOUR texts wait, oldest first, until the hour has moved on', async () => {

@@ -2,17 +2,115 @@
 // Texts past a limit wait, and the log says so.
 import type { Database } from '../database/schema.ts'
 import type { World } from '../world.ts'
-import { countSpent, findInternationalSpent } from './allowance-storage.ts'
+import { countSpent, countSpentByKind, findInternationalSpent } from './allowance-storage.ts'
+import { findSpent, spend } from './budget-storage.ts'
+import { queueAlarmText } from './queue-agent-text.ts'
+import { londonDay, londonTime } from './quote-hours.ts'
+import { findOldestDueOf } from './sending-storage.ts'
+import { laneOf, roomOf, type Lane, type Spent } from './text-lanes.ts'
+import type { TextKind } from './text-storage.ts'
 
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
+const ALARM_SHARE = 0.8
 
-/** How many texts may be tried for the first time now, under TEXTS_PER_HOUR. */
-export async function roomThisHour(world: World, tx: Database): Promise<number> {
-  const allowed = world.config.textsPerHour
-  if (allowed === 0) return Number.POSITIVE_INFINITY
-  return Math.max(0, allowed - (await countSpent(tx, world.clock.now() - HOUR_MS, 'all')))
+type Limit = 'TEXTS_PER_HOUR' | 'TEXTS_PER_DAY' | 'TEXTS_PER_MONTH'
+interface Spending {
+  setting: Limit
+  limit: number
+  spent: Spent
+}
+
+/** The service's limits, and what each lane spent of them. */
+export async function serviceSpending(world: World, tx: Database): Promise<Spending[]> {
+  const { textsPerHour, textsPerDay, textsPerMonth } = world.config
+  const now = world.clock.now()
+  const hour: Spent = { code: 0, link: 0, rest: 0 }
+  if (textsPerHour > 0) {
+    for (const { kind, count } of await countSpentByKind(tx, now - HOUR_MS)) {
+      hour[kind === 'changed-quote' ? 'rest' : laneOf(kind)] += count
+    }
+  }
+  const [day, month] = periodsAt(now)
+  const found = await findSpent(
+    tx,
+    [day, month].flatMap((period) => Object.values(period.shares)),
+  )
+  const of = ({ shares }: Period): Spent => ({
+    code: found.get(shares.code) ?? 0,
+    link: found.get(shares.link) ?? 0,
+    rest: found.get(shares.rest) ?? 0,
+  })
+  return [
+    { setting: 'TEXTS_PER_HOUR', limit: textsPerHour, spent: hour },
+    { setting: 'TEXTS_PER_DAY', limit: textsPerDay, spent: of(day) },
+    { setting: 'TEXTS_PER_MONTH', limit: textsPerMonth, spent: of(month) },
+  ]
+}
+
+/** How many texts of a lane may be tried for the first time now, and which setting allows no more. */
+export function roomFor(lane: Lane, spending: Spending[]): { room: number; setting: Limit } {
+  const rooms = spending.map(({ setting, limit, spent }) => ({
+    setting,
+    room: roomOf(lane, limit, spent),
+  }))
+  return rooms.reduce((least, other) => (other.room < least.room ? other : least))
+}
+
+/** Counts first tries towards the day and the month, and warns the operator once at 80 % of either. */
+export async function spendPeriods(world: World, tx: Database, kinds: TextKind[]): Promise<void> {
+  const before = await serviceSpending(world, tx)
+  for (const period of periodsAt(world.clock.now())) {
+    const { setting, shares, endsAt } = period
+    for (const [lane, of] of Map.groupBy(kinds, laneOf)) {
+      await spend(tx, { share: shares[lane], endsAt, by: of.length, limit: null })
+    }
+    const known = before.find((spending) => spending.setting === setting)
+    if (known === undefined || known.limit === 0) continue
+    const { code, link, rest } = known.spent
+    const share = (code + link + rest + kinds.length) / known.limit
+    if (share >= ALARM_SHARE) await queueAlarmText(world, tx, { setting, endsAt })
+  }
+}
+
+/** Whether a sign-in code could not go within a minute: the limits or the carrier allow none. */
+export async function isCodeLate(world: World, tx: Database): Promise<boolean> {
+  if ((world.carrier.refusal?.() ?? null) !== null) return true
+  if (roomFor('code', await serviceSpending(world, tx)).room <= 0) return true
+  const now = world.clock.now()
+  const oldest = await findOldestDueOf(tx, 'code')
+  return oldest !== null && oldest <= now - MINUTE_MS
+}
+
+interface Period {
+  setting: 'TEXTS_PER_DAY' | 'TEXTS_PER_MONTH'
+  shares: Record<Lane, string>
+  endsAt: number
+}
+
+// Days and months are London's, as bills are.
+function periodsAt(now: number): [Period, Period] {
+  const day = londonDay(now)
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  const nextMonth = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
+  const sharesOf = (of: string): Period['shares'] => ({
+    code: `${of} code`,
+    link: `${of} link`,
+    rest: `${of} rest`,
+  })
+  return [
+    {
+      setting: 'TEXTS_PER_DAY',
+      shares: sharesOf(`day ${day}`),
+      endsAt: londonTime(day, DAY_MS / MINUTE_MS),
+    },
+    {
+      setting: 'TEXTS_PER_MONTH',
+      shares: sharesOf(`month ${day.slice(0, 7)}`),
+      endsAt: londonTime(nextMonth, 0),
+    },
+  ]
 }
 
 /**

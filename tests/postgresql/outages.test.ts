@@ -33,7 +33,13 @@ beforeEach(async () => {
   name = `world_${randomId().replaceAll('-', '_').toLowerCase()}`
   const url = new URL(await createDatabase(cluster.url('postgres'), name))
   url.port = String(proxy.port)
-  const free = { SUBMISSIONS_PER_HOUR: '0', LINK_TEXTS_PER_DAY: '0', READS_PER_MINUTE: '0' }
+  const free = {
+    SUBMISSIONS_PER_HOUR: '0',
+    LINK_TEXTS_PER_ADDRESS: '0',
+    LINK_TEXTS_PER_PREFIX: '0',
+    LINK_TEXTS_PER_DAY: '0',
+    READS_PER_MINUTE: '0',
+  }
   site = await openTestSite({ ...free, DATABASE_URL: url.href, DATABASE_POOL: String(POOL) })
 })
 afterEach(() => site.close())

@@ -41,6 +41,8 @@ async function start(settings: Record<string, string> = {}): Promise<void> {
     TEXT_WEBHOOK_URL: texts.url,
     TEXT_WEBHOOK_SECRET: 'hush',
     SUBMISSIONS_PER_HOUR: '0',
+    LINK_TEXTS_PER_ADDRESS: '0',
+    LINK_TEXTS_PER_PREFIX: '0',
     LINK_CALLS_PER_HOUR: '0',
     MIN_FREE_DISK_MB: '0',
     LOG_LEVEL: 'error',

@@ -38,6 +38,8 @@ export async function countStored({ database, photoStore }: TestWorld): Promise<
 /** Settings under which no limit hides what lies behind it. */
 export const NO_LIMITS = {
   SUBMISSIONS_PER_HOUR: '0',
+  LINK_TEXTS_PER_ADDRESS: '0',
+  LINK_TEXTS_PER_PREFIX: '0',
   LINK_CALLS_PER_HOUR: '0',
   READS_PER_MINUTE: '0',
   LINK_TEXTS_PER_DAY: '0',

@@ -78,6 +78,8 @@ function settings(dataDir: string, textUrl: string): Record<string, string> {
     LOG_LEVEL: 'warn',
     MIN_FREE_DISK_MB: '0',
     SUBMISSIONS_PER_HOUR: '0',
+    LINK_TEXTS_PER_ADDRESS: '0',
+    LINK_TEXTS_PER_PREFIX: '0',
     LINK_CALLS_PER_HOUR: '0',
     READS_PER_MINUTE: '0',
     TEXTS_PER_HOUR: '0',

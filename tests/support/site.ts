@@ -41,6 +41,8 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
     TEXT_WEBHOOK_URL: carrier.url,
     TEXT_WEBHOOK_SECRET: 'a secret of the journeys',
     SUBMISSIONS_PER_HOUR: '0',
+    LINK_TEXTS_PER_ADDRESS: '0',
+    LINK_TEXTS_PER_PREFIX: '0',
     READS_PER_MINUTE: '0',
     LINK_TEXTS_PER_DAY: '0',
     MIN_FREE_DISK_MB: '0',

@@ -1,0 +1,88 @@
+// The tables of texts: the outbox, what became of them, and what limits them.
+import type { Generated } from 'kysely'
+
+/** Owners get the first three, agents and applicants the next three, the operator the last two. */
+type TextKind =
+  | 'link'
+  | 'quote'
+  | 'gathered-quotes'
+  | 'code'
+  | 'not-approved-yet'
+  | 'approved'
+  | 'application'
+  | 'alarm'
+
+/** The outbox. `body` is null once the wording was erased, and for a gathered text, which is worded when it is sent. */
+export interface TextsTable {
+  /** The text's own id, the same on every try. */
+  id: string
+  posting_id: string | null
+  kind: TextKind
+  phone: string
+  body: string | null
+  state: 'due' | 'sent' | 'failed'
+  tries: Generated<number>
+  due_at: number
+  /** When it could first go, whenever it is tried next. Null where the release before queued it. */
+  first_due_at: Generated<number | null>
+  /** While a sender has it: when its claim lapses. */
+  claimed_until: number | null
+  created_at: number
+  sent_at: number | null
+  /** Why it failed, in a word of ours; never the carrier's free text. */
+  failure: string | null
+  /** The carrier's own id of it, where the carrier gives one. */
+  carrier_id: Generated<string | null>
+  /** Of its tries, those that do not count towards giving up. */
+  excused: Generated<number>
+  /** While nobody knows whether the carrier took it: when that try began. */
+  doubt_from: Generated<number | null>
+  /** From then on, a text that the carrier does not know was not taken. */
+  doubt_until: Generated<number | null>
+  /** What a gathered text said in that try. */
+  asked_body: Generated<string | null>
+}
+
+/** What became of texts that a carrier took. That may be told before its own answer is kept. */
+export interface DeliveriesTable {
+  carrier_id: string
+  state: 'delivered' | 'undelivered' | 'failed'
+  /** Why it was not delivered, in a word of ours. */
+  failure: string | null
+  told_at: number
+}
+
+/** Which listings a text about quotes tells of. Rows vanish with their posting, and a gathered text with no row left is not sent. */
+export interface GatheredQuotesTable {
+  text_id: string
+  posting_id: string
+  /** The latest of its quotes. */
+  link_id: string
+}
+
+/** What counts towards the limits. Outlives the posting, so it holds a digest of the number, and is erased after two days. */
+export interface TextAllowancesTable {
+  text_id: string
+  phone_digest: string
+  /** The text's own, but for one about a changed quote, which counts apart from new ones. */
+  kind: TextKind | 'changed-quote'
+  international: number
+  /** The London day it is planned for, such as 2026-11-21. */
+  day: string
+  queued_at: number
+  /** When the first try was made, or null. */
+  spent_at: number | null
+}
+
+/** What was spent of a share of texts in its period. */
+export interface TextBudgetsTable {
+  /** Names the share and its period; a digest where that would hold an address or a number. */
+  share: string
+  spent: number
+  ends_at: number
+}
+
+export interface SuppressedPhonesTable {
+  phone_digest: string
+  created_at: number
+}

@@ -1,0 +1,56 @@
+// SQL of shares of texts: one row for each share and period, counted up by whoever spends.
+import { isAmong } from '../database/among.ts'
+import type { Database } from '../database/schema.ts'
+
+// The largest number that the column holds.
+const ENDLESS = 2_147_483_647
+
+/** What was spent of those shares; one of which nothing was is left out. */
+export async function findSpent(
+  database: Database,
+  shares: string[],
+): Promise<Map<string, number>> {
+  if (shares.length === 0) return new Map()
+  const rows = await database
+    .selectFrom('text_budgets')
+    .select(['share', 'spent'])
+    .where(isAmong(database, 'share', shares))
+    .execute()
+  return new Map(rows.map(({ share, spent }) => [share, spent]))
+}
+
+/** Spends `by` of a share; false where more than `limit` would be spent, and then nothing is. */
+export async function spend(
+  database: Database,
+  { share, endsAt, by, limit }: { share: string; endsAt: number; by: number; limit: number | null },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await database
+    .insertInto('text_budgets')
+    .values({ share, spent: by, ends_at: endsAt })
+    .onConflict((conflict) =>
+      conflict
+        .column('share')
+        .doUpdateSet((row) => ({ spent: row('text_budgets.spent', '+', by) }))
+        .where('text_budgets.spent', '<=', (limit ?? ENDLESS) - by),
+    )
+    .executeTakeFirstOrThrow()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Forgets up to `limit` shares whose period ended before `before`. Returns how many. */
+export async function deleteEndedShares(
+  database: Database,
+  before: number,
+  limit: number,
+): Promise<number> {
+  const ended = database
+    .selectFrom('text_budgets')
+    .select('share')
+    .where('ends_at', '<', before)
+    .limit(limit)
+  const { numDeletedRows } = await database
+    .deleteFrom('text_budgets')
+    .where('share', 'in', ended)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
