@@ -96,7 +96,7 @@ async function openOwnWorld(config: Config): Promise<World> {
 
 /** Everything the verbs are handed, opened from the settings. */
 export async function openWorld(
-  config: Config & { cacheMb?: number; statementMs?: number },
+  config: Config & { cacheMb?: number; statementMs?: number; mayCreate?: boolean },
 ): Promise<World> {
   const { database, digest } = await openDatabase(config)
   const base = { config, database, digest, clock: systemClock, log: openLog(config.logLevel) }

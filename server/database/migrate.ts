@@ -62,6 +62,12 @@ export async function isMigrated(database: Database, migrations = MIGRATIONS): P
   return known.every((migration) => migration.executedAt !== undefined)
 }
 
+/** Whether the database has had no migration at all. */
+export async function isNew(database: Database): Promise<boolean> {
+  const known = await migratorOf(database, MIGRATIONS).getMigrations()
+  return known.every((migration) => migration.executedAt === undefined)
+}
+
 function migratorOf(database: Database, migrations: Record<string, Migration>): Migrator {
   return new Migrator({ db: database, provider: { getMigrations: async () => migrations } })
 }

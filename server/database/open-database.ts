@@ -1,11 +1,11 @@
 // Opens the database this installation is set to, brings its tables up to date and reads its own
 // secret key.
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { digestWith, type Digest } from '../digest.ts'
-import { isMigrated, migrate } from './migrate.ts'
+import { isMigrated, isNew, migrate } from './migrate.ts'
 import { openPostgres, requireFitPostgres } from './postgres.ts'
 import type { Database } from './schema.ts'
 import { isBusy } from './sqlite-driver.ts'
@@ -27,26 +27,39 @@ interface DatabaseSettings {
   databasePool?: number
   /** How long a statement may take there, in milliseconds. */
   statementMs?: number
+  /** Whether a database is made where there is none; it is unless said. */
+  mayCreate?: boolean
 }
 
 /** A database ready for use and the digest under its key. Throws where it cannot be opened or migrated. */
 export async function openDatabase(
   settings: DatabaseSettings,
 ): Promise<{ database: Database; digest: Digest }> {
-  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
+  if (settings.mayCreate !== false) {
+    mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
+  }
   const database = settings.databaseUrl
     ? await openMigratedPostgres(settings.databaseUrl, settings)
     : await openMigratedSqlite(settings)
   return { database, digest: digestWith(await secretKey(database)) }
 }
 
+const NO_DATABASE =
+  'There is no database there, and a command makes none. Give it the settings of the service: its DATA_DIR, or its DATABASE_URL.'
+
 /** Where the embedded database is. */
 export function databaseFile(dataDir: string): string {
   return resolve(dataDir, 'beat-scrap.sqlite')
 }
 
-async function openMigratedSqlite({ dataDir, cacheMb }: DatabaseSettings): Promise<Database> {
+async function openMigratedSqlite({
+  dataDir,
+  cacheMb,
+  mayCreate = true,
+}: DatabaseSettings): Promise<Database> {
   const file = databaseFile(dataDir)
+  const isMissing = (statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0
+  if (isMissing && !mayCreate) throw new Error(NO_DATABASE)
   await requireOwnLog(file)
   const database = await openInTurn(() => openSqlite(file, cacheMb))
   chmodSync(file, 0o600)
@@ -71,12 +84,13 @@ async function openInTurn(open: () => Database): Promise<Database> {
 // where there is something to migrate may it take long.
 async function openMigratedPostgres(
   url: string,
-  { databasePool: pool = 10, statementMs }: DatabaseSettings,
+  { databasePool: pool = 10, statementMs, mayCreate = true }: DatabaseSettings,
 ): Promise<Database> {
   const limits = statementMs === undefined ? {} : { statementMs }
   const database = openPostgres({ url, pool, limits })
   try {
     await requireFitPostgres(database)
+    if (!mayCreate && (await isNew(database))) throw new Error(NO_DATABASE)
     if (!(await isMigrated(database))) await migratePatiently(url)
     return database
   } catch (error) {

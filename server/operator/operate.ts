@@ -1,9 +1,12 @@
 // Runs one command of the operator's beside a live server, on the same settings and database.
 import { userInfo } from 'node:os'
-import { readConfig } from '../config.ts'
+import { readConfig, type Config } from '../config.ts'
+import { databaseName } from '../database/database-name.ts'
 import { openWorld } from '../serve.ts'
+import type { World } from '../world.ts'
 import type { Command, Told } from './command.ts'
 import { COMMANDS } from './commands.ts'
+import { ownerBesidesRoot } from './data-owner.ts'
 import { helpOf, helpOfAll } from './help.ts'
 import { progressBar } from './progress-bar.ts'
 import { readArguments } from './read-arguments.ts'
@@ -25,9 +28,16 @@ export async function operate(
 
   const settings = readConfig(environment)
   if (!settings.ok) return complain(['The settings are not right:', ...settings.faults], 1)
-  // The log of a server goes where answers go here, and its memory is needed beside it.
-  const beside = { logLevel: 'silent', cacheMb: 16, statementMs: STATEMENT_MS }
-  const world = await openWorld({ ...settings.config, ...beside })
+  const database = `Database: ${databaseName(settings.config)}`
+  if (read.json) complain([database], 0)
+  else print([database])
+  const owner = ownerBesidesRoot(settings.config.dataDir)
+  if (owner !== null) {
+    const how = `Run it as that user: sudo -u ${owner} npm run operator -- ${typed.join(' ')}`
+    return complain([`The data belong to another user than root. ${how}`], 1)
+  }
+  const world = await openBeside(settings.config)
+  if (world instanceof Error) return complain([world.message], 1)
   const bar = progressBar(process.stderr)
   let isStopped = false
   const stop = (): void => void (isStopped = true)
@@ -46,6 +56,15 @@ export async function operate(
     process.off('SIGINT', stop).off('SIGTERM', stop)
     await world.database.destroy()
   }
+}
+
+// The log of a server goes where answers go here, and its memory is needed beside it. A database that
+// is made by a command is never the one that was meant.
+function openBeside(config: Config): Promise<World | Error> {
+  const beside = { logLevel: 'silent', cacheMb: 16, statementMs: STATEMENT_MS, mayCreate: false }
+  return openWorld({ ...config, ...beside }).catch((error: unknown) =>
+    error instanceof Error ? error : new Error('The database cannot be opened.'),
+  )
 }
 
 // In a container the user may have a number and no name.

@@ -41,6 +41,15 @@ test('several processes that start at once on an empty database all do, with one
   expect(new Set(all.map(({ digest }) => digest('x'))).size).toBe(1)
 })
 
+test('a command makes no tables in an empty database, and works on those that are there', async () => {
+  const url = await createDatabase(server, name)
+  const asked = { dataDir: tmpdir(), databaseUrl: url, mayCreate: false }
+  await expect(openDatabase(asked)).rejects.toThrow('There is no database there')
+  expect(await ask(url, "select 1 from pg_tables where schemaname = 'public'")).toEqual([])
+  await open(url)
+  opened.push((await openDatabase(asked)).database)
+})
+
 test('identifiers and registrations are ordered byte by byte, whatever the language', async () => {
   const url = await createDatabase(server, name, "locale_provider icu icu_locale 'en-GB'")
   const { database } = await open(url)

@@ -1,0 +1,56 @@
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { operator } from '../../tests/support/operator.ts'
+import { makeWorld } from '../../tests/support/test-world.ts'
+import { databaseName } from '../database/database-name.ts'
+import { openDatabase } from '../database/open-database.ts'
+
+let dataDir: string
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'beat-scrap-operate-'))
+})
+
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const embedded = (directory: string) => ({ dataDir: directory, databaseUrl: null })
+
+test('without the service’s settings a command makes no database and says which it looked for', async () => {
+  const missing = join(dataDir, 'data')
+  const asked = await operator(embedded(missing), 'agents', 'list')
+  expect(asked.code).toBe(1)
+  expect(asked.out).toBe(`Database: ${join(missing, 'beat-scrap.sqlite')}\n`)
+  expect(asked.err).toContain('There is no database there')
+  expect(asked.err).toContain('DATA_DIR')
+  expect(existsSync(missing)).toBe(false)
+})
+
+test('a command names the database it works on first, and apart from JSON', async () => {
+  const world = await makeWorld()
+  const asked = await operator(world.config, 'agents', 'list')
+  expect(asked.out.split('\n')[0]).toBe(`Database: ${databaseName(world.config)}`)
+  const json = await operator(world.config, 'agents', 'list', '--json')
+  expect(json.json).toEqual([])
+  expect(json.err).toBe(`Database: ${databaseName(world.config)}\n`)
+  await world.close()
+})
+
+test('the name of a PostgreSQL database holds no user and no password', () => {
+  const databaseUrl = 'postgres://beat:hush@db.example:5432/scrap?sslmode=verify-full'
+  expect(databaseName({ dataDir, databaseUrl })).toBe('PostgreSQL db.example:5432/scrap')
+})
+
+test.runIf(process.getuid?.() === 0)(
+  'as root on the data of another user a command touches nothing and says how to run it',
+  async () => {
+    await (await openDatabase({ dataDir })).database.destroy()
+    chownSync(dataDir, 54_321, 54_321)
+    const before = readdirSync(dataDir)
+    const asked = await operator(embedded(dataDir), 'agents', 'list')
+    expect(asked.code).toBe(1)
+    expect(asked.err).toContain("sudo -u '#54321' npm run operator")
+    expect(readdirSync(dataDir)).toEqual(before)
+  },
+)
