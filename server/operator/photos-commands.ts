@@ -31,7 +31,7 @@ const sweep: Command = {
     const swept = await sweepOnPurpose(world, isConfirmed)
     if (swept === null) return no('The photos belong to another installation. See: photos adopt')
     const { orphans, seen } = swept
-    const counted = `${orphans.toLocaleString('en-GB')} of ${seen.toLocaleString('en-GB')} photos have no posting.`
+    const counted = `${orphans.toLocaleString('en-GB')} of ${seen.toLocaleString('en-GB')} photos stored more than an hour ago have no posting.`
     if (!isConfirmed) {
       const how = 'If that is right, run it again with --confirm: they are deleted after 7 days.'
       return told({ orphans, seen, moved: 0 }, orphans === 0 ? counted : [counted, how])
