@@ -41,7 +41,8 @@ function Collected({ siteName }: Settings) {
         number, and a coded record of their sign-ins.
       </p>
       <p>
-        While you use the site we look at your network address to prevent abuse. We don’t store it,
+        While you use the site we look at your network address to prevent abuse. When you ask for a
+        text, we keep a coded record of it for up to two hours. We don’t store the address itself,
         and our logs contain no names, phone numbers or links. The form on the contact page sends
         nothing to us.
       </p>
