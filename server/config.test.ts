@@ -167,6 +167,24 @@ test('half of what a look-up needs is not right, and no secret is repeated', () 
   expect(faults({ ...DVSA, ...wrong }).join('')).not.toMatch(/two words|hush/)
 })
 
+test('in production texts go to another machine by https only', () => {
+  const settings = (url: string) => ({
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://beatscrap.example',
+    SUPPORT_EMAIL: 'help@beatscrap.example',
+    SUPPORT_PHONE: '01632 960123',
+    TEXT_CARRIER: 'webhook',
+    TEXT_WEBHOOK_URL: url,
+    TEXT_WEBHOOK_SECRET: 's',
+  })
+  expect(faults(settings('http://texts.example/send'))).toEqual([
+    'TEXT_WEBHOOK_URL must be https in production, but for this machine: texts hold links.',
+  ])
+  for (const url of ['https://texts.example/send', 'http://127.0.0.1:9000/', 'http://localhost/']) {
+    expect(readConfig(settings(url)).ok).toBe(true)
+  }
+})
+
 test('PUBLIC_URL is kept as an origin', () => {
   const read = readConfig({ PUBLIC_URL: 'HTTPS://BeatScrap.example/' })
   expect(read.ok && read.config.publicUrl).toBe('https://beatscrap.example')

@@ -99,10 +99,10 @@ test('asked twice to stop, it is no less careful, and says that it leaves before
   void server.stop('SIGTERM')
   const sending = Array.from({ length: 10 }, (_unused, index) => submitCar(server.url, index))
   const readiness = async () => (await fetch(`${server.url}/readyz`)).json()
-  await expect.poll(readiness).toMatchObject({ ready: false, draining: true })
+  await expect.poll(readiness).toEqual({ ready: false })
   void server.stop('SIGTERM')
   expect(await Promise.all(sending)).not.toContain(null)
-  expect(await readiness()).toMatchObject({ draining: true })
+  expect(await readiness()).toEqual({ ready: false })
   await server.stop('SIGKILL')
 })
 
@@ -127,6 +127,8 @@ test('its metrics have a port of their own, and go with it', async () => {
   const metrics = `http://127.0.0.1:${port}/metrics`
   expect(await (await fetch(metrics)).text()).toContain('route="/readyz"')
   expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
+  const readiness = await fetch(`http://127.0.0.1:${port}/readyz`)
+  expect(await readiness.json()).toMatchObject({ ready: true, database: true })
   await server.stop('SIGTERM')
   await expect(fetch(metrics)).rejects.toThrow('fetch failed')
 })

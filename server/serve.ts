@@ -8,6 +8,7 @@ import { keepLogEmpty } from './database/keep-log-empty.ts'
 import { openDatabase } from './database/open-database.ts'
 import { poolFiguresOf } from './database/postgres.ts'
 import { startDetailsWorker } from './details/details-worker.ts'
+import { openReadiness } from './health/readiness.ts'
 import { openDrain } from './http/drain.ts'
 import { openLog } from './log.ts'
 import { openLookUps } from './look-ups/look-ups.ts'
@@ -47,7 +48,7 @@ async function open(world: World): Promise<void> {
     ...(sender === null ? {} : { afterWrite: sender.nudge }),
     ...(metrics === null ? {} : { meter: metrics.meter }),
   })
-  const metricsApp = metrics === null ? null : serveMetrics(metrics)
+  const metricsApp = metrics === null ? null : serveMetrics(metrics, openReadiness(world, drain))
   const upkeep = startUpkeep(world)
   const emptying = keepLogEmpty(world)
   const details = startDetailsWorker(world)

@@ -1,21 +1,28 @@
 import { sql } from 'kysely'
-import { afterEach, expect, test } from 'vitest'
+import { Registry } from 'prom-client'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CAR, submit } from '../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { makeWorld } from '../../tests/support/test-world.ts'
 import { buildApp } from '../app.ts'
 import { openDrain } from '../http/drain.ts'
+import { serveMetrics } from '../metrics/serve-metrics.ts'
+import { openReadiness, type Readiness } from './readiness.ts'
 
 let site: TestSite
+let readiness: () => Promise<Readiness>
 
+beforeEach(async () => {
+  site = await openTestSite()
+  readiness = openReadiness(site.world, openDrain())
+})
 afterEach(() => site.close())
 
 test('a server with all it needs is ready', async () => {
-  site = await openTestSite()
   expect((await site.app.inject({ url: '/livez' })).json()).toEqual({ live: true })
   const ready = await site.app.inject({ url: '/readyz' })
   expect(ready.statusCode).toBe(200)
-  expect(ready.json()).toEqual({
+  expect(await readiness()).toEqual({
     ready: true,
     draining: false,
     database: true,
@@ -30,14 +37,25 @@ test('a server with all it needs is ready', async () => {
   })
 })
 
+test('strangers are told that it is not ready, and only the metrics’ port why', async () => {
+  site.world.carrier.refusal = () => 'status-401 for key AC123'
+  await site.world.database.destroy()
+  const told = await site.app.inject({ url: '/readyz' })
+  expect([told.statusCode, told.json()]).toEqual([503, { ready: false }])
+  const metrics = serveMetrics({ registry: new Registry() }, readiness)
+  const named = await metrics.inject({ url: '/readyz' })
+  expect(named.statusCode).toBe(503)
+  expect(named.json()).toMatchObject({ database: false, textCarrier: false })
+  await metrics.close()
+})
+
 test('with too little room nothing new is taken, and deleting still works', async () => {
-  site = await openTestSite()
   await submit(site.app)
   const [uniqueId = ''] = await site.textedLinks()
   site.world.config.minFreeDiskMb = 1_000_000_000
   site.world.clock.advance(10_000)
 
-  expect((await site.app.inject({ url: '/readyz' })).json()).toMatchObject({ disk: false })
+  expect(await readiness()).toMatchObject({ ready: false, disk: false })
   const refused = await submit(site.app, { ...CAR, problem: 'No room' })
   expect(refused.statusCode).toBe(503)
   expect(refused.headers['retry-after']).toBeDefined()
@@ -48,47 +66,37 @@ test('with too little room nothing new is taken, and deleting still works', asyn
 })
 
 test('a database that does not answer is named', async () => {
-  site = await openTestSite()
   await site.world.database.destroy()
   const ready = await site.app.inject({ url: '/readyz' })
   expect(ready.statusCode).toBe(503)
-  expect(ready.json()).toMatchObject({ ready: false, database: false })
+  expect(await readiness()).toMatchObject({ ready: false, database: false })
 })
 
 test('a database without the tables of this release is named', async () => {
-  site = await openTestSite()
   const { database } = site.world
   await sql`update kysely_migration set name = 'x' where name = '0002-agents'`.execute(database)
-  const ready = await site.app.inject({ url: '/readyz' })
+  const ready = await readiness()
   await sql`update kysely_migration set name = '0002-agents' where name = 'x'`.execute(database)
-  expect(ready.statusCode).toBe(503)
-  expect(ready.json()).toMatchObject({ ready: false, database: true, migrations: false })
+  expect(ready).toMatchObject({ ready: false, database: true, migrations: false })
 })
 
 test('it says how long the oldest due text has waited, and is ready all the same', async () => {
-  site = await openTestSite()
   await submit(site.app)
   site.world.clock.advance(90_500)
-  const ready = await site.app.inject({ url: '/readyz' })
-  expect(ready.json()).toMatchObject({ ready: true, oldestDueTextSeconds: 90 })
+  expect(await readiness()).toMatchObject({ ready: true, oldestDueTextSeconds: 90 })
 })
 
 test('a photo store that is gone is named, and only photos wait for it', async () => {
-  site = await openTestSite()
   site.world.photoStore.answers = async () => false
-  const ready = await site.app.inject({ url: '/readyz' })
-  expect(ready.statusCode).toBe(200)
-  expect(ready.json()).toMatchObject({ ready: true, photoStore: false })
+  expect(await readiness()).toMatchObject({ ready: true, photoStore: false })
 })
 
 test('a photo store that stalls does not hold up the answer', async () => {
-  site = await openTestSite()
   const { promise, resolve } = Promise.withResolvers<boolean>()
   site.world.photoStore.answers = () => promise
-  const ready = async () => (await site.app.inject({ url: '/readyz' })).json()
-  expect(await ready()).toMatchObject({ ready: true, photoStore: true })
+  expect(await readiness()).toMatchObject({ ready: true, photoStore: true })
   resolve(false)
-  expect(await ready()).toMatchObject({ photoStore: false })
+  expect(await readiness()).toMatchObject({ photoStore: false })
 })
 
 test('a server that leaves is not ready, lives, and lets go of each connection it answers', async () => {
@@ -99,7 +107,7 @@ test('a server that leaves is not ready, lives, and lets go of each connection i
   drain.begin()
   const ready = await app.inject({ url: '/readyz' })
   expect(ready.statusCode).toBe(503)
-  expect(ready.json()).toMatchObject({ ready: false, draining: true, database: true })
+  expect(ready.json()).toEqual({ ready: false })
   expect(ready.headers.connection).toBe('close')
   expect((await app.inject({ url: '/livez' })).statusCode).toBe(200)
   expect((await submit(app)).statusCode).toBe(200)

@@ -1,2 +1,6 @@
-/** The names by which a browser reaches its own machine, as they stand in an address. */
-export const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
+const NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Whether the host of an address, such as `new URL(…)`, is the machine that asks. */
+export function isLoopback({ hostname }: { hostname: string }): boolean {
+  return NAMES.has(hostname)
+}

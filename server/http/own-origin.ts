@@ -2,7 +2,7 @@
 // (https://fetch.spec.whatwg.org/#origin-header, https://www.w3.org/TR/fetch-metadata/).
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { LOOPBACK_NAMES } from './loopback.ts'
+import { isLoopback } from './loopback.ts'
 import { FOREIGN_PAGE, MALFORMED } from './refusals.ts'
 
 type Headers = Record<string, string | string[] | undefined>
@@ -45,6 +45,6 @@ export function isOwnOrigin(origin: string | string[] | undefined, publicUrl: st
 
 function loopbackOrigin(origin: string, otherwise = ''): string {
   const url = URL.parse(origin)
-  if (url === null || !LOOPBACK_NAMES.has(url.hostname)) return otherwise
+  if (url === null || !isLoopback(url)) return otherwise
   return `${url.protocol}//localhost:${url.port}`
 }

@@ -83,10 +83,7 @@ test('a malformed registration is refused like in every other call', async () =>
 test('without any key nobody is asked and everything is null', async () => {
   const plain = await openTestSite()
   expect((await ask('AA19AAA', plain)).json()).toEqual({ vehicle: null })
-  expect((await plain.app.inject({ url: '/readyz' })).json().vehicleLookUps).toEqual({
-    dvla: 'off',
-    dvsa: 'off',
-  })
+  expect(plain.world.lookUps.states()).toEqual({ dvla: 'off', dvsa: 'off' })
   await plain.close()
 })
 

@@ -6,6 +6,8 @@ import { buildApp } from '../app.ts'
 import { keepReport } from '../texts/deliveries.ts'
 import { sendDueTexts } from '../texts/send-due-texts.ts'
 import { openMetrics, type Metrics } from './open-metrics.ts'
+import { openReadiness } from '../health/readiness.ts'
+import { openDrain } from '../http/drain.ts'
 import { serveMetrics } from './serve-metrics.ts'
 
 let world: TestWorld
@@ -24,7 +26,7 @@ afterEach(async () => {
 })
 
 async function scrape(): Promise<string> {
-  const page = serveMetrics(metrics)
+  const page = serveMetrics(metrics, openReadiness(world, openDrain()))
   const answer = await page.inject({ url: '/metrics' })
   await page.close()
   expect(answer.statusCode).toBe(200)

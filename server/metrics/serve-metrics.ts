@@ -1,10 +1,13 @@
-// The metrics page, on a port of its own: it is for those who run the service, and for nobody who
-// visits it.
+// What those who run the service look at, on a port of its own that no visitor gets to.
 import fastify, { type FastifyInstance } from 'fastify'
+import type { Readiness } from '../health/readiness.ts'
 import type { Metrics } from './open-metrics.ts'
 
-/** A server of /metrics in Prometheus's text format, not yet listening. */
-export function serveMetrics({ registry }: Metrics): FastifyInstance {
+/** A server of /metrics in Prometheus's text format and of /readyz with all that was found, not yet listening. */
+export function serveMetrics(
+  { registry }: Pick<Metrics, 'registry'>,
+  readiness: () => Promise<Readiness>,
+): FastifyInstance {
   const app = fastify({ logger: false, forceCloseConnections: true })
   app.get('/metrics', async (_request, reply) =>
     reply
@@ -12,5 +15,12 @@ export function serveMetrics({ registry }: Metrics): FastifyInstance {
       .type(registry.contentType)
       .send(await registry.metrics()),
   )
+  app.get('/readyz', async (_request, reply) => {
+    const found = await readiness()
+    return reply
+      .code(found.ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send(found)
+  })
   return app
 }

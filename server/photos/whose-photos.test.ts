@@ -11,6 +11,10 @@ import { openDatabase } from '../database/open-database.ts'
 import { openSqlite } from '../database/sqlite.ts'
 import { randomId } from '../identifiers.ts'
 
+const BEFORE_STAMPS = Object.fromEntries(
+  Object.entries(MIGRATIONS).filter(([name]) => name < '0010'),
+)
+
 let dataDir: string
 
 beforeEach(() => {
@@ -56,9 +60,8 @@ test('once stamped, photos are refused by whatever other database is put beside 
 })
 
 test('an installation from before there were stamps goes on by itself', async () => {
-  const { '0010-installation': _later, ...earlier } = MIGRATIONS
   const before = openSqlite(join(dataDir, 'beat-scrap.sqlite'))
-  await migrate(before, earlier)
+  await migrate(before, BEFORE_STAMPS)
   await sql`insert into secrets (name, value) values ('digest-key', 'secret')`.execute(before)
   await before.destroy()
   addPhoto()
@@ -68,12 +71,11 @@ test('an installation from before there were stamps goes on by itself', async ()
 
 test('a backup from before there were stamps is the same installation as it was', async () => {
   const ids = new Set<string>()
-  const { '0010-installation': _later, ...earlier } = MIGRATIONS
   for (const restored of ['once', 'twice']) {
     const directory = join(dataDir, restored)
     mkdirSync(directory)
     const before = openSqlite(join(directory, 'beat-scrap.sqlite'))
-    await migrate(before, earlier)
+    await migrate(before, BEFORE_STAMPS)
     await sql`insert into secrets (name, value) values ('digest-key', 'secret')`.execute(before)
     await before.destroy()
     const { database } = await openDatabase({ dataDir: directory })

@@ -231,6 +231,7 @@ test('deleted, never issued and malformed ids are answered alike', async () => {
 })
 
 test('a posting of a car that was posted again says so, until the newer one is deleted', async () => {
+  site.world.clock.advance(1000)
   const again = await submit(site.app, { ...CAR, problem: 'Posted again' })
   expect(again.statusCode).toBe(200)
   const [older = '', newer = ''] = await site.textedLinks()

@@ -1,6 +1,6 @@
 // /dev/texts: the latest texts with live links, for whoever sits at this very machine.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { LOOPBACK_NAMES } from '../http/loopback.ts'
+import { isLoopback } from '../http/loopback.ts'
 import { listRecentTexts } from '../texts/recent-texts.ts'
 import type { World } from '../world.ts'
 import { escapeHtml } from './fill-page.ts'
@@ -16,7 +16,7 @@ const FORWARDED = /^(forwarded|via|x-forwarded-.*|x-real-ip|.*client-ip|.*connec
  */
 export function devTexts(app: FastifyInstance, world: World): void {
   const { carrier, publicUrl, trustProxy } = world.config
-  const isOnThisMachine = LOOPBACK_NAMES.has(new URL(publicUrl).hostname) && trustProxy === 0
+  const isOnThisMachine = isLoopback(new URL(publicUrl)) && trustProxy === 0
   if (carrier.name !== 'console' || !isOnThisMachine) return
   app.get('/dev/texts', async (request, reply) => {
     if (!isHere(request)) return reply.callNotFound()
@@ -34,10 +34,10 @@ export function devTexts(app: FastifyInstance, world: World): void {
 }
 
 function isHere({ raw, headers }: FastifyRequest): boolean {
-  const host = (headers.host ?? '').replace(/:\d+$/, '')
+  const hostname = (headers.host ?? '').replace(/:\d+$/, '')
   return (
     LOOPBACK.has(raw.socket.remoteAddress ?? '') &&
-    LOOPBACK_NAMES.has(host) &&
+    isLoopback({ hostname }) &&
     !Object.keys(headers).some((name) => FORWARDED.test(name))
   )
 }

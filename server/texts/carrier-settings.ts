@@ -1,4 +1,5 @@
 // Who carries texts, as the settings say it: the terminal, a webhook, or Twilio.
+import { isLoopback } from '../http/loopback.ts'
 import type { Reader } from '../settings-reader.ts'
 
 export interface TwilioSettings {
@@ -54,17 +55,22 @@ export function readCarrierSettings(read: Reader, production: boolean): CarrierS
     if (read.text(given, '') !== '')
       read.fault(`${given} is given, but TEXT_CARRIER is not twilio.`)
   }
-  if (name === 'webhook') return { name, ...readWebhook(read) }
+  if (name === 'webhook') return { name, ...readWebhook(read, production) }
   if (production) {
     read.fault('TEXT_CARRIER must be given in production: the console carrier sends nothing.')
   }
   return { name }
 }
 
-function readWebhook(read: Reader): { url: string; secret: string } {
+function readWebhook(read: Reader, production: boolean): { url: string; secret: string } {
   const url = read.required('TEXT_WEBHOOK_URL', 'TEXT_CARRIER=webhook')
-  if (url !== '' && !['http:', 'https:'].includes(URL.parse(url)?.protocol ?? '')) {
+  const parsed = URL.parse(url)
+  if (url !== '' && !['http:', 'https:'].includes(parsed?.protocol ?? '')) {
     read.fault('TEXT_WEBHOOK_URL must be an http or https address.')
+  } else if (production && parsed?.protocol === 'http:' && !isLoopback(parsed)) {
+    read.fault(
+      'TEXT_WEBHOOK_URL must be https in production, but for this machine: texts hold links.',
+    )
   }
   return { url, secret: read.required('TEXT_WEBHOOK_SECRET', 'TEXT_CARRIER=webhook') }
 }
@@ -115,8 +121,7 @@ function checkSid(read: Reader, name: string, sid: string, kind: keyof typeof SI
 function readBase(read: Reader): string {
   const typed = read.text('TWILIO_BASE_URL', BASE_URL)
   const url = URL.parse(typed)
-  const isLocal = url !== null && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
-  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLocal)
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url))
   if (url !== null && isSafe && url.href === `${url.origin}/`) return url.origin
   read.fault(
     'TWILIO_BASE_URL must be an https origin such as https://api.twilio.com, with no path.',

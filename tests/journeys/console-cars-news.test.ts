@@ -95,7 +95,9 @@ test('nothing is asked while nobody looks, and at once when somebody does', asyn
   await expect(page.getByText('That’s the end of the list.')).toBeVisible()
   await expect(rows(page)).toHaveCount(1)
   const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch') asked.push(request.url())
+  })
   await hide(page, true)
   await page.clock.fastForward(15_500)
   await page.clock.fastForward(15_500)

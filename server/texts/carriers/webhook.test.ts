@@ -22,14 +22,16 @@ afterEach(() => receiver.close())
 const carry = ({ limitMs = 600_000, drainMs = 600_000 } = {}) =>
   webhookCarrier({ url: receiver.url, secret: 'a secret' }, { limitMs, drainMs }).carry(TEXT)
 
-test('posts the text as JSON, signed over the very bytes', async () => {
+test('posts the text as JSON, signed over the time and the very bytes', async () => {
   await carry()
   const [request] = receiver.received
   expect(request?.method).toBe('POST')
   expect(request?.headers['content-type']).toBe('application/json; charset=utf-8')
   expect(JSON.parse(request?.body ?? '')).toEqual(TEXT)
+  const time = Number(request?.headers['x-timestamp'])
+  expect(Math.abs(Date.now() / 1000 - time)).toBeLessThan(600)
   const signature = createHmac('sha256', 'a secret')
-    .update(request?.body ?? '')
+    .update(`${time}.${request?.body}`)
     .digest('hex')
   expect(request?.headers['x-signature']).toBe(signature)
 })

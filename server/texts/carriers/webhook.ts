@@ -8,8 +8,8 @@ const DRAIN_MS = 2000
 const DRAINED_BYTES = 64 * 1024
 
 /**
- * Posts `{ id, to, body }` as JSON to `url`, with the hex HMAC-SHA256 of those bytes under `secret`
- * as X-Signature. Its status must come within `limitMs`; the rest of an answer is given `drainMs` more.
+ * Posts `{ id, to, body }` as JSON to `url`, with the time in seconds as X-Timestamp and, as X-Signature,
+ * the hex HMAC-SHA256 under `secret` of that time, a full stop and those bytes. Its status must come within `limitMs`; the rest of an answer is given `drainMs` more.
  */
 export function webhookCarrier(
   { url, secret }: { url: string; secret: string },
@@ -43,11 +43,13 @@ function post(
   signal: AbortSignal,
 ): Promise<Response> {
   const payload = JSON.stringify({ id, to, body })
+  const time = String(Math.floor(Date.now() / 1000))
   return fetch(url, {
     method: 'POST',
     headers: {
       'content-type': 'application/json; charset=utf-8',
-      'x-signature': createHmac('sha256', secret).update(payload).digest('hex'),
+      'x-timestamp': time,
+      'x-signature': createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex'),
     },
     body: payload,
     redirect: 'manual',
