@@ -3,6 +3,7 @@
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { postingSchema } from '../server/postings/posting-schema.ts'
+import { viewOf } from '../server/postings/view-posting.ts'
 import type { SeenPosting } from '../server/postings/view-storage.ts'
 import type { QuoteRow } from '../server/quotes/quote-storage.ts'
 
@@ -53,21 +54,11 @@ export async function openRoutes(find: Finders): Promise<FastifyInstance> {
       const posting = await find.posting(request.params.uniqueId)
       if (posting === undefined) return notFound(reply)
       const disclosed = posting.disclosures === 0 ? [] : await find.disclosures(posting.id)
-      const { quotes: count, quotes_link_id: link } = posting
-      const path = `/list-quotes/${posting.listing_id}/${link ?? ''}`
       reply.headers(HEADERS).header('etag', `"${posting.version}"`)
-      return {
-        registrationNumber: `${posting.registration.slice(0, 4)} ${posting.registration.slice(4)}`,
-        postcode: posting.postcode,
-        phoneNumber: posting.phone,
-        problem: posting.problem ?? '',
-        hasPhoto: posting.photo_id !== null,
-        quotes: link === null ? null : { count, path },
-        disclosures: disclosed.map(({ name, at }) => ({
-          agentName: name,
-          at: new Date(at).toISOString(),
-        })),
-      }
+      return viewOf(
+        posting,
+        disclosed.map(({ name, at }) => ({ agentName: name, at: new Date(at).toISOString() })),
+      )
     },
   )
 

@@ -38,7 +38,14 @@ export async function viewPosting(
 ): Promise<Answer<{ view: PostingView; etag: string }>> {
   const posting = await findSeen(database, uniqueId)
   if (posting === undefined) return { ok: false, reason: 'not-found' }
-  const view = {
+  const disclosures = posting.disclosures === 0 ? [] : await listDisclosures(database, posting.id)
+  const view = viewOf(posting, disclosures)
+  return { ok: true, value: { view, etag: entityTag(posting.version) } }
+}
+
+/** What is stored of a posting as its owner sees it. */
+export function viewOf(posting: SeenPosting, disclosures: DisclosureView[]): PostingView {
+  return {
     registrationNumber: displayRegistration(posting.registration as Registration),
     postcode: posting.postcode,
     phoneNumber: posting.phone,
@@ -52,9 +59,8 @@ export async function viewPosting(
     linkPhoneNumber: posting.link_phone,
     superseded: posting.superseded === 1,
     quotes: quotesOf(posting),
-    disclosures: posting.disclosures === 0 ? [] : await listDisclosures(database, posting.id),
+    disclosures,
   }
-  return { ok: true, value: { view, etag: entityTag(posting.version) } }
 }
 
 function quotesOf(posting: SeenPosting): PostingView['quotes'] {
