@@ -65,3 +65,26 @@ export async function updateAgent(
   if (Object.keys(change).length === 0) return
   await database.updateTable('agents').set(change).where('id', '=', id).execute()
 }
+
+/** Erases all that is known of an agent but the name, and ends the trade. */
+export async function closeAgent(database: Database, id: string): Promise<void> {
+  const erased = {
+    contact_name: null,
+    yard_postcode: null,
+    licence_number: null,
+    licence_council: null,
+    licence_expires: null,
+    licence_kind: null,
+    atf_permit: null,
+  }
+  await database
+    .updateTable('agents')
+    .set({ state: 'closed', contact: '', phone: null, subscribed_until: null, ...erased })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Removes an agent and, by its foreign keys, quotes, sessions and the record of numbers given. */
+export async function deleteAgent(database: Database, id: string): Promise<void> {
+  await database.deleteFrom('agents').where('id', '=', id).execute()
+}

@@ -14,7 +14,7 @@ export function approveAgent(world: World, agentId: string, who: string): Promis
   return world.database.transaction().execute(async (tx): Promise<Answer> => {
     await takeTurn(tx, turnOfAgent(agentId))
     const agent = await findAgent(tx, agentId)
-    if (agent === undefined) return { ok: false, reason: 'not-found' }
+    if (agent === undefined || agent.state === 'closed') return { ok: false, reason: 'not-found' }
     if (agent.state === 'approved') return { ok: true, value: undefined }
     await updateAgent(tx, agentId, { state: 'approved' })
     await recordChange(world, tx, { who, what: 'agent approved', target: agentId })
@@ -70,7 +70,8 @@ function change(
   { columns, entry, andThen }: Change,
 ): Promise<Answer> {
   return world.database.transaction().execute(async (tx): Promise<Answer> => {
-    if ((await findAgent(tx, agentId)) === undefined) return { ok: false, reason: 'not-found' }
+    const agent = await findAgent(tx, agentId)
+    if (agent === undefined || agent.state === 'closed') return { ok: false, reason: 'not-found' }
     await updateAgent(tx, agentId, columns)
     await andThen?.(tx)
     await recordChange(world, tx, { ...entry, target: agentId })

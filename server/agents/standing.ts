@@ -6,7 +6,7 @@ import { findAgent, type AgentState } from './agent-storage.ts'
 /** Why an agent in `state` may not trade, or null where one may. */
 export function refuseToTrade(state: AgentState): Refusal | null {
   if (state === 'applied') return { ok: false, reason: 'not-approved' }
-  return state === 'suspended' ? { ok: false, reason: 'suspended' } : null
+  return state === 'approved' ? null : { ok: false, reason: 'suspended' }
 }
 
 /** The same for the agent with that id as of this transaction; `signed-out` where it is gone. */

@@ -16,7 +16,8 @@ export interface AgentsTable {
   licence_expires: string | null
   licence_kind: 'site' | 'collector' | null
   atf_permit: string | null
-  state: 'applied' | 'approved' | 'suspended'
+  /** `closed`: erased, but for the name that owners were told. */
+  state: 'applied' | 'approved' | 'suspended' | 'closed'
   /** Until when the agent may see owners' numbers, or null. */
   subscribed_until: number | null
   created_at: number

@@ -3,6 +3,7 @@ import { AGENTS_COMMANDS } from './agents-commands.ts'
 import type { Command } from './command.ts'
 import { FIGURES_COMMANDS } from './figures-commands.ts'
 import { importPostcodesCommand } from './import-command.ts'
+import { PEOPLE_COMMANDS } from './people-commands.ts'
 import { PHOTOS_COMMANDS } from './photos-commands.ts'
 import { TEXTS_COMMANDS } from './texts-commands.ts'
 import { VEHICLES_COMMANDS } from './vehicles-commands.ts'
@@ -10,6 +11,7 @@ import { VEHICLES_COMMANDS } from './vehicles-commands.ts'
 export const COMMANDS: readonly Command[] = [
   ...AGENTS_COMMANDS,
   ...VEHICLES_COMMANDS,
+  ...PEOPLE_COMMANDS,
   ...TEXTS_COMMANDS,
   ...PHOTOS_COMMANDS,
   ...FIGURES_COMMANDS,

@@ -95,3 +95,8 @@ export function findLost(
     .select(['postings.id', 'links.unique_id', 'phone_confirmed_at'])
     .executeTakeFirst()
 }
+
+/** Forgets the links that were texted to `phone`, of whichever posting. */
+export async function deleteLinksTo(database: Database, phone: string): Promise<void> {
+  await database.deleteFrom('links').where('phone', '=', phone).execute()
+}

@@ -80,3 +80,23 @@ export async function findQuotesOn(
     .select((row) => row.fn.countAll<number>().as('count'))
     .execute()
 }
+
+/** Up to `limit` postings on which the agent has a quote. */
+export async function findQuotedBy(
+  database: Database,
+  agentId: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await database
+    .selectFrom('quotes')
+    .select('posting_id')
+    .where('agent_id', '=', agentId)
+    .limit(limit)
+    .execute()
+  return rows.map(({ posting_id }) => posting_id)
+}
+
+/** Removes every quote of the agent. */
+export async function deleteQuotesOf(database: Database, agentId: string): Promise<void> {
+  await database.deleteFrom('quotes').where('agent_id', '=', agentId).execute()
+}

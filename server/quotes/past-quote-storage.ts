@@ -76,3 +76,8 @@ export async function keepPastQuotes(database: Database, postingId: string): Pro
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
+
+/** Forgets what the agent quoted on cars that have gone. */
+export async function deletePastQuotesOf(database: Database, agentId: string): Promise<void> {
+  await database.deleteFrom('past_quotes').where('agent_id', '=', agentId).execute()
+}

@@ -134,3 +134,19 @@ export async function deleteUntriedTexts(
     .execute()
   return deleted.map(({ id }) => id)
 }
+
+/** Removes every text to `phone`, and what carriers told of them. */
+export async function deleteTextsTo(database: Database, phone: string): Promise<void> {
+  await database
+    .deleteFrom('deliveries')
+    .where('carrier_id', 'in', (texts) =>
+      texts
+        .selectFrom('texts')
+        .select('carrier_id')
+        .where('phone', '=', phone)
+        .where('carrier_id', 'is not', null)
+        .$narrowType<{ carrier_id: string }>(),
+    )
+    .execute()
+  await database.deleteFrom('texts').where('phone', '=', phone).execute()
+}

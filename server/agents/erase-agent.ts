@@ -1,0 +1,36 @@
+// An agent or applicant is erased: on request, or once the time is over for which they are kept.
+import type { Database } from '../database/schema.ts'
+import { takeTurn, turnOfAgent } from '../database/turns.ts'
+import { hasDisclosedSince } from '../disclosures/disclosed-lately.ts'
+import { forgetPastQuotes, withdrawQuotesOf } from '../quotes/withdraw-quotes-of.ts'
+import type { World } from '../world.ts'
+import { closeAgent, deleteAgent, findAgent } from './agent-storage.ts'
+import { deleteSessionsOf } from './sign-in-storage.ts'
+
+/** How long the name stays after an owner's number was given to it. */
+const NAME_KEPT_MS = 30 * 24 * 60 * 60 * 1000
+
+/**
+ * Ends the agent's sessions, takes back their quotes and erases them. Answers whether the name stays,
+ * because an owner who asks within a month has a right to know who was given the number.
+ */
+export async function eraseAgent(world: World, agentId: string): Promise<boolean> {
+  // First, so that the agent cannot go on meanwhile.
+  await world.database.transaction().execute((tx) => close(tx, agentId))
+  await withdrawQuotesOf(world, agentId)
+  return world.database.transaction().execute(async (tx) => {
+    await close(tx, agentId)
+    await forgetPastQuotes(tx, agentId)
+    if (await hasDisclosedSince(tx, agentId, world.clock.now() - NAME_KEPT_MS)) return true
+    await deleteAgent(tx, agentId)
+    return false
+  })
+}
+
+async function close(tx: Database, agentId: string): Promise<void> {
+  await takeTurn(tx, turnOfAgent(agentId))
+  const agent = await findAgent(tx, agentId)
+  if (agent === undefined) return
+  await closeAgent(tx, agentId)
+  await deleteSessionsOf(tx, agentId)
+}

@@ -1,0 +1,89 @@
+// People's rights: a copy of all that is held about a phone, and its erasure.
+import { join, resolve } from 'node:path'
+import { countPerson, erasePerson } from '../people/erase-person.ts'
+import { exportPerson } from '../people/export-person.ts'
+import type { HeldCounts } from '../people/find-held.ts'
+import { no, told, type Asked, type Command, type Told } from './command.ts'
+import { readPhone } from './read-options.ts'
+import { writePrivately } from './write-privately.ts'
+
+const NOTHING = 'Nothing is held about this number.'
+
+const exportCommand: Command = {
+  name: 'people export',
+  summary:
+    'all that is held about a phone (owner, agent or applicant) in a zip of JSON and pictures',
+  takes: 'PHONE',
+  words: [1, 8],
+  options: { to: { value: 'FILE', help: 'the zip to make; named by the time unless said' } },
+  run: runExport,
+}
+
+async function runExport({ world, who, words, options }: Asked): Promise<Told> {
+  const phone = readPhone(words.join(' '))
+  if (typeof phone === 'object') return no(phone.wrong)
+  const exported = await exportPerson(world, phone, who)
+  if (exported === null) return told({ file: null }, NOTHING)
+  const { zip, counts } = exported
+  const file = resolve(options['to'] ?? nameByTime(world.clock.now()))
+  const fault = await writePrivately(file, zip)
+  if (fault !== null) return no(fault)
+  return told({ file, ...counts }, [
+    ...listed(counts),
+    `They are in ${file}, which only you can read. Delete it once it is handed over.`,
+  ])
+}
+
+// The number itself would be told to whoever lists the folder.
+function nameByTime(now: number): string {
+  return join('.', `export-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}.zip`)
+}
+
+const erase: Command = {
+  name: 'people erase',
+  summary: 'counts what is held about a phone, and with --confirm erases it and prints a receipt',
+  takes: 'PHONE',
+  words: [1, 8],
+  options: { confirm: { help: 'erases it, for good' } },
+  run: runErase,
+}
+
+async function runErase({ world, who, words, switches }: Asked): Promise<Told> {
+  const phone = readPhone(words.join(' '))
+  if (typeof phone === 'object') return no(phone.wrong)
+  if (!switches.has('confirm')) {
+    const counts = await countPerson(world, phone)
+    if (counts === null) return told({ held: null }, NOTHING)
+    const how = 'Nothing was erased. To erase it for good, run it again with --confirm.'
+    return told({ held: counts }, ['Held about this number:', ...listed(counts), how])
+  }
+  const receipt = await erasePerson(world, phone, who)
+  if (receipt === null) return told({ erased: null }, NOTHING)
+  const date = new Date(world.clock.now()).toISOString()
+  return told({ date, ...receipt }, [
+    `Erased on ${date.slice(0, 10)}:`,
+    ...listed(receipt.erased),
+    'What stays, and why:',
+    ...receipt.stays.map((line) => `  ${line}`),
+  ])
+}
+
+const WORDS: Record<keyof HeldCounts, string> = {
+  postings: 'postings, with what registers hold about their cars',
+  photos: 'photos',
+  quotesReceived: 'quotes received',
+  links: 'links texted to the number',
+  texts: 'texts',
+  agents: 'agents or applicants',
+  quotesGiven: 'quotes given',
+  sessions: 'sessions',
+}
+
+function listed(counts: HeldCounts): string[] {
+  return Object.entries(WORDS)
+    .map(([name, words]) => ({ count: counts[name as keyof HeldCounts], words }))
+    .filter(({ count }) => count > 0)
+    .map(({ count, words }) => `${String(count).padStart(6)}  ${words}`)
+}
+
+export const PEOPLE_COMMANDS = [exportCommand, erase]

@@ -1,0 +1,114 @@
+// What a person has a right to a copy of (UK GDPR, Article 15): a zip of JSON and pictures.
+import { strToU8, zipSync } from 'fflate'
+import { displayPhoneNumber, type PhoneNumber } from '../../domain/phone-number.ts'
+import { recordChange } from '../audit/record-change.ts'
+import type { World } from '../world.ts'
+import { countHeld, findHeld, type Held, type HeldCounts } from './find-held.ts'
+
+/** The bytes of the zip and what is in it; null where nothing is held. The look is on record. */
+export async function exportPerson(
+  world: World,
+  phone: PhoneNumber,
+  who: string,
+): Promise<{ zip: Uint8Array; counts: HeldCounts } | null> {
+  const held = await findHeld(world, phone)
+  const { byDigest } = held
+  const counts = countHeld(held)
+  const coded = byDigest.counted.length + (byDigest.stopped === undefined ? 0 : 1)
+  if (coded + Object.values(counts).reduce((sum, count) => sum + count, 0) === 0) return null
+  const pictures = await picturesOf(world, held)
+  const words = { phone: displayPhoneNumber(phone), ...describe(held, new Set(pictures.keys())) }
+  const zip = zipSync({
+    'held.json': strToU8(`${JSON.stringify(words, null, 2)}\n`),
+    ...Object.fromEntries(pictures),
+  })
+  await recordChange(world, world.database, { who, what: 'person exported', target: null })
+  return { zip, counts }
+}
+
+async function picturesOf(
+  { photoStore }: World,
+  { postings }: Held,
+): Promise<Map<string, Uint8Array>> {
+  const pictures = new Map<string, Uint8Array>()
+  for (const { id, photo_id } of postings) {
+    const bytes = photo_id === null ? null : await photoStore.get(photo_id, 'photo')
+    if (bytes !== null) pictures.set(pictureOf(id), bytes)
+  }
+  return pictures
+}
+
+function pictureOf(postingId: string): string {
+  return `pictures/${postingId}.jpg`
+}
+
+function describe(held: Held, pictures: ReadonlySet<string>): object {
+  const { postings, onPostings, links, texts, byDigest, agent, changes } = held
+  const ofPosting =
+    (id: string) =>
+    (row: { posting_id: string | null }): boolean =>
+      row.posting_id === id
+  const own = new Set(postings.map(({ id }) => id))
+  return {
+    leftOut: LEFT_OUT,
+    postings: postings.map((posting) => ({
+      ...readable(posting),
+      picture: pictures.has(pictureOf(posting.id)) ? pictureOf(posting.id) : null,
+      details: onPostings.details.filter(ofPosting(posting.id)).map(readable),
+      quotes: onPostings.quotes.filter(ofPosting(posting.id)).map(readable),
+      numberGivenTo: onPostings.disclosures.filter(ofPosting(posting.id)).map(readable),
+      links: links.filter(ofPosting(posting.id)).map(readable),
+    })),
+    linksOfOtherPostings: links
+      .filter(({ posting_id }) => !own.has(posting_id))
+      .map(({ posting_id: _theirs, ...link }) => readable(link)),
+    texts: texts.map((text) => readable({ ...text, body: withoutKeys(text.kind, text.body) })),
+    textsCounted: byDigest.counted.map(readable),
+    textsStoppedSince: byDigest.stopped === undefined ? null : readable(byDigest.stopped),
+    agent: agent === undefined ? null : describeAgent(agent),
+    changesByOperators: changes.map(({ who: _who, target: _target, ...change }) =>
+      readable(change),
+    ),
+  }
+}
+
+function describeAgent({ agent, ...rest }: NonNullable<Held['agent']>): object {
+  const lists = Object.entries(rest).map(([name, rows]) => [name, rows.map(readable)])
+  return { ...readable(agent), ...Object.fromEntries(lists) }
+}
+
+const LEFT_OUT = [
+  'Keys: what opens a posting, a quotes page or a session. They work like passwords; links to a posting are sent again at /lost-link.',
+  'Sign-in codes, which end after ten minutes, and coded records that nobody can find by a phone number: of forms, of network addresses and of codes.',
+  'Which of our staff made a change.',
+]
+
+// What would open something, and what only leads from one table to another.
+const KEYS = new Set([
+  'unique_id',
+  'listing_id',
+  'link_id',
+  'photo_id',
+  'token_digest',
+  'phone_digest',
+  'carrier_id',
+  'asked_body',
+])
+
+/** A row without its keys, its times as ISO 8601. */
+function readable(row: object): Record<string, unknown> {
+  const shown = Object.entries(row).filter(([name]) => !KEYS.has(name))
+  return Object.fromEntries(
+    shown.map(([name, value]) => [
+      name,
+      typeof value === 'number' && /_(at|until|from)$/.test(name)
+        ? new Date(value).toISOString()
+        : value,
+    ]),
+  )
+}
+
+// A key is 22 URL-safe characters at the end of an address's parts.
+function withoutKeys(kind: string, body: string | null): string | null {
+  return kind === 'code' ? null : (body?.replace(/\/[\w-]{22}(?![\w-])/g, '/…') ?? null)
+}

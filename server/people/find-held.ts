@@ -1,0 +1,52 @@
+// All that is held about one phone, whoever has it: an owner, an agent or an applicant.
+import type { PhoneNumber } from '../../domain/phone-number.ts'
+import { phoneDigest } from '../texts/phone-digest.ts'
+import type { World } from '../world.ts'
+import * as storage from './held-storage.ts'
+
+export type Held = Awaited<ReturnType<typeof findHeld>>
+
+/** Everything under that number or its digest, as the rooms keep it. */
+export async function findHeld(world: World, phone: PhoneNumber) {
+  const { database } = world
+  const digest = phoneDigest(world, phone)
+  const postings = await storage.findPostingsOf(database, phone)
+  const postingIds = postings.map(({ id }) => id)
+  const agent = await storage.findAgentOf(database, phone)
+  const targets = [digest, ...postingIds, ...(agent === undefined ? [] : [agent.agent.id])]
+  return {
+    postings,
+    onPostings: await storage.findOnPostings(database, postingIds),
+    links: await storage.findLinksTo(database, phone),
+    texts: await storage.findTextsTo(database, phone),
+    byDigest: await storage.findByDigest(database, digest),
+    agent,
+    changes: await storage.findChanges(database, targets),
+  }
+}
+
+/** How much of each there is that can be erased. */
+export interface HeldCounts {
+  postings: number
+  photos: number
+  quotesReceived: number
+  links: number
+  texts: number
+  agents: number
+  quotesGiven: number
+  sessions: number
+}
+
+/** Counts it. */
+export function countHeld({ postings, onPostings, links, texts, agent }: Held): HeldCounts {
+  return {
+    postings: postings.length,
+    photos: postings.filter(({ photo_id }) => photo_id !== null).length,
+    quotesReceived: onPostings.quotes.length,
+    links: links.length,
+    texts: texts.length,
+    agents: agent === undefined ? 0 : 1,
+    quotesGiven: (agent?.quotes.length ?? 0) + (agent?.pastQuotes.length ?? 0),
+    sessions: agent?.sessions.length ?? 0,
+  }
+}

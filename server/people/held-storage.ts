@@ -1,0 +1,140 @@
+// SQL that collects what every room holds about one phone. Columns are taken whole, so that a new one is
+// exported without anybody thinking of it.
+import type { Selectable } from 'kysely'
+import { isAmong } from '../database/among.ts'
+import type { Database, Tables } from '../database/schema.ts'
+
+/** The postings with that number, oldest first. */
+export function findPostingsOf(
+  database: Database,
+  phone: string,
+): Promise<Selectable<Tables['postings']>[]> {
+  return database
+    .selectFrom('postings')
+    .selectAll()
+    .where('phone', '=', phone)
+    .orderBy('id')
+    .execute()
+}
+
+/** What hangs on those postings. */
+export async function findOnPostings(database: Database, postingIds: string[]) {
+  if (postingIds.length === 0) return { details: [], quotes: [], disclosures: [] }
+  return {
+    details: await database
+      .selectFrom('vehicle_details')
+      .selectAll()
+      .where(isAmong(database, 'posting_id', postingIds))
+      .execute(),
+    quotes: await database
+      .selectFrom('quotes')
+      .innerJoin('agents', 'agents.id', 'quotes.agent_id')
+      .selectAll('quotes')
+      .select(['name', 'contact'])
+      .where(isAmong(database, 'posting_id', postingIds))
+      .orderBy('quotes.id')
+      .execute(),
+    disclosures: await database
+      .selectFrom('disclosures')
+      .innerJoin('agents', 'agents.id', 'disclosures.agent_id')
+      .selectAll('disclosures')
+      .select('name')
+      .where(isAmong(database, 'posting_id', postingIds))
+      .orderBy('disclosures.id')
+      .execute(),
+  }
+}
+
+/** The links that were texted to that number, for whichever posting. */
+export function findLinksTo(
+  database: Database,
+  phone: string,
+): Promise<Selectable<Tables['links']>[]> {
+  return database
+    .selectFrom('links')
+    .selectAll()
+    .where('phone', '=', phone)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** The texts to that number, and what their carrier told of them. */
+export function findTextsTo(database: Database, phone: string) {
+  return database
+    .selectFrom('texts')
+    .leftJoin('deliveries', 'deliveries.carrier_id', 'texts.carrier_id')
+    .selectAll('texts')
+    .select(['deliveries.state as delivery', 'told_at'])
+    .where('phone', '=', phone)
+    .orderBy('id')
+    .execute()
+}
+
+/** What is held under the digest of the number: texts that were counted, and whether they were stopped. */
+export async function findByDigest(database: Database, digest: string) {
+  const stopped = await database
+    .selectFrom('suppressed_phones')
+    .selectAll()
+    .where('phone_digest', '=', digest)
+    .executeTakeFirst()
+  const counted = await database
+    .selectFrom('text_allowances')
+    .selectAll()
+    .where('phone_digest', '=', digest)
+    .orderBy('queued_at')
+    .execute()
+  return { stopped, counted }
+}
+
+/** The agent or applicant with that number, and what hangs on them; undefined where there is none. */
+export async function findAgentOf(database: Database, phone: string) {
+  const agent = await database
+    .selectFrom('agents')
+    .selectAll()
+    .where('phone', '=', phone)
+    .executeTakeFirst()
+  if (agent === undefined) return undefined
+  const { id } = agent
+  return {
+    agent,
+    sessions: await database
+      .selectFrom('sessions')
+      .selectAll()
+      .where('agent_id', '=', id)
+      .orderBy('id')
+      .execute(),
+    pastQuotes: await database
+      .selectFrom('past_quotes')
+      .selectAll()
+      .where('agent_id', '=', id)
+      .orderBy('id')
+      .execute(),
+    numbersGiven: await database
+      .selectFrom('disclosures')
+      .selectAll()
+      .where('agent_id', '=', id)
+      .orderBy('id')
+      .execute(),
+    quotes: await database
+      .selectFrom('quotes')
+      .innerJoin('postings', 'postings.id', 'quotes.posting_id')
+      .selectAll('quotes')
+      .select('registration')
+      .where('agent_id', '=', id)
+      .orderBy('quotes.id')
+      .execute(),
+  }
+}
+
+/** What operators changed on any of `targets`. */
+export function findChanges(
+  database: Database,
+  targets: string[],
+): Promise<Selectable<Tables['audit_log']>[]> {
+  return database
+    .selectFrom('audit_log')
+    .selectAll()
+    .where(isAmong(database, 'target', targets))
+    .orderBy('id')
+    .execute()
+}

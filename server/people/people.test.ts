@@ -1,0 +1,183 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { phoneNumber, postCar, type PostedCar } from '../../tests/support/post-car.ts'
+import { makeWorld, type TestWorld } from '../../tests/support/test-world.ts'
+import { addAgent } from '../agents/add-agent.ts'
+import { applyToBeAgent } from '../agents/apply.ts'
+import { startSession } from '../agents/open-session.ts'
+import { disclosePhone } from '../disclosures/disclose-phone.ts'
+import { giveQuote } from '../quotes/give-quote.ts'
+import { queueLinkText } from '../texts/queue-text.ts'
+import { sendDueTexts } from '../texts/send-due-texts.ts'
+import { isSuppressed, suppress } from '../texts/suppression.ts'
+import { countPerson, erasePerson } from './erase-person.ts'
+import { exportPerson } from './export-person.ts'
+
+const OWNER = phoneNumber('07700 900123')
+const AGENT = phoneNumber('07700 900456')
+const PHOTO_ID = 'a'.repeat(22)
+
+let world: TestWorld
+let car: PostedCar
+let agentId: string
+
+beforeEach(async () => {
+  world = await makeWorld()
+  car = await postCar(world)
+  const { uniqueId, postingId, phone } = car
+  const now = world.clock.now()
+  await world.photoStore.put(PHOTO_ID, {
+    photo: Buffer.from('a photo'),
+    thumbnail: Buffer.from('its thumbnail'),
+  })
+  await world.database
+    .updateTable('postings')
+    .set({ photo_id: PHOTO_ID, problem: 'The clutch slips', phone_confirmed_at: now })
+    .execute()
+  await world.database
+    .insertInto('links')
+    .values({ unique_id: uniqueId, posting_id: postingId, phone, created_at: now })
+    .execute()
+  await queueLinkText(world, world.database, car)
+  await sendDueTexts(world)
+  world.clock.advance(1)
+
+  agentId = await addAgent(world, { name: 'Aire Motors', contact: '0113 496 0141', phone: AGENT })
+  await startSession(world, world.database, agentId)
+  await giveQuote(world, { postingId, agentId, amountPence: 45_000, message: 'Cash today' })
+})
+
+afterEach(() => world.close())
+
+const open = (zip: Uint8Array | undefined) => {
+  const files = unzipSync(zip ?? new Uint8Array())
+  const json = strFromU8(files['held.json'] ?? new Uint8Array())
+  return { files, json, held: JSON.parse(json) as Record<string, unknown> }
+}
+
+/** Every value of every table. */
+async function everythingStored(): Promise<string> {
+  const tables = await world.database.introspection.getTables()
+  const rows = await Promise.all(
+    tables.map(({ name }) =>
+      world.database
+        .selectFrom(name as 'postings')
+        .selectAll()
+        .execute(),
+    ),
+  )
+  return JSON.stringify(rows)
+}
+
+test('an owner gets all there is, with the picture and without a key', async () => {
+  const exported = await exportPerson(world, OWNER, 'Pat')
+  const { files, json, held } = open(exported?.zip)
+  expect(held).toMatchObject({
+    phone: '+44 7700 900123',
+    postings: [
+      {
+        registration: 'AB12CDE',
+        problem: 'The clutch slips',
+        created_at: '2026-11-18T10:00:00.000Z',
+        picture: `pictures/${car.postingId}.jpg`,
+        quotes: [{ name: 'Aire Motors', amount_pence: 45_000, message: 'Cash today' }],
+        links: [{ phone: '+447700900123' }],
+      },
+    ],
+    texts: [{ kind: 'link', state: 'sent', body: expect.stringContaining('/edit-form/…') }, {}],
+    agent: null,
+  })
+  expect(strFromU8(files[`pictures/${car.postingId}.jpg`] ?? new Uint8Array())).toBe('a photo')
+  for (const key of [car.uniqueId, car.listingId, PHOTO_ID]) expect(json).not.toContain(key)
+})
+
+test('an agent gets the profile, quotes and sessions, and no token', async () => {
+  const { held, json } = open((await exportPerson(world, AGENT, 'Pat'))?.zip)
+  expect(held).toMatchObject({
+    postings: [],
+    agent: {
+      name: 'Aire Motors',
+      sessions: [{}],
+      quotes: [{ registration: 'AB12CDE', amount_pence: 45_000 }],
+    },
+  })
+  expect(json).not.toContain('digest')
+  expect(json).not.toContain('7700900123')
+})
+
+test('an export is on record without the number', async () => {
+  await exportPerson(world, OWNER, 'Pat')
+  const log = await world.database.selectFrom('audit_log').selectAll().execute()
+  expect(log).toMatchObject([{ who: 'Pat', what: 'person exported', target: null }])
+})
+
+test('nothing of an erased owner is left in any table or among the photos', async () => {
+  expect(await countPerson(world, OWNER)).toMatchObject({ postings: 1, photos: 1, texts: 2 })
+  expect(await everythingStored()).toContain('7700900123')
+  const receipt = await erasePerson(world, OWNER, 'Pat')
+  expect(receipt?.erased).toMatchObject({ postings: 1, quotesReceived: 1, links: 1 })
+  const left = await everythingStored()
+  for (const theirs of [
+    '7700900123',
+    'AB12CDE',
+    'SW1A 1AA',
+    'clutch',
+    car.uniqueId,
+    'Cash today',
+    PHOTO_ID,
+  ]) {
+    expect(left).not.toContain(theirs)
+  }
+  expect(world.photoStore.photos.size).toBe(0)
+})
+
+test('texts that were stopped stay stopped, and a second time there is nothing', async () => {
+  await suppress(world, world.database, OWNER)
+  const receipt = await erasePerson(world, OWNER, 'Pat')
+  expect(receipt?.stays.join()).toContain('stay stopped')
+  expect(await isSuppressed(world, world.database, OWNER)).toBe(true)
+  expect(await erasePerson(world, OWNER, 'Pat')).toBeNull()
+  expect(await countPerson(world, OWNER)).toBeNull()
+})
+
+test('an erased agent’s quotes are withdrawn, sessions ended and all of it gone', async () => {
+  const receipt = await erasePerson(world, AGENT, 'Pat')
+  expect(receipt?.erased).toMatchObject({ agents: 1, quotesGiven: 1, sessions: 1, postings: 0 })
+  const left = await everythingStored()
+  for (const theirs of ['7700900456', 'Aire', '0113 496', agentId])
+    expect(left).not.toContain(theirs)
+  expect(await erasePerson(world, AGENT, 'Pat')).toBeNull()
+})
+
+test('the name of an agent with an owner’s number stays for a month, and nothing else', async () => {
+  const agent = { id: agentId, subscribed: true }
+  await disclosePhone(world, { postingId: car.postingId, agent })
+  const receipt = await erasePerson(world, AGENT, 'Pat')
+  expect(receipt?.stays.join()).toContain('name of the business')
+  const left = await everythingStored()
+  expect(left).toContain('Aire Motors')
+  for (const theirs of ['7700900456', '0113 496', 'Cash today']) expect(left).not.toContain(theirs)
+  expect(await erasePerson(world, AGENT, 'Pat')).toBeNull()
+})
+
+test('an applicant is erased whole', async () => {
+  await applyToBeAgent(world, {
+    businessName: 'Wharfe Cars',
+    contactName: 'Sam Wharfe',
+    phoneNumber: '07700 900789',
+    yardPostcode: 'LS11 5DJ',
+    licenceNumber: '12345',
+    licenceCouncil: 'Leeds City Council',
+    licenceExpires: '2028-03-31',
+    licenceKind: 'site',
+  })
+  await erasePerson(world, phoneNumber('07700 900789'), 'Pat')
+  const left = await everythingStored()
+  for (const theirs of ['Wharfe', '7700900789', 'LS11', 'Leeds']) expect(left).not.toContain(theirs)
+})
+
+test('nothing is held about a number that nobody gave us', async () => {
+  const unknown = phoneNumber('07700 900999')
+  expect(await exportPerson(world, unknown, 'Pat')).toBeNull()
+  expect(await erasePerson(world, unknown, 'Pat')).toBeNull()
+})
