@@ -7,6 +7,7 @@ import { disclosureCalls } from './disclosures/disclosure-calls.ts'
 import { answerErrors } from './errors.ts'
 import { healthCalls } from './health/health-calls.ts'
 import { limitAddresses } from './http/address-limits.ts'
+import { limitConnections } from './http/connection-limits.ts'
 import { refuseUnacceptable } from './http/calls-only.ts'
 import { closeGently } from './http/close-gently.ts'
 import { compiledSchemas } from './http/compiled-schemas.ts'
@@ -14,6 +15,7 @@ import { openDrain, type Drain } from './http/drain.ts'
 import { refuseForeignPages } from './http/own-origin.ts'
 import { logWrites } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { endSlowBodies, type BodyLimits } from './http/slow-bodies.ts'
 import { answerUnreadable, decodableAddress } from './http/unreadable-requests.ts'
 import { meterRequests, type RequestMeter } from './metrics/request-meter.ts'
 import { lookUpCalls } from './look-ups/look-up-calls.ts'
@@ -36,6 +38,8 @@ import { vehicleCalls } from './vehicles/vehicle-calls.ts'
 import type { World } from './world.ts'
 
 const HEADERS_LIMIT_MS = 20_000
+// By itself Node looks every half minute.
+const LOOK_MS = 1000
 // A slow phone may take minutes over a photo; nobody needs longer.
 const REQUEST_LIMIT_MS = 5 * 60 * 1000
 const JSON_LIMIT_BYTES = 64 * 1024
@@ -47,6 +51,8 @@ interface Around {
   afterWrite?: () => void
   /** Tells when the server leaves. */
   drain?: Drain
+  /** How slowly a body may come, where a test cannot wait. */
+  bodies?: BodyLimits
   /** Counts requests, where anybody wants to know. */
   meter?: RequestMeter
 }
@@ -54,7 +60,7 @@ interface Around {
 /** The whole site as one Fastify instance, not yet listening. Throws where the pages are not built. */
 export async function buildApp(
   world: World,
-  { afterWrite = () => undefined, drain = openDrain(), meter }: Around = {},
+  { afterWrite = () => undefined, drain = openDrain(), meter, bodies }: Around = {},
 ): Promise<FastifyInstance> {
   const app = fastify({
     logger: false,
@@ -64,7 +70,7 @@ export async function buildApp(
     bodyLimit: JSON_LIMIT_BYTES,
     requestTimeout: REQUEST_LIMIT_MS,
     keepAliveTimeout: 10_000,
-    http: { headersTimeout: HEADERS_LIMIT_MS },
+    http: { headersTimeout: HEADERS_LIMIT_MS, connectionsCheckingInterval: LOOK_MS },
     routerOptions: { maxParamLength: LONGEST_ADDRESS, ignoreTrailingSlash: true },
     rewriteUrl: decodableAddress,
     clientErrorHandler: answerUnreadable,
@@ -74,12 +80,14 @@ export async function buildApp(
 
   app.removeContentTypeParser('text/plain')
   closeGently(app, drain)
+  limitConnections(app, world.config)
   if (meter !== undefined) meterRequests(app, meter)
   logWrites(app, world, afterWrite)
   securityHeaders(app, world.config)
   const pages = loadPages(world.config)
   // Before the pages, for theirs too.
   answerErrors(app, world, pages)
+  endSlowBodies(app, bodies)
   refuseForeignPages(app, world.config)
   await servePages(app, world, pages)
   await limitAddresses(app, world.config)

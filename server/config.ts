@@ -30,6 +30,7 @@ export interface Config extends TextLimits {
   sendsTexts: boolean
   /** Proxies in front whose X-Forwarded-For is believed. */
   trustProxy: number
+  connectionsPerAddress: number
   submissionsPerHour: number
   linkCallsPerHour: number
   readsPerMinute: number
@@ -78,6 +79,7 @@ function everySetting(read: Reader): Config {
     carrier,
     sendsTexts: read.choice('TEXT_SENDER', ['on', 'off'], 'on') === 'on',
     trustProxy: read.whole('TRUST_PROXY', 0, { from: 0, to: 10 }),
+    connectionsPerAddress: read.whole('CONNECTIONS_PER_ADDRESS', 200),
     submissionsPerHour: read.whole('SUBMISSIONS_PER_HOUR', 200),
     linkCallsPerHour: read.whole('LINK_CALLS_PER_HOUR', 60),
     readsPerMinute: read.whole('READS_PER_MINUTE', 1200),

@@ -36,6 +36,7 @@ const MEANINGS = {
   402: 'There is no current subscription (`no-subscription`)',
   403: 'The agent is not approved yet (`not-approved`) or suspended (`suspended`), or the console did not ask (`cross-site`)',
   404: 'It does not exist, or it has gone (`not-found`)',
+  408: 'The body came too slowly (`too-slow`)',
   409: 'The same request is still in progress (`in-flight`)',
   412: 'It has been changed in the meantime (`stale`)',
   413: 'Too large',

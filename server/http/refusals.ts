@@ -62,7 +62,7 @@ function detailsOf(refusal: Refusal): ProblemDetails {
         retryAfterSeconds: refusal.retryAfterSeconds,
       }
     case 'busy':
-      return { ...UNAVAILABLE, retryAfterSeconds: refusal.retryAfterSeconds }
+      return { ...TOO_MANY_PHOTOS, retryAfterSeconds: refusal.retryAfterSeconds }
     case 'too-many-disclosures':
       return { ...TOO_MANY_NUMBERS, retryAfterSeconds: refusal.retryAfterSeconds }
     default:
@@ -84,6 +84,12 @@ const INVALID = {
   title: 'Check what was sent',
   detail: 'Something is missing or wrong. Each problem names its field.',
 }
+const TOO_MANY_PHOTOS = {
+  status: 503,
+  title: 'Too many photos',
+  detail:
+    'Too many photos are being sent just now. Nothing has changed. Try again in a moment, or send the form without the photo.',
+}
 const NOT_A_PHOTO = {
   status: 415,
   title: 'Not a photo we can read',
@@ -101,6 +107,13 @@ export const NOT_FOUND: ProblemDetails = {
   title: 'Not found',
   detail: 'We can’t find this posting. It may have been deleted, or the link may be incomplete.',
   reason: 'not-found',
+}
+export const TOO_SLOW: ProblemDetails = {
+  status: 408,
+  title: 'Sent too slowly',
+  detail:
+    'This was sent too slowly, and we couldn’t wait any longer. Nothing has changed. Try again where the signal is better, or without a photo.',
+  reason: 'too-slow',
 }
 export const MALFORMED: ProblemDetails = {
   status: 400,

@@ -59,15 +59,14 @@ export async function readSubmission(
 
 // An empty file part is what a browser sends where no photo was chosen.
 async function readPhoto(part: MultipartFile, memory: PhotoMemory): Promise<ReadPhoto> {
-  const chunks: Buffer[] = []
-  let hasRoom = true
+  let isEmpty = true
   for await (const chunk of part.file as AsyncIterable<Buffer>) {
-    hasRoom &&= memory.take(chunk.length)
-    if (hasRoom) chunks.push(chunk)
+    memory.add(chunk)
+    isEmpty = false
   }
-  if (!hasRoom) return 'no room'
   if (part.file.truncated) return 'too large'
-  return part.fieldname === 'carPhoto' && chunks.length > 0 ? Buffer.concat(chunks) : null
+  if (isEmpty || part.fieldname !== 'carPhoto') return null
+  return memory.whole() ?? 'no room'
 }
 
 const ONE_PHOTO = { field: 'carPhoto', code: 'type', message: 'Send one photo only.' }

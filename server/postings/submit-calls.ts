@@ -39,7 +39,8 @@ export async function submitCalls(app: FastifyInstance, world: World, pages: Pag
           return reply.header('connection', 'close').problem(TOO_LARGE)
         }
         if (!request.isMultipart()) return reply.problem(WRONG_TYPE)
-        const memory = holdPhotoMemory()
+        const from = clientNetworks(request)
+        const memory = holdPhotoMemory(from.address)
         try {
           const key = readIdempotencyKey(request.headers['idempotency-key'])
           if (!key.ok) return reply.refuse({ ...key, reason: 'invalid' })
@@ -48,7 +49,7 @@ export async function submitCalls(app: FastifyInstance, world: World, pages: Pag
           const submitted = await submitPosting({
             ...submission.value,
             key: key.value,
-            from: clientNetworks(request),
+            from,
           })
           if (!submitted.ok) return reply.refuse(submitted)
 

@@ -16,8 +16,11 @@ interface Sending {
   onProgress(fraction: number): void
 }
 
-/** An upload that stands still for this long goes on better over a new connection. */
-const STALL_MS = 5_000
+/**
+ * An upload that stands still for this long goes on better over a new connection. Slow lines pause for
+ * some seconds and then go on; what is left of the ten is for the new connection.
+ */
+const STALL_MS = 8_000
 
 /** Submits the form. However slow the upload, the outcome comes within 10 s of its last byte. */
 export async function submitPosting(
