@@ -11,6 +11,7 @@ import { turnOfPhone } from '../texts/turn-of-phone.ts'
 import { CODE_LIFETIME_MS } from '../texts/text-kinds.ts'
 import type { World } from '../world.ts'
 import { findAgentByPhone } from './agent-storage.ts'
+import { isKnownBrowser } from './known-browser.ts'
 import { codeDigests } from './sign-in-digests.ts'
 import { putCode } from './sign-in-storage.ts'
 
@@ -22,24 +23,27 @@ const RETRY_AFTER_SECONDS = 120
 /**
  * Texts a new code to an agent's number, and to an applicant's that there is none yet. It works only
  * with the `signInKey` that it was asked for with: who else asks for or guesses at one changes nothing. Past
- * SIGN_IN_TEXTS_PER_DAY nothing is texted and the code before stays good. Refused for every number alike
- * while no code could go within a minute.
+ * SIGN_IN_TEXTS_PER_DAY nothing is texted and the code before stays good; browsers that signed in with
+ * the number before have as many for themselves. Refused for every number alike while no code could go
+ * within a minute.
  */
 export async function askForCode(
   world: World,
   typed: { phoneNumber: string; signInKey: string },
+  browserCookie?: string,
 ): Promise<Answer> {
   const phone = parsePhoneNumber(typed.phoneNumber, { allowDrama: true })
   if (!phone.ok) return { ...phone, reason: 'invalid' }
   if (await isCodeLate(world, world.database)) {
     return { ok: false, reason: 'texts-late', retryAfterSeconds: RETRY_AFTER_SECONDS }
   }
+  const by = isKnownBrowser(world, phone.value, browserCookie) ? 'known-browser' : 'anybody'
   const code = String(randomInt(1_000_000)).padStart(6, '0')
 
   await world.database.transaction().execute(async (tx) => {
     await takeTurn(tx, turnOfPhone(world, phone.value))
     const agent = await findAgentByPhone(tx, phone.value)
-    if ((await codeTextWait(world, tx, phone.value)) !== null) return
+    if ((await codeTextWait(world, tx, phone.value, by)) !== null) return
     await putCode(tx, {
       ...codeDigests(world, { phone: phone.value, signInKey: typed.signInKey }, code),
       tries: CODE_TRIES,
@@ -47,7 +51,7 @@ export async function askForCode(
     })
     // An applicant's number was typed by anybody: it gets no code before the operator approved it.
     const asker = agent === undefined ? 'nobody' : agent.state === 'applied' ? 'applicant' : 'agent'
-    await queueCodeText(world, tx, { phone: phone.value, code, asker })
+    await queueCodeText(world, tx, { phone: phone.value, code, asker, by })
   })
   return { ok: true, value: undefined }
 }

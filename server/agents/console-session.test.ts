@@ -37,7 +37,9 @@ const patch = (headers: Record<string, string>) =>
 test('the console gets its token in a cookie that no script can read, and nowhere else', async () => {
   const opened = await signIn(CONSOLE)
   expect(opened.json().token).toBeUndefined()
-  expect(opened.headers['set-cookie']).toMatch(
+  const [session = '', known = ''] = [opened.headers['set-cookie']].flat()
+  expect(known).toMatch(/^__Secure-known-browser=.*; Path=\/agent\/sign-in; HttpOnly;.*; Secure$/)
+  expect(session).toMatch(
     /^__Host-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=2592000; Secure$/,
   )
 })

@@ -1,30 +1,21 @@
 // The console's session rides in a cookie that no script can read and no other site can send.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
+import { isHttps, readCookie, setCookie, type Site } from '../http/cookies.ts'
 import { isOwnOrigin } from '../http/own-origin.ts'
 import { SESSION_MS } from './open-session.ts'
-
-type Site = Pick<Config, 'publicUrl'>
 
 /** The header with which the console marks its own requests; no other site's page can send it unasked. */
 export const CONSOLE_MARK = { name: 'x-requested-with', value: 'console' } as const
 
 /** Sets the cookie on `reply`; an empty token takes it away. */
 export function setSessionCookie(reply: FastifyReply, site: Site, token: string): void {
-  const maxAge = token === '' ? 0 : SESSION_MS / 1000
-  const secure = isHttps(site) ? '; Secure' : ''
-  const rest = `Path=/; HttpOnly; SameSite=Strict; Max-Age=${maxAge}${secure}`
-  reply.header('set-cookie', `${cookieName(site)}=${token}; ${rest}`)
+  const seconds = token === '' ? 0 : SESSION_MS / 1000
+  setCookie(reply, site, { name: cookieName(site), value: token, path: '/', seconds })
 }
 
 /** The token in the request's cookie, or undefined. */
 export function sessionCookie(request: FastifyRequest, site: Site): string | undefined {
-  const name = `${cookieName(site)}=`
-  const pair = (request.headers.cookie ?? '')
-    .split(';')
-    .map((one) => one.trim())
-    .find((one) => one.startsWith(name))
-  return pair?.slice(name.length)
+  return readCookie(request, cookieName(site))
 }
 
 /** Whether the request is marked as the console's and comes from our own origin. */
@@ -36,8 +27,4 @@ export function isFromConsole(request: FastifyRequest, { publicUrl }: Site): boo
 // The prefix has browsers refuse a cookie that another host or an insecure page tries to set.
 function cookieName(site: Site): string {
   return isHttps(site) ? '__Host-session' : 'session'
-}
-
-function isHttps({ publicUrl }: Site): boolean {
-  return publicUrl.startsWith('https:')
 }

@@ -6,6 +6,7 @@ import { refuseOtherMethods } from '../http/calls-only.ts'
 import type { World } from '../world.ts'
 import { askForCode } from './ask-for-code.ts'
 import { deviceName } from './device-name.ts'
+import { knownBrowserCookie, rememberBrowser } from './known-browser.ts'
 import { openSession } from './open-session.ts'
 import { requireAgent, signedInAgent } from './require-agent.ts'
 import { CONSOLE_MARK, isFromConsole, sessionCookie, setSessionCookie } from './session-cookie.ts'
@@ -20,16 +21,17 @@ const CURRENT = '/agent/sessions/current'
 export function signInCalls(app: FastifyInstance, world: World): void {
   const { config } = world
   const shared = {
-    config: { answers: 'json', allowance: 'submissions' },
+    config: { answers: 'json', allowance: 'signIns' },
     attachValidation: true,
     preParsing: requireDiskSpace(world),
   } as const
 
   app.post(SIGN_IN, { ...shared, schema: schemas.askForCode }, async (request, reply) => {
-    const asked = await askForCode(world, {
+    const typed = {
       phoneNumber: bodyText(request.body, 'phoneNumber'),
       signInKey: bodyText(request.body, 'signInKey'),
-    })
+    }
+    const asked = await askForCode(world, typed, knownBrowserCookie(request, config))
     if (!asked.ok) return reply.refuse(asked)
     return reply.succeed()
   })
@@ -53,6 +55,7 @@ export function signInCalls(app: FastifyInstance, world: World): void {
     if (!isConsole) return reply.send({ token, agent })
     // No script of the console ever holds the token.
     setSessionCookie(reply, config, token)
+    if (agent.phoneNumber !== null) rememberBrowser(world, reply, agent.phoneNumber)
     return reply.send({ agent })
   })
 

@@ -21,7 +21,7 @@ export const askForCode = {
   tags,
   summary: 'Ask for a sign-in code',
   description:
-    'Texts a six-digit code to an approved agent’s phone, at most five times a day. It works for 10 minutes and 5 tries. An applicant is told by text that the application is still waiting. The answer is the same for every number.',
+    'Texts a six-digit code to an approved agent’s phone, at most five times a day; browsers of the console that signed in with the number before have five more of their own. It works for 10 minutes and 5 tries. An applicant is told by text that the application is still waiting. The answer is the same for every number.',
   body: { type: 'object', properties: { phoneNumber, signInKey }, required: ['phoneNumber'] },
   response: { 200: successSchema, ...refusals([400, 413, 415, 429, 503]) },
 }
@@ -30,7 +30,7 @@ export const openSession = {
   tags,
   summary: 'Sign in with the code',
   description:
-    'Opens a session of 30 days, or of 7 while nobody uses it. With `X-Requested-With: console` from our own origin the token comes in a cookie that no script can read, and not in the answer; a session that the cookie held ends. Asking for another code ends the one before.',
+    'Opens a session of 30 days, or of 7 while nobody uses it. With `X-Requested-With: console` from our own origin the token comes in a cookie that no script can read, and not in the answer; a session that the cookie held ends. A second cookie, for `/agent/sign-in` alone, gives the browser its own share of codes. Asking for another code ends the one before.',
   body: {
     type: 'object',
     properties: {

@@ -64,8 +64,8 @@ export interface GatheredQuotesTable {
 export interface TextAllowancesTable {
   text_id: string
   phone_digest: string
-  /** The text's own, but for one about a changed quote, which counts apart from new ones. */
-  kind: TextKind | 'changed-quote'
+  /** The text's own, but for what counts apart: a changed quote, and a code that a known browser asked for. */
+  kind: TextKind | 'changed-quote' | 'code-to-known-browser'
   international: number
   /** The London day it is planned for, such as 2026-11-21. */
   day: string

@@ -64,6 +64,20 @@ test('everything that writes shares one allowance, and no header tells of it', a
   await site.close()
 })
 
+test('signing in has an allowance of its own', async () => {
+  const site = await openTestSite({ SUBMISSIONS_PER_HOUR: '1' })
+  const signIn = () =>
+    site.app.inject({
+      method: 'POST',
+      url: '/agent/sign-in',
+      payload: { phoneNumber: '07700 900456' },
+    })
+  for (let time = 0; time < 3; time += 1) await submit(site.app)
+  expect((await signIn()).statusCode).toBe(200)
+  expect((await signIn()).statusCode).toBe(429)
+  await site.close()
+})
+
 const NOWHERE = 'A'.repeat(22)
 const ANSWERS = [
   ['DELETE', '/car/delete-data/'],

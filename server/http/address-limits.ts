@@ -9,14 +9,15 @@ import { tooMany } from './too-many.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Which share of its address a call counts towards: everything that writes has one, everything that
-     * reads another, and asking what car a registration is a third. An owner's call counts by its link.
+     * Which share of its address a call counts towards: everything that writes has one, signing in one as
+     * large, everything that reads another, and asking what car a registration is one more. An owner's
+     * call counts by its link.
      */
     allowance?: Allowance | ((request: FastifyRequest) => Allowance | undefined) | LinkAllowance
   }
 }
 
-type Allowance = 'submissions' | 'reads' | 'vehicleLookUps'
+type Allowance = 'submissions' | 'signIns' | 'reads' | 'vehicleLookUps'
 
 /** Of calls behind a link. */
 export interface LinkAllowance {
@@ -46,6 +47,7 @@ export async function limitAddresses(app: FastifyInstance, config: Config): Prom
         })
   const shares = {
     submissions: share(config.submissionsPerHour, HOUR_MS),
+    signIns: share(config.submissionsPerHour, HOUR_MS),
     reads: share(config.readsPerMinute, MINUTE_MS),
     vehicleLookUps: share(config.vehicleLookUpsPerMinute, MINUTE_MS),
   }

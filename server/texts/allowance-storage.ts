@@ -46,7 +46,7 @@ const queued = prepared<
 /** When the latest texts of a kind to a phone were queued, newest first, up to `limit` of them. */
 export async function findQueued(
   database: Database,
-  sought: { phoneDigest: string; kind: Tables['texts']['kind']; since: number },
+  sought: { phoneDigest: string; kind: Allowance['kind']; since: number },
   limit: number,
 ): Promise<number[]> {
   const { phoneDigest, kind, since } = sought

@@ -3,7 +3,7 @@ import type { Database } from '../database/schema.ts'
 import type { World } from '../world.ts'
 import { countQuoteTexts, findQueued } from './allowance-storage.ts'
 import { phoneDigest } from './phone-digest.ts'
-import type { TextKind } from './text-storage.ts'
+import type { CountedKind } from './text-storage.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 // Past it the operator finds applications in their list, and sleeps.
@@ -18,13 +18,21 @@ export async function linkTextWait(
   return textWait(world, tx, { phone, kind: 'link', allowed: world.config.linkTextsPerDay })
 }
 
+/** Whose share a sign-in code counts towards: that of browsers which signed in before, or the others'. */
+export type CodeAskedBy = 'known-browser' | 'anybody'
+
+/** What a sign-in code counts as. */
+export const CODE_COUNTS_AS = { 'known-browser': 'code-to-known-browser', anybody: 'code' } as const
+
 /** Null where `phone` (E.164) may get one more sign-in code now, else the seconds until it may. */
 export async function codeTextWait(
   world: World,
   tx: Database,
   phone: string,
+  by: CodeAskedBy,
 ): Promise<number | null> {
-  return textWait(world, tx, { phone, kind: 'code', allowed: world.config.signInTextsPerDay })
+  const allowed = world.config.signInTextsPerDay
+  return textWait(world, tx, { phone, kind: CODE_COUNTS_AS[by], allowed })
 }
 
 /** Whether the operator's `phone` may be told of one more application now. */
@@ -65,7 +73,7 @@ export async function mayTellApplicant(
 async function textWait(
   world: World,
   tx: Database,
-  { phone, kind, allowed }: { phone: string; kind: TextKind; allowed: number },
+  { phone, kind, allowed }: { phone: string; kind: CountedKind; allowed: number },
 ): Promise<number | null> {
   if (allowed === 0) return null
   const now = world.clock.now()

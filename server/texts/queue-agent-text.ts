@@ -11,8 +11,8 @@ import {
   codeText,
   notApprovedYetText,
 } from './agent-wording.ts'
-import { mayTellApplicant, mayTellOperator } from './allowance.ts'
-import { queue } from './queue-text.ts'
+import { CODE_COUNTS_AS, mayTellApplicant, mayTellOperator, type CodeAskedBy } from './allowance.ts'
+import { queue, type QueuedText } from './queue-text.ts'
 import { deleteText } from './sending-storage.ts'
 import { turnOfPhone } from './turn-of-phone.ts'
 import type { TextKind } from './text-storage.ts'
@@ -28,7 +28,7 @@ export type Asker = 'agent' | 'applicant' | 'nobody'
 export async function queueCodeText(
   world: World,
   tx: Database,
-  { phone, code, asker }: { phone: PhoneNumber; code: string; asker: Asker },
+  { phone, code, asker, by }: { phone: PhoneNumber; code: string; asker: Asker; by: CodeAskedBy },
 ): Promise<void> {
   const mayTell = await mayTellApplicant(world, tx, phone)
   const id =
@@ -37,7 +37,11 @@ export async function queueCodeText(
           phone,
           body: notApprovedYetText(world.config),
         })
-      : await queueNow(world, tx, 'code', { phone, body: codeText(world.config, code) })
+      : await queueNow(world, tx, 'code', {
+          phone,
+          body: codeText(world.config, code),
+          countsAs: CODE_COUNTS_AS[by],
+        })
   const isKept = asker === 'agent' || (asker === 'applicant' && mayTell)
   await deleteText(tx, isKept ? `not ${id}` : id)
 }
@@ -87,7 +91,7 @@ async function queueNow(
   world: World,
   tx: Database,
   kind: TextKind,
-  text: { phone: PhoneNumber; body: string },
+  text: Pick<QueuedText, 'body' | 'countsAs' | 'phone'>,
 ): Promise<string> {
   const now = world.clock.now()
   const id = orderedId(now)

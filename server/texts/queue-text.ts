@@ -9,7 +9,7 @@ import { insertAllowance } from './allowance-storage.ts'
 import { mayAnnounceQuote } from './allowance.ts'
 import { phoneDigest } from './phone-digest.ts'
 import { londonDay, nextGathering, withinQuoteHours } from './quote-hours.ts'
-import { insertText, type TextKind } from './text-storage.ts'
+import { insertText, type CountedKind, type TextKind } from './text-storage.ts'
 import { insertToldListing } from './told-listings-storage.ts'
 import { changedQuoteText, linkText, quoteText } from './wording.ts'
 
@@ -32,7 +32,7 @@ interface QuoteToTell {
   isChange?: boolean
 }
 
-interface QueuedText {
+export interface QueuedText {
   id: string
   postingId: string | null
   kind: TextKind
@@ -40,7 +40,7 @@ interface QueuedText {
   body: string | null
   dueAt: number
   /** What it counts as towards the limits, where that is not its kind. */
-  countsAs?: 'changed-quote'
+  countsAs?: CountedKind
 }
 
 /** Queues the text with a posting's link, due at once. Ask `linkTextWait` and `isSuppressed` first. */

@@ -17,7 +17,12 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 function queue(phone: PhoneNumber): Promise<void> {
-  return queueCodeText(world, world.database, { phone, code: '123456', asker: 'agent' })
+  return queueCodeText(world, world.database, {
+    phone,
+    code: '123456',
+    asker: 'agent',
+    by: 'anybody',
+  })
 }
 
 function textedPhones(): Promise<{ phone: string }[]> {

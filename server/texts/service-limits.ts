@@ -29,7 +29,7 @@ export async function serviceSpending(world: World, tx: Database): Promise<Spend
   const hour: Spent = { code: 0, link: 0, rest: 0 }
   if (textsPerHour > 0) {
     for (const { kind, count } of await countSpentByKind(tx, now - HOUR_MS)) {
-      hour[kind === 'changed-quote' ? 'rest' : laneOf(kind)] += count
+      hour[laneOf(kind)] += count
     }
   }
   const [day, month] = periodsAt(now)

@@ -1,6 +1,6 @@
 // Which texts go first, and what of every limit is kept for them: somebody waits for a code or a link, and
 // a text about a quote keeps.
-import type { TextKind } from './text-storage.ts'
+import type { CountedKind, TextKind } from './text-storage.ts'
 
 export type Lane = 'code' | 'link' | 'rest'
 
@@ -16,10 +16,11 @@ export type Spent = Record<Lane, number>
 
 const RESERVED = { code: 0.1, link: 0.4 }
 
-/** The lane of a text of this kind. */
-export function laneOf(kind: TextKind): Lane {
-  if (LANES.code.includes(kind)) return 'code'
-  return LANES.link.includes(kind) ? 'link' : 'rest'
+/** The lane of a text that counts as this. */
+export function laneOf(kind: CountedKind): Lane {
+  const isOf = (kinds: CountedKind[]): boolean => kinds.includes(kind)
+  if (kind === 'code-to-known-browser' || isOf(LANES.code)) return 'code'
+  return isOf(LANES.link) ? 'link' : 'rest'
 }
 
 /** What a lane may still spend of `limit`: not what is kept for the lanes before it. */

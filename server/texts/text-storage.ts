@@ -5,6 +5,8 @@ import { isAmong } from '../database/among.ts'
 import type { Database, Tables } from '../database/schema.ts'
 
 export type TextKind = Tables['texts']['kind']
+/** What a text counts as towards the limits of its phone. */
+export type CountedKind = Tables['text_allowances']['kind']
 
 interface NewText {
   id: string

@@ -121,8 +121,9 @@ const cookies = (
   <p>
     The pages for owners set no cookies and store nothing else in your browser, except that a tab
     remembers the registration of a car whose changes were not saved, to lead you back to it. An
-    agent who signs in gets one cookie, which keeps them signed in for 30 days, or 7 without use,
-    and does nothing else. No page loads anything from other companies: no advertising, no visitor
-    counters, no maps, no fonts.
+    agent who signs in gets two cookies: one keeps them signed in for 30 days, or 7 without use; the
+    other stays for a year and lets that browser ask for a sign-in code even when strangers have
+    asked for that agent’s codes. They do nothing else. No page loads anything from other companies:
+    no advertising, no visitor counters, no maps, no fonts.
   </p>
 )

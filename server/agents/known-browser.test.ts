@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { queuedTexts, signInAgent } from '../../tests/support/agent-caller.ts'
+import { openTestSite } from '../../tests/support/test-site.ts'
+import { sendDueTexts } from '../texts/send-due-texts.ts'
+
+const KNOWN = '07700 900456'
+const UNKNOWN = '07700 900789'
+const DAY_MS = 24 * 60 * 60 * 1000
+
+test('a browser that signed in with a number before gets a code of it whatever strangers asked for', async () => {
+  const site = await openTestSite({ SUBMISSIONS_PER_HOUR: '0' })
+  await signInAgent(site, { phone: KNOWN })
+  const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+    site.app.inject({ method: 'POST', url, payload, headers })
+  const ask = (phoneNumber: string) => post('/agent/sign-in', { phoneNumber })
+  const open = async (headers: Record<string, string> = {}) => {
+    const codes = (await queuedTexts(site.world)).filter((text) => text.kind === 'code')
+    const code = /\b\d{6}\b/.exec(codes.at(-1)?.body ?? '')?.[0]
+    return post('/agent/sessions', { phoneNumber: KNOWN, code }, headers)
+  }
+
+  await ask(KNOWN)
+  const origin = site.world.config.publicUrl
+  const signedIn = await open({ 'x-requested-with': 'console', origin })
+  const [, known = ''] = [signedIn.headers['set-cookie']].flat()
+  expect(known).toMatch(
+    /^known-browser=\d+\.[\da-f]{64}; Path=\/agent\/sign-in; HttpOnly; SameSite=Strict; Max-Age=31536000$/,
+  )
+  const cookie = known.split(';')[0] ?? ''
+  const askFrom = (browser: string, phoneNumber = KNOWN) => {
+    site.world.clock.advance(1)
+    return post('/agent/sign-in', { phoneNumber }, { cookie: browser })
+  }
+  const texted = async () => (await queuedTexts(site.world)).length
+  for (let time = 0; time < 9; time += 1) await ask(KNOWN)
+  expect(await texted()).toBe(5)
+
+  const strange = ['known-browser=', 'known-browser=1.2', cookie.replace(/.$/, 'g'), 'x=y']
+  for (const other of strange) await askFrom(other)
+  expect(await texted()).toBe(5)
+  for (let time = 0; time < 9; time += 1) await askFrom(cookie)
+  expect(await texted()).toBe(10)
+  expect((await open()).statusCode).toBe(200)
+
+  // Another agent's number is a stranger's to it, and it is no session.
+  await signInAgent(site, { phone: UNKNOWN })
+  for (let time = 0; time < 9; time += 1) await askFrom(cookie, UNKNOWN)
+  expect(await texted()).toBe(15)
+  expect((await site.app.inject({ url: '/agent/me', headers: { cookie } })).statusCode).toBe(401)
+
+  // After a year it is a stranger's.
+  await sendDueTexts(site.world)
+  site.world.clock.advance(366 * DAY_MS)
+  for (let time = 0; time < 9; time += 1) await askFrom(cookie)
+  for (let time = 0; time < 9; time += 1) await ask(KNOWN)
+  expect(await texted()).toBe(20)
+  await site.close()
+})
