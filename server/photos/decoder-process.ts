@@ -2,6 +2,8 @@
 // process with it, and the memory that decoding took goes back when it ends.
 import { setPriority } from 'node:os'
 import { makePictures, type Job } from './make-pictures.ts'
+import { DECODING_LIMIT_MS } from './photo-limits.ts'
+import { watchProcessor } from './watch-processor.ts'
 
 const COLLECT_ABOVE_BYTES = 24 * 1024 * 1024
 
@@ -14,7 +16,10 @@ process.on('message', (job: Job) => void work(job))
 process.send?.('ready')
 
 async function work(job: Job): Promise<void> {
+  // Pictures are made on another thread and cannot be interrupted: who asked ends the process.
+  const stopWatching = watchProcessor(DECODING_LIMIT_MS, () => process.send?.('too-slow'))
   process.send?.(await makePictures(job))
+  stopWatching()
   setImmediate(freePictures)
 }
 

@@ -31,11 +31,15 @@ export async function phonePhoto(width: number, height: number): Promise<Buffer>
 }
 
 /** A PNG that says it is of this size, and holds hardly anything. */
-export function hollowPng(width: number, height: number): Buffer {
+export function hollowPng(
+  width: number,
+  height: number,
+  { depth = 8, isInterlaced = false } = {},
+): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  header.set([8, 2], 8)
+  header.set([depth, 2, 0, 0, isInterlaced ? 1 : 0], 8)
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),

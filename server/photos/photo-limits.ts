@@ -8,6 +8,10 @@ export const PHOTO_LIMIT_PIXELS = 50_000_000
 export const PHOTO_LIMIT_SIDE = 30_000
 /** Some formats are decoded as a whole: interlaced PNG, progressive JPEG, and AVIF above all. */
 export const PHOTO_LIMIT_MEMORY = 400 * 1024 * 1024
+/** What the header says that decoding will take of a processor, at the speed of the machine it was measured on. */
+export const PHOTO_LIMIT_MS = 1000
+/** What decoding may really take of a processor: a header does not tell everything. */
+export const DECODING_LIMIT_MS = 1500
 
 /** The refusal of a photo that weighs too much. */
 export function photoTooLarge(): Answer<never> {

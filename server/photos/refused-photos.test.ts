@@ -55,6 +55,17 @@ test('an AVIF that would take a gigabyte to decode is refused', async () => {
   expect(answer).toMatchObject({ reason: 'photo-too-large', problems: [{ code: 'too-heavy' }] })
 })
 
+test.each([
+  ['sixteen bits deep', hollowPng(7000, 7000, { depth: 16 })],
+  [
+    'sixteen bits deep and comes in passes',
+    hollowPng(5000, 5000, { depth: 16, isInterlaced: true }),
+  ],
+])('a PNG that is %s is refused before it is decoded', async (_what, bytes) => {
+  const answer = await preparePhoto(bytes)
+  expect(answer).toMatchObject({ reason: 'photo-too-large', problems: [{ code: 'too-heavy' }] })
+})
+
 test('a GIF of a hundred thousand frames costs no more than its first', async () => {
   expect(await preparePhoto(framesGif(100, 100_000))).toMatchObject({ ok: true })
 })
