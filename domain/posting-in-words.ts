@@ -22,5 +22,37 @@ export function stoppedNumber({ phoneNumber, linkPhoneNumber }: Stopped): string
 
 /** What "Not your car?" does, to the number as `stoppedNumber` says it. */
 export function stopsTextsTo(number: string): string {
-  return `We’ll delete the posting and never text ${number} again.`
+  return `We’ll delete this posting and any others with ${number}, and never text it again.`
 }
+
+/** What it has done. */
+export function stoppedTextsTo(number: string): string {
+  return `We’ve deleted this posting and any others with ${number}. We won’t text it again.`
+}
+
+/**
+ * Asked where the number, as `stoppedNumber` says it, has confirmed another posting: a stranger's prank must
+ * not cost its holder theirs.
+ */
+export function whatToStop(number: string) {
+  return {
+    line: `You have another posting with ${number}. What should we stop?`,
+    car: { label: 'Only this car', effect: 'We’ll delete this posting and keep your others.' },
+    everything: {
+      label: 'Stop everything',
+      effect: `We’ll delete all postings with ${number} and never text it again.`,
+    },
+  }
+}
+
+/** What "Only this car" has done. */
+export const CAR_STOPPED = 'We’ve deleted this posting and kept your others.'
+
+/** What a link that opened a posting once says of why it no longer does. */
+export const LINK_ENDED = {
+  title: 'This link has ended',
+  stopped:
+    'We’ve deleted this posting because the holder of its phone number told us it isn’t their car, or asked us to stop texting them.',
+  'number-changed':
+    'This posting has a new phone number. Use the link we texted to that number instead.',
+} as const

@@ -7,6 +7,9 @@ export type Refusal =
   | { ok: false; reason: 'not-a-photo'; problems: Problem[] }
   | { ok: false; reason: 'photo-too-large'; problems: Problem[] }
   | { ok: false; reason: 'not-found' }
+  | { ok: false; reason: 'stopped' }
+  | { ok: false; reason: 'number-changed' }
+  | { ok: false; reason: 'say-what-to-stop' }
   | { ok: false; reason: 'in-flight' }
   | { ok: false; reason: 'key-reused' }
   | { ok: false; reason: 'stale' }

@@ -1,5 +1,8 @@
 // What has to happen by itself: idle postings go, old wording is erased, orphaned photos are swept.
 // Each round works in small steps, so that a live server never notices.
+import { forgetDisclosedPhones } from './disclosures/forget-disclosed-phones.ts'
+import { clearStopped } from './postings/clear-stopped.ts'
+import { forgetEndedLinks } from './postings/ended-links.ts'
 import { deleteIdlePostings } from './postings/delete-idle-postings.ts'
 import { forgetEndedSessions } from './agents/forget-ended-sessions.ts'
 import { forgetOldSubmissions } from './postings/forget-old-submissions.ts'
@@ -18,6 +21,9 @@ const TASKS = {
   placeUnplaced,
   queueEarlierCars,
   deleteIdlePostings,
+  clearStopped,
+  forgetEndedLinks,
+  forgetDisclosedPhones,
   forgetOldSubmissions,
   forgetEndedSessions,
   eraseOldWording,

@@ -1,4 +1,5 @@
 // The tables of agents: who they are, how they sign in, what they were given. A part of `schema.ts`.
+import type { Generated } from 'kysely'
 
 export interface AgentsTable {
   id: string
@@ -59,6 +60,8 @@ export interface DisclosuresTable {
   agent_id: string
   posting_id: string | null
   created_at: number
+  /** Of the number that was given, for a month. */
+  phone_digest: Generated<string | null>
 }
 
 /** What operators changed: who, what, on which target, and when. */

@@ -23,6 +23,7 @@ import type { VehicleAnswersTable, VehicleDetailsTable } from './vehicles-schema
 export interface Tables {
   postings: PostingsTable
   links: LinksTable
+  ended_links: EndedLinksTable
   submissions: SubmissionsTable
   agents: AgentsTable
   listing_agents: ListingAgentsTable
@@ -83,6 +84,13 @@ interface LinksTable {
   posting_id: string
   phone: string
   created_at: number
+}
+
+/** Links that open nothing any more, and why, for a month. Holds digests only. */
+interface EndedLinksTable {
+  link_digest: string
+  why: 'stopped' | 'number-changed'
+  ended_at: number
 }
 
 /** What was accepted lately, so that a repeat is recognised. Holds digests only. */

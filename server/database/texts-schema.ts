@@ -82,7 +82,10 @@ export interface TextBudgetsTable {
   ends_at: number
 }
 
+/** Numbers that get no texts. */
 export interface SuppressedPhonesTable {
   phone_digest: string
   created_at: number
+  /** E.164, until the number has no posting left; null from then on. */
+  phone_to_clear: Generated<string | null>
 }

@@ -5,6 +5,8 @@ import { takeTurn, turnOfAgent, turnOfPosting } from '../database/turns.ts'
 import { mayTrade } from '../agents/standing.ts'
 import { orderedId } from '../identifiers.ts'
 import type { Answer, Refusal } from '../refusal.ts'
+import { phoneDigest } from '../texts/phone-digest.ts'
+import { isSuppressed } from '../texts/suppression.ts'
 import type { World } from '../world.ts'
 import { findDisclosureTimes, findPhoneToDisclose, insertDisclosure } from './disclosure-storage.ts'
 import { DAY_MS } from './disclosures-left.ts'
@@ -21,12 +23,16 @@ export function disclosePhone(
     if (refusal !== null) return refusal
     if (!agent.subscribed) return { ok: false, reason: 'no-subscription' }
     const posting = await findPhoneToDisclose(tx, postingId)
-    if (posting === undefined) return { ok: false, reason: 'not-found' }
+    // A number that was stopped is given to nobody, also before its postings are cleared.
+    if (posting === undefined || (await isSuppressed(world, tx, posting.phone))) {
+      return { ok: false, reason: 'not-found' }
+    }
     if (posting.phone_confirmed_at === null) return { ok: false, reason: 'unconfirmed' }
     const tooMany = await refuseTooMany(world, tx, agent.id)
     if (tooMany !== null) return tooMany
     const now = world.clock.now()
-    await insertDisclosure(tx, { id: orderedId(now), agentId: agent.id, postingId }, now)
+    const given = { id: orderedId(now), agentId: agent.id, postingId }
+    await insertDisclosure(tx, { ...given, phoneDigest: phoneDigest(world, posting.phone) }, now)
     return { ok: true, value: posting.phone }
   })
 }

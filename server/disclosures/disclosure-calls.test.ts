@@ -2,7 +2,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
 import { submit } from '../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+import { phoneNumber } from '../../tests/support/post-car.ts'
 import { subscribeAgent } from '../agents/approve-agent.ts'
+import { forgetDisclosedPhones } from './forget-disclosed-phones.ts'
+import { reviewDisclosures } from './review-disclosures.ts'
 
 let site: TestSite
 let uniqueId: string
@@ -114,4 +117,21 @@ test('of a posting that has gone there is no number, and its record names it no 
   await site.app.inject({ method: 'DELETE', url: `/car/delete-data/${uniqueId}` })
   expect(await refused(aire)).toEqual([404, 'not-found'])
   expect(await disclosures()).toMatchObject([{ agent_id: aire.id, posting_id: null }])
+})
+
+test('for a month the operator can tell the holder of a number which agents got it, also once it is gone', async () => {
+  await confirm()
+  await aire.call('POST', address)
+  await site.app.inject({ method: 'POST', url: `/car/not-me/${uniqueId}` })
+  const sought = { agentId: undefined, postingId: undefined, limit: 10 }
+  const to = (number: string) =>
+    reviewDisclosures(site.world, { ...sought, phone: phoneNumber(number) })
+  expect(await to('07700 900123')).toMatchObject([
+    { agent: 'Aire Valley Motors', contact: '0113 496 0141', posting_id: null },
+  ])
+  expect(await to('07700 900124')).toEqual([])
+  site.world.clock.advance(30 * 24 * 60 * 60 * 1000 + 1)
+  await forgetDisclosedPhones(site.world)
+  expect(await to('07700 900123')).toEqual([])
+  expect(await disclosures()).toMatchObject([{ agent_id: aire.id, phone_digest: null }])
 })

@@ -16,13 +16,19 @@ export function findPhoneToDisclose(
 
 export async function insertDisclosure(
   database: Database,
-  disclosure: { id: string; agentId: string; postingId: string },
+  disclosure: { id: string; agentId: string; postingId: string; phoneDigest: string },
   now: number,
 ): Promise<void> {
-  const { id, agentId, postingId } = disclosure
+  const { id, agentId, postingId, phoneDigest } = disclosure
   await database
     .insertInto('disclosures')
-    .values({ id, agent_id: agentId, posting_id: postingId, created_at: now })
+    .values({
+      id,
+      agent_id: agentId,
+      posting_id: postingId,
+      created_at: now,
+      phone_digest: phoneDigest,
+    })
     .execute()
 }
 
@@ -72,3 +78,23 @@ export const findDisclosuresOf = prepared<[postingId: string], { name: string; a
       .orderBy('at')
       .orderBy('agents.id'),
 )
+
+/** Forgets which number it was of up to `limit` disclosures before `before`. Returns how many. */
+export async function forgetPhones(
+  database: Database,
+  before: number,
+  limit: number,
+): Promise<number> {
+  const old = database
+    .selectFrom('disclosures')
+    .select('id')
+    .where('phone_digest', 'is not', null)
+    .where('created_at', '<', before)
+    .limit(limit)
+  const { numUpdatedRows } = await database
+    .updateTable('disclosures')
+    .set({ phone_digest: null })
+    .where('id', 'in', old)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

@@ -38,6 +38,7 @@ const MEANINGS = {
   404: 'It does not exist, or it has gone (`not-found`)',
   408: 'The body came too slowly (`too-slow`)',
   409: 'The same request is still in progress (`in-flight`)',
+  410: 'The link has ended, and says why (`stopped`, `number-changed`)',
   412: 'It has been changed in the meantime (`stale`)',
   413: 'Too large',
   415: 'Wrong type of content',

@@ -1,4 +1,5 @@
 // Every reason a verb may refuse for, as HTTP: the one table from product words to statuses.
+import { LINK_ENDED } from '../../domain/posting-in-words.ts'
 import type { Refusal } from '../refusal.ts'
 import { AGENT_REFUSALS, TOO_MANY_NUMBERS } from './agent-refusals.ts'
 import type { ProblemDetails } from './problem-details.ts'
@@ -18,6 +19,16 @@ function detailsOf(refusal: Refusal): ProblemDetails {
       return { ...TOO_LARGE, problems: refusal.problems }
     case 'not-found':
       return NOT_FOUND
+    case 'stopped':
+    case 'number-changed':
+      return { status: 410, title: LINK_ENDED.title, detail: LINK_ENDED[refusal.reason] }
+    case 'say-what-to-stop':
+      return {
+        status: 409,
+        title: 'Say what to stop',
+        detail:
+          'This number has confirmed another posting. Say whether to stop only this car or everything.',
+      }
     case 'in-flight':
       return {
         status: 409,

@@ -2,9 +2,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { linkPageOf } from './link-page.ts'
 
-/** Sends the browser on to the plain page of the link page at `path`. */
-export function sendOn(reply: FastifyReply, path: string): FastifyReply {
-  return reply.header('cache-control', 'no-store').redirect(`${path}?plain`, 303)
+/** Sends the browser on to the plain page of the link page at `path`, or to its question before a stop. */
+export function sendOn(
+  reply: FastifyReply,
+  path: string,
+  query: 'plain' | 'plain=stop' = 'plain',
+): FastifyReply {
+  return reply.header('cache-control', 'no-store').redirect(`${path}?${query}`, 303)
 }
 
 /** Sends a browser that asks again for the answer to such a form, as one does that restores its tabs. */

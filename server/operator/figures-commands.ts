@@ -1,7 +1,7 @@
 // What an operator reviews: who was given which number, and how the service is doing.
 import { reviewDisclosures } from '../disclosures/review-disclosures.ts'
 import { no, told, type Command } from './command.ts'
-import { LIMIT_OPTION, readLimit, WRONG_LIMIT } from './read-options.ts'
+import { LIMIT_OPTION, readLimit, readPhone, WRONG_LIMIT } from './read-options.ts'
 import { countEverything } from './stats-storage.ts'
 import { moment, table } from './table.ts'
 
@@ -13,21 +13,26 @@ const disclosures: Command = {
   options: {
     agent: { value: 'ID', help: 'only those to this agent' },
     vehicle: { value: 'ID', help: 'only those of this car' },
+    phone: { value: 'PHONE', help: 'only those of this number, in the last month' },
     limit: LIMIT_OPTION,
   },
   async run({ world, options }) {
     const limit = readLimit(options['limit'])
     if (limit === null) return no(WRONG_LIMIT)
-    const sought = { agentId: options['agent'], postingId: options['vehicle'], limit }
+    const phone = options['phone'] === undefined ? undefined : readPhone(options['phone'])
+    if (typeof phone === 'object') return no(`--phone: ${phone.wrong}`)
+    const sought = { agentId: options['agent'], postingId: options['vehicle'], phone, limit }
     const rows = (await reviewDisclosures(world, sought)).map((row) => ({
       at: new Date(row.at).toISOString(),
       agentId: row.agent_id,
       agent: row.agent,
+      contact: row.contact,
       vehicleId: row.posting_id,
     }))
     const lines = table(rows, {
       'when (UTC)': ({ at }) => moment(at),
       agent: ({ agent }) => agent,
+      contact: ({ contact }) => contact,
       'agent’s id': ({ agentId }) => agentId,
       'vehicle (none: deleted)': ({ vehicleId }) => vehicleId,
     })

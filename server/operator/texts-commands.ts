@@ -70,7 +70,8 @@ const retry: Command = {
 
 const suppress: Command = {
   name: 'texts suppress',
-  summary: 'sends no text to a number any more, or with --lift lets them go again',
+  summary:
+    'sends no text to a number any more and deletes its postings, or with --lift texts it again',
   takes: 'PHONE',
   words: [1, 8],
   options: { lift: { help: 'ends it' } },
@@ -86,8 +87,8 @@ const suppress: Command = {
     return told(
       { suppressed: true },
       isNew
-        ? 'No text goes to this number any more.'
-        : 'Texts to this number were stopped already.',
+        ? 'No text goes to this number any more, and its postings are deleted.'
+        : 'Texts to this number were stopped already. It has no postings.',
     )
   },
 }

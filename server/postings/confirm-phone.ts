@@ -2,8 +2,8 @@
 import type { Database } from '../database/schema.ts'
 import type { Answer } from '../refusal.ts'
 import type { World } from '../world.ts'
+import { endLinks, opensNothing } from './ended-links.ts'
 import { holdByLink } from './hold-posting.ts'
-import { deleteLinksToOthers } from './link-storage.ts'
 import { phoneConfirmation, type PhoneConfirmation } from './phone-confirmation.ts'
 import { touchPosting } from './posting-storage.ts'
 
@@ -14,14 +14,14 @@ import { touchPosting } from './posting-storage.ts'
 export function confirmPhone(world: World, uniqueId: string): Promise<Answer<PhoneConfirmation>> {
   return world.database.transaction().execute(async (tx): Promise<Answer<PhoneConfirmation>> => {
     const posting = await holdByLink(world, tx, uniqueId)
-    if (posting === undefined) return { ok: false, reason: 'not-found' }
+    if (posting === undefined) return opensNothing(tx, [uniqueId])
     const now = world.clock.now()
     const before = phoneConfirmation({
       confirmedAt: posting.phone_confirmed_at,
       linkProvesPhone: posting.link_phone === posting.phone,
     })
     const isFirst = before === 'by-this-link'
-    if (isFirst) await markConfirmed(tx, posting, now)
+    if (isFirst) await markConfirmed(world, tx, posting)
     else await touchPosting(tx, { id: posting.id, confirmed: false }, now)
     return { ok: true, value: isFirst ? 'confirmed' : before }
   })
@@ -29,10 +29,10 @@ export function confirmPhone(world: World, uniqueId: string): Promise<Answer<Pho
 
 /** Confirms `phone`, the present number of a posting that is held. Links to earlier numbers end. */
 export async function markConfirmed(
+  world: Pick<World, 'clock'>,
   tx: Database,
   { id, phone }: { id: string; phone: string },
-  now: number,
 ): Promise<void> {
-  await touchPosting(tx, { id, confirmed: true }, now)
-  await deleteLinksToOthers(tx, { postingId: id, phone })
+  await touchPosting(tx, { id, confirmed: true }, world.clock.now())
+  await endLinks(world, tx, { postingId: id, keepPhone: phone, why: 'number-changed' })
 }

@@ -1,9 +1,9 @@
 // A posting nobody has used for KEEP_POSTINGS_DAYS goes by itself, with its photo and quotes.
-import { discardPhoto, giveUpPhoto } from '../photos/keep-photo.ts'
-import { retireQuotes } from '../quotes/retire-quotes.ts'
+import { discardPhoto } from '../photos/keep-photo.ts'
 import type { World } from '../world.ts'
 import { holdPosting } from './hold-posting.ts'
-import { deletePostingRow, findIdle, isIdle } from './posting-storage.ts'
+import { findIdle, isIdle } from './posting-storage.ts'
+import { removePosting } from './remove-posting.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const STEP = 100
@@ -19,9 +19,8 @@ export async function deleteIdlePostings(world: World): Promise<void> {
         await holdPosting(world, tx, id)
         // It may have been used after all since it was found.
         if (!(await isIdle(tx, id, before))) return false
-        await retireQuotes(tx, id)
-        await giveUpPhoto(tx, photo_id)
-        return deletePostingRow(tx, id)
+        await removePosting(world, tx, { id, photo_id }, 'deleted')
+        return true
       })
       if (gone) await discardPhoto(world, photo_id)
     }

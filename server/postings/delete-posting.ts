@@ -1,33 +1,56 @@
-// Deletes a posting with all that hangs on it: links, quotes, unsent texts and the photo.
+// Deletes a posting, or all that a number has, for the holder of a link.
+import { discardPhoto } from '../photos/keep-photo.ts'
 import type { Answer } from '../refusal.ts'
-import { discardPhoto, giveUpPhoto } from '../photos/keep-photo.ts'
-import { retireQuotes } from '../quotes/retire-quotes.ts'
 import { suppress } from '../texts/suppression.ts'
 import type { World } from '../world.ts'
+import { clearStopped } from './clear-stopped.ts'
+import { opensNothing } from './ended-links.ts'
 import { holdByLink } from './hold-posting.ts'
-import { deletePostingRow } from './posting-storage.ts'
+import { hasConfirmedAnother } from './posting-storage.ts'
+import { removePosting } from './remove-posting.ts'
+
+/** What "Not your car?" stops. */
+export const STOPPABLE = ['this-car', 'everything'] as const
+export type Stoppable = (typeof STOPPABLE)[number]
 
 /** Deletes the posting that `uniqueId` opens. */
 export function deletePosting(world: World, uniqueId: string): Promise<Answer> {
-  return remove(world, uniqueId, false)
+  return remove(world, uniqueId, 'deleted')
 }
 
-/** Deletes it and never texts the number again that this link was texted to: its owner has no such car. */
-export function disownPosting(world: World, uniqueId: string): Promise<Answer> {
-  return remove(world, uniqueId, true)
+/**
+ * Deletes the posting because its car is not the holder's, and with `everything` each posting with the
+ * number that this link was texted to, which is never texted again. Where that number has confirmed
+ * another posting, its holder has to say which.
+ */
+export async function disownPosting(
+  world: World,
+  uniqueId: string,
+  stopped: Stoppable | null,
+): Promise<Answer> {
+  const answer = await remove(world, uniqueId, 'stopped', stopped)
+  if (answer.ok && stopped !== 'this-car') await clearStopped(world)
+  return answer
 }
 
-async function remove(world: World, uniqueId: string, forGood: boolean): Promise<Answer> {
-  const posting = await world.database.transaction().execute(async (tx) => {
+async function remove(
+  world: World,
+  uniqueId: string,
+  why: 'deleted' | 'stopped',
+  stopped: Stoppable | null = 'this-car',
+): Promise<Answer> {
+  const answer = await world.database.transaction().execute(async (tx) => {
     const found = await holdByLink(world, tx, uniqueId)
-    if (found === undefined) return null
-    if (forGood) await suppress(world, tx, found.link_phone)
-    await retireQuotes(tx, found.id)
-    await deletePostingRow(tx, found.id)
-    await giveUpPhoto(tx, found.photo_id)
-    return found
+    if (found === undefined) return opensNothing(tx, [uniqueId])
+    const number = { phone: found.link_phone, but: found.id }
+    if (stopped === null && (await hasConfirmedAnother(tx, number))) return SAY_WHICH
+    if (stopped !== 'this-car') await suppress(world, tx, found.link_phone)
+    await removePosting(world, tx, found, why)
+    return { ok: true, value: found.photo_id } as const
   })
-  if (posting === null) return { ok: false, reason: 'not-found' }
-  await discardPhoto(world, posting.photo_id)
+  if (!answer.ok) return answer
+  await discardPhoto(world, answer.value)
   return { ok: true, value: undefined }
 }
+
+const SAY_WHICH = { ok: false, reason: 'say-what-to-stop' } as const

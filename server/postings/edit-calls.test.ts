@@ -35,6 +35,7 @@ test('the link shows the posting, with a tag and no trace in any cache', async (
     problem: 'Failed MOT on rear brakes',
     hasPhoto: false,
     linkPhoneNumber: '+447700900123',
+    confirmedAnother: false,
     superseded: false,
     vehicle: null,
     phoneConfirmation: 'by-this-link',
@@ -163,8 +164,8 @@ test('once a changed number is confirmed, the link to the earlier one opens noth
   const second = (await site.textedLinks()).at(-1) ?? ''
   expect((await get()).statusCode).toBe(200)
   await open(second)
-  expect((await get()).statusCode).toBe(404)
-  expect((await put(CAR)).statusCode).toBe(404)
+  expect((await get()).statusCode).toBe(410)
+  expect((await put(CAR)).statusCode).toBe(410)
   expect((await get(second)).statusCode).toBe(200)
 })
 
@@ -252,5 +253,5 @@ test('a link to an earlier number names the number whose texts it would stop', a
     linkPhoneNumber: '+447700900123',
   })
   const plain = await site.app.inject({ url: `/edit-form/${uniqueId}?plain=stop` })
-  expect(plain.body).toContain('never text 07700 900123 again.')
+  expect(plain.body).toContain('any others with 07700 900123, and never text it again.')
 })

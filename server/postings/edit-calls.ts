@@ -32,7 +32,7 @@ export async function editCalls(app: FastifyInstance, world: World): Promise<voi
         summary: 'A posting, for the holder of its link',
         description: 'Changes nothing. Its ETag goes back as If-Match with an edit.',
         params: uniqueIdParams,
-        response: { 200: postingSchema, ...refusals([404, 429, 503]) },
+        response: { 200: postingSchema, ...refusals([404, 410, 429, 503]) },
       },
     },
     async (request, reply) => {
@@ -60,7 +60,7 @@ export async function editCalls(app: FastifyInstance, world: World): Promise<voi
         body: typedPostingSchema,
         response: {
           200: editedSchema,
-          ...refusals([400, 404, 412, 413, 415, 429, 503]),
+          ...refusals([400, 404, 410, 412, 413, 415, 429, 503]),
         },
       },
       preParsing: requireDiskSpace(world),
@@ -95,7 +95,7 @@ export async function editCalls(app: FastifyInstance, world: World): Promise<voi
           summary: 'Delete a posting',
           description: 'Its photo, quotes and unsent texts are deleted with it.',
           params: uniqueIdParams,
-          response: { 200: successSchema, ...refusals([404, 429, 503]) },
+          response: { 200: successSchema, ...refusals([404, 410, 429, 503]) },
         },
       },
       async (request, reply) => {

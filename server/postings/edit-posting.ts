@@ -12,6 +12,7 @@ import { moveQueuedTexts } from '../texts/move-texts.ts'
 import { queueLinkText } from '../texts/queue-text.ts'
 import type { World } from '../world.ts'
 import { markConfirmed } from './confirm-phone.ts'
+import { opensNothing } from './ended-links.ts'
 import { isCurrent } from './entity-tag.ts'
 import { refuseLinkText } from './link-texts.ts'
 import { holdByLink } from './hold-posting.ts'
@@ -41,7 +42,7 @@ export function editPosting(
   return world.database.transaction().execute(async (tx): Promise<Answer<EditedPosting>> => {
     const phones = anyNumber.ok ? [anyNumber.value.phoneNumber] : []
     const posting = await holdByLink(world, tx, uniqueId, phones)
-    if (posting === undefined) return { ok: false, reason: 'not-found' }
+    if (posting === undefined) return opensNothing(tx, [uniqueId])
     // A number that stays was taken once, whichever carrier there is by now.
     const stays = anyNumber.ok && anyNumber.value.phoneNumber === posting.phone
     const parsed = stays ? anyNumber : parsePosting(edit.typed, rules)
@@ -66,7 +67,7 @@ async function settle(
   const confirmedBefore = posting.phone === phoneNumber && posting.phone_confirmed_at !== null
   const linkProvesPhone = posting.link_phone === phoneNumber
   if (linkProvesPhone && !confirmedBefore) {
-    await markConfirmed(tx, { id: posting.id, phone: phoneNumber }, world.clock.now())
+    await markConfirmed(world, tx, { id: posting.id, phone: phoneNumber })
   }
   const isConfirmed = confirmedBefore || linkProvesPhone
   return {

@@ -1,12 +1,11 @@
 // The operator erases a posting, as its owner could have.
 import { recordChange } from '../audit/record-change.ts'
-import { discardPhoto, giveUpPhoto } from '../photos/keep-photo.ts'
-import { retireQuotes } from '../quotes/retire-quotes.ts'
+import { discardPhoto } from '../photos/keep-photo.ts'
 import type { Answer } from '../refusal.ts'
 import type { World } from '../world.ts'
 import { holdPosting } from './hold-posting.ts'
 import { findPostings } from './operator-storage.ts'
-import { deletePostingRow } from './posting-storage.ts'
+import { removePosting } from './remove-posting.ts'
 
 /** Erases the posting with that id and all that hangs on it, the photo too. */
 export async function erasePosting(world: World, id: string, who: string): Promise<Answer> {
@@ -14,9 +13,7 @@ export async function erasePosting(world: World, id: string, who: string): Promi
     await holdPosting(world, tx, id)
     const [found] = await findPostings(tx, { id }, 1)
     if (found === undefined) return null
-    await retireQuotes(tx, id)
-    await deletePostingRow(tx, id)
-    await giveUpPhoto(tx, found.photo_id)
+    await removePosting(world, tx, found, 'deleted')
     await recordChange(world, tx, { who, what: 'vehicle erased', target: id })
     return found
   })

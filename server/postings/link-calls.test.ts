@@ -59,7 +59,7 @@ test('a body that nobody asked for is not looked at', async () => {
 
 test('"not me" deletes the posting and stops every later text to that number', async () => {
   expect((await post(`/car/not-me/${uniqueId}`)).json()).toEqual({ success: true })
-  expect((await site.app.inject({ url: `/car/get-data/${uniqueId}` })).statusCode).toBe(404)
+  expect((await site.app.inject({ url: `/car/get-data/${uniqueId}` })).statusCode).toBe(410)
   const again = await submit(site.app, { ...CAR, problem: 'Posted again' })
   expect(again.statusCode).toBe(400)
   expect(again.json().problems).toMatchObject([{ field: 'phoneNumber', code: 'suppressed' }])

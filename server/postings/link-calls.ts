@@ -12,7 +12,7 @@ import { successSchema } from '../http/success-schema.ts'
 import type { Pages } from '../site/pages.ts'
 import type { World } from '../world.ts'
 import { confirmPhone } from './confirm-phone.ts'
-import { disownPosting } from './delete-posting.ts'
+import { disownPosting, STOPPABLE } from './delete-posting.ts'
 import { linkAllowance } from './link-allowance.ts'
 import { answeredSchema } from './phone-confirmation.ts'
 import { viewPosting } from './view-posting.ts'
@@ -34,7 +34,7 @@ export async function linkCalls(app: FastifyInstance, world: World, pages: Pages
       summary,
       description,
       params: uniqueIdParams,
-      response: { 200: answer, ...refusals([404, 429, 503]) },
+      response: { 200: answer, ...refusals([404, 410, 429, 503]) },
     })
 
     scope.post<UniqueIdParams & { Querystring: { to?: unknown } }>(
@@ -61,19 +61,49 @@ export async function linkCalls(app: FastifyInstance, world: World, pages: Pages
     )
     const notMe = described(
       'Not my car',
-      'Deletes the posting and never texts the number again.',
+      'Deletes the posting, with `everything` also every other one with the number that the link was texted to, which is never texted again. Without `stop` that is everything, unless the number has confirmed another posting.',
       successSchema,
     )
-    scope.post<UniqueIdParams>(NOT_ME, { config, schema: notMe }, async (request, reply) => {
-      const disowned = await disownPosting(world, request.params.uniqueId)
-      if (!disowned.ok) return reply.refuse(disowned)
-      if (!namesHtml(request.headers.accept)) return reply.succeed()
-      return pages.sendFilled(reply, 'texts-stopped', {})
-    })
+    const schema = {
+      ...notMe,
+      querystring: stopQuery,
+      response: {
+        200: successSchema,
+        ...refusals([404, 409, 410, 429, 503], {
+          409: 'The number has confirmed another posting: say what to stop (`say-what-to-stop`)',
+        }),
+      },
+    }
+    type Asked = UniqueIdParams & { Querystring: { stop?: unknown } }
+    scope.post<Asked>(
+      NOT_ME,
+      { config, schema, attachValidation: true },
+      async (request, reply) => {
+        const { uniqueId } = request.params
+        const stop = STOPPABLE.find((known) => known === request.query.stop) ?? null
+        const disowned = await disownPosting(world, uniqueId, stop)
+        const wantsPage = namesHtml(request.headers.accept)
+        if (!disowned.ok && disowned.reason === 'say-what-to-stop' && wantsPage) {
+          return sendOn(reply, editFormPath(uniqueId), 'plain=stop')
+        }
+        if (!disowned.ok) return reply.refuse(disowned)
+        if (!wantsPage) return reply.succeed()
+        const isAll = stop !== 'this-car'
+        const shown = { EVERYTHING: isAll ? '' : 'none', THIS_CAR: isAll ? 'none' : '' }
+        return pages.sendFilled(reply, 'texts-stopped', shown)
+      },
+    )
   })
   refuseOtherMethods(app, LINK_OPENED, ['POST'], sendBack)
   refuseOtherMethods(app, NOT_ME, ['POST'], sendBack)
 }
+
+const stopQuery = {
+  type: 'object',
+  properties: {
+    stop: { type: 'string', enum: STOPPABLE, description: 'What “Not your car?” stops' },
+  },
+} as const
 
 async function quotesOf(world: World, uniqueId: string): Promise<string | null> {
   const found = await viewPosting(world, uniqueId)

@@ -65,16 +65,18 @@ export async function findLinkTo(
   return row?.unique_id
 }
 
-/** Ends the links of a posting that were texted to any number but `phone`. */
-export async function deleteLinksToOthers(
+/** Removes the links of a posting, or those texted to any number but `keepPhone`: their ids. */
+export async function deleteLinks(
   database: Database,
-  { postingId, phone }: { postingId: string; phone: string },
-): Promise<void> {
-  await database
+  { postingId, keepPhone }: { postingId: string; keepPhone: string | null },
+): Promise<string[]> {
+  const deleted = await database
     .deleteFrom('links')
     .where('posting_id', '=', postingId)
-    .where('phone', '<>', phone)
+    .$if(keepPhone !== null, (query) => query.where('phone', '<>', keepPhone ?? ''))
+    .returning('unique_id')
     .execute()
+  return deleted.map((row) => row.unique_id)
 }
 
 /** The newest posting of a car by its owner's number, with the link that was texted there. */

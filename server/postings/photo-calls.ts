@@ -26,7 +26,7 @@ export async function photoCalls(app: FastifyInstance, world: World): Promise<vo
             description: 'The picture',
             content: { 'image/jpeg': { schema: { type: 'string', format: 'binary' } } },
           },
-          ...refusals([404, 429, 503]),
+          ...refusals([404, 410, 429, 503]),
         },
       },
     },
@@ -47,7 +47,7 @@ export async function photoCalls(app: FastifyInstance, world: World): Promise<vo
           summary: 'Remove the photo of a posting',
           description: 'Done too where there is none.',
           params: uniqueIdParams,
-          response: { 200: successSchema, ...refusals([404, 429, 503]) },
+          response: { 200: successSchema, ...refusals([404, 410, 429, 503]) },
         },
       },
       async (request, reply) => {

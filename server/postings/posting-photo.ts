@@ -2,6 +2,7 @@
 import { discardPhoto, giveUpPhoto } from '../photos/keep-photo.ts'
 import type { Answer } from '../refusal.ts'
 import type { World } from '../world.ts'
+import { opensNothing } from './ended-links.ts'
 import { holdByLink } from './hold-posting.ts'
 import { findByLink } from './link-storage.ts'
 import { clearPhoto } from './posting-storage.ts'
@@ -25,7 +26,7 @@ export async function removePostingPhoto(world: World, uniqueId: string): Promis
     await giveUpPhoto(tx, found.photo_id)
     return found
   })
-  if (posting === undefined) return { ok: false, reason: 'not-found' }
+  if (posting === undefined) return opensNothing(world.database, [uniqueId])
   await discardPhoto(world, posting.photo_id)
   return { ok: true, value: undefined }
 }

@@ -22,6 +22,10 @@ export const postingSchema = {
       type: 'string',
       description: 'E.164: the number the link was texted to, which “not me” stops texts to',
     },
+    confirmedAnother: {
+      type: 'boolean',
+      description: 'Whether that number has confirmed another posting: “not me” asks what to stop',
+    },
     superseded: {
       type: 'boolean',
       description: 'Whether the owner has posted the car again since: agents see the newer posting',
@@ -57,6 +61,7 @@ export const postingSchema = {
     'vehicle',
     'phoneConfirmation',
     'linkPhoneNumber',
+    'confirmedAnother',
     'superseded',
     'quotes',
     'disclosures',

@@ -117,6 +117,21 @@ export async function findPhone(database: Database, id: string): Promise<string 
   return row?.phone
 }
 
+/** Whether the holder of `phone` has said of another posting than `but` that the car is theirs. */
+export async function hasConfirmedAnother(
+  database: Database,
+  { phone, but }: { phone: string; but: string },
+): Promise<boolean> {
+  const found = await database
+    .selectFrom('postings')
+    .select('id')
+    .where('phone', '=', phone)
+    .where('phone_confirmed_at', 'is not', null)
+    .where('id', '<>', but)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Whether nobody has used a posting since `before` (milliseconds). */
 export async function isIdle(database: Database, id: string, before: number): Promise<boolean> {
   const found = await database

@@ -6,6 +6,7 @@ import { describeVehicle } from '../../domain/vehicle-description.ts'
 import { listDisclosures, type DisclosureView } from '../disclosures/list-disclosures.ts'
 import type { Answer } from '../refusal.ts'
 import type { World } from '../world.ts'
+import { opensNothing } from './ended-links.ts'
 import { entityTag } from './entity-tag.ts'
 import { phoneConfirmation, type PhoneConfirmation } from './phone-confirmation.ts'
 import { findSeen, type SeenPosting } from './view-storage.ts'
@@ -23,6 +24,8 @@ export interface PostingView {
   phoneConfirmation: PhoneConfirmation
   /** E.164: the number that this link was texted to, whose texts “Not your car?” stops. */
   linkPhoneNumber: string
+  /** Whether that number has confirmed another posting: “Not your car?” asks what to stop then. */
+  confirmedAnother: boolean
   /** Whether its owner has posted the car again since: agents see the newer posting. */
   superseded: boolean
   /** How many quotes there are, the best in pounds, and where they are; null without one. */
@@ -37,7 +40,7 @@ export async function viewPosting(
   uniqueId: string,
 ): Promise<Answer<{ view: PostingView; etag: string }>> {
   const posting = await findSeen(database, uniqueId)
-  if (posting === undefined) return { ok: false, reason: 'not-found' }
+  if (posting === undefined) return opensNothing(database, [uniqueId])
   const disclosures = posting.disclosures === 0 ? [] : await listDisclosures(database, posting.id)
   const view = viewOf(posting, disclosures)
   return { ok: true, value: { view, etag: entityTag(posting.version) } }
@@ -57,6 +60,7 @@ export function viewOf(posting: SeenPosting, disclosures: DisclosureView[]): Pos
       linkProvesPhone: posting.link_phone === posting.phone,
     }),
     linkPhoneNumber: posting.link_phone,
+    confirmedAnother: posting.confirmed_another > 0,
     superseded: posting.superseded === 1,
     quotes: quotesOf(posting),
     disclosures,

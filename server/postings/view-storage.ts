@@ -20,6 +20,8 @@ export interface SeenPosting extends DescribedVehicle {
   superseded: number
   /** The number the link was texted to. */
   link_phone: string
+  /** How many other postings the holder of that number has confirmed. */
+  confirmed_another: number
   quotes: number
   /** The highest of them, in pence; null without one. */
   best_quote: number | null
@@ -40,6 +42,15 @@ const seen = prepared<[uniqueId: string], SeenPosting>(1, (database, uniqueId) =
     .select(['superseded'])
     .select(['make', 'model', 'colour', 'year'])
     .select((row) => [
+      row
+        .selectFrom('postings as others')
+        .whereRef('others.phone', '=', 'links.phone')
+        .whereRef('others.id', '<>', 'postings.id')
+        .where('others.phone_confirmed_at', 'is not', null)
+        .select((other) => other.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('confirmed_another'),
       row
         .selectFrom('quotes')
         .whereRef('quotes.posting_id', '=', 'postings.id')

@@ -1,5 +1,6 @@
 // The quotes of a listing as its owner sees them, and nothing else of the agents.
 import { pounds } from '../../domain/money.ts'
+import { opensNothing } from '../postings/ended-links.ts'
 import type { Answer } from '../refusal.ts'
 import type { World } from '../world.ts'
 import { findQuotes } from './quote-storage.ts'
@@ -22,7 +23,7 @@ export async function listQuotes(
   pair: { listingId: string; linkId: string },
 ): Promise<Answer<QuoteView[]>> {
   const rows = await findQuotes(database, pair)
-  if (rows === undefined) return { ok: false, reason: 'not-found' }
+  if (rows === undefined) return opensNothing(database, [pair.listingId, pair.linkId])
   const quotes = rows.map((row) => ({
     agentName: row.name,
     agentContact: row.contact,

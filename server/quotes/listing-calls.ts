@@ -27,7 +27,7 @@ export async function listingCalls(app: FastifyInstance, world: World): Promise<
         summary: 'The car that the quotes are for',
         description: 'Changes nothing.',
         params: quotesLinkParams,
-        response: { 200: listingSchema, ...refusals([404, 429, 503]) },
+        response: { 200: listingSchema, ...refusals([404, 410, 429, 503]) },
       },
     },
     async (request, reply) => {
@@ -56,7 +56,7 @@ export async function listingCalls(app: FastifyInstance, world: World): Promise<
           description:
             'Confirms the number, as the call of the same name for the first link does: the quotes link was texted to it too. Confirms nothing where the posting has had another number.',
           params: quotesLinkParams,
-          response: { 200: answeredSchema, ...refusals([404, 429, 503]) },
+          response: { 200: answeredSchema, ...refusals([404, 410, 429, 503]) },
         },
         preParsing: requireDiskSpace(world),
       },

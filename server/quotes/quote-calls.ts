@@ -20,7 +20,7 @@ export function quoteCalls(app: FastifyInstance, world: World): void {
         params: quotesLinkParams,
         response: {
           200: { type: 'array', description: 'Every quote', items: quoteSchema },
-          ...refusals([404, 429, 503]),
+          ...refusals([404, 410, 429, 503]),
         },
       },
     },

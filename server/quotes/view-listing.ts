@@ -2,6 +2,7 @@
 import { displayRegistration, type Registration } from '../../domain/registration.ts'
 import { describeVehicle } from '../../domain/vehicle-description.ts'
 import { markConfirmed } from '../postings/confirm-phone.ts'
+import { opensNothing } from '../postings/ended-links.ts'
 import { holdPosting } from '../postings/hold-posting.ts'
 import { phoneConfirmation, type PhoneConfirmation } from '../postings/phone-confirmation.ts'
 import type { Answer } from '../refusal.ts'
@@ -26,7 +27,7 @@ export async function viewListing(
   pair: Pair,
 ): Promise<Answer<ListingView>> {
   const listing = await findListing(database, pair)
-  if (listing === undefined) return { ok: false, reason: 'not-found' }
+  if (listing === undefined) return opensNothing(database, [pair.listingId, pair.linkId])
   return {
     ok: true,
     value: {
@@ -43,10 +44,10 @@ export function confirmListing(world: World, pair: Pair): Promise<Answer<PhoneCo
     const seen = await findListing(tx, pair)
     if (seen !== undefined) await holdPosting(world, tx, seen.id)
     const listing = await findListing(tx, pair)
-    if (listing === undefined) return { ok: false, reason: 'not-found' }
+    if (listing === undefined) return opensNothing(tx, [pair.listingId, pair.linkId])
     const before = confirmationOf(listing)
     if (before !== 'by-this-link') return { ok: true, value: before }
-    await markConfirmed(tx, listing, world.clock.now())
+    await markConfirmed(world, tx, listing)
     return { ok: true, value: 'confirmed' }
   })
 }

@@ -10,11 +10,15 @@ export function linkRefusedTokens(
   request: FastifyRequest,
   details: ProblemDetails,
 ): Record<string, string> {
+  const PROBLEMS = problemList(details)
+  if (details.status === 410) {
+    return { TITLE: details.title, PROBLEMS, WAY_ON: '/', WAY_ON_SAYS: 'Back to Home Page' }
+  }
   const isLost = details.status === 404
   return {
     TITLE:
       request.method === 'POST' ? 'We couldn’t save your answer' : 'We couldn’t open your link',
-    PROBLEMS: problemList(details),
+    PROBLEMS,
     WAY_ON: isLost ? '/lost-link' : escapeHtml(`${linkPageOf(request)}?plain`),
     WAY_ON_SAYS: isLost ? 'Lost your link?' : 'Try Again',
   }

@@ -72,6 +72,8 @@ function tokensOf(view: PostingView): Record<string, string> {
     SEE_QUOTES: view.quotes === null ? 'none' : '',
     NEWEST: view.superseded ? 'none' : '',
     SUPERSEDED: view.superseded ? '' : 'none',
+    ONE_CAR: view.confirmedAnother ? 'none' : '',
+    MORE_CARS: view.confirmedAnother ? '' : 'none',
     STOPPED: escapeHtml(stoppedNumber(view)),
     STANDING:
       view.phoneConfirmation === 'by-other-link'

@@ -1,6 +1,7 @@
 // What became of a text after its carrier took it: reports come twice and late, also before the
 // carrier's own answer was kept, and none of that does harm. The first end that is told stays.
 import { setImmediate as breathe } from 'node:timers/promises'
+import { clearStopped } from '../postings/clear-stopped.ts'
 import type { World } from '../world.ts'
 import * as storage from './delivery-storage.ts'
 import { withinQuoteHours } from './quote-hours.ts'
@@ -30,9 +31,10 @@ export async function keepReport(world: World, report: Report): Promise<void> {
   const { carrierId, state, failure, to } = report
   const kept = { carrier_id: carrierId, state, failure, told_at: world.clock.now() }
   if (failure === STOPPED) {
-    return world.database.transaction().execute(async (tx) => {
+    await world.database.transaction().execute(async (tx) => {
       if ((await storage.keepDelivery(tx, kept)) && to !== null) await suppress(world, tx, to)
     })
+    return clearStopped(world)
   }
   await storage.keepDelivery(world.database, kept)
   // Once it is kept: of the sender who keeps the carrier's answer at this moment and looks for reports

@@ -2,10 +2,13 @@
 // and lets it go again.
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import { recordChange } from '../audit/record-change.ts'
+import { takeTurn } from '../database/turns.ts'
+import { clearStopped } from '../postings/clear-stopped.ts'
 import type { World } from '../world.ts'
 import * as storage from './operator-storage.ts'
 import { phoneDigest } from './phone-digest.ts'
 import { isSuppressed, lift, suppress } from './suppression.ts'
+import { turnOfPhone } from './turn-of-phone.ts'
 
 /** The latest texts, without their wording. */
 export function listTexts(
@@ -32,19 +35,31 @@ export function retryText(world: World, id: string, who: string): Promise<NotRet
   })
 }
 
-/** Stops every text to a number; false where they were stopped already. */
-export function suppressPhone(world: World, phone: PhoneNumber, who: string): Promise<boolean> {
-  return world.database.transaction().execute(async (tx) => {
-    if (await isSuppressed(world, tx, phone)) return false
+/** Stops every text to a number and deletes its postings; false where texts were stopped already. */
+export async function suppressPhone(
+  world: World,
+  phone: PhoneNumber,
+  who: string,
+): Promise<boolean> {
+  const isNew = await world.database.transaction().execute(async (tx) => {
+    await takeTurn(tx, turnOfPhone(world, phone))
+    const wasSuppressed = await isSuppressed(world, tx, phone)
     await suppress(world, tx, phone)
     const target = phoneDigest(world, phone)
-    await recordChange(world, tx, { who, what: 'number suppressed', target })
-    return true
+    if (!wasSuppressed) await recordChange(world, tx, { who, what: 'number suppressed', target })
+    return !wasSuppressed
   })
+  await clearStopped(world)
+  return isNew
 }
 
-/** Lets texts to a number go again; false where they were not stopped. */
-export function liftSuppression(world: World, phone: PhoneNumber, who: string): Promise<boolean> {
+/** Lets texts to a number go again; false where they were not stopped. Its postings stay gone. */
+export async function liftSuppression(
+  world: World,
+  phone: PhoneNumber,
+  who: string,
+): Promise<boolean> {
+  await clearStopped(world)
   return world.database.transaction().execute(async (tx) => {
     if (!(await lift(world, tx, phone))) return false
     const target = phoneDigest(world, phone)

@@ -1,5 +1,6 @@
 // Somebody texts our number STOP or START: the phone that gets our texts decides whether it does.
 // https://help.twilio.com/articles/223134027 lists the words; Twilio itself answers them.
+import { clearStopped } from '../postings/clear-stopped.ts'
 import type { World } from '../world.ts'
 import { lift, suppress } from './suppression.ts'
 
@@ -31,6 +32,9 @@ export async function heed(
   { phone, asked }: { phone: string; asked: 'stop' | 'start' | null },
 ): Promise<void> {
   if (asked === null || !/^\+[1-9]\d{6,14}$/.test(phone)) return
+  // Before START lets anything go again, all that STOP took is gone.
+  if (asked === 'start') await clearStopped(world)
   const change = asked === 'stop' ? suppress : lift
   await world.database.transaction().execute(async (tx) => void (await change(world, tx, phone)))
+  if (asked === 'stop') await clearStopped(world)
 }

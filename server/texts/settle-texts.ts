@@ -1,5 +1,7 @@
 // Writes how tries ended, and says so in the log.
 import type { Database } from '../database/schema.ts'
+import { takeTurn } from '../database/turns.ts'
+import { clearStopped } from '../postings/clear-stopped.ts'
 import type { World } from '../world.ts'
 import { putOffBlocked } from './deliveries.ts'
 import { disown, findTaken } from './doubt-storage.ts'
@@ -7,6 +9,7 @@ import { doubtAbout } from './doubt.ts'
 import type { Ending } from './endings.ts'
 import * as storage from './sending-storage.ts'
 import { suppress } from './suppression.ts'
+import { turnOfPhone } from './turn-of-phone.ts'
 
 /**
  * Writes how tries ended. A text deleted meanwhile stays deleted. The ids that the carrier told us with
@@ -16,6 +19,8 @@ export async function settleTexts(world: World, tx: Database, endings: Ending[])
   const now = world.clock.now()
   const told = endings.map((ending) => (ending.state === 'sent' ? ending.carrierId : null))
   const ids = told.filter((id) => id !== null)
+  const stopped = endings.filter(isStopped).map(({ text }) => turnOfPhone(world, text.phone))
+  if (stopped.length > 0) await takeTurn(tx, ...stopped)
   // Of those that give way nobody kept when their own try ended.
   await disown(tx, ids, { now, until: doubtAbout(now, now).until })
   for (const ending of endings) if (ending.state !== 'found') await settle(world, tx, ending)
@@ -25,13 +30,21 @@ export async function settleTexts(world: World, tx: Database, endings: Ending[])
   }
 }
 
-/** To be called once those endings are on disk: a carrier may have told before what became of its texts. */
+/**
+ * To be called once those endings are on disk: a carrier may have told before what became of its texts, and
+ * whose number it said is stopped has no posting from then on.
+ */
 export async function heedReports(world: World, endings: Ending[]): Promise<void> {
+  if (endings.some(isStopped)) await clearStopped(world)
   const ids = endings.map((ending) => ('carrierId' in ending ? ending.carrierId : null))
   await putOffBlocked(
     world,
     ids.filter((id) => id !== null),
   )
+}
+
+function isStopped(ending: Ending): boolean {
+  return ending.state === 'failed' && ending.stopped === true
 }
 
 async function settle(
@@ -47,7 +60,7 @@ async function settle(
       return storage.endTry(tx, text, ending)
     case 'failed':
       await storage.failTry(tx, text, ending.failure)
-      if (ending.stopped === true) await suppress(world, tx, text.phone)
+      if (isStopped(ending)) await suppress(world, tx, text.phone)
       return
     case 'gone':
       return storage.deleteText(tx, text.id)

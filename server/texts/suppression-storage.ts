@@ -1,4 +1,4 @@
-// SQL of the numbers that get no texts. Only their digests are kept.
+// SQL of the numbers that get no texts. Only their digests are kept, once their postings are gone.
 import { prepared } from '../database/prepared.ts'
 import { isAmong } from '../database/among.ts'
 import type { Database } from '../database/schema.ts'
@@ -26,15 +26,45 @@ export async function findSuppressed(database: Database, digests: string[]): Pro
   return rows.map((row) => row.phone_digest)
 }
 
+/** Stops a phone; stopped already, it may have postings to be cleared all the same. */
 export async function insertSuppression(
   database: Database,
-  digest: string,
+  { digest, phone }: { digest: string; phone: string },
   now: number,
 ): Promise<void> {
   await database
     .insertInto('suppressed_phones')
-    .values({ phone_digest: digest, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ phone_digest: digest, created_at: now, phone_to_clear: phone })
+    .onConflict((conflict) =>
+      conflict.column('phone_digest').doUpdateSet({ phone_to_clear: phone }),
+    )
+    .execute()
+}
+
+export async function findPhonesToClear(database: Database): Promise<string[]> {
+  const rows = await database
+    .selectFrom('suppressed_phones')
+    .select('phone_to_clear')
+    .where('phone_to_clear', 'is not', null)
+    .execute()
+  return rows.map((row) => row.phone_to_clear).filter((phone) => phone !== null)
+}
+
+export async function hasPhoneToClear(database: Database, digest: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('suppressed_phones')
+    .select('phone_digest')
+    .where('phone_digest', '=', digest)
+    .where('phone_to_clear', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function forgetPhoneToClear(database: Database, digest: string): Promise<void> {
+  await database
+    .updateTable('suppressed_phones')
+    .set({ phone_to_clear: null })
+    .where('phone_digest', '=', digest)
     .execute()
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeWorld, type TestWorld } from '../../tests/support/test-world.ts'
+import { clearStopped } from '../postings/clear-stopped.ts'
 import { isSuppressed, suppress, suppressedAmong } from './suppression.ts'
 
 let world: TestWorld
@@ -20,8 +21,9 @@ test('a number may be suppressed twice', async () => {
   expect(await isSuppressed(world, world.database, '+447700900123')).toBe(true)
 })
 
-test('the number itself is not kept', async () => {
+test('the number itself is not kept once its postings are gone', async () => {
   await suppress(world, world.database, '+447700900123')
+  await clearStopped(world)
   const rows = await world.database.selectFrom('suppressed_phones').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain('7700900123')
 })

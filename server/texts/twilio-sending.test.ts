@@ -51,7 +51,7 @@ test('21408 gives the text up, loudly, and names no number', async () => {
   expect(JSON.stringify(site.world.log.lines)).not.toContain('7700900123')
 })
 
-test('21610 gives the text up, and its number gets no more', async () => {
+test('21610 takes the postings of the number with their texts, and it gets no more', async () => {
   await site.queueLinks(1)
   refuse(21610)
   await send()
@@ -61,7 +61,7 @@ test('21610 gives the text up, and its number gets no more', async () => {
   await site.queueLinks(1)
   await send()
   const failures = (await allTexts(site.world)).map(({ failure }) => failure)
-  expect(failures).toEqual(['twilio-21610', 'suppressed'])
+  expect(failures).toEqual(['suppressed'])
   expect(site.taken()).toEqual([])
 })
 

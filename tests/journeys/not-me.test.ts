@@ -1,5 +1,13 @@
 import { expect, test } from '../support/journey.ts'
-import { asTyped, changeNumber, confirmedCar, fieldsOf, openForm, postedCar } from './cast/owner.ts'
+import {
+  asTyped,
+  changeNumber,
+  confirmedCar,
+  fieldsOf,
+  openForm,
+  postedCar,
+  sayYes,
+} from './cast/owner.ts'
 import { storedPostings } from './checks/stored.ts'
 
 const STOP = 'Not your car? Stop these texts'
@@ -55,5 +63,55 @@ test('a link texted to an earlier number names the number it would stop', async 
   await changeNumber(link, otherPhone)
   await openForm(page, link)
   await page.getByRole('button', { name: STOP }).click()
-  await expect(page.getByRole('alertdialog')).toContainText(`never text ${asTyped(phone)} again.`)
+  await expect(page.getByRole('alertdialog')).toContainText(
+    `any others with ${asTyped(phone)}, and never text it again.`,
+  )
+})
+
+test('whoever has confirmed another car is asked what to stop, and a prank does not cost them theirs', async ({
+  page,
+  phone,
+  site,
+}) => {
+  await confirmedCar(site, phone)
+  await postedCar(site, phone, { registration: 'YK12 ABV' })
+  const prank = await site.linkTextedTo(phone, 2)
+  await openForm(page, prank)
+  await page.getByRole('button', { name: 'No, stop these texts' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('You have another posting with this number.')
+  await expect(question.getByRole('button', { name: 'Keep Posting' })).toBeFocused()
+  const everything = question.getByRole('button', { name: 'Stop everything' })
+  await expect(everything).toHaveAccessibleDescription(
+    'We’ll delete all postings with this number and never text it again.',
+  )
+  await question.getByRole('button', { name: 'Only this car' }).click()
+  await expect(page.getByRole('dialog', { name: 'Texts stopped' })).toContainText(
+    'We’ve deleted this posting and kept your others.',
+  )
+  expect(await storedPostings(site, phone)).toMatchObject([{ registration: 'AB12CDE' }])
+
+  await page.goto(prank)
+  await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeFocused()
+  await expect(page.getByRole('main')).toContainText('We’ve deleted this posting because')
+  await page.getByRole('link', { name: 'Back to Home Page' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('a car confirmed after the page was opened is asked about before everything stops', async ({
+  page,
+  phone,
+  site,
+}) => {
+  const prank = await postedCar(site, phone, { registration: 'YK12 ABV' })
+  await openForm(page, prank)
+  await page.getByRole('button', { name: 'No, stop these texts' }).click()
+  await postedCar(site, phone)
+  await sayYes(await site.linkTextedTo(phone, 2))
+  await page.getByRole('button', { name: 'Stop These Texts' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop everything' }).click()
+  await expect(page.getByRole('dialog', { name: 'Texts stopped' })).toContainText(
+    'We’ve deleted this posting and any others with this number.',
+  )
+  expect(await storedPostings(site, phone)).toEqual([])
 })

@@ -38,7 +38,7 @@ test('a link opened for the first time asks whose car it is before anything else
     'From then on, subscribed local buyers can be given your number.',
   )
   await expect(page.getByRole('button', { name: NO })).toHaveAccessibleDescription(
-    'We’ll delete the posting and never text this number again.',
+    'We’ll delete this posting and any others with this number, and never text it again.',
   )
   const [yes, no] = await Promise.all(
     [YES, NO].map((name) => page.getByRole('button', { name }).boundingBox()),
@@ -171,7 +171,7 @@ test('"No" stops the texts after a question, and confirms nothing', async ({
   await page.getByRole('button', { name: NO }).click()
   const asked = page.getByRole('alertdialog')
   await expect(asked).toContainText(
-    'Not your car? We’ll delete the posting and never text this number again.',
+    'Not your car? We’ll delete this posting and any others with this number, and never text it again.',
   )
   await asked.getByRole('button', { name: 'Stop These Texts' }).click()
   await expect(page.getByRole('dialog', { name: 'Texts stopped' })).toBeVisible()

@@ -30,6 +30,8 @@ export interface OpenedPosting {
     phoneConfirmation: PhoneConfirmation
     /** In E.164: the number that the link was texted to. */
     linkPhoneNumber: string
+    /** Whether that number has confirmed another posting. */
+    confirmedAnother: boolean
     /** Whether the car was posted again since: buyers see the newer posting. */
     superseded: boolean
     /** Null until there is a quote; `best` is in pounds, `path` the address of the quotes page. */
@@ -61,6 +63,7 @@ function readPosting(body: JsonObject | unknown[], answer: Answer): OpenedPostin
       vehicle: typeof body['vehicle'] === 'string' ? body['vehicle'] : null,
       phoneConfirmation: readConfirmation(body['phoneConfirmation']),
       linkPhoneNumber: typeof linkPhoneNumber === 'string' ? linkPhoneNumber : phoneNumber,
+      confirmedAnother: body['confirmedAnother'] === true,
       superseded: body['superseded'] === true,
       quotes: readQuotes(body['quotes']),
       disclosures: Array.isArray(body['disclosures'])

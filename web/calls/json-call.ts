@@ -26,7 +26,8 @@ export async function removingCall(
   method: 'POST' | 'DELETE',
 ): Promise<CallOutcome<true>> {
   const { answer, maybeDoneBefore } = await callWithRetries(path, { method })
-  if (answer?.status === 404 && maybeDoneBefore) return { kind: 'done', value: true }
+  const isGone = answer?.status === 404 || answer?.status === 410
+  if (isGone && maybeDoneBefore) return { kind: 'done', value: true }
   return outcomeOf(answer, readSuccess)
 }
 

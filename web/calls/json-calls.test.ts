@@ -36,6 +36,7 @@ const stored = {
   vehicle: 'Blue Ford Focus, 2014',
   phoneConfirmation: 'by-this-link',
   linkPhoneNumber: '+447700900456',
+  confirmedAnother: true,
   superseded: true,
   quotes: { count: 2, best: 640, path: '/list-quotes/a/b' },
   disclosures: [],
@@ -141,7 +142,7 @@ describe('editPosting', () => {
 
 describe.each([
   ['deletePosting', deletePosting, '/car/delete-data/abc', 'DELETE'],
-  ['notMe', notMe, '/car/not-me/abc', 'POST'],
+  ['notMe', (id: string) => notMe(id, null), '/car/not-me/abc', 'POST'],
 ] as const)('%s', (_name, call, path, method) => {
   test('asks once', async () => {
     network.mockResolvedValueOnce(json(200, { success: true }))
@@ -152,6 +153,12 @@ describe.each([
   test('is done where its lost answer is followed by a 404', async () => {
     network.mockRejectedValueOnce(new TypeError('Failed to fetch'))
     network.mockResolvedValueOnce(json(404, { success: false }))
+    expect(await after(call('abc'))).toEqual({ kind: 'done', value: true })
+  })
+
+  test('is done where its lost answer is followed by a link that has ended', async () => {
+    network.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    network.mockResolvedValueOnce(json(410, { success: false }))
     expect(await after(call('abc'))).toEqual({ kind: 'done', value: true })
   })
 

@@ -2,11 +2,17 @@
 import { DoneModal } from '../../components/posting-form/DoneModal.tsx'
 import { FailureModal } from '../../components/posting-form/FailureModal.tsx'
 import { goHomeNotSaved } from '../../components/posting-form/not-saved.ts'
-import { stoppedNumber, stopsTextsTo } from '../../../domain/posting-in-words.ts'
+import {
+  stoppedNumber,
+  stoppedTextsTo,
+  stopsTextsTo,
+  CAR_STOPPED,
+} from '../../../domain/posting-in-words.ts'
 import { LinkTexted } from '../../components/LinkTexted.tsx'
 import type { KeptPosting } from '../../calls/edit-posting.ts'
 import { AskModal } from './AskModal.tsx'
 import { NoticeModal } from './NoticeModal.tsx'
+import { WhatToStopModal } from './WhatToStopModal.tsx'
 import type { PostingState } from './use-posting.ts'
 
 /** At most one modal. */
@@ -51,7 +57,7 @@ export function EditModals({ posting }: { posting: PostingState }) {
     case 'stopped':
       return (
         <DoneModal title="Texts stopped" registration={registration} onClose={goHome}>
-          <p>We’ve deleted the posting. We won’t text {stopped} again.</p>
+          <p>{shown.stop === 'this-car' ? CAR_STOPPED : stoppedTextsTo(stopped)}</p>
         </DoneModal>
       )
     case 'not-done':
@@ -69,6 +75,16 @@ export function EditModals({ posting }: { posting: PostingState }) {
         />
       )
     case 'ask-not-me':
+      if (opened?.posting.confirmedAnother === true) {
+        return (
+          <WhatToStopModal
+            registration={registration}
+            number={stopped}
+            onStop={(stop) => void posting.stopTexts(stop)}
+            onKeep={back}
+          />
+        )
+      }
       return (
         <AskModal
           registration={registration}
@@ -76,7 +92,7 @@ export function EditModals({ posting }: { posting: PostingState }) {
           line={stopsTextsTo(stopped)}
           yes="Stop These Texts"
           no="Keep Posting"
-          onYes={() => void posting.stopTexts()}
+          onYes={() => void posting.stopTexts(null)}
           onNo={back}
         />
       )

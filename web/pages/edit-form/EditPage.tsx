@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { readablePhone } from '../../../domain/readable-phone.ts'
 import { BusyButton } from '../../components/BusyButton.tsx'
+import { LinkEnded } from '../../components/LinkEnded.tsx'
 import { LinkTexted } from '../../components/LinkTexted.tsx'
 import { PostingForm } from '../../components/posting-form/PostingForm.tsx'
 import { textOf } from '../../components/posting-form/use-field-notes.ts'
@@ -39,6 +40,7 @@ export function EditPage({ settings }: PageProps) {
     isLeaving: busy === 'quotes',
     isHeld,
   }
+  if (state.shown?.kind === 'link-ended') return <LinkEnded why={state.shown.why} />
   return (
     <>
       <main className="edit" ref={main}>

@@ -6,7 +6,7 @@ import { deletePosting } from '../../calls/delete-posting.ts'
 import { editPosting, type KeptPosting } from '../../calls/edit-posting.ts'
 import { getPosting, type OpenedPosting, type PhoneConfirmation } from '../../calls/get-posting.ts'
 import { notDoneWords, tooManyWords } from '../../calls/not-done-words.ts'
-import { notMe } from '../../calls/not-me.ts'
+import { notMe, type Stoppable } from '../../calls/not-me.ts'
 import { removePhoto } from '../../calls/remove-photo.ts'
 import type { CallOutcome } from '../../calls/call-outcome.ts'
 import type { Failure } from '../../components/posting-form/failure.ts'
@@ -15,12 +15,15 @@ import type { PostingDetails } from '../../components/posting-form/PostingForm.t
 
 /** What the page shows over the form. */
 export type Shown =
-  | { kind: 'deleted' | 'stopped' }
+  | { kind: 'deleted' }
+  | { kind: 'stopped'; stop: Stoppable | null }
   | { kind: 'edited'; kept: KeptPosting }
   | { kind: 'ask-delete' | 'ask-not-me' | 'ask-photo' }
   | { kind: 'not-done'; text: string }
   | { kind: 'failed'; failure: Failure }
   | { kind: 'opens-nothing'; failure: Failure }
+  /** The link opened a posting once; `why` it no longer does, in words. */
+  | { kind: 'link-ended'; why: string }
 
 type Work = 'update' | 'delete' | 'stop' | 'confirm' | 'photo' | 'quotes'
 
@@ -33,7 +36,8 @@ export interface PostingState {
   show: (shown: Shown | null) => void
   update: (details: PostingDetails) => Promise<void>
   remove: () => Promise<void>
-  stopTexts: () => Promise<void>
+  /** Null where there is nothing to choose. */
+  stopTexts: (stop: Stoppable | null) => Promise<void>
   /** "Yes, it’s mine." */
   confirm: () => Promise<void>
   removePhoto: () => Promise<void>
@@ -43,6 +47,8 @@ export interface PostingState {
 
 // Whoever is on the way to the quotes does not wait longer: the page there asks again.
 const PATIENCE_MS = 3_000
+const SAY_WHAT_TO_STOP = 409
+const LINK_ENDED = 410
 
 /** Loads the posting that `location` names once, and again where it was changed elsewhere. */
 export function usePosting(): PostingState {
@@ -92,10 +98,16 @@ export function usePosting(): PostingState {
         return { kind: 'failed', failure: failureOf(outcome) }
       }),
     remove: () => during('delete', remove),
-    stopTexts: () =>
+    stopTexts: (stop) =>
       during('stop', async () => {
-        const outcome = await notMe(uniqueIdHere())
-        return outcome.kind === 'done' ? { kind: 'stopped' } : notDone(outcome, 'stop the texts')
+        const outcome = await notMe(uniqueIdHere(), stop)
+        if (outcome.kind === 'done') return { kind: 'stopped', stop }
+        if (outcome.kind !== 'refused' || outcome.status !== SAY_WHAT_TO_STOP) {
+          return notDone(outcome, 'stop the texts')
+        }
+        // The number has confirmed another posting since this page was loaded.
+        change({ confirmedAnother: true })
+        return { kind: 'ask-not-me' }
       }),
     confirm: () =>
       during('confirm', async () => {
@@ -152,7 +164,9 @@ type NotDone = Exclude<CallOutcome<unknown>, { kind: 'done' }>
 
 /** Null unless the posting is gone, or the link no longer opens it. */
 function opensNothing(outcome: NotDone): Shown | null {
-  if (outcome.kind !== 'refused' || outcome.status !== 404) return null
+  if (outcome.kind !== 'refused') return null
+  if (outcome.status === LINK_ENDED) return { kind: 'link-ended', why: outcome.detail }
+  if (outcome.status !== 404) return null
   return { kind: 'opens-nothing', failure: failureOf(outcome) }
 }
 

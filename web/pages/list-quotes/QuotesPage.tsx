@@ -1,6 +1,7 @@
 // All quotes of a listing, and the car they are for.
 import { useEffect, useRef } from 'react'
 import { Alert } from '../../components/Alert.tsx'
+import { LinkEnded } from '../../components/LinkEnded.tsx'
 import type { PageProps } from '../page.ts'
 import { CarQuestion, QuotedCar } from './QuotedCar.tsx'
 import { QuoteList } from './QuoteList.tsx'
@@ -17,6 +18,7 @@ export function QuotesPage({ settings }: PageProps) {
     if (wasAsked.current && !isAsked) title.current?.focus()
     wasAsked.current = isAsked
   }, [isAsked])
+  if (quotes.state === 'ended') return <LinkEnded why={quotes.why} />
   const question = quotes.state === 'list' && quotes.listing !== null && (
     <CarQuestion
       listing={quotes.listing}

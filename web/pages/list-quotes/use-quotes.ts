@@ -10,6 +10,8 @@ import { notDoneWords } from '../../calls/not-done-words.ts'
 export type Quotes =
   | { state: 'loading' }
   | { state: 'error'; message: string; opensNothing: boolean }
+  /** The link opened a listing once; `why` it no longer does, in words. */
+  | { state: 'ended'; why: string }
   /** `listing` is null until it comes, or where it does not; `isLate` where it came after the quotes. */
   | { state: 'list'; quotes: ListedQuote[]; listing: Listing | null; isLate: boolean }
 
@@ -18,6 +20,7 @@ export type Answering = { state: 'idle' | 'busy' } | { state: 'failed'; words: s
 
 // The two calls go out together. For a moment the quotes wait, so that the question can stand above them.
 const CAR_MS = 500
+const LINK_ENDED = 410
 
 /** `sayYes` says that the car is theirs. */
 export function useQuotes(): { quotes: Quotes; answering: Answering; sayYes: () => Promise<void> } {
@@ -66,6 +69,9 @@ function failed(outcome: Exclude<CallOutcome<unknown>, { kind: 'done' }>): Quote
     return { state: 'error', message: 'An unknown error occurred.', opensNothing: false }
   }
   const { status } = outcome
+  if (status === LINK_ENDED && outcome.kind === 'refused') {
+    return { state: 'ended', why: outcome.detail }
+  }
   return { state: 'error', message: `HTTP error! status: ${status}`, opensNothing: status === 404 }
 }
 

@@ -1,16 +1,18 @@
 // The question before texts are stopped, for who has no JavaScript.
-import { stopsTextsTo } from '../../../domain/posting-in-words.ts'
+import { stopsTextsTo, whatToStop } from '../../../domain/posting-in-words.ts'
 import { Plate } from '../../components/Plate.tsx'
+import { Answer } from '../../components/WhoseCar.tsx'
 
-/** Nothing is stopped until its button is pressed. */
+/** Nothing is stopped until a button is pressed. Of the two questions one is shown. */
 export function PlainStopPage() {
+  const { line, car, everything } = whatToStop('%STOPPED%')
   return (
     <main className="single">
       <div className="board">
         <h1>Not your car?</h1>
         <Plate registration="%REGISTRATION%" />
       </div>
-      <form className="fields" method="post" action="/car/not-me/%UNIQUE_ID%">
+      <form className="fields %ONE_CAR%" method="post" action="/car/not-me/%UNIQUE_ID%">
         <p>{stopsTextsTo('%STOPPED%')}</p>
         <button type="submit" className="button risky solid">
           Stop These Texts
@@ -19,6 +21,18 @@ export function PlainStopPage() {
           Keep Posting
         </a>
       </form>
+      <div className="fields %MORE_CARS%">
+        <p>{line}</p>
+        <form method="post" action="/car/not-me/%UNIQUE_ID%?stop=this-car">
+          <Answer id="this-car" {...car} />
+        </form>
+        <form method="post" action="/car/not-me/%UNIQUE_ID%?stop=everything">
+          <Answer id="everything" {...everything} />
+        </form>
+        <a className="button" href="?plain">
+          Keep Posting
+        </a>
+      </div>
     </main>
   )
 }

@@ -75,7 +75,8 @@ function Use({ keepPostingsDays, keepWordingDays }: Settings) {
       </p>
       <p>
         If you tell us to stop texts to your number, we keep a coded record like that, so that
-        nobody else can start them again. The number can’t be read from it.
+        nobody else can start them again. For a month we keep another of each time your number was
+        given to an agent, so that we can tell you, and one of links that have ended.
       </p>
     </>
   )

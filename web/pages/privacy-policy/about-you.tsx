@@ -24,7 +24,8 @@ function Rights({ settings }: { settings: Settings }) {
         You can do most of this straight away: your link shows what you gave us, and lets you edit
         or delete it. If you’ve lost the link, <a href="/lost-link">we’ll text it to you again</a>.
         If we texted you about a car that isn’t yours, open the link and tell us so: we’ll delete
-        the posting and never text your number again.
+        every posting with your number and never text it again. For a month after an agent was given
+        your number, we can tell you who it was and when.
       </p>
       <p>
         For anything else, write to <SupportEmail settings={settings} />. We’ll answer within one

@@ -1,4 +1,5 @@
 // What follows "Stop These Texts" for who has no JavaScript.
+import { CAR_STOPPED, stoppedTextsTo } from '../../../domain/posting-in-words.ts'
 
 /** Leads home, as the modal of the edit page does. */
 export function TextsStoppedPage() {
@@ -8,7 +9,8 @@ export function TextsStoppedPage() {
         <h1>Texts stopped</h1>
       </div>
       <div className="fields">
-        <p>We’ve deleted the posting. We won’t text this number again.</p>
+        <p className="%EVERYTHING%">{stoppedTextsTo('this number')}</p>
+        <p className="%THIS_CAR%">{CAR_STOPPED}</p>
         <a className="button primary" href="/">
           Back to Home Page
         </a>

@@ -1,0 +1,12 @@
+// Which number an agent was given can be told to its holder for a month, also once the posting has gone.
+import type { World } from '../world.ts'
+import { forgetPhones } from './disclosure-storage.ts'
+
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000
+const STEP = 500
+
+/** Forgets the digests of numbers that were given a month ago. That one was given stays on record. */
+export async function forgetDisclosedPhones({ database, clock }: World): Promise<void> {
+  const before = clock.now() - KEPT_MS
+  while ((await forgetPhones(database, before, STEP)) === STEP);
+}

@@ -1,0 +1,38 @@
+// Whoever has their number stopped loses every posting with it, however many: one short transaction
+// each. The number is stopped first, so that none can be added meanwhile, and what a crash leaves behind
+// is cleared by the upkeep.
+import { discardPhoto } from '../photos/keep-photo.ts'
+import { endClearing, isToBeCleared, phonesToClear } from '../texts/suppression.ts'
+import type { World } from '../world.ts'
+import { holdPosting } from './hold-posting.ts'
+import { findPostings, type PostingRow } from './operator-storage.ts'
+import { removePosting } from './remove-posting.ts'
+
+const STEP = 100
+
+/** Deletes every posting of the numbers that were stopped. */
+export async function clearStopped(world: World): Promise<void> {
+  for (const phone of await phonesToClear(world.database)) {
+    for (;;) {
+      const found = await findPostings(world.database, { phone }, STEP)
+      for (const { id } of found) await clear(world, { id, phone })
+      if (found.length < STEP) break
+    }
+    await endClearing(world, world.database, phone)
+  }
+}
+
+async function clear(world: World, stopped: { id: string; phone: string }): Promise<void> {
+  const gone = await world.database
+    .transaction()
+    .execute(async (tx): Promise<PostingRow | null> => {
+      await holdPosting(world, tx, stopped.id)
+      const [found] = await findPostings(tx, { id: stopped.id }, 1)
+      // It may have been given another number, or its own was taken back by START.
+      if (found?.phone !== stopped.phone) return null
+      if (!(await isToBeCleared(world, tx, stopped.phone))) return null
+      await removePosting(world, tx, found, 'stopped')
+      return found
+    })
+  await discardPhoto(world, gone?.photo_id ?? null)
+}

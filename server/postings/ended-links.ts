@@ -1,0 +1,53 @@
+// A link that opened a posting once says for a month why it no longer does.
+import { createHash } from 'node:crypto'
+import type { Database } from '../database/schema.ts'
+import type { Refusal } from '../refusal.ts'
+import type { World } from '../world.ts'
+import {
+  deleteEndedLinks,
+  findQuotesLinks,
+  findWhyEnded,
+  insertEndedLinks,
+  type WhyEnded,
+} from './ended-link-storage.ts'
+import { deleteLinks } from './link-storage.ts'
+
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000
+const STEP = 500
+
+/** What is between the slashes of a link's address: a `uniqueId`, or both halves of a quotes link. */
+export type LinkIds = readonly [string] | readonly [listingId: string, linkId: string]
+
+/** Ends all links of a posting, or those texted to any number but `keepPhone`. */
+export async function endLinks(
+  { clock }: Pick<World, 'clock'>,
+  tx: Database,
+  ended: { postingId: string; keepPhone: string | null; why: WhyEnded },
+): Promise<void> {
+  const { postingId, keepPhone, why } = ended
+  const uniqueIds = await deleteLinks(tx, { postingId, keepPhone })
+  // A quotes link was texted to every number the posting had.
+  const pairs = keepPhone === null ? await findQuotesLinks(tx, postingId) : []
+  const digests = [
+    ...uniqueIds.map((uniqueId) => digestOf([uniqueId])),
+    ...pairs.map(({ listing_id, link_id }) => digestOf([listing_id, link_id])),
+  ]
+  await insertEndedLinks(tx, { digests, why }, clock.now())
+}
+
+/** Why a link opens nothing. */
+export async function opensNothing(database: Database, link: LinkIds): Promise<Refusal> {
+  const why = await findWhyEnded(database, digestOf(link))
+  return why === undefined ? { ok: false, reason: 'not-found' } : { ok: false, reason: why }
+}
+
+/** Forgets links that ended a month ago. */
+export async function forgetEndedLinks({ database, clock }: World): Promise<void> {
+  const before = clock.now() - KEPT_MS
+  while ((await deleteEndedLinks(database, before, STEP)) === STEP);
+}
+
+// Needs no key: a link is 128 random bits, which nobody can try out.
+function digestOf(link: LinkIds): string {
+  return createHash('sha256').update(link.join('/')).digest('hex')
+}

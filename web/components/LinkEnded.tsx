@@ -1,0 +1,20 @@
+// The end of a link that opened a posting once.
+import { useEffect, useRef } from 'react'
+import { LINK_ENDED } from '../../domain/posting-in-words.ts'
+
+/** Stands in for the whole page. Its heading has the focus. */
+export function LinkEnded({ why }: { why: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <main className="ended">
+      <h1 ref={heading} tabIndex={-1}>
+        {LINK_ENDED.title}
+      </h1>
+      <p>{why}</p>
+      <a className="button" href="/">
+        Back to Home Page
+      </a>
+    </main>
+  )
+}
