@@ -108,8 +108,9 @@ test('a car confirmed after the page was opened is asked about before everything
   await page.getByRole('button', { name: 'No, stop these texts' }).click()
   await postedCar(site, phone)
   await sayYes(await site.linkTextedTo(phone, 2))
-  await page.getByRole('button', { name: 'Stop These Texts' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop everything' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Stop These Texts' }).click()
+  await question.getByRole('button', { name: 'Stop everything' }).click()
   await expect(page.getByRole('dialog', { name: 'Texts stopped' })).toContainText(
     'We’ve deleted this posting and any others with this number.',
   )
