@@ -141,7 +141,7 @@ test('a number with hundreds of postings loses each of them, and each of their p
   const rows = await database.selectFrom('postings').select('id').execute()
   const picture = Buffer.from('picture')
   for (const { id } of rows) {
-    await photoStore.put(id, { photo: picture, thumbnail: picture } as never)
+    await photoStore.put(id, { photo: picture, thumbnail: picture })
     await database.updateTable('postings').set({ photo_id: id }).where('id', '=', id).execute()
   }
   expect(await postings()).toHaveLength(230)
@@ -173,6 +173,10 @@ test('whatever else is under way, nothing of a stopped number is left or given',
       ).map((row) => row.id)
       const given: number[] = []
       let stoppedAt = Number.POSITIVE_INFINITY
+      const stop = async (): Promise<void> => {
+        await disownPosting(worldOf(1), links[0] ?? '', 'everything')
+        stoppedAt = performance.now()
+      }
       await Promise.all([
         atOnce(6, (index) => post(index, `another ${index}`)),
         atOnce(4, (index) => confirmPhone(worldOf(index % 3), links[index % 2] ?? '')),
@@ -183,9 +187,7 @@ test('whatever else is under way, nothing of a stopped number is left or given',
           const answer = await disclosePhone(worldOf(index % 3), asked)
           if (answer.ok) given.push(asking)
         }),
-        disownPosting(worldOf(1), links[0] ?? '', 'everything').then(() => {
-          stoppedAt = performance.now()
-        }),
+        stop(),
       ])
       const left = (await postings()).filter((found) => found === phone)
       expect(left).toEqual([])

@@ -69,9 +69,7 @@ function failed(outcome: Exclude<CallOutcome<unknown>, { kind: 'done' }>): Quote
     return { state: 'error', message: 'An unknown error occurred.', opensNothing: false }
   }
   const { status } = outcome
-  if (status === LINK_ENDED && outcome.kind === 'refused') {
-    return { state: 'ended', why: outcome.detail }
-  }
+  if (status === LINK_ENDED) return { state: 'ended', why: outcome.detail }
   return { state: 'error', message: `HTTP error! status: ${status}`, opensNothing: status === 404 }
 }
 
