@@ -40,6 +40,9 @@ export interface Config extends TextLimits {
   disclosuresPerDay: number
   keepPostingsDays: number
   keepWordingDays: number
+  keepTextsDays: number
+  keepApplicationsDays: number
+  keepClosedAgentsDays: number
   minFreeDiskMb: number
   /** Gets a text when an agent applies. */
   operatorPhone: PhoneNumber | null
@@ -89,6 +92,10 @@ function everySetting(read: Reader): Config {
     disclosuresPerDay: read.whole('DISCLOSURES_PER_DAY', 100),
     keepPostingsDays: read.whole('KEEP_POSTINGS_DAYS', 90, { from: 1, to: 3650 }),
     keepWordingDays: read.whole('KEEP_WORDING_DAYS', 7, { from: 1, to: 3650 }),
+    // What counts towards a limit is looked for beside its text for two days.
+    keepTextsDays: read.whole('KEEP_TEXTS_DAYS', 90, { from: 3, to: 3650 }),
+    keepApplicationsDays: read.whole('KEEP_APPLICATIONS_DAYS', 180, { from: 1, to: 3650 }),
+    keepClosedAgentsDays: read.whole('KEEP_CLOSED_AGENTS_DAYS', 365, { from: 1, to: 3650 }),
     minFreeDiskMb: read.whole('MIN_FREE_DISK_MB', 500),
     operatorPhone: operatorPhone(read, carrier),
     siteName: read.text('SITE_NAME', 'Beat Scrap'),

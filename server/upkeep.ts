@@ -4,6 +4,8 @@ import { forgetDisclosedPhones } from './disclosures/forget-disclosed-phones.ts'
 import { clearStopped } from './postings/clear-stopped.ts'
 import { forgetEndedLinks } from './postings/ended-links.ts'
 import { deleteIdlePostings } from './postings/delete-idle-postings.ts'
+import { forgetClosedAgents, forgetOldApplications } from './agents/forget-old-agents.ts'
+import { forgetOldChanges } from './audit/forget-old-changes.ts'
 import { forgetEndedSessions } from './agents/forget-ended-sessions.ts'
 import { forgetOldSubmissions } from './postings/forget-old-submissions.ts'
 import { sweepOrphanPhotos } from './photos/sweep-orphans.ts'
@@ -12,12 +14,14 @@ import { forgetOldAnswers } from './look-ups/remember.ts'
 import { placeUnplaced } from './places/place-postings.ts'
 import { forgetOldReports } from './texts/deliveries.ts'
 import { eraseOldWording } from './texts/erase-wording.ts'
+import { forgetOldTexts } from './texts/forget-old-texts.ts'
 import type { World } from './world.ts'
 
 const EVERY_MS = 10 * 60 * 1000
 const FIRST_AFTER_MS = 30 * 1000
 
-const TASKS = {
+/** By their names in the table of what is kept. */
+export const TASKS = {
   placeUnplaced,
   queueEarlierCars,
   deleteIdlePostings,
@@ -28,6 +32,10 @@ const TASKS = {
   forgetEndedSessions,
   eraseOldWording,
   forgetOldReports,
+  forgetOldTexts,
+  forgetOldApplications,
+  forgetClosedAgents,
+  forgetOldChanges,
   forgetOldAnswers,
   sweepOrphanPhotos,
 }

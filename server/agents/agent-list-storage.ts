@@ -22,3 +22,47 @@ export function findAgents(
     .orderBy('id', 'desc')
     .execute()
 }
+
+/**
+ * Those in a state who came before `before` (milliseconds) and of whom operators changed nothing since;
+ * of those closed, who were given no number since.
+ */
+export async function findAgentsToForget(
+  database: Database,
+  state: 'applied' | 'suspended' | 'closed',
+  before: number,
+): Promise<string[]> {
+  const rows = await database
+    .selectFrom('agents')
+    .select('agents.id')
+    .where('state', '=', state)
+    .where('agents.created_at', '<', before)
+    .$if(state === 'suspended', (query) =>
+      query.where((row) =>
+        row.not(
+          row.exists(
+            row
+              .selectFrom('audit_log')
+              .select('audit_log.id')
+              .whereRef('target', '=', 'agents.id')
+              .where('audit_log.created_at', '>=', before),
+          ),
+        ),
+      ),
+    )
+    .$if(state === 'closed', (query) =>
+      query.where((row) =>
+        row.not(
+          row.exists(
+            row
+              .selectFrom('disclosures')
+              .select('disclosures.id')
+              .whereRef('agent_id', '=', 'agents.id')
+              .where('disclosures.created_at', '>=', before),
+          ),
+        ),
+      ),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,4 +1,5 @@
 // An agent or applicant is erased: on request, or once the time is over for which they are kept.
+import { daysInMs, KEPT } from '../../domain/kept.ts'
 import type { Database } from '../database/schema.ts'
 import { takeTurn, turnOfAgent } from '../database/turns.ts'
 import { hasDisclosedSince } from '../disclosures/disclosed-lately.ts'
@@ -8,7 +9,7 @@ import { closeAgent, deleteAgent, findAgent } from './agent-storage.ts'
 import { deleteSessionsOf } from './sign-in-storage.ts'
 
 /** How long the name stays after an owner's number was given to it. */
-const NAME_KEPT_MS = 30 * 24 * 60 * 60 * 1000
+const NAME_KEPT_MS = daysInMs(KEPT.agentNames.days)
 
 /**
  * Ends the agent's sessions, takes back their quotes and erases them. Answers whether the name stays,

@@ -1,4 +1,5 @@
 // The second half of signing in: the texted code becomes a session.
+import { daysInMs, KEPT } from '../../domain/kept.ts'
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { parsePhoneNumber } from '../../domain/phone-number.ts'
 import { refuse } from '../../domain/problem.ts'
@@ -11,11 +12,10 @@ import { codeDigests, tokenDigest, type CodeAsker } from './sign-in-digests.ts'
 import { deleteCode, deleteSessionOfToken, insertSession, takeTry } from './sign-in-storage.ts'
 import { viewAgent, type AgentView } from './view-agent.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** How long a session lasts at most. */
-export const SESSION_MS = 30 * DAY_MS
+export const SESSION_MS = daysInMs(KEPT.sessions.days)
 /** How long one lasts that nobody uses. */
-export const IDLE_MS = 7 * DAY_MS
+export const IDLE_MS = daysInMs(7)
 
 /** The browser that signs in. */
 export interface Browser {

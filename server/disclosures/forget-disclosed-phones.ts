@@ -1,8 +1,9 @@
 // Which number an agent was given can be told to its holder for a month, also once the posting has gone.
+import { daysInMs, KEPT } from '../../domain/kept.ts'
 import type { World } from '../world.ts'
 import { forgetPhones } from './disclosure-storage.ts'
 
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000
+const KEPT_MS = daysInMs(KEPT.disclosedNumbers.days)
 const STEP = 500
 
 /** Forgets the digests of numbers that were given a month ago. That one was given stays on record. */

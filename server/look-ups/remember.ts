@@ -1,6 +1,7 @@
 // Answers of a register are kept for a day, "not found" too: in memory for whoever asks here again,
 // and in the database for the other processes. Whoever asks the same at the same time shares one
 // question.
+import { daysInMs, KEPT } from '../../domain/kept.ts'
 import type { Registration } from '../../domain/registration.ts'
 import { commitTogether } from '../database/commit-together.ts'
 import type { Database } from '../database/schema.ts'
@@ -8,7 +9,7 @@ import type { World } from '../world.ts'
 import { deleteAnswers, findAnswer, keepAnswer } from './answer-storage.ts'
 import type { Source, SourceAnswer } from './source.ts'
 
-const KEPT_MS = 24 * 60 * 60 * 1000
+const KEPT_MS = daysInMs(KEPT.answers.days)
 const MOST_IN_MEMORY = 10_000
 const STEP = 500
 

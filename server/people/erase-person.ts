@@ -67,7 +67,7 @@ function stays(after: { erased: HeldCounts; keepsName: boolean; isStopped: boole
     ...(erased.postings > 0
       ? [
           'A coded record of each form, for up to a day, so that a repeat is recognised.',
-          'When a number was given to which agent, without the number and the car.',
+          'When a number was given to which agent, without the car; for a month under a coded form of the number, so that its holder can be told.',
         ]
       : []),
     ...(erased.quotesReceived > 0

@@ -14,7 +14,8 @@ export async function exportPerson(
   const held = await findHeld(world, phone)
   const { byDigest } = held
   const counts = countHeld(held)
-  const coded = byDigest.counted.length + (byDigest.stopped === undefined ? 0 : 1)
+  const coded =
+    byDigest.counted.length + byDigest.disclosed.length + (byDigest.stopped === undefined ? 0 : 1)
   if (coded + Object.values(counts).reduce((sum, count) => sum + count, 0) === 0) return null
   const pictures = await picturesOf(world, held)
   const words = { phone: displayPhoneNumber(phone), ...describe(held, new Set(pictures.keys())) }
@@ -63,6 +64,7 @@ function describe(held: Held, pictures: ReadonlySet<string>): object {
       .filter(({ posting_id }) => !own.has(posting_id))
       .map(({ posting_id: _theirs, ...link }) => readable(link)),
     texts: texts.map((text) => readable({ ...text, body: withoutKeys(text.kind, text.body) })),
+    numberGivenInTheLastMonth: byDigest.disclosed.map(readable),
     textsCounted: byDigest.counted.map(readable),
     textsStoppedSince: byDigest.stopped === undefined ? null : readable(byDigest.stopped),
     agent: agent === undefined ? null : describeAgent(agent),
@@ -93,6 +95,7 @@ const KEYS = new Set([
   'phone_digest',
   'carrier_id',
   'asked_body',
+  'phone_to_clear',
 ])
 
 /** A row without its keys, its times as ISO 8601. */

@@ -70,7 +70,7 @@ export function findTextsTo(database: Database, phone: string) {
     .execute()
 }
 
-/** What is held under the digest of the number: texts that were counted, and whether they were stopped. */
+/** What is held under the digest of the number: texts that were counted, whether they were stopped, and who was given it. */
 export async function findByDigest(database: Database, digest: string) {
   const stopped = await database
     .selectFrom('suppressed_phones')
@@ -83,7 +83,14 @@ export async function findByDigest(database: Database, digest: string) {
     .where('phone_digest', '=', digest)
     .orderBy('queued_at')
     .execute()
-  return { stopped, counted }
+  const disclosed = await database
+    .selectFrom('disclosures')
+    .innerJoin('agents', 'agents.id', 'disclosures.agent_id')
+    .select(['name', 'disclosures.created_at'])
+    .where('phone_digest', '=', digest)
+    .orderBy('disclosures.id')
+    .execute()
+  return { stopped, counted, disclosed }
 }
 
 /** The agent or applicant with that number, and what hangs on them; undefined where there is none. */

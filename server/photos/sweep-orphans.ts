@@ -1,6 +1,7 @@
 // A photo is stored before its posting commits, and goes after its posting went. Where either was
 // interrupted a photo without a posting stays. One that was given up goes for good; of any other nobody
 // knows why it has no posting, so it spends a week in quarantine first.
+import { daysInMs, KEPT } from '../../domain/kept.ts'
 import type { World } from '../world.ts'
 import { claimPhotoStore } from './claim-photo-store.ts'
 import { removePhoto } from './keep-photo.ts'
@@ -8,7 +9,7 @@ import { findRemovals, findWanted, noteWithoutPosting } from './photo-storage.ts
 import { inSteps, toleratingFew } from './photo-steps.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-const QUARANTINE_MS = 7 * 24 * HOUR_MS
+const QUARANTINE_MS = daysInMs(KEPT.unclaimedPhotos.days)
 const STEP = 200
 // The store starts anywhere, so that round after round sees them all.
 const A_ROUND = 20_000

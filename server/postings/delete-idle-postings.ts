@@ -1,17 +1,17 @@
 // A posting nobody has used for KEEP_POSTINGS_DAYS goes by itself, with its photo and quotes.
+import { KEPT, keptMs } from '../../domain/kept.ts'
 import { discardPhoto } from '../photos/keep-photo.ts'
 import type { World } from '../world.ts'
 import { holdPosting } from './hold-posting.ts'
 import { findIdle, isIdle } from './posting-storage.ts'
 import { removePosting } from './remove-posting.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const STEP = 100
 
 /** Deletes every idle posting, one short transaction each. */
 export async function deleteIdlePostings(world: World): Promise<void> {
   const { database, clock, config } = world
-  const before = clock.now() - config.keepPostingsDays * DAY_MS
+  const before = clock.now() - keptMs(KEPT.postings, config)
   for (;;) {
     const idle = await findIdle(database, before, STEP)
     for (const { id, photo_id } of idle) {

@@ -1,4 +1,5 @@
 // A link that opened a posting once says for a month why it no longer does.
+import { daysInMs, KEPT } from '../../domain/kept.ts'
 import { createHash } from 'node:crypto'
 import type { Database } from '../database/schema.ts'
 import type { Refusal } from '../refusal.ts'
@@ -12,7 +13,7 @@ import {
 } from './ended-link-storage.ts'
 import { deleteLinks } from './link-storage.ts'
 
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000
+const KEPT_MS = daysInMs(KEPT.endedLinks.days)
 const STEP = 500
 
 /** What is between the slashes of a link's address: a `uniqueId`, or both halves of a quotes link. */

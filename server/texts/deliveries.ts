@@ -1,5 +1,6 @@
 // What became of a text after its carrier took it: reports come twice and late, also before the
 // carrier's own answer was kept, and none of that does harm. The first end that is told stays.
+import { daysInMs, KEPT } from '../../domain/kept.ts'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { clearStopped } from '../postings/clear-stopped.ts'
 import type { World } from '../world.ts'
@@ -13,7 +14,7 @@ import { keepsQuoteHours, triedFor } from './text-kinds.ts'
 const BLOCKED = 'twilio-30450'
 const STOPPED = 'twilio-21610'
 const BLOCKED_FOR_MS = 30 * 60 * 1000
-const KEPT_FOR_MS = 30 * 24 * 60 * 60 * 1000
+const KEPT_FOR_MS = daysInMs(KEPT.deliveries.days)
 const STEP = 500
 
 export interface Report {

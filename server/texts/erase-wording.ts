@@ -1,5 +1,6 @@
 // Forgets what texts said, KEEP_WORDING_DAYS after they were sent or given up, sign-in codes once they
 // have run out, and what counted towards limits that have long passed.
+import { daysInMs, KEPT, keptMs } from '../../domain/kept.ts'
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { World } from '../world.ts'
 import { deleteAllowances, findOldAllowances } from './allowance-storage.ts'
@@ -7,14 +8,13 @@ import { deleteEndedShares } from './budget-storage.ts'
 import { CODE_LIFETIME_MS } from './text-kinds.ts'
 import { deleteGatheredTexts, eraseBodies } from './text-storage.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
-const KEEP_ALLOWANCES_MS = 2 * DAY_MS
+const KEEP_ALLOWANCES_MS = daysInMs(KEPT.textCounts.days)
 const STEP = 500
 
 /** Erases all that is due to be, in steps short enough that a live server never notices. */
 export async function eraseOldWording(world: World): Promise<void> {
   const { database, config, clock } = world
-  const before = clock.now() - config.keepWordingDays * DAY_MS
+  const before = clock.now() - keptMs(KEPT.wording, config)
   while ((await eraseBodies(database, { before }, STEP)) === STEP) await breathe()
   const codes = { before: clock.now() - CODE_LIFETIME_MS, kind: 'code' as const }
   while ((await eraseBodies(database, codes, STEP)) === STEP) await breathe()

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { prepared } from '../database/prepared.ts'
 import { isAmong } from '../database/among.ts'
 import type { Database, Tables } from '../database/schema.ts'
+import { firstIdAt } from '../identifiers.ts'
 
 export type TextKind = Tables['texts']['kind']
 /** What a text counts as towards the limits of its phone. */
@@ -151,4 +152,25 @@ export async function deleteTextsTo(database: Database, phone: string): Promise<
     )
     .execute()
   await database.deleteFrom('texts').where('phone', '=', phone).execute()
+}
+
+/** Removes up to `limit` texts that were done with before `before` (milliseconds). Returns how many. */
+export async function deleteOldTexts(
+  database: Database,
+  before: number,
+  limit: number,
+): Promise<number> {
+  // Ids begin with their time, and no index is by time.
+  const old = database
+    .selectFrom('texts')
+    .select('id')
+    .where('id', '<', firstIdAt(before))
+    .where('state', '<>', 'due')
+    .where((row) => row(row.fn.coalesce('sent_at', 'due_at'), '<', before))
+    .limit(limit)
+  const { numDeletedRows } = await database
+    .deleteFrom('texts')
+    .where('id', 'in', old)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

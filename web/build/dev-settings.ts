@@ -9,6 +9,9 @@ const DEFAULTS: Omit<Settings, 'publicUrl'> = {
   supportPhoneLink: '+441632960123',
   keepPostingsDays: '90',
   keepWordingDays: '7',
+  keepTextsDays: '90',
+  keepApplicationsDays: '180',
+  keepClosedAgentsDays: '365',
   linkTextsLimit: linkTextsWords(3),
   stopByReply: '',
 }

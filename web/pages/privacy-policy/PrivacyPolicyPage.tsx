@@ -12,7 +12,7 @@ export function PrivacyPolicyPage({ settings }: PageProps) {
     <NumberedSections
       title="Privacy policy"
       updated="18 May 2025"
-      revised="21 November 2026"
+      revised="22 November 2026"
       sections={sections}
     />
   )

@@ -1,6 +1,7 @@
 // The first half of the privacy policy: what is kept, what for, who sees it, how it is kept safe.
 import type { Section } from '../../components/NumberedSections.tsx'
 import type { Settings } from '../settings.ts'
+import { KeptList } from './KeptList.tsx'
 
 /** Sections one to five: information collected, use, sharing, security, cookies. */
 export function aboutInformation(settings: Settings): Section[] {
@@ -50,7 +51,7 @@ function Collected({ siteName }: Settings) {
   )
 }
 
-function Use({ keepPostingsDays, keepWordingDays }: Settings) {
+function Use(settings: Settings) {
   return (
     <>
       <p>
@@ -61,23 +62,15 @@ function Use({ keepPostingsDays, keepWordingDays }: Settings) {
       <p>
         When you leave the registration field, and once you have posted the car or changed its
         registration, we may look it up with DVLA and DVSA: to show you which car it is, so that you
-        can spot a typing error, and to show agents what they would otherwise have to ask you. We
-        keep the answer for 24 hours under a coded form of the registration, whether or not you post
-        the car. If you do, we keep it until the posting is deleted.
+        can spot a typing error, and to show agents what they would otherwise have to ask you. We do
+        so whether or not you go on to post the car.
       </p>
       <p>
-        A posting that nobody has used for {keepPostingsDays} days is deleted with its photo and its
-        quotes. If you delete it yourself, all of that goes at once, and traces of it in our files
-        go soon after, usually within a minute. A photo from a form that didn’t reach us whole may
-        be kept for a week before it is deleted. The wording of a text is erased {keepWordingDays}{' '}
-        days after it was sent. To recognise a repeated form and to limit texts to one number, we
-        keep coded records, which don’t show the number, for up to two days.
+        This is what we keep about people, and for how long. If you delete your posting, it goes at
+        once with all that belongs to it, and traces of it in our files go soon after, usually
+        within a minute. A coded record doesn’t show the number, address or words it was made from.
       </p>
-      <p>
-        If you tell us to stop texts to your number, we keep a coded record like that, so that
-        nobody else can start them again. For a month we keep another of each time your number was
-        given to an agent, so that we can tell you, and one of links that have ended.
-      </p>
+      <KeptList {...settings} />
     </>
   )
 }

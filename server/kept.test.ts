@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { howLongInWords, KEPT, keptMs, NOT_ABOUT_PEOPLE, type Kept } from '../domain/kept.ts'
+import { phoneNumber, postCar } from '../tests/support/post-car.ts'
+import { openTestSite, type TestSite } from '../tests/support/test-site.ts'
+import { addAgent } from './agents/add-agent.ts'
+import { startSession } from './agents/open-session.ts'
+import { orderedId, randomId } from './identifiers.ts'
+import { queueLinkText } from './texts/queue-text.ts'
+import { sendDueTexts } from './texts/send-due-texts.ts'
+import { TASKS } from './upkeep.ts'
+
+let site: TestSite
+
+beforeEach(async () => {
+  site = await openTestSite({
+    KEEP_POSTINGS_DAYS: '91',
+    KEEP_WORDING_DAYS: '8',
+    KEEP_TEXTS_DAYS: '21',
+    KEEP_APPLICATIONS_DAYS: '181',
+    KEEP_CLOSED_AGENTS_DAYS: '366',
+  })
+})
+
+afterEach(() => site.close())
+
+const entries: [string, Kept][] = Object.entries(KEPT)
+const countIn = async (table: string): Promise<number> =>
+  (
+    await site.world.database
+      .selectFrom(table as 'postings')
+      .selectAll()
+      .execute()
+  ).length
+
+test('every column of every table is said to be kept, or its table is about nobody', async () => {
+  const tables = await site.world.database.introspection.getTables()
+  const forgotten = tables
+    .filter(({ name }) => NOT_ABOUT_PEOPLE[name] === undefined)
+    .flatMap(({ name, columns }) => columns.map((column) => ({ table: name, column: column.name })))
+    .filter(({ table, column }) =>
+      entries.every(([, { columns }]) => {
+        const named = columns[table]
+        return named !== '*' && named?.includes(column) !== true
+      }),
+    )
+  expect(forgotten).toEqual([])
+})
+
+test('no entry names a table or a column that is not there', async () => {
+  const tables = await site.world.database.introspection.getTables()
+  const columnsOf = new Map(
+    tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]),
+  )
+  for (const [, { columns }] of entries) {
+    for (const [table, named] of Object.entries(columns)) {
+      expect(columnsOf.has(table), table).toBe(true)
+      if (named !== '*') expect(columnsOf.get(table)).toEqual(expect.arrayContaining(named))
+    }
+  }
+})
+
+test('every task that an entry names runs, and every task that forgets is named', () => {
+  const named = new Set(entries.flatMap(([, { task }]) => task ?? []))
+  const forgetting = Object.keys(TASKS).filter((name) => /^(forget|delete|erase|sweep)/.test(name))
+  expect([...named].toSorted()).toEqual(forgetting.toSorted())
+})
+
+test('the privacy policy says what is in the table, with the periods that run', async () => {
+  const page = await site.app.inject({ url: '/privacy-policy' })
+  const rows = [...page.body.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)]
+  const { config } = site.world
+  expect(rows.map(([, what, howLong]) => [what, howLong])).toEqual(
+    entries.map(([, kept]) => [
+      kept.what,
+      howLongInWords(kept, (setting) => String(config[setting])),
+    ]),
+  )
+  expect(page.body).toContain('for 91 days after you last use it')
+})
+
+// Something of each entry as it is when its period begins, and the table it is counted in.
+const BEGINNINGS: Partial<Record<keyof typeof KEPT, [table: string, begin: () => Promise<void>]>> =
+  {
+    postings: ['postings', async () => void (await postCar(site.world))],
+    texts: ['texts', async () => sendText()],
+    deliveries: [
+      'deliveries',
+      async () => {
+        await site.world.database
+          .insertInto('deliveries')
+          .values({ carrier_id: 'x', state: 'delivered', failure: null, told_at: now() })
+          .execute()
+      },
+    ],
+    submissions: [
+      'submissions',
+      async () => {
+        const digests = { key_digest: null, content_digest: 'x' }
+        await site.world.database
+          .insertInto('submissions')
+          .values({ id: orderedId(now()), ...digests, posting_id: null, created_at: now() })
+          .execute()
+      },
+    ],
+    textCounts: ['text_allowances', async () => sendText()],
+    applications: ['agents', async () => agentIn('applied')],
+    agents: ['agents', async () => agentIn('suspended')],
+    agentNames: ['agents', async () => agentIn('closed')],
+    changes: [
+      'audit_log',
+      async () => {
+        const change = { who: 'Pat', what: 'text retried', target: null }
+        await site.world.database
+          .insertInto('audit_log')
+          .values({ id: orderedId(now()), ...change, created_at: now() })
+          .execute()
+      },
+    ],
+  }
+
+const now = (): number => site.world.clock.now()
+
+async function sendText(): Promise<void> {
+  await queueLinkText(site.world, site.world.database, { ...(await postCar(site.world)) })
+  await sendDueTexts(site.world)
+}
+
+async function agentIn(state: 'applied' | 'suspended' | 'closed'): Promise<void> {
+  await addAgent(site.world, { name: 'Aire', contact: 'x', phone: phoneNumber('07700 900456') })
+  await site.world.database.updateTable('agents').set({ state }).execute()
+}
+
+test.each(Object.entries(BEGINNINGS))(
+  '%s are kept as long as is said',
+  async (id, [table, begin]) => {
+    const { days, task } = KEPT[id as 'postings']
+    await begin()
+    site.world.clock.advance(keptMs({ days }, site.world.config))
+    await TASKS[task](site.world)
+    expect(await countIn(table)).toBe(1)
+    site.world.clock.advance(1)
+    await TASKS[task](site.world)
+    expect(await countIn(table)).toBe(0)
+  },
+)
+
+test('the wording goes before its text, and a session with its agent', async () => {
+  await sendText()
+  site.world.clock.advance(keptMs(KEPT.wording, site.world.config) + 1)
+  await TASKS.eraseOldWording(site.world)
+  const texts = await site.world.database.selectFrom('texts').select('body').execute()
+  expect(texts).toEqual([{ body: null }])
+})
+
+test('an agent who is suspended keeps the record for as long after an operator’s last change', async () => {
+  const id = await addAgent(site.world, { name: 'Aire', contact: 'x' })
+  await startSession(site.world, site.world.database, id)
+  await site.world.database.updateTable('agents').set({ state: 'suspended' }).execute()
+  site.world.clock.advance(keptMs(KEPT.agents, site.world.config))
+  await site.world.database
+    .insertInto('audit_log')
+    .values({ id: randomId(), who: 'Pat', what: 'x', target: id, created_at: now() })
+    .execute()
+  site.world.clock.advance(keptMs(KEPT.agents, site.world.config))
+  await TASKS.forgetClosedAgents(site.world)
+  expect(await countIn('agents')).toBe(1)
+  site.world.clock.advance(1)
+  await TASKS.forgetClosedAgents(site.world)
+  expect(await countIn('agents')).toBe(0)
+})
