@@ -10,6 +10,13 @@ export const LINK_TEXTED = {
   after: '. Open it there: until then, buyers can’t be given that number.',
 }
 
+/** The present number: as people read it, or by its last digits where this link was texted to an earlier one. */
+export function presentNumber(posting: { phoneNumber: string; newNumberEnding: string }): string {
+  return posting.newNumberEnding === ''
+    ? readablePhone(posting.phoneNumber)
+    : `the new number ending ${posting.newNumberEnding}`
+}
+
 interface Stopped {
   phoneNumber: string
   linkPhoneNumber: string

@@ -32,6 +32,7 @@ test('the link shows the posting, with a tag and no trace in any cache', async (
     registrationNumber: 'AB12 CDE',
     postcode: 'LS11 5DJ',
     phoneNumber: '+447700900123',
+    newNumberEnding: '',
     problem: 'Failed MOT on rear brakes',
     hasPhoto: false,
     linkPhoneNumber: '+447700900123',
@@ -60,6 +61,7 @@ test('an edit is stored and moves the tag on', async () => {
     success: true,
     registrationNumber: 'AB12 CDE',
     phoneNumber: '+44 7700 900123',
+    newNumberEnding: '',
     phoneConfirmation: 'confirmed',
   })
   const after = await get()
@@ -151,7 +153,8 @@ test('a changed number gets a link of its own, and only that link confirms it', 
   expect(again.json()).toMatchObject({ phoneConfirmation: 'by-other-link' })
   expect(await confirmedAt()).toBeNull()
   expect((await get()).json()).toMatchObject({
-    phoneNumber: '+447700900456',
+    phoneNumber: '',
+    newNumberEnding: '456',
     phoneConfirmation: 'by-other-link',
   })
   expect((await get(second)).json()).toMatchObject({ phoneConfirmation: 'by-this-link' })
@@ -249,9 +252,37 @@ test('a posting of a car that was posted again says so, until the newer one is d
 test('a link to an earlier number names the number whose texts it would stop', async () => {
   await put({ ...CAR, phoneNumber: '07700 900456' })
   expect((await get()).json()).toMatchObject({
-    phoneNumber: '+447700900456',
+    phoneNumber: '',
+    newNumberEnding: '456',
     linkPhoneNumber: '+447700900123',
   })
   const plain = await site.app.inject({ url: `/edit-form/${uniqueId}?plain=stop` })
   expect(plain.body).toContain('any others with 07700 900123, and never text it again.')
+})
+
+test('a link to an earlier number shows the new one nowhere, and an edit through it keeps it', async () => {
+  await put({ ...CAR, phoneNumber: '07700 900456' })
+  const kept = await put({ ...CAR, phoneNumber: '', postcode: 'SW1A 1AA' })
+  expect(kept.json()).toMatchObject({
+    success: true,
+    phoneNumber: '',
+    newNumberEnding: '456',
+    phoneConfirmation: 'by-other-link',
+  })
+  const seen = [kept.body, (await get()).body]
+  for (const query of ['', '?plain', '?plain=stop']) {
+    seen.push((await site.app.inject({ url: `/edit-form/${uniqueId}${query}` })).body)
+  }
+  const opened = await site.app.inject({ method: 'POST', url: `/car/link-opened/${uniqueId}` })
+  for (const body of [...seen, opened.body]) expect(body).not.toMatch(/900\s?456/)
+  expect(seen[3]).toContain('the new number ending 456')
+  const stored = site.world.database.selectFrom('postings').select(['phone', 'postcode'])
+  expect(await stored.execute()).toEqual([{ phone: '+447700900456', postcode: 'SW1A 1AA' }])
+  // The new number has one text, and gets no other.
+  expect(await site.textedLinks()).toHaveLength(1)
+})
+
+test('through the link to the present number an empty number is still refused', async () => {
+  const answer = await put({ ...CAR, phoneNumber: '' })
+  expect(answer.json().problems).toMatchObject([{ field: 'phoneNumber', code: 'required' }])
 })

@@ -55,7 +55,7 @@ export async function editCalls(app: FastifyInstance, world: World): Promise<voi
         tags: ['Owners'],
         summary: 'Edit a posting',
         description:
-          'If the number changes, the new one gets a link by text, and only that link confirms it. A number that stays is confirmed by the edit, where this link was texted to it. The photo is kept.',
+          'If the number changes, the new one gets a link by text, and only that link confirms it; until then an earlier link edits without showing it, and once it is confirmed opens nothing. A number that stays is confirmed by the edit, where this link was texted to it. The photo is kept.',
         params: uniqueIdParams,
         body: typedPostingSchema,
         response: {
@@ -75,10 +75,11 @@ export async function editCalls(app: FastifyInstance, world: World): Promise<voi
         from: clientNetworks(request),
       })
       if (!edited.ok) return reply.refuse(edited)
-      const { registrationNumber, phoneNumber, phoneConfirmation } = edited.value
+      const { registrationNumber, phoneNumber, newNumberEnding, phoneConfirmation } = edited.value
       return reply.succeed({
         registrationNumber: displayRegistration(registrationNumber),
-        phoneNumber: displayPhoneNumber(phoneNumber),
+        phoneNumber: phoneNumber === null ? '' : displayPhoneNumber(phoneNumber),
+        newNumberEnding,
         phoneConfirmation,
       })
     },

@@ -1,5 +1,5 @@
 // Edits a posting. A changed number is unconfirmed until its holder answers from the link texted to it.
-import type { PhoneNumber } from '../../domain/phone-number.ts'
+import { parsePhoneNumber, type PhoneNumber } from '../../domain/phone-number.ts'
 import { parsePosting, type PostingDetails } from '../../domain/posting.ts'
 import type { Registration } from '../../domain/registration.ts'
 import type { Database } from '../database/schema.ts'
@@ -21,10 +21,13 @@ import type { PhoneConfirmation } from './phone-confirmation.ts'
 import { updatePosting } from './posting-storage.ts'
 import { rulesToday } from './rules-today.ts'
 import type { TypedPosting } from './typed-posting.ts'
+import { shownNumber } from './view-posting.ts'
 
 interface EditedPosting {
   registrationNumber: Registration
-  phoneNumber: PhoneNumber
+  /** Null where it was kept unseen: this link was texted to an earlier number. */
+  phoneNumber: PhoneNumber | null
+  newNumberEnding: string
   phoneConfirmation: PhoneConfirmation
 }
 
@@ -38,14 +41,17 @@ export function editPosting(
   edit: { typed: TypedPosting; ifMatch: string | undefined; from?: ClientNetworks },
 ): Promise<Answer<EditedPosting>> {
   const rules = rulesToday(world)
-  const anyNumber = parsePosting(edit.typed, { ...rules, allowDrama: true })
+  const anyRules = { ...rules, allowDrama: true }
+  const typedPhone = parsePhoneNumber(edit.typed.phoneNumber, anyRules)
   return world.database.transaction().execute(async (tx): Promise<Answer<EditedPosting>> => {
-    const phones = anyNumber.ok ? [anyNumber.value.phoneNumber] : []
+    const phones = typedPhone.ok ? [typedPhone.value] : []
     const posting = await holdByLink(world, tx, uniqueId, phones)
     if (posting === undefined) return opensNothing(tx, [uniqueId])
+    const typed = withNumber(edit.typed, posting)
+    const anyNumber = parsePosting(typed, anyRules)
     // A number that stays was taken once, whichever carrier there is by now.
     const stays = anyNumber.ok && anyNumber.value.phoneNumber === posting.phone
-    const parsed = stays ? anyNumber : parsePosting(edit.typed, rules)
+    const parsed = stays ? anyNumber : parsePosting(typed, rules)
     if (!parsed.ok) return { ...parsed, reason: 'invalid' }
     const details = parsed.value
     // An edit whose answer was lost comes again with the old tag: what it asks for is so already.
@@ -54,8 +60,20 @@ export function editPosting(
       const refusal = await write(world, tx, posting, { ...details, from: edit.from ?? null })
       if (refusal !== null) return refusal
     }
-    return { ok: true, value: await settle(world, tx, posting, details) }
+    const settled = await settle(world, tx, posting, details)
+    return { ok: true, value: typed === edit.typed ? settled : unseen(settled, posting) }
   })
+}
+
+// Whoever cannot see the new number leaves it as it is.
+function withNumber(typed: TypedPosting, { phone, link_phone }: LinkedPosting): TypedPosting {
+  const keeps = typed.phoneNumber.trim() === '' && phone !== link_phone
+  return keeps ? { ...typed, phoneNumber: phone } : typed
+}
+
+function unseen(edited: EditedPosting, posting: LinkedPosting): EditedPosting {
+  const { newNumberEnding } = shownNumber(posting)
+  return { ...edited, phoneNumber: null, newNumberEnding }
 }
 
 async function settle(
@@ -73,6 +91,7 @@ async function settle(
   return {
     registrationNumber,
     phoneNumber,
+    newNumberEnding: '',
     phoneConfirmation: isConfirmed ? 'confirmed' : 'by-other-link',
   }
 }

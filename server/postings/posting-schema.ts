@@ -13,7 +13,15 @@ export const postingSchema = {
   properties: {
     registrationNumber: { type: 'string', description: 'With its space, such as AB12 CDE' },
     postcode: { type: 'string' },
-    phoneNumber: { type: 'string', description: 'E.164' },
+    phoneNumber: {
+      type: 'string',
+      description: 'E.164; empty where this link was texted to an earlier number',
+    },
+    newNumberEnding: {
+      type: 'string',
+      description:
+        'The last digits of the present number, where this link was texted to an earlier one',
+    },
     problem: { type: 'string', description: 'Vehicle issues; empty where there are none' },
     hasPhoto: { type: 'boolean' },
     vehicle: vehicleSchema,
@@ -56,6 +64,7 @@ export const postingSchema = {
     'registrationNumber',
     'postcode',
     'phoneNumber',
+    'newNumberEnding',
     'problem',
     'hasPhoto',
     'vehicle',
@@ -75,10 +84,24 @@ export const editedSchema = {
   properties: {
     success: { type: 'boolean' },
     registrationNumber: { type: 'string', description: 'With its space, such as AB12 CDE' },
-    phoneNumber: { type: 'string', description: 'As people read it, such as +44 7700 900123' },
+    phoneNumber: {
+      type: 'string',
+      description: 'As people read it, such as +44 7700 900123; empty where it was kept unseen',
+    },
+    newNumberEnding: {
+      type: 'string',
+      description:
+        'The last digits of the present number, where this link was texted to an earlier one',
+    },
     phoneConfirmation: phoneConfirmationSchema,
   },
-  required: ['success', 'registrationNumber', 'phoneNumber', 'phoneConfirmation'],
+  required: [
+    'success',
+    'registrationNumber',
+    'phoneNumber',
+    'newNumberEnding',
+    'phoneConfirmation',
+  ],
 } as const
 
 /** A posting as an owner types it. */
@@ -87,7 +110,11 @@ export const typedPostingSchema = {
   properties: {
     registrationNumber: { type: 'string', description: 'However it is spaced or cased' },
     postcode: { type: 'string', description: 'A full postcode, typed in any way' },
-    phoneNumber: { type: 'string', description: 'A mobile number; without + or 00 it is British' },
+    phoneNumber: {
+      type: 'string',
+      description:
+        'A mobile number; without + or 00 it is British. Empty keeps a new number that this link does not show',
+    },
     problem: { type: 'string', description: 'Vehicle issues, up to 2,000 characters' },
   },
   required: ['registrationNumber', 'postcode', 'phoneNumber'],

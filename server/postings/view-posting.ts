@@ -14,8 +14,10 @@ import { findSeen, type SeenPosting } from './view-storage.ts'
 export interface PostingView {
   registrationNumber: string
   postcode: string
-  /** E.164. */
+  /** E.164; empty where this link was texted to an earlier number. */
   phoneNumber: string
+  /** The last digits of a number that this link does not show; else empty. */
+  newNumberEnding: string
   /** Empty where there is none. */
   problem: string
   hasPhoto: boolean
@@ -51,7 +53,7 @@ export function viewOf(posting: SeenPosting, disclosures: DisclosureView[]): Pos
   return {
     registrationNumber: displayRegistration(posting.registration as Registration),
     postcode: posting.postcode,
-    phoneNumber: posting.phone,
+    ...shownNumber(posting),
     problem: posting.problem ?? '',
     hasPhoto: posting.photo_id !== null,
     vehicle: describeVehicle(posting),
@@ -71,4 +73,14 @@ function quotesOf(posting: SeenPosting): PostingView['quotes'] {
   const { listing_id, quotes, best_quote, quotes_link_id } = posting
   if (quotes_link_id === null || best_quote === null) return null
   return { count: quotes, best: pounds(best_quote), path: quotesPath(listing_id, quotes_link_id) }
+}
+
+/** Whoever holds an earlier number is shown three digits of the present one: enough to spot a slip. */
+export function shownNumber({ phone, link_phone }: { phone: string; link_phone: string }): {
+  phoneNumber: string
+  newNumberEnding: string
+} {
+  return phone === link_phone
+    ? { phoneNumber: phone, newNumberEnding: '' }
+    : { phoneNumber: '', newNumberEnding: phone.slice(-3) }
 }

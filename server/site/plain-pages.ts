@@ -1,9 +1,8 @@
 // The pages behind a link for who has no JavaScript: the same words, put in by the server, and each
 // answer a plain form. Looking at one changes nothing.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { LINK_TEXTED, stoppedNumber } from '../../domain/posting-in-words.ts'
+import { LINK_TEXTED, presentNumber, stoppedNumber } from '../../domain/posting-in-words.ts'
 import { ALL_QUOTES, NO_QUOTES, quotesInWords } from '../../domain/quotes-in-words.ts'
-import { readablePhone } from '../../domain/readable-phone.ts'
 import type { PageName } from '../../domain/site-pages.ts'
 import { viewPosting, type PostingView } from '../postings/view-posting.ts'
 import { listQuotes } from '../quotes/list-quotes.ts'
@@ -61,7 +60,7 @@ function plainNameOf({ phoneConfirmation }: PostingView, asked: unknown): PageNa
 }
 
 function tokensOf(view: PostingView): Record<string, string> {
-  const phone = escapeHtml(readablePhone(view.phoneNumber))
+  const phone = escapeHtml(presentNumber(view))
   return {
     REGISTRATION: escapeHtml(view.registrationNumber),
     VEHICLE: escapeHtml(view.vehicle ?? ''),

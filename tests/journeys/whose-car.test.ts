@@ -136,14 +136,21 @@ test('"Yes" on a page left open confirms nothing once the number was changed els
   await changeNumber(link, otherPhone)
 
   await page.getByRole('button', { name: YES }).click()
-  await expect(page.getByText(`We’ve texted a link to ${asTyped(otherPhone)}.`)).toBeVisible()
-  await expect(fieldsOf(page).phone).toHaveValue(asTyped(otherPhone))
+  const newNumber = `the new number ending ${otherPhone.slice(-3)}`
+  await expect(page.getByText(`We’ve texted a link to ${newNumber}.`)).toBeVisible()
+  await expect(fieldsOf(page).phone).toHaveValue('')
+  await expect(page.getByText(`Leave this empty to keep ${newNumber}.`)).toBeVisible()
+  await fieldsOf(page).issues.fill('No keys')
+  await page.getByRole('button', { name: 'Update Details' }).click()
+  await expect(page.getByRole('dialog')).toContainText(`We’ve texted a link to ${newNumber}.`)
   await second.getByRole('button', { name: YES }).click()
   await expect(second.getByText('until you open the other link we texted you.')).toBeVisible()
   await expect(second.getByRole('main')).not.toContainText(asTyped(otherPhone))
   await expectSound(second, 'the quotes of a number that another link confirms')
   await second.close()
-  expect(await storedPostings(site, otherPhone)).toMatchObject([{ phone_confirmed_at: null }])
+  expect(await storedPostings(site, otherPhone)).toMatchObject([
+    { phone_confirmed_at: null, problem: 'No keys' },
+  ])
 })
 
 test('a link that opens nothing any more leads to "Lost your link?"', async ({

@@ -1,6 +1,6 @@
 // Changes the posting behind a texted link. The photo is never part of it.
 import { isObject, readSuccess, type CallOutcome, type JsonObject } from './call-outcome.ts'
-import { readConfirmation, type PhoneConfirmation } from './get-posting.ts'
+import { readConfirmation, readText, type PhoneConfirmation } from './get-posting.ts'
 import { jsonCall } from './json-call.ts'
 
 /** The fields as typed. */
@@ -15,8 +15,9 @@ export interface EditedPosting {
 export interface KeptPosting {
   /** As it is shown: AB12 CDE. */
   registrationNumber: string
-  /** As it is shown: +44 7700 900123. */
+  /** As it is shown: +44 7700 900123; '' where it was kept unseen. */
   phoneNumber: string
+  newNumberEnding: string
   phoneConfirmation: PhoneConfirmation
 }
 
@@ -35,8 +36,9 @@ function readKept(body: JsonObject | unknown[]): KeptPosting | null {
   if (!isObject(body) || readSuccess(body) === null) return null
   const { registrationNumber, phoneNumber, phoneConfirmation } = body
   return {
-    registrationNumber: typeof registrationNumber === 'string' ? registrationNumber : '',
-    phoneNumber: typeof phoneNumber === 'string' ? phoneNumber : '',
+    registrationNumber: readText(registrationNumber),
+    phoneNumber: readText(phoneNumber),
+    newNumberEnding: readText(body['newNumberEnding']),
     phoneConfirmation: readConfirmation(phoneConfirmation),
   }
 }

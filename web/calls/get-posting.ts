@@ -20,8 +20,10 @@ export interface OpenedPosting {
     /** As it is shown: AB12 CDE. */
     registrationNumber: string
     postcode: string
-    /** In E.164. */
+    /** In E.164; '' where this link was texted to an earlier number. */
     phoneNumber: string
+    /** The last digits of a number that this link does not show; else ''. */
+    newNumberEnding: string
     /** '' where there is none. */
     problem: string
     hasPhoto: boolean
@@ -58,6 +60,7 @@ function readPosting(body: JsonObject | unknown[], answer: Answer): OpenedPostin
       registrationNumber,
       postcode,
       phoneNumber,
+      newNumberEnding: readText(body['newNumberEnding']),
       problem: typeof problem === 'string' ? problem : '',
       hasPhoto: body['hasPhoto'] === true,
       vehicle: typeof body['vehicle'] === 'string' ? body['vehicle'] : null,
@@ -72,6 +75,11 @@ function readPosting(body: JsonObject | unknown[], answer: Answer): OpenedPostin
     },
     etag: answer.header('etag'),
   }
+}
+
+/** '' where it is no text. */
+export function readText(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }
 
 /** What is not said is not asked. */

@@ -31,6 +31,7 @@ const stored = {
   registrationNumber: 'AB12 CDE',
   postcode: 'LS11 5DJ',
   phoneNumber: '+447700900123',
+  newNumberEnding: '',
   problem: '',
   hasPhoto: true,
   vehicle: 'Blue Ford Focus, 2014',
@@ -100,7 +101,10 @@ describe('editPosting', () => {
   test('sends the tag and the fields', async () => {
     const kept = { registrationNumber: 'A', phoneNumber: 'C', phoneConfirmation: 'by-other-link' }
     network.mockResolvedValueOnce(json(200, { success: true, ...kept }))
-    expect(await after(editPosting('abc', typed, '"v3"'))).toEqual({ kind: 'done', value: kept })
+    expect(await after(editPosting('abc', typed, '"v3"'))).toEqual({
+      kind: 'done',
+      value: { ...kept, newNumberEnding: '' },
+    })
     const [path, request] = network.mock.calls[0] ?? []
     expect(path).toBe('/car/edit-form/abc')
     expect(request).toMatchObject({ method: 'PUT', body: JSON.stringify(typed) })

@@ -11,6 +11,8 @@ interface PhoneFieldProps {
   name: 'phoneNumber'
   label: string
   hint?: string
+  /** It is, unless said otherwise. */
+  required?: boolean
   error?: string
   /** In E.164, or ''. */
   defaultValue?: string
@@ -55,7 +57,7 @@ export function PhoneField({ id, name, label, onChange, ...props }: PhoneFieldPr
           inputMode="tel"
           autoComplete="tel"
           placeholder="1 (702) 123-4567"
-          required
+          required={props.required !== false}
           defaultValue={props.defaultValue}
           aria-describedby={noteId(id)}
           aria-invalid={props.error !== undefined}

@@ -7,6 +7,7 @@ import {
   stoppedTextsTo,
   stopsTextsTo,
   CAR_STOPPED,
+  presentNumber,
 } from '../../../domain/posting-in-words.ts'
 import { LinkTexted } from '../../components/LinkTexted.tsx'
 import type { KeptPosting } from '../../calls/edit-posting.ts'
@@ -118,7 +119,7 @@ function Edited({ kept }: { kept: KeptPosting }) {
   if (kept.phoneConfirmation === 'confirmed') return <p>Local buyers will see the new details.</p>
   return (
     <p>
-      <LinkTexted to={kept.phoneNumber} />
+      <LinkTexted to={presentNumber(kept)} />
     </p>
   )
 }

@@ -1,7 +1,7 @@
 // The page behind the texted link: whose car it is, then how the posting stands, then its details to
 // change or delete.
 import { useEffect, useRef, useState } from 'react'
-import { readablePhone } from '../../../domain/readable-phone.ts'
+import { presentNumber } from '../../../domain/posting-in-words.ts'
 import { BusyButton } from '../../components/BusyButton.tsx'
 import { LinkEnded } from '../../components/LinkEnded.tsx'
 import { LinkTexted } from '../../components/LinkTexted.tsx'
@@ -28,6 +28,7 @@ export function EditPage({ settings }: PageProps) {
   // A send that waits for the connection must not follow a "No" or a deletion.
   const isTaken = busy !== null || isHeld
   const isAsked = posting?.phoneConfirmation === 'by-this-link'
+  const isOldLink = posting !== null && posting.newNumberEnding !== ''
   const main = useRef<HTMLElement>(null)
   const askedBy = useFocusBack(busy === null && state.shown === null, 'details')
   const ask = (kind: 'ask-delete' | 'ask-not-me' | 'ask-photo') => (button: HTMLElement) => {
@@ -62,7 +63,7 @@ export function EditPage({ settings }: PageProps) {
         {posting?.phoneConfirmation === 'by-other-link' && (
           <p className="alert standing">
             <span>
-              <LinkTexted to={readablePhone(posting.phoneNumber)} />
+              <LinkTexted to={presentNumber(posting)} />
             </span>
           </p>
         )}
@@ -77,6 +78,7 @@ export function EditPage({ settings }: PageProps) {
             key={opened?.etag ?? String(waiting)}
             siteName={settings.siteName}
             defaults={posting ?? undefined}
+            keptNumber={isOldLink ? presentNumber(posting) : null}
             waiting={waiting}
             photo={
               posting?.hasPhoto === true ? (
