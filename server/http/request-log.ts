@@ -29,7 +29,7 @@ export function logWrites(
   }
   // Only on the routes that need it: a hook costs every answer, even one that returns at once.
   app.addHook('onRoute', (route) => {
-    if (route.method === 'GET' || route.method === 'HEAD') return
+    if ([route.method].flat().every((method) => method === 'GET' || method === 'HEAD')) return
     if (route.config?.writes === false) return
     route.onResponse = [route.onResponse ?? [], logWrite].flat()
   })

@@ -21,7 +21,7 @@ const NOTHING_DONE = new Set([409, 503])
 export interface Line {
   /** Aborted when this try has had its time. */
   signal: AbortSignal
-  /** Says that bytes are moving. All clocks start again, and this try may be quiet for `quietMs`. */
+  /** Says that bytes are moving. All clocks start again, and this try may be quiet for `quietMs`, which goes before the ten seconds. */
   moving: (quietMs: number) => void
 }
 
@@ -69,7 +69,7 @@ async function oneTry(
   }
   allow(tryMs)
   const moving = (quietMs: number): void => {
-    clock.endsAt = performance.now() + WHOLE_MS
+    clock.endsAt = performance.now() + Math.max(WHOLE_MS, quietMs)
     allow(quietMs)
   }
   // Raced, so that not even a request that ignores its signal can hold up the outcome.

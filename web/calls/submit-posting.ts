@@ -21,8 +21,10 @@ interface Sending {
  * some seconds and then go on; what is left of the ten is for the new connection.
  */
 const STALL_MS = 8_000
+/** The most that is waited for bytes which the phone still holds. */
+const LEAVING_LIMIT_MS = 30_000
 
-/** Submits the form. However slow the upload, the outcome comes within 10 s of its last byte. */
+/** Submits the form. However slow the upload, the outcome comes within 10 s of when its last byte can have left. */
 export async function submitPosting(
   details: FormData,
   sending: Sending,
@@ -30,15 +32,26 @@ export async function submitPosting(
   // A small form is sent at once with each try, which must not start the clock anew for ever.
   let hasArrived = false
   const { answer } = await retryingCall((line) => {
+    let first: { bytes: number; at: number } | null = null
     const onProgress = (sent: number, total: number): void => {
+      const now = performance.now()
+      first ??= { bytes: sent, at: now }
       if (sent < total) line.moving(STALL_MS)
-      else if (!hasArrived && details.has('carPhoto')) line.moving(WHOLE_MS)
+      else if (!hasArrived && details.has('carPhoto')) {
+        line.moving(WHOLE_MS + leavingMs(first.bytes, (now - first.at) / (total - first.bytes)))
+      }
       hasArrived ||= sent === total
       sending.onProgress(total === 0 ? 0 : sent / total)
     }
     return sendOnce(details, sending.key, { ...line, onProgress })
   })
   return outcomeOf(answer, readSubmitted)
+}
+
+// A browser counts what it handed over. What was handed over at once is about what the phone holds, and
+// leaves as fast as it then took the rest.
+function leavingMs(held: number, msPerByte: number): number {
+  return Math.min(held * msPerByte, LEAVING_LIMIT_MS) || 0
 }
 
 function sendOnce(
