@@ -1,8 +1,9 @@
 // What a business says of itself when it applies to be an agent. Server only, because the phone
-// number's rules are. Licences: Scrap Metal Dealers Act 2013, sections 2 and 3.
+// number's rules are.
 
 import { APPLICATION_REQUIRED, type ApplicationField } from './application-fields.ts'
 import { readFreeText } from './free-text.ts'
+import { parseExpiry, parseKind, type LicenceKind } from './licence.ts'
 import { parsePhoneNumber } from './phone-number.ts'
 import type { PhoneNumber } from './phone-number.ts'
 import { parsePostcode } from './postcode.ts'
@@ -25,9 +26,6 @@ export interface Application {
   /** The number of the permit as an Authorised Treatment Facility, or null. */
   atfPermit: string | null
 }
-
-/** A site licence is for a yard, a collector's licence for collecting from door to door. */
-export type LicenceKind = 'site' | 'collector'
 
 /** One line of an application may be this long. */
 export const LINE_MAX = 100
@@ -92,46 +90,12 @@ export function parseLine<F extends string>(field: F, sent: unknown): Outcome<st
 
 type RequiredLine = 'businessName' | 'contactName' | 'licenceNumber' | 'licenceCouncil'
 
-function requiredLine<F extends RequiredLine>(field: F, sent: unknown): Outcome<string, F> {
+/** The same for a line that may not be empty. */
+export function requiredLine<F extends RequiredLine>(field: F, sent: unknown): Outcome<string, F> {
   const line = parseLine(field, sent ?? '')
   return line.ok && line.value === ''
     ? refuse(field, 'required', APPLICATION_REQUIRED[field])
     : line
-}
-
-function parseExpiry(sent: unknown, today: Date): Outcome<string, 'licenceExpires'> {
-  const typed = asText(sent).trim()
-  if (typed === '') {
-    return refuse('licenceExpires', 'required', APPLICATION_REQUIRED.licenceExpires)
-  }
-  const day = readDay(typed)
-  if (day === null) {
-    return refuse('licenceExpires', 'format', 'Type the day, month and year, like 31/03/2027.')
-  }
-  if (day < today.toISOString().slice(0, 10)) {
-    return refuse('licenceExpires', 'expired', 'This licence has expired. Renew it, then apply.')
-  }
-  return accept(day)
-}
-
-/**
- * A day as 2027-03-31, from that or from day, month and year as people in the UK type them: browsers
- * without a field for dates send what was typed. Null where there is no such day.
- */
-function readDay(typed: string): string | null {
-  const british = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/.exec(typed)
-  const [, date = '', month = '', year = ''] = british ?? []
-  const day =
-    british === null ? typed : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
-  // A date such as 30 February parses, as one in March.
-  const exists = !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
-  return exists ? day : null
-}
-
-function parseKind(sent: unknown): Outcome<LicenceKind, 'licenceKind'> {
-  if (sent === 'site' || sent === 'collector') return accept(sent)
-  return refuse('licenceKind', 'choice', APPLICATION_REQUIRED.licenceKind)
 }
 
 function asText(sent: unknown): string {

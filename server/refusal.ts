@@ -26,6 +26,7 @@ export type Refusal =
   | { ok: false; reason: 'cross-site' }
   | { ok: false; reason: 'not-approved' }
   | { ok: false; reason: 'suspended' }
+  | { ok: false; reason: 'licence-expired' }
   | { ok: false; reason: 'no-subscription' }
   | { ok: false; reason: 'unconfirmed' }
   | { ok: false; reason: 'too-many-disclosures'; retryAfterSeconds: number }

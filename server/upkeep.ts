@@ -7,6 +7,7 @@ import { deleteIdlePostings } from './postings/delete-idle-postings.ts'
 import { forgetClosedAgents, forgetOldApplications } from './agents/forget-old-agents.ts'
 import { forgetOldChanges } from './audit/forget-old-changes.ts'
 import { forgetEndedSessions } from './agents/forget-ended-sessions.ts'
+import { watchLicences } from './agents/watch-licences.ts'
 import { forgetOldSubmissions } from './postings/forget-old-submissions.ts'
 import { sweepOrphanPhotos } from './photos/sweep-orphans.ts'
 import { queueEarlierCars } from './details/queue-car.ts'
@@ -30,6 +31,7 @@ export const TASKS = {
   forgetDisclosedPhones,
   forgetOldSubmissions,
   forgetEndedSessions,
+  watchLicences,
   eraseOldWording,
   forgetOldReports,
   forgetOldTexts,

@@ -18,7 +18,11 @@ export const agentSchema = {
     licenceExpires: textOrNull('Its last day, such as 2027-03-31'),
     licenceKind: { type: ['string', 'null'], enum: ['site', 'collector', null] },
     atfPermit: textOrNull('Permit as an Authorised Treatment Facility'),
-    state: { type: 'string', enum: ['applied', 'approved', 'suspended'] },
+    state: {
+      type: 'string',
+      enum: ['applied', 'approved', 'suspended', 'expired'],
+      description: '`expired`: the licence has run out',
+    },
     subscribed: { type: 'boolean', description: 'Whether there is a current subscription' },
     subscribedUntil: { type: ['string', 'null'], format: 'date-time' },
     disclosuresLeft: {

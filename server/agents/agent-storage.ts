@@ -54,13 +54,13 @@ export function findAgentByPhone(database: Database, phone: string): Promise<Age
   return database.selectFrom('agents').selectAll().where('phone', '=', phone).executeTakeFirst()
 }
 
+export type AgentChange = Partial<Omit<AgentRow, 'id' | 'created_at'>>
+
 /** Writes what is given and leaves the rest. */
 export async function updateAgent(
   database: Database,
   id: string,
-  change: Partial<
-    Pick<AgentRow, 'contact_name' | 'contact' | 'yard_postcode' | 'state' | 'subscribed_until'>
-  >,
+  change: AgentChange,
 ): Promise<void> {
   if (Object.keys(change).length === 0) return
   await database.updateTable('agents').set(change).where('id', '=', id).execute()
@@ -87,4 +87,25 @@ export async function closeAgent(database: Database, id: string): Promise<void> 
 /** Removes an agent and, by its foreign keys, quotes, sessions and the record of numbers given. */
 export async function deleteAgent(database: Database, id: string): Promise<void> {
   await database.deleteFrom('agents').where('id', '=', id).execute()
+}
+
+/** The agents who trade whose licence ends by `last`, and who were not told so or whose licence ended before `today`. */
+export async function findLicencesEnding(
+  database: Database,
+  { today, last }: { today: string; last: string },
+): Promise<string[]> {
+  const rows = await database
+    .selectFrom('agents')
+    .select('id')
+    .where('state', '=', 'approved')
+    .where('licence_expires', '<=', last)
+    .where((row) =>
+      row.or([
+        row('licence_expires', '<', today),
+        row('licence_notice_for', 'is', null),
+        row('licence_notice_for', '<>', row.ref('licence_expires')),
+      ]),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
 }

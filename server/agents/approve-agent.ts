@@ -1,37 +1,64 @@
-// What the operator decides about an agent: approved, suspended, subscribed until when, signed out.
+// What the operator decides about an agent: approved, rejected, suspended, subscribed until when, signed out.
 import type { PhoneNumber } from '../../domain/phone-number.ts'
-import { recordChange } from '../audit/record-change.ts'
-import { takeTurn, turnOfAgent } from '../database/turns.ts'
-import type { Database } from '../database/schema.ts'
 import type { Answer } from '../refusal.ts'
-import { queueApprovalText } from '../texts/queue-agent-text.ts'
+import { queueApprovalText, queueRejectionText } from '../texts/queue-agent-text.ts'
+import { londonDay } from '../texts/quote-hours.ts'
+import { takeBackTexts } from '../texts/take-back-texts.ts'
 import type { World } from '../world.ts'
-import { findAgent, updateAgent } from './agent-storage.ts'
+import { changeAgent, type Decision } from './change-agent.ts'
 import { deleteSessionsOf } from './sign-in-storage.ts'
 
-/** Approves an applicant, who is told by text, or lets a suspended agent trade again. */
+/**
+ * Approves an applicant, who is told by text, or lets a suspended agent trade again: owners see the quotes
+ * again too. Refused once the licence has expired.
+ */
 export function approveAgent(world: World, agentId: string, who: string): Promise<Answer> {
-  return world.database.transaction().execute(async (tx): Promise<Answer> => {
-    await takeTurn(tx, turnOfAgent(agentId))
-    const agent = await findAgent(tx, agentId)
-    if (agent === undefined || agent.state === 'closed') return { ok: false, reason: 'not-found' }
-    if (agent.state === 'approved') return { ok: true, value: undefined }
-    await updateAgent(tx, agentId, { state: 'approved' })
-    await recordChange(world, tx, { who, what: 'agent approved', target: agentId })
-    if (agent.state === 'applied' && agent.phone !== null) {
-      await queueApprovalText(world, tx, agent.phone as PhoneNumber)
-    }
-    return { ok: true, value: undefined }
+  const today = londonDay(world.clock.now())
+  return changeAgent(world, agentId, {
+    who,
+    what: 'agent approved',
+    columns: { state: 'approved' },
+    unless: ({ state, licence_expires: expires }) => {
+      if (state === 'approved') return { ok: true, value: undefined }
+      return expires !== null && expires < today ? { ok: false, reason: 'licence-expired' } : null
+    },
+    andThen: async (tx, { state, phone }) => {
+      const applied = state === 'applied' || state === 'rejected'
+      if (applied && phone !== null) await queueApprovalText(world, tx, phone as PhoneNumber)
+    },
   })
 }
 
-/** Stops an agent from trading at once and signs them out; quotes already given stay with their owners. */
-export function suspendAgent(world: World, agentId: string, who: string): Promise<Answer> {
-  return change(world, agentId, {
+/** Turns an applicant down, who is told by text and may apply again. */
+export function rejectAgent(world: World, agentId: string, decision: Decision): Promise<Answer> {
+  return changeAgent(world, agentId, {
+    ...decision,
+    what: 'agent rejected',
+    columns: { state: 'rejected' },
+    unless: ({ state }) => (state === 'applied' ? null : { ok: false, reason: 'not-found' }),
+    andThen: async (tx, { phone }) => {
+      if (phone !== null) await queueRejectionText(world, tx, phone as PhoneNumber)
+    },
+  })
+}
+
+/**
+ * Stops an agent from trading at once and signs them out. Owners no longer see the quotes, and texts that
+ * wait to tell of them are not sent.
+ */
+export async function suspendAgent(
+  world: World,
+  agentId: string,
+  decision: Decision,
+): Promise<Answer> {
+  const suspended = await changeAgent(world, agentId, {
+    ...decision,
+    what: 'agent suspended',
     columns: { state: 'suspended' },
-    entry: { who, what: 'agent suspended' },
     andThen: (tx) => deleteSessionsOf(tx, agentId),
   })
+  if (suspended.ok) await takeBackTexts(world)
+  return suspended
 }
 
 /** Sets until when (milliseconds, or null for no more) the agent may see owners' numbers. */
@@ -44,37 +71,15 @@ export function subscribeAgent(
     until === null
       ? 'agent unsubscribed'
       : `agent subscribed until ${new Date(until).toISOString().slice(0, 10)}`
-  return change(world, agentId, { columns: { subscribed_until: until }, entry: { who, what } })
+  return changeAgent(world, agentId, { who, what, columns: { subscribed_until: until } })
 }
 
 /** Ends all sessions of an agent, such as one whose phone was lost; a new code signs in again. */
 export function signOutAgent(world: World, agentId: string, who: string): Promise<Answer> {
-  return change(world, agentId, {
+  return changeAgent(world, agentId, {
+    who,
+    what: 'agent signed out',
     columns: {},
-    entry: { who, what: 'agent signed out' },
     andThen: (tx) => deleteSessionsOf(tx, agentId),
-  })
-}
-
-interface Change {
-  columns: Parameters<typeof updateAgent>[2]
-  /** How it stands in the record. */
-  entry: { who: string; what: string }
-  /** What else belongs to it. */
-  andThen?: (tx: Database) => Promise<unknown>
-}
-
-function change(
-  world: World,
-  agentId: string,
-  { columns, entry, andThen }: Change,
-): Promise<Answer> {
-  return world.database.transaction().execute(async (tx): Promise<Answer> => {
-    const agent = await findAgent(tx, agentId)
-    if (agent === undefined || agent.state === 'closed') return { ok: false, reason: 'not-found' }
-    await updateAgent(tx, agentId, columns)
-    await andThen?.(tx)
-    await recordChange(world, tx, { ...entry, target: agentId })
-    return { ok: true, value: undefined }
   })
 }

@@ -6,14 +6,15 @@ import { takeTurn } from '../database/turns.ts'
 import type { Answer } from '../refusal.ts'
 import { codeTextWait } from '../texts/allowance.ts'
 import { isCodeLate } from '../texts/service-limits.ts'
-import { queueCodeText } from '../texts/queue-agent-text.ts'
+import { queueCodeText, type Asker } from '../texts/queue-agent-text.ts'
 import { turnOfPhone } from '../texts/turn-of-phone.ts'
 import { CODE_LIFETIME_MS } from '../texts/text-kinds.ts'
 import type { World } from '../world.ts'
-import { findAgentByPhone } from './agent-storage.ts'
+import { findAgentByPhone, type AgentState } from './agent-storage.ts'
 import { isKnownBrowser } from './known-browser.ts'
 import { codeDigests } from './sign-in-digests.ts'
 import { putCode } from './sign-in-storage.ts'
+import { maySignIn } from './standing.ts'
 
 /** How often a code may be typed. */
 export const CODE_TRIES = 5
@@ -50,8 +51,13 @@ export async function askForCode(
       expiresAt: world.clock.now() + CODE_LIFETIME_MS,
     })
     // An applicant's number was typed by anybody: it gets no code before the operator approved it.
-    const asker = agent === undefined ? 'nobody' : agent.state === 'applied' ? 'applicant' : 'agent'
+    const asker = askerOf(agent?.state)
     await queueCodeText(world, tx, { phone: phone.value, code, asker, by })
   })
   return { ok: true, value: undefined }
+}
+
+function askerOf(state: AgentState | undefined): Asker {
+  if (state === 'applied') return 'applicant'
+  return state !== undefined && maySignIn(state) ? 'agent' : 'nobody'
 }

@@ -10,6 +10,7 @@ import type { World } from '../world.ts'
 import { findAgentByPhone } from './agent-storage.ts'
 import { codeDigests, tokenDigest, type CodeAsker } from './sign-in-digests.ts'
 import { deleteCode, deleteSessionOfToken, insertSession, takeTry } from './sign-in-storage.ts'
+import { maySignIn } from './standing.ts'
 import { viewAgent, type AgentView } from './view-agent.ts'
 
 /** How long a session lasts at most. */
@@ -69,7 +70,7 @@ async function exchange(
   const right = await takeTry(tx, phoneDigest, world.clock.now())
   const agent = await findAgentByPhone(tx, asker.phone)
   if (right === undefined || !isSame(right, codeDigest)) return WRONG_CODE
-  if (agent === undefined || agent.state === 'applied') return WRONG_CODE
+  if (agent === undefined || !maySignIn(agent.state)) return WRONG_CODE
   await deleteCode(tx, phoneDigest)
   if (browser.token !== undefined) {
     await deleteSessionOfToken(tx, tokenDigest(world, browser.token))

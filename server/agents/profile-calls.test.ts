@@ -22,7 +22,7 @@ test('agents see their own profile, whatever their state', async () => {
     subscribed: true,
     disclosuresLeft: 100,
   })
-  await suspendAgent(site.world, agent.id, 'operator')
+  await suspendAgent(site.world, agent.id, { who: 'operator', reason: 'complaints' })
   expect((await agent.call('GET', '/agent/me')).statusCode).toBe(401)
   const token = await startSession(site.world, site.world.database, agent.id)
   const headers = { authorization: `Bearer ${token}` }

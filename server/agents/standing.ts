@@ -6,7 +6,14 @@ import { findAgent, type AgentState } from './agent-storage.ts'
 /** Why an agent in `state` may not trade, or null where one may. */
 export function refuseToTrade(state: AgentState): Refusal | null {
   if (state === 'applied') return { ok: false, reason: 'not-approved' }
-  return state === 'approved' ? null : { ok: false, reason: 'suspended' }
+  if (state === 'suspended') return { ok: false, reason: 'suspended' }
+  if (state === 'expired') return { ok: false, reason: 'licence-expired' }
+  return state === 'approved' ? null : { ok: false, reason: 'signed-out' }
+}
+
+/** Whether an agent in `state` gets sign-in codes; who may not trade is told why once signed in. */
+export function maySignIn(state: AgentState): boolean {
+  return state === 'approved' || state === 'suspended' || state === 'expired'
 }
 
 /** The same for the agent with that id as of this transaction; `signed-out` where it is gone. */

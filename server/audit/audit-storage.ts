@@ -4,7 +4,14 @@ import { firstIdAt } from '../identifiers.ts'
 
 export async function insertAudit(
   database: Database,
-  entry: { id: string; who: string; what: string; target: string | null },
+  entry: {
+    id: string
+    who: string
+    what: string
+    target: string | null
+    reason: string | null
+    notes: string | null
+  },
   now: number,
 ): Promise<void> {
   await database
@@ -30,4 +37,12 @@ export async function deleteAudits(
     .where('id', 'in', old)
     .executeTakeFirst()
   return Number(numDeletedRows)
+}
+
+export async function deleteNotes(database: Database, target: string): Promise<void> {
+  await database
+    .updateTable('audit_log')
+    .set({ notes: null })
+    .where('target', '=', target)
+    .execute()
 }

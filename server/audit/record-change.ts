@@ -1,15 +1,28 @@
-// Every change an operator makes is on record: who, what, on which target, and when.
+// Every change an operator makes is on record, and what agents change that owners see: who, what, on which
+// target, when and why.
 import type { Database } from '../database/schema.ts'
 import { orderedId } from '../identifiers.ts'
 import type { World } from '../world.ts'
-import { insertAudit } from './audit-storage.ts'
+import { deleteNotes, insertAudit } from './audit-storage.ts'
+
+/** Why something was decided, in the operator's words. */
+export interface Why {
+  reason?: string | undefined
+  notes?: string | undefined
+}
 
 /** Records a change in the transaction that makes it. `target` is an id, never a number or a name. */
 export async function recordChange(
   { clock }: Pick<World, 'clock'>,
   tx: Database,
-  change: { who: string; what: string; target: string | null },
+  { reason, notes, ...change }: { who: string; what: string; target: string | null } & Why,
 ): Promise<void> {
   const now = clock.now()
-  await insertAudit(tx, { id: orderedId(now), ...change }, now)
+  const why = { reason: reason ?? null, notes: notes ?? null }
+  await insertAudit(tx, { id: orderedId(now), ...change, ...why }, now)
+}
+
+/** Forgets what was noted about a target that is erased: who decided what and why stays. */
+export async function eraseNotesOn(tx: Database, target: string): Promise<void> {
+  await deleteNotes(tx, target)
 }

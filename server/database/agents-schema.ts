@@ -15,10 +15,12 @@ export interface AgentsTable {
   licence_council: string | null
   /** A day, such as 2027-03-31. */
   licence_expires: string | null
+  /** The last day of the licence for which the agent was given notice, or null. */
+  licence_notice_for: string | null
   licence_kind: 'site' | 'collector' | null
   atf_permit: string | null
-  /** `closed`: erased, but for the name that owners were told. */
-  state: 'applied' | 'approved' | 'suspended' | 'closed'
+  /** `expired`: the licence has run out. `closed`: erased, but for the name that owners were told. */
+  state: 'applied' | 'approved' | 'suspended' | 'expired' | 'rejected' | 'closed'
   /** Until when the agent may see owners' numbers, or null. */
   subscribed_until: number | null
   created_at: number
@@ -64,11 +66,13 @@ export interface DisclosuresTable {
   phone_digest: Generated<string | null>
 }
 
-/** What operators changed: who, what, on which target, and when. */
+/** What operators decided, and agents changed that owners see: who, what, on which target, when and why. */
 export interface AuditLogTable {
   id: string
   who: string
   what: string
   target: string | null
+  reason: string | null
+  notes: string | null
   created_at: number
 }

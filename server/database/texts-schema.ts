@@ -1,7 +1,7 @@
 // The tables of texts: the outbox, what became of them, and what limits them.
 import type { Generated } from 'kysely'
 
-/** Owners get the first three, agents and applicants the next three, the operator the last two. */
+/** Owners get the first three, agents and applicants the next five, the operator the last two. */
 type TextKind =
   | 'link'
   | 'quote'
@@ -9,6 +9,8 @@ type TextKind =
   | 'code'
   | 'not-approved-yet'
   | 'approved'
+  | 'rejected'
+  | 'licence'
   | 'application'
   | 'alarm'
 

@@ -4,7 +4,13 @@ import type { ProblemDetails } from './problem-details.ts'
 
 type AgentReason = Extract<
   Refusal['reason'],
-  'signed-out' | 'cross-site' | 'not-approved' | 'suspended' | 'no-subscription' | 'unconfirmed'
+  | 'signed-out'
+  | 'cross-site'
+  | 'not-approved'
+  | 'suspended'
+  | 'licence-expired'
+  | 'no-subscription'
+  | 'unconfirmed'
 >
 
 /** How each is answered. */
@@ -30,6 +36,11 @@ export const AGENT_REFUSALS: Record<AgentReason, ProblemDetails> = {
     status: 403,
     title: 'Suspended',
     detail: 'Your account is suspended. Contact us to find out why.',
+  },
+  'licence-expired': {
+    status: 403,
+    title: 'Licence expired',
+    detail: 'Your licence has expired. Send us the new one, and you can trade again.',
   },
   'no-subscription': {
     status: 402,

@@ -34,7 +34,7 @@ const MEANINGS = {
   400: 'A field is missing or wrong (`invalid`), or the request is malformed',
   401: 'Not signed in (`signed-out`)',
   402: 'There is no current subscription (`no-subscription`)',
-  403: 'The agent is not approved yet (`not-approved`) or suspended (`suspended`), or the console did not ask (`cross-site`)',
+  403: 'The agent is not approved yet (`not-approved`) or suspended (`suspended`), the licence has expired (`licence-expired`), or the console did not ask (`cross-site`)',
   404: 'It does not exist, or it has gone (`not-found`)',
   408: 'The body came too slowly (`too-slow`)',
   409: 'The same request is still in progress (`in-flight`)',

@@ -1,26 +1,29 @@
 // Agents: who they are, who may trade and who may see owners' numbers.
-import type { PhoneNumber } from '../../domain/phone-number.ts'
 import {
   approveAgent,
+  rejectAgent,
   signOutAgent,
   subscribeAgent,
   suspendAgent,
 } from '../agents/approve-agent.ts'
 import { listAgents } from '../agents/list-agents.ts'
-import type { Answer } from '../refusal.ts'
 import { addAgentCommand } from './add-agent-command.ts'
-import { no, told, type Asked, type Command, type Told } from './command.ts'
-import { readDay, readPhone, WRONG_DAY } from './read-options.ts'
+import { changeOne, decideOnOne } from './change-command.ts'
+import { no, told, type Command } from './command.ts'
+import { editAgentCommand } from './edit-agent-command.ts'
+import { decideToErase } from './erase-agent.ts'
+import { readDay, WRONG_DAY } from './read-options.ts'
 import { moment, table } from './table.ts'
+import { WHY_OPTIONS } from './why-options.ts'
 
-const STATES = ['applied', 'approved', 'suspended'] as const
+const STATES = ['applied', 'approved', 'suspended', 'expired', 'rejected', 'closed'] as const
 
 const list: Command = {
   name: 'agents list',
   summary: 'agents and applicants, the latest first',
   takes: '',
   words: [0, 0],
-  options: { state: { value: 'STATE', help: 'only those applied, approved or suspended' } },
+  options: { state: { value: 'STATE', help: `only those ${STATES.join(', ')}` } },
   async run({ world, options }) {
     const state = STATES.find((known) => known === options['state'])
     if (options['state'] !== undefined && state === undefined) {
@@ -48,16 +51,35 @@ const approve: Command = {
   takes: 'ID|PHONE',
   words: [1, 8],
   options: {},
-  run: (asked) => change(asked, 'approved', (id) => approveAgent(asked.world, id, asked.who)),
+  run: (asked) => changeOne(asked, 'approved', (id) => approveAgent(asked.world, id, asked.who)),
 }
 
 const suspend: Command = {
   name: 'agents suspend',
-  summary: 'stops an agent from trading at once; quotes already given stay',
+  summary: 'stops an agent from trading at once; owners no longer see the quotes',
   takes: 'ID|PHONE',
   words: [1, 8],
-  options: {},
-  run: (asked) => change(asked, 'suspended', (id) => suspendAgent(asked.world, id, asked.who)),
+  options: WHY_OPTIONS,
+  run: (asked) => decideOnOne(asked, 'suspended', (id, why) => suspendAgent(asked.world, id, why)),
+}
+
+const reject: Command = {
+  name: 'agents reject',
+  summary: 'turns an applicant down and says so by text',
+  takes: 'ID|PHONE',
+  words: [1, 8],
+  options: WHY_OPTIONS,
+  run: (asked) => decideOnOne(asked, 'rejected', (id, why) => rejectAgent(asked.world, id, why)),
+}
+
+const erase: Command = {
+  name: 'agents erase',
+  summary:
+    'erases an agent with all quotes; the name stays for a month where it was given a number',
+  takes: 'ID|PHONE',
+  words: [1, 8],
+  options: WHY_OPTIONS,
+  run: (asked) => decideOnOne(asked, 'erased', (id, why) => decideToErase(asked.world, id, why)),
 }
 
 const subscribe: Command = {
@@ -70,7 +92,7 @@ const subscribe: Command = {
     const { world, who, options } = asked
     const until = readDay(options['until'] ?? '', world.clock.now())
     if (until === null) return no(`${WRONG_DAY} It goes after --until.`)
-    return change(asked, 'subscribed', (id) => subscribeAgent(world, id, { until, who }))
+    return changeOne(asked, 'subscribed', (id) => subscribeAgent(world, id, { until, who }))
   },
 }
 
@@ -81,7 +103,7 @@ const unsubscribe: Command = {
   words: [1, 8],
   options: {},
   run: (asked) =>
-    change(asked, 'unsubscribed', (id) =>
+    changeOne(asked, 'unsubscribed', (id) =>
       subscribeAgent(asked.world, id, { until: null, who: asked.who }),
     ),
 }
@@ -92,37 +114,18 @@ const signOut: Command = {
   takes: 'ID|PHONE',
   words: [1, 8],
   options: {},
-  run: (asked) => change(asked, 'signed out', (id) => signOutAgent(asked.world, id, asked.who)),
+  run: (asked) => changeOne(asked, 'signed out', (id) => signOutAgent(asked.world, id, asked.who)),
 }
 
 export const AGENTS_COMMANDS = [
   list,
   addAgentCommand,
+  editAgentCommand,
   approve,
+  reject,
   suspend,
+  erase,
   subscribe,
   unsubscribe,
   signOut,
 ]
-
-/** Changes the agent whose id, or phone number, was typed. */
-async function change(
-  { world, words }: Asked,
-  done: string,
-  verb: (id: string) => Promise<Answer>,
-): Promise<Told> {
-  const typed = words.join(' ')
-  const phone = /^[\da-f]{32}$/.test(typed) ? null : readPhone(typed)
-  if (phone !== null && typeof phone !== 'string') {
-    return no('Give the id of an agent, as "agents list" shows it, or the phone number.')
-  }
-  const id = phone === null ? typed : await idByPhone(world, phone)
-  const answer = id === null ? null : await verb(id)
-  if (id === null || answer?.ok !== true) return no('There is no such agent.')
-  return told({ id, done }, `The agent is ${done}.`)
-}
-
-async function idByPhone(world: Asked['world'], phone: PhoneNumber): Promise<string | null> {
-  const [agent] = await listAgents(world, { phone })
-  return agent?.id ?? null
-}

@@ -110,7 +110,8 @@ test('an applicant is approved, suspended, subscribed and unsubscribed, all on r
   await valueOf('agents subscribe', '07700 900456', '--until', '2027-03-31')
   expect(await valueOf('agents list')).toMatchObject([{ state: 'approved' }])
   await valueOf('agents unsubscribe', id)
-  await valueOf('agents suspend', id)
+  expect(await type('agents suspend', id)).toMatchObject({ ok: false })
+  await valueOf('agents suspend', id, '--reason', 'complaints')
   expect(await valueOf('agents list')).toMatchObject([
     { state: 'suspended', subscribedUntil: null, licence: expect.stringContaining('Leeds') },
   ])

@@ -5,11 +5,13 @@ import { FIGURES_COMMANDS } from './figures-commands.ts'
 import { importPostcodesCommand } from './import-command.ts'
 import { PEOPLE_COMMANDS } from './people-commands.ts'
 import { PHOTOS_COMMANDS } from './photos-commands.ts'
+import { QUOTES_COMMANDS } from './quotes-commands.ts'
 import { TEXTS_COMMANDS } from './texts-commands.ts'
 import { VEHICLES_COMMANDS } from './vehicles-commands.ts'
 
 export const COMMANDS: readonly Command[] = [
   ...AGENTS_COMMANDS,
+  ...QUOTES_COMMANDS,
   ...VEHICLES_COMMANDS,
   ...PEOPLE_COMMANDS,
   ...TEXTS_COMMANDS,

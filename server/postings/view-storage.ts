@@ -4,6 +4,7 @@ import type { DescribedVehicle } from '../../domain/vehicle-description.ts'
 import { prepared } from '../database/prepared.ts'
 import { ofPresentCar } from '../database/present-car.ts'
 import type { Database } from '../database/schema.ts'
+import { isShown } from '../database/shown-quotes.ts'
 
 /** A posting with what is known of its car and how its quotes stand. */
 export interface SeenPosting extends DescribedVehicle {
@@ -54,6 +55,7 @@ const seen = prepared<[uniqueId: string], SeenPosting>(1, (database, uniqueId) =
       row
         .selectFrom('quotes')
         .whereRef('quotes.posting_id', '=', 'postings.id')
+        .where(isShown)
         .select((quote) => quote.fn.countAll<number>().as('count'))
         .$asScalar()
         .$notNull()
@@ -61,6 +63,7 @@ const seen = prepared<[uniqueId: string], SeenPosting>(1, (database, uniqueId) =
       row
         .selectFrom('quotes')
         .whereRef('quotes.posting_id', '=', 'postings.id')
+        .where(isShown)
         .select((quote) => quote.fn.max('amount_pence').as('best'))
         .as('best_quote'),
       row
@@ -71,6 +74,7 @@ const seen = prepared<[uniqueId: string], SeenPosting>(1, (database, uniqueId) =
             .onRef('listing_agents.agent_id', '=', 'quotes.agent_id'),
         )
         .whereRef('quotes.posting_id', '=', 'postings.id')
+        .where(isShown)
         .orderBy('quotes.updated_at', 'desc')
         .orderBy('quotes.id', 'desc')
         .limit(1)

@@ -1,6 +1,7 @@
 // An agent quotes on a car, or changes the quote: the quote and the owner's text commit together.
 import type { Pence } from '../../domain/money.ts'
 import { mayTrade } from '../agents/standing.ts'
+import { takeTurn, turnOfAgent, turnOfPosting } from '../database/turns.ts'
 import { orderedId, randomId } from '../identifiers.ts'
 import { holdPosting } from '../postings/hold-posting.ts'
 import type { Answer } from '../refusal.ts'
@@ -32,6 +33,7 @@ interface Given {
  */
 export function giveQuote(world: World, quote: GivenQuote): Promise<Answer<Given>> {
   return world.database.transaction().execute(async (tx): Promise<Answer<Given>> => {
+    await takeTurn(tx, turnOfPosting(quote.postingId), turnOfAgent(quote.agentId))
     const refusal = await mayTrade(tx, quote.agentId)
     if (refusal !== null) return refusal
     await holdPosting(world, tx, quote.postingId)

@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely'
 import { isAmong } from '../database/among.ts'
 import type { Database, Tables } from '../database/schema.ts'
+import { isShown } from '../database/shown-quotes.ts'
 
 export type OwnQuoteRow = Pick<
   Selectable<Tables['quotes']>,
@@ -56,7 +57,7 @@ export function deleteQuote(database: Database, quote: OfAgent): Promise<OwnQuot
     .executeTakeFirst()
 }
 
-/** How many quotes each of the postings has, with the agent's own; a posting without any is left out. */
+/** How many quotes owners see on each of the postings, with the agent's own; a posting without any is left out. */
 export async function findQuotesOn(
   database: Database,
   { postingIds, agentId }: { postingIds: string[]; agentId: string },
@@ -75,6 +76,7 @@ export async function findQuotesOn(
       join.onRef('own.posting_id', '=', 'quotes.posting_id').on('own.agent_id', '=', agentId),
     )
     .where(isAmong(database, 'quotes.posting_id', postingIds))
+    .where(isShown)
     .groupBy(['quotes.posting_id', ...own])
     .select(['quotes.posting_id', ...own])
     .select((row) => row.fn.countAll<number>().as('count'))

@@ -2,6 +2,7 @@
 // `own-quote-storage.ts`.
 import { prepared } from '../database/prepared.ts'
 import type { Database } from '../database/schema.ts'
+import { isShown } from '../database/shown-quotes.ts'
 
 export interface QuoteRow {
   id: string
@@ -23,7 +24,7 @@ const ofListing = prepared<[listingId: string, linkId: string], JoinedRow>(
     database
       .selectFrom('postings')
       .innerJoin('listing_agents', 'listing_agents.posting_id', 'postings.id')
-      .leftJoin('quotes', 'quotes.posting_id', 'postings.id')
+      .leftJoin('quotes', (join) => join.onRef('quotes.posting_id', '=', 'postings.id').on(isShown))
       .leftJoin('agents', 'agents.id', 'quotes.agent_id')
       .where('postings.listing_id', '=', listingId)
       .where('listing_agents.link_id', '=', linkId)
@@ -42,7 +43,7 @@ const ofListing = prepared<[listingId: string, linkId: string], JoinedRow>(
 )
 
 /**
- * Every quote on a listing, best price first, among equals the one that named it earlier; undefined
+ * Every quote of those who may trade on a listing, best price first, among equals the one that named it earlier; undefined
  * where the pair of ids opens none.
  */
 export async function findQuotes(

@@ -1,4 +1,5 @@
 // An agent takes a quote back: it leaves the owner's page, and a text that would tell of it stays unsent.
+import type { Database } from '../database/schema.ts'
 import { holdPosting } from '../postings/hold-posting.ts'
 import type { Answer } from '../refusal.ts'
 import { withdrawToldQuote } from '../texts/told-quotes.ts'
@@ -12,19 +13,26 @@ export function withdrawQuote(
   world: World,
   quote: { postingId: string; agentId: string },
 ): Promise<Answer> {
-  return world.database.transaction().execute(async (tx): Promise<Answer> => {
-    await holdPosting(world, tx, quote.postingId)
-    const posting = await findQuotedPosting(tx, quote.postingId)
-    if (posting === undefined) return { ok: false, reason: 'not-found' }
-    const withdrawn = await deleteQuote(tx, quote)
-    if (withdrawn === undefined) return { ok: false, reason: 'not-found' }
-    const linkId = await linkOfAgent(tx, { ...quote, newLinkId: randomId() })
-    await withdrawToldQuote(world, tx, {
-      postingId: quote.postingId,
-      phone: posting.phone,
-      linkId,
-      terms: { amountPence: withdrawn.amount_pence, message: withdrawn.message },
-    })
-    return { ok: true, value: undefined }
+  return world.database.transaction().execute((tx) => takeQuoteBack(world, tx, quote))
+}
+
+/** The same, in a transaction of the caller's. */
+export async function takeQuoteBack(
+  world: World,
+  tx: Database,
+  quote: { postingId: string; agentId: string },
+): Promise<Answer> {
+  await holdPosting(world, tx, quote.postingId)
+  const posting = await findQuotedPosting(tx, quote.postingId)
+  if (posting === undefined) return { ok: false, reason: 'not-found' }
+  const withdrawn = await deleteQuote(tx, quote)
+  if (withdrawn === undefined) return { ok: false, reason: 'not-found' }
+  const linkId = await linkOfAgent(tx, { ...quote, newLinkId: randomId() })
+  await withdrawToldQuote(world, tx, {
+    postingId: quote.postingId,
+    phone: posting.phone,
+    linkId,
+    terms: { amountPence: withdrawn.amount_pence, message: withdrawn.message },
   })
+  return { ok: true, value: undefined }
 }

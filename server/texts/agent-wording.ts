@@ -21,6 +21,26 @@ export function approvalText({ siteName, publicUrl }: Names): string {
   return fitted(`${asGsm7(siteName)}: `, rest)
 }
 
+/** The text to an applicant whom the operator turned down. */
+export function rejectionText(config: Names & Pick<Config, 'supportPhone'>): string {
+  const rest = `we couldn't approve your application to be an agent. To ask why, call ${config.supportPhone}`
+  return fitted(`${asGsm7(config.siteName)}: `, rest)
+}
+
+/** The text to an agent whose licence ends on `day`, such as 2027-03-31, or has ended before `today`. */
+export function licenceText(
+  config: Names & Pick<Config, 'supportPhone'>,
+  { day, today }: { day: string; today: string },
+): string {
+  const when = day.split('-').toReversed().join('/')
+  const stops =
+    day < today
+      ? `your licence expired on ${when}, so owners can't see your quotes.`
+      : `your licence expires on ${when}. After that you can't quote.`
+  const rest = `${stops} Tell us about your new one: ${config.supportPhone}`
+  return fitted(`${asGsm7(config.siteName)}: `, rest)
+}
+
 /** The text to an applicant who asks for a code before the operator approved them. */
 export function notApprovedYetText({ siteName }: Pick<Names, 'siteName'>): string {
   const rest =

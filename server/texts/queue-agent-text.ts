@@ -9,10 +9,13 @@ import {
   applicationText,
   approvalText,
   codeText,
+  licenceText,
   notApprovedYetText,
+  rejectionText,
 } from './agent-wording.ts'
 import { CODE_COUNTS_AS, mayTellApplicant, mayTellOperator, type CodeAskedBy } from './allowance.ts'
 import { queue, type QueuedText } from './queue-text.ts'
+import { londonDay, withinQuoteHours } from './quote-hours.ts'
 import { deleteText } from './sending-storage.ts'
 import { turnOfPhone } from './turn-of-phone.ts'
 import type { TextKind } from './text-storage.ts'
@@ -53,6 +56,28 @@ export async function queueApprovalText(
   phone: PhoneNumber,
 ): Promise<void> {
   await queueNow(world, tx, 'approved', { phone, body: approvalText(world.config) })
+}
+
+/** Queues the text that says an application was turned down. */
+export async function queueRejectionText(
+  world: World,
+  tx: Database,
+  phone: PhoneNumber,
+): Promise<void> {
+  await queueNow(world, tx, 'rejected', { phone, body: rejectionText(world.config) })
+}
+
+/** Queues the notice that a licence ends, or has ended; it goes in the daytime. */
+export async function queueLicenceText(
+  world: World,
+  tx: Database,
+  { phone, day }: { phone: PhoneNumber; day: string },
+): Promise<void> {
+  const now = world.clock.now()
+  const body = licenceText(world.config, { day, today: londonDay(now) })
+  const dueAt = withinQuoteHours(world.config.quoteTextHours, now)
+  const text = { id: orderedId(now), postingId: null, kind: 'licence', phone, body, dueAt } as const
+  await queue(world, tx, text)
 }
 
 /** Tells OPERATOR_PHONE, if there is one, of an application; past the day's share it keeps quiet. */

@@ -9,7 +9,7 @@ export const CODE_LIFETIME_MS = 10 * MINUTE_MS
 
 /** Whether a text of this kind keeps to QUOTE_TEXT_HOURS; the others answer somebody who waits. */
 export function keepsQuoteHours(kind: TextKind): boolean {
-  return kind === 'quote' || kind === 'gathered-quotes'
+  return kind === 'quote' || kind === 'gathered-quotes' || kind === 'licence'
 }
 
 /** For how long a text of this kind is tried, in milliseconds. */

@@ -8,7 +8,15 @@ export type Lane = 'code' | 'link' | 'rest'
 export const LANES: Record<Lane, TextKind[]> = {
   code: ['code', 'alarm'],
   link: ['link'],
-  rest: ['quote', 'gathered-quotes', 'not-approved-yet', 'approved', 'application'],
+  rest: [
+    'quote',
+    'gathered-quotes',
+    'not-approved-yet',
+    'approved',
+    'rejected',
+    'licence',
+    'application',
+  ],
 }
 
 /** What was spent of a limit, by lane. */

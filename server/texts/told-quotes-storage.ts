@@ -3,6 +3,13 @@ import { isAmong } from '../database/among.ts'
 import { isPostgres } from '../database/postgres.ts'
 import type { Database } from '../database/schema.ts'
 
+/** A quote as its owner is told of it. */
+export interface ToldQuote {
+  postingId: string
+  phone: string
+  linkId: string
+}
+
 /** Keeps which text tells of a quote; `knownTerms` is a digest of what the owner knows of it, or null. */
 export async function keepTellingText(
   database: Database,
@@ -98,4 +105,31 @@ export async function findTermsOnceTold(
     .where('link_id', '=', linkId)
     .executeTakeFirst()
   return row?.terms_once_told ?? null
+}
+
+/** The quotes that a waiting text tells of, though their agent may not trade. */
+export async function findQuotesToldInVain(
+  database: Database,
+): Promise<(ToldQuote & { terms: { amountPence: number; message: string | null } })[]> {
+  const rows = await database
+    .selectFrom('agents')
+    .innerJoin('quotes', 'quotes.agent_id', 'agents.id')
+    .innerJoin('listing_agents', (join) =>
+      join
+        .onRef('listing_agents.posting_id', '=', 'quotes.posting_id')
+        .onRef('listing_agents.agent_id', '=', 'quotes.agent_id'),
+    )
+    .innerJoin('texts', 'texts.id', 'listing_agents.text_id')
+    .where('agents.state', '<>', 'approved')
+    .where('texts.state', '=', 'due')
+    .where('texts.claimed_until', 'is', null)
+    .where('texts.doubt_from', 'is', null)
+    .select(['quotes.posting_id', 'texts.phone', 'link_id', 'amount_pence', 'message'])
+    .execute()
+  return rows.map(({ posting_id, phone, link_id, amount_pence, message }) => ({
+    postingId: posting_id,
+    phone,
+    linkId: link_id,
+    terms: { amountPence: amount_pence, message },
+  }))
 }

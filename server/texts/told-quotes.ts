@@ -13,13 +13,8 @@ import {
   forgetTellingText,
   keepTellingText,
   keepTermsOnceTold,
+  type ToldQuote,
 } from './told-quotes-storage.ts'
-
-interface ToldQuote {
-  postingId: string
-  phone: string
-  linkId: string
-}
 
 /** What a quote says, as far as a change of it is worth a text. */
 interface Terms {

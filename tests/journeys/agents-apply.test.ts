@@ -27,7 +27,11 @@ test('a business applies, the operator approves, and the applicant signs in', as
   await expect(page.getByRole('heading', { name: THANKS })).toBeFocused()
 
   const told = () => site.textsTo(OPERATOR_PHONE).map(({ body }) => body)
-  await expect.poll(told).toContain(`Beat Scrap: new agent application: ${name}`)
+  await expect
+    .poll(told)
+    .toContain(
+      'Beat Scrap: somebody has applied to be an agent. To see it: agents list --state applied',
+    )
   const [applicant] = await storedAgents(site, phone)
   expect(applicant).toMatchObject({ licence_expires: '2031-03-31', yard_postcode: 'LS11 5DJ' })
   const approved = await operator(

@@ -17,7 +17,7 @@ export interface Agent {
   licenceExpires: string | null
   licenceKind: 'site' | 'collector' | null
   atfPermit: string | null
-  state: 'applied' | 'approved' | 'suspended'
+  state: 'applied' | 'approved' | 'suspended' | 'expired'
   subscribed: boolean
   /** ISO 8601, or null. */
   subscribedUntil: string | null

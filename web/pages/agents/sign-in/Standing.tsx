@@ -1,4 +1,4 @@
-// Where an agent stands who is signed in and may not trade: not approved yet, or suspended.
+// Where an agent stands who is signed in and may not trade: not approved yet, suspended, or without a licence.
 import type { Agent } from '../../../calls/agents/profile.ts'
 import { SupportEmail, SupportPhone } from '../../../components/SupportLinks.tsx'
 import type { Settings } from '../../settings.ts'
@@ -14,13 +14,18 @@ const WORDS = {
   suspended: {
     heading: 'Your account is suspended',
     lines:
-      'You can’t see cars or give quotes for now. Owners can still see the quotes you’ve already given.',
+      'You can’t see cars or give quotes for now, and owners can’t see the quotes you’ve already given.',
+  },
+  expired: {
+    heading: 'Your licence has expired',
+    lines:
+      'You can’t see cars or give quotes, and owners can’t see the quotes you’ve already given. Send us your new scrap metal dealer’s licence: once we’ve checked it, you can trade again and your quotes will be back.',
   },
 }
 
 /** For any state but `approved`. */
 export function Standing({ agent, settings }: { agent: Agent; settings: Settings }) {
-  const { heading, lines } = agent.state === 'suspended' ? WORDS.suspended : WORDS.applied
+  const { heading, lines } = WORDS[agent.state === 'approved' ? 'applied' : agent.state]
   return (
     <div className="sign-in">
       <div className="board">

@@ -1,0 +1,41 @@
+// The one way in which an agent's row is changed on somebody's word: held meanwhile, and on record.
+import { recordChange, type Why } from '../audit/record-change.ts'
+import type { Database } from '../database/schema.ts'
+import { takeTurn, turnOfAgent } from '../database/turns.ts'
+import type { Answer } from '../refusal.ts'
+import type { World } from '../world.ts'
+import { findAgent, updateAgent, type AgentChange, type AgentRow } from './agent-storage.ts'
+
+/** Who decides, and why. */
+export interface Decision extends Why {
+  who: string
+}
+
+interface Change {
+  columns: AgentChange | ((before: AgentRow) => AgentChange)
+  /** How it stands in the record. */
+  what: string
+  /** The answer where the agent is not to be changed, else null. */
+  unless?: (agent: AgentRow, tx: Database) => Answer | null | Promise<Answer | null>
+  /** What else belongs to it. */
+  andThen?: (tx: Database, before: AgentRow) => Promise<unknown>
+}
+
+/** Makes the change and records it; `not-found` where there is no such agent. */
+export function changeAgent(
+  world: Pick<World, 'database' | 'clock'>,
+  agentId: string,
+  { columns, what, unless, andThen, ...decision }: Change & Decision,
+): Promise<Answer> {
+  return world.database.transaction().execute(async (tx): Promise<Answer> => {
+    await takeTurn(tx, turnOfAgent(agentId))
+    const agent = await findAgent(tx, agentId)
+    if (agent === undefined || agent.state === 'closed') return { ok: false, reason: 'not-found' }
+    const answer = (await unless?.(agent, tx)) ?? null
+    if (answer !== null) return answer
+    await updateAgent(tx, agentId, typeof columns === 'function' ? columns(agent) : columns)
+    await andThen?.(tx, agent)
+    await recordChange(world, tx, { ...decision, what, target: agentId })
+    return { ok: true, value: undefined }
+  })
+}

@@ -1,0 +1,75 @@
+// The operator changes what an agent is known by, as read and allowed: the contact may be anything.
+import { parseLine, requiredLine } from '../../domain/application.ts'
+import { parseExpiry, parseKind, type LicenceKind } from '../../domain/licence.ts'
+import { parsePhoneNumber } from '../../domain/phone-number.ts'
+import { parsePostcode } from '../../domain/postcode.ts'
+import type { Outcome, Problem } from '../../domain/problem.ts'
+import type { Answer } from '../refusal.ts'
+import { londonDay } from '../texts/quote-hours.ts'
+import type { World } from '../world.ts'
+import { findAgentByPhone, type AgentChange } from './agent-storage.ts'
+import { changeAgent, type Decision } from './change-agent.ts'
+
+/** What is typed, by the columns that it becomes. */
+export type AgentEdit = Partial<Record<keyof typeof READERS, string>>
+
+type Reader = (typed: string, today: Date) => Outcome<string, string>
+
+const READERS = {
+  name: (typed) => requiredLine('businessName', typed),
+  contact: (typed) => requiredLine('contactName', typed),
+  contact_name: (typed) => requiredLine('contactName', typed),
+  phone: (typed) => parsePhoneNumber(typed, { allowDrama: true }),
+  yard_postcode: (typed) => parsePostcode(typed),
+  licence_number: (typed) => requiredLine('licenceNumber', typed),
+  licence_council: (typed) => requiredLine('licenceCouncil', typed),
+  licence_expires: (typed, today) => parseExpiry(typed, today),
+  licence_kind: (typed) => parseKind(typed),
+  atf_permit: (typed) => parseLine('atfPermit', typed),
+} as const satisfies Partial<Record<keyof AgentChange, Reader>>
+
+/** Writes all of it or nothing. With a licence that is good again the agent trades again. */
+export async function editAgent(
+  world: World,
+  agentId: string,
+  { edit, ...decision }: { edit: AgentEdit } & Decision,
+): Promise<Answer> {
+  const read = readEdit(edit, new Date(world.clock.now()))
+  if (!read.ok) return { ...read, reason: 'invalid' }
+  const today = londonDay(world.clock.now())
+  return changeAgent(world, agentId, {
+    ...decision,
+    what: `agent edited: ${Object.keys(edit).join(', ')}`,
+    notes: [decision.notes, edit.contact && `contact: ${edit.contact}`].filter(Boolean).join('; '),
+    columns: ({ state, licence_expires: before }) => {
+      const expires = read.value.licence_expires ?? before
+      const isGood = state === 'expired' && expires !== null && expires >= today
+      return isGood ? { ...read.value, state: 'approved' } : read.value
+    },
+    unless: async (agent, tx) => {
+      const { phone } = read.value
+      if (phone === undefined || phone === null || phone === agent.phone) return null
+      return (await findAgentByPhone(tx, phone)) === undefined ? null : TAKEN
+    },
+  })
+}
+
+function readEdit(edit: AgentEdit, today: Date): Outcome<AgentChange, string> {
+  const problems: Problem<string>[] = []
+  const change: Record<string, string> = {}
+  for (const [column, typed] of Object.entries(edit)) {
+    const reader: Reader = READERS[column as keyof typeof READERS]
+    const outcome = reader(typed, today)
+    if (outcome.ok) change[column] = outcome.value
+    else problems.push(...outcome.problems)
+  }
+  if (problems.length > 0) return { ok: false, problems }
+  const kind = change['licence_kind'] as LicenceKind | undefined
+  return { ok: true, value: { ...change, ...(kind === undefined ? {} : { licence_kind: kind }) } }
+}
+
+const TAKEN: Answer = {
+  ok: false,
+  reason: 'invalid',
+  problems: [{ field: 'phone', code: 'taken', message: 'An agent has that phone.' }],
+}

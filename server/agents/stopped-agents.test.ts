@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { queuedTexts, signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
+import { postCar, type PostedCar } from '../../tests/support/post-car.ts'
+import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+import { decideToErase } from '../operator/erase-agent.ts'
+import { removeQuote } from '../quotes/remove-quote.ts'
+import { approveAgent, rejectAgent, suspendAgent } from './approve-agent.ts'
+import { editAgent } from './edit-agent.ts'
+import { watchLicences } from './watch-licences.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const WHY = { who: 'Pat', reason: 'complaints' }
+
+let site: TestSite
+let car: PostedCar
+let aire: AgentCaller
+let kirkgate: AgentCaller
+
+beforeEach(async () => {
+  site = await openTestSite({ SUBMISSIONS_PER_HOUR: '0' })
+  car = await postCar(site.world)
+  await site.world.database
+    .insertInto('links')
+    .values({ unique_id: car.uniqueId, posting_id: car.postingId, phone: car.phone, created_at: 1 })
+    .execute()
+  aire = await signInAgent(site, { phone: '07700 900456' })
+  kirkgate = await signInAgent(site, { name: 'Kirkgate Salvage' })
+})
+afterEach(() => site.close())
+
+const quote = (agent: AgentCaller, amount: number, message?: string) =>
+  agent.call('PUT', `/agent/vehicles/${car.postingId}/quote`, { amount, message })
+
+async function ownersPage(): Promise<string> {
+  const links = await site.world.database.selectFrom('listing_agents').selectAll().execute()
+  const pages = links.map(({ link_id: id }) => [
+    `/quotes/${car.listingId}/${id}`,
+    `/list-quotes/${car.listingId}/${id}?plain`,
+  ])
+  const asked = [`/car/get-data/${car.uniqueId}`, ...pages.flat()]
+  const answers = await Promise.all(
+    asked.map((url) => site.app.inject({ url, headers: { accept: '*/*' } })),
+  )
+  return answers.map(({ body }) => body).join('\n')
+}
+const seen = async () =>
+  (await site.app.inject({ url: `/car/get-data/${car.uniqueId}` })).json().quotes
+const stored = () => site.world.database.selectFrom('quotes').select('id').execute()
+const agentRow = (id = aire.id) =>
+  site.world.database
+    .selectFrom('agents')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+test('what a suspended agent offered is hidden from the owner and counted for nobody, until they trade again', async () => {
+  await quote(aire, 647, 'Call us on Thursday.')
+  await quote(kirkgate, 450)
+  expect(await seen()).toMatchObject({ count: 2, best: 647 })
+  expect((await ownersPage()).match(/Call us on Thursday/g)).toHaveLength(4)
+
+  await suspendAgent(site.world, aire.id, WHY)
+  expect(await seen()).toMatchObject({ count: 1, best: 450 })
+  const page = await ownersPage()
+  for (const hidden of ['Thursday', 'Aire Valley', '£647'])
+    expect(page.includes(hidden)).toBe(false)
+  const listed = await kirkgate.call('GET', `/agent/vehicles/${car.postingId}`)
+  expect(listed.json()).toMatchObject({ quotes: 1 })
+
+  await approveAgent(site.world, aire.id, 'Pat')
+  expect(await seen()).toMatchObject({ count: 2, best: 647 })
+})
+
+test('no text tells of a suspended agent’s quotes, and one that tells of others too still goes', async () => {
+  await quote(aire, 647)
+  await quote(kirkgate, 450)
+  expect(await queuedTexts(site.world)).toHaveLength(2)
+  await suspendAgent(site.world, aire.id, WHY)
+  expect(await queuedTexts(site.world)).toHaveLength(1)
+  await suspendAgent(site.world, kirkgate.id, WHY)
+  expect(await queuedTexts(site.world)).toEqual([])
+})
+
+test('an agent is given notice of a licence that ends within 30 days, once, and then stops', async () => {
+  await quote(aire, 647)
+  await site.world.database
+    .updateTable('agents')
+    .set({ licence_expires: '2026-12-20' })
+    .where('id', '=', aire.id)
+    .execute()
+  const notices = async () =>
+    (await queuedTexts(site.world)).filter(({ kind }) => kind === 'licence')
+  site.world.clock.set(Date.parse('2026-11-19T10:00:00Z'))
+  await watchLicences(site.world)
+  expect(await notices()).toEqual([])
+  site.world.clock.set(Date.parse('2026-11-20T03:00:00Z'))
+  await watchLicences(site.world)
+  await watchLicences(site.world)
+  expect(await notices()).toMatchObject([
+    { phone: '+447700900456', body: expect.stringContaining('20/12/2026') },
+  ])
+  const { due_at: dueAt } = await site.world.database
+    .selectFrom('texts')
+    .select('due_at')
+    .where('kind', '=', 'licence')
+    .executeTakeFirstOrThrow()
+  expect(new Date(dueAt).toISOString()).toBe('2026-11-20T08:00:00.000Z')
+
+  site.world.clock.set(Date.parse('2026-12-20T23:00:00Z'))
+  await watchLicences(site.world)
+  expect(await agentRow()).toMatchObject({ state: 'approved' })
+  site.world.clock.set(Date.parse('2026-12-21T00:01:00Z'))
+  await watchLicences(site.world)
+  expect(await agentRow()).toMatchObject({ state: 'expired' })
+  expect(await notices()).toHaveLength(1)
+  expect(await seen()).toBeNull()
+  expect((await approveAgent(site.world, aire.id, 'Pat')).ok).toBe(false)
+
+  const edit = { licence_expires: '2029-12-20' }
+  expect((await editAgent(site.world, aire.id, { ...WHY, edit })).ok).toBe(true)
+  expect(await agentRow()).toMatchObject({ state: 'approved', licence_expires: '2029-12-20' })
+  expect(await seen()).toMatchObject({ count: 1 })
+})
+
+test('who is signed in once the licence has ended is told why, and can do nothing else', async () => {
+  await site.world.database
+    .updateTable('agents')
+    .set({ licence_expires: '2026-11-17' })
+    .where('id', '=', aire.id)
+    .execute()
+  await watchLicences(site.world)
+  expect((await aire.call('GET', '/agent/me')).json()).toMatchObject({ state: 'expired' })
+  const refused = await quote(aire, 647)
+  expect(refused.statusCode).toBe(403)
+  expect(refused.json()).toMatchObject({ reason: 'licence-expired' })
+})
+
+test('a quote that the operator removes is gone with its text, and on record with the reason', async () => {
+  await quote(aire, 647, 'Text us your bank details.')
+  const [given] = await stored()
+  expect(await removeQuote(site.world, given?.id ?? '', { ...WHY, notes: 'twice' })).toMatchObject({
+    ok: true,
+  })
+  expect(await stored()).toEqual([])
+  expect(await queuedTexts(site.world)).toEqual([])
+  expect(await removeQuote(site.world, given?.id ?? '', WHY)).toMatchObject({ ok: false })
+  const audit = await site.world.database.selectFrom('audit_log').selectAll().execute()
+  expect(audit).toMatchObject([
+    { who: 'Pat', what: 'quote removed', target: given?.id, reason: 'complaints', notes: 'twice' },
+  ])
+})
+
+test('an agent erased by the operator is gone with the quotes and what was noted of it', async () => {
+  await quote(aire, 647)
+  const edit = { contact: '0113 496 0199' }
+  await editAgent(site.world, aire.id, { ...WHY, edit })
+  expect(await decideToErase(site.world, aire.id, WHY)).toMatchObject({ ok: true })
+  for (const table of ['agents', 'quotes', 'sessions', 'audit_log'] as const) {
+    const rows = JSON.stringify(await site.world.database.selectFrom(table).selectAll().execute())
+    for (const left of ['900456', 'Aire Valley', '496 0199']) {
+      expect(rows.includes(left)).toBe(false)
+    }
+  }
+  const what = await site.world.database
+    .selectFrom('audit_log')
+    .select(['what', 'reason'])
+    .execute()
+  expect(what).toContainEqual({ what: 'agent erased', reason: 'complaints' })
+  expect(await decideToErase(site.world, aire.id, WHY)).toMatchObject({ reason: 'not-found' })
+})
+
+test('an applicant who is turned down is told so by text, and gets no code', async () => {
+  await site.world.database
+    .updateTable('agents')
+    .set({ state: 'applied' })
+    .where('id', '=', aire.id)
+    .execute()
+  expect(await rejectAgent(site.world, aire.id, WHY)).toMatchObject({ ok: true })
+  expect(await rejectAgent(site.world, kirkgate.id, WHY)).toMatchObject({ reason: 'not-found' })
+  site.world.clock.advance(DAY_MS)
+  const payload = { phoneNumber: '07700 900456' }
+  const asked = await site.app.inject({ method: 'POST', url: '/agent/sign-in', payload })
+  expect(asked.json()).toEqual({ success: true })
+  expect((await queuedTexts(site.world)).map(({ kind }) => kind)).toEqual(['rejected'])
+})

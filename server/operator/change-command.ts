@@ -1,0 +1,51 @@
+// Commands that change one agent, by the id or the phone number that was typed.
+import type { PhoneNumber } from '../../domain/phone-number.ts'
+import type { Decision } from '../agents/change-agent.ts'
+import { listAgents } from '../agents/list-agents.ts'
+import type { Answer } from '../refusal.ts'
+import { no, told, type Asked, type Told } from './command.ts'
+import { readPhone } from './read-options.ts'
+import { readWhy, WRONG_WHY } from './why-options.ts'
+
+/** Changes the agent; `done` says what became of them. */
+export async function changeOne(
+  { world, words }: Asked,
+  done: string,
+  verb: (id: string) => Promise<Answer>,
+): Promise<Told> {
+  const typed = words.join(' ')
+  const phone = /^[\da-f]{32}$/.test(typed) ? null : readPhone(typed)
+  if (phone !== null && typeof phone !== 'string') {
+    return no('Give the id of an agent, as "agents list" shows it, or the phone number.')
+  }
+  const id = phone === null ? typed : await idByPhone(world, phone)
+  if (id === null) return no(NO_AGENT)
+  const answer = await verb(id)
+  return answer.ok ? told({ id, done }, `The agent is ${done}.`) : no(whyNot(answer))
+}
+
+/** The same for what needs a reason. */
+export async function decideOnOne(
+  asked: Asked,
+  done: string,
+  verb: (id: string, decision: Decision) => Promise<Answer>,
+): Promise<Told> {
+  const decision = readWhy(asked)
+  if (decision === null) return no(WRONG_WHY)
+  return changeOne(asked, done, (id) => verb(id, decision))
+}
+
+const NO_AGENT = 'There is no such agent.'
+
+function whyNot(refusal: Exclude<Answer, { ok: true }>): string {
+  if (refusal.reason === 'licence-expired') {
+    return 'The licence has expired. Give the new one with: agents edit --licence-expires'
+  }
+  if (refusal.reason === 'invalid') return refusal.problems.map(({ message }) => message).join(' ')
+  return NO_AGENT
+}
+
+async function idByPhone(world: Asked['world'], phone: PhoneNumber): Promise<string | null> {
+  const [agent] = await listAgents(world, { phone })
+  return agent?.id ?? null
+}

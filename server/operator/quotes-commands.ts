@@ -1,0 +1,54 @@
+// Quotes: what agents offer and say to owners, and the way to take one away.
+import { removeQuote } from '../quotes/remove-quote.ts'
+import { reviewQuotes } from '../quotes/review-quotes.ts'
+import { no, told, type Command } from './command.ts'
+import { LIMIT_OPTION, readLimit, WRONG_LIMIT } from './read-options.ts'
+import { moment, table } from './table.ts'
+import { readWhy, WHY_OPTIONS, WRONG_WHY } from './why-options.ts'
+
+const list: Command = {
+  name: 'quotes list',
+  summary: 'the latest quotes, with what they say to owners',
+  takes: '',
+  words: [0, 0],
+  options: {
+    agent: { value: 'ID', help: 'only those of this agent' },
+    vehicle: { value: 'ID', help: 'only those on this car' },
+    limit: LIMIT_OPTION,
+  },
+  async run({ world, options }) {
+    const limit = readLimit(options['limit'])
+    if (limit === null) return no(WRONG_LIMIT)
+    const { agent: agentId, vehicle: vehicleId } = options
+    const quotes = await reviewQuotes(world, { agentId, vehicleId, limit })
+    const lines = table(quotes, {
+      id: ({ id }) => id,
+      'when (UTC)': ({ at }) => moment(at),
+      agent: ({ agent }) => agent,
+      'agent’s id': ({ agentId: id }) => id,
+      vehicle: ({ vehicleId: id }) => id,
+      pounds: ({ amount }) => amount,
+      shown: ({ shown }) => (shown ? 'yes' : 'no'),
+      message: ({ message }) => message?.replaceAll('\n', ' ') ?? null,
+    })
+    return told(quotes, quotes.length === 0 ? 'There are none.' : lines)
+  },
+}
+
+const remove: Command = {
+  name: 'quotes remove',
+  summary: 'takes a quote away from its owner for good, with the text that would tell of it',
+  takes: 'ID',
+  words: [1, 1],
+  options: WHY_OPTIONS,
+  async run(asked) {
+    const decision = readWhy(asked)
+    if (decision === null) return no(WRONG_WHY)
+    const [id = ''] = asked.words
+    const removed = await removeQuote(asked.world, id, decision)
+    if (!removed.ok) return no('There is no such quote.')
+    return told({ id, done: 'removed' }, 'The quote is removed.')
+  },
+}
+
+export const QUOTES_COMMANDS = [list, remove]
