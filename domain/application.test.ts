@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseApplication } from './application.ts'
 
-const RULES = { today: new Date('2026-11-18T10:00:00Z'), allowDrama: true }
+const RULES = { today: new Date('2026-11-18T10:00:00Z'), allowDrama: true, siteName: 'Beat Scrap' }
 
 const SENT = {
   businessName: ' Aire Valley Motors ',
@@ -50,6 +50,12 @@ test('nothing sent is a problem for each required field, in the order of the for
 test('each wrong field is refused by name', () => {
   expect(problemsOf({ businessName: 'a'.repeat(101) })).toEqual(['businessName too-long'])
   expect(problemsOf({ businessName: 'two\nlines' })).toEqual(['businessName characters'])
+  expect(problemsOf({ businessName: 'Be\u200bat 5crap Payments' })).toEqual([
+    'businessName imitation',
+  ])
+  expect(problemsOf({ businessName: '\u2800' })).toEqual(['businessName required'])
+  expect(problemsOf({ businessName: '!!!' })).toEqual(['businessName letters'])
+  expect(problemsOf({ contactName: 'Ѕam' })).toEqual(['contactName letters'])
   expect(problemsOf({ contactName: 5 })).toEqual(['contactName type'])
   expect(problemsOf({ phoneNumber: '0113 496 0141' })).toEqual(['phoneNumber landline'])
   expect(problemsOf({ phoneNumber: ['07700 900456'] })).toEqual(['phoneNumber required'])

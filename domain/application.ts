@@ -2,7 +2,6 @@
 // number's rules are.
 
 import { APPLICATION_REQUIRED, type ApplicationField } from './application-fields.ts'
-import { readFreeText } from './free-text.ts'
 import { parseExpiry, parseKind, type LicenceKind } from './licence.ts'
 import { parsePhoneNumber } from './phone-number.ts'
 import type { PhoneNumber } from './phone-number.ts'
@@ -10,6 +9,7 @@ import { parsePostcode } from './postcode.ts'
 import type { Postcode } from './postcode.ts'
 import { accept, refuse } from './problem.ts'
 import type { Outcome, Problem } from './problem.ts'
+import { imitates, isLatin, readShownText } from './shown-text.ts'
 
 /** An application in its normal form. */
 export interface Application {
@@ -32,16 +32,16 @@ export const LINE_MAX = 100
 
 /**
  * Reads an application; a field that was not sent is undefined. `today` decides whether the licence
- * has run out, `allowDrama` is the phone number's. A refusal carries every field's problems, in the
+ * has run out, `allowDrama` is the phone number's, and no name may read as `siteName`. A refusal carries every field's problems, in the
  * order of the form.
  */
 export function parseApplication(
   sent: Partial<Record<ApplicationField, unknown>>,
-  context: { today: Date; allowDrama: boolean },
+  context: { today: Date; allowDrama: boolean; siteName: string },
 ): Outcome<Application, ApplicationField> {
   const read = {
-    businessName: requiredLine('businessName', sent.businessName),
-    contactName: requiredLine('contactName', sent.contactName),
+    businessName: parseName('businessName', sent.businessName, context),
+    contactName: parseName('contactName', sent.contactName, context),
     phoneNumber: named('phoneNumber', parsePhoneNumber(asText(sent.phoneNumber), context)),
     yardPostcode: named('yardPostcode', parsePostcode(asText(sent.yardPostcode))),
     licenceKind: parseKind(sent.licenceKind),
@@ -74,7 +74,7 @@ export function parseApplication(
 /** Reads one line of up to 100 characters; it may be empty. Refusals: `type`, `too-long`, `characters`. */
 export function parseLine<F extends string>(field: F, sent: unknown): Outcome<string, F> {
   if (typeof sent !== 'string') return refuse(field, 'type', 'Send this once, as plain text.')
-  const line = readFreeText(sent, LINE_MAX)
+  const line = readShownText(sent, LINE_MAX)
   if (!line.ok && line.reason === 'too-long') {
     return refuse(field, 'too-long', 'This can be up to 100 characters. Shorten it.')
   }
@@ -89,6 +89,26 @@ export function parseLine<F extends string>(field: F, sent: unknown): Outcome<st
 }
 
 type RequiredLine = 'businessName' | 'contactName' | 'licenceNumber' | 'licenceCouncil'
+
+/**
+ * Reads the name of a business or a person: letters that everybody can read, and not ours. Refusals: those of
+ * a line, `letters`, `imitation`.
+ */
+export function parseName<F extends 'businessName' | 'contactName'>(
+  field: F,
+  sent: unknown,
+  { siteName }: { siteName: string },
+): Outcome<string, F> {
+  const line = requiredLine(field, sent)
+  if (!line.ok) return line
+  if (!isLatin(line.value) || !/[\p{L}\d]/u.test(line.value)) {
+    return refuse(field, 'letters', 'Type the name in the letters of the English alphabet.')
+  }
+  if (imitates(line.value, siteName)) {
+    return refuse(field, 'imitation', `This reads like ${siteName}. Use a name of your own.`)
+  }
+  return line
+}
 
 /** The same for a line that may not be empty. */
 export function requiredLine<F extends RequiredLine>(field: F, sent: unknown): Outcome<string, F> {

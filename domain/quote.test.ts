@@ -89,3 +89,9 @@ test('both fields are reported at once', () => {
     'message too-long',
   ])
 })
+
+test('a message holds no address of the web or of e-mail', () => {
+  const parsed = parseMessage('Text your bank details to www.aire.example')
+  expect(parsed.ok ? null : parsed.problems[0]?.code).toBe('link')
+  expect(parseMessage('\u200b\u2060')).toEqual({ ok: true, value: null })
+})

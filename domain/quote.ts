@@ -1,10 +1,10 @@
 // What an agent offers for a car, judged as one thing so that every problem is reported at once. It
 // runs in the console for hints and on the server for the verdict, so it is small.
 
-import { readFreeText } from './free-text.ts'
 import { penceOf, pounds, type Pence } from './money.ts'
 import { accept, refuse } from './problem.ts'
 import type { Outcome } from './problem.ts'
+import { holdsLink, readShownText } from './shown-text.ts'
 
 /** The least and the most that a quote may be, in pence. */
 export const AMOUNT_RANGE = { from: 1_00, to: 50_000_00 } as const
@@ -47,12 +47,19 @@ export function parseAmount(sent: unknown): Outcome<Pence, 'amount'> {
 
 /**
  * Reads the message with a quote; missing or empty it is null. Refusals: `type`, `too-long`,
- * `characters`.
+ * `characters`, `link`.
  */
 export function parseMessage(sent: unknown): Outcome<string | null, 'message'> {
   if (sent === undefined || sent === null) return accept(null)
   if (typeof sent !== 'string') return refuse('message', 'type', 'Send the message as plain text.')
-  const message = readFreeText(sent, MESSAGE_MAX)
+  const message = readShownText(sent, MESSAGE_MAX)
+  if (message.ok && holdsLink(message.text)) {
+    return refuse(
+      'message',
+      'link',
+      'Leave out web and e-mail addresses. Owners see your contact beside the message.',
+    )
+  }
   if (message.ok) return accept(message.text === '' ? null : message.text)
   return message.reason === 'too-long'
     ? refuse('message', 'too-long', 'A message can be up to 500 characters. Shorten it.')

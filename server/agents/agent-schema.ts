@@ -72,7 +72,9 @@ export const profileChangeSchema = {
   description: 'Fields that are left out stay as they are',
   properties: {
     contactName: text('Up to 100 characters'),
-    contact: text('Up to 100 characters; owners see it'),
+    contact: text(
+      'A UK number that costs no more than an ordinary call; owners see it. Ask us for anything else',
+    ),
     yardPostcode: text('A full postcode'),
   },
 } as const

@@ -18,30 +18,35 @@ export async function insertAgent(
     .execute()
 }
 
-/** Adds an applicant; false where an agent has that phone already. */
+/** Adds an applicant, in place of one who was turned down; false where an agent has that phone already. */
 export async function insertApplicant(
   database: Database,
   applicant: Application & { id: string; contact: string },
   now: number,
 ): Promise<boolean> {
+  const applied = {
+    name: applicant.businessName,
+    contact: applicant.contact,
+    contact_name: applicant.contactName,
+    yard_postcode: applicant.yardPostcode,
+    licence_number: applicant.licenceNumber,
+    licence_council: applicant.licenceCouncil,
+    licence_expires: applicant.licenceExpires,
+    licence_kind: applicant.licenceKind,
+    atf_permit: applicant.atfPermit,
+    state: 'applied',
+    created_at: now,
+  } as const
   const inserted = await database
     .insertInto('agents')
-    .values({
-      id: applicant.id,
-      name: applicant.businessName,
-      contact: applicant.contact,
-      phone: applicant.phoneNumber,
-      contact_name: applicant.contactName,
-      yard_postcode: applicant.yardPostcode,
-      licence_number: applicant.licenceNumber,
-      licence_council: applicant.licenceCouncil,
-      licence_expires: applicant.licenceExpires,
-      licence_kind: applicant.licenceKind,
-      atf_permit: applicant.atfPermit,
-      state: 'applied',
-      created_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ id: applicant.id, phone: applicant.phoneNumber, ...applied })
+    .onConflict((conflict) =>
+      conflict
+        .column('phone')
+        .where('phone', 'is not', null)
+        .doUpdateSet(applied)
+        .where('agents.state', '=', 'rejected'),
+    )
     .executeTakeFirst()
   return inserted.numInsertedOrUpdatedRows === 1n
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queuedTexts } from '../../tests/support/agent-caller.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
-import { approveAgent } from './approve-agent.ts'
+import { approveAgent, rejectAgent } from './approve-agent.ts'
 
 const APPLICATION = {
   businessName: 'Kirkgate Salvage',
@@ -35,18 +35,33 @@ test('an application waits for the operator, who is told', async () => {
     {
       kind: 'application',
       phone: '+447700900999',
-      body: 'Beat Scrap: new agent application: Kirkgate Salvage',
+      body: 'Beat Scrap: somebody has applied to be an agent. To see it: agents list --state applied',
     },
   ])
 })
 
-test('a phone applies once; the second time changes nothing and is answered alike', async () => {
+test('a phone applies once; the second time changes nothing, is answered alike and told to the phone', async () => {
   const first = await apply(APPLICATION)
   const before = await stored()
+  site.world.clock.advance(1000)
   const second = await apply({ ...APPLICATION, businessName: 'Somebody Else' })
   expect(second.body).toBe(first.body)
   expect(await stored()).toEqual(before)
-  expect(await queuedTexts(site.world)).toHaveLength(1)
+  await apply(APPLICATION)
+  expect(await queuedTexts(site.world)).toMatchObject([
+    { kind: 'application' },
+    { kind: 'applied-again', phone: '+447700900456', body: expect.not.stringContaining('Else') },
+  ])
+})
+
+test('who was turned down may apply again', async () => {
+  await apply(APPLICATION)
+  const [first] = await stored()
+  await rejectAgent(site.world, first?.id ?? '', { who: 'Pat', reason: 'no licence' })
+  await apply({ ...APPLICATION, businessName: 'Kirkgate Salvage Ltd' })
+  expect(await stored()).toMatchObject([
+    { id: first?.id, name: 'Kirkgate Salvage Ltd', state: 'applied' },
+  ])
 })
 
 test('a wrong application names each field and leaves nothing', async () => {

@@ -5,13 +5,14 @@ import { displayPhoneNumber } from '../../domain/phone-number.ts'
 import { orderedId } from '../identifiers.ts'
 import { rulesToday } from '../postings/rules-today.ts'
 import type { Answer } from '../refusal.ts'
-import { queueApplicationText } from '../texts/queue-agent-text.ts'
+import { queueApplicationText, queueAppliedAgainText } from '../texts/queue-agent-text.ts'
 import type { World } from '../world.ts'
 import { insertApplicant } from './agent-storage.ts'
 
 /**
  * Keeps the application and tells the operator. From a phone that an agent or applicant has already
- * it changes nothing and answers alike, so that nobody learns who our agents are.
+ * it changes nothing and answers alike, so that nobody but that phone learns who our agents are. Whoever was
+ * turned down may apply again.
  */
 export async function applyToBeAgent(
   world: World,
@@ -27,7 +28,8 @@ export async function applyToBeAgent(
   }
   await world.database.transaction().execute(async (tx) => {
     const isNew = await insertApplicant(tx, applicant, now)
-    if (isNew) await queueApplicationText(world, tx, applicant.businessName)
+    if (isNew) await queueApplicationText(world, tx)
+    else await queueAppliedAgainText(world, tx, applicant.phoneNumber)
   })
   return { ok: true, value: undefined }
 }

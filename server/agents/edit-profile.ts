@@ -1,12 +1,14 @@
 // Agents change how owners reach them and where their yard is. What the operator checked (the
 // business, the phone, the licence) only the operator changes.
-import { parseLine } from '../../domain/application.ts'
+import { parseName } from '../../domain/application.ts'
+import { parseContactPhone } from '../../domain/contact-phone.ts'
 import { parsePostcode } from '../../domain/postcode.ts'
-import { refuse, type Outcome, type Problem } from '../../domain/problem.ts'
+import type { Outcome, Problem } from '../../domain/problem.ts'
 import { bodyField } from '../http/body-field.ts'
+import { rulesToday } from '../postings/rules-today.ts'
 import type { Answer } from '../refusal.ts'
 import type { World } from '../world.ts'
-import { updateAgent } from './agent-storage.ts'
+import { changeAgent } from './change-agent.ts'
 import { viewAgent, type AgentView } from './view-agent.ts'
 
 const OPERATOR_ONLY = [
@@ -22,15 +24,26 @@ const OPERATOR_ONLY = [
   'subscribedUntil',
 ]
 
-/** Writes the fields that `body` holds and answers the whole profile; one wrong field changes nothing. */
+/**
+ * Writes the fields that `body` holds and answers the whole profile; one wrong field changes nothing. A contact
+ * stays as it is, whatever it is, until it is changed; each change is on record.
+ */
 export async function editProfile(
   world: World,
   agentId: string,
   body: unknown,
 ): Promise<Answer<AgentView>> {
-  const read = readProfile(body)
+  const before = await viewAgent(world, agentId)
+  const read = readProfile(world, body, before.contact)
   if (!read.ok) return { ...read, reason: 'invalid' }
-  await updateAgent(world.database, agentId, read.value)
+  const { contact } = read.value
+  const changed = await changeAgent(world, agentId, {
+    who: 'the agent',
+    what: `profile edited: ${Object.keys(read.value).join(', ')}`,
+    columns: read.value,
+    ...(contact === undefined ? {} : { notes: `contact: ${contact}` }),
+  })
+  if (!changed.ok) return changed
   return { ok: true, value: await viewAgent(world, agentId) }
 }
 
@@ -40,11 +53,16 @@ interface ProfileChange {
   yard_postcode?: string
 }
 
-function readProfile(body: unknown): Outcome<ProfileChange, string> {
+function readProfile(
+  world: World,
+  body: unknown,
+  contactBefore: string,
+): Outcome<ProfileChange, string> {
   const problems: Problem<string>[] = OPERATOR_ONLY.filter(
     (field) => bodyField(body, field) !== undefined,
   ).map((field) => ({ field, code: 'fixed', message: 'Ask us to change this.' }))
   const change: ProfileChange = {}
+  const rules = rulesToday(world)
   const take = (field: string, read: (sent: unknown) => Outcome<string, string>): string => {
     const sent = bodyField(body, field)
     if (sent === undefined) return ''
@@ -53,8 +71,10 @@ function readProfile(body: unknown): Outcome<ProfileChange, string> {
     return outcome.ok ? outcome.value : ''
   }
 
-  const contactName = take('contactName', (sent) => filledLine('contactName', sent))
-  const contact = take('contact', (sent) => filledLine('contact', sent))
+  const contactName = take('contactName', (sent) => parseName('contactName', sent, rules))
+  const contact = take('contact', (sent) =>
+    sent === contactBefore ? { ok: true, value: '' } : parseContactPhone(sent, rules),
+  )
   const yardPostcode = take('yardPostcode', (sent) =>
     parsePostcode(typeof sent === 'string' ? sent : ''),
   )
@@ -62,9 +82,4 @@ function readProfile(body: unknown): Outcome<ProfileChange, string> {
   if (contact !== '') change.contact = contact
   if (yardPostcode !== '') change.yard_postcode = yardPostcode
   return problems.length > 0 ? { ok: false, problems } : { ok: true, value: change }
-}
-
-function filledLine(field: string, sent: unknown): Outcome<string, string> {
-  const line = parseLine(field, sent)
-  return line.ok && line.value === '' ? refuse(field, 'required', 'This cannot be empty.') : line
 }

@@ -35,7 +35,7 @@ test('agents see their own profile, whatever their state', async () => {
 })
 
 test('an agent may change how owners reach them and where the yard is', async () => {
-  const change = { contactName: 'Sam Booth', contact: 'sam@aire.example', yardPostcode: 'ls115dj' }
+  const change = { contactName: 'Sam Booth', contact: '0113 496 0142', yardPostcode: 'ls115dj' }
   const answer = await agent.call('PATCH', '/agent/me', change)
   expect(answer.json()).toMatchObject({ ...change, yardPostcode: 'LS11 5DJ' })
   expect((await agent.call('GET', '/agent/me')).json()).toEqual(answer.json())
@@ -49,9 +49,12 @@ test('what the operator checked stays, and one wrong field changes nothing', asy
     [{ subscribedUntil: '2099-01-01' }, 'subscribedUntil fixed'],
     [{ contact: '' }, 'contact required'],
     [{ contact: 7 }, 'contact type'],
+    [{ contact: 'sam@aire.example' }, 'contact phone'],
+    [{ contact: '0906 636 4265' }, 'contact costs-more'],
+    [{ contactName: 'Beat Scrap Support' }, 'contactName imitation'],
     [{ contactName: 'a'.repeat(101) }, 'contactName too-long'],
     [{ yardPostcode: 'nowhere' }, 'yardPostcode format'],
-    [{ contact: 'fine', yardPostcode: null }, 'yardPostcode required'],
+    [{ contact: '0113 496 0142', yardPostcode: null }, 'yardPostcode required'],
   ]
   for (const [body, expected] of wrong) {
     const answer = await agent.call('PATCH', '/agent/me', body)
@@ -69,4 +72,18 @@ test('nobody signed in is told so', async () => {
     expect([answer.statusCode, answer.json().reason]).toEqual([401, 'signed-out'])
     expect(answer.headers['www-authenticate']).toBe('Bearer')
   }
+})
+
+test('a contact from before may stay, and each change of it is on record', async () => {
+  const agents = site.world.database.updateTable('agents').where('id', '=', agent.id)
+  await agents.set({ contact: 'sam@aire.example' }).execute()
+  const same = { contactName: 'Sam Booth', contact: 'sam@aire.example' }
+  expect((await agent.call('PATCH', '/agent/me', same)).json()).toMatchObject(same)
+  site.world.clock.advance(1000)
+  await agent.call('PATCH', '/agent/me', { contact: '+44 113 496 0142' })
+  const rows = await site.world.database.selectFrom('audit_log').selectAll().orderBy('id').execute()
+  expect(rows).toMatchObject([
+    { who: 'the agent', what: 'profile edited: contact_name', target: agent.id, notes: null },
+    { what: 'profile edited: contact', notes: 'contact: 0113 496 0142' },
+  ])
 })

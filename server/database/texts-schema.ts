@@ -1,7 +1,7 @@
 // The tables of texts: the outbox, what became of them, and what limits them.
 import type { Generated } from 'kysely'
 
-/** Owners get the first three, agents and applicants the next five, the operator the last two. */
+/** Owners get the first three, agents and applicants the next six, the operator the last two. */
 type TextKind =
   | 'link'
   | 'quote'
@@ -10,6 +10,7 @@ type TextKind =
   | 'not-approved-yet'
   | 'approved'
   | 'rejected'
+  | 'applied-again'
   | 'licence'
   | 'application'
   | 'alarm'

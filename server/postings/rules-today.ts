@@ -1,4 +1,4 @@
-// What the rules of the domain have to be told: the day, and which numbers can be texted here.
+// What the rules of the domain have to be told: the day, which numbers can be texted here, and our name.
 import { takesDrama } from '../texts/carrier-settings.ts'
 import type { World } from '../world.ts'
 
@@ -6,6 +6,11 @@ import type { World } from '../world.ts'
 export function rulesToday({ clock, config }: Pick<World, 'clock' | 'config'>): {
   today: Date
   allowDrama: boolean
+  siteName: string
 } {
-  return { today: new Date(clock.now()), allowDrama: takesDrama(config.carrier) }
+  return {
+    today: new Date(clock.now()),
+    allowDrama: takesDrama(config.carrier),
+    siteName: config.siteName,
+  }
 }

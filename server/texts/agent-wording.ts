@@ -48,9 +48,20 @@ export function notApprovedYetText({ siteName }: Pick<Names, 'siteName'>): strin
   return fitted(`${asGsm7(siteName)}: `, rest)
 }
 
-/** The text to the operator about a new application. */
-export function applicationText({ siteName }: Pick<Names, 'siteName'>, business: string): string {
-  return fitted(`${asGsm7(siteName)}: `, `new agent application: ${asGsm7(business)}`)
+/** The text to the operator about a new application, with nothing of what the applicant typed. */
+export function applicationText({ siteName }: Pick<Names, 'siteName'>): string {
+  return fitted(
+    `${asGsm7(siteName)}: `,
+    'somebody has applied to be an agent. To see it: agents list --state applied',
+  )
+}
+
+/** The text to a phone that is known already and with which somebody applied. */
+export function appliedAgainText(
+  config: Pick<Names, 'siteName'> & Pick<Config, 'supportPhone'>,
+): string {
+  const rest = `somebody applied to be an agent with this number, which we have already. Nothing has changed. Not you? Call ${config.supportPhone}`
+  return fitted(`${asGsm7(config.siteName)}: `, rest)
 }
 
 /** The text to the operator that most of a limit of texts is spent. */

@@ -70,6 +70,15 @@ export async function mayTellApplicant(
   return (await textWait(world, tx, { phone, kind: 'not-approved-yet', allowed: 1 })) === null
 }
 
+/** Whether `phone` may be told now that somebody applied with it: once a day. */
+export async function mayTellOfApplication(
+  world: World,
+  tx: Database,
+  phone: string,
+): Promise<boolean> {
+  return (await textWait(world, tx, { phone, kind: 'applied-again', allowed: 1 })) === null
+}
+
 async function textWait(
   world: World,
   tx: Database,

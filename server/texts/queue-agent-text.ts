@@ -6,6 +6,7 @@ import { orderedId } from '../identifiers.ts'
 import type { World } from '../world.ts'
 import {
   alarmText,
+  appliedAgainText,
   applicationText,
   approvalText,
   codeText,
@@ -13,7 +14,13 @@ import {
   notApprovedYetText,
   rejectionText,
 } from './agent-wording.ts'
-import { CODE_COUNTS_AS, mayTellApplicant, mayTellOperator, type CodeAskedBy } from './allowance.ts'
+import {
+  CODE_COUNTS_AS,
+  mayTellApplicant,
+  mayTellOfApplication,
+  mayTellOperator,
+  type CodeAskedBy,
+} from './allowance.ts'
 import { queue, type QueuedText } from './queue-text.ts'
 import { londonDay, withinQuoteHours } from './quote-hours.ts'
 import { deleteText } from './sending-storage.ts'
@@ -81,19 +88,26 @@ export async function queueLicenceText(
 }
 
 /** Tells OPERATOR_PHONE, if there is one, of an application; past the day's share it keeps quiet. */
-export async function queueApplicationText(
-  world: World,
-  tx: Database,
-  businessName: string,
-): Promise<void> {
+export async function queueApplicationText(world: World, tx: Database): Promise<void> {
   const phone = world.config.operatorPhone
   if (phone === null) return
   await takeTurn(tx, turnOfPhone(world, phone))
   if (!(await mayTellOperator(world, tx, phone))) return
   await queueNow(world, tx, 'application', {
     phone,
-    body: applicationText(world.config, businessName),
+    body: applicationText(world.config),
   })
+}
+
+/** Tells a phone that is known already of an application with it: once a day, whoever applies. */
+export async function queueAppliedAgainText(
+  world: World,
+  tx: Database,
+  phone: PhoneNumber,
+): Promise<void> {
+  await takeTurn(tx, turnOfPhone(world, phone))
+  if (!(await mayTellOfApplication(world, tx, phone))) return
+  await queueNow(world, tx, 'applied-again', { phone, body: appliedAgainText(world.config) })
 }
 
 /** Warns OPERATOR_PHONE, if there is one, that most of a limit is spent: once before `endsAt`. */

@@ -14,6 +14,7 @@ export const LANES: Record<Lane, TextKind[]> = {
     'not-approved-yet',
     'approved',
     'rejected',
+    'applied-again',
     'licence',
     'application',
   ],

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { parseContactPhone } from './contact-phone.ts'
+
+const read = (typed: unknown, allowDrama = true) => {
+  const parsed = parseContactPhone(typed, { allowDrama })
+  return parsed.ok ? parsed.value : parsed.problems[0]?.code
+}
+
+test.each([
+  ['+44 113 496 0141', '0113 496 0141'],
+  ['07400123456', '07400 123456'],
+  ['0800 123 4567', '0800 123 4567'],
+  ['03001231234', '0300 123 1234'],
+  ['07700 900456', '07700 900456'],
+])('%s is an ordinary number', (typed, shown) => expect(read(typed)).toBe(shown))
+
+test.each([
+  ['09066364265', 'costs-more'],
+  ['070 1234 5678', 'costs-more'],
+  ['0870 1234567', 'costs-more'],
+  ['0845 7654321', 'costs-more'],
+  ['118118', 'phone'],
+  ['+353 1 679 5000', 'abroad'],
+  ['0113 496 0141 ext 5', 'phone'],
+  ['sam@aire.example', 'phone'],
+  ['Call my cousin', 'phone'],
+  ['', 'required'],
+  [7, 'type'],
+  ['0'.repeat(1_000_000), 'phone'],
+])('%s is refused', (typed, code) => expect(read(typed)).toBe(code))
+
+test('the numbers of films are taken only where the carrier takes them', () => {
+  expect(read('01632 960123', true)).toBe('01632 960123')
+  expect(read('07700 900456', false)).toBe('phone')
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { holdsLink, imitates, isLatin, readShownText } from './shown-text.ts'
+
+test('what cannot be seen is left out, and look-alike forms become plain', () => {
+  const plain = (typed: string) => readShownText(typed, 100)
+  expect(plain('A\u202eire\u200b \uff21\ufb01')).toEqual({ ok: true, text: 'Aire Afi' })
+  for (const blank of ['\u200b\u2060', '\u2800 \u3164', '\u00ad', ' \u0301']) {
+    expect(plain(blank)).toEqual({ ok: true, text: '' })
+  }
+  expect(plain('👍')).toEqual({ ok: true, text: '👍' })
+  expect(readShownText('\ufdfa'.repeat(10), 100)).toEqual({ ok: false, reason: 'too-long' })
+  expect(readShownText('a'.repeat(1_000_000), 100)).toEqual({ ok: false, reason: 'too-long' })
+})
+
+test.each([
+  'https://aire.example/pay',
+  'www.aire.example',
+  'See aire-cars.co.uk for more',
+  'bit.ly/x1',
+  'write to sam@aire.example',
+  'wa.me/447700900456',
+  'aire\uff0ecom'.normalize('NFKC'),
+])('%s holds a link', (text) => expect(holdsLink(text)).toBe(true))
+
+test.each([
+  'Can collect on Thursday. Call us.',
+  'Price is £450.50, paid before we load.',
+  'We collect Mon-Fri, 9.30 to 5.',
+  'MOT ran out.Happy to collect',
+])('%s holds none', (text) => expect(holdsLink(text)).toBe(false))
+
+test.each([
+  'Beat Scrap',
+  'BEAT-SCRAP Ltd',
+  'B3at 5crap Payments',
+  'Béat  Scrapp',
+  'The beatscrap team',
+])('%s reads as ours', (name) => expect(imitates(name, 'Beat Scrap')).toBe(true))
+
+test.each(['Aire Valley Motors', 'Scrap Beaters', 'Heat Scrap'])('%s does not', (name) =>
+  expect(imitates(name, 'Beat Scrap')).toBe(false),
+)
+
+test('letters that only look Latin are told apart', () => {
+  expect(isLatin('Łódź Cars 24')).toBe(true)
+  expect(isLatin('Ве\u0430t Scrap')).toBe(false)
+})
