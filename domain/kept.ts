@@ -122,6 +122,13 @@ export const KEPT = {
     task: 'forgetEndedSessions',
     columns: { sign_in_codes: '*' },
   },
+  challenges: {
+    what: 'What a passkey is asked to sign',
+    howLong: 'Five minutes, or until it is signed',
+    days: null,
+    task: 'forgetEndedSessions',
+    columns: { passkey_challenges: '*' },
+  },
   sessions: {
     what: 'Where an agent is signed in',
     howLong: '{} days, 7 without use, or until the agent signs out',
@@ -137,11 +144,11 @@ export const KEPT = {
     columns: {},
   },
   agents: {
-    what: 'An agent’s details and quotes, and when they were given a number',
+    what: 'An agent’s details, passkeys and quotes, and when they were given a number',
     howLong: 'As long as they are an agent, and for {} days after we end that',
     days: 'keepClosedAgentsDays',
     task: 'forgetClosedAgents',
-    columns: { agents: '*', past_quotes: '*', disclosures: '*' },
+    columns: { agents: '*', passkeys: '*', past_quotes: '*', disclosures: '*' },
   },
   agentNames: {
     what: 'The name of an agent who asked to be erased but was given a number',

@@ -1,6 +1,7 @@
 // The packing list of the server: which hooks, which calls, which pages.
 import fastify, { type FastifyInstance } from 'fastify'
 import { applicationCalls } from './agents/application-calls.ts'
+import { passkeyCalls } from './agents/passkey-calls.ts'
 import { profileCalls } from './agents/profile-calls.ts'
 import { signInCalls } from './agents/sign-in-calls.ts'
 import { disclosureCalls } from './disclosures/disclosure-calls.ts'
@@ -104,6 +105,7 @@ export async function buildApp(
   await listingCalls(app, world)
   await applicationCalls(app, world)
   signInCalls(app, world)
+  passkeyCalls(app, world)
   profileCalls(app, world)
   ownQuoteCalls(app, world)
   vehicleCalls(app, world)

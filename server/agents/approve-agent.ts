@@ -6,6 +6,7 @@ import { londonDay } from '../texts/quote-hours.ts'
 import { takeBackTexts } from '../texts/take-back-texts.ts'
 import type { World } from '../world.ts'
 import { changeAgent, type Decision } from './change-agent.ts'
+import { deletePasskeysOf } from './passkey-storage.ts'
 import { deleteSessionsOf } from './sign-in-storage.ts'
 
 /**
@@ -74,12 +75,15 @@ export function subscribeAgent(
   return changeAgent(world, agentId, { who, what, columns: { subscribed_until: until } })
 }
 
-/** Ends all sessions of an agent, such as one whose phone was lost; a new code signs in again. */
+/** Ends all sessions of an agent whose device was lost and removes its passkeys; a new code signs in again. */
 export function signOutAgent(world: World, agentId: string, who: string): Promise<Answer> {
   return changeAgent(world, agentId, {
     who,
     what: 'agent signed out',
     columns: {},
-    andThen: (tx) => deleteSessionsOf(tx, agentId),
+    async andThen(tx) {
+      await deleteSessionsOf(tx, agentId)
+      await deletePasskeysOf(tx, agentId)
+    },
   })
 }

@@ -5,6 +5,7 @@ import { takeTurn, turnOfAgent } from '../database/turns.ts'
 import { hasDisclosedSince } from '../disclosures/disclosed-lately.ts'
 import { forgetPastQuotes, withdrawQuotesOf } from '../quotes/withdraw-quotes-of.ts'
 import type { World } from '../world.ts'
+import { deletePasskeysOf } from './passkey-storage.ts'
 import { closeAgent, deleteAgent, findAgent } from './agent-storage.ts'
 import { deleteSessionsOf } from './sign-in-storage.ts'
 
@@ -34,4 +35,5 @@ async function close(tx: Database, agentId: string): Promise<void> {
   if (agent === undefined) return
   await closeAgent(tx, agentId)
   await deleteSessionsOf(tx, agentId)
+  await deletePasskeysOf(tx, agentId)
 }

@@ -1,5 +1,6 @@
-// Codes that ran out and sessions that ended are forgotten.
+// Codes and challenges that ran out and sessions that ended are forgotten.
 import type { World } from '../world.ts'
+import { deleteEndedChallenges } from './passkey-storage.ts'
 import { deleteEnded } from './sign-in-storage.ts'
 
 const STEP = 500
@@ -7,4 +8,5 @@ const STEP = 500
 /** Removes them, in steps short enough for a live server. */
 export async function forgetEndedSessions({ database, clock }: World): Promise<void> {
   while ((await deleteEnded(database, clock.now(), STEP)) === STEP);
+  while ((await deleteEndedChallenges(database, clock.now(), STEP)) === STEP);
 }

@@ -61,6 +61,20 @@ export async function startSession(
   return token
 }
 
+/** Signs the agent in, in place of whoever was signed in with that browser. */
+export async function replaceSession(
+  world: World,
+  tx: Database,
+  agentId: string,
+  browser: Browser,
+): Promise<OpenedSession> {
+  if (browser.token !== undefined) {
+    await deleteSessionOfToken(tx, tokenDigest(world, browser.token))
+  }
+  const token = await startSession(world, tx, agentId, browser.device)
+  return { token, agent: await viewAgent({ ...world, database: tx }, agentId) }
+}
+
 async function exchange(
   world: World,
   tx: Database,
@@ -72,12 +86,7 @@ async function exchange(
   if (right === undefined || !isSame(right, codeDigest)) return WRONG_CODE
   if (agent === undefined || !maySignIn(agent.state)) return WRONG_CODE
   await deleteCode(tx, phoneDigest)
-  if (browser.token !== undefined) {
-    await deleteSessionOfToken(tx, tokenDigest(world, browser.token))
-  }
-  const token = await startSession(world, tx, agent.id, browser.device)
-  const view = await viewAgent({ ...world, database: tx }, agent.id)
-  return { ok: true, value: { token, agent: view } }
+  return { ok: true, value: await replaceSession(world, tx, agent.id, browser) }
 }
 
 function isSame(one: string, other: string): boolean {

@@ -5,11 +5,11 @@ import { bodyText } from '../http/body-field.ts'
 import { refuseOtherMethods } from '../http/calls-only.ts'
 import type { World } from '../world.ts'
 import { askForCode } from './ask-for-code.ts'
-import { deviceName } from './device-name.ts'
-import { knownBrowserCookie, rememberBrowser } from './known-browser.ts'
+import { knownBrowserCookie } from './known-browser.ts'
 import { openSession } from './open-session.ts'
 import { requireAgent, signedInAgent } from './require-agent.ts'
-import { CONSOLE_MARK, isFromConsole, sessionCookie, setSessionCookie } from './session-cookie.ts'
+import { sendSession } from './send-session.ts'
+import { setSessionCookie } from './session-cookie.ts'
 import { endSession, endSessions, listSessions } from './session.ts'
 import * as schemas from './sign-in-schemas.ts'
 
@@ -36,27 +36,13 @@ export function signInCalls(app: FastifyInstance, world: World): void {
     return reply.succeed()
   })
 
-  app.post(SESSIONS, { ...shared, schema: schemas.openSession }, async (request, reply) => {
-    const isMarked = request.headers[CONSOLE_MARK.name] === CONSOLE_MARK.value
-    const isConsole = isFromConsole(request, config)
-    if (isMarked && !isConsole) return reply.refuse({ ok: false, reason: 'cross-site' })
+  app.post(SESSIONS, { ...shared, schema: schemas.openSession }, (request, reply) => {
     const typed = {
       phoneNumber: bodyText(request.body, 'phoneNumber'),
       code: bodyText(request.body, 'code'),
       signInKey: bodyText(request.body, 'signInKey'),
     }
-    const opened = await openSession(world, typed, {
-      token: sessionCookie(request, config),
-      device: deviceName(request.headers['user-agent']),
-    })
-    if (!opened.ok) return reply.refuse(opened)
-    const { token, agent } = opened.value
-    reply.header('cache-control', 'no-store')
-    if (!isConsole) return reply.send({ token, agent })
-    // No script of the console ever holds the token.
-    setSessionCookie(reply, config, token)
-    if (agent.phoneNumber !== null) rememberBrowser(world, reply, agent.phoneNumber)
-    return reply.send({ agent })
+    return sendSession(world, { request, reply }, (browser) => openSession(world, typed, browser))
   })
 
   app.delete(

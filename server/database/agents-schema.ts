@@ -56,6 +56,30 @@ export interface SessionsTable {
   device: string | null
 }
 
+/** What an agent signs in with where no code is texted. Its private half never leaves the agent's device. */
+export interface PasskeysTable {
+  id: string
+  agent_id: string
+  /** The device's own name for it, in base64url. */
+  credential_id: string
+  /** COSE, in base64url. */
+  public_key: string
+  /** How often it signed, where the device counts. */
+  counter: number
+  /** Such as "Chrome on Android". */
+  name: string
+  created_at: number
+  used_at: number | null
+}
+
+/** What a passkey is asked to sign, once. */
+export interface PasskeyChallengesTable {
+  challenge: string
+  /** Who adds a passkey, or null to sign in. */
+  agent_id: string | null
+  expires_at: number
+}
+
 /** An owner's number given to an agent. Outlives the posting, without saying which it was. */
 export interface DisclosuresTable {
   id: string

@@ -16,6 +16,7 @@ import * as signedIn from './migrations/0011-where-agents-are-signed-in.ts'
 import * as textBudgets from './migrations/0012-text-budgets.ts'
 import * as stoppedNumbers from './migrations/0013-stopped-numbers.ts'
 import * as whyAgentsStop from './migrations/0014-why-agents-stop.ts'
+import * as passkeys from './migrations/0015-passkeys.ts'
 import type { Database } from './schema.ts'
 import { isBusy } from './sqlite-driver.ts'
 
@@ -35,6 +36,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0012-text-budgets': textBudgets,
   '0013-stopped-numbers': stoppedNumbers,
   '0014-why-agents-stop': whyAgentsStop,
+  '0015-passkeys': passkeys,
 }
 const LOCK_NOT_AVAILABLE = '55P03'
 const PATIENCE_MS = 10 * 60 * 1000

@@ -5,6 +5,8 @@ import type {
   AgentsTable,
   AuditLogTable,
   DisclosuresTable,
+  PasskeyChallengesTable,
+  PasskeysTable,
   PastQuotesTable,
   SessionsTable,
   SignInCodesTable,
@@ -31,6 +33,8 @@ export interface Tables {
   past_quotes: PastQuotesTable
   sign_in_codes: SignInCodesTable
   sessions: SessionsTable
+  passkeys: PasskeysTable
+  passkey_challenges: PasskeyChallengesTable
   disclosures: DisclosuresTable
   audit_log: AuditLogTable
   texts: TextsTable

@@ -7,7 +7,7 @@ import { problemSchema } from '../http/problem-schema.ts'
 
 const TAGS = [
   { name: 'Owners', description: 'The calls behind the public pages. A texted link is the key.' },
-  { name: 'Signing in', description: 'A texted code opens a session.' },
+  { name: 'Signing in', description: 'A texted code or a passkey opens a session.' },
   { name: 'Agents', description: 'Becoming an agent and the own profile.' },
   { name: 'Vehicles', description: 'Live postings nationwide, for approved agents.' },
   { name: 'Quotes', description: 'One live quote for each agent and car.' },

@@ -110,7 +110,7 @@ const unsubscribe: Command = {
 
 const signOut: Command = {
   name: 'agents sign-out',
-  summary: 'ends all sessions of an agent at once, as after a lost phone',
+  summary: 'ends all sessions of an agent and removes the passkeys, as after a lost phone',
   takes: 'ID|PHONE',
   words: [1, 8],
   options: {},

@@ -110,6 +110,12 @@ export async function findAgentOf(database: Database, phone: string) {
       .where('agent_id', '=', id)
       .orderBy('id')
       .execute(),
+    passkeys: await database
+      .selectFrom('passkeys')
+      .select(['name', 'created_at', 'used_at'])
+      .where('agent_id', '=', id)
+      .orderBy('id')
+      .execute(),
     pastQuotes: await database
       .selectFrom('past_quotes')
       .selectAll()

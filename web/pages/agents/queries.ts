@@ -10,6 +10,7 @@ export const KEYS = {
   car: ['car'],
   quotes: ['quotes'],
   sessions: ['sessions'],
+  passkeys: ['passkeys'],
 } as const
 
 const KEPT_MS = 30 * 60 * 1000

@@ -117,7 +117,8 @@ const cookies = (
     remembers the registration of a car whose changes were not saved, to lead you back to it. An
     agent who signs in gets two cookies: one keeps them signed in for 30 days, or 7 without use; the
     other stays for a year and lets that browser ask for a sign-in code even when strangers have
-    asked for that agent’s codes. They do nothing else. No page loads anything from other companies:
-    no advertising, no visitor counters, no maps, no fonts.
+    asked for that agent’s codes. They do nothing else. Of an agent’s passkey we keep a public key
+    and the browser’s name, never how your device recognises you. No page loads anything from other
+    companies: no advertising, no visitor counters, no maps, no fonts.
   </p>
 )

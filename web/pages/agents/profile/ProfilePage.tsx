@@ -9,6 +9,7 @@ import { KEYS } from '../queries.ts'
 import { SignOut } from '../sign-in/SignOut.tsx'
 import { BusinessDetails } from './BusinessDetails.tsx'
 import { LicenceAlert } from './LicenceAlert.tsx'
+import { Passkeys } from './Passkeys.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { Sessions } from './Sessions.tsx'
 import { Subscription } from './Subscription.tsx'
@@ -27,6 +28,7 @@ export function ProfilePage({ agent, settings }: { agent: Agent; settings: Setti
         <div className="profile-side">
           <Subscription agent={agent} settings={settings} />
           <BusinessDetails agent={agent} settings={settings} />
+          <Passkeys />
           <Sessions />
           <SignOut />
         </div>

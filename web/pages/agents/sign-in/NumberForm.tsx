@@ -1,12 +1,14 @@
 // The first step of signing in: whose phone to text the code to.
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { REQUIRED_MESSAGES } from '../../../../domain/required-fields.ts'
+import type { Agent } from '../../../calls/agents/profile.ts'
 import { askForCode } from '../../../calls/agents/sign-in.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Field } from '../../../components/Field.tsx'
 import { SubmitButton } from '../../../components/SubmitButton.tsx'
 import { Heading } from '../Heading.tsx'
 import { useProblems } from '../use-problems.ts'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import { typedIn } from './typed-in.ts'
 
 interface NumberFormProps {
@@ -18,11 +20,12 @@ interface NumberFormProps {
   isElsewhere: boolean
   /** Called with what was typed, once a code was asked for. */
   onAsked: (phoneNumber: string) => void
+  onSignedIn: (agent: Agent) => void
 }
 
 /** One field. */
 export function NumberForm(props: NumberFormProps) {
-  const { phoneNumber, signInKey, isBack, isElsewhere, onAsked } = props
+  const { phoneNumber, signInKey, isBack, isElsewhere, onAsked, onSignedIn } = props
   const form = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
   const problems = useProblems(form)
@@ -72,6 +75,7 @@ export function NumberForm(props: NumberFormProps) {
         <SubmitButton busy={isBusy} busyText="Asking for a code..">
           Text Me a Code
         </SubmitButton>
+        <PasskeyButton onSignedIn={onSignedIn} />
         <p className="after">
           Not an agent yet? <a href="/agents/apply">Apply to be one</a>
         </p>

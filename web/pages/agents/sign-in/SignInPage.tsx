@@ -36,6 +36,7 @@ export function SignInPage({ settings }: { settings: Settings }) {
         signInKey={signInKey}
         isBack={step.isBack}
         isElsewhere={location !== '/agents'}
+        onSignedIn={putSignedIn}
         onAsked={(typed) => {
           setPhoneNumber(typed)
           setStep({ name: 'code' })

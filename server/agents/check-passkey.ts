@@ -1,0 +1,79 @@
+// Whether what a browser answered is a passkey of ours. The library is loaded when the first one is used,
+// and throws for whatever a browser sent that is not as it should be.
+import type { Config } from '../config.ts'
+import type { PasskeysTable } from '../database/agents-schema.ts'
+import { isLoopback } from '../http/loopback.ts'
+import { isOutage } from '../http/outages.ts'
+import type { World } from '../world.ts'
+import { takeChallenge } from './passkey-storage.ts'
+
+/** How long a challenge can be answered. */
+export const CHALLENGE_MS = 5 * 60 * 1000
+
+/** Ed25519, ES256 and RS256: what devices have. */
+export const ALGORITHMS = [-8, -7, -257]
+
+interface MadePasskey {
+  id: string
+  publicKey: Uint8Array
+  counter: number
+}
+
+/** The site as passkeys know it. On one's own machine that is `localhost`: an address will not do. */
+export function partyOf({ publicUrl }: Pick<Config, 'publicUrl'>): { id: string; origin: string } {
+  const url = new URL(publicUrl)
+  if (isLoopback(url)) url.hostname = 'localhost'
+  return { id: url.hostname, origin: url.origin }
+}
+
+/** The passkey that a browser made for the agent, or null. Its challenge is taken. */
+export async function checkMade(
+  world: World,
+  agentId: string,
+  credential: unknown,
+): Promise<MadePasskey | null> {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  type Made = Parameters<typeof verifyRegistrationResponse>[0]['response']
+  const verified = await verifyRegistrationResponse({
+    ...expected(world, agentId),
+    response: credential as Made,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(unlessOutage)
+  return verified?.registrationInfo?.credential ?? null
+}
+
+/** The counter of `passkey` after it signed, or null where it did not. Its challenge is taken. */
+export async function checkSigned(
+  world: World,
+  passkey: PasskeysTable,
+  credential: unknown,
+): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  type Signed = Parameters<typeof verifyAuthenticationResponse>[0]['response']
+  const verified = await verifyAuthenticationResponse({
+    ...expected(world, null),
+    response: credential as Signed,
+    credential: {
+      id: passkey.credential_id,
+      publicKey: Uint8Array.from(Buffer.from(passkey.public_key, 'base64url')),
+      counter: passkey.counter,
+    },
+  }).catch(unlessOutage)
+  return verified?.verified === true ? verified.authenticationInfo.newCounter : null
+}
+
+function expected({ config, database, clock }: World, agentId: string | null) {
+  const { id, origin } = partyOf(config)
+  return {
+    expectedChallenge: (challenge: string) =>
+      takeChallenge(database, { challenge, agentId, now: clock.now() }),
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: false,
+  }
+}
+
+function unlessOutage(error: unknown): null {
+  if (isOutage(error)) throw error
+  return null
+}

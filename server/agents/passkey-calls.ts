@@ -1,0 +1,64 @@
+// The calls that add, list and remove an agent's passkeys, and those that sign in with one.
+import type { FastifyInstance } from 'fastify'
+import { requireDiskSpace } from '../health/free-disk.ts'
+import { bodyField } from '../http/body-field.ts'
+import { refuseOtherMethods } from '../http/calls-only.ts'
+import type { World } from '../world.ts'
+import { deviceName } from './device-name.ts'
+import * as schemas from './passkey-schemas.ts'
+import { addPasskey, listPasskeys, removePasskey, startPasskey } from './passkeys.ts'
+import { requireAgent, signedInAgent } from './require-agent.ts'
+import { sendSession } from './send-session.ts'
+import { askForPasskey, signInWithPasskey } from './sign-in-with-passkey.ts'
+
+const PASSKEYS = '/agent/passkeys'
+const PASSKEY = '/agent/passkeys/:passkeyId'
+const START = '/agent/passkeys/start'
+const SIGN_IN = '/agent/sign-in/passkey'
+const SESSION = '/agent/sessions/passkey'
+
+/** Registers the six calls. */
+export function passkeyCalls(app: FastifyInstance, world: World): void {
+  const writes = { attachValidation: true, preParsing: requireDiskSpace(world) } as const
+  const signIns = { ...writes, config: { answers: 'json', allowance: 'signIns' } } as const
+  app.post(SIGN_IN, { ...signIns, schema: schemas.askForPasskey }, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ options: await askForPasskey(world) }),
+  )
+  app.post(SESSION, { ...signIns, schema: schemas.signInWithPasskey }, (request, reply) =>
+    sendSession(world, { request, reply }, (browser) =>
+      signInWithPasskey(world, bodyField(request.body, 'credential'), browser),
+    ),
+  )
+
+  const config = { answers: 'json', allowance: 'reads' } as const
+  const ofAgent = { config, onRequest: requireAgent(world, { approved: false }) }
+  const ofTrader = { ...writes, config, onRequest: requireAgent(world, { approved: true }) }
+  app.get(PASSKEYS, { ...ofAgent, schema: schemas.listPasskeys }, async (request, reply) => {
+    const passkeys = await listPasskeys(world, signedInAgent(request).id)
+    return reply.header('cache-control', 'no-store').send({ passkeys })
+  })
+  app.post(START, { ...ofTrader, schema: schemas.startPasskey }, async (request, reply) => {
+    const options = await startPasskey(world, signedInAgent(request).id)
+    return reply.header('cache-control', 'no-store').send({ options })
+  })
+  app.post(PASSKEYS, { ...ofTrader, schema: schemas.addPasskey }, async (request, reply) => {
+    const added = await addPasskey(world, signedInAgent(request).id, {
+      credential: bodyField(request.body, 'credential'),
+      device: deviceName(request.headers['user-agent']),
+    })
+    return added.ok ? reply.succeed() : reply.refuse(added)
+  })
+  app.delete<{ Params: { passkeyId: string } }>(
+    PASSKEY,
+    { ...ofAgent, schema: schemas.removePasskey },
+    async (request, reply) => {
+      const { id: agentId } = signedInAgent(request)
+      await removePasskey(world, { id: request.params.passkeyId, agentId })
+      return reply.succeed()
+    },
+  )
+
+  refuseOtherMethods(app, PASSKEYS, ['GET', 'POST'])
+  refuseOtherMethods(app, PASSKEY, ['DELETE'])
+  for (const url of [START, SIGN_IN, SESSION]) refuseOtherMethods(app, url, ['POST'])
+}

@@ -1,0 +1,120 @@
+// The wire shapes of passkeys. What browsers are asked and answer is as WebAuthn has it, in JSON
+// (https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON).
+import { refusals } from '../http/problem-schema.ts'
+import { signedIn } from '../http/signed-in-schema.ts'
+import { successSchema } from '../http/success-schema.ts'
+import { agentSchema } from './agent-schema.ts'
+
+const tags = ['Signing in']
+const time = { type: 'string', format: 'date-time' }
+const options = (description: string) => ({
+  type: 'object',
+  description,
+  properties: { options: { type: 'object', additionalProperties: true } },
+  required: ['options'],
+})
+const credential = (description: string) => ({
+  type: 'object',
+  properties: { credential: { type: 'object', additionalProperties: true, description } },
+  required: ['credential'],
+})
+
+export const askForPasskey = {
+  tags,
+  summary: 'Ask to sign in with a passkey',
+  response: {
+    200: options('`PublicKeyCredentialRequestOptionsJSON`, good for 5 minutes and one answer'),
+    ...refusals([413, 415, 429, 503]),
+  },
+}
+
+export const signInWithPasskey = {
+  tags,
+  summary: 'Sign in with a passkey',
+  description: 'Opens a session just as a code does, with the same cookies.',
+  body: credential('`AuthenticationResponseJSON`'),
+  response: {
+    200: {
+      type: 'object',
+      description: 'Signed in',
+      properties: {
+        token: { type: 'string', description: 'The bearer token; shown this once' },
+        agent: agentSchema,
+      },
+      required: ['agent'],
+    },
+    ...refusals([400, 403, 413, 415, 429, 503], {
+      400: 'Not a passkey of an agent, or not an answer to a challenge of ours (`wrong-passkey`)',
+      403: 'Marked as the console’s, but from another origin (`cross-site`)',
+    }),
+  },
+}
+
+export const listPasskeys = {
+  tags,
+  summary: 'Your passkeys',
+  security: signedIn,
+  response: {
+    200: {
+      type: 'object',
+      description: 'Every passkey, the newest first',
+      properties: {
+        passkeys: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: {
+              id: { type: 'string' },
+              name: {
+                type: 'string',
+                description: 'Browser and system that added it, such as `Chrome on Android`',
+              },
+              addedAt: time,
+              lastUsedAt: { type: ['string', 'null'], format: 'date-time' },
+            },
+            required: ['id', 'name', 'addedAt', 'lastUsedAt'],
+          },
+        },
+      },
+      required: ['passkeys'],
+    },
+    ...refusals([401, 429, 503]),
+  },
+}
+
+export const startPasskey = {
+  tags,
+  summary: 'Begin to add a passkey',
+  security: signedIn,
+  response: {
+    200: options('`PublicKeyCredentialCreationOptionsJSON`, good for 5 minutes and one answer'),
+    ...refusals([401, 403, 413, 415, 429, 503]),
+  },
+}
+
+export const addPasskey = {
+  tags,
+  summary: 'Add a passkey',
+  description: 'Ten at most.',
+  security: signedIn,
+  body: credential('`RegistrationResponseJSON`'),
+  response: {
+    200: successSchema,
+    ...refusals([400, 401, 403, 413, 415, 429, 503], {
+      400: 'Not an answer to a challenge of ours (`wrong-passkey`), or one too many (`too-many-passkeys`)',
+    }),
+  },
+}
+
+export const removePasskey = {
+  tags,
+  summary: 'Remove a passkey',
+  description: 'It signs in no more; sessions go on.',
+  security: signedIn,
+  params: {
+    type: 'object',
+    properties: { passkeyId: { type: 'string' } },
+    required: ['passkeyId'],
+  },
+  response: { 200: successSchema, ...refusals([401, 403, 429, 503]) },
+}

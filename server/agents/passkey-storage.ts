@@ -1,0 +1,113 @@
+// SQL of passkeys and of the challenges that they sign.
+import type { PasskeysTable } from '../database/agents-schema.ts'
+import type { Database } from '../database/schema.ts'
+
+/** Keeps a challenge for `agentId` to add a passkey, or for anybody (null) to sign in. */
+export async function insertChallenge(
+  database: Database,
+  challenge: { challenge: string; agentId: string | null; expiresAt: number },
+): Promise<void> {
+  await database
+    .insertInto('passkey_challenges')
+    .values({
+      challenge: challenge.challenge,
+      agent_id: challenge.agentId,
+      expires_at: challenge.expiresAt,
+    })
+    .execute()
+}
+
+/** Takes a challenge, which works once; false where it was not given to `agentId` or has run out. */
+export async function takeChallenge(
+  database: Database,
+  { challenge, agentId, now }: { challenge: string; agentId: string | null; now: number },
+): Promise<boolean> {
+  const { numDeletedRows } = await database
+    .deleteFrom('passkey_challenges')
+    .where('challenge', '=', challenge)
+    .where('agent_id', agentId === null ? 'is' : '=', agentId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** Forgets up to `limit` challenges that ran out before `now`. Returns how many. */
+export async function deleteEndedChallenges(
+  database: Database,
+  now: number,
+  limit: number,
+): Promise<number> {
+  const ended = database
+    .selectFrom('passkey_challenges')
+    .select('challenge')
+    .where('expires_at', '<=', now)
+    .limit(limit)
+  const { numDeletedRows } = await database
+    .deleteFrom('passkey_challenges')
+    .where('challenge', 'in', ended)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Adds a passkey; false where somebody has it already. */
+export async function insertPasskey(database: Database, passkey: PasskeysTable): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await database
+    .insertInto('passkeys')
+    .values(passkey)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** The agent's passkeys, the newest first. */
+export function findPasskeysOf(database: Database, agentId: string): Promise<PasskeysTable[]> {
+  return database
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('agent_id', '=', agentId)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+export function findPasskey(
+  database: Database,
+  credentialId: string,
+): Promise<PasskeysTable | undefined> {
+  return database
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst()
+}
+
+/** Notes a use; false where another came in between, or the passkey has gone. */
+export async function usePasskey(
+  database: Database,
+  passkey: PasskeysTable,
+  { counter, now }: { counter: number; now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('passkeys')
+    .set({ counter, used_at: now })
+    .where('id', '=', passkey.id)
+    .where('counter', '=', passkey.counter)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Removes every passkey of the agent. */
+export async function deletePasskeysOf(database: Database, agentId: string): Promise<void> {
+  await database.deleteFrom('passkeys').where('agent_id', '=', agentId).execute()
+}
+
+/** Removes one of the agent's passkeys, if it is there. */
+export async function deletePasskey(
+  database: Database,
+  { id, agentId }: { id: string; agentId: string },
+): Promise<void> {
+  await database
+    .deleteFrom('passkeys')
+    .where('id', '=', id)
+    .where('agent_id', '=', agentId)
+    .execute()
+}

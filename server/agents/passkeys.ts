@@ -1,0 +1,100 @@
+// An agent's passkeys: added, listed and removed in the profile. A challenge is kept in the database,
+// because the answer may come to another process, and works once.
+import { takeTurn, turnOfAgent } from '../database/turns.ts'
+import { orderedId } from '../identifiers.ts'
+import { refuse } from '../../domain/problem.ts'
+import type { Answer, Refusal } from '../refusal.ts'
+import type { World } from '../world.ts'
+import { findAgent } from './agent-storage.ts'
+import { ALGORITHMS, CHALLENGE_MS, checkMade, partyOf } from './check-passkey.ts'
+import { deletePasskey, findPasskeysOf, insertChallenge, insertPasskey } from './passkey-storage.ts'
+
+const MOST = 10
+
+/** A passkey as its agent sees it. */
+export interface PasskeyView {
+  id: string
+  name: string
+  addedAt: string
+  lastUsedAt: string | null
+}
+
+/** What a browser has to know to make a passkey for the agent. */
+export async function startPasskey(world: World, agentId: string): Promise<object> {
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server')
+  const { config, database } = world
+  const agent = await findAgent(database, agentId)
+  const passkeys = await findPasskeysOf(database, agentId)
+  const options = await generateRegistrationOptions({
+    rpName: config.siteName,
+    rpID: partyOf(config).id,
+    userID: Uint8Array.from(Buffer.from(agentId, 'hex')),
+    userName: agent?.phone ?? agent?.name ?? '',
+    userDisplayName: agent?.name ?? '',
+    timeout: CHALLENGE_MS,
+    excludeCredentials: passkeys.map((passkey) => ({ id: passkey.credential_id })),
+    supportedAlgorithmIDs: ALGORITHMS,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+  })
+  const expiresAt = world.clock.now() + CHALLENGE_MS
+  await insertChallenge(database, { challenge: options.challenge, agentId, expiresAt })
+  return options
+}
+
+/** Keeps the passkey that a browser made, named after the device. */
+export async function addPasskey(
+  world: World,
+  agentId: string,
+  { credential, device }: { credential: unknown; device: string | null },
+): Promise<Answer> {
+  const made = await checkMade(world, agentId, credential)
+  if (made === null) return NOT_ADDED
+  const now = world.clock.now()
+  return world.database.transaction().execute(async (tx): Promise<Answer> => {
+    await takeTurn(tx, turnOfAgent(agentId))
+    if ((await findPasskeysOf(tx, agentId)).length >= MOST) return TOO_MANY
+    const isNew = await insertPasskey(tx, {
+      id: orderedId(now),
+      agent_id: agentId,
+      credential_id: made.id,
+      public_key: Buffer.from(made.publicKey).toString('base64url'),
+      counter: made.counter,
+      name: device ?? 'Passkey',
+      created_at: now,
+      used_at: null,
+    })
+    return isNew ? { ok: true, value: undefined } : NOT_ADDED
+  })
+}
+
+/** The agent's passkeys, the newest first. */
+export async function listPasskeys({ database }: World, agentId: string): Promise<PasskeyView[]> {
+  const passkeys = await findPasskeysOf(database, agentId)
+  return passkeys.map(({ id, name, created_at, used_at }) => ({
+    id,
+    name,
+    addedAt: new Date(created_at).toISOString(),
+    lastUsedAt: used_at === null ? null : new Date(used_at).toISOString(),
+  }))
+}
+
+/** Removes one of the agent's passkeys. That it has gone already is no fault. */
+export async function removePasskey(
+  { database }: World,
+  passkey: { id: string; agentId: string },
+): Promise<void> {
+  await deletePasskey(database, passkey)
+}
+
+const NOT_ADDED: Refusal = {
+  ...refuse('credential', 'wrong-passkey', 'We couldn’t add this passkey. Please try again.'),
+  reason: 'invalid',
+}
+const TOO_MANY: Refusal = {
+  ...refuse(
+    'credential',
+    'too-many-passkeys',
+    `You have ${MOST} passkeys. Remove one before you add another.`,
+  ),
+  reason: 'invalid',
+}

@@ -1,0 +1,32 @@
+// How a session just opened is sent: to the console in a cookie, to a program as a token.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Answer } from '../refusal.ts'
+import type { World } from '../world.ts'
+import { deviceName } from './device-name.ts'
+import { rememberBrowser } from './known-browser.ts'
+import type { Browser, OpenedSession } from './open-session.ts'
+import { CONSOLE_MARK, isFromConsole, sessionCookie, setSessionCookie } from './session-cookie.ts'
+
+/** Has `open` open a session for the browser that asks, and sends it; or why there is none. */
+export async function sendSession(
+  world: World,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  open: (browser: Browser) => Promise<Answer<OpenedSession>>,
+): Promise<FastifyReply> {
+  const { config } = world
+  const isMarked = request.headers[CONSOLE_MARK.name] === CONSOLE_MARK.value
+  const isConsole = isFromConsole(request, config)
+  if (isMarked && !isConsole) return reply.refuse({ ok: false, reason: 'cross-site' })
+  const opened = await open({
+    token: sessionCookie(request, config),
+    device: deviceName(request.headers['user-agent']),
+  })
+  if (!opened.ok) return reply.refuse(opened)
+  const { token, agent } = opened.value
+  reply.header('cache-control', 'no-store')
+  if (!isConsole) return reply.send({ token, agent })
+  // No script of the console ever holds the token.
+  setSessionCookie(reply, config, token)
+  if (agent.phoneNumber !== null) rememberBrowser(world, reply, agent.phoneNumber)
+  return reply.send({ agent })
+}

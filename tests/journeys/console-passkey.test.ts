@@ -1,0 +1,49 @@
+import { expect, test } from '../support/journey.ts'
+import { codeTextedTo, approvedAgent, askForCode } from './cast/applicant.ts'
+import { expectSoundWideToo } from './checks/sound.ts'
+
+// The session's cookie is the one thing that the site keeps in a browser.
+test.afterEach(({ page }) => page.context().clearCookies())
+
+test('an agent adds a passkey, signs in with it without a code, and removes it', async ({
+  page,
+  phone,
+  site,
+}) => {
+  const device = await page.context().newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await approvedAgent(site, phone)
+  await page.goto('/agents/profile')
+  await page.getByRole('button', { name: 'Use a Passkey' }).click()
+  await expect(page.getByRole('alert')).toContainText('No passkey was used.')
+  await askForCode(page, phone)
+  await page.getByLabel('Code from the text').fill(await codeTextedTo(site, phone))
+
+  const passkeys = page.getByRole('region', { name: 'Sign in without a code' })
+  await passkeys.getByRole('button', { name: 'Add a Passkey' }).click()
+  await expect(passkeys.getByText(/ on Linux, added /)).toBeVisible()
+  await expectSoundWideToo(page, 'profile with a passkey')
+  await passkeys.getByRole('button', { name: 'Add a Passkey' }).click()
+  await expect(passkeys.getByRole('alert')).toContainText('No passkey was added.')
+
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
+  await page.getByRole('button', { name: 'Use a Passkey' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cars')
+
+  await page.goto('/agents/profile')
+  await passkeys.getByRole('button', { name: / on Linux, added / }).click()
+  await expect(passkeys.getByText(/ on Linux, added /)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
+  await page.getByRole('button', { name: 'Use a Passkey' }).click()
+  await expect(page.getByRole('alert')).toContainText('This passkey doesn’t work here.')
+})

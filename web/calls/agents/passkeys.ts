@@ -1,0 +1,65 @@
+// Passkeys: added, listed and removed, and signed in with. In between the browser asks its user, who may
+// say no: then the outcome is null.
+import { isObject, readSuccess, type CallOutcome } from '../call-outcome.ts'
+import { agentCall, agentCallOnce, agentDoes } from './agent-call.ts'
+import { readAgent, type Agent } from './profile.ts'
+
+export interface Passkey {
+  id: string
+  /** The browser and system that added it, such as "Chrome on Android". */
+  name: string
+  /** ISO 8601. */
+  addedAt: string
+  /** ISO 8601; null until then. */
+  lastUsedAt: string | null
+}
+
+/** Whether this browser has passkeys, and the site a name that they can be for. */
+export function hasPasskeys(): boolean {
+  const isNamed = !/^[\d.]+$|:/.test(location.hostname)
+  return isNamed && isSecureContext && 'parseRequestOptionsFromJSON' in PublicKeyCredential
+}
+
+/** The agent's passkeys, the newest first. */
+export function listPasskeys(): Promise<CallOutcome<Passkey[]>> {
+  return agentCall('/agent/passkeys', {}, (body) =>
+    isObject(body) && Array.isArray(body['passkeys']) ? (body['passkeys'] as Passkey[]) : null,
+  )
+}
+
+export function removePasskey(id: string): Promise<CallOutcome<true>> {
+  return agentDoes(`/agent/passkeys/${id}`, { method: 'DELETE' })
+}
+
+/** Has the browser make a passkey, and adds it to the agent's. */
+export async function addPasskey(): Promise<CallOutcome<true> | null> {
+  const asked = await askForOptions<PublicKeyCredentialCreationOptionsJSON>('/agent/passkeys/start')
+  if (asked.kind !== 'done') return asked
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(asked.value)
+  const made = await navigator.credentials.create({ publicKey }).catch(() => null)
+  if (made === null) return null
+  return agentCallOnce('/agent/passkeys', { method: 'POST', body: answerOf(made) }, readSuccess)
+}
+
+/** Has the browser sign in with a passkey, which opens a session. */
+export async function signInWithPasskey(): Promise<CallOutcome<Agent> | null> {
+  const asked = await askForOptions<PublicKeyCredentialRequestOptionsJSON>('/agent/sign-in/passkey')
+  if (asked.kind !== 'done') return asked
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(asked.value)
+  const signed = await navigator.credentials.get({ publicKey }).catch(() => null)
+  if (signed === null) return null
+  const request = { method: 'POST', body: answerOf(signed) } as const
+  return agentCallOnce('/agent/sessions/passkey', request, (body) =>
+    isObject(body) ? readAgent(body['agent']) : null,
+  )
+}
+
+function askForOptions<T>(path: string): Promise<CallOutcome<T>> {
+  return agentCallOnce(path, { method: 'POST', body: {} }, (body) =>
+    isObject(body) && isObject(body['options']) ? (body['options'] as T) : null,
+  )
+}
+
+function answerOf(credential: Credential): { credential: object } {
+  return { credential: (credential as PublicKeyCredential).toJSON() }
+}

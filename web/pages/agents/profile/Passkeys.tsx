@@ -1,0 +1,80 @@
+// Passkeys, with which one signs in where no text comes: added, seen and removed.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import {
+  addPasskey,
+  hasPasskeys,
+  listPasskeys,
+  removePasskey,
+} from '../../../calls/agents/passkeys.ts'
+import type { CallOutcome } from '../../../calls/call-outcome.ts'
+import { Alert } from '../../../components/Alert.tsx'
+import { ask } from '../ask.ts'
+import { focusIfLost } from '../focus-if-lost.ts'
+import { KEYS } from '../queries.ts'
+import { usePasskeyCall } from '../use-passkey-call.ts'
+import { longDate } from './long-date.ts'
+
+const NOT_ADDED = 'No passkey was added. This device may have one already.'
+
+/** A section of the profile. */
+export function Passkeys() {
+  const queries = useQueryClient()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { isBusy, fault, run } = usePasskeyCall()
+  const { data: passkeys = [] } = useQuery({
+    queryKey: KEYS.passkeys,
+    queryFn: () => ask(listPasskeys()),
+  })
+  const change = async (call: () => Promise<CallOutcome<true> | null>): Promise<void> => {
+    if (isBusy) return
+    await run(call(), NOT_ADDED)
+    await queries.invalidateQueries({ queryKey: KEYS.passkeys })
+    focusIfLost(heading.current)
+  }
+  return (
+    <section aria-labelledby="passkeys">
+      <h2 id="passkeys" ref={heading} tabIndex={-1}>
+        Sign in without a code
+      </h2>
+      <p>A passkey signs you in the way you unlock your device, even when no text comes.</p>
+      {passkeys.length > 0 && (
+        <dl className="rows">
+          {passkeys.map(({ id, name, addedAt }) => (
+            <div key={id}>
+              <dt>
+                {name}, added {longDate(addedAt)}
+              </dt>
+              <dd>
+                <button
+                  type="button"
+                  className="link"
+                  aria-disabled={isBusy}
+                  aria-label={`Remove ${name}, added ${longDate(addedAt)}`}
+                  onClick={() => void change(() => removePasskey(id))}
+                >
+                  Remove
+                </button>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className="sign-out">
+        {hasPasskeys() ? (
+          <button
+            type="button"
+            className="button"
+            aria-disabled={isBusy}
+            onClick={() => void change(addPasskey)}
+          >
+            {isBusy ? 'One moment..' : 'Add a Passkey'}
+          </button>
+        ) : (
+          <p className="quiet">This browser can’t add one. A newer one can.</p>
+        )}
+        {fault !== null && <Alert kind="trouble">{fault}</Alert>}
+      </div>
+    </section>
+  )
+}

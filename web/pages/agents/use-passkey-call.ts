@@ -1,0 +1,34 @@
+// One call about passkeys at a time, and what to say where it came to nothing.
+import { useState } from 'react'
+import type { CallOutcome } from '../../calls/call-outcome.ts'
+import { failureOfCall } from './ask.ts'
+
+export interface PasskeyCall {
+  isBusy: boolean
+  fault: string | null
+  /** The value where it is done, else null. `unmade` is said where the browser's user said no. */
+  run: <T>(call: Promise<CallOutcome<T> | null>, unmade: string) => Promise<T | null>
+}
+
+export function usePasskeyCall(): PasskeyCall {
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  return {
+    isBusy,
+    fault,
+    async run(call, unmade) {
+      setFault(null)
+      setBusy(true)
+      const outcome = await call
+      setBusy(false)
+      if (outcome?.kind === 'done') return outcome.value
+      setFault(outcome === null ? unmade : faultOf(outcome))
+      return null
+    },
+  }
+}
+
+function faultOf(outcome: Exclude<CallOutcome<unknown>, { kind: 'done' }>): string {
+  const [problem] = outcome.kind === 'refused' ? outcome.problems : []
+  return problem?.message ?? failureOfCall(outcome).message
+}
