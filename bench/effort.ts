@@ -15,3 +15,11 @@ export function scaled(full: number, quick: number): number {
 export function roundSeconds(seconds: number): number {
   return isQuick ? Math.min(seconds, QUICK_ROUND_SECONDS) : seconds
 }
+
+const MINUTES = Number(/^--minutes=(\d+)$/m.exec(process.argv.join('\n'))?.[1] ?? Infinity)
+
+/** Asks, from now on, whether the time is over that `--minutes=N` gives each proof; never without it. */
+export function timeLimit(): () => boolean {
+  const until = performance.now() + MINUTES * 60_000
+  return () => performance.now() > until
+}

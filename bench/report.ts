@@ -1,19 +1,8 @@
-// Prints the figures of a benchmark and writes its section of results.md, where those of the
-// others stay as they are: each section says when and where it was measured.
+// Prints the figures of a benchmark or a proof and writes its section of their paper, where those of
+// the others stay as they are: each section says when and where it was measured.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
-import { join } from 'node:path'
 import { format } from 'prettier'
-
-const RESULTS = join(import.meta.dirname, 'results.md')
-const HEAD = `# What was measured
-
-Written by \`npm run bench\` in about half an hour, one section for each benchmark; \`npm run bench <name>\`
-renews one, and \`npm run bench -- --quick\` shows that all run through.
-Speeds are ratios to a reference measured in turns with the product in the same run, since
-machines differ and are shared. A figure without a target is there for information. What is short of
-its target says why beneath its table: that is written by hand, and stays while the figure is short.
-`
 
 const NO_REASON = 'Not looked into yet.'
 // Prettier leaves the lines as they are, and a longer reason may go on in indented ones.
@@ -22,6 +11,8 @@ const REASON = /^- \*\*(.+?)\*\* (.+(?:\n {2}.+)*)$/gm
 /** One line of a result. `reached` is left out where there is no target. */
 export interface Figure {
   what: string
+  /** What it was before it was mended, where that is known. */
+  before?: string
   measured: string
   target?: string
   reached?: boolean
@@ -72,17 +63,28 @@ export function printResults({ figures, seconds }: Measured): void {
   process.stdout.write(`  It took ${Math.round(seconds)} s.\n`)
 }
 
-/** Writes the section of `bench` into results.md, in the order of `all`. */
-export async function keepResults(bench: Bench, measured: Measured, all: Bench[]): Promise<void> {
-  const sections = readSections()
-  const reasons = reasonsIn(sections.get(bench.title) ?? '')
-  sections.set(bench.title, section(bench, measured, reasons))
-  const text = [HEAD, ...all.map(({ title }) => sections.get(title) ?? '')].join('\n')
-  writeFileSync(RESULTS, await format(text, { parser: 'markdown', printWidth: 100 }))
+/** Where sections are kept. */
+export interface Paper {
+  path: string
+  /** What stands above the sections. */
+  head: string
 }
 
-function readSections(): Map<string, string> {
-  const text = existsSync(RESULTS) ? readFileSync(RESULTS, 'utf8') : ''
+/** Writes the section of `bench` into `paper`, in the order of `all`. */
+export async function keepResults(
+  bench: Bench,
+  measured: Measured,
+  { all, paper }: { all: Bench[]; paper: Paper },
+): Promise<void> {
+  const sections = readSections(paper.path)
+  const reasons = reasonsIn(sections.get(bench.title) ?? '')
+  sections.set(bench.title, section(bench, measured, reasons))
+  const text = [paper.head, ...all.map(({ title }) => sections.get(title) ?? '')].join('\n')
+  writeFileSync(paper.path, await format(text, { parser: 'markdown', printWidth: 100 }))
+}
+
+function readSections(path: string): Map<string, string> {
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
   const parts = text.split(/^(?=## )/m).filter((part) => part.startsWith('## '))
   return new Map(parts.map((part) => [part.slice(3, part.indexOf('\n')), part]))
 }
@@ -96,18 +98,22 @@ function section(
   { figures, seconds }: Measured,
   reasons: Map<string, string>,
 ): string {
-  const rows = figures.map(
-    (figure) =>
-      `| ${figure.what} | ${figure.measured} | ${figure.target ?? ''} | ${verdict(figure)} |`,
-  )
+  const hasBefore = figures.some(({ before }) => before !== undefined)
+  const cells = figures.map((figure) => [
+    figure.what,
+    ...(hasBefore ? [figure.before ?? ''] : []),
+    figure.measured,
+    figure.target ?? '',
+    verdict(figure),
+  ])
+  const heads = ['What', ...(hasBefore ? ['Before'] : []), 'Measured', 'Target', 'Reached']
+  const rows = [heads, heads.map(() => '---'), ...cells].map((row) => `| ${row.join(' | ')} |`)
   return `## ${bench.title}
 
 ${bench.method}
 
 Measured on ${new Date().toISOString().slice(0, 10)} in ${Math.round(seconds)} s, ${machine()}.
 
-| What | Measured | Target | Reached |
-| --- | --- | --- | --- |
 ${rows.join('\n')}
 ${shortOfTarget(figures, reasons)}`
 }

@@ -2,10 +2,9 @@
 // results.md. Speeds are ratios to a reference measured in turns with them, so that a busy machine
 // slows both alike; nothing here is a test that fails. With --quick it only shows that each benchmark
 // runs through: its figures say nothing and are not kept.
-import { parseArgs } from 'node:util'
+import { join } from 'node:path'
 import { consolesBench } from './consoles.ts'
 import { drainBench } from './drain.ts'
-import { isQuick } from './effort.ts'
 import { importBench } from './import.ts'
 import { interactionBench } from './interaction.ts'
 import { largestPaintBench } from './largest-paint.ts'
@@ -19,8 +18,9 @@ import { postgresqlMillionBench } from './postgresql-million.ts'
 import { processesBench } from './processes.ts'
 import { quotesBench } from './quotes.ts'
 import { readBench } from './read.ts'
-import { keepResults, printResults, type Bench, type Measured } from './report.ts'
+import type { Bench } from './report.ts'
 import { restartsBench } from './restarts.ts'
+import { runThrough } from './run-through.ts'
 import { submitBench } from './submit.ts'
 import { twilioBench } from './twilio.ts'
 import { vehiclesBench } from './vehicles.ts'
@@ -49,32 +49,17 @@ const BENCHES: Bench[] = [
   lighthouseBench,
 ]
 
-const { positionals: names } = parseArgs({
-  allowPositionals: true,
-  options: { quick: { type: 'boolean' } },
+await runThrough(BENCHES, {
+  called: 'benchmark',
+  paper: {
+    path: join(import.meta.dirname, 'results.md'),
+    head: `# What was measured
+
+Written by \`npm run bench\` in about half an hour, one section for each benchmark; \`npm run bench <name>\`
+renews one, and \`npm run bench -- --quick\` shows that all run through.
+Speeds are ratios to a reference measured in turns with the product in the same run, since
+machines differ and are shared. A figure without a target is there for information. What is short of
+its target says why beneath its table: that is written by hand, and stays while the figure is short.
+`,
+  },
 })
-const unknown = names.filter((name) => !BENCHES.some((bench) => bench.name === name))
-if (unknown.length > 0) {
-  const known = BENCHES.map((bench) => bench.name).join(', ')
-  process.stderr.write(`There is no benchmark named ${unknown.join(', ')}. There are: ${known}.\n`)
-  process.exit(1)
-}
-
-const seconds: Record<string, number> = {}
-for (const bench of BENCHES.filter(({ name }) => names.length === 0 || names.includes(name))) {
-  process.stdout.write(`\n${bench.title} …\n`)
-  const measured = await measure(bench)
-  seconds[bench.name] = measured.seconds
-  printResults(measured)
-  if (!isQuick) await keepResults(bench, measured, BENCHES)
-}
-process.stdout.write('\nSeconds:\n')
-for (const [name, took] of Object.entries(seconds)) {
-  process.stdout.write(`${String(Math.round(took)).padStart(6)} ${name}\n`)
-}
-
-async function measure(bench: Bench): Promise<Measured> {
-  const began = performance.now()
-  const figures = await bench.run()
-  return { figures, seconds: (performance.now() - began) / 1000 }
-}

@@ -36,14 +36,31 @@ export function hollowPng(
   height: number,
   { depth = 8, isInterlaced = false } = {},
 ): Buffer {
+  return pngOf({ width, height, depth, colour: 2, isInterlaced }, deflateSync(Buffer.alloc(1000)))
+}
+
+/** What the head of a PNG says; `colour` as the format numbers its kinds. */
+export interface PngHead {
+  width: number
+  height: number
+  depth: number
+  colour: number
+  isInterlaced: boolean
+}
+
+/** A PNG of that head, with `packed` as its data, whatever that is. */
+export function pngOf(
+  { width, height, depth, colour, isInterlaced }: PngHead,
+  packed: Buffer,
+): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  header.set([depth, 2, 0, 0, isInterlaced ? 1 : 0], 8)
+  header.set([depth, colour, 0, 0, isInterlaced ? 1 : 0], 8)
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    chunk('IDAT', packed),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }

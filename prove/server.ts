@@ -1,0 +1,68 @@
+// The real server on data of its own, whose texts go to a receiver that takes all of them.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CAR } from '../tests/support/forms.ts'
+import { startServer, type ServerProcess } from '../tests/support/server-process.ts'
+import { receiveTexts } from '../tests/support/text-receiver.ts'
+
+/** Settings of a server in `dataDir` under which no limit hides what is tried. */
+export function settingsOf(dataDir: string, textUrl: string): Record<string, string> {
+  return {
+    DATA_DIR: dataDir,
+    TEXT_CARRIER: 'webhook',
+    TEXT_WEBHOOK_URL: textUrl,
+    TEXT_WEBHOOK_SECRET: 'hush',
+    SUBMISSIONS_PER_HOUR: '0',
+    LINK_TEXTS_PER_ADDRESS: '0',
+    LINK_TEXTS_PER_PREFIX: '0',
+    LINK_CALLS_PER_HOUR: '0',
+    READS_PER_MINUTE: '0',
+    TEXTS_PER_HOUR: '0',
+    MIN_FREE_DISK_MB: '0',
+    LOG_LEVEL: 'error',
+  }
+}
+
+export interface Installation {
+  dataDir: string
+  start: (more?: Record<string, string>) => Promise<ServerProcess>
+}
+
+/** Runs `work` with an empty installation that is gone afterwards. */
+export async function withInstallation<T>(work: (on: Installation) => Promise<T>): Promise<T> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'beat-scrap-prove-'))
+  const texts = await receiveTexts()
+  const settings = settingsOf(dataDir, texts.url)
+  try {
+    return await work({ dataDir, start: (more = {}) => startServer({ ...settings, ...more }) })
+  } finally {
+    texts.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Runs `work` with a server that is stopped afterwards. */
+export function withServer<T>(
+  settings: Record<string, string>,
+  work: (server: ServerProcess) => Promise<T>,
+): Promise<T> {
+  return withInstallation(async ({ start }) => {
+    const server = await start(settings)
+    try {
+      return await work(server)
+    } finally {
+      await server.stop('SIGKILL')
+    }
+  })
+}
+
+/** Posts a car for the `index`th number; the number where it was accepted. */
+export async function postOne(url: string, index: number): Promise<string | null> {
+  const phoneNumber = `+447${400_000_000 + index}`
+  const body = new FormData()
+  for (const [name, value] of Object.entries({ ...CAR, phoneNumber })) body.append(name, value)
+  const answer = await fetch(`${url}/car/submit-form`, { method: 'POST', body }).catch(() => null)
+  await answer?.arrayBuffer().catch(() => undefined)
+  return answer?.ok === true ? phoneNumber : null
+}
