@@ -105,7 +105,7 @@ function flatPng(head: PngHead): Buffer {
   const { width, height, depth, colour, isInterlaced } = head
   const bits = width * depth * (CHANNELS[colour] ?? 1)
   const bytes = (Math.ceil(bits / 8) + 1) * height
-  // The seven passes of an isInterlaced one together hold no more than this much besides.
+  // The seven passes of an interlaced one together hold no more than this much besides.
   const data = deflateSync(Buffer.alloc(bytes + (isInterlaced ? 16 * height : 0)), { level: 1 })
   return pngOf(head, data)
 }
