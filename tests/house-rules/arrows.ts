@@ -16,12 +16,12 @@ export const domainImportsOnlyItself: Rule = (files) =>
 /** `web` and `server` import `domain`, never each other; nothing of the product imports its tests. */
 export const webAndServerStayApart: Rule = (files) => [
   ...eachImport(files, 'web/', (file, { from }) =>
-    /^(server|tests|bench|stand-ins)\//.test(from)
+    /^(server|tests|bench|prove|stand-ins)\//.test(from)
       ? `${file.path} imports ${from}: not from web.`
       : null,
   ),
   ...eachImport(files, 'server/', (file, { from }) =>
-    /^(web|tests|bench|stand-ins)\//.test(from)
+    /^(web|tests|bench|prove|stand-ins)\//.test(from)
       ? `${file.path} imports ${from}: not from server.`
       : null,
   ),

@@ -96,13 +96,13 @@ function eachOutside(
   })
 }
 
-// Tests, benchmarks and stand-ins are outside of the house and may reach for anything.
+// Tests, benchmarks, proofs and stand-ins are outside of the house and may reach for anything.
 function outside(files: SourceFile[], door: RegExp): SourceFile[] {
   return files.filter(
     (file) =>
       isScript(file) &&
       !isOfTests(file) &&
-      !/^(bench|stand-ins)\//.test(file.path) &&
+      !/^(bench|prove|stand-ins)\//.test(file.path) &&
       !door.test(file.path),
   )
 }
