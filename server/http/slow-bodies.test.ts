@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CAR, submit } from '../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+import { redAndBlue } from '../photos/made-photos.ts'
 
 let site: TestSite
 
@@ -98,4 +100,15 @@ test('who was refused before the body had come, and goes on silently, is hung up
   await expect.poll(() => line.isOpen()).toBe(false)
   vi.advanceTimersByTime(12_000)
   expect(await line.answer).toMatch(/^HTTP\/1\.1 4/)
+})
+
+test('an address whose photos stood still may send one again', async () => {
+  const lines = [await begin(PHOTO), await begin(PHOTO)]
+  for (const line of lines) await line.send(`${PART}some of it`)
+  vi.advanceTimersByTime(12_000)
+  for (const line of lines) expect(await line.answer).toContain('408')
+  vi.useRealTimers()
+  const photo = await redAndBlue(60, 40).jpeg().toBuffer()
+  const isTaken = async () => (await submit(site.app, CAR, { photo })).statusCode
+  await expect.poll(isTaken).toBe(200)
 })

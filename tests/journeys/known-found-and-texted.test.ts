@@ -60,16 +60,14 @@ test('a car is named to its owner, found by its make, and its owner texted until
     await expect(owner.getByRole('article')).toContainText('£450')
   })
 
-  await test.step('the owner answers STOP, and the next quote is not texted', async () => {
+  await test.step('the owner answers STOP, and the car is gone for owner and agents', async () => {
     expect(await twilio.text(PHONE, 'STOP')).toBe(200)
     await holbeck.goto(kirkgate.url())
-    await giveQuote(holbeck, '500', 'We won’t text the owner about this')
-    await expect
-      .poll(() => textStates(site))
-      .toEqual(['link sent delivered', 'quote sent delivered', 'quote failed suppressed'])
+    await expect(holbeck.getByText('This car has gone').first()).toBeVisible()
     expect(taken(twilio)).toHaveLength(2)
     await owner.reload()
-    await expect(owner.getByRole('article')).toHaveText([/£500/, /£450/])
+    await expect(owner.getByRole('article')).toHaveCount(0)
+    await expect(owner.getByRole('heading', { level: 1 })).toHaveText('This link has ended')
   })
 
   for (const page of [owner, kirkgate, holbeck]) await page.context().close()

@@ -32,26 +32,24 @@ export async function submitPosting(
   // A small form is sent at once with each try, which must not start the clock anew for ever.
   let hasArrived = false
   const { answer } = await retryingCall((line) => {
-    let first: { bytes: number; at: number } | null = null
+    // A browser counts what it handed over. What was handed over at once is about what the phone holds,
+    // and leaves as fast as it then took the rest.
+    let held = 0
+    let heldAt = 0
     const onProgress = (sent: number, total: number): void => {
       const now = performance.now()
-      first ??= { bytes: sent, at: now }
+      if (held === 0) [held, heldAt] = [sent, now]
       if (sent < total) line.moving(STALL_MS)
       else if (!hasArrived && details.has('carPhoto')) {
-        line.moving(WHOLE_MS + leavingMs(first.bytes, (now - first.at) / (total - first.bytes)))
+        const leavingMs = (held * (now - heldAt)) / (total - held) || 0
+        line.moving(WHOLE_MS + Math.min(leavingMs, LEAVING_LIMIT_MS))
       }
       hasArrived ||= sent === total
-      sending.onProgress(total === 0 ? 0 : sent / total)
+      sending.onProgress(sent / (total || 1))
     }
     return sendOnce(details, sending.key, { ...line, onProgress })
   })
   return outcomeOf(answer, readSubmitted)
-}
-
-// A browser counts what it handed over. What was handed over at once is about what the phone holds, and
-// leaves as fast as it then took the rest.
-function leavingMs(held: number, msPerByte: number): number {
-  return Math.min(held * msPerByte, LEAVING_LIMIT_MS) || 0
 }
 
 function sendOnce(

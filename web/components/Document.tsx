@@ -73,7 +73,6 @@ function Head({ page, settings, assets }: Omit<DocumentProps, 'body'>) {
       <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f1f4f1" />
       <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#101613" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={settings.siteName} />
       <meta property="og:title" content={page.title} />

@@ -11,8 +11,7 @@ interface PhoneFieldProps {
   name: 'phoneNumber'
   label: string
   hint?: string
-  /** It is, unless said otherwise. */
-  required?: boolean
+  optional?: boolean
   error?: string
   /** In E.164, or ''. */
   defaultValue?: string
@@ -57,7 +56,7 @@ export function PhoneField({ id, name, label, onChange, ...props }: PhoneFieldPr
           inputMode="tel"
           autoComplete="tel"
           placeholder="1 (702) 123-4567"
-          required={props.required !== false}
+          required={!props.optional}
           defaultValue={props.defaultValue}
           aria-describedby={noteId(id)}
           aria-invalid={props.error !== undefined}

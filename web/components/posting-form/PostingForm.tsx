@@ -29,8 +29,8 @@ interface PostingFormProps {
   defaults?: PostingDetails | undefined
   /** The form as it was sent before, photo and all, in the place of `defaults`. */
   filled?: FormData | null
-  /** In words, a number that is not shown and stays where none is typed. */
-  keptNumber?: string | null
+  /** Of a number that is not shown and stays where none is typed: what to say under its field. */
+  keptHint?: string | null
   /** Nothing can be typed yet. */
   waiting?: boolean
   /** Stands in the place of the photo field, null for nothing: no photo is sent. */
@@ -52,7 +52,7 @@ interface PostingFormProps {
 
 /** Posts to the create call by itself where there is no script. */
 export function PostingForm(props: PostingFormProps) {
-  const { siteName, filled = null, waiting = false, uploading = null, keptNumber = null } = props
+  const { siteName, filled = null, waiting = false, uploading = null, keptHint = null } = props
   const defaults = filled === null ? props.defaults : detailsOf(filled)
   const form = useRef<HTMLFormElement>(null)
   const takesPhoto = props.photo === undefined
@@ -63,7 +63,7 @@ export function PostingForm(props: PostingFormProps) {
   const read = (): FormData | null => {
     if (form.current === null) return null
     const details = trimmedFields(form.current)
-    const missing = missingFrom(details, keptNumber !== null)
+    const missing = missingFrom(details, keptHint)
     if (missing !== null) notes.showErrors(missing, form.current)
     details.delete('carPhoto')
     if (photo !== null) details.set('carPhoto', photo.blob, photo.name)
@@ -129,8 +129,8 @@ export function PostingForm(props: PostingFormProps) {
           name="phoneNumber"
           label="Phone Number"
           defaultValue={defaults?.phoneNumber ?? ''}
-          required={keptNumber === null}
-          hint={keptNumber === null ? PHONE_HINT : `Leave this empty to keep ${keptNumber}.`}
+          optional={keptHint !== null}
+          hint={keptHint ?? PHONE_HINT}
           {...(notes.errors.phoneNumber !== undefined && { error: notes.errors.phoneNumber })}
           onChange={() => notes.forget('phoneNumber')}
         />
@@ -168,9 +168,9 @@ export function detailsOf(form: FormData): PostingDetails {
   }
 }
 
-function missingFrom(details: FormData, keepsNumber: boolean): Notes | null {
+function missingFrom(details: FormData, keptHint: string | null): Notes | null {
   const problems = requiredProblems(detailsOf(details)).filter(
-    ({ field }) => !(keepsNumber && field === 'phoneNumber'),
+    ({ field }) => field !== 'phoneNumber' || keptHint === null,
   )
   if (problems.length === 0) return null
   return Object.fromEntries(

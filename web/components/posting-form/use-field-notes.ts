@@ -46,7 +46,7 @@ export function useFieldNotes(
     // A button that is pressed must not be moved from under the pointer by what is said above it.
     let released = Promise.resolve()
     const pressed = ({ target }: Event): void => {
-      isSending = target instanceof Element && target.closest('[type=submit]') !== null
+      isSending = (target as Element).closest('[type=submit]') !== null
       released = new Promise((resolve) => {
         const done = (): void => void setTimeout(resolve)
         for (const end of ['pointerup', 'pointercancel'])

@@ -78,7 +78,7 @@ export function EditPage({ settings }: PageProps) {
             key={opened?.etag ?? String(waiting)}
             siteName={settings.siteName}
             defaults={posting ?? undefined}
-            keptNumber={isOldLink ? presentNumber(posting) : null}
+            keptHint={isOldLink ? `Leave this empty to keep ${presentNumber(posting)}.` : null}
             waiting={waiting}
             photo={
               posting?.hasPhoto === true ? (

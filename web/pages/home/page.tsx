@@ -6,7 +6,7 @@ export const homePage: Page = {
   name: 'home',
   title: 'Offers that beat scrap value for your car',
   description:
-    'Enter your reg, post code and phone number to get offers from local buyers for a car you want to sell or scrap. No hidden charges.',
+    'Enter your reg, post code and phone number to get offers from local buyers for a car to sell or scrap. No hidden charges.',
   alive: true,
   showsPlate: true,
   carries: ['siteName'],
