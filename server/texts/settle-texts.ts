@@ -17,10 +17,11 @@ import { turnOfPhone } from './turn-of-phone.ts'
  */
 export async function settleTexts(world: World, tx: Database, endings: Ending[]): Promise<void> {
   const now = world.clock.now()
-  const told = endings.map((ending) => (ending.state === 'sent' ? ending.carrierId : null))
-  const ids = told.filter((id) => id !== null)
   const stopped = endings.filter(isStopped).map(({ text }) => turnOfPhone(world, text.phone))
-  if (stopped.length > 0) await takeTurn(tx, ...stopped)
+  // Two processes may find the same message, or one find what another was just told.
+  const named = carrierIdsOf(endings).map((id) => `carrier's ${id}`)
+  if (stopped.length + named.length > 0) await takeTurn(tx, ...stopped, ...named)
+  const ids = carrierIdsOf(endings.filter(({ state }) => state === 'sent'))
   // Of those that give way nobody kept when their own try ended.
   await disown(tx, ids, { now, until: doubtAbout(now, now).until })
   for (const ending of endings) if (ending.state !== 'found') await settle(world, tx, ending)
@@ -36,11 +37,13 @@ export async function settleTexts(world: World, tx: Database, endings: Ending[])
  */
 export async function heedReports(world: World, endings: Ending[]): Promise<void> {
   if (endings.some(isStopped)) await clearStopped(world)
-  const ids = endings.map((ending) => ('carrierId' in ending ? ending.carrierId : null))
-  await putOffBlocked(
-    world,
-    ids.filter((id) => id !== null),
-  )
+  await putOffBlocked(world, carrierIdsOf(endings))
+}
+
+function carrierIdsOf(endings: Ending[]): string[] {
+  return endings
+    .map((ending) => ('carrierId' in ending ? ending.carrierId : null))
+    .filter((id) => id !== null)
 }
 
 function isStopped(ending: Ending): boolean {
