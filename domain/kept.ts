@@ -158,7 +158,7 @@ export const KEPT = {
     columns: {},
   },
   changes: {
-    what: 'What our staff changed, without names and numbers',
+    what: 'What our staff changed, and the reason they gave',
     howLong: '{} days',
     days: 730,
     task: 'forgetOldChanges',
