@@ -9,7 +9,13 @@ import { doubtOf, findDue, type Claiming, type DueTexts } from './find-due-texts
 import { withinQuoteHours } from './quote-hours.ts'
 import { isTooLate } from './retry-plan.ts'
 import * as storage from './sending-storage.ts'
-import { roomAbroad, roomFor, serviceSpending, spendPeriods } from './service-limits.ts'
+import {
+  roomAbroad,
+  roomFor,
+  serviceSpending,
+  spendPeriods,
+  type Spending,
+} from './service-limits.ts'
 import { laneOf } from './text-lanes.ts'
 import { keepsQuoteHours, triedFor } from './text-kinds.ts'
 import type { TextKind } from './text-storage.ts'
@@ -47,18 +53,14 @@ export async function claimTexts(world: World, tx: Database, claiming: Claiming)
   const timely = await giveUpLate(world, tx, found)
   const daytime = await leaveNights(world, tx, timely)
   const affordable = await leaveAbroad(world, tx, daytime, claiming)
-  const allowed = await keepToLimits(world, tx, affordable, claiming)
+  const { allowed, spent } = await keepToLimits(world, tx, affordable, claiming)
   if (allowed.length > 0) {
     const ids = allowed.map((text) => text.id)
     await storage.claimTexts(tx, ids, now + claiming.claimMs)
     await spendAllowances(tx, ids, now)
     const firstTries = allowed.filter((text) => text.tries === 0)
-    if (firstTries.length > 0)
-      await spendPeriods(
-        world,
-        tx,
-        firstTries.map(({ kind }) => kind),
-      )
+    const kinds = firstTries.map(({ kind }) => kind)
+    if (kinds.length > 0) await spendPeriods(world, tx, kinds, spent)
   }
   return {
     texts: allowed.map((text) => claimed(text, now)),
@@ -108,15 +110,16 @@ async function leaveAbroad(
   return texts.filter((text) => !early.includes(text))
 }
 
-// Left as they are, not put off: whoever waited longest goes first when there is room.
+// Left as they are, not put off: whoever waited longest goes first when there is room. Answers what is
+// spent with those that are allowed.
 async function keepToLimits(
   world: World,
   tx: Database,
   texts: DueTexts,
   { waiting }: Claiming,
-): Promise<DueTexts> {
+): Promise<{ allowed: DueTexts; spent: Spending[] }> {
   const [firstTries, retries] = split(texts, (text) => text.tries === 0)
-  if (firstTries.length === 0) return texts
+  if (firstTries.length === 0) return { allowed: texts, spent: [] }
   const spending = await serviceSpending(world, tx)
   const allowed: DueTexts = []
   for (const text of firstTries) {
@@ -128,7 +131,7 @@ async function keepToLimits(
       for (const { spent } of spending) spent[lane] += 1
     }
   }
-  return [...retries, ...allowed]
+  return { allowed: [...retries, ...allowed], spent: spending }
 }
 
 async function postpone(tx: Database, texts: DueTexts, dueAt: number): Promise<void> {

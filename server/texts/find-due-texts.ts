@@ -4,7 +4,7 @@ import type { World } from '../world.ts'
 import { keepDoubt, type Doubt } from './doubt-storage.ts'
 import { doubtAbout } from './doubt.ts'
 import * as storage from './sending-storage.ts'
-import { roomFor, type serviceSpending } from './service-limits.ts'
+import { roomFor, type Spending } from './service-limits.ts'
 import { LANES, type Lane } from './text-lanes.ts'
 
 export type DueTexts = storage.DueText[]
@@ -25,7 +25,7 @@ export async function findDue(
   world: World,
   tx: Database,
   claiming: Claiming,
-  spending: Awaited<ReturnType<typeof serviceSpending>>,
+  spending: Spending[],
 ): Promise<DueTexts> {
   const now = world.clock.now()
   const lapsedBy = claiming.takesLapsed ? now : 0

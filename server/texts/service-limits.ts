@@ -16,7 +16,8 @@ const DAY_MS = 24 * HOUR_MS
 const ALARM_SHARE = 0.8
 
 type Limit = 'TEXTS_PER_HOUR' | 'TEXTS_PER_DAY' | 'TEXTS_PER_MONTH'
-interface Spending {
+/** A limit of the service, and what each lane spent of it. */
+export interface Spending {
   setting: Limit
   limit: number
   spent: Spent
@@ -58,18 +59,25 @@ export function roomFor(lane: Lane, spending: Spending[]): { room: number; setti
   return rooms.reduce((least, other) => (other.room < least.room ? other : least))
 }
 
-/** Counts first tries towards the day and the month, and warns the operator once at 80 % of either. */
-export async function spendPeriods(world: World, tx: Database, kinds: TextKind[]): Promise<void> {
-  const before = await serviceSpending(world, tx)
+/**
+ * Counts first tries towards the day and the month, and warns the operator once at 80 % of either. They are
+ * in `spent` already.
+ */
+export async function spendPeriods(
+  world: World,
+  tx: Database,
+  kinds: TextKind[],
+  spent: Spending[],
+): Promise<void> {
   for (const period of periodsAt(world.clock.now())) {
     const { setting, shares, endsAt } = period
     for (const [lane, of] of Map.groupBy(kinds, laneOf)) {
       await spend(tx, { share: shares[lane], endsAt, by: of.length, limit: null })
     }
-    const known = before.find((spending) => spending.setting === setting)
+    const known = spent.find((spending) => spending.setting === setting)
     if (known === undefined || known.limit === 0) continue
     const { code, link, rest } = known.spent
-    const share = (code + link + rest + kinds.length) / known.limit
+    const share = (code + link + rest) / known.limit
     if (share >= ALARM_SHARE) await queueAlarmText(world, tx, { setting, endsAt })
   }
 }
