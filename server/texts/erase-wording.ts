@@ -4,7 +4,7 @@ import { daysInMs, KEPT, keptMs } from '../../domain/kept.ts'
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { World } from '../world.ts'
 import { deleteAllowances, findOldAllowances } from './allowance-storage.ts'
-import { deleteEndedShares } from './budget-storage.ts'
+import { deleteEndedShares } from '../database/budgets.ts'
 import { CODE_LIFETIME_MS } from './text-kinds.ts'
 import { deleteGatheredTexts, eraseBodies } from './text-storage.ts'
 

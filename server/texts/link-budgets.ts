@@ -4,7 +4,7 @@ import { isDomestic, isDrama, type PhoneNumber } from '../../domain/phone-number
 import type { Database } from '../database/schema.ts'
 import type { Refusal } from '../refusal.ts'
 import type { World } from '../world.ts'
-import { findSpent, spend } from './budget-storage.ts'
+import { findSpent, spend } from '../database/budgets.ts'
 import { londonDay, londonTime } from './quote-hours.ts'
 
 /** Where a form came from: the address (IPv4) or /64, and its /24 or /48. */

@@ -3,7 +3,7 @@
 import type { Database } from '../database/schema.ts'
 import type { World } from '../world.ts'
 import { countSpent, countSpentByKind, findInternationalSpent } from './allowance-storage.ts'
-import { findSpent, spend } from './budget-storage.ts'
+import { findSpent, spend } from '../database/budgets.ts'
 import { queueAlarmText } from './queue-agent-text.ts'
 import { londonDay, londonTime } from './quote-hours.ts'
 import { findOldestDueOf } from './sending-storage.ts'

@@ -1,6 +1,6 @@
-// SQL of shares of texts: one row for each share and period, counted up by whoever spends.
-import { isAmong } from '../database/among.ts'
-import type { Database } from '../database/schema.ts'
+// Shares of what a minute, hour or day allows: one row for each share and period, counted up by whoever spends.
+import { isAmong } from './among.ts'
+import type { Database } from './schema.ts'
 
 // The largest number that the column holds.
 const ENDLESS = 2_147_483_647
