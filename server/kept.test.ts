@@ -3,6 +3,7 @@ import { howLongInWords, KEPT, keptMs, NOT_ABOUT_PEOPLE, type Kept } from '../do
 import { phoneNumber, postCar } from '../tests/support/post-car.ts'
 import { openTestSite, type TestSite } from '../tests/support/test-site.ts'
 import { addAgent } from './agents/add-agent.ts'
+import type { AgentState } from './agents/agent-storage.ts'
 import { startSession } from './agents/open-session.ts'
 import { orderedId, randomId } from './identifiers.ts'
 import { queueLinkText } from './texts/queue-text.ts'
@@ -103,9 +104,6 @@ const BEGINNINGS: Partial<Record<keyof typeof KEPT, [table: string, begin: () =>
       },
     ],
     textCounts: ['text_allowances', async () => sendText()],
-    applications: ['agents', async () => agentIn('applied')],
-    agents: ['agents', async () => agentIn('suspended')],
-    agentNames: ['agents', async () => agentIn('closed')],
     changes: [
       'audit_log',
       async () => {
@@ -125,7 +123,7 @@ async function sendText(): Promise<void> {
   await sendDueTexts(site.world)
 }
 
-async function agentIn(state: 'applied' | 'suspended' | 'closed'): Promise<void> {
+async function agentIn(state: AgentState): Promise<void> {
   await addAgent(site.world, { name: 'Aire', contact: 'x', phone: phoneNumber('07700 900456') })
   await site.world.database.updateTable('agents').set({ state }).execute()
 }
@@ -150,6 +148,22 @@ test('the wording goes before its text, and a session with its agent', async () 
   await TASKS.eraseOldWording(site.world)
   const texts = await site.world.database.selectFrom('texts').select('body').execute()
   expect(texts).toEqual([{ body: null }])
+})
+
+test.each([
+  ['applied', KEPT.applications],
+  ['rejected', KEPT.applications],
+  ['suspended', KEPT.agents],
+  ['expired', KEPT.agents],
+  ['closed', KEPT.agentNames],
+] as const)('an agent who is %s goes in the time that is said', async (state, kept) => {
+  await agentIn(state)
+  site.world.clock.advance(keptMs(kept, site.world.config))
+  await TASKS[kept.task](site.world)
+  expect(await countIn('agents')).toBe(1)
+  site.world.clock.advance(1)
+  await TASKS[kept.task](site.world)
+  expect(await countIn('agents')).toBe(0)
 })
 
 test('an agent who is suspended keeps the record for as long after an operator’s last change', async () => {

@@ -23,46 +23,40 @@ export function findAgents(
     .execute()
 }
 
+/** States in which an agent is not kept for ever. */
+export type EndingState = Exclude<AgentRow['state'], 'approved'>
+
 /**
- * Those in a state who came before `before` (milliseconds) and of whom operators changed nothing since;
- * of those closed, who were given no number since.
+ * Those in one of the states who came before `before` (milliseconds): of those who traded once, where no
+ * change since is on record; of those closed, where they were given no number since.
  */
 export async function findAgentsToForget(
   database: Database,
-  state: 'applied' | 'suspended' | 'closed',
+  states: EndingState[],
   before: number,
 ): Promise<string[]> {
   const rows = await database
     .selectFrom('agents')
     .select('agents.id')
-    .where('state', '=', state)
+    .where('state', 'in', states)
     .where('agents.created_at', '<', before)
-    .$if(state === 'suspended', (query) =>
-      query.where((row) =>
-        row.not(
-          row.exists(
-            row
-              .selectFrom('audit_log')
-              .select('audit_log.id')
-              .whereRef('target', '=', 'agents.id')
-              .where('audit_log.created_at', '>=', before),
-          ),
-        ),
-      ),
-    )
-    .$if(state === 'closed', (query) =>
-      query.where((row) =>
-        row.not(
-          row.exists(
-            row
-              .selectFrom('disclosures')
-              .select('disclosures.id')
-              .whereRef('agent_id', '=', 'agents.id')
-              .where('disclosures.created_at', '>=', before),
-          ),
-        ),
-      ),
-    )
+    .where((row) => {
+      const changed = row
+        .selectFrom('audit_log')
+        .select('audit_log.id')
+        .whereRef('target', '=', 'agents.id')
+        .where('audit_log.created_at', '>=', before)
+      const wasGivenNumber = row
+        .selectFrom('disclosures')
+        .select('disclosures.id')
+        .whereRef('agent_id', '=', 'agents.id')
+        .where('disclosures.created_at', '>=', before)
+      return row.or([
+        row('state', 'in', ['applied', 'rejected']),
+        row.and([row('state', 'in', ['suspended', 'expired']), row.not(row.exists(changed))]),
+        row.and([row('state', '=', 'closed'), row.not(row.exists(wasGivenNumber))]),
+      ])
+    })
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -79,6 +79,7 @@ export async function closeAgent(database: Database, id: string): Promise<void> 
     licence_number: null,
     licence_council: null,
     licence_expires: null,
+    licence_notice_for: null,
     licence_kind: null,
     atf_permit: null,
   }
