@@ -23,7 +23,7 @@ async function run(load: Load): Promise<LoadResult> {
 
   async function client(number: number): Promise<void> {
     const ports = load.ports ?? []
-    const send = await openClient(ports[number % ports.length] ?? load.port)
+    const send = await openClient(ports[number % ports.length] ?? load.port, number)
     while (performance.now() < end) {
       const asked = performance.now()
       const status = await send(next())
@@ -51,8 +51,14 @@ function source(requests: Load['requests']): () => Buffer {
   return () => ready[index++ % ready.length] ?? Buffer.alloc(0)
 }
 
-async function openClient(port: number): Promise<(request: Buffer) => Promise<string>> {
-  const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+// Linux lets a process come from any address of 127/8: each client has one, as clients do, since what one
+// address may send at once is limited.
+async function openClient(
+  port: number,
+  number: number,
+): Promise<(request: Buffer) => Promise<string>> {
+  const localAddress = process.platform === 'linux' ? `127.0.1.${1 + number}` : undefined
+  const socket = connect({ port, host: '127.0.0.1', localAddress, noDelay: true })
   await new Promise((resolve, reject) => {
     socket.once('connect', resolve).once('error', reject)
   })

@@ -57,6 +57,17 @@ function isSummerTime(time: number): boolean {
   return Number(parts(time).hour) !== new Date(time).getUTCHours()
 }
 
+let lastAsked = { hour: Number.NaN, parts: {} as Record<string, string> }
+
+// Formatting takes a twentieth of a submission's time, and gives the same for a whole hour.
 function parts(time: number): Record<string, string> {
-  return Object.fromEntries(LONDON.formatToParts(time).map(({ type, value }) => [type, value]))
+  const hour = Math.floor(time / HOUR_MS)
+  if (hour !== lastAsked.hour) {
+    const shown = LONDON.formatToParts(hour * HOUR_MS)
+    lastAsked = {
+      hour,
+      parts: Object.fromEntries(shown.map(({ type, value }) => [type, value])),
+    }
+  }
+  return lastAsked.parts
 }
