@@ -17,7 +17,11 @@ import { refuseForeignPages } from './http/own-origin.ts'
 import { logWrites } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { endSlowBodies, type BodyLimits } from './http/slow-bodies.ts'
-import { answerUnreadable, decodableAddress } from './http/unreadable-requests.ts'
+import {
+  answerUnreadable,
+  decodableAddress,
+  ignoreExpectations,
+} from './http/unreadable-requests.ts'
 import { meterRequests, type RequestMeter } from './metrics/request-meter.ts'
 import { lookUpCalls } from './look-ups/look-up-calls.ts'
 import { describeCalls } from './openapi/document.ts'
@@ -71,16 +75,22 @@ export async function buildApp(
     bodyLimit: JSON_LIMIT_BYTES,
     requestTimeout: REQUEST_LIMIT_MS,
     keepAliveTimeout: 10_000,
-    http: { headersTimeout: HEADERS_LIMIT_MS, connectionsCheckingInterval: LOOK_MS },
+    http: {
+      headersTimeout: HEADERS_LIMIT_MS,
+      connectionsCheckingInterval: LOOK_MS,
+      // `refuseForeignPages` answers who names no host. By itself Node does, without our headers.
+      requireHostHeader: false,
+    },
     routerOptions: { maxParamLength: LONGEST_ADDRESS, ignoreTrailingSlash: true },
     rewriteUrl: decodableAddress,
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: answerUnreadable(world.config),
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
     schemaController: { compilersFactory: compiledSchemas },
   })
 
   app.removeContentTypeParser('text/plain')
   closeGently(app, drain)
+  ignoreExpectations(app)
   limitConnections(app, world.config)
   if (meter !== undefined) meterRequests(app, meter)
   logWrites(app, world, afterWrite)

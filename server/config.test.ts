@@ -167,21 +167,59 @@ test('half of what a look-up needs is not right, and no secret is repeated', () 
   expect(faults({ ...DVSA, ...wrong }).join('')).not.toMatch(/two words|hush/)
 })
 
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://beatscrap.example',
+  SUPPORT_EMAIL: 'help@beatscrap.example',
+  SUPPORT_PHONE: '01632 960123',
+  TEXT_CARRIER: 'webhook',
+  TEXT_WEBHOOK_URL: 'https://texts.example/send',
+  TEXT_WEBHOOK_SECRET: 's',
+}
+
 test('in production texts go to another machine by https only', () => {
-  const settings = (url: string) => ({
-    NODE_ENV: 'production',
-    PUBLIC_URL: 'https://beatscrap.example',
-    SUPPORT_EMAIL: 'help@beatscrap.example',
-    SUPPORT_PHONE: '01632 960123',
-    TEXT_CARRIER: 'webhook',
-    TEXT_WEBHOOK_URL: url,
-    TEXT_WEBHOOK_SECRET: 's',
-  })
+  const settings = (url: string) => ({ ...PRODUCTION, TEXT_WEBHOOK_URL: url })
   expect(faults(settings('http://texts.example/send'))).toEqual([
     'TEXT_WEBHOOK_URL must be https in production, but for this machine: texts hold links.',
   ])
   for (const url of ['https://texts.example/send', 'http://127.0.0.1:9000/', 'http://localhost/']) {
     expect(readConfig(settings(url)).ok).toBe(true)
+  }
+})
+
+test('in production nothing goes to another machine unencrypted', () => {
+  const plain = {
+    ...S3,
+    S3_ENDPOINT: 'http://s3.example',
+    DVLA_API_KEY: 'a-key',
+    DVLA_BASE_URL: 'http://dvla.example',
+    ...DVSA,
+    DVSA_BASE_URL: 'http://dvsa.example',
+    DVSA_TOKEN_URL: 'http://tokens.example/token',
+  }
+  expect(readConfig(plain).ok).toBe(true)
+  expect(faults({ ...PRODUCTION, ...plain })).toEqual(
+    ['S3_ENDPOINT', 'DVLA_BASE_URL', 'DVSA_BASE_URL', 'DVSA_TOKEN_URL'].map(
+      (name) => `${name} must be https in production, but for this machine.`,
+    ),
+  )
+  const here = { ...plain, S3_ENDPOINT: 'http://127.0.0.1:9000', DVLA_BASE_URL: 'http://[::1]:1' }
+  expect(faults({ ...PRODUCTION, ...here })).toHaveLength(2)
+})
+
+test('in production the certificate of another machine’s database is checked', () => {
+  const url = 'postgres://beat:hush@db.example/scrap'
+  const fault = 'DATABASE_URL must have sslmode=verify-full in production, but for this machine.'
+  for (const mode of ['', '?sslmode=disable', '?sslmode=no-verify', '?sslmode=require']) {
+    expect(faults({ ...PRODUCTION, DATABASE_URL: url + mode })).toEqual([fault])
+    expect(faults({ DATABASE_URL: url + mode })).toEqual([])
+  }
+  for (const fit of [
+    `${url}?sslmode=verify-full`,
+    'postgres://beat:hush@localhost/scrap',
+    'postgres:///scrap?host=/var/run/postgresql',
+  ]) {
+    expect(faults({ ...PRODUCTION, DATABASE_URL: fit })).toEqual([])
   }
 })
 

@@ -2,6 +2,7 @@
 // configuration or a list of everything that is wrong.
 import { readFileSync } from 'node:fs'
 import { parsePhoneNumber, type PhoneNumber } from '../domain/phone-number.ts'
+import { isLoopback } from './http/loopback.ts'
 import { readLookUpSettings, type LookUpSettings } from './look-ups/look-up-settings.ts'
 import { readStoreSettings, type PhotoStoreSettings } from './photos/store-settings.ts'
 import { readSettings, type Reader } from './settings-reader.ts'
@@ -49,6 +50,8 @@ export interface Config extends TextLimits {
   siteName: string
   supportEmail: string
   supportPhone: string
+  /** Whom to write to about a weakness of the site. */
+  securityEmail: string
   logLevel: string
 }
 
@@ -68,15 +71,16 @@ function everySetting(read: Reader): Config {
   const host = read.text('HOST', '127.0.0.1')
   const origin = publicUrl(read, production, port)
   const carrier = readCarrierSettings(read, production)
+  const supportEmail = read.givenInProduction('SUPPORT_EMAIL', 'help@beatscrap.example', production)
   return {
     host,
     port,
     publicUrl: origin,
-    hstsSubdomains: read.choice('HSTS_SUBDOMAINS', ['on', 'off'], 'off') === 'on',
+    hstsSubdomains: read.choice('HSTS_SUBDOMAINS', ['on', 'off'], 'on') === 'on',
     dataDir: read.text('DATA_DIR', 'data'),
-    databaseUrl: databaseUrl(read),
+    databaseUrl: databaseUrl(read, production),
     databasePool: read.whole('DATABASE_POOL', 10, { from: 2, to: 1000 }),
-    photoStore: readStoreSettings(read),
+    photoStore: readStoreSettings(read, production),
     metrics: metrics(read, { host, port }),
     drainSeconds: read.whole('DRAIN_SECONDS', 2, { from: 0, to: 5 }),
     carrier,
@@ -87,7 +91,7 @@ function everySetting(read: Reader): Config {
     linkCallsPerHour: read.whole('LINK_CALLS_PER_HOUR', 60),
     readsPerMinute: read.whole('READS_PER_MINUTE', 1200),
     vehicleLookUpsPerMinute: read.whole('VEHICLE_LOOK_UPS_PER_MINUTE', 60),
-    lookUps: readLookUpSettings(read),
+    lookUps: readLookUpSettings(read, production),
     ...readTextLimits(read),
     disclosuresPerDay: read.whole('DISCLOSURES_PER_DAY', 100),
     keepPostingsDays: read.whole('KEEP_POSTINGS_DAYS', 90, { from: 1, to: 3650 }),
@@ -99,7 +103,8 @@ function everySetting(read: Reader): Config {
     minFreeDiskMb: read.whole('MIN_FREE_DISK_MB', 500),
     operatorPhone: operatorPhone(read, carrier),
     siteName: read.text('SITE_NAME', 'Beat Scrap'),
-    supportEmail: read.givenInProduction('SUPPORT_EMAIL', 'help@beatscrap.example', production),
+    supportEmail,
+    securityEmail: read.text('SECURITY_EMAIL', supportEmail),
     supportPhone: read.givenInProduction('SUPPORT_PHONE', '01632 960123', production),
     logLevel: read.choice(
       'LOG_LEVEL',
@@ -121,7 +126,7 @@ function metrics(read: Reader, site: { host: string; port: number }): Config['me
 }
 
 // The fault does not repeat what was typed: a password is in it.
-function databaseUrl(read: Reader): string | null {
+function databaseUrl(read: Reader, production: boolean): string | null {
   const typed = read.text('DATABASE_URL', '')
   if (typed === '') {
     if (read.text('DATABASE_POOL', '') !== '') {
@@ -129,8 +134,11 @@ function databaseUrl(read: Reader): string | null {
     }
     return null
   }
-  if (!isWholeAddress(URL.parse(typed))) {
+  const url = URL.parse(typed)
+  if (!isWholeAddress(url)) {
     read.fault('DATABASE_URL must be an address such as postgres://user:password@host:5432/name.')
+  } else if (production && !isEncrypted(url)) {
+    read.fault('DATABASE_URL must have sslmode=verify-full in production, but for this machine.')
   }
   return typed
 }
@@ -139,7 +147,7 @@ function databaseUrl(read: Reader): string | null {
 const TLS_MODES = new Set('disable allow prefer require verify-ca verify-full no-verify'.split(' '))
 
 // What is left out the driver would take from elsewhere: better no start than another database.
-function isWholeAddress(url: URL | null): boolean {
+function isWholeAddress(url: URL | null): url is URL {
   if (url === null || !/^postgres(ql)?:$/.test(url.protocol)) return false
   const isEscapedWell = [url.username, url.password, url.pathname].every(
     (part) => !/%(?![\da-f]{2})/i.test(part),
@@ -147,6 +155,13 @@ function isWholeAddress(url: URL | null): boolean {
   const hasHost = url.hostname !== '' || url.searchParams.has('host')
   if (!TLS_MODES.has(url.searchParams.get('sslmode') ?? 'disable')) return false
   return hasHost && url.pathname.length > 1 && isEscapedWell
+}
+
+// The other modes take any certificate, or will with the driver's next release. A folder is a socket.
+function isEncrypted(url: URL): boolean {
+  const host = url.searchParams.get('host') ?? url.hostname
+  if (host.startsWith('/') || isLoopback({ hostname: host })) return true
+  return url.searchParams.get('sslmode') === 'verify-full'
 }
 
 function operatorPhone(read: Reader, carrier: CarrierSettings): PhoneNumber | null {

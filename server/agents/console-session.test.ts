@@ -38,7 +38,7 @@ test('the console gets its token in a cookie that no script can read, and nowher
   const opened = await signIn(CONSOLE)
   expect(opened.json().token).toBeUndefined()
   const [session = '', known = ''] = [opened.headers['set-cookie']].flat()
-  expect(known).toMatch(/^__Secure-known-browser=.*; Path=\/agent\/sign-in; HttpOnly;.*; Secure$/)
+  expect(known).toMatch(/^__Host-known-browser=.*; Path=\/; HttpOnly;.*; Secure$/)
   expect(session).toMatch(
     /^__Host-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=2592000; Secure$/,
   )

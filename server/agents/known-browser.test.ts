@@ -24,7 +24,7 @@ test('a browser that signed in with a number before gets a code of it whatever s
   const signedIn = await open({ 'x-requested-with': 'console', origin })
   const [, known = ''] = [signedIn.headers['set-cookie']].flat()
   expect(known).toMatch(
-    /^known-browser=\d+\.[\da-f]{64}; Path=\/agent\/sign-in; HttpOnly; SameSite=Strict; Max-Age=31536000$/,
+    /^known-browser=\d+\.[\da-f]{64}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=31536000$/,
   )
   const cookie = known.split(';')[0] ?? ''
   const askFrom = (browser: string, phoneNumber = KNOWN) => {

@@ -2,7 +2,7 @@
 // strangers who ask for that agent's number do not use up its share. The cookie opens nothing.
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isHttps, readCookie, setCookie, type Site } from '../http/cookies.ts'
+import { hostCookie, readCookie, setCookie, type Site } from '../http/cookies.ts'
 import type { World } from '../world.ts'
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
@@ -16,7 +16,7 @@ export function rememberBrowser(
   const until = String(clock.now() + YEAR_MS)
   const value = `${until}.${digest('known-browser', phone, until)}`
   const seconds = YEAR_MS / 1000
-  setCookie(reply, config, { name: cookieName(config), value, path: '/agent/sign-in', seconds })
+  setCookie(reply, config, { name: cookieName(config), value, seconds })
 }
 
 /** The cookie of a browser that is known, whoever's it is; undefined without one. */
@@ -37,5 +37,5 @@ export function isKnownBrowser(
 }
 
 function cookieName(site: Site): string {
-  return isHttps(site) ? '__Secure-known-browser' : 'known-browser'
+  return hostCookie(site, 'known-browser')
 }

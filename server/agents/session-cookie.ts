@@ -1,6 +1,6 @@
 // The console's session rides in a cookie that no script can read and no other site can send.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isHttps, readCookie, setCookie, type Site } from '../http/cookies.ts'
+import { hostCookie, readCookie, setCookie, type Site } from '../http/cookies.ts'
 import { isOwnOrigin } from '../http/own-origin.ts'
 import { SESSION_MS } from './open-session.ts'
 
@@ -10,7 +10,7 @@ export const CONSOLE_MARK = { name: 'x-requested-with', value: 'console' } as co
 /** Sets the cookie on `reply`; an empty token takes it away. */
 export function setSessionCookie(reply: FastifyReply, site: Site, token: string): void {
   const seconds = token === '' ? 0 : SESSION_MS / 1000
-  setCookie(reply, site, { name: cookieName(site), value: token, path: '/', seconds })
+  setCookie(reply, site, { name: cookieName(site), value: token, seconds })
 }
 
 /** The token in the request's cookie, or undefined. */
@@ -24,7 +24,6 @@ export function isFromConsole(request: FastifyRequest, { publicUrl }: Site): boo
   return isOwnOrigin(request.headers.origin, publicUrl)
 }
 
-// The prefix has browsers refuse a cookie that another host or an insecure page tries to set.
 function cookieName(site: Site): string {
-  return isHttps(site) ? '__Host-session' : 'session'
+  return hostCookie(site, 'session')
 }

@@ -4,19 +4,19 @@ import type { Config } from '../config.ts'
 
 export type Site = Pick<Config, 'publicUrl'>
 
-/** Whether cookies are for https alone. */
-export function isHttps({ publicUrl }: Site): boolean {
-  return publicUrl.startsWith('https:')
+/** The cookie's name with a prefix by which browsers refuse it from another host or an insecure page. */
+export function hostCookie(site: Site, name: string): string {
+  return isHttps(site) ? `__Host-${name}` : name
 }
 
 /** Sets a cookie on `reply`; 0 seconds take it away. */
 export function setCookie(
   reply: FastifyReply,
   site: Site,
-  cookie: { name: string; value: string; path: string; seconds: number },
+  cookie: { name: string; value: string; seconds: number },
 ): void {
   const secure = isHttps(site) ? '; Secure' : ''
-  const rest = `Path=${cookie.path}; HttpOnly; SameSite=Strict; Max-Age=${cookie.seconds}${secure}`
+  const rest = `Path=/; HttpOnly; SameSite=Strict; Max-Age=${cookie.seconds}${secure}`
   reply.header('set-cookie', `${cookie.name}=${cookie.value}; ${rest}`)
 }
 
@@ -27,4 +27,8 @@ export function readCookie(request: FastifyRequest, name: string): string | unde
     .map((one) => one.trim())
     .find((one) => one.startsWith(`${name}=`))
   return pair?.slice(name.length + 1)
+}
+
+function isHttps({ publicUrl }: Site): boolean {
+  return publicUrl.startsWith('https:')
 }

@@ -7,7 +7,10 @@ import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 let site: TestSite
 
 beforeAll(async () => {
-  site = await openTestSite({ SUBMISSIONS_PER_HOUR: '0' })
+  site = await openTestSite({
+    SUBMISSIONS_PER_HOUR: '0',
+    PUBLIC_URL: 'https://beatscrap.example',
+  })
   await site.app.listen({ port: 0, host: '127.0.0.1' })
 })
 
@@ -128,6 +131,42 @@ test('bytes that are no request get a problem too', async () => {
   const headers = await raw(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`)
   expect(headers).toContain('HTTP/1.1 431')
 })
+
+test.each([
+  ['bytes that are no request', 'NOT HTTP AT ALL\r\n\r\n', 400],
+  ['too many headers', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
+  ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  [
+    'an expectation nobody knows',
+    'GET /livez HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n',
+    200,
+  ],
+])('%s: the answer has the headers that every answer has', async (_what, bytes, status) => {
+  const [head = ''] = (await raw(bytes)).split('\r\n\r\n')
+  expect(head).toContain(`HTTP/1.1 ${status}`)
+  expect(head).toMatch(/^content-type: application\/(problem\+)?json; charset=utf-8$/im)
+  expect(head).toMatch(/^strict-transport-security: max-age=31536000; includeSubDomains$/m)
+  expect(head).toMatch(/^x-content-type-options: nosniff$/m)
+  expect(head).toMatch(/^content-security-policy: .*frame-ancestors 'none'/m)
+})
+
+const WITH_A_SECOND_INSIDE = '0\r\n\r\nGET /livez HTTP/1.1\r\nHost: x\r\n\r\n'
+
+test.each([
+  ['two lengths', 'Content-Length: 5\r\nContent-Length: 6'],
+  ['a length and chunks', 'Content-Length: 5\r\nTransfer-Encoding: chunked'],
+  ['an encoding nobody knows', 'Transfer-Encoding: xchunked'],
+  ['an encoding that is not last', 'Transfer-Encoding: chunked, identity'],
+  ['a space before the colon', 'Transfer-Encoding : chunked'],
+  ['a folded line', 'X: a\r\n Transfer-Encoding: chunked'],
+])(
+  '%s: where a request ends is not guessed, and nothing after it is answered',
+  async (_what, header) => {
+    const head = `POST /car/lost-link HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n`
+    const answers = (await raw(head + WITH_A_SECOND_INSIDE)).match(/^HTTP\/1\.1 .*/gm)
+    expect(answers).toEqual(['HTTP/1.1 400 Malformed request'])
+  },
+)
 
 test('whoever goes away while sending is not logged as a fault of ours', async () => {
   const socket = connect((site.app.server.address() as AddressInfo).port, '127.0.0.1')

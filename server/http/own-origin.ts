@@ -1,6 +1,6 @@
 // A page of another site can have a browser send forms here, and the browser says where they come from
 // (https://fetch.spec.whatwg.org/#origin-header, https://www.w3.org/TR/fetch-metadata/).
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { isLoopback } from './loopback.ts'
 import { FOREIGN_PAGE, MALFORMED } from './refusals.ts'
@@ -9,19 +9,24 @@ type Headers = Record<string, string | string[] | undefined>
 
 const UNCHANGING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Answers 403 to changes that a foreign page asks for, and 400 where two hosts are named. */
+/** Answers 403 to changes that a foreign page asks for, and 400 where no host or two are named. */
 export function refuseForeignPages(
   app: FastifyInstance,
   { publicUrl }: Pick<Config, 'publicUrl'>,
 ): void {
   const detail = `This was sent from another website. Open ${publicUrl} and send it from there.`
   app.addHook('onRequest', (request, reply, done) => {
-    const hosts = request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name))
-    if (hosts.length > 1) reply.problem(MALFORMED)
+    if (!namesItsHost(request)) reply.problem(MALFORMED)
     else if (!UNCHANGING.has(request.method) && isFromForeignPage(request.headers, publicUrl)) {
       reply.problem({ ...FOREIGN_PAGE, detail })
     } else done()
   })
+}
+
+// RFC 9112, section 3.2. HTTP/1.0 knew no host yet.
+function namesItsHost({ raw }: FastifyRequest): boolean {
+  const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name))
+  return hosts.length === 1 || (hosts.length === 0 && raw.httpVersion === '1.0')
 }
 
 /**

@@ -13,6 +13,7 @@ export function pagePolicy(styleHashes: string[]): string {
   const styles = styleHashes.map((hash) => `'${hash}'`).join(' ')
   return [
     "default-src 'none'",
+    "object-src 'none'",
     "script-src 'self'",
     `style-src 'self' ${styles}`,
     "img-src 'self' blob:",
@@ -40,13 +41,17 @@ const HEADERS = {
 const TRANSPORT = 'strict-transport-security'
 const YEAR = 'max-age=31536000'
 
-/** Adds the headers to every answer. Pages replace the policy by their own. */
-export function securityHeaders(
-  app: FastifyInstance,
-  { publicUrl, hstsSubdomains }: Pick<Config, 'publicUrl' | 'hstsSubdomains'>,
-): void {
+type Site = Pick<Config, 'publicUrl' | 'hstsSubdomains'>
+
+/** The headers of every answer, those that no route gives too. */
+export function headersOf({ publicUrl, hstsSubdomains }: Site): Record<string, string> {
   const transport = hstsSubdomains ? `${YEAR}; includeSubDomains` : YEAR
-  const headers = publicUrl.startsWith('https:') ? { ...HEADERS, [TRANSPORT]: transport } : HEADERS
+  return publicUrl.startsWith('https:') ? { ...HEADERS, [TRANSPORT]: transport } : HEADERS
+}
+
+/** Adds the headers to every answer. Pages replace the policy by their own. */
+export function securityHeaders(app: FastifyInstance, site: Site): void {
+  const headers = headersOf(site)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()

@@ -1,5 +1,6 @@
 // The settings by which vehicles are looked up at DVLA and DVSA. Each register is asked only where
 // its keys are given.
+import { isUnencrypted } from '../http/loopback.ts'
 import type { Reader } from '../settings-reader.ts'
 
 export interface LookUpSettings {
@@ -31,8 +32,10 @@ const DVSA_KEYS = [
 ] as const
 
 /** Reads DVLA_… and DVSA_…. No fault repeats a value. */
-export function readLookUpSettings(read: Reader): LookUpSettings {
-  return { dvla: readDvla(read), dvsa: readDvsa(read) }
+export function readLookUpSettings(read: Reader, production: boolean): LookUpSettings {
+  const settings = { dvla: readDvla(read), dvsa: readDvsa(read) }
+  if (production) refusePlain(read)
+  return settings
 }
 
 function readDvla(read: Reader): DvlaSettings | null {
@@ -77,6 +80,15 @@ function address(read: Reader, name: string, fallback: string): string {
     return typed
   }
   return url.href.replace(/\/+$/, '')
+}
+
+// Keys go there, and what cars were typed.
+function refusePlain(read: Reader): void {
+  for (const name of ['DVLA_BASE_URL', 'DVSA_BASE_URL', 'DVSA_TOKEN_URL']) {
+    if (isUnencrypted(read.text(name, ''))) {
+      read.fault(`${name} must be https in production, but for this machine.`)
+    }
+  }
 }
 
 // It goes into a header, which takes no other characters.

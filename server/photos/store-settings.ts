@@ -1,4 +1,5 @@
 // Where photos are kept, as the settings say it: on this machine, or in a store that speaks S3.
+import { isUnencrypted } from '../http/loopback.ts'
 import type { Reader } from '../settings-reader.ts'
 
 export interface S3Settings {
@@ -24,9 +25,9 @@ const S3_NAMES = [
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 
 /** Reads PHOTO_STORE and what belongs to it. No fault repeats a value. */
-export function readStoreSettings(read: Reader): PhotoStoreSettings {
+export function readStoreSettings(read: Reader, production: boolean): PhotoStoreSettings {
   const name = read.choice('PHOTO_STORE', ['disk', 's3'], 'disk')
-  if (name === 's3') return { name, ...readS3(read) }
+  if (name === 's3') return { name, ...readS3(read, production) }
   for (const given of S3_NAMES) {
     if (read.text(given, '') !== '') {
       read.fault(`${given} is given, but PHOTO_STORE is not s3.`)
@@ -35,7 +36,7 @@ export function readStoreSettings(read: Reader): PhotoStoreSettings {
   return { name }
 }
 
-function readS3(read: Reader): S3Settings {
+function readS3(read: Reader, production: boolean): S3Settings {
   const given = (name: (typeof S3_NAMES)[number]): string => read.required(name, 'PHOTO_STORE=s3')
   const settings = {
     endpoint: given('S3_ENDPOINT'),
@@ -49,6 +50,8 @@ function readS3(read: Reader): S3Settings {
   const isOrigin = url !== null && url.href === `${url.origin}/` && /^https?:$/.test(url.protocol)
   if (endpoint !== '' && !isOrigin) {
     read.fault('S3_ENDPOINT must be an origin such as https://s3.example, with no path.')
+  } else if (production && isUnencrypted(endpoint)) {
+    read.fault('S3_ENDPOINT must be https in production, but for this machine.')
   }
   if (bucket !== '' && !BUCKET.test(bucket)) {
     read.fault('S3_BUCKET must be the name of a bucket: 3 to 63 small letters, digits, - and dots.')

@@ -19,6 +19,7 @@ const photo = (method: 'GET' | 'DELETE', id = uniqueId) =>
 test('the holder of the link sees the small picture, and no cache keeps it', async () => {
   const answer = await photo('GET')
   expect(answer.headers['content-type']).toBe('image/jpeg')
+  expect(answer.headers['content-disposition']).toBe('inline; filename="photo.jpg"')
   expect(answer.headers['cache-control']).toBe('no-store')
   const [stored] = site.world.photoStore.photos.values()
   expect(answer.rawPayload).toEqual(stored?.thumbnail)

@@ -4,6 +4,7 @@ import { refuseOtherMethods } from '../http/calls-only.ts'
 import { ignoreBodies } from '../http/ignore-bodies.ts'
 import { uniqueIdParams, type UniqueIdParams } from '../http/link-params.ts'
 import { refusals } from '../http/problem-schema.ts'
+import { sendJpeg } from '../http/send-jpeg.ts'
 import { successSchema } from '../http/success-schema.ts'
 import type { World } from '../world.ts'
 import { linkAllowance } from './link-allowance.ts'
@@ -33,7 +34,7 @@ export async function photoCalls(app: FastifyInstance, world: World): Promise<vo
     async (request, reply) => {
       const found = await viewPostingPhoto(world, request.params.uniqueId)
       if (!found.ok) return reply.refuse(found)
-      return reply.header('cache-control', 'no-store').type('image/jpeg').send(found.value)
+      return sendJpeg(reply.header('cache-control', 'no-store'), found.value)
     },
   )
   await app.register(async (scope) => {

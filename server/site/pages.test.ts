@@ -30,6 +30,9 @@ test.each([
   expect(answer.body).not.toMatch(/ style=| on[a-z]+=|<script>/)
   const policy = String(answer.headers['content-security-policy'])
   expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("object-src 'none'")
+  expect(policy).toContain("base-uri 'none'")
+  expect(policy).toContain("frame-ancestors 'none'")
   expect(policy).not.toContain('unsafe')
   expect(answer.headers['referrer-policy']).toBe('strict-origin')
   expect(answer.headers['x-content-type-options']).toBe('nosniff')
@@ -109,7 +112,7 @@ test('a shared link to a public page shows a picture of ours, and no other page 
 test.each([
   ['/favicon.ico', 'icon'],
   ['/apple-touch-icon.png', 'image/png'],
-  ['/favicon.svg', 'image/svg+xml'],
+  ['/favicon.svg', 'image/svg+xml; charset=utf-8'],
 ])('%s is there for whoever asks for it unbidden', async (url, type) => {
   const icon = await site.app.inject({ url })
   expect(icon.statusCode).toBe(200)

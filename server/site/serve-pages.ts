@@ -8,6 +8,7 @@ import { refuseOtherMethods } from '../http/calls-only.ts'
 import type { World } from '../world.ts'
 import type { Pages } from './pages.ts'
 import { asksForPlain, plainPages } from './plain-pages.ts'
+import { securityText } from './security-text.ts'
 import { siteMap } from './site-map.ts'
 
 // A page with its script costs nothing: its calls count.
@@ -17,12 +18,13 @@ const LOOKED_UP = {
     allowance: (request: FastifyRequest) => (asksForPlain(request) ? 'reads' : undefined),
   },
 } as const
+const SVG = 'image/svg+xml'
 const BUILT = join(import.meta.dirname, '../../dist')
 
 /** Registers `pages`, their assets and the site map. */
 export async function servePages(
   app: FastifyInstance,
-  world: Pick<World, 'config' | 'database'>,
+  world: Pick<World, 'config' | 'database' | 'clock'>,
   pages: Pages,
 ): Promise<void> {
   const { config } = world
@@ -40,7 +42,23 @@ export async function servePages(
     }
   }
   siteMap(app, config)
+  securityText(app, world)
 
+  await app.register(async (scope) => {
+    nameCharset(scope)
+    await serveFiles(scope)
+  })
+}
+
+// Of SVG files the library does not say that they are UTF-8.
+function nameCharset(scope: FastifyInstance): void {
+  scope.addHook('onSend', async (_request, reply) => {
+    if (reply.getHeader('content-type') === SVG)
+      reply.header('content-type', `${SVG}; charset=utf-8`)
+  })
+}
+
+async function serveFiles(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(BUILT, 'assets'),
     prefix: '/assets/',

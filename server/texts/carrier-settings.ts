@@ -1,5 +1,5 @@
 // Who carries texts, as the settings say it: the terminal, a webhook, or Twilio.
-import { isLoopback } from '../http/loopback.ts'
+import { isLoopback, isUnencrypted } from '../http/loopback.ts'
 import type { Reader } from '../settings-reader.ts'
 
 export interface TwilioSettings {
@@ -67,7 +67,7 @@ function readWebhook(read: Reader, production: boolean): { url: string; secret: 
   const parsed = URL.parse(url)
   if (url !== '' && !['http:', 'https:'].includes(parsed?.protocol ?? '')) {
     read.fault('TEXT_WEBHOOK_URL must be an http or https address.')
-  } else if (production && parsed?.protocol === 'http:' && !isLoopback(parsed)) {
+  } else if (production && isUnencrypted(url)) {
     read.fault(
       'TEXT_WEBHOOK_URL must be https in production, but for this machine: texts hold links.',
     )

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requireAgent, signedInAgent } from '../agents/require-agent.ts'
 import { refuseOtherMethods } from '../http/calls-only.ts'
 import type { PageQuery } from '../http/paging.ts'
+import { sendJpeg } from '../http/send-jpeg.ts'
 import type { VehicleIdParams } from '../http/vehicle-params.ts'
 import type { World } from '../world.ts'
 import { listVehicles } from './list-vehicles.ts'
@@ -74,5 +75,5 @@ async function sendPicture(
   const etag = `"${found.value.photoId}"`
   reply.header('cache-control', 'private, no-cache').header('etag', etag)
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  return reply.type('image/jpeg').send(found.value.bytes)
+  return sendJpeg(reply, found.value.bytes)
 }

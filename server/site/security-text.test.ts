@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { openTestSite } from '../../tests/support/test-site.ts'
+
+const PATH = '/.well-known/security.txt'
+const DAY_MS = 24 * 60 * 60 * 1000
+
+test('whoever finds a weakness is told whom to write to, and the page never runs out', async () => {
+  const site = await openTestSite({
+    PUBLIC_URL: 'https://beatscrap.example',
+    SECURITY_EMAIL: 'security@beatscrap.example',
+  })
+  const daysLeft = async (): Promise<number> => {
+    const { body } = await site.app.inject({ url: PATH })
+    const expires = /^Expires: (.*)$/m.exec(body)?.[1] ?? ''
+    return (Date.parse(expires) - site.world.clock.now()) / DAY_MS
+  }
+  const answer = await site.app.inject({ url: PATH })
+  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(answer.body).toContain('Contact: mailto:security@beatscrap.example\n')
+  expect(answer.body).toContain(`Canonical: https://beatscrap.example${PATH}\n`)
+  expect(await daysLeft()).toBeGreaterThan(88)
+  site.world.clock.advance(400 * DAY_MS)
+  expect(await daysLeft()).toBeGreaterThan(88)
+  expect(await daysLeft()).toBeLessThan(365)
+  await site.close()
+})
+
+test('without an address of its own it names the support’s', async () => {
+  const site = await openTestSite({ SUPPORT_EMAIL: 'help@beatscrap.example' })
+  const { body } = await site.app.inject({ url: PATH })
+  expect(body).toContain('Contact: mailto:help@beatscrap.example\n')
+  await site.close()
+})

@@ -1,0 +1,26 @@
+// Where whoever finds a weakness tells us of it: https://www.rfc-editor.org/rfc/rfc9116
+import type { FastifyInstance } from 'fastify'
+import type { World } from '../world.ts'
+
+const PATH = '/.well-known/security.txt'
+const DAY_MS = 24 * 60 * 60 * 1000
+// As long as the settings are this server's they are right; a copy elsewhere is not for ever.
+const GOOD_FOR_DAYS = 90
+
+/** Registers /.well-known/security.txt. */
+export function securityText(
+  app: FastifyInstance,
+  { config, clock }: Pick<World, 'config' | 'clock'>,
+): void {
+  app.get(PATH, (_request, reply) => {
+    const today = Math.floor(clock.now() / DAY_MS) * DAY_MS
+    const lines = [
+      `Contact: mailto:${config.securityEmail}`,
+      `Expires: ${new Date(today + GOOD_FOR_DAYS * DAY_MS).toISOString()}`,
+      'Preferred-Languages: en',
+      `Canonical: ${config.publicUrl}${PATH}`,
+      '',
+    ]
+    return reply.type('text/plain; charset=utf-8').send(lines.join('\n'))
+  })
+}
