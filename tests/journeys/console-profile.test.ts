@@ -67,6 +67,27 @@ test('what is refused stands under its field and stays typed, and nothing is cha
   await expect(page.getByLabel('Contact name')).toHaveValue('')
 })
 
+test('the contact is a number that owners call, and each other kind is refused in words', async ({
+  trader,
+}) => {
+  const { page } = await trader()
+  await page.goto('/agents/profile')
+  const contact = page.getByLabel('Contact, as owners see it')
+  await expect(contact).toHaveAccessibleDescription(
+    'The number owners call about your quotes: a UK mobile, landline, 03 or freephone number.',
+  )
+  for (const [typed, words] of [
+    ['0906 123 4567', /^Calls to this number cost more\. Type a mobile, landline, 03 or freephone/],
+    ['sam@kirkgate.example', /^Type one UK phone number, like 0113 496 0141\./],
+    ['+33 1 23 45 67 89', /^Type a UK number, so that owners pay no more for the call\.$/],
+  ] as const) {
+    await contact.fill(typed)
+    await save(page)
+    await expect(page.locator('.error')).toHaveText(words)
+    await expect(contact).toHaveValue(typed)
+  }
+})
+
 test('a site that does not answer loses nothing typed', async ({ trader }) => {
   const { page } = await trader()
   await page.clock.install()
@@ -105,17 +126,17 @@ test('a subscription says until when it runs, and what it gives where there is n
 
 test('a licence that runs out is said in time', async ({ trader, site }) => {
   const { page, agentId } = await trader()
-  const alert = page.getByRole('alert')
-  for (const [days, words] of [
-    [31, null],
-    [30, 'Your licence expires on '],
-    [-1, 'Your licence expired on '],
+  const said = page.getByText(/^Your licence expire/)
+  for (const [days, words, alerts] of [
+    [31, [], 0],
+    [30, [/^Your licence expires on .* Without it you can’t trade after that day\.$/], 0],
+    [-1, [/^Your licence expired on .* with its number and last day\.$/], 1],
   ] as const) {
     await changeAgent(site, agentId, { licence_expires: dayFromNow(days) })
     await page.goto('/agents/profile')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')
-    if (words === null) await expect(alert).toHaveCount(0)
-    else await expect(alert).toContainText(words)
+    await expect(page.locator('.alert', { has: said })).toHaveText([...words])
+    await expect(page.getByRole('alert'), 'what is still to come is no fault').toHaveCount(alerts)
   }
 })
 

@@ -178,10 +178,11 @@ test('signing out without a connection says that one is still signed in', async 
   await expect(page.getByRole('button', { name: 'Sign Out', exact: true })).toBeFocused()
 })
 
-test('an agent who is suspended is told where they stand', async ({ trader, site }) => {
+test('an agent who may not trade is told where they stand', async ({ trader, site }) => {
   const { page, agentId } = await trader()
   for (const [state, heading] of [
     ['suspended', 'Your account is suspended'],
+    ['expired', 'Your licence has expired'],
     ['applied', 'Not approved yet'],
   ] as const) {
     await changeAgent(site, agentId, { state })

@@ -70,8 +70,14 @@ test('the quotes link asks, and shows the quotes before and after the answer', a
     { phone_confirmed_at: expect.any(Number) },
   ])
 
+  await expect(page.getByText('until you open the other link we texted you.')).toBeHidden()
+
   await page.goto(link)
   await expect(page.getByRole('heading', { name: '2 quotes, best £640.50' })).toBeVisible()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const rule = await page.locator('.panel').last().boundingBox()
+  const plate = await page.locator('.plate').boundingBox()
+  expect((plate?.x ?? 0) + (plate?.width ?? 0)).toBeLessThan(rule?.x ?? 0)
   await page.getByRole('button', { name: 'See all quotes' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Quotes')
   await expectToFit(page, 'the plain quotes')

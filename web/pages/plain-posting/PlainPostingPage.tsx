@@ -7,7 +7,7 @@ import { Plate } from '../../components/Plate.tsx'
 /** What can be done without a script, and what needs one. */
 export function PlainPostingPage({ settings }: PageProps) {
   return (
-    <main className="single">
+    <main className="edit">
       <div className="board panels">
         <section className="panel">
           <h1>Your posting</h1>
@@ -37,7 +37,7 @@ export function PlainPostingPage({ settings }: PageProps) {
         <h2>Who has your number</h2>
         <ul className="plain">%DISCLOSURES%</ul>
       </section>
-      <section className="part">
+      <section className="part posting-details">
         <h2>Edit or delete</h2>
         <p>
           Turn on JavaScript and open your link again, or call <SupportPhone settings={settings} />.

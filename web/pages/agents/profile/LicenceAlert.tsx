@@ -14,16 +14,25 @@ export function LicenceAlert(props: { expires: string | null; settings: Settings
   const [now] = useState(() => new Date())
   const days = expires === null ? Infinity : daysLeft(expires, now)
   if (expires === null || days > SOON_DAYS) return null
+  const words = (
+    <>
+      <strong>
+        {days < 0 ? 'Your licence expired on ' : 'Your licence expires on '}
+        {longDate(expires)}.
+      </strong>{' '}
+      Once you have the new one, call us on <SupportPhone settings={settings} /> with its number and
+      last day.{days >= 0 && ' Without it you can’t trade after that day.'}
+    </>
+  )
   return (
     <div className="licence-alert">
-      <Alert kind="trouble">
-        <strong>
-          {days < 0 ? 'Your licence expired on ' : 'Your licence expires on '}
-          {longDate(expires)}.
-        </strong>{' '}
-        Once you have the new one, call us on <SupportPhone settings={settings} /> with its number
-        and last day.
-      </Alert>
+      {days < 0 ? (
+        <Alert kind="trouble">{words}</Alert>
+      ) : (
+        <p className="alert caution">
+          <span>{words}</span>
+        </p>
+      )}
     </div>
   )
 }

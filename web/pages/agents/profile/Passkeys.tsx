@@ -39,7 +39,7 @@ export function Passkeys() {
       </h2>
       <p>A passkey signs you in the way you unlock your device, even when no text comes.</p>
       {passkeys.length > 0 && (
-        <dl className="rows">
+        <dl className="rows removable">
           {passkeys.map(({ id, name, addedAt }) => (
             <div key={id}>
               <dt>

@@ -62,7 +62,8 @@ export function ProfileForm({ agent }: { agent: Agent }) {
       <Field
         {...of('contact', 'Contact, as owners see it')}
         autoComplete="off"
-        hint="Owners see it next to each of your quotes. A phone number is best."
+        inputMode="tel"
+        hint="The number owners call about your quotes: a UK mobile, landline, 03 or freephone number."
       />
       <Field
         {...of('contactName', 'Contact name')}

@@ -19,7 +19,7 @@ const WORDS = {
   expired: {
     heading: 'Your licence has expired',
     lines:
-      'You can’t see cars or give quotes, and owners can’t see the quotes you’ve already given. Send us your new scrap metal dealer’s licence: once we’ve checked it, you can trade again and your quotes will be back.',
+      'You can’t see cars or give quotes, and owners can’t see the quotes you’ve already given. Tell us the number and last day of your new scrap metal dealer’s licence: once we’ve checked it, you can trade again and your quotes will be back.',
   },
 }
 
