@@ -95,7 +95,7 @@ export const KEPT = {
     columns: { text_allowances: '*' },
   },
   textShares: {
-    what: 'A coded count of the texts that a network address asked for',
+    what: 'A coded count of the texts and cars that a network address asked for',
     howLong: 'Up to two hours',
     days: null,
     task: 'eraseOldWording',

@@ -4,6 +4,7 @@
 import { join } from 'node:path'
 import type { Bench } from '../bench/report.ts'
 import { runThrough } from '../bench/run-through.ts'
+import { askedBeforeProof } from './asked-before.ts'
 import { carrierOutageProof } from './carrier-outage.ts'
 import { crashRoundsProof } from './crash-rounds.ts'
 import { emptyDatabaseProof } from './empty-database.ts'
@@ -25,6 +26,7 @@ const PROOFS: Bench[] = [
   lockedOutAgentProof,
   stalledUploadsProof,
   scrapingAgentProof,
+  askedBeforeProof,
   stoppedNumberProof,
   oldLinkProof,
   emptyDatabaseProof,

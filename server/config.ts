@@ -36,6 +36,8 @@ export interface Config extends TextLimits {
   linkCallsPerHour: number
   readsPerMinute: number
   vehicleLookUpsPerMinute: number
+  /** Of all forms together. */
+  vehicleLookUpsPerHour: number
   /** Which registers of vehicles are asked. */
   lookUps: LookUpSettings
   disclosuresPerDay: number
@@ -91,6 +93,7 @@ function everySetting(read: Reader): Config {
     linkCallsPerHour: read.whole('LINK_CALLS_PER_HOUR', 60),
     readsPerMinute: read.whole('READS_PER_MINUTE', 1200),
     vehicleLookUpsPerMinute: read.whole('VEHICLE_LOOK_UPS_PER_MINUTE', 60),
+    vehicleLookUpsPerHour: read.whole('VEHICLE_LOOK_UPS_PER_HOUR', 5000),
     lookUps: readLookUpSettings(read, production),
     ...readTextLimits(read),
     disclosuresPerDay: read.whole('DISCLOSURES_PER_DAY', 100),

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { CAR, submit } from '../../tests/support/forms.ts'
+import { registration } from '../../tests/support/post-car.ts'
 import { startRegisters, type Registers } from '../../tests/support/registers.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { buildApp } from '../app.ts'
+import { openDueLookUps } from '../details/look-up-due.ts'
 import { openLookUps } from './look-ups.ts'
 
 let registers: Registers
@@ -34,22 +37,83 @@ test('a typed registration is answered with its car, however it is spaced', asyn
     },
   })
   expect((await ask('AA-19-AAA')).json()).toEqual(answer.json())
-  expect(registers.dvla.received()).toHaveLength(1)
 })
 
-test('the same car is asked for once, by however many at the same time', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => ask('AA19AAA')))
-  expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
-  expect(registers.dvla.received()).toHaveLength(1)
-  // A token, and the history.
-  expect(registers.dvsa.received()).toHaveLength(2)
+/** Posts the car and has the registers' answers about it kept. */
+async function postAndLookUp(registrationNumber: string): Promise<void> {
+  await submit(site.app, { ...CAR, registrationNumber })
+  await openDueLookUps(site.world)()
+  await expect.poll(keptAnswers).toHaveLength(2)
+}
+
+function keptAnswers() {
+  return site.world.database.selectFrom('vehicle_answers').selectAll().execute()
+}
+
+test('a car that was posted is asked for like one that was not', async () => {
+  await postAndLookUp('AA19 AAA')
+  const asked = () => [registers.dvla.received().length, registers.dvsa.received().length]
+  for (const mark of ['AA19AAA', 'AA19EEE', 'AA19AAA', 'ER19NFD', 'ER19NFD']) {
+    const [dvla = 0, dvsa = 0] = asked()
+    await ask(mark)
+    expect(asked()).toEqual([dvla + 1, dvsa + 1])
+  }
 })
 
-test('a car that nobody knows is null, and is not asked for again', async () => {
-  expect((await ask('ER19NFD')).json()).toEqual({ vehicle: null })
+test.for([
+  ['gone', () => Promise.all([registers.dvla.close(), registers.dvsa.close()])],
+  [
+    'resting',
+    async () => {
+      registers.dvla.faults.set({ share: [{ of: 1, fault: { kind: 'reset' } }] })
+      registers.dvsa.faults.set({ share: [{ of: 1, fault: { kind: 'reset' } }] })
+      for (let time = 0; time < 5; time += 1) await ask('AB12CDE')
+    },
+  ],
+] as const)(
+  'with registers that are %s, a posted car is as unknown as any',
+  async ([, breakThem]) => {
+    await postAndLookUp('AA19 AAA')
+    await breakThem()
+    expect((await ask('AA19AAA')).body).toBe((await ask('AA19EEE')).body)
+  },
+)
+
+test('past the hour’s look-ups nobody is asked and every car is null, over all processes', async () => {
+  const settings = {
+    ...registers.settings,
+    TRUST_PROXY: '1',
+    VEHICLE_LOOK_UPS_PER_MINUTE: '0',
+    VEHICLE_LOOK_UPS_PER_HOUR: '50',
+  }
+  const limited = await openTestSite(settings)
+  const other = { ...limited, app: await buildApp(limited.world) }
+  const askFrom = async (address: string, on = limited) => {
+    const headers = { 'x-forwarded-for': address }
+    const payload = { registrationNumber: 'AA19AAA' }
+    const answer = await on.app.inject({ method: 'POST', url: '/vehicle', payload, headers })
+    expect(answer.statusCode).toBe(200)
+    return answer.json().vehicle !== null
+  }
+  // An address has a 25th.
+  expect([await askFrom('192.0.2.1'), await askFrom('192.0.2.1', other)]).toEqual([true, true])
+  expect([await askFrom('192.0.2.1'), await askFrom('192.0.2.1', other)]).toEqual([false, false])
+  for (let time = 2; time < 50; time += 1) {
+    expect(await askFrom(`198.51.100.${Math.floor(time / 2)}`)).toBe(true)
+  }
   const asked = registers.dvla.received().length
-  expect((await ask('ER19NFD')).json()).toEqual({ vehicle: null })
+  expect([await askFrom('192.0.2.2'), await askFrom('192.0.2.3', other)]).toEqual([false, false])
   expect(registers.dvla.received()).toHaveLength(asked)
+  expect(limited.world.log.lines.map(({ fields }) => fields)).toEqual([
+    { setting: 'VEHICLE_LOOK_UPS_PER_HOUR' },
+    { setting: 'VEHICLE_LOOK_UPS_PER_HOUR' },
+  ])
+  expect((await submit(limited.app)).statusCode).toBe(200)
+
+  limited.world.clock.advance(60 * 60 * 1000)
+  expect(await askFrom('192.0.2.1')).toBe(true)
+  await other.app.close()
+  await limited.close()
 })
 
 test.for([
@@ -98,21 +162,29 @@ test('an address may ask so often a minute, and its registration is in no log', 
   await limited.close()
 })
 
-test('what is kept holds no registration, and is shared with other processes', async () => {
+test('what the form asked is kept for the posting, in any process and without its registration', async () => {
   await ask('AA19AAA')
-  const kept = () => site.world.database.selectFrom('vehicle_answers').selectAll().execute()
-  await expect.poll(kept).toHaveLength(2)
-  expect(JSON.stringify(await kept())).not.toContain('AA19')
+  await expect.poll(keptAnswers).toHaveLength(2)
+  expect(JSON.stringify(await keptAnswers())).not.toContain('AA19')
 
-  const other = await buildApp({ ...site.world, lookUps: openLookUps(site.world) })
   const asked = registers.dvla.received().length
-  const payload = { registrationNumber: 'AA19AAA' }
-  const answer = await other.inject({ method: 'POST', url: '/vehicle', payload })
-  expect(answer.json().vehicle).toMatchObject({ make: 'Ford' })
+  const other = openLookUps(site.world)
+  const { details, isWhole } = await other.about(registration('AA19AAA'))
+  expect([details?.make, isWhole]).toEqual(['Ford', true])
   expect(registers.dvla.received()).toHaveLength(asked)
-  await other.close()
 
   site.world.clock.advance(24 * 60 * 60 * 1000)
-  await ask('AA19AAA')
+  await other.about(registration('AA19AAA'))
   expect(registers.dvla.received()).toHaveLength(asked + 1)
+})
+
+test('a posting sent while the form still asks shares its question', async () => {
+  const wait = { kind: 'delay', ms: 200 } as const
+  registers.dvla.faults.set({ next: [wait] })
+  const asking = ask('AA19AAA')
+  await expect.poll(() => registers.dvla.received().length).toBe(1)
+  const { details } = await site.world.lookUps.about(registration('AA19AAA'))
+  expect(details?.make).toBe('Ford')
+  await asking
+  expect(registers.dvla.received()).toHaveLength(1)
 })

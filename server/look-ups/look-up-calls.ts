@@ -1,16 +1,19 @@
 // POST /vehicle: the form asks what car a registration is. By POST, because a registration stands in
 // no address.
 import type { FastifyInstance } from 'fastify'
+import { clientNetwork } from '../http/address-limits.ts'
 import { bodyText } from '../http/body-field.ts'
 import { refuseOtherMethods } from '../http/calls-only.ts'
 import { refusals } from '../http/problem-schema.ts'
 import type { World } from '../world.ts'
 import { describeTyped } from './describe-vehicle.ts'
+import { openLookUpBudget } from './look-up-budget.ts'
 
 const URL = '/vehicle'
 
-/** Registers the call. It writes nothing and is not logged. */
+/** Registers the call. It writes nothing of anybody's and is not logged. */
 export function lookUpCalls(app: FastifyInstance, world: World): void {
+  const mayAsk = openLookUpBudget(world)
   app.post(
     URL,
     {
@@ -19,7 +22,8 @@ export function lookUpCalls(app: FastifyInstance, world: World): void {
       schema,
     },
     async (request, reply) => {
-      const found = await describeTyped(world, bodyText(request.body, 'registrationNumber'))
+      const typed = bodyText(request.body, 'registrationNumber')
+      const found = await describeTyped(world, typed, () => mayAsk(clientNetwork(request)))
       if (!found.ok) return reply.refuse(found)
       return reply.header('cache-control', 'no-store').send({ vehicle: found.value })
     },
@@ -33,7 +37,7 @@ const schema = {
   tags: ['Owners'],
   summary: 'Which car a registration belongs to',
   description:
-    'Asks DVLA and DVSA, if this site has keys for them. Answers within two seconds, with null if nothing is known by then.',
+    'Asks DVLA and DVSA, if this site has keys for them. Answers within two seconds, with null if nothing is known by then, or if this hour’s look-ups are used up.',
   body: {
     type: 'object',
     properties: {

@@ -6,7 +6,7 @@ import { guard, type GuardedSource, type SourceState } from './breaker.ts'
 import { dvlaSource } from './dvla.ts'
 import { dvsaSource } from './dvsa.ts'
 import { joinDetails, type VehicleDetails } from './join-details.ts'
-import { remember } from './remember.ts'
+import { remember, type RememberingSource } from './remember.ts'
 import {
   USUAL_LIMIT_MS,
   type MotHistory,
@@ -22,14 +22,15 @@ export interface LookUps {
   /** False where no key is set: then nobody is ever asked. */
   enabled: boolean
   /**
-   * All that is known of the car, or null where nothing is. `isWhole` is false where a register
-   * could not be asked, or did not answer `withinMs`, so that asking later may tell more. What comes
-   * later is kept all the same. Never throws.
+   * All that is known of a posted car, or null where nothing is. `isWhole` is false where a register
+   * could not be asked, so that asking later may tell more. Never throws.
    */
-  about(
-    registration: Registration,
-    withinMs?: number,
-  ): Promise<{ details: VehicleDetails | null; isWhole: boolean }>
+  about(registration: Registration): Promise<{ details: VehicleDetails | null; isWhole: boolean }>
+  /**
+   * What the registers say of the car just now, and within `limitMs`; null where that is nothing. What
+   * comes later is kept for `about` all the same. Never throws.
+   */
+  askAfresh(registration: Registration, limitMs: number): Promise<VehicleDetails | null>
   /** How each register does; `off` without a key for it. */
   states(): Record<SourceName, SourceState | 'off'>
   /** Breaks off what is being asked, so that a server can leave. */
@@ -48,13 +49,20 @@ export function openLookUps(
   const history = dvsa && openSource<MotHistory>(world, dvsaSource(dvsa, now, bounds))
   return {
     enabled: register !== null || history !== null,
-    async about(registration, withinMs) {
+    async about(registration) {
       const [entry, tests] = await Promise.all([
-        inTime(register?.remembered.ask(registration), withinMs),
-        inTime(history?.remembered.ask(registration), withinMs),
+        register?.remembering.ask(registration),
+        history?.remembering.ask(registration),
       ])
       const details = joinDetails(knownBy(entry), knownBy(tests))
       return { details, isWhole: isLasting(entry) && isLasting(tests) }
+    },
+    async askAfresh(registration, limitMs) {
+      const [entry, tests] = await Promise.all([
+        inTime(register?.remembering.askAfresh(registration), limitMs),
+        inTime(history?.remembering.askAfresh(registration), limitMs),
+      ])
+      return joinDetails(knownBy(entry), knownBy(tests))
     },
     states: () => ({
       dvla: register?.guarded.state() ?? 'off',
@@ -66,7 +74,7 @@ export function openLookUps(
 
 interface Opened<Known> {
   guarded: GuardedSource<Known>
-  remembered: Source<Known>
+  remembering: RememberingSource<Known>
 }
 
 function openSource<Known>(
@@ -74,18 +82,18 @@ function openSource<Known>(
   source: Source<Known>,
 ): Opened<Known> {
   const guarded = guard(source, world)
-  return { guarded, remembered: remember(world, guarded) }
+  return { guarded, remembering: remember(world, guarded) }
 }
 
 /** What `asked` settles with, or a failure where that takes longer. */
 async function inTime<Known>(
   asked: Promise<SourceAnswer<Known>> | undefined,
-  withinMs: number | undefined,
+  limitMs: number,
 ): Promise<SourceAnswer<Known> | undefined> {
-  if (asked === undefined || withinMs === undefined) return asked
+  if (asked === undefined) return undefined
   const answered = new AbortController()
   const { signal } = answered
-  const late = pause(withinMs, LATE, { signal, ref: false }).catch(() => LATE)
+  const late = pause(limitMs, LATE, { signal, ref: false }).catch(() => LATE)
   const first = await Promise.race([asked, late])
   answered.abort()
   return first

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { CAR, multipartForm, submit } from '../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+import { suppress } from '../texts/suppression.ts'
 
 let site: TestSite
 
@@ -85,6 +86,35 @@ test('a photo is kept re-encoded, and an empty file part counts as none', async 
   const other = { ...CAR, registrationNumber: 'YK12 ABV' }
   expect((await submit(site.app, other, { photo: new Uint8Array() })).statusCode).toBe(200)
   expect(site.world.photoStore.photos.size).toBe(1)
+})
+
+test('a broken photo is refused alike for every number, whatever is known of it', async () => {
+  const { app, world } = site
+  const [posted, stopped, used] = ['07700 900123', '07700 900456', '07700 900789']
+  expect((await submit(app, { ...CAR, phoneNumber: posted })).statusCode).toBe(200)
+  const stop = (tx: typeof world.database) => suppress(world, tx, '+447700900456')
+  await world.database.transaction().execute(stop)
+  for (const problem of ['One', 'Two', 'Three']) {
+    expect((await submit(app, { ...CAR, phoneNumber: used, problem })).statusCode).toBe(200)
+  }
+  expect((await submit(app, { ...CAR, phoneNumber: stopped })).statusCode).toBe(400)
+  expect((await submit(app, { ...CAR, phoneNumber: used })).statusCode).toBe(429)
+
+  const whole = await somePhoto()
+  for (const photo of [Buffer.from('this is not a photo'), whole.subarray(0, 60)]) {
+    const answers = []
+    for (const phoneNumber of ['07700 900999', posted, stopped, used]) {
+      const { statusCode, body } = await submit(app, { ...CAR, phoneNumber }, { photo })
+      answers.push([statusCode, body.replace(/"requestId":"[^"]*"/, '')])
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]?.[0]).toBe(415)
+  }
+  // A photo that is in order is not kept for those either.
+  for (const phoneNumber of [stopped, used]) {
+    await submit(app, { ...CAR, phoneNumber }, { photo: whole })
+  }
+  expect(world.photoStore.photos.size).toBe(0)
 })
 
 test('what is no photo is 415 and too large a photo 413, and nothing is stored', async () => {

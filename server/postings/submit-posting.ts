@@ -75,7 +75,8 @@ interface Judged {
 async function keep(judged: Judged, photo: Buffer | null): Promise<Refusal | null> {
   if (photo === null) return commit(judged, null)
 
-  // Asked before the work on the photo and again with the write lock held.
+  // Asked before the work on the photo and again with the write lock held. About the number nothing is
+  // asked before: what is wrong with a photo is then told alike of every number.
   const early = await judged.together((tx) => recognise(judged, tx))
   if (early !== null) return early.ok ? null : early
   const kept = await keepPhoto(judged.world, photo)
@@ -88,7 +89,9 @@ async function commit(judged: Judged, photoId: string | null): Promise<Refusal |
     const known = await recognise(judged, tx)
     if (known !== null) return known
     const phone = judged.details.phoneNumber
-    const refusal = await spendLinkText(judged.world, tx, { phone, from: judged.from })
+    const refusal =
+      (await refuseLinkText(judged.world, tx, phone)) ??
+      (await spendLinkText(judged.world, tx, { phone, from: judged.from }))
     if (refusal === null) await insert(judged, tx, photoId)
     return refusal
   })
@@ -124,7 +127,6 @@ async function recognise(
   // The same content has the same phone.
   await takeTurn(tx, turnOfPhone(world, details.phoneNumber), ...turns)
   const repeat = await findRepeat(tx, identity, now)
-  if (repeat === null) return refuseLinkText(world, tx, details.phoneNumber)
-  if (repeat.ok) await rememberRepeat(tx, identity, repeat, now)
+  if (repeat?.ok) await rememberRepeat(tx, identity, repeat, now)
   return repeat
 }
