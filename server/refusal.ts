@@ -23,6 +23,7 @@ export type Refusal =
   | { ok: false; reason: 'texts-late'; retryAfterSeconds: number }
   | { ok: false; reason: 'busy'; retryAfterSeconds: number }
   | { ok: false; reason: 'signed-out' }
+  | { ok: false; reason: 'sign-in-again' }
   | { ok: false; reason: 'cross-site' }
   | { ok: false; reason: 'not-approved' }
   | { ok: false; reason: 'suspended' }

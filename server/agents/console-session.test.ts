@@ -71,10 +71,11 @@ test('another site cannot sign a browser in', async () => {
   expect(opened.headers['set-cookie']).toBeUndefined()
 })
 
-test('signing out takes the cookie away', async () => {
+test('signing out takes the cookie away, and whatever the browser keeps to show again', async () => {
   const url = '/agent/sessions/current'
   const out = await site.app.inject({ method: 'DELETE', url, headers: { cookie, ...CONSOLE } })
   expect(out.headers['set-cookie']).toContain('__Host-session=; Path=/')
   expect(out.headers['set-cookie']).toContain('Max-Age=0')
+  expect(out.headers['clear-site-data']).toBe('"cache"')
   expect((await site.app.inject({ url: '/agent/me', headers: { cookie } })).statusCode).toBe(401)
 })

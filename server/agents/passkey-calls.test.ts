@@ -104,6 +104,32 @@ test('an agent sees and removes passkeys, their own alone, and a removed one sig
   expect((await signIn()).statusCode).toBe(400)
 })
 
+test('a session that is older than a quarter of an hour changes no passkey', async () => {
+  await add()
+  const [passkey] = (await agent.call('GET', '/agent/passkeys')).json().passkeys
+  const { challenge } = (await agent.call('POST', '/agent/passkeys/start', {})).json().options
+  site.world.clock.advance(15 * MINUTE_MS)
+  const listed = (await agent.call('GET', '/agent/passkeys')).json()
+  expect(listed).toMatchObject({ passkeys: [{ id: passkey.id }], changeable: false })
+
+  const credential = softwareAuthenticator().make(challenge, PARTY)
+  for (const refused of [
+    await agent.call('POST', '/agent/passkeys/start', {}),
+    await agent.call('POST', '/agent/passkeys', { credential }),
+    await agent.call('DELETE', `/agent/passkeys/${passkey.id}`),
+  ]) {
+    expect([refused.statusCode, refused.json().reason]).toEqual([403, 'sign-in-again'])
+  }
+
+  const { token } = (await signIn()).json()
+  const headers = { authorization: `Bearer ${token}` }
+  const again = await site.app.inject({ url: '/agent/passkeys', headers })
+  expect(again.json().changeable).toBe(true)
+  const url = `/agent/passkeys/${passkey.id}`
+  await site.app.inject({ method: 'DELETE', url, headers })
+  expect((await signIn()).statusCode).toBe(400)
+})
+
 test('an agent whom the operator signed out after a loss has no passkey left', async () => {
   await add()
   await signOutAgent(site.world, agent.id, 'test')

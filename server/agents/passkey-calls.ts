@@ -32,10 +32,21 @@ export function passkeyCalls(app: FastifyInstance, world: World): void {
 
   const config = { answers: 'json', allowance: 'reads' } as const
   const ofAgent = { config, onRequest: requireAgent(world, { approved: false }) }
-  const ofTrader = { ...writes, config, onRequest: requireAgent(world, { approved: true }) }
+  // Whoever finds a console open, or took a session's token, adds no way in that outlasts it.
+  const justSignedIn = true
+  const changesWaysIn = {
+    config,
+    onRequest: requireAgent(world, { approved: false, justSignedIn }),
+  }
+  const ofTrader = {
+    ...writes,
+    config,
+    onRequest: requireAgent(world, { approved: true, justSignedIn }),
+  }
   app.get(PASSKEYS, { ...ofAgent, schema: schemas.listPasskeys }, async (request, reply) => {
-    const passkeys = await listPasskeys(world, signedInAgent(request).id)
-    return reply.header('cache-control', 'no-store').send({ passkeys })
+    const { id, justSignedIn: changeable } = signedInAgent(request)
+    const passkeys = await listPasskeys(world, id)
+    return reply.header('cache-control', 'no-store').send({ passkeys, changeable })
   })
   app.post(START, { ...ofTrader, schema: schemas.startPasskey }, async (request, reply) => {
     const options = await startPasskey(world, signedInAgent(request).id)
@@ -50,7 +61,7 @@ export function passkeyCalls(app: FastifyInstance, world: World): void {
   })
   app.delete<{ Params: { passkeyId: string } }>(
     PASSKEY,
-    { ...ofAgent, schema: schemas.removePasskey },
+    { ...changesWaysIn, schema: schemas.removePasskey },
     async (request, reply) => {
       const { id: agentId } = signedInAgent(request)
       await removePasskey(world, { id: request.params.passkeyId, agentId })

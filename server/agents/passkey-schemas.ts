@@ -13,6 +13,7 @@ const options = (description: string) => ({
   properties: { options: { type: 'object', additionalProperties: true } },
   required: ['options'],
 })
+const TOO_LONG_AGO = 'Signed in more than 15 minutes ago (`sign-in-again`), or may not trade'
 const credential = (description: string) => ({
   type: 'object',
   properties: { credential: { type: 'object', additionalProperties: true, description } },
@@ -75,8 +76,12 @@ export const listPasskeys = {
             required: ['id', 'name', 'addedAt', 'lastUsedAt'],
           },
         },
+        changeable: {
+          type: 'boolean',
+          description: 'Whether this session is young enough (15 minutes) to add or remove one',
+        },
       },
-      required: ['passkeys'],
+      required: ['passkeys', 'changeable'],
     },
     ...refusals([401, 429, 503]),
   },
@@ -88,7 +93,7 @@ export const startPasskey = {
   security: signedIn,
   response: {
     200: options('`PublicKeyCredentialCreationOptionsJSON`, good for 5 minutes and one answer'),
-    ...refusals([401, 403, 413, 415, 429, 503]),
+    ...refusals([401, 403, 413, 415, 429, 503], { 403: TOO_LONG_AGO }),
   },
 }
 
@@ -102,6 +107,7 @@ export const addPasskey = {
     200: successSchema,
     ...refusals([400, 401, 403, 413, 415, 429, 503], {
       400: 'Not an answer to a challenge of ours (`wrong-passkey`), or one too many (`too-many-passkeys`)',
+      403: TOO_LONG_AGO,
     }),
   },
 }
@@ -116,5 +122,5 @@ export const removePasskey = {
     properties: { passkeyId: { type: 'string' } },
     required: ['passkeyId'],
   },
-  response: { 200: successSchema, ...refusals([401, 403, 429, 503]) },
+  response: { 200: successSchema, ...refusals([401, 403, 429, 503], { 403: TOO_LONG_AGO }) },
 }

@@ -16,10 +16,13 @@ declare module 'fastify' {
 
 const UNCHANGING = new Set(['GET', 'HEAD'])
 
-/** A route's `onRequest`: refuses whoever is not signed in and, where `approved`, may not trade. */
+/**
+ * A route's `onRequest`: refuses whoever is not signed in and, where `approved`, may not trade; where
+ * `justSignedIn`, also who signed in some time ago.
+ */
 export function requireAgent(
   world: World,
-  { approved }: { approved: boolean },
+  { approved, justSignedIn = false }: { approved: boolean; justSignedIn?: boolean },
 ): onRequestAsyncHookHandler {
   return async (request, reply) => {
     const token = tokenOf(request, world)
@@ -28,6 +31,9 @@ export function requireAgent(
     if (!signedIn.ok) return refuse(reply, signedIn)
     const refusal = approved ? refuseToTrade(signedIn.value.state) : null
     if (refusal !== null) return refuse(reply, refusal)
+    if (justSignedIn && !signedIn.value.justSignedIn) {
+      return refuse(reply, { ok: false, reason: 'sign-in-again' })
+    }
     request.agent = signedIn.value
   }
 }

@@ -7,10 +7,15 @@ import { SESSION_MS } from './open-session.ts'
 /** The header with which the console marks its own requests; no other site's page can send it unasked. */
 export const CONSOLE_MARK = { name: 'x-requested-with', value: 'console' } as const
 
-/** Sets the cookie on `reply`; an empty token takes it away. */
+/** Sets the cookie on `reply`. */
 export function setSessionCookie(reply: FastifyReply, site: Site, token: string): void {
-  const seconds = token === '' ? 0 : SESSION_MS / 1000
-  setCookie(reply, site, { name: cookieName(site), value: token, seconds })
+  setCookie(reply, site, { name: cookieName(site), value: token, seconds: SESSION_MS / 1000 })
+}
+
+/** Takes the cookie away, and has the browser forget the pictures of cars and the pages behind "back". */
+export function endSessionCookie(reply: FastifyReply, site: Site): void {
+  setCookie(reply, site, { name: cookieName(site), value: '', seconds: 0 })
+  reply.header('clear-site-data', '"cache"')
 }
 
 /** The token in the request's cookie, or undefined. */

@@ -16,11 +16,14 @@ import {
 } from './sign-in-storage.ts'
 
 const NOTED_EVERY_MS = 60 * 60 * 1000
+const JUST_MS = 15 * 60 * 1000
 
 /** The agent who asks, as far as every call has to know. */
 export interface SignedInAgent {
   id: string
   sessionId: string
+  /** Whether this browser or program signed in a moment ago, so that the agent is likely still there. */
+  justSignedIn: boolean
   state: AgentState
   /** Whether there is a current subscription. */
   subscribed: boolean
@@ -35,8 +38,10 @@ export async function agentOfToken(world: World, token: string): Promise<Answer<
   if (found === undefined) return { ok: false, reason: 'signed-out' }
   const subscribed = found.subscribed_until !== null && found.subscribed_until > now
   const { id, state, session_id: sessionId, yard_postcode: yard } = found
+  const justSignedIn = now - found.session_started_at < JUST_MS
   if (now - (found.used_at ?? 0) >= NOTED_EVERY_MS) await noteUse(world, found)
-  return { ok: true, value: { id, state, sessionId, subscribed, yard: yard as Postcode | null } }
+  const agent = { id, state, sessionId, justSignedIn, subscribed, yard: yard as Postcode | null }
+  return { ok: true, value: agent }
 }
 
 /** A session as its agent sees it. */

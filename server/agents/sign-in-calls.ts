@@ -9,7 +9,7 @@ import { knownBrowserCookie } from './known-browser.ts'
 import { openSession } from './open-session.ts'
 import { requireAgent, signedInAgent } from './require-agent.ts'
 import { sendSession } from './send-session.ts'
-import { setSessionCookie } from './session-cookie.ts'
+import { endSessionCookie } from './session-cookie.ts'
 import { endSession, endSessions, listSessions } from './session.ts'
 import * as schemas from './sign-in-schemas.ts'
 
@@ -54,7 +54,7 @@ export function signInCalls(app: FastifyInstance, world: World): void {
     },
     async (request, reply) => {
       await endSession(world, signedInAgent(request))
-      setSessionCookie(reply, config, '')
+      endSessionCookie(reply, config)
       return reply.succeed()
     },
   )
@@ -69,7 +69,7 @@ export function signInCalls(app: FastifyInstance, world: World): void {
   })
   app.delete(SESSIONS, { ...ofAgent, schema: schemas.endSessions }, async (request, reply) => {
     await endSessions(world, signedInAgent(request))
-    setSessionCookie(reply, config, '')
+    endSessionCookie(reply, config)
     return reply.succeed()
   })
 

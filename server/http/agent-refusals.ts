@@ -5,6 +5,7 @@ import type { ProblemDetails } from './problem-details.ts'
 type AgentReason = Extract<
   Refusal['reason'],
   | 'signed-out'
+  | 'sign-in-again'
   | 'cross-site'
   | 'not-approved'
   | 'suspended'
@@ -20,6 +21,11 @@ export const AGENT_REFUSALS: Record<AgentReason, ProblemDetails> = {
     title: 'Not signed in',
     detail:
       'Sign in and try again. You stay signed in for 30 days, or until you haven’t used the console for 7.',
+  },
+  'sign-in-again': {
+    status: 403,
+    title: 'Sign in again',
+    detail: 'To add or remove a passkey, sign in again first. Then you have 15 minutes.',
   },
   'cross-site': {
     status: 403,

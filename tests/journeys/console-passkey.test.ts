@@ -1,5 +1,5 @@
 import { expect, test } from '../support/journey.ts'
-import { codeTextedTo, approvedAgent, askForCode } from './cast/applicant.ts'
+import { approvedAgent, askForCode, codeTextedTo, makeSessionsOlder } from './cast/applicant.ts'
 import { expectSoundWideToo } from './checks/sound.ts'
 
 // The session's cookie is the one thing that the site keeps in a browser.
@@ -22,7 +22,7 @@ test('an agent adds a passkey, signs in with it without a code, and removes it',
       automaticPresenceSimulation: true,
     },
   })
-  await approvedAgent(site, phone)
+  const agentId = await approvedAgent(site, phone)
   await page.goto('/agents/profile')
   await page.getByRole('button', { name: 'Use a Passkey' }).click()
   await expect(page.getByRole('alert')).toContainText('No passkey was used.')
@@ -43,6 +43,16 @@ test('an agent adds a passkey, signs in with it without a code, and removes it',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cars')
 
   await page.goto('/agents/profile')
+  await expect(passkeys.getByRole('button', { name: / on Linux, added / })).toBeVisible()
+  await makeSessionsOlder(site, agentId, 15 * 60 * 1000)
+  await passkeys.getByRole('button', { name: / on Linux, added / }).click()
+  await expect(passkeys.getByRole('alert')).toContainText('sign in again first')
+  await expect(passkeys.getByText(/ on Linux, added /)).toBeVisible()
+  await expect(passkeys.getByRole('button', { name: / on Linux, added / })).toHaveCount(0)
+  await expectSoundWideToo(page, 'profile with a passkey that stays')
+  await passkeys.getByRole('button', { name: 'Sign In Again' }).click()
+  await page.getByRole('button', { name: 'Use a Passkey' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')
   await passkeys.getByRole('button', { name: / on Linux, added / }).click()
   await expect(passkeys.getByText(/ on Linux, added /)).toHaveCount(0)
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click()

@@ -14,16 +14,25 @@ export interface Passkey {
   lastUsedAt: string | null
 }
 
+export interface Passkeys {
+  /** The newest first. */
+  passkeys: Passkey[]
+  /** Whether one signed in so lately that they can be changed. */
+  changeable: boolean
+}
+
 /** Whether this browser has passkeys, and the site a name that they can be for. */
 export function hasPasskeys(): boolean {
   const isNamed = !/^[\d.]+$|:/.test(location.hostname)
   return isNamed && isSecureContext && 'parseRequestOptionsFromJSON' in PublicKeyCredential
 }
 
-/** The agent's passkeys, the newest first. */
-export function listPasskeys(): Promise<CallOutcome<Passkey[]>> {
+/** The agent's passkeys. */
+export function listPasskeys(): Promise<CallOutcome<Passkeys>> {
   return agentCall('/agent/passkeys', {}, (body) =>
-    isObject(body) && Array.isArray(body['passkeys']) ? (body['passkeys'] as Passkey[]) : null,
+    isObject(body) && Array.isArray(body['passkeys'])
+      ? { passkeys: body['passkeys'] as Passkey[], changeable: body['changeable'] === true }
+      : null,
   )
 }
 

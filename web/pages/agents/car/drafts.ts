@@ -25,6 +25,11 @@ export function keepDraft(quote: OfQuote, draft: Draft | null): void {
   else drafts.set(keyOf(quote), draft)
 }
 
+/** Forgets every one, for whoever signs out. */
+export function forgetDrafts(): void {
+  drafts.clear()
+}
+
 function keyOf({ agentId, vehicleId }: OfQuote): string {
   return `${agentId} ${vehicleId}`
 }

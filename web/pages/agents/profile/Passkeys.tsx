@@ -12,9 +12,11 @@ import { Alert } from '../../../components/Alert.tsx'
 import { ask } from '../ask.ts'
 import { focusIfLost } from '../focus-if-lost.ts'
 import { KEYS } from '../queries.ts'
+import { SignOut } from '../sign-in/SignOut.tsx'
 import { usePasskeyCall } from '../use-passkey-call.ts'
 import { longDate } from './long-date.ts'
 
+const NONE_YET = { passkeys: [], changeable: true }
 const NOT_ADDED = 'No passkey was added. This device may have one already.'
 
 /** A section of the profile. */
@@ -22,7 +24,7 @@ export function Passkeys() {
   const queries = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
   const { isBusy, fault, run } = usePasskeyCall()
-  const { data: passkeys = [] } = useQuery({
+  const { data: { passkeys, changeable } = NONE_YET } = useQuery({
     queryKey: KEYS.passkeys,
     queryFn: () => ask(listPasskeys()),
   })
@@ -37,7 +39,11 @@ export function Passkeys() {
       <h2 id="passkeys" ref={heading} tabIndex={-1}>
         Sign in without a code
       </h2>
-      <p>A passkey signs you in the way you unlock your device, even when no text comes.</p>
+      <p>
+        A passkey signs you in the way you unlock your device, even when no text comes. It’s also
+        safer than a code, which someone who takes over your number can read, or a fake website can
+        ask you for.
+      </p>
       {passkeys.length > 0 && (
         <dl className="rows removable">
           {passkeys.map(({ id, name, addedAt }) => (
@@ -45,23 +51,25 @@ export function Passkeys() {
               <dt>
                 {name}, added {longDate(addedAt)}
               </dt>
-              <dd>
-                <button
-                  type="button"
-                  className="link"
-                  aria-disabled={isBusy}
-                  aria-label={`Remove ${name}, added ${longDate(addedAt)}`}
-                  onClick={() => void change(() => removePasskey(id))}
-                >
-                  Remove
-                </button>
-              </dd>
+              {changeable && (
+                <dd>
+                  <button
+                    type="button"
+                    className="link"
+                    aria-disabled={isBusy}
+                    aria-label={`Remove ${name}, added ${longDate(addedAt)}`}
+                    onClick={() => void change(() => removePasskey(id))}
+                  >
+                    Remove
+                  </button>
+                </dd>
+              )}
             </div>
           ))}
         </dl>
       )}
       <div className="sign-out">
-        {hasPasskeys() ? (
+        {changeable && hasPasskeys() && (
           <button
             type="button"
             className="button"
@@ -70,11 +78,16 @@ export function Passkeys() {
           >
             {isBusy ? 'One moment..' : 'Add a Passkey'}
           </button>
-        ) : (
-          <p className="quiet">This browser can’t add one. A newer one can.</p>
         )}
+        {!hasPasskeys() && <p className="quiet">This browser can’t add one. A newer one can.</p>}
         {fault !== null && <Alert kind="trouble">{fault}</Alert>}
       </div>
+      {!changeable && (
+        <>
+          {fault === null && <p className="quiet">To add or remove a passkey, sign in again.</p>}
+          <SignOut how="again" />
+        </>
+      )}
     </section>
   )
 }

@@ -30,7 +30,7 @@ export function Sessions() {
       {sessions.length > 1 && (
         <>
           <p className="quiet">If you don’t know one of these, sign out everywhere.</p>
-          <SignOut everywhere />
+          <SignOut how="everywhere" />
         </>
       )}
     </section>

@@ -4,10 +4,20 @@ import { useLocation } from 'wouter'
 import { signOut, signOutEverywhere } from '../../../calls/agents/sign-in.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { failureOfCall } from '../ask.ts'
+import { forgetDrafts } from '../car/drafts.ts'
 import { isSignedOut, useSignedIn } from '../use-profile.ts'
 
-/** A button that ends this session, or `everywhere` all, and leads to the beginning of the console. */
-export function SignOut({ everywhere = false }: { everywhere?: boolean }) {
+const WORDS = {
+  out: { does: 'Sign Out', isBusy: 'Signing out..' },
+  everywhere: { does: 'Sign Out Everywhere', isBusy: 'Signing out..' },
+  again: { does: 'Sign In Again', isBusy: 'One moment..' },
+}
+
+/**
+ * A button that ends this session, or `everywhere` all, and leads to the beginning of the console; with
+ * `again` to signing in, and back to where one is.
+ */
+export function SignOut({ how = 'out' }: { how?: keyof typeof WORDS }) {
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const [, goTo] = useLocation()
@@ -17,19 +27,22 @@ export function SignOut({ everywhere = false }: { everywhere?: boolean }) {
     if (isBusy) return
     setFault(null)
     setBusy(true)
-    const outcome = await (everywhere ? signOutEverywhere() : signOut())
+    const outcome = await (how === 'everywhere' ? signOutEverywhere() : signOut())
     setBusy(false)
     if (outcome.kind !== 'done' && !isSignedOut(outcome)) {
       return setFault(failureOfCall(outcome).message)
     }
-    goTo('/agents')
+    if (how !== 'again') {
+      forgetDrafts()
+      goTo('/agents')
+    }
     putSignedIn(null)
   }
 
   return (
     <div className="sign-out">
       <button type="button" className="button" aria-disabled={isBusy} onClick={() => void leave()}>
-        {isBusy ? 'Signing out..' : everywhere ? 'Sign Out Everywhere' : 'Sign Out'}
+        {isBusy ? WORDS[how].isBusy : WORDS[how].does}
       </button>
       {fault !== null && (
         <Alert kind="trouble">
