@@ -24,7 +24,7 @@ test('a browser that signed in with a number before gets a code of it whatever s
   const signedIn = await open({ 'x-requested-with': 'console', origin })
   const [, known = ''] = [signedIn.headers['set-cookie']].flat()
   expect(known).toMatch(
-    /^known-browser=\d+\.[\da-f]{64}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=31536000$/,
+    /^known-browser=\d+(\.[\da-f]{64}){2}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=31536000$/,
   )
   const cookie = known.split(';')[0] ?? ''
   const askFrom = (browser: string, phoneNumber = KNOWN) => {
@@ -35,7 +35,7 @@ test('a browser that signed in with a number before gets a code of it whatever s
   for (let time = 0; time < 9; time += 1) await ask(KNOWN)
   expect(await texted()).toBe(5)
 
-  const strange = ['known-browser=', 'known-browser=1.2', cookie.replace(/.$/, 'g'), 'x=y']
+  const strange = ['known-browser=', 'known-browser=1.2', cookie.replace(/\../, '.g'), 'x=y']
   for (const other of strange) await askFrom(other)
   expect(await texted()).toBe(5)
   for (let time = 0; time < 9; time += 1) await askFrom(cookie)
@@ -54,5 +54,39 @@ test('a browser that signed in with a number before gets a code of it whatever s
   for (let time = 0; time < 9; time += 1) await askFrom(cookie)
   for (let time = 0; time < 9; time += 1) await ask(KNOWN)
   expect(await texted()).toBe(20)
+  await site.close()
+})
+
+test('what an address sends does not stop a browser that is known, which has an allowance of its own', async () => {
+  const site = await openTestSite({
+    SUBMISSIONS_PER_HOUR: '3',
+    PUBLIC_URL: 'http://localhost:3000',
+  })
+  await signInAgent(site, { phone: KNOWN })
+  const ask = (headers: Record<string, string> = {}) =>
+    site.app.inject({
+      method: 'POST',
+      url: '/agent/sign-in',
+      payload: { phoneNumber: KNOWN },
+      headers,
+    })
+  await ask()
+  const code = /\b\d{6}\b/.exec((await queuedTexts(site.world)).at(-1)?.body ?? '')?.[0]
+  const opened = await site.app.inject({
+    method: 'POST',
+    url: '/agent/sessions',
+    payload: { phoneNumber: KNOWN, code },
+    headers: { 'x-requested-with': 'console', origin: site.world.config.publicUrl },
+  })
+  const cookie = [opened.headers['set-cookie']].flat()[1]?.split(';')[0] ?? ''
+  await ask()
+  expect((await ask()).statusCode).toBe(429)
+  for (const made of [cookie.replace(/.$/, 'g'), cookie.replace(/=\d/, '=9')]) {
+    expect((await ask({ cookie: made })).statusCode).toBe(429)
+  }
+  for (let time = 0; time < 3; time += 1) expect((await ask({ cookie })).statusCode).toBe(200)
+  expect((await ask({ cookie })).json()).toMatchObject({
+    detail: 'Too many tries from this browser. Please try again in 60 minutes.',
+  })
   await site.close()
 })

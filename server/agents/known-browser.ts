@@ -1,7 +1,8 @@
-// A browser that an agent signed in with before shows so by a cookie when it asks for a code, so that
-// strangers who ask for that agent's number do not use up its share. The cookie opens nothing.
+// A browser that an agent signed in with before shows so by a cookie when it signs in, so that strangers who
+// ask for that agent's number, or flood from its address, do not use up its share. The cookie opens nothing.
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SignInAllowance } from '../http/address-limits.ts'
 import { hostCookie, readCookie, setCookie, type Site } from '../http/cookies.ts'
 import type { World } from '../world.ts'
 
@@ -14,7 +15,8 @@ export function rememberBrowser(
   phone: string,
 ): void {
   const until = String(clock.now() + YEAR_MS)
-  const value = `${until}.${digest('known-browser', phone, until)}`
+  const mark = digest('known-browser', phone, until)
+  const value = `${until}.${mark}.${digest('known-browser-seal', until, mark)}`
   const seconds = YEAR_MS / 1000
   setCookie(reply, config, { name: cookieName(config), value, seconds })
 }
@@ -30,10 +32,30 @@ export function isKnownBrowser(
   phone: string,
   cookie: string | undefined,
 ): boolean {
-  const [until = '', given = ''] = (cookie ?? '').split('.')
-  const right = Buffer.from(digest('known-browser', phone, until))
-  const isOurs = right.length === given.length && timingSafeEqual(right, Buffer.from(given))
-  return isOurs && Number(until) > clock.now()
+  const [until = '', mark = ''] = (cookie ?? '').split('.')
+  return isSame(mark, digest('known-browser', phone, until)) && Number(until) > clock.now()
+}
+
+/** A known browser counts for itself when it signs in, whoever's it is; any other with its address. */
+export function signInAllowance({
+  config,
+  clock,
+  digest,
+}: Pick<World, 'config' | 'clock' | 'digest'>): SignInAllowance {
+  return {
+    knownBrowser(request) {
+      const [until = '', mark = '', seal = ''] = (knownBrowserCookie(request, config) ?? '').split(
+        '.',
+      )
+      const isOurs = isSame(seal, digest('known-browser-seal', until, mark))
+      return isOurs && Number(until) > clock.now() ? mark : undefined
+    },
+  }
+}
+
+function isSame(given: string, right: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(right)]
+  return one.length === other.length && timingSafeEqual(one, other)
 }
 
 function cookieName(site: Site): string {

@@ -5,6 +5,7 @@ import { bodyField } from '../http/body-field.ts'
 import { refuseOtherMethods } from '../http/calls-only.ts'
 import type { World } from '../world.ts'
 import { deviceName } from './device-name.ts'
+import { signInAllowance } from './known-browser.ts'
 import * as schemas from './passkey-schemas.ts'
 import { addPasskey, listPasskeys, removePasskey, startPasskey } from './passkeys.ts'
 import { requireAgent, signedInAgent } from './require-agent.ts'
@@ -20,7 +21,10 @@ const SESSION = '/agent/sessions/passkey'
 /** Registers the six calls. */
 export function passkeyCalls(app: FastifyInstance, world: World): void {
   const writes = { attachValidation: true, preParsing: requireDiskSpace(world) } as const
-  const signIns = { ...writes, config: { answers: 'json', allowance: 'signIns' } } as const
+  const signIns = {
+    ...writes,
+    config: { answers: 'json', allowance: signInAllowance(world) },
+  } as const
   app.post(SIGN_IN, { ...signIns, schema: schemas.askForPasskey }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ options: await askForPasskey(world) }),
   )

@@ -5,7 +5,7 @@ import { bodyText } from '../http/body-field.ts'
 import { refuseOtherMethods } from '../http/calls-only.ts'
 import type { World } from '../world.ts'
 import { askForCode } from './ask-for-code.ts'
-import { knownBrowserCookie } from './known-browser.ts'
+import { knownBrowserCookie, signInAllowance } from './known-browser.ts'
 import { openSession } from './open-session.ts'
 import { requireAgent, signedInAgent } from './require-agent.ts'
 import { sendSession } from './send-session.ts'
@@ -21,7 +21,7 @@ const CURRENT = '/agent/sessions/current'
 export function signInCalls(app: FastifyInstance, world: World): void {
   const { config } = world
   const shared = {
-    config: { answers: 'json', allowance: 'signIns' },
+    config: { answers: 'json', allowance: signInAllowance(world) },
     attachValidation: true,
     preParsing: requireDiskSpace(world),
   } as const

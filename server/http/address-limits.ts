@@ -9,20 +9,30 @@ import { tooMany } from './too-many.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Which share of its address a call counts towards: everything that writes has one, signing in one as
-     * large, everything that reads another, and asking what car a registration is one more. An owner's
-     * call counts by its link.
+     * Which share of its address a call counts towards: everything that writes has one, everything that
+     * reads another, and asking what car a registration is one more. An owner's call counts by its link;
+     * signing in by the browser where it is known, else by its address in a share of its own.
      */
-    allowance?: Allowance | ((request: FastifyRequest) => Allowance | undefined) | LinkAllowance
+    allowance?:
+      | Allowance
+      | ((request: FastifyRequest) => Allowance | undefined)
+      | LinkAllowance
+      | SignInAllowance
   }
 }
 
-type Allowance = 'submissions' | 'signIns' | 'reads' | 'vehicleLookUps'
+type Allowance = 'submissions' | 'reads' | 'vehicleLookUps'
 
 /** Of calls behind a link. */
 export interface LinkAllowance {
   /** Whether the ids in the address open a posting. */
   opens: (ids: Record<string, string>) => Promise<boolean>
+}
+
+/** Of calls that sign in. */
+export interface SignInAllowance {
+  /** What tells a known browser from any other, or undefined for one that is not known. */
+  knownBrowser: (request: FastifyRequest) => string | undefined
 }
 
 const HOUR_MS = 60 * 60 * 1000
@@ -35,19 +45,18 @@ type Share = ReturnType<FastifyInstance['createRateLimit']>
 /** Answers 429 with `Retry-After` past the share that a route's `config.allowance` names. */
 export async function limitAddresses(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(rateLimit, { global: false })
-  const share = (max: number, timeWindow: number): Share | null =>
-    max === 0 ? null : app.createRateLimit({ max, timeWindow, keyGenerator: clientNetwork })
-  const linkShare =
-    config.linkCallsPerHour === 0
-      ? null
-      : app.createRateLimit({
-          max: config.linkCallsPerHour,
-          timeWindow: HOUR_MS,
-          keyGenerator: (request: FastifyRequest) => Object.values(idsOf(request)).join('/'),
-        })
+  const share = (
+    max: number,
+    timeWindow: number,
+    keyGenerator: (request: FastifyRequest) => string = clientNetwork,
+  ): Share | null => (max === 0 ? null : app.createRateLimit({ max, timeWindow, keyGenerator }))
+  const linkShare = share(config.linkCallsPerHour, HOUR_MS, (request) =>
+    Object.values(idsOf(request)).join('/'),
+  )
+  const signIns = share(config.submissionsPerHour, HOUR_MS)
+  const signInsOfBrowser = share(config.submissionsPerHour, HOUR_MS, knownBrowserOf)
   const shares = {
     submissions: share(config.submissionsPerHour, HOUR_MS),
-    signIns: share(config.submissionsPerHour, HOUR_MS),
     reads: share(config.readsPerMinute, MINUTE_MS),
     vehicleLookUps: share(config.vehicleLookUpsPerMinute, MINUTE_MS),
   }
@@ -64,14 +73,26 @@ export async function limitAddresses(app: FastifyInstance, config: Config): Prom
       : ({ whose: 'network', seconds: await waitPast(shares.submissions, request) } as const)
   }
 
+  const waitOfSignIn = async (request: FastifyRequest) =>
+    knownBrowserOf(request) === ''
+      ? ({ whose: 'network', seconds: await waitPast(signIns, request) } as const)
+      : ({ whose: 'browser', seconds: await waitPast(signInsOfBrowser, request) } as const)
+
+  const waitOf = async (
+    request: FastifyRequest,
+    allowance: Allowance | LinkAllowance | SignInAllowance,
+  ) => {
+    if (typeof allowance === 'string') {
+      return { whose: 'network', seconds: await waitPast(shares[allowance], request) } as const
+    }
+    return 'opens' in allowance ? waitOfLink(request, allowance) : waitOfSignIn(request)
+  }
+
   app.addHook('onRequest', async (request, reply) => {
     const { allowance: named } = request.routeOptions.config
     const allowance = typeof named === 'function' ? named(request) : named
     if (allowance === undefined) return
-    const { whose, seconds } =
-      typeof allowance === 'object'
-        ? await waitOfLink(request, allowance)
-        : ({ whose: 'network', seconds: await waitPast(shares[allowance], request) } as const)
+    const { whose, seconds } = await waitOf(request, allowance)
     if (seconds > 0) return reply.problem(tooMany(whose, seconds))
   })
 }
@@ -80,6 +101,13 @@ export async function limitAddresses(app: FastifyInstance, config: Config): Prom
 async function waitPast(share: Share | null, request: FastifyRequest): Promise<number> {
   const taken = await share?.(request)
   return taken?.isAllowed === false && taken.isExceeded ? Math.max(1, taken.ttlInSeconds) : 0
+}
+
+// '' for one that is not known.
+function knownBrowserOf(request: FastifyRequest): string {
+  const { allowance } = request.routeOptions.config
+  const isOfSignIn = typeof allowance === 'object' && 'knownBrowser' in allowance
+  return (isOfSignIn ? allowance.knownBrowser(request) : undefined) ?? ''
 }
 
 function idsOf({ params }: FastifyRequest): Record<string, string> {

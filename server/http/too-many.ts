@@ -1,7 +1,11 @@
 // What is answered past an allowance: the one place that says so, and when to come back.
 import type { ProblemDetails } from './problem-details.ts'
 
-const WHOSE = { network: 'from your network', link: 'with this link' } as const
+const WHOSE = {
+  network: 'from your network',
+  link: 'with this link',
+  browser: 'from this browser',
+} as const
 
 /** The refusal of a call that came `seconds` too early. */
 export function tooMany(whose: keyof typeof WHOSE, seconds: number): ProblemDetails {
