@@ -39,7 +39,7 @@ export function parseContactPhone(
   }
   if (DRAMA.test(phone.number)) return allowDrama ? accept(phone.formatNational()) : NOT_A_PHONE
   const type = phone.getType()
-  if (!phone.isValid() || type === undefined) return NOT_A_PHONE
+  if (type === undefined) return NOT_A_PHONE
   if (!ORDINARY.has(type)) {
     return no(
       'costs-more',

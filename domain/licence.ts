@@ -32,12 +32,14 @@ export function parseKind(sent: unknown): Outcome<LicenceKind, 'licenceKind'> {
  * without a field for dates send what was typed. Null where there is no such day.
  */
 function readDay(typed: string): string | null {
-  const british = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/.exec(typed)
-  const [, date = '', month = '', year = ''] = british ?? []
-  const day =
-    british === null ? typed : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
+  const day = typed.replace(
+    /(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})/,
+    (_typed, date: string, month: string, year: string) =>
+      `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`,
+  )
+  const midnight = `${day}T00:00:00.000Z`
+  const time = Date.parse(midnight)
   // A date such as 30 February parses, as one in March.
-  const exists = !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
+  const exists = !Number.isNaN(time) && new Date(time).toISOString() === midnight
   return exists ? day : null
 }

@@ -1,7 +1,12 @@
 // Which numbers can get a text, in the many ways that people write them.
 
 import { expect, test } from 'vitest'
-import { displayPhoneNumber, isDomestic, parsePhoneNumber } from './phone-number.ts'
+import {
+  displayPhoneNumber,
+  isDomestic,
+  parsePhoneNumber,
+  type PhoneNumber,
+} from './phone-number.ts'
 
 function accepted(typed: string, allowDrama = false): string {
   const outcome = parsePhoneNumber(typed, { allowDrama })
@@ -35,7 +40,11 @@ test.each([
   '0044 7412 345678',
   '00 44 (0)7412 345678',
   'tel:+447412345678',
+  ' Tel: 07412 345678',
   '07412 345678,',
+  '07412 345678 . ,',
+  '07412__345678',
+  '( +44) 7412 345678',
   '\u202a+44 7412 345678\u202c',
   '07412\u00a0345\u2009678',
   '07412\u200b345678',
@@ -51,6 +60,8 @@ test.each([
   ['Jersey', '07797 712345', '+447797712345'],
   ['Guernsey', '07781 112233', '+447781112233'],
   ['Ireland', '+353 87 123 4567', '+353871234567'],
+  ['Ireland in brackets', '(+353) 87 123 4567', '+353871234567'],
+  ['Ireland by 00 in brackets', '( 00 353 ) 87 123 4567', '+353871234567'],
   ['France by 00', '0033 6 12 34 56 78', '+33612345678'],
   ['a number that may be fixed or mobile', '+1 212 736 5000', '+12127365000'],
 ])('a mobile from elsewhere will do: %s', (_, typed, kept) => {
@@ -83,10 +94,11 @@ test.each([
   ['too-long', '07412 345678 07412'],
   ['too-long', '+44 7412 345678 99999'],
   ['too-long', '07412345678 07412345679'],
-  ['too-long', '1'.repeat(1_000_000)],
   ['country-code', '+999 123 4567'],
   ['format', 'O7412 345678'],
   ['format', '07412 34567a'],
+  ['format', '07412 tel:345678'],
+  ['format', '07412 (+44) 345678'],
   ['format', 'ask for Dave'],
   ['format', '07412*345678'],
   ['format', '+44+7412345678'],
@@ -95,6 +107,10 @@ test.each([
   ['format', '\udc00'],
 ])('no text can be sent: %s %j', (code, typed) => {
   expect(refusal(typed)?.code).toBe(code)
+})
+
+test('a megabyte is too long for a number', () => {
+  expect(refusal('1'.repeat(1_000_000))?.code).toBe('too-long')
 })
 
 test('the refusals say what is wanted', () => {
@@ -143,4 +159,10 @@ test.each([
   if (!outcome.ok) throw new Error(outcome.problems[0]?.message)
   expect(isDomestic(outcome.value)).toBe(domestic)
   expect(displayPhoneNumber(outcome.value)).toBe(shown)
+})
+
+test('a number of a country code that was withdrawn is shown as it was kept, and is not domestic', () => {
+  const withdrawn = '+9991234567' as PhoneNumber
+  expect(displayPhoneNumber(withdrawn)).toBe('+9991234567')
+  expect(isDomestic(withdrawn)).toBe(false)
 })

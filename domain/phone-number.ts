@@ -112,11 +112,10 @@ export function displayPhoneNumber(phone: PhoneNumber): string {
 function withoutWrapping(typed: string): string {
   return typed
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .replace(/[\p{White_Space}_]+/gu, ' ')
-    .replace(/^ ?tel: ?/i, '')
+    .replace(/[\p{White_Space}_]/gu, ' ')
+    .replace(/^ *tel:/i, '')
     .replace(/[ .,;]+$/, '')
-    .replace(/^ ?\( ?(\+|00)([\d ]+)\)/, '$1$2')
-    .trim()
+    .replace(/\( *(\+[\d ]+)\)/, '$1')
 }
 
 /** ITU-T E.164: at most fifteen digits, country code and all. */

@@ -13,11 +13,12 @@ function media(main: string, compatible: string[] = [], behind = ''): Uint8Array
 
 test.each([
   ['jpeg', '\xff\xd8\xff\xe0'],
-  ['png', '\x89PNG\r\n\x1a\n'],
-  ['gif', 'GIF87a'],
-  ['gif', 'GIF89a'],
+  ['png', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR'],
+  ['gif', 'GIF87a\x01\0'],
+  ['gif', 'GIF89a\x01\0'],
   ['webp', 'RIFF\x24\0\0\0WEBPVP8 '],
   ['unknown', 'RIFF\x24\0\0\0WAVEfmt '],
+  ['unknown', 'RIFX\x24\0\0\0WEBPVP8 '],
   ['unknown', 'GIF88a'],
   ['unknown', '\xff\xd8\xfe'],
   ['unknown', '\x89PNG\n\x1a\n'],

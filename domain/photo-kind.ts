@@ -68,7 +68,8 @@ export function notAPhoto(kind: FileKind) {
 function byBrands(text: string): 'avif' | OtherKind {
   const length = [0, 1, 2, 3].reduce((sum, at) => sum * 256 + text.charCodeAt(at), 0)
   const box = text.slice(0, length)
-  const brands = [box.slice(8, 12), ...(box.slice(16).match(/.{4}/gs) ?? [])]
+  const compatible = Array.from(box.slice(16).matchAll(/.{4}/gs), ([brand]) => brand)
+  const brands = [box.slice(8, 12), ...compatible]
   if (brands.some((brand) => AVIF_BRANDS.has(brand))) return 'avif'
   return brands.some((brand) => HEIC_BRANDS.has(brand)) ? 'heic' : 'video'
 }

@@ -81,6 +81,8 @@ test.each([
   ['format', 'LS1 4CP'],
   ['format', 'LS1 4PO'],
   ['format', 'LS05 4AP'],
+  ['format', 'LS1X1'],
+  ['format', '1LS1'],
   ['format', 'LS1A 4AP'],
   ['format', 'W1V9 1AA'],
   ['format', 'EC1D 1BB'],

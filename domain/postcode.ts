@@ -13,8 +13,8 @@ export type Postcode = string & { readonly __brand: 'Postcode' }
 // Royal Mail Programmer's Guide to PAF: area, district, then a figure and two letters; the last two
 // are never C, I, K, M, O or V.
 const POSTCODE = /^([A-Z]{1,2})\d[\dA-Z]? \d[ABD-HJLNP-UW-Z]{2}$/
-const DISTRICT = /^([A-Z]{1,2})(\d[\dA-Z]?)$/
-// A district ends in a letter only in central London, and only in letters the Guide lists.
+const DISTRICT = /^[A-Z]+(?:\d|[1-9]\d)$/
+// One ends in a letter only in central London, and only in letters the Guide lists.
 const LONDON_DISTRICT = /^(?:(?:E1|N1|W1)[A-HJKPSTUW]|(?:EC[1-4]|NW1|SE1|SW1|WC[12])[ABEHMNPRV-Y])$/
 
 /**
@@ -40,8 +40,8 @@ export function parsePostcode(typed: string): Outcome<Postcode> {
   if (isBeginning(code)) {
     return no('incomplete', 'This looks incomplete. A full post code looks like LS11 5DJ.')
   }
-  const [, area] = POSTCODE.exec(spaced) ?? []
-  if (area && !POSTCODE_AREAS.has(area)) {
+  const area = POSTCODE.exec(spaced)?.[1]
+  if (area !== undefined && !POSTCODE_AREAS.has(area)) {
     return no('unknown-area', `No UK post code starts with ${area}. Check it and type it again.`)
   }
   return no('format', 'That is not a UK post code. Check it and type it again, like SW1A 1AA.')
@@ -57,10 +57,8 @@ function isPostcode(spaced: string): spaced is Postcode {
 }
 
 function isDistrict(code: string): boolean {
-  const [, area = '', district = ''] = DISTRICT.exec(code) ?? []
-  return (
-    POSTCODE_AREAS.has(area) && (/^(?:\d|[1-9]\d)$/.test(district) || LONDON_DISTRICT.test(code))
-  )
+  const area = code.replace(/\d.*/, '')
+  return POSTCODE_AREAS.has(area) && (DISTRICT.test(code) || LONDON_DISTRICT.test(code))
 }
 
 /** A whole district, or a district and one or two of the three characters after it. */

@@ -12,6 +12,10 @@ test('what cannot be seen is left out, and look-alike forms become plain', () =>
   expect(readShownText('a'.repeat(1_000_000), 100)).toEqual({ ok: false, reason: 'too-long' })
 })
 
+test('what nobody can read is refused as that', () => {
+  expect(readShownText('bell\u0007', 100)).toEqual({ ok: false, reason: 'characters' })
+})
+
 test.each([
   'https://aire.example/pay',
   'www.aire.example',
@@ -35,11 +39,16 @@ test.each([
   'B3at 5crap Payments',
   'Béat  Scrapp',
   'The beatscrap team',
+  'Beeeat Scraaap',
 ])('%s reads as ours', (name) => expect(imitates(name, 'Beat Scrap')).toBe(true))
 
 test.each(['Aire Valley Motors', 'Scrap Beaters', 'Heat Scrap'])('%s does not', (name) =>
   expect(imitates(name, 'Beat Scrap')).toBe(false),
 )
+
+test('a site whose name has no letters is imitated by nobody', () => {
+  expect(imitates('Aire Valley Motors', '…')).toBe(false)
+})
 
 test('letters that only look Latin are told apart', () => {
   expect(isLatin('Łódź Cars 24')).toBe(true)

@@ -8,8 +8,6 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu
 
 /** Reads text of at most `max` characters in its compatible form (NFKC), without what cannot be seen. */
 export function readShownText(typed: string, max: number): FreeText {
-  // No text grows more than this when it is composed: past it there is no need to try a megabyte.
-  if (typed.length > max * 20) return { ok: false, reason: 'too-long' }
   const text = readFreeText(typed.normalize('NFKC').replace(INVISIBLE, ''), max)
   return text.ok && !/[^\p{M}\p{White_Space}]/u.test(text.text) ? { ok: true, text: '' } : text
 }

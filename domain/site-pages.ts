@@ -56,7 +56,7 @@ export function pageAt(path: string): PageName | null {
   const parts = path.split('/')
   const fits = (pattern: string): boolean => {
     const wanted = pattern.split('/')
-    if (wanted.at(-1) === '*') return parts.length >= wanted.length && startsAs(wanted.slice(0, -1))
+    if (wanted.at(-1) === '*') return startsAs(wanted.slice(0, -1))
     return parts.length === wanted.length && startsAs(wanted)
   }
   const startsAs = (wanted: string[]): boolean =>

@@ -35,7 +35,7 @@ test.for([
 })
 
 test('colours and fuels are words of a sentence', () => {
-  expect(displayColour('LIGHT  BLUE')).toBe('Light blue')
+  expect(displayColour(' LIGHT  BLUE ')).toBe('Light blue')
   expect(['HYBRID ELECTRIC', 'ELECTRICITY', 'HEAVY OIL', 'PETROL'].map(displayFuel)).toEqual([
     'Hybrid electric',
     'Electric',

@@ -83,42 +83,6 @@ test('a number that nobody has takes the same work', async () => {
   expect(await rows()).toEqual(afterKnown.map((count) => count * 2))
 })
 
-test('a thousand requests for one number, known or not, are answered alike and text five times a day', async () => {
-  const answers = new Set<string>()
-  for (let time = 0; time < 500; time += 1) {
-    site.world.clock.advance(1)
-    for (const phone of [KNOWN, UNKNOWN]) {
-      const answer = await ask(phone)
-      answers.add(`${answer.statusCode} ${answer.body}`)
-    }
-  }
-  expect([...answers]).toEqual(['200 {"success":true}'])
-  expect(await queuedTexts(site.world)).toHaveLength(5)
-  // The last code that was texted still signs in.
-  expect((await open(await textedCode())).statusCode).toBe(200)
-
-  await sendDueTexts(site.world)
-  site.world.clock.advance(24 * 60 * MINUTE_MS)
-  await ask(KNOWN)
-  expect(await queuedTexts(site.world)).toHaveLength(6)
-})
-
-test('a code guessed a thousand times is refused by name and opens nothing, right at last or not', async () => {
-  await ask(KNOWN)
-  const code = await textedCode()
-  const refused = new Set<string>()
-  for (let guess = 0; guess < 1000; guess += 1) {
-    const guessed = String(guess).padStart(6, '0')
-    if (guessed === code) continue
-    const answer = await open(guessed)
-    refused.add(`${answer.statusCode} ${answer.json().problems[0].code}`)
-  }
-  expect([...refused]).toEqual(['400 wrong-code'])
-  expect((await open(code)).statusCode).toBe(400)
-  const sessions = await site.world.database.selectFrom('sessions').selectAll().execute()
-  expect(sessions).toHaveLength(1)
-})
-
 test('whatever is asked for in between, a number is guessed at 25 times a day and no more', async () => {
   let tried = 0
   for (let round = 0; round < 12; round += 1) {

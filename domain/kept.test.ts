@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { daysInMs, howLongInWords, KEPT, keptMs } from './kept.ts'
+
+const SETTINGS = {
+  keepPostingsDays: 90,
+  keepWordingDays: 7,
+  keepTextsDays: 30,
+  keepApplicationsDays: 60,
+  keepClosedAgentsDays: 365,
+}
+
+test('a day is 24 hours of milliseconds', () => {
+  expect(daysInMs(2)).toBe(Date.parse('2026-11-20') - Date.parse('2026-11-18'))
+})
+
+test('what runs and what the privacy policy says are one number of days', () => {
+  expect(keptMs(KEPT.postings, SETTINGS)).toBe(daysInMs(90))
+  expect(keptMs(KEPT.sessions, SETTINGS)).toBe(daysInMs(30))
+  const shown = (setting: keyof typeof SETTINGS) => String(SETTINGS[setting])
+  expect(howLongInWords(KEPT.postings, shown)).toContain(' 90 days')
+  expect(howLongInWords(KEPT.sessions, shown)).toContain('30 days')
+  expect(howLongInWords(KEPT.submissions, shown)).toBe('24 hours')
+})
