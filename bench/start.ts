@@ -33,8 +33,8 @@ export function emptyDirectory(name: string): string {
 }
 
 /**
- * The product on `dataDir`. Only the limits for one client address and one link are lifted out of the way, high
- * enough never to bite: they are counted all the same.
+ * The product on `dataDir`. Only the limits for one client address, one link and one agent are lifted out of the
+ * way, high enough never to bite: they are counted all the same.
  */
 export function startProduct(
   dataDir: string,
@@ -45,6 +45,9 @@ export function startProduct(
     SUBMISSIONS_PER_HOUR: far,
     LINK_CALLS_PER_HOUR: far,
     READS_PER_MINUTE: far,
+    CARS_READ_PER_DAY: far,
+    QUOTES_PER_HOUR: far,
+    QUOTES_PER_DAY: far,
     LINK_TEXTS_PER_ADDRESS: '0',
     LINK_TEXTS_PER_PREFIX: '0',
     TEXTS_PER_DAY: '0',

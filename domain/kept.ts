@@ -101,6 +101,13 @@ export const KEPT = {
     task: 'eraseOldWording',
     columns: { text_budgets: '*' },
   },
+  agentShares: {
+    what: 'A coded count of what an agent has looked at and quoted on, to prevent abuse',
+    howLong: 'Until the next day',
+    days: null,
+    task: 'eraseOldWording',
+    columns: {},
+  },
   stops: {
     what: 'A coded record that a number wants no texts, so that nobody else can start them',
     howLong: 'Until you start them again',

@@ -16,10 +16,15 @@ export const MESSAGE_MAX = 500
 export interface QuoteTerms {
   amount: Pence
   message: string | null
+  /** Whether the amount was typed twice, as it has to be where it is far from the others'. */
+  isTypedAgain: boolean
 }
 
 /** The fields of a quote, as its call names them. */
-export type QuoteField = 'amount' | 'message'
+export type QuoteField = 'amount' | 'amountAgain' | 'message'
+
+/** Said of a second typing that is another amount. */
+export const DIFFERENT_AMOUNTS = 'The two amounts differ. Type the same amount in both.'
 
 /**
  * Reads an amount in pounds, which is a JSON number. Refusals: `required`, `type`, `too-low`,
@@ -70,14 +75,22 @@ export function parseMessage(sent: unknown): Outcome<string | null, 'message'> {
       )
 }
 
-/** Reads a whole quote. A refusal carries the problems of both fields. */
+/** Reads a whole quote. A refusal carries the problems of all fields; of the second amount, `different`. */
 export function parseQuote(sent: {
   amount: unknown
+  amountAgain?: unknown
   message: unknown
 }): Outcome<QuoteTerms, QuoteField> {
   const amount = parseAmount(sent.amount)
   const message = parseMessage(sent.message)
-  if (amount.ok && message.ok) return accept({ amount: amount.value, message: message.value })
-  const outcomes: Outcome<unknown, QuoteField>[] = [amount, message]
+  const isTypedAgain = sent.amountAgain !== undefined && sent.amountAgain !== null
+  const isDifferent = isTypedAgain && sent.amountAgain !== sent.amount
+  const again = isDifferent
+    ? refuse('amountAgain', 'different', DIFFERENT_AMOUNTS)
+    : accept(isTypedAgain)
+  if (amount.ok && again.ok && message.ok) {
+    return accept({ amount: amount.value, message: message.value, isTypedAgain: again.value })
+  }
+  const outcomes: Outcome<unknown, QuoteField>[] = [amount, again, message]
   return { ok: false, problems: outcomes.flatMap((one) => (one.ok ? [] : one.problems)) }
 }

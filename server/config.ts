@@ -41,6 +41,10 @@ export interface Config extends TextLimits {
   /** Which registers of vehicles are asked. */
   lookUps: LookUpSettings
   disclosuresPerDay: number
+  /** What one agent may do. */
+  carsReadPerDay: number
+  quotesPerHour: number
+  quotesPerDay: number
   keepPostingsDays: number
   keepWordingDays: number
   keepTextsDays: number
@@ -97,6 +101,9 @@ function everySetting(read: Reader): Config {
     lookUps: readLookUpSettings(read, production),
     ...readTextLimits(read),
     disclosuresPerDay: read.whole('DISCLOSURES_PER_DAY', 100),
+    carsReadPerDay: read.whole('CARS_READ_PER_DAY', 3000),
+    quotesPerHour: read.whole('QUOTES_PER_HOUR', 100),
+    quotesPerDay: read.whole('QUOTES_PER_DAY', 400),
     keepPostingsDays: read.whole('KEEP_POSTINGS_DAYS', 90, { from: 1, to: 3650 }),
     keepWordingDays: read.whole('KEEP_WORDING_DAYS', 7, { from: 1, to: 3650 }),
     // What counts towards a limit is looked for beside its text for two days.

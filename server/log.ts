@@ -9,6 +9,7 @@ interface LogFields {
   ms?: number
   requestId?: string
   textId?: string
+  agentId?: string
   kind?: string
   carrier?: string
   failure?: string
@@ -38,9 +39,9 @@ export function openLog(level: string): Log {
 
 /** Keeps the named fields; an `error` becomes its name, code, masked message and stack frames. */
 export function allowed(fields: LogFields): Record<string, unknown> {
-  const { error, route, method, status, ms, requestId, textId, kind } = fields
+  const { error, route, method, status, ms, requestId, textId, agentId, kind } = fields
   const { carrier, failure, tries, count, setting } = fields
-  const kept = { route, method, status, ms, requestId, textId, kind }
+  const kept = { route, method, status, ms, requestId, textId, agentId, kind }
   return { ...kept, carrier, failure, tries, count, setting, ...described(error) }
 }
 

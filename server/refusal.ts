@@ -31,6 +31,9 @@ export type Refusal =
   | { ok: false; reason: 'no-subscription' }
   | { ok: false; reason: 'unconfirmed' }
   | { ok: false; reason: 'too-many-disclosures'; retryAfterSeconds: number }
+  | { ok: false; reason: 'too-many-cars'; retryAfterSeconds: number }
+  | { ok: false; reason: 'too-many-quotes'; in: 'hour' | 'day'; retryAfterSeconds: number }
+  | { ok: false; reason: 'confirm-amount'; amountPence: number }
 
 /** Done, or why not. */
 export type Answer<T = undefined> = { ok: true; value: T } | Refusal

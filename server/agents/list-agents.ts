@@ -1,6 +1,7 @@
 // The agents and applicants, all that the operator needs to decide about them.
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import type { World } from '../world.ts'
+import { findSpentToday } from './allowances.ts'
 import { findAgents } from './agent-list-storage.ts'
 import type { AgentState } from './agent-storage.ts'
 
@@ -20,14 +21,21 @@ export interface ListedAgent {
   createdAt: string
   quotes: number
   disclosures: number
+  /** Today, in London. */
+  carsReadToday: number
+  quotesGivenToday: number
 }
 
 /** All agents, the latest first, or those in a state or with a phone. */
 export async function listAgents(
-  { database }: Pick<World, 'database'>,
+  world: Pick<World, 'database' | 'digest' | 'clock'>,
   sought: { state?: AgentState; phone?: PhoneNumber } = {},
 ): Promise<ListedAgent[]> {
-  const rows = await findAgents(database, sought)
+  const rows = await findAgents(world.database, sought)
+  const spentBy = await findSpentToday(
+    world,
+    rows.map(({ id }) => id),
+  )
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -42,6 +50,8 @@ export async function listAgents(
     createdAt: iso(row.created_at),
     quotes: Number(row.quotes),
     disclosures: Number(row.disclosures),
+    carsReadToday: spentBy(row.id).cars,
+    quotesGivenToday: spentBy(row.id).quotes,
   }))
 }
 

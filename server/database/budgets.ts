@@ -24,6 +24,7 @@ export async function spend(
   database: Database,
   { share, endsAt, by, limit }: { share: string; endsAt: number; by: number; limit: number | null },
 ): Promise<boolean> {
+  if (by > (limit ?? ENDLESS)) return false
   const { numInsertedOrUpdatedRows } = await database
     .insertInto('text_budgets')
     .values({ share, spent: by, ends_at: endsAt })
@@ -35,6 +36,19 @@ export async function spend(
     )
     .executeTakeFirstOrThrow()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Marks each of `shares` as spent once; those that are spent already stay as they are. */
+export async function markSpent(
+  database: Database,
+  shares: string[],
+  endsAt: number,
+): Promise<void> {
+  await database
+    .insertInto('text_budgets')
+    .values(shares.map((share) => ({ share, spent: 1, ends_at: endsAt })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Forgets up to `limit` shares whose period ended before `before`. Returns how many. */

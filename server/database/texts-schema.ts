@@ -77,7 +77,7 @@ export interface TextAllowancesTable {
   spent_at: number | null
 }
 
-/** What was spent of a share of texts in its period. */
+/** What was spent of a share in its period: of texts, and of what an agent may do. */
 export interface TextBudgetsTable {
   /** Names the share and its period; a digest where that would hold an address or a number. */
   share: string

@@ -1,4 +1,5 @@
 // The reasons for which agents alone are refused, as HTTP.
+import { inPounds, pounds } from '../../domain/money.ts'
 import type { Refusal } from '../refusal.ts'
 import type { ProblemDetails } from './problem-details.ts'
 
@@ -64,4 +65,36 @@ export const TOO_MANY_NUMBERS: ProblemDetails = {
   status: 429,
   title: 'Too many numbers',
   detail: 'You’ve been given all the numbers you can have today. Try again tomorrow.',
+}
+
+export const TOO_MANY_CARS: ProblemDetails = {
+  status: 429,
+  title: 'Too many cars',
+  detail:
+    'You’ve seen all the cars that one agent can see in a day. You can see more after midnight. Cars you’ve seen today still open.',
+}
+
+const TOO_MANY_QUOTES = {
+  hour: 'You’ve sent all the quotes that one agent can send in an hour.',
+  day: 'You’ve sent all the quotes that one agent can send in a day. You can send more after midnight.',
+}
+
+/** The answer to a quote past the allowance of the hour or the day. */
+export function tooManyQuotes(within: 'hour' | 'day', retryAfterSeconds: number): ProblemDetails {
+  const minutes = Math.ceil(retryAfterSeconds / 60)
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  const more = within === 'hour' ? ` You can send more in ${wait}.` : ''
+  const detail = `${TOO_MANY_QUOTES[within]}${more}`
+  return { status: 429, title: 'Too many quotes', detail, retryAfterSeconds }
+}
+
+/** The answer to an amount that waits for a second typing: it has to be true of every amount. */
+export function confirmAmount(amountPence: number): ProblemDetails {
+  const message = `Is ${inPounds(pounds(amountPence))} right? Type it again to send it. We ask about unusual amounts, and then about every amount for that car until midnight.`
+  return {
+    status: 409,
+    title: 'Type the amount again',
+    detail: message,
+    problems: [{ field: 'amountAgain', code: 'required', message }],
+  }
 }

@@ -1,7 +1,13 @@
 // Every reason a verb may refuse for, as HTTP: the one table from product words to statuses.
 import { LINK_ENDED } from '../../domain/posting-in-words.ts'
 import type { Refusal } from '../refusal.ts'
-import { AGENT_REFUSALS, TOO_MANY_NUMBERS } from './agent-refusals.ts'
+import {
+  AGENT_REFUSALS,
+  confirmAmount,
+  TOO_MANY_CARS,
+  TOO_MANY_NUMBERS,
+  tooManyQuotes,
+} from './agent-refusals.ts'
 import type { ProblemDetails } from './problem-details.ts'
 
 /** How a refusal is answered. */
@@ -76,6 +82,12 @@ function detailsOf(refusal: Refusal): ProblemDetails {
       return { ...TOO_MANY_PHOTOS, retryAfterSeconds: refusal.retryAfterSeconds }
     case 'too-many-disclosures':
       return { ...TOO_MANY_NUMBERS, retryAfterSeconds: refusal.retryAfterSeconds }
+    case 'too-many-cars':
+      return { ...TOO_MANY_CARS, retryAfterSeconds: refusal.retryAfterSeconds }
+    case 'too-many-quotes':
+      return tooManyQuotes(refusal.in, refusal.retryAfterSeconds)
+    case 'confirm-amount':
+      return confirmAmount(refusal.amountPence)
     default:
       return AGENT_REFUSALS[refusal.reason]
   }

@@ -39,6 +39,8 @@ const list: Command = {
       'subscribed until': ({ subscribedUntil }) => moment(subscribedUntil),
       quotes: ({ quotes }) => quotes,
       numbers: ({ disclosures }) => disclosures,
+      'cars today': ({ carsReadToday }) => carsReadToday,
+      'quotes today': ({ quotesGivenToday }) => quotesGivenToday,
       licence: ({ licence }) => licence,
     })
     return told(agents, agents.length === 0 ? 'There are none.' : lines)

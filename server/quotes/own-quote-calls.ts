@@ -36,20 +36,28 @@ export function ownQuoteCalls(app: FastifyInstance, world: World): void {
         ...shared,
         summary: 'Give or change your quote',
         description:
-          'Each agent has one live quote on each car. The owner gets a text about a new or changed quote a little later, so a correction made in the meantime needs no second text. Sending the same quote again changes nothing.',
+          'Each agent has one live quote on each car. The owner gets a text about a new or changed quote a little later, so a correction made in the meantime needs no second text. Sending the same quote again changes nothing. One agent can send so many quotes and changes in an hour and a day, where a question about the amount counts too.',
         params: vehicleIdParams,
         body: termsSchema,
-        response: { 200: givenQuoteSchema, ...refusals([400, 401, 403, 404, 413, 415, 429, 503]) },
+        response: {
+          200: givenQuoteSchema,
+          ...refusals([400, 401, 403, 404, 409, 413, 415, 429, 503], {
+            409: 'The amount is unusual for a car (`confirm-amount`): have it typed again and send both, from then on until midnight for every amount on that car',
+          }),
+        },
       },
     },
     async (request, reply) => {
       const { body } = request
-      const sent = { amount: bodyField(body, 'amount'), message: bodyField(body, 'message') }
-      const terms = parseQuote(sent)
+      const terms = parseQuote({
+        amount: bodyField(body, 'amount'),
+        amountAgain: bodyField(body, 'amountAgain'),
+        message: bodyField(body, 'message'),
+      })
       if (!terms.ok) return reply.refuse({ ...terms, reason: 'invalid' })
-      const { amount: amountPence, message } = terms.value
+      const { amount: amountPence, ...others } = terms.value
       const quote = { postingId: request.params.vehicleId, agentId: signedInAgent(request).id }
-      const given = await giveQuote(world, { ...quote, amountPence, message })
+      const given = await giveQuote(world, { ...quote, amountPence, ...others })
       if (!given.ok) return reply.refuse(given)
       const { quote: shown, ownerTextedAt: at } = given.value
       const ownerTextedAt = at === null ? null : new Date(at).toISOString()

@@ -39,6 +39,10 @@ export const termsSchema = {
       multipleOf: 0.01,
       description: 'Pounds, with at most two decimals',
     },
+    amountAgain: {
+      type: ['number', 'null'],
+      description: 'The same amount, typed a second time after a refusal `confirm-amount`',
+    },
     message: {
       type: ['string', 'null'],
       maxLength: 500,

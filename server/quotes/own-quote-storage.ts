@@ -83,6 +83,21 @@ export async function findQuotesOn(
     .execute()
 }
 
+/** What other agents offer for the car, as its owner sees it. */
+export async function findOthersAmounts(
+  database: Database,
+  { postingId, agentId }: OfAgent,
+): Promise<number[]> {
+  const rows = await database
+    .selectFrom('quotes')
+    .select('amount_pence')
+    .where('posting_id', '=', postingId)
+    .where('agent_id', '<>', agentId)
+    .where(isShown)
+    .execute()
+  return rows.map(({ amount_pence }) => amount_pence)
+}
+
 /** Up to `limit` postings on which the agent has a quote. */
 export async function findQuotedBy(
   database: Database,

@@ -20,7 +20,7 @@ async function quoteNine(goes: (amount: number) => boolean): Promise<void> {
   for (let amount = 1; amount <= 9; amount += 1) {
     site.world.clock.advance(1000)
     const { postingId } = await postCar(site.world)
-    await aire.call('PUT', `/agent/vehicles/${postingId}/quote`, { amount })
+    await aire.call('PUT', `/agent/vehicles/${postingId}/quote`, { amount: amount * 100 })
     if (!goes(amount)) continue
     await retireQuotes(database, postingId)
     await database.deleteFrom('postings').where('id', '=', postingId).execute()
@@ -35,7 +35,7 @@ async function listed(limit: number): Promise<number[]> {
       await aire.call('GET', `/agent/quotes?limit=${limit}${cursor}`)
     ).json()
     expect(quotes.length).toBeLessThanOrEqual(limit)
-    amounts.push(...quotes.map(({ amount }: { amount: number }) => amount))
+    amounts.push(...quotes.map(({ amount }: { amount: number }) => amount / 100))
     if (next === null) break
     cursor = `&cursor=${next}`
   }

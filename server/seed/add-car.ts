@@ -40,7 +40,10 @@ export async function addCar(world: World, car: MadeCar, agentIds: string[]): Pr
   for (const { agent, amountPence, message, after } of car.quotes) {
     const agentId = agentIds[agent] ?? ''
     const quote = { postingId: posting.id, agentId, amountPence, message }
-    await giveQuote(at(posted + after * age), quote)
+    const then = at(posted + after * age)
+    const given = await giveQuote(then, quote)
+    if (given.ok || given.reason !== 'confirm-amount') continue
+    await giveQuote(then, { ...quote, isTypedAgain: true })
   }
   return 'added'
 }

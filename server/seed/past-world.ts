@@ -15,7 +15,7 @@ export function pastWorld(
   return {
     ...world,
     clock: { now: () => now },
-    config: { ...world.config, operatorPhone: null },
+    config: { ...world.config, operatorPhone: null, quotesPerHour: 0, quotesPerDay: 0 },
     // The marks are made up, and may be somebody's.
     lookUps: { ...world.lookUps, enabled: false },
     database: endingWith(world.database, forget),

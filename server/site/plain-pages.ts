@@ -44,6 +44,7 @@ export function plainPages(world: Pick<World, 'database'>): Partial<Record<PageN
         BY_OTHER_LINK: phoneConfirmation === 'by-other-link' ? '' : 'none',
         LEAD: quotes.value.length === 0 ? `${NO_QUOTES.heading} ${NO_QUOTES.text}` : ALL_QUOTES,
         CARDS: quoteCards(quotes.value),
+        ADVISED: quotes.value.length === 0 ? 'none' : '',
       })
     },
   }

@@ -70,6 +70,15 @@ export function alarmText({ siteName }: Pick<Names, 'siteName'>, setting: string
   return fitted(`${asGsm7(siteName)}: `, rest)
 }
 
+/** The text to the operator that an agent met an allowance. */
+export function allowanceAlarmText(
+  { siteName }: Pick<Names, 'siteName'>,
+  { agentId, setting }: { agentId: string; setting: string },
+): string {
+  const rest = `an agent has used up ${setting}. To see what they did today: agents list. Agent ${agentId}`
+  return fitted(`${asGsm7(siteName)}: `, rest)
+}
+
 // The site's name gives way to what the text is for; what is still too long is cut at its end.
 function fitted(name: string, rest: string): string {
   return septets(name + rest) <= ONE_PART ? name + rest : cut(rest, ONE_PART)

@@ -6,6 +6,7 @@ import { orderedId } from '../identifiers.ts'
 import type { World } from '../world.ts'
 import {
   alarmText,
+  allowanceAlarmText,
   appliedAgainText,
   applicationText,
   approvalText,
@@ -116,13 +117,30 @@ export async function queueAlarmText(
   tx: Database,
   { setting, endsAt }: { setting: string; endsAt: number },
 ): Promise<void> {
+  await alarmOnce(world, tx, { of: [setting], endsAt, body: alarmText(world.config, setting) })
+}
+
+/** Warns OPERATOR_PHONE, if there is one, that an agent met an allowance: once before `endsAt`. */
+export async function queueAllowanceAlarm(
+  world: World,
+  tx: Database,
+  { agentId, setting, endsAt }: { agentId: string; setting: string; endsAt: number },
+): Promise<void> {
+  const body = allowanceAlarmText(world.config, { agentId, setting })
+  await alarmOnce(world, tx, { of: ['agent', agentId], endsAt, body })
+}
+
+async function alarmOnce(
+  world: World,
+  tx: Database,
+  { of, endsAt, body }: { of: string[]; endsAt: number; body: string },
+): Promise<void> {
   const phone = world.config.operatorPhone
   if (phone === null) return
   const now = world.clock.now()
   // Its id follows from the period, so that whoever comes second adds none.
-  const digest = world.digest('alarm', setting, String(endsAt))
+  const digest = world.digest('alarm', ...of, String(endsAt))
   const id = endsAt.toString(16).padStart(12, '0') + digest.slice(0, 20)
-  const body = alarmText(world.config, setting)
   await queue(world, tx, { id, postingId: null, kind: 'alarm', phone, body, dueAt: now })
 }
 

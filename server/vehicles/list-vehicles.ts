@@ -2,6 +2,7 @@
 import type { Digest } from '../digest.ts'
 import { METRES_IN_A_MILE } from '../../domain/national-grid.ts'
 import { refuse } from '../../domain/problem.ts'
+import { countCarsRead } from '../agents/allowances.ts'
 import { UNKNOWN_CURSOR } from '../http/paging.ts'
 import { openCursor, sealCursor, type CursorOf } from '../http/sealed-cursor.ts'
 import type { Answer, Refusal } from '../refusal.ts'
@@ -10,7 +11,7 @@ import type { World } from '../world.ts'
 import { findNearest } from './find-nearest.ts'
 import { findConfirmedSince, findNewest } from './find-newest.ts'
 import { findNamed } from './find-named.ts'
-import type { Cursor, Page } from './page.ts'
+import type { Cursor, FoundVehicle, Page } from './page.ts'
 import type { VehicleQuery } from './read-vehicle-query.ts'
 import { showVehicles, type VehicleView } from './show-vehicles.ts'
 import { placeFrom, type Viewer } from './place-from.ts'
@@ -33,8 +34,7 @@ export async function listVehicles(
   const from = await placeFrom(database, { agent, near: query.near })
   if (query.ids !== null) {
     const named = await findNamed(database, { ids: query.ids, from, live: true })
-    const vehicles = await showVehicles(database, named, { agentId, from })
-    return { ok: true, value: { vehicles, next: null } }
+    return showPage(world, named, { agentId, from, next: null })
   }
   const sort: Sort = query.sort ?? (from === null ? 'newest' : 'nearest')
   if (from === null && (sort === 'nearest' || query.within !== null)) return NO_PLACE
@@ -43,8 +43,19 @@ export async function listVehicles(
   if (after === undefined) return { ...UNKNOWN_CURSOR, reason: 'invalid' }
 
   const page = await find(world, { agentId, from, sort, after, query })
-  const vehicles = await showVehicles(database, page.vehicles, { agentId, from })
-  return { ok: true, value: { vehicles, next: cursorOf(digest, of, page.next) } }
+  return showPage(world, page.vehicles, { agentId, from, next: cursorOf(digest, of, page.next) })
+}
+
+// Whatever brought them up, all cars on a page count towards what the agent may read in a day.
+async function showPage(
+  world: World,
+  found: FoundVehicle[],
+  { next, ...seen }: { agentId: string; from: Place | null; next: string | null },
+): Promise<Answer<Listed>> {
+  const ids = found.map(({ id }) => id)
+  const tooMany = await countCarsRead(world, seen.agentId, ids)
+  if (tooMany !== null) return tooMany
+  return { ok: true, value: { vehicles: await showVehicles(world.database, found, seen), next } }
 }
 
 interface Search {

@@ -70,7 +70,11 @@ async function sendPicture(
   },
 ): Promise<FastifyReply> {
   const { request, reply, size } = asked
-  const found = await viewPhoto(world, request.params.vehicleId, size)
+  const found = await viewPhoto(world, {
+    vehicleId: request.params.vehicleId,
+    agentId: signedInAgent(request).id,
+    size,
+  })
   if (!found.ok) return reply.refuse(found)
   const etag = `"${found.value.photoId}"`
   reply.header('cache-control', 'private, no-cache').header('etag', etag)

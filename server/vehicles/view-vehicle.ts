@@ -1,5 +1,6 @@
 // One car, as one agent sees it, and its pictures.
 import type { Postcode } from '../../domain/postcode.ts'
+import { countCarsRead } from '../agents/allowances.ts'
 import { showWholeDetails, type WholeDetailsView } from '../details/show-details.ts'
 import { lastDisclosure } from '../disclosures/disclosures-left.ts'
 import type { Answer } from '../refusal.ts'
@@ -16,16 +17,25 @@ export interface OneVehicleView extends VehicleView {
   details: WholeDetailsView | null
 }
 
+interface PictureAsked {
+  vehicleId: string
+  agentId: string
+  size: 'photo' | 'thumbnail'
+}
+
 /** The car with that id, with its distance from `near` or the agent's yard. */
 export async function viewVehicle(
-  { database }: World,
+  world: World,
   asked: { vehicleId: string; agent: Viewer; near: Postcode | null },
 ): Promise<Answer<OneVehicleView>> {
+  const { database } = world
   const from = await placeFrom(database, asked)
   const found = await findNamed(database, { ids: [asked.vehicleId], from, live: false })
   const agentId = asked.agent.id
   const [vehicle] = await showVehicles(database, found, { agentId, from })
   if (vehicle === undefined) return { ok: false, reason: 'not-found' }
+  const tooMany = await countCarsRead(world, agentId, [asked.vehicleId])
+  if (tooMany !== null) return tooMany
   const postingId = asked.vehicleId
   const [at, details] = await Promise.all([
     lastDisclosure(database, { agentId, postingId }),
@@ -37,11 +47,13 @@ export async function viewVehicle(
 
 /** A picture of the car as JPEG bytes, and the id of the photo it shows. */
 export async function viewPhoto(
-  { database, photoStore }: World,
-  vehicleId: string,
-  size: 'photo' | 'thumbnail',
+  world: World,
+  { vehicleId, agentId, size }: PictureAsked,
 ): Promise<Answer<{ photoId: string; bytes: Buffer }>> {
+  const { database, photoStore } = world
   const photoId = await findPhotoId(database, vehicleId)
+  const tooMany = photoId === null ? null : await countCarsRead(world, agentId, [vehicleId])
+  if (tooMany !== null) return tooMany
   const bytes = photoId === null ? null : await photoStore.get(photoId, size)
   if (photoId === null || bytes === null) return { ok: false, reason: 'not-found' }
   return { ok: true, value: { photoId, bytes } }

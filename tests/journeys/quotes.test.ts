@@ -1,3 +1,4 @@
+import { PAYMENT_ADVICE } from '../../domain/quotes-in-words.ts'
 import { expect, test } from '../support/journey.ts'
 import { giveQuotes, linkWithoutQuotes } from './cast/agent.ts'
 import { fieldsOf, openForm, postedCar } from './cast/owner.ts'
@@ -51,6 +52,7 @@ test('an owner sees every quote, the best price first, and which one the text wa
   await expect(cards.nth(2)).toContainText(new Date().toLocaleDateString('en-US', today))
   await expect(page.getByText('The quote we texted you about')).toHaveCount(1)
   await expect(cards.nth(1)).toContainText('The quote we texted you about')
+  await expect(page.getByText(PAYMENT_ADVICE)).toBeVisible()
 })
 
 test('dates are short and American, as specified', async ({ page }) => {
@@ -68,6 +70,7 @@ test('without a quote the page says so', async ({ page, phone, site }) => {
   await expect(page.getByText('No quotes for your listing yet.')).toBeVisible()
   await expect(page.getByText(/will be notified once there are any/)).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(0)
+  await expect(page.getByText(PAYMENT_ADVICE)).toHaveCount(0)
 })
 
 test('while the quotes load the page says so, and it asks for them once', async ({ page }) => {

@@ -63,6 +63,7 @@ test('the quotes link asks, and shows the quotes before and after the answer', a
     /£510.*Aire <b>Valley<\/b> Motors/,
   ])
   await expect(page.getByText('Tell us with the link in our first text.')).toBeVisible()
+  await expect(page.getByText('Never pay an agent.')).toBeVisible()
   await page.getByRole('button', { name: YES }).click()
   await expect(page.getByRole('article')).toHaveCount(2)
   await expect(page.getByRole('button', { name: YES })).toBeHidden()

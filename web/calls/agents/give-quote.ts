@@ -8,6 +8,8 @@ import type { GivenQuote } from './vehicle.ts'
 export interface OfferedTerms {
   /** Pounds. */
   amount: number
+  /** The same, where the site asked to have it typed again. */
+  amountAgain?: number
   message: string | null
 }
 

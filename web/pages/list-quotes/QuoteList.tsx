@@ -1,5 +1,5 @@
 // The quotes as cards, best price first, or an unpainted board while there are none.
-import { ALL_QUOTES, NO_QUOTES } from '../../../domain/quotes-in-words.ts'
+import { ALL_QUOTES, NO_QUOTES, PAYMENT_ADVICE } from '../../../domain/quotes-in-words.ts'
 import type { ListedQuote } from '../../calls/list-quotes.ts'
 import { QuoteCard } from './QuoteCard.tsx'
 
@@ -17,6 +17,7 @@ export function QuoteList({ quotes }: { quotes: ListedQuote[] }) {
           </li>
         ))}
       </ul>
+      <p className="sub">{PAYMENT_ADVICE}</p>
     </>
   )
 }

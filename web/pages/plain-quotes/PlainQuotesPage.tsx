@@ -1,5 +1,6 @@
 // The quotes page for who has no JavaScript. The server puts the cards in, and the question where it
 // has not been answered.
+import { PAYMENT_ADVICE } from '../../../domain/quotes-in-words.ts'
 import { Answer, WhoseCar, YES } from '../../components/WhoseCar.tsx'
 import { Plate } from '../../components/Plate.tsx'
 import type { PageProps } from '../page.ts'
@@ -32,6 +33,7 @@ export function PlainQuotesPage({ settings }: PageProps) {
       </div>
       <p className="sub">%LEAD%</p>
       <ul className="plain cards">%CARDS%</ul>
+      <p className="sub %ADVISED%">{PAYMENT_ADVICE}</p>
     </main>
   )
 }

@@ -2,19 +2,21 @@
 import { FieldNote, noteId } from '../../../components/FieldNote.tsx'
 
 interface AmountFieldProps {
+  name: 'amount' | 'amountAgain'
+  label: string
   defaultValue: string
   readOnly: boolean
   error: string | undefined
   onChange: () => void
 }
 
-/** A field named `amount`, which takes what people type. */
-export function AmountField({ error, ...input }: AmountFieldProps) {
-  const id = 'amount'
+/** A field that takes an amount as people type it. */
+export function AmountField({ name: id, label, error, ...input }: AmountFieldProps) {
   return (
     <div className="field">
       <label className="label" htmlFor={id}>
-        Quote Amount<span className="unseen"> in pounds</span>
+        {label}
+        <span className="unseen"> in pounds</span>
       </label>
       <div className="one-car-amount">
         <span aria-hidden="true">£</span>

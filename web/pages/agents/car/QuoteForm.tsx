@@ -1,7 +1,6 @@
 // The form of a quote. Whatever comes of sending it, what was typed stays in it.
-import { useRef, useState, type FormEvent } from 'react'
-import { parseMessage, type QuoteField } from '../../../../domain/quote.ts'
-import type { Problem } from '../../../../domain/problem.ts'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import type { QuoteField } from '../../../../domain/quote.ts'
 import { giveQuote, type OfferedTerms } from '../../../calls/agents/give-quote.ts'
 import type { GivenQuote, OwnQuote, Vehicle } from '../../../calls/agents/vehicle.ts'
 import { OfflineAlert } from '../../../components/posting-form/OfflineAlert.tsx'
@@ -11,8 +10,10 @@ import { AmountField } from './AmountField.tsx'
 import type { Draft } from './drafts.ts'
 import { MessageField } from './MessageField.tsx'
 import { QuoteFault } from './QuoteFault.tsx'
-import { readTypedAmount } from './typed-amount.ts'
+import { readTerms, typedIn } from './read-terms.ts'
 import { useCall } from './use-call.ts'
+
+const CONFIRM_AMOUNT = 409
 
 type Notes = Partial<Record<QuoteField, string>>
 
@@ -34,14 +35,25 @@ export function QuoteForm({ car, isGone, draft, onType, ...heard }: QuoteFormPro
   const form = useRef<HTMLFormElement>(null)
   const before = car.ownQuote
   const [notes, setNotes] = useState<Notes>({})
+  const [isAskedAgain, setAskedAgain] = useState(false)
   const quote = useCall(
     (terms: OfferedTerms) => giveQuote(car.vehicleId, terms),
     (given) => heard.onSent(given, before),
-    ({ status }) => status === 404 && heard.onGone(),
+    ({ status, message }) => {
+      if (status === 404) heard.onGone()
+      if (status !== CONFIRM_AMOUNT) return
+      setAskedAgain(true)
+      setNotes({ amountAgain: message })
+    },
   )
+  const question = quote.fault?.status === CONFIRM_AMOUNT ? quote.fault : null
+  useEffect(() => {
+    if (question !== null) form.current?.querySelector<HTMLElement>('#amountAgain')?.focus()
+  }, [question])
   const forget = (field: QuoteField): void => {
     setNotes(({ [field]: _gone, ...rest }) => rest)
-    onType(typedIn(form.current))
+    const { amount, message } = typedIn(form.current)
+    onType({ amount, message })
   }
   const send = (event: FormEvent): void => {
     event.preventDefault()
@@ -64,18 +76,31 @@ export function QuoteForm({ car, isGone, draft, onType, ...heard }: QuoteFormPro
         </p>
       )}
       <AmountField
+        name="amount"
+        label="Quote Amount"
         defaultValue={draft.amount}
         readOnly={isGone}
         error={notes.amount}
         onChange={() => forget('amount')}
       />
+      {isAskedAgain && (
+        <AmountField
+          name="amountAgain"
+          label="Amount again"
+          defaultValue=""
+          readOnly={isGone}
+          error={notes.amountAgain}
+          onChange={() => forget('amountAgain')}
+        />
+      )}
       <MessageField
         defaultValue={draft.message}
         readOnly={isGone}
         error={notes.message}
         onChange={() => forget('message')}
       />
-      {quote.fault === null ? <OfflineAlert /> : <QuoteFault fault={quote.fault} />}
+      {quote.fault === null && <OfflineAlert />}
+      {quote.fault !== null && question === null && <QuoteFault fault={quote.fault} />}
       <div className="one-car-buttons">
         <SubmitButton busy={quote.busy} busyText="Sending.." disabled={isGone}>
           Send Quote
@@ -88,27 +113,4 @@ export function QuoteForm({ car, isGone, draft, onType, ...heard }: QuoteFormPro
       </div>
     </form>
   )
-}
-
-function typedIn(form: HTMLFormElement | null): Draft {
-  const fields = new FormData(form ?? undefined)
-  const textOf = (name: string): string => {
-    const typed = fields.get(name)
-    return typeof typed === 'string' ? typed : ''
-  }
-  return { amount: textOf('amount'), message: textOf('message') }
-}
-
-function readTerms(
-  typed: Draft,
-): { ok: true; value: OfferedTerms } | { ok: false; problems: Problem<QuoteField>[] } {
-  const amount = readTypedAmount(typed.amount)
-  const message = parseMessage(typed.message)
-  if (amount.ok && message.ok) {
-    return { ok: true, value: { amount: amount.value, message: message.value } }
-  }
-  const problems: Problem<QuoteField>[] = []
-  if (!amount.ok) problems.push(...amount.problems)
-  if (!message.ok) problems.push(...message.problems)
-  return { ok: false, problems }
 }

@@ -1,0 +1,133 @@
+// What one agent may read and quote, counted over all processes: far above what a buyer does who looks
+// through the whole country each morning, and far below what a script does.
+import { findSpent, markSpent, spend } from '../database/budgets.ts'
+import type { Database } from '../database/schema.ts'
+import { takeTurn, turnOfAgent } from '../database/turns.ts'
+import type { Refusal } from '../refusal.ts'
+import { queueAllowanceAlarm } from '../texts/queue-agent-text.ts'
+import { londonDay, londonTime } from '../texts/quote-hours.ts'
+import type { World } from '../world.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MINUTES = 24 * 60
+
+type Setting = 'CARS_READ_PER_DAY' | 'QUOTES_PER_HOUR' | 'QUOTES_PER_DAY'
+
+/** A share of an agent's in the period that is now. */
+interface Share {
+  share: string
+  endsAt: number
+}
+
+/**
+ * Counts those of the cars that the agent has not read today. Where that would be more than
+ * CARS_READ_PER_DAY the answer is a refusal and none is counted; cars that were read today stay open.
+ */
+export async function countCarsRead(
+  world: World,
+  agentId: string,
+  vehicleIds: string[],
+): Promise<Refusal | null> {
+  const { carsReadPerDay: limit } = world.config
+  if (limit === 0) return null
+  const { share, endsAt } = carsToday(world, agentId)
+  const marks = vehicleIds.map((vehicleId) => `${share} ${vehicleId}`)
+  if ((await unspentOf(world.database, marks)).length === 0) return null
+  return world.database.transaction().execute(async (tx): Promise<Refusal | null> => {
+    await takeTurn(tx, turnOfAgent(agentId))
+    const unread = await unspentOf(tx, marks)
+    if (unread.length === 0) return null
+    if (await spend(tx, { share, endsAt, by: unread.length, limit })) {
+      await markSpent(tx, unread, endsAt)
+      return null
+    }
+    await raiseAlarm(world, tx, { agentId, setting: 'CARS_READ_PER_DAY' })
+    return { ok: false, reason: 'too-many-cars', retryAfterSeconds: secondsTo(world, endsAt) }
+  })
+}
+
+/** Spends one quote of the agent's hour and day, or neither. Have the agent's turn first. */
+export async function spendQuote(
+  world: World,
+  tx: Database,
+  agentId: string,
+): Promise<Refusal | null> {
+  const { quotesPerHour, quotesPerDay } = world.config
+  const hour = { ...quotesThisHour(world, agentId), in: 'hour', limit: quotesPerHour } as const
+  const day = { ...quotesToday(world, agentId), in: 'day', limit: quotesPerDay } as const
+  const spent = await findSpent(tx, [hour.share, day.share])
+  // The day first: it is the longer wait.
+  const full = [day, hour].find(({ share, limit }) => limit > 0 && (spent.get(share) ?? 0) >= limit)
+  if (full === undefined) {
+    for (const { share, endsAt } of [hour, day]) {
+      await spend(tx, { share, endsAt, by: 1, limit: null })
+    }
+    return null
+  }
+  const setting = full.in === 'day' ? 'QUOTES_PER_DAY' : 'QUOTES_PER_HOUR'
+  await raiseAlarm(world, tx, { agentId, setting })
+  const retryAfterSeconds = secondsTo(world, full.endsAt)
+  return { ok: false, reason: 'too-many-quotes', in: full.in, retryAfterSeconds }
+}
+
+/** How many cars each of the agents has read and how many quotes each has given today, in London. */
+export async function findSpentToday(
+  world: Pick<World, 'database' | 'digest' | 'clock'>,
+  agentIds: string[],
+): Promise<(agentId: string) => { cars: number; quotes: number }> {
+  const sharesOf = (agentId: string) => ({
+    cars: carsToday(world, agentId).share,
+    quotes: quotesToday(world, agentId).share,
+  })
+  const shares = agentIds.flatMap((agentId) => Object.values(sharesOf(agentId)))
+  const spent = await findSpent(world.database, shares)
+  return (agentId) => {
+    const { cars, quotes } = sharesOf(agentId)
+    return { cars: spent.get(cars) ?? 0, quotes: spent.get(quotes) ?? 0 }
+  }
+}
+
+type Now = Pick<World, 'digest' | 'clock'>
+
+function carsToday(world: Now, agentId: string): Share {
+  return shareUntil(world, endOfDay(world), ['cars-read', agentId])
+}
+
+function quotesToday(world: Now, agentId: string): Share {
+  return shareUntil(world, endOfDay(world), ['quotes-given', agentId])
+}
+
+function quotesThisHour(world: Now, agentId: string): Share {
+  const now = world.clock.now()
+  return shareUntil(world, now - (now % HOUR_MS) + HOUR_MS, ['quotes-given-in-hour', agentId])
+}
+
+function shareUntil({ digest }: Now, endsAt: number, of: string[]): Share {
+  return { share: digest('agent-share', ...of, String(endsAt)), endsAt }
+}
+
+/** Midnight in London. */
+function endOfDay({ clock }: Pick<World, 'clock'>): number {
+  return londonTime(londonDay(clock.now()), DAY_MINUTES)
+}
+
+function secondsTo({ clock }: World, endsAt: number): number {
+  return Math.max(1, Math.ceil((endsAt - clock.now()) / 1000))
+}
+
+async function unspentOf(database: Database, shares: string[]): Promise<string[]> {
+  const spent = await findSpent(database, shares)
+  return shares.filter((share) => !spent.has(share))
+}
+
+// Once a day for each agent: whoever goes on trying past an allowance texts the operator no more.
+async function raiseAlarm(
+  world: World,
+  tx: Database,
+  met: { agentId: string; setting: Setting },
+): Promise<void> {
+  const { share, endsAt } = shareUntil(world, endOfDay(world), ['alarm', met.agentId])
+  if (!(await spend(tx, { share, endsAt, by: 1, limit: 1 }))) return
+  world.log.warn('an agent met an allowance', met)
+  await queueAllowanceAlarm(world, tx, { ...met, endsAt })
+}

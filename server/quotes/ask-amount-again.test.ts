@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { queuedTexts, signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
+import { postCar, type PostedCar } from '../../tests/support/post-car.ts'
+import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+let site: TestSite
+let car: PostedCar
+let rival: AgentCaller
+let agent: AgentCaller
+
+beforeEach(async () => {
+  site = await openTestSite({ SUBMISSIONS_PER_HOUR: '0' })
+  car = await postCar(site.world)
+  rival = await signInAgent(site, { name: 'Kirkgate Salvage' })
+  agent = await signInAgent(site, { name: 'Elsewhere Motors' })
+})
+afterEach(() => site.close())
+
+const quote = (terms: object, { by = agent, on = car } = {}) =>
+  by.call('PUT', `/agent/vehicles/${on.postingId}/quote`, terms)
+const amounts = async () =>
+  (
+    await site.world.database
+      .selectFrom('quotes')
+      .select('amount_pence')
+      .orderBy('amount_pence')
+      .execute()
+  ) //
+    .map((row) => row.amount_pence)
+
+test('an amount far from the others’ waits for a second typing, and reaches nobody until then', async () => {
+  await quote({ amount: 400 }, { by: rival })
+  const asked = await quote({ amount: 49_999.99, message: 'Text us your bank details' })
+  expect(asked.statusCode).toBe(409)
+  expect(asked.json()).toMatchObject({
+    reason: 'confirm-amount',
+    detail: expect.stringContaining('Is £49,999.99 right? Type it again to send it.'),
+    problems: [{ field: 'amountAgain', code: 'required' }],
+  })
+  expect(await amounts()).toEqual([40_000])
+  expect(await queuedTexts(site.world)).toHaveLength(1)
+
+  const sent = await quote({ amount: 49_999.99, amountAgain: 49_999.99 })
+  expect(sent.statusCode).toBe(200)
+  expect(await amounts()).toEqual([40_000, 4_999_999])
+})
+
+test('a second typing that differs is refused, and one that nobody asked for is a first', async () => {
+  expect((await quote({ amount: 9_000, amountAgain: 9_000 })).json().reason).toBe('confirm-amount')
+  for (const other of [900, '9000', [9_000], {}, false]) {
+    expect((await quote({ amount: 9_000, amountAgain: other })).json()).toMatchObject({
+      status: 400,
+      problems: [{ field: 'amountAgain', code: 'different' }],
+    })
+  }
+  expect(await amounts()).toEqual([])
+  expect((await quote({ amount: 450, amountAgain: 450 }, { by: rival })).statusCode).toBe(200)
+})
+
+test('once an amount was asked about, so is every other on that car that day, and on no other car', async () => {
+  await quote({ amount: 9_000 })
+  expect((await quote({ amount: 450 })).json().detail).toContain('Is £450 right?')
+  expect((await quote({ amount: 460, amountAgain: 460 })).statusCode).toBe(200)
+  expect((await quote({ amount: 470 })).statusCode).toBe(409)
+  const second = await postCar(site.world, { registration: 'YK12 ABV' })
+  expect((await quote({ amount: 450 }, { on: second })).statusCode).toBe(200)
+  expect((await quote({ amount: 450 }, { by: rival })).statusCode).toBe(200)
+  site.world.clock.advance(DAY_MS)
+  expect((await quote({ amount: 470 })).statusCode).toBe(200)
+})
+
+test('the words of a quote that stands are changed without another question', async () => {
+  await quote({ amount: 9_000 })
+  await quote({ amount: 9_000, amountAgain: 9_000 })
+  const changed = await quote({ amount: 9_000, message: 'Collection on Thursday.' })
+  expect(changed.statusCode).toBe(200)
+  expect((await quote({ amount: 9_000, message: 'Collection on Thursday.' })).statusCode).toBe(200)
+})
+
+test('what rivals offer is neither in the question nor in what ordinary amounts are answered', async () => {
+  const dear = await postCar(site.world, { registration: 'YK12 ABV' })
+  await quote({ amount: 350 }, { by: rival })
+  await quote({ amount: 4_800 }, { by: rival, on: dear })
+  const answersOn = async (on: PostedCar) => {
+    const answers = []
+    for (const amount of [10, 50, 200, 349, 351, 800, 1_999, 9]) {
+      const { statusCode, body } = await quote({ amount }, { on })
+      answers.push([statusCode, statusCode === 409 ? JSON.parse(body).detail : ''])
+    }
+    return answers
+  }
+  expect(await answersOn(car)).toEqual(await answersOn(dear))
+})
