@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { addAgent } from '../server/agents/add-agent.ts'
 import { startSession } from '../server/agents/open-session.ts'
 import { openDatabase } from '../server/database/open-database.ts'
+import { TEST_KEY } from '../tests/support/test-key.ts'
 import { scaled } from './effort.ts'
 import { filledCountry } from './fill-country.ts'
 import { emptyDirectory } from './start.ts'
@@ -28,7 +29,7 @@ export async function copiedCountry(name: string, agents: number): Promise<Copie
   const country = await filledCountry('whole')
   const dataDir = emptyDirectory(name)
   cpSync(country.dataDir, dataDir, { recursive: true })
-  const { database, digest } = await openDatabase({ dataDir })
+  const { database, digest } = await openDatabase({ dataDir, digestKeys: [TEST_KEY] })
   const world = { database, digest, clock: { now: () => Date.now() } }
   const tokens: string[] = []
   for (let number = 0; number < agents; number += 1) {

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../server/database/open-database.ts'
 import { orderedId, randomId } from '../server/identifiers.ts'
 import { openReceiver, type AnsweringReceiver } from '../tests/support/answering-receiver.ts'
+import { TEST_KEY } from '../tests/support/test-key.ts'
 import { scaled } from './effort.ts'
 import { quantile } from './interleave.ts'
 import { runLoad } from './load.ts'
@@ -43,7 +44,7 @@ async function drained(what: string, name: string, databaseUrl: string | null): 
     setTimeout(() => response.writeHead(204).end(), CARRIER_MS)
   })
   const dataDir = emptyDirectory(name)
-  const { database } = await openDatabase({ dataDir, databaseUrl })
+  const { database } = await openDatabase({ dataDir, databaseUrl, digestKeys: [TEST_KEY] })
   const servers = [
     await startSending(dataDir, databaseUrl, carrier),
     await startSending(dataDir, databaseUrl, carrier),

@@ -10,6 +10,7 @@ import { startSession } from '../server/agents/open-session.ts'
 import { openDatabase } from '../server/database/open-database.ts'
 import { areaCentre } from '../server/places/area-centres.ts'
 import { withCell } from '../server/places/locate.ts'
+import { TEST_KEY } from '../tests/support/test-key.ts'
 import { scaled } from './effort.ts'
 import { madeCars, type MadeCar } from './made-cars.ts'
 import { BENCH_DIR, emptyDirectory } from './start.ts'
@@ -44,7 +45,7 @@ export async function filledCountry(which: 'whole' | 'towns'): Promise<Country> 
 }
 
 async function make(directory: string, which: 'whole' | 'towns'): Promise<Partial<Country>> {
-  const { database, digest } = await openDatabase({ dataDir: directory })
+  const { database, digest } = await openDatabase({ dataDir: directory, digestKeys: [TEST_KEY] })
   const world = { database, digest, clock: { now: () => Date.now() } }
   const agent = await addAgent(world, { name: 'Aire Valley Motors', contact: '0113 496 0141' })
   const token = await startSession(world, database, agent)

@@ -5,6 +5,7 @@ import { existsSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { openDatabase } from '../server/database/open-database.ts'
+import { TEST_KEY } from '../tests/support/test-key.ts'
 import { details } from './requests.ts'
 import { BENCH_DIR, emptyDirectory } from './start.ts'
 
@@ -30,7 +31,7 @@ export async function filledDatabase(postings: number): Promise<string> {
   if (existsSync(kept)) return kept
   process.stdout.write(`  filling a database with ${postings.toLocaleString('en-GB')} postings\n`)
   const directory = emptyDirectory(`${name}-unfinished`)
-  const { database } = await openDatabase({ dataDir: directory })
+  const { database } = await openDatabase({ dataDir: directory, digestKeys: [TEST_KEY] })
   await database.destroy()
   fill(new DatabaseSync(join(directory, 'beat-scrap.sqlite')), postings)
   renameSync(directory, kept)

@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AREA_CODES } from '../server/places/area-centres.ts'
 import { codePointCsv, madePostcodes, madeZip } from '../tests/support/made-postcodes.ts'
+import { TEST_KEY } from '../tests/support/test-key.ts'
 import { scaled } from './effort.ts'
 import { quantile } from './interleave.ts'
 import { runLoad } from './load.ts'
@@ -85,7 +86,10 @@ async function importFile(dataDir: string, file: string) {
   const child = spawn(
     process.execPath,
     ['server/operator/main.js', 'import-postcodes', file, '--json'],
-    { env: { PATH: process.env['PATH'], DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'ignore'] },
+    {
+      env: { PATH: process.env['PATH'], DATA_DIR: dataDir, DIGEST_KEY: TEST_KEY },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
   )
   let output = ''
   let megabytes = 0

@@ -7,6 +7,7 @@ import { Client } from 'pg'
 import { openDatabase } from '../server/database/open-database.ts'
 import { startCluster, type PostgresCluster } from '../tests/support/postgres-cluster.ts'
 import { createDatabase } from '../tests/support/postgres-worlds.ts'
+import { TEST_KEY } from '../tests/support/test-key.ts'
 import { BENCH_DIR, emptyDirectory } from './start.ts'
 
 // As an operator would set it on a machine of this size; all else is as it comes.
@@ -30,8 +31,12 @@ export async function filledPostgres(
   dataDir?: string,
 ): Promise<string> {
   const url = await createDatabase(cluster.url('postgres'), name, "encoding 'UTF8'")
-  const opened = { dataDir: emptyDirectory(`postgres-${name}`), databaseUrl: url }
-  await (await openDatabase(opened)).database.destroy()
+  const opened = await openDatabase({
+    dataDir: emptyDirectory(`postgres-${name}`),
+    databaseUrl: url,
+    digestKeys: [TEST_KEY],
+  })
+  await opened.database.destroy()
   if (dataDir === undefined) return url
   const client = new Client({ connectionString: url })
   await client.connect()

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../tests/support/free-port.ts'
+import { TEST_KEY } from '../tests/support/test-key.ts'
 import { isQuick } from './effort.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -53,7 +54,12 @@ export function startProduct(
     TEXTS_PER_DAY: '0',
     TEXTS_PER_MONTH: '0',
   }
-  return start('server/main.js', [], dataDir, { DATA_DIR: dataDir, ...limits, ...settings })
+  return start('server/main.js', [], dataDir, {
+    DATA_DIR: dataDir,
+    DIGEST_KEY: TEST_KEY,
+    ...limits,
+    ...settings,
+  })
 }
 
 /** A reference server, `bench/reference-*.ts`, on the database in `dataDir` or at `databaseUrl`. */

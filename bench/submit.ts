@@ -1,6 +1,7 @@
 // How fast submissions are taken, against a bare route that stores the same rows.
 import { openDatabase } from '../server/database/open-database.ts'
 import { receiveTexts } from '../tests/support/text-receiver.ts'
+import { TEST_KEY } from '../tests/support/test-key.ts'
 import { interleave, median, ratio } from './interleave.ts'
 import { runLoad } from './load.ts'
 import { atLeast, shown, type Bench, type Figure } from './report.ts'
@@ -31,7 +32,7 @@ async function run(): Promise<Figure[]> {
     TEXT_WEBHOOK_SECRET: 'a secret of the benchmarks',
   }
   const referenceDir = emptyDirectory('submit-reference')
-  const { database } = await openDatabase({ dataDir: referenceDir })
+  const { database } = await openDatabase({ dataDir: referenceDir, digestKeys: [TEST_KEY] })
   await database.destroy()
   const sending = { ...carrier, TEXTS_PER_HOUR: '0' }
   const servers = {

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../server/database/open-database.ts'
 import type { Fault } from '../stand-ins/faults.ts'
 import { STAND_IN_ACCOUNT, startTwilio, type TwilioStandIn } from '../stand-ins/twilio/start.ts'
+import { TEST_KEY } from '../tests/support/test-key.ts'
 import { insertDue, TEXTS } from './drain.ts'
 import { filledPostgres, withPostgres } from './postgres.ts'
 import { atMost, shown, type Bench, type Figure } from './report.ts'
@@ -43,7 +44,7 @@ as the embedded database.`,
 async function sent(what: string, name: string, databaseUrl: string | null): Promise<Figure[]> {
   const twilio = await startTwilio({ port: 0, afterMs: DELIVERED_AFTER_MS })
   const dataDir = emptyDirectory(name)
-  const { database } = await openDatabase({ dataDir, databaseUrl })
+  const { database } = await openDatabase({ dataDir, databaseUrl, digestKeys: [TEST_KEY] })
   const servers: Running[] = []
   try {
     for (let count = 0; count < 2; count++) {

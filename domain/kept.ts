@@ -1,5 +1,4 @@
-// What is kept of people, for how long and what ends it. The scheduled tasks take their periods from
-// here and the privacy policy shows it, so that what the policy says is what runs.
+// What is kept of people, for how long and what ends it: the tasks that run and the privacy policy say the same.
 
 /** Settings that are periods, in days. */
 export type KeptSetting =
@@ -176,8 +175,9 @@ export const KEPT = {
 /** Tables without anything about anybody, each with what it holds. */
 export const NOT_ABOUT_PEOPLE: Record<string, string> = {
   postcodes: 'where every postcode is',
-  secrets: 'keys of this installation',
+  secrets: 'by what the keys of this installation are known',
   installation: 'which installation this is',
+  server_processes: 'which servers are at work',
 }
 
 /** How long an entry is kept, as the privacy policy says it; `days` is a number or a token for it. */

@@ -6,6 +6,7 @@ import { filledPostgres, withPostgres } from '../bench/postgres.ts'
 import { openDatabase } from '../server/database/open-database.ts'
 import { CAR } from '../tests/support/forms.ts'
 import type { ServerProcess } from '../tests/support/server-process.ts'
+import { TEST_KEY } from '../tests/support/test-key.ts'
 import { postOne, withInstallation, type Installation } from './server.ts'
 
 const ROUNDS = scaled(1000, 3)
@@ -125,7 +126,7 @@ function openLoad() {
     begin: () => void (ended = new AbortController()),
     end: () => ended.abort(),
     async learnLinks(where: Where) {
-      const { database } = await openDatabase(where)
+      const { database } = await openDatabase({ ...where, digestKeys: [TEST_KEY] })
       const latest = await database
         .selectFrom('links')
         .innerJoin('postings', 'postings.id', 'links.posting_id')
@@ -137,7 +138,7 @@ function openLoad() {
       links = new Map(latest.map((link) => [link.phone, link.unique_id]))
     },
     async check(where: Where): Promise<Omit<Outcome, 'rounds'>> {
-      const { database } = await openDatabase(where)
+      const { database } = await openDatabase({ ...where, digestKeys: [TEST_KEY] })
       const postings = await database.selectFrom('postings').select(['id', 'phone']).execute()
       const linked = await database.selectFrom('links').select('posting_id').execute()
       const texted = await database.selectFrom('texts').select('posting_id').execute()

@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CAR } from '../tests/support/forms.ts'
 import { startServer, type ServerProcess } from '../tests/support/server-process.ts'
+import { TEST_KEY } from '../tests/support/test-key.ts'
 import { receiveTexts } from '../tests/support/text-receiver.ts'
 
 /** Settings of a server in `dataDir` under which no limit hides what is tried. */
 export function settingsOf(dataDir: string, textUrl: string): Record<string, string> {
   return {
     DATA_DIR: dataDir,
+    DIGEST_KEY: TEST_KEY,
     TEXT_CARRIER: 'webhook',
     TEXT_WEBHOOK_URL: textUrl,
     TEXT_WEBHOOK_SECRET: 'hush',

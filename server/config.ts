@@ -2,14 +2,14 @@
 // configuration or a list of everything that is wrong.
 import { readFileSync } from 'node:fs'
 import { parsePhoneNumber, type PhoneNumber } from '../domain/phone-number.ts'
-import { isLoopback } from './http/loopback.ts'
+import { readDatabaseSettings, type DatabaseSettings } from './database/database-settings.ts'
 import { readLookUpSettings, type LookUpSettings } from './look-ups/look-up-settings.ts'
 import { readStoreSettings, type PhotoStoreSettings } from './photos/store-settings.ts'
 import { readSettings, type Reader } from './settings-reader.ts'
 import { readTextLimits, type TextLimits } from './texts/text-limit-settings.ts'
 import { readCarrierSettings, takesDrama, type CarrierSettings } from './texts/carrier-settings.ts'
 
-export interface Config extends TextLimits {
+export interface Config extends DatabaseSettings, TextLimits {
   host: string
   port: number
   /** The origin in texted links, without a trailing slash. */
@@ -17,10 +17,6 @@ export interface Config extends TextLimits {
   /** Whether browsers are to use https for every host beneath it too. */
   hstsSubdomains: boolean
   dataDir: string
-  /** PostgreSQL, or null for the embedded database. */
-  databaseUrl: string | null
-  /** The most connections of one process to PostgreSQL. */
-  databasePool: number
   photoStore: PhotoStoreSettings
   /** Where the metrics are, or null for none. */
   metrics: { host: string; port: number } | null
@@ -84,8 +80,7 @@ function everySetting(read: Reader): Config {
     publicUrl: origin,
     hstsSubdomains: read.choice('HSTS_SUBDOMAINS', ['on', 'off'], 'on') === 'on',
     dataDir: read.text('DATA_DIR', 'data'),
-    databaseUrl: databaseUrl(read, production),
-    databasePool: read.whole('DATABASE_POOL', 10, { from: 2, to: 1000 }),
+    ...readDatabaseSettings(read, production),
     photoStore: readStoreSettings(read, production),
     metrics: metrics(read, { host, port }),
     drainSeconds: read.whole('DRAIN_SECONDS', 2, { from: 0, to: 5 }),
@@ -133,45 +128,6 @@ function metrics(read: Reader, site: { host: string; port: number }): Config['me
   }
   if (port === site.port) read.fault('METRICS_PORT must be another port than PORT.')
   return { host: host || site.host, port }
-}
-
-// The fault does not repeat what was typed: a password is in it.
-function databaseUrl(read: Reader, production: boolean): string | null {
-  const typed = read.text('DATABASE_URL', '')
-  if (typed === '') {
-    if (read.text('DATABASE_POOL', '') !== '') {
-      read.fault('DATABASE_POOL is given, but DATABASE_URL is not.')
-    }
-    return null
-  }
-  const url = URL.parse(typed)
-  if (!isWholeAddress(url)) {
-    read.fault('DATABASE_URL must be an address such as postgres://user:password@host:5432/name.')
-  } else if (production && !isEncrypted(url)) {
-    read.fault('DATABASE_URL must have sslmode=verify-full in production, but for this machine.')
-  }
-  return typed
-}
-
-// Of PostgreSQL's own client (https://www.postgresql.org/docs/current/libpq-ssl.html), and the driver's.
-const TLS_MODES = new Set('disable allow prefer require verify-ca verify-full no-verify'.split(' '))
-
-// What is left out the driver would take from elsewhere: better no start than another database.
-function isWholeAddress(url: URL | null): url is URL {
-  if (url === null || !/^postgres(ql)?:$/.test(url.protocol)) return false
-  const isEscapedWell = [url.username, url.password, url.pathname].every(
-    (part) => !/%(?![\da-f]{2})/i.test(part),
-  )
-  const hasHost = url.hostname !== '' || url.searchParams.has('host')
-  if (!TLS_MODES.has(url.searchParams.get('sslmode') ?? 'disable')) return false
-  return hasHost && url.pathname.length > 1 && isEscapedWell
-}
-
-// The other modes take any certificate, or will with the driver's next release. A folder is a socket.
-function isEncrypted(url: URL): boolean {
-  const host = url.searchParams.get('host') ?? url.hostname
-  if (host.startsWith('/') || isLoopback({ hostname: host })) return true
-  return url.searchParams.get('sslmode') === 'verify-full'
 }
 
 function operatorPhone(read: Reader, carrier: CarrierSettings): PhoneNumber | null {

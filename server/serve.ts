@@ -8,6 +8,7 @@ import { keepLogEmpty } from './database/keep-log-empty.ts'
 import { openDatabase } from './database/open-database.ts'
 import { poolFiguresOf } from './database/postgres.ts'
 import { startDetailsWorker } from './details/details-worker.ts'
+import { announceServer } from './digests/announce-server.ts'
 import { openReadiness } from './health/readiness.ts'
 import { openDrain } from './http/drain.ts'
 import { openLog } from './log.ts'
@@ -39,6 +40,7 @@ export async function serve(environment: Record<string, string | undefined>): Pr
 
 async function open(world: World): Promise<void> {
   const { config } = world
+  const announced = await announceServer(world, () => process.kill(process.pid, 'SIGTERM'))
   const drain = openDrain()
   const metrics = config.metrics === null ? null : openMetrics(world, poolFiguresOf(world.database))
   const sender = config.sendsTexts ? startSender(world, undefined, metrics?.texts) : null
@@ -64,6 +66,7 @@ async function open(world: World): Promise<void> {
     await Promise.all([app.close(), ...ended])
     world.lookUps.close()
     await metricsApp?.close()
+    await announced.stop()
     emptying.stop()
     await world.database.destroy()
   }, config.drainSeconds * 1000)

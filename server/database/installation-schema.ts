@@ -1,4 +1,5 @@
-// The tables of whose photos there are and which of them were given up. A part of `schema.ts`.
+// The tables of which installation this is, what works on it, and which of its photos were given up. A part
+// of `schema.ts`.
 
 /** One row: which installation this database is. */
 export interface InstallationTable {
@@ -12,4 +13,16 @@ export interface InstallationTable {
 /** Photos whose posting was deleted or gave them up, until their store has removed them. */
 export interface RemovedPhotosTable {
   photo_id: string
+}
+
+/** The value by which the database knows its keys, which are not in it. */
+export interface SecretsTable {
+  name: string
+  value: string
+}
+
+/** The servers that are at work, each until it ends. */
+export interface ServerProcessesTable {
+  id: string
+  seen_at: number
 }

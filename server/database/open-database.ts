@@ -1,10 +1,9 @@
-// Opens the database this installation is set to, brings its tables up to date and reads its own
-// secret key.
-import { randomBytes } from 'node:crypto'
+// Opens the database this installation is set to, brings its tables up to date and finds its keys.
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { digestWith, type Digest } from '../digest.ts'
+import type { Digest } from '../digest.ts'
+import { openDigest, requireKeys, type KeySettings } from '../digests/open-digest.ts'
 import { isMigrated, isNew, migrate } from './migrate.ts'
 import { openPostgres, requireFitPostgres } from './postgres.ts'
 import type { Database } from './schema.ts'
@@ -13,16 +12,13 @@ import { requireOwnLog } from './require-own-log.ts'
 import { openSqlite } from './sqlite.ts'
 
 // A migration waits for its turn and its locks a little at a time, and may work for long.
-const MIGRATION_LIMITS = { statementMs: 0, lockMs: 3000 }
+const PATIENT_LIMITS = { statementMs: 0, lockMs: 3000 }
 const OPENING_MS = 10_000
 const OPENING_RETRY_MS = 50
 
-interface DatabaseSettings {
-  dataDir: string
+interface OpeningSettings extends KeySettings {
   /** Megabytes of the embedded database kept in memory. */
   cacheMb?: number
-  /** PostgreSQL; without one it is the embedded database. */
-  databaseUrl?: string | null
   /** The most connections of this process to PostgreSQL. */
   databasePool?: number
   /** How long a statement may take there, in milliseconds. */
@@ -31,17 +27,27 @@ interface DatabaseSettings {
   mayCreate?: boolean
 }
 
-/** A database ready for use and the digest under its key. Throws where it cannot be opened or migrated. */
+/** A database ready for use and the digest under its keys. Throws where it cannot be opened or migrated. */
 export async function openDatabase(
-  settings: DatabaseSettings,
+  settings: OpeningSettings,
 ): Promise<{ database: Database; digest: Digest }> {
   if (settings.mayCreate !== false) {
     mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
   }
-  const database = settings.databaseUrl
-    ? await openMigratedPostgres(settings.databaseUrl, settings)
+  requireKeys(settings)
+  const { databaseUrl } = settings
+  const database = databaseUrl
+    ? await openMigratedPostgres(databaseUrl, settings)
     : await openMigratedSqlite(settings)
-  return { database, digest: digestWith(await secretKey(database)) }
+  try {
+    const digest = await openDigest(database, settings, (work) =>
+      databaseUrl ? patiently(databaseUrl, work) : work(database),
+    )
+    return { database, digest }
+  } catch (error) {
+    await database.destroy()
+    throw error
+  }
 }
 
 const NO_DATABASE =
@@ -56,7 +62,7 @@ async function openMigratedSqlite({
   dataDir,
   cacheMb,
   mayCreate = true,
-}: DatabaseSettings): Promise<Database> {
+}: OpeningSettings): Promise<Database> {
   const file = databaseFile(dataDir)
   const isMissing = (statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0
   if (isMissing && !mayCreate) throw new Error(NO_DATABASE)
@@ -84,14 +90,14 @@ async function openInTurn(open: () => Database): Promise<Database> {
 // where there is something to migrate may it take long.
 async function openMigratedPostgres(
   url: string,
-  { databasePool: pool = 10, statementMs, mayCreate = true }: DatabaseSettings,
+  { databasePool: pool = 10, statementMs, mayCreate = true }: OpeningSettings,
 ): Promise<Database> {
   const limits = statementMs === undefined ? {} : { statementMs }
   const database = openPostgres({ url, pool, limits })
   try {
     await requireFitPostgres(database)
     if (!mayCreate && (await isNew(database))) throw new Error(NO_DATABASE)
-    if (!(await isMigrated(database))) await migratePatiently(url)
+    if (!(await isMigrated(database))) await patiently(url, (patient) => migrate(patient))
     return database
   } catch (error) {
     await database.destroy()
@@ -99,26 +105,11 @@ async function openMigratedPostgres(
   }
 }
 
-async function migratePatiently(url: string): Promise<void> {
-  const patient = openPostgres({ url, pool: 2, limits: MIGRATION_LIMITS })
+async function patiently(url: string, work: (patient: Database) => Promise<void>): Promise<void> {
+  const patient = openPostgres({ url, pool: 2, limits: PATIENT_LIMITS })
   try {
-    await migrate(patient)
+    await work(patient)
   } finally {
     await patient.destroy()
   }
-}
-
-// The key lives in the database, so that every process on it makes the same digests.
-async function secretKey(database: Database): Promise<string> {
-  await database
-    .insertInto('secrets')
-    .values({ name: 'digest-key', value: randomBytes(32).toString('base64url') })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const row = await database
-    .selectFrom('secrets')
-    .select('value')
-    .where('name', '=', 'digest-key')
-    .executeTakeFirstOrThrow()
-  return row.value
 }

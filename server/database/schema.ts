@@ -11,7 +11,12 @@ import type {
   SessionsTable,
   SignInCodesTable,
 } from './agents-schema.ts'
-import type { InstallationTable, RemovedPhotosTable } from './installation-schema.ts'
+import type {
+  InstallationTable,
+  RemovedPhotosTable,
+  SecretsTable,
+  ServerProcessesTable,
+} from './installation-schema.ts'
 import type {
   DeliveriesTable,
   GatheredQuotesTable,
@@ -49,6 +54,7 @@ export interface Tables {
   secrets: SecretsTable
   installation: InstallationTable
   removed_photos: RemovedPhotosTable
+  server_processes: ServerProcessesTable
 }
 
 export type Database = Kysely<Tables>
@@ -136,9 +142,4 @@ interface PostcodesTable {
   postcode: string
   easting: number
   northing: number
-}
-
-interface SecretsTable {
-  name: string
-  value: string
 }

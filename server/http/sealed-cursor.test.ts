@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { digestWith } from '../digest.ts'
 import { openCursor, sealCursor } from './sealed-cursor.ts'
 
-const digest = digestWith('one')
+const digest = digestWith(['one'])
 const of = ['vehicles', 'agent', 'nearest']
 const values = [1, 987_654_321, '0193a1b2c3d4e5f60718293a4b5c6d7e']
 
@@ -25,7 +25,7 @@ test('a cursor that was changed, or comes from elsewhere, opens nothing', () => 
     expect(openCursor(digest, of, cursor.slice(0, at) + letter + cursor.slice(at + 1))).toBeNull()
   }
   expect(openCursor(digest, ['vehicles', 'other', 'nearest'], cursor)).toBeNull()
-  expect(openCursor(digestWith('two'), of, cursor)).toBeNull()
+  expect(openCursor(digestWith(['two']), of, cursor)).toBeNull()
   for (const none of ['', 'AAAA', 'null', cursor.slice(4), `${cursor}AAAA`, 'A'.repeat(300)]) {
     expect(openCursor(digest, of, none)).toBeNull()
   }

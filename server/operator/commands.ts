@@ -1,6 +1,7 @@
 // The operator's commands, in the order of the help.
 import { AGENTS_COMMANDS } from './agents-commands.ts'
 import type { Command } from './command.ts'
+import { DIGESTS_COMMANDS } from './digests-commands.ts'
 import { FIGURES_COMMANDS } from './figures-commands.ts'
 import { importPostcodesCommand } from './import-command.ts'
 import { PEOPLE_COMMANDS } from './people-commands.ts'
@@ -16,6 +17,7 @@ export const COMMANDS: readonly Command[] = [
   ...PEOPLE_COMMANDS,
   ...TEXTS_COMMANDS,
   ...PHOTOS_COMMANDS,
+  ...DIGESTS_COMMANDS,
   ...FIGURES_COMMANDS,
   importPostcodesCommand,
 ]

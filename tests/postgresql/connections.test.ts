@@ -10,6 +10,7 @@ import { isOutage } from '../../server/http/outages.ts'
 import { randomId } from '../../server/identifiers.ts'
 import { startBrokenPostgres } from '../support/broken-postgres.ts'
 import { ask, createDatabase } from '../support/postgres-worlds.ts'
+import { TEST_KEY } from '../support/test-key.ts'
 
 const server = process.env['WORLDS_POSTGRES'] ?? ''
 
@@ -19,7 +20,8 @@ let other: Database
 beforeEach(async () => {
   name = `connections_${randomId().replaceAll('-', '_').toLowerCase()}`
   const url = await createDatabase(server, name)
-  other = (await openDatabase({ dataDir: tmpdir(), databaseUrl: url })).database
+  other = (await openDatabase({ dataDir: tmpdir(), databaseUrl: url, digestKeys: [TEST_KEY] }))
+    .database
   one = openPostgres({ url, pool: 1 })
 })
 afterEach(async () => {

@@ -14,6 +14,7 @@ import { startBrokenPostgres } from '../support/broken-postgres.ts'
 import { CAR } from '../support/forms.ts'
 import { ask, createDatabase } from '../support/postgres-worlds.ts'
 import { makeWorld } from '../support/test-world.ts'
+import { TEST_KEY } from '../support/test-key.ts'
 
 const server = process.env['WORLDS_POSTGRES'] ?? ''
 
@@ -30,7 +31,12 @@ afterEach(async () => {
 
 async function open(databaseUrl: string, statementMs?: number): ReturnType<typeof openDatabase> {
   const limits = statementMs === undefined ? {} : { statementMs }
-  const result = await openDatabase({ dataDir: tmpdir(), databaseUrl, ...limits })
+  const result = await openDatabase({
+    dataDir: tmpdir(),
+    databaseUrl,
+    digestKeys: [TEST_KEY],
+    ...limits,
+  })
   opened.push(result.database)
   return result
 }
@@ -43,7 +49,12 @@ test('several processes that start at once on an empty database all do, with one
 
 test('a command makes no tables in an empty database, and works on those that are there', async () => {
   const url = await createDatabase(server, name)
-  const asked = { dataDir: tmpdir(), databaseUrl: url, mayCreate: false }
+  const asked = {
+    dataDir: tmpdir(),
+    databaseUrl: url,
+    digestKeys: [TEST_KEY],
+    mayCreate: false,
+  }
   await expect(openDatabase(asked)).rejects.toThrow('There is no database there')
   expect(await ask(url, "select 1 from pg_tables where schemaname = 'public'")).toEqual([])
   await open(url)

@@ -9,6 +9,7 @@ import { cellsBetween } from '../../server/places/cells.ts'
 import { findNearestIn } from '../../server/vehicles/vehicle-storage.ts'
 import { ask, createDatabase } from '../support/postgres-worlds.ts'
 import { scatterCars } from '../support/scattered-cars.ts'
+import { TEST_KEY } from '../support/test-key.ts'
 
 const server = process.env['WORLDS_POSTGRES'] ?? ''
 const LEEDS = { easting: 430_000, northing: 433_000 }
@@ -17,7 +18,12 @@ const REACH = 2000
 test('the nearest of many cars are looked up, not looked for', async () => {
   const name = `plans_${randomId().replaceAll('-', '_').toLowerCase()}`
   const databaseUrl = await createDatabase(server, name)
-  const settings = { dataDir: tmpdir(), databaseUrl, statementMs: 60_000 }
+  const settings = {
+    dataDir: tmpdir(),
+    databaseUrl,
+    digestKeys: [TEST_KEY],
+    statementMs: 60_000,
+  }
   const { database } = await openDatabase(settings)
   await scatterCars({ database, clock }, { count: 400, middle: LEEDS, reach: 100_000 })
   // In no order, and seldom confirmed, as they are.

@@ -11,6 +11,7 @@ import { startCluster, type PostgresCluster } from '../support/postgres-cluster.
 import { startServer, type ServerProcess } from '../support/server-process.ts'
 import { atOnce } from '../support/several-processes.ts'
 import { receiveTexts, type TextReceiver } from '../support/text-receiver.ts'
+import { TEST_KEY } from '../support/test-key.ts'
 
 let cluster: PostgresCluster
 let dataDir: string
@@ -37,6 +38,7 @@ async function start(settings: Record<string, string> = {}): Promise<void> {
   const server = await startServer({
     DATA_DIR: dataDir,
     DATABASE_URL: cluster.url('postgres'),
+    DIGEST_KEY: TEST_KEY,
     TEXT_CARRIER: 'webhook',
     TEXT_WEBHOOK_URL: texts.url,
     TEXT_WEBHOOK_SECRET: 'hush',

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '../../server/database/open-database.ts'
+import { TEST_KEY } from './test-key.ts'
 
 const NAME = 'beat-scrap.sqlite'
 
@@ -18,7 +19,7 @@ export async function copyMigratedFile(dataDir: string): Promise<void> {
 async function makeOne(): Promise<Buffer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'beat-scrap-migrated-'))
   try {
-    const { database } = await openDatabase({ dataDir })
+    const { database } = await openDatabase({ dataDir, digestKeys: [TEST_KEY] })
     await database.destroy()
     return await readFile(join(dataDir, NAME))
   } finally {

@@ -1,15 +1,15 @@
 // Databases for the worlds of tests on PostgreSQL: one is migrated, and each world gets a copy.
 import { tmpdir } from 'node:os'
 import { Client, Pool } from 'pg'
-import { digestWith, type Digest } from '../../server/digest.ts'
+import { checkOf, digestWith } from '../../server/digest.ts'
 import { openDatabase } from '../../server/database/open-database.ts'
 import { randomId } from '../../server/identifiers.ts'
 import { startCluster, type PostgresCluster } from './postgres-cluster.ts'
+import { TEST_KEY } from './test-key.ts'
 
 const TEMPLATE = 'beat_scrap_template'
 const WORLD = 'beat_scrap_world_'
-const KEY = `select value from secrets where name = 'digest-key'`
-// Digests are made under the key of the template in all of them.
+const CHECK = checkOf(digestWith([TEST_KEY]))
 const EMPTY = `do $$
 declare name text;
 begin
@@ -18,6 +18,7 @@ begin
       and tablename not in ('secrets', 'installation')
   loop execute format('delete from %I', name); end loop;
   update installation set photos_without_posting = null, predates_stamps = 0;
+  update secrets set value = '${CHECK}';
 end $$`
 
 let cluster: PostgresCluster | null = null
@@ -33,6 +34,7 @@ export async function setup(): Promise<void> {
   const { database } = await openDatabase({
     dataDir: tmpdir(),
     databaseUrl: named(server, TEMPLATE),
+    digestKeys: [TEST_KEY],
   })
   await database.destroy()
   process.env['WORLDS_POSTGRES'] = server
@@ -47,8 +49,6 @@ export async function teardown(): Promise<void> {
 
 interface WorldDatabase {
   url: string
-  /** Under the key of the template. */
-  digest: Digest
   /** Empties it, for the next world. */
   giveBack(): Promise<void>
 }
@@ -73,10 +73,8 @@ async function makeOne(on: string): Promise<WorldDatabase> {
     allowExitOnIdle: true,
   })
   emptying.on('error', () => undefined)
-  const { rows } = await emptying.query<{ value: string }>(KEY)
   const database: WorldDatabase = {
     url,
-    digest: digestWith(rows[0]?.value ?? ''),
     async giveBack() {
       await emptying.query(EMPTY)
       free.push(database)

@@ -9,6 +9,7 @@ import { openBalancer } from './balancer.ts'
 import { CAR } from './forms.ts'
 import { freePort } from './free-port.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
+import { TEST_KEY } from './test-key.ts'
 import { receiveTexts } from './text-receiver.ts'
 
 const CLIENTS = 4
@@ -38,6 +39,7 @@ export async function restartUnderLoad(restarts: number, databaseUrl = ''): Prom
     startServer({
       ...settings(dataDir, texts.url),
       DATABASE_URL: databaseUrl,
+      DIGEST_KEY: databaseUrl === '' ? '' : TEST_KEY,
       PORT: String(port),
     })
   // Both at once, on a directory with nothing in it.
@@ -136,7 +138,8 @@ function openLoad(url: string) {
 }
 
 async function countPostings(on: { dataDir: string; databaseUrl: string }): Promise<number> {
-  const { database } = await openDatabase(on)
+  const digestKeys = on.databaseUrl === '' ? null : [TEST_KEY]
+  const { database } = await openDatabase({ ...on, digestKeys })
   const postings = await database.selectFrom('postings').select('id').execute()
   await database.destroy()
   return postings.length

@@ -9,6 +9,8 @@ import { readConfig, type Config } from '../../server/config.ts'
 import { openDatabase } from '../../server/database/open-database.ts'
 import { openPostgres } from '../../server/database/postgres.ts'
 import type { Database } from '../../server/database/schema.ts'
+import { digestWith } from '../../server/digest.ts'
+import { makeKeyFile } from '../../server/digests/key-file.ts'
 import type { Log } from '../../server/log.ts'
 import { openLookUps } from '../../server/look-ups/look-ups.ts'
 import type { PhotoStore, PreparedPhoto } from '../../server/photos/photo-store.ts'
@@ -16,6 +18,7 @@ import type { Carried, CarriedText, Carrier } from '../../server/texts/carrier.t
 import type { World } from '../../server/world.ts'
 import { copyMigratedFile } from './migrated-file.ts'
 import { lendDatabase } from './postgres-worlds.ts'
+import { TEST_KEY } from './test-key.ts'
 
 // A Wednesday in winter, when London keeps UTC.
 const START = Date.parse('2026-11-18T10:00:00Z')
@@ -60,11 +63,12 @@ export async function makeWorld(settings: Record<string, string> = {}): Promise<
   const lent = onPostgres() && server !== undefined ? await lendDatabase(server) : null
   const address: Record<string, string> = lent === null ? {} : { DATABASE_URL: lent.url }
   const config = testConfig({ DATA_DIR: directory, ...address, ...settings })
+  makeKeyFile(config.dataDir, TEST_KEY)
   const { database, digest } =
     lent === null
       ? await openMigrated(config)
       : {
-          digest: lent.digest,
+          digest: digestWith([TEST_KEY]),
           database: await openLent(lent.url, config),
         }
   const clock = fakeClock()

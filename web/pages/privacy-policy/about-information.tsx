@@ -69,6 +69,7 @@ function Use(settings: Settings) {
         This is what we keep about people, and for how long. If you delete your posting, it goes at
         once with all that belongs to it, and traces of it in our files go soon after, usually
         within a minute. A coded record doesn’t show the number, address or words it was made from.
+        We keep the key to the code separately from our records.
       </p>
       <KeptList {...settings} />
     </>

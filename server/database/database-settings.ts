@@ -1,0 +1,68 @@
+// Which database it is and the keys that go with it, as the settings say.
+import { keysIn } from '../digests/key-file.ts'
+import { isLoopback } from '../http/loopback.ts'
+import type { Reader } from '../settings-reader.ts'
+
+export interface DatabaseSettings {
+  /** PostgreSQL, or null for the embedded database. */
+  databaseUrl: string | null
+  /** The most connections of one process to PostgreSQL. */
+  databasePool: number
+  /** The keys of coded records, the newest last; null where they are in a file in `DATA_DIR`. */
+  digestKeys: readonly string[] | null
+}
+
+/** Reads DATABASE_URL and what belongs to it. No fault repeats a value. */
+export function readDatabaseSettings(read: Reader, production: boolean): DatabaseSettings {
+  return {
+    databaseUrl: databaseUrl(read, production),
+    databasePool: read.whole('DATABASE_POOL', 10, { from: 2, to: 1000 }),
+    digestKeys: digestKeys(read),
+  }
+}
+
+function databaseUrl(read: Reader, production: boolean): string | null {
+  const typed = read.text('DATABASE_URL', '')
+  if (typed === '') {
+    if (read.text('DATABASE_POOL', '') !== '') {
+      read.fault('DATABASE_POOL is given, but DATABASE_URL is not.')
+    }
+    return null
+  }
+  const url = URL.parse(typed)
+  if (!isWholeAddress(url)) {
+    read.fault('DATABASE_URL must be an address such as postgres://user:password@host:5432/name.')
+  } else if (production && !isEncrypted(url)) {
+    read.fault('DATABASE_URL must have sslmode=verify-full in production, but for this machine.')
+  }
+  return typed
+}
+
+// Of PostgreSQL's own client (https://www.postgresql.org/docs/current/libpq-ssl.html), and the driver's.
+const TLS_MODES = new Set('disable allow prefer require verify-ca verify-full no-verify'.split(' '))
+
+// What is left out the driver would take from elsewhere: better no start than another database.
+function isWholeAddress(url: URL | null): url is URL {
+  if (url === null || !/^postgres(ql)?:$/.test(url.protocol)) return false
+  const isEscapedWell = [url.username, url.password, url.pathname].every(
+    (part) => !/%(?![\da-f]{2})/i.test(part),
+  )
+  const hasHost = url.hostname !== '' || url.searchParams.has('host')
+  if (!TLS_MODES.has(url.searchParams.get('sslmode') ?? 'disable')) return false
+  return hasHost && url.pathname.length > 1 && isEscapedWell
+}
+
+// The other modes take any certificate, or will with the driver's next release. A folder is a socket.
+function isEncrypted(url: URL): boolean {
+  const host = url.searchParams.get('host') ?? url.hostname
+  if (host.startsWith('/') || isLoopback({ hostname: host })) return true
+  return url.searchParams.get('sslmode') === 'verify-full'
+}
+
+function digestKeys(read: Reader): string[] | null {
+  const keys = keysIn(read.text('DIGEST_KEY', ''))
+  if (!keys.every((key) => /^[\w+/=-]{43,}$/.test(key))) {
+    read.fault('DIGEST_KEY must be one key a line, each as `openssl rand -base64 32` makes it.')
+  }
+  return keys.length === 0 ? null : keys
+}

@@ -1,0 +1,44 @@
+// A server notes in the database that it is at work, so that nobody changes the keys beneath it, and looks
+// whether somebody did: under other keys it would recognise no stopped number, and not notice.
+import { checkOf } from '../digest.ts'
+import { randomId } from '../identifiers.ts'
+import type { World } from '../world.ts'
+import { findKnown } from './digest-storage.ts'
+import { forgetServer, noteServer } from './servers-storage.ts'
+
+const EVERY_MS = 30_000
+/** A server that was killed counts as one at work for so long. */
+export const SILENT_AFTER_MS = 90_000
+
+type Announcing = Pick<World, 'database' | 'digest' | 'clock' | 'log'>
+
+/** Throws where the keys are not the database's. `onOtherKeys` is called if that is so later. */
+export async function announceServer(
+  world: Announcing,
+  onOtherKeys: () => void,
+): Promise<{ stop(): Promise<void> }> {
+  const id = randomId()
+  if (!(await hasSameKeys(world, id))) throw new Error('The keys of the digests were just changed.')
+  const round = async (): Promise<void> => {
+    // Without a database there is nothing that could be recorded under the wrong keys.
+    const isSame = await hasSameKeys(world, id).catch(() => true)
+    if (isSame) return
+    clearInterval(timer)
+    world.log.error('the keys of the digests were changed beneath this server: it ends')
+    onOtherKeys()
+  }
+  const timer = setInterval(() => void round(), EVERY_MS).unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await forgetServer(world.database, id).catch(() => undefined)
+    },
+  }
+}
+
+// Noted first: whoever changes the keys meanwhile sees the note, or is seen by what is read after it.
+async function hasSameKeys({ database, digest, clock }: Announcing, id: string): Promise<boolean> {
+  const now = clock.now()
+  await noteServer(database, id, { now, forgotten: now - SILENT_AFTER_MS })
+  return (await findKnown(database)).check === checkOf(digest)
+}
