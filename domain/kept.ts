@@ -129,8 +129,8 @@ export const KEPT = {
     columns: { sign_in_codes: '*' },
   },
   challenges: {
-    what: 'What a passkey is asked to sign',
-    howLong: 'Five minutes, or until it is signed',
+    what: 'What a passkey signed, so that it can’t be used again',
+    howLong: 'Five minutes',
     days: null,
     task: 'forgetEndedSessions',
     columns: { passkey_challenges: '*' },

@@ -5,10 +5,7 @@ import type { PasskeysTable } from '../database/agents-schema.ts'
 import { isLoopback } from '../http/loopback.ts'
 import { isOutage } from '../http/outages.ts'
 import type { World } from '../world.ts'
-import { takeChallenge } from './passkey-storage.ts'
-
-/** How long a challenge can be answered. */
-export const CHALLENGE_MS = 5 * 60 * 1000
+import { takeChallenge } from './passkey-challenges.ts'
 
 /** Ed25519, ES256 and RS256: what devices have. */
 export const ALGORITHMS = [-8, -7, -257]
@@ -62,11 +59,10 @@ export async function checkSigned(
   return verified?.verified === true ? verified.authenticationInfo.newCounter : null
 }
 
-function expected({ config, database, clock }: World, agentId: string | null) {
-  const { id, origin } = partyOf(config)
+function expected(world: World, agentId: string | null) {
+  const { id, origin } = partyOf(world.config)
   return {
-    expectedChallenge: (challenge: string) =>
-      takeChallenge(database, { challenge, agentId, now: clock.now() }),
+    expectedChallenge: (challenge: string) => takeChallenge(world, agentId, challenge),
     expectedOrigin: origin,
     expectedRPID: id,
     requireUserVerification: false,

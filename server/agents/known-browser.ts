@@ -1,10 +1,10 @@
 // A browser that an agent signed in with before shows so by a cookie when it signs in, so that strangers who
 // ask for that agent's number, or flood from its address, do not use up its share. The cookie opens nothing.
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SignInAllowance } from '../http/address-limits.ts'
 import { hostCookie, readCookie, setCookie, type Site } from '../http/cookies.ts'
 import type { World } from '../world.ts'
+import { isSameDigest } from './sign-in-digests.ts'
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
@@ -33,7 +33,7 @@ export function isKnownBrowser(
   cookie: string | undefined,
 ): boolean {
   const [until = '', mark = ''] = (cookie ?? '').split('.')
-  return isSame(mark, digest('known-browser', phone, until)) && Number(until) > clock.now()
+  return isSameDigest(mark, digest('known-browser', phone, until)) && Number(until) > clock.now()
 }
 
 /** A known browser counts for itself when it signs in, whoever's it is; any other with its address. */
@@ -47,15 +47,10 @@ export function signInAllowance({
       const [until = '', mark = '', seal = ''] = (knownBrowserCookie(request, config) ?? '').split(
         '.',
       )
-      const isOurs = isSame(seal, digest('known-browser-seal', until, mark))
+      const isOurs = isSameDigest(seal, digest('known-browser-seal', until, mark))
       return isOurs && Number(until) > clock.now() ? mark : undefined
     },
   }
-}
-
-function isSame(given: string, right: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(right)]
-  return one.length === other.length && timingSafeEqual(one, other)
 }
 
 function cookieName(site: Site): string {

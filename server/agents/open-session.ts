@@ -1,6 +1,6 @@
 // The second half of signing in: the texted code becomes a session.
 import { daysInMs, KEPT } from '../../domain/kept.ts'
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { parsePhoneNumber } from '../../domain/phone-number.ts'
 import { refuse } from '../../domain/problem.ts'
 import type { Database } from '../database/schema.ts'
@@ -8,7 +8,7 @@ import { orderedId } from '../identifiers.ts'
 import type { Answer, Refusal } from '../refusal.ts'
 import type { World } from '../world.ts'
 import { findAgentByPhone } from './agent-storage.ts'
-import { codeDigests, tokenDigest, type CodeAsker } from './sign-in-digests.ts'
+import { codeDigests, isSameDigest, tokenDigest, type CodeAsker } from './sign-in-digests.ts'
 import { deleteCode, deleteSessionOfToken, insertSession, takeTry } from './sign-in-storage.ts'
 import { maySignIn } from './standing.ts'
 import { viewAgent, type AgentView } from './view-agent.ts'
@@ -83,14 +83,10 @@ async function exchange(
   const { phoneDigest, codeDigest } = codeDigests(world, asker, code)
   const right = await takeTry(tx, phoneDigest, world.clock.now())
   const agent = await findAgentByPhone(tx, asker.phone)
-  if (right === undefined || !isSame(right, codeDigest)) return WRONG_CODE
+  if (right === undefined || !isSameDigest(codeDigest, right)) return WRONG_CODE
   if (agent === undefined || !maySignIn(agent.state)) return WRONG_CODE
   await deleteCode(tx, phoneDigest)
   return { ok: true, value: await replaceSession(world, tx, agent.id, browser) }
-}
-
-function isSame(one: string, other: string): boolean {
-  return timingSafeEqual(Buffer.from(one), Buffer.from(other))
 }
 
 const WRONG_CODE: Refusal = {

@@ -130,6 +130,19 @@ test('a session that is older than a quarter of an hour changes no passkey', asy
   expect((await signIn()).statusCode).toBe(400)
 })
 
+test('signing out everywhere removes the passkeys too where that is asked for', async () => {
+  await add()
+  await agent.call('DELETE', '/agent/sessions')
+  const { token } = (await signIn()).json()
+  const headers = { authorization: `Bearer ${token}` }
+  const url = '/agent/sessions?passkeys=remove'
+  expect((await site.app.inject({ method: 'DELETE', url, headers })).json()).toEqual({
+    success: true,
+  })
+  expect((await site.app.inject({ url: '/agent/me', headers })).statusCode).toBe(401)
+  expect((await signIn()).statusCode).toBe(400)
+})
+
 test('an agent whom the operator signed out after a loss has no passkey left', async () => {
   await add()
   await signOutAgent(site.world, agent.id, 'test')
@@ -174,8 +187,12 @@ test('whatever else is sent is refused and no fault of ours', async () => {
   }
 })
 
-test('challenges that ran out are forgotten', async () => {
+test('who only asks leaves nothing, and challenges that were answered are forgotten once they run out', async () => {
   await challengeToSignIn()
+  expect(await site.world.database.selectFrom('passkey_challenges').selectAll().execute()).toEqual(
+    [],
+  )
+  await add()
   await forgetEndedSessions(site.world)
   const left = () => site.world.database.selectFrom('passkey_challenges').selectAll().execute()
   expect(await left()).toHaveLength(1)

@@ -25,7 +25,8 @@ export function passkeyCalls(app: FastifyInstance, world: World): void {
     ...writes,
     config: { answers: 'json', allowance: signInAllowance(world) },
   } as const
-  app.post(SIGN_IN, { ...signIns, schema: schemas.askForPasskey }, async (_request, reply) =>
+  const asking = { config: { answers: 'json', allowance: 'reads', writes: false } } as const
+  app.post(SIGN_IN, { ...asking, schema: schemas.askForPasskey }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ options: await askForPasskey(world) }),
   )
   app.post(SESSION, { ...signIns, schema: schemas.signInWithPasskey }, (request, reply) =>

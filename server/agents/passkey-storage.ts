@@ -1,34 +1,22 @@
-// SQL of passkeys and of the challenges that they sign.
+// SQL of passkeys and of the challenges that they signed.
 import type { PasskeysTable } from '../database/agents-schema.ts'
 import type { Database } from '../database/schema.ts'
 
-/** Keeps a challenge for `agentId` to add a passkey, or for anybody (null) to sign in. */
-export async function insertChallenge(
+/** Keeps a challenge that was answered until it runs out; false where it was answered before. */
+export async function insertAnswered(
   database: Database,
-  challenge: { challenge: string; agentId: string | null; expiresAt: number },
-): Promise<void> {
-  await database
-    .insertInto('passkey_challenges')
-    .values({
-      challenge: challenge.challenge,
-      agent_id: challenge.agentId,
-      expires_at: challenge.expiresAt,
-    })
-    .execute()
-}
-
-/** Takes a challenge, which works once; false where it was not given to `agentId` or has run out. */
-export async function takeChallenge(
-  database: Database,
-  { challenge, agentId, now }: { challenge: string; agentId: string | null; now: number },
+  {
+    challenge,
+    agentId,
+    expiresAt,
+  }: { challenge: string; agentId: string | null; expiresAt: number },
 ): Promise<boolean> {
-  const { numDeletedRows } = await database
-    .deleteFrom('passkey_challenges')
-    .where('challenge', '=', challenge)
-    .where('agent_id', agentId === null ? 'is' : '=', agentId)
-    .where('expires_at', '>', now)
+  const { numInsertedOrUpdatedRows } = await database
+    .insertInto('passkey_challenges')
+    .values({ challenge, agent_id: agentId, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  return numDeletedRows === 1n
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** Forgets up to `limit` challenges that ran out before `now`. Returns how many. */

@@ -1,13 +1,13 @@
-// An agent's passkeys: added, listed and removed in the profile. A challenge is kept in the database,
-// because the answer may come to another process, and works once.
+// An agent's passkeys: added, listed and removed in the profile.
 import { takeTurn, turnOfAgent } from '../database/turns.ts'
 import { orderedId } from '../identifiers.ts'
 import { refuse } from '../../domain/problem.ts'
 import type { Answer, Refusal } from '../refusal.ts'
 import type { World } from '../world.ts'
 import { findAgent } from './agent-storage.ts'
-import { ALGORITHMS, CHALLENGE_MS, checkMade, partyOf } from './check-passkey.ts'
-import { deletePasskey, findPasskeysOf, insertChallenge, insertPasskey } from './passkey-storage.ts'
+import { ALGORITHMS, checkMade, partyOf } from './check-passkey.ts'
+import { CHALLENGE_MS, makeChallenge } from './passkey-challenges.ts'
+import { deletePasskey, findPasskeysOf, insertPasskey } from './passkey-storage.ts'
 
 const MOST = 10
 
@@ -25,7 +25,8 @@ export async function startPasskey(world: World, agentId: string): Promise<objec
   const { config, database } = world
   const agent = await findAgent(database, agentId)
   const passkeys = await findPasskeysOf(database, agentId)
-  const options = await generateRegistrationOptions({
+  return generateRegistrationOptions({
+    challenge: makeChallenge(world, agentId),
     rpName: config.siteName,
     rpID: partyOf(config).id,
     userID: Uint8Array.from(Buffer.from(agentId, 'hex')),
@@ -36,9 +37,6 @@ export async function startPasskey(world: World, agentId: string): Promise<objec
     supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
   })
-  const expiresAt = world.clock.now() + CHALLENGE_MS
-  await insertChallenge(database, { challenge: options.challenge, agentId, expiresAt })
-  return options
 }
 
 /** Keeps the passkey that a browser made, named after the device. */

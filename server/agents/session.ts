@@ -5,6 +5,7 @@ import type { Answer } from '../refusal.ts'
 import type { World } from '../world.ts'
 import type { AgentState } from './agent-storage.ts'
 import { IDLE_MS, SESSION_MS } from './open-session.ts'
+import { deletePasskeysOf } from './passkey-storage.ts'
 import { tokenDigest } from './sign-in-digests.ts'
 import {
   deleteSession,
@@ -67,9 +68,19 @@ export async function listSessions(
   }))
 }
 
-/** Ends all of the agent's sessions, this one too. */
-export async function endSessions({ database }: World, agent: SignedInAgent): Promise<void> {
-  await deleteSessionsOf(database, agent.id)
+/**
+ * Ends all of the agent's sessions, this one too, and with `passkeys` removes those: whoever has a lost device
+ * is out, and a code texted to the agent's number is the way in.
+ */
+export async function endSessions(
+  { database }: World,
+  agent: SignedInAgent,
+  { passkeys }: { passkeys: boolean },
+): Promise<void> {
+  await database.transaction().execute(async (tx) => {
+    await deleteSessionsOf(tx, agent.id)
+    if (passkeys) await deletePasskeysOf(tx, agent.id)
+  })
 }
 
 /** Ends one session; the agent's others go on. */

@@ -67,11 +67,16 @@ export function signInCalls(app: FastifyInstance, world: World): void {
     const sessions = await listSessions(world, signedInAgent(request))
     return reply.header('cache-control', 'no-store').send({ sessions })
   })
-  app.delete(SESSIONS, { ...ofAgent, schema: schemas.endSessions }, async (request, reply) => {
-    await endSessions(world, signedInAgent(request))
-    endSessionCookie(reply, config)
-    return reply.succeed()
-  })
+  app.delete<{ Querystring: { passkeys?: 'remove' } }>(
+    SESSIONS,
+    { ...ofAgent, schema: schemas.endSessions },
+    async (request, reply) => {
+      const passkeys = request.query.passkeys === 'remove'
+      await endSessions(world, signedInAgent(request), { passkeys })
+      endSessionCookie(reply, config)
+      return reply.succeed()
+    },
+  )
 
   refuseOtherMethods(app, SIGN_IN, ['POST'])
   refuseOtherMethods(app, SESSIONS, ['GET', 'POST', 'DELETE'])

@@ -70,7 +70,13 @@ export const endSessions = {
   summary: 'Sign out everywhere',
   description: 'Ends every session of the agent, this one too.',
   security: signedIn,
-  response: { 200: successSchema, ...refusals([401, 403, 429, 503]) },
+  querystring: {
+    type: 'object',
+    properties: {
+      passkeys: { type: 'string', enum: ['remove'], description: 'Removes every passkey as well' },
+    },
+  },
+  response: { 200: successSchema, ...refusals([400, 401, 403, 429, 503]) },
 }
 
 export const listSessions = {

@@ -4,22 +4,21 @@ import { bodyText } from '../http/body-field.ts'
 import type { Answer, Refusal } from '../refusal.ts'
 import type { World } from '../world.ts'
 import { findAgent } from './agent-storage.ts'
-import { CHALLENGE_MS, checkSigned, partyOf } from './check-passkey.ts'
+import { checkSigned, partyOf } from './check-passkey.ts'
 import { replaceSession, type Browser, type OpenedSession } from './open-session.ts'
-import { findPasskey, insertChallenge, usePasskey } from './passkey-storage.ts'
+import { CHALLENGE_MS, makeChallenge } from './passkey-challenges.ts'
+import { findPasskey, usePasskey } from './passkey-storage.ts'
 import { maySignIn } from './standing.ts'
 
 /** What a browser has to know to sign in with whichever passkey it has for this site. */
-export async function askForPasskey({ config, database, clock }: World): Promise<object> {
+export async function askForPasskey(world: World): Promise<object> {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
-  const options = await generateAuthenticationOptions({
-    rpID: partyOf(config).id,
+  return generateAuthenticationOptions({
+    challenge: makeChallenge(world, null),
+    rpID: partyOf(world.config).id,
     timeout: CHALLENGE_MS,
     userVerification: 'preferred',
   })
-  const expiresAt = clock.now() + CHALLENGE_MS
-  await insertChallenge(database, { challenge: options.challenge, agentId: null, expiresAt })
-  return options
 }
 
 /** Opens a session for what a passkey signed. Whatever is wrong with it is one and the same refusal. */

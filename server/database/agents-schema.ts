@@ -72,10 +72,10 @@ export interface PasskeysTable {
   used_at: number | null
 }
 
-/** What a passkey is asked to sign, once. */
+/** What a passkey signed, so that it does so once. */
 export interface PasskeyChallengesTable {
   challenge: string
-  /** Who adds a passkey, or null to sign in. */
+  /** Who added a passkey by it, or null to sign in. */
   agent_id: string | null
   expires_at: number
 }

@@ -51,11 +51,39 @@ export async function addPasskey(): Promise<CallOutcome<true> | null> {
 }
 
 /** Has the browser sign in with a passkey, which opens a session. */
-export async function signInWithPasskey(): Promise<CallOutcome<Agent> | null> {
+export function signInWithPasskey(): Promise<CallOutcome<Agent> | null> {
+  stopOffering()
+  return openWithPasskey({})
+}
+
+// Browsers refuse a second request while a first one waits, as one that offers does.
+let offered: AbortController | null = null
+
+/**
+ * Has the browser offer passkeys among what it fills the field with that says `webauthn`, and opens a session
+ * with the one that is picked; null where none is, or the browser cannot.
+ */
+export async function offerPasskeys(): Promise<CallOutcome<Agent> | null> {
+  if (!hasPasskeys() || !(await PublicKeyCredential.isConditionalMediationAvailable())) return null
+  stopOffering()
+  offered = new AbortController()
+  const { signal } = offered
+  return openWithPasskey({ mediation: 'conditional', signal })
+}
+
+/** Takes the offer back. */
+export function stopOffering(): void {
+  offered?.abort()
+  offered = null
+}
+
+async function openWithPasskey(
+  how: Pick<CredentialRequestOptions, 'mediation' | 'signal'>,
+): Promise<CallOutcome<Agent> | null> {
   const asked = await askForOptions<PublicKeyCredentialRequestOptionsJSON>('/agent/sign-in/passkey')
   if (asked.kind !== 'done') return asked
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(asked.value)
-  const signed = await navigator.credentials.get({ publicKey }).catch(() => null)
+  const signed = await navigator.credentials.get({ publicKey, ...how }).catch(() => null)
   if (signed === null) return null
   const request = { method: 'POST', body: answerOf(signed) } as const
   return agentCallOnce('/agent/sessions/passkey', request, (body) =>

@@ -39,9 +39,10 @@ export function listSessions(): Promise<CallOutcome<Session[]>> {
   )
 }
 
-/** Ends all of the agent's sessions. */
-export function signOutEverywhere(): Promise<CallOutcome<true>> {
-  return agentDoes('/agent/sessions', { method: 'DELETE' })
+/** Ends all of the agent's sessions; with `passkeys` those are removed too. */
+export function signOutEverywhere(also: { passkeys: boolean }): Promise<CallOutcome<true>> {
+  const path = also.passkeys ? '/agent/sessions?passkeys=remove' : '/agent/sessions'
+  return agentDoes(path, { method: 'DELETE' })
 }
 
 /** Ends this session; others of the same agent go on. */

@@ -1,5 +1,7 @@
 // Where the agent is signed in, so that a lost phone or a stranger's browser is seen and put out.
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listPasskeys } from '../../../calls/agents/passkeys.ts'
 import { listSessions } from '../../../calls/agents/sign-in.ts'
 import { ask } from '../ask.ts'
 import { KEYS } from '../queries.ts'
@@ -12,6 +14,11 @@ export function Sessions() {
     queryKey: KEYS.sessions,
     queryFn: () => ask(listSessions()),
   })
+  const { data: { passkeys } = { passkeys: [] } } = useQuery({
+    queryKey: KEYS.passkeys,
+    queryFn: () => ask(listPasskeys()),
+  })
+  const [andPasskeys, setAndPasskeys] = useState(false)
   return (
     <section aria-labelledby="sessions">
       <h2 id="sessions">Where you’re signed in</h2>
@@ -27,10 +34,22 @@ export function Sessions() {
           </div>
         ))}
       </dl>
-      {sessions.length > 1 && (
+      {(sessions.length > 1 || passkeys.length > 0) && (
         <>
-          <p className="quiet">If you don’t know one of these, sign out everywhere.</p>
-          <SignOut how="everywhere" />
+          <p className="quiet">
+            If you don’t know one of these, or have lost a device, sign out everywhere.
+          </p>
+          {passkeys.length > 0 && (
+            <label className="and-passkeys">
+              <input
+                type="checkbox"
+                checked={andPasskeys}
+                onChange={({ target }) => setAndPasskeys(target.checked)}
+              />
+              Remove my passkeys too
+            </label>
+          )}
+          <SignOut how="everywhere" passkeys={andPasskeys} />
         </>
       )}
     </section>

@@ -10,6 +10,7 @@ import { Heading } from '../Heading.tsx'
 import { useProblems } from '../use-problems.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { typedIn } from './typed-in.ts'
+import { useOfferedPasskey } from './use-offered-passkey.ts'
 
 interface NumberFormProps {
   phoneNumber: string
@@ -29,6 +30,12 @@ export function NumberForm(props: NumberFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
   const problems = useProblems(form)
+  const offerPasskeys = useOfferedPasskey((outcome) => {
+    if (outcome.kind === 'done') onSignedIn(outcome.value)
+    // Where they could not be asked for, the page says nothing of what nobody has asked for yet.
+    else if (outcome.kind === 'refused' && outcome.problems.length > 0)
+      problems.showFailure(outcome)
+  })
 
   useEffect(() => {
     if (isBack) form.current?.querySelector('input')?.select()
@@ -65,7 +72,8 @@ export function NumberForm(props: NumberFormProps) {
           id="phoneNumber"
           label="Mobile number"
           type="tel"
-          autoComplete="tel"
+          autoComplete="username webauthn"
+          onFocus={offerPasskeys}
           enterKeyHint="next"
           defaultValue={phoneNumber}
           hint="The one you applied with. For example, 07700 900123."

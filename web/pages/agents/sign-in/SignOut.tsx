@@ -13,11 +13,17 @@ const WORDS = {
   again: { does: 'Sign In Again', isBusy: 'One moment..' },
 }
 
+interface SignOutProps {
+  how?: keyof typeof WORDS
+  /** Whether signing out everywhere removes the passkeys too. */
+  passkeys?: boolean
+}
+
 /**
  * A button that ends this session, or `everywhere` all, and leads to the beginning of the console; with
  * `again` to signing in, and back to where one is.
  */
-export function SignOut({ how = 'out' }: { how?: keyof typeof WORDS }) {
+export function SignOut({ how = 'out', passkeys = false }: SignOutProps) {
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const [, goTo] = useLocation()
@@ -27,7 +33,7 @@ export function SignOut({ how = 'out' }: { how?: keyof typeof WORDS }) {
     if (isBusy) return
     setFault(null)
     setBusy(true)
-    const outcome = await (how === 'everywhere' ? signOutEverywhere() : signOut())
+    const outcome = await (how === 'everywhere' ? signOutEverywhere({ passkeys }) : signOut())
     setBusy(false)
     if (outcome.kind !== 'done' && !isSignedOut(outcome)) {
       return setFault(failureOfCall(outcome).message)
