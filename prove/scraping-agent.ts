@@ -1,65 +1,114 @@
 // One agent reads every car there is and quotes an absurd price on each, to have owners read a message.
 import { atMost, shown, type Bench, type Figure } from '../bench/report.ts'
 import { scaled } from '../bench/effort.ts'
-import { signInAgent } from '../tests/support/agent-caller.ts'
+import { holdsLink } from '../domain/shown-text.ts'
+import { signInAgent, type AgentCaller } from '../tests/support/agent-caller.ts'
 import { registration } from '../tests/support/post-car.ts'
 import { CAR, submit } from '../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../tests/support/test-site.ts'
 
-const CARS = scaled(149, 20)
+const CARS = scaled(3149, 20)
+const QUOTED = scaled(149, 12)
+const HOUR_MS = 60 * 60 * 1000
 const MESSAGES = [
   'Text us your bank details: www.elsewhere.example',
   'Write to pay@elsewhere.example with your bank details',
   '\u202etxet\u200b',
 ]
+const ABSURD = { amount: 49_999.99, message: 'Text us your bank details' }
 
 export const scrapingAgentProof: Bench = {
   name: 'scraping-agent',
   title: 'Scraping and spam by an agent',
-  method: `${CARS} cars are posted; three have a quote of £400 of another agent. An agent reads the whole list and
-each car of it, and quotes £49,999.99 on every one, with messages that hold a link, an address and invisible
-characters, and where those are refused with “Text us your bank details”.`,
+  method: `${CARS.toLocaleString('en-GB')} cars are posted; three have a quote of £400 of another agent. With the settings as they
+come, but for the limits of addresses, an agent reads the whole list and each car of it, ordered anew until nothing
+more comes. On ${QUOTED} of the cars it quotes £49,999.99 with “Text us your bank details”, first as it is and then, as a
+script that knows the question would, typed twice, and goes on hour by hour for a day. Before that it tries
+messages that hold a link, an address and invisible characters on three cars.`,
   run,
 }
 
 async function run(): Promise<Figure[]> {
   const site = await openSiteWithCars()
   const agent = await signInAgent(site, { name: 'Elsewhere Motors', phone: '07700 900457' })
-  const began = performance.now()
-  const seen = new Set<string>()
-  let cursor = ''
-  do {
-    const answer = await agent.call('GET', `/agent/vehicles?limit=50&sort=newest${cursor}`)
-    const page = answer.json<{ vehicles?: { vehicleId: string }[]; next?: string | null }>()
-    for (const { vehicleId } of page.vehicles ?? []) seen.add(vehicleId)
-    const next = page.next ?? null
-    cursor = next === null ? '' : `&cursor=${encodeURIComponent(next)}`
-  } while (cursor !== '')
-  let opened = 0
-  for (const id of seen) {
-    if ((await agent.call('GET', `/agent/vehicles/${id}`)).statusCode === 200) opened += 1
+  const { seen, tookMs } = await readEverything(agent)
+  const quotable = [...seen].slice(0, QUOTED)
+  const harmful = await tryMessages(site, agent, quotable.slice(0, MESSAGES.length))
+  site.world.clock.advance(HOUR_MS)
+  const once = await quoteAll(agent, quotable, ABSURD)
+  site.world.clock.advance(HOUR_MS)
+  const twice = { ...ABSURD, amountAgain: ABSURD.amount }
+  const inAnHour = await quoteAll(agent, quotable, twice)
+  let inADay = inAnHour
+  for (let hour = 0; hour < 24; hour += 1) {
+    site.world.clock.advance(HOUR_MS)
+    inADay += await quoteAll(agent, quotable.slice(inADay), twice)
   }
-  const tookMs = performance.now() - began
-  let withLink = 0
-  let quoted = 0
-  for (const id of seen) {
-    const url = `/agent/vehicles/${id}/quote`
-    const quote = async (message: string): Promise<boolean> =>
-      (await agent.call('PUT', url, { amount: 49_999.99, message })).statusCode < 300
-    for (const message of MESSAGES) if (await quote(message)) withLink += 1
-    if (await quote('Text us your bank details')) quoted += 1
-  }
+  const { config } = site.world
+  const alarms = site.world.database.selectFrom('texts').select('id').where('kind', '=', 'alarm')
+  const told = (await alarms.execute()).length
   await site.close()
   return [
-    { what: `Cars listed of ${CARS}`, before: '149', measured: shown(seen.size, '') },
-    { what: `Cars opened of ${CARS}`, before: '149', measured: shown(opened, '') },
-    { what: 'In', before: '31 ms', measured: shown(tookMs, 'ms') },
-    atMost('Messages taken with a link, an address or invisible characters', withLink, 0, ''),
     {
-      ...atMost(`Quotes of £49,999.99 taken at once on ${CARS} cars`, quoted, CARS - 1, ''),
-      before: '149',
+      ...atMost(`Cars seen in a day of ${CARS}`, seen.size, config.carsReadPerDay, ''),
+      before: '149 of 149',
     },
+    { what: 'In', before: '31 ms', measured: shown(tookMs, 'ms') },
+    atMost(
+      'Messages that owners see with a link, an address or invisible characters',
+      harmful,
+      0,
+      '',
+    ),
+    { ...atMost(`Quotes of £49,999.99 on ${QUOTED} cars, sent once`, once, 0, ''), before: '149' },
+    atMost('The same, sent as if typed twice, in an hour', inAnHour, config.quotesPerHour, ''),
+    atMost('The same, in a day', inADay, config.quotesPerDay, ''),
+    { what: 'Texts to the operator about that agent, in two days', measured: shown(told, '') },
   ]
+}
+
+/** The list in both orders and each car by itself, until no more is answered. */
+async function readEverything(agent: AgentCaller): Promise<{ seen: Set<string>; tookMs: number }> {
+  const began = performance.now()
+  const seen = new Set<string>()
+  for (const limit of [50, 7, 1]) {
+    let cursor = ''
+    do {
+      const url = `/agent/vehicles?limit=${limit}&sort=newest${cursor}`
+      const answer = await agent.call('GET', url)
+      const page = answer.json<{ vehicles?: { vehicleId: string }[]; next?: string | null }>()
+      for (const { vehicleId } of page.vehicles ?? []) seen.add(vehicleId)
+      const next = page.next ?? null
+      cursor = next === null ? '' : `&cursor=${encodeURIComponent(next)}`
+    } while (cursor !== '')
+  }
+  for (const id of seen) await agent.call('GET', `/agent/vehicles/${id}`)
+  return { seen, tookMs: performance.now() - began }
+}
+
+/** How many of the messages an owner sees as what they are. */
+async function tryMessages(site: TestSite, agent: AgentCaller, ids: string[]): Promise<number> {
+  for (const [index, id] of ids.entries()) {
+    const terms = { amount: 400, message: MESSAGES[index] }
+    await agent.call('PUT', `/agent/vehicles/${id}/quote`, terms)
+  }
+  const quotes = site.world.database.selectFrom('quotes').select('message')
+  const messages = (await quotes.where('agent_id', '=', agent.id).execute()) //
+    .map(({ message }) => message ?? '')
+  return messages.filter((message) => holdsLink(message) || /\p{Cf}/u.test(message)).length
+}
+
+/** How many of the cars the agent has such a quote on then, and had not before. */
+async function quoteAll(agent: AgentCaller, ids: string[], terms: object): Promise<number> {
+  let taken = 0
+  for (const id of ids) {
+    const { statusCode } = await agent.call('PUT', `/agent/vehicles/${id}/quote`, terms)
+    // Whoever was asked answers at once.
+    const isAsked = statusCode === 409 && 'amountAgain' in terms
+    const again = isAsked ? await agent.call('PUT', `/agent/vehicles/${id}/quote`, terms) : null
+    if ((again?.statusCode ?? statusCode) < 300) taken += 1
+  }
+  return taken
 }
 
 async function openSiteWithCars(): Promise<TestSite> {
@@ -67,6 +116,8 @@ async function openSiteWithCars(): Promise<TestSite> {
     SUBMISSIONS_PER_HOUR: '0',
     LINK_TEXTS_PER_ADDRESS: '0',
     LINK_TEXTS_PER_PREFIX: '0',
+    READS_PER_MINUTE: '0',
+    OPERATOR_PHONE: '07700 900999',
     MIN_FREE_DISK_MB: '0',
   })
   for (let car = 0; car < CARS; car += 1) {

@@ -144,6 +144,17 @@ test('a question about an amount counts as a quote', async () => {
   expect((await quote(id, 450)).statusCode).toBe(429)
 })
 
+test('an unusual amount that was typed twice counts as ten quotes', async () => {
+  await openWith({ QUOTES_PER_HOUR: '12' })
+  const [first = '', second = ''] = await postCars(2)
+  expect((await quote(first, 9_000)).statusCode).toBe(409)
+  const twice = { amount: 9_000, amountAgain: 9_000 }
+  expect((await agent.call('PUT', `/agent/vehicles/${first}/quote`, twice)).statusCode).toBe(200)
+  expect(await today()).toEqual([0, 11])
+  expect((await quote(second, 9_000)).statusCode).toBe(409)
+  expect((await agent.call('PUT', `/agent/vehicles/${second}/quote`, twice)).statusCode).toBe(429)
+})
+
 test('quotes through several processes at once stay within the allowance', async () => {
   await openWith({ QUOTES_PER_HOUR: '7' })
   const ids = await postCars(5)

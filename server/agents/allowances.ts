@@ -46,21 +46,23 @@ export async function countCarsRead(
   })
 }
 
-/** Spends one quote of the agent's hour and day, or neither. Have the agent's turn first. */
+/** Spends a quote, which counts `as` so many, of the agent's hour and day, or of neither. */
 export async function spendQuote(
   world: World,
   tx: Database,
-  agentId: string,
+  { agentId, as }: { agentId: string; as: number },
 ): Promise<Refusal | null> {
   const { quotesPerHour, quotesPerDay } = world.config
   const hour = { ...quotesThisHour(world, agentId), in: 'hour', limit: quotesPerHour } as const
   const day = { ...quotesToday(world, agentId), in: 'day', limit: quotesPerDay } as const
   const spent = await findSpent(tx, [hour.share, day.share])
   // The day first: it is the longer wait.
-  const full = [day, hour].find(({ share, limit }) => limit > 0 && (spent.get(share) ?? 0) >= limit)
+  const full = [day, hour].find(
+    ({ share, limit }) => limit > 0 && (spent.get(share) ?? 0) + Math.min(as, limit) > limit,
+  )
   if (full === undefined) {
     for (const { share, endsAt } of [hour, day]) {
-      await spend(tx, { share, endsAt, by: 1, limit: null })
+      await spend(tx, { share, endsAt, by: as, limit: null })
     }
     return null
   }

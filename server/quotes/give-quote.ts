@@ -1,15 +1,13 @@
 // An agent quotes on a car, or changes the quote: the quote and the owner's text commit together.
 import type { Pence } from '../../domain/money.ts'
-import { spendQuote } from '../agents/allowances.ts'
 import { mayTrade } from '../agents/standing.ts'
-import type { Database } from '../database/schema.ts'
 import { takeTurn, turnOfAgent, turnOfPosting } from '../database/turns.ts'
 import { orderedId, randomId } from '../identifiers.ts'
 import { holdPosting } from '../postings/hold-posting.ts'
-import type { Answer, Refusal } from '../refusal.ts'
+import type { Answer } from '../refusal.ts'
 import { tellOfQuote, whenTold } from '../texts/told-quotes.ts'
 import type { World } from '../world.ts'
-import { askAmountAgain } from './ask-amount-again.ts'
+import { admitQuote } from './admit-quote.ts'
 import { findOwnQuote, putQuote, type OwnQuoteRow } from './own-quote-storage.ts'
 import { findQuotedPosting, linkOfAgent } from './quote-storage.ts'
 import { showOwnQuote, type OwnQuote } from './show-own-quote.ts'
@@ -47,8 +45,8 @@ export function giveQuote(world: World, quote: GivenQuote): Promise<Answer<Given
 
     const before = await findOwnQuote(tx, quote)
     const isSame = before !== undefined && hasTerms(before, quote)
-    const hold = isSame ? null : await holdBack(world, tx, quote, before)
-    if (hold !== null) return hold
+    const refused = isSame ? null : await admitQuote(world, tx, quote, before)
+    if (refused !== null) return refused
 
     const now = world.clock.now()
     const linkId = await linkOfAgent(tx, { ...quote, newLinkId: randomId() })
@@ -67,18 +65,6 @@ export function giveQuote(world: World, quote: GivenQuote): Promise<Answer<Given
     const ownerTextedAt = await whenTold(world, tx, told)
     return { ok: true, value: { quote: showOwnQuote(row), ...link, ownerTextedAt } }
   })
-}
-
-// A question counts as a quote does, so that nobody asks about amounts for nothing.
-async function holdBack(
-  world: World,
-  tx: Database,
-  quote: GivenQuote,
-  before: OwnQuoteRow | undefined,
-): Promise<Refusal | null> {
-  const usedUp = await spendQuote(world, tx, quote.agentId)
-  if (usedUp !== null || before?.amount_pence === quote.amountPence) return usedUp
-  return askAmountAgain(world, tx, { ...quote, isTypedAgain: quote.isTypedAgain ?? false })
 }
 
 function termsOf({ amount_pence: amountPence, message }: OwnQuoteRow) {

@@ -1,0 +1,55 @@
+// What a new quote has to pass before it is taken: what its agent may give, and a second typing of an amount
+// far from the others', so that neither a slip nor a script puts it before an owner at once.
+import { spendQuote } from '../agents/allowances.ts'
+import { findSpent, markSpent } from '../database/budgets.ts'
+import type { Database } from '../database/schema.ts'
+import type { Refusal } from '../refusal.ts'
+import { londonDay, londonTime } from '../texts/quote-hours.ts'
+import type { World } from '../world.ts'
+import { findOthersAmounts, type OwnQuoteRow } from './own-quote-storage.ts'
+import { isUnusual } from './unusual-amount.ts'
+
+const DAY_MINUTES = 24 * 60
+// Of quotes that an agent may give; few buyers give ten such in an hour.
+const UNUSUAL_COUNTS_AS = 10
+
+interface OfferedQuote {
+  postingId: string
+  agentId: string
+  amountPence: number
+  /** Whether the amount was typed twice. */
+  isTypedAgain?: boolean
+}
+
+/**
+ * Counts the quote, and a question about its amount too, so that nobody asks for nothing. Once an amount on a
+ * car was asked about, so is every other of that agent for the rest of the day: trying amounts tells
+ * nothing more of the others'. Have the agent's turn first.
+ */
+export async function admitQuote(
+  world: World,
+  tx: Database,
+  quote: OfferedQuote,
+  before: OwnQuoteRow | undefined,
+): Promise<Refusal | null> {
+  const { agentId, amountPence } = quote
+  if (before?.amount_pence === amountPence) return spendQuote(world, tx, { agentId, as: 1 })
+  const unusual = isUnusual(amountPence, await findOthersAmounts(tx, quote))
+  const question = questionToday(world, quote)
+  const wasAsked = (await findSpent(tx, [question.share])).has(question.share)
+  const isHeldBack = wasAsked ? quote.isTypedAgain !== true : unusual
+  const as = unusual && !isHeldBack ? UNUSUAL_COUNTS_AS : 1
+  const usedUp = await spendQuote(world, tx, { agentId, as })
+  if (usedUp !== null || !isHeldBack) return usedUp
+  await markSpent(tx, [question.share], question.endsAt)
+  return { ok: false, reason: 'confirm-amount', amountPence }
+}
+
+function questionToday(
+  { digest, clock }: World,
+  { postingId, agentId }: OfferedQuote,
+): { share: string; endsAt: number } {
+  const day = londonDay(clock.now())
+  const share = digest('amount-asked', agentId, postingId, day)
+  return { share, endsAt: londonTime(day, DAY_MINUTES) }
+}
