@@ -2,6 +2,7 @@
 import { atMost, shown, type Bench, type Figure } from '../bench/report.ts'
 import { scaled } from '../bench/effort.ts'
 import { holdsLink } from '../domain/shown-text.ts'
+import { londonDay } from '../server/texts/quote-hours.ts'
 import { signInAgent, type AgentCaller } from '../tests/support/agent-caller.ts'
 import { registration } from '../tests/support/post-car.ts'
 import { CAR, submit } from '../tests/support/forms.ts'
@@ -21,9 +22,9 @@ export const scrapingAgentProof: Bench = {
   name: 'scraping-agent',
   title: 'Scraping and spam by an agent',
   method: `${CARS.toLocaleString('en-GB')} cars are posted; three have a quote of £400 of another agent. With the settings as they
-come, but for the limits of addresses, an agent reads the whole list and each car of it, ordered anew until nothing
+come, but for the limits of addresses, an agent reads the whole list in pages of several sizes and each car of it, until nothing
 more comes. On ${QUOTED} of the cars it quotes £49,999.99 with “Text us your bank details”, first as it is and then, as a
-script that knows the question would, typed twice, and goes on hour by hour for a day. Before that it tries
+script that knows the question would, typed twice, and goes on hour by hour until midnight. Before that it tries
 messages that hold a link, an address and invisible characters on three cars.`,
   run,
 }
@@ -31,7 +32,7 @@ messages that hold a link, an address and invisible characters on three cars.`,
 async function run(): Promise<Figure[]> {
   const site = await openSiteWithCars()
   const agent = await signInAgent(site, { name: 'Elsewhere Motors', phone: '07700 900457' })
-  const { seen, tookMs } = await readEverything(agent)
+  const seen = await readEverything(agent)
   const quotable = [...seen].slice(0, QUOTED)
   const harmful = await tryMessages(site, agent, quotable.slice(0, MESSAGES.length))
   site.world.clock.advance(HOUR_MS)
@@ -40,7 +41,7 @@ async function run(): Promise<Figure[]> {
   const twice = { ...ABSURD, amountAgain: ABSURD.amount }
   const inAnHour = await quoteAll(agent, quotable, twice)
   let inADay = inAnHour
-  for (let hour = 0; hour < 24; hour += 1) {
+  while (londonDay(site.world.clock.now() + HOUR_MS) === londonDay(site.world.clock.now())) {
     site.world.clock.advance(HOUR_MS)
     inADay += await quoteAll(agent, quotable.slice(inADay), twice)
   }
@@ -51,9 +52,8 @@ async function run(): Promise<Figure[]> {
   return [
     {
       ...atMost(`Cars seen in a day of ${CARS}`, seen.size, config.carsReadPerDay, ''),
-      before: '149 of 149',
+      before: '149 of 149 in 31 ms',
     },
-    { what: 'In', before: '31 ms', measured: shown(tookMs, 'ms') },
     atMost(
       'Messages that owners see with a link, an address or invisible characters',
       harmful,
@@ -61,15 +61,14 @@ async function run(): Promise<Figure[]> {
       '',
     ),
     { ...atMost(`Quotes of £49,999.99 on ${QUOTED} cars, sent once`, once, 0, ''), before: '149' },
-    atMost('The same, sent as if typed twice, in an hour', inAnHour, config.quotesPerHour, ''),
-    atMost('The same, in a day', inADay, config.quotesPerDay, ''),
-    { what: 'Texts to the operator about that agent, in two days', measured: shown(told, '') },
+    atMost('The same, sent as if typed twice, in an hour', inAnHour, config.quotesPerHour / 10, ''),
+    atMost('The same, until midnight', inADay, config.quotesPerDay / 10, ''),
+    { what: 'Texts to the operator about that agent', measured: shown(told, '') },
   ]
 }
 
-/** The list in both orders and each car by itself, until no more is answered. */
-async function readEverything(agent: AgentCaller): Promise<{ seen: Set<string>; tookMs: number }> {
-  const began = performance.now()
+/** The list in pages of any size and each car by itself, until no more is answered. */
+async function readEverything(agent: AgentCaller): Promise<Set<string>> {
   const seen = new Set<string>()
   for (const limit of [50, 7, 1]) {
     let cursor = ''
@@ -83,7 +82,7 @@ async function readEverything(agent: AgentCaller): Promise<{ seen: Set<string>; 
     } while (cursor !== '')
   }
   for (const id of seen) await agent.call('GET', `/agent/vehicles/${id}`)
-  return { seen, tookMs: performance.now() - began }
+  return seen
 }
 
 /** How many of the messages an owner sees as what they are. */
