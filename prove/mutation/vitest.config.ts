@@ -29,8 +29,9 @@ export default defineConfig({
   test: {
     ...TESTS[process.env['MUTATED'] ?? 'domain'],
     isolate: false,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 60_000, interval: 20 } },
+    // Many a change has a call wait for ever.
+    testTimeout: 20_000,
+    hookTimeout: 20_000,
+    expect: { poll: { timeout: 10_000, interval: 20 } },
   },
 })
