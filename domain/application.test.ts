@@ -64,6 +64,11 @@ test('each wrong field is refused by name', () => {
   expect(problemsOf({ atfPermit: {} })).toEqual(['atfPermit type'])
 })
 
+test('the first of a month may be typed without its noughts', () => {
+  const parsed = parseApplication({ ...SENT, licenceExpires: '1/4/2027' }, RULES)
+  expect(parsed.ok && parsed.value.licenceExpires).toBe('2027-04-01')
+})
+
 test('a licence ends on a day that exists and has not passed', () => {
   expect(problemsOf({ licenceExpires: '2026-11-18' })).toEqual([])
   expect(problemsOf({ licenceExpires: '2026-11-17' })).toEqual(['licenceExpires expired'])

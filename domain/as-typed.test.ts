@@ -1,7 +1,7 @@
 // Readings of what was typed double with each O, 0, I or 1: there must be an end to them.
 
 import { expect, test } from 'vitest'
-import { nearMisses } from './as-typed.ts'
+import { didYouMean, nearMisses } from './as-typed.ts'
 
 test('every reading of eight characters is tried, and none of nine', () => {
   const tried: string[] = []
@@ -19,6 +19,10 @@ test('every reading of eight characters is tried, and none of nine', () => {
 test('only the readings with the fewest swaps are asked about', () => {
   expect(nearMisses('O1', (reading) => /^\d\d$|^[A-Z]{2}$/.test(reading))).toEqual(['OI', '01'])
   expect(nearMisses('OO1', (reading) => ['001', '0OI', 'O01'].includes(reading))).toEqual(['O01'])
+})
+
+test('all that may have been meant is asked about in one question', () => {
+  expect(didYouMean(['OI', '01'])).toContain('OI or 01?')
 })
 
 test('what is right as it stands is not among them', () => {

@@ -42,7 +42,8 @@ test.each([
   'tel:+447412345678',
   ' Tel: 07412 345678',
   '07412 345678,',
-  '07412 345678 . ,',
+  '07412 345678 ; ;',
+  '07412' + ' '.repeat(53) + '345678',
   '07412__345678',
   '( +44) 7412 345678',
   '\u202a+44 7412 345678\u202c',
@@ -94,6 +95,7 @@ test.each([
   ['too-long', '07412 345678 07412'],
   ['too-long', '+44 7412 345678 99999'],
   ['too-long', '07412345678 07412345679'],
+  ['too-long', '07412' + ' '.repeat(54) + '345678'],
   ['country-code', '+999 123 4567'],
   ['format', 'O7412 345678'],
   ['format', '07412 34567a'],
@@ -119,13 +121,16 @@ test('the refusals say what is wanted', () => {
   )
 })
 
-test.each(['', '  ', '\u200b', '.'])('an empty one is asked for in the same words: %j', (typed) => {
-  expect(refusal(typed)).toEqual({
-    field: 'phoneNumber',
-    code: 'required',
-    message: 'Phone number is required.',
-  })
-})
+test.each(['', '  ', ' '.repeat(70), '\u200b', '.'])(
+  'an empty one is asked for in the same words: %j',
+  (typed) => {
+    expect(refusal(typed)).toEqual({
+      field: 'phoneNumber',
+      code: 'required',
+      message: 'Phone number is required.',
+    })
+  },
+)
 
 test.each([
   ['07700 900000', '+447700900000'],

@@ -111,11 +111,10 @@ export function displayPhoneNumber(phone: PhoneNumber): string {
  */
 function withoutWrapping(typed: string): string {
   return typed
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .replace(/[\p{White_Space}_]/gu, ' ')
-    .replace(/^ *tel:/i, '')
-    .replace(/[ .,;]+$/, '')
-    .replace(/\( *(\+[\d ]+)\)/, '$1')
+    .replace(/[\p{Default_Ignorable_Code_Point}\p{White_Space}_]/gu, '')
+    .replace(/^tel:/i, '')
+    .replace(/[.,;]+$/, '')
+    .replace(/\((\+\d+)\)/, '$1')
 }
 
 /** ITU-T E.164: at most fifteen digits, country code and all. */

@@ -30,8 +30,8 @@ export default defineConfig({
     ...TESTS[process.env['MUTATED'] ?? 'domain'],
     isolate: false,
     // Many a change has a call wait for ever.
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000, interval: 20 } },
   },
 })
