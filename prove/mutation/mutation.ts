@@ -112,7 +112,9 @@ type Change = Omit<Equivalent, 'why'> & { status: string }
 function changesIn({ files: changed }: Report): Change[] {
   return Object.entries(changed).flatMap(([file, { source, mutants }]) =>
     mutants.map(({ status, replacement: to, location }) => ({
-      ...{ file, status, to },
+      file,
+      status,
+      to,
       from: textBetween(source.split('\n'), location),
     })),
   )

@@ -105,7 +105,10 @@ test('reports are forgotten after thirty days, however many there are', async ()
   await tell({ carrierId: 'SM2' })
   const told_at = world.clock.now() - DAY_MS
   const many = Array.from({ length: 1001 }, (_, index) => ({
-    ...{ carrier_id: `SM-${index}`, state: 'delivered' as const, failure: null, told_at },
+    carrier_id: `SM-${index}`,
+    state: 'delivered' as const,
+    failure: null,
+    told_at,
   }))
   for (let at = 0; at < many.length; at += 100) {
     await world.database
