@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { daysInMs, howLongInWords, KEPT, keptMs } from './kept.ts'
+import { howLongInWords } from './kept-in-words.ts'
+import { daysInMs, KEPT, keptMs } from './kept.ts'
 
 const SETTINGS = {
   keepPostingsDays: 90,

@@ -163,6 +163,13 @@ export const KEPT = {
     task: 'forgetClosedAgents',
     columns: {},
   },
+  securityEvents: {
+    what: 'Who signed in, who was turned away and which of our staff looked at what, with a coded form of the network address',
+    howLong: '{} days',
+    days: 30,
+    task: 'forgetSecurityEvents',
+    columns: {},
+  },
   changes: {
     what: 'What our staff changed, and the reason they gave',
     howLong: '{} days',
@@ -180,13 +187,6 @@ export const NOT_ABOUT_PEOPLE: Record<string, string> = {
   server_processes: 'which servers are at work',
 }
 
-/** How long an entry is kept, as the privacy policy says it; `days` is a number or a token for it. */
-export function howLongInWords(kept: Kept, daysOf: (setting: KeptSetting) => string): string {
-  const days = typeof kept.days === 'string' ? daysOf(kept.days) : String(kept.days)
-  return kept.howLong.replace('{}', days)
-}
-
-/** Days in milliseconds. */
 export function daysInMs(days: number): number {
   return days * 24 * 60 * 60 * 1000
 }

@@ -15,6 +15,7 @@ import { compiledSchemas } from './http/compiled-schemas.ts'
 import { openDrain, type Drain } from './http/drain.ts'
 import { refuseForeignPages } from './http/own-origin.ts'
 import { logWrites } from './http/request-log.ts'
+import { noteEvents } from './http/security-events.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { endSlowBodies, type BodyLimits } from './http/slow-bodies.ts'
 import {
@@ -94,6 +95,7 @@ export async function buildApp(
   limitConnections(app, world.config)
   if (meter !== undefined) meterRequests(app, meter)
   logWrites(app, world, afterWrite)
+  noteEvents(app, world)
   securityHeaders(app, world.config)
   const pages = loadPages(world.config)
   // Before the pages, for theirs too.

@@ -5,6 +5,7 @@ import { namesHtml } from './http/accept.ts'
 import { isOutage } from './http/outages.ts'
 import { problemJson, type ProblemDetails } from './http/problem-details.ts'
 import * as answers from './http/refusals.ts'
+import { noteRefusal } from './http/security-events.ts'
 import type { Refusal } from './refusal.ts'
 import type { Pages, RefusedPage } from './site/pages.ts'
 import type { World } from './world.ts'
@@ -33,6 +34,7 @@ export function answerErrors(
   pages: Pages,
 ): void {
   app.decorateReply('problem', function (this: FastifyReply, details) {
+    noteRefusal(this.request, details)
     return show(this.request, this, details, pages)
   })
   app.decorateReply('refuse', function (this: FastifyReply, refusal) {

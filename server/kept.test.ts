@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { howLongInWords, KEPT, keptMs, NOT_ABOUT_PEOPLE, type Kept } from '../domain/kept.ts'
+import { howLongInWords } from '../domain/kept-in-words.ts'
+import { KEPT, keptMs, NOT_ABOUT_PEOPLE, type Kept } from '../domain/kept.ts'
 import { phoneNumber, postCar } from '../tests/support/post-car.ts'
 import { openTestSite, type TestSite } from '../tests/support/test-site.ts'
 import { addAgent } from './agents/add-agent.ts'

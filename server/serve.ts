@@ -17,6 +17,7 @@ import { openMetrics } from './metrics/open-metrics.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { requireOwnPhotos } from './photos/claim-photo-store.ts'
 import { openPhotoStore } from './photos/open-photo-store.ts'
+import { openSecurityLog } from './security/security-log.ts'
 import { openCarrier } from './texts/carriers/open-carrier.ts'
 import { startSender } from './texts/sender.ts'
 import { startUpkeep } from './upkeep.ts'
@@ -42,6 +43,7 @@ async function open(world: World): Promise<void> {
   const { config } = world
   const announced = await announceServer(world, () => process.kill(process.pid, 'SIGTERM'))
   const drain = openDrain()
+  await world.security.keys.share(world.database, world.clock.now())
   const metrics = config.metrics === null ? null : openMetrics(world, poolFiguresOf(world.database))
   const sender = config.sendsTexts ? startSender(world, undefined, metrics?.texts) : null
   const app = await buildApp(world, {
@@ -68,6 +70,7 @@ async function open(world: World): Promise<void> {
     await metricsApp?.close()
     await announced.stop()
     emptying.stop()
+    world.security.settle()
     await world.database.destroy()
   }, config.drainSeconds * 1000)
 }
@@ -109,6 +112,7 @@ export async function openWorld(
     carrier: openCarrier(config),
     photoStore: await openPhotoStore(config),
     lookUps: openLookUps(base),
+    security: openSecurityLog(base),
   }
 }
 

@@ -9,6 +9,7 @@ import { forgetOldChanges } from './audit/forget-old-changes.ts'
 import { forgetEndedSessions } from './agents/forget-ended-sessions.ts'
 import { watchLicences } from './agents/watch-licences.ts'
 import { forgetOldSubmissions } from './postings/forget-old-submissions.ts'
+import { forgetSecurityEvents } from './security/forget-security-events.ts'
 import { sweepOrphanPhotos } from './photos/sweep-orphans.ts'
 import { queueEarlierCars } from './details/queue-car.ts'
 import { forgetOldAnswers } from './look-ups/remember.ts'
@@ -39,6 +40,7 @@ export const TASKS = {
   forgetClosedAgents,
   forgetOldChanges,
   forgetOldAnswers,
+  forgetSecurityEvents,
   sweepOrphanPhotos,
 }
 

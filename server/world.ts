@@ -6,6 +6,7 @@ import type { Digest } from './digest.ts'
 import type { Log } from './log.ts'
 import type { LookUps } from './look-ups/look-ups.ts'
 import type { PhotoStore } from './photos/photo-store.ts'
+import type { SecurityLog } from './security/security-log.ts'
 import type { Carrier } from './texts/carrier.ts'
 
 export interface World {
@@ -17,4 +18,5 @@ export interface World {
   digest: Digest
   log: Log
   lookUps: LookUps
+  security: SecurityLog
 }

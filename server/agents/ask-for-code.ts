@@ -31,20 +31,23 @@ const RETRY_AFTER_SECONDS = 120
 export async function askForCode(
   world: World,
   typed: { phoneNumber: string; signInKey: string },
-  browserCookie?: string,
+  browser: { cookie?: string | undefined; limitMet?: (agentId: string | null) => void } = {},
 ): Promise<Answer> {
   const phone = parsePhoneNumber(typed.phoneNumber, { allowDrama: true })
   if (!phone.ok) return { ...phone, reason: 'invalid' }
   if (await isCodeLate(world, world.database)) {
     return { ok: false, reason: 'texts-late', retryAfterSeconds: RETRY_AFTER_SECONDS }
   }
-  const by = isKnownBrowser(world, phone.value, browserCookie) ? 'known-browser' : 'anybody'
+  const by = isKnownBrowser(world, phone.value, browser.cookie) ? 'known-browser' : 'anybody'
   const code = String(randomInt(1_000_000)).padStart(6, '0')
 
   await world.database.transaction().execute(async (tx) => {
     await takeTurn(tx, turnOfPhone(world, phone.value))
     const agent = await findAgentByPhone(tx, phone.value)
-    if ((await codeTextWait(world, tx, phone.value, by)) !== null) return
+    if ((await codeTextWait(world, tx, phone.value, by)) !== null) {
+      browser.limitMet?.(agent?.id ?? null)
+      return
+    }
     await putCode(tx, {
       ...codeDigests(world, { phone: phone.value, signInKey: typed.signInKey }, code),
       tries: CODE_TRIES,

@@ -23,6 +23,8 @@ export interface Browser {
   /** The token of the session it has, which the new one replaces. */
   token: string | undefined
   device: string | null
+  /** Hears whose sign-in was refused; null where it is nobody's. */
+  refused?: (agentId: string | null) => void
 }
 
 /** A session just opened: its token is shown this once. */
@@ -44,7 +46,12 @@ export async function openSession(
   if (!phone.ok) return { ...phone, reason: 'invalid' }
   const code = typed.code.replace(/[\s-]/g, '')
   const asker = { phone: phone.value, signInKey: typed.signInKey }
-  return world.database.transaction().execute((tx) => exchange(world, tx, { asker, code, browser }))
+  const { opened, agentId } = await world.database
+    .transaction()
+    .execute((tx) => exchange(world, tx, { asker, code, browser }))
+  if (opened !== null) return { ok: true, value: opened }
+  browser.refused?.(agentId)
+  return WRONG_CODE
 }
 
 /** A token of 256 random bits that signs the agent in. Only its digest is kept. */
@@ -79,14 +86,16 @@ async function exchange(
   world: World,
   tx: Database,
   { asker, code, browser }: { asker: CodeAsker; code: string; browser: Browser },
-): Promise<Answer<OpenedSession>> {
+): Promise<{ opened: OpenedSession | null; agentId: string | null }> {
   const { phoneDigest, codeDigest } = codeDigests(world, asker, code)
   const right = await takeTry(tx, phoneDigest, world.clock.now())
   const agent = await findAgentByPhone(tx, asker.phone)
-  if (right === undefined || !isSameDigest(codeDigest, right)) return WRONG_CODE
-  if (agent === undefined || !maySignIn(agent.state)) return WRONG_CODE
+  const refused = { opened: null, agentId: agent?.id ?? null }
+  if (right === undefined || !isSameDigest(codeDigest, right)) return refused
+  if (agent === undefined || !maySignIn(agent.state)) return refused
   await deleteCode(tx, phoneDigest)
-  return { ok: true, value: await replaceSession(world, tx, agent.id, browser) }
+  const opened = await replaceSession(world, tx, agent.id, browser)
+  return { opened, agentId: agent.id }
 }
 
 const WRONG_CODE: Refusal = {

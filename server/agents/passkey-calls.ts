@@ -30,7 +30,7 @@ export function passkeyCalls(app: FastifyInstance, world: World): void {
     reply.header('cache-control', 'no-store').send({ options: await askForPasskey(world) }),
   )
   app.post(SESSION, { ...signIns, schema: schemas.signInWithPasskey }, (request, reply) =>
-    sendSession(world, { request, reply }, (browser) =>
+    sendSession(world, { request, reply, by: 'passkey' }, (browser) =>
       signInWithPasskey(world, bodyField(request.body, 'credential'), browser),
     ),
   )
@@ -58,11 +58,14 @@ export function passkeyCalls(app: FastifyInstance, world: World): void {
     return reply.header('cache-control', 'no-store').send({ options })
   })
   app.post(PASSKEYS, { ...ofTrader, schema: schemas.addPasskey }, async (request, reply) => {
-    const added = await addPasskey(world, signedInAgent(request).id, {
+    const { id: agent } = signedInAgent(request)
+    const added = await addPasskey(world, agent, {
       credential: bodyField(request.body, 'credential'),
       device: deviceName(request.headers['user-agent']),
     })
-    return added.ok ? reply.succeed() : reply.refuse(added)
+    if (!added.ok) return reply.refuse(added)
+    request.note({ event: 'passkey-added', agent })
+    return reply.succeed()
   })
   app.delete<{ Params: { passkeyId: string } }>(
     PASSKEY,
@@ -70,6 +73,7 @@ export function passkeyCalls(app: FastifyInstance, world: World): void {
     async (request, reply) => {
       const { id: agentId } = signedInAgent(request)
       await removePasskey(world, { id: request.params.passkeyId, agentId })
+      request.note({ event: 'passkey-removed', agent: agentId })
       return reply.succeed()
     },
   )

@@ -28,13 +28,16 @@ export function requireAgent(
     const token = tokenOf(request, world)
     if (typeof token !== 'string') return refuse(reply, token)
     const signedIn = await agentOfToken(world, token)
-    if (!signedIn.ok) return refuse(reply, signedIn)
+    if (!signedIn.ok) {
+      request.note({ event: 'session-refused' })
+      return refuse(reply, signedIn)
+    }
+    request.agent = signedIn.value
     const refusal = approved ? refuseToTrade(signedIn.value.state) : null
     if (refusal !== null) return refuse(reply, refusal)
     if (justSignedIn && !signedIn.value.justSignedIn) {
       return refuse(reply, { ok: false, reason: 'sign-in-again' })
     }
-    request.agent = signedIn.value
   }
 }
 

@@ -10,7 +10,7 @@ import { CONSOLE_MARK, isFromConsole, sessionCookie, setSessionCookie } from './
 /** Has `open` open a session for the browser that asks, and sends it; or why there is none. */
 export async function sendSession(
   world: World,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { request, reply, by }: { request: FastifyRequest; reply: FastifyReply; by: 'code' | 'passkey' },
   open: (browser: Browser) => Promise<Answer<OpenedSession>>,
 ): Promise<FastifyReply> {
   const { config } = world
@@ -20,9 +20,11 @@ export async function sendSession(
   const opened = await open({
     token: sessionCookie(request, config),
     device: deviceName(request.headers['user-agent']),
+    refused: (agent) => request.note({ event: 'sign-in-refused', agent, by }),
   })
   if (!opened.ok) return reply.refuse(opened)
   const { token, agent } = opened.value
+  request.note({ event: 'signed-in', agent: agent.agentId, by })
   reply.header('cache-control', 'no-store')
   if (!isConsole) return reply.send({ token, agent })
   // No script of the console ever holds the token.

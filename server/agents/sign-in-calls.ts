@@ -31,7 +31,10 @@ export function signInCalls(app: FastifyInstance, world: World): void {
       phoneNumber: bodyText(request.body, 'phoneNumber'),
       signInKey: bodyText(request.body, 'signInKey'),
     }
-    const asked = await askForCode(world, typed, knownBrowserCookie(request, config))
+    const asked = await askForCode(world, typed, {
+      cookie: knownBrowserCookie(request, config),
+      limitMet: (agent) => request.note({ event: 'limit-met', agent, limit: 'sign-in-texts' }),
+    })
     if (!asked.ok) return reply.refuse(asked)
     return reply.succeed()
   })
@@ -42,7 +45,9 @@ export function signInCalls(app: FastifyInstance, world: World): void {
       code: bodyText(request.body, 'code'),
       signInKey: bodyText(request.body, 'signInKey'),
     }
-    return sendSession(world, { request, reply }, (browser) => openSession(world, typed, browser))
+    return sendSession(world, { request, reply, by: 'code' }, (browser) =>
+      openSession(world, typed, browser),
+    )
   })
 
   app.delete(
@@ -53,7 +58,9 @@ export function signInCalls(app: FastifyInstance, world: World): void {
       schema: schemas.endSession,
     },
     async (request, reply) => {
-      await endSession(world, signedInAgent(request))
+      const agent = signedInAgent(request)
+      await endSession(world, agent)
+      request.note({ event: 'signed-out', agent: agent.id })
       endSessionCookie(reply, config)
       return reply.succeed()
     },
@@ -72,7 +79,10 @@ export function signInCalls(app: FastifyInstance, world: World): void {
     { ...ofAgent, schema: schemas.endSessions },
     async (request, reply) => {
       const passkeys = request.query.passkeys === 'remove'
-      await endSessions(world, signedInAgent(request), { passkeys })
+      const agent = signedInAgent(request)
+      await endSessions(world, agent, { passkeys })
+      request.note({ event: 'signed-out-everywhere', agent: agent.id })
+      if (passkeys) request.note({ event: 'passkey-removed', agent: agent.id })
       endSessionCookie(reply, config)
       return reply.succeed()
     },

@@ -1,5 +1,6 @@
 // Signing in with a passkey, which says by itself whose it is: no number is typed and nothing is texted.
 import { refuse } from '../../domain/problem.ts'
+import type { PasskeysTable } from '../database/agents-schema.ts'
 import { bodyText } from '../http/body-field.ts'
 import type { Answer, Refusal } from '../refusal.ts'
 import type { World } from '../world.ts'
@@ -28,15 +29,28 @@ export async function signInWithPasskey(
   browser: Browser,
 ): Promise<Answer<OpenedSession>> {
   const passkey = await findPasskey(world.database, bodyText(credential, 'id'))
-  if (passkey === undefined) return WRONG_PASSKEY
+  const opened = passkey === undefined ? null : await open(world, { passkey, credential, browser })
+  if (opened !== null) return { ok: true, value: opened }
+  browser.refused?.(passkey?.agent_id ?? null)
+  return WRONG_PASSKEY
+}
+
+async function open(
+  world: World,
+  {
+    passkey,
+    credential,
+    browser,
+  }: { passkey: PasskeysTable; credential: unknown; browser: Browser },
+): Promise<OpenedSession | null> {
   const counter = await checkSigned(world, passkey, credential)
-  if (counter === null) return WRONG_PASSKEY
-  return world.database.transaction().execute(async (tx): Promise<Answer<OpenedSession>> => {
+  if (counter === null) return null
+  return world.database.transaction().execute(async (tx) => {
     const agent = await findAgent(tx, passkey.agent_id)
-    if (agent === undefined || !maySignIn(agent.state)) return WRONG_PASSKEY
+    if (agent === undefined || !maySignIn(agent.state)) return null
     const now = world.clock.now()
-    if (!(await usePasskey(tx, passkey, { counter, now }))) return WRONG_PASSKEY
-    return { ok: true, value: await replaceSession(world, tx, agent.id, browser) }
+    if (!(await usePasskey(tx, passkey, { counter, now }))) return null
+    return replaceSession(world, tx, agent.id, browser)
   })
 }
 

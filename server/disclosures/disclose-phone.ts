@@ -11,13 +11,20 @@ import type { World } from '../world.ts'
 import { findDisclosureTimes, findPhoneToDisclose, insertDisclosure } from './disclosure-storage.ts'
 import { DAY_MS } from './disclosures-left.ts'
 
-/** The number (E.164) of the posting's owner, up to DISCLOSURES_PER_DAY in a rolling day. */
+/** A number that was given, and the id under which that is on record. */
+export interface Disclosed {
+  /** E.164. */
+  phone: string
+  disclosureId: string
+}
+
+/** The number of the posting's owner, up to DISCLOSURES_PER_DAY in a rolling day. */
 export function disclosePhone(
   world: World,
   asked: { postingId: string; agent: { id: string; subscribed: boolean } },
-): Promise<Answer<string>> {
+): Promise<Answer<Disclosed>> {
   const { postingId, agent } = asked
-  return world.database.transaction().execute(async (tx): Promise<Answer<string>> => {
+  return world.database.transaction().execute(async (tx): Promise<Answer<Disclosed>> => {
     await takeTurn(tx, turnOfPosting(postingId), turnOfAgent(agent.id))
     const refusal = await mayTrade(tx, agent.id)
     if (refusal !== null) return refusal
@@ -33,7 +40,7 @@ export function disclosePhone(
     const now = world.clock.now()
     const given = { id: orderedId(now), agentId: agent.id, postingId }
     await insertDisclosure(tx, { ...given, phoneDigest: phoneDigest(world, posting.phone) }, now)
-    return { ok: true, value: posting.phone }
+    return { ok: true, value: { phone: posting.phone, disclosureId: given.id } }
   })
 }
 

@@ -44,7 +44,9 @@ export function disclosureCalls(app: FastifyInstance, world: World): void {
       const postingId = request.params.vehicleId
       const disclosed = await disclosePhone(world, { postingId, agent })
       if (!disclosed.ok) return reply.refuse(disclosed)
-      return reply.header('cache-control', 'no-store').send({ phoneNumber: disclosed.value })
+      const { phone, disclosureId } = disclosed.value
+      request.note({ event: 'number-given', agent: agent.id, disclosure: disclosureId })
+      return reply.header('cache-control', 'no-store').send({ phoneNumber: phone })
     },
   )
   refuseOtherMethods(app, URL, ['POST'])

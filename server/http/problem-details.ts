@@ -9,6 +9,8 @@ export interface ProblemDetails {
   reason?: string
   problems?: Problem<string>[]
   retryAfterSeconds?: number
+  /** Of a 429: which limit was met, for the security events alone. */
+  limit?: string
 }
 
 /** The JSON body; `requestId` is what a person quotes to support. */

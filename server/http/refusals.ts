@@ -68,6 +68,7 @@ function detailsOf(refusal: Refusal): ProblemDetails {
         status: 429,
         title: 'Too many texts',
         detail: TEXTS_USED_UP[refusal.of],
+        limit: `texts-${refusal.of}`,
         retryAfterSeconds: refusal.retryAfterSeconds,
       }
     case 'texts-late':

@@ -18,5 +18,6 @@ export function tooMany(whose: keyof typeof WHOSE, seconds: number): ProblemDeta
     detail: `Too many tries ${WHOSE[whose]}. Please try again in ${wait}.`,
     reason: 'too-many-requests',
     retryAfterSeconds,
+    limit: whose,
   }
 }

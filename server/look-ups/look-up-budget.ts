@@ -10,7 +10,7 @@ const ADDRESSES = 25
 
 /** `mayAsk` for one server: spends one question of `address`; false where there is none left. */
 export function openLookUpBudget(world: World): (address: string) => Promise<boolean> {
-  const { config, database, clock, log } = world
+  const { config, database, clock, log, security } = world
   const limit = config.vehicleLookUpsPerHour
   const together = commitTogether(database)
   let saidUntil = 0
@@ -23,18 +23,20 @@ export function openLookUpBudget(world: World): (address: string) => Promise<boo
     const ofAddress = { share: share(address), limit: Math.ceil(limit / ADDRESSES), endsAt, by: 1 }
 
     const spent = await findSpent(database, [ofService.share, ofAddress.share])
-    if ((spent.get(ofAddress.share) ?? 0) >= ofAddress.limit) return false
-    if ((spent.get(ofService.share) ?? 0) >= limit) return sayUsedUp(endsAt)
-    // In one order everywhere, or two could wait for each other.
-    return together(async (tx) => (await spend(tx, ofAddress)) && (await spend(tx, ofService)))
+    if ((spent.get(ofService.share) ?? 0) >= limit) sayUsedUp(endsAt)
+    else if ((spent.get(ofAddress.share) ?? 0) < ofAddress.limit) {
+      // In one order everywhere, or two could wait for each other.
+      return together(async (tx) => (await spend(tx, ofAddress)) && (await spend(tx, ofService)))
+    }
+    security.record({ event: 'limit-met', agent: null, limit: 'vehicle-look-ups' }, { address })
+    return false
   }
 
-  function sayUsedUp(endsAt: number): false {
+  function sayUsedUp(endsAt: number): void {
     if (saidUntil < endsAt) {
       log.warn('the look-ups of this hour are used up', { setting: 'VEHICLE_LOOK_UPS_PER_HOUR' })
     }
     saidUntil = endsAt
-    return false
   }
 
   return async function mayAsk(address) {

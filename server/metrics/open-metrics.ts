@@ -40,6 +40,12 @@ export function openMetrics(world: World, pool?: PoolFigures): Metrics {
     help: 'Photos that no posting has, where the sweep stopped before so many; 0 where it goes on',
     figures: () => withoutPosting(world),
   })
+  show(registry, {
+    name: 'security_events',
+    help: 'Security events of this process since its start, by what happened',
+    label: 'event',
+    figures: async () => Object.fromEntries(world.security.counts()),
+  })
   if (pool !== undefined) {
     show(registry, {
       name: 'database_connections',

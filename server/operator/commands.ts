@@ -7,6 +7,7 @@ import { importPostcodesCommand } from './import-command.ts'
 import { PEOPLE_COMMANDS } from './people-commands.ts'
 import { PHOTOS_COMMANDS } from './photos-commands.ts'
 import { QUOTES_COMMANDS } from './quotes-commands.ts'
+import { securityCommand } from './security-command.ts'
 import { TEXTS_COMMANDS } from './texts-commands.ts'
 import { VEHICLES_COMMANDS } from './vehicles-commands.ts'
 
@@ -19,5 +20,6 @@ export const COMMANDS: readonly Command[] = [
   ...PHOTOS_COMMANDS,
   ...DIGESTS_COMMANDS,
   ...FIGURES_COMMANDS,
+  securityCommand,
   importPostcodesCommand,
 ]

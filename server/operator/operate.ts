@@ -44,6 +44,13 @@ export async function operate(
   process.once('SIGINT', stop).once('SIGTERM', stop)
   try {
     const who = read.as ?? userOfMachine()
+    // What was typed after its name may be somebody's number.
+    const event = {
+      event: 'operator-command',
+      user: userOfMachine(),
+      command: command.name,
+    } as const
+    if (!world.security.record(event)) complain([UNRECORDED], 0)
     const doing = {
       stopped: () => isStopped,
       progress: (share: number, words: string) => bar.show(share, words),
@@ -66,6 +73,8 @@ function openBeside(config: Config): Promise<World | Error> {
     error instanceof Error ? error : new Error('The database cannot be opened.'),
   )
 }
+
+const UNRECORDED = 'This could not be kept in the security events of DATA_DIR.'
 
 // In a container the user may have a number and no name.
 function userOfMachine(): string {

@@ -5,6 +5,7 @@ import { systemClock } from '../../server/clock.ts'
 import { openDatabase } from '../../server/database/open-database.ts'
 import { openCarrier } from '../../server/texts/carriers/open-carrier.ts'
 import { openLookUps } from '../../server/look-ups/look-ups.ts'
+import { openSecurityLog } from '../../server/security/security-log.ts'
 import { startSender } from '../../server/texts/sender.ts'
 import { memoryPhotoStore, recordingLog, testConfig } from './test-world.ts'
 
@@ -30,6 +31,7 @@ startSender(
   {
     ...base,
     lookUps: openLookUps(base),
+    security: openSecurityLog(base),
     photoStore: memoryPhotoStore(systemClock),
     carrier: {
       name: webhook.name,

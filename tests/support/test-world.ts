@@ -14,6 +14,7 @@ import { makeKeyFile } from '../../server/digests/key-file.ts'
 import type { Log } from '../../server/log.ts'
 import { openLookUps } from '../../server/look-ups/look-ups.ts'
 import type { PhotoStore, PreparedPhoto } from '../../server/photos/photo-store.ts'
+import { openSecurityLog } from '../../server/security/security-log.ts'
 import type { Carried, CarriedText, Carrier } from '../../server/texts/carrier.ts'
 import type { World } from '../../server/world.ts'
 import { copyMigratedFile } from './migrated-file.ts'
@@ -82,6 +83,7 @@ export async function makeWorld(settings: Record<string, string> = {}): Promise<
     photoStore: memoryPhotoStore(clock),
     log,
     lookUps: openLookUps({ config, database, digest, clock, log }),
+    security: openSecurityLog({ config, clock, log }),
     async close() {
       await database.destroy()
       await lent?.giveBack()

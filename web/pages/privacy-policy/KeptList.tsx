@@ -1,5 +1,6 @@
 // What is kept and for how long, out of the table that the scheduled tasks work by.
-import { howLongInWords, KEPT } from '../../../domain/kept.ts'
+import { howLongInWords } from '../../../domain/kept-in-words.ts'
+import { KEPT } from '../../../domain/kept.ts'
 import type { Settings } from '../settings.ts'
 
 /** A list of two columns, or of one on a narrow screen. */

@@ -43,9 +43,10 @@ function Collected({ siteName }: Settings) {
       </p>
       <p>
         While you use the site we look at your network address to prevent abuse. When you ask for a
-        text, we keep a coded record of it for up to two hours. We don’t store the address itself,
-        and our logs contain no names, phone numbers or links. The form on the contact page sends
-        nothing to us.
+        text or type a registration, we keep a coded record of it for up to two hours; when we
+        refuse a request, and when an agent signs in or is given a number, for 30 days. We don’t
+        store the address itself, and our logs contain no names, phone numbers or links. The form on
+        the contact page sends nothing to us.
       </p>
     </>
   )

@@ -1,0 +1,56 @@
+// What security events there were, for whoever looks into an attack or a complaint.
+import { isIP } from 'node:net'
+import { clientNetwork } from '../http/address-limits.ts'
+import { readEvents, type KeptEvent } from '../security/read-events.ts'
+import { no, told, type Asked, type Command, type Told } from './command.ts'
+import { table } from './table.ts'
+
+const MOST_DAYS = 30
+
+export const securityCommand: Command = {
+  name: 'security',
+  summary: 'sign-ins, refusals, limits met, numbers given and commands, the earliest first',
+  takes: '',
+  words: [0, 0],
+  options: {
+    agent: { value: 'ID', help: 'only those of this agent' },
+    address: { value: 'ADDRESS', help: 'only those from this network address' },
+    days: {
+      value: 'NUMBER',
+      help: `how many days back, 1 to ${MOST_DAYS}; today alone unless said`,
+    },
+  },
+  run: runSecurity,
+}
+
+async function runSecurity({ world, options }: Asked): Promise<Told> {
+  const days = /^\d{1,2}$/.test(options['days'] ?? '1') ? Number(options['days'] ?? 1) : 0
+  if (days < 1 || days > MOST_DAYS) return no(`Give --days from 1 to ${MOST_DAYS}.`)
+  const typed = options['address']
+  if (typed !== undefined && isIP(typed) === 0) return no('An --address is one such as 192.0.2.1.')
+  const address = typed === undefined ? undefined : clientNetwork({ ip: typed })
+  const events = await readEvents(world, { days, agent: options['agent'], address })
+  const lines = table(events, {
+    'when (UTC)': ({ time }) => time.slice(0, 19).replace('T', ' '),
+    event: ({ event }) => event,
+    what,
+    agent: ({ agent }) => agent ?? null,
+    from: ({ from }) => from ?? null,
+    'times more': (event) => shown(event['again']),
+  })
+  return told(events, events.length === 0 ? 'There are none.' : lines)
+}
+
+function what(event: KeptEvent): string | null {
+  const words = ['by', 'limit', 'reason', 'carrier', 'disclosure', 'user', 'command']
+  return (
+    words
+      .map((word) => shown(event[word]))
+      .filter((word) => word !== null)
+      .join(' ') || null
+  )
+}
+
+function shown(value: unknown): string | null {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null
+}

@@ -1,0 +1,69 @@
+// What counts as a security event, and all that one may say. A value that is not of its kind is left out, so
+// that no number, link or word can get in by mistake.
+
+/** Each event with the fields it has besides its time and where it came from. */
+export const EVENTS = {
+  'signed-in': ['agent', 'by'],
+  'sign-in-refused': ['agent', 'by'],
+  'signed-out': ['agent'],
+  'signed-out-everywhere': ['agent'],
+  'passkey-added': ['agent'],
+  'passkey-removed': ['agent'],
+  'session-refused': [],
+  'access-refused': ['agent', 'reason'],
+  'number-given': ['agent', 'disclosure'],
+  'limit-met': ['agent', 'limit'],
+  'signature-refused': ['carrier'],
+  'foreign-page': [],
+  'operator-command': ['user', 'command'],
+} as const
+
+const WORD = /^[a-z]+(-[a-z]+){0,5}$/
+const ID = /^[\da-f]{32}$/
+
+/** What the value of each field looks like. */
+const FIELDS = {
+  agent: ID,
+  disclosure: ID,
+  by: /^(code|passkey)$/,
+  reason:
+    /^(cross-site|sign-in-again|not-approved|suspended|licence-expired|no-subscription|unconfirmed)$/,
+  limit: WORD,
+  carrier: /^twilio$/,
+  command: /^[a-z]+([ -][a-z]+){0,3}$/,
+  // Of the machine.
+  user: /^([\w.-]{1,32}|user \d{1,10})$/,
+}
+
+type Name = keyof typeof EVENTS
+type Field = keyof typeof FIELDS
+
+/** An event. `null` where a field is not known, such as whose code was guessed at. */
+export type SecurityEvent = {
+  [N in Name]: { event: N } & Record<(typeof EVENTS)[N][number], string | null>
+}[Name]
+
+// What strangers can cause as often as they like.
+const UNBOUNDED: ReadonlySet<Name> = new Set([
+  'sign-in-refused',
+  'session-refused',
+  'access-refused',
+  'limit-met',
+  'signature-refused',
+  'foreign-page',
+] as const)
+
+/** Whether strangers decide how often it happens. */
+export function isUnbounded({ event }: SecurityEvent): boolean {
+  return UNBOUNDED.has(event)
+}
+
+/** The event with its own fields alone, each only where its value is of its kind. */
+export function fieldsOf(event: SecurityEvent): { event: Name } & Partial<Record<Field, string>> {
+  const given: Record<string, string | null> = { ...event }
+  const fields = EVENTS[event.event].flatMap((field) => {
+    const value = given[field]
+    return typeof value === 'string' && FIELDS[field].test(value) ? [[field, value] as const] : []
+  })
+  return { event: event.event, ...Object.fromEntries(fields) }
+}

@@ -1,0 +1,202 @@
+// Which calls and commands leave which events, and that nothing of a person is in them.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { queuedTexts, signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
+import { CAR, submit } from '../../tests/support/forms.ts'
+import { operator } from '../../tests/support/operator.ts'
+import { softwareAuthenticator } from '../../tests/support/software-authenticator.ts'
+import { twilioEnvironment } from '../../tests/support/test-twilio.ts'
+import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+import { eventsFolder } from './day-files.ts'
+import { readEvents, type KeptEvent } from './read-events.ts'
+
+const ORIGIN = 'https://beatscrap.example'
+const PHONE = '07700 900456'
+const KEY = { signInKey: 'a-key-of-the-page-0001' }
+
+let site: TestSite
+let aire: AgentCaller
+
+async function open(settings: Record<string, string> = {}): Promise<void> {
+  site = await openTestSite({ PUBLIC_URL: ORIGIN, ...settings })
+  aire = await signInAgent(site, { phone: PHONE })
+}
+beforeEach(() => open())
+afterEach(() => site.close())
+
+const post = (url: string, payload: object = {}, headers: Record<string, string> = {}) =>
+  site.app.inject({ method: 'POST', url, payload, headers })
+
+/** The events but for when and from where they were. */
+async function noted(): Promise<Partial<KeptEvent>[]> {
+  return (await readEvents(site.world, { days: 1 })).map((event) => {
+    const { time, host, from, ...rest } = event
+    delete rest['requestId']
+    expect([typeof time, typeof host]).toEqual(['string', 'string'])
+    if (rest.event !== 'operator-command') expect(from).toMatch(/^[\da-f]{16}$/)
+    return rest
+  })
+}
+
+async function textedCode(): Promise<string> {
+  const code = (await queuedTexts(site.world)).findLast((text) => text.kind === 'code')
+  return /\b\d{6}\b/.exec(code?.body ?? '')?.[0] ?? ''
+}
+
+test('signing in by a code, guessing at one, and signing out', async () => {
+  await post('/agent/sign-in', { phoneNumber: PHONE, ...KEY })
+  const code = await textedCode()
+  const guess = { phoneNumber: PHONE, code: code === '000000' ? '111111' : '000000', ...KEY }
+  await post('/agent/sessions', guess)
+  await post('/agent/sessions', { ...guess, phoneNumber: '07700 900789' })
+  const opened = (await post('/agent/sessions', { ...guess, code })).json()
+  const headers = { authorization: `Bearer ${opened.token}` }
+  await site.app.inject({ method: 'DELETE', url: '/agent/sessions/current', headers })
+  await site.app.inject({ url: '/agent/me', headers })
+  await aire.call('DELETE', '/agent/sessions')
+  const agent = aire.id
+  expect(await noted()).toEqual([
+    { event: 'sign-in-refused', agent, by: 'code' },
+    { event: 'sign-in-refused', by: 'code' },
+    { event: 'signed-in', agent, by: 'code' },
+    { event: 'signed-out', agent },
+    { event: 'session-refused' },
+    { event: 'signed-out-everywhere', agent },
+  ])
+})
+
+test('a passkey is added, signs in, is refused and removed', async () => {
+  const device = softwareAuthenticator()
+  const party = { origin: ORIGIN, rpId: 'beatscrap.example' }
+  const { challenge } = (await aire.call('POST', '/agent/passkeys/start', {})).json().options
+  await aire.call('POST', '/agent/passkeys', { credential: device.make(challenge, party) })
+  const asked = (await post('/agent/sign-in/passkey')).json().options
+  const credential = device.sign(asked.challenge, party)
+  await post('/agent/sessions/passkey', { credential })
+  await post('/agent/sessions/passkey', { credential })
+  const [passkey] = (await aire.call('GET', '/agent/passkeys')).json().passkeys
+  await aire.call('DELETE', `/agent/passkeys/${passkey.id}`)
+  const agent = aire.id
+  expect(await noted()).toEqual([
+    { event: 'passkey-added', agent },
+    { event: 'signed-in', agent, by: 'passkey' },
+    { event: 'sign-in-refused', agent, by: 'passkey' },
+    { event: 'passkey-removed', agent },
+  ])
+})
+
+test('numbers given and refused, under the id they are on record with', async () => {
+  await submit(site.app)
+  const rows = site.world.database.selectFrom('postings').select('id')
+  const { id } = await rows.executeTakeFirstOrThrow()
+  const ask = () => aire.call('POST', `/agent/vehicles/${id}/phone-number`)
+  await ask()
+  const [uniqueId = ''] = await site.textedLinks()
+  await post(`/car/link-opened/${uniqueId}`)
+  await ask()
+  await site.world.database.updateTable('agents').set({ state: 'suspended' }).execute()
+  await ask()
+  const given = site.world.database.selectFrom('disclosures').select('id')
+  const { id: disclosure } = await given.executeTakeFirstOrThrow()
+  const agent = aire.id
+  expect(await noted()).toEqual([
+    { event: 'access-refused', agent, reason: 'unconfirmed' },
+    { event: 'number-given', agent, disclosure },
+    { event: 'access-refused', agent, reason: 'suspended' },
+  ])
+})
+
+test('limits met, foreign pages and forged reports', async () => {
+  await site.close()
+  await open({
+    ...twilioEnvironment('http://127.0.0.1:9'),
+    SUBMISSIONS_PER_HOUR: '2',
+    LINK_TEXTS_PER_ADDRESS: '1',
+    LINK_CALLS_PER_HOUR: '1',
+    SIGN_IN_TEXTS_PER_DAY: '1',
+    DISCLOSURES_PER_DAY: '1',
+  })
+  const phoneNumber = '07400 123456'
+  for (const problem of ['One', 'Two', 'Three']) {
+    await submit(site.app, { ...CAR, phoneNumber, problem })
+  }
+  const [uniqueId = ''] = await site.textedLinks()
+  await post(`/car/link-opened/${uniqueId}`)
+  await post(`/car/link-opened/${uniqueId}`)
+  for (const time of [1, 2]) await post('/agent/sign-in', { phoneNumber: PHONE, ...KEY, time })
+  await post('/car/not-me/x', {}, { origin: 'https://elsewhere.example' })
+  await post('/texts/twilio-status', {}, { 'content-type': 'application/x-www-form-urlencoded' })
+  expect(await noted()).toEqual([
+    { event: 'limit-met', limit: 'texts-network' },
+    { event: 'limit-met', limit: 'network' },
+    { event: 'limit-met', limit: 'link' },
+    { event: 'limit-met', agent: aire.id, limit: 'sign-in-texts' },
+    { event: 'foreign-page' },
+    { event: 'signature-refused', carrier: 'twilio' },
+  ])
+})
+
+test('an operator’s look names the user and the command, and not whose number was looked for', async () => {
+  for (const typed of [
+    ['people', 'export', '07700 900789'],
+    ['disclosures', '--phone', '07700 900789'],
+    ['agents', 'suspend', PHONE, '--reason', 'Complaints of Leeds'],
+  ]) {
+    await operator(site.world.config, ...typed)
+  }
+  const user = expect.stringMatching(/^[\w.-]+$/)
+  const commands = ['people export', 'disclosures', 'agents suspend']
+  const found = await operator(site.world.config, 'security', '--json')
+  expect(found.json).toMatchObject(
+    [...commands, 'security'].map((command) => ({ event: 'operator-command', user, command })),
+  )
+  const shown = await operator(site.world.config, 'security', '--days', '30')
+  expect(shown.out).toContain('agents suspend')
+  expect((await operator(site.world.config, 'security', '--days', '0')).code).toBe(1)
+  expect((await operator(site.world.config, 'security', '--address', 'Leeds')).code).toBe(1)
+  expect(written()).not.toMatch(/900789|900456|Leeds|Complaints/)
+})
+
+function written(): string {
+  const folder = eventsFolder(site.world.config.dataDir)
+  return readdirSync(folder)
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('')
+}
+
+test('no number, link, code, word, token or address of anybody is in any event or line of the log', async () => {
+  await submit(site.app)
+  const [uniqueId = ''] = await site.textedLinks()
+  await post(`/car/link-opened/${uniqueId}`, {}, { origin: 'https://elsewhere.example' })
+  await post(`/car/link-opened/${uniqueId}`)
+  await post('/agent/sign-in', { phoneNumber: PHONE, ...KEY })
+  const code = await textedCode()
+  await post('/agent/sessions', { phoneNumber: PHONE, code: '12', ...KEY })
+  const opened = await post('/agent/sessions', { phoneNumber: PHONE, code, ...KEY })
+  const rows = site.world.database.selectFrom('postings').select(['id', 'listing_id'])
+  const { id, listing_id: listingId } = await rows.executeTakeFirstOrThrow()
+  await aire.call('POST', `/agent/vehicles/${id}/phone-number`)
+  for (let time = 0; time < 4; time += 1) {
+    await submit(site.app, { ...CAR, problem: `Failed MOT ${time}` })
+  }
+  expect(await noted()).not.toHaveLength(0)
+  const kept = written() + JSON.stringify(site.world.log.lines)
+  for (const secret of [
+    '900123',
+    '900456',
+    'AB12',
+    'LS11',
+    'Failed',
+    'Aire',
+    '127.0.0.1',
+    KEY.signInKey,
+    uniqueId,
+    listingId,
+    opened.json().token,
+    aire.token,
+  ]) {
+    expect(kept).not.toContain(secret)
+  }
+  expect(kept).not.toMatch(new RegExp(`\\b${code}\\b`))
+})

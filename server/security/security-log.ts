@@ -1,0 +1,93 @@
+// Keeps security events apart from the log: who did what, when and from where, each on a line of JSON. The
+// address is a digest, and what strangers repeat is counted instead of written again and again.
+import { hostname } from 'node:os'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
+import { openAddressKeys, type AddressKeys } from './address-keys.ts'
+import { appendLine, eventsFolder } from './day-files.ts'
+import { dayOf } from './days.ts'
+import { fieldsOf, isUnbounded, type SecurityEvent } from './events.ts'
+
+const COUNTED_MS = 60_000
+// Lines a minute that strangers can have written.
+const MOST_LINES = 300
+
+/** Where an event came from. */
+export interface From {
+  /** The address, or the /64 of an IPv6 customer. */
+  address: string
+  requestId?: string
+}
+
+export interface SecurityLog {
+  /** Keeps an event. False where it cannot be written, which the log says too. */
+  record(event: SecurityEvent, from?: From): boolean
+  /** Writes how often what was written lately was repeated. */
+  settle(): void
+  /** How often each event happened in this process, by its name and what tells it from its like. */
+  counts(): ReadonlyMap<string, number>
+  keys: AddressKeys
+}
+
+/** The events of this process, in the folder of its `DATA_DIR`. */
+export function openSecurityLog({
+  config,
+  clock,
+  log,
+}: {
+  config: Pick<Config, 'dataDir'>
+  clock: Clock
+  log: Log
+}): SecurityLog {
+  const folder = eventsFolder(config.dataDir)
+  const host = hostname()
+  const keys = openAddressKeys()
+  const counts = new Map<string, number>()
+  let minute = { since: 0, repeats: new Map<string, { line: object; count: number }>(), left: 0 }
+
+  function write(fields: object): boolean {
+    const now = clock.now()
+    const line = { time: new Date(now).toISOString(), ...fields, host }
+    try {
+      appendLine(folder, dayOf(now), JSON.stringify(line))
+      return true
+    } catch (error) {
+      log.error('a security event was not kept', { error })
+      return false
+    }
+  }
+
+  function settle(): void {
+    const { repeats, left } = minute
+    minute = { since: clock.now(), repeats: new Map(), left: 0 }
+    for (const { line, count } of repeats.values()) if (count > 0) write({ ...line, again: count })
+    if (left > 0) write({ event: 'left-out', again: left })
+  }
+
+  // The first of its like is written, those after it within the minute are counted.
+  function isRepeat(fields: object): boolean {
+    if (clock.now() - minute.since >= COUNTED_MS) settle()
+    const key = JSON.stringify(fields)
+    const known = minute.repeats.get(key)
+    if (known !== undefined) known.count += 1
+    else if (minute.repeats.size < MOST_LINES) minute.repeats.set(key, { line: fields, count: 0 })
+    else minute.left += 1
+    return known !== undefined || minute.left > 0
+  }
+
+  return {
+    keys,
+    settle,
+    counts: () => counts,
+    record(event, from) {
+      const known = fieldsOf(event)
+      const kind = [known.event, known.by ?? known.limit ?? known.reason].filter(Boolean).join(' ')
+      counts.set(kind, (counts.get(kind) ?? 0) + 1)
+      const address = from === undefined ? undefined : keys.digest(from.address, clock.now())
+      const fields = { ...known, from: address }
+      if (isUnbounded(event) && isRepeat(fields)) return true
+      return write({ ...fields, requestId: from?.requestId })
+    },
+  }
+}
