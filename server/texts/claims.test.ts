@@ -134,7 +134,51 @@ test('senders that keep dying with a text give it up after a day', async () => {
     await openOutbox(world, PACE).round()
     world.clock.advance(3_600_000)
   }
-  expect(await texts()).toMatchObject([{ state: 'failed', failure: 'gave-up' }])
+  const [text] = await texts()
+  expect(text).toMatchObject({ state: 'failed', failure: 'gave-up' })
+  const fields = { textId: text?.id, kind: 'link', failure: 'gave-up' }
+  expect(world.log.lines).toEqual([{ level: 'warn', message: 'text failed', fields }])
+})
+
+test('a claim holds as many as are asked for, those that waited longest first, and says how each stands', async () => {
+  await queueLinks(2)
+  world.clock.advance(1000)
+  await queueLinks(2)
+  const claimUpTo = (limit: number, takesLapsed = true) =>
+    claimTexts(world, world.database, {
+      limit,
+      claimMs: CLAIM_MS,
+      waiting: () => undefined,
+      takesLapsed,
+    })
+  const oldest = (await texts()).toSorted(
+    (a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1),
+  )
+  const first = await claimUpTo(3)
+  expect(first.cleared).toBe(false)
+  expect(first.texts).toHaveLength(3)
+  const firstTwo = first.texts.slice(0, 2).map(({ id }) => id)
+  expect(firstTwo).toEqual(oldest.slice(0, 2).map(({ id }) => id))
+  const now = world.clock.now()
+  expect(first.texts[0]).toEqual({
+    id: oldest[0]?.id,
+    kind: 'link',
+    phone: oldest[0]?.phone,
+    body: oldest[0]?.body,
+    tries: 1,
+    excused: 0,
+    firstTriedAt: now,
+    doubt: null,
+    askedBody: null,
+  })
+  world.clock.advance(CLAIM_MS)
+  expect((await claimUpTo(9, false)).texts.map(({ tries }) => tries)).toEqual([1])
+  const again = await claimUpTo(9)
+  expect(again.texts.map(({ tries, firstTriedAt }) => [tries, firstTriedAt])).toEqual([
+    [2, now],
+    [2, now],
+    [2, now],
+  ])
 })
 
 test('a text whose last look took most of its claim is left to the next one', async () => {

@@ -3,7 +3,7 @@ import { postCar } from '../../tests/support/post-car.ts'
 import { makeWorld, type TestWorld } from '../../tests/support/test-world.ts'
 import type { Carried } from './carrier.ts'
 import { queueLinkText, queueQuoteText } from './queue-text.ts'
-import { sendDueTexts } from './send-due-texts.ts'
+import { openOutbox, PACE, sendDueTexts } from './send-due-texts.ts'
 import { suppress } from './suppression.ts'
 
 const MINUTE_MS = 60_000
@@ -132,6 +132,29 @@ test('a carrier that throws does not lose the text', async () => {
   world.carrier.carry = () => Promise.reject(new Error('broken'))
   await send()
   expect(await texts()).toMatchObject([{ state: 'due', tries: 1, claimed_until: null }])
+  expect(world.log.lines).toMatchObject([
+    { level: 'error', message: 'carrier threw', fields: { error: new Error('broken') } },
+    { message: 'text put off', fields: { failure: 'carrier-threw' } },
+  ])
+})
+
+test('the counters are told of each answer, by carrier, kind and outcome', async () => {
+  await queueLink()
+  world.carrier.answerWith(BUSY)
+  const answered: unknown[] = []
+  let rounds = 0
+  const outbox = openOutbox(world, PACE, {
+    answered: () => void (rounds += 1),
+    meter: { answered: (answer) => void answered.push(answer) },
+  })
+  expect(outbox.busy()).toBe(false)
+  await outbox.round()
+  expect(outbox.busy()).toBe(true)
+  await outbox.idle()
+  expect([outbox.busy(), rounds]).toEqual([true, 1])
+  expect(answered).toEqual([{ carrier: world.carrier.name, kind: 'link', outcome: 'temporary' }])
+  expect(await outbox.round()).toBe(true)
+  expect([outbox.busy(), await outbox.round()]).toEqual([false, false])
 })
 
 test('a quote waiting since before an outage keeps until the morning, and a link does not', async () => {

@@ -73,6 +73,7 @@ test('texts abroad past INTERNATIONAL_TEXTS_PER_DAY wait, and hold up none at ho
   const phones = world.carrier.carried.map((text) => text.to)
   expect(phones.filter((phone) => phone === ABROAD)).toHaveLength(2)
   expect(phones.filter((phone) => phone !== ABROAD)).toHaveLength(5)
+  expect(waits()).toMatchObject([{ fields: { setting: 'INTERNATIONAL_TEXTS_PER_DAY' } }])
 })
 
 test('texts abroad go on a day later, those that waited longest first', async () => {
