@@ -36,13 +36,13 @@ async function runSecurity({ world, options }: Asked): Promise<Told> {
     what,
     agent: ({ agent }) => agent ?? null,
     from: ({ from }) => from ?? null,
-    'times more': (event) => shown(event['again']),
+    'more of the same': (event) => shown(event['again']),
   })
   return told(events, events.length === 0 ? 'There are none.' : lines)
 }
 
 function what(event: KeptEvent): string | null {
-  const words = ['by', 'limit', 'reason', 'carrier', 'disclosure', 'user', 'command']
+  const words = ['of', 'by', 'limit', 'reason', 'carrier', 'disclosure', 'user', 'command']
   return (
     words
       .map((word) => shown(event[word]))

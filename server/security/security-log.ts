@@ -8,10 +8,7 @@ import { openAddressKeys, type AddressKeys } from './address-keys.ts'
 import { appendLine, eventsFolder } from './day-files.ts'
 import { dayOf } from './days.ts'
 import { fieldsOf, isUnbounded, type SecurityEvent } from './events.ts'
-
-const COUNTED_MS = 60_000
-// Lines a minute that strangers can have written.
-const MOST_LINES = 300
+import { openRepeats } from './repeats.ts'
 
 /** Where an event came from. */
 export interface From {
@@ -44,7 +41,7 @@ export function openSecurityLog({
   const host = hostname()
   const keys = openAddressKeys()
   const counts = new Map<string, number>()
-  let minute = { since: 0, repeats: new Map<string, { line: object; count: number }>(), left: 0 }
+  const repeats = openRepeats(clock)
 
   function write(fields: object): boolean {
     const now = clock.now()
@@ -59,21 +56,7 @@ export function openSecurityLog({
   }
 
   function settle(): void {
-    const { repeats, left } = minute
-    minute = { since: clock.now(), repeats: new Map(), left: 0 }
-    for (const { line, count } of repeats.values()) if (count > 0) write({ ...line, again: count })
-    if (left > 0) write({ event: 'left-out', again: left })
-  }
-
-  // The first of its like is written, those after it within the minute are counted.
-  function isRepeat(fields: object): boolean {
-    if (clock.now() - minute.since >= COUNTED_MS) settle()
-    const key = JSON.stringify(fields)
-    const known = minute.repeats.get(key)
-    if (known !== undefined) known.count += 1
-    else if (minute.repeats.size < MOST_LINES) minute.repeats.set(key, { line: fields, count: 0 })
-    else minute.left += 1
-    return known !== undefined || minute.left > 0
+    for (const line of repeats.take()) write(line)
   }
 
   return {
@@ -81,12 +64,13 @@ export function openSecurityLog({
     settle,
     counts: () => counts,
     record(event, from) {
+      if (repeats.isDue()) settle()
       const known = fieldsOf(event)
       const kind = [known.event, known.by ?? known.limit ?? known.reason].filter(Boolean).join(' ')
       counts.set(kind, (counts.get(kind) ?? 0) + 1)
       const address = from === undefined ? undefined : keys.digest(from.address, clock.now())
       const fields = { ...known, from: address }
-      if (isUnbounded(event) && isRepeat(fields)) return true
+      if (isUnbounded(event) && repeats.isCounted(fields)) return true
       return write({ ...fields, requestId: from?.requestId })
     },
   }
