@@ -55,6 +55,12 @@ export function findAgent(database: Database, id: string): Promise<AgentRow | un
   return database.selectFrom('agents').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** How many times what one agent may see and quote this one may. */
+export async function findAllowanceTimes(database: Database, id: string): Promise<number> {
+  const agents = database.selectFrom('agents').select('allowance_times').where('id', '=', id)
+  return (await agents.executeTakeFirst())?.allowance_times ?? 1
+}
+
 export function findAgentByPhone(database: Database, phone: string): Promise<AgentRow | undefined> {
   return database.selectFrom('agents').selectAll().where('phone', '=', phone).executeTakeFirst()
 }

@@ -8,6 +8,7 @@ import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { redAndBlue } from '../photos/made-photos.ts'
 import { giveQuote } from '../quotes/give-quote.ts'
 import { eraseOldWording } from '../texts/erase-wording.ts'
+import { allowAgent } from './approve-agent.ts'
 import { countCarsRead } from './allowances.ts'
 import { listAgents } from './list-agents.ts'
 
@@ -93,18 +94,18 @@ test('a photo counts as its car does', async () => {
 })
 
 test('cars that several processes show at once count once, and no more are shown than allowed', async () => {
-  await openWith({ CARS_READ_PER_DAY: '100' })
-  const ids = Array.from({ length: 40 }, (_unused, index) => String(index))
+  await openWith({ CARS_READ_PER_DAY: '50' })
+  const ids = Array.from({ length: 30 }, (_unused, index) => String(index))
   await withProcesses(site.world, 2, async (worldOf) => {
-    const half = (index: number): string[] => ids.slice(index % 20, (index % 20) + 20)
-    const read = await atOnce(24, (index) => countCarsRead(worldOf(index), agent.id, half(index)))
+    const part = (index: number): string[] => ids.slice(index * 2, index * 2 + 10)
+    const read = await atOnce(9, (index) => countCarsRead(worldOf(index), agent.id, part(index)))
     expect(read).toEqual(read.map(() => null))
-    expect(await today()).toEqual([39, 0])
+    expect(await today()).toEqual([26, 0])
 
     const fresh = (index: number): string[] => ids.slice(0, 10).map((id) => `${index} ${id}`)
-    const more = await atOnce(24, (index) => countCarsRead(worldOf(index), agent.id, fresh(index)))
-    expect(more.filter((refusal) => refusal === null)).toHaveLength(6)
-    expect(await today()).toEqual([99, 0])
+    const more = await atOnce(9, (index) => countCarsRead(worldOf(index), agent.id, fresh(index)))
+    expect(more.filter((refusal) => refusal === null)).toHaveLength(2)
+    expect(await today()).toEqual([46, 0])
     expect(await alarms()).toHaveLength(1)
   })
 })
@@ -156,10 +157,10 @@ test('an unusual amount that was typed twice counts as ten quotes', async () => 
 })
 
 test('quotes through several processes at once stay within the allowance', async () => {
-  await openWith({ QUOTES_PER_HOUR: '7' })
+  await openWith({ QUOTES_PER_HOUR: '4' })
   const ids = await postCars(5)
   await withProcesses(site.world, 2, async (worldOf) => {
-    const answers = await atOnce(20, (index) =>
+    const answers = await atOnce(9, (index) =>
       giveQuote(worldOf(index), {
         postingId: ids[index % 5] ?? '',
         agentId: agent.id,
@@ -167,8 +168,8 @@ test('quotes through several processes at once stay within the allowance', async
         message: null,
       }),
     )
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(7)
-    expect(await today()).toEqual([0, 7])
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(4)
+    expect(await today()).toEqual([0, 4])
   })
 })
 
@@ -193,6 +194,29 @@ test('the operator is warned once a day for each agent, and the log names the ag
   site.world.clock.advance(24 * HOUR_MS)
   await list('limit=2')
   expect(await alarms()).toHaveLength(2)
+})
+
+test('an operator gives one agent more, and others have what they had', async () => {
+  await openWith({ CARS_READ_PER_DAY: '1', QUOTES_PER_HOUR: '1', QUOTES_PER_DAY: '1' })
+  const other = await signInAgent(site, { name: 'Kirkgate Salvage' })
+  const decision = { who: 'Pat', reason: 'other', notes: 'four yards', times: 3 } as const
+  expect(await allowAgent(site.world, agent.id, decision)).toEqual({ ok: true, value: undefined })
+  const ids = await postCars(4)
+  const statuses = async (by: AgentCaller) => {
+    const answers = []
+    for (const id of ids) {
+      const seen = await by.call('GET', `/agent/vehicles/${id}`)
+      const given = await by.call('PUT', `/agent/vehicles/${id}/quote`, { amount: 400 })
+      answers.push([seen.statusCode, given.statusCode])
+    }
+    return answers
+  }
+  const [yes, no] = [
+    [200, 200],
+    [429, 429],
+  ]
+  expect(await statuses(agent)).toEqual([yes, yes, yes, no])
+  expect(await statuses(other)).toEqual([yes, no, no, no])
 })
 
 test('0 lifts each of them, and what was counted goes with its day', async () => {

@@ -1,5 +1,6 @@
 // What one agent may read and quote, counted over all processes: far above what a buyer does who looks
 // through the whole country each morning, and far below what a script does.
+import { findAllowanceTimes } from './agent-storage.ts'
 import { findSpent, markSpent, spend } from '../database/budgets.ts'
 import type { Database } from '../database/schema.ts'
 import { takeTurn, turnOfAgent } from '../database/turns.ts'
@@ -37,7 +38,8 @@ export async function countCarsRead(
     await takeTurn(tx, turnOfAgent(agentId))
     const unread = await unspentOf(tx, marks)
     if (unread.length === 0) return null
-    if (await spend(tx, { share, endsAt, by: unread.length, limit })) {
+    const most = limit * (await findAllowanceTimes(tx, agentId))
+    if (await spend(tx, { share, endsAt, by: unread.length, limit: most })) {
       await markSpent(tx, unread, endsAt)
       return null
     }
@@ -53,8 +55,13 @@ export async function spendQuote(
   { agentId, as }: { agentId: string; as: number },
 ): Promise<Refusal | null> {
   const { quotesPerHour, quotesPerDay } = world.config
-  const hour = { ...quotesThisHour(world, agentId), in: 'hour', limit: quotesPerHour } as const
-  const day = { ...quotesToday(world, agentId), in: 'day', limit: quotesPerDay } as const
+  const times = await findAllowanceTimes(tx, agentId)
+  const hour = {
+    ...quotesThisHour(world, agentId),
+    in: 'hour',
+    limit: quotesPerHour * times,
+  } as const
+  const day = { ...quotesToday(world, agentId), in: 'day', limit: quotesPerDay * times } as const
   const spent = await findSpent(tx, [hour.share, day.share])
   // The day first: it is the longer wait.
   const full = [day, hour].find(

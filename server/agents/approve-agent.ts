@@ -75,6 +75,16 @@ export function subscribeAgent(
   return changeAgent(world, agentId, { who, what, columns: { subscribed_until: until } })
 }
 
+/** Lets the agent see and quote so many times what one agent may. */
+export function allowAgent(
+  world: World,
+  agentId: string,
+  { times, ...decision }: { times: number } & Decision,
+): Promise<Answer> {
+  const what = `agent allowed ${times} times as much`
+  return changeAgent(world, agentId, { ...decision, what, columns: { allowance_times: times } })
+}
+
 /** Ends all sessions of an agent whose device was lost and removes its passkeys; a new code signs in again. */
 export function signOutAgent(world: World, agentId: string, who: string): Promise<Answer> {
   return changeAgent(world, agentId, {

@@ -24,6 +24,7 @@ export interface ListedAgent {
   /** Today, in London. */
   carsReadToday: number
   quotesGivenToday: number
+  allowanceTimes: number
 }
 
 /** All agents, the latest first, or those in a state or with a phone. */
@@ -52,6 +53,7 @@ export async function listAgents(
     disclosures: Number(row.disclosures),
     carsReadToday: spentBy(row.id).cars,
     quotesGivenToday: spentBy(row.id).quotes,
+    allowanceTimes: row.allowance_times,
   }))
 }
 

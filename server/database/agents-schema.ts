@@ -23,6 +23,8 @@ export interface AgentsTable {
   state: 'applied' | 'approved' | 'suspended' | 'expired' | 'rejected' | 'closed'
   /** Until when the agent may see owners' numbers, or null. */
   subscribed_until: number | null
+  /** How many times what one agent may see and quote; 1 unless an operator decided otherwise. */
+  allowance_times: Generated<number>
   created_at: number
 }
 

@@ -24,7 +24,8 @@ export async function spend(
   database: Database,
   { share, endsAt, by, limit }: { share: string; endsAt: number; by: number; limit: number | null },
 ): Promise<boolean> {
-  if (by > (limit ?? ENDLESS)) return false
+  const most = Math.min(limit ?? ENDLESS, ENDLESS)
+  if (by > most) return false
   const { numInsertedOrUpdatedRows } = await database
     .insertInto('text_budgets')
     .values({ share, spent: by, ends_at: endsAt })
@@ -32,7 +33,7 @@ export async function spend(
       conflict
         .column('share')
         .doUpdateSet((row) => ({ spent: row('text_budgets.spent', '+', by) }))
-        .where('text_budgets.spent', '<=', (limit ?? ENDLESS) - by),
+        .where('text_budgets.spent', '<=', most - by),
     )
     .executeTakeFirstOrThrow()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n

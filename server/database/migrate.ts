@@ -18,6 +18,7 @@ import * as stoppedNumbers from './migrations/0013-stopped-numbers.ts'
 import * as whyAgentsStop from './migrations/0014-why-agents-stop.ts'
 import * as passkeys from './migrations/0015-passkeys.ts'
 import * as serverProcesses from './migrations/0016-server-processes.ts'
+import * as moreForOneAgent from './migrations/0017-more-for-one-agent.ts'
 import type { Database } from './schema.ts'
 import { isBusy } from './sqlite-driver.ts'
 
@@ -39,6 +40,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0014-why-agents-stop': whyAgentsStop,
   '0015-passkeys': passkeys,
   '0016-server-processes': serverProcesses,
+  '0017-more-for-one-agent': moreForOneAgent,
 }
 const LOCK_NOT_AVAILABLE = '55P03'
 const PATIENCE_MS = 10 * 60 * 1000

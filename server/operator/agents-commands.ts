@@ -8,6 +8,7 @@ import {
 } from '../agents/approve-agent.ts'
 import { listAgents } from '../agents/list-agents.ts'
 import { addAgentCommand } from './add-agent-command.ts'
+import { allowAgentCommand } from './allow-agent-command.ts'
 import { changeOne, decideOnOne } from './change-command.ts'
 import { no, told, type Command } from './command.ts'
 import { editAgentCommand } from './edit-agent-command.ts'
@@ -41,6 +42,7 @@ const list: Command = {
       numbers: ({ disclosures }) => disclosures,
       'cars today': ({ carsReadToday }) => carsReadToday,
       'quotes today': ({ quotesGivenToday }) => quotesGivenToday,
+      times: ({ allowanceTimes }) => allowanceTimes,
       licence: ({ licence }) => licence,
     })
     return told(agents, agents.length === 0 ? 'There are none.' : lines)
@@ -129,5 +131,6 @@ export const AGENTS_COMMANDS = [
   erase,
   subscribe,
   unsubscribe,
+  allowAgentCommand,
   signOut,
 ]

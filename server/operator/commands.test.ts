@@ -120,6 +120,23 @@ test('an applicant is approved, suspended, subscribed and unsubscribed, all on r
   expect((await audited()).map(({ target }) => target)).toEqual([id, id, id, id])
 })
 
+test('an agent is allowed more, with a reason, and listed with it', async () => {
+  const { id } = (await valueOf('agents add', ...AIRE)) as { id: string }
+  expect(await valueOf('agents list')).toMatchObject([
+    { allowanceTimes: 1, carsReadToday: 0, quotesGivenToday: 0 },
+  ])
+  for (const wrong of ['0', '101', '-1', 'many']) {
+    expect(await type('agents allow', id, '--times', wrong, '--reason', 'other')).toMatchObject({
+      ok: false,
+    })
+  }
+  expect(await type('agents allow', id, '--times', '4')).toMatchObject({ ok: false })
+  await valueOf('agents allow', id, '--times', '4', '--reason', 'other')
+  expect(await valueOf('agents list')).toMatchObject([{ allowanceTimes: 4 }])
+  const allowed = { who: 'Pat', what: 'agent allowed 4 times as much', target: id }
+  expect(await audited()).toContainEqual(allowed)
+})
+
 test('signing an agent out ends every session, and says so in the record', async () => {
   const { id, token } = (await valueOf('agents add', ...AIRE)) as { id: string; token: string }
   const second = await startSession(world, world.database, id)

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, type Page } from '@playwright/test'
 import { parsePhoneNumber } from '../../../domain/phone-number.ts'
 import { addAgent } from '../../../server/agents/add-agent.ts'
-import type { AgentsTable } from '../../../server/database/agents-schema.ts'
+import type { AgentChange } from '../../../server/agents/agent-storage.ts'
 import type { Site } from '../../support/site.ts'
 import { inWorldOf } from '../checks/stored.ts'
 import { asTyped } from './owner.ts'
@@ -98,11 +98,7 @@ export function makeSessionsOlder(site: Site, agentId: string, ms: number): Prom
 }
 
 /** Changes what is stored of an agent, as the operator may. */
-export function changeAgent(
-  site: Site,
-  agentId: string,
-  columns: Partial<AgentsTable>,
-): Promise<unknown> {
+export function changeAgent(site: Site, agentId: string, columns: AgentChange): Promise<unknown> {
   return inWorldOf(site, ({ database }) =>
     database.updateTable('agents').set(columns).where('id', '=', agentId).execute(),
   )

@@ -1,0 +1,26 @@
+// Gives one agent more than others may see and quote, such as a dealer with several yards.
+import { allowAgent } from '../agents/approve-agent.ts'
+import { decideOnOne } from './change-command.ts'
+import { no, type Command } from './command.ts'
+import { WHY_OPTIONS } from './why-options.ts'
+
+const MOST = 100
+
+export const allowAgentCommand: Command = {
+  name: 'agents allow',
+  summary: 'lets an agent see and quote so many times what one agent may in a day',
+  takes: 'ID|PHONE',
+  words: [1, 8],
+  options: {
+    times: { value: 'NUMBER', help: `1 to ${MOST}; 1 is what every agent may` },
+    ...WHY_OPTIONS,
+  },
+  async run(asked) {
+    const typed = asked.options['times'] ?? ''
+    const times = /^\d{1,3}$/.test(typed) ? Number(typed) : 0
+    if (times < 1 || times > MOST) return no(`Give --times from 1 to ${MOST}.`)
+    return decideOnOne(asked, `allowed ${times} times as much`, (id, decision) =>
+      allowAgent(asked.world, id, { ...decision, times }),
+    )
+  },
+}
