@@ -113,5 +113,8 @@ test('what is right in every field is taken whole', () => {
     ok: true,
     value: { licenceKind: 'collector', atfPermit: null },
   })
-  expect(quote({})).toEqual({ ok: true, value: { amount: 45_000, message: QUOTE.message } })
+  expect(quote({})).toMatchObject({
+    ok: true,
+    value: { amount: 45_000, message: QUOTE.message },
+  })
 })

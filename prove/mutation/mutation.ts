@@ -1,7 +1,7 @@
 // Changes the code in small ways and sees whether the tests notice.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isQuick } from '../../bench/effort.ts'
 import { atLeast, atMost, shown, type Bench, type Figure } from '../../bench/report.ts'
@@ -44,7 +44,7 @@ time, and runs the tests of that group that reach the changed line. A change is 
 hangs. Tables that are read once, at the start, are left out: each change of one would have to load everything
 anew. Survivors that no test could notice are listed with their reasons in prove/mutation/equivalents.ts; they are
 not counted as killed, and are left out of the share. PROVE_GROUP renews one group alone, and PROVE_CHANGED only
-what has changed since this machine measured last.`,
+what has changed since this copy was measured last.`,
   run,
 }
 
@@ -60,18 +60,17 @@ interface Report {
 async function run(): Promise<Figure[]> {
   const only = process.env['PROVE_GROUP']
   const groups = Object.entries(isQuick ? QUICK : GROUPS)
-  const figures: Figure[] = []
-  for (const [group, mutate] of groups.filter(([name]) => only === undefined || only === name)) {
-    figures.push(...score(group, await mutated(group, mutate)))
+  for (const [group, mutate] of groups) {
+    if (only === undefined || only === group) await mutateGroup(group, mutate)
   }
-  return figures
+  const measured = groups.filter(([group]) => existsSync(reportOf(group)))
+  return measured.flatMap(([group]) => score(group, readReport(group)))
 }
 
-async function mutated(group: string, mutate: string[]): Promise<Report> {
+async function mutateGroup(group: string, mutate: string[]): Promise<void> {
   const stryker = join(ROOT, 'node_modules/@stryker-mutator/core/bin/stryker.js')
-  const report = `reports/mutation-${group}.json`
   const given = ['run', 'prove/mutation/stryker.config.json', '--mutate', mutate.join(',')]
-  const known = ['--incremental', '--incrementalFile', report]
+  const known = ['--incremental', '--incrementalFile', reportOf(group)]
   const anew = process.env['PROVE_CHANGED'] === undefined ? ['--force'] : []
   // Each change has a thread of its own load all modules.
   const cache = { NODE_COMPILE_CACHE: join(ROOT, 'reports/compiled') }
@@ -82,7 +81,14 @@ async function mutated(group: string, mutate: string[]): Promise<Report> {
   })
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error(`Stryker ended with ${code}.`)
-  return JSON.parse(readFileSync(join(ROOT, report), 'utf8')) as Report
+}
+
+function reportOf(group: string): string {
+  return join(ROOT, `reports/mutation-${isQuick ? 'quick' : group}.json`)
+}
+
+function readReport(group: string): Report {
+  return JSON.parse(readFileSync(reportOf(group), 'utf8')) as Report
 }
 
 function score(group: string, report: Report): Figure[] {
@@ -90,21 +96,28 @@ function score(group: string, report: Report): Figure[] {
   const killed = changes.filter(({ status }) => ['Killed', 'Timeout'].includes(status))
   const missed = changes.filter(({ status }) => ['Survived', 'NoCoverage'].includes(status))
   const listed = EQUIVALENTS.filter(({ file }) => file in report.files)
-  const [found, gone] = [
-    missed.filter((change) => listed.some((one) => isSame(one, change))),
-    listed.filter((one) => !missed.some((change) => isSame(one, change))),
-  ]
-  for (const { file, from, to } of gone) {
-    process.stdout.write(`  Listed as equivalent, and no survivor: ${file}: ${from} -> ${to}\n`)
-  }
-  const share = (100 * killed.length) / (killed.length + missed.length - found.length)
+  const isListed = (change: Change): boolean => listed.some((one) => isSame(one, change))
+  const unlisted = missed.filter((change) => !isListed(change))
+  const gone = listed.filter((one) => !missed.some((change) => isSame(one, change)))
+  tell('Survived', unlisted)
+  tell('Listed as equivalent, and no survivor', gone)
+  const share = (100 * killed.length) / (killed.length + unlisted.length)
   return [
     { what: `${group}: changes`, measured: shown(killed.length + missed.length, '') },
     { what: `${group}: survivors`, measured: shown(missed.length, '') },
-    { what: `${group}: of them listed as equivalent`, measured: shown(found.length, '') },
+    {
+      what: `${group}: of them listed as equivalent`,
+      measured: shown(missed.length - unlisted.length, ''),
+    },
     atMost(`${group}: listed, and no survivors`, gone.length, 0, ''),
     { ...atLeast(`${group}: killed of the others`, share, TARGET_PERCENT, '%'), before: BEFORE },
   ]
+}
+
+function tell(what: string, changes: (Change | Equivalent)[]): void {
+  for (const { file, from, to } of changes) {
+    process.stdout.write(`  ${what}: ${file}: ${from} -> ${to}\n`)
+  }
 }
 
 type Change = Omit<Equivalent, 'why'> & { status: string }
