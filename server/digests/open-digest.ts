@@ -66,5 +66,5 @@ export const SERVERS_AT_WORK =
 
 function otherKeys({ dataDir, digestKeys }: KeySettings): string {
   const keys = digestKeys ? 'The keys in DIGEST_KEY are' : `The keys in ${keyFile(dataDir)} are`
-  return `${keys} not those of this database, or lack its newest. Nothing was changed. ${SEE}`
+  return `${keys} not those of this database, or lack its newest: stopped numbers would not be recognised. ${SEE}`
 }

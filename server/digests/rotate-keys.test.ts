@@ -13,6 +13,7 @@ import { buildApp } from '../app.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { digestWith, rekeyed, type Digest } from '../digest.ts'
 import { reviewDisclosures } from '../disclosures/review-disclosures.ts'
+import { sendDueTexts } from '../texts/send-due-texts.ts'
 import { suppressPhone } from '../texts/operate-texts.ts'
 import { isSuppressed } from '../texts/suppression.ts'
 import { announceServer } from './announce-server.ts'
@@ -21,6 +22,7 @@ import { keyFile, newKey, readKeys } from './key-file.ts'
 import { rotateKeys } from './rotate-keys.ts'
 
 const STOPPED = phoneNumber('07700 900789')
+const DAY_MS = 24 * 60 * 60 * 1000
 const KEY = { 'idempotency-key': 'the-same-form-again' }
 // Made from an id of 128 random bits, which nobody can guess, without a key.
 const WITHOUT_KEY = ['ended_links.link_digest']
@@ -37,10 +39,14 @@ beforeEach(async () => {
   const { id } = await world.database.selectFrom('postings').select('id').executeTakeFirstOrThrow()
   agent = await signInAgent(site)
   await agent.call('POST', `/agent/vehicles/${id}/phone-number`)
-  for (const amountPence of [45_000, 46_000]) {
-    await agent.call('PUT', `/agent/vehicles/${id}/quote`, { amountPence, message: null })
-  }
-  await agent.call('DELETE', `/agent/vehicles/${id}/quote`)
+  const quote = `/agent/vehicles/${id}/quote`
+  const other = await signInAgent(site, { name: 'Wharfe Cars' })
+  await agent.call('PUT', quote, { amount: 450 })
+  await other.call('PUT', quote, { amount: 460 })
+  world.clock.advance(DAY_MS / 4)
+  await sendDueTexts(world)
+  await agent.call('PUT', quote, { amount: 470 })
+  await other.call('DELETE', quote)
   await app.inject({
     method: 'POST',
     url: '/agent/sign-in',
@@ -100,7 +106,9 @@ test('every column in which a digest is found is one that a rotation knows', asy
 
 test('a rotation lays the new key over every digest', async () => {
   const before = await storedDigests()
-  expect(before.size).toBeGreaterThan(9)
+  for (const { table, column } of DIGEST_COLUMNS) {
+    expect(before.get(`${table}.${column}`)?.size, `${table}.${column}`).toBeGreaterThan(0)
+  }
   expect(await rotate()).toBeNull()
   const [first, second = ''] = readKeys(site.world.config.dataDir) ?? []
   expect(first).toBe(TEST_KEY)

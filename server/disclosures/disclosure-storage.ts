@@ -79,6 +79,15 @@ export const findDisclosuresOf = prepared<[postingId: string], { name: string; a
       .orderBy('agents.id'),
 )
 
+/** Forgets of the number with that digest that it was given to anybody. */
+export async function forgetPhone(database: Database, digest: string): Promise<void> {
+  await database
+    .updateTable('disclosures')
+    .set({ phone_digest: null })
+    .where('phone_digest', '=', digest)
+    .execute()
+}
+
 /** Forgets which number it was of up to `limit` disclosures before `before`. Returns how many. */
 export async function forgetPhones(
   database: Database,

@@ -1,7 +1,9 @@
 // Which number an agent was given can be told to its holder for a month, also once the posting has gone.
 import { daysInMs, KEPT } from '../../domain/kept.ts'
+import type { Database } from '../database/schema.ts'
+import { phoneDigest } from '../texts/phone-digest.ts'
 import type { World } from '../world.ts'
-import { forgetPhones } from './disclosure-storage.ts'
+import { forgetPhone, forgetPhones } from './disclosure-storage.ts'
 
 const KEPT_MS = daysInMs(KEPT.disclosedNumbers.days)
 const STEP = 500
@@ -10,4 +12,13 @@ const STEP = 500
 export async function forgetDisclosedPhones({ database, clock }: World): Promise<void> {
   const before = clock.now() - KEPT_MS
   while ((await forgetPhones(database, before, STEP)) === STEP);
+}
+
+/** Forgets `phone` (E.164) whose holder is erased, and was told of it. That one was given stays on record. */
+export async function forgetDisclosuresOf(
+  world: Pick<World, 'digest'>,
+  tx: Database,
+  phone: string,
+): Promise<void> {
+  await forgetPhone(tx, phoneDigest(world, phone))
 }

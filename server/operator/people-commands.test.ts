@@ -46,7 +46,8 @@ test('an erasure counts first, is done on --confirm, and then there is nothing',
   expect(await world.database.selectFrom('postings').selectAll().execute()).toEqual([])
   expect(await world.database.selectFrom('texts').selectAll().execute()).toEqual([])
   const again = await people('erase', '07700 900123', '--confirm')
-  expect(again.out).toContain('Nothing is held about this number.')
+  expect(again.out).toContain('Nothing is left to erase.')
+  expect(again.out).toContain('A coded count of the last texts')
 })
 
 test('what is no phone number is refused', async () => {

@@ -52,20 +52,37 @@ async function runErase({ world, who, words, switches }: Asked): Promise<Told> {
   const phone = readPhone(words.join(' '))
   if (typeof phone === 'object') return no(phone.wrong)
   if (!switches.has('confirm')) {
-    const counts = await countPerson(world, phone)
-    if (counts === null) return told({ held: null }, NOTHING)
+    const { counts, stays } = await countPerson(world, phone)
+    if (counts === null) return told({ held: null, stays }, nothingBut(stays))
     const how = 'Nothing was erased. To erase it for good, run it again with --confirm.'
     return told({ held: counts }, ['Held about this number:', ...listed(counts), how])
   }
   const receipt = await erasePerson(world, phone, who)
-  if (receipt === null) return told({ erased: null }, NOTHING)
+  if (receipt === null) {
+    const { stays } = await countPerson(world, phone)
+    return told({ erased: null, stays }, nothingBut(stays))
+  }
   const date = new Date(world.clock.now()).toISOString()
   return told({ date, ...receipt }, [
-    `Erased on ${date.slice(0, 10)}:`,
+    `Erased on ${day(world.clock.now())}:`,
     ...listed(receipt.erased),
-    'What stays, and why:',
-    ...receipt.stays.map((line) => `  ${line}`),
+    ...receipt.givenTo.map(
+      ({ agent, at }) => `  Given to ${agent} on ${day(at)}. Tell its holder.`,
+    ),
+    ...whatStays(receipt.stays),
   ])
+}
+
+function nothingBut(stays: string[]): string[] {
+  return stays.length === 0 ? [NOTHING] : ['Nothing is left to erase.', ...whatStays(stays)]
+}
+
+function whatStays(stays: string[]): string[] {
+  return ['What stays, and why:', ...stays.map((line) => `  ${line}`)]
+}
+
+function day(at: number): string {
+  return new Date(at).toISOString().slice(0, 10)
 }
 
 const WORDS: Record<keyof HeldCounts, string> = {
@@ -73,6 +90,7 @@ const WORDS: Record<keyof HeldCounts, string> = {
   photos: 'photos',
   quotesReceived: 'quotes received',
   links: 'links texted to the number',
+  timesGiven: 'times that the number was given to an agent',
   texts: 'texts',
   agents: 'agents or applicants',
   quotesGiven: 'quotes given',

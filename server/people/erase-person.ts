@@ -3,23 +3,34 @@ import type { PhoneNumber } from '../../domain/phone-number.ts'
 import { eraseAgent } from '../agents/erase-agent.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { takeTurn } from '../database/turns.ts'
+import { forgetDisclosuresOf } from '../disclosures/forget-disclosed-phones.ts'
 import { erasePosting } from '../postings/erase-posting.ts'
 import { forgetLinksTo } from '../postings/forget-links-to.ts'
 import { eraseTextsTo } from '../texts/erase-texts-to.ts'
-import { isSuppressed } from '../texts/suppression.ts'
 import { turnOfPhone } from '../texts/turn-of-phone.ts'
 import type { World } from '../world.ts'
-import { countHeld, findHeld, type HeldCounts } from './find-held.ts'
+import { countHeld, findHeld, timesGiven, type Held, type HeldCounts } from './find-held.ts'
 import { findPostingsOf } from './held-storage.ts'
+import { whatStays, whatStaysCoded } from './what-stays.ts'
 
-/** What is held that can be erased, and what stays after it; null where there is nothing to erase. */
-export async function countPerson(world: World, phone: PhoneNumber): Promise<HeldCounts | null> {
-  const counts = countHeld(await findHeld(world, phone))
+/** What is held that can be erased, or null where nothing is; and what would stay all the same. */
+export async function countPerson(
+  world: World,
+  phone: PhoneNumber,
+): Promise<{ counts: HeldCounts | null; stays: string[] }> {
+  const held = await findHeld(world, phone)
+  return { counts: countErasable(held), stays: whatStaysCoded(held) }
+}
+
+function countErasable(held: Held): HeldCounts | null {
+  const counts = countHeld(held)
   return Object.values(counts).every((count) => count === 0) ? null : counts
 }
 
 export interface Receipt {
   erased: HeldCounts
+  /** Who was given the number, since nobody can look it up afterwards. */
+  givenTo: { agent: string; at: number }[]
   /** What has to stay, each with its reason and its end. */
   stays: string[]
 }
@@ -31,54 +42,43 @@ export async function erasePerson(
   who: string,
 ): Promise<Receipt | null> {
   const held = await findHeld(world, phone)
-  const erased = await countPerson(world, phone)
+  const erased = countErasable(held)
   if (erased === null) return null
   const keepsName = held.agent !== undefined && (await eraseAgent(world, held.agent.agent.id))
-  await erasePostings(world, phone, who)
-  await world.database.transaction().execute(async (tx) => {
-    await takeTurn(tx, turnOfPhone(world, phone))
-    await eraseTextsTo(tx, phone)
-    await forgetLinksTo(tx, phone)
-    await recordChange(world, tx, { who, what: 'person erased', target: inWords(erased) })
-  })
-  const isStopped = await isSuppressed(world, world.database, phone)
-  return { erased, stays: stays({ erased, keepsName, isStopped }) }
+  do await erasePostings(world, phone, who)
+  while (!(await eraseRest(world, phone, { who, erased })))
+  const left = await findHeld(world, phone)
+  return {
+    erased,
+    givenTo: timesGiven(held),
+    stays: [...whatStaysCoded(left), ...whatStays({ erased, keepsName })],
+  }
 }
 
-// The site runs on: one that is posted meanwhile goes too.
 async function erasePostings(world: World, phone: PhoneNumber, who: string): Promise<void> {
-  for (;;) {
-    const postings = await findPostingsOf(world.database, phone)
-    if (postings.length === 0) return
-    for (const { id } of postings) await erasePosting(world, id, who)
+  for (const { id } of await findPostingsOf(world.database, phone)) {
+    await erasePosting(world, id, who)
   }
+}
+
+// False where the site, which runs on, has taken a posting meanwhile: that one goes too.
+function eraseRest(
+  world: World,
+  phone: PhoneNumber,
+  { who, erased }: { who: string; erased: HeldCounts },
+): Promise<boolean> {
+  return world.database.transaction().execute(async (tx) => {
+    await takeTurn(tx, turnOfPhone(world, phone))
+    if ((await findPostingsOf(tx, phone)).length > 0) return false
+    await eraseTextsTo(tx, phone)
+    await forgetLinksTo(tx, phone)
+    await forgetDisclosuresOf(world, tx, phone)
+    await recordChange(world, tx, { who, what: 'person erased', target: inWords(erased) })
+    return true
+  })
 }
 
 // Of what, never of whom.
 function inWords({ postings, texts, agents }: HeldCounts): string {
   return `${postings} postings, ${texts} texts, ${agents} agents`
-}
-
-function stays(after: { erased: HeldCounts; keepsName: boolean; isStopped: boolean }): string[] {
-  const { erased, keepsName, isStopped } = after
-  return [
-    ...(isStopped ? ['A coded form of the number, so that texts to it stay stopped.'] : []),
-    'A coded count of the last texts to the number, for up to two days, so that the limits hold.',
-    ...(erased.postings > 0
-      ? [
-          'A coded record of each form, for up to a day, so that a repeat is recognised.',
-          'When a number was given to which agent, without the car; for a month under a coded form of the number, so that its holder can be told.',
-        ]
-      : []),
-    ...(erased.quotesReceived > 0
-      ? ['What agents quoted: amount and date, without the car, for those agents.']
-      : []),
-    ...(keepsName
-      ? [
-          'The name of the business, for a month after it was last given an owner’s number, so that the owner can be told who has it.',
-        ]
-      : []),
-    'That an operator erased something today, without the number.',
-    'Backups made before now. Delete them, or erase again after one is put back.',
-  ]
 }

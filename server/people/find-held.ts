@@ -15,6 +15,7 @@ export async function findHeld(world: World, phone: PhoneNumber) {
   const agent = await storage.findAgentOf(database, phone)
   const targets = [digest, ...postingIds, ...(agent === undefined ? [] : [agent.agent.id])]
   return {
+    digest,
     postings,
     onPostings: await storage.findOnPostings(database, postingIds),
     links: await storage.findLinksTo(database, phone),
@@ -31,6 +32,7 @@ export interface HeldCounts {
   photos: number
   quotesReceived: number
   links: number
+  timesGiven: number
   texts: number
   agents: number
   quotesGiven: number
@@ -38,15 +40,28 @@ export interface HeldCounts {
 }
 
 /** Counts it. */
-export function countHeld({ postings, onPostings, links, texts, agent }: Held): HeldCounts {
+export function countHeld(held: Held): HeldCounts {
+  const { postings, onPostings, links, texts, agent } = held
   return {
     postings: postings.length,
     photos: postings.filter(({ photo_id }) => photo_id !== null).length,
     quotesReceived: onPostings.quotes.length,
     links: links.length,
+    timesGiven: timesGiven(held).length,
     texts: texts.length,
     agents: agent === undefined ? 0 : 1,
     quotesGiven: (agent?.quotes.length ?? 0) + (agent?.pastQuotes.length ?? 0),
     sessions: agent?.sessions.length ?? 0,
   }
+}
+
+/**
+ * To which agents the number was given and when, oldest first: in the last month, also with a posting that has gone
+ * since; before that with those that are left.
+ */
+export function timesGiven({ onPostings, byDigest }: Held): { agent: string; at: number }[] {
+  const earlier = onPostings.disclosures.filter(({ phone_digest }) => phone_digest === null)
+  return [...earlier, ...byDigest.disclosed]
+    .map(({ name, created_at }) => ({ agent: name, at: created_at }))
+    .toSorted((one, other) => one.at - other.at)
 }

@@ -6,6 +6,7 @@ import { addAgent } from '../agents/add-agent.ts'
 import { applyToBeAgent } from '../agents/apply.ts'
 import { startSession } from '../agents/open-session.ts'
 import { disclosePhone } from '../disclosures/disclose-phone.ts'
+import { erasePosting } from '../postings/erase-posting.ts'
 import { giveQuote } from '../quotes/give-quote.ts'
 import { queueLinkText } from '../texts/queue-text.ts'
 import { sendDueTexts } from '../texts/send-due-texts.ts'
@@ -112,7 +113,8 @@ test('an export is on record without the number', async () => {
 })
 
 test('nothing of an erased owner is left in any table or among the photos', async () => {
-  expect(await countPerson(world, OWNER)).toMatchObject({ postings: 1, photos: 1, texts: 2 })
+  const { counts } = await countPerson(world, OWNER)
+  expect(counts).toMatchObject({ postings: 1, photos: 1, texts: 2, timesGiven: 0 })
   expect(await everythingStored()).toContain('7700900123')
   const receipt = await erasePerson(world, OWNER, 'Pat')
   expect(receipt?.erased).toMatchObject({ postings: 1, quotesReceived: 1, links: 1 })
@@ -137,7 +139,10 @@ test('texts that were stopped stay stopped, and a second time there is nothing',
   expect(receipt?.stays.join()).toContain('stay stopped')
   expect(await isSuppressed(world, world.database, OWNER)).toBe(true)
   expect(await erasePerson(world, OWNER, 'Pat')).toBeNull()
-  expect(await countPerson(world, OWNER)).toBeNull()
+  expect(await countPerson(world, OWNER)).toMatchObject({
+    counts: null,
+    stays: [expect.stringContaining('stay stopped'), expect.stringContaining('coded count')],
+  })
 })
 
 test('an erased agent’s quotes are withdrawn, sessions ended and all of it gone', async () => {
@@ -158,6 +163,31 @@ test('the name of an agent with an owner’s number stays for a month, and nothi
   expect(left).toContain('Aire Motors')
   for (const theirs of ['7700900456', '0113 496', 'Cash today']) expect(left).not.toContain(theirs)
   expect(await erasePerson(world, AGENT, 'Pat')).toBeNull()
+})
+
+test('a number that was given is exported and erased after its posting has gone, and the receipt says to whom', async () => {
+  await disclosePhone(world, { postingId: car.postingId, agent: { id: agentId, subscribed: true } })
+  await erasePosting(world, car.postingId, 'Pat')
+  const { held } = open((await exportPerson(world, OWNER, 'Pat'))?.zip)
+  const given = { name: 'Aire Motors', created_at: '2026-11-18T10:00:00.001Z' }
+  expect(held).toMatchObject({ postings: [], numberGivenInTheLastMonth: [given] })
+
+  const receipt = await erasePerson(world, OWNER, 'Pat')
+  expect(receipt).toMatchObject({
+    erased: { postings: 0, timesGiven: 1 },
+    givenTo: [{ agent: 'Aire Motors', at: world.clock.now() }],
+  })
+  const rows = await world.database.selectFrom('disclosures').selectAll().execute()
+  expect(rows).toMatchObject([{ agent_id: agentId, posting_id: null, phone_digest: null }])
+  expect(await erasePerson(world, OWNER, 'Pat')).toBeNull()
+})
+
+test('a number that was given of a posting before it had another is not counted as the other’s', async () => {
+  await disclosePhone(world, { postingId: car.postingId, agent: { id: agentId, subscribed: true } })
+  const other = phoneNumber('07700 900321')
+  await world.database.updateTable('postings').set({ phone: other }).execute()
+  expect((await erasePerson(world, other, 'Pat'))?.givenTo).toEqual([])
+  expect((await erasePerson(world, OWNER, 'Pat'))?.givenTo).toHaveLength(1)
 })
 
 test('an applicant is erased whole', async () => {
