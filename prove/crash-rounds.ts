@@ -1,160 +1,94 @@
-// The server is killed again and again under mixed load, on both databases.
-import { setTimeout as pause } from 'node:timers/promises'
+// The server is killed again and again under mixed load, on both databases; on PostgreSQL now and then the
+// database too.
 import { atLeast, atMost, shown, type Bench, type Figure } from '../bench/report.ts'
-import { scaled, timeLimit } from '../bench/effort.ts'
-import { filledPostgres, withPostgres } from '../bench/postgres.ts'
-import { openDatabase } from '../server/database/open-database.ts'
-import { CAR } from '../tests/support/forms.ts'
-import type { ServerProcess } from '../tests/support/server-process.ts'
-import { TEST_KEY } from '../tests/support/test-key.ts'
-import { postOne, withInstallation, type Installation } from './server.ts'
+import { scaled } from '../bench/effort.ts'
+import { postgresPrograms } from '../tests/support/postgres-cluster.ts'
+import { crashLane, type Crashed } from './crashes/lane.ts'
 
-const ROUNDS = scaled(1000, 3)
-const CLIENTS = 6
-const LONGEST_MS = 150
+const ROUNDS = scaled(1000, 40)
+const LANES = scaled(4, 2)
 
 export const crashRoundsProof: Bench = {
   name: 'crash-rounds',
   title: 'Killed under mixed load',
-  method: `The real server is started, and six clients post cars, open, edit and delete what was accepted, confirm it,
-read pages and ask for lost links; after up to ${LONGEST_MS} ms of it the server gets \`SIGKILL\`, and the next round
-starts on what is left: ${ROUNDS} rounds at full on each database, with both at the same time. What was answered
-with success has to be there at the end, and what was deleted not; each posting has its link and its
-text. \`--minutes\` ends it sooner.`,
+  method: `The real server gets \`SIGKILL\` after up to forty answers under mixed load, and the next round starts on
+what is left: ${ROUNDS} rounds at full on each database, in ${LANES} installations of each side by side. Three owners
+post cars with and without photos, and with the links that come by text edit, confirm, disown, delete and stop
+them, change numbers, remove photos and ask for links again; two agents sign in and out with texted codes,
+quote, change and withdraw quotes and are given numbers; Twilio's stand-in takes the texts and tells how they
+fare. On PostgreSQL the database is shut down at once in every twentieth round, and comes back under the same
+server. After each start all that was asked for since the last check has to be as it was answered, or, where no
+answer came, as before or as asked; in every fiftieth round and at the end that goes for everything, with a
+full check of the file (on PostgreSQL of every index). At the end the texts have a few minutes to go.
+\`--minutes\` ends it sooner.`,
   run,
 }
 
-interface Outcome {
-  rounds: number
-  accepted: number
-  deleted: number
-  lost: number
-  back: number
-  halves: number
-  faults: number
-}
-
 async function run(): Promise<Figure[]> {
-  const [embedded, postgres] = await Promise.all([
-    withInstallation((on) => crash(on, '')),
-    withPostgres(async (cluster) => {
-      const databaseUrl = await filledPostgres(cluster, 'crashes')
-      return withInstallation((on) => crash(on, databaseUrl))
-    }),
-  ])
-  return [...figures('Embedded', embedded), ...figures('PostgreSQL', postgres)]
+  const databases = postgresPrograms() === null ? ['Embedded'] : ['Embedded', 'PostgreSQL']
+  const lanes = databases.flatMap((database) =>
+    Array.from({ length: LANES }, () => ({ database, rounds: ROUNDS / LANES })),
+  )
+  const ended = await Promise.all(
+    lanes.map(({ database, rounds }) => crashLane(rounds, database === 'PostgreSQL')),
+  )
+  return databases.flatMap((database) =>
+    figures(
+      database,
+      ended.filter((_, lane) => lanes[lane]?.database === database),
+    ),
+  )
 }
 
-function figures(database: string, found: Outcome): Figure[] {
+function figures(database: string, lanes: Crashed[]): Figure[] {
+  const sum = (count: (lane: Crashed) => number): number =>
+    lanes.reduce((total, lane) => total + count(lane), 0)
+  const done = new Map<string, number>()
+  for (const lane of lanes) {
+    for (const [kind, count] of lane.done) done.set(kind, (done.get(kind) ?? 0) + count)
+  }
+  const answered = [...done].filter(([kind]) => !kind.includes('refused'))
+  const none = (what: string, count: (lane: Crashed) => number): Figure =>
+    atMost(`${database}: ${what}`, sum(count), 0, '')
   return [
-    atLeast(`${database}: rounds`, found.rounds, ROUNDS, ''),
-    { what: `${database}: cars accepted`, measured: shown(found.accepted, '') },
-    { what: `${database}: cars deleted`, measured: shown(found.deleted, '') },
-    atMost(`${database}: accepted cars lost`, found.lost, 0, ''),
-    atMost(`${database}: deleted cars that came back`, found.back, 0, ''),
-    atMost(`${database}: postings without link or text`, found.halves, 0, ''),
-    atMost(`${database}: answers of 500`, found.faults, 0, ''),
+    atLeast(
+      `${database}: rounds`,
+      sum((lane) => lane.rounds),
+      ROUNDS,
+      '',
+    ),
+    {
+      what: `${database}: requests answered with success`,
+      measured: shown(
+        answered.reduce((total, [, count]) => total + count, 0),
+        '',
+      ),
+    },
+    {
+      what: `${database}: of them`,
+      measured: answered.map(([kind, count]) => `${kind} ${count}`).join(', '),
+    },
+    {
+      what: `${database}: texts taken`,
+      measured: shown(
+        sum((lane) => lane.texts),
+        '',
+      ),
+    },
+    none('answered and lost, come back, or changed', (lane) => lane.faults.length),
+    none('faults in the file', (lane) => lane.fileFaults.length),
+    none('texts that came twice', (lane) => lane.textsTwice.length),
+    none('postings whose link never came', (lane) => lane.textless.length),
+    none('texts left due or given up', (lane) => lane.textsLeft),
+    {
+      what: `${database}: answers of 503`,
+      measured: shown(
+        sum((lane) => lane.unavailable),
+        '',
+      ),
+    },
+    none('other answers of 5xx', (lane) => lane.broken.length),
+    none('errors, numbers and links in the log', (lane) => lane.logFaults.length),
+    none('starts that failed', (lane) => lane.failedStarts.length),
   ]
-}
-
-async function crash({ dataDir, start }: Installation, databaseUrl: string): Promise<Outcome> {
-  const isTimeUp = timeLimit()
-  const load = openLoad()
-  let rounds = 0
-  while (rounds < ROUNDS && !isTimeUp()) {
-    const server = await start({ DATABASE_URL: databaseUrl, TEXT_SENDER: 'off' })
-    load.begin()
-    const clients = Array.from({ length: CLIENTS }, () => load.until(server))
-    await pause((rounds * 37) % LONGEST_MS)
-    const ending = server.stop('SIGKILL')
-    load.end()
-    await ending
-    await Promise.all(clients)
-    // The next round knows its links.
-    await load.learnLinks({ dataDir, databaseUrl })
-    rounds += 1
-    if (rounds % 50 === 0) process.stdout.write(`  ${rounds} rounds\n`)
-  }
-  return { rounds, ...(await load.check({ dataDir, databaseUrl })) }
-}
-
-interface Where {
-  dataDir: string
-  databaseUrl: string
-}
-
-function openLoad() {
-  const accepted = new Set<string>()
-  const deleted = new Set<string>()
-  // Whether those are gone nobody can say: the server was killed before it answered.
-  const unsure = new Set<string>()
-  let links = new Map<string, string>()
-  let posted = 0
-  let faults = 0
-  let ended = new AbortController()
-
-  async function ask(url: string, request: RequestInit = {}): Promise<boolean> {
-    const answer = await fetch(url, request).catch(() => null)
-    await answer?.arrayBuffer().catch(() => undefined)
-    if (answer?.status === 500) faults += 1
-    return answer?.ok === true
-  }
-
-  async function step({ url }: ServerProcess): Promise<void> {
-    const number = await postOne(url, (posted += 1))
-    if (number !== null) accepted.add(number)
-    const [known] = links
-    if (known === undefined) return void (await ask(`${url}/`))
-    const [phone, link] = known
-    links.delete(phone)
-    await ask(`${url}/car/get-data/${link}`)
-    await ask(`${url}/car/link-opened/${link}`, { method: 'POST' })
-    const headers = { 'content-type': 'application/json' }
-    const body = JSON.stringify({ ...CAR, phoneNumber: phone, problem: `Edit ${posted}` })
-    await ask(`${url}/car/edit-form/${link}`, { method: 'PUT', headers, body })
-    await ask(`${url}/car/lost-link`, { method: 'POST', headers, body })
-    unsure.add(phone)
-    if (!(await ask(`${url}/car/delete-data/${link}`, { method: 'DELETE' }))) return
-    unsure.delete(phone)
-    deleted.add(phone)
-  }
-
-  return {
-    async until(server: ServerProcess) {
-      while (!ended.signal.aborted) await step(server)
-    },
-    begin: () => void (ended = new AbortController()),
-    end: () => ended.abort(),
-    async learnLinks(where: Where) {
-      const { database } = await openDatabase({ ...where, digestKeys: [TEST_KEY] })
-      const latest = await database
-        .selectFrom('links')
-        .innerJoin('postings', 'postings.id', 'links.posting_id')
-        .select(['postings.phone', 'links.unique_id'])
-        .orderBy('postings.id', 'desc')
-        .limit(10)
-        .execute()
-      await database.destroy()
-      links = new Map(latest.map((link) => [link.phone, link.unique_id]))
-    },
-    async check(where: Where): Promise<Omit<Outcome, 'rounds'>> {
-      const { database } = await openDatabase({ ...where, digestKeys: [TEST_KEY] })
-      const postings = await database.selectFrom('postings').select(['id', 'phone']).execute()
-      const linked = await database.selectFrom('links').select('posting_id').execute()
-      const texted = await database.selectFrom('texts').select('posting_id').execute()
-      await database.destroy()
-      const phones = new Set<string>(postings.map(({ phone }) => phone))
-      const withLink = new Set(linked.map((link) => link.posting_id))
-      const withText = new Set(texted.map((text) => text.posting_id))
-      return {
-        accepted: accepted.size,
-        deleted: deleted.size,
-        lost: [...accepted.difference(deleted).difference(unsure)].filter((one) => !phones.has(one))
-          .length,
-        back: [...deleted].filter((one) => phones.has(one)).length,
-        halves: postings.filter(({ id }) => !withLink.has(id) || !withText.has(id)).length,
-        faults,
-      }
-    },
-  }
 }

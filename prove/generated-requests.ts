@@ -1,179 +1,218 @@
 // Every call is sent requests that nobody would type, by the thousand.
+import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
-import type { FastifyInstance, InjectOptions } from 'fastify'
 import { atLeast, atMost, shown, type Bench, type Figure } from '../bench/report.ts'
 import { scaled, timeLimit } from '../bench/effort.ts'
+import type { ServerProcess } from '../tests/support/server-process.ts'
 import {
-  anyBytes,
-  anyHeaderValue,
-  anyJson,
-  anyMultipart,
-  anySegment,
-  anyText,
-} from '../tests/properties/anything.ts'
-import { signInAgent } from '../tests/support/agent-caller.ts'
-import { CAR, submit } from '../tests/support/forms.ts'
-import { openTestSite, type TestSite } from '../tests/support/test-site.ts'
-import { ACCOUNT_SID, AUTH_TOKEN } from '../tests/support/test-twilio.ts'
+  anyRequest,
+  callsOf,
+  type Call,
+  type GeneratedRequest,
+} from './generated/documented-calls.ts'
+import { openStage, type Staged } from './generated/stage.ts'
+import { brokenBytes, send, sendBytes } from './generated/send.ts'
+import { withTwilio } from './server.ts'
 
-const REQUESTS = scaled(200_000, 600)
-const BATCH = 500
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
-const SETTINGS = {
-  SUBMISSIONS_PER_HOUR: '0',
-  LINK_TEXTS_PER_ADDRESS: '0',
-  LINK_TEXTS_PER_PREFIX: '0',
-  LINK_CALLS_PER_HOUR: '0',
-  LINK_TEXTS_PER_DAY: '0',
-  READS_PER_MINUTE: '0',
-  CARS_READ_PER_DAY: '0',
-  QUOTES_PER_HOUR: '0',
-  QUOTES_PER_DAY: '0',
-  VEHICLE_LOOK_UPS_PER_MINUTE: '0',
-  SIGN_IN_TEXTS_PER_DAY: '0',
-  TEXTS_PER_HOUR: '0',
-  TEXTS_PER_DAY: '0',
-  MIN_FREE_DISK_MB: '0',
-}
+const REQUESTS = scaled(200_000, 1000)
+const BATCH = 250
+const AT_ONCE = 8
+const SHARE_OF_BYTES = 0.05
+const SEED = 20_261_122
 
 export const generatedRequestsProof: Bench = {
   name: 'generated-requests',
   title: 'Generated requests',
-  method: `${REQUESTS.toLocaleString('en-GB')} requests that fast-check generates go to the calls of the document of calls and
-to the pages, a third by another method than the call's own: ids that open something and ids of any
-characters, bodies that are right, nearly right, cut, of other types or of any bytes, any headers and queries,
-signed in as an agent or not. Every ${BATCH} there are a new posting and a new session. \`--minutes\` ends it sooner.`,
+  method: `The real server gets ${REQUESTS.toLocaleString('en-GB')} requests that fast-check generates from the document of calls, and some for
+pages, ${AT_ONCE} at a time: ids that open something and ids of any characters; fields and queries that are right by their
+schema, nearly right, of other types, very long, invisible or doubled; bodies that are cut, of other types
+or of any bytes; any headers; other methods; signed in as an agent or not; Twilio's forms with right and wrong
+signatures. One in ${1 / SHARE_OF_BYTES} is sent as bytes that no client would send: heads twice, lengths that lie, other versions, cut
+anywhere. Every ${BATCH} there are new postings with quotes, one with a photo, new sessions and a new code.
+Afterwards the log is read. \`--minutes\` ends it sooner.`,
   run,
 }
 
-interface Call {
-  method: NonNullable<InjectOptions['method']>
-  path: string
-}
+const PAGES = ['/', '/edit-form/{uniqueId}', '/agents/apply', '/privacy-policy', '/openapi.json']
 
-interface Ids {
-  links: string[]
-  vehicles: string[]
-  token: string
+interface Seen {
+  sent: number
+  answered: Map<string, number>
+  hungUp: number
+  silent: string[]
+  broken: Map<string, number>
+  undocumented: Map<string, number>
+  succeeded: Set<string>
+  longestMs: number
+  memoryMb: number[]
 }
 
 async function run(): Promise<Figure[]> {
-  const site = await openTestSite({
-    ...SETTINGS,
-    TEXT_CARRIER: 'twilio',
-    TWILIO_ACCOUNT_SID: ACCOUNT_SID,
-    TWILIO_AUTH_TOKEN: AUTH_TOKEN,
-    TWILIO_FROM: '+447700900999',
+  return withTwilio(async ({ dataDir, start, carrier }) => {
+    const server = await start(SETTINGS)
+    const stage = await openStage(server, { dataDir, carrier })
+    const document = await (await fetch(`${server.url}/openapi.json`)).json()
+    const calls = [...callsOf(document as never), ...PAGES.map((path) => pageAt(path))]
+    const seen = await sendAll(server, calls, stage.arrange)
+    const isThere = (await fetch(`${server.url}/readyz`)).ok
+    await stage.close()
+    const exitCode = await server.stop()
+    return figures(seen, { calls, isThere, exitCode, log: server.output() })
   })
-  const calls = await callsOf(site.app)
+}
+
+type Stage = Awaited<ReturnType<typeof openStage>>
+
+async function sendAll(
+  server: ServerProcess,
+  calls: Call[],
+  arrange: Stage['arrange'],
+): Promise<Seen> {
   const isTimeUp = timeLimit()
-  const byCall = new Map<string, Set<number>>()
-  const classes = new Map<string, number>()
-  let sent = 0
-  for (let batch = 0; sent < REQUESTS && !isTimeUp(); batch += 1) {
-    const request = anyRequest(calls, await arrange(site, batch))
-    for (const options of fc.sample(request, { numRuns: BATCH, seed: 20_261_122 + batch })) {
-      const { pattern, ...inject } = options
-      const answer = await site.app.inject(inject)
-      sent += 1
-      byCall.set(pattern, (byCall.get(pattern) ?? new Set()).add(answer.statusCode))
-      const kind = `${String(answer.statusCode)[0] ?? ''}xx`
-      classes.set(kind, (classes.get(kind) ?? 0) + 1)
-      if (answer.statusCode >= 500) process.stdout.write(`  ${answer.statusCode} ${pattern}\n`)
-    }
-    if (batch % 40 === 39) process.stdout.write(`  ${sent} requests\n`)
+  const port = Number(new URL(server.url).port)
+  const seen: Seen = {
+    ...{ sent: 0, hungUp: 0, silent: [], longestMs: 0, memoryMb: [] },
+    ...{ answered: new Map(), broken: new Map(), undocumented: new Map(), succeeded: new Set() },
   }
-  await site.close()
-  const succeeded = [...byCall.values()].filter((codes) => [...codes].some((code) => code < 400))
+  for (let batch = 0; seen.sent < REQUESTS && !isTimeUp(); batch += 1) {
+    const { known, tokens } = await arrange(batch)
+    const seed = SEED + batch
+    const requests = fc.sample(anyRequest(calls, known), { numRuns: BATCH, seed })
+    const next = requests.values()
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (const request of next) await sendOne(port, { request, tokens, seed }, seen)
+      }),
+    )
+    seen.memoryMb.push(memoryOf(server.pid))
+    if (batch % 20 === 19) process.stdout.write(`  ${seen.sent} requests\n`)
+  }
+  return seen
+}
+
+async function sendOne(
+  port: number,
+  { request, tokens, seed }: { request: GeneratedRequest; tokens: Staged['tokens']; seed: number },
+  seen: Seen,
+): Promise<void> {
+  const { call, method, isAgent } = request
+  // Who is sent what ends all sessions has none left for the rest.
+  const token = call.path.startsWith('/agent/sessions') ? tokens.leaving : tokens.staying
+  const authorization = isAgent ? { authorization: `Bearer ${token}` } : {}
+  const whole = { ...request, headers: { ...request.headers, ...authorization } }
+  const isBytes = seen.sent % Math.round(1 / SHARE_OF_BYTES) === 0
+  const [bytes] = isBytes
+    ? fc.sample(brokenBytes(whole), { numRuns: 1, seed: seed + seen.sent })
+    : []
+  seen.sent += 1
+  const began = performance.now()
+  const asked = bytes === undefined ? send(port, whole) : sendBytes(port, bytes)
+  const status = await asked.catch((error: unknown) => void seen.silent.push(String(error)))
+  seen.longestMs = Math.max(seen.longestMs, performance.now() - began)
+  if (status === undefined) return
+  if (status === null) return void (seen.hungUp += 1)
+  const pattern = `${call.method} ${call.path}`
+  count(seen.answered, `${Math.floor(status / 100)}xx`)
+  if (status < 400 && method === call.method && bytes === undefined) seen.succeeded.add(pattern)
+  if (status >= 500 && status !== 503) count(seen.broken, `${method} ${call.path}: ${status}`)
+  if (bytes === undefined && method === call.method && !isDocumented(call, status)) {
+    count(seen.undocumented, `${pattern}: ${status}`)
+  }
+}
+
+// Of every call: for forms without script, and for heads and addresses that no call is asked by.
+const OF_EVERY_CALL = [303, 400, 403, 404, 405, 406, 414, 415, 417, 431]
+
+function isDocumented({ statuses }: Call, status: number): boolean {
+  return statuses.length === 0 || statuses.includes(status) || OF_EVERY_CALL.includes(status)
+}
+
+function count(counts: Map<string, number>, what: string): void {
+  counts.set(what, (counts.get(what) ?? 0) + 1)
+}
+
+function figures(
+  seen: Seen,
+  {
+    calls,
+    isThere,
+    exitCode,
+    log,
+  }: { calls: Call[]; isThere: boolean; exitCode: number | null; log: string },
+): Figure[] {
+  const named = calls.map(({ method, path }) => `${method} ${path}`)
+  const never = named.filter((name) => !seen.succeeded.has(name))
+  const wrong = [...seen.broken, ...seen.undocumented].map(
+    ([what, times]) => `  ${what}, ${times} times\n`,
+  )
+  process.stdout.write(wrong.join('') + seen.silent.map((line) => `  ${line}\n`).join(''))
+  const lines = log.split('\n')
+  const telling = lines.filter((line) => TELLS.test(line))
+  const errors = lines.filter((line) => /"level":50|unhandled|Warning:/i.test(line))
+  process.stdout.write(
+    [...telling, ...errors]
+      .slice(0, 20)
+      .map((line) => `  ${line}\n`)
+      .join(''),
+  )
+  const quarter = Math.ceil(seen.memoryMb.length / 4)
+  const early = Math.max(...seen.memoryMb.slice(quarter, 2 * quarter))
+  const late = Math.max(...seen.memoryMb.slice(-quarter))
   return [
-    atLeast('Requests', sent, REQUESTS, ''),
-    atLeast(`Calls and pages asked of ${calls.length}`, byCall.size, calls.length, ''),
-    { what: '… of them at least once with success', measured: shown(succeeded.length, '') },
-    ...['2xx', '3xx', '4xx'].map((kind) => ({
+    atLeast('Requests', seen.sent, REQUESTS, ''),
+    {
+      what: `Of ${named.length} calls and pages never answered with success`,
+      measured: never.join(', ') || 'none',
+    },
+    ...['2xx', '3xx', '4xx', '5xx'].map((kind) => ({
       what: `Answers of ${kind}`,
-      measured: shown(classes.get(kind) ?? 0, ''),
+      measured: shown(seen.answered.get(kind) ?? 0, ''),
     })),
-    atMost('Answers of 5xx', classes.get('5xx') ?? 0, 0, ''),
+    { what: 'Hung up on without an answer', measured: shown(seen.hungUp, '') },
+    atMost('Answers of 5xx but 503', sum(seen.broken), 0, ''),
+    atMost('Neither answered nor hung up on within a minute', seen.silent.length, 0, ''),
+    atMost('Answers with a status that the document does not name', sum(seen.undocumented), 0, ''),
+    { what: 'The longest answer', measured: shown(seen.longestMs / 1000, 's') },
+    atMost('Errors, warnings and dropped promises in the log', errors.length, 0, ''),
+    atMost('Lines of the log with a number or a link', telling.length, 0, ''),
+    { what: 'Most memory in the second quarter', measured: shown(early, 'MB') },
+    atMost('Most memory in the last quarter, by that', late / early, 1.25, 'times'),
+    atLeast('Ready afterwards', isThere ? 1 : 0, 1, ''),
+    atMost('Exit code when it is stopped', exitCode ?? 1, 0, ''),
   ]
 }
 
-async function callsOf(app: FastifyInstance): Promise<Call[]> {
-  const document = (await app.inject('/openapi.json')).json<{
-    paths: Record<string, Record<string, unknown>>
-  }>()
-  const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => ({
-      method: method.toUpperCase(),
-      path,
-    })),
-  )
-  const pages = ['/', '/edit-form/{uniqueId}', '/quotes/{listingId}/{agentId}', '/openapi.json']
-  return [...calls, ...pages.map((path) => ({ method: 'GET', path }) as const)]
+// Numbers as they are kept and as they are typed, and what opens a posting or lists its quotes.
+const TELLS = /\+?447\d{9}|\b07\d{3} ?\d{6}\b|(?:edit-form|get-data|quotes)\/[\w-]{22}/
+
+function sum(counts: Map<string, number>): number {
+  return [...counts.values()].reduce((total, times) => total + times, 0)
 }
 
-/** A new posting and a new session, since generated requests delete and end what there was. */
-async function arrange(site: TestSite, batch: number): Promise<Ids> {
-  site.world.clock.advance(60 * 60 * 1000)
-  // Twilio gets none of the numbers that are kept for drama, and a number that stopped texts gets no car.
-  await submit(site.app, { ...CAR, phoneNumber: `+447${400_000_000 + batch}` })
-  const { token } = await signInAgent(site)
-  const postings = site.world.database
-    .selectFrom('postings')
-    .select('id')
-    .orderBy('id', 'desc')
-    .limit(5)
+function memoryOf(pid: number): number {
+  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kilobytes) / 1024
+}
+
+function pageAt(path: string): Call {
   return {
-    token,
-    vehicles: (await postings.execute()).map(({ id }) => id),
-    links: (await site.textedLinks()).slice(-5),
+    method: 'GET',
+    path,
+    query: {},
+    fields: {},
+    isForm: false,
+    needsAgent: false,
+    statuses: [],
   }
 }
 
-function anyRequest(calls: Call[], { links, vehicles, token }: Ids) {
-  const id = fc.oneof(fc.constantFrom(...links, ...vehicles), anySegment)
-  const body = fc.oneof(
-    fc.constant(Buffer.from(JSON.stringify({ ...CAR, amount: 500, code: '123456' }))),
-    anyBytes,
-    anyJson.map((value) => Buffer.from(JSON.stringify(value))),
-  )
-  const sent = fc.oneof(
-    { weight: 3, arbitrary: body.map((payload) => ({ type: 'application/json', payload })) },
-    {
-      weight: 1,
-      arbitrary: anyMultipart.map(({ contentType, body: payload }) => ({
-        type: contentType,
-        payload,
-      })),
-    },
-    { weight: 1, arbitrary: fc.record({ type: anyHeaderValue, payload: anyBytes }) },
-  )
-  return fc
-    .record({
-      call: fc.constantFrom(...calls),
-      other: fc.option(fc.constantFrom(...METHODS), { freq: 2 }),
-      ids: fc.array(id, { minLength: 3, maxLength: 3 }),
-      query: fc.option(fc.tuple(fc.constantFrom('near', 'q', 'cursor', 'limit', 'to'), anyText)),
-      sent,
-      value: anyHeaderValue,
-      isAgent: fc.boolean(),
-    })
-    .map(({ call, other, ids, query, sent: { type, payload }, value, isAgent }) => {
-      const method = other ?? call.method
-      let next = 0
-      const path = call.path.replaceAll(/\{\w+\}/g, () => ids[next++] ?? '')
-      const asked = query === null ? '' : `?${query[0]}=${encoded(query[1])}`
-      const headers: Record<string, string> = {
-        'content-type': type,
-        'if-match': value,
-        'idempotency-key': value,
-        ...(isAgent ? { authorization: `Bearer ${token}` } : { cookie: `session=${value}` }),
-      }
-      const hasBody = method !== 'GET' && method !== 'HEAD'
-      const pattern = `${call.method} ${call.path}`
-      return { pattern, method, url: path + asked, headers, ...(hasBody ? { payload } : {}) }
-    })
-}
-
-function encoded(text: string): string {
-  return encodeURIComponent(text.toWellFormed().slice(0, 400))
+const SETTINGS = {
+  LINK_TEXTS_PER_DAY: '0',
+  VEHICLE_LOOK_UPS_PER_MINUTE: '0',
+  SIGN_IN_TEXTS_PER_DAY: '0',
+  TEXTS_PER_DAY: '0',
+  TEXTS_PER_MONTH: '0',
+  DISCLOSURES_PER_DAY: '0',
+  CONNECTIONS_PER_ADDRESS: '0',
+  LOG_LEVEL: 'info',
 }

@@ -1,6 +1,9 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDecoders } from './decoder.ts'
@@ -45,6 +48,16 @@ test('a decoder ends after a while', async () => {
 test('where no decoder starts it is an outage, not the photo', async () => {
   const decode = await decoders('process.exit(1)')
   await expect(decode(JOB)).rejects.toThrow('No decoder would start')
+})
+
+test('a decoder whose server was killed ends without a word', async () => {
+  const program = join(import.meta.dirname, 'decoder-process.ts')
+  const decoder = fork(program, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  const ended = once(decoder, 'exit')
+  // Before it says that it is ready.
+  decoder.disconnect()
+  expect(decoder.stderr && (await text(decoder.stderr))).toBe('')
+  expect(await ended).toEqual([0, null])
 })
 
 const PATIENT = { limitMs: 60_000, keptIdleMs: 10_000 }

@@ -1,0 +1,120 @@
+// An agent at work while the server is killed: signs in and out, quotes, changes and withdraws quotes, and
+// is given numbers.
+import { setTimeout as pause } from 'node:timers/promises'
+import { anyOf, ask, expectText, json, type CrashSite } from './site.ts'
+
+interface Vehicle {
+  vehicleId: string
+  registrationNumber: string
+}
+
+export interface CrashAgent {
+  id: string
+  /** How many numbers are on record as given to the agent: so many at least, and at the most. */
+  given: { least: number; most: number }
+  /** Does one thing. */
+  step(): Promise<void>
+  /** Whether a session lets in, or no longer does, against what was answered: one line each. */
+  sessionFaults(): Promise<string[]>
+}
+
+const SIGN_OUT_SHARE = 0.05
+const CODE_PATIENCE_MS = 10_000
+const CODE_PAUSE_MS = 30
+
+/** A client that is the approved agent `id` with that phone; `next` numbers quotes and codes. */
+export function openAgent(
+  site: CrashSite,
+  { id, phone }: { id: string; phone: string },
+  next: () => number,
+): CrashAgent {
+  const given = { least: 0, most: 0 }
+  let token: string | null = null
+  let ended: string | null = null
+  let code = { signInKey: '', askedAt: 0, textsBefore: 0 }
+
+  const texts = (): { body: string }[] => site.carrier.messages.list({ to: phone, sentSince: null })
+
+  async function signIn(): Promise<void> {
+    const { signInKey, askedAt, textsBefore } = code
+    const came = texts()
+    if (came.length > textsBefore && signInKey !== '') {
+      code = { signInKey: '', askedAt: 0, textsBefore: 0 }
+      const typed = /\b\d{6}\b/.exec(came[0]?.body ?? '')?.[0] ?? ''
+      const request = json('POST', { phoneNumber: phone, code: typed, signInKey })
+      const { outcome, body } = await ask(site, 'signed in', '/agent/sessions', request)
+      if (outcome === 'done') token = (JSON.parse(body) as { token: string }).token
+    } else if (Date.now() - askedAt > CODE_PATIENCE_MS) {
+      code = { signInKey: `page ${next()}`, askedAt: Date.now(), textsBefore: came.length }
+      expectText(site, phone)
+      const request = json('POST', { phoneNumber: phone, signInKey: code.signInKey })
+      const { outcome } = await ask(site, 'code asked for', '/agent/sign-in', request)
+      if (outcome !== 'done') code.askedAt = 0
+    } else await pause(CODE_PAUSE_MS)
+  }
+
+  function call(kind: string, path: string, request: RequestInit = {}, session = token) {
+    const headers = { ...request.headers, authorization: `Bearer ${session ?? ''}` }
+    return ask(site, kind, `/agent/${path}`, { ...request, headers })
+  }
+
+  async function signOut(): Promise<void> {
+    const { outcome } = await call('signed out', 'sessions/current', { method: 'DELETE' })
+    if (outcome === 'done') ended = token
+    token = null
+  }
+
+  async function quote({ vehicleId, registrationNumber }: Vehicle): Promise<void> {
+    const registration = registrationNumber.replace(' ', '')
+    for (const owner of site.expected.values(registration, 'phone')) expectText(site, owner)
+    const pence = 10_000 + (next() % 4_000_000)
+    await site.expected.change(registration, { [`quote of ${id}`]: String(pence) }, async () => {
+      const amount = pence / 100
+      const terms = { amount, amountAgain: amount, message: 'I can collect it today' }
+      const request = json('PUT', terms)
+      return (await call('quote given or changed', `vehicles/${vehicleId}/quote`, request)).outcome
+    })
+  }
+
+  async function withdraw({ vehicleId, registrationNumber }: Vehicle): Promise<void> {
+    const registration = registrationNumber.replace(' ', '')
+    await site.expected.change(registration, { [`quote of ${id}`]: 'none' }, async () => {
+      const path = `vehicles/${vehicleId}/quote`
+      return (await call('quote withdrawn', path, { method: 'DELETE' })).outcome
+    })
+  }
+
+  async function askForNumber({ vehicleId }: Vehicle): Promise<void> {
+    const path = `vehicles/${vehicleId}/phone-number`
+    const { outcome } = await call('number given', path, { method: 'POST' })
+    if (outcome !== 'refused') given.most += 1
+    if (outcome === 'done') given.least += 1
+  }
+
+  return {
+    id,
+    given,
+    async step() {
+      if (token === null) return signIn()
+      if (Math.random() < SIGN_OUT_SHARE) return signOut()
+      const { outcome, body } = await call('cars seen', 'vehicles?sort=newest&limit=50')
+      if (outcome !== 'done') return
+      const { vehicles } = JSON.parse(body) as { vehicles: Vehicle[] }
+      for (const act of [quote, withdraw, quote, askForNumber]) {
+        const vehicle = anyOf(vehicles)
+        if (vehicle !== undefined) await act(vehicle)
+      }
+    },
+    async sessionFaults() {
+      const faults: string[] = []
+      if (token !== null && (await call('me', 'me')).outcome !== 'done') {
+        faults.push(`${id}: signed in, and not let in`)
+        token = null
+      }
+      if (ended !== null && (await call('me', 'me', {}, ended)).outcome !== 'refused') {
+        faults.push(`${id}: signed out, and let in`)
+      }
+      return faults
+    },
+  }
+}

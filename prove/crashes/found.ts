@@ -1,0 +1,146 @@
+// What the database and the photo store hold after a crash, laid beside what may be there.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { isAmong } from '../../server/database/among.ts'
+import { DatabaseOutage } from '../../server/database/database-outage.ts'
+import { openDatabase } from '../../server/database/open-database.ts'
+import { isPostgres } from '../../server/database/postgres.ts'
+import type { Database } from '../../server/database/schema.ts'
+import { TEST_KEY } from '../../tests/support/test-key.ts'
+import type { CrashAgent } from './agents.ts'
+import type { Aspects } from './expected.ts'
+import type { CrashSite } from './site.ts'
+
+export interface Where {
+  dataDir: string
+  databaseUrl: string
+}
+
+/** Runs `work` with the database, which the server may have open too. On a busy machine it may not answer at once. */
+export async function withDatabase<T>(
+  where: Where,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const { database } = await openDatabase({ ...where, digestKeys: [TEST_KEY] })
+      return await work(database).finally(() => database.destroy())
+    } catch (error) {
+      if (!(error instanceof DatabaseOutage) || tries === TRIES) throw error
+    }
+  }
+}
+
+const TRIES = 20
+
+/** What is wrong with the cars of those registrations, one line each; `photosSeen` learns their photos. */
+export async function faultsOfCars(
+  { expected }: CrashSite,
+  database: Database,
+  {
+    dataDir,
+    registrations,
+    photosSeen,
+  }: { dataDir: string; registrations: string[]; photosSeen: Set<string> },
+): Promise<string[]> {
+  const found = new Map<string, Aspects>()
+  const faults: string[] = []
+  const postings = await database
+    .selectFrom('postings')
+    .leftJoin('links', (join) =>
+      join
+        .onRef('links.posting_id', '=', 'postings.id')
+        .onRef('links.phone', '=', 'postings.phone'),
+    )
+    .select(['postings.id', 'registration', 'postings.phone', 'problem', 'photo_id'])
+    .select(['phone_confirmed_at', 'unique_id'])
+    .where(isAmong(database, 'registration', registrations))
+    .execute()
+  for (const row of postings) {
+    const { registration, phone, problem, photo_id: photo } = row
+    if (found.has(registration)) faults.push(`${registration}: there twice`)
+    if (row.unique_id === null) faults.push(`${registration}: no link to its number`)
+    if (photo !== null) {
+      photosSeen.add(photo)
+      if (!isWhole(dataDir, photo)) faults.push(`${registration}: its photo is not whole`)
+    }
+    const confirmed = row.phone_confirmed_at === null ? 'no' : 'yes'
+    const aspects = { there: 'yes', phone, problem: problem ?? '', confirmed }
+    found.set(registration, { ...aspects, photo: photo === null ? 'no' : 'yes' })
+  }
+  const quotes = await database
+    .selectFrom('quotes')
+    .innerJoin('postings', 'postings.id', 'quotes.posting_id')
+    .select(['registration', 'agent_id', 'amount_pence'])
+    .where(isAmong(database, 'registration', registrations))
+    .execute()
+  for (const { registration, agent_id: agent, amount_pence: pence } of quotes) {
+    const aspects = found.get(registration)
+    if (aspects !== undefined) aspects[`quote of ${agent}`] = String(pence)
+  }
+  for (const registration of registrations) {
+    faults.push(...expected.faults(registration, found.get(registration) ?? { there: 'no' }))
+  }
+  return faults
+}
+
+/** Numbers given that are not on record, or are there too often. */
+export async function faultsOfDisclosures(
+  database: Database,
+  agents: CrashAgent[],
+): Promise<string[]> {
+  const rows = await database.selectFrom('disclosures').select('agent_id').execute()
+  return agents.flatMap(({ id, given: { least, most } }) => {
+    const kept = rows.filter((row) => row.agent_id === id).length
+    return kept >= least && kept <= most
+      ? []
+      : [`${id}: ${kept} numbers given, not ${least} to ${most}`]
+  })
+}
+
+/** Photos that nobody has any more, and that are neither gone nor noted to go. */
+export async function photosLeft(
+  database: Database,
+  dataDir: string,
+  photosSeen: Set<string>,
+): Promise<string[]> {
+  const kept = await database.selectFrom('postings').select('photo_id').execute()
+  const noted = await database.selectFrom('removed_photos').select('photo_id').execute()
+  const known = new Set([...kept, ...noted].map((row) => row.photo_id))
+  return [...photosSeen]
+    .filter((photo) => !known.has(photo) && isWhole(dataDir, photo))
+    .map((photo) => `photo ${photo}: left behind`)
+}
+
+/** What the database itself finds wrong with its file, or with its indexes. */
+export async function faultsOfFile(database: Database): Promise<string[]> {
+  if (isPostgres(database)) {
+    await sql`create extension if not exists amcheck`.execute(database)
+    await sql`
+      select bt_index_check(c.oid, true) from pg_index i join pg_class c on c.oid = i.indexrelid
+      join pg_am a on a.oid = c.relam join pg_namespace n on n.oid = c.relnamespace
+      where a.amname = 'btree' and n.nspname = 'public' and i.indisvalid
+    `.execute(database)
+    return []
+  }
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(database)
+  const foreign = await sql`pragma foreign_key_check`.execute(database)
+  const faults = rows.map((row) => row.integrity_check).filter((line) => line !== 'ok')
+  return [...faults, ...foreign.rows.map((row) => `without its parent: ${JSON.stringify(row)}`)]
+}
+
+function isWhole(dataDir: string, photo: string): boolean {
+  const place = join(dataDir, 'photos/kept', photo.slice(0, 2), photo)
+  return ['.jpg', '.thumbnail.jpg'].every((suffix) => {
+    try {
+      return readFileSync(place + suffix)
+        .subarray(-2)
+        .equals(END_OF_JPEG)
+    } catch {
+      return false
+    }
+  })
+}
+
+const END_OF_JPEG = Buffer.from([0xff, 0xd9])

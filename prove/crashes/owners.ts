@@ -1,0 +1,194 @@
+// An owner at work while the server is killed: posts cars and, with the links that were texted, edits,
+// confirms, disowns and deletes them.
+import { anyOf, ask, expectText, json, type CrashSite } from './site.ts'
+import type { Aspects, Outcome } from './expected.ts'
+
+interface Car {
+  registration: string
+  phone: string
+  problem: string
+  photo: Uint8Array<ArrayBuffer> | null
+  key: string
+}
+
+// Of the cars posted last.
+const AT_HAND = 40
+const SHARE_OF_NEW = 0.4
+// The first photo of a server's life starts a decoder, which takes as long as the server.
+const PHOTO_EVERY = 8
+
+/** A client that does one thing with each call; `next` numbers cars and phones. */
+export function openOwner(
+  site: CrashSite,
+  photo: Uint8Array<ArrayBuffer>,
+  next: () => number,
+): () => Promise<void> {
+  const cars: Car[] = []
+  // Of this one nobody knows whether it was posted: it is sent again, as a page does.
+  let unsure: Car | null = null
+
+  async function post(car: Car): Promise<void> {
+    const outcome = await sendForm(site, car)
+    unsure = outcome === 'unknown' ? car : null
+    if (outcome === 'done') cars.push(car)
+  }
+
+  function postNew(): Promise<void> {
+    const car = newCar(next(), photo)
+    expectText(site, car.phone)
+    return post(car)
+  }
+
+  return async function step(): Promise<void> {
+    if (unsure !== null) return post(unsure)
+    const car = anyOf(cars.slice(-AT_HAND))
+    const link = car === undefined ? undefined : linkTo(site, car.phone)
+    if (car === undefined || link === undefined || Math.random() < SHARE_OF_NEW) return postNew()
+    const { act, ends } = anyOf(ACTS) ?? LOOK
+    const outcome = await act(site, { car, link, next })
+    // Which link opens it, if any, nobody knows any more.
+    if (ends && outcome !== 'refused') cars.splice(cars.indexOf(car), 1)
+  }
+}
+
+interface Doing {
+  car: Car
+  link: string
+  next: () => number
+}
+
+interface Act {
+  act: (site: CrashSite, doing: Doing) => Promise<Outcome>
+  /** Whether the car is left alone afterwards. */
+  ends: boolean
+}
+
+const LOOK: Act = {
+  ends: false,
+  async act(site, { link }) {
+    await ask(site, 'photo seen', `/car/photo/${link}`)
+    return (await ask(site, 'posting seen', `/car/get-data/${link}`)).outcome
+  },
+}
+
+const EDIT: Act = {
+  ends: false,
+  act(site, { car, link, next }) {
+    const problem = `Edit ${next()}`
+    const to = { problem, confirmed: 'yes' }
+    return edit(site, { kind: 'car edited', car: { ...car, problem }, link, to })
+  },
+}
+
+const CHANGE_NUMBER: Act = {
+  ends: true,
+  act(site, { car, link, next }) {
+    const phone = phoneOf(next())
+    expectText(site, phone)
+    const to = { phone, problem: car.problem, confirmed: 'no' }
+    return edit(site, { kind: 'number changed', car: { ...car, phone }, link, to })
+  },
+}
+
+const CONFIRM = changing('car confirmed', { confirmed: 'yes' }, 'POST', 'link-opened')
+const REMOVE_PHOTO = changing('photo removed', { photo: 'no' }, 'DELETE', 'photo')
+const DELETE = changing('car deleted', { there: 'no' }, 'DELETE', 'delete-data')
+const NOT_ME = changing('car disowned', { there: 'no' }, 'POST', 'not-me', '?stop=everything')
+
+const STOP: Act = {
+  ends: true,
+  act: (site, { car }) =>
+    site.expected.change(car.registration, { there: 'no' }, async () => {
+      const status = await site.carrier.text(car.phone, 'STOP')
+      if (status !== 200) return 'unknown'
+      site.done.set('STOP', (site.done.get('STOP') ?? 0) + 1)
+      return 'done'
+    }),
+}
+
+const ASK_AGAIN: Act = {
+  ends: false,
+  async act(site, { car }) {
+    expectText(site, car.phone)
+    const fields = { registrationNumber: car.registration, phoneNumber: car.phone }
+    return (await ask(site, 'link asked for', '/car/lost-link', json('POST', fields))).outcome
+  },
+}
+
+const ACTS: Act[] = [LOOK, EDIT, EDIT, CONFIRM, CONFIRM, REMOVE_PHOTO, CHANGE_NUMBER]
+ACTS.push(DELETE, NOT_ME, STOP, ASK_AGAIN)
+
+function changing(kind: string, to: Aspects, method: string, call: string, query = ''): Act {
+  return {
+    ends: to['there'] === 'no',
+    act: (site, { car, link }) =>
+      site.expected.change(car.registration, to, async () => {
+        return (await ask(site, kind, `/car/${call}/${link}${query}`, { method })).outcome
+      }),
+  }
+}
+
+function edit(
+  site: CrashSite,
+  { kind, car, link, to }: { kind: string; car: Car; link: string; to: Aspects },
+): Promise<Outcome> {
+  const { registration, phone, problem } = car
+  const fields = {
+    registrationNumber: registration,
+    postcode: 'LS11 5DJ',
+    phoneNumber: phone,
+    problem,
+  }
+  return site.expected.change(registration, to, async () => {
+    return (await ask(site, kind, `/car/edit-form/${link}`, json('PUT', fields))).outcome
+  })
+}
+
+function sendForm(site: CrashSite, car: Car): Promise<Outcome> {
+  const { registration, phone, problem, photo } = car
+  const body = new FormData()
+  const fields = {
+    registrationNumber: registration,
+    postcode: 'LS11 5DJ',
+    phoneNumber: phone,
+    problem,
+  }
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  if (photo !== null) body.append('carPhoto', new Blob([photo]), 'car.jpg')
+  const to = { there: 'yes', phone, problem, confirmed: 'no', photo: photo === null ? 'no' : 'yes' }
+  return site.expected.change(registration, to, async () => {
+    const kind = photo === null ? 'car posted' : 'car with photo posted'
+    const headers = { 'idempotency-key': car.key }
+    return (await ask(site, kind, '/car/submit-form', { method: 'POST', headers, body })).outcome
+  })
+}
+
+function newCar(number: number, photo: Uint8Array<ArrayBuffer>): Car {
+  return {
+    registration: registrationOf(number),
+    phone: phoneOf(number),
+    problem: `Car ${number}`,
+    photo: number % PHOTO_EVERY === 0 ? photo : null,
+    key: `the-key-of-car-number-${number}`,
+  }
+}
+
+// No I, no Q and no Z, which would not be on a plate.
+const LETTERS = 'ABCDEFGHJKLMNOPRSTUVWXY'
+
+function registrationOf(number: number): string {
+  const letter = (place: number): string =>
+    LETTERS[Math.floor(number / LETTERS.length ** place) % LETTERS.length] ?? ''
+  return `A${letter(3)}12${letter(2)}${letter(1)}${letter(0)}`
+}
+
+function phoneOf(number: number): string {
+  return `+447${400_200_000 + number}`
+}
+
+function linkTo({ carrier }: CrashSite, phone: string): string | undefined {
+  const [latest] = carrier.messages
+    .list({ to: phone, sentSince: null })
+    .filter(({ body }) => body.includes('/edit-form/'))
+  return /edit-form\/([\w-]{22})/.exec(latest?.body ?? '')?.[1]
+}
