@@ -5,7 +5,7 @@ import { scaled } from '../bench/effort.ts'
 import { postgresPrograms } from '../tests/support/postgres-cluster.ts'
 import { crashLane, type Crashed } from './crashes/lane.ts'
 
-const ROUNDS = scaled(1000, 40)
+const ROUNDS = scaled(1000, 8)
 const LANES = scaled(4, 2)
 
 export const crashRoundsProof: Bench = {

@@ -54,7 +54,8 @@ export function openAgent(
   }
 
   function call(kind: string, path: string, request: RequestInit = {}, session = token) {
-    const headers = { ...request.headers, authorization: `Bearer ${session ?? ''}` }
+    const headers = new Headers(request.headers)
+    headers.set('authorization', `Bearer ${session ?? ''}`)
     return ask(site, kind, `/agent/${path}`, { ...request, headers })
   }
 

@@ -25,7 +25,11 @@ export async function withDatabase<T>(
   for (let tries = 1; ; tries += 1) {
     try {
       const { database } = await openDatabase({ ...where, digestKeys: [TEST_KEY] })
-      return await work(database).finally(() => database.destroy())
+      try {
+        return await work(database)
+      } finally {
+        await database.destroy()
+      }
     } catch (error) {
       if (!(error instanceof DatabaseOutage) || tries === TRIES) throw error
     }
@@ -48,8 +52,8 @@ export async function faultsOfCars(
   const faults: string[] = []
   const postings = await database
     .selectFrom('postings')
-    .leftJoin('links', (join) =>
-      join
+    .leftJoin('links', (link) =>
+      link
         .onRef('links.posting_id', '=', 'postings.id')
         .onRef('links.phone', '=', 'postings.phone'),
     )

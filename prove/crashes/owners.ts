@@ -187,8 +187,8 @@ function phoneOf(number: number): string {
 }
 
 function linkTo({ carrier }: CrashSite, phone: string): string | undefined {
-  const [latest] = carrier.messages
+  const latest = carrier.messages
     .list({ to: phone, sentSince: null })
-    .filter(({ body }) => body.includes('/edit-form/'))
+    .find(({ body }) => body.includes('/edit-form/'))
   return /edit-form\/([\w-]{22})/.exec(latest?.body ?? '')?.[1]
 }

@@ -2,7 +2,7 @@
 import { Agent, request } from 'node:http'
 import * as fc from 'fast-check'
 import { sendRaw, statusOf } from '../../tests/properties/raw-request.ts'
-import type { GeneratedRequest } from './documented-calls.ts'
+import type { GeneratedRequest } from './any-request.ts'
 
 const LIMIT_MS = 60_000
 const agent = new Agent({ keepAlive: true, maxSockets: 16 })

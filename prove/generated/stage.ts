@@ -9,7 +9,7 @@ import { multipartForm, CAR } from '../../tests/support/forms.ts'
 import { phoneNumber } from '../../tests/support/post-car.ts'
 import type { ServerProcess } from '../../tests/support/server-process.ts'
 import { TEST_KEY } from '../../tests/support/test-key.ts'
-import type { Known } from './documented-calls.ts'
+import type { Known } from './any-request.ts'
 
 const AGENT = '+447400100001'
 const CARS = 4

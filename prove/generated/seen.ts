@@ -1,0 +1,141 @@
+// What was seen while generated requests were sent, and what it comes to.
+import { scaled } from '../../bench/effort.ts'
+import { atLeast, atMost, shown, type Figure } from '../../bench/report.ts'
+
+export const REQUESTS = scaled(200_000, 1000)
+
+export interface Seen {
+  /** Every call and page, by method and path. */
+  calls: string[]
+  sent: number
+  answered: Map<string, number>
+  hungUp: number
+  silent: string[]
+  broken: Map<string, number>
+  undocumented: Map<string, number>
+  succeeded: Set<string>
+  longestMs: number
+  /** Of the server, after each batch. */
+  memoryMb: number[]
+  isReady: boolean
+  exitCode: number | null
+  /** Lines of the log that hold a number or a link, and those of errors and warnings. */
+  telling: string[]
+  errors: string[]
+}
+
+/** Before anything was sent. */
+export function nothingSeen(calls: string[]): Seen {
+  return {
+    calls,
+    sent: 0,
+    answered: new Map(),
+    hungUp: 0,
+    silent: [],
+    broken: new Map(),
+    undocumented: new Map(),
+    succeeded: new Set(),
+    longestMs: 0,
+    memoryMb: [],
+    isReady: false,
+    exitCode: null,
+    telling: [],
+    errors: [],
+  }
+}
+
+/** One more of `what`. */
+export function count(counts: Map<string, number>, what: string): void {
+  counts.set(what, (counts.get(what) ?? 0) + 1)
+}
+
+// Numbers as they are kept and as they are typed, and what opens a posting or lists its quotes.
+const TELLS = /\+?447\d{9}|\b07\d{3} ?\d{6}\b|(?:edit-form|get-data|quotes)\/[\w-]{22}/
+
+/** Keeps the lines of a server's output that must not be there. */
+export function readLog(output: string, seen: Seen): void {
+  const lines = output.split('\n')
+  seen.telling = lines.filter((line) => TELLS.test(line))
+  seen.errors = lines.filter((line) => /"level":50|unhandled|Warning:/i.test(line))
+}
+
+/** What several installations saw; what is short of its target is told at once, in lines. */
+export function figures(seen: Seen[]): Figure[] {
+  const first = seen[0] ?? nothingSeen([])
+  const never = first.calls.filter((call) => !seen.some(({ succeeded }) => succeeded.has(call)))
+  const sumOf = (counted: (one: Seen) => number): number =>
+    seen.reduce((total, one) => total + counted(one), 0)
+  const kind = (name: string): Figure => ({
+    what: `Answers of ${name}`,
+    measured: shown(
+      sumOf(({ answered }) => answered.get(name) ?? 0),
+      '',
+    ),
+  })
+  const none = (what: string, faultsOf: (one: Seen) => string[]): Figure => {
+    const faults = seen.flatMap((one) => faultsOf(one))
+    process.stdout.write(
+      faults
+        .slice(0, TOLD)
+        .map((fault) => `  ${fault}\n`)
+        .join(''),
+    )
+    return atMost(what, faults.length, 0, '')
+  }
+  return [
+    atLeast(
+      'Requests',
+      sumOf(({ sent }) => sent),
+      REQUESTS,
+      '',
+    ),
+    {
+      what: `Of ${first.calls.length} calls and pages never answered with success`,
+      measured: never.join(', ') || 'none',
+    },
+    ...['2xx', '3xx', '4xx', '5xx'].map((name) => kind(name)),
+    {
+      what: 'Hung up on without an answer',
+      measured: shown(
+        sumOf(({ hungUp }) => hungUp),
+        '',
+      ),
+    },
+    none('Answers of 5xx but 503', ({ broken }) => eachOf(broken)),
+    none('Neither answered nor hung up on within a minute', ({ silent }) => silent),
+    none('Answers with a status that the document does not name', (one) =>
+      eachOf(one.undocumented),
+    ),
+    none('Errors, warnings and dropped promises in the log', ({ errors }) => errors),
+    none('Lines of the log with a number or a link', ({ telling }) => telling),
+    none('Servers that were not ready afterwards', ({ isReady }) => (isReady ? [] : ['not ready'])),
+    none('Servers that did not end by themselves', ({ exitCode }) =>
+      exitCode === 0 ? [] : [`ended with ${exitCode ?? 'a signal'}`],
+    ),
+    {
+      what: 'The longest answer, on a machine with other work',
+      measured: shown(Math.max(...seen.map(({ longestMs }) => longestMs)) / 1000, 's'),
+    },
+    {
+      what: 'Most memory of a server',
+      measured: shown(Math.max(...seen.flatMap((one) => one.memoryMb)), 'MB'),
+    },
+    atMost(
+      'Most memory in the last quarter, by the most in the second',
+      Math.max(...seen.map((one) => growthOf(one))),
+      1.25,
+      'times',
+    ),
+  ]
+}
+
+const TOLD = 20
+
+function growthOf({ memoryMb }: Seen): number {
+  const quarter = Math.ceil(memoryMb.length / 4)
+  return Math.max(...memoryMb.slice(-quarter)) / Math.max(...memoryMb.slice(quarter, 2 * quarter))
+}
+
+function eachOf(counts: Map<string, number>): string[] {
+  return [...counts].flatMap(([what, times]) => Array.from({ length: times }, () => what))
+}
