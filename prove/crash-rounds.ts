@@ -82,13 +82,16 @@ function figures(database: string, lanes: Crashed[]): Figure[] {
     none('texts left due or given up', (lane) => lane.textsLeft),
     {
       what: `${database}: answers of 503`,
-      measured: shown(
-        sum((lane) => lane.unavailable),
-        '',
-      ),
+      measured: countsOf(lanes.flatMap((lane) => lane.unavailable)),
     },
     none('other answers of 5xx', (lane) => lane.broken.length),
     none('errors, numbers and links in the log', (lane) => lane.logFaults.length),
     none('starts that failed', (lane) => lane.failedStarts.length),
   ]
+}
+
+function countsOf(kinds: string[]): string {
+  const counts = new Map<string, number>()
+  for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  return [...counts].map(([kind, count]) => `${kind} ${count}`).join(', ') || '0'
 }

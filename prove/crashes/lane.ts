@@ -31,7 +31,7 @@ export interface Crashed extends TextFaults {
   faults: string[]
   fileFaults: string[]
   broken: string[]
-  unavailable: number
+  unavailable: string[]
   logFaults: string[]
   failedStarts: string[]
 }
@@ -68,7 +68,7 @@ async function playRounds(rounds: number, lane: Lane): Promise<Crashed> {
     textsAsked: new Map(),
     done: new Map(),
     broken: [],
-    unavailable: 0,
+    unavailable: [],
   }
   const { agents, clients } = await openClients(site, lane)
   const check = openCheck(site, lane, agents)

@@ -12,8 +12,8 @@ export interface CrashSite {
   done: Map<string, number>
   /** Answers of 5xx but 503, one line each. */
   broken: string[]
-  /** Answers of 503, which say that the database does not answer. */
-  unavailable: number
+  /** Answers of 503, which say that the database or the decoder of photos does not answer in time. */
+  unavailable: string[]
 }
 
 export interface Answered {
@@ -32,7 +32,7 @@ export async function ask(
     const answer = await fetch(site.url + path, request)
     const body = await answer.text()
     if (answer.status >= 500) {
-      if (answer.status === 503) site.unavailable += 1
+      if (answer.status === 503) site.unavailable.push(kind)
       else site.broken.push(`${kind}: ${answer.status}`)
       return { outcome: 'unknown', body }
     }

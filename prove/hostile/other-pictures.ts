@@ -17,6 +17,17 @@ export async function* hostileOthers(): AsyncGenerator<Buffer> {
   yield await flat.clone().webp({ lossless: true, effort: 0 }).toBuffer()
   yield await flat.clone().gif({ effort: 1 }).toBuffer()
   yield await redOnly(3900, 3900).avif({ effort: 0 }).toBuffer()
+  // Nothing in noise repeats, so that each pixel costs all that it can.
+  yield await noiseOnly(6000, 4000).jpeg({ quality: 40 }).toBuffer()
+  yield await noiseOnly(6000, 4000).jpeg({ quality: 20, progressive: true }).toBuffer()
+  yield await noiseOnly(2200, 2000).webp({ lossless: true, effort: 0 }).toBuffer()
+  yield await noiseOnly(2600, 1600).png({ compressionLevel: 1 }).toBuffer()
+  yield await noiseOnly(3000, 3000).gif({ effort: 1 }).toBuffer()
+}
+
+function noiseOnly(width: number, height: number): Sharp {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
+  return sharp({ create: { width, height, channels: 3, background: 'grey', noise } })
 }
 
 function redOnly(width: number, height: number): Sharp {
