@@ -85,7 +85,8 @@ export function tooManyQuotes(within: 'hour' | 'day', retryAfterSeconds: number)
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
   const more = within === 'hour' ? ` You can send more in ${wait}.` : ''
   const detail = `${TOO_MANY_QUOTES[within]}${more}`
-  return { status: 429, title: 'Too many quotes', detail, retryAfterSeconds }
+  const limit = `quotes-${within}`
+  return { status: 429, title: 'Too many quotes', detail, limit, retryAfterSeconds }
 }
 
 /** The answer to an amount that waits for a second typing: it has to be true of every amount. */

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../tests/support/forms.ts'
 import { operator } from '../../tests/support/operator.ts'
+import { postCar } from '../../tests/support/post-car.ts'
 import { softwareAuthenticator } from '../../tests/support/software-authenticator.ts'
 import { twilioEnvironment } from '../../tests/support/test-twilio.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
@@ -134,6 +135,21 @@ test('limits met, foreign pages and forged reports', async () => {
     { event: 'limit-met', agent: aire.id, limit: 'sign-in-texts' },
     { event: 'foreign-page' },
     { event: 'signature-refused', carrier: 'twilio' },
+  ])
+})
+
+test('an agent past an allowance is named with what was met', async () => {
+  await site.close()
+  site = await openTestSite({ CARS_READ_PER_DAY: '1', QUOTES_PER_HOUR: '1' })
+  aire = await signInAgent(site)
+  for (const registration of ['AB12 CDE', 'AB12 CDF']) {
+    const { postingId } = await postCar(site.world, { registration })
+    await aire.call('GET', `/agent/vehicles/${postingId}`)
+    await aire.call('PUT', `/agent/vehicles/${postingId}/quote`, { amount: 400 })
+  }
+  expect(await noted()).toEqual([
+    { event: 'limit-met', agent: aire.id, limit: 'too-many-cars' },
+    { event: 'limit-met', agent: aire.id, limit: 'quotes-hour' },
   ])
 })
 
