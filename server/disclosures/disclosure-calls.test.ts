@@ -3,6 +3,7 @@ import { signInAgent, type AgentCaller } from '../../tests/support/agent-caller.
 import { submit } from '../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { phoneNumber } from '../../tests/support/post-car.ts'
+import { suppress } from '../texts/suppression.ts'
 import { subscribeAgent } from '../agents/approve-agent.ts'
 import { forgetDisclosedPhones } from './forget-disclosed-phones.ts'
 import { reviewDisclosures } from './review-disclosures.ts'
@@ -78,6 +79,27 @@ test('past the share of a day there is no number, until a day has passed', async
   expect(answer.headers['retry-after']).toBe(String(24 * 60 * 60))
   site.world.clock.advance(24 * 60 * 60 * 1000)
   expect((await aire.call('POST', address)).statusCode).toBe(200)
+})
+
+test('the wait for a number is until the first of the share is a day old, and no longer', async () => {
+  await confirm()
+  await aire.call('POST', address)
+  site.world.clock.advance(60 * 60 * 1000)
+  for (let time = 0; time < 2; time += 1) await aire.call('POST', address)
+  const answer = await aire.call('POST', address)
+  expect(answer.headers['retry-after']).toBe(String(23 * 60 * 60))
+  site.world.clock.advance(23 * 60 * 60 * 1000 - 1)
+  expect((await aire.call('POST', address)).headers['retry-after']).toBe('1')
+  site.world.clock.advance(1)
+  expect((await aire.call('POST', address)).statusCode).toBe(200)
+  expect((await aire.call('POST', address)).statusCode).toBe(429)
+})
+
+test('a number that was stopped is given to nobody, also while its posting stands', async () => {
+  await confirm()
+  const { database } = site.world
+  await suppress(site.world, database, phoneNumber('07700 900123'))
+  expect(await refused(aire)).toEqual([404, 'not-found'])
 })
 
 test('asked for at once, no more are given than the share of a day', async () => {

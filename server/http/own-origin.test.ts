@@ -38,6 +38,13 @@ test.each([
   ['our host without encryption', { origin: 'http://beatscrap.example' }, OURS, true],
   ['another port of ours', { origin: `${OURS}:8443` }, OURS, true],
   ['another name of this machine', { origin: 'http://127.0.0.1:3000' }, LOCAL, false],
+  [
+    'this machine by another name with encryption',
+    { origin: 'https://127.0.0.1:3000' },
+    LOCAL,
+    true,
+  ],
+  ['two origins', { origin: [OURS, OURS] }, OURS, true],
   ['another port of this machine', { origin: 'http://127.0.0.1:8000' }, LOCAL, true],
   ['this machine, for a site elsewhere', { origin: LOCAL }, OURS, true],
   ['nonsense', { origin: 'nonsense' }, OURS, true],
@@ -92,6 +99,20 @@ test('a form of another site is answered with a page that leads to ours', async 
   })
   expect(answer.statusCode).toBe(403)
   expect(answer.body).toContain('This was sent from another website.')
+})
+
+test('a header that only holds the word is no second host', async () => {
+  site = await openTestSite()
+  const headers = { 'x-one': 'host', 'x-two': 'host' }
+  expect((await site.app.inject({ url: '/', headers })).statusCode).toBe(200)
+})
+
+test('reading is for pages of other sites too', async () => {
+  site = await openTestSite({ PUBLIC_URL: OURS })
+  const headers = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }
+  for (const method of ['GET', 'HEAD'] as const) {
+    expect((await site.app.inject({ method, url: '/', headers })).statusCode).toBe(200)
+  }
 })
 
 test('a request that names two hosts is refused', async () => {

@@ -45,11 +45,11 @@ export function isFromForeignPage(headers: Headers, publicUrl: string): boolean 
 /** Whether `origin` is the site's. On one's own machine, each of its loopback names is. */
 export function isOwnOrigin(origin: string | string[] | undefined, publicUrl: string): boolean {
   if (typeof origin !== 'string') return false
-  return origin === publicUrl || loopbackOrigin(origin) === loopbackOrigin(publicUrl, 'none')
+  const ours = loopbackOrigin(publicUrl)
+  return origin === publicUrl || (ours !== null && ours === loopbackOrigin(origin))
 }
 
-function loopbackOrigin(origin: string, otherwise = ''): string {
+function loopbackOrigin(origin: string): string | null {
   const url = URL.parse(origin)
-  if (url === null || !isLoopback(url)) return otherwise
-  return `${url.protocol}//localhost:${url.port}`
+  return url !== null && isLoopback(url) ? `${url.protocol}//localhost:${url.port}` : null
 }
