@@ -60,7 +60,7 @@ function detailsOf(refusal: Refusal): ProblemDetails {
         status: 429,
         title: 'Too many texts',
         detail:
-          'We can’t text any more links to this number today. Use a link we sent earlier, or try again tomorrow.',
+          'We can’t text this number any more links today, so we haven’t saved this. Try again tomorrow, or call us.',
         retryAfterSeconds: refusal.retryAfterSeconds,
       }
     case 'texts-used-up':

@@ -97,6 +97,7 @@ test('a shared link to a public page shows a picture of ours, and no other page 
   const { body } = await site.app.inject({ url: '/' })
   const [, address = ''] = /property="og:image" content="([^"]+)"/.exec(body) ?? []
   expect(address).toBe('http://localhost:3000/share.png')
+  expect(body).toContain('<meta property="og:type" content="website"')
   expect(body).toMatch(/property="og:image:alt" content="[^"]+"/)
   const picture = await site.app.inject({ url: new URL(address).pathname })
   expect(await sharp(picture.rawPayload).metadata()).toMatchObject({

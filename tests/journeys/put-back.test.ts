@@ -53,6 +53,43 @@ test('what could not be sent is put back by one tap, photo and all, and then sen
   expect(await storedPostings(site, phone)).toMatchObject([{ photo_id: expect.any(String) }])
 })
 
+test('a large photo is made smaller once, however often it is put back', async ({
+  page,
+  phone,
+}) => {
+  await page.addInitScript(() => {
+    const canvases = HTMLCanvasElement.prototype
+    const toBlob = Reflect.get(canvases, 'toBlob') as (...given: unknown[]) => void
+    canvases.toBlob = function (made, ...how) {
+      const note = (photo: Blob | null): void => {
+        performance.mark('made smaller', { detail: photo?.size })
+        made(photo)
+      }
+      toBlob.call(this, note, ...how)
+    }
+  })
+  const bytesOfSmaller = (): Promise<number[]> =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByName('made smaller')
+        .map((mark) => (mark instanceof PerformanceMark ? Number(mark.detail) : 0)),
+    )
+  await openForm(page)
+  await fillForm(page, carOf(phone))
+  await page.locator('input[type=file]').setInputFiles(await carPhoto(1600, 1600))
+  const preview = page.getByRole('img', { name: /my-car\.jpg/ })
+  await expect(preview).toBeVisible()
+  const [bytes, ...others] = await bytesOfSmaller()
+  expect(bytes).toBeGreaterThan(1_000_000)
+  expect(others).toEqual([])
+  for (let time = 0; time < 2; time += 1) {
+    await refused(page)
+    await putBack(page).click()
+    await expect(preview).toBeVisible()
+    expect(await bytesOfSmaller()).toEqual([bytes])
+  }
+})
+
 test('a number from abroad is put back with its country', async ({ page }) => {
   await openForm(page)
   await fillForm(page, { ...carOf(''), phone: '+353 85 012 3456' })

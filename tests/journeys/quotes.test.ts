@@ -11,6 +11,7 @@ const NOWHERE = '/list-quotes/AAAAAAAAAAAAAAAAAAAAAA/AAAAAAAAAAAAAAAAAAAAAA'
 test('an owner sees every quote, the best price first, and which one the text was about', async ({
   page,
   phone,
+  request,
   site,
 }) => {
   await postedCar(site, phone)
@@ -43,13 +44,15 @@ test('an owner sees every quote, the best price first, and which one the text wa
   await expect(cards.nth(0)).toContainText('Price includes collection.')
   await expect(cards.nth(0)).toContainText('07700 900456')
   await expect(cards.nth(1)).toContainText('£585.50')
-  const today = {
+  const asShown = {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
     timeZone: 'Europe/London',
   } as const
-  await expect(cards.nth(2)).toContainText(new Date().toLocaleDateString('en-US', today))
+  const given = await (await request.get(path.replace('/list-quotes/', '/quotes/'))).json()
+  const day = new Date(given[2].created_at).toLocaleDateString('en-US', asShown)
+  await expect(cards.nth(2)).toContainText(day)
   await expect(page.getByText('The quote we texted you about')).toHaveCount(1)
   await expect(cards.nth(1)).toContainText('The quote we texted you about')
   await expect(page.getByText(PAYMENT_ADVICE)).toBeVisible()

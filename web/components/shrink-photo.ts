@@ -17,12 +17,16 @@ const LONGEST_SIDE = 1600
 const SMALL_BYTES = 1_000_000
 const JPEG_QUALITY = 0.85
 
-/** The photo as it is to be sent: the file itself where it is small, else a JPEG within 1600 pixels. */
-export async function shrinkPhoto(file: File): Promise<ShrunkPhoto> {
+/**
+ * The photo as it is to be sent: the file itself where it is small, else a JPEG within 1600 pixels. One that
+ * `wasReady` to be sent before loses nothing more, though it may be large in bytes.
+ */
+export async function shrinkPhoto(file: File, wasReady: boolean): Promise<ShrunkPhoto> {
   const kind = tellPhotoKind(new Uint8Array(await file.slice(0, KIND_BYTES).arrayBuffer()))
   const whole = URL.createObjectURL(file)
   const image = await decoded(whole)
-  const smaller = image && !isSmall(image, file, kind) ? await asJpeg(image) : null
+  const smaller =
+    image && !isSmall(image, kind, wasReady ? 0 : file.size) ? await asJpeg(image) : null
 
   if (smaller !== null && (smaller.size < file.size || !isPhotoKind(kind))) {
     URL.revokeObjectURL(whole)
@@ -46,9 +50,9 @@ async function decoded(address: string): Promise<HTMLImageElement | null> {
 }
 
 // A browser may read what the server does not take, such as HEIC in Safari: that is never sent as is.
-function isSmall(image: HTMLImageElement, file: File, kind: FileKind): boolean {
+function isSmall(image: HTMLImageElement, kind: FileKind, bytes: number): boolean {
   const side = Math.max(image.naturalWidth, image.naturalHeight)
-  return isPhotoKind(kind) && side <= LONGEST_SIDE && file.size <= SMALL_BYTES
+  return isPhotoKind(kind) && side <= LONGEST_SIDE && bytes <= SMALL_BYTES
 }
 
 async function asJpeg(image: HTMLImageElement): Promise<Blob | null> {

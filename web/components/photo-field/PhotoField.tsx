@@ -23,8 +23,9 @@ export function PhotoField({ uploading, initial, onChange }: PhotoFieldProps) {
 
   // What was chosen before the script came, or is put back: looked at once.
   useEffect(() => {
-    if (initial instanceof File) putFile(input.current, initial)
-    void choose(input.current)
+    const isPutBack = initial instanceof File
+    if (isPutBack) putFile(input.current, initial)
+    void choose(input.current, isPutBack)
     // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
   }, [])
 

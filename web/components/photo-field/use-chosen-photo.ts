@@ -41,13 +41,13 @@ export function useChosenPhoto(onPhoto: OnPhoto) {
     keep(null, null, null)
   }
 
-  const choose = async (input: HTMLInputElement | null): Promise<void> => {
+  const choose = async (input: HTMLInputElement | null, wasReady = false): Promise<void> => {
     const file = input?.files?.[0]
     // A chooser that was closed again changes nothing.
     if (file === undefined) return
     setRefusal(null)
     keep(file, file, null)
-    const shrunk = await shrink(file)
+    const shrunk = await shrink(file, wasReady)
     if (shrunk === null) return
     if (latest.current !== file) return shrunk.ok ? URL.revokeObjectURL(shrunk.preview) : undefined
     if (shrunk.ok) return keep(file, shrunk.photo, shrunk.preview)
@@ -59,10 +59,10 @@ export function useChosenPhoto(onPhoto: OnPhoto) {
 }
 
 // Null where the means to shrink it do not load: then it is sent as it is.
-async function shrink(file: File) {
+async function shrink(file: File, wasReady: boolean) {
   try {
     const { shrinkPhoto } = await import('../shrink-photo.ts')
-    return await shrinkPhoto(file)
+    return await shrinkPhoto(file, wasReady)
   } catch {
     return null
   }
