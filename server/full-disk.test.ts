@@ -50,7 +50,8 @@ test('a full disk is answered with 503, and takes up its work by itself', async 
     MIN_FREE_DISK_MB: '0',
     LOG_LEVEL: 'silent',
   }
-  const server = await startServer({ ...settings, DATA_DIR: dataDir, TEXT_SENDER: 'off' })
+  const start = () => startServer({ ...settings, DATA_DIR: dataDir, TEXT_SENDER: 'off' })
+  let server = await start()
   expect((await post(server.url, 0)).status).toBe(200)
 
   const { bavail, bsize } = statfsSync(small)
@@ -63,6 +64,9 @@ test('a full disk is answered with 503, and takes up its work by itself', async 
   expect(last.status).toBe(503)
   expect(last.headers.get('retry-after')).not.toBeNull()
   expect((await fetch(`${server.url}/livez`)).status).toBe(200)
+  await server.stop('SIGKILL')
+  server = await start()
+  expect((await post(server.url, 101)).status).toBe(503)
 
   rmSync(join(small, 'ballast'))
   expect((await post(server.url, 100)).status).toBe(200)

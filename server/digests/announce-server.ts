@@ -1,6 +1,7 @@
 // A server notes in the database that it is at work, so that nobody changes the keys beneath it, and looks
 // whether somebody did: under other keys it would recognise no stopped number, and not notice.
 import { checkOf } from '../digest.ts'
+import { isDiskFull } from '../http/outages.ts'
 import { randomId } from '../identifiers.ts'
 import type { World } from '../world.ts'
 import { findKnown } from './digest-storage.ts'
@@ -39,6 +40,11 @@ export async function announceServer(
 // Noted first: whoever changes the keys meanwhile sees the note, or is seen by what is read after it.
 async function hasSameKeys({ database, digest, clock }: Announcing, id: string): Promise<boolean> {
   const now = clock.now()
-  await noteServer(database, id, { now, forgotten: now - SILENT_AFTER_MS })
+  await noteServer(database, id, { now, forgotten: now - SILENT_AFTER_MS }).catch(
+    (error: unknown) => {
+      // Deletions go on then, and a change of keys needs far more room.
+      if (!isDiskFull(error)) throw error
+    },
+  )
   return (await findKnown(database)).check === checkOf(digest)
 }

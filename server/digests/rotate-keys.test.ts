@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../tests/support/forms.ts'
 import { operator } from '../../tests/support/operator.ts'
@@ -218,3 +218,21 @@ test.each([1, 2, 5, 9, Number.POSITIVE_INFINITY])(
     expect(await isStopped(digest)).toBe(true)
   },
 )
+
+test('a server whose keys were changed beneath it notices at its next look, and not before', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const onOtherKeys = vi.fn()
+    const announced = await announceServer(site.world, onOtherKeys)
+    site.world.clock.advance(90_001)
+    expect(await rotate()).toBeNull()
+    vi.advanceTimersByTime(29_999)
+    expect(onOtherKeys).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    await expect.poll(() => onOtherKeys.mock.calls.length).toBe(1)
+    expect(site.world.log.lines.at(-1)?.message).toContain('keys of the digests were changed')
+    await announced.stop()
+  } finally {
+    vi.useRealTimers()
+  }
+})
