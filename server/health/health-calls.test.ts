@@ -33,6 +33,7 @@ test('a server with all it needs is ready', async () => {
     textCarrierRefusal: null,
     oldestDueTextSeconds: null,
     photosWithoutPosting: null,
+    securityEvents: true,
     vehicleLookUps: { dvla: 'off', dvsa: 'off' },
   })
 })

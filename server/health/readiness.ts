@@ -30,6 +30,8 @@ export interface Readiness {
   oldestDueTextSeconds: number | null
   /** How many photos no posting has, where the sweep stopped before so many; else null. */
   photosWithoutPosting: number | null
+  /** False: the last security event could not be written. */
+  securityEvents: boolean
   /** How DVLA and DVSA do. Without them all goes on. */
   vehicleLookUps: ReturnType<LookUps['states']>
 }
@@ -51,6 +53,7 @@ export function openReadiness(world: World, drain: Drain): () => Promise<Readine
     const others = {
       textCarrier: refusal === null,
       textCarrierRefusal: refusal,
+      securityEvents: world.security.works(),
       vehicleLookUps: world.lookUps.states(),
     }
     return { ready, draining: drain.begun(), database, disk, photoStore, ...others, ...known }

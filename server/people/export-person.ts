@@ -44,7 +44,7 @@ function pictureOf(postingId: string): string {
 }
 
 function describe(held: Held, pictures: ReadonlySet<string>): object {
-  const { postings, onPostings, links, texts, byDigest, agent, changes } = held
+  const { postings, onPostings, links, texts, byDigest, agent, securityEvents, changes } = held
   const ofPosting =
     (id: string) =>
     (row: { posting_id: string | null }): boolean =>
@@ -67,7 +67,7 @@ function describe(held: Held, pictures: ReadonlySet<string>): object {
     numberGivenInTheLastMonth: byDigest.disclosed.map(readable),
     textsCounted: byDigest.counted.map(readable),
     textsStoppedSince: byDigest.stopped === undefined ? null : readable(byDigest.stopped),
-    agent: agent === undefined ? null : describeAgent(agent),
+    agent: agent === undefined ? null : { ...describeAgent(agent), securityEvents },
     changesByOperators: changes.map(({ who: _who, target: _target, ...change }) =>
       readable(change),
     ),

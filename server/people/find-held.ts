@@ -1,5 +1,7 @@
 // All that is held about one phone, whoever has it: an owner, an agent or an applicant.
+import { KEPT } from '../../domain/kept.ts'
 import type { PhoneNumber } from '../../domain/phone-number.ts'
+import { readEvents } from '../security/read-events.ts'
 import { phoneDigest } from '../texts/phone-digest.ts'
 import type { World } from '../world.ts'
 import * as storage from './held-storage.ts'
@@ -22,8 +24,15 @@ export async function findHeld(world: World, phone: PhoneNumber) {
     texts: await storage.findTextsTo(database, phone),
     byDigest: await storage.findByDigest(database, digest),
     agent,
+    securityEvents: await findSecurityEvents(world, agent?.agent.id),
     changes: await storage.findChanges(database, targets),
   }
+}
+
+// Only agents are named in them.
+async function findSecurityEvents(world: World, agentId: string | undefined) {
+  if (agentId === undefined) return []
+  return readEvents(world, { days: KEPT.securityEvents.days, agent: agentId })
 }
 
 /** How much of each there is that can be erased. */

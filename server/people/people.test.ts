@@ -92,7 +92,9 @@ test('an owner gets all there is, with the picture and without a key', async () 
   for (const key of [car.uniqueId, car.listingId, PHOTO_ID]) expect(json).not.toContain(key)
 })
 
-test('an agent gets the profile, quotes and sessions, and no token', async () => {
+test('an agent gets the profile, quotes, sessions and security events, and no token', async () => {
+  world.security.record({ event: 'signed-in', agent: agentId, by: 'code' })
+  world.security.record({ event: 'signed-in', agent: 'ab'.repeat(16), by: 'code' })
   const { held, json } = open((await exportPerson(world, AGENT, 'Pat'))?.zip)
   expect(held).toMatchObject({
     postings: [],
@@ -100,6 +102,7 @@ test('an agent gets the profile, quotes and sessions, and no token', async () =>
       name: 'Aire Motors',
       sessions: [{}],
       quotes: [{ registration: 'AB12CDE', amount_pence: 45_000 }],
+      securityEvents: [{ event: 'signed-in', agent: agentId, by: 'code' }],
     },
   })
   expect(json).not.toContain('digest')
@@ -148,6 +151,7 @@ test('texts that were stopped stay stopped, and a second time there is nothing',
 test('an erased agent’s quotes are withdrawn, sessions ended and all of it gone', async () => {
   const receipt = await erasePerson(world, AGENT, 'Pat')
   expect(receipt?.erased).toMatchObject({ agents: 1, quotesGiven: 1, sessions: 1, postings: 0 })
+  expect(receipt?.stays.join()).toContain('an id that leads to nobody')
   const left = await everythingStored()
   for (const theirs of ['7700900456', 'Aire', '0113 496', agentId])
     expect(left).not.toContain(theirs)

@@ -152,7 +152,8 @@ test('a line that cannot be read hides no other', async () => {
 
 test('an event that cannot be kept stops nobody, and the log says so', async () => {
   const config = { dataDir: '/dev/null' }
-  expect(openSecurityLog({ ...world, config }).record(signedIn, FROM)).toBe(false)
+  const log = openSecurityLog({ ...world, config })
+  expect([log.works(), log.record(signedIn, FROM), log.works()]).toEqual([true, false, false])
   expect(world.log.lines).toMatchObject([
     { level: 'error', message: 'a security event was not kept' },
   ])

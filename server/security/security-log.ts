@@ -22,6 +22,8 @@ export interface SecurityLog {
   record(event: SecurityEvent, from?: From): boolean
   /** Writes how often what was written lately was repeated. */
   settle(): void
+  /** Whether the last event could be written. */
+  works(): boolean
   /** How often each event happened in this process, by its name and what tells it from its like. */
   counts(): ReadonlyMap<string, number>
   keys: AddressKeys
@@ -42,17 +44,19 @@ export function openSecurityLog({
   const keys = openAddressKeys()
   const counts = new Map<string, number>()
   const repeats = openRepeats(clock)
+  let works = true
 
   function write(fields: object): boolean {
     const now = clock.now()
     const line = { time: new Date(now).toISOString(), ...fields, host }
     try {
       appendLine(folder, dayOf(now), JSON.stringify(line))
-      return true
+      works = true
     } catch (error) {
       log.error('a security event was not kept', { error })
-      return false
+      works = false
     }
+    return works
   }
 
   function settle(): void {
@@ -62,6 +66,7 @@ export function openSecurityLog({
   return {
     keys,
     settle,
+    works: () => works,
     counts: () => counts,
     record(event, from) {
       if (repeats.isDue()) settle()
