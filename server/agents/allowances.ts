@@ -1,7 +1,7 @@
 // What one agent may read and quote, counted over all processes: far above what a buyer does who looks
 // through the whole country each morning, and far below what a script does.
 import { findAllowanceTimes } from './agent-storage.ts'
-import { findSpent, markSpent, spend } from '../database/budgets.ts'
+import { findSpent, markSpent, spend, spendAll } from '../database/budgets.ts'
 import type { Database } from '../database/schema.ts'
 import { takeTurn, turnOfAgent } from '../database/turns.ts'
 import type { Refusal } from '../refusal.ts'
@@ -38,8 +38,11 @@ export async function countCarsRead(
     await takeTurn(tx, turnOfAgent(agentId))
     const unread = await unspentOf(tx, marks)
     if (unread.length === 0) return null
-    const most = limit * (await findAllowanceTimes(tx, agentId))
-    if (await spend(tx, { share, endsAt, by: unread.length, limit: most })) {
+    const spendUpTo = (most: number): Promise<boolean> =>
+      spend(tx, { share, endsAt, by: unread.length, limit: most })
+    const isSpent =
+      (await spendUpTo(limit)) || (await spendUpTo(limit * (await findAllowanceTimes(tx, agentId))))
+    if (isSpent) {
       await markSpent(tx, unread, endsAt)
       return null
     }
@@ -55,22 +58,18 @@ export async function spendQuote(
   { agentId, as }: { agentId: string; as: number },
 ): Promise<Refusal | null> {
   const { quotesPerHour, quotesPerDay } = world.config
-  const times = await findAllowanceTimes(tx, agentId)
-  const hour = {
-    ...quotesThisHour(world, agentId),
-    in: 'hour',
-    limit: quotesPerHour * times,
-  } as const
-  const day = { ...quotesToday(world, agentId), in: 'day', limit: quotesPerDay * times } as const
+  const hour = { ...quotesThisHour(world, agentId), in: 'hour', limit: quotesPerHour } as const
+  const day = { ...quotesToday(world, agentId), in: 'day', limit: quotesPerDay } as const
   const spent = await findSpent(tx, [hour.share, day.share])
   // The day first: it is the longer wait.
-  const full = [day, hour].find(
-    ({ share, limit }) => limit > 0 && (spent.get(share) ?? 0) + Math.min(as, limit) > limit,
-  )
+  const findFull = (times: number) =>
+    [day, hour].find(({ share, limit }) => {
+      const most = limit * times
+      return limit > 0 && (spent.get(share) ?? 0) + Math.min(as, most) > most
+    })
+  const full = findFull(1) && findFull(await findAllowanceTimes(tx, agentId))
   if (full === undefined) {
-    for (const { share, endsAt } of [hour, day]) {
-      await spend(tx, { share, endsAt, by: as, limit: null })
-    }
+    await spendAll(tx, [hour, day], as)
     return null
   }
   const setting = full.in === 'day' ? 'QUOTES_PER_DAY' : 'QUOTES_PER_HOUR'

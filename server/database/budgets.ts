@@ -39,6 +39,23 @@ export async function spend(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
+/** Spends `by` of each share, whatever its limit: ask before, where nobody else can spend it meanwhile. */
+export async function spendAll(
+  database: Database,
+  shares: { share: string; endsAt: number }[],
+  by: number,
+): Promise<void> {
+  await database
+    .insertInto('text_budgets')
+    .values(shares.map(({ share, endsAt }) => ({ share, spent: by, ends_at: endsAt })))
+    .onConflict((conflict) =>
+      conflict
+        .column('share')
+        .doUpdateSet((row) => ({ spent: row('text_budgets.spent', '+', by) })),
+    )
+    .execute()
+}
+
 /** Marks each of `shares` as spent once; those that are spent already stay as they are. */
 export async function markSpent(
   database: Database,

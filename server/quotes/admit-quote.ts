@@ -7,7 +7,7 @@ import type { Refusal } from '../refusal.ts'
 import { londonDay, londonTime } from '../texts/quote-hours.ts'
 import type { World } from '../world.ts'
 import { findOthersAmounts, type OwnQuoteRow } from './own-quote-storage.ts'
-import { isUnusual } from './unusual-amount.ts'
+import { isOrdinary, isUnusual } from './unusual-amount.ts'
 
 const DAY_MINUTES = 24 * 60
 // Of quotes that an agent may give; few buyers give ten such in an hour.
@@ -34,7 +34,8 @@ export async function admitQuote(
 ): Promise<Refusal | null> {
   const { agentId, amountPence } = quote
   if (before?.amount_pence === amountPence) return spendQuote(world, tx, { agentId, as: 1 })
-  const unusual = isUnusual(amountPence, await findOthersAmounts(tx, quote))
+  const unusual =
+    !isOrdinary(amountPence) && isUnusual(amountPence, await findOthersAmounts(tx, quote))
   const question = questionToday(world, quote)
   const wasAsked = (await findSpent(tx, [question.share])).has(question.share)
   const isHeldBack = wasAsked ? quote.isTypedAgain !== true : unusual

@@ -8,6 +8,11 @@ const MOST_OF_THE_FIRST = 5_000_00
 const CEILINGS = [2_000_00, 4_000_00, 8_000_00, 16_000_00, 32_000_00]
 const TIMES_OTHERS = 4
 
+/** Whether the amount is unusual on no car, whatever others offer for it. */
+export function isOrdinary(amount: number): boolean {
+  return amount >= LEAST && amount <= (CEILINGS[0] ?? LEAST)
+}
+
 /** In pence; `others` are what other buyers offer for the car, in any order. */
 export function isUnusual(amount: number, others: number[]): boolean {
   return amount < LEAST || amount > ceilingBeside(others)
