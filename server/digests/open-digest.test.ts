@@ -121,6 +121,17 @@ test('other keys than those of the database are refused, and so is a file that i
   )
 })
 
+test('a lost key is given up for a new one once its check value was deleted by hand, and not before', async () => {
+  writeFileSync(keyFile(dataDir), `${newKey()}\n`)
+  const { database, digest } = await open()
+  writeFileSync(keyFile(dataDir), `${newKey()}\n`)
+  await expect(open()).rejects.toThrow('stopped numbers would not be recognised')
+  await sql`delete from secrets where name = 'digest-check'`.execute(database)
+  const next = await open()
+  expect(next.digest('x')).not.toBe(digest('x'))
+  expect((await open()).digest('x')).toBe(next.digest('x'))
+})
+
 test('a key that the release before kept in the database moves to its file, and stopped numbers stay stopped', async () => {
   const key = newKey()
   await leaveAsBefore(key)
