@@ -21,4 +21,7 @@ test('what runs and what the privacy policy says are one number of days', () => 
   expect(howLongInWords(KEPT.postings, shown)).toContain(' 90 days')
   expect(howLongInWords(KEPT.sessions, shown)).toContain('30 days')
   expect(howLongInWords(KEPT.submissions, shown)).toBe('24 hours')
+  expect(howLongInWords(KEPT.codes, shown)).toBe('10 minutes, or until it is used')
+  expect(keptMs(KEPT.submissions, SETTINGS)).toBe(daysInMs(1))
+  expect(keptMs(KEPT.codes, SETTINGS)).toBe(10 * 60 * 1000)
 })

@@ -11,14 +11,17 @@ export type KeptSetting =
 export interface Kept {
   /** As the privacy policy lists it. */
   what: string
-  /** The same for how long; `{}` stands for the number of days. */
+  /** The same for how long; `{}` stands for the number of days, hours or minutes. */
   howLong: string
-  days: number | KeptSetting | null
+  days?: number | KeptSetting
+  hours?: number
+  minutes?: number
   /** The scheduled task that ends it; null where it goes with something else or when its owner says so. */
   task: string | null
-  /** Where it is in the database; `*` is every column that no other entry names. */
-  columns: Record<string, string[] | '*'>
 }
+
+/** A session that nobody uses ends sooner than others. */
+export const IDLE_DAYS = 7
 
 export const KEPT = {
   postings: {
@@ -26,156 +29,124 @@ export const KEPT = {
     howLong: 'Until you delete it, or for {} days after you last use it',
     days: 'keepPostingsDays',
     task: 'deleteIdlePostings',
-    columns: {
-      postings: '*',
-      links: '*',
-      listing_agents: '*',
-      quotes: '*',
-      vehicle_details: '*',
-      gathered_quotes: '*',
-      removed_photos: '*',
-      suppressed_phones: ['phone_to_clear'],
-    },
   },
   endedLinks: {
     what: 'A coded record of a link that has ended, so that it can say why',
     howLong: '{} days',
     days: 30,
     task: 'forgetEndedLinks',
-    columns: { ended_links: '*' },
   },
   disclosedNumbers: {
     what: 'A coded record of which agent was given a number, so that we can tell its holder',
     howLong: '{} days',
     days: 30,
     task: 'forgetDisclosedPhones',
-    columns: { disclosures: ['phone_digest'] },
   },
   unclaimedPhotos: {
     what: 'A photo from a form that didn’t reach us whole',
     howLong: '{} days',
     days: 7,
     task: 'sweepOrphanPhotos',
-    columns: {},
   },
   wording: {
     what: 'The wording of a text',
     howLong: '{} days after it was sent; a sign-in code goes within the hour',
     days: 'keepWordingDays',
     task: 'eraseOldWording',
-    columns: { texts: ['body', 'asked_body'] },
   },
   texts: {
     what: 'Which texts we sent to which number, and when',
     howLong: '{} days, or until the posting is deleted',
     days: 'keepTextsDays',
     task: 'forgetOldTexts',
-    columns: { texts: '*' },
   },
   deliveries: {
     what: 'Whether a text arrived, under the phone company’s own reference',
     howLong: '{} days',
     days: 30,
     task: 'forgetOldReports',
-    columns: { deliveries: '*' },
   },
   submissions: {
     what: 'A coded record of each form, to recognise a repeat',
-    howLong: '24 hours',
-    days: 1,
+    howLong: '{} hours',
+    hours: 24,
     task: 'forgetOldSubmissions',
-    columns: { submissions: '*' },
   },
   textCounts: {
     what: 'A coded count of the texts to a number',
     howLong: '{} days',
     days: 2,
     task: 'eraseOldWording',
-    columns: { text_allowances: '*' },
   },
   textShares: {
     what: 'A coded count of the texts and cars that a network address asked for',
-    howLong: 'Up to two hours',
-    days: null,
+    howLong: 'Up to {} hours',
+    hours: 2,
     task: 'eraseOldWording',
-    columns: { text_budgets: '*' },
   },
   agentShares: {
     what: 'A coded count of what an agent has looked at and quoted on, to prevent abuse',
     howLong: 'Until the next day',
-    days: null,
     task: 'eraseOldWording',
-    columns: {},
   },
   stops: {
     what: 'A coded record that a number wants no texts, so that nobody else can start them',
     howLong: 'Until you start them again',
-    days: null,
     task: null,
-    columns: { suppressed_phones: '*' },
   },
   answers: {
     what: 'What DVLA and DVSA answered about a registration, under a coded form of it',
-    howLong: '24 hours',
-    days: 1,
+    howLong: '{} hours',
+    hours: 24,
     task: 'forgetOldAnswers',
-    columns: { vehicle_answers: '*' },
   },
   codes: {
     what: 'A coded form of an agent’s sign-in code',
-    howLong: 'Ten minutes, or until it is used',
-    days: null,
+    howLong: '{} minutes, or until it is used',
+    minutes: 10,
     task: 'forgetEndedSessions',
-    columns: { sign_in_codes: '*' },
   },
   challenges: {
     what: 'What a passkey signed, so that it can’t be used again',
-    howLong: 'Five minutes',
-    days: null,
+    howLong: '{} minutes',
+    minutes: 5,
     task: 'forgetEndedSessions',
-    columns: { passkey_challenges: '*' },
   },
   sessions: {
     what: 'Where an agent is signed in',
-    howLong: '{} days, 7 without use, or until the agent signs out',
+    howLong: `{} days, ${IDLE_DAYS} without use, or until the agent signs out`,
     days: 30,
     task: 'forgetEndedSessions',
-    columns: { sessions: '*' },
   },
   applications: {
     what: 'An application to be an agent that we didn’t approve',
     howLong: '{} days',
     days: 'keepApplicationsDays',
     task: 'forgetOldApplications',
-    columns: {},
   },
   agents: {
     what: 'An agent’s details, passkeys and quotes, and when they were given a number',
     howLong: 'As long as they are an agent, and for {} days after we end that',
     days: 'keepClosedAgentsDays',
     task: 'forgetClosedAgents',
-    columns: { agents: '*', passkeys: '*', past_quotes: '*', disclosures: '*' },
   },
   agentNames: {
     what: 'The name of an agent who asked to be erased but was given a number',
     howLong: '{} days after they were last given one',
     days: 30,
     task: 'forgetClosedAgents',
-    columns: {},
   },
   securityEvents: {
     what: 'Who signed in, who was turned away and which of our staff looked at what, with a coded form of the network address',
     howLong: '{} days',
     days: 30,
     task: 'forgetSecurityEvents',
-    columns: {},
   },
   changes: {
     what: 'What our staff changed, and the reason they gave',
     howLong: '{} days',
     days: 730,
     task: 'forgetOldChanges',
-    columns: { audit_log: '*' },
   },
 } as const satisfies Record<string, Kept>
 
@@ -191,10 +162,19 @@ export function daysInMs(days: number): number {
   return days * 24 * 60 * 60 * 1000
 }
 
+export function hoursInMs(hours: number): number {
+  return hours * 60 * 60 * 1000
+}
+
+export function minutesInMs(minutes: number): number {
+  return minutes * 60 * 1000
+}
+
 /** How long an entry is kept under these settings, in milliseconds. */
 export function keptMs(
-  { days }: { days: number | KeptSetting },
+  { days = 0, hours = 0, minutes = 0 }: Pick<Kept, 'days' | 'hours' | 'minutes'>,
   settings: Record<KeptSetting, number>,
 ): number {
-  return daysInMs(typeof days === 'string' ? settings[days] : days)
+  const wholeDays = typeof days === 'string' ? settings[days] : days
+  return daysInMs(wholeDays) + hoursInMs(hours) + minutesInMs(minutes)
 }

@@ -1,5 +1,5 @@
 // The second half of signing in: the texted code becomes a session.
-import { daysInMs, KEPT } from '../../domain/kept.ts'
+import { daysInMs, IDLE_DAYS, KEPT } from '../../domain/kept.ts'
 import { randomBytes } from 'node:crypto'
 import { parsePhoneNumber } from '../../domain/phone-number.ts'
 import { refuse } from '../../domain/problem.ts'
@@ -16,7 +16,7 @@ import { viewAgent, type AgentView } from './view-agent.ts'
 /** How long a session lasts at most. */
 export const SESSION_MS = daysInMs(KEPT.sessions.days)
 /** How long one lasts that nobody uses. */
-export const IDLE_MS = daysInMs(7)
+export const IDLE_MS = daysInMs(IDLE_DAYS)
 
 /** The browser that signs in. */
 export interface Browser {

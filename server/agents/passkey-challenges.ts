@@ -1,12 +1,13 @@
 // What a passkey is asked to sign. A challenge says by itself for whom and until when it holds, so that asking
 // for one keeps nothing; an answered one is kept while it holds, because it works once.
 import { randomBytes } from 'node:crypto'
+import { KEPT, minutesInMs } from '../../domain/kept.ts'
 import type { World } from '../world.ts'
 import { insertAnswered } from './passkey-storage.ts'
 import { isSameDigest } from './sign-in-digests.ts'
 
 /** How long a challenge can be answered. */
-export const CHALLENGE_MS = 5 * 60 * 1000
+export const CHALLENGE_MS = minutesInMs(KEPT.challenges.minutes)
 
 /** A challenge for the agent to add a passkey, or for anybody (null) to sign in. */
 export function makeChallenge(

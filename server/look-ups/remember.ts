@@ -1,13 +1,13 @@
 // Answers of a register are kept for a day, "not found" too, in the database, where every process finds
 // them. Only posted cars are answered out of what is kept.
-import { daysInMs, KEPT } from '../../domain/kept.ts'
+import { hoursInMs, KEPT } from '../../domain/kept.ts'
 import type { Registration } from '../../domain/registration.ts'
 import { commitTogether } from '../database/commit-together.ts'
 import type { World } from '../world.ts'
 import { deleteAnswers, findAnswer, keepAnswer } from './answer-storage.ts'
 import type { Source, SourceAnswer } from './source.ts'
 
-const KEPT_MS = daysInMs(KEPT.answers.days)
+const KEPT_MS = hoursInMs(KEPT.answers.hours)
 const STEP = 500
 
 type Lasting<Known> = Exclude<SourceAnswer<Known>, { kind: 'failed' | 'key-refused' }>

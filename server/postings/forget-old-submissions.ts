@@ -1,9 +1,9 @@
 // Keys are kept for a day, as promised, and no longer.
-import { daysInMs, KEPT } from '../../domain/kept.ts'
+import { hoursInMs, KEPT } from '../../domain/kept.ts'
 import type { World } from '../world.ts'
 import { deleteSubmissions } from './submission-storage.ts'
 
-const KEPT_MS = daysInMs(KEPT.submissions.days)
+const KEPT_MS = hoursInMs(KEPT.submissions.hours)
 const STEP = 500
 
 /** Forgets submissions older than a day, in steps short enough for a live server. */

@@ -1,0 +1,79 @@
+// Where in the database each entry of the table of what is kept is: every column of its tables, so that a new one
+// is not kept without saying so.
+import type { KEPT } from './kept.ts'
+
+/** By entry and table; the columns with a space between them. */
+export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, string>>> = {
+  postings: {
+    postings: `
+      id listing_id registration postcode phone problem photo_id phone_confirmed_at
+      version created_at used_at easting northing cell superseded vehicle_words
+    `,
+    links: 'unique_id posting_id phone created_at',
+    listing_agents: 'link_id posting_id agent_id terms_once_told text_id known_terms',
+    quotes: 'id posting_id agent_id amount_pence message created_at updated_at',
+    vehicle_details: `
+      posting_id registration due_at claimed_until tries looked_up_at make model colour
+      year fuel engine_size tax_status mot_status type_approval mot_expires mileage
+      mot_failed_on mot_failures
+    `,
+    gathered_quotes: 'text_id posting_id link_id alone changed known_terms',
+    removed_photos: 'photo_id',
+    suppressed_phones: 'phone_to_clear',
+  },
+  endedLinks: {
+    ended_links: 'link_digest why ended_at',
+  },
+  disclosedNumbers: {
+    disclosures: 'phone_digest',
+  },
+  wording: {
+    texts: 'body asked_body',
+  },
+  texts: {
+    texts: `
+      id posting_id kind phone state tries due_at claimed_until created_at sent_at failure
+      carrier_id doubt_from doubt_until excused first_due_at
+    `,
+  },
+  deliveries: {
+    deliveries: 'carrier_id state failure told_at',
+  },
+  submissions: {
+    submissions: 'id key_digest content_digest posting_id created_at',
+  },
+  textCounts: {
+    text_allowances: 'text_id phone_digest kind international day queued_at spent_at',
+  },
+  textShares: {
+    text_budgets: 'share spent ends_at',
+  },
+  stops: {
+    suppressed_phones: 'phone_digest created_at',
+  },
+  answers: {
+    vehicle_answers: 'digest answer expires_at',
+  },
+  codes: {
+    sign_in_codes: 'phone_digest code_digest tries_left expires_at',
+  },
+  challenges: {
+    passkey_challenges: 'challenge agent_id expires_at',
+  },
+  sessions: {
+    sessions: 'id token_digest agent_id created_at expires_at used_at device',
+  },
+  agents: {
+    agents: `
+      id name contact created_at phone contact_name yard_postcode licence_number
+      licence_council licence_expires licence_kind atf_permit state subscribed_until
+      licence_notice_for allowance_times
+    `,
+    passkeys: 'id agent_id credential_id public_key counter name created_at used_at',
+    past_quotes: 'id agent_id amount_pence created_at updated_at',
+    disclosures: 'id agent_id posting_id created_at',
+  },
+  changes: {
+    audit_log: 'id who what target created_at reason notes',
+  },
+}
