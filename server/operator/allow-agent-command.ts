@@ -19,7 +19,8 @@ export const allowAgentCommand: Command = {
     const typed = asked.options['times'] ?? ''
     const times = /^\d{1,3}$/.test(typed) ? Number(typed) : 0
     if (times < 1 || times > MOST) return no(`Give --times from 1 to ${MOST}.`)
-    return decideOnOne(asked, `allowed ${times} times as much`, (id, decision) =>
+    const done = times === 1 ? 'allowed what others are' : `allowed ${times} times as much`
+    return decideOnOne(asked, done, (id, decision) =>
       allowAgent(asked.world, id, { ...decision, times }),
     )
   },
