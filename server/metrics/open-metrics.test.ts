@@ -75,6 +75,17 @@ test('postings, quotes, texts, the queues and the pool are shown', async () => {
   expect(page).toMatch(/process_resident_memory_bytes \d/)
 })
 
+test('limits met and other security events are counted by what happened', async () => {
+  for (let time = 0; time < 3; time += 1) {
+    const headers = { origin: 'https://elsewhere.example' }
+    await app.inject({ method: 'POST', url: '/agent/sign-in', payload: {}, headers })
+  }
+  for (const problem of ['One', 'Two', 'Three', 'Four']) await submit(app, { ...CAR, problem })
+  const page = await scrape()
+  expect(page).toContain('beat_scrap_security_events{event="foreign-page"} 3')
+  expect(page).toContain('beat_scrap_security_events{event="limit-met too-many-texts"} 1')
+})
+
 test('what became of texts is shown where the carrier tells', async () => {
   await submit(app)
   const carrierId = `SM${'1'.repeat(32)}`

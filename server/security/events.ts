@@ -43,7 +43,7 @@ export type SecurityEvent = {
   [N in Name]: { event: N } & Record<(typeof EVENTS)[N][number], string | null>
 }[Name]
 
-// What strangers can cause as often as they like.
+// What anybody can cause as often as they like.
 const UNBOUNDED: ReadonlySet<Name> = new Set([
   'sign-in-refused',
   'session-refused',
@@ -51,9 +51,11 @@ const UNBOUNDED: ReadonlySet<Name> = new Set([
   'limit-met',
   'signature-refused',
   'foreign-page',
+  'passkey-added',
+  'passkey-removed',
 ] as const)
 
-/** Whether strangers decide how often it happens. */
+/** Whether nothing else bounds how often it happens. */
 export function isUnbounded({ event }: SecurityEvent): boolean {
   return UNBOUNDED.has(event)
 }

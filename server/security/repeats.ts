@@ -1,4 +1,4 @@
-// What strangers can cause as often as they like: the first of its like in a minute is a line, what follows
+// What can be caused as often as anybody likes: the first of its like in a minute is a line, what follows
 // is counted. Each event has a share of lines of its own, so that a flood of one hides no other.
 import type { Clock } from '../clock.ts'
 
