@@ -1,6 +1,7 @@
 // What the operator decides about an agent: approved, rejected, suspended, subscribed until when, signed out.
 import type { PhoneNumber } from '../../domain/phone-number.ts'
-import type { Answer } from '../refusal.ts'
+import { refuse } from '../../domain/problem.ts'
+import type { Answer, Refusal } from '../refusal.ts'
 import { queueApprovalText, queueRejectionText } from '../texts/queue-agent-text.ts'
 import { londonDay } from '../texts/quote-hours.ts'
 import { takeBackTexts } from '../texts/take-back-texts.ts'
@@ -36,7 +37,7 @@ export function rejectAgent(world: World, agentId: string, decision: Decision): 
     ...decision,
     what: 'agent rejected',
     columns: { state: 'rejected' },
-    unless: ({ state }) => (state === 'applied' ? null : { ok: false, reason: 'not-found' }),
+    unless: ({ state }) => (state === 'applied' ? null : NO_APPLICANT),
     andThen: async (tx, { phone }) => {
       if (phone !== null) await queueRejectionText(world, tx, phone as PhoneNumber)
     },
@@ -96,4 +97,13 @@ export function signOutAgent(world: World, agentId: string, who: string): Promis
       await deletePasskeysOf(tx, agentId)
     },
   })
+}
+
+const NO_APPLICANT: Refusal = {
+  ...refuse(
+    'state',
+    'no-applicant',
+    'Only an applicant can be rejected. To stop an agent, use: agents suspend',
+  ),
+  reason: 'invalid',
 }

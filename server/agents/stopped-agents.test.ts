@@ -176,7 +176,9 @@ test('an applicant who is turned down is told so by text, and gets no code', asy
     .where('id', '=', aire.id)
     .execute()
   expect(await rejectAgent(site.world, aire.id, WHY)).toMatchObject({ ok: true })
-  expect(await rejectAgent(site.world, kirkgate.id, WHY)).toMatchObject({ reason: 'not-found' })
+  expect(await rejectAgent(site.world, kirkgate.id, WHY)).toMatchObject({
+    problems: [{ code: 'no-applicant' }],
+  })
   site.world.clock.advance(DAY_MS)
   const payload = { phoneNumber: '07700 900456' }
   const asked = await site.app.inject({ method: 'POST', url: '/agent/sign-in', payload })

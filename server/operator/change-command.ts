@@ -36,12 +36,17 @@ export async function decideOnOne(
 }
 
 const NO_AGENT = 'There is no such agent.'
+const EXPIRED_ALREADY = 'That day is over. Give the last day of a licence that still runs.'
 
 function whyNot(refusal: Exclude<Answer, { ok: true }>): string {
   if (refusal.reason === 'licence-expired') {
     return 'The licence has expired. Give the new one with: agents edit --licence-expires'
   }
-  if (refusal.reason === 'invalid') return refusal.problems.map(({ message }) => message).join(' ')
+  if (refusal.reason === 'invalid') {
+    return refusal.problems
+      .map(({ code, message }) => (code === 'expired' ? EXPIRED_ALREADY : message))
+      .join(' ')
+  }
   return NO_AGENT
 }
 
