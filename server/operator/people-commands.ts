@@ -1,6 +1,6 @@
 // People's rights: a copy of all that is held about a phone, and its erasure.
 import { join, resolve } from 'node:path'
-import { countPerson, erasePerson } from '../people/erase-person.ts'
+import { countPerson, erasePerson, type Receipt } from '../people/erase-person.ts'
 import { exportPerson } from '../people/export-person.ts'
 import type { HeldCounts } from '../people/find-held.ts'
 import { no, told, type Asked, type Command, type Told } from './command.ts'
@@ -66,11 +66,17 @@ async function runErase({ world, who, words, switches }: Asked): Promise<Told> {
   return told({ date, ...receipt }, [
     `Erased on ${day(world.clock.now())}:`,
     ...listed(receipt.erased),
-    ...receipt.givenTo.map(
-      ({ agent, at }) => `  Given to ${agent} on ${day(at)}. Tell its holder.`,
-    ),
+    ...givenTo(receipt.givenTo),
     ...whatStays(receipt.stays),
   ])
+}
+
+// An agent who asks again and again on one day is named once.
+function givenTo(times: Receipt['givenTo']): string[] {
+  const lines = new Set(times.map(({ agent, at }) => `  ${agent} on ${day(at)}`))
+  return lines.size === 0
+    ? []
+    : ['The number was given to these agents: tell its holder.', ...lines]
 }
 
 function nothingBut(stays: string[]): string[] {

@@ -7,10 +7,11 @@ import { forgetDisclosuresOf } from '../disclosures/forget-disclosed-phones.ts'
 import { erasePosting } from '../postings/erase-posting.ts'
 import { forgetLinksTo } from '../postings/forget-links-to.ts'
 import { eraseTextsTo } from '../texts/erase-texts-to.ts'
+import { phoneDigest } from '../texts/phone-digest.ts'
 import { turnOfPhone } from '../texts/turn-of-phone.ts'
 import type { World } from '../world.ts'
 import { countHeld, findHeld, timesGiven, type Held, type HeldCounts } from './find-held.ts'
-import { findPostingsOf } from './held-storage.ts'
+import { findByDigest, findPostingsOf } from './held-storage.ts'
 import { whatStays, whatStaysCoded } from './what-stays.ts'
 
 /** What is held that can be erased, or null where nothing is; and what would stay all the same. */
@@ -45,12 +46,15 @@ export async function erasePerson(
   const erased = countErasable(held)
   if (erased === null) return null
   const keepsName = held.agent !== undefined && (await eraseAgent(world, held.agent.agent.id))
-  do await erasePostings(world, phone, who)
-  while (!(await eraseRest(world, phone, { who, erased })))
+  let byDigest: Held['byDigest'] | null = null
+  while (byDigest === null) {
+    await erasePostings(world, phone, who)
+    byDigest = await eraseRest(world, phone, { who, erased })
+  }
   const left = await findHeld(world, phone)
   return {
     erased,
-    givenTo: timesGiven(held),
+    givenTo: timesGiven({ ...held, byDigest }),
     stays: [...whatStaysCoded(left), ...whatStays({ erased, keepsName })],
   }
 }
@@ -61,20 +65,22 @@ async function erasePostings(world: World, phone: PhoneNumber, who: string): Pro
   }
 }
 
-// False where the site, which runs on, has taken a posting meanwhile: that one goes too.
+// What was held by the digest until now, since an agent may have asked for the number a moment ago. Null where the
+// site, which runs on, has taken a posting meanwhile: that one goes too.
 function eraseRest(
   world: World,
   phone: PhoneNumber,
   { who, erased }: { who: string; erased: HeldCounts },
-): Promise<boolean> {
+): Promise<Held['byDigest'] | null> {
   return world.database.transaction().execute(async (tx) => {
     await takeTurn(tx, turnOfPhone(world, phone))
-    if ((await findPostingsOf(tx, phone)).length > 0) return false
+    if ((await findPostingsOf(tx, phone)).length > 0) return null
+    const byDigest = await findByDigest(tx, phoneDigest(world, phone))
     await eraseTextsTo(tx, phone)
     await forgetLinksTo(tx, phone)
     await forgetDisclosuresOf(world, tx, phone)
     await recordChange(world, tx, { who, what: 'person erased', target: inWords(erased) })
-    return true
+    return byDigest
   })
 }
 

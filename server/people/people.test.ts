@@ -186,6 +186,18 @@ test('a number that was given is exported and erased after its posting has gone,
   expect(await erasePerson(world, OWNER, 'Pat')).toBeNull()
 })
 
+test('a number that is given while its holder is erased is on the receipt', async () => {
+  await disclosePhone(world, { postingId: car.postingId, agent: { id: agentId, subscribed: true } })
+  const remove = world.photoStore.remove.bind(world.photoStore)
+  world.photoStore.remove = async (photoId) => {
+    const phone_digest = world.digest('phone', OWNER)
+    const given = { id: 'given', agent_id: agentId, posting_id: null, created_at: 1, phone_digest }
+    await world.database.insertInto('disclosures').values(given).execute()
+    await remove(photoId)
+  }
+  expect((await erasePerson(world, OWNER, 'Pat'))?.givenTo).toHaveLength(2)
+})
+
 test('a number that was given of a posting before it had another is not counted as the other’s', async () => {
   await disclosePhone(world, { postingId: car.postingId, agent: { id: agentId, subscribed: true } })
   const other = phoneNumber('07700 900321')
