@@ -34,8 +34,8 @@ export default defineConfig({
     ...TESTS[process.env['MUTATED'] ?? 'domain'],
     isolate: false,
     // Many a change has a call wait for ever.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
     expect: { poll: { timeout: 10_000, interval: 20 } },
   },
 })
