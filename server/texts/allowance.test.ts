@@ -1,8 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { postCar } from '../../tests/support/post-car.ts'
+import { phoneNumber, postCar } from '../../tests/support/post-car.ts'
 import { makeWorld, type TestWorld } from '../../tests/support/test-world.ts'
-import { linkTextWait } from './allowance.ts'
-import { queueLinkText, queueQuoteText } from './queue-text.ts'
+import {
+  codeTextWait,
+  linkTextWait,
+  mayTellApplicant,
+  mayTellOfApplication,
+  mayTellOperator,
+} from './allowance.ts'
+import { queue, queueLinkText, queueQuoteText, type QueuedText } from './queue-text.ts'
 
 const HOUR_MS = 3_600_000
 const PHONE = '+447700900123'
@@ -55,4 +61,42 @@ test('LINK_TEXTS_PER_DAY=0 lifts the limit', async () => {
   world = await makeWorld({ LINK_TEXTS_PER_DAY: '0' })
   await textLinks(9)
   expect(await wait()).toBeNull()
+})
+
+async function textOther(kind: QueuedText['kind'], countsAs?: QueuedText['countsAs']) {
+  const id = `${kind} ${countsAs ?? ''} ${world.clock.now()}`
+  const dueAt = world.clock.now()
+  const text = { id, postingId: null, kind, phone: phoneNumber(PHONE), body: 'words', dueAt }
+  await queue(world, world.database, countsAs === undefined ? text : { ...text, countsAs })
+  world.clock.advance(1)
+}
+
+test('codes of known browsers and of others have a share each', async () => {
+  for (let code = 0; code < 5; code++) await textOther('code')
+  expect(await codeTextWait(world, world.database, PHONE, 'anybody')).toBe(24 * 3600)
+  expect(await codeTextWait(world, world.database, PHONE, 'known-browser')).toBeNull()
+  for (let code = 0; code < 5; code++) await textOther('code', 'code-to-known-browser')
+  expect(await codeTextWait(world, world.database, PHONE, 'known-browser')).toBe(24 * 3600)
+})
+
+test('an applicant hears once a day that the application waits, and once that another came', async () => {
+  const may = async () => [
+    await mayTellApplicant(world, world.database, PHONE),
+    await mayTellOfApplication(world, world.database, PHONE),
+  ]
+  expect(await may()).toEqual([true, true])
+  await textOther('not-approved-yet')
+  expect(await may()).toEqual([false, true])
+  await textOther('applied-again')
+  expect(await may()).toEqual([false, false])
+  world.clock.advance(24 * HOUR_MS)
+  expect(await may()).toEqual([true, true])
+})
+
+test('the operator hears of twenty applications a day', async () => {
+  for (let told = 0; told < 20; told++) {
+    expect(await mayTellOperator(world, world.database, PHONE)).toBe(true)
+    await textOther('application')
+  }
+  expect(await mayTellOperator(world, world.database, PHONE)).toBe(false)
 })

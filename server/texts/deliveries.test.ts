@@ -72,6 +72,15 @@ test('past the day for which it is tried it does not go again', async () => {
   expect(await text()).toMatchObject({ state: 'sent' })
 })
 
+test('the day begins with its first try, not with the wait for that', async () => {
+  await queueLinkText(world, world.database, await postCar(world, { phone: PHONE }))
+  world.clock.advance(60 * MINUTE_MS)
+  await sent(async () => undefined)
+  world.clock.advance(DAY_MS - 60 * MINUTE_MS)
+  await tell({ failure: 'twilio-30450' })
+  expect(await text()).toMatchObject({ state: 'due' })
+})
+
 test('to the very end of that day it does', async () => {
   await sentLink()
   world.clock.advance(DAY_MS - 30 * MINUTE_MS)

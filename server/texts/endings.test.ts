@@ -99,7 +99,9 @@ test.each([
 test('a quote that would go at night waits for the morning, and a link does not', () => {
   clock.set(NIGHT)
   const firstTriedAt = NIGHT
-  expect(ending(BUSY, { kind: 'quote', firstTriedAt })).toMatchObject({ dueAt: MORNING })
+  for (const kind of ['quote', 'gathered-quotes', 'licence'] as const) {
+    expect(ending(BUSY, { kind, firstTriedAt })).toMatchObject({ dueAt: MORNING })
+  }
   expect(ending(BUSY, { kind: 'link', firstTriedAt })).toMatchObject({
     dueAt: NIGHT + 5 * SECOND_MS,
   })

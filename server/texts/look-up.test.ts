@@ -59,6 +59,12 @@ test('what it does not list was not taken once it must have listed it, and not b
   expect(await look(lists({ found: [] }))).toEqual({ was: 'not-taken' })
 })
 
+test('a text in doubt of an earlier carrier, where the present one cannot be asked, goes again once that is over', async () => {
+  expect(await look(undefined)).toMatchObject({ was: 'unknown', failure: 'not-listed-yet' })
+  world.clock.advance(30 * SECOND_MS)
+  expect(await look(undefined)).toEqual({ was: 'not-taken' })
+})
+
 test('an answer that takes long tells how it was when it was asked for', async () => {
   const slow = async () => {
     world.clock.advance(MINUTE_MS)

@@ -42,6 +42,16 @@ describe('a link text', () => {
     expect(JSON.stringify(allowance)).not.toContain(car.phone.slice(1))
   })
 
+  test('asks whether the car is theirs, until they have said so', async () => {
+    const car = await postCar(world)
+    await queueLinkText(world, world.database, car)
+    await queueLinkText(world, world.database, { ...car, isConfirmed: false })
+    await queueLinkText(world, world.database, { ...car, isConfirmed: true })
+    const bodies = new Map<string | null, number>()
+    for (const { body } of await texts()) bodies.set(body, (bodies.get(body) ?? 0) + 1)
+    expect([...bodies.values()].toSorted()).toEqual([1, 2])
+  })
+
   test('commits with its posting or not at all', async () => {
     const submitted = world.database.transaction().execute(async (tx) => {
       const car = await postCar({ ...world, database: tx })
@@ -101,6 +111,9 @@ describe('a quote text', () => {
     expect(gathered).toHaveLength(1)
     expect(gathered[0]).toMatchObject({ posting_id: null, body: null, phone: first.phone })
     expect(gathered[0]?.due_at).toBe(at('2026-11-18T18:00:00Z'))
+    // Like every id, it begins with a time, so that ids sort as texts were made.
+    expect(gathered[0]?.id).toMatch(/^[\da-f]{32}$/)
+    expect(Number.parseInt(gathered[0]?.id.slice(0, 12) ?? '', 16)).toBe(gathered[0]?.due_at)
     const listings = (await told()).filter((row) => row.text_id === gathered[0]?.id)
     expect(listings).toHaveLength(2)
     expect(listings.find((row) => row.posting_id === second.postingId)?.link_id).toBe(last.linkId)

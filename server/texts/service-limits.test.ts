@@ -96,6 +96,19 @@ test('texts abroad go on a day later, those that waited longest first', async ()
   expect(world.carrier.carried[2]?.id).toBe(third.id)
 })
 
+test('what finds no room any more in a round is looked at again in a minute', async () => {
+  world = await makeWorld({ INTERNATIONAL_TEXTS_PER_DAY: '2' })
+  await queueLinks(3, ABROAD)
+  await sendDueTexts(world)
+  expect(await dueAt()).toEqual([world.clock.now() + MINUTE_MS])
+  // Those before no longer count, and were spent this very moment a day ago.
+  world.clock.advance(24 * HOUR_MS)
+  await queueLinks(2, ABROAD)
+  await sendDueTexts(world)
+  expect(sent()).toBe(4)
+  expect(await dueAt()).toEqual([world.clock.now() + MINUTE_MS])
+})
+
 test('texts at home take nothing of what may go abroad, nor put it off', async () => {
   world = await makeWorld({ INTERNATIONAL_TEXTS_PER_DAY: '1' })
   await queueLinks(3)

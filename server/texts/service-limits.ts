@@ -133,8 +133,8 @@ export async function roomAbroad(
   const now = world.clock.now()
   if (allowed === 0) return { room: Number.POSITIVE_INFINITY, reopensAt: now }
   const room = Math.max(0, allowed - (await countSpent(tx, now - DAY_MS, 'international')))
-  const oldest = await findInternationalSpent(tx, allowed - 1)
-  const reopensAt = oldest === null ? now : oldest + DAY_MS
+  const oldest = (await findInternationalSpent(tx, allowed - 1)) ?? 0
+  const reopensAt = oldest + DAY_MS
   // With the last of the room taken in the same round, nothing is older than this moment's texts.
   return { room, reopensAt: reopensAt > now ? reopensAt : now + MINUTE_MS }
 }

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { phoneNumber, postCar } from '../../tests/support/post-car.ts'
 import { makeWorld, type TestWorld } from '../../tests/support/test-world.ts'
 import { eraseOldWording } from './erase-wording.ts'
-import { queueApprovalText } from './queue-agent-text.ts'
+import { queueApprovalText, queueCodeText } from './queue-agent-text.ts'
 import { queueLinkText } from './queue-text.ts'
 import { sendDueTexts } from './send-due-texts.ts'
 
@@ -59,6 +59,22 @@ test('the operator is warned as the text is sent that makes four fifths of the d
   await queueLinks(1)
   await sentAt('2026-06-15T12:00:00Z')
   expect(alarms()).toEqual([expect.stringContaining('TEXTS_PER_DAY')])
+})
+
+test('where there is no limit nobody is warned', async () => {
+  await openAt('2026-06-15T12:00:00Z', { TEXTS_PER_DAY: '0', TEXTS_PER_MONTH: '0' })
+  await queueLinks(9)
+  expect(await sentAt('2026-06-15T12:00:00Z')).toBe(9)
+  expect(alarms()).toEqual([])
+})
+
+test('a code counts once, towards the day and towards the month', async () => {
+  await openAt('2026-06-15T12:00:00Z', { TEXTS_PER_DAY: '4', OPERATOR_PHONE: '' })
+  const asked = { phone: phoneNumber('+447700900456'), asker: 'agent', by: 'anybody' } as const
+  for (let code = 1; code <= 4; code++) {
+    await queueCodeText(world, world.database, { ...asked, code: '123456' })
+    expect(await sentAt('2026-06-15T12:00:00Z')).toBe(code)
+  }
 })
 
 test('of a month likewise, whatever kind of text was sent', async () => {

@@ -26,9 +26,9 @@ export async function suppressedAmong(
   tx: Database,
   phones: string[],
 ): Promise<Set<string>> {
-  const byDigest = new Map(phones.map((phone) => [phoneDigest(world, phone), phone]))
-  const found = await findSuppressed(tx, [...byDigest.keys()])
-  return new Set(found.map((digest) => byDigest.get(digest) ?? ''))
+  const digestOf = (phone: string): string => phoneDigest(world, phone)
+  const found = new Set(await findSuppressed(tx, phones.map(digestOf)))
+  return new Set(phones.filter((phone) => found.has(digestOf(phone))))
 }
 
 /**

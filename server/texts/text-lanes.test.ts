@@ -77,9 +77,9 @@ test('it is late once the hour is spent, the carrier refuses our key, or one has
   const refusing = { ...world, carrier: { ...world.carrier, refusal: () => 'status-401' } }
   expect(await isCodeLate(refusing, world.database)).toBe(true)
   await queueCode()
-  world.clock.advance(59_000)
+  world.clock.advance(59_999)
   expect(await late()).toBe(false)
-  world.clock.advance(2000)
+  world.clock.advance(1)
   expect(await late()).toBe(true)
   await sendDueTexts(world)
   expect(await late()).toBe(false)
