@@ -49,7 +49,7 @@ describe('a link text', () => {
     await queueLinkText(world, world.database, { ...car, isConfirmed: true })
     const bodies = new Map<string | null, number>()
     for (const { body } of await texts()) bodies.set(body, (bodies.get(body) ?? 0) + 1)
-    expect([...bodies.values()].toSorted()).toEqual([1, 2])
+    expect(new Set(bodies.values())).toEqual(new Set([1, 2]))
   })
 
   test('commits with its posting or not at all', async () => {
