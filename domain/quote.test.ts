@@ -95,3 +95,12 @@ test('a message holds no address of the web or of e-mail', () => {
   expect(parsed.ok ? null : parsed.problems[0]?.code).toBe('link')
   expect(parseMessage('\u200b\u2060')).toEqual({ ok: true, value: null })
 })
+
+test('an amount that is typed again is the same one, or refused by its second field', () => {
+  const again = (amountAgain: unknown) => parseQuote({ amount: 450, amountAgain, message: null })
+  expect(again(450)).toMatchObject({ ok: true, value: { isTypedAgain: true } })
+  for (const nothing of [undefined, null]) {
+    expect(again(nothing)).toMatchObject({ ok: true, value: { isTypedAgain: false } })
+  }
+  expect(codeOf(again(45))).toEqual(['amountAgain different'])
+})

@@ -120,12 +120,6 @@ export const EQUIVALENTS: Equivalent[] = [
   },
   {
     file: 'server/texts/service-limits.ts',
-    from: 'known === undefined',
-    to: 'false',
-    why: 'Each period is among what was counted.',
-  },
-  {
-    file: 'server/texts/service-limits.ts',
     from: "'international'",
     to: '""',
     why: 'Whatever is not all is what goes abroad.',

@@ -74,11 +74,11 @@ export async function spendPeriods(
     for (const [lane, of] of Map.groupBy(kinds, laneOf)) {
       await spend(tx, { share: shares[lane], endsAt, by: of.length, limit: null })
     }
-    const known = spent.find((spending) => spending.setting === setting)
-    if (known === undefined || known.limit === 0) continue
-    const { code, link, rest } = known.spent
-    const share = (code + link + rest) / known.limit
-    if (share >= ALARM_SHARE) await queueAlarmText(world, tx, { setting, endsAt })
+    const limits = spent.filter((one) => one.setting === setting && one.limit > 0)
+    for (const { limit, spent: of } of limits) {
+      const share = (of.code + of.link + of.rest) / limit
+      if (share >= ALARM_SHARE) await queueAlarmText(world, tx, { setting, endsAt })
+    }
   }
 }
 
