@@ -79,7 +79,7 @@ export const KEPT = {
     task: 'eraseOldWording',
   },
   textShares: {
-    what: 'A coded count of the texts and cars that a network address asked for',
+    what: 'A coded count of the forms and texts that a network address sent or asked for, and of the cars it asked about',
     howLong: 'Up to {} hours',
     hours: 2,
     task: 'eraseOldWording',

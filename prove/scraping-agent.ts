@@ -4,6 +4,7 @@ import { scaled } from '../bench/effort.ts'
 import { holdsLink } from '../domain/shown-text.ts'
 import { londonDay } from '../server/texts/quote-hours.ts'
 import { signInAgent, type AgentCaller } from '../tests/support/agent-caller.ts'
+import { ANY_FORMS } from '../tests/support/any-forms.ts'
 import { registration } from '../tests/support/post-car.ts'
 import { CAR, submit } from '../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../tests/support/test-site.ts'
@@ -112,7 +113,7 @@ async function quoteAll(agent: AgentCaller, ids: string[], terms: object): Promi
 
 async function openSiteWithCars(): Promise<TestSite> {
   const site = await openTestSite({
-    SUBMISSIONS_PER_HOUR: '0',
+    ...ANY_FORMS,
     LINK_TEXTS_PER_ADDRESS: '0',
     LINK_TEXTS_PER_PREFIX: '0',
     READS_PER_MINUTE: '0',

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { STAND_IN_ACCOUNT, startTwilio, type TwilioStandIn } from '../stand-ins/twilio/start.ts'
+import { ANY_FORMS } from '../tests/support/any-forms.ts'
 import { CAR } from '../tests/support/forms.ts'
 import { startServer, type ServerProcess } from '../tests/support/server-process.ts'
 import { TEST_KEY } from '../tests/support/test-key.ts'
@@ -16,7 +17,7 @@ export function settingsOf(dataDir: string, textUrl: string): Record<string, str
     TEXT_CARRIER: 'webhook',
     TEXT_WEBHOOK_URL: textUrl,
     TEXT_WEBHOOK_SECRET: 'hush',
-    SUBMISSIONS_PER_HOUR: '0',
+    ...ANY_FORMS,
     LINK_TEXTS_PER_ADDRESS: '0',
     LINK_TEXTS_PER_PREFIX: '0',
     LINK_CALLS_PER_HOUR: '0',

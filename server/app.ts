@@ -27,6 +27,7 @@ import { meterRequests, type RequestMeter } from './metrics/request-meter.ts'
 import { lookUpCalls } from './look-ups/look-up-calls.ts'
 import { describeCalls } from './openapi/document.ts'
 import { openapiCalls } from './openapi/openapi-calls.ts'
+import { proofCalls } from './proof-of-work/proof-calls.ts'
 import { editCalls } from './postings/edit-calls.ts'
 import { linkCalls } from './postings/link-calls.ts'
 import { lostLinkCalls } from './postings/lost-link-calls.ts'
@@ -107,6 +108,7 @@ export async function buildApp(
   await describeCalls(app, world.config)
 
   refuseUnacceptable(app)
+  proofCalls(app, world)
   await submitCalls(app, world, pages)
   await editCalls(app, world)
   await photoCalls(app, world)

@@ -4,12 +4,13 @@ import { readFileSync } from 'node:fs'
 import { parsePhoneNumber, type PhoneNumber } from '../domain/phone-number.ts'
 import { readDatabaseSettings, type DatabaseSettings } from './database/database-settings.ts'
 import { readLookUpSettings, type LookUpSettings } from './look-ups/look-up-settings.ts'
+import { readProofSettings, type ProofSettings } from './proof-of-work/proof-settings.ts'
 import { readStoreSettings, type PhotoStoreSettings } from './photos/store-settings.ts'
 import { readSettings, type Reader } from './settings-reader.ts'
 import { readTextLimits, type TextLimits } from './texts/text-limit-settings.ts'
 import { readCarrierSettings, takesDrama, type CarrierSettings } from './texts/carrier-settings.ts'
 
-export interface Config extends DatabaseSettings, TextLimits {
+export interface Config extends DatabaseSettings, TextLimits, ProofSettings {
   host: string
   port: number
   /** The origin in texted links, without a trailing slash. */
@@ -95,6 +96,7 @@ function everySetting(read: Reader): Config {
     vehicleLookUpsPerHour: read.whole('VEHICLE_LOOK_UPS_PER_HOUR', 5000),
     lookUps: readLookUpSettings(read, production),
     ...readTextLimits(read),
+    ...readProofSettings(read),
     disclosuresPerDay: read.whole('DISCLOSURES_PER_DAY', 100),
     carsReadPerDay: read.whole('CARS_READ_PER_DAY', 3000),
     quotesPerHour: read.whole('QUOTES_PER_HOUR', 100),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queuedTexts } from '../../tests/support/agent-caller.ts'
+import { ANY_FORMS } from '../../tests/support/any-forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { approveAgent, rejectAgent } from './approve-agent.ts'
 
@@ -17,7 +18,7 @@ const APPLICATION = {
 let site: TestSite
 
 beforeEach(async () => {
-  site = await openTestSite({ OPERATOR_PHONE: '07700 900999', SUBMISSIONS_PER_HOUR: '0' })
+  site = await openTestSite({ OPERATOR_PHONE: '07700 900999', ...ANY_FORMS })
 })
 afterEach(() => site.close())
 

@@ -8,6 +8,7 @@ import { bodyField } from '../http/body-field.ts'
 import { refuseOtherMethods } from '../http/calls-only.ts'
 import { refusals } from '../http/problem-schema.ts'
 import { successSchema } from '../http/success-schema.ts'
+import { requireProof } from '../proof-of-work/require-proof.ts'
 import type { World } from '../world.ts'
 import { applicationSchema } from './agent-schema.ts'
 import { applyToBeAgent } from './apply.ts'
@@ -30,6 +31,7 @@ export async function applicationCalls(app: FastifyInstance, world: World): Prom
         attachValidation: true,
         schema,
         preParsing: requireDiskSpace(world),
+        preHandler: requireProof(world),
       },
       async (request, reply) => {
         const fields = Object.keys(applicationSchema.properties)
@@ -52,5 +54,5 @@ const schema = {
   description:
     'The operator looks at it, and the applicant gets a text once it is approved. An application from a phone that has already applied, or that belongs to an agent, changes nothing and gets the same answer.',
   body: applicationSchema,
-  response: { 200: successSchema, ...refusals([400, 413, 415, 429, 503]) },
+  response: { 200: successSchema, ...refusals([400, 413, 415, 428, 429, 503]) },
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queuedTexts, signInAgent } from '../../tests/support/agent-caller.ts'
+import { ANY_FORMS } from '../../tests/support/any-forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { sendDueTexts } from '../texts/send-due-texts.ts'
 import { eraseOldWording } from '../texts/erase-wording.ts'
@@ -16,7 +17,7 @@ const NEXT_DAY = '2026-11-19T10:00:00.000Z'
 let site: TestSite
 
 beforeEach(async () => {
-  site = await openTestSite({ SUBMISSIONS_PER_HOUR: '0' })
+  site = await openTestSite({ ...ANY_FORMS })
   await signInAgent(site, { phone: KNOWN })
 })
 afterEach(() => site.close())

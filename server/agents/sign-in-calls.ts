@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { requireDiskSpace } from '../health/free-disk.ts'
 import { bodyText } from '../http/body-field.ts'
 import { refuseOtherMethods } from '../http/calls-only.ts'
+import { requireProof } from '../proof-of-work/require-proof.ts'
 import type { World } from '../world.ts'
 import { askForCode } from './ask-for-code.ts'
 import { knownBrowserCookie, signInAllowance } from './known-browser.ts'
@@ -26,7 +27,8 @@ export function signInCalls(app: FastifyInstance, world: World): void {
     preParsing: requireDiskSpace(world),
   } as const
 
-  app.post(SIGN_IN, { ...shared, schema: schemas.askForCode }, async (request, reply) => {
+  const code = { ...shared, schema: schemas.askForCode, preHandler: requireProof(world) }
+  app.post(SIGN_IN, code, async (request, reply) => {
     const typed = {
       phoneNumber: bodyText(request.body, 'phoneNumber'),
       signInKey: bodyText(request.body, 'signInKey'),

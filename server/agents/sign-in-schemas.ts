@@ -23,7 +23,7 @@ export const askForCode = {
   description:
     'Texts a six-digit code to an approved agent’s phone, at most five times a day; browsers of the console that signed in with the number before have five more of their own. It works for 10 minutes and 5 tries. An applicant is told by text that the application is still waiting. The answer is the same for every number.',
   body: { type: 'object', properties: { phoneNumber, signInKey }, required: ['phoneNumber'] },
-  response: { 200: successSchema, ...refusals([400, 413, 415, 429, 503]) },
+  response: { 200: successSchema, ...refusals([400, 413, 415, 428, 429, 503]) },
 }
 
 export const openSession = {

@@ -11,11 +11,13 @@ export interface ProblemDetails {
   retryAfterSeconds?: number
   /** Of a 429: which limit was met, for the security events alone. */
   limit?: string
+  /** What a proof of work has to solve. */
+  challenge?: object
 }
 
 /** The JSON body; `requestId` is what a person quotes to support. */
 export function problemJson(shown: ProblemDetails, requestId: string): string {
-  const { status, title, detail, reason, problems } = shown
+  const { status, title, detail, reason, problems, challenge } = shown
   return JSON.stringify({
     type: 'about:blank',
     title,
@@ -25,5 +27,6 @@ export function problemJson(shown: ProblemDetails, requestId: string): string {
     success: false,
     requestId,
     problems,
+    challenge,
   })
 }

@@ -26,6 +26,12 @@ export const problemSchema = {
         required: ['field', 'code', 'message'],
       },
     },
+    challenge: {
+      type: 'object',
+      additionalProperties: true,
+      description:
+        'With status 428, what altcha-lib’s `solveChallenge` solves by PBKDF2. Send the same request again with the header Proof-Of-Work: the JSON of `{ challenge, solution }` in base64. Each is good once, for ten minutes.',
+    },
   },
   required: ['type', 'title', 'status', 'detail', 'success', 'requestId'],
 } as const
@@ -43,6 +49,7 @@ const MEANINGS = {
   413: 'Too large',
   415: 'Wrong type of content',
   422: 'The key was used with other content (`key-reused`)',
+  428: 'Too many forms are being sent, and this one needs a proof of work: the `challenge` in the answer, solved (`proof-of-work`)',
   429: 'Too many requests; `Retry-After` says when to try again',
   503: 'Not available just now; `Retry-After` says when to try again',
 } as const

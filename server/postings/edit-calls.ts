@@ -9,7 +9,9 @@ import { ignoreBodies } from '../http/ignore-bodies.ts'
 import { uniqueIdParams, type UniqueIdParams } from '../http/link-params.ts'
 import { refusals } from '../http/problem-schema.ts'
 import { successSchema } from '../http/success-schema.ts'
+import { refuseUnproven } from '../proof-of-work/require-proof.ts'
 import type { World } from '../world.ts'
+import { changesNumber } from './changes-number.ts'
 import { deletePosting } from './delete-posting.ts'
 import { editPosting } from './edit-posting.ts'
 import { linkAllowance } from './link-allowance.ts'
@@ -55,12 +57,12 @@ export async function editCalls(app: FastifyInstance, world: World): Promise<voi
         tags: ['Owners'],
         summary: 'Edit a posting',
         description:
-          'If the number changes, the new one gets a link by text, and only that link confirms it; until then an earlier link edits without showing it, and once it is confirmed opens nothing. A number that stays is confirmed by the edit, where this link was texted to it. The photo is kept.',
+          'If the number changes, a proof of work may be needed, the new one gets a link by text, and only that link confirms it; until then an earlier link edits without showing it, and once it is confirmed opens nothing. A number that stays is confirmed by the edit, where this link was texted to it. The photo is kept.',
         params: uniqueIdParams,
         body: typedPostingSchema,
         response: {
           200: editedSchema,
-          ...refusals([400, 404, 410, 412, 413, 415, 429, 503]),
+          ...refusals([400, 404, 410, 412, 413, 415, 428, 429, 503]),
         },
       },
       preParsing: requireDiskSpace(world),
@@ -68,6 +70,10 @@ export async function editCalls(app: FastifyInstance, world: World): Promise<voi
     async (request, reply) => {
       const { typed, problems } = readTyped(request.body, POSTING_FIELDS)
       if (problems.length > 0) return reply.refuse({ ok: false, reason: 'invalid', problems })
+      if (await changesNumber(world, request.params.uniqueId, typed)) {
+        const unproven = await refuseUnproven(world, request)
+        if (unproven !== null) return reply.problem(unproven)
+      }
       const ifMatch = request.headers['if-match']
       const edited = await editPosting(world, request.params.uniqueId, {
         typed,

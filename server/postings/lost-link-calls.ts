@@ -8,6 +8,7 @@ import { clientNetworks } from '../http/client-networks.ts'
 import { refuseOtherMethods } from '../http/calls-only.ts'
 import { refusals } from '../http/problem-schema.ts'
 import { successSchema } from '../http/success-schema.ts'
+import { requireProof } from '../proof-of-work/require-proof.ts'
 import type { World } from '../world.ts'
 import { resendLostLink } from './resend-lost-link.ts'
 import { typedPostingSchema } from './posting-schema.ts'
@@ -40,9 +41,10 @@ export async function lostLinkCalls(app: FastifyInstance, world: World): Promise
             properties: { registrationNumber, phoneNumber },
             required: ['registrationNumber', 'phoneNumber'],
           },
-          response: { 200: successSchema, ...refusals([400, 413, 415, 429, 503]) },
+          response: { 200: successSchema, ...refusals([400, 413, 415, 428, 429, 503]) },
         },
         preParsing: requireDiskSpace(world),
+        preHandler: requireProof(world),
       },
       async (request, reply) => {
         const { typed, problems } = readTyped(request.body, FIELDS)

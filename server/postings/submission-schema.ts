@@ -37,6 +37,6 @@ export const submissionSchema = {
       },
       required: ['success', 'registrationNumber', 'phoneNumber'],
     },
-    ...refusals([400, 408, 409, 413, 415, 422, 429, 503]),
+    ...refusals([400, 408, 409, 413, 415, 422, 428, 429, 503]),
   },
 }

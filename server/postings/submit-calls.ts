@@ -10,6 +10,7 @@ import { refuseOtherMethods } from '../http/calls-only.ts'
 import { TOO_LARGE, WRONG_TYPE } from '../http/refusals.ts'
 import { holdPhotoMemory } from '../photos/photo-memory.ts'
 import type { Pages } from '../site/pages.ts'
+import { requireProof } from '../proof-of-work/require-proof.ts'
 import type { World } from '../world.ts'
 import { submissionSchema } from './submission-schema.ts'
 import { MULTIPART_LIMITS, readSubmission } from './read-submission.ts'
@@ -33,6 +34,7 @@ export async function submitCalls(app: FastifyInstance, world: World, pages: Pag
         attachValidation: true,
         schema: submissionSchema,
         preParsing: requireDiskSpace(world),
+        preHandler: requireProof(world),
       },
       async (request, reply) => {
         if (Number(request.headers['content-length']) > ENDLESS_BYTES) {

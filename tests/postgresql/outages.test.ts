@@ -7,6 +7,7 @@ import { takeTurn } from '../../server/database/turns.ts'
 import { isOutage } from '../../server/http/outages.ts'
 import { randomId } from '../../server/identifiers.ts'
 import { turnOfPhone } from '../../server/texts/turn-of-phone.ts'
+import { ANY_FORMS } from '../support/any-forms.ts'
 import { startProxy, type FaultyProxy } from '../support/faulty-proxy.ts'
 import { CAR, submit } from '../support/forms.ts'
 import { startCluster, type PostgresCluster } from '../support/postgres-cluster.ts'
@@ -34,7 +35,7 @@ beforeEach(async () => {
   const url = new URL(await createDatabase(cluster.url('postgres'), name))
   url.port = String(proxy.port)
   const free = {
-    SUBMISSIONS_PER_HOUR: '0',
+    ...ANY_FORMS,
     LINK_TEXTS_PER_ADDRESS: '0',
     LINK_TEXTS_PER_PREFIX: '0',
     LINK_TEXTS_PER_DAY: '0',

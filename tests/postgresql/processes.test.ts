@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openPostgres } from '../../server/database/postgres.ts'
 import type { Database } from '../../server/database/schema.ts'
+import { ANY_FORMS } from '../support/any-forms.ts'
 import { CAR } from '../support/forms.ts'
 import { startCluster, type PostgresCluster } from '../support/postgres-cluster.ts'
 import { startServer, type ServerProcess } from '../support/server-process.ts'
@@ -42,7 +43,7 @@ async function start(settings: Record<string, string> = {}): Promise<void> {
     TEXT_CARRIER: 'webhook',
     TEXT_WEBHOOK_URL: texts.url,
     TEXT_WEBHOOK_SECRET: 'hush',
-    SUBMISSIONS_PER_HOUR: '0',
+    ...ANY_FORMS,
     LINK_TEXTS_PER_ADDRESS: '0',
     LINK_TEXTS_PER_PREFIX: '0',
     LINK_CALLS_PER_HOUR: '0',

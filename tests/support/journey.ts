@@ -3,14 +3,21 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
 import { signedInTrader, type Trader, type TraderDetails } from '../journeys/cast/trader.ts'
 import { startSite, type Site } from './site.ts'
+import { comingFrom, someonesAddress } from './someones-address.ts'
 
 export { expect }
+
+const PROOF_NEEDED = 428
 
 let phonesGiven = 0
 /** The owner's page of the running journey, where it has one: no agent is signed in beside it. */
 let ownersPage: Page | null = null
 
 interface Given {
+  /** Where the journey's browser comes from, as the site sees it. */
+  address: string
+  /** Whether the journey is one in which a proof of work is needed: in no other is one asked for. */
+  needsProof: boolean
   phone: string
   otherPhone: string
   /** Signs an agent in to the console, in a browser of their own. */
@@ -19,6 +26,7 @@ interface Given {
 
 /** `site` is shared by the journeys of one worker, so each takes phones of its own (E.164). */
 export const test = base.extend<Given, { site: Site }>({
+  needsProof: [false, { option: true }],
   site: [
     // Playwright reads from the first parameter which fixtures are wanted: none.
     // oxlint-disable-next-line no-empty-pattern
@@ -31,6 +39,10 @@ export const test = base.extend<Given, { site: Site }>({
     { scope: 'worker', timeout: 180_000 },
   ],
   // oxlint-disable-next-line no-empty-pattern
+  address: async ({}, use) => {
+    await use(someonesAddress())
+  },
+  // oxlint-disable-next-line no-empty-pattern
   phone: async ({}, use) => {
     await use(nextPhone())
   },
@@ -40,17 +52,20 @@ export const test = base.extend<Given, { site: Site }>({
   },
   // One browser window serves one journey after another: to open one takes a second of processor time.
   // Playwright clears all that a journey leaves in it but this.
-  context: async ({ context }, use) => {
+  context: async ({ context, address }, use) => {
+    await context.setExtraHTTPHeaders(comingFrom(address))
     await use(context)
     await context.setOffline(false)
   },
-  page: async ({ page, site }, use) => {
+  page: async ({ page, site, needsProof }, use) => {
     const faults = watchForFaults(page, new URL(site.url).origin)
+    const proofs = watchForProofs(page)
     ownersPage = page
     await use(page)
     ownersPage = null
     expect(faults, 'other hosts, breaches of the policy, uncaught errors').toEqual([])
     expect(await page.context().cookies(), 'cookies').toEqual([])
+    expect(proofs.length > 0, `proofs of work: ${proofs.join(', ')}`).toBe(needsProof)
   },
   trader: async ({ browser, context, site }, use) => {
     const opened: BrowserContext[] = []
@@ -62,6 +77,7 @@ export const test = base.extend<Given, { site: Site }>({
       isWindowFree = false
       const trader = await signedInTrader(own, site, details)
       watchForFaults(trader.page, new URL(site.url).origin, faults)
+      watchForProofs(trader.page, faults)
       return trader
     })
     for (const own of opened) await own.close()
@@ -76,6 +92,17 @@ export const test = base.extend<Given, { site: Site }>({
 function nextPhone(): string {
   phonesGiven += 1
   return `+447700900${String(phonesGiven % 1000).padStart(3, '0')}`
+}
+
+// What is asked for and what is loaded for it.
+function watchForProofs(page: Page, proofs: string[] = []): string[] {
+  page.on('response', (answer) => {
+    if (answer.status() === PROOF_NEEDED) proofs.push(answer.url())
+  })
+  page.on('request', (request) => {
+    if (request.url().includes('/solve-challenge-')) proofs.push(request.url())
+  })
+  return proofs
 }
 
 function watchForFaults(page: Page, ownOrigin: string, faults: string[] = []): string[] {

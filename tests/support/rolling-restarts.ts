@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../../server/database/open-database.ts'
+import { ANY_FORMS } from './any-forms.ts'
 import { openBalancer } from './balancer.ts'
 import { CAR } from './forms.ts'
 import { freePort } from './free-port.ts'
@@ -79,7 +80,7 @@ function settings(dataDir: string, textUrl: string): Record<string, string> {
     DRAIN_SECONDS: '2',
     LOG_LEVEL: 'warn',
     MIN_FREE_DISK_MB: '0',
-    SUBMISSIONS_PER_HOUR: '0',
+    ...ANY_FORMS,
     LINK_TEXTS_PER_ADDRESS: '0',
     LINK_TEXTS_PER_PREFIX: '0',
     LINK_CALLS_PER_HOUR: '0',

@@ -31,7 +31,10 @@ export const AT_ONCE = {
   QUOTE_TEXT_DELAY_SECONDS: '0',
 }
 
-/** Starts one. No limits and no hours of texts hold a journey up unless `settings` bring them back. */
+/**
+ * Starts one. No limits and no hours of texts hold a journey up unless `settings` bring them back. From when on
+ * forms need a proof is as in production.
+ */
 export async function startSite(settings: Record<string, string> = {}): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'beat-scrap-site-'))
   const carrier = await receiveTexts()
@@ -40,6 +43,8 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
     TEXT_CARRIER: 'webhook',
     TEXT_WEBHOOK_URL: carrier.url,
     TEXT_WEBHOOK_SECRET: 'a secret of the journeys',
+    // Those who come with `someonesAddress` count by it.
+    TRUST_PROXY: '1',
     SUBMISSIONS_PER_HOUR: '0',
     LINK_TEXTS_PER_ADDRESS: '0',
     LINK_TEXTS_PER_PREFIX: '0',

@@ -1,7 +1,7 @@
 // Changes the posting behind a texted link. The photo is never part of it.
 import { isObject, readSuccess, type CallOutcome, type JsonObject } from './call-outcome.ts'
 import { readConfirmation, readText, type PhoneConfirmation } from './get-posting.ts'
-import { jsonCall } from './json-call.ts'
+import { provenJsonCall, type OnChecking } from './proven-call.ts'
 
 /** The fields as typed. */
 export interface EditedPosting {
@@ -25,11 +25,11 @@ export interface KeptPosting {
 export function editPosting(
   uniqueId: string,
   details: EditedPosting,
-  etag: string | null,
+  { etag, onChecking }: { etag: string | null; onChecking: OnChecking },
 ): Promise<CallOutcome<KeptPosting>> {
   const headers: Record<string, string> = etag === null ? {} : { 'if-match': etag }
-  const request = { method: 'PUT', headers, body: details } as const
-  return jsonCall(`/car/edit-form/${uniqueId}`, request, readKept)
+  const request = { method: 'PUT', headers, body: details, onChecking } as const
+  return provenJsonCall(`/car/edit-form/${uniqueId}`, request, readKept)
 }
 
 function readKept(body: JsonObject | unknown[]): KeptPosting | null {

@@ -31,16 +31,27 @@ export async function removingCall(
   return outcomeOf(answer, readSuccess)
 }
 
-function callWithRetries(path: string, request: JsonRequest): Promise<Called> {
+/** Calls `path` with retries: the last answer as it came. */
+export function callWithRetries(path: string, request: JsonRequest): Promise<Called> {
   return retryingCall((line) => sendOnce(path, request, line))
 }
 
-/** Sends it once, and reads the answer as JSON where it is. Rejects where none comes. */
-export async function sendOnce(
+/** Sends it once and waits for `ms` at most; null where no answer came. */
+export async function answerWithin(
+  ms: number,
   path: string,
   request: JsonRequest,
-  { signal }: Line,
-): Promise<Answer> {
+): Promise<Answer | null> {
+  const abort = new AbortController()
+  const timer = setTimeout(() => abort.abort(), ms)
+  const line = { signal: abort.signal, moving: () => undefined }
+  const answer = await sendOnce(path, request, line).catch(() => null)
+  clearTimeout(timer)
+  return answer
+}
+
+/** Sends it once, and reads the answer as JSON where it is. Rejects where none comes. */
+async function sendOnce(path: string, request: JsonRequest, { signal }: Line): Promise<Answer> {
   const headers: Record<string, string> = { accept: 'application/json', ...request.headers }
   const init: RequestInit = { method: request.method ?? 'GET', headers, signal, cache: 'no-store' }
   if (request.body !== undefined) {

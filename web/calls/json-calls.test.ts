@@ -19,6 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const onChecking = (): void => undefined
 const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers })
 
@@ -101,7 +102,7 @@ describe('editPosting', () => {
   test('sends the tag and the fields', async () => {
     const kept = { registrationNumber: 'A', phoneNumber: 'C', phoneConfirmation: 'by-other-link' }
     network.mockResolvedValueOnce(json(200, { success: true, ...kept }))
-    expect(await after(editPosting('abc', typed, '"v3"'))).toEqual({
+    expect(await after(editPosting('abc', typed, { etag: '"v3"', onChecking }))).toEqual({
       kind: 'done',
       value: { ...kept, newNumberEnding: '' },
     })
@@ -119,7 +120,7 @@ describe('editPosting', () => {
     const problems = [problem, { field: 7, code: 'x', message: 'y' }, null, 'text']
     const detail = 'Something is missing or wrong.'
     network.mockResolvedValueOnce(json(400, { success: false, detail, problems }))
-    expect(await after(editPosting('abc', typed, null))).toEqual({
+    expect(await after(editPosting('abc', typed, { etag: null, onChecking }))).toEqual({
       kind: 'refused',
       status: 400,
       problems: [problem],
@@ -131,7 +132,7 @@ describe('editPosting', () => {
     '%o is a refusal, whatever its status',
     async (body) => {
       network.mockResolvedValueOnce(json(200, body))
-      expect(await after(editPosting('abc', typed, null))).toMatchObject({
+      expect(await after(editPosting('abc', typed, { etag: null, onChecking }))).toMatchObject({
         kind: 'refused',
         status: 200,
       })
@@ -140,7 +141,9 @@ describe('editPosting', () => {
 
   test('an answer that never comes is unreachable', async () => {
     network.mockRejectedValue(new TypeError('Failed to fetch'))
-    expect(await after(editPosting('abc', typed, null))).toEqual({ kind: 'unreachable' })
+    expect(await after(editPosting('abc', typed, { etag: null, onChecking }))).toEqual({
+      kind: 'unreachable',
+    })
   })
 })
 
@@ -181,7 +184,7 @@ test('confirmPhone, confirmListing and findLostLink are posts', async () => {
     kind: 'done',
     value: phoneConfirmation,
   })
-  expect(await after(findLostLink(lost))).toEqual({ kind: 'done', value: true })
+  expect(await after(findLostLink(lost, onChecking))).toEqual({ kind: 'done', value: true })
   expect(
     network.mock.calls.map(([path, request]) => [path, request?.method, request?.body]),
   ).toEqual([

@@ -1,6 +1,8 @@
 // The create call, by XMLHttpRequest: fetch cannot tell how much of a photo is already sent.
 import { isObject, outcomeOf, parseJson } from './call-outcome.ts'
 import type { Answer, CallOutcome, JsonObject } from './call-outcome.ts'
+import { answerWithin } from './json-call.ts'
+import { provenAnswer, type OnChecking } from './proven-call.ts'
 import { retryingCall, WHOLE_MS, type Line } from './retrying-call.ts'
 
 /** Both as they are shown: AB12 CDE and +44 7700 900123. */
@@ -14,6 +16,7 @@ interface Sending {
   key: string
   /** The part of the upload that is done, 0 to 1. Starts again with each try. */
   onProgress(fraction: number): void
+  onChecking: OnChecking
 }
 
 /**
@@ -24,11 +27,34 @@ const STALL_MS = 8_000
 /** The most that is waited for bytes which the phone still holds. */
 const LEAVING_LIMIT_MS = 30_000
 
+/** What is waited for before a photo is sent all the same. */
+const ASKING_LIMIT_MS = 1_000
+const PROOF_NEEDED = 428
+
 /** Submits the form. However slow the upload, the outcome comes within 10 s of when its last byte can have left. */
 export async function submitPosting(
   details: FormData,
   sending: Sending,
 ): Promise<CallOutcome<Submitted>> {
+  const answer = await provenAnswer(
+    async (proof) => (await askAhead(details, proof)) ?? send(details, sending, proof),
+    sending.onChecking,
+  )
+  return outcomeOf(answer, readSubmitted)
+}
+
+// Whoever reads a request reads its photo first, so that it would be sent in vain.
+async function askAhead(details: FormData, proof: Record<string, string>): Promise<Answer | null> {
+  if (!details.has('carPhoto') || 'proof-of-work' in proof) return null
+  const answer = await answerWithin(ASKING_LIMIT_MS, '/proof-of-work', {})
+  return answer?.status === PROOF_NEEDED ? answer : null
+}
+
+async function send(
+  details: FormData,
+  sending: Sending,
+  proof: Record<string, string>,
+): Promise<Answer | null> {
   // A small form is sent at once with each try, which must not start the clock anew for ever.
   let hasArrived = false
   const { answer } = await retryingCall((line) => {
@@ -47,21 +73,22 @@ export async function submitPosting(
       hasArrived ||= sent === total
       sending.onProgress(sent / (total || 1))
     }
-    return sendOnce(details, sending.key, { ...line, onProgress })
+    const headers = { 'idempotency-key': sending.key, ...proof }
+    return sendOnce(details, headers, { ...line, onProgress })
   })
-  return outcomeOf(answer, readSubmitted)
+  return answer
 }
 
 function sendOnce(
   details: FormData,
-  key: string,
+  headers: Record<string, string>,
   line: Line & { onProgress: (sent: number, total: number) => void },
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', '/car/submit-form')
     request.setRequestHeader('accept', 'application/json')
-    request.setRequestHeader('idempotency-key', key)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       line.onProgress(loaded, total),
     )

@@ -1,5 +1,6 @@
 // A car as agents find it: posted by an owner, on the list, at an address of the console.
 import type { Site } from '../../support/site.ts'
+import { comingFrom, someonesAddress } from '../../support/someones-address.ts'
 import type { ChosenFile } from '../checks/car-photo.ts'
 import { storedPostings } from '../checks/stored.ts'
 import { carOf } from './owner.ts'
@@ -53,6 +54,6 @@ export async function listedCar(
 }
 
 async function call(address: string, init: RequestInit): Promise<void> {
-  const answer = await fetch(address, init)
+  const answer = await fetch(address, { ...init, headers: comingFrom(someonesAddress()) })
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`)
 }

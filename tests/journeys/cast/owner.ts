@@ -1,6 +1,7 @@
 // The owner: what a person with a car to sell does at the pages, in the words that stand there.
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Site } from '../../support/site.ts'
+import { comingFrom, someonesAddress } from '../../support/someones-address.ts'
 
 /** What an owner types into the form. */
 export interface TypedCar {
@@ -80,7 +81,11 @@ export async function postedCar(
   form.set('postcode', postcode)
   form.set('phoneNumber', typed)
   form.set('problem', issues)
-  const answer = await fetch(`${site.url}/car/submit-form`, { method: 'POST', body: form })
+  const answer = await fetch(`${site.url}/car/submit-form`, {
+    method: 'POST',
+    body: form,
+    headers: comingFrom(someonesAddress()),
+  })
   if (!answer.ok) throw new Error(`The car was not posted: ${await answer.text()}`)
   return site.linkTextedTo(phone)
 }
@@ -107,7 +112,7 @@ export async function changeNumber(link: string, phone: string): Promise<void> {
   const { registration: registrationNumber, postcode } = carOf(phone)
   const answer = await fetch(link.replace('/edit-form/', '/car/edit-form/'), {
     method: 'PUT',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...comingFrom(someonesAddress()) },
     body: JSON.stringify({ registrationNumber, postcode, phoneNumber: phone, problem: '' }),
   })
   if (!answer.ok) throw new Error(`The number was not changed: ${await answer.text()}`)

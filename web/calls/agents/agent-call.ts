@@ -2,7 +2,8 @@
 // send, so that none can act in an agent's name.
 import { outcomeOf, readSuccess } from '../call-outcome.ts'
 import type { Answer, CallOutcome, JsonObject } from '../call-outcome.ts'
-import { jsonCall, sendOnce, type JsonRequest } from '../json-call.ts'
+import { answerWithin, jsonCall, type JsonRequest } from '../json-call.ts'
+import { provenAnswer, type OnChecking } from '../proven-call.ts'
 import { WHOLE_MS } from '../retrying-call.ts'
 
 type Read<T> = (body: JsonObject | unknown[], answer: Answer) => T | null
@@ -22,12 +23,18 @@ export async function agentCallOnce<T>(
   request: JsonRequest,
   read: Read<T>,
 ): Promise<CallOutcome<T>> {
-  const abort = new AbortController()
-  const timer = setTimeout(() => abort.abort(), WHOLE_MS)
-  const line = { signal: abort.signal, moving: () => undefined }
-  const answer = await sendOnce(path, fromConsole(request), line).catch(() => null)
-  clearTimeout(timer)
-  return outcomeOf(answer, read)
+  return outcomeOf(await answerWithin(WHOLE_MS, path, fromConsole(request)), read)
+}
+
+/** The same for what may need a proof of work. */
+export async function provenAgentCallOnce<T>(
+  path: string,
+  { onChecking, ...request }: JsonRequest & { onChecking: OnChecking },
+  read: Read<T>,
+): Promise<CallOutcome<T>> {
+  const send = (proof: Record<string, string>) =>
+    answerWithin(WHOLE_MS, path, fromConsole({ ...request, headers: proof }))
+  return outcomeOf(await provenAnswer(send, onChecking), read)
 }
 
 /** For calls that answer `success` and nothing else that matters. */

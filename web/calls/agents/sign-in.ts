@@ -1,7 +1,8 @@
 // Signing in by a texted code, and out again. A code that is asked for ends the one before, and is good
 // for one sign-in: a repeat after a lost answer would spoil what the first call did.
 import { isObject, readSuccess, type CallOutcome } from '../call-outcome.ts'
-import { agentCall, agentCallOnce, agentDoes } from './agent-call.ts'
+import type { OnChecking } from '../proven-call.ts'
+import { agentCall, agentCallOnce, agentDoes, provenAgentCallOnce } from './agent-call.ts'
 import { readAgent, type Agent } from './profile.ts'
 
 /** Who asks: the number, and a key that this page made up. A code works only with the key it was asked for with. */
@@ -11,8 +12,9 @@ export interface CodeAsker {
 }
 
 /** Has a code texted, if an agent has this number; done says only that the number was well formed. */
-export function askForCode(asker: CodeAsker): Promise<CallOutcome<true>> {
-  return agentCallOnce('/agent/sign-in', { method: 'POST', body: { ...asker } }, readSuccess)
+export function askForCode(asker: CodeAsker, onChecking: OnChecking): Promise<CallOutcome<true>> {
+  const request = { method: 'POST', body: { ...asker }, onChecking } as const
+  return provenAgentCallOnce('/agent/sign-in', request, readSuccess)
 }
 
 /** Opens a session, which rides in a cookie from now on. */

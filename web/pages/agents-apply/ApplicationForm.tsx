@@ -14,6 +14,7 @@ import { SignInLine } from './SignInLine.tsx'
 export function ApplicationForm({ onSent }: { onSent: () => void }) {
   const form = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
+  const [checking, onChecking] = useState<string | null>(null)
   const problems = useProblems(form)
 
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
@@ -25,7 +26,7 @@ export function ApplicationForm({ onSent }: { onSent: () => void }) {
     if (missing.length > 0) return problems.show(missing)
     problems.clear()
     setBusy(true)
-    const outcome = await apply(typed)
+    const outcome = await apply(typed, onChecking)
     setBusy(false)
     if (outcome.kind !== 'done') return problems.showFailure(outcome)
     // A browser that goes back or loads again would fill it in once more.
@@ -48,7 +49,7 @@ export function ApplicationForm({ onSent }: { onSent: () => void }) {
           <strong>We couldn’t take your application.</strong> {problems.line}
         </Alert>
       )}
-      <SubmitButton busy={isBusy} busyText="Sending..">
+      <SubmitButton busyText={isBusy ? (checking ?? 'Sending..') : null}>
         Send Application
       </SubmitButton>
       <SignInLine />

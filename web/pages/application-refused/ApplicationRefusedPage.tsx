@@ -20,9 +20,7 @@ export function ApplicationRefusedPage() {
       </div>
       <form className="fields" method="post" action="/agent/applications">
         <ApplicationFields typed={tokenOf} kinds={KINDS} />
-        <SubmitButton busy={false} busyText="">
-          Send Application
-        </SubmitButton>
+        <SubmitButton busyText={null}>Send Application</SubmitButton>
         <SignInLine />
       </form>
     </main>

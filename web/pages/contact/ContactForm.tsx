@@ -38,9 +38,7 @@ export function ContactForm({ settings }: PageProps) {
       <Field id="email" name={undefined} label="Email" type="email" autoComplete="email" required />
       <GrowingField id="message" name={undefined} label="Message" rows={5} required />
       {ready ? (
-        <SubmitButton busy={false} busyText="">
-          Send Message
-        </SubmitButton>
+        <SubmitButton busyText={null}>Send Message</SubmitButton>
       ) : (
         <div className="no-script">
           <button type="submit" className="button primary" disabled>

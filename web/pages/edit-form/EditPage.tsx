@@ -90,8 +90,11 @@ export function EditPage({ settings }: PageProps) {
               ) : null
             }
             button={{
-              busy: waiting || busy === 'update',
-              busyText: waiting ? 'Loading your posting..' : 'Updating..',
+              busyText: waiting
+                ? 'Loading your posting..'
+                : busy === 'update'
+                  ? (state.checking ?? 'Updating..')
+                  : null,
               disabled: busy !== null,
               children: 'Update Details',
             }}

@@ -46,7 +46,7 @@ export function HomePage({ settings }: PageProps) {
           uploading={sending.uploading}
           onEnter={sending.prepare}
           onSend={(details) => void sending.send(details)}
-          button={{ busy: sending.busy, busyText: 'Submitting..', children: 'Get Your Quote' }}
+          button={{ busyText: sending.busyText, children: 'Get Your Quote' }}
         >
           <p className="after">
             <a href="/lost-link">Lost your link?</a>

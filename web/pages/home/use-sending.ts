@@ -11,7 +11,8 @@ export type Outcome =
   | { failure: Failure; unsent: FormData }
 
 export interface Sending {
-  busy: boolean
+  /** What the button says while a submission is under way, or null. */
+  busyText: string | null
   /** 0 to 1 while a photo is on its way, else null. */
   uploading: number | null
   outcome: Outcome | null
@@ -22,12 +23,13 @@ export interface Sending {
   reset: () => void
 }
 
+const SUBMITTING = 'Submitting..'
 const LOAD_WAITS_MS = [0, 1000, 3000]
 
 /** Nothing is under way at first. */
 export function useSending(): Sending {
   const keys = useRef<SendKeys | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [busyText, setBusyText] = useState<string | null>(null)
   const [uploading, setUploading] = useState<number | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   // The disabled button comes a moment after the tap; a second tap may be quicker.
@@ -40,6 +42,7 @@ export function useSending(): Sending {
     const hasPhoto = details.has('carPhoto')
     const answer = await after.submitPosting(details, {
       key: keys.current.keyFor(details),
+      onChecking: (checking) => setBusyText(checking ?? SUBMITTING),
       onProgress: (fraction) => setUploading(hasPhoto ? fraction : null),
     })
     if (answer.kind !== 'done') return { failure: after.failureOf(answer), unsent: details }
@@ -48,17 +51,17 @@ export function useSending(): Sending {
   }
 
   return {
-    busy,
+    busyText,
     uploading,
     outcome,
     prepare,
     async send(details) {
       if (underWay.current) return
       underWay.current = true
-      setBusy(true)
+      setBusyText(SUBMITTING)
       setOutcome(await submit(details))
       setUploading(null)
-      setBusy(false)
+      setBusyText(null)
       underWay.current = false
     },
     reset: () => setOutcome(null),

@@ -3,5 +3,9 @@ import { Refused } from '../../components/Refused.tsx'
 
 /** Answers the lost-link form's own post. */
 export function LostLinkRefusedPage() {
-  return <Refused title="We couldn’t send the link" again="/lost-link" />
+  return (
+    <Refused title="We couldn’t send the link" again="/lost-link">
+      <p>Your browser’s Back button brings back what you typed.</p>
+    </Refused>
+  )
 }

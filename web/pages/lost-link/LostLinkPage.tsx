@@ -22,6 +22,7 @@ type State = 'idle' | 'busy' | 'sent' | Failure
 export function LostLinkPage({ settings }: PageProps) {
   const form = useRef<HTMLFormElement>(null)
   const [state, setState] = useState<State>('idle')
+  const [checking, onChecking] = useState<string | null>(null)
   const notes = useFieldNotes(form)
 
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
@@ -36,7 +37,7 @@ export function LostLinkPage({ settings }: PageProps) {
       return notes.showErrors(Object.fromEntries(errors), event.currentTarget)
     }
     setState('busy')
-    const outcome = await findLostLink({ registrationNumber, phoneNumber })
+    const outcome = await findLostLink({ registrationNumber, phoneNumber }, onChecking)
     setState(outcome.kind === 'done' ? 'sent' : failureOf(outcome))
   }
 
@@ -61,7 +62,7 @@ export function LostLinkPage({ settings }: PageProps) {
             {...(notes.errors.phoneNumber !== undefined && { error: notes.errors.phoneNumber })}
             onChange={() => notes.forget('phoneNumber')}
           />
-          <SubmitButton busy={state === 'busy'} busyText="Sending..">
+          <SubmitButton busyText={state === 'busy' ? (checking ?? 'Sending..') : null}>
             Text Me the Link
           </SubmitButton>
           {/* Where the server sends a form that posted by itself; shown only to those who come there. */}

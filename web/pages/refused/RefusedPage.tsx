@@ -9,6 +9,7 @@ export function RefusedPage() {
         We could not submit your request. Please check all inputs, including registration and phone
         number.
       </p>
+      <p>Your browser’s Back button brings back what you typed.</p>
     </Refused>
   )
 }

@@ -102,7 +102,7 @@ export function QuoteForm({ car, isGone, draft, onType, ...heard }: QuoteFormPro
       {quote.fault === null && <OfflineAlert />}
       {quote.fault !== null && question === null && <QuoteFault fault={quote.fault} />}
       <div className="one-car-buttons">
-        <SubmitButton busy={quote.busy} busyText="Sending.." disabled={isGone}>
+        <SubmitButton busyText={quote.busy ? 'Sending..' : null} disabled={isGone}>
           Send Quote
         </SubmitButton>
         {before !== null && !isGone && (

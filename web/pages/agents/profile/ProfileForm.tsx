@@ -83,9 +83,7 @@ export function ProfileForm({ agent }: { agent: Agent }) {
           <strong>We couldn’t save this.</strong> {problems.line}
         </Alert>
       )}
-      <SubmitButton busy={state === 'busy'} busyText="Saving..">
-        Save Changes
-      </SubmitButton>
+      <SubmitButton busyText={state === 'busy' ? 'Saving..' : null}>Save Changes</SubmitButton>
       {/* There from the start, so that what comes into it is read out. */}
       <output>
         {state === 'saved' && <span className="alert done">We’ve saved your details.</span>}

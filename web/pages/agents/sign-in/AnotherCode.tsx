@@ -15,6 +15,7 @@ type State = 'idle' | 'busy' | 'sent' | { fault: string }
 /** `onAsked` is called once another code was asked for. */
 export function AnotherCode(props: { asker: CodeAsker; onAsked: () => void }) {
   const [state, setState] = useState<State>('idle')
+  const [checking, onChecking] = useState<string | null>(null)
   const [endsAt, setEndsAt] = useState(afterTheWait)
   const waitS = useCountdown(endsAt)
 
@@ -22,7 +23,7 @@ export function AnotherCode(props: { asker: CodeAsker; onAsked: () => void }) {
   const ask = async (): Promise<void> => {
     if (isClosed) return
     setState('busy')
-    const outcome = await askForCode(props.asker)
+    const outcome = await askForCode(props.asker, onChecking)
     if (outcome.kind !== 'done') return setState({ fault: failureOfCall(outcome).message })
     setState('sent')
     setEndsAt(afterTheWait())
@@ -37,9 +38,9 @@ export function AnotherCode(props: { asker: CodeAsker; onAsked: () => void }) {
         aria-disabled={isClosed}
         onClick={() => void ask()}
       >
-        {waitS > 0 ? `Send another code in ${waitS} s` : 'Send another code'}
+        {checking ?? (waitS > 0 ? `Send another code in ${waitS} s` : 'Send another code')}
       </button>
-      <output className="unseen">{state === 'sent' && ON_ITS_WAY}</output>
+      <output className="unseen">{checking ?? (state === 'sent' && ON_ITS_WAY)}</output>
       {state === 'sent' && <Alert kind="done">{ON_ITS_WAY}</Alert>}
       {typeof state === 'object' && <Alert kind="trouble">{state.fault}</Alert>}
     </>

@@ -56,9 +56,7 @@ export function CodeForm({ asker, settings, onSignedIn, onOtherNumber }: CodeFor
           onInput={(event) => trying.sendWhole(event.currentTarget.value)}
         />
         {problems.line !== null && <Alert kind="trouble">{problems.line}</Alert>}
-        <SubmitButton busy={trying.isBusy} busyText="Signing in..">
-          Sign In
-        </SubmitButton>
+        <SubmitButton busyText={trying.isBusy ? 'Signing in..' : null}>Sign In</SubmitButton>
         <AnotherCode asker={asker} onAsked={trying.startAgain} />
         <button type="button" className="link" onClick={onOtherNumber}>
           Use another number

@@ -12,6 +12,8 @@ import { PasskeyButton } from './PasskeyButton.tsx'
 import { typedIn } from './typed-in.ts'
 import { useOfferedPasskey } from './use-offered-passkey.ts'
 
+const ASKING = 'Asking for a code..'
+
 interface NumberFormProps {
   phoneNumber: string
   signInKey: string
@@ -28,7 +30,7 @@ interface NumberFormProps {
 export function NumberForm(props: NumberFormProps) {
   const { phoneNumber, signInKey, isBack, isElsewhere, onAsked, onSignedIn } = props
   const form = useRef<HTMLFormElement>(null)
-  const [isBusy, setBusy] = useState(false)
+  const [busyText, setBusyText] = useState<string | null>(null)
   const problems = useProblems(form)
   const offerPasskeys = useOfferedPasskey((outcome) => {
     if (outcome.kind === 'done') onSignedIn(outcome.value)
@@ -43,16 +45,18 @@ export function NumberForm(props: NumberFormProps) {
 
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
-    if (isBusy) return
+    if (busyText !== null) return
     const typed = typedIn(event.currentTarget, 'phoneNumber')
     if (typed === '') {
       const message = REQUIRED_MESSAGES.phoneNumber
       return problems.show([{ field: 'phoneNumber', code: 'required', message }])
     }
     problems.clear()
-    setBusy(true)
-    const outcome = await askForCode({ phoneNumber: typed, signInKey })
-    setBusy(false)
+    setBusyText(ASKING)
+    const outcome = await askForCode({ phoneNumber: typed, signInKey }, (checking) =>
+      setBusyText(checking ?? ASKING),
+    )
+    setBusyText(null)
     if (outcome.kind === 'done') onAsked(typed)
     else problems.showFailure(outcome)
   }
@@ -80,9 +84,7 @@ export function NumberForm(props: NumberFormProps) {
           error={problems.of('phoneNumber')}
         />
         {problems.line !== null && <Alert kind="trouble">{problems.line}</Alert>}
-        <SubmitButton busy={isBusy} busyText="Asking for a code..">
-          Text Me a Code
-        </SubmitButton>
+        <SubmitButton busyText={busyText}>Text Me a Code</SubmitButton>
         <PasskeyButton onSignedIn={onSignedIn} />
         <p className="after">
           Not an agent yet? <a href="/agents/apply">Apply to be one</a>

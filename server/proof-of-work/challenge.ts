@@ -1,0 +1,62 @@
+// A challenge keeps a browser busy for a moment; what it found proves that it did the work. By ALTCHA:
+// the answer is one of `tries` numbers, each tried by PBKDF2, and checking it takes no such work.
+import { randomInt } from 'node:crypto'
+import { createChallenge, verifySolution, type Challenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { World } from '../world.ts'
+import { parseProofHeader } from './proof-header.ts'
+
+type Keys = Pick<World, 'digest' | 'clock'>
+
+/** For a phone: the form may wait for a connection, or in a pocket. */
+const LIFETIME_MS = 10 * 60 * 1000
+const ROUNDS = 2000
+
+export interface Proof {
+  /** The challenge's own. */
+  id: string
+  tries: number
+  expiresAt: number
+}
+
+/** A new challenge for the senders in `network`. */
+export function makeChallenge(
+  keys: Keys,
+  { network, tries }: { network: string; tries: number },
+): Promise<Challenge> {
+  return createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: ROUNDS,
+    counter: randomInt(tries),
+    deriveKey,
+    data: { tries, expiresAt: keys.clock.now() + LIFETIME_MS, sender: senderOf(keys, network) },
+    ...secretsOf(keys),
+  })
+}
+
+/** The proof in a header, where it solves a challenge of ours for `network` that has not expired. */
+export async function readProof(
+  keys: Keys,
+  header: string | string[] | undefined,
+  network: string,
+): Promise<Proof | null> {
+  const given = parseProofHeader(header)
+  if (given === null) return null
+  const { verified } = await verifySolution({ ...given, deriveKey, ...secretsOf(keys) })
+  if (!verified) return null
+  const { nonce, data = {} } = given.challenge.parameters
+  const { tries, expiresAt, sender } = data
+  const isOurs = sender === senderOf(keys, network) && Number(expiresAt) > keys.clock.now()
+  return isOurs ? { id: nonce, tries: Number(tries), expiresAt: Number(expiresAt) } : null
+}
+
+function secretsOf({ digest }: Keys) {
+  return {
+    hmacSignatureSecret: digest('proof-of-work', 'challenge'),
+    hmacKeySignatureSecret: digest('proof-of-work', 'answer'),
+  }
+}
+
+function senderOf({ digest }: Keys, network: string): string {
+  return digest('proof-of-work', 'sender', network)
+}

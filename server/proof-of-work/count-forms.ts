@@ -1,0 +1,72 @@
+// Counts the forms of an hour from an address, its network and everybody, over all processes. Only forms
+// that are let in count: who sends others cannot raise what everybody else has to prove.
+import { findSpent, spend } from '../database/budgets.ts'
+import type { ClientNetworks } from '../texts/link-budgets.ts'
+import type { World } from '../world.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const LEAST_TRIES = 300
+/** What a phone of 2019 gets through in five seconds. */
+const MOST_TRIES = 1600
+
+interface Count {
+  share: string
+  /** Forms that need no proof. */
+  limit: number
+  endsAt: number
+}
+
+/** Counts a form without a proof; false, and it is not let in, where it needs one. */
+export async function countUnproven(world: World, from: ClientNetworks): Promise<boolean> {
+  const counts = countsOf(world, from)
+  if (counts.length === 0) return true
+  return world.database.transaction().execute(async (tx) => {
+    for (const count of counts) if (!(await spend(tx, { ...count, by: 1 }))) return false
+    return true
+  })
+}
+
+/** Counts a form with a proof, known by `proof`; false where that proof has let a form in before. */
+export async function countProven(
+  world: World,
+  from: ClientNetworks,
+  proof: { id: string; expiresAt: number },
+): Promise<boolean> {
+  return world.database.transaction().execute(async (tx) => {
+    const share = world.digest('proof-of-work', 'used', proof.id)
+    if (!(await spend(tx, { share, endsAt: proof.expiresAt, by: 1, limit: 1 }))) return false
+    for (const count of countsOf(world, from)) await spend(tx, { ...count, by: 1, limit: null })
+    return true
+  })
+}
+
+/** How many tries the next form's proof may take: more, the further past a limit. 0 while it needs none. */
+export async function triesAsked(world: World, from: ClientNetworks): Promise<number> {
+  const counts = countsOf(world, from)
+  const spent = await findSpent(
+    world.database,
+    counts.map(({ share }) => share),
+  )
+  const fullness = counts.map(({ share, limit }) => (spent.get(share) ?? 0) / limit)
+  const past = Math.max(0, ...fullness)
+  return past < 1 ? 0 : Math.min(MOST_TRIES, Math.round(LEAST_TRIES * past ** 2))
+}
+
+/** In how many seconds counting starts again. */
+export function secondsLeft({ clock }: Pick<World, 'clock'>): number {
+  return Math.ceil((HOUR_MS - (clock.now() % HOUR_MS)) / 1000)
+}
+
+// In one order, or two forms could wait for each other; what all share is held for the shortest time.
+function countsOf({ config, clock, digest }: World, from: ClientNetworks): Count[] {
+  const now = clock.now()
+  const endsAt = now - (now % HOUR_MS) + HOUR_MS
+  const count = (whose: string, limit: number): Count => {
+    return { share: digest('forms-counted', whose, String(endsAt)), limit, endsAt }
+  }
+  return [
+    count(from.address, config.formsWithoutProofPerAddress),
+    count(from.network, config.formsWithoutProofPerNetwork),
+    count('all', config.formsWithoutProofInAll),
+  ].filter(({ limit }) => limit > 0)
+}

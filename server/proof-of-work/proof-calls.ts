@@ -1,0 +1,34 @@
+// GET /proof-of-work: what a form would be asked for, before a photo is sent in vain.
+import type { FastifyInstance } from 'fastify'
+import { refuseOtherMethods } from '../http/calls-only.ts'
+import { refusals } from '../http/problem-schema.ts'
+import type { World } from '../world.ts'
+import { foreseeProof } from './require-proof.ts'
+
+const URL = '/proof-of-work'
+
+/** Registers the call. */
+export function proofCalls(app: FastifyInstance, world: World): void {
+  app.get(
+    URL,
+    {
+      config: { answers: 'json', allowance: 'reads' },
+      schema: {
+        tags: ['Owners'],
+        summary: 'Whether a form needs a proof of work now',
+        description:
+          'Changes nothing. Asked before a photo is sent, so that it need not be sent twice.',
+        response: {
+          204: { type: 'null', description: 'It needs none' },
+          ...refusals([428, 429, 503]),
+        },
+      },
+    },
+    async (request, reply) => {
+      const needed = await foreseeProof(world, request)
+      if (needed !== null) return reply.problem(needed)
+      return reply.header('cache-control', 'no-store').code(204).send()
+    },
+  )
+  refuseOtherMethods(app, URL, ['GET'])
+}
