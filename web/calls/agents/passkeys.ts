@@ -64,10 +64,11 @@ let offered: AbortController | null = null
  * with the one that is picked; null where none is, or the browser cannot.
  */
 export async function offerPasskeys(): Promise<CallOutcome<Agent> | null> {
-  if (!hasPasskeys() || !(await PublicKeyCredential.isConditionalMediationAvailable())) return null
+  if (!hasPasskeys()) return null
   stopOffering()
   offered = new AbortController()
   const { signal } = offered
+  if (!(await PublicKeyCredential.isConditionalMediationAvailable())) return null
   return openWithPasskey({ mediation: 'conditional', signal })
 }
 
