@@ -2,21 +2,22 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import type { Bench, Figure } from '../bench/report.ts'
 import { AT_ONCE, BATCH, SHARE_OF_BYTES } from './generated/installation.ts'
-import { figures, REQUESTS, type Seen } from './generated/seen.ts'
+import { figures, readLog, REQUESTS, type Seen } from './generated/seen.ts'
 
-const INSTALLATIONS = REQUESTS >= 100_000 ? 6 : 2
+const INSTALLATIONS = REQUESTS >= 100_000 ? 4 : 2
 const SEED = 20_261_122
 
 export const generatedRequestsProof: Bench = {
   name: 'generated-requests',
   title: 'Generated requests',
-  method: `The real server gets ${REQUESTS.toLocaleString('en-GB')} requests that fast-check generates from the document of calls, and some for
+  method: `The server gets ${REQUESTS.toLocaleString('en-GB')} requests that fast-check generates from the document of calls, and some for
 pages: ${INSTALLATIONS} installations get their share of them side by side, ${AT_ONCE} at a time: ids that open something and ids of any characters; fields and queries that are right by their
 schema, nearly right, of other types, very long, invisible or doubled; bodies that are cut, of other types
 or of any bytes; any headers; other methods; signed in as an agent or not; Twilio's forms with right and wrong
-signatures. One in ${1 / SHARE_OF_BYTES} is sent as bytes that no client would send: heads twice, lengths that lie, other versions, cut
+signatures. One in ${1 / SHARE_OF_BYTES} comes through its socket as bytes that no client would send: heads twice, lengths that lie, other versions, cut
 anywhere. Every ${BATCH} there are new postings with quotes, one with a photo, new sessions and a new code.
 Afterwards the log is read. \`--minutes\` ends it sooner.`,
   run,
@@ -33,9 +34,16 @@ async function run(): Promise<Figure[]> {
 async function sentBy(seed: number, requests: number): Promise<Seen> {
   const program = join(import.meta.dirname, 'generated/installation-process.ts')
   // Told on the command line how long it may take.
-  const child = fork(program, process.argv.slice(2), { serialization: 'advanced' })
+  const child = fork(program, process.argv.slice(2), {
+    serialization: 'advanced',
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
   child.send({ seed, requests })
-  const [seen] = (await once(child, 'message')) as [Seen]
+  const log = child.stdout === null ? '' : text(child.stdout)
+  const ended = once(child, 'exit') as Promise<[number | null]>
+  const [seen] = (await Promise.race([once(child, 'message'), ended.then(() => [])])) as [Seen?]
+  if (seen === undefined) throw new Error(`An installation broke down:\n${await log}`)
   child.disconnect()
-  return seen
+  const [exitCode] = await ended
+  return { ...seen, exitCode, ...readLog(await log) }
 }

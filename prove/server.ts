@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { STAND_IN_ACCOUNT, startTwilio, type TwilioStandIn } from '../stand-ins/twilio/start.ts'
 import { ANY_FORMS } from '../tests/support/any-forms.ts'
 import { CAR } from '../tests/support/forms.ts'
 import { startServer, type ServerProcess } from '../tests/support/server-process.ts'
@@ -46,27 +45,6 @@ export async function withInstallation<T>(work: (on: Installation) => Promise<T>
   } finally {
     texts.stop()
     rmSync(dataDir, { recursive: true, force: true })
-  }
-}
-
-/** The same with Twilio's stand-in as the carrier. */
-export async function withTwilio<T>(
-  work: (on: Installation & { carrier: TwilioStandIn }) => Promise<T>,
-): Promise<T> {
-  const carrier = await startTwilio({ port: 0, afterMs: null })
-  const twilio = {
-    TEXT_CARRIER: 'twilio',
-    TWILIO_BASE_URL: carrier.url,
-    TWILIO_ACCOUNT_SID: STAND_IN_ACCOUNT.accountSid,
-    TWILIO_AUTH_TOKEN: STAND_IN_ACCOUNT.authToken,
-    TWILIO_FROM: '+447400100100',
-  }
-  try {
-    return await withInstallation(({ dataDir, start }) =>
-      work({ dataDir, carrier, start: (more = {}) => start({ ...twilio, ...more }) }),
-    )
-  } finally {
-    await carrier.close()
   }
 }
 

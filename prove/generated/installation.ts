@@ -1,12 +1,19 @@
-// One installation that is sent generated requests.
-import { readFileSync } from 'node:fs'
+// One installation that is sent generated requests: the whole server in this process, with its log on the
+// standard output.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import * as fc from 'fast-check'
+import type { FastifyInstance } from 'fastify'
 import { timeLimit } from '../../bench/effort.ts'
-import type { ServerProcess } from '../../tests/support/server-process.ts'
-import { withTwilio } from '../server.ts'
+import { buildApp } from '../../server/app.ts'
+import { openWorld } from '../../server/serve.ts'
+import { twilioEnvironment } from '../../tests/support/test-twilio.ts'
+import { testConfig } from '../../tests/support/test-world.ts'
+import { settingsOf } from '../server.ts'
 import { anyRequest, type GeneratedRequest } from './any-request.ts'
 import { callsOf, type Call } from './documented-calls.ts'
-import { count, nothingSeen, readLog, type Seen } from './seen.ts'
+import { count, nothingSeen, type Seen } from './seen.ts'
 import { openStage, type Staged } from './stage.ts'
 import { brokenBytes, send, sendBytes } from './send.ts'
 
@@ -15,53 +22,56 @@ export const AT_ONCE = 8
 export const SHARE_OF_BYTES = 0.05
 
 const PAGES = ['/', '/edit-form/{uniqueId}', '/agents/apply', '/privacy-policy', '/openapi.json']
+const PROGRESS_EVERY = 20
+
+interface Site {
+  app: FastifyInstance
+  port: number
+}
 
 /** Sends so many requests to a server of its own, and answers what was seen. */
 export async function sendToInstallation(seed: number, requests: number): Promise<Seen> {
-  return withTwilio(async ({ dataDir, start, carrier }) => {
-    const server = await start(SETTINGS)
-    const stage = await openStage(server, { dataDir, carrier })
-    const document: Parameters<typeof callsOf>[0] = JSON.parse(
-      await (await fetch(`${server.url}/openapi.json`)).text(),
-    )
-    const calls = [...callsOf(document), ...PAGES.map((path) => pageAt(path))]
-    const seen = nothingSeen(calls.map(({ method, path }) => `${method} ${path}`))
-    const isTimeUp = timeLimit()
-    for (let batch = 0; seen.sent < requests && !isTimeUp(); batch += 1) {
-      await sendBatch(
-        server,
-        { calls, staged: await stage.arrange(batch), seed: seed + batch },
-        seen,
-      )
-      if (batch % 20 === 19) process.stdout.write(`  ${seen.sent} requests\n`)
-    }
-    seen.isReady = (await fetch(`${server.url}/readyz`)).ok
-    await stage.close()
-    seen.exitCode = await server.stop()
-    readLog(server.output(), seen)
-    return seen
-  })
+  const dataDir = mkdtempSync(join(tmpdir(), 'beat-scrap-generated-'))
+  const config = testConfig({ ...settingsOf(dataDir, ''), ...SETTINGS })
+  const world = await openWorld(config)
+  const app = await buildApp(world)
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const site = { app, port: Number(new URL(url).port) }
+  const arrange = await openStage({ app, world })
+  const document = (await app.inject('/openapi.json')).json<Parameters<typeof callsOf>[0]>()
+  const calls = [...callsOf(document), ...PAGES.map((path) => pageAt(path))]
+  const seen = nothingSeen(calls.map(({ method, path }) => `${method} ${path}`))
+  const isTimeUp = timeLimit()
+  for (let batch = 0; seen.sent < requests && !isTimeUp(); batch += 1) {
+    await sendBatch(site, { calls, staged: await arrange(batch), seed: seed + batch }, seen)
+    if (batch % PROGRESS_EVERY === PROGRESS_EVERY - 1)
+      process.stderr.write(`  ${seen.sent} requests\n`)
+  }
+  seen.isReady = (await fetch(`${url}/readyz`)).ok
+  await app.close()
+  await world.database.destroy()
+  rmSync(dataDir, { recursive: true, force: true })
+  return seen
 }
 
 async function sendBatch(
-  server: ServerProcess,
+  site: Site,
   { calls, staged, seed }: { calls: Call[]; staged: Staged; seed: number },
   seen: Seen,
 ): Promise<void> {
-  const port = Number(new URL(server.url).port)
   const requests = fc.sample(anyRequest(calls, staged.known), { numRuns: BATCH, seed }).values()
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (const request of requests) {
-        await sendOne(port, { request, tokens: staged.tokens, seed }, seen)
+        await sendOne(site, { request, tokens: staged.tokens, seed }, seen)
       }
     }),
   )
-  seen.memoryMb.push(memoryOf(server.pid))
+  seen.memoryMb.push(process.memoryUsage().rss / 1024 / 1024)
 }
 
 async function sendOne(
-  port: number,
+  { app, port }: Site,
   { request, tokens, seed }: { request: GeneratedRequest; tokens: Staged['tokens']; seed: number },
   seen: Seen,
 ): Promise<void> {
@@ -76,7 +86,7 @@ async function sendOne(
     : []
   seen.sent += 1
   const began = performance.now()
-  const asked = bytes === undefined ? send(port, whole) : sendBytes(port, bytes)
+  const asked = bytes === undefined ? send(app, whole) : sendBytes(port, bytes)
   const status = await asked.catch((error: unknown) => void seen.silent.push(String(error)))
   seen.longestMs = Math.max(seen.longestMs, performance.now() - began)
   if (status === undefined) return
@@ -97,11 +107,6 @@ function isDocumented({ statuses }: Call, status: number): boolean {
   return statuses.length === 0 || statuses.includes(status) || OF_EVERY_CALL.has(status)
 }
 
-function memoryOf(pid: number): number {
-  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Number(kilobytes) / 1024
-}
-
 function pageAt(path: string): Call {
   return {
     method: 'GET',
@@ -115,6 +120,8 @@ function pageAt(path: string): Call {
 }
 
 const SETTINGS = {
+  // Nobody sends texts here.
+  ...twilioEnvironment('http://127.0.0.1:9'),
   LINK_TEXTS_PER_DAY: '0',
   VEHICLE_LOOK_UPS_PER_MINUTE: '0',
   SIGN_IN_TEXTS_PER_DAY: '0',

@@ -15,7 +15,7 @@ export interface Seen {
   undocumented: Map<string, number>
   succeeded: Set<string>
   longestMs: number
-  /** Of the server, after each batch. */
+  /** Of the process that sends and answers, after each batch. */
   memoryMb: number[]
   isReady: boolean
   exitCode: number | null
@@ -52,11 +52,13 @@ export function count(counts: Map<string, number>, what: string): void {
 // Numbers as they are kept and as they are typed, and what opens a posting or lists its quotes.
 const TELLS = /\+?447\d{9}|\b07\d{3} ?\d{6}\b|(?:edit-form|get-data|quotes)\/[\w-]{22}/
 
-/** Keeps the lines of a server's output that must not be there. */
-export function readLog(output: string, seen: Seen): void {
-  const lines = output.split('\n')
-  seen.telling = lines.filter((line) => TELLS.test(line))
-  seen.errors = lines.filter((line) => /"level":50|unhandled|Warning:/i.test(line))
+/** The lines of a log that must not be there. */
+export function readLog(log: string): Pick<Seen, 'telling' | 'errors'> {
+  const lines = log.split('\n')
+  return {
+    telling: lines.filter((line) => TELLS.test(line)),
+    errors: lines.filter((line) => /"level":50|Warning:/.test(line)),
+  }
 }
 
 /** What several installations saw; what is short of its target is told at once, in lines. */
@@ -109,7 +111,7 @@ export function figures(seen: Seen[]): Figure[] {
     none('Errors, warnings and dropped promises in the log', ({ errors }) => errors),
     none('Lines of the log with a number or a link', ({ telling }) => telling),
     none('Servers that were not ready afterwards', ({ isReady }) => (isReady ? [] : ['not ready'])),
-    none('Servers that did not end by themselves', ({ exitCode }) =>
+    none('Installations that did not end by themselves', ({ exitCode }) =>
       exitCode === 0 ? [] : [`ended with ${exitCode ?? 'a signal'}`],
     ),
     {
@@ -117,7 +119,7 @@ export function figures(seen: Seen[]): Figure[] {
       measured: shown(Math.max(...seen.map(({ longestMs }) => longestMs)) / 1000, 's'),
     },
     {
-      what: 'Most memory of a server',
+      what: 'Most memory of an installation',
       measured: shown(Math.max(...seen.flatMap((one) => one.memoryMb)), 'MB'),
     },
     atMost(

@@ -1,29 +1,28 @@
-// Sends what was generated to the real server: as a client of HTTP does, or as bytes that none would send.
-import { Agent, request } from 'node:http'
+// Sends what was generated: as a client of HTTP does, or as bytes that none would send.
+import { setTimeout as pause } from 'node:timers/promises'
 import * as fc from 'fast-check'
+import type { FastifyInstance, InjectOptions } from 'fastify'
 import { sendRaw, statusOf } from '../../tests/properties/raw-request.ts'
 import type { GeneratedRequest } from './any-request.ts'
 
 const LIMIT_MS = 60_000
-const agent = new Agent({ keepAlive: true, maxSockets: 16 })
 
-/** The status it was answered with; null where the server only hung up. Throws where it did neither. */
-export function send(port: number, generated: GeneratedRequest): Promise<number | null> {
+/** The status it was answered with. Throws where that takes more than a minute. */
+export async function send(app: FastifyInstance, generated: GeneratedRequest): Promise<number> {
   const { method, path, headers, body } = generated
-  return new Promise((resolve, reject) => {
-    const options = { agent, port, host: '127.0.0.1', method, path, headers, timeout: LIMIT_MS }
-    const sent = request(options, (answer) => {
-      answer.resume()
-      answer.on('error', () => undefined)
-      answer.on('close', () => resolve(answer.statusCode ?? null))
-    })
-    sent.on('timeout', () => sent.destroy(new Error(`${method} ${path.slice(0, 60)}: no answer`)))
-    sent.on('error', (error) => ('code' in error ? resolve(null) : reject(error)))
-    sent.end(body ?? undefined)
-  })
+  const asked = { method: method as NonNullable<InjectOptions['method']>, url: path, headers }
+  const ended = new AbortController()
+  const late = pause(LIMIT_MS, null, { signal: ended.signal }).catch(() => null)
+  const answer = await Promise.race([
+    app.inject(body === null ? asked : { ...asked, payload: body }),
+    late,
+  ])
+  ended.abort()
+  if (answer === null) throw new Error(`${method} ${path.slice(0, 60)}: no answer`)
+  return answer.statusCode
 }
 
-/** The same for bytes. */
+/** The status that bytes were answered with; null where the server only hung up. Throws where it did neither. */
 export async function sendBytes(port: number, bytes: Buffer): Promise<number | null> {
   return statusOf(await sendRaw(port, bytes))
 }

@@ -1,8 +1,8 @@
 // What Twilio may send, rightly signed: whatever is in the form.
 import * as fc from 'fast-check'
-import { STAND_IN_ACCOUNT } from '../../stand-ins/twilio/start.ts'
 import { signature } from '../../stand-ins/twilio/callbacks.ts'
 import { anyText } from '../../tests/properties/anything.ts'
+import { AUTH_TOKEN } from '../../tests/support/test-twilio.ts'
 
 const VALUES = [
   'STOP',
@@ -37,6 +37,6 @@ export function signedForm(
   return fc.dictionary(fc.constantFrom(...names), value).map((fields) => ({
     type: 'application/x-www-form-urlencoded',
     body: Buffer.from(new URLSearchParams(fields).toString()),
-    signature: signature(STAND_IN_ACCOUNT.authToken, publicUrl + path, fields),
+    signature: signature(AUTH_TOKEN, publicUrl + path, fields),
   }))
 }

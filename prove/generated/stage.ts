@@ -1,95 +1,70 @@
-// What generated requests can meet: postings with photos and quotes, an agent who is signed in, and a code.
-import { addAgent } from '../../server/agents/add-agent.ts'
+// What generated requests can meet: postings with photos and quotes, agents who are signed in, and a code.
 import { startSession } from '../../server/agents/open-session.ts'
-import { systemClock } from '../../server/clock.ts'
-import { openDatabase } from '../../server/database/open-database.ts'
 import { redAndBlue } from '../../server/photos/made-photos.ts'
-import type { TwilioStandIn } from '../../stand-ins/twilio/start.ts'
-import { multipartForm, CAR } from '../../tests/support/forms.ts'
-import { phoneNumber } from '../../tests/support/post-car.ts'
-import type { ServerProcess } from '../../tests/support/server-process.ts'
-import { TEST_KEY } from '../../tests/support/test-key.ts'
+import type { World } from '../../server/world.ts'
+import { signInAgent } from '../../tests/support/agent-caller.ts'
+import { CAR, submit } from '../../tests/support/forms.ts'
+import type { TestSite } from '../../tests/support/test-site.ts'
 import type { Known } from './any-request.ts'
 
 const AGENT = '+447400100001'
 const CARS = 4
-const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
 export interface Staged {
   known: Known
   tokens: { staying: string; leaving: string }
 }
 
-/** Sets the scene beside a running server, on its database. */
-export async function openStage(
-  { url }: ServerProcess,
-  { dataDir, carrier }: { dataDir: string; carrier: TwilioStandIn },
-) {
-  const { database, digest } = await openDatabase({ dataDir, digestKeys: [TEST_KEY] })
-  const world = { database, digest, clock: systemClock }
+/** Sets the scene on a server; each call sets another. */
+export async function openStage({
+  app,
+  world,
+}: Pick<TestSite, 'app'> & { world: World }): Promise<(batch: number) => Promise<Staged>> {
   const photo = await redAndBlue(160, 120).jpeg().toBuffer()
-  const agent = { name: 'Aire Valley Motors', contact: '0113 496 0141' }
-  const subscribedUntil = Date.now() + YEAR_MS
-  const id = await addAgent(world, { ...agent, phone: phoneNumber(AGENT), subscribedUntil })
-  const leaver = await addAgent(world, agent)
+  const staying = await signInAgent({ app, world }, { phone: AGENT })
+  const leaving = await signInAgent({ app, world })
 
-  async function post(phone: string, hasPhoto: boolean): Promise<void> {
-    const fields = { ...CAR, phoneNumber: phone }
-    const { payload, headers } = await multipartForm(
-      fields,
-      hasPhoto ? { bytes: photo } : undefined,
-    )
-    await fetch(`${url}/car/submit-form`, {
-      method: 'POST',
-      headers,
-      body: new Uint8Array(payload),
-    })
-  }
-
-  async function call(method: string, path: string, value: object, token = ''): Promise<unknown> {
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-    const answer = await fetch(url + path, { method, headers, body: JSON.stringify(value) })
-    return answer.json()
-  }
-
-  async function arrange(batch: number): Promise<Staged> {
-    const phones = Array.from(
-      { length: CARS },
-      (_, car) => `+447${400_300_000 + batch * CARS + car}`,
-    )
-    for (const phone of phones) await post(phone, phone === phones[0])
-    const tokens = {
-      staying: await startSession(world, database, id),
-      leaving: await startSession(world, database, leaver),
+  return async function arrange(batch) {
+    const number = 400_300_000 + batch * CARS
+    const phones = Array.from({ length: CARS }, (_, car) => `+447${number + car}`)
+    for (const phone of phones) {
+      const fields = { ...CAR, phoneNumber: phone }
+      await submit(app, fields, phone === phones[0] ? { photo } : {})
     }
-    const links = await database
+    const tokens = {
+      staying: await startSession(world, world.database, staying.id),
+      leaving: await startSession(world, world.database, leaving.id),
+    }
+    const terms = { amount: 100 + batch, amountAgain: 100 + batch }
+    const links = await world.database
       .selectFrom('links')
       .select(['unique_id', 'posting_id'])
       .orderBy('created_at', 'desc')
       .limit(CARS)
       .execute()
     for (const { posting_id: vehicle } of links) {
-      await call(
-        'PUT',
-        `/agent/vehicles/${vehicle}/quote`,
-        { amount: 100 + batch, amountAgain: 100 + batch },
-        tokens.staying,
-      )
+      await staying.call('PUT', `/agent/vehicles/${vehicle}/quote`, terms)
     }
-    const listings = await database
+    const listings = await world.database
       .selectFrom('listing_agents')
       .innerJoin('postings', 'postings.id', 'listing_agents.posting_id')
       .select(['listing_id', 'link_id'])
       .orderBy('postings.created_at', 'desc')
       .limit(CARS / 2)
       .execute()
-    await call('POST', '/agent/sign-in', { phoneNumber: AGENT, signInKey: 'generated' })
-    const [code] = carrier.messages.list({ to: AGENT, sentSince: null })
+    const payload = { phoneNumber: AGENT, signInKey: 'generated' }
+    await app.inject({ method: 'POST', url: '/agent/sign-in', payload })
+    const code = await world.database
+      .selectFrom('texts')
+      .select('body')
+      .where('kind', '=', 'code')
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
     return {
       tokens,
       known: {
         ...FIELDS,
-        publicUrl: [url],
+        publicUrl: [world.config.publicUrl],
         uniqueId: links.map((link) => link.unique_id),
         vehicleId: links.map((link) => link.posting_id),
         ids: links.map((link) => link.posting_id),
@@ -102,8 +77,6 @@ export async function openStage(
       },
     }
   }
-
-  return { arrange, close: () => database.destroy() }
 }
 
 const FIELDS: Known = {

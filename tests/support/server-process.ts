@@ -11,7 +11,6 @@ const START_LIMIT_MS = 120_000
 export interface ServerProcess {
   /** The origin, such as http://localhost:40123. */
   url: string
-  pid: number
   /** All it wrote so far. */
   output(): string
   /** Ends it and answers its exit code once it is gone; `SIGKILL` is a crash. */
@@ -41,7 +40,6 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
   })
   const server: ServerProcess = {
     url: `http://localhost:${port}`,
-    pid: child.pid ?? 0,
     output: () => output,
     async stop(signal = 'SIGTERM') {
       child.kill(signal)
