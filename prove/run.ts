@@ -17,6 +17,7 @@ import { oldLinkProof } from './old-link.ts'
 import { restoredAfterCrashProof } from './restored-after-crash.ts'
 import { scrapingAgentProof } from './scraping-agent.ts'
 import { silencedTextsProof } from './silenced-texts.ts'
+import { slowPhoneProof } from './slow-phone.ts'
 import { stalledUploadsProof } from './stalled-uploads.ts'
 import { stoppedNumberProof } from './stopped-number.ts'
 
@@ -25,6 +26,7 @@ const PROOFS: Bench[] = [
   foreignPageProof,
   lockedOutAgentProof,
   stalledUploadsProof,
+  slowPhoneProof,
   scrapingAgentProof,
   askedBeforeProof,
   stoppedNumberProof,

@@ -1,5 +1,6 @@
 // Ends requests whose body comes too slowly, whatever call they are for: each holds a connection, and
 // one with a photo memory too. A slow line pauses, and is not meant.
+import { SLOWEST_BYTES_PER_SECOND } from '../../domain/slow-line.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { keptSpeed, type KeptSpeed } from './kept-speed.ts'
 import { TOO_SLOW } from './refusals.ts'
@@ -16,7 +17,7 @@ export interface BodyLimits {
 
 const LIMITS: BodyLimits = {
   silentMs: 10_000,
-  bytesPerSecond: 4000,
+  bytesPerSecond: SLOWEST_BYTES_PER_SECOND,
   overMs: 20_000,
   lookMs: 1000,
 }

@@ -144,6 +144,14 @@ test('a photo that the phone still holds when all of it was handed over is waite
   expect([outcome.kind, sent.length]).toEqual(['done', 1])
 })
 
+test('a small photo that the phone took at once is waited for as a slow line needs', async () => {
+  const { outcome, sent } = await submit(true, (request) => {
+    request.uploads(110_000, 110_000)
+    setTimeout(() => accepts(request), 20_000)
+  })
+  expect([outcome.kind, sent.length]).toEqual(['done', 1])
+})
+
 test('a photo that nobody answers is over ten seconds after it can have arrived', async () => {
   const { outcome, tookMs } = await submit(true, (request) => {
     request.uploads(50, 100)

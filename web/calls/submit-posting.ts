@@ -1,4 +1,5 @@
 // The create call, by XMLHttpRequest: fetch cannot tell how much of a photo is already sent.
+import { SLOWEST_BYTES_PER_SECOND } from '../../domain/slow-line.ts'
 import { isObject, outcomeOf, parseJson } from './call-outcome.ts'
 import type { Answer, CallOutcome, JsonObject } from './call-outcome.ts'
 import { answerWithin } from './json-call.ts'
@@ -26,6 +27,7 @@ interface Sending {
 const STALL_MS = 8_000
 /** The most that is waited for bytes which the phone still holds. */
 const LEAVING_LIMIT_MS = 30_000
+const SLOWEST_BYTES_PER_MS = SLOWEST_BYTES_PER_SECOND / 1000
 
 /** What is waited for before a photo is sent all the same. */
 const ASKING_LIMIT_MS = 1_000
@@ -59,7 +61,7 @@ async function send(
   let hasArrived = false
   const { answer } = await retryingCall((line) => {
     // A browser counts what it handed over. What was handed over at once is about what the phone holds,
-    // and leaves as fast as it then took the rest.
+    // and leaves as fast as it then took the rest; where that was all of it, as slowly as it may.
     let held = 0
     let heldAt = 0
     const onProgress = (sent: number, total: number): void => {
@@ -67,7 +69,7 @@ async function send(
       if (held === 0) [held, heldAt] = [sent, now]
       if (sent < total) line.moving(STALL_MS)
       else if (!hasArrived && details.has('carPhoto')) {
-        const leavingMs = (held * (now - heldAt)) / (total - held) || 0
+        const leavingMs = (held * (now - heldAt)) / (total - held) || total / SLOWEST_BYTES_PER_MS
         line.moving(WHOLE_MS + Math.min(leavingMs, LEAVING_LIMIT_MS))
       }
       hasArrived ||= sent === total
