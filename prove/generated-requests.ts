@@ -36,6 +36,7 @@ async function sentBy(seed: number, requests: number): Promise<Seen> {
   // Told on the command line how long it may take.
   const child = fork(program, process.argv.slice(2), {
     serialization: 'advanced',
+    execArgv: ['--expose-gc'],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   child.send({ seed, requests })

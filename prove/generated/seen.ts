@@ -15,8 +15,8 @@ export interface Seen {
   undocumented: Map<string, number>
   succeeded: Set<string>
   longestMs: number
-  /** Of the process that sends and answers, after each batch. */
-  memoryMb: number[]
+  /** What the process that sends and answers holds, again and again. */
+  heldMb: number[]
   isReady: boolean
   exitCode: number | null
   /** Lines of the log that hold a number or a link, and those of errors and warnings. */
@@ -36,7 +36,7 @@ export function nothingSeen(calls: string[]): Seen {
     undocumented: new Map(),
     succeeded: new Set(),
     longestMs: 0,
-    memoryMb: [],
+    heldMb: [],
     isReady: false,
     exitCode: null,
     telling: [],
@@ -119,23 +119,24 @@ export function figures(seen: Seen[]): Figure[] {
       measured: shown(Math.max(...seen.map(({ longestMs }) => longestMs)) / 1000, 's'),
     },
     {
-      what: 'Most memory of an installation',
-      measured: shown(Math.max(...seen.flatMap((one) => one.memoryMb)), 'MB'),
+      what: 'Memory held half-way, and at the end',
+      measured: seen
+        .map(({ heldMb }) => `${shown(middle(heldMb), '')} and ${shown(heldMb.at(-1) ?? 0, 'MB')}`)
+        .join(', '),
     },
     atMost(
-      'Most memory in the last quarter, by the most in the second',
-      Math.max(...seen.map((one) => growthOf(one))),
-      1.25,
-      'times',
+      'The most by which it grew',
+      Math.max(0, ...seen.map(({ heldMb }) => (heldMb.at(-1) ?? 0) - middle(heldMb))),
+      15,
+      'MB',
     ),
   ]
 }
 
 const TOLD = 20
 
-function growthOf({ memoryMb }: Seen): number {
-  const quarter = Math.ceil(memoryMb.length / 4)
-  return Math.max(...memoryMb.slice(-quarter)) / Math.max(...memoryMb.slice(quarter, 2 * quarter))
+function middle(values: number[]): number {
+  return values[Math.floor(values.length / 2)] ?? 0
 }
 
 function eachOf(counts: Map<string, number>): string[] {

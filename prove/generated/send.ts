@@ -1,7 +1,7 @@
 // Sends what was generated: as a client of HTTP does, or as bytes that none would send.
 import { setTimeout as pause } from 'node:timers/promises'
 import * as fc from 'fast-check'
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { sendRaw, statusOf } from '../../tests/properties/raw-request.ts'
 import type { GeneratedRequest } from './any-request.ts'
 
@@ -10,7 +10,7 @@ const LIMIT_MS = 60_000
 /** The status it was answered with. Throws where that takes more than a minute. */
 export async function send(app: FastifyInstance, generated: GeneratedRequest): Promise<number> {
   const { method, path, headers, body } = generated
-  const asked = { method: method as NonNullable<InjectOptions['method']>, url: path, headers }
+  const asked = { method, url: path, headers }
   const ended = new AbortController()
   const late = pause(LIMIT_MS, null, { signal: ended.signal }).catch(() => null)
   const answer = await Promise.race([
