@@ -79,7 +79,7 @@ function figures(database: string, lanes: Crashed[]): Figure[] {
     none('faults in the file', (lane) => lane.fileFaults.length),
     none('texts that came twice', (lane) => lane.textsTwice.length),
     none('postings whose link never came', (lane) => lane.textless.length),
-    none('texts left due or given up', (lane) => lane.textsLeft),
+    none('texts left due or given up', (lane) => lane.textsLeft.length),
     {
       what: `${database}: answers of 503`,
       measured: countsOf(lanes.flatMap((lane) => lane.unavailable)),

@@ -14,7 +14,7 @@ import { openClients, settingsFor } from './clients.ts'
 import { openExpected } from './expected.ts'
 import * as found from './found.ts'
 import type { CrashSite } from './site.ts'
-import { countLeft, faultsOfTexts, type TextFaults } from './texts.ts'
+import { findLeft, faultsOfTexts, type TextFaults } from './texts.ts'
 
 const MOST_ANSWERS = 40
 const LONGEST_LIFE_MS = 5000
@@ -133,7 +133,9 @@ async function live({ done }: CrashSite): Promise<void> {
 async function settleTexts(site: CrashSite, lane: Lane): Promise<TextFaults> {
   const until = performance.now() + SETTLING_LIMIT_MS
   return found.withDatabase(lane, async (database) => {
-    while ((await countLeft(database)) > 0 && performance.now() < until) await pause(1000)
-    return faultsOfTexts(site, database)
+    while ((await findLeft(database)).length > 0 && performance.now() < until) await pause(1000)
+    const faults = await faultsOfTexts(site, database)
+    for (const text of faults.textsLeft) process.stdout.write(`  ${text}\n`)
+    return faults
   })
 }

@@ -1,5 +1,6 @@
 // An owner at work while the server is killed: posts cars and, with the links that were texted, edits,
 // confirms, disowns and deletes them.
+import { setTimeout as pause } from 'node:timers/promises'
 import { anyOf, ask, expectText, json, type CrashSite } from './site.ts'
 import type { Aspects, Outcome } from './expected.ts'
 
@@ -16,6 +17,7 @@ const AT_HAND = 40
 const SHARE_OF_NEW = 0.4
 // The first photo of a server's life starts a decoder, which takes as long as the server.
 const PHOTO_EVERY = 8
+const AGAIN_MS = 200
 
 /** A client that does one thing with each call; `next` numbers cars and phones. */
 export function openOwner(
@@ -40,7 +42,11 @@ export function openOwner(
   }
 
   return async function step(): Promise<void> {
-    if (unsure !== null) return post(unsure)
+    if (unsure !== null) {
+      // Refused for the moment, it would be again.
+      await pause(AGAIN_MS)
+      return post(unsure)
+    }
     const car = anyOf(cars.slice(-AT_HAND))
     const link = car === undefined ? undefined : linkTo(site, car.phone)
     if (car === undefined || link === undefined || Math.random() < SHARE_OF_NEW) return postNew()

@@ -9,13 +9,20 @@ export interface TextFaults {
   textsTwice: string[]
   /** Cars whose owner never got a link. */
   textless: string[]
-  /** Texts that still wait, or were given up. */
-  textsLeft: number
+  /** Texts that still wait, or were given up: of which kind, and how they stand. */
+  textsLeft: string[]
 }
 
-export function countLeft(database: Database): Promise<number> {
-  const left = database.selectFrom('texts').select('id').where('state', '<>', 'sent')
-  return left.execute().then((rows) => rows.length)
+export async function findLeft(database: Database): Promise<string[]> {
+  const left = await database
+    .selectFrom('texts')
+    .select(['kind', 'state', 'failure', 'tries', 'doubt_from'])
+    .where('state', '<>', 'sent')
+    .execute()
+  return left.map(({ kind, state, failure, tries, doubt_from: doubt }) => {
+    const isDoubted = doubt === null ? '' : ', in doubt'
+    return `${kind}: ${failure ?? state} after ${tries} tries${isDoubted}`
+  })
 }
 
 export async function faultsOfTexts(site: CrashSite, database: Database): Promise<TextFaults> {
@@ -32,6 +39,6 @@ export async function faultsOfTexts(site: CrashSite, database: Database): Promis
     texts: [...taken.values()].reduce((total, count) => total + count, 0),
     textsTwice,
     textless: textless.map(({ registration, phone }) => `${registration}: no text to ${phone}`),
-    textsLeft: await countLeft(database),
+    textsLeft: await findLeft(database),
   }
 }

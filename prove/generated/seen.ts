@@ -125,9 +125,9 @@ export function figures(seen: Seen[]): Figure[] {
         .join(', '),
     },
     atMost(
-      'The most by which it grew',
-      Math.max(0, ...seen.map(({ heldMb }) => (heldMb.at(-1) ?? 0) - middle(heldMb))),
-      15,
+      'By which it grew, in the mean',
+      Math.max(0, sumOf(({ heldMb }) => (heldMb.at(-1) ?? 0) - middle(heldMb)) / seen.length),
+      10,
       'MB',
     ),
   ]
