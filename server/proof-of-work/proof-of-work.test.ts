@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { CAR, multipartForm } from '../../tests/support/forms.ts'
 import { withProcesses } from '../../tests/support/several-processes.ts'
 import { solvedProof } from '../../tests/support/solved-proof.ts'
@@ -53,6 +53,30 @@ test('a network has a limit, and everybody together', async () => {
   const statuses: number[] = []
   for (const from of froms) statuses.push(await statusOf({ from }))
   expect(statuses).toEqual([200, 200, 428, 200, 428])
+})
+
+test('a form that is not let in counts nowhere', async () => {
+  await open({ FORMS_WITHOUT_PROOF_PER_ADDRESS: '9', FORMS_WITHOUT_PROOF_IN_ALL: '1' })
+  await ask()
+  const counted = () => site.world.database.selectFrom('text_budgets').selectAll().execute()
+  const before = await counted()
+  for (let form = 0; form < 3; form += 1) expect(await statusOf({ from: '198.51.100.1' })).toBe(428)
+  expect(await counted()).toEqual(before)
+})
+
+test('at the turn of the hour a form is let in or asked for a proof, and never fails', async () => {
+  await open({ FORMS_WITHOUT_PROOF_PER_ADDRESS: '1' })
+  const { clock } = site.world
+  const turn = clock.now() + 60 * MINUTE_MS
+  for (let early = 0; early < 20; early += 1) {
+    let now = turn + early * 60 * MINUTE_MS - MINUTE_MS
+    const looks = vi.spyOn(clock, 'now').mockImplementation(() => now)
+    await ask()
+    now += MINUTE_MS - early
+    looks.mockImplementation(() => now++)
+    expect([200, 428]).toContain(await statusOf())
+    looks.mockRestore()
+  }
 })
 
 test('counting starts again each hour, and 0 lifts every limit', async () => {
