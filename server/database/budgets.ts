@@ -1,5 +1,6 @@
 // Shares of what a minute, hour or day allows: one row for each share and period, counted up by whoever spends.
 import { isAmong } from './among.ts'
+import { prepared } from './prepared.ts'
 import type { Database } from './schema.ts'
 
 // The largest number that the column holds.
@@ -26,18 +27,26 @@ export async function spend(
 ): Promise<boolean> {
   const most = Math.min(limit ?? ENDLESS, ENDLESS)
   if (by > most) return false
-  const { numInsertedOrUpdatedRows } = await database
+  return (await spentMore(database, share, by, endsAt, most - by)).length > 0
+}
+
+const spentMore = prepared<
+  [share: string, by: number, endsAt: number, before: number],
+  { spent: number }
+>(4, (database, share, by, ends_at, before) =>
+  database
     .insertInto('text_budgets')
-    .values({ share, spent: by, ends_at: endsAt })
+    .values({ share, spent: by, ends_at })
     .onConflict((conflict) =>
       conflict
         .column('share')
-        .doUpdateSet((row) => ({ spent: row('text_budgets.spent', '+', by) }))
-        .where('text_budgets.spent', '<=', most - by),
+        .doUpdateSet((row) => ({
+          spent: row('text_budgets.spent', '+', row.ref('excluded.spent')),
+        }))
+        .where('text_budgets.spent', '<=', before),
     )
-    .executeTakeFirstOrThrow()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
-}
+    .returning('spent'),
+)
 
 /** Spends `by` of each share, whatever its limit: ask before, where nobody else can spend it meanwhile. */
 export async function spendAll(

@@ -14,11 +14,21 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
+type Together = <T>(work: Work<T>) => Promise<T>
+
+const opened = new WeakMap<Database, Together>()
+
 /**
- * Runs `work` in a transaction that it may share, and settles once that is on disk. If `work`
- * throws, its own writes are undone and no others.
+ * Runs `work` in a transaction that it may share with any other work on the database, and settles once
+ * that is on disk. If `work` throws, its own writes are undone and no others.
  */
-export function commitTogether(database: Database): <T>(work: Work<T>) => Promise<T> {
+export function commitTogether(database: Database): Together {
+  const together = opened.get(database) ?? openCommits(database)
+  opened.set(database, together)
+  return together
+}
+
+function openCommits(database: Database): Together {
   // PostgreSQL has many transactions wait for the disk together by itself.
   if (isPostgres(database)) return (work) => database.transaction().execute(work)
   let waiting: Waiting[] = []

@@ -1,6 +1,7 @@
 // Counts the forms of an hour from an address, its network and everybody, over all processes. Only forms
 // that are let in count: who sends others cannot raise what everybody else has to prove.
 import { findSpent, spend } from '../database/budgets.ts'
+import { commitTogether } from '../database/commit-together.ts'
 import type { ClientNetworks } from '../texts/link-budgets.ts'
 import type { World } from '../world.ts'
 
@@ -20,7 +21,8 @@ interface Count {
 export async function countUnproven(world: World, from: ClientNetworks): Promise<boolean> {
   const counts = countsOf(world, from)
   if (counts.length === 0) return true
-  return world.database.transaction().execute(async (tx) => {
+  if ((await fullest(world, counts)) >= 1) return false
+  return commitTogether(world.database)(async (tx) => {
     for (const count of counts) if (!(await spend(tx, { ...count, by: 1 }))) return false
     return true
   })
@@ -42,14 +44,15 @@ export async function countProven(
 
 /** How many tries the next form's proof may take: more, the further past a limit. 0 while it needs none. */
 export async function triesAsked(world: World, from: ClientNetworks): Promise<number> {
-  const counts = countsOf(world, from)
-  const spent = await findSpent(
-    world.database,
-    counts.map(({ share }) => share),
-  )
-  const fullness = counts.map(({ share, limit }) => (spent.get(share) ?? 0) / limit)
-  const past = Math.max(0, ...fullness)
+  const past = await fullest(world, countsOf(world, from))
   return past < 1 ? 0 : Math.min(MOST_TRIES, Math.round(LEAST_TRIES * past ** 2))
+}
+
+/** How much was spent of what is nearest to its limit: 1 where that is reached. */
+async function fullest({ database }: World, counts: Count[]): Promise<number> {
+  const shares = counts.map(({ share }) => share)
+  const spent = await findSpent(database, shares)
+  return Math.max(0, ...counts.map(({ share, limit }) => (spent.get(share) ?? 0) / limit))
 }
 
 /** In how many seconds counting starts again. */
