@@ -26,6 +26,24 @@ test('all see whole plates where no text is smaller than 20 pixels', async ({ si
   await browser.close()
 })
 
+test('owners see whole plates before the script comes', async ({ browser, site }) => {
+  await expectWholeWithoutScript(browser, site)
+  const large = await withLargeTextOnly()
+  await expectWholeWithoutScript(large, site)
+  await large.close()
+})
+
+async function expectWholeWithoutScript(browser: Browser, site: Site): Promise<void> {
+  const page = await browser.newPage({ baseURL: site.url })
+  await withoutTypeface(page.context())
+  await page.route('**/*.js', (route) => route.abort())
+  for (const path of ['/', '/lost-link']) {
+    await page.goto(path)
+    expect(await expectWholePlates(page)).toBe(1)
+  }
+  await page.context().close()
+}
+
 async function withLargeTextOnly(): Promise<Browser> {
   const usual = await findJourneysBrowser(process.env)
   return chromium.launch({ ...usual, args: [...usual.args, '--blink-settings=minimumFontSize=20'] })
