@@ -22,6 +22,11 @@ export interface Kept {
 
 /** A session that nobody uses ends sooner than others. */
 export const IDLE_DAYS = 7
+/** A browser in which an agent signed in is known for as long by a cookie, and by nothing of ours. */
+export const KNOWN_BROWSER_DAYS = 365
+const CODE_MINUTES = 10
+// The day in October on which the clocks go back.
+const LONGEST_DAY_HOURS = 25
 
 export const KEPT = {
   postings: {
@@ -50,8 +55,14 @@ export const KEPT = {
   },
   wording: {
     what: 'The wording of a text',
-    howLong: '{} days after it was sent; a sign-in code goes within the hour',
+    howLong: '{} days after it was sent',
     days: 'keepWordingDays',
+    task: 'eraseOldWording',
+  },
+  codeWording: {
+    what: 'The wording of a text with a sign-in code',
+    howLong: '{} minutes after it was sent',
+    minutes: CODE_MINUTES,
     task: 'eraseOldWording',
   },
   texts: {
@@ -86,7 +97,8 @@ export const KEPT = {
   },
   agentShares: {
     what: 'A coded count of what an agent has looked at and quoted on, to prevent abuse',
-    howLong: 'Until the next day',
+    howLong: 'Up to {} hours',
+    hours: LONGEST_DAY_HOURS,
     task: 'eraseOldWording',
   },
   stops: {
@@ -103,7 +115,7 @@ export const KEPT = {
   codes: {
     what: 'A coded form of an agent’s sign-in code',
     howLong: '{} minutes, or until it is used',
-    minutes: 10,
+    minutes: CODE_MINUTES,
     task: 'forgetEndedSessions',
   },
   challenges: {

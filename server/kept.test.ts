@@ -6,8 +6,10 @@ import { phoneNumber, postCar } from '../tests/support/post-car.ts'
 import { openTestSite, type TestSite } from '../tests/support/test-site.ts'
 import { addAgent } from './agents/add-agent.ts'
 import type { AgentState } from './agents/agent-storage.ts'
+import { countCarsRead } from './agents/allowances.ts'
 import { startSession } from './agents/open-session.ts'
 import { orderedId, randomId } from './identifiers.ts'
+import { spendLinkText } from './texts/link-budgets.ts'
 import { queueLinkText } from './texts/queue-text.ts'
 import { sendDueTexts } from './texts/send-due-texts.ts'
 import { TASKS } from './upkeep.ts'
@@ -114,6 +116,16 @@ async function sendText(): Promise<void> {
   await sendDueTexts(site.world)
 }
 
+async function askForLink(): Promise<void> {
+  const from = { address: '192.0.2.7', network: '192.0.2.0/24' }
+  const asked = { phone: phoneNumber('07400 123456'), from }
+  expect(await spendLinkText(site.world, site.world.database, asked)).toBeNull()
+}
+
+async function readCar(): Promise<void> {
+  expect(await countCarsRead(site.world, randomId(), [randomId()])).toBeNull()
+}
+
 async function agentIn(state: AgentState): Promise<void> {
   await addAgent(site.world, { name: 'Aire', contact: 'x', phone: phoneNumber('07700 900456') })
   await site.world.database.updateTable('agents').set({ state }).execute()
@@ -139,6 +151,19 @@ test('the wording goes before its text, and a session with its agent', async () 
   await TASKS.eraseOldWording(site.world)
   const texts = await site.world.database.selectFrom('texts').select('body').execute()
   expect(texts).toEqual([{ body: null }])
+})
+
+test.each([
+  ['of an address', KEPT.textShares, async () => askForLink()],
+  ['of an agent', KEPT.agentShares, async () => readCar()],
+] as const)('a count %s is gone when it is said to be', async (_, kept, spend) => {
+  // The clocks go back at one in the night.
+  site.world.clock.advance(Date.parse('2027-10-30T23:00:00Z') - now())
+  await spend()
+  expect(await countIn('text_budgets')).toBeGreaterThan(0)
+  site.world.clock.advance(keptMs(kept, site.world.config) + 1)
+  await TASKS[kept.task](site.world)
+  expect(await countIn('text_budgets')).toBe(0)
 })
 
 test.each([

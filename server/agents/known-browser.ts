@@ -1,23 +1,24 @@
 // A browser that an agent signed in with before shows so by a cookie when it signs in, so that strangers who
 // ask for that agent's number, or flood from its address, do not use up its share. The cookie opens nothing.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { daysInMs, KNOWN_BROWSER_DAYS } from '../../domain/kept.ts'
 import type { SignInAllowance } from '../http/address-limits.ts'
 import { hostCookie, readCookie, setCookie, type Site } from '../http/cookies.ts'
 import type { World } from '../world.ts'
 import { isSameDigest } from './sign-in-digests.ts'
 
-const YEAR_MS = 365 * 24 * 60 * 60 * 1000
+const KNOWN_MS = daysInMs(KNOWN_BROWSER_DAYS)
 
-/** Has the browser that gets `reply` known as one of the phone's (E.164) for a year. */
+/** Has the browser that gets `reply` known as one of the phone's (E.164) for KNOWN_BROWSER_DAYS. */
 export function rememberBrowser(
   { config, clock, digest }: World,
   reply: FastifyReply,
   phone: string,
 ): void {
-  const until = String(clock.now() + YEAR_MS)
+  const until = String(clock.now() + KNOWN_MS)
   const mark = digest('known-browser', phone, until)
   const value = `${until}.${mark}.${digest('known-browser-seal', until, mark)}`
-  const seconds = YEAR_MS / 1000
+  const seconds = KNOWN_MS / 1000
   setCookie(reply, config, { name: cookieName(config), value, seconds })
 }
 
@@ -26,7 +27,7 @@ export function knownBrowserCookie(request: FastifyRequest, site: Site): string 
   return readCookie(request, cookieName(site))
 }
 
-/** Whether `cookie` is of a browser that signed in with this phone within a year. */
+/** Whether `cookie` is of a browser that signed in with this phone within that time. */
 export function isKnownBrowser(
   { clock, digest }: Pick<World, 'clock' | 'digest'>,
   phone: string,

@@ -1,5 +1,5 @@
 // The first half of the privacy policy: what is kept, what for, who sees it, how it is kept safe.
-import { IDLE_DAYS, KEPT } from '../../../domain/kept.ts'
+import { IDLE_DAYS, KEPT, KNOWN_BROWSER_DAYS } from '../../../domain/kept.ts'
 import type { Section } from '../../components/NumberedSections.tsx'
 import type { Settings } from '../settings.ts'
 import { KeptList } from './KeptList.tsx'
@@ -45,9 +45,9 @@ function Collected({ siteName }: Settings) {
       <p>
         While you use the site we look at your network address to prevent abuse. When you ask for a
         text or type a registration, we keep a coded record of it for up to {KEPT.textShares.hours}{' '}
-        hours; when we refuse a request, and when an agent signs in or is given a number, for 30
-        days. We don’t store the address itself, and our logs contain no names, phone numbers or
-        links. The form on the contact page sends nothing to us.
+        hours; when we refuse a request, and when an agent signs in or is given a number, for{' '}
+        {KEPT.securityEvents.days} days. We don’t store the address itself, and our logs contain no
+        names, phone numbers or links. The form on the contact page sends nothing to us.
       </p>
     </>
   )
@@ -119,10 +119,10 @@ const cookies = (
     The pages for owners set no cookies and store nothing else in your browser, except that a tab
     remembers the registration of a car whose changes were not saved, to lead you back to it. An
     agent who signs in gets two cookies: one keeps them signed in for {KEPT.sessions.days} days, or{' '}
-    {IDLE_DAYS} without use; the other stays for a year and lets that browser ask for a sign-in code
-    even when strangers have asked for that agent’s codes. They do nothing else. Of an agent’s
-    passkey we keep a public key and the browser’s name, never how your device recognises you. No
-    page loads anything from other companies: no advertising, no visitor counters, no maps, no
-    fonts.
+    {IDLE_DAYS} without use; the other stays for {KNOWN_BROWSER_DAYS} days and lets that browser ask
+    for a sign-in code even when strangers have asked for that agent’s codes. They do nothing else.
+    Of an agent’s passkey we keep a public key and the browser’s name, never how your device
+    recognises you. No page loads anything from other companies: no advertising, no visitor
+    counters, no maps, no fonts.
   </p>
 )

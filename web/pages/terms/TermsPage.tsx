@@ -12,7 +12,7 @@ export function TermsPage({ settings }: PageProps) {
     <NumberedSections
       title="Terms"
       updated="18 May 2025"
-      revised="21 November 2026"
+      revised="22 November 2026"
       sections={sections}
     />
   )
@@ -45,8 +45,9 @@ function ending(settings: Settings) {
           </p>
           <p>
             We may remove a posting, or suspend or close an agent’s account, if these terms are
-            broken or the law requires it. An agent can close their account at any time by
-            contacting us.
+            broken or the law requires it. While an agent is suspended, or their licence has
+            expired, they can’t trade and owners don’t see their quotes. An agent can close their
+            account at any time by contacting us.
           </p>
         </>
       ),
