@@ -71,10 +71,20 @@ export function emptyLog(file: string): boolean {
     // Most of it without the lock that writers wait for.
     database.exec('PRAGMA wal_checkpoint(PASSIVE)')
     const ended = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()
-    return ended?.['busy'] === 0
+    const isEmpty = ended?.['busy'] === 0
+    if (isEmpty) forgetEarlierMark(database, file)
+    return isEmpty
   } finally {
     database.close()
   }
+}
+
+// A backup that has it is refused from then on. With the write lock nobody chooses a next mark meanwhile.
+function forgetEarlierMark(database: DatabaseSync, file: string): void {
+  database.exec('begin immediate')
+  const mark = userVersionOf(database)
+  if (mark === markOf(file)) writeMarks(file, [mark])
+  database.exec('commit')
 }
 
 function userVersionOf(database: DatabaseSync): number {

@@ -65,10 +65,8 @@ test('a backup put in the place of a file whose log is still there is refused, a
   emptyLog(file)
   const backup = join(dataDir, 'backup.sqlite')
   await sql`vacuum into ${backup}`.execute(database)
-  for (let round = 1; round < 3; round += 1) {
-    await postMany(round * 50, 50)
-    expect(emptyLog(file)).toBe(true)
-  }
+  await postMany(50, 50)
+  expect(emptyLog(file)).toBe(true)
   await post(1000)
   const crashed = crash()
   copyFileSync(backup, crashed)
