@@ -8,8 +8,8 @@ afterEach(() => void vi.useRealTimers())
 const never: SendOnce = () => new Promise(() => undefined)
 const lost: SendOnce = () => Promise.reject(new TypeError('Failed to fetch'))
 
-function answered(status: number, headers: Record<string, string> = {}): SendOnce {
-  const answer: Answer = { status, body: undefined, header: (name) => headers[name] ?? null }
+function answered(status: number, headers: Record<string, string> = {}, body?: unknown): SendOnce {
+  const answer: Answer = { status, body, header: (name) => headers[name] ?? null }
   return () => Promise.resolve(answer)
 }
 
@@ -36,18 +36,23 @@ test('an answer is taken at once', async () => {
   expect(await call(answered(200))).toMatchObject({ status: 200, begun: [0], tookMs: 0 })
 })
 
-test.each([400, 404, 412, 413, 415, 422, 429, 500])(
+test.each([400, 404, 409, 412, 413, 415, 422, 429, 500])(
   'a %i is not asked for twice',
   async (status) => {
     expect(await call(answered(status))).toMatchObject({ status, begun: [0] })
   },
 )
 
-test.each([408, 409, 502, 503, 504])('after a %i it asks again', async (status) => {
+test.each([408, 502, 503, 504])('after a %i it asks again', async (status) => {
   expect(await call(answered(status), answered(200))).toMatchObject({
     status: 200,
     begun: [0, 300],
   })
+})
+
+test('a request that is still worked on is asked for again when the site says', async () => {
+  const inFlight = answered(409, { 'retry-after': '1' }, { reason: 'in-flight' })
+  expect(await call(inFlight, answered(200))).toMatchObject({ status: 200, begun: [0, 1000] })
 })
 
 test('a lost answer is asked for again', async () => {

@@ -1,6 +1,6 @@
 // Keeps asking where a phone's connection drops an answer: every call of the site may be repeated
 // without doing anything twice. Whatever happens, the person is told within ten seconds.
-import type { Answer } from './call-outcome.ts'
+import { isObject, type Answer } from './call-outcome.ts'
 
 /** The whole call, from its start or from the last bytes that moved. Leaves time to draw the outcome. */
 export const WHOLE_MS = 9_500
@@ -13,8 +13,8 @@ const WAITS_MS = [300, 700, 1_500, 2_500]
 /** A try that has less than this left is not begun. */
 const LEAST_TRY_MS = 500
 
-/** Timed out, still being worked on, or out of order for a moment. */
-const PASSING = new Set([408, 409, 502, 503, 504])
+/** Timed out, or out of order for a moment. */
+const PASSING = new Set([408, 502, 503, 504])
 /** Of these the site itself says that nothing was done. */
 const NOTHING_DONE = new Set([409, 503])
 
@@ -45,7 +45,7 @@ export async function retryingCall(sendOnce: SendOnce): Promise<Called> {
     tryMs = WHOLE_MS
     const waitMs = Math.max(plannedMs, askedWaitMs(answer))
     const isOutOfTime = performance.now() + waitMs + LEAST_TRY_MS > clock.endsAt
-    if (isOutOfTime || (answer !== null && !PASSING.has(answer.status))) {
+    if (isOutOfTime || (answer !== null && !isPassing(answer))) {
       return { answer, maybeDoneBefore }
     }
     maybeDoneBefore ||= answer === null || !NOTHING_DONE.has(answer.status)
@@ -83,6 +83,11 @@ async function oneTry(
   } finally {
     clearTimeout(timer)
   }
+}
+
+// Other answers of status 409 are questions to the person, and each try may count.
+function isPassing({ status, body }: Answer): boolean {
+  return PASSING.has(status) || (isObject(body) && body['reason'] === 'in-flight')
 }
 
 // Seconds; the other form, a date, is read as no wish.

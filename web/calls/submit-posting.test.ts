@@ -111,7 +111,7 @@ test('while the first try is still worked on, the next waits for it', async () =
   const { outcome, sent } = await submit(
     false,
     isCut,
-    (request) => request.answers(409, { success: false }),
+    (request) => request.answers(409, { success: false, reason: 'in-flight' }),
     accepts,
   )
   expect([outcome.kind, sent.length]).toEqual(['done', 3])
