@@ -6,15 +6,18 @@ import { bodyField } from '../http/body-field.ts'
 /** Its name, as Node has it. */
 export const PROOF_HEADER = 'proof-of-work'
 
-/** What it holds, as far as it has that shape; whether any of it is ours is not said. */
+/**
+ * The challenge and its solution, as far as they have that shape; whether any of it is ours is not said. Nothing
+ * beside them: to the library it would be a setting.
+ */
 export function parseProofHeader(header: string | string[] | undefined): Payload | null {
   if (typeof header !== 'string') return null
   const payload = parseJson(Buffer.from(header, 'base64').toString())
   const challenge = bodyField(payload, 'challenge')
+  const solution = bodyField(payload, 'solution')
   const isSigned = typeof bodyField(challenge, 'signature') === 'string'
-  const hasParts =
-    isObject(bodyField(challenge, 'parameters')) && isObject(bodyField(payload, 'solution'))
-  return isSigned && hasParts ? (payload as Payload) : null
+  const hasParts = isObject(bodyField(challenge, 'parameters')) && isObject(solution)
+  return isSigned && hasParts ? ({ challenge, solution } as Payload) : null
 }
 
 function parseJson(text: string): unknown {

@@ -132,6 +132,12 @@ const CHANGES: ((payload: SentProof) => void)[] = [
   ({ challenge }) => (challenge.signature = ['a']),
   (payload) => (payload.solution = null),
   ({ challenge }) => (challenge.parameters = null),
+  (payload) => Object.assign(payload.solution ?? {}, { derivedKey: 'x' }),
+  (payload) =>
+    Object.assign(payload, {
+      hmacAlgorithm: 'none',
+      challenge: { parameters: {}, signature: 'a' },
+    }),
 ]
 
 test('each further form is more work, up to a bound, and easy proofs from before are not enough', async () => {
