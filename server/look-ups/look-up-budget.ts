@@ -1,6 +1,6 @@
 // How many cars the forms of the whole service may ask about in an hour, and each address of them.
 import { findSpent, spend } from '../database/budgets.ts'
-import { commitTogether } from '../database/commit-together.ts'
+import { commitUnwaited } from '../database/commit-together.ts'
 import { isOutage } from '../http/outages.ts'
 import type { World } from '../world.ts'
 
@@ -12,7 +12,7 @@ const ADDRESSES = 25
 export function openLookUpBudget(world: World): (address: string) => Promise<boolean> {
   const { config, database, clock, log, security } = world
   const limit = config.vehicleLookUpsPerHour
-  const together = commitTogether(database)
+  const count = commitUnwaited(database)
   let saidUntil = 0
 
   async function take(address: string): Promise<boolean> {
@@ -26,7 +26,7 @@ export function openLookUpBudget(world: World): (address: string) => Promise<boo
     if ((spent.get(ofService.share) ?? 0) >= limit) sayUsedUp(endsAt)
     else if ((spent.get(ofAddress.share) ?? 0) < ofAddress.limit) {
       // In one order everywhere, or two could wait for each other.
-      return together(async (tx) => (await spend(tx, ofAddress)) && (await spend(tx, ofService)))
+      return count(async (tx) => (await spend(tx, ofAddress)) && (await spend(tx, ofService)))
     }
     security.record({ event: 'limit-met', agent: null, limit: 'vehicle-look-ups' }, { address })
     return false

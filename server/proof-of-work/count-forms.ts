@@ -1,7 +1,7 @@
 // Counts the forms of an hour from an address, its network and everybody, over all processes. Only forms
 // that are let in count: who sends others cannot raise what everybody else has to prove.
 import { findSpent, spend } from '../database/budgets.ts'
-import { commitTogether } from '../database/commit-together.ts'
+import { commitUnwaited } from '../database/commit-together.ts'
 import type { ClientNetworks } from '../texts/link-budgets.ts'
 import type { World } from '../world.ts'
 
@@ -22,7 +22,7 @@ export async function countUnproven(world: World, from: ClientNetworks): Promise
   const counts = countsOf(world, from)
   if (counts.length === 0) return true
   if ((await fullest(world, counts)) >= 1) return false
-  return commitTogether(world.database)(async (tx) => {
+  return commitUnwaited(world.database)(async (tx) => {
     for (const count of counts) if (!(await spend(tx, { ...count, by: 1 }))) return false
     return true
   })
