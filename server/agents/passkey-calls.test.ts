@@ -3,7 +3,9 @@ import { signInAgent, type AgentCaller } from '../../tests/support/agent-caller.
 import { softwareAuthenticator } from '../../tests/support/software-authenticator.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { signOutAgent, suspendAgent } from './approve-agent.ts'
+import { eraseAgent } from './erase-agent.ts'
 import { forgetEndedSessions } from './forget-ended-sessions.ts'
+import { addPasskey } from './passkeys.ts'
 
 const MINUTE_MS = 60 * 1000
 const PARTY = { origin: 'https://beatscrap.example', rpId: 'beatscrap.example' }
@@ -47,6 +49,20 @@ test('a passkey that an agent added opens a session as a code does', async () =>
   const ofConsole = await signIn(PARTY, fromConsole)
   expect(ofConsole.json().token).toBeUndefined()
   expect(String(ofConsole.headers['set-cookie'])).toContain('__Host-session=')
+})
+
+test('a passkey that comes just after its agent was suspended or erased is not kept', async () => {
+  const { world } = site
+  const make = async () => {
+    const { challenge } = (await agent.call('POST', '/agent/passkeys/start', {})).json().options
+    return { credential: device.make(challenge, PARTY), device: null }
+  }
+  const [first, second] = [await make(), await make()]
+  await suspendAgent(world, agent.id, { who: 'Pat', reason: 'A trial' })
+  expect(await addPasskey(world, agent.id, first)).toMatchObject({ reason: 'suspended' })
+  await eraseAgent(world, agent.id)
+  expect(await addPasskey(world, agent.id, second)).toMatchObject({ ok: false })
+  expect(await world.database.selectFrom('passkeys').selectAll().execute()).toEqual([])
 })
 
 test('who asks to sign in learns nothing of anybody’s passkeys', async () => {

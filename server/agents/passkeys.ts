@@ -8,6 +8,7 @@ import { findAgent } from './agent-storage.ts'
 import { ALGORITHMS, checkMade, partyOf } from './check-passkey.ts'
 import { CHALLENGE_MS, makeChallenge } from './passkey-challenges.ts'
 import { deletePasskey, findPasskeysOf, insertPasskey } from './passkey-storage.ts'
+import { mayTrade } from './standing.ts'
 
 const MOST = 10
 
@@ -50,6 +51,8 @@ export async function addPasskey(
   const now = world.clock.now()
   return world.database.transaction().execute(async (tx): Promise<Answer> => {
     await takeTurn(tx, turnOfAgent(agentId))
+    const refusal = await mayTrade(tx, agentId)
+    if (refusal !== null) return refusal
     if ((await findPasskeysOf(tx, agentId)).length >= MOST) return TOO_MANY
     const isNew = await insertPasskey(tx, {
       id: orderedId(now),
