@@ -7,7 +7,7 @@ import { signedIn } from '../http/signed-in-schema.ts'
 import type { World } from '../world.ts'
 import { agentSchema, profileChangeSchema } from './agent-schema.ts'
 import { editProfile } from './edit-profile.ts'
-import { requireAgent, signedInAgent } from './require-agent.ts'
+import { agentAllowance, requireAgent, signedInAgent } from './require-agent.ts'
 import { viewAgent } from './view-agent.ts'
 
 const URL = '/agent/me'
@@ -34,7 +34,7 @@ export function profileCalls(app: FastifyInstance, world: World): void {
   app.patch(
     URL,
     {
-      config: { answers: 'json', allowance: 'submissions' },
+      config: { answers: 'json', allowance: agentAllowance(world) },
       attachValidation: true,
       onRequest: requireAgent(world, { approved: true }),
       preParsing: requireDiskSpace(world),

@@ -1,6 +1,7 @@
 // The door of every call that agents make: whose session it is, by bearer token or by the console's
 // cookie, before a body is read.
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import type { AgentAllowance } from '../http/address-limits.ts'
 import type { World } from '../world.ts'
 import type { Refusal } from '../refusal.ts'
 import { agentOfToken, type SignedInAgent } from './session.ts'
@@ -15,6 +16,7 @@ declare module 'fastify' {
 }
 
 const UNCHANGING = new Set(['GET', 'HEAD'])
+const SIGNED_OUT: Refusal = { ok: false, reason: 'signed-out' }
 
 /**
  * A route's `onRequest`: refuses whoever is not signed in and, where `approved`, may not trade; where
@@ -27,18 +29,40 @@ export function requireAgent(
   return async (request, reply) => {
     const token = tokenOf(request, world)
     if (typeof token !== 'string') return refuse(reply, token)
-    const signedIn = await agentOfToken(world, token)
-    if (!signedIn.ok) {
+    if ((await findAgent(world, request, token)) === undefined) {
       request.note({ event: 'session-refused' })
-      return refuse(reply, signedIn)
+      return refuse(reply, SIGNED_OUT)
     }
-    request.agent = signedIn.value
-    const refusal = approved ? refuseToTrade(signedIn.value.state) : null
+    const agent = signedInAgent(request)
+    const refusal = approved ? refuseToTrade(agent.state) : null
     if (refusal !== null) return refuse(reply, refusal)
-    if (justSignedIn && !signedIn.value.justSignedIn) {
+    if (justSignedIn && !agent.justSignedIn) {
       return refuse(reply, { ok: false, reason: 'sign-in-again' })
     }
   }
+}
+
+/** What agents write counts for each of them, whatever else their address has sent. */
+export function agentAllowance(world: World): AgentAllowance {
+  return {
+    async agentOf(request) {
+      const token = tokenOf(request, world)
+      return typeof token === 'string' ? (await findAgent(world, request, token))?.id : undefined
+    },
+  }
+}
+
+// Looked up once for a request.
+async function findAgent(
+  world: World,
+  request: FastifyRequest,
+  token: string,
+): Promise<SignedInAgent | undefined> {
+  if (request.agent === undefined) {
+    const signedIn = await agentOfToken(world, token)
+    if (signedIn.ok) request.agent = signedIn.value
+  }
+  return request.agent
 }
 
 /** The agent that `requireAgent` let in. Throws on a route without it. */
@@ -51,7 +75,7 @@ function tokenOf(request: FastifyRequest, { config }: World): string | Refusal {
   const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (bearer !== undefined) return bearer
   const cookie = sessionCookie(request, config)
-  if (cookie === undefined) return { ok: false, reason: 'signed-out' }
+  if (cookie === undefined) return SIGNED_OUT
   if (UNCHANGING.has(request.method) || isFromConsole(request, config)) return cookie
   return { ok: false, reason: 'cross-site' }
 }

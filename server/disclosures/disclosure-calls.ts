@@ -1,6 +1,6 @@
 // POST /agent/vehicles/{vehicleId}/phone-number: the owner's number.
 import type { FastifyInstance } from 'fastify'
-import { requireAgent, signedInAgent } from '../agents/require-agent.ts'
+import { agentAllowance, requireAgent, signedInAgent } from '../agents/require-agent.ts'
 import { requireDiskSpace } from '../health/free-disk.ts'
 import { refuseOtherMethods } from '../http/calls-only.ts'
 import { refusals } from '../http/problem-schema.ts'
@@ -16,7 +16,7 @@ export function disclosureCalls(app: FastifyInstance, world: World): void {
   app.post<VehicleIdParams>(
     URL,
     {
-      config: { answers: 'json', allowance: 'submissions' },
+      config: { answers: 'json', allowance: agentAllowance(world) },
       onRequest: requireAgent(world, { approved: true }),
       preParsing: requireDiskSpace(world),
       schema: {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { signInAgent } from '../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../tests/support/forms.ts'
 import { openTestSite } from '../../tests/support/test-site.ts'
 import { addAgent } from '../agents/add-agent.ts'
@@ -78,6 +79,28 @@ test('signing in has an allowance of its own', async () => {
   await site.close()
 })
 
+test('what else an address writes does not stop an agent, and each agent has a share', async () => {
+  const site = await openTestSite({ SUBMISSIONS_PER_HOUR: '2' })
+  const [aire, calder] = [await signInAgent(site), await signInAgent(site)]
+  for (let time = 0; time < 3; time += 1) await submit(site.app)
+  const { id } = await site.world.database
+    .selectFrom('postings')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const quote = `/agent/vehicles/${id}/quote`
+  expect((await aire.call('PUT', quote, { amount: 400 })).statusCode).toBe(200)
+  expect((await aire.call('POST', `/agent/vehicles/${id}/phone-number`)).statusCode).toBe(409)
+  const refused = await aire.call('PATCH', '/agent/me', { contactName: 'Sam' })
+  expect(refused.json()).toMatchObject({
+    status: 429,
+    detail: 'Too many tries from your account. Please try again in 60 minutes.',
+  })
+  expect((await calder.call('DELETE', quote)).statusCode).not.toBe(429)
+  const asNobody = { method: 'DELETE', url: quote, headers: { authorization: 'Bearer x' } } as const
+  expect((await site.app.inject(asNobody)).statusCode).toBe(429)
+  await site.close()
+})
+
 const NOWHERE = 'A'.repeat(22)
 const ANSWERS = [
   ['DELETE', '/car/delete-data/'],
@@ -117,7 +140,7 @@ test('a quotes link that opens something is counted by itself too', async () => 
   const given = await giveQuote(site.world, {
     postingId: id,
     agentId,
-    amountPence: 1,
+    amountPence: 400_00,
     message: null,
   })
   if (!given.ok) throw new Error(given.reason)

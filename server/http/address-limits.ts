@@ -1,4 +1,4 @@
-// How much one client address may ask, and how much one link. Generous to addresses, because mobile
+// How much one client address may ask, one link and one agent. Generous to addresses, because mobile
 // networks share them.
 import { isIPv6 } from 'node:net'
 import rateLimit from '@fastify/rate-limit'
@@ -11,13 +11,15 @@ declare module 'fastify' {
     /**
      * Which share of its address a call counts towards: everything that writes has one, everything that
      * reads another, and asking what car a registration is one more. An owner's call counts by its link;
-     * signing in by the browser where it is known, else by its address in a share of its own.
+     * signing in by the browser where it is known, else by its address in a share of its own; what an agent
+     * writes by the agent.
      */
     allowance?:
       | Allowance
       | ((request: FastifyRequest) => Allowance | undefined)
       | LinkAllowance
       | SignInAllowance
+      | AgentAllowance
   }
 }
 
@@ -33,6 +35,12 @@ export interface LinkAllowance {
 export interface SignInAllowance {
   /** What tells a known browser from any other, or undefined for one that is not known. */
   knownBrowser: (request: FastifyRequest) => string | undefined
+}
+
+/** Of calls by which agents write. */
+export interface AgentAllowance {
+  /** Who is signed in, or undefined for nobody. */
+  agentOf: (request: FastifyRequest) => Promise<string | undefined>
 }
 
 const HOUR_MS = 60 * 60 * 1000
@@ -55,6 +63,11 @@ export async function limitAddresses(app: FastifyInstance, config: Config): Prom
   )
   const signIns = share(config.submissionsPerHour, HOUR_MS)
   const signInsOfBrowser = share(config.submissionsPerHour, HOUR_MS, knownBrowserOf)
+  const writesOfAgent = share(
+    config.submissionsPerHour,
+    HOUR_MS,
+    (request) => request.agent?.id ?? '',
+  )
   const shares = {
     submissions: share(config.submissionsPerHour, HOUR_MS),
     reads: share(config.readsPerMinute, MINUTE_MS),
@@ -78,13 +91,22 @@ export async function limitAddresses(app: FastifyInstance, config: Config): Prom
       ? ({ whose: 'network', seconds: await waitPast(signIns, request) } as const)
       : ({ whose: 'browser', seconds: await waitPast(signInsOfBrowser, request) } as const)
 
+  const waitOfAgent = async (request: FastifyRequest, { agentOf }: AgentAllowance) => {
+    const flooded = await waitPast(linkLookUps, request)
+    if (flooded > 0) return { whose: 'network', seconds: flooded } as const
+    return (await agentOf(request)) === undefined
+      ? ({ whose: 'network', seconds: await waitPast(shares.submissions, request) } as const)
+      : ({ whose: 'agent', seconds: await waitPast(writesOfAgent, request) } as const)
+  }
+
   const waitOf = async (
     request: FastifyRequest,
-    allowance: Allowance | LinkAllowance | SignInAllowance,
+    allowance: Allowance | LinkAllowance | SignInAllowance | AgentAllowance,
   ) => {
     if (typeof allowance === 'string') {
       return { whose: 'network', seconds: await waitPast(shares[allowance], request) } as const
     }
+    if ('agentOf' in allowance) return waitOfAgent(request, allowance)
     return 'opens' in allowance ? waitOfLink(request, allowance) : waitOfSignIn(request)
   }
 

@@ -5,6 +5,7 @@ const WHOSE = {
   network: 'from your network',
   link: 'with this link',
   browser: 'from this browser',
+  agent: 'from your account',
 } as const
 
 /** The refusal of a call that came `seconds` too early. */

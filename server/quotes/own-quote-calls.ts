@@ -1,7 +1,7 @@
 // The calls by which agents give, change, withdraw and list their quotes.
 import type { FastifyInstance } from 'fastify'
 import { parseQuote } from '../../domain/quote.ts'
-import { requireAgent, signedInAgent } from '../agents/require-agent.ts'
+import { agentAllowance, requireAgent, signedInAgent } from '../agents/require-agent.ts'
 import { requireDiskSpace } from '../health/free-disk.ts'
 import { bodyField } from '../http/body-field.ts'
 import { refuseOtherMethods } from '../http/calls-only.ts'
@@ -22,7 +22,7 @@ const QUOTES = '/agent/quotes'
 /** Registers the three calls. A quote is always the asking agent's own: no address names another's. */
 export function ownQuoteCalls(app: FastifyInstance, world: World): void {
   const onRequest = requireAgent(world, { approved: true })
-  const writing = { answers: 'json', allowance: 'submissions' } as const
+  const writing = { answers: 'json', allowance: agentAllowance(world) } as const
   const shared = { tags: ['Quotes'], security: signedIn }
 
   app.put<VehicleIdParams>(
