@@ -17,11 +17,10 @@ interface Count {
   endsAt: number
 }
 
-/** Counts a form without a proof; false, and it is not let in, where it needs one. */
+/** Counts a form without a proof, of which `triesAsked` said 0; false where others were quicker, and it needs one. */
 export async function countUnproven(world: World, from: ClientNetworks): Promise<boolean> {
   const counts = countsOf(world, from)
   if (counts.length === 0) return true
-  if ((await fullest(world, counts)) >= 1) return false
   return commitUnwaited(world.database)(async (tx) => {
     for (const count of counts) if (!(await spend(tx, { ...count, by: 1 }))) return false
     return true
@@ -44,15 +43,11 @@ export async function countProven(
 
 /** How many tries the next form's proof may take: more, the further past a limit. 0 while it needs none. */
 export async function triesAsked(world: World, from: ClientNetworks): Promise<number> {
-  const past = await fullest(world, countsOf(world, from))
-  return past < 1 ? 0 : Math.min(MOST_TRIES, Math.round(LEAST_TRIES * past ** 2))
-}
-
-/** How much was spent of what is nearest to its limit: 1 where that is reached. */
-async function fullest({ database }: World, counts: Count[]): Promise<number> {
+  const counts = countsOf(world, from)
   const shares = counts.map(({ share }) => share)
-  const spent = await findSpent(database, shares)
-  return Math.max(0, ...counts.map(({ share, limit }) => (spent.get(share) ?? 0) / limit))
+  const spent = await findSpent(world.database, shares)
+  const past = Math.max(0, ...counts.map(({ share, limit }) => (spent.get(share) ?? 0) / limit))
+  return past < 1 ? 0 : Math.min(MOST_TRIES, Math.round(LEAST_TRIES * past ** 2))
 }
 
 /** In how many seconds counting starts again. */
