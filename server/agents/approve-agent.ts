@@ -76,7 +76,7 @@ export function subscribeAgent(
   return changeAgent(world, agentId, { who, what, columns: { subscribed_until: until } })
 }
 
-/** Lets the agent see and quote so many times what one agent may. */
+/** Multiplies how many cars the agent may see and how many quotes it may give. */
 export function allowAgent(
   world: World,
   agentId: string,

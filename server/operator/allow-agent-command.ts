@@ -8,7 +8,7 @@ const MOST = 100
 
 export const allowAgentCommand: Command = {
   name: 'agents allow',
-  summary: 'lets an agent see and quote so many times what one agent may in a day',
+  summary: 'multiplies how many cars an agent may see and how many quotes it may give',
   takes: 'ID|PHONE',
   words: [1, 8],
   options: {

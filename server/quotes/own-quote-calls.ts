@@ -36,7 +36,7 @@ export function ownQuoteCalls(app: FastifyInstance, world: World): void {
         ...shared,
         summary: 'Give or change your quote',
         description:
-          'Each agent has one live quote on each car. The owner gets a text about a new or changed quote a little later, so a correction made in the meantime needs no second text. Sending the same quote again changes nothing. One agent can send so many quotes and changes in an hour and a day, where a question about the amount counts too.',
+          'Each agent has one live quote on each car. The owner gets a text about a new or changed quote a little later, so a correction made in the meantime needs no second text. Sending the same quote again changes nothing. How many quotes and changes one agent can send in an hour and in a day is limited (`too-many-quotes`); a question about the amount counts too.',
         params: vehicleIdParams,
         body: termsSchema,
         response: {

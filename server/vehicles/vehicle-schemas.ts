@@ -70,7 +70,7 @@ export const listSchema = {
   tags,
   summary: 'Live postings nationwide',
   description:
-    'In pages that skip and repeat nothing while cars are added. Cars whose number is not confirmed come last. A page may hold fewer than asked for, or none, and still have a next one. One agent can read so many cars in a day, in lists, one by one and their photos, each counted once (`too-many-cars`).',
+    'In pages that skip and repeat nothing while cars are added. Cars whose number is not confirmed come last. A page may hold fewer than asked for, or none, and still have a next one. How many cars one agent can read in a day is limited (`too-many-cars`): in lists, one by one and by their photos, each car counted once.',
   security: signedIn,
   querystring: {
     type: 'object',
