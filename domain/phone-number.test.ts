@@ -87,6 +87,7 @@ test.each([
   ['premium-rate', '+979 123 456 789'],
   ['extension', '07412 345678 x12'],
   ['extension', '07412 345678 ext. 3'],
+  ['extension', '07412,345678'],
   ['not-in-use', '01632 960999'],
   ['not-in-use', '07412 34567'],
   ['wrong-length', '999'],

@@ -29,6 +29,24 @@ export const EQUIVALENTS: Equivalent[] = [
     why: 'A number of the library begins with its one plus.',
   },
   {
+    file: 'server/disclosures/disclose-phone.ts',
+    from: 'allowed === 0',
+    to: 'false',
+    why: 'It only saves a question about no number at all, which has no last one.',
+  },
+  {
+    file: 'server/postings/view-posting.ts',
+    from: 'posting.disclosures === 0',
+    to: 'false',
+    why: 'It only saves a question whose answer is none.',
+  },
+  {
+    file: 'server/quotes/view-listing.ts',
+    from: 'seen !== undefined',
+    to: 'false',
+    why: 'It only keeps other processes from changing the posting meanwhile.',
+  },
+  {
     file: 'server/texts/allowance.ts',
     from: 'allowed === 0',
     to: 'false',

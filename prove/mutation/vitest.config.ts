@@ -18,7 +18,7 @@ const TESTS: Record<string, { include: string[]; exclude: string[] }> = {
   access: {
     include: [
       'server/{agents,disclosures,quotes,vehicles}/*.test.ts',
-      'server/postings/{link-calls,edit-calls,shown-number}.test.ts',
+      'server/postings/{link-calls,edit-calls,ended-links,shown-number}.test.ts',
       'server/http/own-origin.test.ts',
     ],
     exclude: [

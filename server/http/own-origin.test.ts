@@ -45,6 +45,7 @@ test.each([
     true,
   ],
   ['two origins', { origin: [OURS, OURS] }, OURS, true],
+  ['a list of one origin', { origin: [LOCAL] }, LOCAL, true],
   ['another port of this machine', { origin: 'http://127.0.0.1:8000' }, LOCAL, true],
   ['this machine, for a site elsewhere', { origin: LOCAL }, OURS, true],
   ['nonsense', { origin: 'nonsense' }, OURS, true],
@@ -115,13 +116,20 @@ test('reading is for pages of other sites too', async () => {
   }
 })
 
-test('a request that names two hosts is refused', async () => {
+test.each([
+  ['HTTP/1.1', ['Host: localhost'], 200],
+  ['HTTP/1.1', [], 400],
+  ['HTTP/1.1', ['Host: localhost', 'Host: elsewhere'], 400],
+  ['HTTP/1.1', ['Host: localhost', 'Hosts: elsewhere'], 200],
+  ['HTTP/1.0', [], 200],
+  ['HTTP/1.0', ['Host: localhost', 'Host: elsewhere'], 400],
+])('by %s, %j is answered with %i', async (version, hosts, status) => {
   site = await openTestSite()
   await site.app.listen({ port: 0, host: '127.0.0.1' })
   const socket = connect((site.app.server.address() as AddressInfo).port, '127.0.0.1')
   let received = ''
   socket.on('data', (chunk) => (received += chunk.toString()))
-  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nHost: elsewhere\r\nConnection: close\r\n\r\n')
+  socket.write([`GET / ${version}`, ...hosts, 'Connection: close', '', ''].join('\r\n'))
   await once(socket, 'close')
-  expect(received).toContain('HTTP/1.1 400')
+  expect(received).toContain(`HTTP/1.1 ${status}`)
 })

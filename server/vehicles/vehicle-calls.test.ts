@@ -2,7 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+import { findSpentToday } from '../agents/allowances.ts'
 import { redAndBlue } from '../photos/made-photos.ts'
+import { showVehicles } from './show-vehicles.ts'
 
 const PLACES = {
   leeds: { postcode: 'LS11 5DJ', easting: 429_300, northing: 431_900 },
@@ -29,6 +31,9 @@ async function post(fields: Partial<typeof CAR> = {}, confirmed = true, photo?: 
   const link = (await site.textedLinks()).at(-1) ?? ''
   if (confirmed) await site.app.inject({ method: 'POST', url: `/car/link-opened/${link}` })
 }
+
+const posting = () =>
+  site.world.database.selectFrom('postings').selectAll().executeTakeFirstOrThrow()
 
 async function importPostcodes() {
   const rows = Object.values(PLACES).map(({ postcode, ...point }) => ({
@@ -84,6 +89,41 @@ test('a car is shown with what its agent may know, and nothing more', async () =
   expect(one.json()).toEqual({ ...page.vehicles[0], disclosedAt: null })
   expect(one.headers['cache-control']).toBe('no-store')
   expect(one.body).not.toMatch(/7HH|900001/)
+})
+
+test('what is not known of a car is not made up, and its distance is about', async () => {
+  await importPostcodes()
+  await post({ postcode: 'YO1 9SL', problem: '' }, false)
+  const [vehicle] = (await list('?near=LS11 5DJ')).vehicles
+  expect(vehicle).toMatchObject({
+    problem: '',
+    about: true,
+    photo: null,
+    thumbnail: null,
+    phoneConfirmed: false,
+  })
+})
+
+test('a car that has gone since it was found is left out', async () => {
+  await post()
+  const { id } = await posting()
+  const found = [id, 'gone'].map((carId) => ({ id: carId, metres: null }))
+  const shown = await showVehicles(site.world.database, found, { agentId: agent.id, from: null })
+  expect(shown.map(({ vehicleId }) => vehicleId)).toEqual([id])
+})
+
+test('an agent sees how many quoted, and nothing of a rival’s quote', async () => {
+  await post()
+  const rival = await signInAgent(site, { name: 'Kirkgate Salvage' })
+  await rival.call('PUT', `/agent/vehicles/${(await posting()).id}/quote`, { amount: 450 })
+  expect((await list()).vehicles).toMatchObject([{ quotes: 1, ownQuote: null }])
+})
+
+test('a car that was posted again is still shown to an agent who has its id', async () => {
+  await post()
+  const { id } = await posting()
+  await site.world.database.updateTable('postings').set({ superseded: 1 }).execute()
+  expect((await agent.call('GET', `/agent/vehicles/${id}`)).statusCode).toBe(200)
 })
 
 test('without imported postcodes, and from the yard, a distance is about', async () => {
@@ -214,6 +254,22 @@ test('pictures are for signed-in agents only, and go with their posting', async 
   await site.world.database.deleteFrom('postings').execute()
   expect((await agent.call('GET', pictured.photo)).statusCode).toBe(404)
   expect((await agent.call('GET', `/agent/vehicles/${bare.vehicleId}`)).statusCode).toBe(404)
+})
+
+test('a picture that is not there is 404, and without one no car counts as read', async () => {
+  const { database, photoStore } = site.world
+  await post({ registrationNumber: 'AA12 AAA' })
+  const bare = await posting()
+  const pictureOf = (id: string) => agent.call('GET', `/agent/vehicles/${id}/photo`)
+  expect((await pictureOf(bare.id)).statusCode).toBe(404)
+  const carsRead = async () => (await findSpentToday(site.world, [agent.id]))(agent.id).cars
+  expect(await carsRead()).toBe(0)
+  await database.deleteFrom('postings').execute()
+  await post({ registrationNumber: 'BB12 BBB' }, true, await redAndBlue(80, 60).jpeg().toBuffer())
+  const { id, photo_id: photoId } = await posting()
+  await photoStore.remove(photoId ?? '')
+  expect((await pictureOf(id)).statusCode).toBe(404)
+  expect(await carsRead()).toBe(1)
 })
 
 test('only approved agents see cars', async () => {

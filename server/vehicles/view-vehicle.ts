@@ -52,9 +52,11 @@ export async function viewPhoto(
 ): Promise<Answer<{ photoId: string; bytes: Buffer }>> {
   const { database, photoStore } = world
   const photoId = await findPhotoId(database, vehicleId)
-  const tooMany = photoId === null ? null : await countCarsRead(world, agentId, [vehicleId])
+  if (photoId === null) return { ok: false, reason: 'not-found' }
+  const tooMany = await countCarsRead(world, agentId, [vehicleId])
   if (tooMany !== null) return tooMany
-  const bytes = photoId === null ? null : await photoStore.get(photoId, size)
-  if (photoId === null || bytes === null) return { ok: false, reason: 'not-found' }
-  return { ok: true, value: { photoId, bytes } }
+  const bytes = await photoStore.get(photoId, size)
+  return bytes === null
+    ? { ok: false, reason: 'not-found' }
+    : { ok: true, value: { photoId, bytes } }
 }
