@@ -90,6 +90,11 @@ test('both fields are reported at once', () => {
   ])
 })
 
+test('a message holds no number that costs more to call', () => {
+  const parsed = parseMessage('Ring 0906 636 4265')
+  expect(parsed.ok ? null : parsed.problems[0]?.code).toBe('costs-more')
+})
+
 test('a message holds no address of the web or of e-mail', () => {
   const parsed = parseMessage('Text your bank details to www.aire.example')
   expect(parsed.ok ? null : parsed.problems[0]?.code).toBe('link')

@@ -4,7 +4,7 @@
 import { penceOf, pounds, type Pence } from './money.ts'
 import { accept, refuse } from './problem.ts'
 import type { Outcome } from './problem.ts'
-import { holdsLink, readShownText } from './shown-text.ts'
+import { holdsCostlyNumber, holdsLink, readShownText } from './shown-text.ts'
 
 /** The least and the most that a quote may be, in pence. */
 export const AMOUNT_RANGE = { from: 1_00, to: 50_000_00 } as const
@@ -52,7 +52,7 @@ export function parseAmount(sent: unknown): Outcome<Pence, 'amount'> {
 
 /**
  * Reads the message with a quote; missing or empty it is null. Refusals: `type`, `too-long`,
- * `characters`, `link`.
+ * `characters`, `link`, `costs-more`.
  */
 export function parseMessage(sent: unknown): Outcome<string | null, 'message'> {
   if (sent === undefined || sent === null) return accept(null)
@@ -63,6 +63,13 @@ export function parseMessage(sent: unknown): Outcome<string | null, 'message'> {
       'message',
       'link',
       'Leave out web and e-mail addresses. Owners see your contact beside the message.',
+    )
+  }
+  if (message.ok && holdsCostlyNumber(message.text)) {
+    return refuse(
+      'message',
+      'costs-more',
+      'Leave out numbers that cost more to call. Owners see your contact beside the message.',
     )
   }
   if (message.ok) return accept(message.text === '' ? null : message.text)

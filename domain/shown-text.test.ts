@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdsLink, imitates, isLatin, readShownText } from './shown-text.ts'
+import { holdsCostlyNumber, holdsLink, imitates, isLatin, readShownText } from './shown-text.ts'
 
 test('what cannot be seen is left out, and look-alike forms become plain', () => {
   const plain = (typed: string) => readShownText(typed, 100)
@@ -24,6 +24,10 @@ test.each([
   'write to sam@aire.example',
   'wa.me/447700900456',
   'aire\uff0ecom'.normalize('NFKC'),
+  'aire\u3002com',
+  'Pay at aire.vip today',
+  'aire.de',
+  'aire-pay . com',
 ])('%s holds a link', (text) => expect(holdsLink(text)).toBe(true))
 
 test.each([
@@ -34,12 +38,36 @@ test.each([
 ])('%s holds none', (text) => expect(holdsLink(text)).toBe(false))
 
 test.each([
+  'Ring 0906 636 4265',
+  'ring 09066364265 now',
+  '+44 906 636 4265',
+  '+44 (0)906 636 4265',
+  '0044 9066 364265',
+  '070 1234 5678',
+  '(0870) 123-4567',
+  'tel:09066364265',
+  'Directory: 118 118',
+])('%s holds a number that costs more', (text) => expect(holdsCostlyNumber(text)).toBe(true))
+
+test.each([
+  'Call 0113 496 0141 or 07400 123456',
+  '+44 7400 123456',
+  '0800 123 4567 is free, 0300 123 1234 is not dear',
+  'Engine 1.9, 84,500 miles, done 09/2019',
+  'I pay 900 for these, 118 of them so far',
+  'Part 10906 636 4265',
+  'On 09.12.2026 at 9.30, 118500 miles',
+])('%s holds none that does', (text) => expect(holdsCostlyNumber(text)).toBe(false))
+
+test.each([
   'Beat Scrap',
   'BEAT-SCRAP Ltd',
   'B3at 5crap Payments',
   'Béat  Scrapp',
   'The beatscrap team',
   'Beeeat Scraaap',
+  'Bea† Scrap',
+  'ßeat Scrap',
 ])('%s reads as ours', (name) => expect(imitates(name, 'Beat Scrap')).toBe(true))
 
 test.each(['Aire Valley Motors', 'Scrap Beaters', 'Heat Scrap'])('%s does not', (name) =>
@@ -53,4 +81,7 @@ test('a site whose name has no letters is imitated by nobody', () => {
 test('letters that only look Latin are told apart', () => {
   expect(isLatin('Łódź Cars 24')).toBe(true)
   expect(isLatin('Ве\u0430t Scrap')).toBe(false)
+  for (const odd of ['ʙᴇᴀᴛ ꜱᴄʀᴀᴘ', 'Beat Scr\u0251p', '\ua7b5eat Scrap', 'Beat \u01a7crap']) {
+    expect([odd, isLatin(odd)]).toEqual([odd, false])
+  }
 })

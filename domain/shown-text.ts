@@ -12,17 +12,28 @@ export function readShownText(typed: string, max: number): FreeText {
   return text.ok && !/[^\p{M}\p{White_Space}]/u.test(text.text) ? { ok: true, text: '' } : text
 }
 
+// Those in use that seldom begin a sentence: a full stop without a space after it makes no link.
 const ENDINGS =
-  'com|net|org|info|biz|io|co|uk|app|dev|shop|site|online|xyz|link|click|ly|gg|me|eu|ie'
+  'com|net|org|info|biz|io|co|uk|app|dev|shop|site|online|xyz|link|click|ly|gg|me|eu|ie|de|fr|es|nl|pl|ro|ru|cn|ca|au|tv|cc|ws|pw|vip|top|icu|club|store|tech|website|cloud|email|pro|bid|loan|finance|motors|auto|autos'
 const LINK = new RegExp(
   [
     String.raw`[a-z][a-z\d+.-]*:\/\/`,
     String.raw`\bwww\.`,
     String.raw`\S@\S`,
-    String.raw`[\p{L}\d]\.(?:${ENDINGS})(?![\p{L}\d])`,
-    String.raw`[\p{L}\d]\.\p{L}{2,}\/`,
+    // Browsers take the full stop of Chinese and Japanese for one too.
+    String.raw`[\p{L}\d](?:\s+[.\u3002]\s*|[.\u3002])(?:${ENDINGS})(?![\p{L}\d])`,
+    String.raw`[\p{L}\d][.\u3002]\p{L}{2,}\/`,
   ].join('|'),
   'iu',
+)
+
+// Ofcom's National Telephone Numbering Plan: 09, 070, 084, 087 and 118. Six digits may be a mileage.
+const COSTLY_NUMBER = new RegExp(
+  [
+    String.raw`(?<!\d)(?:(?:\+|00)\s?44\s?(?:\(0\)\s?)?|\(?0)\s?(?:9[\s()-]*\d|70|8[47])(?:[\s()-]*\d){8}(?!\d)`,
+    String.raw`(?<!\d)118[\s-]?\d{3}(?!\d|\s*(?:k|mi|miles|km)\b)`,
+  ].join('|'),
+  'u',
 )
 
 /** Whether it holds what a phone may make a link of: an address of the web or of e-mail. */
@@ -41,8 +52,15 @@ const LOOK_ALIKES: Record<string, string> = {
   '@': 'a',
   $: 's',
   '|': 'l',
+  '†': 't',
+  ß: 'b',
   i: 'l',
   ı: 'l',
+}
+
+/** Whether it holds a phone number that costs more to call, as an agent's contact may not be. */
+export function holdsCostlyNumber(text: string): boolean {
+  return COSTLY_NUMBER.test(text)
 }
 
 /** Whether a business's `name` reads as that of the site. */
@@ -51,9 +69,9 @@ export function imitates(name: string, siteName: string): boolean {
   return ours !== '' && skeleton(name).includes(ours)
 }
 
-/** Whether every letter is a Latin one: others look like them and are not. */
+/** Whether every letter is one that names in Europe have, with any accents: others only look like them. */
 export function isLatin(name: string): boolean {
-  return !/(?!\p{Script=Latin})\p{L}/u.test(name)
+  return !/(?![a-zæœøßđðłþħıŋŧ])\p{L}/iu.test(name.normalize('NFD'))
 }
 
 // What is left of it at a glance: no accents, spaces or repeated letters.

@@ -24,7 +24,7 @@ export async function countEverything(
     (select count(*) from texts where state = 'due') as "textsDue",
     (select count(*) from texts where state = 'failed') as "textsFailed",
     (select count(*) from texts where state = 'sent' and sent_at > ${today}) as "textsSentToday",
-    (select coalesce(max(${now} - due_at), 0) from texts where state = 'due' and due_at < ${now})
+    (select coalesce(max(${now} - first_due_at), 0) from texts where state = 'due' and first_due_at < ${now})
       as "longestWaitMs",
     (select count(*) from suppressed_phones) as "suppressedNumbers",
     (select count(*) from postcodes) as "exactPostcodes"`.execute(database)

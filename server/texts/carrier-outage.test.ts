@@ -6,6 +6,7 @@ import { makeWorld, type TestWorld } from '../../tests/support/test-world.ts'
 import { openReadiness, type Readiness } from '../health/readiness.ts'
 import { openDrain } from '../http/drain.ts'
 import { openMetrics, type Metrics } from '../metrics/open-metrics.ts'
+import { countEverything } from '../operator/stats-storage.ts'
 import type { World } from '../world.ts'
 import { webhookCarrier } from './carriers/webhook.ts'
 import { queueLinkText } from './queue-text.ts'
@@ -67,6 +68,8 @@ test('a webhook that answers 500 sets off the documented alert, and the counters
   expect(await figure('oldest_due_text_seconds')).toBeGreaterThan(ALERT_SECONDS)
   expect((await readiness()).oldestDueTextSeconds).toBeGreaterThan(ALERT_SECONDS)
   expect(await tries('temporary')).toBe(receiver.received.length)
+  const { longestWaitMs } = await countEverything(world.database, world.clock.now())
+  expect(longestWaitMs).toBeGreaterThan(ALERT_SECONDS * 1000)
 
   status = 204
   await passTime(10 * 60)
