@@ -3,7 +3,7 @@
 import { refusals } from '../http/problem-schema.ts'
 import { signedIn } from '../http/signed-in-schema.ts'
 import { successSchema } from '../http/success-schema.ts'
-import { agentSchema } from './agent-schema.ts'
+import { openedSession } from './opened-session-schema.ts'
 
 const tags = ['Signing in']
 const time = { type: 'string', format: 'date-time' }
@@ -34,21 +34,9 @@ export const signInWithPasskey = {
   summary: 'Sign in with a passkey',
   description: 'Opens a session just as a code does, with the same cookies.',
   body: credential('`AuthenticationResponseJSON`'),
-  response: {
-    200: {
-      type: 'object',
-      description: 'Signed in',
-      properties: {
-        token: { type: 'string', description: 'The bearer token; shown this once' },
-        agent: agentSchema,
-      },
-      required: ['agent'],
-    },
-    ...refusals([400, 403, 413, 415, 429, 503], {
-      400: 'Not a passkey of an agent, or not an answer to a challenge of ours (`wrong-passkey`)',
-      403: 'Marked as the console’s, but from another origin (`cross-site`)',
-    }),
-  },
+  response: openedSession(
+    'Not a passkey of an agent, or not an answer to a challenge of ours (`wrong-passkey`)',
+  ),
 }
 
 export const listPasskeys = {

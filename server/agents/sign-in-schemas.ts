@@ -2,7 +2,7 @@
 import { refusals } from '../http/problem-schema.ts'
 import { signedIn } from '../http/signed-in-schema.ts'
 import { successSchema } from '../http/success-schema.ts'
-import { agentSchema } from './agent-schema.ts'
+import { openedSession } from './opened-session-schema.ts'
 
 const tags = ['Signing in']
 const phoneNumber = {
@@ -40,21 +40,9 @@ export const openSession = {
     },
     required: ['phoneNumber', 'code'],
   },
-  response: {
-    200: {
-      type: 'object',
-      description: 'Signed in',
-      properties: {
-        token: { type: 'string', description: 'The bearer token; shown this once' },
-        agent: agentSchema,
-      },
-      required: ['agent'],
-    },
-    ...refusals([400, 403, 413, 415, 429, 503], {
-      400: 'The code is wrong or has expired (`wrong-code`), or a field is missing or wrong',
-      403: 'Marked as the console’s, but from another origin (`cross-site`)',
-    }),
-  },
+  response: openedSession(
+    'The code is wrong or has expired (`wrong-code`), or a field is missing or wrong',
+  ),
 }
 
 export const endSession = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
-import { postCar, type PostedCar } from '../../tests/support/post-car.ts'
+import { postCarWithLink, type PostedCar } from '../../tests/support/post-car.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { decideToErase } from '../operator/erase-agent.ts'
 import { removeQuote } from '../quotes/remove-quote.ts'
@@ -18,11 +18,7 @@ let kirkgate: AgentCaller
 
 beforeEach(async () => {
   site = await openTestSite({ SUBMISSIONS_PER_HOUR: '0' })
-  car = await postCar(site.world)
-  await site.world.database
-    .insertInto('links')
-    .values({ unique_id: car.uniqueId, posting_id: car.postingId, phone: car.phone, created_at: 1 })
-    .execute()
+  car = await postCarWithLink(site.world)
   aire = await signInAgent(site, { phone: '07700 900456' })
   kirkgate = await signInAgent(site, { name: 'Kirkgate Salvage' })
 })

@@ -34,13 +34,15 @@ async function runImport(asked: Asked): Promise<Told> {
   const target = `${imported.postcodes} postcodes`
   await recordChange(world, world.database, { who: asked.who, what, target })
   const { postcodes, without, unreadable, times } = imported
-  const counted = `${postcodes.toLocaleString('en-GB')} postcodes are in, ${moved.toLocaleString('en-GB')} cars were moved.`
+  const counted = `Postcodes imported: ${postcodes.toLocaleString('en-GB')}. Cars moved: ${moved.toLocaleString('en-GB')}.`
   return told({ postcodes, without, unreadable, moved, stopped: isStopped, ...times }, [
     counted,
     ...(without > 0
-      ? [`${without.toLocaleString('en-GB')} lines have no place or are no more.`]
+      ? [
+          `Lines without a place, or of a postcode that has ended: ${without.toLocaleString('en-GB')}.`,
+        ]
       : []),
-    ...(unreadable > 0 ? [`${unreadable.toLocaleString('en-GB')} lines were unreadable.`] : []),
+    ...(unreadable > 0 ? [`Unreadable lines: ${unreadable.toLocaleString('en-GB')}.`] : []),
     ...(isStopped ? ['It was stopped. Run it again to go on.'] : []),
   ])
 }

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { phoneNumber, postCar, type PostedCar } from '../../tests/support/post-car.ts'
+import { phoneNumber, postCarWithLink, type PostedCar } from '../../tests/support/post-car.ts'
 import { makeWorld, type TestWorld } from '../../tests/support/test-world.ts'
 import { addAgent } from '../agents/add-agent.ts'
 import { applyToBeAgent } from '../agents/apply.ts'
@@ -24,8 +24,8 @@ let agentId: string
 
 beforeEach(async () => {
   world = await makeWorld()
-  car = await postCar(world)
-  const { uniqueId, postingId, phone } = car
+  car = await postCarWithLink(world)
+  const { postingId } = car
   const now = world.clock.now()
   await world.photoStore.put(PHOTO_ID, {
     photo: Buffer.from('a photo'),
@@ -34,10 +34,6 @@ beforeEach(async () => {
   await world.database
     .updateTable('postings')
     .set({ photo_id: PHOTO_ID, problem: 'The clutch slips', phone_confirmed_at: now })
-    .execute()
-  await world.database
-    .insertInto('links')
-    .values({ unique_id: uniqueId, posting_id: postingId, phone, created_at: now })
     .execute()
   await queueLinkText(world, world.database, car)
   await sendDueTexts(world)

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/journey.ts'
-import { giveQuotes } from './cast/agent.ts'
+import { openQuotedCar } from './cast/agent.ts'
 import {
   carOf,
   fieldsOf,
@@ -87,9 +87,7 @@ test('while an edit is held nothing else can be answered or deleted', async ({
   phone,
   site,
 }) => {
-  const link = await postedCar(site, phone)
-  await giveQuotes(site, phone, [{ agent: 'Aire Valley Motors', pounds: 510 }])
-  await openForm(page, link)
+  await openQuotedCar(page, site, phone)
   await hasLoaded(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Update Details' }).click()

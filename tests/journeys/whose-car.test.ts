@@ -1,7 +1,7 @@
 // "Is this your car?": only an answer confirms a number, and a stranger who closes the page has given none.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
-import { giveQuotes } from './cast/agent.ts'
+import { giveQuotes, openQuotedCar } from './cast/agent.ts'
 import {
   asTyped,
   changeNumber,
@@ -25,9 +25,7 @@ test('a link opened for the first time asks whose car it is before anything else
   phone,
   site,
 }) => {
-  const link = await postedCar(site, phone)
-  await giveQuotes(site, phone, [{ agent: 'Aire Valley Motors', pounds: 510 }])
-  await openForm(page, link)
+  await openQuotedCar(page, site, phone)
   await expect(page.getByRole('main').getByRole('heading').first()).toHaveText('Is this your car?')
   const main = page.getByRole('main')
   await expect(main).toContainText('AB12 CDE')
@@ -197,9 +195,7 @@ test('an update confirms it', async ({ page, phone, site }) => {
 })
 
 test('going on to the quotes confirms it', async ({ page, phone, site }) => {
-  const link = await postedCar(site, phone)
-  await giveQuotes(site, phone, [{ agent: 'Aire Valley Motors', pounds: 510 }])
-  await openForm(page, link)
+  await openQuotedCar(page, site, phone)
   await expect(page.getByText('seeing the quotes also says that the car is yours')).toBeVisible()
   await page.getByRole('link', { name: 'See all quotes' }).click()
   await expect(page.getByRole('article')).toContainText('£510')
@@ -214,9 +210,7 @@ test('on a slow line the way to the quotes says so, is taken once, and back find
   phone,
   site,
 }) => {
-  const link = await postedCar(site, phone)
-  await giveQuotes(site, phone, [{ agent: 'Aire Valley Motors', pounds: 510 }])
-  await openForm(page, link)
+  await openQuotedCar(page, site, phone)
   const posts = requestsTo(page, '/car/link-opened/')
   let letGo = (): void => undefined
   const held = new Promise<void>((resolve) => (letGo = resolve))

@@ -3,6 +3,7 @@ import { parsePhoneNumber, type PhoneNumber } from '../../domain/phone-number.ts
 import type { Outcome } from '../../domain/problem.ts'
 import { parseRegistration, type Registration } from '../../domain/registration.ts'
 import { orderedId, randomId } from '../../server/identifiers.ts'
+import { insertLink } from '../../server/postings/link-storage.ts'
 import type { World } from '../../server/world.ts'
 
 export interface PostedCar {
@@ -44,6 +45,13 @@ export async function postCar(
       used_at: now,
     })
     .execute()
+  return car
+}
+
+/** The same, with the link of its `uniqueId`. */
+export async function postCarWithLink(world: World): Promise<PostedCar> {
+  const car = await postCar(world)
+  await insertLink(world.database, car, world.clock.now())
   return car
 }
 

@@ -1,4 +1,5 @@
 // The agent: a local buyer who quotes on a posted car, through the verbs that the server itself uses.
+import type { Page } from '@playwright/test'
 import { quotesPath } from '../../../domain/addresses.ts'
 import { addAgent } from '../../../server/agents/add-agent.ts'
 import { randomId } from '../../../server/identifiers.ts'
@@ -6,6 +7,7 @@ import { giveQuote } from '../../../server/quotes/give-quote.ts'
 import { linkOfAgent } from '../../../server/quotes/quote-storage.ts'
 import type { Site } from '../../support/site.ts'
 import { inWorldOf, storedPostings } from '../checks/stored.ts'
+import { openForm, postedCar } from './owner.ts'
 
 const CONTACT = '0113 496 0141'
 
@@ -30,6 +32,13 @@ export async function giveQuotes(site: Site, phone: string, quotes: TypedQuote[]
     }
     return path
   })
+}
+
+/** Posts a car for `phone`, quotes £510 on it and opens the page that its owner's link leads to. */
+export async function openQuotedCar(page: Page, site: Site, phone: string): Promise<void> {
+  const link = await postedCar(site, phone)
+  await giveQuotes(site, phone, [{ agent: 'Aire Valley Motors', pounds: 510 }])
+  await openForm(page, link)
 }
 
 /** The path of a quotes link to the only posting of `phone`, on which there is no quote. */
