@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queuedTexts, signInAgent } from '../../tests/support/agent-caller.ts'
+import { ANY_FORMS } from '../../tests/support/any-forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { sendDueTexts } from '../texts/send-due-texts.ts'
 
@@ -10,7 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 let site: TestSite
 
 beforeEach(async () => {
-  site = await openTestSite({ SUBMISSIONS_PER_HOUR: '0' })
+  site = await openTestSite(ANY_FORMS)
   await signInAgent(site, { phone: KNOWN })
 })
 afterEach(() => site.close())
