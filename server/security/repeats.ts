@@ -14,13 +14,16 @@ export interface Repeats {
   isCounted(fields: Fields): boolean
   /** Whether the minute is over that is counted in. */
   isDue(): boolean
-  /** Begins to count afresh; lines that say how often what was written came again, and how much was left out. */
-  take(): object[]
+  /**
+   * Begins to count afresh; lines that say how often what was written came again, and how much was left out, each
+   * with the time since which.
+   */
+  take(): { line: object; since: number }[]
 }
 
 export function openRepeats(clock: Clock): Repeats {
   let since = clock.now()
-  let written = new Map<string, { fields: Fields; again: number }>()
+  let written = new Map<string, { fields: Fields; again: number; since: number }>()
   let leftOut = new Map<string, number>()
 
   return {
@@ -28,8 +31,9 @@ export function openRepeats(clock: Clock): Repeats {
       const key = JSON.stringify(fields)
       const known = written.get(key)
       if (known !== undefined) known.again += 1
-      else if (countOf(written, fields) < LINES_OF_EACH) written.set(key, { fields, again: 0 })
-      else {
+      else if (countOf(written, fields) < LINES_OF_EACH) {
+        written.set(key, { fields, again: 0, since: clock.now() })
+      } else {
         leftOut.set(fields.event, (leftOut.get(fields.event) ?? 0) + 1)
         return true
       }
@@ -40,8 +44,8 @@ export function openRepeats(clock: Clock): Repeats {
       const lines = [
         ...[...written.values()]
           .filter(({ again }) => again > 0)
-          .map(({ fields, again }) => ({ ...fields, again })),
-        ...[...leftOut].map(([of, again]) => ({ event: 'left-out', of, again })),
+          .map((one) => ({ line: { ...one.fields, again: one.again }, since: one.since })),
+        ...[...leftOut].map(([of, again]) => ({ line: { event: 'left-out', of, again }, since })),
       ]
       since = clock.now()
       written = new Map()

@@ -1,4 +1,12 @@
-import { readFileSync, readdirSync, statSync } from 'node:fs'
+import {
+  appendFileSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeWorld, type TestWorld } from '../../tests/support/test-world.ts'
@@ -121,6 +129,16 @@ test('an address is the same in every process for a day, another one the next, a
   expect(await events(30, '192.0.2.9')).toEqual([])
 })
 
+test('what was repeated before midnight is found by its address after it', async () => {
+  await world.security.keys.share(world.database, world.clock.now())
+  world.clock.advance(14 * 60 * 60_000 - 1)
+  limitMet(ADDRESS)
+  limitMet(ADDRESS)
+  world.clock.advance(60_000)
+  world.security.settle()
+  expect(await events(2, ADDRESS)).toMatchObject([{ event: 'limit-met' }, { again: 1 }])
+})
+
 test('events and the keys of their addresses go after 30 days, and the next day’s key is ready', async () => {
   const keys = async () => {
     const rows = world.database
@@ -147,6 +165,20 @@ test('a line that cannot be read hides no other', async () => {
   world.security.record(signedIn, FROM)
   appendLine(eventsFolder(world.config.dataDir), '2026-11-18', '{"time":"2026-')
   world.security.record(signedIn, FROM)
+  expect(await events()).toHaveLength(2)
+})
+
+test('what a full disk left of a line does not hide the event after it', async () => {
+  world.security.record(signedIn, FROM)
+  const folder = eventsFolder(world.config.dataDir)
+  const [day = ''] = readdirSync(folder)
+  appendFileSync(join(folder, day), '{"time":"2026-')
+  renameSync(folder, `${folder}-aside`)
+  writeFileSync(folder, '')
+  expect(world.security.record(signedIn, FROM)).toBe(false)
+  rmSync(folder)
+  renameSync(`${folder}-aside`, folder)
+  expect(world.security.record(signedIn, FROM)).toBe(true)
   expect(await events()).toHaveLength(2)
 })
 

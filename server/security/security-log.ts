@@ -46,11 +46,12 @@ export function openSecurityLog({
   const repeats = openRepeats(clock)
   let works = true
 
-  function write(fields: object): boolean {
-    const now = clock.now()
-    const line = { time: new Date(now).toISOString(), ...fields, host }
+  function write(fields: object, day = dayOf(clock.now())): boolean {
+    const line = { time: new Date(clock.now()).toISOString(), ...fields, host }
+    // A full disk may have taken half of the line before.
+    const start = works ? '' : '\n'
     try {
-      appendLine(folder, dayOf(now), JSON.stringify(line))
+      appendLine(folder, day, start + JSON.stringify(line))
       works = true
     } catch (error) {
       log.error('a security event was not kept', { error })
@@ -60,7 +61,8 @@ export function openSecurityLog({
   }
 
   function settle(): void {
-    for (const line of repeats.take()) write(line)
+    // With the day under whose key their addresses are.
+    for (const { line, since } of repeats.take()) write(line, dayOf(since))
   }
 
   return {
