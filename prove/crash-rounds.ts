@@ -19,8 +19,9 @@ quote, change and withdraw quotes and are given numbers; Twilio's stand-in takes
 fare. On PostgreSQL the database is shut down at once in every twentieth round, and comes back under the same
 server. After each start all that was asked for since the last check has to be as it was answered, or, where no
 answer came, as before or as asked; in every fiftieth round and at the end that goes for everything, with a
-full check of the file (on PostgreSQL of every index). At the end the texts have a few minutes to go.
-\`--minutes\` ends it sooner.`,
+full check of the file (on PostgreSQL of every index). At the end the texts have 35 minutes to go, longer than
+the longest wait between two tries; a code that ran out meanwhile is given up on purpose. \`--minutes\` ends
+the rounds sooner.`,
   run,
 }
 
@@ -80,6 +81,13 @@ function figures(database: string, lanes: Crashed[]): Figure[] {
     none('texts that came twice', (lane) => lane.textsTwice.length),
     none('postings whose link never came', (lane) => lane.textless.length),
     none('texts left due or given up', (lane) => lane.textsLeft.length),
+    {
+      what: `${database}: codes that ran out before they could go`,
+      measured: shown(
+        sum((lane) => lane.codesRunOut),
+        '',
+      ),
+    },
     {
       what: `${database}: answers of 503`,
       measured: countsOf(lanes.flatMap((lane) => lane.unavailable)),

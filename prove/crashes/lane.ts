@@ -23,7 +23,8 @@ const FULL_CHECK_EVERY = 50
 const DOES_NOT_ANSWER = 'The database does not answer'
 const PROGRESS_EVERY = 10
 const DELIVERED_AFTER_MS = 30
-const SETTLING_LIMIT_MS = 4 * 60_000
+// Longer than the longest wait between two tries: what was killed with its sender again and again is late.
+const SETTLING_LIMIT_MS = 35 * 60_000
 
 export interface Crashed extends TextFaults {
   rounds: number
@@ -135,7 +136,8 @@ async function settleTexts(site: CrashSite, lane: Lane): Promise<TextFaults> {
   return found.withDatabase(lane, async (database) => {
     while ((await findLeft(database)).length > 0 && performance.now() < until) await pause(1000)
     const faults = await faultsOfTexts(site, database)
-    for (const text of faults.textsLeft) process.stdout.write(`  ${text}\n`)
+    for (const text of [...faults.textless, ...faults.textsLeft])
+      process.stdout.write(`  ${text}\n`)
     return faults
   })
 }

@@ -1,28 +1,42 @@
 // What became of the texts of an installation that was killed: by the carrier's own count.
-import type { Database } from '../../server/database/schema.ts'
+import type { Selectable } from 'kysely'
+import type { Database, Tables } from '../../server/database/schema.ts'
 import type { CrashSite } from './site.ts'
+
+type Text = Selectable<Tables['texts']>
 
 export interface TextFaults {
   /** Taken by the carrier. */
   texts: number
   /** Numbers that got more texts than were asked for. */
   textsTwice: string[]
-  /** Cars whose owner never got a link. */
+  /** Cars whose owner never got a link, and what the outbox holds for them. */
   textless: string[]
   /** Texts that still wait, or were given up: of which kind, and how they stand. */
   textsLeft: string[]
+  /** Codes that ran out before they could go. */
+  codesRunOut: number
 }
 
+/** Codes that ran out are not among them: those are given up on purpose. */
 export async function findLeft(database: Database): Promise<string[]> {
-  const left = await database
-    .selectFrom('texts')
-    .select(['kind', 'state', 'failure', 'tries', 'doubt_from'])
-    .where('state', '<>', 'sent')
-    .execute()
-  return left.map(({ kind, state, failure, tries, doubt_from: doubt }) => {
-    const isDoubted = doubt === null ? '' : ', in doubt'
-    return `${kind}: ${failure ?? state} after ${tries} tries${isDoubted}`
-  })
+  const left = await unsent(database)
+  return left.filter((text) => !hasRunOut(text)).map(described)
+}
+
+function unsent(database: Database): Promise<Text[]> {
+  return database.selectFrom('texts').selectAll().where('state', '<>', 'sent').execute()
+}
+
+function hasRunOut({ kind, failure }: Text): boolean {
+  return kind === 'code' && failure === 'gave-up'
+}
+
+function described({ kind, phone, state, failure, ...text }: Text): string {
+  const seconds = Math.round((text.due_at - Date.now()) / 1000)
+  const isDoubted = text.doubt_from === null ? '' : ', in doubt'
+  const tries = `${text.tries} tries (${text.excused} excused)`
+  return `${kind} to ${phone}: ${failure ?? state} after ${tries}, due in ${seconds} s${isDoubted}`
 }
 
 export async function faultsOfTexts(site: CrashSite, database: Database): Promise<TextFaults> {
@@ -35,10 +49,19 @@ export async function faultsOfTexts(site: CrashSite, database: Database): Promis
     .map(([phone, count]) => `${phone}: ${count} texts`)
   const postings = await database.selectFrom('postings').select(['registration', 'phone']).execute()
   const textless = postings.filter(({ phone }) => !taken.has(phone))
+  const waiting = await unsent(database)
+  const outbox = (phone: string): string =>
+    waiting
+      .filter((text) => text.phone === phone)
+      .map(described)
+      .join('; ') || 'none in the outbox'
   return {
     texts: [...taken.values()].reduce((total, count) => total + count, 0),
     textsTwice,
-    textless: textless.map(({ registration, phone }) => `${registration}: no text to ${phone}`),
+    textless: textless.map(
+      ({ registration, phone }) => `${registration}: no text taken, ${outbox(phone)}`,
+    ),
     textsLeft: await findLeft(database),
+    codesRunOut: waiting.filter(hasRunOut).length,
   }
 }

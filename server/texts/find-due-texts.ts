@@ -55,7 +55,8 @@ export async function findDue(
 }
 
 // Whoever claimed them and never came back may have handed them over. A claim that lapsed in a mere
-// look leaves the doubt as it was.
+// look leaves the doubt as it was, and is no failed try: a server that dies often would put the text off
+// for ever longer.
 async function doubtLapsed(
   world: World,
   tx: Database,
@@ -66,8 +67,11 @@ async function doubtLapsed(
   const known: DueTexts = []
   for (const text of texts) {
     const { claimed_until: lapsedAt } = text
-    if (lapsedAt === null || doubtOf(text) !== null) known.push(text)
-    else {
+    if (lapsedAt === null) known.push(text)
+    else if (doubtOf(text) !== null) {
+      await storage.excuseTry(tx, text.id)
+      known.push({ ...text, excused: text.excused + 1 })
+    } else {
       const doubt = doubtAbout(lapsedAt - claimMs, lapsedAt)
       await keepDoubt(tx, text.id, doubt)
       known.push({ ...text, doubt_from: doubt.from, doubt_until: doubt.until })

@@ -77,6 +77,18 @@ test('a sender that died in a mere look leaves the doubt as it was', async () =>
   expect(await text()).toMatchObject({ state: 'due', doubt_from, doubt_until })
 })
 
+test('senders that died in looks do not put a text off that the carrier never took', async () => {
+  await dieWhile('carry')
+  world.clock.advance(PACE.claimMs)
+  for (let deaths = 0; deaths < 5; deaths += 1) {
+    await dieWhile('find')
+    world.clock.advance(PACE.claimMs)
+  }
+  await send()
+  expect(world.carrier.carried).toHaveLength(1)
+  expect(await text()).toMatchObject({ state: 'sent', tries: 8, excused: 6 })
+})
+
 test('a text that the carrier put off by itself is sent again, not looked up', async () => {
   world.carrier.answerWith({ outcome: 'temporary', failure: 'status-503' })
   await send()

@@ -99,6 +99,15 @@ export async function claimTexts(database: Database, ids: string[], until: numbe
     .execute()
 }
 
+/** The last try of a text does not count towards giving up. */
+export async function excuseTry(database: Database, id: string): Promise<void> {
+  await database
+    .updateTable('texts')
+    .set((row) => ({ excused: row('excused', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Those of the texts that are still to be sent, with the try that each is on. */
 export function findClaimed(
   database: Database,
