@@ -35,6 +35,9 @@ test.each([
   'Price is £450.50, paid before we load.',
   'We collect Mon-Fri, 9.30 to 5.',
   'MOT ran out.Happy to collect',
+  'Free collection.Top price paid',
+  'We pay . Online transfer',
+  'Call today . Me and my brother come',
 ])('%s holds none', (text) => expect(holdsLink(text)).toBe(false))
 
 test.each([

@@ -14,14 +14,18 @@ export function readShownText(typed: string, max: number): FreeText {
 
 // Those in use that seldom begin a sentence: a full stop without a space after it makes no link.
 const ENDINGS =
-  'com|net|org|info|biz|io|co|uk|app|dev|shop|site|online|xyz|link|click|ly|gg|me|eu|ie|de|fr|es|nl|pl|ro|ru|cn|ca|au|tv|cc|ws|pw|vip|top|icu|club|store|tech|website|cloud|email|pro|bid|loan|finance|motors|auto|autos'
+  'com|net|org|biz|io|co|uk|dev|xyz|ly|gg|eu|ie|de|fr|es|nl|pl|ro|ru|cn|ca|au|tv|cc|ws|pw|icu'
+// These are words, which may follow a full stop with spaces around it.
+const WORD_ENDINGS =
+  'info|app|shop|site|online|link|click|me|vip|club|store|tech|website|cloud|pro|bid|loan|finance|motors|auto|autos'
 const LINK = new RegExp(
   [
     String.raw`[a-z][a-z\d+.-]*:\/\/`,
     String.raw`\bwww\.`,
     String.raw`\S@\S`,
     // Browsers take the full stop of Chinese and Japanese for one too.
-    String.raw`[\p{L}\d](?:\s+[.\u3002]\s*|[.\u3002])(?:${ENDINGS})(?![\p{L}\d])`,
+    String.raw`[\p{L}\d][.\u3002](?:${ENDINGS}|${WORD_ENDINGS})(?![\p{L}\d])`,
+    String.raw`[\p{L}\d]\s+[.\u3002]\s*(?:${ENDINGS})(?![\p{L}\d])`,
     String.raw`[\p{L}\d][.\u3002]\p{L}{2,}\/`,
   ].join('|'),
   'iu',
