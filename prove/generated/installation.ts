@@ -11,6 +11,7 @@ import { openWorld } from '../../server/serve.ts'
 import { twilioEnvironment } from '../../tests/support/test-twilio.ts'
 import { testConfig } from '../../tests/support/test-world.ts'
 import { settingsOf } from '../server.ts'
+import { busyAddress, freshAddress } from './addresses.ts'
 import { anyRequest, type GeneratedRequest } from './any-request.ts'
 import { callsOf, type Call } from './documented-calls.ts'
 import { count, nothingSeen, type Seen } from './seen.ts'
@@ -20,6 +21,7 @@ import { brokenBytes, send, sendBytes } from './send.ts'
 export const BATCH = 250
 export const AT_ONCE = 8
 export const SHARE_OF_BYTES = 0.05
+export const BUSY_EACH = 2
 
 const PAGES = ['/', '/edit-form/{uniqueId}', '/agents/apply', '/privacy-policy', '/openapi.json']
 const PROGRESS_EVERY = 10
@@ -43,7 +45,7 @@ export async function sendToInstallation(seed: number, requests: number): Promis
   const seen = nothingSeen(calls.map(({ method, path }) => `${method} ${path}`))
   const isTimeUp = timeLimit()
   for (let batch = 0; seen.sent < requests && !isTimeUp(); batch += 1) {
-    await sendBatch(site, { calls, staged: await arrange(batch), seed: seed + batch }, seen)
+    await sendBatch(site, { calls, staged: await arrange(batch), seed: seed + batch, batch }, seen)
     if (batch % PROGRESS_EVERY === PROGRESS_EVERY - 1) {
       seen.heldMb.push(heldMb())
       process.stderr.write(`  ${seen.sent} requests\n`)
@@ -65,22 +67,29 @@ function heldMb(): number {
 
 async function sendBatch(
   site: Site,
-  { calls, staged, seed }: { calls: Call[]; staged: Staged; seed: number },
+  { calls, staged, seed, batch }: { calls: Call[]; staged: Staged; seed: number; batch: number },
   seen: Seen,
 ): Promise<void> {
   const requests = fc.sample(anyRequest(calls, staged.known), { numRuns: BATCH, seed }).values()
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (const request of requests) {
-        await sendOne(site, { request, tokens: staged.tokens, seed }, seen)
+        await sendOne(site, { request, tokens: staged.tokens, seed, batch }, seen)
       }
     }),
   )
 }
 
+interface SentRequest {
+  request: GeneratedRequest
+  tokens: Staged['tokens']
+  seed: number
+  batch: number
+}
+
 async function sendOne(
   { app, port }: Site,
-  { request, tokens, seed }: { request: GeneratedRequest; tokens: Staged['tokens']; seed: number },
+  { request, tokens, seed, batch }: SentRequest,
   seen: Seen,
 ): Promise<void> {
   const { call, method, isAgent } = request
@@ -94,10 +103,16 @@ async function sendOne(
     : []
   seen.sent += 1
   const began = performance.now()
-  const asked = bytes === undefined ? send(app, whole) : sendBytes(port, bytes)
-  const status = await asked.catch((error: unknown) => void seen.silent.push(String(error)))
+  const from = seen.sent % BUSY_EACH === 0 ? busyAddress(batch) : freshAddress()
+  const asked =
+    bytes === undefined
+      ? send(app, whole, from)
+      : sendBytes(port, bytes).then((status) => ({ status, isProven: false }))
+  const answer = await asked.catch((error: unknown) => void seen.silent.push(String(error)))
   seen.longestMs = Math.max(seen.longestMs, performance.now() - began)
-  if (status === undefined) return
+  if (answer === undefined) return
+  const { status, isProven } = answer
+  if (isProven && status !== null && status < 300) seen.proven += 1
   if (status === null) return void (seen.hungUp += 1)
   const pattern = `${call.method} ${call.path}`
   count(seen.answered, `${Math.floor(status / 100)}xx`)
@@ -137,5 +152,7 @@ const SETTINGS = {
   TEXTS_PER_MONTH: '0',
   DISCLOSURES_PER_DAY: '0',
   CONNECTIONS_PER_ADDRESS: '0',
+  // So that the busy address needs proofs, and the others none.
+  FORMS_WITHOUT_PROOF_PER_ADDRESS: '1',
   LOG_LEVEL: 'info',
 }

@@ -10,6 +10,8 @@ export interface Seen {
   sent: number
   answered: Map<string, number>
   hungUp: number
+  /** Forms taken with a proof of work, refused without. */
+  proven: number
   silent: string[]
   broken: Map<string, number>
   undocumented: Map<string, number>
@@ -31,6 +33,7 @@ export function nothingSeen(calls: string[]): Seen {
     sent: 0,
     answered: new Map(),
     hungUp: 0,
+    proven: 0,
     silent: [],
     broken: new Map(),
     undocumented: new Map(),
@@ -96,6 +99,13 @@ export function figures(seen: Seen[]): Figure[] {
       measured: never.join(', ') || 'none',
     },
     ...['2xx', '3xx', '4xx', '5xx'].map((name) => kind(name)),
+    {
+      what: 'Taken only with a proof of work',
+      measured: shown(
+        sumOf(({ proven }) => proven),
+        '',
+      ),
+    },
     {
       what: 'Hung up on without an answer',
       measured: shown(

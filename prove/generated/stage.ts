@@ -5,6 +5,7 @@ import type { World } from '../../server/world.ts'
 import { signInAgent } from '../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../tests/support/forms.ts'
 import type { TestSite } from '../../tests/support/test-site.ts'
+import { freshAddress } from './addresses.ts'
 import type { Known } from './any-request.ts'
 
 const AGENT = '+447400100001'
@@ -29,7 +30,10 @@ export async function openStage({
     const phones = Array.from({ length: CARS }, (_, car) => `+447${number + car}`)
     for (const phone of phones) {
       const fields = { ...CAR, phoneNumber: phone }
-      await submit(app, fields, phone === phones[0] ? { photo } : {})
+      await submit(app, fields, {
+        from: freshAddress(),
+        ...(phone === phones[0] ? { photo } : {}),
+      })
     }
     const tokens = {
       staying: await startSession(world, world.database, staying.id),
@@ -53,7 +57,12 @@ export async function openStage({
       .limit(CARS / 2)
       .execute()
     const payload = { phoneNumber: AGENT, signInKey: 'generated' }
-    await app.inject({ method: 'POST', url: '/agent/sign-in', payload })
+    await app.inject({
+      method: 'POST',
+      url: '/agent/sign-in',
+      payload,
+      remoteAddress: freshAddress(),
+    })
     const code = await world.database
       .selectFrom('texts')
       .select('body')

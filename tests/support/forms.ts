@@ -30,7 +30,7 @@ export async function multipartForm(
 export async function submit(
   app: FastifyInstance,
   fields: Record<string, string> = CAR,
-  options: { photo?: Uint8Array; headers?: Record<string, string> } = {},
+  options: { photo?: Uint8Array; headers?: Record<string, string>; from?: string } = {},
 ): Promise<LightMyRequestResponse> {
   const photo = options.photo === undefined ? undefined : { bytes: options.photo }
   const { payload, headers } = await multipartForm(fields, photo)
@@ -39,5 +39,6 @@ export async function submit(
     url: '/car/submit-form',
     payload,
     headers: { ...headers, ...options.headers },
+    ...(options.from === undefined ? {} : { remoteAddress: options.from }),
   })
 }
