@@ -148,4 +148,40 @@ export const EQUIVALENTS: Equivalent[] = [
     to: '""',
     why: 'It sets these digests apart from others, which are made of other parts.',
   },
+  {
+    file: 'server/texts/hand-over.ts',
+    from: 'claimed.length === 0',
+    to: 'false',
+    why: 'It only saves questions about no text.',
+  },
+  {
+    file: 'server/texts/hand-over.ts',
+    from: "claimed.filter((text) => text.kind === 'gathered-quotes')",
+    to: 'claimed',
+    why: 'Only texts that gather quotes tell of listings and have no words of their own.',
+  },
+  {
+    file: 'server/texts/hand-over.ts',
+    from: "text.kind === 'gathered-quotes'",
+    to: 'true',
+    why: 'Only texts that gather quotes tell of listings and have no words of their own.',
+  },
+  {
+    file: 'server/texts/hand-over.ts',
+    from: '(text) => turnOfPhone(world, text.phone)',
+    to: '() => undefined',
+    why: 'A turn is for several processes; on the embedded database there is none.',
+  },
+  {
+    file: 'server/texts/hand-over.ts',
+    from: 'last.text.doubt === null',
+    to: 'true',
+    why: 'In a look it writes the same words again.',
+  },
+  {
+    file: 'server/texts/hand-over.ts',
+    from: 'newest === undefined',
+    to: 'false',
+    why: 'A group has a first one.',
+  },
 ]

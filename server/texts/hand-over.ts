@@ -9,9 +9,9 @@ import { findClaimed } from './sending-storage.ts'
 import { londonDay } from './quote-hours.ts'
 import { suppressedAmong } from './suppression.ts'
 import { triedFor } from './text-kinds.ts'
-import { findToldListings } from './told-listings-storage.ts'
+import { findToldListings, type ToldListing } from './told-listings-storage.ts'
 import { turnOfPhone } from './turn-of-phone.ts'
-import { gatheredQuotesText } from './wording.ts'
+import { gatheredQuotesText, type GatheredListing } from './wording.ts'
 
 /** A claimed text as it is handed over, or why it is not. */
 export type HandOver =
@@ -63,18 +63,16 @@ export async function keepWordings(world: World, looked: HandOver[]): Promise<vo
 export async function wordGathered(world: World, textIds: string[]): Promise<Map<string, string>> {
   const told = await findToldListings(world.database, textIds)
   const wordings = new Map<string, string>()
-  for (const [textId, rows] of Map.groupBy(told, (row) => row.text_id)) {
-    const [newest] = rows
-    const [first, ...others] = rows.map((row) => ({
-      registration: row.registration,
-      listingId: row.listing_id,
-      linkId: row.link_id,
-      isChange: row.changed === 1,
-    }))
-    if (newest === undefined || first === undefined) continue
+  for (const [textId, [newest, ...others]] of Map.groupBy(told, (row) => row.text_id)) {
+    if (newest === undefined) continue
     const sentAt = Math.max(world.clock.now(), newest.due_at)
     const isToday = londonDay(newest.created_at) === londonDay(sentAt)
-    wordings.set(textId, gatheredQuotesText(world.config, [first, ...others], isToday))
+    const [first, rest] = [shown(newest), others.map((row) => shown(row))]
+    wordings.set(textId, gatheredQuotesText(world.config, [first, ...rest], isToday))
   }
   return wordings
+}
+
+function shown({ registration, listing_id, link_id, changed }: ToldListing): GatheredListing {
+  return { registration, listingId: listing_id, linkId: link_id, isChange: changed === 1 }
 }

@@ -6,6 +6,7 @@ import { makeWorld, type TestWorld } from '../../tests/support/test-world.ts'
 import type { Carrier, Found } from './carrier.ts'
 import { queueLinkText } from './queue-text.ts'
 import { openOutbox, sendDueTexts } from './send-due-texts.ts'
+import { suppress } from './suppression.ts'
 
 const PACE = { atOnce: 4, claimMs: 20_000 }
 const SETTLED_MS = 30_000
@@ -41,6 +42,8 @@ async function dieWhile(what: 'carry' | 'find'): Promise<void> {
 
 test('the carrier is asked for what it took since the claim began, until it must have listed it', async () => {
   await dieWhile('carry')
+  // It says the same whenever it is sent.
+  expect((await text()).asked_body).toBeNull()
   world.clock.advance(PACE.claimMs + 5000)
   await send()
   const lapsed = began + PACE.claimMs
@@ -120,4 +123,11 @@ test('tries that the carrier excused do not make a text too late, failed ones do
   world.carrier.answerWith({ outcome: 'temporary', failure: 'status-503' })
   await send()
   expect(await text()).toMatchObject({ state: 'failed', failure: 'gave-up' })
+})
+
+test('a number that was stopped gets nothing, also where the carrier can be asked', async () => {
+  await suppress(world, world.database, (await text()).phone)
+  await send()
+  expect(world.carrier.carried).toEqual([])
+  expect(await text()).toMatchObject({ state: 'failed', failure: 'suppressed' })
 })

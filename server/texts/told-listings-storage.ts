@@ -5,12 +5,14 @@ import type { Registration } from '../../domain/registration.ts'
 import { isAmong } from '../database/among.ts'
 import type { Database, Tables } from '../database/schema.ts'
 
-interface ToldListing {
+export interface ToldListing {
   text_id: string
   posting_id: string
   registration: Registration
   listing_id: string
   link_id: string
+  /** 1 where the text tells only of changes to quotes on the posting that were told before. */
+  changed: number | null
 }
 
 /** Has a text tell of a listing; told of already, it links the latest quote. */
@@ -32,7 +34,7 @@ export async function insertToldListing(
 export async function findToldListings(
   database: Database,
   textIds: string[],
-): Promise<(ToldListing & { changed: number | null; created_at: number; due_at: number })[]> {
+): Promise<(ToldListing & { created_at: number; due_at: number })[]> {
   if (textIds.length === 0) return []
   return database
     .selectFrom('gathered_quotes')
@@ -47,7 +49,6 @@ export async function findToldListings(
     .execute()
 }
 
-// 1 where the text tells only of changes to quotes on the posting that were told before.
 function onlyChanges(row: ExpressionBuilder<Tables, 'gathered_quotes'>) {
   return row
     .selectFrom('listing_agents')
@@ -65,7 +66,7 @@ export function findWaitingToldListings(
   database: Database,
   postingId: string,
   phone: string,
-): Promise<(ToldListing & { changed: number | null })[]> {
+): Promise<ToldListing[]> {
   return database
     .selectFrom('gathered_quotes')
     .innerJoin('texts', 'texts.id', 'gathered_quotes.text_id')
