@@ -29,8 +29,14 @@ interface Decoder {
   retirement?: NodeJS.Timeout
 }
 
-/** `decode(job)`: what came of the photo; `crashed` or `too-slow` where it brought its decoder down. */
-type Decode = (job: Job) => Promise<Made | 'crashed' | 'too-slow'>
+/**
+ * What came of a photo; `crashed` or `too-slow` where it brought its decoder down, `late` where the machine
+ * had no time for it.
+ */
+type Decoded = Made | 'crashed' | 'too-slow' | 'late'
+type Decode = (job: Job) => Promise<Decoded>
+
+const BROKEN: ReadonlySet<Decoded> = new Set(['crashed', 'too-slow', 'late'] as const)
 
 export const decodePhoto = openDecoders({
   program: new URL('./decoder-process.ts', import.meta.url),
@@ -68,7 +74,7 @@ export function openDecoders({ program, limitMs, keptIdleMs }: Settings): Decode
   return async function decode(job) {
     const decoder = takeIdle() ?? { child: await start(program) }
     const made = await ask(decoder.child, job, limitMs)
-    if (made === 'crashed' || made === 'too-slow') decoder.child.kill('SIGKILL')
+    if (BROKEN.has(made)) decoder.child.kill('SIGKILL')
     else putBack(decoder)
     return made
   }
@@ -91,9 +97,9 @@ async function start(program: URL): Promise<ChildProcess> {
 
 function ask(child: ChildProcess, job: Job, limitMs: number): ReturnType<Decode> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => settle('too-slow'), limitMs)
+    const timer = setTimeout(() => settle('late'), limitMs)
     const onExit = (): void => settle('crashed')
-    const settle = (made: Made | 'crashed' | 'too-slow'): void => {
+    const settle = (made: Decoded): void => {
       clearTimeout(timer)
       child.off('message', settle)
       child.off('exit', onExit)

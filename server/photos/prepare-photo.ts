@@ -35,6 +35,7 @@ async function decodeHeavyAlone(bytes: Buffer, kind: PhotoKind): Promise<Decoded
 function answer(kind: PhotoKind, decoded: Decoded): Answer<PreparedPhoto> {
   switch (decoded) {
     case 'busy':
+    case 'late':
       return { ok: false, reason: 'busy', retryAfterSeconds: 5 }
     case 'damaged':
     case 'crashed':
