@@ -44,10 +44,10 @@ test('a challenge is solved, and the request sent again with the proof', async (
   expect(answer?.status).toBe(200)
   expect(said).toEqual([
     'Checking…',
-    'Checking… 25 %',
-    'Checking… 50 %',
-    'Checking… 75 %',
-    'Checking… 100 %',
+    'Checking… 25%',
+    'Checking… 50%',
+    'Checking… 75%',
+    'Checking… 100%',
     null,
   ])
   const proof = JSON.parse(atob(sent[1]?.['proof-of-work'] ?? ''))

@@ -24,7 +24,7 @@ export async function solve(
     deriveKey(...password) {
       tries += 1
       if (Math.floor(tries / stepTries) > Math.floor((tries - 1) / stepTries)) {
-        onChecking(`Checking… ${Math.floor(tries / stepTries) * (100 / SHOWN_STEPS)} %`)
+        onChecking(`Checking… ${Math.floor(tries / stepTries) * (100 / SHOWN_STEPS)}%`)
       }
       return deriveKey(...password)
     },
