@@ -46,7 +46,7 @@ export function openAgent(
       if (outcome === 'done') token = (JSON.parse(body) as { token: string }).token
     } else if (Date.now() - askedAt > CODE_PATIENCE_MS) {
       code = { signInKey: `page ${next()}`, askedAt: Date.now(), textsBefore: came.length }
-      expectText(site, phone)
+      expectText(site, 'other', phone)
       const request = json('POST', { phoneNumber: phone, signInKey: code.signInKey })
       const { outcome } = await ask(site, 'code asked for', '/agent/sign-in', request)
       if (outcome !== 'done') code.askedAt = 0
@@ -67,7 +67,8 @@ export function openAgent(
 
   async function quote({ vehicleId, registrationNumber }: Vehicle): Promise<void> {
     const registration = registrationNumber.replace(' ', '')
-    for (const owner of site.expected.values(registration, 'phone')) expectText(site, owner)
+    const before = new Set(site.expected.values(registration, 'phone'))
+    for (const owner of before) expectText(site, 'other', owner)
     const pence = 10_000 + (next() % 4_000_000)
     await site.expected.change(registration, { [`quote of ${id}`]: String(pence) }, async () => {
       const amount = pence / 100
@@ -75,6 +76,9 @@ export function openAgent(
       const request = json('PUT', terms)
       return (await call('quote given or changed', `vehicles/${vehicleId}/quote`, request)).outcome
     })
+    // A number that its owner changed to meanwhile may be told instead.
+    const now = new Set(site.expected.values(registration, 'phone'))
+    for (const owner of now.difference(before)) expectText(site, 'other', owner)
   }
 
   async function withdraw({ vehicleId, registrationNumber }: Vehicle): Promise<void> {

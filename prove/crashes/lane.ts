@@ -136,7 +136,8 @@ async function settleTexts(site: CrashSite, lane: Lane): Promise<TextFaults> {
   return found.withDatabase(lane, async (database) => {
     while ((await findLeft(database)).length > 0 && performance.now() < until) await pause(1000)
     const faults = await faultsOfTexts(site, database)
-    for (const text of [...faults.textless, ...faults.textsLeft])
+    const { textsTwice, textless, textsLeft } = faults
+    for (const text of [...textsTwice, ...textless, ...textsLeft])
       process.stdout.write(`  ${text}\n`)
     return faults
   })

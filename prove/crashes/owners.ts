@@ -37,7 +37,7 @@ export function openOwner(
 
   function postNew(): Promise<void> {
     const car = newCar(next(), photo)
-    expectText(site, car.phone)
+    expectText(site, 'link', car.phone)
     return post(car)
   }
 
@@ -90,7 +90,8 @@ const CHANGE_NUMBER: Act = {
   ends: true,
   act(site, { car, link, next }) {
     const phone = phoneOf(next())
-    expectText(site, phone)
+    // What still waits to tell the old number of quotes goes to this one too, as one text.
+    for (const kind of ['link', 'other'] as const) expectText(site, kind, phone)
     const to = { phone, problem: car.problem, confirmed: 'no' }
     return edit(site, { kind: 'number changed', car: { ...car, phone }, link, to })
   },
@@ -105,8 +106,7 @@ const STOP: Act = {
   ends: true,
   act: (site, { car }) =>
     site.expected.change(car.registration, { there: 'no' }, async () => {
-      const status = await site.carrier.text(car.phone, 'STOP')
-      if (status !== 200) return 'unknown'
+      if ((await site.carrier.text(car.phone, 'STOP')) !== 200) return 'unknown'
       site.done.set('STOP', (site.done.get('STOP') ?? 0) + 1)
       return 'done'
     }),
@@ -115,7 +115,7 @@ const STOP: Act = {
 const ASK_AGAIN: Act = {
   ends: false,
   async act(site, { car }) {
-    expectText(site, car.phone)
+    expectText(site, 'link', car.phone)
     const fields = { registrationNumber: car.registration, phoneNumber: car.phone }
     return (await ask(site, 'link asked for', '/car/lost-link', json('POST', fields))).outcome
   },

@@ -6,7 +6,7 @@ export interface CrashSite {
   url: string
   carrier: TwilioStandIn
   expected: Expected
-  /** How many texts a number may have got by now. */
+  /** How many texts of a kind a number may have got by now, under keys such as `link to +447400200001`. */
   textsAsked: Map<string, number>
   /** How often each kind of request was answered with success. */
   done: Map<string, number>
@@ -50,9 +50,10 @@ export function json(method: string, value: object): RequestInit {
   return { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) }
 }
 
-/** One more text may come to that number. */
-export function expectText({ textsAsked }: CrashSite, phone: string): void {
-  textsAsked.set(phone, (textsAsked.get(phone) ?? 0) + 1)
+/** One more text may come to that number: with the link to a posting, or another. */
+export function expectText({ textsAsked }: CrashSite, kind: 'link' | 'other', phone: string): void {
+  const key = `${kind} to ${phone}`
+  textsAsked.set(key, (textsAsked.get(key) ?? 0) + 1)
 }
 
 /** One of `items`, any. */

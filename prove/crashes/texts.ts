@@ -8,7 +8,7 @@ type Text = Selectable<Tables['texts']>
 export interface TextFaults {
   /** Taken by the carrier. */
   texts: number
-  /** Numbers that got more texts than were asked for. */
+  /** Numbers that got more texts than were asked for, and which. */
   textsTwice: string[]
   /** Cars whose owner never got a link, and what the outbox holds for them. */
   textless: string[]
@@ -40,13 +40,14 @@ function described({ kind, phone, state, failure, ...text }: Text): string {
 }
 
 export async function faultsOfTexts(site: CrashSite, database: Database): Promise<TextFaults> {
-  const taken = new Map<string, number>()
-  for (const { to } of site.carrier.messages.list({ to: null, sentSince: null })) {
-    taken.set(to, (taken.get(to) ?? 0) + 1)
-  }
-  const textsTwice = [...taken]
-    .filter(([phone, count]) => count > (site.textsAsked.get(phone) ?? 0))
-    .map(([phone, count]) => `${phone}: ${count} texts`)
+  const messages = site.carrier.messages.list({ to: null, sentSince: null })
+  const taken = new Set(messages.map(({ to }) => to))
+  const byKind = Map.groupBy(messages, ({ to, body }) => {
+    return `${body.includes('/edit-form/') ? 'link' : 'other'} to ${to}`
+  })
+  const textsTwice = [...byKind]
+    .filter(([kind, texts]) => texts.length > (site.textsAsked.get(kind) ?? 0))
+    .map(([kind, texts]) => `${kind}: ${texts.map(({ body }) => body).join(' | ')}`)
   const postings = await database.selectFrom('postings').select(['registration', 'phone']).execute()
   const textless = postings.filter(({ phone }) => !taken.has(phone))
   const waiting = await unsent(database)
@@ -56,7 +57,7 @@ export async function faultsOfTexts(site: CrashSite, database: Database): Promis
       .map(described)
       .join('; ') || 'none in the outbox'
   return {
-    texts: [...taken.values()].reduce((total, count) => total + count, 0),
+    texts: messages.length,
     textsTwice,
     textless: textless.map(
       ({ registration, phone }) => `${registration}: no text taken, ${outbox(phone)}`,
