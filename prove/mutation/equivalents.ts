@@ -9,179 +9,156 @@ export interface Equivalent {
   why: string
 }
 
+const changes = (file: string, why: string, ...of: [from: string, to: string][]): Equivalent[] =>
+  of.map(([from, to]) => ({ file, from, to, why }))
+
 export const EQUIVALENTS: Equivalent[] = [
-  {
-    file: 'domain/free-text.ts',
-    from: 'text.length > max * 2',
-    to: 'false',
-    why: 'It only saves counting a megabyte: what it answers is past the limit either way.',
-  },
-  {
-    file: 'domain/phone-number.ts',
-    from: 'error instanceof ParseError',
-    to: 'true',
-    why: 'The library throws nothing else; the rest is for its faults.',
-  },
-  {
-    file: 'domain/phone-number.ts',
-    from: String.raw`/^\+\d{1,15}$/`,
-    to: String.raw`/\+\d{1,15}$/`,
-    why: 'A number of the library begins with its one plus.',
-  },
-  {
-    file: 'server/disclosures/disclose-phone.ts',
-    from: 'allowed === 0',
-    to: 'false',
-    why: 'It only saves a question about no number at all, which has no last one.',
-  },
-  {
-    file: 'server/postings/view-posting.ts',
-    from: 'posting.disclosures === 0',
-    to: 'false',
-    why: 'It only saves a question whose answer is none.',
-  },
-  {
-    file: 'server/quotes/view-listing.ts',
-    from: 'seen !== undefined',
-    to: 'false',
-    why: 'It only keeps other processes from changing the posting meanwhile.',
-  },
-  {
-    file: 'server/texts/allowance.ts',
-    from: 'allowed === 0',
-    to: 'false',
-    why: 'It only saves a question about no text at all, which has no last one.',
-  },
-  {
-    file: 'server/texts/doubt.ts',
-    from: 'found.found.length === 0',
-    to: 'false',
-    why: 'It only saves asking which of no ids are taken.',
-  },
-  {
-    file: 'server/texts/deliveries.ts',
-    from: 'failure === BLOCKED',
-    to: 'true',
-    why: 'What is put off is looked for by that failure once more.',
-  },
-  {
-    file: 'server/texts/deliveries.ts',
-    from: 'carrierIds.length === 0',
-    to: 'false',
-    why: 'It only saves a question about no id.',
-  },
-  {
-    file: 'server/texts/link-budgets.ts',
-    from: '(a, b) => (a.share < b.share ? -1 : 1)',
-    to: '() => undefined',
-    why: 'The order only keeps two processes from waiting for each other.',
-  },
-  {
-    file: 'server/texts/link-budgets.ts',
-    from: 'a.share < b.share',
-    to: 'true',
-    why: 'The order only keeps two processes from waiting for each other.',
-  },
-  {
-    file: 'server/texts/link-budgets.ts',
-    from: 'a.share < b.share',
-    to: 'false',
-    why: 'The order only keeps two processes from waiting for each other.',
-  },
-  {
-    file: 'server/texts/link-budgets.ts',
-    from: 'a.share < b.share',
-    to: 'a.share <= b.share',
-    why: 'The order only keeps two processes from waiting for each other.',
-  },
-  {
-    file: 'server/texts/link-budgets.ts',
-    from: 'a.share < b.share',
-    to: 'a.share >= b.share',
-    why: 'The order only keeps two processes from waiting for each other.',
-  },
-  {
-    file: 'server/texts/link-budgets.ts',
-    from: '-1',
-    to: '+1',
-    why: 'The order only keeps two processes from waiting for each other.',
-  },
-  {
-    file: 'server/texts/link-budgets.ts',
-    from: "'text-share'",
-    to: '""',
-    why: 'It sets these digests apart from others, which are made of other parts.',
-  },
-  {
-    file: 'server/texts/link-budgets.ts',
-    from: '[]',
-    to: '["Stryker was here"]',
-    why: 'What has no limit is left out of the shares.',
-  },
-  {
-    file: 'server/texts/link-budgets.ts',
-    from: "''",
-    to: '"Stryker was here!"',
-    why: 'One word for all texts abroad is as good as another.',
-  },
-  {
-    file: 'server/texts/service-limits.ts',
-    from: 'textsPerHour > 0',
-    to: 'true',
-    why: 'It only saves a count that no limit is compared with.',
-  },
-  {
-    file: 'server/texts/service-limits.ts',
-    from: 'textsPerHour > 0',
-    to: 'textsPerHour >= 0',
-    why: 'It only saves a count that no limit is compared with.',
-  },
-  {
-    file: 'server/texts/service-limits.ts',
-    from: "'international'",
-    to: '""',
-    why: 'Whatever is not all is what goes abroad.',
-  },
-  {
-    file: 'server/texts/queue-text.ts',
-    from: "'gathered-quotes'",
-    to: '""',
-    why: 'It sets these digests apart from others, which are made of other parts.',
-  },
-  {
-    file: 'server/texts/hand-over.ts',
-    from: 'claimed.length === 0',
-    to: 'false',
-    why: 'It only saves questions about no text.',
-  },
-  {
-    file: 'server/texts/hand-over.ts',
-    from: "claimed.filter((text) => text.kind === 'gathered-quotes')",
-    to: 'claimed',
-    why: 'Only texts that gather quotes tell of listings and have no words of their own.',
-  },
-  {
-    file: 'server/texts/hand-over.ts',
-    from: "text.kind === 'gathered-quotes'",
-    to: 'true',
-    why: 'Only texts that gather quotes tell of listings and have no words of their own.',
-  },
-  {
-    file: 'server/texts/hand-over.ts',
-    from: '(text) => turnOfPhone(world, text.phone)',
-    to: '() => undefined',
-    why: 'A turn is for several processes; on the embedded database there is none.',
-  },
-  {
-    file: 'server/texts/hand-over.ts',
-    from: 'last.text.doubt === null',
-    to: 'true',
-    why: 'In a look it writes the same words again.',
-  },
-  {
-    file: 'server/texts/hand-over.ts',
-    from: 'newest === undefined',
-    to: 'false',
-    why: 'A group has a first one.',
-  },
+  ...changes(
+    'domain/free-text.ts',
+    'It only saves counting a megabyte: what it answers is past the limit either way.',
+    ['text.length > max * 2', 'false'],
+  ),
+  ...changes(
+    'domain/phone-number.ts',
+    'The library throws nothing else; the rest is for its faults.',
+    ['error instanceof ParseError', 'true'],
+  ),
+  ...changes('domain/phone-number.ts', 'A number of the library begins with its one plus.', [
+    String.raw`/^\+\d{1,15}$/`,
+    String.raw`/\+\d{1,15}$/`,
+  ]),
+  ...changes(
+    'server/disclosures/disclose-phone.ts',
+    'It only saves a question about no number at all, which has no last one.',
+    ['allowed === 0', 'false'],
+  ),
+  ...changes('server/postings/view-posting.ts', 'It only saves a question whose answer is none.', [
+    'posting.disclosures === 0',
+    'false',
+  ]),
+  ...changes(
+    'server/quotes/view-listing.ts',
+    'It only keeps other processes from changing the posting meanwhile.',
+    ['seen !== undefined', 'false'],
+  ),
+  ...changes(
+    'server/texts/allowance.ts',
+    'It only saves a question about no text at all, which has no last one.',
+    ['allowed === 0', 'false'],
+  ),
+  ...changes('server/texts/doubt.ts', 'It only saves asking which of no ids are taken.', [
+    'found.found.length === 0',
+    'false',
+  ]),
+  ...changes(
+    'server/texts/deliveries.ts',
+    'What is put off is looked for by that failure once more.',
+    ['failure === BLOCKED', 'true'],
+  ),
+  ...changes('server/texts/deliveries.ts', 'It only saves a question about no id.', [
+    'carrierIds.length === 0',
+    'false',
+  ]),
+  ...changes(
+    'server/texts/link-budgets.ts',
+    'The order only keeps two processes from waiting for each other.',
+    ['(a, b) => (a.share < b.share ? -1 : 1)', '() => undefined'],
+    ['a.share < b.share', 'true'],
+    ['a.share < b.share', 'false'],
+    ['a.share < b.share', 'a.share <= b.share'],
+    ['a.share < b.share', 'a.share >= b.share'],
+    ['-1', '+1'],
+  ),
+  ...changes(
+    'server/texts/link-budgets.ts',
+    'It sets these digests apart from others, which are made of other parts.',
+    ["'text-share'", '""'],
+  ),
+  ...changes('server/texts/link-budgets.ts', 'What has no limit is left out of the shares.', [
+    '[]',
+    '["Stryker was here"]',
+  ]),
+  ...changes(
+    'server/texts/link-budgets.ts',
+    'One word for all texts abroad is as good as another.',
+    ["''", '"Stryker was here!"'],
+  ),
+  ...changes(
+    'server/texts/service-limits.ts',
+    'It only saves a count that no limit is compared with.',
+    ['textsPerHour > 0', 'true'],
+    ['textsPerHour > 0', 'textsPerHour >= 0'],
+  ),
+  ...changes('server/texts/service-limits.ts', 'Whatever is not all is what goes abroad.', [
+    "'international'",
+    '""',
+  ]),
+  ...changes(
+    'server/texts/queue-text.ts',
+    'It sets these digests apart from others, which are made of other parts.',
+    ["'gathered-quotes'", '""'],
+  ),
+  ...changes('server/texts/hand-over.ts', 'It only saves questions about no text.', [
+    'claimed.length === 0',
+    'false',
+  ]),
+  ...changes(
+    'server/texts/hand-over.ts',
+    'Only texts that gather quotes tell of listings and have no words of their own.',
+    ["claimed.filter((text) => text.kind === 'gathered-quotes')", 'claimed'],
+    ["text.kind === 'gathered-quotes'", 'true'],
+  ),
+  ...changes(
+    'server/texts/hand-over.ts',
+    'A turn is for several processes; on the embedded database there is none.',
+    ['(text) => turnOfPhone(world, text.phone)', '() => undefined'],
+  ),
+  ...changes('server/texts/hand-over.ts', 'In a look it writes the same words again.', [
+    'last.text.doubt === null',
+    'true',
+  ]),
+  ...changes('server/texts/hand-over.ts', 'A group has a first one.', [
+    'newest === undefined',
+    'false',
+  ]),
+  ...changes('server/texts/find-due-texts.ts', 'It only saves questions for no text.', [
+    'left === 0',
+    'false',
+  ]),
+  ...changes(
+    'server/texts/find-due-texts.ts',
+    'It only saves a question for no text.',
+    ['left > retries.length', 'true'],
+    ['left > retries.length', 'left >= retries.length'],
+  ),
+  ...changes(
+    'server/texts/find-due-texts.ts',
+    'Of none, none are passed over.',
+    ['firstTries.length > 0', 'true'],
+    ['firstTries.length > 0', 'firstTries.length >= 0'],
+  ),
+  ...changes('server/texts/find-due-texts.ts', 'No two texts have one id.', [
+    'a.id < b.id',
+    'a.id <= b.id',
+  ]),
+  ...changes(
+    'server/texts/find-due-texts.ts',
+    'Both are set, or neither.',
+    ['from === null || until === null', 'from === null && until === null'],
+    ['from === null', 'false'],
+    ['until === null', 'false'],
+  ),
+  ...changes(
+    'server/texts/settle-texts.ts',
+    'A turn is for several processes; on the embedded database there is none.',
+    ['endings.filter(isStopped)', 'endings'],
+    ['({ text }) => turnOfPhone(world, text.phone)', '() => undefined'],
+    ["(id) => `carrier's ${id}`", '() => undefined'],
+    ["`carrier's ${id}`", '``'],
+    ['stopped.length + named.length > 0', 'true'],
+    ['stopped.length + named.length > 0', 'false'],
+    ['stopped.length + named.length > 0', 'stopped.length + named.length >= 0'],
+    ['stopped.length + named.length > 0', 'stopped.length + named.length <= 0'],
+    ['stopped.length + named.length', 'stopped.length - named.length'],
+  ),
 ]

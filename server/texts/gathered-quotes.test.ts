@@ -48,6 +48,17 @@ describe('gathered quotes', () => {
     expect(await gathered('2026-11-19T19:00:00Z', '2026-11-20T18:00:00Z')).toContain('CDE. See')
   })
 
+  test('of several cars name the newest and count the others', async () => {
+    for (const registration of ['AB12CDE', 'CD14EFG']) {
+      const car = await postCar(world, { registration })
+      for (let quotes = 0; quotes < 2; quotes++) await queueQuoteText(world, world.database, car)
+      world.clock.advance(1000)
+    }
+    at('2026-11-18T18:00:00Z')
+    await send()
+    expect(world.carrier.carried.at(-1)?.body).toContain('CD14 EFG and 1 more car')
+  })
+
   test('are shown to the operator as they will be on the day they are due', async () => {
     at('2026-11-19T19:00:00Z')
     const car = await postCar(world)

@@ -4,7 +4,7 @@ import { makeWorld, type TestWorld } from '../../tests/support/test-world.ts'
 import type { Carried } from './carrier.ts'
 import { queueLinkText, queueQuoteText } from './queue-text.ts'
 import { openOutbox, PACE, sendDueTexts } from './send-due-texts.ts'
-import { suppress } from './suppression.ts'
+import { isSuppressed, suppress } from './suppression.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -126,6 +126,24 @@ test('a text that is refused for good is given up at once, with the word for it'
   world.carrier.answerWith(REFUSED)
   await send()
   expect(await texts()).toMatchObject([{ state: 'failed', failure: 'status-400', tries: 1 }])
+})
+
+test('a number that its carrier says is stopped gets no more texts, and its postings go', async () => {
+  const car = await queueLink()
+  await postCar(world, { phone: '+447700900124' })
+  world.carrier.answerWith({ outcome: 'stopped', failure: 'code-21610' })
+  await send()
+  expect(await isSuppressed(world, world.database, car.phone)).toBe(true)
+  const left = await world.database.selectFrom('postings').select('phone').execute()
+  expect(left).toEqual([{ phone: '+447700900124' }])
+})
+
+test('a number whose text is refused otherwise keeps its posting', async () => {
+  const car = await queueLink()
+  world.carrier.answerWith(REFUSED)
+  await send()
+  expect(await isSuppressed(world, world.database, car.phone)).toBe(false)
+  expect(await world.database.selectFrom('postings').select('id').execute()).toHaveLength(1)
 })
 
 test('a carrier that throws does not lose the text', async () => {
