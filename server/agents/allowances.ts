@@ -6,11 +6,8 @@ import type { Database } from '../database/schema.ts'
 import { takeTurn, turnOfAgent } from '../database/turns.ts'
 import type { Refusal } from '../refusal.ts'
 import { queueAllowanceAlarm } from '../texts/queue-agent-text.ts'
-import { londonDay, londonTime } from '../texts/quote-hours.ts'
+import { endOfDay, endOfHour } from '../texts/quote-hours.ts'
 import type { World } from '../world.ts'
-
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MINUTES = 24 * 60
 
 type Setting = 'CARS_READ_PER_DAY' | 'QUOTES_PER_HOUR' | 'QUOTES_PER_DAY'
 
@@ -98,25 +95,19 @@ export async function findSpentToday(
 type Now = Pick<World, 'digest' | 'clock'>
 
 function carsToday(world: Now, agentId: string): Share {
-  return shareUntil(world, endOfDay(world), ['cars-read', agentId])
+  return shareUntil(world, endOfDay(world.clock.now()), ['cars-read', agentId])
 }
 
 function quotesToday(world: Now, agentId: string): Share {
-  return shareUntil(world, endOfDay(world), ['quotes-given', agentId])
+  return shareUntil(world, endOfDay(world.clock.now()), ['quotes-given', agentId])
 }
 
 function quotesThisHour(world: Now, agentId: string): Share {
-  const now = world.clock.now()
-  return shareUntil(world, now - (now % HOUR_MS) + HOUR_MS, ['quotes-given-in-hour', agentId])
+  return shareUntil(world, endOfHour(world.clock.now()), ['quotes-given-in-hour', agentId])
 }
 
 function shareUntil({ digest }: Now, endsAt: number, of: string[]): Share {
   return { share: digest('agent-share', ...of, String(endsAt)), endsAt }
-}
-
-/** Midnight in London. */
-function endOfDay({ clock }: Pick<World, 'clock'>): number {
-  return londonTime(londonDay(clock.now()), DAY_MINUTES)
 }
 
 function secondsTo({ clock }: World, endsAt: number): number {
@@ -134,7 +125,7 @@ async function raiseAlarm(
   tx: Database,
   met: { agentId: string; setting: Setting },
 ): Promise<void> {
-  const { share, endsAt } = shareUntil(world, endOfDay(world), ['alarm', met.agentId])
+  const { share, endsAt } = shareUntil(world, endOfDay(world.clock.now()), ['alarm', met.agentId])
   if (!(await spend(tx, { share, endsAt, by: 1, limit: 1 }))) return
   world.log.warn('an agent met an allowance', met)
   await queueAllowanceAlarm(world, tx, { ...met, endsAt })

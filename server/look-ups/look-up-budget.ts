@@ -2,9 +2,9 @@
 import { findSpent, spend } from '../database/budgets.ts'
 import { commitUnwaited } from '../database/commit-together.ts'
 import { isOutage } from '../http/outages.ts'
+import { endOfHour } from '../texts/quote-hours.ts'
 import type { World } from '../world.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 // So many addresses would have to ask all they may before another one is turned away.
 const ADDRESSES = 25
 
@@ -16,8 +16,7 @@ export function openLookUpBudget(world: World): (address: string) => Promise<boo
   let saidUntil = 0
 
   async function take(address: string): Promise<boolean> {
-    const now = clock.now()
-    const endsAt = now - (now % HOUR_MS) + HOUR_MS
+    const endsAt = endOfHour(clock.now())
     const share = (of: string): string => world.digest('look-ups', of, String(endsAt))
     const ofService = { share: share('service'), limit, endsAt, by: 1 }
     const ofAddress = { share: share(address), limit: Math.ceil(limit / ADDRESSES), endsAt, by: 1 }

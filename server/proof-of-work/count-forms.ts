@@ -3,9 +3,9 @@
 import { findSpent, spend } from '../database/budgets.ts'
 import { commitUnwaited } from '../database/commit-together.ts'
 import type { ClientNetworks } from '../texts/link-budgets.ts'
+import { endOfHour } from '../texts/quote-hours.ts'
 import type { World } from '../world.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const LEAST_TRIES = 300
 /** What a phone of 2019 gets through in five seconds. */
 const MOST_TRIES = 1600
@@ -52,13 +52,13 @@ export async function triesAsked(world: World, from: ClientNetworks): Promise<nu
 
 /** In how many seconds counting starts again. */
 export function secondsLeft({ clock }: Pick<World, 'clock'>): number {
-  return Math.ceil((HOUR_MS - (clock.now() % HOUR_MS)) / 1000)
+  const now = clock.now()
+  return Math.ceil((endOfHour(now) - now) / 1000)
 }
 
 // In one order, or two forms could wait for each other; what all share is held for the shortest time.
 function countsOf({ config, clock, digest }: World, from: ClientNetworks): Count[] {
-  const now = clock.now()
-  const endsAt = now - (now % HOUR_MS) + HOUR_MS
+  const endsAt = endOfHour(clock.now())
   const count = (whose: string, limit: number): Count => {
     return { share: digest('forms-counted', whose, String(endsAt)), limit, endsAt }
   }

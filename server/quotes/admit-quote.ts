@@ -4,12 +4,11 @@ import { spendQuote } from '../agents/allowances.ts'
 import { findSpent, markSpent } from '../database/budgets.ts'
 import type { Database } from '../database/schema.ts'
 import type { Refusal } from '../refusal.ts'
-import { londonDay, londonTime } from '../texts/quote-hours.ts'
+import { endOfDay, londonDay } from '../texts/quote-hours.ts'
 import type { World } from '../world.ts'
 import { findOthersAmounts, type OwnQuoteRow } from './own-quote-storage.ts'
 import { isOrdinary, isUnusual } from './unusual-amount.ts'
 
-const DAY_MINUTES = 24 * 60
 // Of quotes that an agent may give; few buyers give ten such in an hour.
 const UNUSUAL_COUNTS_AS = 10
 
@@ -50,7 +49,7 @@ function questionToday(
   { digest, clock }: World,
   { postingId, agentId }: OfferedQuote,
 ): { share: string; endsAt: number } {
-  const day = londonDay(clock.now())
-  const share = digest('amount-asked', agentId, postingId, day)
-  return { share, endsAt: londonTime(day, DAY_MINUTES) }
+  const now = clock.now()
+  const share = digest('amount-asked', agentId, postingId, londonDay(now))
+  return { share, endsAt: endOfDay(now) }
 }

@@ -5,7 +5,7 @@ import type { Database } from '../database/schema.ts'
 import type { Refusal } from '../refusal.ts'
 import type { World } from '../world.ts'
 import { findSpent, spend } from '../database/budgets.ts'
-import { londonDay, londonTime } from './quote-hours.ts'
+import { endOfDay, endOfHour } from './quote-hours.ts'
 
 /** Where a form came from: the address (IPv4) or /64, and its /24 or /48. */
 export interface ClientNetworks {
@@ -28,8 +28,6 @@ interface Share {
   of: (Refusal & { reason: 'texts-used-up' })['of']
 }
 
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MINUTES = 24 * 60
 // A network is shared by many addresses, a carrier's by thousands of phones.
 const ADDRESSES_IN_A_NETWORK = 4
 const NUMBERS_OF_A_POSTING = 3
@@ -64,15 +62,13 @@ function usedUp({ of, endsAt }: Share, now: number): Refusal {
 
 function sharesOf(world: World, { phone, from, postingId }: AskedText, now: number): Share[] {
   const { linkTextsPerAddress, linkTextsPerPrefix, internationalTextsPerDay } = world.config
-  const hour = now - (now % HOUR_MS)
-  const day = londonDay(now)
   const share = (
     of: Share['of'],
     what: string,
     { limit, endsAt }: { limit: number; endsAt: number },
   ): Share => ({ share: world.digest('text-share', of, what, String(endsAt)), of, limit, endsAt })
-  const anHour = (limit: number) => ({ limit, endsAt: hour + HOUR_MS })
-  const aDay = (limit: number) => ({ limit, endsAt: londonTime(day, DAY_MINUTES) })
+  const anHour = (limit: number) => ({ limit, endsAt: endOfHour(now) })
+  const aDay = (limit: number) => ({ limit, endsAt: endOfDay(now) })
 
   const perNetwork = ADDRESSES_IN_A_NETWORK * linkTextsPerAddress
   const shares: Share[] = []

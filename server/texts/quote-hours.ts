@@ -27,6 +27,16 @@ export function londonDay(time: number): string {
   return `${year}-${month}-${day}`
 }
 
+/** The end of the London day at `time`, in milliseconds. */
+export function endOfDay(time: number): number {
+  return londonTime(londonDay(time), DAY_MINUTES)
+}
+
+/** The end of the hour at `time`, in milliseconds. */
+export function endOfHour(time: number): number {
+  return time - (time % HOUR_MS) + HOUR_MS
+}
+
 /** The first moment from `time` on at which a quote text may go, in milliseconds. */
 export function withinQuoteHours(hours: QuoteHours, time: number): number {
   const day = londonDay(time)
