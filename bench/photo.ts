@@ -106,7 +106,7 @@ async function upload(
   form.append('carPhoto', photo, 'car.jpg')
   const began = performance.now()
   const url = `http://127.0.0.1:${port}/car/submit-form`
-  // Each from an address of its own, of which only two photos are taken at once.
+  // Each from an address of its own: one address may send only two photos at once.
   const headers = { 'x-forwarded-for': `203.0.113.${1 + sender}` }
   const answer = await fetch(url, { method: 'POST', body: form, headers })
   const text = await answer.text()

@@ -119,7 +119,7 @@ async function unspentOf(database: Database, shares: string[]): Promise<string[]
   return shares.filter((share) => !spent.has(share))
 }
 
-// Once a day for each agent: whoever goes on trying past an allowance texts the operator no more.
+// Once a day for each agent: further tries past an allowance do not text the operator again.
 async function raiseAlarm(
   world: World,
   tx: Database,

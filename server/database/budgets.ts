@@ -1,4 +1,4 @@
-// Shares of what a minute, hour or day allows: one row for each share and period, counted up by whoever spends.
+// Shares of what an hour or a day allows: one row for each share and period, counted up as it is spent.
 import { isAmong } from './among.ts'
 import { prepared } from './prepared.ts'
 import type { Database } from './schema.ts'

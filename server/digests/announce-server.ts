@@ -37,7 +37,7 @@ export async function announceServer(
   }
 }
 
-// Noted first: whoever changes the keys meanwhile sees the note, or is seen by what is read after it.
+// Written before the keys are read: a rotation at the same time sees the note, or this sees the rotation.
 async function hasSameKeys({ database, digest, clock }: Announcing, id: string): Promise<boolean> {
   const now = clock.now()
   await noteServer(database, id, { now, forgotten: now - SILENT_AFTER_MS }).catch(

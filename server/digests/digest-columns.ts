@@ -1,4 +1,4 @@
-// Where digests under our keys are kept. A column that is not here is lost to whoever changes the keys.
+// Where digests under our keys are kept. A rotation of the keys loses the digests of a column that is not here.
 
 export interface DigestColumn {
   table: string

@@ -1,4 +1,4 @@
-// A picture as every call sends it, under a name of ours: whoever saves it gets a picture.
+// A picture as every call sends it, under a name of ours, so that saving it gives a picture.
 import type { FastifyReply } from 'fastify'
 
 /** Sends `bytes`, a JPEG of our own making. */

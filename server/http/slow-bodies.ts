@@ -76,7 +76,7 @@ function isTooSlow(body: Coming, now: number, { silentMs }: BodyLimits): boolean
 // One that was answered before its body came is only still sending.
 function end({ request, reply }: Coming): void {
   if (reply.sent) return void request.raw.destroy()
-  // Whoever reads the body would wait for its end for ever, and keep its memory: it is not told that the
+  // The reader of the body would wait for its end for ever, and keep its memory: it is not told that the
   // connection has gone once its answer is out.
   reply.raw.once('finish', () => request.raw.destroy(new Error('too slow')))
   reply.header('connection', 'close').problem(TOO_SLOW)
