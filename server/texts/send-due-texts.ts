@@ -27,6 +27,8 @@ export interface Outbox {
   idle(): Promise<void>
   /** Whether a text is with the carrier or an ending is not written yet. */
   busy(): boolean
+  /** Whether the last look found texts due of which none may go yet, so that another would find the same. */
+  heldBack(): boolean
   /** Settles once any of the texts now with the carrier is answered. */
   nextAnswer(): Promise<void>
 }
@@ -62,6 +64,7 @@ export function openOutbox(
   const waiting = limitLog(world)
   const room = openCarrierRoom(world, pace.atOnce)
   let lostDatabaseAt = Number.NEGATIVE_INFINITY
+  let heldBack = false
 
   async function round(claiming = true): Promise<boolean> {
     try {
@@ -74,6 +77,7 @@ export function openOutbox(
 
   async function tryRound(claiming: boolean): Promise<boolean> {
     const limit = claiming ? room.free(carrying.size) : 0
+    heldBack = false
     const ended = [...endings]
     if (
       ended.length === 0 &&
@@ -88,6 +92,7 @@ export function openOutbox(
       if (limit === 0) return { texts: [], cleared: false }
       return claimTexts(world, tx, { limit, claimMs: pace.claimMs, waiting, takesLapsed })
     })
+    heldBack = ended.length === 0 && claim.texts.length === 0 && !claim.cleared
     endings.splice(0, ended.length)
     for (const ending of ended) logEnding(world, ending)
     await handOver(claim.texts, began + pace.claimMs * CARRIER_SHARE)
@@ -129,6 +134,7 @@ export function openOutbox(
 
   return {
     round,
+    heldBack: () => heldBack,
     busy: () => carrying.size > 0 || endings.length > 0,
     idle: async () => void (await Promise.all(carrying)),
     nextAnswer: async () => {

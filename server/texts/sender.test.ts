@@ -38,6 +38,36 @@ test('looks at once when nudged', async () => {
   }
 })
 
+test('a nudge is left for the next look while a limit is used up', async () => {
+  await world.close()
+  world = await makeWorld({ TEXTS_PER_HOUR: '1' })
+  let looks = 0
+  const counted = world.database.withPlugin({
+    transformQuery: ({ node }) => {
+      if (node.kind === 'SelectQueryNode') looks += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  sender = startSender({ ...world, database: counted }, HARDLY_EVER)
+  await queueLink()
+  sender.nudge()
+  await expect.poll(states).toEqual(['sent'])
+  await queueLink()
+  sender.nudge()
+  await expect
+    .poll(() => world.log.lines.map((line) => line.message))
+    .toContain('texts wait for a limit')
+  const before = looks
+  for (let more = 0; more < 20; more += 1) {
+    await queueLink()
+    sender.nudge()
+  }
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  // The look that found them may still be at its last lane.
+  expect(looks - before).toBeLessThan(5)
+})
+
 test('a nudge while it looks is not forgotten', async () => {
   sender = startSender(world, HARDLY_EVER)
   sender.nudge()

@@ -24,6 +24,7 @@ export function startSender(
   pace: Pace & { pollMs: number } = { ...PACE, pollMs: POLL_MS },
   meter?: TextMeter,
 ): Sender {
+  const { pollMs } = pace
   const bell = openBell()
   const stopped = new AbortController()
   const outbox = openOutbox(world, pace, {
@@ -35,13 +36,15 @@ export function startSender(
   async function keepSending(): Promise<void> {
     let failures = 0
     while (!stopped.signal.aborted) {
-      const wait = await attempt(world, outbox, pace.pollMs)
+      const wait = await attempt(world, outbox, pollMs)
       failures = wait === 'failed' ? failures + 1 : 0
       if (wait === 'failed') {
-        await pause(Math.min(pace.pollMs * 2 ** failures, LONGEST_BACK_OFF_MS), stopped.signal)
+        await pause(Math.min(pollMs * 2 ** failures, LONGEST_BACK_OFF_MS), stopped.signal)
       } else {
         await pause(GATHER_MS, stopped.signal)
-        await bell.heard(wait, stopped.signal)
+        // While a limit is used up, each new text would have them all looked at again for nothing.
+        const isIdle = outbox.heldBack() && !outbox.busy()
+        await (isIdle ? pause(pollMs, stopped.signal) : bell.heard(wait, stopped.signal))
       }
     }
   }
