@@ -3,7 +3,6 @@ import { guard } from './proof.ts'
 import {
   exportsHaveNames,
   filesAreShort,
-  filesSayWhyTheyExist,
   namesSayWhatIsInside,
   noFileOnlyPassesOn,
 } from './shape.ts'
@@ -46,10 +45,4 @@ guard('exports have names', {
 guard('no file only passes on what others export', {
   rule: noFileOnlyPassesOn,
   caught: { 'domain/index.ts': "export { parsePostcode } from './postcode.ts'" },
-})
-
-guard('files say why they exist', {
-  rule: filesSayWhyTheyExist,
-  caught: { 'domain/quote.ts': "import { pounds } from './money.ts'\n// Late.\n" },
-  spared: { 'domain/quote.ts': '// What a quote is.\n' },
 })

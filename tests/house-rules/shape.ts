@@ -1,4 +1,4 @@
-// The shape of files: how long, how named, how exported, and an opening that says why they exist.
+// The shape of files: how long, how named, how exported.
 import { basename } from 'node:path'
 import { isOfTests, isScript, type Rule } from './source-files.ts'
 import { eachNode } from './syntax.ts'
@@ -13,7 +13,7 @@ const LONGER: Record<string, string> = {}
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|config|d))?\.(ts|tsx|js|css)$/
 const PASCAL = /^([A-Z][a-z0-9]*)+(\.test)?\.tsx$/
 const EMPTY_NAMES =
-  /(^|-)(utils?|helpers?|misc|common|shared|managers?|services?|handlers?|dao|lib)(\.|$)/
+  /(^|-)(utils?|helpers?|misc|common|shared|managers?|handlers?|dao|lib)(\.|$)/
 
 /** At most 200 lines (a test or a style sheet 300), or a listed reason. */
 export const filesAreShort: Rule = (files) =>
@@ -54,10 +54,3 @@ export const noFileOnlyPassesOn: Rule = (files) =>
   files
     .filter(({ path }) => /(^|\/)index\.(ts|tsx|js)$/.test(path))
     .map(({ path }) => `${path} would be a barrel: import from the file itself.`)
-
-/** A script opens with a comment that says why it exists; a test says it in its names. */
-export const filesSayWhyTheyExist: Rule = (files) =>
-  files
-    .filter((file) => isScript(file) && !/\.test\.tsx?$/.test(file.path))
-    .filter(({ source }) => !/^(#!.*\n)?(\/\/ \S|\/\*\*? ?\S|\/\*\*\n \* \S)/.test(source))
-    .map(({ path }) => `${path} does not say why it exists.`)
