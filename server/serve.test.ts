@@ -199,7 +199,7 @@ test('what keeps it from starting is said in a line', async () => {
   await first.stop()
 })
 
-test.each(['server/main.js', 'server/seed/main.js'])(
+test.each(['server/main.js', 'seed/main.js'])(
   '%s tells a Node that is too old so in plain words',
   (program) => {
     const older =

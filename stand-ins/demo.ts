@@ -26,7 +26,7 @@ try {
 async function runDemo({ all }: StandIns): Promise<void> {
   const settings = Object.assign({}, ...all.map((standIn) => standIn.settings)) as Settings
   await done(start(['web/build/build.ts'], {}))
-  await done(start(['server/seed/main.js'], settings))
+  await done(start(['seed/main.js'], settings))
   process.stdout.write(
     `${all.map(({ name, url }) => `What ${name} received: ${url}\n`).join('')}
 Type AA19AAA and leave the field to see a car named. For a posting of your own take a number such as

@@ -1,8 +1,8 @@
 // The car that a mark would have: alike each time and for both registers, so that what one says of it
 // fits the other. One mark in twelve belongs to no car.
 import { createHash } from 'node:crypto'
-import { MODELS } from '../server/seed/country/models.ts'
-import { randomFrom, type Random } from '../server/seed/random.ts'
+import { MODELS } from '../seed/country/models.ts'
+import { randomFrom, type Random } from '../seed/random.ts'
 
 export interface MadeVehicle {
   registration: string

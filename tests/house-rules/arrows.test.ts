@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest'
 import {
   domainImportsOnlyItself,
+  foldersStayApart,
   noImportRunsInACircle,
   roomsKeepTheirOrder,
-  webAndServerStayApart,
 } from './arrows.ts'
 import { guard } from './proof.ts'
 
@@ -19,17 +19,21 @@ guard('domain imports only itself', {
   spared: { 'domain/quote.ts': "import { parseRegistration } from './registration.ts'" },
 })
 
-guard('web and server never import each other', {
-  rule: webAndServerStayApart,
+guard('web and server never import each other, and nobody the seed', {
+  rule: foldersStayApart,
   caught: {
     'web/pages/home/HomePage.tsx': "import { readConfig } from '../../../server/config.ts'",
     'server/site/pages.ts': "import { pages } from '../../web/pages/pages.ts'",
     'server/quotes/list-quotes.ts': "import { makeWorld } from '../../tests/support/test-world.ts'",
+    'server/serve.ts': "import { randomFrom } from '../seed/random.ts'",
+    'seed/seed.ts': "import { formatPounds } from '../web/pages/pounds.ts'",
   },
   spared: {
     'web/calls/submit.ts': "import type { Problem } from '../../domain/problem.ts'",
     'server/quotes/list-quotes.test.ts':
       "import { makeWorld } from '../../tests/support/test-world.ts'",
+    'seed/add-car.ts': "import { giveQuote } from '../server/quotes/give-quote.ts'",
+    'stand-ins/made-vehicle.ts': "import { MODELS } from '../seed/models.ts'",
   },
 })
 
@@ -41,6 +45,7 @@ guard('a room goes from calls to verbs to storage', {
     'server/quotes/quote-storage.ts': "import { x } from './list-quotes.ts'",
     'server/postings/edit-posting.ts': "import { x } from '../quotes/quote-calls.ts'",
     'server/upkeep.ts': "import { x } from './texts/text-storage.ts'",
+    'seed/add-car.ts': "import { x } from '../server/postings/posting-storage.ts'",
   },
   spared: {
     'server/app.ts': "import { x } from './quotes/quote-calls.ts'",

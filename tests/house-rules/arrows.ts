@@ -3,7 +3,7 @@ import { isOfTests, isScript, type Rule, type SourceFile } from './source-files.
 import { importsOf } from './syntax.ts'
 
 // Folders of the server that are no room of the product but what the rooms stand on.
-const FOUNDATIONS = new Set(['database', 'http', 'site', 'health', 'seed'])
+const FOUNDATIONS = new Set(['database', 'http', 'site', 'health'])
 
 /** `domain` imports only itself, and no package but the one that knows phone numbers. */
 export const domainImportsOnlyItself: Rule = (files) =>
@@ -13,37 +13,41 @@ export const domainImportsOnlyItself: Rule = (files) =>
       : `${file.path} imports ${from}: domain imports only itself.`,
   )
 
-/** `web` and `server` import `domain`, never each other; nothing of the product imports its tests. */
-export const webAndServerStayApart: Rule = (files) => [
-  ...eachImport(files, 'web/', (file, { from }) =>
-    /^(server|tests|bench|prove|stand-ins)\//.test(from)
-      ? `${file.path} imports ${from}: not from web.`
-      : null,
-  ),
-  ...eachImport(files, 'server/', (file, { from }) =>
-    /^(web|tests|bench|prove|stand-ins)\//.test(from)
-      ? `${file.path} imports ${from}: not from server.`
-      : null,
-  ),
-]
+/** `web` and `server` import `domain`, never each other; the seed imports both but the web, and no one imports it. */
+export const foldersStayApart: Rule = (files) =>
+  Object.entries(NOT_FROM).flatMap(([folder, others]) =>
+    eachImport(files, `${folder}/`, (file, { from }) =>
+      others.includes(from.split('/', 1)[0] ?? '')
+        ? `${file.path} imports ${from}: not from ${folder}.`
+        : null,
+    ),
+  )
+
+const NOT_FROM: Record<string, string[]> = {
+  web: ['server', 'seed', 'tests', 'bench', 'prove', 'stand-ins'],
+  server: ['web', 'seed', 'tests', 'bench', 'prove', 'stand-ins'],
+  seed: ['web', 'tests', 'bench', 'prove', 'stand-ins'],
+}
 
 /** In a server room: calls, then verbs, then storage. Another room only through its verbs. */
 export const roomsKeepTheirOrder: Rule = (files) =>
-  eachImport(files, 'server/', (file, { from, isType }) => {
-    const here = placeOf(file.path)
-    const there = placeOf(from)
-    if (here === null || there === null || isType) return null
-    const say = (reason: string): string => `${file.path} imports ${from}: ${reason}`
-    if (there.kind === 'calls' && file.path !== 'server/app.ts') {
-      return say('only app.ts imports calls.')
-    }
-    if (here.kind === 'storage' && there.kind === 'verb' && isRoom(there.room)) {
-      return say('storage imports no verb.')
-    }
-    if (there.kind !== 'storage' || !isRoom(there.room)) return null
-    if (here.room !== there.room) return say('another room is reached only through its verbs.')
-    return here.kind === 'calls' ? say('calls reach storage only through a verb.') : null
-  })
+  ['server/', 'seed/'].flatMap((folder) => eachImport(files, folder, keepsOrder))
+
+const keepsOrder: Judge = (file, { from, isType }) => {
+  const here = placeOf(file.path)
+  const there = placeOf(from)
+  if (here === null || there === null || isType) return null
+  const say = (reason: string): string => `${file.path} imports ${from}: ${reason}`
+  if (there.kind === 'calls' && file.path !== 'server/app.ts') {
+    return say('only app.ts imports calls.')
+  }
+  if (here.kind === 'storage' && there.kind === 'verb' && isRoom(there.room)) {
+    return say('storage imports no verb.')
+  }
+  if (there.kind !== 'storage' || !isRoom(there.room)) return null
+  if (here.room !== there.room) return say('another room is reached only through its verbs.')
+  return here.kind === 'calls' ? say('calls reach storage only through a verb.') : null
+}
 
 /** No file imports itself by way of others. */
 export const noImportRunsInACircle: Rule = (files) => {
@@ -76,7 +80,8 @@ interface Place {
 }
 
 function placeOf(path: string): Place | null {
-  const [, room, name] = /^server\/(?:([\w-]+)\/)?(?:.*\/)?([\w-]+)\.ts$/.exec(path) ?? []
+  const [, room, name] =
+    /^(?:server\/|(?=seed\/))(?:([\w-]+)\/)?(?:.*\/)?([\w-]+)\.ts$/.exec(path) ?? []
   if (name === undefined) return null
   const kind = name.endsWith('-calls') ? 'calls' : name.endsWith('-storage') ? 'storage' : 'verb'
   return { room: room ?? '', kind }
@@ -86,11 +91,9 @@ function isRoom(room: string): boolean {
   return room !== '' && !FOUNDATIONS.has(room)
 }
 
-function eachImport(
-  files: SourceFile[],
-  folder: string,
-  judge: (file: SourceFile, imported: ReturnType<typeof importsOf>[number]) => string | null,
-): string[] {
+type Judge = (file: SourceFile, imported: ReturnType<typeof importsOf>[number]) => string | null
+
+function eachImport(files: SourceFile[], folder: string, judge: Judge): string[] {
   return files
     .filter((file) => file.path.startsWith(folder) && isScript(file) && !isOfTests(file))
     .flatMap((file) => importsOf(file).map((imported) => judge(file, imported)))

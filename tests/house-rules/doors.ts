@@ -5,13 +5,13 @@ import { eachNode, importsOf, lineOf, nameOf, type Node } from './syntax.ts'
 
 const DATABASE = /^(server\/database\/|server\/.*-storage\.ts$)/
 const ENVIRONMENT =
-  /^(server\/config\.ts|server\/((seed|operator)\/)?main\.js|web\/build\/|[\w.-]+\.config\.ts)/
+  /^(server\/config\.ts|server\/(operator\/)?main\.js|seed\/main\.js|web\/build\/|[\w.-]+\.config\.ts)/
 const NETWORK =
   /^(server\/texts\/carriers\/|server\/photos\/s3-[\w-]+\.ts$|server\/look-ups\/fetch-json\.ts$|web\/calls\/|web\/build\/)/
 const FILES =
   /^(server\/(photos\/disk-photo-store|digests\/key-file|config|health\/free-disk|operator\/(postcode-files|data-owner|write-privately)|security\/day-files)\.ts$|server\/(database|site)\/|web\/build\/)/
 const TERMINAL =
-  /^(server\/(serve\.ts|require-node\.js|operator\/(main\.js|operate\.ts))|server\/seed\/|server\/texts\/carriers\/|web\/build\/)/
+  /^(server\/(serve\.ts|require-node\.js|operator\/(main\.js|operate\.ts))|seed\/|server\/texts\/carriers\/|web\/build\/)/
 
 const QUERIES = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'replaceInto'])
 // Of upper case, since pages say "Select a country from the list".

@@ -12,7 +12,7 @@ export interface SourceFile {
 export type Rule = (files: SourceFile[]) => string[]
 
 const ROOT = join(import.meta.dirname, '../..')
-const FOLDERS = ['domain', 'server', 'web', 'tests', 'bench', 'prove', 'stand-ins']
+const FOLDERS = ['domain', 'server', 'web', 'seed', 'tests', 'bench', 'prove', 'stand-ins']
 
 let found: SourceFile[] | undefined
 

@@ -4,7 +4,7 @@ import { postgresPrograms } from '../support/postgres-cluster.ts'
 
 /** The test files that use a database and can be run here, by their paths. */
 export function testsOfWorlds(): string[] {
-  const ofWorlds = globSync('{server,tests/properties}/**/*.test.ts').filter((file) =>
+  const ofWorlds = globSync('{server,seed,tests/properties}/**/*.test.ts').filter((file) =>
     /\b(makeWorld|openTestSite|openTwilioWorld|onPostgres)\(/.test(readFileSync(file, 'utf8')),
   )
   const left = testsLeftOut()

@@ -1,8 +1,8 @@
 // Pictures of the agents' console, over the country that the seed makes.
 import type { Page } from '@playwright/test'
 import { startSession } from '../../server/agents/open-session.ts'
-import { SUBSCRIBED_AGENT } from '../../server/seed/country/agents.ts'
-import { seed } from '../../server/seed/seed.ts'
+import { SUBSCRIBED_AGENT } from '../../seed/country/agents.ts'
+import { seed } from '../../seed/seed.ts'
 import { inWorldOf } from '../journeys/checks/stored.ts'
 import { phoneNumber } from '../support/post-car.ts'
 import type { Site } from '../support/site.ts'

@@ -1,9 +1,9 @@
 // The world at a moment in the past, for the verbs that tell what happened then. Its texts are taken
 // back in the transaction that queued them, so that no sender, not even a live server's, sees one.
-import type { PhoneNumber } from '../../domain/phone-number.ts'
-import type { Database } from '../database/schema.ts'
-import { retireTexts } from '../texts/retire-texts.ts'
-import type { World } from '../world.ts'
+import type { PhoneNumber } from '../domain/phone-number.ts'
+import type { Database } from '../server/database/schema.ts'
+import { retireTexts } from '../server/texts/retire-texts.ts'
+import type { World } from '../server/world.ts'
 
 /** `world` at `moment` (milliseconds), where nothing is texted to `phone` or the operator. */
 export function pastWorld(

@@ -1,10 +1,10 @@
 // Something to look at: a country of cars with their agents and quotes, and one owner's posting whose
 // texts go out, all given through the verbs of a live server and beside one if it runs.
-import { readConfig } from '../config.ts'
-import { progressBar } from '../operator/progress-bar.ts'
-import { requireOwnPhotos } from '../photos/claim-photo-store.ts'
-import { openWorld } from '../serve.ts'
-import type { World } from '../world.ts'
+import { readConfig } from '../server/config.ts'
+import { progressBar } from '../server/operator/progress-bar.ts'
+import { requireOwnPhotos } from '../server/photos/claim-photo-store.ts'
+import { openWorld } from '../server/serve.ts'
+import type { World } from '../server/world.ts'
 import { addAgents } from './add-agents.ts'
 import { addCountry, type CountryTold } from './add-country.ts'
 import { addOwner } from './add-owner.ts'

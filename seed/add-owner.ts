@@ -1,12 +1,12 @@
 // The owner to look over the shoulder of: a posting of this moment and three quotes, whose texts go
 // out like any other's.
 import { randomInt } from 'node:crypto'
-import { editFormPath, quotesPath } from '../../domain/addresses.ts'
-import { keepDetails } from '../details/keep-details.ts'
-import { newestPosting } from '../postings/newest-posting.ts'
-import { openSubmissions } from '../postings/submit-posting.ts'
-import { giveQuote } from '../quotes/give-quote.ts'
-import type { World } from '../world.ts'
+import { editFormPath, quotesPath } from '../domain/addresses.ts'
+import { keepDetails } from '../server/details/keep-details.ts'
+import { newestPosting } from '../server/postings/newest-posting.ts'
+import { openSubmissions } from '../server/postings/submit-posting.ts'
+import { giveQuote } from '../server/quotes/give-quote.ts'
+import type { World } from '../server/world.ts'
 import { makeDetails } from './country/make-details.ts'
 import { MOST_CARS } from './country/make-car.ts'
 

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeWorld, type TestWorld } from '../../tests/support/test-world.ts'
-import { parsePosting } from '../../domain/posting.ts'
-import { sendDueTexts } from '../texts/send-due-texts.ts'
+import { makeWorld, type TestWorld } from '../tests/support/test-world.ts'
+import { parsePosting } from '../domain/posting.ts'
+import { sendDueTexts } from '../server/texts/send-due-texts.ts'
 import { addAgents } from './add-agents.ts'
 import { addCountry } from './add-country.ts'
 import { makeCar, MOST_CARS } from './country/make-car.ts'
@@ -100,8 +100,8 @@ test('each picture is its own, kept as JPEG in both sizes like an owner’s', as
 
 test('it prints the owner’s links and how to sign in, and does not run in production', async () => {
   const seed = (environment: Record<string, string>, ...typed: string[]) =>
-    promisify(execFile)(process.execPath, ['server/seed/main.js', ...typed], {
-      cwd: join(import.meta.dirname, '../..'),
+    promisify(execFile)(process.execPath, ['seed/main.js', ...typed], {
+      cwd: join(import.meta.dirname, '..'),
       env: { DATA_DIR: world.config.dataDir, ...environment },
     })
   const { stdout } = await seed({ PUBLIC_URL: 'http://localhost:3320' }, '--cars', '0')
