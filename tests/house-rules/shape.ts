@@ -13,7 +13,7 @@ const LONGER: Record<string, string> = {}
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|config|d))?\.(ts|tsx|js|css)$/
 const PASCAL = /^([A-Z][a-z0-9]*)+(\.test)?\.tsx$/
 const EMPTY_NAMES =
-  /(^|-)(utils?|helpers?|misc|common|shared|managers?|handlers?|dao|lib)(\.|$)/
+  /(^|-)(utils?|helpers?|misc|common|shared|managers?|service|handlers?|dao|lib)(\.|$)/
 
 /** At most 200 lines (a test or a style sheet 300), or a listed reason. */
 export const filesAreShort: Rule = (files) =>
