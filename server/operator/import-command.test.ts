@@ -75,6 +75,21 @@ test('the cars are moved to where they stand', async () => {
   expect(cars).toEqual([{ easting: 529_500, northing: 179_500 }])
 })
 
+const NAME = 'Data/CSV/ls.csv'
+const LEEDS = madeZip({ [NAME]: codePointCsv(madePostcodes('LS', 3)) })
+
+// Where the list of an archive has these (APPNOTE.TXT, 4.3.12).
+const FIELDS = { flags: 8, method: 10, size: 24, offset: 42 }
+
+function listedAs(zip: Buffer, values: Partial<Record<keyof typeof FIELDS, number>>): Buffer {
+  const changed = Buffer.from(zip)
+  const list = zip.indexOf('PK\u0001\u0002')
+  for (const [field, value] of Object.entries(values)) {
+    changed.writeUInt16LE(value, list + FIELDS[field as keyof typeof FIELDS])
+  }
+  return changed
+}
+
 const SWAPPED = madePostcodes('LS', 10).map((made) => ({
   ...made,
   easting: made.northing + 300_000,
@@ -88,12 +103,25 @@ test.each<[string, string | Buffer]>([
   ['swapped.csv', codePointCsv(SWAPPED)],
   ['torn.csv', codePointCsv(madePostcodes('LS', 3)) + 'LS1 1AA,ten,x,y\n'],
   ['other.zip', madeZip({ 'readme.txt': 'hello' })],
-  ['cut.zip', madeZip({ 'Data/CSV/ls.csv': codePointCsv(madePostcodes('LS', 3)) }).subarray(0, 60)],
+  ['cut.zip', LEEDS.subarray(0, 60)],
+  ['encrypted.zip', listedAs(LEEDS, { flags: 1 })],
+  ['method.zip', listedAs(LEEDS, { method: 99 })],
 ])('%s is refused and changes nothing', async (name, content) => {
   const answer = await run(file(name, content))
   expect(answer.code).toBe(1)
   expect(answer.json).toMatchObject({ error: expect.stringContaining(name.slice(0, 4)) })
   expect(await count()).toBe(0)
+})
+
+test.each([
+  ['begins where no file does', listedAs(LEEDS, { offset: 7 })],
+  ['holds more than it says', listedAs(LEEDS, { size: 10 })],
+  ['is no deflated data', Buffer.from(LEEDS).fill(0xff, 30 + NAME.length, 60 + NAME.length)],
+])('an archive of which a file %s is refused', async (_fault, zip) => {
+  expect(await run(file('codepo_gb.zip', zip))).toMatchObject({
+    code: 1,
+    json: { error: `${NAME} is damaged. Download the archive again.` },
+  })
 })
 
 test('a file that is not there is said to be not there', async () => {

@@ -3,7 +3,7 @@ import { recordChange } from '../audit/record-change.ts'
 import { importPostcodes } from '../places/import-postcodes.ts'
 import { refreshPlaces } from '../places/place-postings.ts'
 import { no, told, type Asked, type Command, type Told } from './command.ts'
-import { openPostcodeFiles } from './postcode-files.ts'
+import { DamagedArchive, openPostcodeFiles } from './postcode-files.ts'
 
 export const importPostcodesCommand: Command = {
   name: 'import-postcodes',
@@ -24,6 +24,9 @@ async function runImport(asked: Asked): Promise<Told> {
   const imported = await importPostcodes(world.database, opened.files, {
     stopped,
     progress: (count) => progress(opened.share(), `${count.toLocaleString('en-GB')} postcodes`),
+  }).catch((error: unknown) => {
+    if (error instanceof DamagedArchive) return { wrong: error.message }
+    throw error
   })
   if ('wrong' in imported) return no(imported.wrong)
   if (imported.postcodes === 0 && !imported.stopped) return no(`${path} holds no postcodes.`)

@@ -1,9 +1,10 @@
 // Opens what an operator downloaded: a zip archive, a folder of CSV files or a single one, and hands
 // out its files line by line.
-import { open, readdir, stat, type FileHandle } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { open, readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { openPromise, type Entry, type ZipFile } from 'yauzl'
 import type { PostcodeFile } from '../places/import-postcodes.ts'
-import { listEntries, openEntry } from './zip-entries.ts'
 
 export interface PostcodeFiles {
   files: AsyncIterable<PostcodeFile>
@@ -11,17 +12,18 @@ export interface PostcodeFiles {
   share(): number
 }
 
+export class DamagedArchive extends Error {}
+
 interface Part {
   name: string
-  /** Bytes on the disk. */
+  /** Bytes, unpacked. */
   size: number
-  open(): Promise<Opened>
+  chunks: AsyncIterable<Buffer>
 }
 
-interface Opened {
-  chunks: AsyncIterable<Buffer>
-  /** Bytes of it that were read so far. */
-  read(): number
+interface Parts {
+  parts: Part[]
+  close(): void
 }
 
 // In the archives: Data/CSV/ab.csv; Data/ONSPD_MAY_2026_UK.csv, which Data/multi_csv repeats.
@@ -31,74 +33,86 @@ const WANTED = [/(^|\/)ONSPD[^/]*_UK\.csv$/i, /(^|\/)[a-z]{1,2}\.csv$/i]
 export async function openPostcodeFiles(path: string): Promise<PostcodeFiles | null> {
   const { parts, close } = await partsAt(path)
   if (parts.length === 0) {
-    await close()
+    close()
     return null
   }
   const total = parts.reduce((sum, part) => sum + part.size, 0)
   let done = 0
-  let current: Opened | null = null
   async function* files(): AsyncGenerator<PostcodeFile> {
     try {
-      for (const part of parts) {
-        current = await part.open()
-        yield { name: part.name, lines: linesOf(current.chunks) }
-        current = null
-        done += part.size
+      for (const { name, chunks } of parts) {
+        yield { name, lines: linesOf(chunks, (bytes) => (done += bytes)) }
       }
     } finally {
-      await close()
+      close()
     }
   }
-  return { files: files(), share: () => Math.min(1, (done + (current?.read() ?? 0)) / total) }
+  return { files: files(), share: () => Math.min(1, done / total) }
 }
 
-async function partsAt(path: string): Promise<{ parts: Part[]; close: () => Promise<void> }> {
-  const nothing = async (): Promise<void> => undefined
-  if ((await stat(path)).isDirectory()) return { parts: await folderParts(path), close: nothing }
-  const file = await open(path)
-  if (!(await isZip(file))) {
-    await file.close()
-    return { parts: [await csvPart(path)], close: nothing }
-  }
-  const entries = (await listEntries(file)) ?? []
-  const parts = wanted(entries.filter((entry) => entry.packed > 0)).map((entry) => ({
-    name: entry.name,
-    size: entry.packed,
-    open: () => openEntry(file, entry),
-  }))
-  return { parts, close: () => file.close() }
+async function partsAt(path: string): Promise<Parts> {
+  const close = (): void => undefined
+  if ((await stat(path)).isDirectory()) return { parts: await folderParts(path), close }
+  return (await isZip(path)) ? zipParts(path) : { parts: [await csvPart(path)], close }
 }
 
 async function folderParts(path: string): Promise<Part[]> {
-  const found = (await readdir(path, { recursive: true })).map((name) => ({ name }))
-  return Promise.all(wanted(found).map(({ name }) => csvPart(join(path, name))))
+  const names = await readdir(path, { recursive: true })
+  return Promise.all(wanted(names, (name) => name).map((name) => csvPart(join(path, name))))
 }
 
 async function csvPart(path: string): Promise<Part> {
   const { size } = await stat(path)
-  const openIt = async (): Promise<Opened> => {
-    const chunks = (await open(path)).createReadStream()
-    return { chunks, read: () => chunks.bytesRead }
-  }
-  return { name: basename(path), size, open: openIt }
+  return { name: basename(path), size, chunks: bytesOf(path) }
 }
 
-async function isZip(file: FileHandle): Promise<boolean> {
+async function* bytesOf(path: string): AsyncGenerator<Buffer> {
+  yield* createReadStream(path)
+}
+
+async function isZip(path: string): Promise<boolean> {
+  await using file = await open(path)
   const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0)
   return buffer.toString('latin1') === 'PK'
 }
 
-function wanted<T extends { name: string }>(files: T[]): T[] {
+async function zipParts(path: string): Promise<Parts> {
+  const zip = await openPromise(path, { autoClose: false })
+  const entries = wanted(await Array.fromAsync(zip.eachEntry()), ({ fileName }) => fileName)
+  if (!entries.every((entry) => entry.canDecodeFileData())) {
+    throw new Error('it is packed in a way that is unknown here. Unpack it and give the CSV files')
+  }
+  const parts = entries.map((entry) => ({
+    name: entry.fileName,
+    size: entry.uncompressedSize,
+    chunks: unpacked(zip, entry),
+  }))
+  return { parts, close: () => zip.close() }
+}
+
+async function* unpacked(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
+  try {
+    yield* await zip.openReadStreamPromise(entry)
+  } catch (cause) {
+    throw new DamagedArchive(`${entry.fileName} is damaged. Download the archive again.`, { cause })
+  }
+}
+
+function wanted<T>(files: T[], nameOf: (file: T) => string): T[] {
   for (const shape of WANTED) {
-    const found = files.filter(({ name }) => shape.test(name.replaceAll('\\', '/')))
-    if (found.length > 0) return found.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    const found = files.filter((file) => shape.test(nameOf(file).replaceAll('\\', '/')))
+    if (found.length > 0) return found.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
   }
   return []
 }
 
-async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
+async function* linesOf(
+  chunks: AsyncIterable<Buffer>,
+  counted: (bytes: number) => void,
+): AsyncGenerator<string[]> {
   let cut = ''
   for await (const chunk of chunks) {
+    counted(chunk.length)
     // Nothing outside of ASCII is looked at.
     const lines = (cut + chunk.toString('latin1')).split(/\r?\n/)
     cut = lines.pop() ?? ''

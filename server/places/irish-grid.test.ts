@@ -15,3 +15,14 @@ test('a mile in Belfast stays a mile', () => {
   expect(metresBetween(here, there)).toBeGreaterThan(1600)
   expect(metresBetween(here, there)).toBeLessThan(1625)
 })
+
+// Worked out by the guide's formulas, annexes B and C.
+test.each([
+  [315_904, 234_671, 116_573, 392_121],
+  [333_800, 374_000, 146_206, 529_475],
+  [198_000, 363_000, 9851, 530_098],
+])('Irish %d %d is British %d %d to the metre', (easting, northing, east, north) => {
+  const found = fromIrishGrid({ easting, northing })
+  expect(Math.abs(found.easting - east)).toBeLessThanOrEqual(1)
+  expect(Math.abs(found.northing - north)).toBeLessThanOrEqual(1)
+})

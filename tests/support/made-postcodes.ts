@@ -1,6 +1,6 @@
 // Lists of postcodes as they are published, made up: a zip archive like Ordnance Survey's and a CSV
 // like the ONS's.
-import { crc32, deflateRawSync } from 'node:zlib'
+import { strToU8, zipSync } from 'fflate'
 import { areaCentre } from '../../server/places/area-centres.ts'
 
 export interface MadePostcode {
@@ -50,31 +50,6 @@ export function onsCsv(postcodes: MadePostcode[], ended: MadePostcode[] = []): s
 
 /** A zip archive of the files by their names. */
 export function madeZip(files: Record<string, string>): Buffer {
-  const packed: Buffer[] = []
-  const listed: Buffer[] = []
-  let offset = 0
-  for (const [name, text] of Object.entries(files)) {
-    const raw = Buffer.from(text, 'latin1')
-    const data = deflateRawSync(raw)
-    const fields = Buffer.alloc(26)
-    fields.writeUInt16LE(20, 0)
-    fields.writeUInt16LE(8, 4)
-    fields.writeUInt32LE(crc32(raw), 10)
-    fields.writeUInt32LE(data.length, 14)
-    fields.writeUInt32LE(raw.length, 18)
-    fields.writeUInt16LE(Buffer.byteLength(name), 22)
-    packed.push(Buffer.from('PK\u0003\u0004'), fields, Buffer.from(name), data)
-    const rest = Buffer.alloc(14)
-    rest.writeUInt32LE(offset, 10)
-    const made = Buffer.from([20, 0])
-    listed.push(Buffer.from('PK\u0001\u0002'), made, fields, rest, Buffer.from(name))
-    offset += 30 + Buffer.byteLength(name) + data.length
-  }
-  const directory = Buffer.concat(listed)
-  const end = Buffer.alloc(18)
-  end.writeUInt16LE(Object.keys(files).length, 4)
-  end.writeUInt16LE(Object.keys(files).length, 6)
-  end.writeUInt32LE(directory.length, 8)
-  end.writeUInt32LE(offset, 12)
-  return Buffer.concat([...packed, directory, Buffer.from('PK\u0005\u0006'), end])
+  const packed = Object.entries(files).map(([name, text]) => [name, strToU8(text, true)])
+  return Buffer.from(zipSync(Object.fromEntries(packed)))
 }
