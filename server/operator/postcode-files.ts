@@ -23,7 +23,7 @@ interface Part {
 
 interface Parts {
   parts: Part[]
-  close(): void
+  close: () => void
 }
 
 // In the archives: Data/CSV/ab.csv; Data/ONSPD_MAY_2026_UK.csv, which Data/multi_csv repeats.
