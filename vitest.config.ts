@@ -1,7 +1,7 @@
 // The suites that run without a browser. Unit and call tests sit beside the code they test.
 import { defineConfig } from 'vitest/config'
 import { countTests } from './tests/run/count-tests.ts'
-import { testsOfWorlds } from './tests/run/tests-of-worlds.ts'
+import { testsOfWorlds } from './tests/run/tests-of-services.ts'
 
 const countsFile = process.env.TEST_COUNTS_FILE
 
@@ -23,7 +23,7 @@ export default defineConfig({
           name: 'unit-postgresql',
           include: testsOfWorlds(),
           env: { WORLDS_ON: 'postgresql' },
-          globalSetup: 'tests/support/postgres-worlds.ts',
+          globalSetup: 'tests/support/postgres-databases.ts',
         },
       },
       suite('house-rules', ['tests/house-rules/*.test.ts', 'tests/run/*.test.ts']),

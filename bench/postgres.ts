@@ -6,7 +6,7 @@ import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import { Client } from 'pg'
 import { openDatabase } from '../server/database/open-database.ts'
 import { startCluster, type PostgresCluster } from '../tests/support/postgres-cluster.ts'
-import { createDatabase } from '../tests/support/postgres-worlds.ts'
+import { createDatabase } from '../tests/support/postgres-databases.ts'
 import { TEST_KEY } from '../tests/support/test-key.ts'
 import { BENCH_DIR, emptyDirectory } from './start.ts'
 

@@ -1,6 +1,6 @@
 // Who used the processor while something went on, so that a limit can be given its name.
 import { readFileSync } from 'node:fs'
-import { ask } from '../tests/support/postgres-worlds.ts'
+import { ask } from '../tests/support/postgres-databases.ts'
 
 /** Of `/proc/<pid>/stat` and `/proc/stat`, on Linux. */
 const TICKS_A_SECOND = 100

@@ -4,11 +4,11 @@ import { openReadiness } from '../server/health/readiness.ts'
 import { openDrain } from '../server/http/drain.ts'
 import { openMetrics } from '../server/metrics/open-metrics.ts'
 import { webhookCarrier } from '../server/texts/carriers/webhook.ts'
-import { queueLinkText } from '../server/texts/queue-text.ts'
-import { openOutbox, PACE } from '../server/texts/send-due-texts.ts'
+import { queueLinkText } from '../server/texts/outbox/queue-text.ts'
+import { openOutbox, PACE } from '../server/texts/outbox/send-due-texts.ts'
 import { openReceiver } from '../tests/support/answering-receiver.ts'
 import { postCar } from '../tests/support/post-car.ts'
-import { makeWorld } from '../tests/support/test-world.ts'
+import { makeWorld } from '../tests/support/test-services.ts'
 
 const TEXTS = 20
 const MINUTES = 10

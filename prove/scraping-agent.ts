@@ -2,7 +2,7 @@
 import { atMost, shown, type Bench, type Figure } from '../bench/report.ts'
 import { scaled } from '../bench/effort.ts'
 import { holdsLink } from '../domain/shown-text.ts'
-import { londonDay } from '../server/texts/quote-hours.ts'
+import { londonDay } from '../server/texts/limits/quote-hours.ts'
 import { signInAgent, type AgentCaller } from '../tests/support/agent-caller.ts'
 import { ANY_FORMS } from '../tests/support/any-forms.ts'
 import { registration } from '../tests/support/post-car.ts'

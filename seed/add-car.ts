@@ -1,11 +1,11 @@
 // One car of the country, given through the verbs of a live server at the times when it happened.
-import { keepDetails } from '../server/details/keep-details.ts'
+import { keepDetails } from '../server/registers/keep-details.ts'
 import { confirmPhone } from '../server/postings/confirm-phone.ts'
 import { findPostingsFor } from '../server/postings/find-postings.ts'
 import { newestPosting } from '../server/postings/newest-posting.ts'
 import { openSubmissions } from '../server/postings/submit-posting.ts'
 import { giveQuote } from '../server/quotes/give-quote.ts'
-import type { World } from '../server/world.ts'
+import type { World } from '../server/services.ts'
 import type { MadeCar } from './country/make-car.ts'
 import { makeDetails } from './country/make-details.ts'
 import { dramaNumber } from './drama-number.ts'

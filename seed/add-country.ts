@@ -1,5 +1,5 @@
 // A country's worth of cars, two at a time, in commits short enough for a live server beside it.
-import type { World } from '../server/world.ts'
+import type { World } from '../server/services.ts'
 import { addCar, type Added } from './add-car.ts'
 import { makeCar } from './country/make-car.ts'
 

@@ -2,11 +2,11 @@
 // out like any other's.
 import { randomInt } from 'node:crypto'
 import { editFormPath, quotesPath } from '../domain/addresses.ts'
-import { keepDetails } from '../server/details/keep-details.ts'
+import { keepDetails } from '../server/registers/keep-details.ts'
 import { newestPosting } from '../server/postings/newest-posting.ts'
 import { openSubmissions } from '../server/postings/submit-posting.ts'
 import { giveQuote } from '../server/quotes/give-quote.ts'
-import type { World } from '../server/world.ts'
+import type { World } from '../server/services.ts'
 import { makeDetails } from './country/make-details.ts'
 import { MOST_CARS } from './country/make-car.ts'
 

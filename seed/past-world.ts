@@ -2,8 +2,8 @@
 // back in the transaction that queued them, so that no sender, not even a live server's, sees one.
 import type { PhoneNumber } from '../domain/phone-number.ts'
 import type { Database } from '../server/database/schema.ts'
-import { retireTexts } from '../server/texts/retire-texts.ts'
-import type { World } from '../server/world.ts'
+import { retireTexts } from '../server/texts/outbox/retire-texts.ts'
+import type { World } from '../server/services.ts'
 
 /** `world` at `moment` (milliseconds), where nothing is texted to `phone` or the operator. */
 export function pastWorld(

@@ -3,12 +3,12 @@
 import { readFileSync } from 'node:fs'
 import { parsePhoneNumber, type PhoneNumber } from '../domain/phone-number.ts'
 import { readDatabaseSettings, type DatabaseSettings } from './database/database-settings.ts'
-import { readLookUpSettings, type LookUpSettings } from './look-ups/look-up-settings.ts'
+import { readLookUpSettings, type LookUpSettings } from './registers/register-settings.ts'
 import { readProofSettings, type ProofSettings } from './proof-of-work/proof-settings.ts'
 import { readStoreSettings, type PhotoStoreSettings } from './photos/store-settings.ts'
 import { readSettings, type Reader } from './settings-reader.ts'
-import { readTextLimits, type TextLimits } from './texts/text-limit-settings.ts'
-import { readCarrierSettings, takesDrama, type CarrierSettings } from './texts/carrier-settings.ts'
+import { readTextLimits, type TextLimits } from './texts/limits/text-limit-settings.ts'
+import { readCarrierSettings, takesDrama, type CarrierSettings } from './texts/carriers/carrier-settings.ts'
 
 export interface Config extends DatabaseSettings, TextLimits, ProofSettings {
   host: string

@@ -8,7 +8,7 @@ import * as answers from './http/refusals.ts'
 import { noteRefusal } from './http/security-events.ts'
 import type { Refusal } from './refusal.ts'
 import type { Pages, RefusedPage } from './site/pages.ts'
-import type { World } from './world.ts'
+import type { World } from './services.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

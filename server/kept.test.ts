@@ -9,10 +9,10 @@ import type { AgentState } from './agents/agent-storage.ts'
 import { countCarsRead } from './agents/allowances.ts'
 import { startSession } from './agents/open-session.ts'
 import { orderedId, randomId } from './identifiers.ts'
-import { spendLinkText } from './texts/link-budgets.ts'
-import { queueLinkText } from './texts/queue-text.ts'
-import { sendDueTexts } from './texts/send-due-texts.ts'
-import { TASKS } from './upkeep.ts'
+import { spendLinkText } from './texts/limits/link-shares.ts'
+import { queueLinkText } from './texts/outbox/queue-text.ts'
+import { sendDueTexts } from './texts/outbox/send-due-texts.ts'
+import { TASKS } from './scheduled/tasks.ts'
 
 let site: TestSite
 

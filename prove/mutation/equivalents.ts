@@ -42,25 +42,25 @@ export const EQUIVALENTS: Equivalent[] = [
     ['seen !== undefined', 'false'],
   ),
   ...changes(
-    'server/texts/allowance.ts',
+    'server/texts/limits/phone-limits.ts',
     'It only saves a question about no text at all, which has no last one.',
     ['allowed === 0', 'false'],
   ),
-  ...changes('server/texts/doubt.ts', 'It only saves asking which of no ids are taken.', [
+  ...changes('server/texts/outbox/unconfirmed-sends.ts', 'It only saves asking which of no ids are taken.', [
     'found.found.length === 0',
     'false',
   ]),
   ...changes(
-    'server/texts/deliveries.ts',
+    'server/texts/outbox/delivery-reports.ts',
     'What is put off is looked for by that failure once more.',
     ['failure === BLOCKED', 'true'],
   ),
-  ...changes('server/texts/deliveries.ts', 'It only saves a question about no id.', [
+  ...changes('server/texts/outbox/delivery-reports.ts', 'It only saves a question about no id.', [
     'carrierIds.length === 0',
     'false',
   ]),
   ...changes(
-    'server/texts/link-budgets.ts',
+    'server/texts/limits/link-shares.ts',
     'The order only keeps two processes from waiting for each other.',
     ['(a, b) => (a.share < b.share ? -1 : 1)', '() => undefined'],
     ['a.share < b.share', 'true'],
@@ -70,86 +70,86 @@ export const EQUIVALENTS: Equivalent[] = [
     ['-1', '+1'],
   ),
   ...changes(
-    'server/texts/link-budgets.ts',
+    'server/texts/limits/link-shares.ts',
     'It sets these digests apart from others, which are made of other parts.',
     ["'text-share'", '""'],
   ),
-  ...changes('server/texts/link-budgets.ts', 'What has no limit is left out of the shares.', [
+  ...changes('server/texts/limits/link-shares.ts', 'What has no limit is left out of the shares.', [
     '[]',
     '["Stryker was here"]',
   ]),
   ...changes(
-    'server/texts/link-budgets.ts',
+    'server/texts/limits/link-shares.ts',
     'One word for all texts abroad is as good as another.',
     ["''", '"Stryker was here!"'],
   ),
   ...changes(
-    'server/texts/service-limits.ts',
+    'server/texts/limits/sending-limits.ts',
     'It only saves a count that no limit is compared with.',
     ['textsPerHour > 0', 'true'],
     ['textsPerHour > 0', 'textsPerHour >= 0'],
   ),
-  ...changes('server/texts/service-limits.ts', 'Whatever is not all is what goes abroad.', [
+  ...changes('server/texts/limits/sending-limits.ts', 'Whatever is not all is what goes abroad.', [
     "'international'",
     '""',
   ]),
   ...changes(
-    'server/texts/queue-text.ts',
+    'server/texts/outbox/queue-text.ts',
     'It sets these digests apart from others, which are made of other parts.',
     ["'gathered-quotes'", '""'],
   ),
-  ...changes('server/texts/hand-over.ts', 'It only saves questions about no text.', [
+  ...changes('server/texts/outbox/recheck-before-send.ts', 'It only saves questions about no text.', [
     'claimed.length === 0',
     'false',
   ]),
   ...changes(
-    'server/texts/hand-over.ts',
+    'server/texts/outbox/recheck-before-send.ts',
     'Only texts that gather quotes tell of listings and have no words of their own.',
     ["claimed.filter((text) => text.kind === 'gathered-quotes')", 'claimed'],
     ["text.kind === 'gathered-quotes'", 'true'],
   ),
   ...changes(
-    'server/texts/hand-over.ts',
+    'server/texts/outbox/recheck-before-send.ts',
     'A turn is for several processes; on the embedded database there is none.',
     ['(text) => turnOfPhone(world, text.phone)', '() => undefined'],
   ),
-  ...changes('server/texts/hand-over.ts', 'In a look it writes the same words again.', [
+  ...changes('server/texts/outbox/recheck-before-send.ts', 'In a look it writes the same words again.', [
     'last.text.doubt === null',
     'true',
   ]),
-  ...changes('server/texts/hand-over.ts', 'A group has a first one.', [
+  ...changes('server/texts/outbox/recheck-before-send.ts', 'A group has a first one.', [
     'newest === undefined',
     'false',
   ]),
-  ...changes('server/texts/find-due-texts.ts', 'It only saves questions for no text.', [
+  ...changes('server/texts/outbox/find-due-texts.ts', 'It only saves questions for no text.', [
     'left === 0',
     'false',
   ]),
   ...changes(
-    'server/texts/find-due-texts.ts',
+    'server/texts/outbox/find-due-texts.ts',
     'It only saves a question for no text.',
     ['left > retries.length', 'true'],
     ['left > retries.length', 'left >= retries.length'],
   ),
   ...changes(
-    'server/texts/find-due-texts.ts',
+    'server/texts/outbox/find-due-texts.ts',
     'Of none, none are passed over.',
     ['firstTries.length > 0', 'true'],
     ['firstTries.length > 0', 'firstTries.length >= 0'],
   ),
-  ...changes('server/texts/find-due-texts.ts', 'No two texts have one id.', [
+  ...changes('server/texts/outbox/find-due-texts.ts', 'No two texts have one id.', [
     'a.id < b.id',
     'a.id <= b.id',
   ]),
   ...changes(
-    'server/texts/find-due-texts.ts',
+    'server/texts/outbox/find-due-texts.ts',
     'Both are set, or neither.',
     ['from === null || until === null', 'from === null && until === null'],
     ['from === null', 'false'],
     ['until === null', 'false'],
   ),
   ...changes(
-    'server/texts/settle-texts.ts',
+    'server/texts/outbox/record-results.ts',
     'A turn is for several processes; on the embedded database there is none.',
     ['endings.filter(isStopped)', 'endings'],
     ['({ text }) => turnOfPhone(world, text.phone)', '() => undefined'],

@@ -1,6 +1,6 @@
 // What registers would know of a car of the country: plausible for its shape, its year and its owner's
 // words, and made up.
-import type { VehicleDetails } from '../../server/look-ups/join-details.ts'
+import type { VehicleDetails } from '../../server/registers/join-details.ts'
 import { displayMake, displayModel } from '../../domain/vehicle-description.ts'
 import type { Body } from '../pictures/draw-picture.ts'
 import { randomFrom, type Random } from '../random.ts'

@@ -1,7 +1,7 @@
 // Adds a buyer whom the operator knows already, without an application.
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import { orderedId } from '../identifiers.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { insertAgent } from './agent-storage.ts'
 
 interface NewAgent {

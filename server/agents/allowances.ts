@@ -3,11 +3,11 @@
 import { findAllowanceTimes } from './agent-storage.ts'
 import { findSpent, markSpent, spend, spendAll } from '../database/budgets.ts'
 import type { Database } from '../database/schema.ts'
-import { takeTurn, turnOfAgent } from '../database/turns.ts'
+import { takeTurn, turnOfAgent } from '../database/locks.ts'
 import type { Refusal } from '../refusal.ts'
-import { queueAllowanceAlarm } from '../texts/queue-agent-text.ts'
-import { endOfDay, endOfHour } from '../texts/quote-hours.ts'
-import type { World } from '../world.ts'
+import { queueAllowanceAlarm } from '../texts/outbox/queue-agent-text.ts'
+import { endOfDay, endOfHour } from '../texts/limits/quote-hours.ts'
+import type { World } from '../services.ts'
 
 type Setting = 'CARS_READ_PER_DAY' | 'QUOTES_PER_HOUR' | 'QUOTES_PER_DAY'
 

@@ -5,8 +5,8 @@ import { displayPhoneNumber } from '../../domain/phone-number.ts'
 import { orderedId } from '../identifiers.ts'
 import { rulesToday } from '../postings/rules-today.ts'
 import type { Answer } from '../refusal.ts'
-import { queueApplicationText, queueAppliedAgainText } from '../texts/queue-agent-text.ts'
-import type { World } from '../world.ts'
+import { queueApplicationText, queueAppliedAgainText } from '../texts/outbox/queue-agent-text.ts'
+import type { World } from '../services.ts'
 import { insertApplicant } from './agent-storage.ts'
 
 /**

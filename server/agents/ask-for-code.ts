@@ -2,19 +2,19 @@
 // that none of them has gets the same answer after the same work.
 import { randomInt } from 'node:crypto'
 import { parsePhoneNumber } from '../../domain/phone-number.ts'
-import { takeTurn } from '../database/turns.ts'
+import { takeTurn } from '../database/locks.ts'
 import type { Answer } from '../refusal.ts'
-import { codeTextWait } from '../texts/allowance.ts'
-import { isCodeLate } from '../texts/service-limits.ts'
-import { queueCodeText, type Asker } from '../texts/queue-agent-text.ts'
-import { turnOfPhone } from '../texts/turn-of-phone.ts'
-import { CODE_LIFETIME_MS } from '../texts/text-kinds.ts'
-import type { World } from '../world.ts'
+import { codeTextWait } from '../texts/limits/phone-limits.ts'
+import { isCodeLate } from '../texts/limits/sending-limits.ts'
+import { queueCodeText, type Asker } from '../texts/outbox/queue-agent-text.ts'
+import { turnOfPhone } from '../texts/lock-phone.ts'
+import { CODE_LIFETIME_MS } from '../texts/outbox/text-kinds.ts'
+import type { World } from '../services.ts'
 import { findAgentByPhone, type AgentState } from './agent-storage.ts'
 import { isKnownBrowser } from './known-browser.ts'
 import { codeDigests } from './sign-in-digests.ts'
 import { putCode } from './sign-in-storage.ts'
-import { maySignIn } from './standing.ts'
+import { maySignIn } from './trading-status.ts'
 
 /** How often a code may be typed. */
 export const CODE_TRIES = 5

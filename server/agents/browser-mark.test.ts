@@ -1,7 +1,7 @@
 // The cookie by which a browser is known: made for one number and one year, and of no use once changed.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeWorld, type TestWorld } from '../../tests/support/test-world.ts'
+import { makeWorld, type TestWorld } from '../../tests/support/test-services.ts'
 import {
   isKnownBrowser,
   knownBrowserCookie,

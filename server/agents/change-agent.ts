@@ -1,9 +1,9 @@
 // The one way in which an agent's row is changed on somebody's word: held meanwhile, and on record.
 import { recordChange, type Why } from '../audit/record-change.ts'
 import type { Database } from '../database/schema.ts'
-import { takeTurn, turnOfAgent } from '../database/turns.ts'
+import { takeTurn, turnOfAgent } from '../database/locks.ts'
 import type { Answer } from '../refusal.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { findAgent, updateAgent, type AgentChange, type AgentRow } from './agent-storage.ts'
 
 /** Who decides, and why. */

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import type { PasskeysTable } from '../database/agents-schema.ts'
 import { isLoopback } from '../http/loopback.ts'
 import { isOutage } from '../http/outages.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { takeChallenge } from './passkey-challenges.ts'
 
 /** Ed25519, ES256 and RS256: what devices have. */

@@ -7,7 +7,7 @@ import type { Outcome, Problem } from '../../domain/problem.ts'
 import { bodyField } from '../http/body-field.ts'
 import { rulesToday } from '../postings/rules-today.ts'
 import type { Answer } from '../refusal.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { changeAgent } from './change-agent.ts'
 import { viewAgent, type AgentView } from './view-agent.ts'
 

@@ -1,10 +1,10 @@
 // An agent or applicant is erased: on request, or once the time is over for which they are kept.
 import { daysInMs, KEPT } from '../../domain/kept.ts'
 import type { Database } from '../database/schema.ts'
-import { takeTurn, turnOfAgent } from '../database/turns.ts'
+import { takeTurn, turnOfAgent } from '../database/locks.ts'
 import { hasDisclosedSince } from '../disclosures/disclosed-lately.ts'
 import { forgetPastQuotes, withdrawQuotesOf } from '../quotes/withdraw-quotes-of.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { deletePasskeysOf } from './passkey-storage.ts'
 import { closeAgent, deleteAgent, findAgent } from './agent-storage.ts'
 import { deleteSessionsOf } from './sign-in-storage.ts'

@@ -1,5 +1,5 @@
 // Codes and challenges that ran out and sessions that ended are forgotten.
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { deleteEndedChallenges } from './passkey-storage.ts'
 import { deleteEnded } from './sign-in-storage.ts'
 

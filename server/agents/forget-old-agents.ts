@@ -1,6 +1,6 @@
 // Applicants who were never approved, and agents who trade no more, are not kept for ever.
 import { KEPT, keptMs } from '../../domain/kept.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { findAgentsToForget, type EndingState } from './agent-list-storage.ts'
 import { deleteAgent } from './agent-storage.ts'
 import { eraseAgent } from './erase-agent.ts'

@@ -2,9 +2,9 @@
 // ask for that agent's number, or flood from its address, do not use up its share. The cookie opens nothing.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { daysInMs, KNOWN_BROWSER_DAYS } from '../../domain/kept.ts'
-import type { SignInAllowance } from '../http/address-limits.ts'
+import type { SignInAllowance } from '../http/rate-limit.ts'
 import { hostCookie, readCookie, setCookie, type Site } from '../http/cookies.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { isSameDigest } from './sign-in-digests.ts'
 
 const KNOWN_MS = daysInMs(KNOWN_BROWSER_DAYS)

@@ -1,6 +1,6 @@
 // The agents and applicants, all that the operator needs to decide about them.
 import type { PhoneNumber } from '../../domain/phone-number.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { findSpentToday } from './allowances.ts'
 import { findAgents } from './agent-list-storage.ts'
 import type { AgentState } from './agent-storage.ts'

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { phoneNumber, postCar } from '../../tests/support/post-car.ts'
 import { atOnce, withProcesses } from '../../tests/support/several-processes.ts'
-import { makeWorld, type TestWorld } from '../../tests/support/test-world.ts'
+import { makeWorld, type TestWorld } from '../../tests/support/test-services.ts'
 import { disclosePhone } from '../disclosures/disclose-phone.ts'
 import { openSubmissions } from '../postings/submit-posting.ts'
 import { deletePosting } from '../postings/delete-posting.ts'

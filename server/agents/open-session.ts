@@ -6,11 +6,11 @@ import { refuse } from '../../domain/problem.ts'
 import type { Database } from '../database/schema.ts'
 import { orderedId } from '../identifiers.ts'
 import type { Answer, Refusal } from '../refusal.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { findAgentByPhone } from './agent-storage.ts'
 import { codeDigests, isSameDigest, tokenDigest, type CodeAsker } from './sign-in-digests.ts'
 import { deleteCode, deleteSessionOfToken, insertSession, takeTry } from './sign-in-storage.ts'
-import { maySignIn } from './standing.ts'
+import { maySignIn } from './trading-status.ts'
 import { viewAgent, type AgentView } from './view-agent.ts'
 
 /** How long a session lasts at most. */

@@ -2,7 +2,7 @@
 // for one keeps nothing; an answered one is kept while it holds, because it works once.
 import { randomBytes } from 'node:crypto'
 import { KEPT, minutesInMs } from '../../domain/kept.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { insertAnswered } from './passkey-storage.ts'
 import { isSameDigest } from './sign-in-digests.ts'
 

@@ -1,14 +1,14 @@
 // An agent's passkeys: added, listed and removed in the profile.
-import { takeTurn, turnOfAgent } from '../database/turns.ts'
+import { takeTurn, turnOfAgent } from '../database/locks.ts'
 import { orderedId } from '../identifiers.ts'
 import { refuse } from '../../domain/problem.ts'
 import type { Answer, Refusal } from '../refusal.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { findAgent } from './agent-storage.ts'
 import { ALGORITHMS, checkMade, partyOf } from './check-passkey.ts'
 import { CHALLENGE_MS, makeChallenge } from './passkey-challenges.ts'
 import { deletePasskey, findPasskeysOf, insertPasskey } from './passkey-storage.ts'
-import { mayTrade } from './standing.ts'
+import { mayTrade } from './trading-status.ts'
 
 const MOST = 10
 

@@ -1,10 +1,10 @@
 // GET and PATCH /agent/me: the agent's own profile.
 import type { FastifyInstance } from 'fastify'
 import { requireDiskSpace } from '../health/free-disk.ts'
-import { refuseOtherMethods } from '../http/calls-only.ts'
+import { refuseOtherMethods } from '../http/allowed-methods.ts'
 import { refusals } from '../http/problem-schema.ts'
 import { signedIn } from '../http/signed-in-schema.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { agentSchema, profileChangeSchema } from './agent-schema.ts'
 import { editProfile } from './edit-profile.ts'
 import { agentAllowance, requireAgent, signedInAgent } from './require-agent.ts'

@@ -1,12 +1,12 @@
 // The door of every call that agents make: whose session it is, by bearer token or by the console's
 // cookie, before a body is read.
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
-import type { AgentAllowance } from '../http/address-limits.ts'
-import type { World } from '../world.ts'
+import type { AgentAllowance } from '../http/rate-limit.ts'
+import type { World } from '../services.ts'
 import type { Refusal } from '../refusal.ts'
 import { agentOfToken, type SignedInAgent } from './session.ts'
 import { isFromConsole, sessionCookie } from './session-cookie.ts'
-import { refuseToTrade } from './standing.ts'
+import { refuseToTrade } from './trading-status.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

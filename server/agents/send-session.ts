@@ -1,7 +1,7 @@
 // How a session just opened is sent: to the console in a cookie, to a program as a token.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer } from '../refusal.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { deviceName } from './device-name.ts'
 import { rememberBrowser } from './known-browser.ts'
 import type { Browser, OpenedSession } from './open-session.ts'

@@ -1,6 +1,6 @@
 // Whose session a token is, what every call knows of the agent, and how long it lasts.
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeWorld, type TestWorld } from '../../tests/support/test-world.ts'
+import { makeWorld, type TestWorld } from '../../tests/support/test-services.ts'
 import { addAgent } from './add-agent.ts'
 import { startSession } from './open-session.ts'
 import { agentOfToken, endSession, listSessions } from './session.ts'

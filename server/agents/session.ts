@@ -2,7 +2,7 @@
 import type { Postcode } from '../../domain/postcode.ts'
 import { isOutage } from '../http/outages.ts'
 import type { Answer } from '../refusal.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import type { AgentState } from './agent-storage.ts'
 import { IDLE_MS, SESSION_MS } from './open-session.ts'
 import { deletePasskeysOf } from './passkey-storage.ts'

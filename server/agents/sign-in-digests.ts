@@ -1,7 +1,7 @@
 // How codes and tokens are recognised without being kept.
 import { timingSafeEqual } from 'node:crypto'
 import type { PhoneNumber } from '../../domain/phone-number.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 
 /** Who asks for a code: the phone that it is texted to, and a key of the browser's own. */
 export interface CodeAsker {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queuedTexts, signInAgent } from '../../tests/support/agent-caller.ts'
 import { ANY_FORMS } from '../../tests/support/any-forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
-import { sendDueTexts } from '../texts/send-due-texts.ts'
+import { sendDueTexts } from '../texts/outbox/send-due-texts.ts'
 
 const KNOWN = '07700 900456'
 const UNKNOWN = '07700 900789'

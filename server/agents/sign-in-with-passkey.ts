@@ -3,13 +3,13 @@ import { refuse } from '../../domain/problem.ts'
 import type { PasskeysTable } from '../database/agents-schema.ts'
 import { bodyText } from '../http/body-field.ts'
 import type { Answer, Refusal } from '../refusal.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { findAgent } from './agent-storage.ts'
 import { checkSigned, partyOf } from './check-passkey.ts'
 import { replaceSession, type Browser, type OpenedSession } from './open-session.ts'
 import { CHALLENGE_MS, makeChallenge } from './passkey-challenges.ts'
 import { findPasskey, usePasskey } from './passkey-storage.ts'
-import { maySignIn } from './standing.ts'
+import { maySignIn } from './trading-status.ts'
 
 /** What a browser has to know to sign in with whichever passkey it has for this site. */
 export async function askForPasskey(world: World): Promise<object> {

@@ -1,6 +1,6 @@
 // What agents see of themselves.
 import { disclosuresLeft } from '../disclosures/disclosures-left.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { findAgent, type AgentRow, type AgentState } from './agent-storage.ts'
 
 export interface AgentView {

@@ -2,11 +2,11 @@
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import type { Database } from '../database/schema.ts'
 import { recordChange } from '../audit/record-change.ts'
-import { takeTurn, turnOfAgent } from '../database/turns.ts'
-import { queueLicenceText } from '../texts/queue-agent-text.ts'
-import { londonDay } from '../texts/quote-hours.ts'
-import { takeBackTexts } from '../texts/take-back-texts.ts'
-import type { World } from '../world.ts'
+import { takeTurn, turnOfAgent } from '../database/locks.ts'
+import { queueLicenceText } from '../texts/outbox/queue-agent-text.ts'
+import { londonDay } from '../texts/limits/quote-hours.ts'
+import { takeBackTexts } from '../texts/outbox/take-back-texts.ts'
+import type { World } from '../services.ts'
 import { findAgent, findLicencesEnding, updateAgent } from './agent-storage.ts'
 
 const NOTICE_MS = 30 * 24 * 60 * 60 * 1000

@@ -1,7 +1,7 @@
 // The record of what operators changed is not kept for ever either.
 import { setImmediate as breathe } from 'node:timers/promises'
 import { KEPT, keptMs } from '../../domain/kept.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { deleteAudits } from './audit-storage.ts'
 
 const STEP = 500

@@ -2,7 +2,7 @@
 // target, when and why.
 import type { Database } from '../database/schema.ts'
 import { orderedId } from '../identifiers.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { deleteNotes, insertAudit } from './audit-storage.ts'
 
 /** Why something was decided, in the operator's words. */

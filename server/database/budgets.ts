@@ -1,5 +1,5 @@
 // Shares of what an hour or a day allows: one row for each share and period, counted up as it is spent.
-import { isAmong } from './among.ts'
+import { isAmong } from './where-in.ts'
 import { prepared } from './prepared.ts'
 import type { Database } from './schema.ts'
 

@@ -20,7 +20,7 @@ import * as passkeys from './migrations/0015-passkeys.ts'
 import * as serverProcesses from './migrations/0016-server-processes.ts'
 import * as moreForOneAgent from './migrations/0017-more-for-one-agent.ts'
 import type { Database } from './schema.ts'
-import { isBusy } from './sqlite-driver.ts'
+import { isBusy } from './sqlite/sqlite-driver.ts'
 
 /** The migrations of this release, in their order. */
 export const MIGRATIONS: Record<string, Migration> = {

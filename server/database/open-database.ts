@@ -5,11 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Digest } from '../digest.ts'
 import { openDigest, requireKeys, type KeySettings } from '../digests/open-digest.ts'
 import { isMigrated, isNew, migrate } from './migrate.ts'
-import { openPostgres, requireFitPostgres } from './postgres.ts'
+import { openPostgres, requireFitPostgres } from './postgres/postgres.ts'
 import type { Database } from './schema.ts'
-import { isBusy } from './sqlite-driver.ts'
-import { requireOwnLog } from './require-own-log.ts'
-import { openSqlite } from './sqlite.ts'
+import { isBusy } from './sqlite/sqlite-driver.ts'
+import { requireOwnLog } from './sqlite/require-own-log.ts'
+import { openSqlite } from './sqlite/sqlite.ts'
 
 // A migration waits for its turn and its locks a little at a time, and may work for long.
 const PATIENT_LIMITS = { statementMs: 0, lockMs: 3000 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeWorld } from '../../tests/support/test-world.ts'
+import { makeWorld } from '../../tests/support/test-services.ts'
 import { prepared } from './prepared.ts'
 
 test('a query is built once, and each run has its own values', async () => {

@@ -2,7 +2,7 @@
 // running it.
 import { SelectQueryNode, type Compilable, type CompiledQuery } from 'kysely'
 import type { Database } from './schema.ts'
-import { readerOf } from './sqlite.ts'
+import { readerOf } from './sqlite/sqlite.ts'
 
 /** Stands for the value at this place among a query's parameters. */
 interface Place {

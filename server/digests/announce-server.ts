@@ -3,7 +3,7 @@
 import { checkOf } from '../digest.ts'
 import { isDiskFull } from '../http/outages.ts'
 import { randomId } from '../identifiers.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { findKnown } from './digest-storage.ts'
 import { forgetServer, noteServer } from './servers-storage.ts'
 

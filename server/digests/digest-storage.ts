@@ -1,9 +1,9 @@
 // SQL of the digests under our keys: the value by which the database knows the keys, the key that releases
 // before this one kept in it, and the digests themselves.
 import { sql } from 'kysely'
-import { isPostgres } from '../database/postgres.ts'
+import { isPostgres } from '../database/postgres/postgres.ts'
 import type { Database } from '../database/schema.ts'
-import { takeTurn } from '../database/turns.ts'
+import { takeTurn } from '../database/locks.ts'
 
 // In the table of secrets, where the key was. The check value tells of the keys and gives none of them away.
 const CHECK = 'digest-check'

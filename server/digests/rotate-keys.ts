@@ -1,6 +1,6 @@
 // Adds a key to the file of them, and lays it over every digest that is stored.
 import { recordChange } from '../audit/record-change.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { newKey, replaceKeys } from './key-file.ts'
 import { currentKeys, SERVERS_AT_WORK } from './open-digest.ts'
 import { rekeyDigests } from './rekey-digests.ts'

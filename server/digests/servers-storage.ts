@@ -1,6 +1,6 @@
 // SQL of the server processes that are at work on the database.
 import { sql } from 'kysely'
-import { isPostgres } from '../database/postgres.ts'
+import { isPostgres } from '../database/postgres/postgres.ts'
 import type { Database } from '../database/schema.ts'
 
 /** Notes that a server is at work now; forgets those of which nothing was heard since `forgotten`. */

@@ -1,13 +1,13 @@
 // An owner's number is given to an agent who pays for it, once its owner proved to have it. Each time
 // is on record, with the owner too.
 import type { Database } from '../database/schema.ts'
-import { takeTurn, turnOfAgent, turnOfPosting } from '../database/turns.ts'
-import { mayTrade } from '../agents/standing.ts'
+import { takeTurn, turnOfAgent, turnOfPosting } from '../database/locks.ts'
+import { mayTrade } from '../agents/trading-status.ts'
 import { orderedId } from '../identifiers.ts'
 import type { Answer, Refusal } from '../refusal.ts'
 import { phoneDigest } from '../texts/phone-digest.ts'
-import { isSuppressed } from '../texts/suppression.ts'
-import type { World } from '../world.ts'
+import { isSuppressed } from '../texts/limits/stopped-phones.ts'
+import type { World } from '../services.ts'
 import { findDisclosureTimes, findPhoneToDisclose, insertDisclosure } from './disclosure-storage.ts'
 import { DAY_MS } from './disclosures-left.ts'
 

@@ -2,11 +2,11 @@
 import type { FastifyInstance } from 'fastify'
 import { agentAllowance, requireAgent, signedInAgent } from '../agents/require-agent.ts'
 import { requireDiskSpace } from '../health/free-disk.ts'
-import { refuseOtherMethods } from '../http/calls-only.ts'
+import { refuseOtherMethods } from '../http/allowed-methods.ts'
 import { refusals } from '../http/problem-schema.ts'
 import { signedIn } from '../http/signed-in-schema.ts'
 import { vehicleIdParams, type VehicleIdParams } from '../http/vehicle-params.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { disclosePhone } from './disclose-phone.ts'
 
 const URL = '/agent/vehicles/:vehicleId/phone-number'

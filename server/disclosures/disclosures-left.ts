@@ -1,6 +1,6 @@
 // How many owners' numbers an agent may still ask for, and when one of them was asked for last.
 import type { Database } from '../database/schema.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { findDisclosureTimes, findLatestDisclosure } from './disclosure-storage.ts'
 
 /** DISCLOSURES_PER_DAY is meant over any 24 hours. */

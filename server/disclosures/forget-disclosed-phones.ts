@@ -2,7 +2,7 @@
 import { daysInMs, KEPT } from '../../domain/kept.ts'
 import type { Database } from '../database/schema.ts'
 import { phoneDigest } from '../texts/phone-digest.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { forgetPhone, forgetPhones } from './disclosure-storage.ts'
 
 const KEPT_MS = daysInMs(KEPT.disclosedNumbers.days)

@@ -1,7 +1,7 @@
 // Who was given which owner's number, for the operator.
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import { phoneDigest } from '../texts/phone-digest.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { findDisclosures, type Disclosure } from './operator-storage.ts'
 
 /** The latest disclosures: of one agent, one posting, or one number of the last month. */

@@ -3,7 +3,7 @@
 import { statfs } from 'node:fs/promises'
 import type { preParsingAsyncHookHandler } from 'fastify'
 import { UNAVAILABLE } from '../http/refusals.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { lookSeldom } from './look-seldom.ts'
 
 /** Whether the data directory has the room that is asked for. Looks at most every five seconds. */

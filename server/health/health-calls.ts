@@ -1,7 +1,7 @@
 // Whether the process lives, and whether it can do its work.
 import type { FastifyInstance } from 'fastify'
 import type { Drain } from '../http/drain.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { openReadiness } from './readiness.ts'
 
 /**

@@ -1,7 +1,7 @@
 // Where a request came from, as budgets of texts count it.
 import type { FastifyRequest } from 'fastify'
-import type { ClientNetworks } from '../texts/link-budgets.ts'
-import { clientNetwork } from './address-limits.ts'
+import type { ClientNetworks } from '../texts/limits/link-shares.ts'
+import { clientNetwork } from './rate-limit.ts'
 
 /** The address and its /24, or the /64 of an IPv6 customer and its /48. */
 export function clientNetworks(request: Pick<FastifyRequest, 'ip'>): ClientNetworks {

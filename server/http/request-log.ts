@@ -1,7 +1,7 @@
 // One log line for each call that may write. It names the route's pattern, never the address itself:
 // an address may hold somebody's link. Reads are many and alike; their faults are logged as faults.
 import type { FastifyInstance, onResponseHookHandler } from 'fastify'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

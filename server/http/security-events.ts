@@ -2,8 +2,8 @@
 // carry where the request came from.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SecurityEvent } from '../security/events.ts'
-import type { World } from '../world.ts'
-import { clientNetwork } from './address-limits.ts'
+import type { World } from '../services.ts'
+import { clientNetwork } from './rate-limit.ts'
 import type { ProblemDetails } from './problem-details.ts'
 
 declare module 'fastify' {

@@ -1,7 +1,7 @@
 // The counts as they were within the last minute: counting again for every scrape would cost more
 // than the news is worth.
 import { setTimeout as pause } from 'node:timers/promises'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { countEverything, type Counts } from './count-everything.ts'
 
 const FRESH_MS = 60_000

@@ -3,8 +3,8 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { findOldestDue, findWithoutPosting } from '../health/health-storage.ts'
 import { photosUnderWay } from '../photos/prepare-photo.ts'
-import type { TextMeter } from '../texts/text-meter.ts'
-import type { World } from '../world.ts'
+import type { TextMeter } from '../texts/outbox/text-meter.ts'
+import type { World } from '../services.ts'
 import { openKnownCounts } from './known-counts.ts'
 import type { RequestMeter } from './request-meter.ts'
 

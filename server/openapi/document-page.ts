@@ -1,5 +1,5 @@
 // The OpenAPI document as a page to read: plain HTML, no script, nothing from another host.
-import { escapeHtml } from '../site/fill-page.ts'
+import { escapeHtml } from '../site/page-template.ts'
 import { PAGE_STYLE } from './document-style.ts'
 import { fieldRows, type Schema } from './field-rows.ts'
 

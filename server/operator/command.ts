@@ -1,5 +1,5 @@
 // What every command of the operator's is made of.
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 
 export interface Command {
   /** As it is typed, such as `agents add`. */

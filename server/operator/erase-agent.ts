@@ -4,7 +4,7 @@ import { suspendAgent } from '../agents/approve-agent.ts'
 import { eraseAgent } from '../agents/erase-agent.ts'
 import { eraseNotesOn, recordChange } from '../audit/record-change.ts'
 import type { Answer } from '../refusal.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 
 /** Broken off in between it can be run again; `people erase` takes all else that the phone has here. */
 export async function decideToErase(world: World, id: string, decision: Decision): Promise<Answer> {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { codePointCsv, madePostcodes, madeZip, onsCsv } from '../../tests/support/made-postcodes.ts'
 import { operator } from '../../tests/support/operator.ts'
 import { postCar } from '../../tests/support/post-car.ts'
-import { makeWorld, type TestWorld } from '../../tests/support/test-world.ts'
+import { makeWorld, type TestWorld } from '../../tests/support/test-services.ts'
 import { locate } from '../places/locate.ts'
 
 let world: TestWorld

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { operator } from '../../tests/support/operator.ts'
-import { makeWorld } from '../../tests/support/test-world.ts'
+import { makeWorld } from '../../tests/support/test-services.ts'
 import { databaseName } from '../database/database-name.ts'
 import { openDatabase } from '../database/open-database.ts'
 

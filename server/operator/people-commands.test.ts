@@ -5,8 +5,8 @@ import { unzipSync } from 'fflate'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { operator, type Operated } from '../../tests/support/operator.ts'
 import { postCar } from '../../tests/support/post-car.ts'
-import { makeWorld, type TestWorld } from '../../tests/support/test-world.ts'
-import { queueLinkText } from '../texts/queue-text.ts'
+import { makeWorld, type TestWorld } from '../../tests/support/test-services.ts'
+import { queueLinkText } from '../texts/outbox/queue-text.ts'
 
 let world: TestWorld
 let directory: string

@@ -1,6 +1,6 @@
 // What security events there were, for whoever looks into an attack or a complaint.
 import { isIP } from 'node:net'
-import { clientNetwork } from '../http/address-limits.ts'
+import { clientNetwork } from '../http/rate-limit.ts'
 import { readEvents, type KeptEvent } from '../security/read-events.ts'
 import { no, told, type Asked, type Command, type Told } from './command.ts'
 import { table } from './table.ts'

@@ -1,5 +1,5 @@
 // Texts: what was sent and what failed, one more try, and numbers that are to get no more of them.
-import { liftSuppression, listTexts, retryText, suppressPhone } from '../texts/operate-texts.ts'
+import { liftSuppression, listTexts, retryText, suppressPhone } from '../texts/outbox/operate-texts.ts'
 import { no, told, type Asked, type Command, type Told } from './command.ts'
 import { LIMIT_OPTION, readLimit, readPhone, WRONG_LIMIT } from './read-options.ts'
 import { moment, table } from './table.ts'

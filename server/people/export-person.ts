@@ -2,7 +2,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { displayPhoneNumber, type PhoneNumber } from '../../domain/phone-number.ts'
 import { recordChange } from '../audit/record-change.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { countHeld, findHeld, type Held, type HeldCounts } from './find-held.ts'
 
 /** The bytes of the zip and what is in it; null where nothing is held. The look is on record. */

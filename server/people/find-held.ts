@@ -3,7 +3,7 @@ import { KEPT } from '../../domain/kept.ts'
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import { readEvents } from '../security/read-events.ts'
 import { phoneDigest } from '../texts/phone-digest.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import * as storage from './held-storage.ts'
 
 export type Held = Awaited<ReturnType<typeof findHeld>>

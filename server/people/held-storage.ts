@@ -1,7 +1,7 @@
 // SQL that collects what every room holds about one phone. Columns are taken whole, so that a new one is
 // exported without anybody thinking of it.
 import type { Selectable } from 'kysely'
-import { isAmong } from '../database/among.ts'
+import { isAmong } from '../database/where-in.ts'
 import type { Database, Tables } from '../database/schema.ts'
 
 /** The postings with that number, oldest first. */

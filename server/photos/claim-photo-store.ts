@@ -1,6 +1,6 @@
 // The photo store carries the id of the installation whose photos it has. A database that was lost, or
 // mistaken for another, knows no photo, and the sweep would take them all.
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { findInstallation, findWanted } from './photo-storage.ts'
 
 type Claiming = Pick<World, 'database' | 'photoStore' | 'clock'>

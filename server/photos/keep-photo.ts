@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../database/schema.ts'
 import { randomId } from '../identifiers.ts'
 import type { Answer } from '../refusal.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { forgetRemoval, insertRemoval } from './photo-storage.ts'
 import { preparePhoto } from './prepare-photo.ts'
 

@@ -1,6 +1,6 @@
 // Work on many photos: a few at a time with room between, and no end of it because of one.
 import { setTimeout as pause } from 'node:timers/promises'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 
 const PAUSE_MS = 5
 // A few photos that will not go do not keep the others; more of them are a store that is gone.

@@ -1,7 +1,7 @@
 // SQL of the photos room: which photos have a posting, which were given up for good, and whose photos
 // they are.
 import type { Selectable } from 'kysely'
-import { isAmong } from '../database/among.ts'
+import { isAmong } from '../database/where-in.ts'
 import type { Database, Tables } from '../database/schema.ts'
 
 /** Those of `photoIds` that a posting has. */

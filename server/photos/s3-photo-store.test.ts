@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openS3Server, type S3Mood, type S3Server } from '../../tests/support/s3-server.ts'
-import { testConfig } from '../../tests/support/test-world.ts'
+import { testConfig } from '../../tests/support/test-services.ts'
 import { randomId } from '../identifiers.ts'
 import { PhotoStoreOutage } from './photo-store-outage.ts'
 import { everyPhotoStore } from './photo-store-contract.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeWorld, memoryPhotoStore, type TestWorld } from '../../tests/support/test-world.ts'
+import { makeWorld, memoryPhotoStore, type TestWorld } from '../../tests/support/test-services.ts'
 import { randomId } from '../identifiers.ts'
 import { adoptPhotoStore, claimPhotoStore, requireOwnPhotos } from './claim-photo-store.ts'
 import { discardPhoto, giveUpPhoto, keepPhoto } from './keep-photo.ts'

@@ -2,7 +2,7 @@
 // interrupted a photo without a posting stays. One that was given up goes for good; of any other nobody
 // knows why it has no posting, so it spends a week in quarantine first.
 import { daysInMs, KEPT } from '../../domain/kept.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { claimPhotoStore } from './claim-photo-store.ts'
 import { removePhoto } from './keep-photo.ts'
 import { findRemovals, findWanted, noteWithoutPosting } from './photo-storage.ts'

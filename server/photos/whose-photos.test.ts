@@ -8,7 +8,7 @@ import { operator } from '../../tests/support/operator.ts'
 import { startServer } from '../../tests/support/server-process.ts'
 import { migrate, MIGRATIONS } from '../database/migrate.ts'
 import { openDatabase } from '../database/open-database.ts'
-import { openSqlite } from '../database/sqlite.ts'
+import { openSqlite } from '../database/sqlite/sqlite.ts'
 import { randomId } from '../identifiers.ts'
 
 const BEFORE_STAMPS = Object.fromEntries(

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { codePointCsv, madePostcodes } from '../../tests/support/made-postcodes.ts'
-import { makeWorld, type TestWorld } from '../../tests/support/test-world.ts'
+import { makeWorld, type TestWorld } from '../../tests/support/test-services.ts'
 import { importPostcodes, type PostcodeFile } from './import-postcodes.ts'
 
 let world: TestWorld

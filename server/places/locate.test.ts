@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { METRES_IN_A_MILE, metresBetween } from '../../domain/national-grid.ts'
 import { OTHER_CODES, POSTCODE_AREAS } from '../../domain/postcode-areas.ts'
-import { makeWorld, type TestWorld } from '../../tests/support/test-world.ts'
+import { makeWorld, type TestWorld } from '../../tests/support/test-services.ts'
 import { AREA_CODES, areaCentre } from './area-centres.ts'
 import { locate } from './locate.ts'
 

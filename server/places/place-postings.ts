@@ -2,7 +2,7 @@
 // exact postcodes were imported.
 import type { Database } from '../database/schema.ts'
 import { markNewestPosting } from '../postings/newest-posting.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { locateAll, withCell } from './locate.ts'
 import { inShortSteps } from './short-steps.ts'
 import { findPlacedAfter, findUnplaced, movePosting, type PlacedPosting } from './place-storage.ts'

@@ -1,6 +1,6 @@
 // SQL of places: the imported postcodes, and the place of each posting.
 import type { GridPoint } from '../../domain/national-grid.ts'
-import { isAmong } from '../database/among.ts'
+import { isAmong } from '../database/where-in.ts'
 import type { Database } from '../database/schema.ts'
 
 /** A posting and where it is thought to be. */

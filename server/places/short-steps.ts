@@ -2,8 +2,8 @@
 // only write lock; then others have as long to get their turn.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../database/schema.ts'
-import { withOwnCheckpoints } from '../database/own-checkpoints.ts'
-import { pace } from '../pace.ts'
+import { withOwnCheckpoints } from '../database/sqlite/own-checkpoints.ts'
+import { pace } from '../adaptive-batch.ts'
 
 /** Runs one step in a transaction and hands on what it answers. */
 type Take = <T>(step: (tx: Database, size: number) => Promise<T>) => Promise<T>

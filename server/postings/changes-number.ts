@@ -1,6 +1,6 @@
 // Whether an edit would send a text: that of a new number does.
 import { parsePhoneNumber } from '../../domain/phone-number.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { findByLink } from './link-storage.ts'
 import type { TypedPosting } from './typed-posting.ts'
 

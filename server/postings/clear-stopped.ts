@@ -2,9 +2,9 @@
 // each. The number is stopped first, so that none can be added meanwhile, and what a crash leaves behind
 // is cleared by the upkeep.
 import { discardPhoto } from '../photos/keep-photo.ts'
-import { endClearing, isToBeCleared, phonesToClear } from '../texts/suppression.ts'
-import type { World } from '../world.ts'
-import { holdPosting } from './hold-posting.ts'
+import { endClearing, isToBeCleared, phonesToClear } from '../texts/limits/stopped-phones.ts'
+import type { World } from '../services.ts'
+import { holdPosting } from './lock-posting.ts'
 import { findPostings, type PostingRow } from './operator-storage.ts'
 import { removePosting } from './remove-posting.ts'
 

@@ -1,9 +1,9 @@
 // The holder of a texted link says that the car is theirs: agents may have the number from then on.
 import type { Database } from '../database/schema.ts'
 import type { Answer } from '../refusal.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { endLinks, opensNothing } from './ended-links.ts'
-import { holdByLink } from './hold-posting.ts'
+import { holdByLink } from './lock-posting.ts'
 import { phoneConfirmation, type PhoneConfirmation } from './phone-confirmation.ts'
 import { touchPosting } from './posting-storage.ts'
 

@@ -1,8 +1,8 @@
 // A posting nobody has used for KEEP_POSTINGS_DAYS goes by itself, with its photo and quotes.
 import { KEPT, keptMs } from '../../domain/kept.ts'
 import { discardPhoto } from '../photos/keep-photo.ts'
-import type { World } from '../world.ts'
-import { holdPosting } from './hold-posting.ts'
+import type { World } from '../services.ts'
+import { holdPosting } from './lock-posting.ts'
 import { findIdle, isIdle } from './posting-storage.ts'
 import { removePosting } from './remove-posting.ts'
 

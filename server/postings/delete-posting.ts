@@ -1,11 +1,11 @@
 // Deletes a posting, or all that a number has, for the holder of a link.
 import { discardPhoto } from '../photos/keep-photo.ts'
 import type { Answer } from '../refusal.ts'
-import { suppress } from '../texts/suppression.ts'
-import type { World } from '../world.ts'
+import { suppress } from '../texts/limits/stopped-phones.ts'
+import type { World } from '../services.ts'
 import { clearStopped } from './clear-stopped.ts'
 import { opensNothing } from './ended-links.ts'
-import { holdByLink } from './hold-posting.ts'
+import { holdByLink } from './lock-posting.ts'
 import { hasConfirmedAnother } from './posting-storage.ts'
 import { removePosting } from './remove-posting.ts'
 

@@ -1,5 +1,5 @@
 // SQL of links that open nothing any more, and why. Only their digests are kept.
-import { isAmong } from '../database/among.ts'
+import { isAmong } from '../database/where-in.ts'
 import type { Database, Tables } from '../database/schema.ts'
 
 export type WhyEnded = Tables['ended_links']['why']

@@ -3,7 +3,7 @@ import { daysInMs, KEPT } from '../../domain/kept.ts'
 import { createHash } from 'node:crypto'
 import type { Database } from '../database/schema.ts'
 import type { Refusal } from '../refusal.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import {
   deleteEndedLinks,
   findQuotesLinks,

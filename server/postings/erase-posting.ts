@@ -2,8 +2,8 @@
 import { recordChange } from '../audit/record-change.ts'
 import { discardPhoto } from '../photos/keep-photo.ts'
 import type { Answer } from '../refusal.ts'
-import type { World } from '../world.ts'
-import { holdPosting } from './hold-posting.ts'
+import type { World } from '../services.ts'
+import { holdPosting } from './lock-posting.ts'
 import { findPostings } from './operator-storage.ts'
 import { removePosting } from './remove-posting.ts'
 

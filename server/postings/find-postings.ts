@@ -6,7 +6,7 @@ import {
   type Registration,
 } from '../../domain/registration.ts'
 import { quotesForAgent } from '../quotes/quotes-for-agent.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { findPostings, type PostingRow } from './operator-storage.ts'
 import { rulesToday } from './rules-today.ts'
 

@@ -1,6 +1,6 @@
 // Keys are kept for a day, as promised, and no longer.
 import { hoursInMs, KEPT } from '../../domain/kept.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { deleteSubmissions } from './submission-storage.ts'
 
 const KEPT_MS = hoursInMs(KEPT.submissions.hours)

@@ -1,6 +1,6 @@
 // An owner's calls are counted by the link that they come with.
-import type { LinkAllowance } from '../http/address-limits.ts'
-import type { World } from '../world.ts'
+import type { LinkAllowance } from '../http/rate-limit.ts'
+import type { World } from '../services.ts'
 import { findByLink } from './link-storage.ts'
 
 /** The allowance of every call whose address holds a `uniqueId`. */

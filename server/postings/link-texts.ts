@@ -3,9 +3,9 @@ import type { PhoneNumber } from '../../domain/phone-number.ts'
 import { refuse } from '../../domain/problem.ts'
 import type { Database } from '../database/schema.ts'
 import type { Refusal } from '../refusal.ts'
-import { linkTextWait } from '../texts/allowance.ts'
-import { isSuppressed } from '../texts/suppression.ts'
-import type { World } from '../world.ts'
+import { linkTextWait } from '../texts/limits/phone-limits.ts'
+import { isSuppressed } from '../texts/limits/stopped-phones.ts'
+import type { World } from '../services.ts'
 
 /** Null where it may; else why not: its owner stopped our texts, or it had today's share. */
 export async function refuseLinkText(

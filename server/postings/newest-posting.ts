@@ -2,7 +2,7 @@
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import type { Registration } from '../../domain/registration.ts'
 import type { Database } from '../database/schema.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { findLost } from './link-storage.ts'
 import { markNewest } from './newest-storage.ts'
 

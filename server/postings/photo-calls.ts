@@ -1,12 +1,12 @@
 // The calls by which the holder of a link sees the posting's photo and removes it.
 import type { FastifyInstance } from 'fastify'
-import { refuseOtherMethods } from '../http/calls-only.ts'
+import { refuseOtherMethods } from '../http/allowed-methods.ts'
 import { ignoreBodies } from '../http/ignore-bodies.ts'
 import { uniqueIdParams, type UniqueIdParams } from '../http/link-params.ts'
 import { refusals } from '../http/problem-schema.ts'
 import { sendJpeg } from '../http/send-jpeg.ts'
 import { successSchema } from '../http/success-schema.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { linkAllowance } from './link-allowance.ts'
 import { removePostingPhoto, viewPostingPhoto } from './posting-photo.ts'
 

@@ -1,9 +1,9 @@
 // The owner's view of the posting's photo, and its removal.
 import { discardPhoto, giveUpPhoto } from '../photos/keep-photo.ts'
 import type { Answer } from '../refusal.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { opensNothing } from './ended-links.ts'
-import { holdByLink } from './hold-posting.ts'
+import { holdByLink } from './lock-posting.ts'
 import { findByLink } from './link-storage.ts'
 import { clearPhoto } from './posting-storage.ts'
 

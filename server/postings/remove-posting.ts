@@ -2,7 +2,7 @@
 import type { Database } from '../database/schema.ts'
 import { giveUpPhoto } from '../photos/keep-photo.ts'
 import { retireQuotes } from '../quotes/retire-quotes.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { endLinks } from './ended-links.ts'
 import { deletePostingRow } from './posting-storage.ts'
 

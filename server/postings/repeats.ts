@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { PostingDetails } from '../../domain/posting.ts'
 import type { Database } from '../database/schema.ts'
 import type { Refusal } from '../refusal.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { findSubmissions, insertSubmission } from './submission-storage.ts'
 
 const SAME_CONTENT_MS = 10 * 60 * 1000

@@ -5,7 +5,7 @@ import { displayRegistration, type Registration } from '../../domain/registratio
 import { describeVehicle } from '../../domain/vehicle-description.ts'
 import { listDisclosures, type DisclosureView } from '../disclosures/list-disclosures.ts'
 import type { Answer } from '../refusal.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { opensNothing } from './ended-links.ts'
 import { entityTag } from './entity-tag.ts'
 import { phoneConfirmation, type PhoneConfirmation } from './phone-confirmation.ts'

@@ -3,7 +3,7 @@
 import { randomInt } from 'node:crypto'
 import { createChallenge, verifySolution, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { parseProofHeader } from './proof-header.ts'
 
 type Keys = Pick<World, 'digest' | 'clock'>

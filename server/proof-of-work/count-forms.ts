@@ -1,10 +1,10 @@
 // Counts the forms of an hour from an address, its network and everybody, over all processes. Only forms
 // that are let in count: who sends others cannot raise what everybody else has to prove.
 import { findSpent, spend } from '../database/budgets.ts'
-import { commitUnwaited } from '../database/commit-together.ts'
-import type { ClientNetworks } from '../texts/link-budgets.ts'
-import { endOfHour } from '../texts/quote-hours.ts'
-import type { World } from '../world.ts'
+import { commitUnwaited } from '../database/group-commit.ts'
+import type { ClientNetworks } from '../texts/limits/link-shares.ts'
+import { endOfHour } from '../texts/limits/quote-hours.ts'
+import type { World } from '../services.ts'
 
 const LEAST_TRIES = 300
 /** What a phone of 2019 gets through in five seconds. */

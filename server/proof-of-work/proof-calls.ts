@@ -1,8 +1,8 @@
 // GET /proof-of-work: what a form would be asked for, before a photo is sent in vain.
 import type { FastifyInstance } from 'fastify'
-import { refuseOtherMethods } from '../http/calls-only.ts'
+import { refuseOtherMethods } from '../http/allowed-methods.ts'
 import { refusals } from '../http/problem-schema.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { foreseeProof } from './require-proof.ts'
 
 const URL = '/proof-of-work'

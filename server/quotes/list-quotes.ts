@@ -2,7 +2,7 @@
 import { pounds } from '../../domain/money.ts'
 import { opensNothing } from '../postings/ended-links.ts'
 import type { Answer } from '../refusal.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { findQuotes } from './quote-storage.ts'
 
 export interface QuoteView {

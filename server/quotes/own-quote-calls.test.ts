@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
 import { postCar, postCarWithLink, type PostedCar } from '../../tests/support/post-car.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
-import { sendDueTexts } from '../texts/send-due-texts.ts'
+import { sendDueTexts } from '../texts/outbox/send-due-texts.ts'
 import { deletePosting } from '../postings/delete-posting.ts'
 
 let site: TestSite

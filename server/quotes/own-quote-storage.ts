@@ -1,6 +1,6 @@
 // SQL of quotes as the agents who gave them see them: one live quote for each agent and car.
 import type { Selectable } from 'kysely'
-import { isAmong } from '../database/among.ts'
+import { isAmong } from '../database/where-in.ts'
 import type { Database, Tables } from '../database/schema.ts'
 import { isShown } from '../database/shown-quotes.ts'
 

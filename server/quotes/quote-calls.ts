@@ -1,9 +1,9 @@
 // GET /quotes/{listingId}/{agentId}: the call behind the quotes page.
 import type { FastifyInstance } from 'fastify'
-import { refuseOtherMethods } from '../http/calls-only.ts'
+import { refuseOtherMethods } from '../http/allowed-methods.ts'
 import { quotesLinkParams, type QuotesLinkParams } from '../http/link-params.ts'
 import { refusals } from '../http/problem-schema.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { listQuotes } from './list-quotes.ts'
 
 const URL = '/quotes/:listingId/:agentId'

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
 import { postCar, type PostedCar } from '../../tests/support/post-car.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
-import { sendDueTexts } from '../texts/send-due-texts.ts'
-import { suppress } from '../texts/suppression.ts'
+import { sendDueTexts } from '../texts/outbox/send-due-texts.ts'
+import { suppress } from '../texts/limits/stopped-phones.ts'
 
 let site: TestSite
 let car: PostedCar

@@ -1,7 +1,7 @@
 // The operator takes a quote away that its owner is not to see.
 import { recordChange, type Why } from '../audit/record-change.ts'
 import type { Answer } from '../refusal.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { findQuote } from './operator-storage.ts'
 import { takeQuoteBack } from './withdraw-quote.ts'
 

@@ -1,6 +1,6 @@
 // The latest quotes, for the operator to read.
 import { pounds } from '../../domain/money.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { findQuotesToReview } from './operator-storage.ts'
 
 /** The latest first; of one agent or on one car where that is said. */

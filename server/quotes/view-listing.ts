@@ -3,10 +3,10 @@ import { displayRegistration, type Registration } from '../../domain/registratio
 import { describeVehicle } from '../../domain/vehicle-description.ts'
 import { markConfirmed } from '../postings/confirm-phone.ts'
 import { opensNothing } from '../postings/ended-links.ts'
-import { holdPosting } from '../postings/hold-posting.ts'
+import { holdPosting } from '../postings/lock-posting.ts'
 import { phoneConfirmation, type PhoneConfirmation } from '../postings/phone-confirmation.ts'
 import type { Answer } from '../refusal.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { findListing, type ListingRow } from './listing-storage.ts'
 
 export interface ListingView {

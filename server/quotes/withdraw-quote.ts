@@ -1,9 +1,9 @@
 // An agent takes a quote back: it leaves the owner's page, and a text that would tell of it stays unsent.
 import type { Database } from '../database/schema.ts'
-import { holdPosting } from '../postings/hold-posting.ts'
+import { holdPosting } from '../postings/lock-posting.ts'
 import type { Answer } from '../refusal.ts'
-import { withdrawToldQuote } from '../texts/told-quotes.ts'
-import type { World } from '../world.ts'
+import { withdrawToldQuote } from '../texts/outbox/quote-notices.ts'
+import type { World } from '../services.ts'
 import { deleteQuote } from './own-quote-storage.ts'
 import { findQuotedPosting, linkOfAgent } from './quote-storage.ts'
 import { randomId } from '../identifiers.ts'

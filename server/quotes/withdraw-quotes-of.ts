@@ -1,6 +1,6 @@
 // All quotes of an agent who is erased go: from owners' pages, and from the agent's own record.
 import type { Database } from '../database/schema.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { deleteQuotesOf, findQuotedBy } from './own-quote-storage.ts'
 import { deletePastQuotesOf } from './past-quote-storage.ts'
 import { withdrawQuote } from './withdraw-quote.ts'

@@ -1,6 +1,6 @@
 // Ends what is kept of security events with their time, and has the next day's key ready.
 import { daysInMs, KEPT } from '../../domain/kept.ts'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { deleteKeysBefore } from './address-key-storage.ts'
 import { eventsFolder, listDays, removeDay } from './day-files.ts'
 import { DAY_MS, dayOf } from './days.ts'

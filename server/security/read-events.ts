@@ -1,5 +1,5 @@
 // Security events as an operator reads them.
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 import { addressDigest } from './address-keys.ts'
 import { findKey } from './address-key-storage.ts'
 import { eventsFolder, listDays, readLines } from './day-files.ts'

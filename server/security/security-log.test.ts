@@ -9,7 +9,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeWorld, type TestWorld } from '../../tests/support/test-world.ts'
+import { makeWorld, type TestWorld } from '../../tests/support/test-services.ts'
 import { orderedId } from '../identifiers.ts'
 import { deleteKeysBefore } from './address-key-storage.ts'
 import { appendLine, eventsFolder } from './day-files.ts'

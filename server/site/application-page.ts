@@ -6,7 +6,7 @@ import {
   type ApplicationField,
 } from '../../domain/application-fields.ts'
 import type { ProblemDetails } from '../http/problem-details.ts'
-import { escapeHtml } from './fill-page.ts'
+import { escapeHtml } from './page-template.ts'
 
 /** What goes in the place of the page's tokens. `sent` is the body, undefined where it was not read. */
 export function applicationTokens(details: ProblemDetails, sent: unknown): Record<string, string> {

@@ -1,9 +1,9 @@
 // /dev/texts: the latest texts with live links, for whoever sits at this very machine.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isLoopback } from '../http/loopback.ts'
-import { listRecentTexts } from '../texts/recent-texts.ts'
-import type { World } from '../world.ts'
-import { escapeHtml } from './fill-page.ts'
+import { listRecentTexts } from '../texts/outbox/recent-texts.ts'
+import type { World } from '../services.ts'
+import { escapeHtml } from './page-template.ts'
 
 const SHOWN = 50
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import { linkPageOf } from '../http/link-page.ts'
 import type { ProblemDetails } from '../http/problem-details.ts'
-import { escapeHtml } from './fill-page.ts'
+import { escapeHtml } from './page-template.ts'
 import { problemList } from './problem-list.ts'
 
 /** Its tokens, as markup. A link that opens nothing is no way on. */

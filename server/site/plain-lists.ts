@@ -3,7 +3,7 @@ import { contactLink } from '../../domain/contact-link.ts'
 import { inPounds } from '../../domain/money.ts'
 import type { PostingView } from '../postings/view-posting.ts'
 import type { QuoteView } from '../quotes/list-quotes.ts'
-import { escapeHtml } from './fill-page.ts'
+import { escapeHtml } from './page-template.ts'
 
 /** One item for each agent who was given the number, or one that says there is none. */
 export function disclosureItems(disclosures: PostingView['disclosures']): string {

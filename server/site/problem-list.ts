@@ -1,6 +1,6 @@
 // What was wrong, as list items for the page that a form without JavaScript lands on.
 import type { ProblemDetails } from '../http/problem-details.ts'
-import { escapeHtml } from './fill-page.ts'
+import { escapeHtml } from './page-template.ts'
 
 const LABELS: Record<string, string> = {
   registrationNumber: 'Vehicle Registration',

@@ -1,6 +1,6 @@
 // Where whoever finds a weakness tells us of it: https://www.rfc-editor.org/rfc/rfc9116
 import type { FastifyInstance } from 'fastify'
-import type { World } from '../world.ts'
+import type { World } from '../services.ts'
 
 const PATH = '/.well-known/security.txt'
 const DAY_MS = 24 * 60 * 60 * 1000

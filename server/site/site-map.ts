@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sitePages } from '../../domain/site-pages.ts'
 import type { Config } from '../config.ts'
-import { escapeHtml } from './fill-page.ts'
+import { escapeHtml } from './page-template.ts'
 
 /** Registers /robots.txt and /sitemap.xml. */
 export function siteMap(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {

@@ -13,7 +13,7 @@ guard('SQL lives only in storage files', {
   caught: {
     'server/postings/edit-posting.ts': "export const f = (tx) => tx.selectFrom('postings')",
     'server/quotes/list-quotes.ts': 'export const q = sql`select 1`',
-    'server/upkeep.ts': "database.exec('DELETE FROM texts')",
+    'server/scheduled/tasks.ts': "database.exec('DELETE FROM texts')",
   },
   spared: {
     'server/postings/posting-storage.ts': "export const f = (tx) => tx.selectFrom('postings')",
@@ -25,7 +25,7 @@ guard('SQL lives only in storage files', {
 guard('only the config reads the environment', {
   rule: environmentOnlyInConfig,
   caught: {
-    'server/texts/sender.ts': 'const hours = process.env.QUOTE_TEXT_HOURS',
+    'server/texts/outbox/sender.ts': 'const hours = process.env.QUOTE_TEXT_HOURS',
     'server/app.ts': "const port = process.env['PORT']",
     'web/pages/home/HomePage.tsx': 'const mode = import.meta.env.MODE',
   },
@@ -39,16 +39,16 @@ guard('the network has one door', {
   rule: networkOnlyThroughItsDoor,
   caught: {
     'server/postings/submit-posting.ts': "await fetch('https://example.com')",
-    'server/texts/sender.ts': "import { request } from 'node:https'",
-    'server/look-ups/dvla.ts': 'await fetch(url)',
+    'server/texts/outbox/sender.ts': "import { request } from 'node:https'",
+    'server/registers/dvla/dvla.ts': 'await fetch(url)',
     'server/quotes/give-quote.ts': "const { Agent } = await import('undici')",
     'web/components/PhoneField.tsx': 'const request = new XMLHttpRequest()',
     'web/pages/home/HomePage.tsx': "navigator.sendBeacon('/seen')",
   },
   spared: {
     'server/texts/carriers/webhook.ts': 'await fetch(url)',
-    'server/look-ups/fetch-json.ts': 'await fetch(url)',
-    'server/http/address-limits.ts': "import { isIPv6 } from 'node:net'",
+    'server/registers/fetch-json.ts': 'await fetch(url)',
+    'server/http/rate-limit.ts': "import { isIPv6 } from 'node:net'",
     'server/site/pages.ts': "import type { Server } from 'node:http'",
   },
 })
@@ -65,7 +65,7 @@ guard('files have one door', {
 guard('nothing in the server prints', {
   rule: nothingPrintsInTheServer,
   caught: {
-    'server/texts/sender.ts': 'console.log(phone)',
+    'server/texts/outbox/sender.ts': 'console.log(phone)',
     'server/postings/edit-posting.ts': 'process.stdout.write(link)',
     'domain/registration.ts': 'console.warn(typed)',
   },

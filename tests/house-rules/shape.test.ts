@@ -29,7 +29,7 @@ guard('names say what is inside', {
   spared: {
     'web/components/PhoneField.tsx': '',
     'domain/phone-number.test.ts': '',
-    'server/texts/service-limits.ts': '',
+    'server/texts/limits/sending-limits.ts': '',
   },
 })
 

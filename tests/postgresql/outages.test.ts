@@ -3,15 +3,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { takeTurn } from '../../server/database/turns.ts'
+import { takeTurn } from '../../server/database/locks.ts'
 import { isOutage } from '../../server/http/outages.ts'
 import { randomId } from '../../server/identifiers.ts'
-import { turnOfPhone } from '../../server/texts/turn-of-phone.ts'
+import { turnOfPhone } from '../../server/texts/lock-phone.ts'
 import { ANY_FORMS } from '../support/any-forms.ts'
 import { startProxy, type FaultyProxy } from '../support/faulty-proxy.ts'
 import { CAR, submit } from '../support/forms.ts'
 import { startCluster, type PostgresCluster } from '../support/postgres-cluster.ts'
-import { ask, createDatabase } from '../support/postgres-worlds.ts'
+import { ask, createDatabase } from '../support/postgres-databases.ts'
 import { openTestSite, type TestSite } from '../support/test-site.ts'
 
 const POOL = 4

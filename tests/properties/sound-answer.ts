@@ -2,7 +2,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 import { ANY_FORMS } from '../support/any-forms.ts'
-import type { TestWorld } from '../support/test-world.ts'
+import type { TestWorld } from '../support/test-services.ts'
 
 /** Never a 5xx; a refusal is a problem in JSON with `success: false`, and says nothing of our code. */
 export function expectSoundAnswer(answer: LightMyRequestResponse): void {

@@ -6,7 +6,7 @@ import { runJourneys } from './playwright-step.ts'
 import { runProgram } from './program.ts'
 import type { StepResult } from './results.ts'
 import type { Stage, Step } from './run-stages.ts'
-import { testsLeftOut } from './tests-of-worlds.ts'
+import { testsLeftOut } from './tests-of-services.ts'
 import { runVitest } from './vitest-step.ts'
 
 const CHECK_LIMIT_MS = 5 * 60 * 1000

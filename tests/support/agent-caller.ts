@@ -2,7 +2,7 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { addAgent } from '../../server/agents/add-agent.ts'
 import { startSession } from '../../server/agents/open-session.ts'
-import type { World } from '../../server/world.ts'
+import type { World } from '../../server/services.ts'
 import { phoneNumber } from './post-car.ts'
 
 export interface AgentCaller {

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import type { Config } from '../../server/config.ts'
-import { sameDatabase } from './test-world.ts'
+import { sameDatabase } from './test-services.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 

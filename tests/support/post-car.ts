@@ -4,7 +4,7 @@ import type { Outcome } from '../../domain/problem.ts'
 import { parseRegistration, type Registration } from '../../domain/registration.ts'
 import { orderedId, randomId } from '../../server/identifiers.ts'
 import { insertLink } from '../../server/postings/link-storage.ts'
-import type { World } from '../../server/world.ts'
+import type { World } from '../../server/services.ts'
 
 export interface PostedCar {
   postingId: string

@@ -3,7 +3,7 @@
 import { systemClock } from '../../server/clock.ts'
 import { openDatabase } from '../../server/database/open-database.ts'
 import { rotateKeys } from '../../server/digests/rotate-keys.ts'
-import { testConfig } from './test-world.ts'
+import { testConfig } from './test-services.ts'
 
 const [dataDir = '', lastTold = '', databaseUrl = ''] = process.argv.slice(2)
 

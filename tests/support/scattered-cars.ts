@@ -4,7 +4,7 @@ import type { GridPoint } from '../../domain/national-grid.ts'
 import { orderedId, randomId } from '../../server/identifiers.ts'
 import { middleOfSquare } from '../../server/places/cells.ts'
 import { withCell } from '../../server/places/locate.ts'
-import type { World } from '../../server/world.ts'
+import type { World } from '../../server/services.ts'
 
 export interface ScatteredCar extends GridPoint {
   id: string

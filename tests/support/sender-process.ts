@@ -4,10 +4,10 @@
 import { systemClock } from '../../server/clock.ts'
 import { openDatabase } from '../../server/database/open-database.ts'
 import { openCarrier } from '../../server/texts/carriers/open-carrier.ts'
-import { openLookUps } from '../../server/look-ups/look-ups.ts'
+import { openLookUps } from '../../server/registers/registers.ts'
 import { openSecurityLog } from '../../server/security/security-log.ts'
-import { startSender } from '../../server/texts/sender.ts'
-import { memoryPhotoStore, recordingLog, testConfig } from './test-world.ts'
+import { startSender } from '../../server/texts/outbox/sender.ts'
+import { memoryPhotoStore, recordingLog, testConfig } from './test-services.ts'
 
 const [dataDir = '', url = '', lastStep = '', databaseUrl = ''] = process.argv.slice(2)
 

@@ -1,6 +1,6 @@
 // Several processes on one database, as far as the database can tell: each has connections of its own.
 import { openDatabase } from '../../server/database/open-database.ts'
-import type { TestWorld } from './test-world.ts'
+import type { TestWorld } from './test-services.ts'
 
 /**
  * Runs `test` with `count` worlds on the database of `world`, all else shared. `worldOf(index)` goes

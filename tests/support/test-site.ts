@@ -1,7 +1,7 @@
 // The whole server in this process, with what a test of its calls needs at hand.
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../server/app.ts'
-import { makeWorld, type TestWorld } from './test-world.ts'
+import { makeWorld, type TestWorld } from './test-services.ts'
 
 export interface TestSite {
   world: TestWorld

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import { openSqlite } from '../sqlite.ts'
+import { openSqlite } from '../sqlite/sqlite.ts'
 import * as owners from './0001-owners.ts'
 import * as agents from './0002-agents.ts'
 

@@ -1,5 +1,5 @@
 // The carrier of one's own machine: it shows each text in the terminal and sends nothing.
-import type { Carrier } from '../carrier.ts'
+import type { Carrier } from './carrier.ts'
 
 /** A carrier that hands every text to `print`, ready to read. */
 export function consoleCarrier(

@@ -1,6 +1,6 @@
 // The carrier for anything that can take a signed POST: a gateway, a modem, a script.
 import { createHmac } from 'node:crypto'
-import type { Carried, CarriedText, Carrier } from '../carrier.ts'
+import type { Carried, CarriedText, Carrier } from './carrier.ts'
 
 const LIMIT_MS = 10_000
 const DRAIN_MS = 2000

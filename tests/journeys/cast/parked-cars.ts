@@ -3,7 +3,7 @@
 import sharp from 'sharp'
 import { orderedId, randomId } from '../../../server/identifiers.ts'
 import { placeOf } from '../../../server/places/locate.ts'
-import type { World } from '../../../server/world.ts'
+import type { World } from '../../../server/services.ts'
 import type { Site } from '../../support/site.ts'
 import { registration } from '../../support/post-car.ts'
 import { inWorldOf } from '../checks/stored.ts'

@@ -1,8 +1,8 @@
 // What the site really keeps, looked up beside it in its own database.
 import { openWorld } from '../../../server/serve.ts'
-import type { World } from '../../../server/world.ts'
+import type { World } from '../../../server/services.ts'
 import { AT_ONCE, type Site } from '../../support/site.ts'
-import { testConfig } from '../../support/test-world.ts'
+import { testConfig } from '../../support/test-services.ts'
 
 /** Runs `look` in a world of its own on the site's database. */
 export async function inWorldOf<T>(site: Site, look: (world: World) => Promise<T>): Promise<T> {

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeWorld, type TestWorld } from '../../tests/support/test-services.ts'
+import { addAgent } from './add-agent.ts'
+import type { AgentState } from './agent-storage.ts'
+import { partyOf } from './check-passkey.ts'
+import { maySignIn, mayTrade, refuseToTrade } from './trading-status.ts'
+
+let world: TestWorld
+beforeEach(async () => void (world = await makeWorld()))
+afterEach(() => world.close())
+
+test.each<[AgentState, boolean, string | null]>([
+  ['applied', false, 'not-approved'],
+  ['approved', true, null],
+  ['suspended', true, 'suspended'],
+  ['expired', true, 'licence-expired'],
+  ['rejected', false, 'signed-out'],
+])('an agent who is %s may sign in: %s; why not trade: %s', async (state, signsIn, why) => {
+  expect(maySignIn(state)).toBe(signsIn)
+  const refusal = why === null ? null : { ok: false, reason: why }
+  expect(refuseToTrade(state)).toEqual(refusal)
+  const id = await addAgent(world, { name: 'Aire Valley Motors', contact: '0113 496 0141' })
+  await world.database.updateTable('agents').set({ state }).execute()
+  expect(await mayTrade(world.database, id)).toEqual(refusal)
+})
+
+test('an agent that is gone is signed out', async () => {
+  expect(await mayTrade(world.database, 'gone')).toEqual({ ok: false, reason: 'signed-out' })
+})
+
+test.each([
+  ['https://beatscrap.example', 'beatscrap.example', 'https://beatscrap.example'],
+  ['http://127.0.0.1:3000', 'localhost', 'http://localhost:3000'],
+  ['http://localhost:3000', 'localhost', 'http://localhost:3000'],
+])('passkeys of %s belong to %s', (publicUrl, id, origin) => {
+  expect(partyOf({ publicUrl })).toEqual({ id, origin })
+})

@@ -1,0 +1,87 @@
+// A commit waits for the disk, and the disk takes as long for thirty rows as for one. So pieces of
+// work that arrive in the same moment share a commit; each still stands or falls by itself.
+import { sql } from 'kysely'
+import { isPostgres } from './postgres/postgres.ts'
+import type { Database } from './schema.ts'
+
+const MOST_AT_ONCE = 64
+
+type Work<T> = (tx: Database) => Promise<T>
+
+interface Waiting {
+  /** Does the work and answers how to tell whoever waits for it, once it is on disk. */
+  run: (tx: Database) => Promise<() => void>
+  reject: (error: unknown) => void
+}
+
+type Together = <T>(work: Work<T>) => Promise<T>
+
+const opened = new WeakMap<Database, Together>()
+
+/**
+ * Runs `work` in a transaction that it may share with any other work on the database, and settles once
+ * that is on disk. If `work` throws, its own writes are undone and no others.
+ */
+export function commitTogether(database: Database): Together {
+  const together = opened.get(database) ?? openCommits(database)
+  opened.set(database, together)
+  return together
+}
+
+/**
+ * Like `commitTogether`, for what may be forgotten in a crash: PostgreSQL does not wait for the disk. Its
+ * locks are given back at once then, which matters for a row that all write to.
+ */
+export function commitUnwaited(database: Database): Together {
+  if (!isPostgres(database)) return commitTogether(database)
+  return (work) =>
+    database.transaction().execute(async (tx) => {
+      await sql`set local synchronous_commit to off`.execute(tx)
+      return work(tx)
+    })
+}
+
+function openCommits(database: Database): Together {
+  // PostgreSQL has many transactions wait for the disk together by itself.
+  if (isPostgres(database)) return (work) => database.transaction().execute(work)
+  let waiting: Waiting[] = []
+
+  async function commit(): Promise<void> {
+    const works = waiting.splice(0, MOST_AT_ONCE)
+    if (waiting.length > 0) setImmediate(() => void commit())
+    try {
+      const tellAll = await database.transaction().execute(async (tx) => {
+        const tell: (() => void)[] = []
+        for (const { run } of works) tell.push(await run(tx))
+        return tell
+      })
+      for (const tell of tellAll) tell()
+    } catch (error) {
+      for (const { reject } of works) reject(error)
+    }
+  }
+
+  return (work) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length === 0) setImmediate(() => void commit())
+      waiting.push({ reject, run: (tx) => alone(tx, work, resolve, reject) })
+    })
+}
+
+async function alone<T>(
+  tx: Database,
+  work: Work<T>,
+  resolve: (value: T) => void,
+  reject: (error: unknown) => void,
+): Promise<() => void> {
+  await sql`savepoint piece`.execute(tx)
+  try {
+    const value = await work(tx)
+    await sql`release piece`.execute(tx)
+    return () => resolve(value)
+  } catch (error) {
+    await sql`rollback to piece`.execute(tx)
+    await sql`release piece`.execute(tx)
+    return () => reject(error)
+  }
+}

@@ -1,0 +1,42 @@
+// What one writer at a time gave for free, several writers at once have to ask for: whoever decides
+// by what is there (a limit, a repeat, the newest of a car) has its turn at a name until it commits.
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { isPostgres } from './postgres/postgres.ts'
+import type { Database } from './schema.ts'
+
+/**
+ * Waits until no other transaction has any of `names`, and has them until this one ends. On the
+ * embedded database a transaction has all of it, so nothing is done. Answers whether it may have
+ * waited, so that what was read before is to be read again.
+ *
+ * Turns are taken in one order everywhere, or two could wait for each other: a posting's before a
+ * phone's, and all of a kind in one call.
+ */
+export async function takeTurn(tx: Database, ...names: string[]): Promise<boolean> {
+  if (!isPostgres(tx)) return false
+  const keys = [...new Set(names.map(keyOf))].toSorted((one, other) => (one < other ? -1 : 1))
+  const inOrder = sql`unnest(${keys.map(String)}::bigint[]) with ordinality as turns(key, place)`
+  await sql`select pg_advisory_xact_lock(key) from ${inOrder}`.execute(tx)
+  return true
+}
+
+/** Settles once all who have a turn at one of `names` now are done. */
+export async function letOthersEnd(database: Database, ...names: string[]): Promise<void> {
+  if (names.length === 0 || !isPostgres(database)) return
+  await database.transaction().execute((tx) => takeTurn(tx, ...names))
+}
+
+/** Turns at an agent's own rows. */
+export function turnOfAgent(agentId: string): string {
+  return `agent ${agentId}`
+}
+
+/** Turns at a posting: who edits, deletes, confirms or quotes on it. */
+export function turnOfPosting(postingId: string): string {
+  return `posting ${postingId}`
+}
+
+function keyOf(name: string): bigint {
+  return createHash('sha256').update(name).digest().readBigInt64BE()
+}

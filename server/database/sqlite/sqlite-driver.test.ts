@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isOutage } from '../../http/outages.ts'
+import { openDatabase } from '../open-database.ts'
+import type { Database } from '../schema.ts'
+
+let dataDir: string
+let database: Database
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'beat-scrap-driver-'))
+  ;({ database } = await openDatabase({ dataDir }))
+})
+
+afterEach(async () => {
+  await database.destroy()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const suppress = (digest: string) =>
+  database.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('suppressed_phones')
+      .values({ phone_digest: digest, created_at: 1 })
+      .execute()
+  })
+
+test('a full database is an outage, and writes go on once there is room', async () => {
+  await sql`pragma max_page_count = 1`.execute(database)
+  const error: unknown = await suppress('x'.repeat(100_000)).catch((reason: unknown) => reason)
+  expect(isOutage(error)).toBe(true)
+  await sql`pragma max_page_count = 1000000`.execute(database)
+  await suppress('y')
+  expect(await database.selectFrom('suppressed_phones').select('phone_digest').execute()).toEqual([
+    { phone_digest: 'y' },
+  ])
+})
+
+/** Another process that takes the write lock, says so, and holds it until it is killed. */
+async function holdLock(): Promise<() => void> {
+  const program = `
+    const { DatabaseSync } = await import('node:sqlite')
+    new DatabaseSync(${JSON.stringify(join(dataDir, 'beat-scrap.sqlite'))}).exec('begin immediate')
+    process.stdout.write('held')
+    setInterval(() => undefined, 1000)
+  `
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program])
+  await new Promise((resolve) => {
+    child.stdout.once('data', resolve)
+  })
+  return () => child.kill('SIGKILL')
+}
+
+test('a lock that passes is waited for without stopping the process', async () => {
+  const release = await holdLock()
+  const writing = suppress('a')
+  // A process that stood still until the lock is gone would never come to let it go.
+  for (let turn = 0; turn < 5; turn += 1) await pause(10)
+  release()
+  await writing
+})
+
+test('a lock that stays is an outage, for all who wait together', async () => {
+  const release = await holdLock()
+  const began = performance.now()
+  const refused = await Promise.all(
+    Array.from({ length: 40 }, async (_unused, index) => {
+      const error: unknown = await suppress(`${index}`).catch((reason: unknown) => reason)
+      return { isOutage: isOutage(error), after: performance.now() - began }
+    }),
+  )
+  expect(refused.every((each) => each.isOutage)).toBe(true)
+  // If each waited in full the last would take forty times as long as the first.
+  const times = refused.map(({ after }) => after)
+  expect(Math.max(...times) / Math.min(...times)).toBeLessThan(10)
+  release()
+})

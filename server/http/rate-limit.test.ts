@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest'
+import { signInAgent } from '../../tests/support/agent-caller.ts'
+import { CAR, submit } from '../../tests/support/forms.ts'
+import { openTestSite } from '../../tests/support/test-site.ts'
+import { addAgent } from '../agents/add-agent.ts'
+import { giveQuote } from '../quotes/give-quote.ts'
+import { clientNetwork } from './rate-limit.ts'
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:0002::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['203.0.113.7:5555', '203.0.113.7'],
+  ['[2001:db8:1:2::1]:443', '2001:db8:1:2::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('%s counts as %s', (ip, network) => {
+  expect(clientNetwork({ ip })).toBe(network)
+})
+
+test('past its share of reads an address is told when to come back', async () => {
+  const site = await openTestSite({ READS_PER_MINUTE: '2' })
+  const read = (remoteAddress: string) =>
+    site.app.inject({ url: `/car/get-data/${'A'.repeat(22)}`, remoteAddress })
+  const statuses = []
+  for (let time = 0; time < 3; time += 1) statuses.push((await read('203.0.113.7')).statusCode)
+  expect(statuses).toEqual([404, 404, 429])
+  const refused = await read('203.0.113.7')
+  expect(refused.json()).toMatchObject({ success: false, status: 429 })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await read('203.0.113.8')).statusCode).toBe(404)
+  await site.close()
+})
+
+test('of the link pages only the plain ones count, and one past the share is still a page', async () => {
+  const site = await openTestSite({ READS_PER_MINUTE: '1' })
+  const headers = { accept: 'text/html' }
+  const path = `/edit-form/${'A'.repeat(22)}`
+  const open = (url: string) => site.app.inject({ url, headers })
+  for (let time = 0; time < 3; time += 1) expect((await open(path)).statusCode).toBe(200)
+  expect((await open(`${path}?plain`)).statusCode).toBe(404)
+  const refused = await open(`${path}?plain`)
+  expect(refused.statusCode).toBe(429)
+  expect(refused.headers['content-type']).toContain('text/html')
+  expect(refused.body).toContain('We couldn’t open your link')
+  expect(refused.body).toContain(`href="${path}?plain"`)
+  expect((await open(path)).statusCode).toBe(200)
+  await site.close()
+})
+
+test('everything that writes shares one allowance, and no header tells of it', async () => {
+  const site = await openTestSite({ SUBMISSIONS_PER_HOUR: '2' })
+  const first = await submit(site.app)
+  expect(Object.keys(first.headers).filter((name) => name.includes('ratelimit'))).toEqual([])
+  await submit(site.app, { ...CAR, registrationNumber: 'YK12 ABV' })
+  const third = await site.app.inject({ method: 'POST', url: '/car/lost-link', payload: CAR })
+  expect(third.json()).toMatchObject({
+    status: 429,
+    detail: 'Too many tries from your network. Please try again in 60 minutes.',
+  })
+  expect(third.headers['retry-after']).toBe('3600')
+  expect((await site.app.inject({ url: `/car/get-data/${NOWHERE}` })).statusCode).toBe(404)
+  await site.close()
+})
+
+test('signing in has an allowance of its own', async () => {
+  const site = await openTestSite({ SUBMISSIONS_PER_HOUR: '1' })
+  const signIn = () =>
+    site.app.inject({
+      method: 'POST',
+      url: '/agent/sign-in',
+      payload: { phoneNumber: '07700 900456' },
+    })
+  for (let time = 0; time < 3; time += 1) await submit(site.app)
+  expect((await signIn()).statusCode).toBe(200)
+  expect((await signIn()).statusCode).toBe(429)
+  await site.close()
+})
+
+test('what else an address writes does not stop an agent, and each agent has a share', async () => {
+  const site = await openTestSite({ SUBMISSIONS_PER_HOUR: '2' })
+  const [aire, calder] = [await signInAgent(site), await signInAgent(site)]
+  for (let time = 0; time < 3; time += 1) await submit(site.app)
+  const { id } = await site.world.database
+    .selectFrom('postings')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const quote = `/agent/vehicles/${id}/quote`
+  expect((await aire.call('PUT', quote, { amount: 400 })).statusCode).toBe(200)
+  expect((await aire.call('POST', `/agent/vehicles/${id}/phone-number`)).statusCode).toBe(409)
+  const refused = await aire.call('PATCH', '/agent/me', { contactName: 'Sam' })
+  expect(refused.json()).toMatchObject({
+    status: 429,
+    detail: 'Too many tries from your account. Please try again in 60 minutes.',
+  })
+  expect((await calder.call('DELETE', quote)).statusCode).not.toBe(429)
+  const asNobody = { method: 'DELETE', url: quote, headers: { authorization: 'Bearer x' } } as const
+  expect((await site.app.inject(asNobody)).statusCode).toBe(429)
+  await site.close()
+})
+
+const NOWHERE = 'A'.repeat(22)
+const ANSWERS = [
+  ['DELETE', '/car/delete-data/'],
+  ['DELETE', '/car/photo/'],
+  ['POST', '/car/link-opened/'],
+  ['POST', '/car/not-me/'],
+  ['PUT', '/car/edit-form/'],
+] as const
+
+test('what else an address writes does not stop an owner, nor do links that open nothing', async () => {
+  const site = await openTestSite({ SUBMISSIONS_PER_HOUR: '1' })
+  await submit(site.app)
+  const [uniqueId = ''] = await site.textedLinks()
+  expect((await submit(site.app)).statusCode).toBe(429)
+  for (const [method, url] of ANSWERS) {
+    const guessed = await site.app.inject({ method, url: url + NOWHERE, payload: CAR })
+    expect([url, guessed.statusCode]).toEqual([url, 429])
+  }
+  const answer = (method: 'PUT' | 'POST' | 'DELETE', url: string) =>
+    site.app.inject({ method, url: url + uniqueId, ...(method === 'PUT' && { payload: CAR }) })
+  expect((await answer('POST', '/car/link-opened/')).json()).toMatchObject({ success: true })
+  expect((await answer('PUT', '/car/edit-form/')).json()).toMatchObject({ success: true })
+  expect((await answer('DELETE', '/car/photo/')).json()).toEqual({ success: true })
+  expect((await answer('DELETE', '/car/delete-data/')).json()).toEqual({ success: true })
+  expect((await answer('DELETE', '/car/delete-data/')).statusCode).toBe(429)
+  await site.close()
+})
+
+test('a quotes link that opens something is counted by itself too', async () => {
+  const site = await openTestSite({ SUBMISSIONS_PER_HOUR: '1', LINK_CALLS_PER_HOUR: '1' })
+  await submit(site.app)
+  const agentId = await addAgent(site.world, { name: 'Kirkgate Salvage', contact: '07700 900456' })
+  const { id } = await site.world.database
+    .selectFrom('postings')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const given = await giveQuote(site.world, {
+    postingId: id,
+    agentId,
+    amountPence: 400_00,
+    message: null,
+  })
+  if (!given.ok) throw new Error(given.reason)
+  const say = (pair: string) =>
+    site.app.inject({ method: 'POST', url: `/quotes/${pair}/link-opened` })
+  const pair = `${given.value.listingId}/${given.value.linkId}`
+  expect((await say(`${NOWHERE}/${NOWHERE}`)).statusCode).toBe(429)
+  expect((await say(pair)).statusCode).toBe(200)
+  expect((await say(pair)).json()).toMatchObject({
+    detail: 'Too many tries with this link. Please try again in 60 minutes.',
+  })
+  await site.close()
+})
+
+test('a link has its own share, and an address may look up only so many', async () => {
+  const site = await openTestSite({ LINK_CALLS_PER_HOUR: '2', READS_PER_MINUTE: '4' })
+  await submit(site.app)
+  const [uniqueId = ''] = await site.textedLinks()
+  const say = async (remoteAddress: string) => {
+    const url = `/car/link-opened/${uniqueId}`
+    return (await site.app.inject({ method: 'POST', url, remoteAddress })).json().detail
+  }
+  expect(await say('203.0.113.7')).toBeUndefined()
+  expect(await say('203.0.113.8')).toBeUndefined()
+  const byLink = 'Too many tries with this link. Please try again in 60 minutes.'
+  expect(await say('203.0.113.9')).toBe(byLink)
+  for (let time = 0; time < 3; time += 1) expect(await say('203.0.113.7')).toBe(byLink)
+  expect(await say('203.0.113.7')).toBe(
+    'Too many tries from your network. Please try again in a minute.',
+  )
+  await site.close()
+})
+
+test('an address behind trusted proxies is the one they saw', async () => {
+  const site = await openTestSite({ READS_PER_MINUTE: '1', TRUST_PROXY: '1' })
+  const read = (seen: string) =>
+    site.app.inject({
+      url: `/car/get-data/${'A'.repeat(22)}`,
+      headers: { 'x-forwarded-for': `198.51.100.1, ${seen}` },
+    })
+  expect((await read('203.0.113.7')).statusCode).toBe(404)
+  expect((await read('203.0.113.7')).statusCode).toBe(429)
+  expect((await read('203.0.113.8')).statusCode).toBe(404)
+  await site.close()
+})

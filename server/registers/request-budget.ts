@@ -1,0 +1,51 @@
+// How many cars the forms of the whole service may ask about in an hour, and each address of them.
+import { findSpent, spend } from '../database/budgets.ts'
+import { commitUnwaited } from '../database/group-commit.ts'
+import { isOutage } from '../http/outages.ts'
+import { endOfHour } from '../texts/limits/quote-hours.ts'
+import type { World } from '../services.ts'
+
+// So many addresses would have to ask all they may before another one is turned away.
+const ADDRESSES = 25
+
+/** `mayAsk` for one server: spends one question of `address`; false where there is none left. */
+export function openLookUpBudget(world: World): (address: string) => Promise<boolean> {
+  const { config, database, clock, log, security } = world
+  const limit = config.vehicleLookUpsPerHour
+  const count = commitUnwaited(database)
+  let saidUntil = 0
+
+  async function take(address: string): Promise<boolean> {
+    const endsAt = endOfHour(clock.now())
+    const share = (of: string): string => world.digest('look-ups', of, String(endsAt))
+    const ofService = { share: share('service'), limit, endsAt, by: 1 }
+    const ofAddress = { share: share(address), limit: Math.ceil(limit / ADDRESSES), endsAt, by: 1 }
+
+    const spent = await findSpent(database, [ofService.share, ofAddress.share])
+    if ((spent.get(ofService.share) ?? 0) >= limit) sayUsedUp(endsAt)
+    else if ((spent.get(ofAddress.share) ?? 0) < ofAddress.limit) {
+      // In one order everywhere, or two could wait for each other.
+      return count(async (tx) => (await spend(tx, ofAddress)) && (await spend(tx, ofService)))
+    }
+    security.record({ event: 'limit-met', agent: null, limit: 'vehicle-look-ups' }, { address })
+    return false
+  }
+
+  function sayUsedUp(endsAt: number): void {
+    if (saidUntil < endsAt) {
+      log.warn('the look-ups of this hour are used up', { setting: 'VEHICLE_LOOK_UPS_PER_HOUR' })
+    }
+    saidUntil = endsAt
+  }
+
+  return async function mayAsk(address) {
+    if (limit === 0) return true
+    try {
+      return await take(address)
+    } catch (error) {
+      // What cannot be counted is not asked.
+      if (isOutage(error)) return false
+      throw error
+    }
+  }
+}

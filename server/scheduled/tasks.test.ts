@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { submit, CAR } from '../../tests/support/forms.ts'
+import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+import { deleteIdlePostings } from '../postings/delete-idle-postings.ts'
+import { forgetOldSubmissions } from '../postings/forget-old-submissions.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+let site: TestSite
+
+beforeEach(async () => {
+  site = await openTestSite()
+})
+
+afterEach(() => site.close())
+
+test('a posting idle for 90 days goes, one that was used stays', async () => {
+  await submit(site.app)
+  site.world.clock.advance(1)
+  await submit(site.app, { ...CAR, registrationNumber: 'YK12 ABV' })
+  const [, used = ''] = await site.textedLinks()
+  site.world.clock.advance(60 * DAY_MS)
+  await site.app.inject({ method: 'POST', url: `/car/link-opened/${used}` })
+  site.world.clock.advance(31 * DAY_MS)
+  await deleteIdlePostings(site.world)
+  const left = await site.world.database.selectFrom('postings').select('registration').execute()
+  expect(left).toEqual([{ registration: 'YK12ABV' }])
+})
+
+test('looking at a posting does not keep it', async () => {
+  await submit(site.app)
+  const [uniqueId = ''] = await site.textedLinks()
+  site.world.clock.advance(91 * DAY_MS)
+  await site.app.inject({ url: `/car/get-data/${uniqueId}` })
+  await deleteIdlePostings(site.world)
+  expect(await site.world.database.selectFrom('postings').selectAll().execute()).toEqual([])
+})
+
+test('submissions are forgotten after a day', async () => {
+  await submit(site.app)
+  site.world.clock.advance(DAY_MS - 1000)
+  await forgetOldSubmissions(site.world)
+  expect(await site.world.database.selectFrom('submissions').select('id').execute()).toHaveLength(1)
+  site.world.clock.advance(2000)
+  await forgetOldSubmissions(site.world)
+  expect(await site.world.database.selectFrom('submissions').select('id').execute()).toEqual([])
+})

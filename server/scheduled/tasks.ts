@@ -1,0 +1,72 @@
+// What has to happen by itself: idle postings go, old wording is erased, orphaned photos are swept.
+// Each round works in small steps, so that a live server never notices.
+import { forgetDisclosedPhones } from '../disclosures/forget-disclosed-phones.ts'
+import { clearStopped } from '../postings/clear-stopped.ts'
+import { forgetEndedLinks } from '../postings/ended-links.ts'
+import { deleteIdlePostings } from '../postings/delete-idle-postings.ts'
+import { forgetClosedAgents, forgetOldApplications } from '../agents/forget-old-agents.ts'
+import { forgetOldChanges } from '../audit/forget-old-changes.ts'
+import { forgetEndedSessions } from '../agents/forget-ended-sessions.ts'
+import { watchLicences } from '../agents/watch-licences.ts'
+import { forgetOldSubmissions } from '../postings/forget-old-submissions.ts'
+import { forgetSecurityEvents } from '../security/forget-security-events.ts'
+import { sweepOrphanPhotos } from '../photos/sweep-orphans.ts'
+import { queueEarlierCars } from '../registers/queue-car.ts'
+import { forgetOldAnswers } from '../registers/cached-answers.ts'
+import { placeUnplaced } from '../places/place-postings.ts'
+import { forgetOldReports } from '../texts/outbox/delivery-reports.ts'
+import { eraseOldWording } from '../texts/outbox/erase-wording.ts'
+import { forgetOldTexts } from '../texts/outbox/forget-old-texts.ts'
+import type { World } from '../services.ts'
+
+const EVERY_MS = 10 * 60 * 1000
+const FIRST_AFTER_MS = 30 * 1000
+
+/** By their names in the table of what is kept. */
+export const TASKS = {
+  placeUnplaced,
+  queueEarlierCars,
+  deleteIdlePostings,
+  clearStopped,
+  forgetEndedLinks,
+  forgetDisclosedPhones,
+  forgetOldSubmissions,
+  forgetEndedSessions,
+  watchLicences,
+  eraseOldWording,
+  forgetOldReports,
+  forgetOldTexts,
+  forgetOldApplications,
+  forgetClosedAgents,
+  forgetOldChanges,
+  forgetOldAnswers,
+  forgetSecurityEvents,
+  sweepOrphanPhotos,
+}
+
+/** Keeps house every ten minutes until stopped. A task that fails is logged and tried the next time. */
+export function startUpkeep(world: World): { stop(): void } {
+  const abort = new AbortController()
+  const round = async (): Promise<void> => {
+    await keepHouse(world, abort.signal)
+    if (!abort.signal.aborted) timer = setTimeout(() => void round(), EVERY_MS).unref()
+  }
+  let timer = setTimeout(() => void round(), FIRST_AFTER_MS).unref()
+  return {
+    stop() {
+      abort.abort()
+      clearTimeout(timer)
+    },
+  }
+}
+
+async function keepHouse(world: World, stopped: AbortSignal): Promise<void> {
+  for (const [kind, task] of Object.entries(TASKS)) {
+    if (stopped.aborted) return
+    try {
+      await task(world)
+    } catch (error) {
+      world.log.error('upkeep failed', { kind, error })
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { METRES_IN_A_MILE, metresBetween } from '../../domain/national-grid.ts'
+import { scatterCars, type ScatteredCar } from '../../tests/support/scattered-cars.ts'
+import { makeWorld, type TestWorld } from '../../tests/support/test-services.ts'
+import { findConfirmedSince, findNewest } from './find-newest.ts'
+import { findNearest } from './find-nearest.ts'
+import type { Cursor, Page } from './page.ts'
+import type { VehicleFilters } from './vehicle-filters.ts'
+
+const LEEDS = { easting: 430_000, northing: 434_000 }
+const WITHIN = 25 * METRES_IN_A_MILE
+const LIMIT = 20
+
+let world: TestWorld
+let cars: ScatteredCar[]
+
+beforeEach(async () => {
+  world = await makeWorld()
+  cars = await scatterCars(world, { count: 1200, middle: LEEDS, reach: 60_000 })
+})
+
+afterEach(() => world.close())
+
+const distance = (car: ScatteredCar): number => metresBetween(LEEDS, car)
+// Cars of squares on a circle are as far to the metre, which roots are not.
+const squared = (car: ScatteredCar): number => Math.round(distance(car) ** 2)
+const unconfirmed = (car: ScatteredCar): number => (car.phone_confirmed_at === null ? 1 : 0)
+const byId = (a: ScatteredCar, b: ScatteredCar): number => (a.id < b.id ? 1 : -1)
+const nearestFirst = (a: ScatteredCar, b: ScatteredCar): number =>
+  unconfirmed(a) - unconfirmed(b) || squared(a) - squared(b) || byId(a, b)
+const newestFirst = (a: ScatteredCar, b: ScatteredCar): number =>
+  unconfirmed(a) - unconfirmed(b) || byId(a, b)
+
+function expected(
+  fits: (car: ScatteredCar) => boolean,
+  order: (a: ScatteredCar, b: ScatteredCar) => number,
+): string[] {
+  const seen = cars.filter((car) => car.superseded === 0 && fits(car))
+  return seen.toSorted(order).map((car) => car.id)
+}
+
+async function everyPage(
+  ask: (after: Cursor | null) => Promise<Page>,
+  between: () => Promise<unknown> = async () => undefined,
+): Promise<string[]> {
+  const ids: string[] = []
+  let after: Cursor | null = null
+  do {
+    const page: Page = await ask(after)
+    expect(page.vehicles.length).toBeLessThanOrEqual(LIMIT)
+    ids.push(...page.vehicles.map((vehicle) => vehicle.id))
+    after = page.next
+    await between()
+  } while (after !== null)
+  return ids
+}
+
+function nearest(filters: VehicleFilters = {}, withinMetres: number | null = WITHIN) {
+  const asked = { from: LEEDS, withinMetres, filters, limit: LIMIT }
+  return (after: Cursor | null) => findNearest(world.database, { ...asked, after })
+}
+
+function newest(filters: VehicleFilters = {}, withinMetres: number | null = null) {
+  const asked = { from: LEEDS, withinMetres, filters, limit: LIMIT }
+  return (after: Cursor | null) => findNewest(world.database, { ...asked, after })
+}
+
+test('the nearest come in order, unconfirmed ones last, superseded ones never', async () => {
+  const within = (car: ScatteredCar): boolean => distance(car) <= WITHIN
+  expect(await everyPage(nearest())).toEqual(expected(within, nearestFirst))
+})
+
+test('the nearest without a limit reach across the country', async () => {
+  expect(await everyPage(nearest({}, null))).toEqual(expected(() => true, nearestFirst))
+})
+
+test('a distance is that to the middle of the square, to the metre', async () => {
+  const { vehicles } = await nearest()(null)
+  const [first] = vehicles
+  const car = cars.find(({ id }) => id === first?.id)
+  expect(car && Math.abs(distance(car) - (first?.metres ?? 0))).toBeLessThan(1)
+})
+
+test('the newest come in order, from anywhere or from around a place', async () => {
+  expect(await everyPage(newest())).toEqual(expected(() => true, newestFirst))
+  const near = (car: ScatteredCar): boolean => distance(car) <= 9000
+  expect(await everyPage(newest({}, 9000))).toEqual(expected(near, newestFirst))
+})
+
+test('while cars are added none of the others is skipped or repeated', async () => {
+  for (const ask of [nearest({}, null), newest()]) {
+    const before = new Set(cars.filter((car) => car.superseded === 0).map((car) => car.id))
+    const more = { count: 5, middle: LEEDS, reach: 60_000 }
+    const ids = await everyPage(ask, async () => cars.push(...(await scatterCars(world, more))))
+    expect(new Set(ids).size).toBe(ids.length)
+    expect([...before].filter((id) => !ids.includes(id))).toEqual([])
+  }
+})
+
+test.each<[string, VehicleFilters, (car: ScatteredCar) => boolean]>([
+  ['a photo', { photo: true }, (car) => car.photo_id !== null],
+  ['no photo', { photo: false }, (car) => car.photo_id === null],
+  ['words', { q: 'BRAKES mot' }, (car) => car.problem?.includes('brakes') === true],
+  ['a piece of a word', { q: 'gear' }, (car) => car.problem?.includes('Gear') === true],
+  ['some of a registration', { q: 'yk61' }, (car) => car.registration.startsWith('YK61')],
+  ['most of a registration', { q: 'yk61 k' }, (car) => car.registration === 'YK61KLM'],
+  ['a postcode district', { q: 'LS11' }, () => true],
+  ['nothing that is there', { q: '100%' }, () => false],
+])('cars are narrowed down by %s', async (_what, filters, fits) => {
+  const near = (car: ScatteredCar): boolean => distance(car) <= WITHIN && fits(car)
+  expect(await everyPage(nearest(filters))).toEqual(expected(near, nearestFirst))
+  expect(await everyPage(newest(filters))).toEqual(expected(fits, newestFirst))
+})
+
+test('a car that the agent quoted on is no longer among the unquoted', async () => {
+  const [quoted = ''] = expected(() => true, newestFirst)
+  const agent = { id: 'agent', name: 'Aire', contact: '0113 496 0141', state: 'approved' as const }
+  await world.database
+    .insertInto('agents')
+    .values({ ...agent, created_at: 1 })
+    .execute()
+  await world.database
+    .insertInto('quotes')
+    .values({
+      id: 'quote',
+      posting_id: quoted,
+      agent_id: 'agent',
+      amount_pence: 45_000,
+      message: null,
+      created_at: 1,
+      updated_at: 1,
+    })
+    .execute()
+  const unquoted = await everyPage(newest({ unquotedBy: 'agent' }))
+  expect(unquoted).toEqual(expected((car) => car.id !== quoted, newestFirst))
+  expect(await everyPage(newest({ unquotedBy: 'rival' }))).toContain(quoted)
+})
+
+test('what became worth a look is told once', async () => {
+  const now = world.clock.now()
+  const asked = { from: LEEDS, withinMetres: WITHIN, filters: {} }
+  expect(await findConfirmedSince(world.database, { ...asked, since: now })).toEqual([])
+  const late = cars.find(
+    (car) => car.phone_confirmed_at === null && car.superseded === 0 && distance(car) < 20_000,
+  )
+  await world.database
+    .updateTable('postings')
+    .set({ phone_confirmed_at: now + 1 })
+    .where('id', '=', late?.id ?? '')
+    .execute()
+  const fresh = await findConfirmedSince(world.database, { ...asked, since: now })
+  expect(fresh.map((vehicle) => vehicle.id)).toEqual([late?.id])
+})

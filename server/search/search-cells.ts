@@ -1,0 +1,56 @@
+// Goes through cells a few at a time, as many as take a few milliseconds, and lets other work
+// through in between: the database answers in the thread that serves everybody.
+import { setImmediate as breathe } from 'node:timers/promises'
+import { pace, type Pace } from '../adaptive-batch.ts'
+import type { CellRun } from '../places/cells.ts'
+import { isPostgres } from '../database/postgres/postgres.ts'
+import type { Database } from '../database/schema.ts'
+import { runsAtOnce, type Found } from './vehicle-storage.ts'
+
+export interface CellPace extends Pace {
+  /** How many runs of cells a step takes on at most. */
+  readonly runs: number
+}
+
+/** How many cells a step takes on, for one page. */
+export function cellPace(database: Database): CellPace {
+  // PostgreSQL answers elsewhere, and each question of it is a journey.
+  const steps = isPostgres(database)
+    ? pace({ size: 16_384, ms: 40, least: 4096, most: 1_000_000 })
+    : pace({ size: 64, ms: 8, least: 16, most: 4096 })
+  return Object.assign(steps, { runs: runsAtOnce(database) })
+}
+
+/** What `search` finds in each step of `runs`, best first by `order` and no more than `limit`. */
+export async function searchCells(
+  runs: CellRun[],
+  options: { pace: CellPace; limit: number; order: (a: Found, b: Found) => number },
+  search: (runs: CellRun[]) => Promise<Found[]>,
+): Promise<Found[]> {
+  let best: Found[] = []
+  const left = runs.toReversed()
+  while (left.length > 0) {
+    const step = takeStep(left, options.pace)
+    const began = performance.now()
+    const found = await search(step)
+    options.pace.took(performance.now() - began)
+    best = [...best, ...found].toSorted(options.order).slice(0, options.limit)
+    if (left.length > 0) await breathe()
+  }
+  return best
+}
+
+/** Takes runs off the end of `left`, as many as the pace allows; a longer one is cut. */
+function takeStep(left: CellRun[], { size: cells, runs }: CellPace): CellRun[] {
+  const step: CellRun[] = []
+  let room = cells
+  while (step.length < runs && room > 0) {
+    const run = left.pop()
+    if (run === undefined) break
+    const cut = run.low + room
+    if (run.high >= cut) left.push({ low: cut, high: run.high })
+    step.push({ low: run.low, high: Math.min(run.high, cut - 1) })
+    room -= run.high - run.low + 1
+  }
+  return step
+}

@@ -1,0 +1,83 @@
+// The calls by which agents look at cars.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { requireAgent, signedInAgent } from '../agents/require-agent.ts'
+import { refuseOtherMethods } from '../http/allowed-methods.ts'
+import type { PageQuery } from '../http/paging.ts'
+import { sendJpeg } from '../http/send-jpeg.ts'
+import type { VehicleIdParams } from '../http/vehicle-params.ts'
+import type { World } from '../services.ts'
+import { listVehicles } from './list-vehicles.ts'
+import { readNear, readVehicleQuery } from './read-vehicle-query.ts'
+import { listSchema, pictureSchema, viewSchema } from './vehicle-schemas.ts'
+import { viewPhoto, viewVehicle } from './view-vehicle.ts'
+
+const LIST = '/agent/vehicles'
+const ONE = '/agent/vehicles/:vehicleId'
+
+type AskOne = VehicleIdParams & { Querystring: PageQuery }
+
+/** Registers the list, one car and its two pictures. */
+export function vehicleCalls(app: FastifyInstance, world: World): void {
+  const shared = {
+    config: { answers: 'json', allowance: 'reads' },
+    attachValidation: true,
+    onRequest: requireAgent(world, { approved: true }),
+  } as const
+
+  app.get<{ Querystring: PageQuery }>(
+    LIST,
+    { ...shared, schema: listSchema },
+    async (request, reply) => {
+      const query = readVehicleQuery(request.query)
+      if (!query.ok) return reply.refuse({ ...query, reason: 'invalid' })
+      const listed = await listVehicles(world, signedInAgent(request), query.value)
+      if (!listed.ok) return reply.refuse(listed)
+      return reply.header('cache-control', 'no-store').send(listed.value)
+    },
+  )
+  app.get<AskOne>(ONE, { ...shared, schema: viewSchema }, async (request, reply) => {
+    const typed = request.query['near'] ?? ''
+    const near = readNear(typeof typed === 'string' ? typed : ' ,')
+    if (!near.ok) return reply.refuse({ ...near, reason: 'invalid' })
+    const { vehicleId } = request.params
+    const asked = { vehicleId, agent: signedInAgent(request), near: near.value }
+    const found = await viewVehicle(world, asked)
+    if (!found.ok) return reply.refuse(found)
+    return reply.header('cache-control', 'no-store').send(found.value)
+  })
+  const pictures = { config: { allowance: 'reads' }, onRequest: shared.onRequest } as const
+  for (const [size, which] of [
+    ['photo', 'The car’s photo, up to 1600 px'],
+    ['thumbnail', 'The car’s photo, up to 480 px'],
+  ] as const) {
+    const url = `${ONE}/${size}`
+    app.get<VehicleIdParams>(url, { ...pictures, schema: pictureSchema(which) }, (request, reply) =>
+      sendPicture(world, { request, reply, size }),
+    )
+    refuseOtherMethods(app, url, ['GET'])
+  }
+  refuseOtherMethods(app, LIST, ['GET'])
+  refuseOtherMethods(app, ONE, ['GET'])
+}
+
+// Kept by the agent's own browser, which asks each time whether the car is still there.
+async function sendPicture(
+  world: World,
+  asked: {
+    request: FastifyRequest<VehicleIdParams>
+    reply: FastifyReply
+    size: 'photo' | 'thumbnail'
+  },
+): Promise<FastifyReply> {
+  const { request, reply, size } = asked
+  const found = await viewPhoto(world, {
+    vehicleId: request.params.vehicleId,
+    agentId: signedInAgent(request).id,
+    size,
+  })
+  if (!found.ok) return reply.refuse(found)
+  const etag = `"${found.value.photoId}"`
+  reply.header('cache-control', 'private, no-cache').header('etag', etag)
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return sendJpeg(reply, found.value.bytes)
+}

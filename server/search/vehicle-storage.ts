@@ -1,0 +1,180 @@
+// SQL of the cars that agents see: live postings, each car once. Every statement looks at a bounded
+// part of them, so that a search of any size lets other work through.
+import { sql, type RawBuilder } from 'kysely'
+import type { GridPoint } from '../../domain/national-grid.ts'
+import { isPostgres } from '../database/postgres/postgres.ts'
+import type { Database } from '../database/schema.ts'
+import { narrowed } from './narrow-storage.ts'
+import type { Sought } from './vehicle-filters.ts'
+
+// Fewer runs are filled up, so that it is one statement for all.
+const EMBEDDED_RUNS = 16
+const POSTGRES_RUNS = 1024
+const FEW_RUNS = 64
+
+/** How many runs of cells go into one statement. */
+export function runsAtOnce(database: Database): number {
+  return isPostgres(database) ? POSTGRES_RUNS : EMBEDDED_RUNS
+}
+
+/** A car that was found, and how far it is: the square of its metres, a whole number. */
+export interface Found {
+  id: string
+  squared: number | null
+}
+
+/** A part of the country, and what of it is wanted. */
+export interface CellSearch {
+  from: GridPoint
+  /** Up to `runsAtOnce` of them. */
+  runs: { low: number; high: number }[]
+  confirmed: boolean
+  sought: Sought
+  limit: number
+}
+
+/** Cars farther than `after` (or as far, with a lower id) and no farther than `upTo`, nearest first. */
+export function findNearestIn(
+  database: Database,
+  search: CellSearch & { after: { squared: number; id: string }; upTo: number },
+): Promise<Found[]> {
+  const { after, upTo } = search
+  const wanted = sql`squared <= ${upTo}
+    and (squared > ${after.squared} or (squared = ${after.squared} and id < ${after.id}))`
+  return inCells(database, search, wanted, sql`squared, id desc`)
+}
+
+/** Cars with lower ids than `below`, no farther than `upTo`, newest first. */
+export function findNewestIn(
+  database: Database,
+  search: CellSearch & { below: string; upTo: number },
+): Promise<Found[]> {
+  const wanted = sql`squared <= ${search.upTo} and id < ${search.below}`
+  return inCells(database, search, wanted, sql`id desc`)
+}
+
+/** The next cars below the id `below`, down to and with `downTo`, newest first. */
+export async function findNewest(
+  database: Database,
+  search: {
+    from: GridPoint | null
+    /** The square of how far they may be from there; null where that does not matter. */
+    upTo: number | null
+    confirmed: boolean
+    below: string
+    downTo: string
+    sought: Sought
+    limit: number
+  },
+): Promise<Found[]> {
+  const { from, upTo, below, downTo, limit } = search
+  const near = from === null || upTo === null ? sql`` : sql`and ${squaredFrom(from)} <= ${upTo}`
+  const { rows } = await sql<Found>`
+    select id, ${from === null ? sql`null` : squaredFrom(from)} as squared from postings
+    where ${live(search.confirmed)} and id < ${below} and id >= ${downTo} ${near}
+      ${narrowed(search.sought)}
+    order by id desc limit ${limit}`.execute(database)
+  return rows
+}
+
+/** The id that `count` cars lie above of, counted down from `below`; undefined where there are fewer. */
+export async function idBelow(
+  database: Database,
+  search: { confirmed: boolean; below: string; count: number },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from postings where ${live(search.confirmed)} and id < ${search.below}
+    order by id desc limit 1 offset ${search.count - 1}`.execute(database)
+  return rows[0]?.id
+}
+
+/** Cars whose number was confirmed after `since`, the latest first, among the latest `among`. */
+export async function findConfirmedSince(
+  database: Database,
+  search: {
+    from: GridPoint | null
+    upTo: number | null
+    since: number
+    sought: Sought
+    among: number
+  },
+): Promise<Found[]> {
+  const { from, upTo, since, among } = search
+  const near = from === null || upTo === null ? sql`` : sql`and ${squaredFrom(from)} <= ${upTo}`
+  const { rows } = await sql<Found>`
+    select id, ${from === null ? sql`null` : squaredFrom(from)} as squared from (
+      select * from postings where ${live(true)} and phone_confirmed_at > ${since}
+      order by phone_confirmed_at desc, id desc limit ${among}
+    ) as postings
+    where true ${near} ${narrowed(search.sought)}
+    order by phone_confirmed_at desc, id desc`.execute(database)
+  return rows
+}
+
+/** Every car whose registration begins so, up to `limit` of them. */
+export async function findByRegistration(
+  database: Database,
+  search: { from: GridPoint | null; sought: Sought; registration: string; limit: number },
+): Promise<(Found & { confirmed: number })[]> {
+  const { from, registration, sought, limit } = search
+  const { rows } = await sql<Found & { confirmed: number }>`
+    select id, ${from === null ? sql`null` : squaredFrom(from)} as squared,
+      case when phone_confirmed_at is null then 0 else 1 end as confirmed
+    from postings
+    where registration >= ${registration} and registration <= ${`${registration}ZZZZZZZ`}
+      and superseded = 0 ${narrowed({ ...sought, words: [] })}
+    order by registration, id desc limit ${limit}`.execute(database)
+  return rows
+}
+
+async function inCells(
+  database: Database,
+  { from, runs, confirmed, sought, limit }: CellSearch,
+  wanted: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<Found[]> {
+  const columns = sql`select postings.id, ${squaredFrom(from)} as squared from`
+  const inRun = sql`cell between runs.low and runs.high and ${live(confirmed)} ${narrowed(sought)}`
+  // Each run is to be looked up in the index. Of two tables PostgreSQL would read all that is live
+  // first, wherever many pages were written since it was last vacuumed; an offset it has to respect.
+  // With many runs, far out where cars are few, it does well to read them once.
+  const near =
+    isPostgres(database) && runs.length <= FEW_RUNS
+      ? sql`runs cross join lateral (${columns} postings where ${inRun} offset 0)`
+      : sql`(${columns} runs cross join postings where ${inRun})`
+  const { rows } = await sql<Found>`
+    with runs(low, high) as (${isPostgres(database) ? arrays(runs) : values(runs)})
+    select id, squared from ${near} as near
+    where ${wanted}
+    order by ${order} limit ${limit}`.execute(database)
+  return rows
+}
+
+function values(runs: CellSearch['runs']): RawBuilder<unknown> {
+  const padded = Array.from(
+    { length: EMBEDDED_RUNS },
+    (_, index) => runs[index] ?? { low: 1, high: 0 },
+  )
+  const rows = padded.map(
+    ({ low, high }) => sql`(cast(${low} as integer), cast(${high} as integer))`,
+  )
+  return sql`values ${sql.join(rows)}`
+}
+
+function arrays(runs: CellSearch['runs']): RawBuilder<unknown> {
+  const lows = runs.map(({ low }) => low)
+  const highs = runs.map(({ high }) => high)
+  return sql`select * from unnest(${lows}::int[], ${highs}::int[])`
+}
+
+function squaredFrom({ easting, northing }: GridPoint): RawBuilder<number> {
+  return sql`((easting - ${easting}) * (easting - ${easting})
+    + (northing - ${northing}) * (northing - ${northing}))`
+}
+
+// Word for word what the partial indexes of the migration say.
+function live(confirmed: boolean): RawBuilder<boolean> {
+  return confirmed
+    ? sql`superseded = 0 and phone_confirmed_at is not null`
+    : sql`superseded = 0 and phone_confirmed_at is null`
+}

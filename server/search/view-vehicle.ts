@@ -1,0 +1,62 @@
+// One car, as one agent sees it, and its pictures.
+import type { Postcode } from '../../domain/postcode.ts'
+import { countCarsRead } from '../agents/allowances.ts'
+import { showWholeDetails, type WholeDetailsView } from '../registers/show-details.ts'
+import { lastDisclosure } from '../disclosures/disclosures-left.ts'
+import type { Answer } from '../refusal.ts'
+import type { World } from '../services.ts'
+import { findNamed } from './find-named.ts'
+import { placeFrom, type Viewer } from './place-from.ts'
+import { showVehicles, type VehicleView } from './show-vehicles.ts'
+import { findPhotoId } from './vehicle-card-storage.ts'
+
+export interface OneVehicleView extends VehicleView {
+  /** When the agent was last given the owner's number, or null; ISO 8601, in UTC. */
+  disclosedAt: string | null
+  /** All that registers know of the car, or null. */
+  details: WholeDetailsView | null
+}
+
+interface PictureAsked {
+  vehicleId: string
+  agentId: string
+  size: 'photo' | 'thumbnail'
+}
+
+/** The car with that id, with its distance from `near` or the agent's yard. */
+export async function viewVehicle(
+  world: World,
+  asked: { vehicleId: string; agent: Viewer; near: Postcode | null },
+): Promise<Answer<OneVehicleView>> {
+  const { database } = world
+  const from = await placeFrom(database, asked)
+  const found = await findNamed(database, { ids: [asked.vehicleId], from, live: false })
+  const agentId = asked.agent.id
+  const [vehicle] = await showVehicles(database, found, { agentId, from })
+  if (vehicle === undefined) return { ok: false, reason: 'not-found' }
+  const tooMany = await countCarsRead(world, agentId, [asked.vehicleId])
+  if (tooMany !== null) return tooMany
+  const postingId = asked.vehicleId
+  const [at, details] = await Promise.all([
+    lastDisclosure(database, { agentId, postingId }),
+    showWholeDetails(database, postingId),
+  ])
+  const disclosedAt = at === null ? null : new Date(at).toISOString()
+  return { ok: true, value: { ...vehicle, disclosedAt, details } }
+}
+
+/** A picture of the car as JPEG bytes, and the id of the photo it shows. */
+export async function viewPhoto(
+  world: World,
+  { vehicleId, agentId, size }: PictureAsked,
+): Promise<Answer<{ photoId: string; bytes: Buffer }>> {
+  const { database, photoStore } = world
+  const photoId = await findPhotoId(database, vehicleId)
+  if (photoId === null) return { ok: false, reason: 'not-found' }
+  const tooMany = await countCarsRead(world, agentId, [vehicleId])
+  if (tooMany !== null) return tooMany
+  const bytes = await photoStore.get(photoId, size)
+  return bytes === null
+    ? { ok: false, reason: 'not-found' }
+    : { ok: true, value: { photoId, bytes } }
+}

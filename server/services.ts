@@ -1,0 +1,22 @@
+// Everything a verb may need, handed in from the start: no globals, nothing looked up.
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/schema.ts'
+import type { Digest } from './digest.ts'
+import type { Log } from './log.ts'
+import type { LookUps } from './registers/registers.ts'
+import type { PhotoStore } from './photos/photo-store.ts'
+import type { SecurityLog } from './security/security-log.ts'
+import type { Carrier } from './texts/carriers/carrier.ts'
+
+export interface World {
+  config: Config
+  database: Database
+  carrier: Carrier
+  photoStore: PhotoStore
+  clock: Clock
+  digest: Digest
+  log: Log
+  lookUps: LookUps
+  security: SecurityLog
+}

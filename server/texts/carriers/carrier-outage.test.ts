@@ -1,0 +1,99 @@
+// What those who run the service see while a webhook is broken, or refuses our secret.
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openReceiver, type AnsweringReceiver } from '../../../tests/support/answering-receiver.ts'
+import { postCar } from '../../../tests/support/post-car.ts'
+import { makeWorld, type TestWorld } from '../../../tests/support/test-services.ts'
+import { openReadiness, type Readiness } from '../../health/readiness.ts'
+import { openDrain } from '../../http/drain.ts'
+import { openMetrics, type Metrics } from '../../metrics/open-metrics.ts'
+import { countEverything } from '../../operator/stats-storage.ts'
+import type { World } from '../../services.ts'
+import { webhookCarrier } from './webhook.ts'
+import { queueLinkText } from '../outbox/queue-text.ts'
+import { openOutbox, PACE, type Outbox } from '../outbox/send-due-texts.ts'
+
+// docs/running-it.md: "When to look".
+const ALERT_SECONDS = 60
+
+let status: number
+let receiver: AnsweringReceiver
+let testWorld: TestWorld
+let world: World
+let metrics: Metrics
+let outbox: Outbox
+let readiness: () => Promise<Readiness>
+
+beforeEach(async () => {
+  receiver = await openReceiver((response) => void response.writeHead(status).end())
+  testWorld = await makeWorld()
+  world = { ...testWorld, carrier: webhookCarrier({ url: receiver.url, secret: 'a secret' }) }
+  metrics = openMetrics(world)
+  outbox = openOutbox(world, PACE, { meter: metrics.texts })
+  readiness = openReadiness(world, openDrain())
+  const car = await postCar(world)
+  for (let text = 0; text < 3; text++) await queueLinkText(world, world.database, car)
+})
+afterEach(async () => {
+  receiver.close()
+  await testWorld.close()
+})
+
+async function send(): Promise<void> {
+  for (;;) {
+    if (await outbox.round()) continue
+    if (!outbox.busy()) return
+    await outbox.nextAnswer()
+  }
+}
+
+async function passTime(seconds: number): Promise<void> {
+  for (let passed = 0; passed < seconds; passed += 5) {
+    await send()
+    testWorld.clock.advance(5000)
+  }
+}
+
+async function figure(name: string): Promise<number> {
+  const page = await metrics.registry.metrics()
+  const line = page.split('\n').find((text) => text.startsWith(`beat_scrap_${name} `))
+  return Number(line?.split(' ').at(-1) ?? Number.NaN)
+}
+
+const tries = (outcome: string) =>
+  figure(`text_tries_total{carrier="webhook",kind="link",outcome="${outcome}"}`)
+
+test('a webhook that answers 500 sets off the documented alert, and the counters say why', async () => {
+  status = 500
+  await passTime(90)
+  expect(await figure('oldest_due_text_seconds')).toBeGreaterThan(ALERT_SECONDS)
+  expect((await readiness()).oldestDueTextSeconds).toBeGreaterThan(ALERT_SECONDS)
+  expect(await tries('temporary')).toBe(receiver.received.length)
+  const { longestWaitMs } = await countEverything(world.database, world.clock.now())
+  expect(longestWaitMs).toBeGreaterThan(ALERT_SECONDS * 1000)
+
+  status = 204
+  await passTime(10 * 60)
+  expect(await tries('accepted')).toBe(3)
+  expect(await figure('oldest_due_text_seconds')).toBe(0)
+})
+
+test.each([401, 403])(
+  'one that answers %i gets one text a minute, and loses none',
+  async (code) => {
+    status = code
+    await passTime(120)
+    // The three that went together, and one after a minute.
+    expect(receiver.received).toHaveLength(4)
+    expect(await readiness()).toMatchObject({
+      textCarrier: false,
+      textCarrierRefusal: `status-${code}`,
+    })
+    expect(await figure('oldest_due_text_seconds')).toBeGreaterThan(ALERT_SECONDS)
+    expect(await tries('refused-key')).toBe(4)
+
+    status = 204
+    await passTime(120)
+    expect(await tries('accepted')).toBe(3)
+    expect(await readiness()).toMatchObject({ textCarrier: true, oldestDueTextSeconds: null })
+  },
+)

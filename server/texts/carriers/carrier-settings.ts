@@ -1,0 +1,130 @@
+// Who carries texts, as the settings say it: the terminal, a webhook, or Twilio.
+import { isLoopback, isUnencrypted } from '../../http/loopback.ts'
+import type { Reader } from '../../settings-reader.ts'
+
+export interface TwilioSettings {
+  /** The API's origin, without a trailing slash. */
+  baseUrl: string
+  accountSid: string
+  /** Signs what Twilio sends us; also the password where there is no API key. */
+  authToken: string
+  apiKey: { sid: string; secret: string } | null
+  /** Who a text is from: a number or name, or the service that picks one. */
+  sender: { from: string } | { messagingServiceSid: string }
+}
+
+export type CarrierSettings =
+  | { name: 'console' }
+  | { name: 'webhook'; url: string; secret: string }
+  | ({ name: 'twilio' } & TwilioSettings)
+
+const BASE_URL = 'https://api.twilio.com'
+const TWILIO_NAMES = [
+  'TWILIO_ACCOUNT_SID',
+  'TWILIO_AUTH_TOKEN',
+  'TWILIO_API_KEY_SID',
+  'TWILIO_API_KEY_SECRET',
+  'TWILIO_FROM',
+  'TWILIO_MESSAGING_SERVICE_SID',
+  'TWILIO_BASE_URL',
+] as const
+
+// https://www.twilio.com/docs/glossary/what-is-a-sid
+const SID = { AC: /^AC[\da-z]{32}$/i, SK: /^SK[\da-z]{32}$/i, MG: /^MG[\da-z]{32}$/i }
+// A number in E.164, a short code, or a name of up to eleven letters, digits and spaces with a letter:
+// https://www.twilio.com/docs/glossary/what-alphanumeric-sender-id
+const FROM = /^(\+[1-9]\d{6,14}|\d{3,8}|(?=.*[a-z])[a-z\d][a-z\d ]{0,10})$/i
+
+/** Whether a carrier of these settings takes Ofcom's drama numbers: for a trial, not on a real network. */
+export function takesDrama({ name }: Pick<CarrierSettings, 'name'>): boolean {
+  return name !== 'twilio'
+}
+
+/** Whether a text comes from a number that can be answered, and the answer comes to us. */
+export function takesReplies(carrier: CarrierSettings): boolean {
+  if (carrier.name !== 'twilio') return false
+  const { sender } = carrier
+  return 'messagingServiceSid' in sender || /^\+?\d+$/.test(sender.from)
+}
+
+/** Reads TEXT_CARRIER and what belongs to it. No fault repeats a value. */
+export function readCarrierSettings(read: Reader, production: boolean): CarrierSettings {
+  const name = read.choice('TEXT_CARRIER', ['console', 'webhook', 'twilio'], 'console')
+  if (name === 'twilio') return { name, ...readTwilio(read) }
+  for (const given of TWILIO_NAMES) {
+    if (read.text(given, '') !== '')
+      read.fault(`${given} is given, but TEXT_CARRIER is not twilio.`)
+  }
+  if (name === 'webhook') return { name, ...readWebhook(read, production) }
+  if (production) {
+    read.fault('TEXT_CARRIER must be given in production: the console carrier sends nothing.')
+  }
+  return { name }
+}
+
+function readWebhook(read: Reader, production: boolean): { url: string; secret: string } {
+  const url = read.required('TEXT_WEBHOOK_URL', 'TEXT_CARRIER=webhook')
+  const parsed = URL.parse(url)
+  if (url !== '' && !['http:', 'https:'].includes(parsed?.protocol ?? '')) {
+    read.fault('TEXT_WEBHOOK_URL must be an http or https address.')
+  } else if (production && isUnencrypted(url)) {
+    read.fault(
+      'TEXT_WEBHOOK_URL must be https in production, but for this machine: texts hold links.',
+    )
+  }
+  return { url, secret: read.required('TEXT_WEBHOOK_SECRET', 'TEXT_CARRIER=webhook') }
+}
+
+function readTwilio(read: Reader): TwilioSettings {
+  const accountSid = read.required('TWILIO_ACCOUNT_SID', 'TEXT_CARRIER=twilio')
+  checkSid(read, 'TWILIO_ACCOUNT_SID', accountSid, 'AC')
+  const authToken = read.required('TWILIO_AUTH_TOKEN', 'TEXT_CARRIER=twilio')
+  return {
+    baseUrl: readBase(read),
+    accountSid,
+    authToken,
+    apiKey: readApiKey(read),
+    sender: readSender(read),
+  }
+}
+
+function readApiKey(read: Reader): TwilioSettings['apiKey'] {
+  const sid = read.text('TWILIO_API_KEY_SID', '')
+  const secret = read.text('TWILIO_API_KEY_SECRET', '')
+  if (sid === '' && secret === '') return null
+  checkSid(read, 'TWILIO_API_KEY_SID', sid, 'SK')
+  if (sid === '') read.fault('TWILIO_API_KEY_SID must be given with TWILIO_API_KEY_SECRET.')
+  if (secret === '') read.fault('TWILIO_API_KEY_SECRET must be given with TWILIO_API_KEY_SID.')
+  return { sid, secret }
+}
+
+function readSender(read: Reader): TwilioSettings['sender'] {
+  const from = read.text('TWILIO_FROM', '')
+  const messagingServiceSid = read.text('TWILIO_MESSAGING_SERVICE_SID', '')
+  if ((from === '') === (messagingServiceSid === '')) {
+    read.fault('One of TWILIO_FROM and TWILIO_MESSAGING_SERVICE_SID must be given, and not both.')
+  }
+  checkSid(read, 'TWILIO_MESSAGING_SERVICE_SID', messagingServiceSid, 'MG')
+  if (from !== '' && !FROM.test(from)) {
+    read.fault('TWILIO_FROM must be a number such as +447400123456, or a name of up to 11 letters.')
+  }
+  return from === '' ? { messagingServiceSid } : { from }
+}
+
+function checkSid(read: Reader, name: string, sid: string, kind: keyof typeof SID): void {
+  if (sid !== '' && !SID[kind].test(sid)) {
+    read.fault(`${name} must be ${kind} and 32 digits and letters.`)
+  }
+}
+
+// A key sent over plain http is anybody's; only a stand-in on this machine may be asked so.
+function readBase(read: Reader): string {
+  const typed = read.text('TWILIO_BASE_URL', BASE_URL)
+  const url = URL.parse(typed)
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url))
+  if (url !== null && isSafe && url.href === `${url.origin}/`) return url.origin
+  read.fault(
+    'TWILIO_BASE_URL must be an https origin such as https://api.twilio.com, with no path.',
+  )
+  return BASE_URL
+}

@@ -1,0 +1,75 @@
+// What Twilio's answers to a new message mean for the text.
+// https://www.twilio.com/docs/api/errors names the codes.
+import type { Carried } from '../carrier.ts'
+import type { TwilioAnswer } from './exchange.ts'
+
+const HALF_HOUR_SECONDS = 30 * 60
+const LONGEST_WAIT_SECONDS = 60 * 60
+
+const PERMANENT = new Set([21211, 21612, 21614])
+// The account may not text that country until its operator ticks it.
+const NOT_PERMITTED = 21408
+const STOPPED = 21610
+/** Twilio holds texts to this number back as suspicious, for 15 to 30 minutes. */
+export const BLOCKED = 30450
+// Wrong or withdrawn keys, and an account that is not active.
+const REFUSED_KEY = new Set([20003, 20005])
+const TOO_MANY = 20429
+
+/** The carrier's own id in an answer or a list, or null where it is none. */
+export function messageSid(sid: unknown): string | null {
+  return typeof sid === 'string' && /^[A-Z]{2}[\da-zA-Z]{32}$/.test(sid) ? sid : null
+}
+
+/** What became of a message that Twilio was asked to send. */
+export function outcomeOf(answer: TwilioAnswer): Carried {
+  if ('lost' in answer) {
+    const outcome = answer.lost === 'unreachable' ? 'temporary' : 'unsure'
+    return { outcome, failure: answer.lost }
+  }
+  const { status, json } = answer
+  if (status >= 200 && status < 300) {
+    const carrierId = messageSid(json?.['sid'])
+    // Something answered, but it need not have been Twilio: a proxy's page, or half an answer.
+    if (carrierId === null) return { outcome: 'unsure', failure: 'no-sid' }
+    return { outcome: 'accepted', carrierId }
+  }
+  return refusalOf(answer)
+}
+
+/** Whether Twilio does not know us: wrong keys are no fault of a text. */
+export function refusesKey(answer: TwilioAnswer): boolean {
+  if ('lost' in answer) return false
+  return answer.status === 401 || REFUSED_KEY.has(codeOf(answer.json) ?? 0)
+}
+
+/** A word for the log: Twilio's code, or the status where it gave none. */
+export function failureOf(answer: TwilioAnswer): string {
+  if ('lost' in answer) return answer.lost
+  const code = codeOf(answer.json)
+  return code === null ? `status-${answer.status}` : `twilio-${code}`
+}
+
+function refusalOf(answer: Exclude<TwilioAnswer, { lost: string }>): Carried {
+  const { status, retryAfter, json } = answer
+  const code = codeOf(json) ?? 0
+  const failure = failureOf(answer)
+  if (refusesKey(answer)) return { outcome: 'refused-key', failure }
+  // An overloaded or broken server may have taken it all the same.
+  if (status >= 500 || status === 408) return { outcome: 'unsure', failure }
+  if (status === 429 || code === TOO_MANY) {
+    const seconds = retryAfter === null ? null : Math.min(retryAfter, LONGEST_WAIT_SECONDS)
+    return { outcome: 'wait', failure, seconds, tooMany: true }
+  }
+  if (code === BLOCKED) return { outcome: 'wait', failure, seconds: HALF_HOUR_SECONDS }
+  if (code === STOPPED) return { outcome: 'stopped', failure }
+  if (code === NOT_PERMITTED) return { outcome: 'permanent', failure, loud: true }
+  if (PERMANENT.has(code)) return { outcome: 'permanent', failure }
+  // Whatever else it refuses is set wrongly here or there, and no text is to be lost over that.
+  return { outcome: 'temporary', failure }
+}
+
+function codeOf(json: Record<string, unknown> | null): number | null {
+  const code = json?.['code']
+  return typeof code === 'number' && Number.isInteger(code) && code > 0 ? code : null
+}

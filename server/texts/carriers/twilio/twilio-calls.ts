@@ -1,0 +1,74 @@
+// What Twilio tells us: how texts fare, and what came back to our number. There only with that carrier;
+// whoever cannot sign with the account's token is refused before anything is looked at.
+import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify'
+import { refuseOtherMethods } from '../../../http/allowed-methods.ts'
+import { refusals } from '../../../http/problem-schema.ts'
+import { NOT_SIGNED } from '../../../http/refusals.ts'
+import type { World } from '../../../services.ts'
+import { keepReport } from '../../outbox/delivery-reports.ts'
+import { askedBy, heed } from '../../limits/opt-out.ts'
+import { INBOUND_PATH, STATUS_PATH } from './paths.ts'
+import { reportIn } from './report.ts'
+import { isSignedByTwilio } from './signature.ts'
+
+const FORM = 'application/x-www-form-urlencoded'
+// Twilio answers a STOP itself; we add nothing.
+const NO_ANSWER = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>'
+
+/** Registers both calls where the carrier is Twilio. */
+export async function twilioCalls(app: FastifyInstance, world: World): Promise<void> {
+  const { carrier, publicUrl } = world.config
+  if (carrier.name !== 'twilio') return
+  const { authToken } = carrier
+
+  // Null where it is not signed. The address is the public one, which proxies may have changed since.
+  function signedForm(request: FastifyRequest): URLSearchParams | null {
+    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+    const signature = request.headers['x-twilio-signature']
+    const sent = { url: publicUrl + request.originalUrl, form, signature }
+    return isSignedByTwilio(authToken, sent) ? form : null
+  }
+
+  await app.register(async (scope) => {
+    // All fields as they came: the signature is over each of them.
+    const asText = { parseAs: 'string' } as const
+    scope.addContentTypeParser(FORM, asText, async (_request: unknown, body: string) => {
+      return new URLSearchParams(body)
+    })
+    scope.post(STATUS_PATH, { schema: STATUS }, async (request, reply) => {
+      const form = signedForm(request)
+      if (form === null) return reply.problem(NOT_SIGNED)
+      const report = reportIn(form)
+      if (report !== null) await keepReport(world, report)
+      return reply.code(204).send()
+    })
+    scope.post(INBOUND_PATH, { schema: INBOUND }, async (request, reply) => {
+      const form = signedForm(request)
+      if (form === null) return reply.problem(NOT_SIGNED)
+      const said = form.get('OptOutType') ?? form.get('Body') ?? ''
+      await heed(world, { phone: form.get('From') ?? '', asked: askedBy(said) })
+      return reply.header('content-type', 'text/xml; charset=utf-8').send(NO_ANSWER)
+    })
+  })
+  for (const path of [STATUS_PATH, INBOUND_PATH]) refuseOtherMethods(app, path, ['POST'])
+}
+
+const forged = refusals([403, 413, 415, 503], { 403: 'The signature is missing or wrong' })
+const STATUS: FastifySchema & object = {
+  tags: ['Texts'],
+  summary: 'What became of a text',
+  description: 'Twilio’s status callback: a form, signed in `X-Twilio-Signature`.',
+  response: { 204: { type: 'null', description: 'Taken, or nothing new' }, ...forged },
+}
+const INBOUND: FastifySchema & object = {
+  tags: ['Texts'],
+  summary: 'A text came to our number',
+  description: 'STOP and START take effect at once. Signed like the callback.',
+  response: {
+    200: {
+      description: 'TwiML that answers nothing',
+      content: { 'text/xml': { schema: { type: 'string' } } },
+    },
+    ...forged,
+  },
+}

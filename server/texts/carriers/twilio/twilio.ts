@@ -1,0 +1,59 @@
+// The carrier that texts by Twilio's Messages API.
+// https://www.twilio.com/docs/messaging/api/message-resource
+import type { TwilioSettings } from '../carrier-settings.ts'
+import type { CarriedText, Carrier } from '../carrier.ts'
+import { askTwilio, type TwilioAnswer } from './exchange.ts'
+import { findMessages } from './sent-messages.ts'
+import { failureOf, outcomeOf, refusesKey } from './outcomes.ts'
+
+const LIMIT_MS = 10_000
+const LONGEST_VALIDITY_SECONDS = 14_400
+
+/**
+ * Creates a message for each text and has Twilio tell `statusUrl` what becomes of it. `limitMs` is the
+ * time for one text, or for one look at the list.
+ */
+export function twilioCarrier(
+  settings: TwilioSettings,
+  statusUrl: string,
+  limitMs = LIMIT_MS,
+): Carrier {
+  let refusal: string | null = null
+  const path = `/2010-04-01/Accounts/${settings.accountSid}/Messages.json`
+
+  // Whoever answers anything else to a key has taken it; silence and broken servers say nothing of it.
+  function judgeKey(answer: TwilioAnswer): void {
+    if (refusesKey(answer)) refusal = failureOf(answer)
+    else if (!('lost' in answer) && answer.json !== null && answer.status < 500) refusal = null
+  }
+
+  return {
+    name: 'twilio',
+    async carry(text) {
+      const form = formOf(settings, text, statusUrl)
+      const answer = await askTwilio(settings, { path, form, limitMs })
+      judgeKey(answer)
+      return outcomeOf(answer)
+    },
+    find: (text, since) => findMessages(settings, { text, since, limitMs }, judgeKey),
+    refusal: () => refusal,
+  }
+}
+
+function formOf(
+  { sender }: TwilioSettings,
+  { to, body, validSeconds }: CarriedText,
+  statusUrl: string,
+): URLSearchParams {
+  return new URLSearchParams({
+    To: to,
+    ...('from' in sender
+      ? { From: sender.from }
+      : { MessagingServiceSid: sender.messagingServiceSid }),
+    Body: body,
+    StatusCallback: statusUrl,
+    ValidityPeriod: String(
+      Math.min(validSeconds ?? LONGEST_VALIDITY_SECONDS, LONGEST_VALIDITY_SECONDS),
+    ),
+  })
+}

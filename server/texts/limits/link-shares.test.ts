@@ -1,0 +1,106 @@
+// Each share that a link's text is spent of: how many it allows, until when, and whom it leaves alone.
+import { afterEach, expect, test } from 'vitest'
+import { phoneNumber } from '../../../tests/support/post-car.ts'
+import { makeWorld, type TestWorld } from '../../../tests/support/test-services.ts'
+import { spendLinkText } from './link-shares.ts'
+
+const HOUR_SECONDS = 60 * 60
+
+let world: TestWorld
+afterEach(() => world.close())
+
+async function open(settings: Record<string, string>, time = '2026-06-15T10:15:00Z') {
+  world = await makeWorld({
+    LINK_TEXTS_PER_ADDRESS: '0',
+    LINK_TEXTS_PER_PREFIX: '0',
+    INTERNATIONAL_TEXTS_PER_DAY: '0',
+    ...settings,
+  })
+  world.clock.set(Date.parse(time))
+}
+
+interface Asked {
+  phone?: string
+  address?: string
+  network?: string
+  postingId?: string
+}
+
+const spend = ({ phone = '07700 900123', address, network = 'network', postingId }: Asked) =>
+  spendLinkText(world, world.database, {
+    phone: phoneNumber(phone),
+    from: address === undefined ? null : { address, network },
+    ...(postingId === undefined ? {} : { postingId }),
+  })
+
+async function spendAll(count: number, asked: (index: number) => Asked) {
+  const refusals: unknown[] = []
+  for (let index = 0; index < count; index++) refusals.push(await spend(asked(index)))
+  return refusals
+}
+
+const taken = (count: number) => Array.from({ length: count }, () => null)
+const refused = (of: string, retryAfterSeconds: number) => ({
+  ok: false,
+  reason: 'texts-used-up',
+  of,
+  retryAfterSeconds,
+})
+
+test('an address has its share of each hour, and another address has its own', async () => {
+  await open({ LINK_TEXTS_PER_ADDRESS: '2' })
+  const from = (address: string) => () => ({ address })
+  const inThisHour = refused('network', 45 * 60)
+  expect(await spendAll(3, from('one'))).toEqual([...taken(2), inThisHour])
+  expect(await spendAll(1, from('other'))).toEqual(taken(1))
+  world.clock.set(Date.parse('2026-06-15T10:59:59.500Z'))
+  expect(await spendAll(1, from('one'))).toEqual([refused('network', 1)])
+  world.clock.set(Date.parse('2026-06-15T11:00:00Z'))
+  expect(await spendAll(3, from('one'))).toEqual([...taken(2), refused('network', HOUR_SECONDS)])
+})
+
+test('a network has the share of four addresses, and another network its own', async () => {
+  await open({ LINK_TEXTS_PER_ADDRESS: '2' })
+  const from = (network: string) => (index: number) => ({ address: `${network} ${index}`, network })
+  expect(await spendAll(9, from('here'))).toEqual([...taken(8), refused('network', 45 * 60)])
+  expect(await spendAll(1, from('there'))).toEqual(taken(1))
+})
+
+test('numbers that differ only in their last four digits have one share, those of films none', async () => {
+  await open({ LINK_TEXTS_PER_PREFIX: '2' })
+  const number = (start: string) => (index: number) => ({ phone: `${start}000${index}` })
+  expect(await spendAll(3, number('0740012'))).toEqual([...taken(2), refused('prefix', 45 * 60)])
+  expect(await spendAll(1, number('0740013'))).toEqual(taken(1))
+  expect(await spendAll(3, () => ({ phone: '07700 900123' }))).toEqual(taken(3))
+})
+
+test('a posting has three numbers a day of London, and what is no posting has no such share', async () => {
+  await open({}, '2026-06-15T10:00:00Z')
+  const of = (postingId: string) => () => ({ postingId })
+  expect(await spendAll(4, of('car'))).toEqual([...taken(3), refused('posting', 13 * HOUR_SECONDS)])
+  expect(await spendAll(1, of('van'))).toEqual(taken(1))
+  expect(await spendAll(5, () => ({}))).toEqual(taken(5))
+  world.clock.set(Date.parse('2026-06-15T22:59:59Z'))
+  expect(await spendAll(1, of('car'))).toEqual([refused('posting', 1)])
+  world.clock.set(Date.parse('2026-06-15T23:00:00Z'))
+  expect(await spendAll(1, of('car'))).toEqual(taken(1))
+})
+
+test('texts abroad have one share a day, and those at home none of it', async () => {
+  await open({ INTERNATIONAL_TEXTS_PER_DAY: '2' })
+  const irish = (index: number) => ({ phone: `+35387123456${index}` })
+  const untilMidnight = refused('abroad', 12 * HOUR_SECONDS + 45 * 60)
+  expect(await spendAll(3, irish)).toEqual([...taken(2), untilMidnight])
+  expect(await spendAll(3, () => ({ phone: '07400 123456' }))).toEqual(taken(3))
+})
+
+test('a text that one share refuses is spent of no other', async () => {
+  await open({ LINK_TEXTS_PER_ADDRESS: '1', INTERNATIONAL_TEXTS_PER_DAY: '1' })
+  expect(await spend({ phone: '+353871234567' })).toBeNull()
+  // In whichever order the shares are spent.
+  for (let other = 0; other < 30; other++) {
+    const from = { address: `address ${other}`, network: `network ${other}` }
+    expect(await spend({ ...from, phone: '+353871234567' })).toMatchObject({ of: 'abroad' })
+    expect(await spend(from)).toBeNull()
+  }
+})

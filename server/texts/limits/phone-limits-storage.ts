@@ -1,0 +1,177 @@
+// SQL of what counts towards the limits of texts, for one phone and for the whole service.
+import { sql } from 'kysely'
+import { prepared } from '../../database/prepared.ts'
+import { isAmong } from '../../database/where-in.ts'
+import type { Database, Tables } from '../../database/schema.ts'
+
+type Allowance = Omit<Tables['text_allowances'], 'spent_at'>
+type NewAllowance = [
+  textId: string,
+  digest: string,
+  kind: Allowance['kind'],
+  international: number,
+  day: string,
+  now: number,
+]
+
+const newAllowance = prepared<NewAllowance, unknown>(
+  6,
+  (database, text_id, phone_digest, kind, international, day, queued_at) =>
+    database
+      .insertInto('text_allowances')
+      .values({ text_id, phone_digest, kind, international, day, queued_at })
+      .onConflict((conflict) => conflict.doNothing()),
+)
+
+/** Records that a text was queued. A text with this id that is counted already is not counted twice. */
+export async function insertAllowance(database: Database, allowance: Allowance): Promise<void> {
+  const { text_id, phone_digest, kind, international, day, queued_at } = allowance
+  await newAllowance(database, text_id, phone_digest, kind, international, day, queued_at)
+}
+
+const queued = prepared<
+  [digest: string, kind: Allowance['kind'], since: number, limit: number],
+  { queued_at: number }
+>(4, (database, digest, kind, since, limit) =>
+  database
+    .selectFrom('text_allowances')
+    .select('queued_at')
+    .where('phone_digest', '=', digest)
+    .where('kind', '=', kind)
+    .where('queued_at', '>', since)
+    .orderBy('queued_at', 'desc')
+    .limit(limit),
+)
+
+/** When the latest texts of a kind to a phone were queued, newest first, up to `limit` of them. */
+export async function findQueued(
+  database: Database,
+  sought: { phoneDigest: string; kind: Allowance['kind']; since: number },
+  limit: number,
+): Promise<number[]> {
+  const { phoneDigest, kind, since } = sought
+  const rows = await queued(database, phoneDigest, kind, since, limit)
+  return rows.map((row) => row.queued_at)
+}
+
+/** How many texts, each for one quote of these kinds, are planned to a phone for the London `day`. */
+export async function countQuoteTexts(
+  database: Database,
+  { digest, day, kinds }: { digest: string; day: string; kinds: Allowance['kind'][] },
+): Promise<number> {
+  const row = await database
+    .selectFrom('text_allowances')
+    .select((select) => select.fn.countAll<number | string>().as('count'))
+    .where('phone_digest', '=', digest)
+    .where('kind', 'in', kinds)
+    .where('day', '=', day)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** How many texts the whole service first tried after `since`. */
+export async function countSpent(
+  database: Database,
+  since: number,
+  reach: 'all' | 'international',
+): Promise<number> {
+  const row = await database
+    .selectFrom('text_allowances')
+    .select((select) => select.fn.countAll<number | string>().as('count'))
+    .where('international', 'in', reach === 'all' ? [0, 1] : [1])
+    .where('spent_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** How many texts of each kind the whole service first tried after `since`. */
+export async function countSpentByKind(
+  database: Database,
+  since: number,
+): Promise<{ kind: Allowance['kind']; count: number }[]> {
+  const rows = await database
+    .selectFrom('text_allowances')
+    .select((select) => ['kind', select.fn.countAll<number | string>().as('count')])
+    .where('international', 'in', [0, 1])
+    .where('spent_at', '>', since)
+    .groupBy('kind')
+    .execute()
+  return rows.map(({ kind, count }) => ({ kind, count: Number(count) }))
+}
+
+/** When the last but `later` of the international texts was first tried, if there were so many. */
+export async function findInternationalSpent(
+  database: Database,
+  later: number,
+): Promise<number | null> {
+  const row = await database
+    .selectFrom('text_allowances')
+    .select('spent_at')
+    .where('international', '=', 1)
+    .where('spent_at', 'is not', null)
+    .orderBy('spent_at', 'desc')
+    .offset(later)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.spent_at ?? null
+}
+
+/** Marks the first try of each text. */
+export async function spendAllowances(
+  database: Database,
+  textIds: string[],
+  now: number,
+): Promise<void> {
+  await database
+    .updateTable('text_allowances')
+    .set({ spent_at: now })
+    .where(isAmong(database, 'text_id', textIds))
+    .where('spent_at', 'is', null)
+    .execute()
+}
+
+/** Up to `limit` allowances from before `before` whose texts no longer wait. */
+export function findOldAllowances(
+  database: Database,
+  before: number,
+  limit: number,
+): Promise<{ text_id: string }[]> {
+  return database
+    .selectFrom('text_allowances')
+    .select('text_id')
+    .where('queued_at', '<', before)
+    .where((row) => row.or([row('spent_at', 'is', null), row('spent_at', '<', before)]))
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('texts')
+            .select(sql.lit(1).as('found'))
+            .whereRef('texts.id', '=', 'text_allowances.text_id')
+            .where('state', '=', 'due'),
+        ),
+      ),
+    )
+    .orderBy('queued_at')
+    .limit(limit)
+    .execute()
+}
+
+/** Forgets those of the texts that were never tried: they no longer count. */
+export async function deleteUnspentAllowances(
+  database: Database,
+  textIds: string[],
+): Promise<void> {
+  await database
+    .deleteFrom('text_allowances')
+    .where(isAmong(database, 'text_id', textIds))
+    .where('spent_at', 'is', null)
+    .execute()
+}
+
+export async function deleteAllowances(database: Database, textIds: string[]): Promise<void> {
+  await database
+    .deleteFrom('text_allowances')
+    .where(isAmong(database, 'text_id', textIds))
+    .execute()
+}

@@ -1,0 +1,87 @@
+// TEXTS_PER_DAY and TEXTS_PER_MONTH follow London's calendar, and what was spent of them is kept until they end.
+import { afterEach, expect, test } from 'vitest'
+import { phoneNumber, postCar } from '../../../tests/support/post-car.ts'
+import { makeWorld, type TestWorld } from '../../../tests/support/test-services.ts'
+import { eraseOldWording } from '../outbox/erase-wording.ts'
+import { queueApprovalText, queueCodeText } from '../outbox/queue-agent-text.ts'
+import { queueLinkText } from '../outbox/queue-text.ts'
+import { sendDueTexts } from '../outbox/send-due-texts.ts'
+
+const OPERATOR = '+447700900999'
+
+let world: TestWorld
+afterEach(() => world.close())
+
+async function openAt(time: string, settings: Record<string, string>): Promise<void> {
+  world = await makeWorld({ OPERATOR_PHONE: OPERATOR, ...settings })
+  world.clock.set(Date.parse(time))
+}
+
+async function queueLinks(count: number): Promise<void> {
+  const car = await postCar(world)
+  for (let queued = 0; queued < count; queued++) await queueLinkText(world, world.database, car)
+}
+
+async function sentAt(time: string): Promise<number> {
+  world.clock.set(Date.parse(time))
+  await eraseOldWording(world)
+  await sendDueTexts(world)
+  return world.carrier.carried.filter(({ to }) => to !== OPERATOR).length
+}
+
+const alarms = () =>
+  world.carrier.carried.filter(({ to }) => to === OPERATOR).map(({ body }) => body)
+
+test('the day ends at midnight in London, in summer an hour before it does elsewhere', async () => {
+  await openAt('2026-06-15T12:00:00Z', { TEXTS_PER_DAY: '3' })
+  await queueLinks(5)
+  expect(await sentAt('2026-06-15T12:00:00Z')).toBe(3)
+  expect(await sentAt('2026-06-15T22:59:59Z')).toBe(3)
+  expect(await sentAt('2026-06-15T23:00:00Z')).toBe(5)
+})
+
+test.each([
+  ['2026-06-01T12:00:00Z', '2026-06-30T22:59:59Z', '2026-06-30T23:00:00Z'],
+  ['2026-12-01T12:00:00Z', '2026-12-31T23:59:59Z', '2027-01-01T00:00:00Z'],
+])('the month of %s lasts until %s and is over at %s', async (start, last, over) => {
+  await openAt(start, { TEXTS_PER_MONTH: '3' })
+  await queueLinks(5)
+  expect(await sentAt(start)).toBe(3)
+  expect(await sentAt(last)).toBe(3)
+  expect(await sentAt(over)).toBe(5)
+})
+
+test('the operator is warned as the text is sent that makes four fifths of the day, and no sooner', async () => {
+  await openAt('2026-06-15T12:00:00Z', { TEXTS_PER_DAY: '10' })
+  await queueLinks(7)
+  await sentAt('2026-06-15T12:00:00Z')
+  expect(alarms()).toEqual([])
+  await queueLinks(1)
+  await sentAt('2026-06-15T12:00:00Z')
+  expect(alarms()).toEqual([expect.stringContaining('TEXTS_PER_DAY')])
+})
+
+test('where there is no limit nobody is warned', async () => {
+  await openAt('2026-06-15T12:00:00Z', { TEXTS_PER_DAY: '0', TEXTS_PER_MONTH: '0' })
+  await queueLinks(9)
+  expect(await sentAt('2026-06-15T12:00:00Z')).toBe(9)
+  expect(alarms()).toEqual([])
+})
+
+test('a code counts once, towards the day and towards the month', async () => {
+  await openAt('2026-06-15T12:00:00Z', { TEXTS_PER_DAY: '4', OPERATOR_PHONE: '' })
+  const asked = { phone: phoneNumber('+447700900456'), asker: 'agent', by: 'anybody' } as const
+  for (let code = 1; code <= 4; code++) {
+    await queueCodeText(world, world.database, { ...asked, code: '123456' })
+    expect(await sentAt('2026-06-15T12:00:00Z')).toBe(code)
+  }
+})
+
+test('of a month likewise, whatever kind of text was sent', async () => {
+  await openAt('2026-06-15T12:00:00Z', { TEXTS_PER_MONTH: '10' })
+  await queueLinks(5)
+  const agent = phoneNumber('+447700900456')
+  for (let news = 0; news < 3; news++) await queueApprovalText(world, world.database, agent)
+  await sentAt('2026-06-15T12:00:00Z')
+  expect(alarms()).toEqual([expect.stringContaining('TEXTS_PER_MONTH')])
+})

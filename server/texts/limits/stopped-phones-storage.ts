@@ -1,0 +1,78 @@
+// SQL of the numbers that get no texts. Only their digests are kept, once their postings are gone.
+import { prepared } from '../../database/prepared.ts'
+import { isAmong } from '../../database/where-in.ts'
+import type { Database } from '../../database/schema.ts'
+
+const one = prepared<[digest: string], { phone_digest: string }>(1, (database, digest) =>
+  database
+    .selectFrom('suppressed_phones')
+    .select('phone_digest')
+    .where('phone_digest', '=', digest),
+)
+
+/** Whether this digest is among them; the question of every submission. */
+export async function hasSuppressed(database: Database, digest: string): Promise<boolean> {
+  return (await one(database, digest)).length > 0
+}
+
+/** Those of `digests` that are among them. */
+export async function findSuppressed(database: Database, digests: string[]): Promise<string[]> {
+  if (digests.length === 0) return []
+  const rows = await database
+    .selectFrom('suppressed_phones')
+    .select('phone_digest')
+    .where(isAmong(database, 'phone_digest', digests))
+    .execute()
+  return rows.map((row) => row.phone_digest)
+}
+
+/** Stops a phone; stopped already, it may have postings to be cleared all the same. */
+export async function insertSuppression(
+  database: Database,
+  { digest, phone }: { digest: string; phone: string },
+  now: number,
+): Promise<void> {
+  await database
+    .insertInto('suppressed_phones')
+    .values({ phone_digest: digest, created_at: now, phone_to_clear: phone })
+    .onConflict((conflict) =>
+      conflict.column('phone_digest').doUpdateSet({ phone_to_clear: phone }),
+    )
+    .execute()
+}
+
+export async function findPhonesToClear(database: Database): Promise<string[]> {
+  const rows = await database
+    .selectFrom('suppressed_phones')
+    .select('phone_to_clear')
+    .where('phone_to_clear', 'is not', null)
+    .execute()
+  return rows.map((row) => row.phone_to_clear).filter((phone) => phone !== null)
+}
+
+export async function hasPhoneToClear(database: Database, digest: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('suppressed_phones')
+    .select('phone_digest')
+    .where('phone_digest', '=', digest)
+    .where('phone_to_clear', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function forgetPhoneToClear(database: Database, digest: string): Promise<void> {
+  await database
+    .updateTable('suppressed_phones')
+    .set({ phone_to_clear: null })
+    .where('phone_digest', '=', digest)
+    .execute()
+}
+
+/** Lets texts to that phone go again; false where none were stopped. */
+export async function deleteSuppression(database: Database, digest: string): Promise<boolean> {
+  const { numDeletedRows } = await database
+    .deleteFrom('suppressed_phones')
+    .where('phone_digest', '=', digest)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,225 @@
+// Two senders on one database, and one that dies: nobody sends a text twice, and none is lost.
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { postCar } from '../../../tests/support/post-car.ts'
+import { makeWorld, type TestWorld } from '../../../tests/support/test-services.ts'
+import type { Carried } from '../carriers/carrier.ts'
+import { claimTexts } from './claim-texts.ts'
+import { lookAgain } from './recheck-before-send.ts'
+import { queueLinkText } from './queue-text.ts'
+import { openOutbox, sendDueTexts } from './send-due-texts.ts'
+
+const CLAIM_MS = 20_000
+const PACE = { atOnce: 4, claimMs: CLAIM_MS }
+
+let world: TestWorld
+beforeEach(async () => void (world = await makeWorld()))
+afterEach(() => world.close())
+
+const texts = () => world.database.selectFrom('texts').selectAll().execute()
+
+async function queueLinks(count: number): Promise<void> {
+  const car = await postCar(world)
+  await world.database.transaction().execute(async (tx) => {
+    for (let queued = 0; queued < count; queued++) await queueLinkText(world, tx, car)
+  })
+}
+
+/** A carrier that answers when told to. */
+function slowCarrier() {
+  const asked: string[] = []
+  const answers: ((carried: Carried) => void)[] = []
+  world.carrier.carry = (text) => {
+    asked.push(text.id)
+    return new Promise((resolve) => void answers.push(resolve))
+  }
+  return { asked, answer: (carried: Carried) => answers.shift()?.(carried) }
+}
+
+test('two senders share the texts between them', async () => {
+  await queueLinks(100)
+  await Promise.all([sendDueTexts(world), sendDueTexts(world)])
+  const ids = world.carrier.carried.map((text) => text.id)
+  expect(ids).toHaveLength(100)
+  expect(new Set(ids).size).toBe(100)
+})
+
+test('no more texts are with the carrier than are allowed at once', async () => {
+  await queueLinks(9)
+  const { asked, answer } = slowCarrier()
+  const outbox = openOutbox(world, PACE)
+  await outbox.round()
+  await outbox.round()
+  expect(asked).toHaveLength(4)
+  answer({ outcome: 'accepted' })
+  await outbox.nextAnswer()
+  await outbox.round()
+  expect(asked).toHaveLength(5)
+})
+
+test('a claimed text is left alone until its claim lapses, and then sent under the same id', async () => {
+  await queueLinks(1)
+  const { asked } = slowCarrier()
+  await openOutbox(world, PACE).round()
+  const successor = openOutbox(world, PACE)
+  world.clock.advance(CLAIM_MS - 1)
+  await successor.round()
+  expect(asked).toHaveLength(1)
+  world.clock.advance(1)
+  await successor.round()
+  expect(asked).toHaveLength(2)
+  expect(new Set(asked).size).toBe(1)
+})
+
+test('a sender whose claim lapsed does not undo what its successor did', async () => {
+  await queueLinks(1)
+  const { answer } = slowCarrier()
+  const late = openOutbox(world, PACE)
+  await late.round()
+  world.clock.advance(CLAIM_MS)
+  const successor = openOutbox(world, PACE)
+  await successor.round()
+
+  answer({ outcome: 'permanent', failure: 'status-400' })
+  await late.nextAnswer()
+  await late.round(false)
+  expect(await texts()).toMatchObject([{ state: 'due', tries: 2 }])
+  answer({ outcome: 'accepted' })
+  await successor.nextAnswer()
+  await successor.round(false)
+  expect(await texts()).toMatchObject([{ state: 'sent' }])
+})
+
+test('a late word that the text was taken still counts', async () => {
+  await queueLinks(1)
+  const { answer } = slowCarrier()
+  const late = openOutbox(world, PACE)
+  await late.round()
+  world.clock.advance(CLAIM_MS)
+  await openOutbox(world, PACE).round()
+  answer({ outcome: 'accepted' })
+  await late.nextAnswer()
+  await late.round(false)
+  expect(await texts()).toMatchObject([{ state: 'sent' }])
+})
+
+test('a posting deleted while its text is with the carrier stays deleted', async () => {
+  await queueLinks(1)
+  const { answer } = slowCarrier()
+  const outbox = openOutbox(world, PACE)
+  await outbox.round()
+  await world.database.deleteFrom('postings').execute()
+  answer({ outcome: 'temporary', failure: 'timed-out' })
+  await outbox.nextAnswer()
+  await outbox.round()
+  expect(await texts()).toEqual([])
+})
+
+test('a text deleted between its claim and its handing over is left out', async () => {
+  await queueLinks(2)
+  const claim = await claimTexts(world, world.database, {
+    limit: 4,
+    claimMs: CLAIM_MS,
+    waiting: () => undefined,
+    takesLapsed: true,
+  })
+  expect(await lookAgain(world, claim.texts)).toHaveLength(2)
+  await world.database.deleteFrom('postings').execute()
+  expect(await lookAgain(world, claim.texts)).toEqual([])
+})
+
+test('senders that keep dying with a text give it up after a day', async () => {
+  await queueLinks(1)
+  slowCarrier()
+  for (let hour = 0; hour <= 25; hour++) {
+    await openOutbox(world, PACE).round()
+    world.clock.advance(3_600_000)
+  }
+  const [text] = await texts()
+  expect(text).toMatchObject({ state: 'failed', failure: 'gave-up' })
+  const fields = { textId: text?.id, kind: 'link', failure: 'gave-up' }
+  expect(world.log.lines).toEqual([{ level: 'warn', message: 'text failed', fields }])
+})
+
+test('a claim holds as many as are asked for, those that waited longest first, and says how each stands', async () => {
+  await queueLinks(2)
+  world.clock.advance(1000)
+  await queueLinks(2)
+  const claimUpTo = (limit: number, takesLapsed = true) =>
+    claimTexts(world, world.database, {
+      limit,
+      claimMs: CLAIM_MS,
+      waiting: () => undefined,
+      takesLapsed,
+    })
+  const oldest = (await texts()).toSorted(
+    (a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1),
+  )
+  const first = await claimUpTo(3)
+  expect(first.cleared).toBe(false)
+  expect(first.texts).toHaveLength(3)
+  const firstTwo = first.texts.slice(0, 2).map(({ id }) => id)
+  expect(firstTwo).toEqual(oldest.slice(0, 2).map(({ id }) => id))
+  const now = world.clock.now()
+  expect(first.texts[0]).toEqual({
+    id: oldest[0]?.id,
+    kind: 'link',
+    phone: oldest[0]?.phone,
+    body: oldest[0]?.body,
+    tries: 1,
+    excused: 0,
+    firstTriedAt: now,
+    doubt: null,
+    askedBody: null,
+  })
+  world.clock.advance(CLAIM_MS)
+  expect((await claimUpTo(9, false)).texts.map(({ tries }) => tries)).toEqual([1])
+  const again = await claimUpTo(9)
+  expect(again.texts.map(({ tries, firstTriedAt }) => [tries, firstTriedAt])).toEqual([
+    [2, now],
+    [2, now],
+    [2, now],
+  ])
+})
+
+test('a text whose last look took most of its claim is left to the next one', async () => {
+  await queueLinks(1)
+  const { asked } = slowCarrier()
+  const stalls: TestWorld['digest'] = (...parts) => {
+    world.clock.advance(CLAIM_MS / 2 + 1)
+    return world.digest(...parts)
+  }
+  await openOutbox({ ...world, digest: stalls }, PACE).round()
+  expect(asked).toEqual([])
+  world.clock.advance(CLAIM_MS)
+  await openOutbox(world, PACE).round()
+  expect(asked).toHaveLength(1)
+})
+
+test('a sender back from an outage first lets the others write what they sent', async () => {
+  await queueLinks(2)
+  const { asked, answer } = slowCarrier()
+  const sender = openOutbox(world, PACE)
+  await sender.round()
+  let isGone = true
+  const cutOff = {
+    ...world,
+    get database() {
+      if (isGone) throw new Error('The database does not answer.')
+      return world.database
+    },
+  }
+  const other = openOutbox(cutOff, PACE)
+  world.clock.advance(CLAIM_MS)
+  await expect(other.round()).rejects.toThrow()
+  isGone = false
+  world.clock.advance(5000)
+  await other.round()
+  expect(asked).toHaveLength(2)
+  answer({ outcome: 'accepted' })
+  await sender.nextAnswer()
+  await sender.round(false)
+  // The other text is one of a sender that never came back.
+  world.clock.advance(5000)
+  await other.round()
+  expect(asked).toHaveLength(3)
+})

@@ -1,0 +1,134 @@
+// What the product does about each end that a carrier tells of a text it took.
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { phoneNumber, postCar } from '../../../tests/support/post-car.ts'
+import { makeWorld, type TestWorld } from '../../../tests/support/test-services.ts'
+import { forgetOldReports, keepReport, type Report } from './delivery-reports.ts'
+import { queueCodeText } from './queue-agent-text.ts'
+import { queueLinkText, queueQuoteText } from './queue-text.ts'
+import { sendDueTexts } from './send-due-texts.ts'
+import { isSuppressed } from '../limits/stopped-phones.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const PHONE = '+447700900123'
+const NIGHT = Date.parse('2026-11-18T19:45:00Z')
+const MORNING = Date.parse('2026-11-19T08:00:00Z')
+
+let world: TestWorld
+beforeEach(async () => void (world = await makeWorld()))
+afterEach(() => world.close())
+
+const text = () => world.database.selectFrom('texts').selectAll().executeTakeFirstOrThrow()
+const reports = () => world.database.selectFrom('deliveries').selectAll().execute()
+const tell = (told: Partial<Report>) =>
+  keepReport(world, { carrierId: 'SM1', state: 'undelivered', failure: null, to: PHONE, ...told })
+
+async function sent(queue: () => Promise<unknown>): Promise<void> {
+  world.carrier.answerWith({ outcome: 'accepted', carrierId: 'SM1' })
+  await queue()
+  await sendDueTexts(world)
+}
+
+const sentLink = () =>
+  sent(async () => queueLinkText(world, world.database, await postCar(world, { phone: PHONE })))
+
+test('the first end that is told stays', async () => {
+  await tell({ state: 'delivered' })
+  world.clock.advance(MINUTE_MS)
+  await tell({ failure: 'twilio-30003' })
+  const told_at = world.clock.now() - MINUTE_MS
+  expect(await reports()).toEqual([
+    { carrier_id: 'SM1', state: 'delivered', failure: null, told_at },
+  ])
+})
+
+test('a text that was lost, or of which nothing was told, is not sent again', async () => {
+  await sentLink()
+  await tell({ carrierId: 'SM0', failure: 'twilio-30450' })
+  await tell({ failure: 'twilio-30003' })
+  expect(await text()).toMatchObject({ state: 'sent' })
+})
+
+test('a text that the network held back goes again in half an hour, also where that is told before it was taken', async () => {
+  await tell({ failure: 'twilio-30450' })
+  await sentLink()
+  const dueAt = world.clock.now() + 30 * MINUTE_MS
+  expect(await text()).toMatchObject({ state: 'due', due_at: dueAt, carrier_id: null })
+})
+
+test('a quote that was held back in the evening goes in the morning, and a link half an hour later', async () => {
+  const car = await postCar(world)
+  await sent(() => queueQuoteText(world, world.database, car))
+  world.clock.set(NIGHT)
+  await sendDueTexts(world)
+  await tell({ failure: 'twilio-30450' })
+  expect(await text()).toMatchObject({ kind: 'quote', due_at: MORNING })
+})
+
+test('past the day for which it is tried it does not go again', async () => {
+  await sentLink()
+  world.clock.advance(DAY_MS - 30 * MINUTE_MS + 1)
+  await tell({ failure: 'twilio-30450' })
+  expect(await text()).toMatchObject({ state: 'sent' })
+})
+
+test('the day begins with its first try, not with the wait for that', async () => {
+  await queueLinkText(world, world.database, await postCar(world, { phone: PHONE }))
+  world.clock.advance(60 * MINUTE_MS)
+  await sent(async () => undefined)
+  world.clock.advance(DAY_MS - 60 * MINUTE_MS)
+  await tell({ failure: 'twilio-30450' })
+  expect(await text()).toMatchObject({ state: 'due' })
+})
+
+test('to the very end of that day it does', async () => {
+  await sentLink()
+  world.clock.advance(DAY_MS - 30 * MINUTE_MS)
+  await tell({ failure: 'twilio-30450' })
+  expect(await text()).toMatchObject({ state: 'due' })
+})
+
+test('a code that was held back is not sent again', async () => {
+  const phone = phoneNumber(PHONE)
+  const code = { phone, code: '123456', asker: 'agent', by: 'anybody' } as const
+  await sent(() => queueCodeText(world, world.database, code))
+  await tell({ failure: 'twilio-30450' })
+  expect(await text()).toMatchObject({ state: 'sent' })
+})
+
+test('a number that asked to be stopped is, and loses its postings; one whose end was told before is not', async () => {
+  await postCar(world, { phone: PHONE })
+  await tell({ carrierId: 'SM2', state: 'delivered' })
+  await tell({ carrierId: 'SM2', failure: 'twilio-21610' })
+  expect(await isSuppressed(world, world.database, PHONE)).toBe(false)
+  await tell({ failure: 'twilio-21610', to: null })
+  expect(await isSuppressed(world, world.database, PHONE)).toBe(false)
+  await tell({ carrierId: 'SM3', failure: 'twilio-21610' })
+  expect(await isSuppressed(world, world.database, PHONE)).toBe(true)
+  expect(await world.database.selectFrom('postings').select('id').execute()).toEqual([])
+})
+
+test('reports are forgotten after thirty days, however many there are', async () => {
+  await tell({})
+  world.clock.advance(1)
+  await tell({ carrierId: 'SM2' })
+  const told_at = world.clock.now() - DAY_MS
+  const many = Array.from({ length: 1001 }, (_, index) => ({
+    carrier_id: `SM-${index}`,
+    state: 'delivered' as const,
+    failure: null,
+    told_at,
+  }))
+  for (let at = 0; at < many.length; at += 100) {
+    await world.database
+      .insertInto('deliveries')
+      .values(many.slice(at, at + 100))
+      .execute()
+  }
+  world.clock.advance(30 * DAY_MS - 1)
+  await forgetOldReports(world)
+  expect(await reports()).toHaveLength(2)
+  world.clock.advance(1)
+  await forgetOldReports(world)
+  expect((await reports()).map((report) => report.carrier_id)).toEqual(['SM2'])
+})

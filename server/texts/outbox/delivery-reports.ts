@@ -1,0 +1,63 @@
+// What became of a text after its carrier took it: reports come twice and late, also before the
+// carrier's own answer was kept, and none of that does harm. The first end that is told stays.
+import { daysInMs, KEPT } from '../../../domain/kept.ts'
+import { setImmediate as breathe } from 'node:timers/promises'
+import { clearStopped } from '../../postings/clear-stopped.ts'
+import type { World } from '../../services.ts'
+import * as storage from './delivery-reports-storage.ts'
+import { withinQuoteHours } from '../limits/quote-hours.ts'
+import { isTooLate } from './retry-plan.ts'
+import { suppress } from '../limits/stopped-phones.ts'
+import { keepsQuoteHours, triedFor } from './text-kinds.ts'
+
+/** The network holds texts to the number back, for half an hour at the most. */
+const BLOCKED = 'twilio-30450'
+const STOPPED = 'twilio-21610'
+const BLOCKED_FOR_MS = 30 * 60 * 1000
+const KEPT_FOR_MS = daysInMs(KEPT.deliveries.days)
+const STEP = 500
+
+export interface Report {
+  /** The carrier's own id of the text. */
+  carrierId: string
+  state: storage.DeliveryState
+  /** Why it was not delivered, in a word of ours. */
+  failure: string | null
+  /** Whom it was for, in E.164. */
+  to: string | null
+}
+
+/** Keeps a report, unless one of the same text came before, and does what it asks for. */
+export async function keepReport(world: World, report: Report): Promise<void> {
+  const { carrierId, state, failure, to } = report
+  const kept = { carrier_id: carrierId, state, failure, told_at: world.clock.now() }
+  if (failure === STOPPED) {
+    await world.database.transaction().execute(async (tx) => {
+      if ((await storage.keepDelivery(tx, kept)) && to !== null) await suppress(world, tx, to)
+    })
+    return clearStopped(world)
+  }
+  await storage.keepDelivery(world.database, kept)
+  // Once it is kept: of the sender who keeps the carrier's answer at this moment and looks for reports
+  // after that, and of this one, the later sees both.
+  if (failure === BLOCKED) await putOffBlocked(world, [carrierId])
+}
+
+/** Has those of the texts go again in half an hour that were taken and then held back as suspicious. */
+export async function putOffBlocked(world: World, carrierIds: string[]): Promise<void> {
+  if (carrierIds.length === 0) return
+  const { database } = world
+  const later = world.clock.now() + BLOCKED_FOR_MS
+  for (const text of await storage.findUndelivered(database, carrierIds, BLOCKED)) {
+    const hours = world.config.quoteTextHours
+    const dueAt = keepsQuoteHours(text.kind) ? withinQuoteHours(hours, later) : later
+    const isLate = isTooLate(text.spent_at ?? text.created_at, dueAt, triedFor(text.kind))
+    if (!isLate) await storage.sendAgain(database, text.id, dueAt)
+  }
+}
+
+/** Forgets reports a month after they came. */
+export async function forgetOldReports({ database, clock }: World): Promise<void> {
+  const before = clock.now() - KEPT_FOR_MS
+  while ((await storage.deleteOldDeliveries(database, before, STEP)) === STEP) await breathe()
+}

@@ -1,0 +1,86 @@
+// Which due texts a sender takes next.
+import type { Database } from '../../database/schema.ts'
+import type { World } from '../../services.ts'
+import { keepDoubt, type Doubt } from './unconfirmed-sends-storage.ts'
+import { doubtAbout } from './unconfirmed-sends.ts'
+import * as storage from './sending-storage.ts'
+import { roomFor, type Spending } from '../limits/sending-limits.ts'
+import { LANES, type Lane } from '../limits/text-lanes.ts'
+
+export type DueTexts = storage.DueText[]
+
+const LANE_ORDER: Lane[] = ['code', 'link', 'rest']
+
+export interface Claiming {
+  limit: number
+  claimMs: number
+  /** Whether texts are taken whose sender seems to have died with them. */
+  takesLapsed: boolean
+  /** Told the setting that texts wait for. */
+  waiting: (setting: string) => void
+}
+
+/** Due texts, up to `limit`: lane by lane, and of each those tried before first. */
+export async function findDue(
+  world: World,
+  tx: Database,
+  claiming: Claiming,
+  spending: Spending[],
+): Promise<DueTexts> {
+  const now = world.clock.now()
+  const lapsedBy = claiming.takesLapsed ? now : 0
+  const found: DueTexts = []
+  for (const lane of LANE_ORDER) {
+    const kinds = LANES[lane]
+    const left = claiming.limit - found.length
+    if (left === 0) break
+    const retries = await storage.findDueRetries(tx, now, { lapsedBy, limit: left, kinds })
+    const firstTries =
+      left > retries.length
+        ? await storage.findDueFirstTries(tx, now, left - retries.length, kinds)
+        : []
+    // A lane whose limit is reached is passed over, however many wait in it.
+    if (firstTries.length > 0) {
+      const { room, setting } = roomFor(lane, spending)
+      if (room < firstTries.length) claiming.waiting(setting)
+      if (room <= 0) firstTries.length = 0
+    }
+    // Many are put off to the same moment, and the database orders those as it likes.
+    const oldestFirst = firstTries.toSorted(
+      (a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1),
+    )
+    found.push(...(await doubtLapsed(world, tx, retries, claiming)), ...oldestFirst)
+  }
+  return found
+}
+
+// Whoever claimed them and never came back may have handed them over. A claim that lapsed in a mere
+// look leaves the doubt as it was, and is no failed try: a server that dies often would put the text off
+// for ever longer.
+async function doubtLapsed(
+  world: World,
+  tx: Database,
+  texts: DueTexts,
+  { claimMs }: Claiming,
+): Promise<DueTexts> {
+  if (world.carrier.find === undefined) return texts
+  const known: DueTexts = []
+  for (const text of texts) {
+    const { claimed_until: lapsedAt } = text
+    if (lapsedAt === null) known.push(text)
+    else if (doubtOf(text) !== null) {
+      await storage.excuseTry(tx, text.id)
+      known.push({ ...text, excused: text.excused + 1 })
+    } else {
+      const doubt = doubtAbout(lapsedAt - claimMs, lapsedAt)
+      await keepDoubt(tx, text.id, doubt)
+      known.push({ ...text, doubt_from: doubt.from, doubt_until: doubt.until })
+    }
+  }
+  return known
+}
+
+/** The doubt that a text is in, or null. */
+export function doubtOf({ doubt_from: from, doubt_until: until }: storage.DueText): Doubt | null {
+  return from === null || until === null ? null : { from, until }
+}

@@ -1,0 +1,38 @@
+// An owner corrects the number of a posting: what still waits for the old number must not reach
+// whoever has it.
+import type { PhoneNumber } from '../../../domain/phone-number.ts'
+import type { Database } from '../../database/schema.ts'
+import type { World } from '../../services.ts'
+import { deleteUnspentAllowances } from '../limits/phone-limits-storage.ts'
+import { queueQuoteText } from './queue-text.ts'
+import { deleteWaitingLinkTexts } from './text-storage.ts'
+import { deleteToldListings, findWaitingToldListings } from './quote-summary-storage.ts'
+import { moveTellingText } from './quote-notices-storage.ts'
+
+/**
+ * Withdraws a posting's waiting texts to `from`. If one of them told of quotes, one text to `to`
+ * takes their place. The link to the new number is queued by the caller.
+ */
+export async function moveQueuedTexts(
+  world: World,
+  tx: Database,
+  move: { postingId: string; from: string; to: PhoneNumber },
+): Promise<void> {
+  const { postingId, from, to } = move
+  await deleteWaitingLinkTexts(tx, postingId, from)
+  const waiting = await findWaitingToldListings(tx, postingId, from)
+  const latest = waiting.at(-1)
+  if (latest === undefined) return
+
+  const textIds = waiting.map((told) => told.text_id)
+  await deleteUnspentAllowances(tx, await deleteToldListings(tx, { postingId, textIds }))
+  const newTextId = await queueQuoteText(world, tx, {
+    postingId,
+    phone: to,
+    registration: latest.registration,
+    listingId: latest.listing_id,
+    linkId: latest.link_id,
+    isChange: waiting.every(({ changed }) => changed === 1),
+  })
+  await moveTellingText(tx, { postingId, from: textIds, to: newTextId })
+}

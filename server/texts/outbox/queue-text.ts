@@ -1,0 +1,104 @@
+// Puts a text into the outbox, in the transaction of what it tells of: either both are on disk or
+// neither is.
+import { isDomestic, type PhoneNumber } from '../../../domain/phone-number.ts'
+import type { Registration } from '../../../domain/registration.ts'
+import type { Database } from '../../database/schema.ts'
+import { orderedId } from '../../identifiers.ts'
+import type { World } from '../../services.ts'
+import { insertAllowance } from '../limits/phone-limits-storage.ts'
+import { mayAnnounceQuote } from '../limits/phone-limits.ts'
+import { phoneDigest } from '../phone-digest.ts'
+import { londonDay, nextGathering, withinQuoteHours } from '../limits/quote-hours.ts'
+import { insertText, type CountedKind, type TextKind } from './text-storage.ts'
+import { insertToldListing } from './quote-summary-storage.ts'
+import { changedQuoteText, linkText, quoteText } from '../wording/owner-wording.ts'
+
+interface LinkToTell {
+  postingId: string
+  phone: PhoneNumber
+  registration: Registration
+  uniqueId: string
+  /** Whether the phone's holder said before that the car is theirs. */
+  isConfirmed?: boolean
+}
+
+interface QuoteToTell {
+  postingId: string
+  phone: PhoneNumber
+  registration: Registration
+  listingId: string
+  linkId: string
+  /** Whether the owner was told of the quote before. */
+  isChange?: boolean
+}
+
+export interface QueuedText {
+  id: string
+  postingId: string | null
+  kind: TextKind
+  phone: PhoneNumber
+  body: string | null
+  dueAt: number
+  /** What it counts as towards the limits, where that is not its kind. */
+  countsAs?: CountedKind
+}
+
+/** Queues the text with a posting's link, due at once. Ask `linkTextWait` and `isSuppressed` first. */
+export async function queueLinkText(world: World, tx: Database, link: LinkToTell): Promise<void> {
+  const now = world.clock.now()
+  const { postingId, phone, isConfirmed = false } = link
+  const body = linkText(world.config, { ...link, isConfirmed })
+  await queue(world, tx, { id: orderedId(now), postingId, kind: 'link', phone, body, dueAt: now })
+}
+
+/**
+ * Queues the text about a new or changed quote, due after QUOTE_TEXT_DELAY_SECONDS within
+ * QUOTE_TEXT_HOURS of London. Past the phone's share of that day the quote joins the one text that
+ * goes at 18:00. Returns the text's id.
+ */
+export async function queueQuoteText(
+  world: World,
+  tx: Database,
+  quote: QuoteToTell,
+): Promise<string> {
+  const { quoteTextHours, quoteTextDelaySeconds } = world.config
+  const now = world.clock.now()
+  const dueAt = withinQuoteHours(quoteTextHours, now + quoteTextDelaySeconds * 1000)
+  const { postingId, phone, linkId, isChange = false } = quote
+  const to = { phone, day: londonDay(dueAt), isChange }
+  const text = (await mayAnnounceQuote(world, tx, to))
+    ? ownText(world, quote, { now, dueAt })
+    : gatheredText(world, phone, nextGathering(quoteTextHours, dueAt))
+  await queue(world, tx, text)
+  await insertToldListing(tx, { textId: text.id, postingId, linkId })
+  return text.id
+}
+
+function ownText(world: World, quote: QuoteToTell, at: { now: number; dueAt: number }): QueuedText {
+  const { postingId, phone, isChange = false } = quote
+  const text = { id: orderedId(at.now), postingId, kind: 'quote', phone, dueAt: at.dueAt } as const
+  return isChange
+    ? { ...text, body: changedQuoteText(world.config, quote), countsAs: 'changed-quote' }
+    : { ...text, body: quoteText(world.config, quote) }
+}
+
+// Its id follows from the phone and the moment, so that whoever comes second joins the same text.
+function gatheredText(world: World, phone: PhoneNumber, dueAt: number): QueuedText {
+  const digest = world.digest('gathered-quotes', phone, String(dueAt))
+  const id = dueAt.toString(16).padStart(12, '0') + digest.slice(0, 20)
+  return { id, postingId: null, kind: 'gathered-quotes', phone, body: null, dueAt }
+}
+
+/** Queues a text as it stands and counts it towards its phone's limits. */
+export async function queue(world: World, tx: Database, text: QueuedText): Promise<void> {
+  const now = world.clock.now()
+  await insertText(tx, text, now)
+  await insertAllowance(tx, {
+    text_id: text.id,
+    phone_digest: phoneDigest(world, text.phone),
+    kind: text.countsAs ?? text.kind,
+    international: isDomestic(text.phone) ? 0 : 1,
+    day: londonDay(text.dueAt),
+    queued_at: now,
+  })
+}

@@ -1,0 +1,154 @@
+// Sends what the outbox holds, many at once. Nothing is held open while a carrier is asked: a text
+// is claimed in one short transaction and its ending is written in another, so that a sender killed
+// anywhere leaves a text that another sends under the same id.
+import type { World } from '../../services.ts'
+import { openCarrierRoom } from '../carriers/carrier-concurrency.ts'
+import type { Carried, CarriedText } from '../carriers/carrier.ts'
+import { claimTexts, type Claim, type ClaimedText } from './claim-texts.ts'
+import { lookUp } from './unconfirmed-sends.ts'
+import { endingOf, endingOfLook, type Ending } from './send-results.ts'
+import { keepWordings, lookAgain } from './recheck-before-send.ts'
+import { limitLog } from '../limits/sending-limits.ts'
+import { heedReports, logEnding, settleTexts } from './record-results.ts'
+import { isAnyDue } from './sending-storage.ts'
+import type { TextMeter } from './text-meter.ts'
+
+export interface Pace {
+  /** How many texts may be with the carrier at a time. */
+  atOnce: number
+  /** How long a claim holds; longer than a carrier may take to answer. */
+  claimMs: number
+}
+
+export interface Outbox {
+  /** Writes the endings so far, and hands over what is due while there is room. True if it did anything. */
+  round(claiming?: boolean): Promise<boolean>
+  /** Settles once no text is with the carrier. */
+  idle(): Promise<void>
+  /** Whether a text is with the carrier or an ending is not written yet. */
+  busy(): boolean
+  /** Whether the last look found texts due of which none may go yet, so that another would find the same. */
+  heldBack(): boolean
+  /** Settles once any of the texts now with the carrier is answered. */
+  nextAnswer(): Promise<void>
+}
+
+export const PACE: Pace = { atOnce: 32, claimMs: 20_000 }
+
+// Of a claim, what a carrier may take to answer.
+const CARRIER_SHARE = 1 / 2
+// Other senders come back from the same outage within this, and may yet write what they have sent.
+const RETURN_MS = 10_000
+
+/** Sends every text that is due by now, and settles once each was tried. */
+export async function sendDueTexts(world: World, pace: Pace = PACE): Promise<void> {
+  const outbox = openOutbox(world, pace)
+  for (;;) {
+    if (await outbox.round()) continue
+    if (!outbox.busy()) return
+    await outbox.nextAnswer()
+  }
+}
+
+/**
+ * The sending half of the outbox; `answered` is called whenever a carrier has answered, and `meter` is told
+ * what.
+ */
+export function openOutbox(
+  world: World,
+  pace: Pace,
+  { answered = () => undefined, meter }: { answered?: () => void; meter?: TextMeter } = {},
+): Outbox {
+  const carrying = new Set<Promise<void>>()
+  const endings: Ending[] = []
+  const waiting = limitLog(world)
+  const room = openCarrierRoom(world, pace.atOnce)
+  let lostDatabaseAt = Number.NEGATIVE_INFINITY
+  let heldBack = false
+
+  async function round(claiming = true): Promise<boolean> {
+    try {
+      return await tryRound(claiming)
+    } catch (error) {
+      lostDatabaseAt = world.clock.now()
+      throw error
+    }
+  }
+
+  async function tryRound(claiming: boolean): Promise<boolean> {
+    const limit = claiming ? room.free(carrying.size) : 0
+    heldBack = false
+    const ended = [...endings]
+    if (
+      ended.length === 0 &&
+      (limit === 0 || !(await isAnyDue(world.database, world.clock.now())))
+    ) {
+      return false
+    }
+    const began = world.clock.now()
+    const takesLapsed = began - lostDatabaseAt >= RETURN_MS
+    const claim = await world.database.transaction().execute(async (tx): Promise<Claim> => {
+      await settleTexts(world, tx, ended)
+      if (limit === 0) return { texts: [], cleared: false }
+      return claimTexts(world, tx, { limit, claimMs: pace.claimMs, waiting, takesLapsed })
+    })
+    heldBack = ended.length === 0 && claim.texts.length === 0 && !claim.cleared
+    endings.splice(0, ended.length)
+    for (const ending of ended) logEnding(world, ending)
+    await handOver(claim.texts, began + pace.claimMs * CARRIER_SHARE)
+    await heedReports(world, ended)
+    return ended.length > 0 || claim.texts.length > 0 || claim.cleared
+  }
+
+  async function handOver(texts: ClaimedText[], until: number): Promise<void> {
+    const looked = await lookAgain(world, texts)
+    await keepWordings(world, looked)
+    // After so long a look another sender may claim them before the carrier has answered: they wait
+    // until then.
+    if (world.clock.now() > until) return
+    for (const last of looked) {
+      const { text } = last
+      if ('carried' in last) {
+        const done = carry(text, last.carried).finally(() => void carrying.delete(done))
+        carrying.add(done)
+      } else if (last.withheld === 'nothing-left') endings.push({ text, state: 'gone' })
+      else endings.push({ text, state: 'failed', failure: last.withheld })
+    }
+  }
+
+  async function carry(text: ClaimedText, carried: CarriedText): Promise<void> {
+    const { doubt } = text
+    if (doubt === null) {
+      const began = world.clock.now()
+      const answer = await ask(world, carried)
+      room.answered(answer)
+      meter?.answered({ carrier: world.carrier.name, kind: text.kind, outcome: answer.outcome })
+      endings.push(endingOf(world, text, { answer, began }))
+    } else {
+      const look = await lookUp(world, { carried, doubt })
+      room.answered(null)
+      endings.push(endingOfLook(world, text, { look, doubt }))
+    }
+    answered()
+  }
+
+  return {
+    round,
+    heldBack: () => heldBack,
+    busy: () => carrying.size > 0 || endings.length > 0,
+    idle: async () => void (await Promise.all(carrying)),
+    nextAnswer: async () => {
+      if (carrying.size > 0 && endings.length === 0) await Promise.race(carrying)
+    },
+  }
+}
+
+// A carrier that throws breaks its promise, and may have taken the text; that is not to suffer for it.
+async function ask(world: World, text: CarriedText): Promise<Carried> {
+  try {
+    return await world.carrier.carry(text)
+  } catch (error) {
+    world.log.error('carrier threw', { textId: text.id, carrier: world.carrier.name, error })
+    return { outcome: 'unsure', failure: 'carrier-threw' }
+  }
+}

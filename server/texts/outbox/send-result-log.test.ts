@@ -1,0 +1,57 @@
+// What the log says of each try: which text and how it ended, as loud as the operator has to hear it.
+import { expect, test } from 'vitest'
+import { recordingCarrier, recordingLog } from '../../../tests/support/test-services.ts'
+import type { World } from '../../services.ts'
+import type { ClaimedText } from './claim-texts.ts'
+import type { Ending } from './send-results.ts'
+import { logEnding } from './record-results.ts'
+
+const TEXT: ClaimedText = {
+  id: 'text',
+  kind: 'link',
+  phone: '+447700900123',
+  body: 'words',
+  tries: 2,
+  excused: 0,
+  firstTriedAt: 1,
+  doubt: null,
+  askedBody: null,
+}
+const FIELDS = { textId: 'text', kind: 'link', tries: 2, carrier: 'console' }
+
+type Row = [ending: Ending, level: string, message: string, more: object]
+
+test.each<Row>([
+  [{ text: TEXT, state: 'sent', at: 1, carrierId: 'SM1' }, 'info', 'text sent', {}],
+  [
+    { text: TEXT, state: 'found', at: 1, carrierId: 'SM1', doubt: { from: 1, until: 2 } },
+    'info',
+    'text sent',
+    {},
+  ],
+  [{ text: TEXT, state: 'gone' }, 'info', 'text had nothing left to tell', {}],
+  [{ text: TEXT, state: 'failed', failure: 'no' }, 'warn', 'text failed', { failure: 'no' }],
+  [
+    { text: TEXT, state: 'failed', failure: 'no', loud: false },
+    'warn',
+    'text failed',
+    { failure: 'no' },
+  ],
+  [
+    { text: TEXT, state: 'failed', failure: 'no', loud: true },
+    'error',
+    'text failed',
+    { failure: 'no' },
+  ],
+  [
+    { text: TEXT, state: 'due', dueAt: 1, failure: 'busy', excused: false, doubt: null },
+    'warn',
+    'text put off',
+    { failure: 'busy' },
+  ],
+])('%o', (ending, level, message, more) => {
+  const log = recordingLog()
+  const carrier = { ...recordingCarrier(), name: 'console' }
+  logEnding({ log, carrier } as unknown as World, ending)
+  expect(log.lines).toEqual([{ level, message, fields: { ...FIELDS, ...more } }])
+})

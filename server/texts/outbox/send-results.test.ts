@@ -1,0 +1,188 @@
+// Every answer of a carrier, and what becomes of the text: when it goes again, whether that try counts, and
+// whether it is in doubt.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeClock, recordingCarrier, testConfig } from '../../../tests/support/test-services.ts'
+import type { World } from '../../services.ts'
+import type { Carried, Carrier } from '../carriers/carrier.ts'
+import type { ClaimedText } from './claim-texts.ts'
+import { endingOf, endingOfLook } from './send-results.ts'
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+const DAY_MS = 24 * 60 * MINUTE_MS
+const NOW = Date.parse('2026-11-18T10:00:00Z')
+const NIGHT = Date.parse('2026-11-18T23:00:00Z')
+const MORNING = Date.parse('2026-11-19T08:00:00Z')
+
+let clock: ReturnType<typeof fakeClock>
+beforeEach(() => {
+  clock = fakeClock(NOW)
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+})
+afterEach(() => void vi.restoreAllMocks())
+
+function worldWith(find?: Carrier['find']): World {
+  const carrier = { ...recordingCarrier(), ...(find === undefined ? {} : { find }) }
+  return { clock, carrier, config: testConfig({ DATA_DIR: '/nowhere' }) } as unknown as World
+}
+
+function text(change: Partial<ClaimedText> = {}): ClaimedText {
+  return {
+    id: 'text',
+    kind: 'link',
+    phone: '+447700900123',
+    body: 'words',
+    tries: 1,
+    excused: 0,
+    firstTriedAt: NOW,
+    doubt: null,
+    askedBody: null,
+    ...change,
+  }
+}
+
+const ending = (answer: Carried, change: Partial<ClaimedText> = {}, find?: Carrier['find']) => {
+  const { text: of, ...ended } = endingOf(worldWith(find), text(change), {
+    answer,
+    began: clock.now() - SECOND_MS,
+  })
+  expect(of).toEqual(text(change))
+  return ended
+}
+
+const BUSY: Carried = { outcome: 'temporary', failure: 'busy' }
+const UNSURE: Carried = { outcome: 'unsure', failure: 'timed-out' }
+const REFUSED_KEY: Carried = { outcome: 'refused-key', failure: 'status-401' }
+const GAVE_UP = { state: 'failed', failure: 'gave-up' }
+const canFind: Carrier['find'] = async () => ({ found: [] })
+
+test('a text that was taken is sent, under the carrier’s id where it has one', () => {
+  expect(ending({ outcome: 'accepted', carrierId: 'SM1' })).toEqual({
+    state: 'sent',
+    at: NOW,
+    carrierId: 'SM1',
+  })
+  expect(ending({ outcome: 'accepted' })).toEqual({ state: 'sent', at: NOW, carrierId: null })
+})
+
+test('a refusal for good is loud where the operator has to act, and stops the number where it asked to be', () => {
+  const failed = { state: 'failed', failure: 'no' }
+  const permanent = { outcome: 'permanent', failure: 'no' } as const
+  expect(ending(permanent)).toEqual({ ...failed, loud: false })
+  expect(ending({ ...permanent, loud: true })).toEqual({ ...failed, loud: true })
+  expect(ending({ outcome: 'stopped', failure: 'no' })).toEqual({ ...failed, stopped: true })
+})
+
+test.each([
+  [1, 0, 5 * SECOND_MS],
+  [2, 0, 15 * SECOND_MS],
+  [2, 1, 5 * SECOND_MS],
+  [9, 3, 30 * MINUTE_MS],
+])('of %d tries with %d excused the next is %d ms later', (tries, excused, wait) => {
+  const due = { state: 'due', dueAt: NOW + wait, failure: 'busy', excused: false, doubt: null }
+  expect(ending(BUSY, { tries, excused })).toEqual(due)
+})
+
+test.each([
+  ['link', DAY_MS],
+  ['quote', DAY_MS],
+  ['code', 10 * MINUTE_MS],
+] as const)(
+  'a %s is given up once its next try would be more than %d ms after the first',
+  (kind, life) => {
+    const firstTriedAt = NOW + 5 * SECOND_MS - life
+    expect(ending(BUSY, { kind, firstTriedAt })).toMatchObject({ state: 'due' })
+    expect(ending(BUSY, { kind, firstTriedAt: firstTriedAt - 1 })).toEqual(GAVE_UP)
+  },
+)
+
+test('a quote that would go at night waits for the morning, and a link does not', () => {
+  clock.set(NIGHT)
+  const firstTriedAt = NIGHT
+  for (const kind of ['quote', 'gathered-quotes', 'licence'] as const) {
+    expect(ending(BUSY, { kind, firstTriedAt })).toMatchObject({ dueAt: MORNING })
+  }
+  expect(ending(BUSY, { kind: 'link', firstTriedAt })).toMatchObject({
+    dueAt: NIGHT + 5 * SECOND_MS,
+  })
+})
+
+test('nobody knows whether it was taken: it is looked up, or sent again where nothing can be looked up', () => {
+  expect(ending(UNSURE, {}, canFind)).toEqual({
+    state: 'due',
+    dueAt: NOW + 3 * SECOND_MS,
+    failure: 'timed-out',
+    excused: false,
+    doubt: { from: NOW - SECOND_MS, until: NOW + 30 * SECOND_MS },
+  })
+  expect(ending(UNSURE)).toMatchObject({ state: 'due', dueAt: NOW + 5 * SECOND_MS, doubt: null })
+})
+
+test('while the carrier refuses our key, or has us wait, the text goes later and the try does not count', () => {
+  const due = { state: 'due', excused: true, doubt: null }
+  const inAMinute = { ...due, dueAt: NOW + MINUTE_MS, failure: 'status-401' }
+  expect(ending(REFUSED_KEY)).toEqual(inAMinute)
+  expect(ending({ outcome: 'wait', failure: 'busy', seconds: 90 })).toEqual({
+    ...due,
+    dueAt: NOW + 90 * SECOND_MS,
+    failure: 'busy',
+  })
+  const soon = { outcome: 'wait', failure: 'busy', seconds: null } as const
+  expect(ending(soon, { tries: 4, excused: 3 })).toMatchObject({ dueAt: NOW + 4 * SECOND_MS })
+})
+
+test('tries that do not count make no text too late, but for a code and one that failed as well', () => {
+  const old = { firstTriedAt: NOW - 2 * DAY_MS, tries: 9 }
+  expect(ending(REFUSED_KEY, { ...old, excused: 8 })).toMatchObject({ state: 'due' })
+  expect(ending(REFUSED_KEY, { ...old, excused: 7 })).toEqual(GAVE_UP)
+  expect(ending(REFUSED_KEY, { ...old, excused: 8, kind: 'code' })).toEqual(GAVE_UP)
+  expect(ending(REFUSED_KEY, { kind: 'code' })).toMatchObject({ state: 'due' })
+  expect(ending(REFUSED_KEY, { tries: 2, excused: 0 })).toMatchObject({ state: 'due' })
+})
+
+test('what has to wait at night for the carrier keeps to the hours too', () => {
+  clock.set(NIGHT)
+  expect(ending(REFUSED_KEY, { kind: 'quote', firstTriedAt: NIGHT })).toMatchObject({
+    dueAt: MORNING,
+  })
+})
+
+const DOUBT = { from: NOW - 40 * SECOND_MS, until: NOW - SECOND_MS }
+const look = (
+  was: Parameters<typeof endingOfLook>[2]['look'],
+  change: Partial<ClaimedText> = {},
+) => {
+  const { text: of, ...ended } = endingOfLook(worldWith(canFind), text(change), {
+    look: was,
+    doubt: DOUBT,
+  })
+  expect(of).toEqual(text(change))
+  return ended
+}
+
+test('a look that finds the text ends it, and one that cannot tell leaves the doubt', () => {
+  expect(look({ was: 'taken', carrierId: 'SM1' })).toEqual({
+    state: 'found',
+    at: NOW,
+    carrierId: 'SM1',
+    doubt: DOUBT,
+  })
+  const lookAt = NOW + MINUTE_MS
+  expect(look({ was: 'unknown', lookAt, failure: 'not-listed-yet' })).toEqual({
+    state: 'due',
+    dueAt: lookAt,
+    failure: 'not-listed-yet',
+    excused: true,
+    doubt: DOUBT,
+  })
+})
+
+test('a text that was not taken goes again on the plan of the doubtful try, at once where that is past', () => {
+  const again = { state: 'due', failure: 'not-taken', excused: true, doubt: null }
+  expect(look({ was: 'not-taken' }, { tries: 2 })).toEqual({ ...again, dueAt: NOW })
+  // The try ended 31 s ago, and the third follows after a minute.
+  expect(look({ was: 'not-taken' }, { tries: 4 })).toEqual({
+    ...again,
+    dueAt: NOW + 29 * SECOND_MS,
+  })
+})

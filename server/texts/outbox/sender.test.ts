@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { postCar } from '../../../tests/support/post-car.ts'
+import { makeWorld, type TestWorld } from '../../../tests/support/test-services.ts'
+import type { Carried } from '../carriers/carrier.ts'
+import { queueLinkText } from './queue-text.ts'
+import { startSender, type Sender } from './sender.ts'
+
+const OFTEN = { atOnce: 8, claimMs: 20_000, pollMs: 20 }
+const HARDLY_EVER = { ...OFTEN, pollMs: 3_600_000 }
+
+let world: TestWorld
+let sender: Sender | undefined
+beforeEach(async () => void (world = await makeWorld()))
+afterEach(async () => {
+  await sender?.stop()
+  sender = undefined
+  await world.close()
+})
+
+const states = async () =>
+  (await world.database.selectFrom('texts').select('state').execute()).map((text) => text.state)
+const queueLink = async () => queueLinkText(world, world.database, await postCar(world))
+
+test('finds what was queued, and goes on finding', async () => {
+  sender = startSender(world, OFTEN)
+  await queueLink()
+  await expect.poll(states).toEqual(['sent'])
+  await queueLink()
+  await expect.poll(states).toEqual(['sent', 'sent'])
+})
+
+test('looks at once when nudged', async () => {
+  sender = startSender(world, HARDLY_EVER)
+  for (const sent of [['sent'], ['sent', 'sent'], ['sent', 'sent', 'sent']]) {
+    await queueLink()
+    sender.nudge()
+    await expect.poll(states).toEqual(sent)
+  }
+})
+
+test('a nudge is left for the next look while a limit is used up', async () => {
+  await world.close()
+  world = await makeWorld({ TEXTS_PER_HOUR: '1' })
+  let looks = 0
+  const counted = world.database.withPlugin({
+    transformQuery: ({ node }) => {
+      if (node.kind === 'SelectQueryNode') looks += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  sender = startSender({ ...world, database: counted }, HARDLY_EVER)
+  await queueLink()
+  sender.nudge()
+  await expect.poll(states).toEqual(['sent'])
+  await queueLink()
+  sender.nudge()
+  await expect
+    .poll(() => world.log.lines.map((line) => line.message))
+    .toContain('texts wait for a limit')
+  const before = looks
+  for (let more = 0; more < 20; more += 1) {
+    await queueLink()
+    sender.nudge()
+  }
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  // The look that found them may still be at its last lane.
+  expect(looks - before).toBeLessThan(5)
+})
+
+test('a nudge while it looks is not forgotten', async () => {
+  sender = startSender(world, HARDLY_EVER)
+  sender.nudge()
+  await queueLink()
+  sender.nudge()
+  await expect.poll(states).toEqual(['sent'])
+})
+
+test('stopping waits for the text that is with the carrier, and claims no other', async () => {
+  const { promise, resolve: answer } = Promise.withResolvers<Carried>()
+  world.carrier.carry = () => promise
+  await queueLink()
+  const stopping = startSender(world, { ...OFTEN, atOnce: 1 })
+  const claimed = () => world.database.selectFrom('texts').select('tries').execute()
+  await expect.poll(claimed).toEqual([{ tries: 1 }])
+  const stopped = stopping.stop()
+  await queueLink()
+  answer({ outcome: 'accepted' })
+  await stopped
+  expect((await states()).toSorted()).toEqual(['due', 'sent'])
+})
+
+test('an outage of the database is logged, and the sender goes on after it', async () => {
+  await world.database.schema.alterTable('texts').renameTo('texts_away').execute()
+  sender = startSender(world, OFTEN)
+  const failed = () => world.log.lines.filter((line) => line.level === 'error')
+  await expect.poll(() => failed().length).toBeGreaterThan(1)
+  await world.database.schema.alterTable('texts_away').renameTo('texts').execute()
+  await queueLink()
+  await expect.poll(states).toEqual(['sent'])
+  expect(failed().every((line) => line.message === 'texts could not be sent')).toBe(true)
+})

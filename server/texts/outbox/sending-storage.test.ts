@@ -1,0 +1,72 @@
+// The sender looks twice a second, whatever the outbox holds: each of its looks must use its index.
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { makeWorld, onPostgres, type TestWorld } from '../../../tests/support/test-services.ts'
+import type { Database } from '../../database/schema.ts'
+import { countSpent, findQueued } from '../limits/phone-limits-storage.ts'
+import { findDueFirstTries, findDueRetries } from './sending-storage.ts'
+import { eraseBodies } from './text-storage.ts'
+
+let world: TestWorld
+beforeEach(async () => void (world = await makeWorld()))
+afterEach(() => world.close())
+
+async function planOf(look: (database: Database) => Promise<unknown>): Promise<string> {
+  const seen: { sql: string; parameters: readonly unknown[] }[] = []
+  const watched = world.database.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      seen.push(world.database.getExecutor().compileQuery(node, queryId))
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  })
+  await look(watched)
+  const query = seen[0]
+  if (query === undefined) throw new Error('no query was made')
+  return onPostgres() ? explainPostgres(query.sql) : explainSqlite(query.sql)
+}
+
+async function explainSqlite(query: string): Promise<string> {
+  const asked = sql.raw(query.replaceAll('?', '1'))
+  const plan = await sql<{ detail: string }>`explain query plan ${asked}`.execute(world.database)
+  return plan.rows.map((row) => row.detail).join('\n')
+}
+
+// Over a table with nothing in it, it would rather read the table.
+function explainPostgres(query: string): Promise<string> {
+  return world.database.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx)
+    const asked = sql.raw(query.replaceAll(/\$\d+/g, "'1'"))
+    const plan = await sql<Record<string, string>>`explain ${asked}`.execute(tx)
+    return plan.rows.map((row) => row['QUERY PLAN']).join('\n')
+  })
+}
+
+test.each([
+  ['first tries', 'texts_due (due_at<?)', (of: Database) => findDueFirstTries(of, 1, 32)],
+  [
+    'later tries',
+    'texts_retrying (due_at<?)',
+    (of: Database) => findDueRetries(of, 1, { lapsedBy: 1, limit: 32 }),
+  ],
+  [
+    'the count of the hour',
+    'text_allowances_spent (international=? AND spent_at>?)',
+    (of: Database) => countSpent(of, 1, 'all'),
+  ],
+  [
+    'the links of a phone',
+    'text_allowances_by_phone (phone_digest=? AND kind=? AND queued_at>?)',
+    (of: Database) => findQueued(of, { phoneDigest: 'a', kind: 'link', since: 1 }, 3),
+  ],
+  [
+    'wording to erase',
+    'texts_worded (created_at<?)',
+    (of: Database) => eraseBodies(of, { before: 1 }, 500),
+  ],
+])('%s are found by their index', async (_, index, look) => {
+  const plan = await planOf(look)
+  const [name = ''] = index.split(' ')
+  if (!onPostgres()) expect(plan).toContain(index)
+  else expect(plan).toMatch(new RegExp(`Index.* ${name}\\b[^]*Index Cond`))
+})

@@ -1,0 +1,176 @@
+// SQL of texts as they are queued, shown and forgotten. How they are sent is in `sending-storage.ts`.
+import { sql } from 'kysely'
+import { prepared } from '../../database/prepared.ts'
+import { isAmong } from '../../database/where-in.ts'
+import type { Database, Tables } from '../../database/schema.ts'
+import { firstIdAt } from '../../identifiers.ts'
+
+export type TextKind = Tables['texts']['kind']
+/** What a text counts as towards the limits of its phone. */
+export type CountedKind = Tables['text_allowances']['kind']
+
+interface NewText {
+  id: string
+  postingId: string | null
+  kind: TextKind
+  phone: string
+  /** Null for a text that is worded when it is sent. */
+  body: string | null
+  dueAt: number
+}
+
+export interface RecentText {
+  id: string
+  kind: TextKind
+  phone: string
+  body: string | null
+  state: Tables['texts']['state']
+  created_at: number
+}
+
+type NewTextValues = [
+  id: string,
+  postingId: string | null,
+  kind: TextKind,
+  phone: string,
+  body: string | null,
+  dueAt: number,
+  now: number,
+]
+
+const newText = prepared<NewTextValues, unknown>(
+  7,
+  (database, id, postingId, kind, phone, body, dueAt, now) =>
+    database
+      .insertInto('texts')
+      .values({
+        id,
+        posting_id: postingId,
+        kind,
+        phone,
+        body,
+        state: 'due',
+        due_at: dueAt,
+        first_due_at: dueAt,
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing()),
+)
+
+/** Queues a text; quiet where one with its id is queued already. */
+export async function insertText(database: Database, text: NewText, now: number): Promise<void> {
+  const { id, postingId, kind, phone, body, dueAt } = text
+  await newText(database, id, postingId, kind, phone, body, dueAt, now)
+}
+
+/** The latest texts, newest first: a text's id begins with its time. */
+export function findRecentTexts(database: Database, limit: number): Promise<RecentText[]> {
+  return database
+    .selectFrom('texts')
+    .select(['id', 'kind', 'phone', 'body', 'state', 'created_at'])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Removes a posting's link texts to `phone` that still wait. */
+export async function deleteWaitingLinkTexts(
+  database: Database,
+  postingId: string,
+  phone: string,
+): Promise<void> {
+  await database
+    .deleteFrom('texts')
+    .where('posting_id', '=', postingId)
+    .where('phone', '=', phone)
+    .where('kind', '=', 'link')
+    .where('state', '=', 'due')
+    .execute()
+}
+
+/** Erases the wording of up to `limit` texts, of one kind or any, done with before `before`. Returns how many. */
+export async function eraseBodies(
+  database: Database,
+  { before, kind }: { before: number; kind?: TextKind },
+  limit: number,
+): Promise<number> {
+  // A failed text was done with just after it was last due.
+  const old = database
+    .selectFrom('texts')
+    .select('id')
+    .where('body', 'is not', null)
+    .where('created_at', '<', before)
+    .where('state', '<>', 'due')
+    .where((row) => row(row.fn.coalesce('sent_at', 'due_at'), '<', before))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'code'))
+    .limit(limit)
+  const { numUpdatedRows } = await database
+    .updateTable('texts')
+    .set({ body: null })
+    .where('id', 'in', old)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Removes those of the texts that gathered quotes: no posting's deletion would take them along. */
+export async function deleteGatheredTexts(database: Database, ids: string[]): Promise<void> {
+  await database
+    .deleteFrom('texts')
+    .where(isAmong(database, 'id', ids))
+    .where('kind', '=', 'gathered-quotes')
+    .execute()
+}
+
+/** Removes the texts to `phone` queued at `queuedAt` that nobody has tried to send. Returns their ids. */
+export async function deleteUntriedTexts(
+  database: Database,
+  { phone, queuedAt }: { phone: string; queuedAt: number },
+): Promise<string[]> {
+  // As literals, since the index holds only the rows that meet them.
+  const deleted = await database
+    .deleteFrom('texts')
+    .where('state', '=', sql.lit('due' as const))
+    .where('tries', '=', sql.lit(0))
+    .where('phone', '=', phone)
+    .where('created_at', '=', queuedAt)
+    .returning('id')
+    .execute()
+  return deleted.map(({ id }) => id)
+}
+
+/** Removes every text to `phone`, and what carriers told of them. */
+export async function deleteTextsTo(database: Database, phone: string): Promise<void> {
+  await database
+    .deleteFrom('deliveries')
+    .where('carrier_id', 'in', (texts) =>
+      texts
+        .selectFrom('texts')
+        .select('carrier_id')
+        .where('phone', '=', phone)
+        .where('carrier_id', 'is not', null)
+        .$narrowType<{ carrier_id: string }>(),
+    )
+    .execute()
+  await database.deleteFrom('texts').where('phone', '=', phone).execute()
+}
+
+/** Removes up to `limit` texts that were done with before `before` (milliseconds). Returns how many. */
+export async function deleteOldTexts(
+  database: Database,
+  before: number,
+  limit: number,
+): Promise<number> {
+  // Ids begin with their time, and no index is by time.
+  const old = database
+    .selectFrom('texts')
+    .select('id')
+    .where('id', '<', firstIdAt(before))
+    .where('state', '<>', 'due')
+    .where((row) => row(row.fn.coalesce('sent_at', 'due_at'), '<', before))
+    .limit(limit)
+  const { numDeletedRows } = await database
+    .deleteFrom('texts')
+    .where('id', 'in', old)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,42 @@
+// Two senders, each of which loses answers and is turned away now and then, on one outbox.
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { withProcesses } from '../../../tests/support/several-processes.ts'
+import { allTexts, openTwilioWorld, type TwilioWorld } from '../../../tests/support/twilio-site.ts'
+import { sendDueTexts } from './send-due-texts.ts'
+
+const PACE = { atOnce: 8, claimMs: 20_000 }
+
+let site: TwilioWorld
+beforeEach(async () => void (site = await openTwilioWorld()))
+afterEach(() => site.close())
+
+test.each([
+  ['each in its own words', 1],
+  ['three in the same words each', 3],
+])('two processes in trouble together send each text once, %s', async (_what, alike) => {
+  await site.queueLinks(60)
+  for (const [number, { id }] of (await allTexts(site.world)).entries()) {
+    const body = `Words ${Math.floor(number / alike)}`
+    await site.world.database.updateTable('texts').set({ body }).where('id', '=', id).execute()
+  }
+  site.twilio.faults.set({
+    share: [
+      { of: 0.2, fault: { kind: 'status', status: 429 } },
+      { of: 0.1, fault: { kind: 'status', status: 503, afterwards: true } },
+      { of: 0.05, fault: { kind: 'reset', afterwards: true } },
+      { of: 0.05, fault: { kind: 'reset', afterwards: false } },
+    ],
+  })
+  await withProcesses(site.world, 2, async (worldOf) => {
+    const isDue = async (): Promise<boolean> =>
+      (await allTexts(site.world)).some((text) => text.state === 'due')
+    for (let step = 0; step < 4000 && (await isDue()); step++) {
+      await Promise.all([sendDueTexts(worldOf(0), PACE), sendDueTexts(worldOf(1), PACE)])
+      site.world.clock.advance(1500)
+    }
+  })
+  const texts = await allTexts(site.world)
+  expect(texts.filter((text) => text.state !== 'sent')).toEqual([])
+  expect(site.taken()).toEqual(Array.from({ length: 60 / alike }, () => alike))
+  expect(new Set(texts.map((text) => text.carrier_id)).size).toBe(60)
+})

@@ -1,0 +1,67 @@
+// What is done about a text that a carrier may or may not have taken. It is looked up before it is sent
+// again, so that nobody gets it twice; and only once the carrier has had time to list what it took does
+// "not there" mean "not taken" (docs/decisions/0011).
+import type { World } from '../../services.ts'
+import type { CarriedText, Found } from '../carriers/carrier.ts'
+import { findTaken, type Doubt } from './unconfirmed-sends-storage.ts'
+
+const SECOND_MS = 1000
+/** How long after a doubtful try the first look is taken. */
+const FIRST_LOOK_MS = 3 * SECOND_MS
+// Longer than a carrier works on a request that nobody waits for any more.
+const SETTLED_MS = 30 * SECOND_MS
+const LONGEST_BETWEEN_LOOKS_MS = 5 * 60 * SECOND_MS
+
+/** The doubt about a try that began at `from` and ended without a word at `end`. */
+export function doubtAbout(from: number, end: number): Doubt {
+  return { from, until: end + SETTLED_MS }
+}
+
+/** When a text in doubt is first looked up, after its try ended at `now`. */
+export function firstLook(now: number): number {
+  return now + FIRST_LOOK_MS
+}
+
+/** When a doubtful try ended. */
+export function endOfTry({ until }: Doubt): number {
+  return until - SETTLED_MS
+}
+
+export type Look =
+  | { was: 'taken'; carrierId: string }
+  | { was: 'not-taken' }
+  /** Nobody can tell yet: to be looked up again at `lookAt`. */
+  | { was: 'unknown'; lookAt: number; failure: string }
+
+/** Looks up whether the carrier took `carried`. Never throws. */
+export async function lookUp(
+  world: World,
+  { carried, doubt }: { carried: CarriedText; doubt: Doubt },
+): Promise<Look> {
+  const began = world.clock.now()
+  const found = await ask(world, carried, doubt)
+  if ('failure' in found) {
+    const now = world.clock.now()
+    // The longer it lasts, the less often.
+    const wait = Math.max(FIRST_LOOK_MS, (now - doubt.from) / 4)
+    const lookAt = now + Math.round(Math.min(wait, LONGEST_BETWEEN_LOOKS_MS))
+    return { was: 'unknown', lookAt, failure: found.failure }
+  }
+  const [carrierId] = found.found
+  if (carrierId !== undefined) return { was: 'taken', carrierId }
+  if (began >= doubt.until) return { was: 'not-taken' }
+  return { was: 'unknown', lookAt: doubt.until, failure: 'not-listed-yet' }
+}
+
+// The same words may have gone to the same number before: what belongs to another text is left out.
+async function ask(world: World, carried: CarriedText, doubt: Doubt): Promise<Found> {
+  try {
+    const found = (await world.carrier.find?.(carried, doubt.from)) ?? { found: [] }
+    if ('failure' in found || found.found.length === 0) return found
+    const taken = await findTaken(world.database, found.found)
+    return { found: found.found.filter((id) => !taken.has(id)) }
+  } catch (error) {
+    world.log.error('a text could not be looked up', { textId: carried.id, error })
+    return { failure: 'not-looked-up' }
+  }
+}

@@ -1,0 +1,85 @@
+// The sentences of texts to agents and to the operator, each in one part.
+import type { Config } from '../../config.ts'
+import { ONE_PART, asGsm7, cut, septets } from './gsm7.ts'
+
+type Names = Pick<Config, 'siteName' | 'publicUrl'>
+
+/**
+ * The text with the code that signs an agent in. Its last line, where one part has room for it, has
+ * phones offer the code on our own pages only (Web Platform Incubator, "Origin-bound one-time codes").
+ */
+export function codeText({ siteName, publicUrl }: Names, code: string): string {
+  const rest = `${code} is your sign-in code, good for 10 minutes. Never tell it to anybody.`
+  const words = fitted(`${asGsm7(siteName)}: `, rest)
+  const bound = `${words}\n@${new URL(publicUrl).hostname} #${code}`
+  return septets(bound) <= ONE_PART ? bound : words
+}
+
+/** The text to an applicant whom the operator approved. */
+export function approvalText({ siteName, publicUrl }: Names): string {
+  const rest = `you are now an agent. Sign in with this number: ${publicUrl}/agents`
+  return fitted(`${asGsm7(siteName)}: `, rest)
+}
+
+/** The text to an applicant whom the operator turned down. */
+export function rejectionText(config: Names & Pick<Config, 'supportPhone'>): string {
+  const rest = `we couldn't approve your application to be an agent. To ask why, call ${config.supportPhone}`
+  return fitted(`${asGsm7(config.siteName)}: `, rest)
+}
+
+/** The text to an agent whose licence ends on `day`, such as 2027-03-31, or has ended before `today`. */
+export function licenceText(
+  config: Names & Pick<Config, 'supportPhone'>,
+  { day, today }: { day: string; today: string },
+): string {
+  const when = day.split('-').toReversed().join('/')
+  const stops =
+    day < today
+      ? `your licence expired on ${when}, so owners can't see your quotes.`
+      : `your licence expires on ${when}. After that you can't quote.`
+  const rest = `${stops} Tell us about your new one: ${config.supportPhone}`
+  return fitted(`${asGsm7(config.siteName)}: `, rest)
+}
+
+/** The text to an applicant who asks for a code before the operator approved them. */
+export function notApprovedYetText({ siteName }: Pick<Names, 'siteName'>): string {
+  const rest =
+    "we're still looking at your application, so there's no sign-in code yet. We'll text you once it's approved."
+  return fitted(`${asGsm7(siteName)}: `, rest)
+}
+
+/** The text to the operator about a new application, with nothing of what the applicant typed. */
+export function applicationText({ siteName }: Pick<Names, 'siteName'>): string {
+  return fitted(
+    `${asGsm7(siteName)}: `,
+    'somebody has applied to be an agent. To see it: agents list --state applied',
+  )
+}
+
+/** The text to a phone that is known already and with which somebody applied. */
+export function appliedAgainText(
+  config: Pick<Names, 'siteName'> & Pick<Config, 'supportPhone'>,
+): string {
+  const rest = `somebody applied to be an agent with this number, which we have already. Nothing has changed. Not you? Call ${config.supportPhone}`
+  return fitted(`${asGsm7(config.siteName)}: `, rest)
+}
+
+/** The text to the operator that most of a limit of texts is spent. */
+export function alarmText({ siteName }: Pick<Names, 'siteName'>, setting: string): string {
+  const rest = `80% of ${setting} is spent. Past all of it texts wait. Look who asks for them.`
+  return fitted(`${asGsm7(siteName)}: `, rest)
+}
+
+/** The text to the operator that an agent met an allowance. */
+export function allowanceAlarmText(
+  { siteName }: Pick<Names, 'siteName'>,
+  { agentId, setting }: { agentId: string; setting: string },
+): string {
+  const rest = `an agent has used up ${setting}. To see what they did today: agents list. Agent ${agentId}`
+  return fitted(`${asGsm7(siteName)}: `, rest)
+}
+
+// The site's name gives way to what the text is for; what is still too long is cut at its end.
+function fitted(name: string, rest: string): string {
+  return septets(name + rest) <= ONE_PART ? name + rest : cut(rest, ONE_PART)
+}

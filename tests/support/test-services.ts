@@ -1,0 +1,202 @@
+// A world for tests: a real database of its own, and fakes only at the walls, which are the carrier,
+// the clock, the photo store and the log. Which database it is depends on the suite.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Clock } from '../../server/clock.ts'
+import { readConfig, type Config } from '../../server/config.ts'
+import { openDatabase } from '../../server/database/open-database.ts'
+import { openPostgres } from '../../server/database/postgres/postgres.ts'
+import type { Database } from '../../server/database/schema.ts'
+import { digestWith } from '../../server/digest.ts'
+import { makeKeyFile } from '../../server/digests/key-file.ts'
+import type { Log } from '../../server/log.ts'
+import { openLookUps } from '../../server/registers/registers.ts'
+import type { PhotoStore, PreparedPhoto } from '../../server/photos/photo-store.ts'
+import { openSecurityLog } from '../../server/security/security-log.ts'
+import type { Carried, CarriedText, Carrier } from '../../server/texts/carriers/carrier.ts'
+import type { World } from '../../server/services.ts'
+import { copyMigratedFile } from './migrated-file.ts'
+import { lendDatabase } from './postgres-databases.ts'
+import { TEST_KEY } from './test-key.ts'
+
+// A Wednesday in winter, when London keeps UTC.
+const START = Date.parse('2026-11-18T10:00:00Z')
+
+export interface FakeClock extends Clock {
+  set(time: number | Date): void
+  advance(ms: number): void
+}
+
+export interface RecordingCarrier extends Carrier {
+  /** Every try, in order. */
+  carried: CarriedText[]
+  /** What the next tries are answered, in order; after them every text is accepted. */
+  answerWith(...outcomes: Carried[]): void
+}
+
+export interface RecordingLog extends Log {
+  lines: {
+    level: 'info' | 'warn' | 'error'
+    message: string
+    fields: Record<string, unknown>
+  }[]
+}
+
+export interface MemoryPhotoStore extends PhotoStore {
+  photos: Map<string, PreparedPhoto & { storedAt: number }>
+  quarantine: MemoryPhotoStore['photos']
+}
+
+export type TestWorld = World & {
+  clock: FakeClock
+  carrier: RecordingCarrier
+  photoStore: MemoryPhotoStore
+  log: RecordingLog
+  close(): Promise<void>
+}
+
+/** A fresh world with the default settings, or `settings` by their environment names. Close it after. */
+export async function makeWorld(settings: Record<string, string> = {}): Promise<TestWorld> {
+  const directory = await mkdtemp(join(tmpdir(), 'beat-scrap-'))
+  const server = settings['DATABASE_URL'] === undefined ? process.env['WORLDS_POSTGRES'] : undefined
+  const lent = onPostgres() && server !== undefined ? await lendDatabase(server) : null
+  const address: Record<string, string> = lent === null ? {} : { DATABASE_URL: lent.url }
+  const config = testConfig({ DATA_DIR: directory, ...address, ...settings })
+  makeKeyFile(config.dataDir, TEST_KEY)
+  const { database, digest } =
+    lent === null
+      ? await openMigrated(config)
+      : {
+          digest: digestWith([TEST_KEY]),
+          database: await openLent(lent.url, config),
+        }
+  const clock = fakeClock()
+  const log = recordingLog()
+  return {
+    config,
+    database,
+    digest,
+    clock,
+    carrier: recordingCarrier(),
+    photoStore: memoryPhotoStore(clock),
+    log,
+    lookUps: openLookUps({ config, database, digest, clock, log }),
+    security: openSecurityLog({ config, clock, log }),
+    async close() {
+      await database.destroy()
+      await lent?.giveBack()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function openMigrated(config: Config): Promise<Pick<World, 'database' | 'digest'>> {
+  if (config.databaseUrl !== null) return openDatabase(config)
+  await copyMigratedFile(config.dataDir)
+  const opened = await openDatabase(config)
+  // Nothing of a test has to survive the machine.
+  await sql`pragma synchronous = off`.execute(opened.database)
+  return opened
+}
+
+// Migrated already. One that was never asked anything could not be closed.
+async function openLent(url: string, { databasePool: pool }: Config): Promise<Database> {
+  const database = openPostgres({ url, pool })
+  await sql`select 1`.execute(database)
+  return database
+}
+
+/** Whether the suite that runs is the one on PostgreSQL. */
+export function onPostgres(): boolean {
+  return process.env['WORLDS_ON'] === 'postgresql'
+}
+
+/** The settings by which another process works on the database of `config`. */
+export function sameDatabase(
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+): Record<string, string> {
+  const { dataDir, databaseUrl } = config
+  return { DATA_DIR: dataDir, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) }
+}
+
+/** The configuration that `settings` make; throws with the faults where they are wrong. */
+export function testConfig(settings: Record<string, string>): Config {
+  const read = readConfig(settings)
+  if (!read.ok) throw new Error(read.faults.join(' '))
+  return read.config
+}
+
+export function fakeClock(start = START): FakeClock {
+  let time = start
+  return {
+    now: () => time,
+    set: (to) => void (time = Number(to)),
+    advance: (ms) => void (time += ms),
+  }
+}
+
+export function recordingCarrier(): RecordingCarrier {
+  const carried: CarriedText[] = []
+  const answers: Carried[] = []
+  return {
+    name: 'console',
+    carried,
+    answerWith: (...outcomes) => void answers.push(...outcomes),
+    async carry(text) {
+      carried.push(text)
+      return answers.shift() ?? { outcome: 'accepted' }
+    },
+  }
+}
+
+export function recordingLog(): RecordingLog {
+  const lines: RecordingLog['lines'] = []
+  const write =
+    (level: RecordingLog['lines'][number]['level']): Log['info'] =>
+    (message, fields = {}) =>
+      void lines.push({ level, message, fields: { ...fields } })
+  return {
+    lines,
+    info: write('info'),
+    warn: write('warn'),
+    error: write('error'),
+  }
+}
+
+export function memoryPhotoStore(clock: Clock): MemoryPhotoStore {
+  const photos: MemoryPhotoStore['photos'] = new Map()
+  const quarantine: MemoryPhotoStore['photos'] = new Map()
+  let stamp: string | null = null
+  const move = (photoId: string, from: typeof photos, to: typeof photos): void => {
+    const photo = from.get(photoId)
+    if (photo !== undefined) to.set(photoId, { ...photo, storedAt: clock.now() })
+    from.delete(photoId)
+  }
+  return {
+    where: 'memory',
+    photos,
+    quarantine,
+    async put(photoId, prepared) {
+      photos.set(photoId, { ...prepared, storedAt: clock.now() })
+    },
+    get: async (photoId, size) => photos.get(photoId)?.[size] ?? null,
+    async remove(photoId) {
+      photos.delete(photoId)
+      quarantine.delete(photoId)
+    },
+    async *list(olderThan) {
+      for (const [photoId, { storedAt }] of photos) if (storedAt < olderThan) yield photoId
+    },
+    setAside: async (photoId) => move(photoId, photos, quarantine),
+    bringBack: async (photoId) => move(photoId, quarantine, photos),
+    async *listSetAside(olderThan) {
+      for (const [photoId, { storedAt }] of quarantine) if (storedAt < olderThan) yield photoId
+    },
+    stamp: async () => stamp,
+    claim: async (installationId) => void (stamp ??= installationId),
+    adopt: async (installationId) => void (stamp = installationId),
+    answers: async () => true,
+  }
+}
