@@ -1,7 +1,7 @@
 // The suites that run without a browser. Unit and call tests sit beside the code they test.
 import { defineConfig } from 'vitest/config'
 import { countTests } from './tests/run/count-tests.ts'
-import { testsOfWorlds } from './tests/run/tests-of-services.ts'
+import { testsOfServices } from './tests/run/tests-of-services.ts'
 
 const countsFile = process.env.TEST_COUNTS_FILE
 
@@ -21,7 +21,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit-postgresql',
-          include: testsOfWorlds(),
+          include: testsOfServices(),
           env: { WORLDS_ON: 'postgresql' },
           globalSetup: 'tests/support/postgres-databases.ts',
         },

@@ -30,11 +30,11 @@ export async function copiedCountry(name: string, agents: number): Promise<Copie
   const dataDir = emptyDirectory(name)
   cpSync(country.dataDir, dataDir, { recursive: true })
   const { database, digest } = await openDatabase({ dataDir, digestKeys: [TEST_KEY] })
-  const world = { database, digest, clock: { now: () => Date.now() } }
+  const services = { database, digest, clock: { now: () => Date.now() } }
   const tokens: string[] = []
   for (let number = 0; number < agents; number += 1) {
-    const id = await addAgent(world, { name: `Agent ${number}`, contact: '0113 496 0141' })
-    tokens.push(await startSession(world, database, id))
+    const id = await addAgent(services, { name: `Agent ${number}`, contact: '0113 496 0141' })
+    tokens.push(await startSession(services, database, id))
   }
   await database.destroy()
   const file = new DatabaseSync(join(dataDir, 'beat-scrap.sqlite'), { readOnly: true })

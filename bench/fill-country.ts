@@ -46,9 +46,9 @@ export async function filledCountry(which: 'whole' | 'towns'): Promise<Country> 
 
 async function make(directory: string, which: 'whole' | 'towns'): Promise<Partial<Country>> {
   const { database, digest } = await openDatabase({ dataDir: directory, digestKeys: [TEST_KEY] })
-  const world = { database, digest, clock: { now: () => Date.now() } }
-  const agent = await addAgent(world, { name: 'Aire Valley Motors', contact: '0113 496 0141' })
-  const token = await startSession(world, database, agent)
+  const services = { database, digest, clock: { now: () => Date.now() } }
+  const agent = await addAgent(services, { name: 'Aire Valley Motors', contact: '0113 496 0141' })
+  const token = await startSession(services, database, agent)
   await database.destroy()
   const reach = reachOfTowns()
   const inTowns: string[] = []

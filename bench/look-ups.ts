@@ -54,7 +54,7 @@ async function run(): Promise<Figure[]> {
       plain: () => submissions(keyless),
       alone: () => submissions(server),
       async together() {
-        const [rate, asked] = await Promise.all([submissions(server), lookUps(server)])
+        const [rate, asked] = await Promise.all([submissions(server), vehicleRegisters(server)])
         times.push(...asked)
         return rate
       },
@@ -85,7 +85,7 @@ async function submissions({ port }: Running): Promise<number> {
   return result.rate
 }
 
-async function lookUps({ port }: Running): Promise<number[]> {
+async function vehicleRegisters({ port }: Running): Promise<number[]> {
   const pauseMs = 60_000 / A_MINUTE
   return (await runLoad({ port, clients: 1, seconds: SECONDS, pauseMs, requests: asks })).times
 }

@@ -43,7 +43,7 @@ async function run(): Promise<Figure[]> {
   for (const [car, registrationNumber] of posted.entries()) {
     await submit(site.app, { ...CAR, registrationNumber, phoneNumber: `+447${400_000_000 + car}` })
   }
-  const lookUpDue = openDueLookUps(site.world)
+  const lookUpDue = openDueLookUps(site.services)
   while ((await lookUpDue()) > 0);
 
   const plan = DELAYS_MS.map((ms) => ({ of: 1 / DELAYS_MS.length, fault: { kind: 'delay', ms } }))
@@ -86,7 +86,7 @@ async function ask(site: TestSite, mark: string): Promise<{ tookMs: number; isNa
   const answer = await site.app.inject({ method: 'POST', url: '/vehicle', payload })
   const isNamed = answer.json<{ vehicle: unknown }>().vehicle !== null
   // The breaker would rest for a minute by a clock that stands still.
-  site.world.clock.advance(61_000)
+  site.services.clock.advance(61_000)
   return { tookMs: performance.now() - began, isNamed }
 }
 

@@ -8,7 +8,7 @@ import { queueLinkText } from '../server/texts/outbox/queue-text.ts'
 import { openOutbox, PACE } from '../server/texts/outbox/send-due-texts.ts'
 import { openReceiver } from '../tests/support/answering-receiver.ts'
 import { postCar } from '../tests/support/post-car.ts'
-import { makeWorld } from '../tests/support/test-services.ts'
+import { makeServices } from '../tests/support/test-services.ts'
 
 const TEXTS = 20
 const MINUTES = 10
@@ -58,12 +58,12 @@ async function run(): Promise<Figure[]> {
 async function outage(broken: number): Promise<Seen> {
   let status = broken
   const receiver = await openReceiver((response) => void response.writeHead(status).end())
-  const made = await makeWorld()
-  const world = { ...made, carrier: webhookCarrier({ url: receiver.url, secret: 'a secret' }) }
-  const metrics = openMetrics(world)
-  const outbox = openOutbox(world, PACE, { meter: metrics.texts })
-  const car = await postCar(world)
-  for (let text = 0; text < TEXTS; text += 1) await queueLinkText(world, world.database, car)
+  const made = await makeServices()
+  const services = { ...made, carrier: webhookCarrier({ url: receiver.url, secret: 'a secret' }) }
+  const metrics = openMetrics(services)
+  const outbox = openOutbox(services, PACE, { meter: metrics.texts })
+  const car = await postCar(services)
+  for (let text = 0; text < TEXTS; text += 1) await queueLinkText(services, services.database, car)
 
   async function passTime(
     minutes: number,
@@ -80,7 +80,7 @@ async function outage(broken: number): Promise<Seen> {
     return Number(/^beat_scrap_oldest_due_text_seconds (\S+)$/m.exec(page)?.[1])
   }
   const count = async (state: 'failed' | 'sent'): Promise<number> => {
-    const found = world.database.selectFrom('texts').select('id').where('state', '=', state)
+    const found = services.database.selectFrom('texts').select('id').where('state', '=', state)
     return (await found.execute()).length
   }
 
@@ -89,7 +89,7 @@ async function outage(broken: number): Promise<Seen> {
     if ((await oldest()) > ALERT_SECONDS) alertAfterSeconds = Math.min(alertAfterSeconds, seconds)
   })
   const oldestSeconds = await oldest()
-  const readiness = await openReadiness(world, openDrain())()
+  const readiness = await openReadiness(services, openDrain())()
   status = 204
   await passTime(30, async () => undefined)
   const seen = {

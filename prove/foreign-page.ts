@@ -46,10 +46,10 @@ async function run(): Promise<Figure[]> {
       if (answer.statusCode < 400) taken += 1
     }
   }
-  const { database } = site.world
+  const { database } = site.services
   const postings = await database.selectFrom('postings').select('id').execute()
   const agents = await database.selectFrom('agents').select('id').execute()
-  const texts = await queuedTexts(site.world)
+  const texts = await queuedTexts(site.services)
   await site.close()
   return [
     atMost(`Requests taken of ${ELSEWHERE.length * 4}`, taken, 0, ''),

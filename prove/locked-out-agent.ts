@@ -54,13 +54,13 @@ async function hoursLockedOut(way: WayIn): Promise<number> {
     await signIn(site, agent)
     await send(site, agent, { method: 'DELETE', url: '/agent/sessions/current' })
   }
-  site.world.clock.advance(25 * 60 * 60 * 1000)
+  site.services.clock.advance(25 * 60 * 60 * 1000)
   await attack(site)
   const enter = way === 'passkey' ? () => signInByPasskey(site, device) : () => signIn(site, agent)
   let hours = 0
   while (hours < HOURS && !(await enter())) {
     hours += 1
-    site.world.clock.advance(60 * 60 * 1000)
+    site.services.clock.advance(60 * 60 * 1000)
   }
   await site.close()
   return hours
@@ -90,14 +90,14 @@ async function attack(site: TestSite): Promise<void> {
     if (request < 5) await askForCode(site, STRANGER)
     else await typeCode(site, STRANGER, String(100_000 + request))
   }
-  await sendDueTexts(site.world)
+  await sendDueTexts(site.services)
 }
 
 async function signIn(site: TestSite, browser: Browser): Promise<boolean> {
-  const { carried } = site.world.carrier
+  const { carried } = site.services.carrier
   const before = carried.length
   await askForCode(site, browser)
-  await sendDueTexts(site.world)
+  await sendDueTexts(site.services)
   const code = /\b\d{6}\b/.exec(carried.slice(before).at(-1)?.body ?? '')?.[0]
   return code !== undefined && (await typeCode(site, browser, code)) === 200
 }
@@ -129,7 +129,7 @@ async function send(
     ...(payload === undefined ? {} : { payload }),
     headers: {
       cookie: browser.cookie,
-      origin: site.world.config.publicUrl,
+      origin: site.services.config.publicUrl,
       'x-requested-with': 'console',
     },
     remoteAddress: browser.address,

@@ -36,18 +36,18 @@ async function run(): Promise<Figure[]> {
   const seen = await readEverything(agent)
   const quotable = [...seen].slice(0, QUOTED)
   const harmful = await tryMessages(site, agent, quotable.slice(0, MESSAGES.length))
-  site.world.clock.advance(HOUR_MS)
+  site.services.clock.advance(HOUR_MS)
   const once = await quoteAll(agent, quotable, ABSURD)
-  site.world.clock.advance(HOUR_MS)
+  site.services.clock.advance(HOUR_MS)
   const twice = { ...ABSURD, amountAgain: ABSURD.amount }
   const inAnHour = await quoteAll(agent, quotable, twice)
   let inADay = inAnHour
-  while (londonDay(site.world.clock.now() + HOUR_MS) === londonDay(site.world.clock.now())) {
-    site.world.clock.advance(HOUR_MS)
+  while (londonDay(site.services.clock.now() + HOUR_MS) === londonDay(site.services.clock.now())) {
+    site.services.clock.advance(HOUR_MS)
     inADay += await quoteAll(agent, quotable.slice(inADay), twice)
   }
-  const { config } = site.world
-  const alarms = site.world.database.selectFrom('texts').select('id').where('kind', '=', 'alarm')
+  const { config } = site.services
+  const alarms = site.services.database.selectFrom('texts').select('id').where('kind', '=', 'alarm')
   const told = (await alarms.execute()).length
   await site.close()
   return [
@@ -92,7 +92,7 @@ async function tryMessages(site: TestSite, agent: AgentCaller, ids: string[]): P
     const terms = { amount: 400, message: MESSAGES[index] }
     await agent.call('PUT', `/agent/vehicles/${id}/quote`, terms)
   }
-  const quotes = site.world.database.selectFrom('quotes').select('message')
+  const quotes = site.services.database.selectFrom('quotes').select('message')
   const messages = (await quotes.where('agent_id', '=', agent.id).execute()) //
     .map(({ message }) => message ?? '')
   return messages.filter((message) => holdsLink(message) || /\p{Cf}/u.test(message)).length
@@ -126,7 +126,7 @@ async function openSiteWithCars(): Promise<TestSite> {
     await submit(site.app, { ...CAR, registrationNumber, phoneNumber })
   }
   const rival = await signInAgent(site, { name: 'Kirkgate Salvage' })
-  const some = site.world.database.selectFrom('postings').select('id').limit(3)
+  const some = site.services.database.selectFrom('postings').select('id').limit(3)
   for (const { id } of await some.execute()) {
     await rival.call('PUT', `/agent/vehicles/${id}/quote`, { amount: 400 })
   }

@@ -157,16 +157,16 @@ async function askForCode({ app }: TestSite, work: Work): Promise<LightMyRequest
   return app.inject({ ...request, headers: await solve(answer, work) })
 }
 
-async function waitForBoth({ world }: TestSite): Promise<{ code: number; link: number }> {
-  const { carried } = world.carrier
+async function waitForBoth({ services }: TestSite): Promise<{ code: number; link: number }> {
+  const { carried } = services.carrier
   const code = (): boolean => carried.some(({ body }) => body.includes('sign-in code'))
   const link = (): boolean => carried.some(({ to }) => to === '+447700900789')
   const waits = { code: PATIENCE_SECONDS, link: PATIENCE_SECONDS }
   for (let second = 0; second < PATIENCE_SECONDS && !(code() && link()); second += 1) {
-    await sendDueTexts(world)
+    await sendDueTexts(services)
     if (code()) waits.code = Math.min(waits.code, second)
     if (link()) waits.link = Math.min(waits.link, second)
-    world.clock.advance(1000)
+    services.clock.advance(1000)
   }
   return waits
 }

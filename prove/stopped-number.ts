@@ -29,9 +29,9 @@ async function run(): Promise<Figure[]> {
   const notMe = await round(async ({ app }, links) => {
     await app.inject({ method: 'POST', url: `/car/not-me/${links[0] ?? ''}` })
   })
-  const stop = await round(async ({ app, world }, links) => {
+  const stop = await round(async ({ app, services }, links) => {
     await app.inject({ method: 'POST', url: `/car/link-opened/${links[0] ?? ''}` })
-    await heed(world, { phone: PHONE, asked: 'stop' })
+    await heed(services, { phone: PHONE, asked: 'stop' })
   })
   return [
     { ...atMost('“Not me”: postings left of 3', notMe.postings, 0, ''), before: '2' },
@@ -50,7 +50,7 @@ async function round(stops: (site: TestSite, links: string[]) => Promise<void>):
   for (const registrationNumber of CARS) {
     await submit(site.app, { ...CAR, registrationNumber, phoneNumber: PHONE })
   }
-  const { database } = site.world
+  const { database } = site.services
   const postings = await database.selectFrom('postings').select('id').execute()
   for (const { id } of postings) {
     await agent.call('PUT', `/agent/vehicles/${id}/quote`, { amount: 500 })

@@ -4,10 +4,10 @@ import { applyToBeAgent } from '../server/agents/apply.ts'
 import { approveAgent, subscribeAgent } from '../server/agents/approve-agent.ts'
 import { editProfile } from '../server/agents/edit-profile.ts'
 import { listAgents } from '../server/agents/list-agents.ts'
-import type { World } from '../server/services.ts'
+import type { Services } from '../server/services.ts'
 import { AGENTS, type SeededAgent } from './country/agents.ts'
 import { dramaNumber } from './drama-number.ts'
-import { pastWorld } from './past-world.ts'
+import { pastServices } from './past-world.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Before the oldest car. */
@@ -15,30 +15,30 @@ const JOINED_BEFORE_MS = 75 * DAY_MS
 const SUBSCRIBED_FOR_MS = 365 * DAY_MS
 
 /** Adds those that are not there; answers everybody's id, in the order of AGENTS. */
-export async function addAgents(world: World): Promise<string[]> {
+export async function addAgents(services: Services): Promise<string[]> {
   const ids: string[] = []
   for (const [index, agent] of AGENTS.entries()) {
     const phone = dramaNumber(agent.phoneNumber)
-    ids.push((await idOf(world, phone)) ?? (await add(world, agent, { phone, index })))
+    ids.push((await idOf(services, phone)) ?? (await add(services, agent, { phone, index })))
   }
   return ids
 }
 
-async function idOf(world: World, phone: PhoneNumber): Promise<string | undefined> {
-  return (await listAgents(world, { phone }))[0]?.id
+async function idOf(services: Services, phone: PhoneNumber): Promise<string | undefined> {
+  return (await listAgents(services, { phone }))[0]?.id
 }
 
 async function add(
-  world: World,
+  services: Services,
   agent: SeededAgent,
   { phone, index }: { phone: PhoneNumber; index: number },
 ): Promise<string> {
-  const now = world.clock.now()
-  const then = pastWorld(world, { phone, moment: now - JOINED_BEFORE_MS - index * DAY_MS })
+  const now = services.clock.now()
+  const then = pastServices(services, { phone, moment: now - JOINED_BEFORE_MS - index * DAY_MS })
   const { contact, isSubscribed, buys: _buys, ...applied } = agent
   const licenceExpires = new Date(now + (200 + index * 41) * DAY_MS).toISOString().slice(0, 10)
   const answer = await applyToBeAgent(then, { ...applied, licenceExpires })
-  const id = await idOf(world, phone)
+  const id = await idOf(services, phone)
   if (!answer.ok || id === undefined) throw new Error('An agent of the seed was refused.')
   await approveAgent(then, id, 'seed')
   await editProfile(then, id, { contact })

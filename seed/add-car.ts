@@ -5,32 +5,32 @@ import { findPostingsFor } from '../server/postings/find-postings.ts'
 import { newestPosting } from '../server/postings/newest-posting.ts'
 import { openSubmissions } from '../server/postings/submit-posting.ts'
 import { giveQuote } from '../server/quotes/give-quote.ts'
-import type { World } from '../server/services.ts'
+import type { Services } from '../server/services.ts'
 import type { MadeCar } from './country/make-car.ts'
 import { makeDetails } from './country/make-details.ts'
 import { dramaNumber } from './drama-number.ts'
-import { pastWorld } from './past-world.ts'
+import { pastServices } from './past-world.ts'
 import { colourInPicture, takePicture } from './take-picture.ts'
 
 /** What became of it: `known` where it was there already, `refused` where a verb would not have it. */
 export type Added = 'added' | 'known' | 'refused'
 
 /** Adds the car, its owner's confirmation and the quotes on it, unless it is there. */
-export async function addCar(world: World, car: MadeCar, agentIds: string[]): Promise<Added> {
+export async function addCar(services: Services, car: MadeCar, agentIds: string[]): Promise<Added> {
   const { typed, age } = car
   const phone = dramaNumber(typed.phoneNumber)
-  const found = await findPostingsFor(world, typed.registrationNumber)
+  const found = await findPostingsFor(services, typed.registrationNumber)
   if (found?.some(({ phoneNumber }) => phoneNumber === phone) === true) return 'known'
 
-  const posted = world.clock.now() - age
-  const at = (moment: number): World => pastWorld(world, { moment, phone })
+  const posted = services.clock.now() - age
+  const at = (moment: number): Services => pastServices(services, { moment, phone })
   const photo = car.hasPhoto ? await takePicture(car.look, car.number) : null
   const submitted = await openSubmissions(at(posted))({ typed, photo, key: null })
   if (!submitted.ok) return 'refused'
-  const posting = await newestPosting(world, submitted.value)
+  const posting = await newestPosting(services, submitted.value)
 
   await describe(
-    world,
+    services,
     { postingId: posting.id, registration: submitted.value.registrationNumber },
     car,
   )
@@ -49,7 +49,7 @@ export async function addCar(world: World, car: MadeCar, agentIds: string[]): Pr
 }
 
 async function describe(
-  { database, clock }: World,
+  { database, clock }: Services,
   posted: { postingId: string; registration: string },
   { number, year, look, typed }: MadeCar,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 // A country's worth of cars, two at a time, in commits short enough for a live server beside it.
-import type { World } from '../server/services.ts'
+import type { Services } from '../server/services.ts'
 import { addCar, type Added } from './add-car.ts'
 import { makeCar } from './country/make-car.ts'
 
@@ -11,7 +11,7 @@ const AT_ONCE = 4
 
 /** Adds those of the first `count` cars that are not there; `shown` is told how many are done. */
 export async function addCountry(
-  world: World,
+  services: Services,
   { count, agentIds }: { count: number; agentIds: string[] },
   shown: (done: number) => void = () => undefined,
 ): Promise<CountryTold> {
@@ -21,7 +21,7 @@ export async function addCountry(
   let done = 0
   const work = async (): Promise<void> => {
     for (const number of numbers) {
-      told[await addCar(world, makeCar(number), agentIds)] += 1
+      told[await addCar(services, makeCar(number), agentIds)] += 1
       shown((done += 1))
     }
   }

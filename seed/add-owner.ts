@@ -6,7 +6,7 @@ import { keepDetails } from '../server/registers/keep-details.ts'
 import { newestPosting } from '../server/postings/newest-posting.ts'
 import { openSubmissions } from '../server/postings/submit-posting.ts'
 import { giveQuote } from '../server/quotes/give-quote.ts'
-import type { World } from '../server/services.ts'
+import type { Services } from '../server/services.ts'
 import { makeDetails } from './country/make-details.ts'
 import { MOST_CARS } from './country/make-car.ts'
 
@@ -17,7 +17,7 @@ export interface OwnersPages {
 }
 
 /** Adds one more such owner; the first three agents quote. */
-export async function addOwner(world: World, agentIds: string[]): Promise<OwnersPages> {
+export async function addOwner(services: Services, agentIds: string[]): Promise<OwnersPages> {
   // A number that no car of the country has; a fresh one, so that no limit bites.
   const phoneNumber = `07700 9009${String(randomInt(100)).padStart(2, '0')}`
   const typed = {
@@ -26,22 +26,23 @@ export async function addOwner(world: World, agentIds: string[]): Promise<Owners
     phoneNumber,
     problem: 'Failed MOT on rear brakes. Starts and drives. One key.',
   }
-  const submitted = await openSubmissions(world)({ typed, photo: null, key: null })
+  const submitted = await openSubmissions(services)({ typed, photo: null, key: null })
   if (!submitted.ok) throw new Error(`The posting was refused: ${submitted.reason}`)
-  const posting = await newestPosting(world, submitted.value)
+  const posting = await newestPosting(services, submitted.value)
   // Where registers are asked, they will say.
-  if (!world.lookUps.enabled) await describe(world, posting.id, submitted.value.registrationNumber)
+  if (!services.vehicleRegisters.enabled)
+    await describe(services, posting.id, submitted.value.registrationNumber)
 
   const [kirkgate = '', aire = '', wharfe = ''] = agentIds
   const quote = { postingId: posting.id, message: null }
-  await giveQuote(world, { ...quote, agentId: aire, amountPence: 51_000 })
-  await giveQuote(world, {
+  await giveQuote(services, { ...quote, agentId: aire, amountPence: 51_000 })
+  await giveQuote(services, {
     ...quote,
     agentId: kirkgate,
     amountPence: 58_500,
     message: 'Price includes collection.',
   })
-  const last = await giveQuote(world, {
+  const last = await giveQuote(services, {
     ...quote,
     agentId: wharfe,
     amountPence: 64_000,
@@ -55,7 +56,7 @@ export async function addOwner(world: World, agentIds: string[]): Promise<Owners
 }
 
 async function describe(
-  { database, clock }: World,
+  { database, clock }: Services,
   postingId: string,
   registration: string,
 ): Promise<void> {

@@ -3,22 +3,22 @@
 import type { PhoneNumber } from '../domain/phone-number.ts'
 import type { Database } from '../server/database/schema.ts'
 import { retireTexts } from '../server/texts/outbox/retire-texts.ts'
-import type { World } from '../server/services.ts'
+import type { Services } from '../server/services.ts'
 
-/** `world` at `moment` (milliseconds), where nothing is texted to `phone` or the operator. */
-export function pastWorld(
-  world: World,
+/** `services` at `moment` (milliseconds), where nothing is texted to `phone` or the operator. */
+export function pastServices(
+  services: Services,
   { moment, phone }: { moment: number; phone: PhoneNumber },
-): World {
+): Services {
   const now = Math.floor(moment)
   const forget = (tx: Database): Promise<void> => retireTexts(tx, { phone, queuedAt: now })
   return {
-    ...world,
+    ...services,
     clock: { now: () => now },
-    config: { ...world.config, operatorPhone: null, quotesPerHour: 0, quotesPerDay: 0 },
+    config: { ...services.config, operatorPhone: null, quotesPerHour: 0, quotesPerDay: 0 },
     // The marks are made up, and may be somebody's.
-    lookUps: { ...world.lookUps, enabled: false },
-    database: endingWith(world.database, forget),
+    vehicleRegisters: { ...services.vehicleRegisters, enabled: false },
+    database: endingWith(services.database, forget),
   }
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeWorld, type TestWorld } from '../tests/support/test-services.ts'
+import { makeServices, type TestServices } from '../tests/support/test-services.ts'
 import { parsePosting } from '../domain/posting.ts'
 import { sendDueTexts } from '../server/texts/outbox/send-due-texts.ts'
 import { addAgents } from './add-agents.ts'
@@ -12,22 +12,22 @@ import { makeCar, MOST_CARS } from './country/make-car.ts'
 
 const CARS = 12
 
-let world: TestWorld
+let services: TestServices
 
 beforeEach(async () => {
-  world = await makeWorld()
+  services = await makeServices()
 })
 
-afterEach(() => world.close())
+afterEach(() => services.close())
 
 async function addSome(): Promise<Awaited<ReturnType<typeof addCountry>>> {
-  return addCountry(world, { count: CARS, agentIds: await addAgents(world) })
+  return addCountry(services, { count: CARS, agentIds: await addAgents(services) })
 }
 
 test('every car that is made up is one that an owner could post', () => {
   const cars = Array.from({ length: MOST_CARS }, (_unused, number) => makeCar(number))
   for (const { typed, age } of cars) {
-    const today = new Date(world.clock.now() - age)
+    const today = new Date(services.clock.now() - age)
     expect(parsePosting(typed, { today, allowDrama: true })).toMatchObject({ ok: true })
   }
   expect(new Set(cars.map(({ typed }) => typed.registrationNumber)).size).toBe(MOST_CARS)
@@ -43,7 +43,7 @@ test('seeding twice adds no car and no agent twice', async () => {
 
 test('cars have details of their shape, their year and the colour in their picture', async () => {
   await addSome()
-  const { database } = world
+  const { database } = services
   const known = await database.selectFrom('vehicle_details').selectAll().execute()
   expect(known).toHaveLength(CARS)
   for (const { make, model, colour, year, mileage, due_at: dueAt } of known) {
@@ -59,21 +59,21 @@ test('cars have details of their shape, their year and the colour in their pictu
 
 test('the country texts nobody and spends nobody’s share of texts', async () => {
   await addSome()
-  expect(await world.database.selectFrom('texts').selectAll().execute()).toEqual([])
-  expect(await world.database.selectFrom('text_allowances').selectAll().execute()).toEqual([])
-  await sendDueTexts(world)
-  expect(world.carrier.carried).toEqual([])
+  expect(await services.database.selectFrom('texts').selectAll().execute()).toEqual([])
+  expect(await services.database.selectFrom('text_allowances').selectAll().execute()).toEqual([])
+  await sendDueTexts(services)
+  expect(services.carrier.carried).toEqual([])
 })
 
 test('cars were posted, confirmed and quoted on in the past, in that order', async () => {
   await addSome()
-  const postings = await world.database.selectFrom('postings').selectAll().execute()
+  const postings = await services.database.selectFrom('postings').selectAll().execute()
   for (const { created_at: posted, phone_confirmed_at: confirmed } of postings) {
-    expect(posted).toBeLessThan(world.clock.now())
+    expect(posted).toBeLessThan(services.clock.now())
     expect(confirmed ?? posted).toBeGreaterThanOrEqual(posted)
-    expect(confirmed ?? posted).toBeLessThan(world.clock.now())
+    expect(confirmed ?? posted).toBeLessThan(services.clock.now())
   }
-  const quotes = await world.database
+  const quotes = await services.database
     .selectFrom('quotes')
     .innerJoin('postings', 'postings.id', 'quotes.posting_id')
     .select(['quotes.created_at as quoted', 'postings.created_at as posted'])
@@ -81,13 +81,13 @@ test('cars were posted, confirmed and quoted on in the past, in that order', asy
   expect(quotes.length).toBeGreaterThan(0)
   for (const { quoted, posted } of quotes) {
     expect(quoted).toBeGreaterThan(posted)
-    expect(quoted).toBeLessThan(world.clock.now())
+    expect(quoted).toBeLessThan(services.clock.now())
   }
 })
 
 test('each picture is its own, kept as JPEG in both sizes like an owner’s', async () => {
   await addSome()
-  const pictures = [...world.photoStore.photos.values()]
+  const pictures = [...services.photoStore.photos.values()]
   expect(pictures.length).toBeGreaterThan(CARS / 2)
   for (const { photo, thumbnail } of pictures) {
     const kept = [await sharp(photo).metadata(), await sharp(thumbnail).metadata()]
@@ -102,7 +102,7 @@ test('it prints the owner’s links and how to sign in, and does not run in prod
   const seed = (environment: Record<string, string>, ...typed: string[]) =>
     promisify(execFile)(process.execPath, ['seed/main.js', ...typed], {
       cwd: join(import.meta.dirname, '..'),
-      env: { DATA_DIR: world.config.dataDir, ...environment },
+      env: { DATA_DIR: services.config.dataDir, ...environment },
     })
   const { stdout } = await seed({ PUBLIC_URL: 'http://localhost:3320' }, '--cars', '0')
   expect(stdout).toMatch(/^The owner's posting: http:\/\/localhost:3320\/edit-form\/[\w-]{22}$/m)
@@ -118,7 +118,7 @@ test('it prints the owner’s links and how to sign in, and does not run in prod
 })
 
 async function everything(): Promise<unknown[]> {
-  const { database } = world
+  const { database } = services
   return [
     await database.selectFrom('postings').selectAll().orderBy('id').execute(),
     await database.selectFrom('quotes').selectAll().orderBy('id').execute(),

@@ -3,8 +3,8 @@
 import { readConfig } from '../server/config.ts'
 import { progressBar } from '../server/operator/progress-bar.ts'
 import { requireOwnPhotos } from '../server/photos/claim-photo-store.ts'
-import { openWorld } from '../server/serve.ts'
-import type { World } from '../server/services.ts'
+import { openServices } from '../server/serve.ts'
+import type { Services } from '../server/services.ts'
 import { addAgents } from './add-agents.ts'
 import { addCountry, type CountryTold } from './add-country.ts'
 import { addOwner } from './add-owner.ts'
@@ -29,12 +29,12 @@ export async function seed(
   // What goes wrong is said here; a live server's log has its own place. Whatever carrier that server
   // has, everybody here has a number that is kept for drama.
   const carrier = { name: 'console' } as const
-  const world = await openWorld({ ...read.config, carrier, logLevel: 'silent', cacheMb: 16 })
+  const services = await openServices({ ...read.config, carrier, logLevel: 'silent', cacheMb: 16 })
   try {
-    await requireOwnPhotos(world)
-    const agentIds = await addAgents(world)
-    const told = await fill(world, { count: cars.count, agentIds })
-    const pages = await addOwner(world, agentIds)
+    await requireOwnPhotos(services)
+    const agentIds = await addAgents(services)
+    const told = await fill(services, { count: cars.count, agentIds })
+    const pages = await addOwner(services, agentIds)
     const { publicUrl } = read.config
     print([
       ...countryLines(told, cars.count),
@@ -45,16 +45,16 @@ export async function seed(
     ])
     return 0
   } finally {
-    await world.database.destroy()
+    await services.database.destroy()
   }
 }
 
 async function fill(
-  world: World,
+  services: Services,
   country: { count: number; agentIds: string[] },
 ): Promise<CountryTold> {
   const bar = progressBar(process.stderr)
-  const told = await addCountry(world, country, (done) =>
+  const told = await addCountry(services, country, (done) =>
     bar.show(done / country.count, `${done} of ${country.count} cars`),
   )
   bar.end()

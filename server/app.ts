@@ -24,7 +24,7 @@ import {
   ignoreExpectations,
 } from './http/unreadable-requests.ts'
 import { meterRequests, type RequestMeter } from './metrics/request-meter.ts'
-import { lookUpCalls } from './registers/name-vehicle-calls.ts'
+import { nameVehicleCalls } from './registers/name-vehicle-calls.ts'
 import { describeCalls } from './openapi/document.ts'
 import { openapiCalls } from './openapi/openapi-calls.ts'
 import { proofCalls } from './proof-of-work/proof-calls.ts'
@@ -42,7 +42,7 @@ import { loadPages } from './site/pages.ts'
 import { servePages } from './site/serve-pages.ts'
 import { twilioCalls } from './texts/carriers/twilio/twilio-calls.ts'
 import { vehicleCalls } from './search/vehicle-calls.ts'
-import type { World } from './services.ts'
+import type { Services } from './services.ts'
 
 const HEADERS_LIMIT_MS = 20_000
 // By itself Node looks every half minute.
@@ -66,12 +66,12 @@ interface Around {
 
 /** The whole site as one Fastify instance, not yet listening. Throws where the pages are not built. */
 export async function buildApp(
-  world: World,
+  services: Services,
   { afterWrite = () => undefined, drain = openDrain(), meter, bodies }: Around = {},
 ): Promise<FastifyInstance> {
   const app = fastify({
     logger: false,
-    trustProxy: trustedHops(world.config.trustProxy),
+    trustProxy: trustedHops(services.config.trustProxy),
     return503OnClosing: false,
     genReqId: randomId,
     bodyLimit: JSON_LIMIT_BYTES,
@@ -85,7 +85,7 @@ export async function buildApp(
     },
     routerOptions: { maxParamLength: LONGEST_ADDRESS, ignoreTrailingSlash: true },
     rewriteUrl: decodableAddress,
-    clientErrorHandler: answerUnreadable(world.config),
+    clientErrorHandler: answerUnreadable(services.config),
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
     schemaController: { compilersFactory: compiledSchemas },
   })
@@ -93,41 +93,41 @@ export async function buildApp(
   app.removeContentTypeParser('text/plain')
   closeGently(app, drain)
   ignoreExpectations(app)
-  limitConnections(app, world.config)
+  limitConnections(app, services.config)
   if (meter !== undefined) meterRequests(app, meter)
-  logWrites(app, world, afterWrite)
-  noteEvents(app, world)
-  securityHeaders(app, world.config)
-  const pages = loadPages(world.config)
+  logWrites(app, services, afterWrite)
+  noteEvents(app, services)
+  securityHeaders(app, services.config)
+  const pages = loadPages(services.config)
   // Before the pages, for theirs too.
-  answerErrors(app, world, pages)
+  answerErrors(app, services, pages)
   endSlowBodies(app, bodies)
-  refuseForeignPages(app, world.config)
-  await servePages(app, world, pages)
-  await limitAddresses(app, world.config)
-  await describeCalls(app, world.config)
+  refuseForeignPages(app, services.config)
+  await servePages(app, services, pages)
+  await limitAddresses(app, services.config)
+  await describeCalls(app, services.config)
 
   refuseUnacceptable(app)
-  proofCalls(app, world)
-  await submitCalls(app, world, pages)
-  await editCalls(app, world)
-  await photoCalls(app, world)
-  await linkCalls(app, world, pages)
-  await lostLinkCalls(app, world)
-  lookUpCalls(app, world)
-  quoteCalls(app, world)
-  await listingCalls(app, world)
-  await applicationCalls(app, world)
-  signInCalls(app, world)
-  passkeyCalls(app, world)
-  profileCalls(app, world)
-  ownQuoteCalls(app, world)
-  vehicleCalls(app, world)
-  disclosureCalls(app, world)
-  await twilioCalls(app, world)
+  proofCalls(app, services)
+  await submitCalls(app, services, pages)
+  await editCalls(app, services)
+  await photoCalls(app, services)
+  await linkCalls(app, services, pages)
+  await lostLinkCalls(app, services)
+  nameVehicleCalls(app, services)
+  quoteCalls(app, services)
+  await listingCalls(app, services)
+  await applicationCalls(app, services)
+  signInCalls(app, services)
+  passkeyCalls(app, services)
+  profileCalls(app, services)
+  ownQuoteCalls(app, services)
+  vehicleCalls(app, services)
+  disclosureCalls(app, services)
+  await twilioCalls(app, services)
   openapiCalls(app)
-  healthCalls(app, world, drain)
-  devTexts(app, world)
+  healthCalls(app, services, drain)
+  devTexts(app, services)
   return app
 }
 

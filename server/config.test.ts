@@ -143,9 +143,9 @@ const DVSA = {
 
 test('vehicles are looked up where there are keys, at the published addresses', () => {
   const none = readConfig({})
-  expect(none.ok && none.config.lookUps).toEqual({ dvla: null, dvsa: null })
+  expect(none.ok && none.config.vehicleRegisters).toEqual({ dvla: null, dvsa: null })
   const read = readConfig({ DVLA_API_KEY: 'a-key', ...DVSA })
-  expect(read.ok && read.config.lookUps).toEqual({
+  expect(read.ok && read.config.vehicleRegisters).toEqual({
     dvla: { apiKey: 'a-key', baseUrl: 'https://driver-vehicle-licensing.api.gov.uk' },
     dvsa: {
       clientId: 'a client',
@@ -157,7 +157,7 @@ test('vehicles are looked up where there are keys, at the published addresses', 
   })
   const { DVSA_TENANT_ID: _tenant, ...rest } = DVSA
   const elsewhere = readConfig({ ...rest, DVSA_TOKEN_URL: 'http://localhost:4150/token/' })
-  expect(elsewhere.ok && elsewhere.config.lookUps.dvsa?.tokenUrl).toBe(
+  expect(elsewhere.ok && elsewhere.config.vehicleRegisters.dvsa?.tokenUrl).toBe(
     'http://localhost:4150/token',
   )
 })

@@ -3,12 +3,16 @@
 import { readFileSync } from 'node:fs'
 import { parsePhoneNumber, type PhoneNumber } from '../domain/phone-number.ts'
 import { readDatabaseSettings, type DatabaseSettings } from './database/database-settings.ts'
-import { readLookUpSettings, type LookUpSettings } from './registers/register-settings.ts'
+import { readRegisterSettings, type RegisterSettings } from './registers/register-settings.ts'
 import { readProofSettings, type ProofSettings } from './proof-of-work/proof-settings.ts'
 import { readStoreSettings, type PhotoStoreSettings } from './photos/store-settings.ts'
 import { readSettings, type Reader } from './settings-reader.ts'
 import { readTextLimits, type TextLimits } from './texts/limits/text-limit-settings.ts'
-import { readCarrierSettings, takesDrama, type CarrierSettings } from './texts/carriers/carrier-settings.ts'
+import {
+  readCarrierSettings,
+  takesDrama,
+  type CarrierSettings,
+} from './texts/carriers/carrier-settings.ts'
 
 export interface Config extends DatabaseSettings, TextLimits, ProofSettings {
   host: string
@@ -36,7 +40,7 @@ export interface Config extends DatabaseSettings, TextLimits, ProofSettings {
   /** Of all forms together. */
   vehicleLookUpsPerHour: number
   /** Which registers of vehicles are asked. */
-  lookUps: LookUpSettings
+  vehicleRegisters: RegisterSettings
   disclosuresPerDay: number
   /** What one agent may do. */
   carsReadPerDay: number
@@ -94,7 +98,7 @@ function everySetting(read: Reader): Config {
     readsPerMinute: read.whole('READS_PER_MINUTE', 1200),
     vehicleLookUpsPerMinute: read.whole('VEHICLE_LOOK_UPS_PER_MINUTE', 60),
     vehicleLookUpsPerHour: read.whole('VEHICLE_LOOK_UPS_PER_HOUR', 5000),
-    lookUps: readLookUpSettings(read, production),
+    vehicleRegisters: readRegisterSettings(read, production),
     ...readTextLimits(read),
     ...readProofSettings(read),
     disclosuresPerDay: read.whole('DISCLOSURES_PER_DAY', 100),

@@ -8,7 +8,7 @@ import * as answers from './http/refusals.ts'
 import { noteRefusal } from './http/security-events.ts'
 import type { Refusal } from './refusal.ts'
 import type { Pages, RefusedPage } from './site/pages.ts'
-import type { World } from './services.ts'
+import type { Services } from './services.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -30,7 +30,7 @@ declare module 'fastify' {
 /** Answers every refusal, error and unknown address of `app`. */
 export function answerErrors(
   app: FastifyInstance,
-  { log }: Pick<World, 'log'>,
+  { log }: Pick<Services, 'log'>,
   pages: Pages,
 ): void {
   app.decorateReply('problem', function (this: FastifyReply, details) {

@@ -39,14 +39,14 @@ const NAMED_COLUMNS = Object.values(KEPT_COLUMNS)
   )
 const countIn = async (table: string): Promise<number> =>
   (
-    await site.world.database
+    await site.services.database
       .selectFrom(table as 'postings')
       .selectAll()
       .execute()
   ).length
 
 test('every column of every table is said to be kept, once, or its table is about nobody', async () => {
-  const tables = await site.world.database.introspection.getTables()
+  const tables = await site.services.database.introspection.getTables()
   const kept = tables
     .filter(({ name }) => NOT_ABOUT_PEOPLE[name] === undefined)
     .flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`))
@@ -62,7 +62,7 @@ test('every task that an entry names runs, and every task that forgets is named'
 test('the privacy policy says what is in the table, with the periods that run', async () => {
   const page = await site.app.inject({ url: '/privacy-policy' })
   const rows = [...page.body.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)]
-  const { config } = site.world
+  const { config } = site.services
   expect(rows.map(([, what, howLong]) => [what, howLong])).toEqual(
     entries.map(([, kept]) => [
       kept.what,
@@ -75,12 +75,12 @@ test('the privacy policy says what is in the table, with the periods that run', 
 // Something of each entry as it is when its period begins, and the table it is counted in.
 const BEGINNINGS: Partial<Record<keyof typeof KEPT, [table: string, begin: () => Promise<void>]>> =
   {
-    postings: ['postings', async () => void (await postCar(site.world))],
+    postings: ['postings', async () => void (await postCar(site.services))],
     texts: ['texts', async () => sendText()],
     deliveries: [
       'deliveries',
       async () => {
-        await site.world.database
+        await site.services.database
           .insertInto('deliveries')
           .values({ carrier_id: 'x', state: 'delivered', failure: null, told_at: now() })
           .execute()
@@ -90,7 +90,7 @@ const BEGINNINGS: Partial<Record<keyof typeof KEPT, [table: string, begin: () =>
       'submissions',
       async () => {
         const digests = { key_digest: null, content_digest: 'x' }
-        await site.world.database
+        await site.services.database
           .insertInto('submissions')
           .values({ id: orderedId(now()), ...digests, posting_id: null, created_at: now() })
           .execute()
@@ -101,7 +101,7 @@ const BEGINNINGS: Partial<Record<keyof typeof KEPT, [table: string, begin: () =>
       'audit_log',
       async () => {
         const change = { who: 'Pat', what: 'text retried', target: null }
-        await site.world.database
+        await site.services.database
           .insertInto('audit_log')
           .values({ id: orderedId(now()), ...change, created_at: now() })
           .execute()
@@ -109,26 +109,26 @@ const BEGINNINGS: Partial<Record<keyof typeof KEPT, [table: string, begin: () =>
     ],
   }
 
-const now = (): number => site.world.clock.now()
+const now = (): number => site.services.clock.now()
 
 async function sendText(): Promise<void> {
-  await queueLinkText(site.world, site.world.database, { ...(await postCar(site.world)) })
-  await sendDueTexts(site.world)
+  await queueLinkText(site.services, site.services.database, { ...(await postCar(site.services)) })
+  await sendDueTexts(site.services)
 }
 
 async function askForLink(): Promise<void> {
   const from = { address: '192.0.2.7', network: '192.0.2.0/24' }
   const asked = { phone: phoneNumber('07400 123456'), from }
-  expect(await spendLinkText(site.world, site.world.database, asked)).toBeNull()
+  expect(await spendLinkText(site.services, site.services.database, asked)).toBeNull()
 }
 
 async function readCar(): Promise<void> {
-  expect(await countCarsRead(site.world, randomId(), [randomId()])).toBeNull()
+  expect(await countCarsRead(site.services, randomId(), [randomId()])).toBeNull()
 }
 
 async function agentIn(state: AgentState): Promise<void> {
-  await addAgent(site.world, { name: 'Aire', contact: 'x', phone: phoneNumber('07700 900456') })
-  await site.world.database.updateTable('agents').set({ state }).execute()
+  await addAgent(site.services, { name: 'Aire', contact: 'x', phone: phoneNumber('07700 900456') })
+  await site.services.database.updateTable('agents').set({ state }).execute()
 }
 
 test.each(Object.entries(BEGINNINGS))(
@@ -136,20 +136,20 @@ test.each(Object.entries(BEGINNINGS))(
   async (id, [table, begin]) => {
     const kept = KEPT[id as 'postings']
     await begin()
-    site.world.clock.advance(keptMs(kept, site.world.config))
-    await TASKS[kept.task](site.world)
+    site.services.clock.advance(keptMs(kept, site.services.config))
+    await TASKS[kept.task](site.services)
     expect(await countIn(table)).toBe(1)
-    site.world.clock.advance(1)
-    await TASKS[kept.task](site.world)
+    site.services.clock.advance(1)
+    await TASKS[kept.task](site.services)
     expect(await countIn(table)).toBe(0)
   },
 )
 
 test('the wording goes before its text, and a session with its agent', async () => {
   await sendText()
-  site.world.clock.advance(keptMs(KEPT.wording, site.world.config) + 1)
-  await TASKS.eraseOldWording(site.world)
-  const texts = await site.world.database.selectFrom('texts').select('body').execute()
+  site.services.clock.advance(keptMs(KEPT.wording, site.services.config) + 1)
+  await TASKS.eraseOldWording(site.services)
+  const texts = await site.services.database.selectFrom('texts').select('body').execute()
   expect(texts).toEqual([{ body: null }])
 })
 
@@ -158,11 +158,11 @@ test.each([
   ['of an agent', KEPT.agentShares, async () => readCar()],
 ] as const)('a count %s is gone when it is said to be', async (_, kept, spend) => {
   // The clocks go back at one in the night.
-  site.world.clock.advance(Date.parse('2027-10-30T23:00:00Z') - now())
+  site.services.clock.advance(Date.parse('2027-10-30T23:00:00Z') - now())
   await spend()
   expect(await countIn('text_budgets')).toBeGreaterThan(0)
-  site.world.clock.advance(keptMs(kept, site.world.config) + 1)
-  await TASKS[kept.task](site.world)
+  site.services.clock.advance(keptMs(kept, site.services.config) + 1)
+  await TASKS[kept.task](site.services)
   expect(await countIn('text_budgets')).toBe(0)
 })
 
@@ -174,27 +174,27 @@ test.each([
   ['closed', KEPT.agentNames],
 ] as const)('an agent who is %s goes in the time that is said', async (state, kept) => {
   await agentIn(state)
-  site.world.clock.advance(keptMs(kept, site.world.config))
-  await TASKS[kept.task](site.world)
+  site.services.clock.advance(keptMs(kept, site.services.config))
+  await TASKS[kept.task](site.services)
   expect(await countIn('agents')).toBe(1)
-  site.world.clock.advance(1)
-  await TASKS[kept.task](site.world)
+  site.services.clock.advance(1)
+  await TASKS[kept.task](site.services)
   expect(await countIn('agents')).toBe(0)
 })
 
 test('an agent who is suspended keeps the record for as long after an operator’s last change', async () => {
-  const id = await addAgent(site.world, { name: 'Aire', contact: 'x' })
-  await startSession(site.world, site.world.database, id)
-  await site.world.database.updateTable('agents').set({ state: 'suspended' }).execute()
-  site.world.clock.advance(keptMs(KEPT.agents, site.world.config))
-  await site.world.database
+  const id = await addAgent(site.services, { name: 'Aire', contact: 'x' })
+  await startSession(site.services, site.services.database, id)
+  await site.services.database.updateTable('agents').set({ state: 'suspended' }).execute()
+  site.services.clock.advance(keptMs(KEPT.agents, site.services.config))
+  await site.services.database
     .insertInto('audit_log')
     .values({ id: randomId(), who: 'Pat', what: 'x', target: id, created_at: now() })
     .execute()
-  site.world.clock.advance(keptMs(KEPT.agents, site.world.config))
-  await TASKS.forgetClosedAgents(site.world)
+  site.services.clock.advance(keptMs(KEPT.agents, site.services.config))
+  await TASKS.forgetClosedAgents(site.services)
   expect(await countIn('agents')).toBe(1)
-  site.world.clock.advance(1)
-  await TASKS.forgetClosedAgents(site.world)
+  site.services.clock.advance(1)
+  await TASKS.forgetClosedAgents(site.services)
   expect(await countIn('agents')).toBe(0)
 })

@@ -12,7 +12,7 @@ import { announceServer } from './digests/announce-server.ts'
 import { openReadiness } from './health/readiness.ts'
 import { openDrain } from './http/drain.ts'
 import { openLog } from './log.ts'
-import { openLookUps } from './registers/registers.ts'
+import { openVehicleRegisters } from './registers/registers.ts'
 import { openMetrics } from './metrics/open-metrics.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { requireOwnPhotos } from './photos/claim-photo-store.ts'
@@ -20,8 +20,8 @@ import { openPhotoStore } from './photos/open-photo-store.ts'
 import { openSecurityLog } from './security/security-log.ts'
 import { openCarrier } from './texts/carriers/open-carrier.ts'
 import { startSender } from './texts/outbox/sender.ts'
-import { startUpkeep } from './scheduled/tasks.ts'
-import type { World } from './services.ts'
+import { startScheduledTasks } from './scheduled/tasks.ts'
+import type { Services } from './services.ts'
 
 // A little less than the ten seconds that are promised.
 const CLOSING_LIMIT_MS = 9500
@@ -31,7 +31,7 @@ export async function serve(environment: Record<string, string | undefined>): Pr
   const read = readConfig(environment)
   if (!read.ok) return complain('The settings are not right:', read.faults)
   try {
-    await open(await openOwnWorld(read.config))
+    await open(await openOwnServices(read.config))
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'an unknown fault'
     complain('The server could not start:', [reason])
@@ -39,23 +39,24 @@ export async function serve(environment: Record<string, string | undefined>): Pr
   }
 }
 
-async function open(world: World): Promise<void> {
-  const { config } = world
-  const announced = await announceServer(world, () => process.kill(process.pid, 'SIGTERM'))
+async function open(services: Services): Promise<void> {
+  const { config } = services
+  const announced = await announceServer(services, () => process.kill(process.pid, 'SIGTERM'))
   const drain = openDrain()
-  await world.security.keys.share(world.database, world.clock.now())
-  const metrics = config.metrics === null ? null : openMetrics(world, poolFiguresOf(world.database))
-  const sender = config.sendsTexts ? startSender(world, undefined, metrics?.texts) : null
-  const app = await buildApp(world, {
+  await services.security.keys.share(services.database, services.clock.now())
+  const metrics =
+    config.metrics === null ? null : openMetrics(services, poolFiguresOf(services.database))
+  const sender = config.sendsTexts ? startSender(services, undefined, metrics?.texts) : null
+  const app = await buildApp(services, {
     drain,
     // Most writes queue a text, and its owner is waiting for it.
     ...(sender === null ? {} : { afterWrite: sender.nudge }),
     ...(metrics === null ? {} : { meter: metrics.meter }),
   })
-  const metricsApp = metrics === null ? null : serveMetrics(metrics, openReadiness(world, drain))
-  const upkeep = startUpkeep(world)
-  const emptying = keepLogEmpty(world)
-  const details = startDetailsWorker(world)
+  const metricsApp = metrics === null ? null : serveMetrics(metrics, openReadiness(services, drain))
+  const upkeep = startScheduledTasks(services)
+  const emptying = keepLogEmpty(services)
+  const details = startDetailsWorker(services)
   if (config.metrics !== null) await metricsApp?.listen(config.metrics)
   await app.listen({ host: config.host, port: config.port })
   process.stdout.write(welcome(config))
@@ -66,12 +67,12 @@ async function open(world: World): Promise<void> {
     const ended = [sender?.stop(), details.stop()]
     await pause(drainMs)
     await Promise.all([app.close(), ...ended])
-    world.lookUps.close()
+    services.vehicleRegisters.close()
     await metricsApp?.close()
     await announced.stop()
     emptying.stop()
-    world.security.settle()
-    await world.database.destroy()
+    services.security.settle()
+    await services.database.destroy()
   }, config.drainSeconds * 1000)
 }
 
@@ -90,28 +91,28 @@ function onAskedToStop(close: (drainMs: number) => Promise<void>, drainMs: numbe
 }
 
 // A start that is refused leaves no write-ahead log beside the file that may be restored next.
-async function openOwnWorld(config: Config): Promise<World> {
-  const world = await openWorld(config)
+async function openOwnServices(config: Config): Promise<Services> {
+  const services = await openServices(config)
   try {
-    await requireOwnPhotos(world)
-    return world
+    await requireOwnPhotos(services)
+    return services
   } catch (error) {
-    await world.database.destroy()
+    await services.database.destroy()
     throw error
   }
 }
 
 /** Everything the verbs are handed, opened from the settings. */
-export async function openWorld(
+export async function openServices(
   config: Config & { cacheMb?: number; statementMs?: number; mayCreate?: boolean },
-): Promise<World> {
+): Promise<Services> {
   const { database, digest } = await openDatabase(config)
   const base = { config, database, digest, clock: systemClock, log: openLog(config.logLevel) }
   return {
     ...base,
     carrier: openCarrier(config),
     photoStore: await openPhotoStore(config),
-    lookUps: openLookUps(base),
+    vehicleRegisters: openVehicleRegisters(base),
     security: openSecurityLog(base),
   }
 }

@@ -4,12 +4,12 @@ import type { Config } from './config.ts'
 import type { Database } from './database/schema.ts'
 import type { Digest } from './digest.ts'
 import type { Log } from './log.ts'
-import type { LookUps } from './registers/registers.ts'
+import type { VehicleRegisters } from './registers/registers.ts'
 import type { PhotoStore } from './photos/photo-store.ts'
 import type { SecurityLog } from './security/security-log.ts'
 import type { Carrier } from './texts/carriers/carrier.ts'
 
-export interface World {
+export interface Services {
   config: Config
   database: Database
   carrier: Carrier
@@ -17,6 +17,6 @@ export interface World {
   clock: Clock
   digest: Digest
   log: Log
-  lookUps: LookUps
+  vehicleRegisters: VehicleRegisters
   security: SecurityLog
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { isAmong } from '../../server/database/where-in.ts'
+import { whereIn } from '../../server/database/where-in.ts'
 import { DatabaseOutage } from '../../server/database/database-outage.ts'
 import { openDatabase } from '../../server/database/open-database.ts'
 import { isPostgres } from '../../server/database/postgres/postgres.ts'
@@ -59,7 +59,7 @@ export async function faultsOfCars(
     )
     .select(['postings.id', 'registration', 'postings.phone', 'problem', 'photo_id'])
     .select(['phone_confirmed_at', 'unique_id'])
-    .where(isAmong(database, 'registration', registrations))
+    .where(whereIn(database, 'registration', registrations))
     .execute()
   for (const row of postings) {
     const { registration, phone, problem, photo_id: photo } = row
@@ -77,7 +77,7 @@ export async function faultsOfCars(
     .selectFrom('quotes')
     .innerJoin('postings', 'postings.id', 'quotes.posting_id')
     .select(['registration', 'agent_id', 'amount_pence'])
-    .where(isAmong(database, 'registration', registrations))
+    .where(whereIn(database, 'registration', registrations))
     .execute()
   for (const { registration, agent_id: agent, amount_pence: pence } of quotes) {
     const aspects = found.get(registration)

@@ -109,7 +109,7 @@ async function playRounds(rounds: number, lane: Lane): Promise<Crashed> {
   }
   const last = await start()
   await check.afterStart(true)
-  const texts = await settleTexts(site, lane)
+  const texts = await recordResults(site, lane)
   await last.stop()
   return {
     rounds: round,
@@ -131,7 +131,7 @@ async function live({ done }: CrashSite): Promise<void> {
   while (answers() < enough && performance.now() < until) await pause(Math.random() * 20)
 }
 
-async function settleTexts(site: CrashSite, lane: Lane): Promise<TextFaults> {
+async function recordResults(site: CrashSite, lane: Lane): Promise<TextFaults> {
   const until = performance.now() + SETTLING_LIMIT_MS
   return found.withDatabase(lane, async (database) => {
     while ((await findLeft(database)).length > 0 && performance.now() < until) await pause(1000)

@@ -7,7 +7,7 @@ import * as fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { timeLimit } from '../../bench/effort.ts'
 import { buildApp } from '../../server/app.ts'
-import { openWorld } from '../../server/serve.ts'
+import { openServices } from '../../server/serve.ts'
 import { twilioEnvironment } from '../../tests/support/test-twilio.ts'
 import { testConfig } from '../../tests/support/test-services.ts'
 import { settingsOf } from '../server.ts'
@@ -35,11 +35,11 @@ interface Site {
 export async function sendToInstallation(seed: number, requests: number): Promise<Seen> {
   const dataDir = mkdtempSync(join(tmpdir(), 'beat-scrap-generated-'))
   const config = testConfig({ ...settingsOf(dataDir, ''), ...SETTINGS })
-  const world = await openWorld(config)
-  const app = await buildApp(world)
+  const services = await openServices(config)
+  const app = await buildApp(services)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const site = { app, port: Number(new URL(url).port) }
-  const arrange = await openStage({ app, world })
+  const arrange = await openStage({ app, services })
   const document = (await app.inject('/openapi.json')).json<Parameters<typeof callsOf>[0]>()
   const calls = [...callsOf(document), ...PAGES.map((path) => pageAt(path))]
   const seen = nothingSeen(calls.map(({ method, path }) => `${method} ${path}`))
@@ -53,7 +53,7 @@ export async function sendToInstallation(seed: number, requests: number): Promis
   }
   seen.isReady = (await fetch(`${url}/readyz`)).ok
   await app.close()
-  await world.database.destroy()
+  await services.database.destroy()
   rmSync(dataDir, { recursive: true, force: true })
   return seen
 }

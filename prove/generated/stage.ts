@@ -1,7 +1,7 @@
 // What generated requests can meet: postings with photos and quotes, agents who are signed in, and a code.
 import { startSession } from '../../server/agents/open-session.ts'
 import { redAndBlue } from '../../server/photos/made-photos.ts'
-import type { World } from '../../server/services.ts'
+import type { Services } from '../../server/services.ts'
 import { signInAgent } from '../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../tests/support/forms.ts'
 import type { TestSite } from '../../tests/support/test-site.ts'
@@ -19,11 +19,11 @@ export interface Staged {
 /** Sets the scene on a server; each call sets another. */
 export async function openStage({
   app,
-  world,
-}: Pick<TestSite, 'app'> & { world: World }): Promise<(batch: number) => Promise<Staged>> {
+  services,
+}: Pick<TestSite, 'app'> & { services: Services }): Promise<(batch: number) => Promise<Staged>> {
   const photo = await redAndBlue(160, 120).jpeg().toBuffer()
-  const staying = await signInAgent({ app, world }, { phone: AGENT })
-  const leaving = await signInAgent({ app, world })
+  const staying = await signInAgent({ app, services }, { phone: AGENT })
+  const leaving = await signInAgent({ app, services })
 
   return async function arrange(batch) {
     const number = 400_300_000 + batch * CARS
@@ -36,11 +36,11 @@ export async function openStage({
       })
     }
     const tokens = {
-      staying: await startSession(world, world.database, staying.id),
-      leaving: await startSession(world, world.database, leaving.id),
+      staying: await startSession(services, services.database, staying.id),
+      leaving: await startSession(services, services.database, leaving.id),
     }
     const terms = { amount: 100 + batch, amountAgain: 100 + batch }
-    const links = await world.database
+    const links = await services.database
       .selectFrom('links')
       .select(['unique_id', 'posting_id'])
       .orderBy('created_at', 'desc')
@@ -49,7 +49,7 @@ export async function openStage({
     for (const { posting_id: vehicle } of links) {
       await staying.call('PUT', `/agent/vehicles/${vehicle}/quote`, terms)
     }
-    const listings = await world.database
+    const listings = await services.database
       .selectFrom('listing_agents')
       .innerJoin('postings', 'postings.id', 'listing_agents.posting_id')
       .select(['listing_id', 'link_id'])
@@ -63,7 +63,7 @@ export async function openStage({
       payload,
       remoteAddress: freshAddress(),
     })
-    const code = await world.database
+    const code = await services.database
       .selectFrom('texts')
       .select('body')
       .where('kind', '=', 'code')
@@ -73,7 +73,7 @@ export async function openStage({
       tokens,
       known: {
         ...FIELDS,
-        publicUrl: [world.config.publicUrl],
+        publicUrl: [services.config.publicUrl],
         uniqueId: links.map((link) => link.unique_id),
         vehicleId: links.map((link) => link.posting_id),
         ids: links.map((link) => link.posting_id),

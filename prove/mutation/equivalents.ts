@@ -46,10 +46,11 @@ export const EQUIVALENTS: Equivalent[] = [
     'It only saves a question about no text at all, which has no last one.',
     ['allowed === 0', 'false'],
   ),
-  ...changes('server/texts/outbox/unconfirmed-sends.ts', 'It only saves asking which of no ids are taken.', [
-    'found.found.length === 0',
-    'false',
-  ]),
+  ...changes(
+    'server/texts/outbox/unconfirmed-sends.ts',
+    'It only saves asking which of no ids are taken.',
+    ['found.found.length === 0', 'false'],
+  ),
   ...changes(
     'server/texts/outbox/delivery-reports.ts',
     'What is put off is looked for by that failure once more.',
@@ -98,10 +99,11 @@ export const EQUIVALENTS: Equivalent[] = [
     'It sets these digests apart from others, which are made of other parts.',
     ["'gathered-quotes'", '""'],
   ),
-  ...changes('server/texts/outbox/recheck-before-send.ts', 'It only saves questions about no text.', [
-    'claimed.length === 0',
-    'false',
-  ]),
+  ...changes(
+    'server/texts/outbox/recheck-before-send.ts',
+    'It only saves questions about no text.',
+    ['claimed.length === 0', 'false'],
+  ),
   ...changes(
     'server/texts/outbox/recheck-before-send.ts',
     'Only texts that gather quotes tell of listings and have no words of their own.',
@@ -111,12 +113,13 @@ export const EQUIVALENTS: Equivalent[] = [
   ...changes(
     'server/texts/outbox/recheck-before-send.ts',
     'A turn is for several processes; on the embedded database there is none.',
-    ['(text) => turnOfPhone(world, text.phone)', '() => undefined'],
+    ['(text) => phoneLock(services, text.phone)', '() => undefined'],
   ),
-  ...changes('server/texts/outbox/recheck-before-send.ts', 'In a look it writes the same words again.', [
-    'last.text.doubt === null',
-    'true',
-  ]),
+  ...changes(
+    'server/texts/outbox/recheck-before-send.ts',
+    'In a look it writes the same words again.',
+    ['last.text.doubt === null', 'true'],
+  ),
   ...changes('server/texts/outbox/recheck-before-send.ts', 'A group has a first one.', [
     'newest === undefined',
     'false',
@@ -152,7 +155,7 @@ export const EQUIVALENTS: Equivalent[] = [
     'server/texts/outbox/record-results.ts',
     'A turn is for several processes; on the embedded database there is none.',
     ['endings.filter(isStopped)', 'endings'],
-    ['({ text }) => turnOfPhone(world, text.phone)', '() => undefined'],
+    ['({ text }) => phoneLock(services, text.phone)', '() => undefined'],
     ["(id) => `carrier's ${id}`", '() => undefined'],
     ["`carrier's ${id}`", '``'],
     ['stopped.length + named.length > 0', 'true'],

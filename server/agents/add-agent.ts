@@ -1,7 +1,7 @@
 // Adds a buyer whom the operator knows already, without an application.
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import { orderedId } from '../identifiers.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { insertAgent } from './agent-storage.ts'
 
 interface NewAgent {
@@ -16,7 +16,7 @@ interface NewAgent {
 
 /** Adds an approved agent; returns the agent's id. */
 export async function addAgent(
-  { database, clock }: Pick<World, 'database' | 'clock'>,
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
   { name, contact, phone, subscribedUntil }: NewAgent,
 ): Promise<string> {
   const now = clock.now()

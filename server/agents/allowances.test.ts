@@ -29,8 +29,8 @@ async function openWith(settings: Record<string, string>): Promise<void> {
 async function postCars(count: number): Promise<string[]> {
   const ids: string[] = []
   for (const registration of MARKS.slice(0, count)) {
-    site.world.clock.advance(1000)
-    ids.push((await postCar(site.world, { registration })).postingId)
+    site.services.clock.advance(1000)
+    ids.push((await postCar(site.services, { registration })).postingId)
   }
   return ids
 }
@@ -40,9 +40,9 @@ const car = (id: string) => agent.call('GET', `/agent/vehicles/${id}`)
 const quote = (id: string, amount: number) =>
   agent.call('PUT', `/agent/vehicles/${id}/quote`, { amount })
 const alarms = async () =>
-  (await queuedTexts(site.world)).filter(({ kind }) => kind === 'alarm').map(({ body }) => body)
+  (await queuedTexts(site.services)).filter(({ kind }) => kind === 'alarm').map(({ body }) => body)
 const today = async () => {
-  const [listed] = await listAgents(site.world)
+  const [listed] = await listAgents(site.services)
   return [listed?.carsReadToday, listed?.quotesGivenToday]
 }
 
@@ -70,7 +70,7 @@ test('a car counts once a day however often it is read, and those read stay open
   expect((await list('limit=3')).statusCode).toBe(200)
   expect(await today()).toEqual([3, 0])
 
-  site.world.clock.advance(14 * HOUR_MS)
+  site.services.clock.advance(14 * HOUR_MS)
   expect(await today()).toEqual([0, 0])
   expect((await list('limit=2')).statusCode).toBe(200)
 })
@@ -79,7 +79,7 @@ test('a photo counts as its car does', async () => {
   await openWith({ CARS_READ_PER_DAY: '1' })
   const photo = await redAndBlue(80, 60).jpeg().toBuffer()
   await submit(site.app, CAR, { photo })
-  const postings = site.world.database.selectFrom('postings').select('id')
+  const postings = site.services.database.selectFrom('postings').select('id')
   const { id } = await postings.executeTakeFirstOrThrow()
   const pictures = () =>
     Promise.all([
@@ -96,14 +96,16 @@ test('a photo counts as its car does', async () => {
 test('cars that several processes show at once count once, and no more are shown than allowed', async () => {
   await openWith({ CARS_READ_PER_DAY: '50' })
   const ids = Array.from({ length: 30 }, (_unused, index) => String(index))
-  await withProcesses(site.world, 2, async (worldOf) => {
+  await withProcesses(site.services, 2, async (servicesOf) => {
     const part = (index: number): string[] => ids.slice(index * 2, index * 2 + 10)
-    const read = await atOnce(9, (index) => countCarsRead(worldOf(index), agent.id, part(index)))
+    const read = await atOnce(9, (index) => countCarsRead(servicesOf(index), agent.id, part(index)))
     expect(read).toEqual(read.map(() => null))
     expect(await today()).toEqual([26, 0])
 
     const fresh = (index: number): string[] => ids.slice(0, 10).map((id) => `${index} ${id}`)
-    const more = await atOnce(9, (index) => countCarsRead(worldOf(index), agent.id, fresh(index)))
+    const more = await atOnce(9, (index) =>
+      countCarsRead(servicesOf(index), agent.id, fresh(index)),
+    )
     expect(more.filter((refusal) => refusal === null)).toHaveLength(2)
     expect(await today()).toEqual([46, 0])
     expect(await alarms()).toHaveLength(1)
@@ -116,7 +118,7 @@ test('quotes and changes count by the hour and the day, the same quote again doe
   expect((await quote(first, 400)).statusCode).toBe(200)
   expect((await quote(first, 400)).statusCode).toBe(200)
   expect((await quote(first, 410)).statusCode).toBe(200)
-  site.world.clock.advance(17 * 60_000)
+  site.services.clock.advance(17 * 60_000)
   const tooMany = await quote(second, 400)
   expect(tooMany.json()).toMatchObject({
     status: 429,
@@ -127,13 +129,13 @@ test('quotes and changes count by the hour and the day, the same quote again doe
   expect((await quote(first, 410)).statusCode).toBe(200)
   expect((await agent.call('DELETE', `/agent/vehicles/${first}/quote`)).statusCode).toBe(200)
 
-  site.world.clock.advance(43 * 60_000)
+  site.services.clock.advance(43 * 60_000)
   expect((await quote(second, 400)).statusCode).toBe(200)
   const done = await quote(third, 400)
   expect(done.json().detail).toContain('You can send more after midnight.')
   expect(await today()).toEqual([0, 3])
   expect(await alarms()).toHaveLength(1)
-  site.world.clock.advance(14 * HOUR_MS)
+  site.services.clock.advance(14 * HOUR_MS)
   expect((await quote(fourth, 400)).statusCode).toBe(200)
 })
 
@@ -159,9 +161,9 @@ test('an unusual amount that was typed twice counts as ten quotes', async () => 
 test('quotes through several processes at once stay within the allowance', async () => {
   await openWith({ QUOTES_PER_HOUR: '4' })
   const ids = await postCars(5)
-  await withProcesses(site.world, 2, async (worldOf) => {
+  await withProcesses(site.services, 2, async (servicesOf) => {
     const answers = await atOnce(9, (index) =>
-      giveQuote(worldOf(index), {
+      giveQuote(servicesOf(index), {
         postingId: ids[index % 5] ?? '',
         agentId: agent.id,
         amountPence: 40_000 + index,
@@ -184,14 +186,14 @@ test('the operator is warned once a day for each agent, and the log names the ag
   expect(await alarms()).toEqual([
     `Beat Scrap: an agent has used up CARS_READ_PER_DAY. To see what they did today: agents list. Agent ${agent.id}`,
   ])
-  expect(site.world.log.lines.filter(({ level }) => level === 'warn')).toEqual([
+  expect(site.services.log.lines.filter(({ level }) => level === 'warn')).toEqual([
     {
       level: 'warn',
       message: 'an agent met an allowance',
       fields: { agentId: agent.id, setting: 'CARS_READ_PER_DAY' },
     },
   ])
-  site.world.clock.advance(24 * HOUR_MS)
+  site.services.clock.advance(24 * HOUR_MS)
   await list('limit=2')
   expect(await alarms()).toHaveLength(2)
 })
@@ -200,7 +202,10 @@ test('an operator gives one agent more, and others have what they had', async ()
   await openWith({ CARS_READ_PER_DAY: '1', QUOTES_PER_HOUR: '1', QUOTES_PER_DAY: '1' })
   const other = await signInAgent(site, { name: 'Kirkgate Salvage' })
   const decision = { who: 'Pat', reason: 'other', notes: 'four yards', times: 3 } as const
-  expect(await allowAgent(site.world, agent.id, decision)).toEqual({ ok: true, value: undefined })
+  expect(await allowAgent(site.services, agent.id, decision)).toEqual({
+    ok: true,
+    value: undefined,
+  })
   const ids = await postCars(4)
   const statuses = async (by: AgentCaller) => {
     const answers = []
@@ -224,7 +229,7 @@ test('0 lifts each of them, and what was counted goes with its day', async () =>
   const ids = await postCars(5)
   expect((await list('')).json().vehicles).toHaveLength(5)
   for (const id of ids) expect((await quote(id, 400)).statusCode).toBe(200)
-  site.world.clock.advance(24 * HOUR_MS)
-  await eraseOldWording(site.world)
-  expect(await site.world.database.selectFrom('text_budgets').selectAll().execute()).toEqual([])
+  site.services.clock.advance(24 * HOUR_MS)
+  await eraseOldWording(site.services)
+  expect(await site.services.database.selectFrom('text_budgets').selectAll().execute()).toEqual([])
 })

@@ -3,11 +3,11 @@
 import { findAllowanceTimes } from './agent-storage.ts'
 import { findSpent, markSpent, spend, spendAll } from '../database/budgets.ts'
 import type { Database } from '../database/schema.ts'
-import { takeTurn, turnOfAgent } from '../database/locks.ts'
+import { takeLock, agentLock } from '../database/locks.ts'
 import type { Refusal } from '../refusal.ts'
 import { queueAllowanceAlarm } from '../texts/outbox/queue-agent-text.ts'
 import { endOfDay, endOfHour } from '../texts/limits/quote-hours.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 
 type Setting = 'CARS_READ_PER_DAY' | 'QUOTES_PER_HOUR' | 'QUOTES_PER_DAY'
 
@@ -22,17 +22,17 @@ interface Share {
  * CARS_READ_PER_DAY the answer is a refusal and none is counted; cars that were read today stay open.
  */
 export async function countCarsRead(
-  world: World,
+  services: Services,
   agentId: string,
   vehicleIds: string[],
 ): Promise<Refusal | null> {
-  const { carsReadPerDay: limit } = world.config
+  const { carsReadPerDay: limit } = services.config
   if (limit === 0) return null
-  const { share, endsAt } = carsToday(world, agentId)
+  const { share, endsAt } = carsToday(services, agentId)
   const marks = vehicleIds.map((vehicleId) => `${share} ${vehicleId}`)
-  if ((await unspentOf(world.database, marks)).length === 0) return null
-  return world.database.transaction().execute(async (tx): Promise<Refusal | null> => {
-    await takeTurn(tx, turnOfAgent(agentId))
+  if ((await unspentOf(services.database, marks)).length === 0) return null
+  return services.database.transaction().execute(async (tx): Promise<Refusal | null> => {
+    await takeLock(tx, agentLock(agentId))
     const unread = await unspentOf(tx, marks)
     if (unread.length === 0) return null
     const spendUpTo = (most: number): Promise<boolean> =>
@@ -43,20 +43,20 @@ export async function countCarsRead(
       await markSpent(tx, unread, endsAt)
       return null
     }
-    await raiseAlarm(world, tx, { agentId, setting: 'CARS_READ_PER_DAY' })
-    return { ok: false, reason: 'too-many-cars', retryAfterSeconds: secondsTo(world, endsAt) }
+    await raiseAlarm(services, tx, { agentId, setting: 'CARS_READ_PER_DAY' })
+    return { ok: false, reason: 'too-many-cars', retryAfterSeconds: secondsTo(services, endsAt) }
   })
 }
 
 /** Spends a quote, which counts `as` so many, of the agent's hour and day, or of neither. */
 export async function spendQuote(
-  world: World,
+  services: Services,
   tx: Database,
   { agentId, as }: { agentId: string; as: number },
 ): Promise<Refusal | null> {
-  const { quotesPerHour, quotesPerDay } = world.config
-  const hour = { ...quotesThisHour(world, agentId), in: 'hour', limit: quotesPerHour } as const
-  const day = { ...quotesToday(world, agentId), in: 'day', limit: quotesPerDay } as const
+  const { quotesPerHour, quotesPerDay } = services.config
+  const hour = { ...quotesThisHour(services, agentId), in: 'hour', limit: quotesPerHour } as const
+  const day = { ...quotesToday(services, agentId), in: 'day', limit: quotesPerDay } as const
   const spent = await findSpent(tx, [hour.share, day.share])
   // The day first: it is the longer wait.
   const findFull = (times: number) =>
@@ -70,47 +70,47 @@ export async function spendQuote(
     return null
   }
   const setting = full.in === 'day' ? 'QUOTES_PER_DAY' : 'QUOTES_PER_HOUR'
-  await raiseAlarm(world, tx, { agentId, setting })
-  const retryAfterSeconds = secondsTo(world, full.endsAt)
+  await raiseAlarm(services, tx, { agentId, setting })
+  const retryAfterSeconds = secondsTo(services, full.endsAt)
   return { ok: false, reason: 'too-many-quotes', in: full.in, retryAfterSeconds }
 }
 
 /** How many cars each of the agents has read and how many quotes each has given today, in London. */
 export async function findSpentToday(
-  world: Pick<World, 'database' | 'digest' | 'clock'>,
+  services: Pick<Services, 'database' | 'digest' | 'clock'>,
   agentIds: string[],
 ): Promise<(agentId: string) => { cars: number; quotes: number }> {
   const sharesOf = (agentId: string) => ({
-    cars: carsToday(world, agentId).share,
-    quotes: quotesToday(world, agentId).share,
+    cars: carsToday(services, agentId).share,
+    quotes: quotesToday(services, agentId).share,
   })
   const shares = agentIds.flatMap((agentId) => Object.values(sharesOf(agentId)))
-  const spent = await findSpent(world.database, shares)
+  const spent = await findSpent(services.database, shares)
   return (agentId) => {
     const { cars, quotes } = sharesOf(agentId)
     return { cars: spent.get(cars) ?? 0, quotes: spent.get(quotes) ?? 0 }
   }
 }
 
-type Now = Pick<World, 'digest' | 'clock'>
+type Now = Pick<Services, 'digest' | 'clock'>
 
-function carsToday(world: Now, agentId: string): Share {
-  return shareUntil(world, endOfDay(world.clock.now()), ['cars-read', agentId])
+function carsToday(services: Now, agentId: string): Share {
+  return shareUntil(services, endOfDay(services.clock.now()), ['cars-read', agentId])
 }
 
-function quotesToday(world: Now, agentId: string): Share {
-  return shareUntil(world, endOfDay(world.clock.now()), ['quotes-given', agentId])
+function quotesToday(services: Now, agentId: string): Share {
+  return shareUntil(services, endOfDay(services.clock.now()), ['quotes-given', agentId])
 }
 
-function quotesThisHour(world: Now, agentId: string): Share {
-  return shareUntil(world, endOfHour(world.clock.now()), ['quotes-given-in-hour', agentId])
+function quotesThisHour(services: Now, agentId: string): Share {
+  return shareUntil(services, endOfHour(services.clock.now()), ['quotes-given-in-hour', agentId])
 }
 
 function shareUntil({ digest }: Now, endsAt: number, of: string[]): Share {
   return { share: digest('agent-share', ...of, String(endsAt)), endsAt }
 }
 
-function secondsTo({ clock }: World, endsAt: number): number {
+function secondsTo({ clock }: Services, endsAt: number): number {
   return Math.max(1, Math.ceil((endsAt - clock.now()) / 1000))
 }
 
@@ -121,12 +121,15 @@ async function unspentOf(database: Database, shares: string[]): Promise<string[]
 
 // Once a day for each agent: further tries past an allowance do not text the operator again.
 async function raiseAlarm(
-  world: World,
+  services: Services,
   tx: Database,
   met: { agentId: string; setting: Setting },
 ): Promise<void> {
-  const { share, endsAt } = shareUntil(world, endOfDay(world.clock.now()), ['alarm', met.agentId])
+  const { share, endsAt } = shareUntil(services, endOfDay(services.clock.now()), [
+    'alarm',
+    met.agentId,
+  ])
   if (!(await spend(tx, { share, endsAt, by: 1, limit: 1 }))) return
-  world.log.warn('an agent met an allowance', met)
-  await queueAllowanceAlarm(world, tx, { ...met, endsAt })
+  services.log.warn('an agent met an allowance', met)
+  await queueAllowanceAlarm(services, tx, { ...met, endsAt })
 }

@@ -25,14 +25,14 @@ afterEach(() => site.close())
 const send = (method: 'POST', url: string, payload: object) =>
   site.app.inject({ method, url, payload })
 const apply = (payload: object) => send('POST', '/agent/applications', payload)
-const stored = () => site.world.database.selectFrom('agents').selectAll().execute()
+const stored = () => site.services.database.selectFrom('agents').selectAll().execute()
 
 test('an application waits for the operator, who is told', async () => {
   expect((await apply(APPLICATION)).json()).toEqual({ success: true })
   expect(await stored()).toMatchObject([
     { name: 'Kirkgate Salvage', contact: '+44 7700 900456', state: 'applied', atf_permit: null },
   ])
-  expect(await queuedTexts(site.world)).toMatchObject([
+  expect(await queuedTexts(site.services)).toMatchObject([
     {
       kind: 'application',
       phone: '+447700900999',
@@ -44,12 +44,12 @@ test('an application waits for the operator, who is told', async () => {
 test('a phone applies once; the second time changes nothing, is answered alike and told to the phone', async () => {
   const first = await apply(APPLICATION)
   const before = await stored()
-  site.world.clock.advance(1000)
+  site.services.clock.advance(1000)
   const second = await apply({ ...APPLICATION, businessName: 'Somebody Else' })
   expect(second.body).toBe(first.body)
   expect(await stored()).toEqual(before)
   await apply(APPLICATION)
-  expect(await queuedTexts(site.world)).toMatchObject([
+  expect(await queuedTexts(site.services)).toMatchObject([
     { kind: 'application' },
     { kind: 'applied-again', phone: '+447700900456', body: expect.not.stringContaining('Else') },
   ])
@@ -58,7 +58,7 @@ test('a phone applies once; the second time changes nothing, is answered alike a
 test('who was turned down may apply again', async () => {
   await apply(APPLICATION)
   const [first] = await stored()
-  await rejectAgent(site.world, first?.id ?? '', { who: 'Pat', reason: 'no licence' })
+  await rejectAgent(site.services, first?.id ?? '', { who: 'Pat', reason: 'no licence' })
   await apply({ ...APPLICATION, businessName: 'Kirkgate Salvage Ltd' })
   expect(await stored()).toMatchObject([
     { id: first?.id, name: 'Kirkgate Salvage Ltd', state: 'applied' },
@@ -73,17 +73,17 @@ test('a wrong application names each field and leaves nothing', async () => {
     'licenceExpires',
   ])
   expect(await stored()).toEqual([])
-  expect(await queuedTexts(site.world)).toEqual([])
+  expect(await queuedTexts(site.services)).toEqual([])
 })
 
 test('who waits is told so instead of a code; who is approved is told and gets one', async () => {
   await apply(APPLICATION)
   const { phoneNumber } = APPLICATION
-  site.world.clock.advance(1000)
+  site.services.clock.advance(1000)
   const waits = await send('POST', '/agent/sign-in', { phoneNumber })
   const unknown = await send('POST', '/agent/sign-in', { phoneNumber: '07700 900789' })
   expect([waits.statusCode, waits.body]).toEqual([unknown.statusCode, unknown.body])
-  const texts = await queuedTexts(site.world)
+  const texts = await queuedTexts(site.services)
   const [told, ...others] = texts.filter(({ kind }) => kind !== 'application')
   expect(told).toMatchObject({ kind: 'not-approved-yet', phone: '+447700900456' })
   expect(told?.body).toBe(
@@ -92,17 +92,17 @@ test('who waits is told so instead of a code; who is approved is told and gets o
   expect(others).toEqual([])
 
   const [agent] = await stored()
-  site.world.clock.advance(1000)
-  await approveAgent(site.world, agent?.id ?? '', 'operator')
-  site.world.clock.advance(1000)
+  site.services.clock.advance(1000)
+  await approveAgent(site.services, agent?.id ?? '', 'operator')
+  site.services.clock.advance(1000)
   await send('POST', '/agent/sign-in', { phoneNumber })
-  expect((await queuedTexts(site.world)).map((text) => text.kind)).toEqual([
+  expect((await queuedTexts(site.services)).map((text) => text.kind)).toEqual([
     'application',
     'not-approved-yet',
     'approved',
     'code',
   ])
-  expect(await site.world.database.selectFrom('audit_log').selectAll().execute()).toMatchObject([
+  expect(await site.services.database.selectFrom('audit_log').selectAll().execute()).toMatchObject([
     { who: 'operator', what: 'agent approved', target: agent?.id },
   ])
 })
@@ -111,13 +111,13 @@ test('who waits is told so once a day, whoever asks', async () => {
   await apply(APPLICATION)
   const { phoneNumber } = APPLICATION
   const told = async () =>
-    (await queuedTexts(site.world)).filter(({ kind }) => kind !== 'application').length
+    (await queuedTexts(site.services)).filter(({ kind }) => kind !== 'application').length
   for (let time = 0; time < 8; time += 1) {
-    site.world.clock.advance(1000)
+    site.services.clock.advance(1000)
     await send('POST', '/agent/sign-in', { phoneNumber })
   }
   expect(await told()).toBe(1)
-  site.world.clock.advance(24 * 60 * 60 * 1000)
+  site.services.clock.advance(24 * 60 * 60 * 1000)
   await send('POST', '/agent/sign-in', { phoneNumber })
   expect(await told()).toBe(2)
 })
@@ -128,15 +128,15 @@ test('a flood of applications wakes the operator twenty times a day', async () =
     await apply({ ...APPLICATION, phoneNumber })
   }
   expect(await stored()).toHaveLength(25)
-  expect(await queuedTexts(site.world)).toHaveLength(20)
+  expect(await queuedTexts(site.services)).toHaveLength(20)
 })
 
 test('without an operator phone an application is kept all the same', async () => {
   const quiet = await openTestSite()
   const url = '/agent/applications'
   await quiet.app.inject({ method: 'POST', url, payload: APPLICATION })
-  expect(await queuedTexts(quiet.world)).toEqual([])
-  expect(await quiet.world.database.selectFrom('agents').selectAll().execute()).toHaveLength(1)
+  expect(await queuedTexts(quiet.services)).toEqual([])
+  expect(await quiet.services.database.selectFrom('agents').selectAll().execute()).toHaveLength(1)
   await quiet.close()
 })
 

@@ -9,14 +9,14 @@ import { refuseOtherMethods } from '../http/allowed-methods.ts'
 import { refusals } from '../http/problem-schema.ts'
 import { successSchema } from '../http/success-schema.ts'
 import { requireProof } from '../proof-of-work/require-proof.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { applicationSchema } from './agent-schema.ts'
 import { applyToBeAgent } from './apply.ts'
 
 const URL = '/agent/applications'
 
 /** Registers the call. A form without JavaScript is sent back to its page, at the answer. */
-export async function applicationCalls(app: FastifyInstance, world: World): Promise<void> {
+export async function applicationCalls(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => {
     acceptForms(scope)
     scope.post(
@@ -30,13 +30,13 @@ export async function applicationCalls(app: FastifyInstance, world: World): Prom
         // Its rules answer by field and name; the schema only describes.
         attachValidation: true,
         schema,
-        preParsing: requireDiskSpace(world),
-        preHandler: requireProof(world),
+        preParsing: requireDiskSpace(services),
+        preHandler: requireProof(services),
       },
       async (request, reply) => {
         const fields = Object.keys(applicationSchema.properties)
         const sent = Object.fromEntries(fields.map((name) => [name, bodyField(request.body, name)]))
-        const applied = await applyToBeAgent(world, sent)
+        const applied = await applyToBeAgent(services, sent)
         if (!applied.ok) return reply.refuse(applied)
         if (namesHtml(request.headers.accept)) {
           return reply.header('cache-control', 'no-store').redirect('/agents/apply#sent', 303)

@@ -6,7 +6,7 @@ import { orderedId } from '../identifiers.ts'
 import { rulesToday } from '../postings/rules-today.ts'
 import type { Answer } from '../refusal.ts'
 import { queueApplicationText, queueAppliedAgainText } from '../texts/outbox/queue-agent-text.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { insertApplicant } from './agent-storage.ts'
 
 /**
@@ -15,21 +15,21 @@ import { insertApplicant } from './agent-storage.ts'
  * turned down may apply again.
  */
 export async function applyToBeAgent(
-  world: World,
+  services: Services,
   sent: Partial<Record<ApplicationField, unknown>>,
 ): Promise<Answer> {
-  const now = world.clock.now()
-  const application = parseApplication(sent, rulesToday(world))
+  const now = services.clock.now()
+  const application = parseApplication(sent, rulesToday(services))
   if (!application.ok) return { ...application, reason: 'invalid' }
   const applicant = {
     ...application.value,
     id: orderedId(now),
     contact: displayPhoneNumber(application.value.phoneNumber),
   }
-  await world.database.transaction().execute(async (tx) => {
+  await services.database.transaction().execute(async (tx) => {
     const isNew = await insertApplicant(tx, applicant, now)
-    if (isNew) await queueApplicationText(world, tx)
-    else await queueAppliedAgainText(world, tx, applicant.phoneNumber)
+    if (isNew) await queueApplicationText(services, tx)
+    else await queueAppliedAgainText(services, tx, applicant.phoneNumber)
   })
   return { ok: true, value: undefined }
 }

@@ -5,7 +5,7 @@ import type { Answer, Refusal } from '../refusal.ts'
 import { queueApprovalText, queueRejectionText } from '../texts/outbox/queue-agent-text.ts'
 import { londonDay } from '../texts/limits/quote-hours.ts'
 import { takeBackTexts } from '../texts/outbox/take-back-texts.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { changeAgent, type Decision } from './change-agent.ts'
 import { deletePasskeysOf } from './passkey-storage.ts'
 import { deleteSessionsOf } from './sign-in-storage.ts'
@@ -14,9 +14,9 @@ import { deleteSessionsOf } from './sign-in-storage.ts'
  * Approves an applicant, who is told by text, or lets a suspended agent trade again: owners see the quotes
  * again too. Refused once the licence has expired.
  */
-export function approveAgent(world: World, agentId: string, who: string): Promise<Answer> {
-  const today = londonDay(world.clock.now())
-  return changeAgent(world, agentId, {
+export function approveAgent(services: Services, agentId: string, who: string): Promise<Answer> {
+  const today = londonDay(services.clock.now())
+  return changeAgent(services, agentId, {
     who,
     what: 'agent approved',
     columns: { state: 'approved' },
@@ -26,20 +26,24 @@ export function approveAgent(world: World, agentId: string, who: string): Promis
     },
     andThen: async (tx, { state, phone }) => {
       const applied = state === 'applied' || state === 'rejected'
-      if (applied && phone !== null) await queueApprovalText(world, tx, phone as PhoneNumber)
+      if (applied && phone !== null) await queueApprovalText(services, tx, phone as PhoneNumber)
     },
   })
 }
 
 /** Turns an applicant down, who is told by text and may apply again. */
-export function rejectAgent(world: World, agentId: string, decision: Decision): Promise<Answer> {
-  return changeAgent(world, agentId, {
+export function rejectAgent(
+  services: Services,
+  agentId: string,
+  decision: Decision,
+): Promise<Answer> {
+  return changeAgent(services, agentId, {
     ...decision,
     what: 'agent rejected',
     columns: { state: 'rejected' },
     unless: ({ state }) => (state === 'applied' ? null : NO_APPLICANT),
     andThen: async (tx, { phone }) => {
-      if (phone !== null) await queueRejectionText(world, tx, phone as PhoneNumber)
+      if (phone !== null) await queueRejectionText(services, tx, phone as PhoneNumber)
     },
   })
 }
@@ -49,23 +53,23 @@ export function rejectAgent(world: World, agentId: string, decision: Decision): 
  * wait to tell of them are not sent.
  */
 export async function suspendAgent(
-  world: World,
+  services: Services,
   agentId: string,
   decision: Decision,
 ): Promise<Answer> {
-  const suspended = await changeAgent(world, agentId, {
+  const suspended = await changeAgent(services, agentId, {
     ...decision,
     what: 'agent suspended',
     columns: { state: 'suspended' },
     andThen: (tx) => deleteSessionsOf(tx, agentId),
   })
-  if (suspended.ok) await takeBackTexts(world)
+  if (suspended.ok) await takeBackTexts(services)
   return suspended
 }
 
 /** Sets until when (milliseconds, or null for no more) the agent may see owners' numbers. */
 export function subscribeAgent(
-  world: World,
+  services: Services,
   agentId: string,
   { until, who }: { until: number | null; who: string },
 ): Promise<Answer> {
@@ -73,22 +77,22 @@ export function subscribeAgent(
     until === null
       ? 'agent unsubscribed'
       : `agent subscribed until ${new Date(until).toISOString().slice(0, 10)}`
-  return changeAgent(world, agentId, { who, what, columns: { subscribed_until: until } })
+  return changeAgent(services, agentId, { who, what, columns: { subscribed_until: until } })
 }
 
 /** Multiplies how many cars the agent may see and how many quotes it may give. */
 export function allowAgent(
-  world: World,
+  services: Services,
   agentId: string,
   { times, ...decision }: { times: number } & Decision,
 ): Promise<Answer> {
   const what = `agent allowed ${times} times as much`
-  return changeAgent(world, agentId, { ...decision, what, columns: { allowance_times: times } })
+  return changeAgent(services, agentId, { ...decision, what, columns: { allowance_times: times } })
 }
 
 /** Ends all sessions of an agent whose device was lost and removes its passkeys; a new code signs in again. */
-export function signOutAgent(world: World, agentId: string, who: string): Promise<Answer> {
-  return changeAgent(world, agentId, {
+export function signOutAgent(services: Services, agentId: string, who: string): Promise<Answer> {
+  return changeAgent(services, agentId, {
     who,
     what: 'agent signed out',
     columns: {},

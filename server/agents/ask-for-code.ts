@@ -2,14 +2,14 @@
 // that none of them has gets the same answer after the same work.
 import { randomInt } from 'node:crypto'
 import { parsePhoneNumber } from '../../domain/phone-number.ts'
-import { takeTurn } from '../database/locks.ts'
+import { takeLock } from '../database/locks.ts'
 import type { Answer } from '../refusal.ts'
 import { codeTextWait } from '../texts/limits/phone-limits.ts'
 import { isCodeLate } from '../texts/limits/sending-limits.ts'
 import { queueCodeText, type Asker } from '../texts/outbox/queue-agent-text.ts'
-import { turnOfPhone } from '../texts/lock-phone.ts'
+import { phoneLock } from '../texts/lock-phone.ts'
 import { CODE_LIFETIME_MS } from '../texts/outbox/text-kinds.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { findAgentByPhone, type AgentState } from './agent-storage.ts'
 import { isKnownBrowser } from './known-browser.ts'
 import { codeDigests } from './sign-in-digests.ts'
@@ -29,33 +29,33 @@ const RETRY_AFTER_SECONDS = 120
  * within a minute.
  */
 export async function askForCode(
-  world: World,
+  services: Services,
   typed: { phoneNumber: string; signInKey: string },
   browser: { cookie?: string | undefined; limitMet?: (agentId: string | null) => void } = {},
 ): Promise<Answer> {
   const phone = parsePhoneNumber(typed.phoneNumber, { allowDrama: true })
   if (!phone.ok) return { ...phone, reason: 'invalid' }
-  if (await isCodeLate(world, world.database)) {
+  if (await isCodeLate(services, services.database)) {
     return { ok: false, reason: 'texts-late', retryAfterSeconds: RETRY_AFTER_SECONDS }
   }
-  const by = isKnownBrowser(world, phone.value, browser.cookie) ? 'known-browser' : 'anybody'
+  const by = isKnownBrowser(services, phone.value, browser.cookie) ? 'known-browser' : 'anybody'
   const code = String(randomInt(1_000_000)).padStart(6, '0')
 
-  await world.database.transaction().execute(async (tx) => {
-    await takeTurn(tx, turnOfPhone(world, phone.value))
+  await services.database.transaction().execute(async (tx) => {
+    await takeLock(tx, phoneLock(services, phone.value))
     const agent = await findAgentByPhone(tx, phone.value)
-    if ((await codeTextWait(world, tx, phone.value, by)) !== null) {
+    if ((await codeTextWait(services, tx, phone.value, by)) !== null) {
       browser.limitMet?.(agent?.id ?? null)
       return
     }
     await putCode(tx, {
-      ...codeDigests(world, { phone: phone.value, signInKey: typed.signInKey }, code),
+      ...codeDigests(services, { phone: phone.value, signInKey: typed.signInKey }, code),
       tries: CODE_TRIES,
-      expiresAt: world.clock.now() + CODE_LIFETIME_MS,
+      expiresAt: services.clock.now() + CODE_LIFETIME_MS,
     })
     // An applicant's number was typed by anybody: it gets no code before the operator approved it.
     const asker = askerOf(agent?.state)
-    await queueCodeText(world, tx, { phone: phone.value, code, asker, by })
+    await queueCodeText(services, tx, { phone: phone.value, code, asker, by })
   })
   return { ok: true, value: undefined }
 }

@@ -1,7 +1,7 @@
 // The cookie by which a browser is known: made for one number and one year, and of no use once changed.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeWorld, type TestWorld } from '../../tests/support/test-services.ts'
+import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
 import {
   isKnownBrowser,
   knownBrowserCookie,
@@ -12,37 +12,37 @@ import {
 const PHONE = '+447700900456'
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
-let world: TestWorld
+let services: TestServices
 let cookie: string
 beforeEach(async () => {
-  world = await makeWorld({ PUBLIC_URL: 'https://beatscrap.example' })
+  services = await makeServices({ PUBLIC_URL: 'https://beatscrap.example' })
   let set = ''
   const reply = { header: (_name: string, value: string) => void (set = value) }
-  rememberBrowser(world, reply as unknown as FastifyReply, PHONE)
+  rememberBrowser(services, reply as unknown as FastifyReply, PHONE)
   cookie = /^__Host-known-browser=([^;]+);/.exec(set)?.[1] ?? ''
 })
-afterEach(() => world.close())
+afterEach(() => services.close())
 
 const request = (value: string) =>
   ({ headers: { cookie: `__Host-known-browser=${value}` } }) as unknown as FastifyRequest
-const allowanceOf = (value: string) => signInAllowance(world).knownBrowser(request(value))
+const allowanceOf = (value: string) => signInAllowance(services).knownBrowser(request(value))
 
 test('a browser is known by its cookie, for that number alone, until the year is over', () => {
-  expect(knownBrowserCookie(request(cookie), world.config)).toBe(cookie)
-  expect(isKnownBrowser(world, PHONE, cookie)).toBe(true)
-  expect(isKnownBrowser(world, '+447700900457', cookie)).toBe(false)
-  world.clock.advance(YEAR_MS - 1)
-  expect(isKnownBrowser(world, PHONE, cookie)).toBe(true)
-  world.clock.advance(1)
-  expect(isKnownBrowser(world, PHONE, cookie)).toBe(false)
+  expect(knownBrowserCookie(request(cookie), services.config)).toBe(cookie)
+  expect(isKnownBrowser(services, PHONE, cookie)).toBe(true)
+  expect(isKnownBrowser(services, '+447700900457', cookie)).toBe(false)
+  services.clock.advance(YEAR_MS - 1)
+  expect(isKnownBrowser(services, PHONE, cookie)).toBe(true)
+  services.clock.advance(1)
+  expect(isKnownBrowser(services, PHONE, cookie)).toBe(false)
 })
 
 test('it counts for itself, whoever’s it is, until the year is over', () => {
   const [, mark] = cookie.split('.')
   expect(allowanceOf(cookie)).toBe(mark)
-  world.clock.advance(YEAR_MS - 1)
+  services.clock.advance(YEAR_MS - 1)
   expect(allowanceOf(cookie)).toBe(mark)
-  world.clock.advance(1)
+  services.clock.advance(1)
   expect(allowanceOf(cookie)).toBeUndefined()
 })
 
@@ -51,11 +51,11 @@ test('nothing made up is known, nor counts for itself', () => {
   const later = String(Number(until) + YEAR_MS)
   const made = ['', '.', '..', until, `${until}.${seal}`, `${later}.${mark}.${seal}`, `.${mark}`]
   for (const value of made) {
-    expect([value, isKnownBrowser(world, PHONE, value)]).toEqual([value, false])
+    expect([value, isKnownBrowser(services, PHONE, value)]).toEqual([value, false])
     expect([value, allowanceOf(value)]).toEqual([value, undefined])
   }
   expect(allowanceOf(`${until}.${mark}`)).toBeUndefined()
-  expect(isKnownBrowser(world, PHONE, undefined)).toBe(false)
+  expect(isKnownBrowser(services, PHONE, undefined)).toBe(false)
   const without = { headers: {} } as FastifyRequest
-  expect(signInAllowance(world).knownBrowser(without)).toBeUndefined()
+  expect(signInAllowance(services).knownBrowser(without)).toBeUndefined()
 })

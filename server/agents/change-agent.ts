@@ -1,9 +1,9 @@
 // The one way in which an agent's row is changed on somebody's word: held meanwhile, and on record.
 import { recordChange, type Why } from '../audit/record-change.ts'
 import type { Database } from '../database/schema.ts'
-import { takeTurn, turnOfAgent } from '../database/locks.ts'
+import { takeLock, agentLock } from '../database/locks.ts'
 import type { Answer } from '../refusal.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { findAgent, updateAgent, type AgentChange, type AgentRow } from './agent-storage.ts'
 
 /** Who decides, and why. */
@@ -23,19 +23,19 @@ interface Change {
 
 /** Makes the change and records it; `not-found` where there is no such agent. */
 export function changeAgent(
-  world: Pick<World, 'database' | 'clock'>,
+  services: Pick<Services, 'database' | 'clock'>,
   agentId: string,
   { columns, what, unless, andThen, ...decision }: Change & Decision,
 ): Promise<Answer> {
-  return world.database.transaction().execute(async (tx): Promise<Answer> => {
-    await takeTurn(tx, turnOfAgent(agentId))
+  return services.database.transaction().execute(async (tx): Promise<Answer> => {
+    await takeLock(tx, agentLock(agentId))
     const agent = await findAgent(tx, agentId)
     if (agent === undefined || agent.state === 'closed') return { ok: false, reason: 'not-found' }
     const answer = (await unless?.(agent, tx)) ?? null
     if (answer !== null) return answer
     await updateAgent(tx, agentId, typeof columns === 'function' ? columns(agent) : columns)
     await andThen?.(tx, agent)
-    await recordChange(world, tx, { ...decision, what, target: agentId })
+    await recordChange(services, tx, { ...decision, what, target: agentId })
     return { ok: true, value: undefined }
   })
 }

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import type { PasskeysTable } from '../database/agents-schema.ts'
 import { isLoopback } from '../http/loopback.ts'
 import { isOutage } from '../http/outages.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { takeChallenge } from './passkey-challenges.ts'
 
 /** Ed25519, ES256 and RS256: what devices have. */
@@ -25,14 +25,14 @@ export function partyOf({ publicUrl }: Pick<Config, 'publicUrl'>): { id: string;
 
 /** The passkey that a browser made for the agent, or null. Its challenge is taken. */
 export async function checkMade(
-  world: World,
+  services: Services,
   agentId: string,
   credential: unknown,
 ): Promise<MadePasskey | null> {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   type Made = Parameters<typeof verifyRegistrationResponse>[0]['response']
   const verified = await verifyRegistrationResponse({
-    ...expected(world, agentId),
+    ...expected(services, agentId),
     response: credential as Made,
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(unlessOutage)
@@ -41,14 +41,14 @@ export async function checkMade(
 
 /** The counter of `passkey` after it signed, or null where it did not. Its challenge is taken. */
 export async function checkSigned(
-  world: World,
+  services: Services,
   passkey: PasskeysTable,
   credential: unknown,
 ): Promise<number | null> {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   type Signed = Parameters<typeof verifyAuthenticationResponse>[0]['response']
   const verified = await verifyAuthenticationResponse({
-    ...expected(world, null),
+    ...expected(services, null),
     response: credential as Signed,
     credential: {
       id: passkey.credential_id,
@@ -59,10 +59,10 @@ export async function checkSigned(
   return verified?.verified === true ? verified.authenticationInfo.newCounter : null
 }
 
-function expected(world: World, agentId: string | null) {
-  const { id, origin } = partyOf(world.config)
+function expected(services: Services, agentId: string | null) {
+  const { id, origin } = partyOf(services.config)
   return {
-    expectedChallenge: (challenge: string) => takeChallenge(world, agentId, challenge),
+    expectedChallenge: (challenge: string) => takeChallenge(services, agentId, challenge),
     expectedOrigin: origin,
     expectedRPID: id,
     requireUserVerification: false,

@@ -18,10 +18,10 @@ beforeEach(async () => {
 afterEach(() => site.close())
 
 async function signIn(headers: Record<string, string>) {
-  site.world.clock.advance(1000)
+  site.services.clock.advance(1000)
   const payload = { phoneNumber: PHONE }
   await site.app.inject({ method: 'POST', url: '/agent/sign-in', payload })
-  const code = /\b\d{6}\b/.exec((await queuedTexts(site.world)).at(-1)?.body ?? '')?.[0]
+  const code = /\b\d{6}\b/.exec((await queuedTexts(site.services)).at(-1)?.body ?? '')?.[0]
   const url = '/agent/sessions'
   return site.app.inject({ method: 'POST', url, payload: { ...payload, code }, headers })
 }

@@ -6,7 +6,7 @@ import { parsePostcode } from '../../domain/postcode.ts'
 import type { Outcome, Problem } from '../../domain/problem.ts'
 import type { Answer } from '../refusal.ts'
 import { londonDay } from '../texts/limits/quote-hours.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { findAgentByPhone, type AgentChange } from './agent-storage.ts'
 import { changeAgent, type Decision } from './change-agent.ts'
 
@@ -30,14 +30,14 @@ const READERS = {
 
 /** Writes all of it or nothing. With a licence that is good again the agent trades again. */
 export async function editAgent(
-  world: World,
+  services: Services,
   agentId: string,
   { edit, ...decision }: { edit: AgentEdit } & Decision,
 ): Promise<Answer> {
-  const read = readEdit(edit, new Date(world.clock.now()))
+  const read = readEdit(edit, new Date(services.clock.now()))
   if (!read.ok) return { ...read, reason: 'invalid' }
-  const today = londonDay(world.clock.now())
-  return changeAgent(world, agentId, {
+  const today = londonDay(services.clock.now())
+  return changeAgent(services, agentId, {
     ...decision,
     what: `agent edited: ${Object.keys(edit).join(', ')}`,
     notes: [decision.notes, edit.contact && `contact: ${edit.contact}`].filter(Boolean).join('; '),

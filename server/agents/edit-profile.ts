@@ -7,7 +7,7 @@ import type { Outcome, Problem } from '../../domain/problem.ts'
 import { bodyField } from '../http/body-field.ts'
 import { rulesToday } from '../postings/rules-today.ts'
 import type { Answer } from '../refusal.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { changeAgent } from './change-agent.ts'
 import { viewAgent, type AgentView } from './view-agent.ts'
 
@@ -29,22 +29,22 @@ const OPERATOR_ONLY = [
  * stays as it is, whatever it is, until it is changed; each change is on record.
  */
 export async function editProfile(
-  world: World,
+  services: Services,
   agentId: string,
   body: unknown,
 ): Promise<Answer<AgentView>> {
-  const before = await viewAgent(world, agentId)
-  const read = readProfile(world, body, before.contact)
+  const before = await viewAgent(services, agentId)
+  const read = readProfile(services, body, before.contact)
   if (!read.ok) return { ...read, reason: 'invalid' }
   const { contact } = read.value
-  const changed = await changeAgent(world, agentId, {
+  const changed = await changeAgent(services, agentId, {
     who: 'the agent',
     what: `profile edited: ${Object.keys(read.value).join(', ')}`,
     columns: read.value,
     ...(contact === undefined ? {} : { notes: `contact: ${contact}` }),
   })
   if (!changed.ok) return changed
-  return { ok: true, value: await viewAgent(world, agentId) }
+  return { ok: true, value: await viewAgent(services, agentId) }
 }
 
 interface ProfileChange {
@@ -54,7 +54,7 @@ interface ProfileChange {
 }
 
 function readProfile(
-  world: World,
+  services: Services,
   body: unknown,
   contactBefore: string,
 ): Outcome<ProfileChange, string> {
@@ -62,7 +62,7 @@ function readProfile(
     (field) => bodyField(body, field) !== undefined,
   ).map((field) => ({ field, code: 'fixed', message: 'Ask us to change this.' }))
   const change: ProfileChange = {}
-  const rules = rulesToday(world)
+  const rules = rulesToday(services)
   const take = (field: string, read: (sent: unknown) => Outcome<string, string>): string => {
     const sent = bodyField(body, field)
     if (sent === undefined) return ''

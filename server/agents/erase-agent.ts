@@ -1,10 +1,10 @@
 // An agent or applicant is erased: on request, or once the time is over for which they are kept.
 import { daysInMs, KEPT } from '../../domain/kept.ts'
 import type { Database } from '../database/schema.ts'
-import { takeTurn, turnOfAgent } from '../database/locks.ts'
+import { takeLock, agentLock } from '../database/locks.ts'
 import { hasDisclosedSince } from '../disclosures/disclosed-lately.ts'
 import { forgetPastQuotes, withdrawQuotesOf } from '../quotes/withdraw-quotes-of.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { deletePasskeysOf } from './passkey-storage.ts'
 import { closeAgent, deleteAgent, findAgent } from './agent-storage.ts'
 import { deleteSessionsOf } from './sign-in-storage.ts'
@@ -16,21 +16,21 @@ const NAME_KEPT_MS = daysInMs(KEPT.agentNames.days)
  * Ends the agent's sessions, takes back their quotes and erases them. Answers whether the name stays,
  * because an owner who asks within a month has a right to know who was given the number.
  */
-export async function eraseAgent(world: World, agentId: string): Promise<boolean> {
+export async function eraseAgent(services: Services, agentId: string): Promise<boolean> {
   // First, so that the agent cannot go on meanwhile.
-  await world.database.transaction().execute((tx) => close(tx, agentId))
-  await withdrawQuotesOf(world, agentId)
-  return world.database.transaction().execute(async (tx) => {
+  await services.database.transaction().execute((tx) => close(tx, agentId))
+  await withdrawQuotesOf(services, agentId)
+  return services.database.transaction().execute(async (tx) => {
     await close(tx, agentId)
     await forgetPastQuotes(tx, agentId)
-    if (await hasDisclosedSince(tx, agentId, world.clock.now() - NAME_KEPT_MS)) return true
+    if (await hasDisclosedSince(tx, agentId, services.clock.now() - NAME_KEPT_MS)) return true
     await deleteAgent(tx, agentId)
     return false
   })
 }
 
 async function close(tx: Database, agentId: string): Promise<void> {
-  await takeTurn(tx, turnOfAgent(agentId))
+  await takeLock(tx, agentLock(agentId))
   const agent = await findAgent(tx, agentId)
   if (agent === undefined) return
   await closeAgent(tx, agentId)

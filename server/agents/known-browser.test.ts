@@ -15,13 +15,13 @@ test('a browser that signed in with a number before gets a code of it whatever s
     site.app.inject({ method: 'POST', url, payload, headers })
   const ask = (phoneNumber: string) => post('/agent/sign-in', { phoneNumber })
   const open = async (headers: Record<string, string> = {}) => {
-    const codes = (await queuedTexts(site.world)).filter((text) => text.kind === 'code')
+    const codes = (await queuedTexts(site.services)).filter((text) => text.kind === 'code')
     const code = /\b\d{6}\b/.exec(codes.at(-1)?.body ?? '')?.[0]
     return post('/agent/sessions', { phoneNumber: KNOWN, code }, headers)
   }
 
   await ask(KNOWN)
-  const origin = site.world.config.publicUrl
+  const origin = site.services.config.publicUrl
   const signedIn = await open({ 'x-requested-with': 'console', origin })
   const [, known = ''] = [signedIn.headers['set-cookie']].flat()
   expect(known).toMatch(
@@ -29,10 +29,10 @@ test('a browser that signed in with a number before gets a code of it whatever s
   )
   const cookie = known.split(';')[0] ?? ''
   const askFrom = (browser: string, phoneNumber = KNOWN) => {
-    site.world.clock.advance(1)
+    site.services.clock.advance(1)
     return post('/agent/sign-in', { phoneNumber }, { cookie: browser })
   }
-  const texted = async () => (await queuedTexts(site.world)).length
+  const texted = async () => (await queuedTexts(site.services)).length
   for (let time = 0; time < 9; time += 1) await ask(KNOWN)
   expect(await texted()).toBe(5)
 
@@ -50,8 +50,8 @@ test('a browser that signed in with a number before gets a code of it whatever s
   expect((await site.app.inject({ url: '/agent/me', headers: { cookie } })).statusCode).toBe(401)
 
   // After a year it is a stranger's.
-  await sendDueTexts(site.world)
-  site.world.clock.advance(366 * DAY_MS)
+  await sendDueTexts(site.services)
+  site.services.clock.advance(366 * DAY_MS)
   for (let time = 0; time < 9; time += 1) await askFrom(cookie)
   for (let time = 0; time < 9; time += 1) await ask(KNOWN)
   expect(await texted()).toBe(20)
@@ -72,12 +72,12 @@ test('what an address sends does not stop a browser that is known, which has an 
       headers,
     })
   await ask()
-  const code = /\b\d{6}\b/.exec((await queuedTexts(site.world)).at(-1)?.body ?? '')?.[0]
+  const code = /\b\d{6}\b/.exec((await queuedTexts(site.services)).at(-1)?.body ?? '')?.[0]
   const opened = await site.app.inject({
     method: 'POST',
     url: '/agent/sessions',
     payload: { phoneNumber: KNOWN, code },
-    headers: { 'x-requested-with': 'console', origin: site.world.config.publicUrl },
+    headers: { 'x-requested-with': 'console', origin: site.services.config.publicUrl },
   })
   const cookie = [opened.headers['set-cookie']].flat()[1]?.split(';')[0] ?? ''
   await ask()

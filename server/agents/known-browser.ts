@@ -4,14 +4,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { daysInMs, KNOWN_BROWSER_DAYS } from '../../domain/kept.ts'
 import type { SignInAllowance } from '../http/rate-limit.ts'
 import { hostCookie, readCookie, setCookie, type Site } from '../http/cookies.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { isSameDigest } from './sign-in-digests.ts'
 
 const KNOWN_MS = daysInMs(KNOWN_BROWSER_DAYS)
 
 /** Has the browser that gets `reply` known as one of the phone's (E.164) for KNOWN_BROWSER_DAYS. */
 export function rememberBrowser(
-  { config, clock, digest }: World,
+  { config, clock, digest }: Services,
   reply: FastifyReply,
   phone: string,
 ): void {
@@ -29,7 +29,7 @@ export function knownBrowserCookie(request: FastifyRequest, site: Site): string 
 
 /** Whether `cookie` is of a browser that signed in with this phone within that time. */
 export function isKnownBrowser(
-  { clock, digest }: Pick<World, 'clock' | 'digest'>,
+  { clock, digest }: Pick<Services, 'clock' | 'digest'>,
   phone: string,
   cookie: string | undefined,
 ): boolean {
@@ -42,7 +42,7 @@ export function signInAllowance({
   config,
   clock,
   digest,
-}: Pick<World, 'config' | 'clock' | 'digest'>): SignInAllowance {
+}: Pick<Services, 'config' | 'clock' | 'digest'>): SignInAllowance {
   return {
     knownBrowser(request) {
       const [until = '', mark = '', seal = ''] = (knownBrowserCookie(request, config) ?? '').split(

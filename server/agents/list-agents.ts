@@ -1,6 +1,6 @@
 // The agents and applicants, all that the operator needs to decide about them.
 import type { PhoneNumber } from '../../domain/phone-number.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { findSpentToday } from './allowances.ts'
 import { findAgents } from './agent-list-storage.ts'
 import type { AgentState } from './agent-storage.ts'
@@ -29,12 +29,12 @@ export interface ListedAgent {
 
 /** All agents, the latest first, or those in a state or with a phone. */
 export async function listAgents(
-  world: Pick<World, 'database' | 'digest' | 'clock'>,
+  services: Pick<Services, 'database' | 'digest' | 'clock'>,
   sought: { state?: AgentState; phone?: PhoneNumber } = {},
 ): Promise<ListedAgent[]> {
-  const rows = await findAgents(world.database, sought)
+  const rows = await findAgents(services.database, sought)
   const spentBy = await findSpentToday(
-    world,
+    services,
     rows.map(({ id }) => id),
   )
   return rows.map((row) => ({

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { phoneNumber, postCar } from '../../tests/support/post-car.ts'
 import { atOnce, withProcesses } from '../../tests/support/several-processes.ts'
-import { makeWorld, type TestWorld } from '../../tests/support/test-services.ts'
+import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
 import { disclosePhone } from '../disclosures/disclose-phone.ts'
 import { openSubmissions } from '../postings/submit-posting.ts'
 import { deletePosting } from '../postings/delete-posting.ts'
@@ -24,70 +24,73 @@ const APPLICATION = {
   licenceKind: 'site',
 }
 
-let world: TestWorld
-afterEach(() => world.close())
+let services: TestServices
+afterEach(() => services.close())
 
-const texts = () => world.database.selectFrom('texts').selectAll().orderBy('id').execute()
-const addAire = () => addAgent(world, { name: 'Aire', contact: 'x', phone: phoneNumber(PHONE) })
+const texts = () => services.database.selectFrom('texts').selectAll().orderBy('id').execute()
+const addAire = () => addAgent(services, { name: 'Aire', contact: 'x', phone: phoneNumber(PHONE) })
 
 test('a phone gets its share of codes, whichever process is asked', async () => {
-  world = await makeWorld({ SIGN_IN_TEXTS_PER_DAY: '5' })
+  services = await makeServices({ SIGN_IN_TEXTS_PER_DAY: '5' })
   await addAire()
-  await withProcesses(world, 3, async (worldOf) => {
-    await atOnce(12, (index) => askForCode(worldOf(index), ASKER))
+  await withProcesses(services, 3, async (servicesOf) => {
+    await atOnce(12, (index) => askForCode(servicesOf(index), ASKER))
     expect(await texts()).toHaveLength(5)
   })
 })
 
 test('a code is tried five times in all, and opens one session', async () => {
-  world = await makeWorld()
+  services = await makeServices()
   await addAire()
   const codeOf = async (): Promise<string> =>
     /\b\d{6}\b/.exec((await texts()).at(-1)?.body ?? '')?.[0] ?? ''
-  await withProcesses(world, 3, async (worldOf) => {
-    await askForCode(world, ASKER)
+  await withProcesses(services, 3, async (servicesOf) => {
+    await askForCode(services, ASKER)
     const right = { ...ASKER, code: await codeOf() }
-    const answers = await atOnce(4, (index) => openSession(worldOf(index), right))
+    const answers = await atOnce(4, (index) => openSession(servicesOf(index), right))
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
 
-    world.clock.advance(1000)
-    await askForCode(world, ASKER)
+    services.clock.advance(1000)
+    await askForCode(services, ASKER)
     const code = await codeOf()
     const wrong = { ...ASKER, code: code === '000000' ? '000001' : '000000' }
-    await atOnce(9, (index) => openSession(worldOf(index), wrong))
-    expect((await openSession(world, { ...ASKER, code })).ok).toBe(false)
-    const [left] = await world.database.selectFrom('sign_in_codes').select('tries_left').execute()
+    await atOnce(9, (index) => openSession(servicesOf(index), wrong))
+    expect((await openSession(services, { ...ASKER, code })).ok).toBe(false)
+    const [left] = await services.database
+      .selectFrom('sign_in_codes')
+      .select('tries_left')
+      .execute()
     expect(left).toEqual({ tries_left: 0 })
   })
 })
 
 test('an agent is given so many numbers a day and no more, and none of a posting that goes', async () => {
-  world = await makeWorld({ DISCLOSURES_PER_DAY: '4' })
+  services = await makeServices({ DISCLOSURES_PER_DAY: '4' })
   const agent = { id: await addAire(), subscribed: true }
-  const car = await postCar(world)
-  await world.database.updateTable('postings').set({ phone_confirmed_at: 1 }).execute()
-  await withProcesses(world, 3, async (worldOf) => {
+  const car = await postCar(services)
+  await services.database.updateTable('postings').set({ phone_confirmed_at: 1 }).execute()
+  await withProcesses(services, 3, async (servicesOf) => {
     const ask = { postingId: car.postingId, agent }
-    const answers = await atOnce(10, (index) => disclosePhone(worldOf(index), ask))
+    const answers = await atOnce(10, (index) => disclosePhone(servicesOf(index), ask))
     expect(answers.filter((answer) => answer.ok)).toHaveLength(4)
-    expect(await world.database.selectFrom('disclosures').selectAll().execute()).toHaveLength(4)
+    expect(await services.database.selectFrom('disclosures').selectAll().execute()).toHaveLength(4)
   })
 })
 
 test('a number asked for while its posting is deleted is given or is not there', async () => {
-  world = await makeWorld({ DISCLOSURES_PER_DAY: '0', LINK_TEXTS_PER_DAY: '0' })
+  services = await makeServices({ DISCLOSURES_PER_DAY: '0', LINK_TEXTS_PER_DAY: '0' })
   const agent = { id: await addAire(), subscribed: true }
-  const submit = openSubmissions(world)
-  await withProcesses(world, 2, async (worldOf) => {
+  const submit = openSubmissions(services)
+  await withProcesses(services, 2, async (servicesOf) => {
     for (let round = 0; round < 8; round++) {
       const typed = { registrationNumber: 'AB12 CDE', postcode: 'LS11 5DJ', phoneNumber: PHONE }
       await submit({ typed: { ...typed, problem: `${round}` }, photo: null, key: null })
-      await world.database.updateTable('postings').set({ phone_confirmed_at: 1 }).execute()
-      const [link] = await world.database.selectFrom('links').selectAll().execute()
+      await services.database.updateTable('postings').set({ phone_confirmed_at: 1 }).execute()
+      const [link] = await services.database.selectFrom('links').selectAll().execute()
       const postingId = link?.posting_id ?? ''
       const [, answer] = await Promise.all([
-        deletePosting(worldOf(0), link?.unique_id ?? ''),
-        disclosePhone(worldOf(1), { postingId, agent }),
+        deletePosting(servicesOf(0), link?.unique_id ?? ''),
+        disclosePhone(servicesOf(1), { postingId, agent }),
       ])
       expect(answer.ok || answer.reason === 'not-found').toBe(true)
     }
@@ -95,27 +98,27 @@ test('a number asked for while its posting is deleted is given or is not there',
 })
 
 test('an applicant approved by two operators at once is told once', async () => {
-  world = await makeWorld()
+  services = await makeServices()
   for (let round = 0; round < 5; round++) {
-    await applyToBeAgent(world, { ...APPLICATION, phoneNumber: `07700 90070${round}` })
+    await applyToBeAgent(services, { ...APPLICATION, phoneNumber: `07700 90070${round}` })
   }
-  const agents = await world.database.selectFrom('agents').select('id').execute()
-  await withProcesses(world, 2, async (worldOf) => {
+  const agents = await services.database.selectFrom('agents').select('id').execute()
+  await withProcesses(services, 2, async (servicesOf) => {
     for (const { id } of agents) {
-      await atOnce(4, (index) => approveAgent(worldOf(index), id, `operator ${index}`))
+      await atOnce(4, (index) => approveAgent(servicesOf(index), id, `operator ${index}`))
     }
     expect((await texts()).filter((text) => text.kind === 'approved')).toHaveLength(5)
-    expect(await world.database.selectFrom('audit_log').selectAll().execute()).toHaveLength(5)
+    expect(await services.database.selectFrom('audit_log').selectAll().execute()).toHaveLength(5)
   })
 })
 
 test('of applications from one phone at once one is kept, and the operator hears of twenty a day', async () => {
-  world = await makeWorld({ OPERATOR_PHONE: '07700 900999' })
-  await withProcesses(world, 3, async (worldOf) => {
+  services = await makeServices({ OPERATOR_PHONE: '07700 900999' })
+  await withProcesses(services, 3, async (servicesOf) => {
     const apply = (index: number, phone: string) =>
-      applyToBeAgent(worldOf(index), { ...APPLICATION, phoneNumber: phone })
+      applyToBeAgent(servicesOf(index), { ...APPLICATION, phoneNumber: phone })
     await atOnce(6, (index) => apply(index, PHONE))
-    expect(await world.database.selectFrom('agents').selectAll().execute()).toHaveLength(1)
+    expect(await services.database.selectFrom('agents').selectAll().execute()).toHaveLength(1)
     expect((await texts()).map(({ kind }) => kind).toSorted()).toEqual([
       'application',
       'applied-again',

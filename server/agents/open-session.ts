@@ -6,7 +6,7 @@ import { refuse } from '../../domain/problem.ts'
 import type { Database } from '../database/schema.ts'
 import { orderedId } from '../identifiers.ts'
 import type { Answer, Refusal } from '../refusal.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { findAgentByPhone } from './agent-storage.ts'
 import { codeDigests, isSameDigest, tokenDigest, type CodeAsker } from './sign-in-digests.ts'
 import { deleteCode, deleteSessionOfToken, insertSession, takeTry } from './sign-in-storage.ts'
@@ -38,7 +38,7 @@ export interface OpenedSession {
  * guessed at five times, and a number nobody has are one and the same refusal.
  */
 export async function openSession(
-  world: World,
+  services: Services,
   typed: { phoneNumber: string; code: string; signInKey: string },
   browser: Browser = { token: undefined, device: null },
 ): Promise<Answer<OpenedSession>> {
@@ -46,9 +46,9 @@ export async function openSession(
   if (!phone.ok) return { ...phone, reason: 'invalid' }
   const code = typed.code.replace(/[\s-]/g, '')
   const asker = { phone: phone.value, signInKey: typed.signInKey }
-  const { opened, agentId } = await world.database
+  const { opened, agentId } = await services.database
     .transaction()
-    .execute((tx) => exchange(world, tx, { asker, code, browser }))
+    .execute((tx) => exchange(services, tx, { asker, code, browser }))
   if (opened !== null) return { ok: true, value: opened }
   browser.refused?.(agentId)
   return WRONG_CODE
@@ -56,45 +56,45 @@ export async function openSession(
 
 /** A token of 256 random bits that signs the agent in. Only its digest is kept. */
 export async function startSession(
-  world: Pick<World, 'digest' | 'clock'>,
+  services: Pick<Services, 'digest' | 'clock'>,
   database: Database,
   agentId: string,
   device: string | null = null,
 ): Promise<string> {
-  const now = world.clock.now()
+  const now = services.clock.now()
   const token = randomBytes(32).toString('base64url')
   const session = { id: orderedId(now), agentId, device, expiresAt: now + IDLE_MS }
-  await insertSession(database, { ...session, tokenDigest: tokenDigest(world, token) }, now)
+  await insertSession(database, { ...session, tokenDigest: tokenDigest(services, token) }, now)
   return token
 }
 
 /** Signs the agent in, in place of whoever was signed in with that browser. */
 export async function replaceSession(
-  world: World,
+  services: Services,
   tx: Database,
   agentId: string,
   browser: Browser,
 ): Promise<OpenedSession> {
   if (browser.token !== undefined) {
-    await deleteSessionOfToken(tx, tokenDigest(world, browser.token))
+    await deleteSessionOfToken(tx, tokenDigest(services, browser.token))
   }
-  const token = await startSession(world, tx, agentId, browser.device)
-  return { token, agent: await viewAgent({ ...world, database: tx }, agentId) }
+  const token = await startSession(services, tx, agentId, browser.device)
+  return { token, agent: await viewAgent({ ...services, database: tx }, agentId) }
 }
 
 async function exchange(
-  world: World,
+  services: Services,
   tx: Database,
   { asker, code, browser }: { asker: CodeAsker; code: string; browser: Browser },
 ): Promise<{ opened: OpenedSession | null; agentId: string | null }> {
-  const { phoneDigest, codeDigest } = codeDigests(world, asker, code)
-  const right = await takeTry(tx, phoneDigest, world.clock.now())
+  const { phoneDigest, codeDigest } = codeDigests(services, asker, code)
+  const right = await takeTry(tx, phoneDigest, services.clock.now())
   const agent = await findAgentByPhone(tx, asker.phone)
   const refused = { opened: null, agentId: agent?.id ?? null }
   if (right === undefined || !isSameDigest(codeDigest, right)) return refused
   if (agent === undefined || !maySignIn(agent.state)) return refused
   await deleteCode(tx, phoneDigest)
-  const opened = await replaceSession(world, tx, agent.id, browser)
+  const opened = await replaceSession(services, tx, agent.id, browser)
   return { opened, agentId: agent.id }
 }
 

@@ -52,17 +52,17 @@ test('a passkey that an agent added opens a session as a code does', async () =>
 })
 
 test('a passkey that comes just after its agent was suspended or erased is not kept', async () => {
-  const { world } = site
+  const { services } = site
   const make = async () => {
     const { challenge } = (await agent.call('POST', '/agent/passkeys/start', {})).json().options
     return { credential: device.make(challenge, PARTY), device: null }
   }
   const [first, second] = [await make(), await make()]
-  await suspendAgent(world, agent.id, { who: 'Pat', reason: 'A trial' })
-  expect(await addPasskey(world, agent.id, first)).toMatchObject({ reason: 'suspended' })
-  await eraseAgent(world, agent.id)
-  expect(await addPasskey(world, agent.id, second)).toMatchObject({ ok: false })
-  expect(await world.database.selectFrom('passkeys').selectAll().execute()).toEqual([])
+  await suspendAgent(services, agent.id, { who: 'Pat', reason: 'A trial' })
+  expect(await addPasskey(services, agent.id, first)).toMatchObject({ reason: 'suspended' })
+  await eraseAgent(services, agent.id)
+  expect(await addPasskey(services, agent.id, second)).toMatchObject({ ok: false })
+  expect(await services.database.selectFrom('passkeys').selectAll().execute()).toEqual([])
 })
 
 test('who asks to sign in learns nothing of anybody’s passkeys', async () => {
@@ -80,7 +80,7 @@ test('what was signed opens one session, for five minutes, and only for this sit
   expect((await post('/agent/sessions/passkey', { credential })).statusCode).toBe(400)
 
   const late = await challengeToSignIn()
-  site.world.clock.advance(6 * MINUTE_MS)
+  site.services.clock.advance(6 * MINUTE_MS)
   const signedLate = device.sign(late, PARTY)
   const refused = await post('/agent/sessions/passkey', { credential: signedLate })
   expect(refused.json().problems[0].code).toBe('wrong-passkey')
@@ -124,7 +124,7 @@ test('a session that is older than a quarter of an hour changes no passkey', asy
   await add()
   const [passkey] = (await agent.call('GET', '/agent/passkeys')).json().passkeys
   const { challenge } = (await agent.call('POST', '/agent/passkeys/start', {})).json().options
-  site.world.clock.advance(15 * MINUTE_MS)
+  site.services.clock.advance(15 * MINUTE_MS)
   const listed = (await agent.call('GET', '/agent/passkeys')).json()
   expect(listed).toMatchObject({ passkeys: [{ id: passkey.id }], changeable: false })
 
@@ -161,7 +161,7 @@ test('signing out everywhere removes the passkeys too where that is asked for', 
 
 test('an agent whom the operator signed out after a loss has no passkey left', async () => {
   await add()
-  await signOutAgent(site.world, agent.id, 'test')
+  await signOutAgent(site.services, agent.id, 'test')
   expect((await signIn()).statusCode).toBe(400)
 })
 
@@ -175,7 +175,7 @@ test('an agent has ten passkeys at most, and each one once', async () => {
 
 test('an agent who is suspended signs in to see so, and adds none', async () => {
   await add()
-  await suspendAgent(site.world, agent.id, { who: 'test', reason: 'licence' })
+  await suspendAgent(site.services, agent.id, { who: 'test', reason: 'licence' })
   const { token, agent: view } = (await signIn()).json()
   expect(view.state).toBe('suspended')
   const headers = { authorization: `Bearer ${token}` }
@@ -205,14 +205,14 @@ test('whatever else is sent is refused and no fault of ours', async () => {
 
 test('who only asks leaves nothing, and challenges that were answered are forgotten once they run out', async () => {
   await challengeToSignIn()
-  expect(await site.world.database.selectFrom('passkey_challenges').selectAll().execute()).toEqual(
-    [],
-  )
+  expect(
+    await site.services.database.selectFrom('passkey_challenges').selectAll().execute(),
+  ).toEqual([])
   await add()
-  await forgetEndedSessions(site.world)
-  const left = () => site.world.database.selectFrom('passkey_challenges').selectAll().execute()
+  await forgetEndedSessions(site.services)
+  const left = () => site.services.database.selectFrom('passkey_challenges').selectAll().execute()
   expect(await left()).toHaveLength(1)
-  site.world.clock.advance(6 * MINUTE_MS)
-  await forgetEndedSessions(site.world)
+  site.services.clock.advance(6 * MINUTE_MS)
+  await forgetEndedSessions(site.services)
   expect(await left()).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { requireDiskSpace } from '../health/free-disk.ts'
 import { bodyField } from '../http/body-field.ts'
 import { refuseOtherMethods } from '../http/allowed-methods.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { deviceName } from './device-name.ts'
 import { signInAllowance } from './known-browser.ts'
 import * as schemas from './passkey-schemas.ts'
@@ -19,47 +19,47 @@ const SIGN_IN = '/agent/sign-in/passkey'
 const SESSION = '/agent/sessions/passkey'
 
 /** Registers the six calls. */
-export function passkeyCalls(app: FastifyInstance, world: World): void {
-  const writes = { attachValidation: true, preParsing: requireDiskSpace(world) } as const
+export function passkeyCalls(app: FastifyInstance, services: Services): void {
+  const writes = { attachValidation: true, preParsing: requireDiskSpace(services) } as const
   const signIns = {
     ...writes,
-    config: { answers: 'json', allowance: signInAllowance(world) },
+    config: { answers: 'json', allowance: signInAllowance(services) },
   } as const
   const asking = { config: { answers: 'json', allowance: 'reads', writes: false } } as const
   app.post(SIGN_IN, { ...asking, schema: schemas.askForPasskey }, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ options: await askForPasskey(world) }),
+    reply.header('cache-control', 'no-store').send({ options: await askForPasskey(services) }),
   )
   app.post(SESSION, { ...signIns, schema: schemas.signInWithPasskey }, (request, reply) =>
-    sendSession(world, { request, reply, by: 'passkey' }, (browser) =>
-      signInWithPasskey(world, bodyField(request.body, 'credential'), browser),
+    sendSession(services, { request, reply, by: 'passkey' }, (browser) =>
+      signInWithPasskey(services, bodyField(request.body, 'credential'), browser),
     ),
   )
 
   const config = { answers: 'json', allowance: 'reads' } as const
-  const ofAgent = { config, onRequest: requireAgent(world, { approved: false }) }
+  const ofAgent = { config, onRequest: requireAgent(services, { approved: false }) }
   // Whoever finds a console open, or took a session's token, adds no way in that outlasts it.
   const justSignedIn = true
   const changesWaysIn = {
     config,
-    onRequest: requireAgent(world, { approved: false, justSignedIn }),
+    onRequest: requireAgent(services, { approved: false, justSignedIn }),
   }
   const ofTrader = {
     ...writes,
     config,
-    onRequest: requireAgent(world, { approved: true, justSignedIn }),
+    onRequest: requireAgent(services, { approved: true, justSignedIn }),
   }
   app.get(PASSKEYS, { ...ofAgent, schema: schemas.listPasskeys }, async (request, reply) => {
     const { id, justSignedIn: changeable } = signedInAgent(request)
-    const passkeys = await listPasskeys(world, id)
+    const passkeys = await listPasskeys(services, id)
     return reply.header('cache-control', 'no-store').send({ passkeys, changeable })
   })
   app.post(START, { ...ofTrader, schema: schemas.startPasskey }, async (request, reply) => {
-    const options = await startPasskey(world, signedInAgent(request).id)
+    const options = await startPasskey(services, signedInAgent(request).id)
     return reply.header('cache-control', 'no-store').send({ options })
   })
   app.post(PASSKEYS, { ...ofTrader, schema: schemas.addPasskey }, async (request, reply) => {
     const { id: agent } = signedInAgent(request)
-    const added = await addPasskey(world, agent, {
+    const added = await addPasskey(services, agent, {
       credential: bodyField(request.body, 'credential'),
       device: deviceName(request.headers['user-agent']),
     })
@@ -72,7 +72,7 @@ export function passkeyCalls(app: FastifyInstance, world: World): void {
     { ...changesWaysIn, schema: schemas.removePasskey },
     async (request, reply) => {
       const { id: agentId } = signedInAgent(request)
-      await removePasskey(world, { id: request.params.passkeyId, agentId })
+      await removePasskey(services, { id: request.params.passkeyId, agentId })
       request.note({ event: 'passkey-removed', agent: agentId })
       return reply.succeed()
     },

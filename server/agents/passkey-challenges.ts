@@ -2,7 +2,7 @@
 // for one keeps nothing; an answered one is kept while it holds, because it works once.
 import { randomBytes } from 'node:crypto'
 import { KEPT, minutesInMs } from '../../domain/kept.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { insertAnswered } from './passkey-storage.ts'
 import { isSameDigest } from './sign-in-digests.ts'
 
@@ -11,7 +11,7 @@ export const CHALLENGE_MS = minutesInMs(KEPT.challenges.minutes)
 
 /** A challenge for the agent to add a passkey, or for anybody (null) to sign in. */
 export function makeChallenge(
-  { clock, digest }: Pick<World, 'clock' | 'digest'>,
+  { clock, digest }: Pick<Services, 'clock' | 'digest'>,
   agentId: string | null,
 ): Uint8Array<ArrayBuffer> {
   const made = `${randomBytes(16).toString('base64url')}.${clock.now() + CHALLENGE_MS}`
@@ -20,7 +20,7 @@ export function makeChallenge(
 
 /** Takes a challenge, in base64url; false where it is not ours, of somebody else, run out or answered before. */
 export async function takeChallenge(
-  { clock, database, digest }: Pick<World, 'clock' | 'database' | 'digest'>,
+  { clock, database, digest }: Pick<Services, 'clock' | 'database' | 'digest'>,
   agentId: string | null,
   challenge: string,
 ): Promise<boolean> {

@@ -1,9 +1,9 @@
 // An agent's passkeys: added, listed and removed in the profile.
-import { takeTurn, turnOfAgent } from '../database/locks.ts'
+import { takeLock, agentLock } from '../database/locks.ts'
 import { orderedId } from '../identifiers.ts'
 import { refuse } from '../../domain/problem.ts'
 import type { Answer, Refusal } from '../refusal.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { findAgent } from './agent-storage.ts'
 import { ALGORITHMS, checkMade, partyOf } from './check-passkey.ts'
 import { CHALLENGE_MS, makeChallenge } from './passkey-challenges.ts'
@@ -21,13 +21,13 @@ export interface PasskeyView {
 }
 
 /** What a browser has to know to make a passkey for the agent. */
-export async function startPasskey(world: World, agentId: string): Promise<object> {
+export async function startPasskey(services: Services, agentId: string): Promise<object> {
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
-  const { config, database } = world
+  const { config, database } = services
   const agent = await findAgent(database, agentId)
   const passkeys = await findPasskeysOf(database, agentId)
   return generateRegistrationOptions({
-    challenge: makeChallenge(world, agentId),
+    challenge: makeChallenge(services, agentId),
     rpName: config.siteName,
     rpID: partyOf(config).id,
     userID: Uint8Array.from(Buffer.from(agentId, 'hex')),
@@ -42,15 +42,15 @@ export async function startPasskey(world: World, agentId: string): Promise<objec
 
 /** Keeps the passkey that a browser made, named after the device. */
 export async function addPasskey(
-  world: World,
+  services: Services,
   agentId: string,
   { credential, device }: { credential: unknown; device: string | null },
 ): Promise<Answer> {
-  const made = await checkMade(world, agentId, credential)
+  const made = await checkMade(services, agentId, credential)
   if (made === null) return NOT_ADDED
-  const now = world.clock.now()
-  return world.database.transaction().execute(async (tx): Promise<Answer> => {
-    await takeTurn(tx, turnOfAgent(agentId))
+  const now = services.clock.now()
+  return services.database.transaction().execute(async (tx): Promise<Answer> => {
+    await takeLock(tx, agentLock(agentId))
     const refusal = await mayTrade(tx, agentId)
     if (refusal !== null) return refusal
     if ((await findPasskeysOf(tx, agentId)).length >= MOST) return TOO_MANY
@@ -69,7 +69,10 @@ export async function addPasskey(
 }
 
 /** The agent's passkeys, the newest first. */
-export async function listPasskeys({ database }: World, agentId: string): Promise<PasskeyView[]> {
+export async function listPasskeys(
+  { database }: Services,
+  agentId: string,
+): Promise<PasskeyView[]> {
   const passkeys = await findPasskeysOf(database, agentId)
   return passkeys.map(({ id, name, created_at, used_at }) => ({
     id,
@@ -81,7 +84,7 @@ export async function listPasskeys({ database }: World, agentId: string): Promis
 
 /** Removes one of the agent's passkeys. That it has gone already is no fault. */
 export async function removePasskey(
-  { database }: World,
+  { database }: Services,
   passkey: { id: string; agentId: string },
 ): Promise<void> {
   await deletePasskey(database, passkey)

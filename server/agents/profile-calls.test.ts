@@ -22,9 +22,9 @@ test('agents see their own profile, whatever their state', async () => {
     subscribed: true,
     disclosuresLeft: 100,
   })
-  await suspendAgent(site.world, agent.id, { who: 'operator', reason: 'complaints' })
+  await suspendAgent(site.services, agent.id, { who: 'operator', reason: 'complaints' })
   expect((await agent.call('GET', '/agent/me')).statusCode).toBe(401)
-  const token = await startSession(site.world, site.world.database, agent.id)
+  const token = await startSession(site.services, site.services.database, agent.id)
   const headers = { authorization: `Bearer ${token}` }
   const suspended = await site.app.inject({ url: '/agent/me', headers })
   expect(suspended.json()).toMatchObject({ state: 'suspended', contact: '0113 496 0141' })
@@ -75,13 +75,17 @@ test('nobody signed in is told so', async () => {
 })
 
 test('a contact from before may stay, and each change of it is on record', async () => {
-  const agents = site.world.database.updateTable('agents').where('id', '=', agent.id)
+  const agents = site.services.database.updateTable('agents').where('id', '=', agent.id)
   await agents.set({ contact: 'sam@aire.example' }).execute()
   const same = { contactName: 'Sam Booth', contact: 'sam@aire.example' }
   expect((await agent.call('PATCH', '/agent/me', same)).json()).toMatchObject(same)
-  site.world.clock.advance(1000)
+  site.services.clock.advance(1000)
   await agent.call('PATCH', '/agent/me', { contact: '+44 113 496 0142' })
-  const rows = await site.world.database.selectFrom('audit_log').selectAll().orderBy('id').execute()
+  const rows = await site.services.database
+    .selectFrom('audit_log')
+    .selectAll()
+    .orderBy('id')
+    .execute()
   expect(rows).toMatchObject([
     { who: 'the agent', what: 'profile edited: contact_name', target: agent.id, notes: null },
     { what: 'profile edited: contact', notes: 'contact: 0113 496 0142' },

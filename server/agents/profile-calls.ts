@@ -4,7 +4,7 @@ import { requireDiskSpace } from '../health/free-disk.ts'
 import { refuseOtherMethods } from '../http/allowed-methods.ts'
 import { refusals } from '../http/problem-schema.ts'
 import { signedIn } from '../http/signed-in-schema.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { agentSchema, profileChangeSchema } from './agent-schema.ts'
 import { editProfile } from './edit-profile.ts'
 import { agentAllowance, requireAgent, signedInAgent } from './require-agent.ts'
@@ -13,13 +13,13 @@ import { viewAgent } from './view-agent.ts'
 const URL = '/agent/me'
 
 /** Registers both calls. Who is suspended may see it, but change nothing that owners see. */
-export function profileCalls(app: FastifyInstance, world: World): void {
+export function profileCalls(app: FastifyInstance, services: Services): void {
   const shared = { tags: ['Agents'], security: signedIn }
   app.get(
     URL,
     {
       config: { answers: 'json', allowance: 'reads' },
-      onRequest: requireAgent(world, { approved: false }),
+      onRequest: requireAgent(services, { approved: false }),
       schema: {
         ...shared,
         summary: 'Your profile and subscription',
@@ -27,17 +27,17 @@ export function profileCalls(app: FastifyInstance, world: World): void {
       },
     },
     async (request, reply) => {
-      const agent = await viewAgent(world, signedInAgent(request).id)
+      const agent = await viewAgent(services, signedInAgent(request).id)
       return reply.header('cache-control', 'no-store').send(agent)
     },
   )
   app.patch(
     URL,
     {
-      config: { answers: 'json', allowance: agentAllowance(world) },
+      config: { answers: 'json', allowance: agentAllowance(services) },
       attachValidation: true,
-      onRequest: requireAgent(world, { approved: true }),
-      preParsing: requireDiskSpace(world),
+      onRequest: requireAgent(services, { approved: true }),
+      preParsing: requireDiskSpace(services),
       schema: {
         ...shared,
         summary: 'Change your profile',
@@ -47,7 +47,7 @@ export function profileCalls(app: FastifyInstance, world: World): void {
       },
     },
     async (request, reply) => {
-      const edited = await editProfile(world, signedInAgent(request).id, request.body)
+      const edited = await editProfile(services, signedInAgent(request).id, request.body)
       if (!edited.ok) return reply.refuse(edited)
       return reply.header('cache-control', 'no-store').send(edited.value)
     },

@@ -2,7 +2,7 @@
 // cookie, before a body is read.
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { AgentAllowance } from '../http/rate-limit.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import type { Refusal } from '../refusal.ts'
 import { agentOfToken, type SignedInAgent } from './session.ts'
 import { isFromConsole, sessionCookie } from './session-cookie.ts'
@@ -23,13 +23,13 @@ const SIGNED_OUT: Refusal = { ok: false, reason: 'signed-out' }
  * `justSignedIn`, also who signed in some time ago.
  */
 export function requireAgent(
-  world: World,
+  services: Services,
   { approved, justSignedIn = false }: { approved: boolean; justSignedIn?: boolean },
 ): onRequestAsyncHookHandler {
   return async (request, reply) => {
-    const token = tokenOf(request, world)
+    const token = tokenOf(request, services)
     if (typeof token !== 'string') return refuse(reply, token)
-    if ((await findAgent(world, request, token)) === undefined) {
+    if ((await findAgent(services, request, token)) === undefined) {
       request.note({ event: 'session-refused' })
       return refuse(reply, SIGNED_OUT)
     }
@@ -43,23 +43,23 @@ export function requireAgent(
 }
 
 /** What agents write counts for each of them, whatever else their address has sent. */
-export function agentAllowance(world: World): AgentAllowance {
+export function agentAllowance(services: Services): AgentAllowance {
   return {
     async agentOf(request) {
-      const token = tokenOf(request, world)
-      return typeof token === 'string' ? (await findAgent(world, request, token))?.id : undefined
+      const token = tokenOf(request, services)
+      return typeof token === 'string' ? (await findAgent(services, request, token))?.id : undefined
     },
   }
 }
 
 // Looked up once for a request.
 async function findAgent(
-  world: World,
+  services: Services,
   request: FastifyRequest,
   token: string,
 ): Promise<SignedInAgent | undefined> {
   if (request.agent === undefined) {
-    const signedIn = await agentOfToken(world, token)
+    const signedIn = await agentOfToken(services, token)
     if (signedIn.ok) request.agent = signedIn.value
   }
   return request.agent
@@ -71,7 +71,7 @@ export function signedInAgent({ agent }: FastifyRequest): SignedInAgent {
   return agent
 }
 
-function tokenOf(request: FastifyRequest, { config }: World): string | Refusal {
+function tokenOf(request: FastifyRequest, { config }: Services): string | Refusal {
   const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (bearer !== undefined) return bearer
   const cookie = sessionCookie(request, config)

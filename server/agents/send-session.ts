@@ -1,7 +1,7 @@
 // How a session just opened is sent: to the console in a cookie, to a program as a token.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer } from '../refusal.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { deviceName } from './device-name.ts'
 import { rememberBrowser } from './known-browser.ts'
 import type { Browser, OpenedSession } from './open-session.ts'
@@ -9,11 +9,11 @@ import { CONSOLE_MARK, isFromConsole, sessionCookie, setSessionCookie } from './
 
 /** Has `open` open a session for the browser that asks, and sends it; or why there is none. */
 export async function sendSession(
-  world: World,
+  services: Services,
   { request, reply, by }: { request: FastifyRequest; reply: FastifyReply; by: 'code' | 'passkey' },
   open: (browser: Browser) => Promise<Answer<OpenedSession>>,
 ): Promise<FastifyReply> {
-  const { config } = world
+  const { config } = services
   const isMarked = request.headers[CONSOLE_MARK.name] === CONSOLE_MARK.value
   const isConsole = isFromConsole(request, config)
   if (isMarked && !isConsole) return reply.refuse({ ok: false, reason: 'cross-site' })
@@ -29,6 +29,6 @@ export async function sendSession(
   if (!isConsole) return reply.send({ token, agent })
   // No script of the console ever holds the token.
   setSessionCookie(reply, config, token)
-  if (agent.phoneNumber !== null) rememberBrowser(world, reply, agent.phoneNumber)
+  if (agent.phoneNumber !== null) rememberBrowser(services, reply, agent.phoneNumber)
   return reply.send({ agent })
 }

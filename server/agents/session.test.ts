@@ -1,6 +1,6 @@
 // Whose session a token is, what every call knows of the agent, and how long it lasts.
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeWorld, type TestWorld } from '../../tests/support/test-services.ts'
+import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
 import { addAgent } from './add-agent.ts'
 import { startSession } from './open-session.ts'
 import { agentOfToken, endSession, listSessions } from './session.ts'
@@ -9,22 +9,22 @@ const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-let world: TestWorld
+let services: TestServices
 let id: string
 let start: number
 beforeEach(async () => {
-  world = await makeWorld()
-  start = world.clock.now()
-  id = await addAgent(world, { name: 'Aire Valley Motors', contact: '0113 496 0141' })
+  services = await makeServices()
+  start = services.clock.now()
+  id = await addAgent(services, { name: 'Aire Valley Motors', contact: '0113 496 0141' })
 })
-afterEach(() => world.close())
+afterEach(() => services.close())
 
-const open = (device: string | null = null) => startSession(world, world.database, id, device)
+const open = (device: string | null = null) => startSession(services, services.database, id, device)
 const sessions = () =>
-  world.database.selectFrom('sessions').select(['used_at', 'expires_at']).execute()
+  services.database.selectFrom('sessions').select(['used_at', 'expires_at']).execute()
 
 async function agentOf(token: string) {
-  const answer = await agentOfToken(world, token)
+  const answer = await agentOfToken(services, token)
   if (!answer.ok) throw new Error(answer.reason)
   return answer.value
 }
@@ -32,13 +32,13 @@ async function agentOf(token: string) {
 test('a token is its agent’s, and any other is nobody’s', async () => {
   const token = await open()
   expect(await agentOf(token)).toMatchObject({ id, state: 'approved', yard: null })
-  expect(await agentOfToken(world, `${token}x`)).toEqual({ ok: false, reason: 'signed-out' })
+  expect(await agentOfToken(services, `${token}x`)).toEqual({ ok: false, reason: 'signed-out' })
 })
 
 test('an agent is subscribed until the moment that was paid for', async () => {
   const token = await open()
   const until = async (subscribed_until: number | null) => {
-    await world.database.updateTable('agents').set({ subscribed_until }).execute()
+    await services.database.updateTable('agents').set({ subscribed_until }).execute()
     return (await agentOf(token)).subscribed
   }
   expect([await until(null), await until(start), await until(start + 1)]).toEqual([
@@ -50,18 +50,18 @@ test('an agent is subscribed until the moment that was paid for', async () => {
 
 test('who signed in less than a quarter of an hour ago is likely still there', async () => {
   const token = await open()
-  world.clock.advance(15 * MINUTE_MS - 1)
+  services.clock.advance(15 * MINUTE_MS - 1)
   expect((await agentOf(token)).justSignedIn).toBe(true)
-  world.clock.advance(1)
+  services.clock.advance(1)
   expect((await agentOf(token)).justSignedIn).toBe(false)
 })
 
 test('use is noted once an hour, and a session then lasts seven days from it', async () => {
   const token = await open()
-  world.clock.advance(HOUR_MS - 1)
+  services.clock.advance(HOUR_MS - 1)
   await agentOf(token)
   expect(await sessions()).toEqual([{ used_at: start, expires_at: start + 7 * DAY_MS }])
-  world.clock.advance(1)
+  services.clock.advance(1)
   await agentOf(token)
   const now = start + HOUR_MS
   expect(await sessions()).toEqual([{ used_at: now, expires_at: now + 7 * DAY_MS }])
@@ -70,7 +70,7 @@ test('use is noted once an hour, and a session then lasts seven days from it', a
 test('no use makes it last for more than thirty days', async () => {
   const token = await open()
   for (let day = 0; day < 29; day += 5) {
-    world.clock.set(start + day * DAY_MS)
+    services.clock.set(start + day * DAY_MS)
     await agentOf(token)
   }
   expect((await sessions())[0]?.expires_at).toBe(start + 30 * DAY_MS)
@@ -78,22 +78,22 @@ test('no use makes it last for more than thirty days', async () => {
 
 test('a session of before use was noted shows when it began, and is noted at once', async () => {
   const token = await open()
-  await world.database.updateTable('sessions').set({ used_at: null }).execute()
+  await services.database.updateTable('sessions').set({ used_at: null }).execute()
   const agent = { ...(await agentOf(token)) }
   expect((await sessions())[0]?.used_at).toBe(start)
-  await world.database.updateTable('sessions').set({ used_at: null }).execute()
+  await services.database.updateTable('sessions').set({ used_at: null }).execute()
   const at = new Date(start).toISOString()
-  expect(await listSessions(world, agent)).toEqual([
+  expect(await listSessions(services, agent)).toEqual([
     { device: null, signedInAt: at, lastUsedAt: at, current: true },
   ])
 })
 
 test('the session used last comes first, and ending one leaves the others', async () => {
   const first = await open('Chrome on Android')
-  world.clock.advance(HOUR_MS)
+  services.clock.advance(HOUR_MS)
   const second = await open('Firefox on Windows')
   const seenBy = async (token: string) =>
-    (await listSessions(world, await agentOf(token))).map(({ device, current }) => [
+    (await listSessions(services, await agentOf(token))).map(({ device, current }) => [
       device,
       current,
     ])
@@ -101,7 +101,7 @@ test('the session used last comes first, and ending one leaves the others', asyn
     ['Firefox on Windows', true],
     ['Chrome on Android', false],
   ])
-  await endSession(world, await agentOf(second))
+  await endSession(services, await agentOf(second))
   expect(await seenBy(first)).toEqual([['Chrome on Android', true]])
-  expect((await agentOfToken(world, second)).ok).toBe(false)
+  expect((await agentOfToken(services, second)).ok).toBe(false)
 })

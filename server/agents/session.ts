@@ -2,7 +2,7 @@
 import type { Postcode } from '../../domain/postcode.ts'
 import { isOutage } from '../http/outages.ts'
 import type { Answer } from '../refusal.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import type { AgentState } from './agent-storage.ts'
 import { IDLE_MS, SESSION_MS } from './open-session.ts'
 import { deletePasskeysOf } from './passkey-storage.ts'
@@ -33,14 +33,17 @@ export interface SignedInAgent {
 }
 
 /** The agent whose token it is, or `signed-out`. */
-export async function agentOfToken(world: World, token: string): Promise<Answer<SignedInAgent>> {
-  const now = world.clock.now()
-  const found = await findSession(world.database, tokenDigest(world, token), now)
+export async function agentOfToken(
+  services: Services,
+  token: string,
+): Promise<Answer<SignedInAgent>> {
+  const now = services.clock.now()
+  const found = await findSession(services.database, tokenDigest(services, token), now)
   if (found === undefined) return { ok: false, reason: 'signed-out' }
   const subscribed = found.subscribed_until !== null && found.subscribed_until > now
   const { id, state, session_id: sessionId, yard_postcode: yard } = found
   const justSignedIn = now - found.session_started_at < JUST_MS
-  if (now - (found.used_at ?? 0) >= NOTED_EVERY_MS) await noteUse(world, found)
+  if (now - (found.used_at ?? 0) >= NOTED_EVERY_MS) await noteUse(services, found)
   const agent = { id, state, sessionId, justSignedIn, subscribed, yard: yard as Postcode | null }
   return { ok: true, value: agent }
 }
@@ -56,7 +59,7 @@ export interface SessionView {
 
 /** Where the agent is signed in, the session used last first. */
 export async function listSessions(
-  { database, clock }: World,
+  { database, clock }: Services,
   agent: SignedInAgent,
 ): Promise<SessionView[]> {
   const sessions = await findSessionsOf(database, agent.id, clock.now())
@@ -73,7 +76,7 @@ export async function listSessions(
  * is out, and a code texted to the agent's number is the way in.
  */
 export async function endSessions(
-  { database }: World,
+  { database }: Services,
   agent: SignedInAgent,
   { passkeys }: { passkeys: boolean },
 ): Promise<void> {
@@ -84,12 +87,12 @@ export async function endSessions(
 }
 
 /** Ends one session; the agent's others go on. */
-export async function endSession({ database }: World, agent: SignedInAgent): Promise<void> {
+export async function endSession({ database }: Services, agent: SignedInAgent): Promise<void> {
   await deleteSession(database, agent.sessionId)
 }
 
 // Whoever only reads goes on reading while nothing can be written.
-async function noteUse({ database, clock }: World, session: SessionRow): Promise<void> {
+async function noteUse({ database, clock }: Services, session: SessionRow): Promise<void> {
   const now = clock.now()
   const expiresAt = Math.min(now + IDLE_MS, session.session_started_at + SESSION_MS)
   await touchSession(database, session.session_id, { now, expiresAt }).catch((error: unknown) => {

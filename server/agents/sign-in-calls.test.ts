@@ -29,7 +29,7 @@ const open = (code: unknown, phoneNumber = KNOWN, headers = {}) =>
   post('/agent/sessions', { phoneNumber, code }, headers)
 
 async function textedCode(): Promise<string> {
-  const codes = (await queuedTexts(site.world)).filter((text) => text.kind === 'code')
+  const codes = (await queuedTexts(site.services)).filter((text) => text.kind === 'code')
   return /\b\d{6}\b/.exec(codes.at(-1)?.body ?? '')?.[0] ?? ''
 }
 
@@ -51,12 +51,14 @@ test('neither code nor token is kept, but for their digests', async () => {
   await ask(KNOWN)
   const code = await textedCode()
   const { token } = (await open(code)).json()
-  site.world.clock.advance(11 * MINUTE_MS)
-  await sendDueTexts(site.world)
-  site.world.clock.advance(11 * MINUTE_MS)
-  await eraseOldWording(site.world)
+  site.services.clock.advance(11 * MINUTE_MS)
+  await sendDueTexts(site.services)
+  site.services.clock.advance(11 * MINUTE_MS)
+  await eraseOldWording(site.services)
   for (const table of ['sign_in_codes', 'sessions', 'texts'] as const) {
-    const stored = JSON.stringify(await site.world.database.selectFrom(table).selectAll().execute())
+    const stored = JSON.stringify(
+      await site.services.database.selectFrom(table).selectAll().execute(),
+    )
     expect(stored).not.toContain(token)
     expect(stored).not.toContain(code)
   }
@@ -67,7 +69,7 @@ test('a number that nobody has is answered alike and gets no text', async () => 
   expect(unknown.statusCode).toBe(known.statusCode)
   expect(unknown.body).toBe(known.body)
   expect(Object.keys(unknown.headers)).toEqual(Object.keys(known.headers))
-  expect(await queuedTexts(site.world)).toMatchObject([{ kind: 'code', phone: '+447700900456' }])
+  expect(await queuedTexts(site.services)).toMatchObject([{ kind: 'code', phone: '+447700900456' }])
   const wrong = await open('000000', UNKNOWN)
   expect(wrong.json().problems).toEqual((await open('000000')).json().problems)
 })
@@ -75,7 +77,7 @@ test('a number that nobody has is answered alike and gets no text', async () => 
 test('a number that nobody has takes the same work', async () => {
   const rows = async () => {
     const count = async (table: 'sign_in_codes' | 'text_allowances') =>
-      (await site.world.database.selectFrom(table).selectAll().execute()).length
+      (await site.services.database.selectFrom(table).selectAll().execute()).length
     return [await count('sign_in_codes'), await count('text_allowances')]
   }
   await ask(KNOWN)
@@ -87,7 +89,7 @@ test('a number that nobody has takes the same work', async () => {
 test('whatever is asked for in between, a number is guessed at 25 times a day and no more', async () => {
   let tried = 0
   for (let round = 0; round < 12; round += 1) {
-    site.world.clock.advance(1000)
+    site.services.clock.advance(1000)
     await ask(KNOWN)
     for (let guess = 0; guess < 6; guess += 1) {
       const left = await triesLeft()
@@ -100,7 +102,7 @@ test('whatever is asked for in between, a number is guessed at 25 times a day an
 })
 
 async function triesLeft(): Promise<number> {
-  const code = await site.world.database
+  const code = await site.services.database
     .selectFrom('sign_in_codes')
     .select('tries_left')
     .executeTakeFirst()
@@ -118,19 +120,19 @@ test('the fifth try is the last', async () => {
 test('a code runs out after ten minutes and ends when another is asked for', async () => {
   await ask(KNOWN)
   const first = await textedCode()
-  site.world.clock.advance(1000)
+  site.services.clock.advance(1000)
   await ask(KNOWN)
   const second = await textedCode()
   if (first !== second) expect((await open(first)).statusCode).toBe(400)
-  site.world.clock.advance(10 * MINUTE_MS)
+  site.services.clock.advance(10 * MINUTE_MS)
   expect((await open(second)).statusCode).toBe(400)
 })
 
 test('a code that ran out while it waited is not sent', async () => {
   await ask(KNOWN)
-  site.world.clock.advance(11 * MINUTE_MS)
-  await sendDueTexts(site.world)
-  expect(site.world.carrier.carried).toEqual([])
+  site.services.clock.advance(11 * MINUTE_MS)
+  await sendDueTexts(site.services)
+  expect(site.services.carrier.carried).toEqual([])
 })
 
 test('whatever is no phone number is refused by name', async () => {
@@ -147,31 +149,31 @@ test('whatever is no phone number is refused by name', async () => {
 test('a session in use ends by itself after thirty days, and is forgotten', async () => {
   const agent = await signInAgent(site)
   for (let day = 0; day < 30; day += 1) {
-    site.world.clock.advance(DAY_MS - 1)
+    site.services.clock.advance(DAY_MS - 1)
     expect((await agent.call('GET', '/agent/me')).statusCode).toBe(200)
   }
-  site.world.clock.advance(30)
+  site.services.clock.advance(30)
   expect((await agent.call('GET', '/agent/me')).statusCode).toBe(401)
-  await forgetEndedSessions(site.world)
-  expect(await site.world.database.selectFrom('sessions').selectAll().execute()).toEqual([])
+  await forgetEndedSessions(site.services)
+  expect(await site.services.database.selectFrom('sessions').selectAll().execute()).toEqual([])
 })
 
 test('a session that nobody uses ends after seven days', async () => {
   const agent = await signInAgent(site)
-  site.world.clock.advance(7 * DAY_MS - 1)
+  site.services.clock.advance(7 * DAY_MS - 1)
   expect((await agent.call('GET', '/agent/me')).statusCode).toBe(200)
-  site.world.clock.advance(7 * DAY_MS - 1)
+  site.services.clock.advance(7 * DAY_MS - 1)
   expect((await agent.call('GET', '/agent/me')).statusCode).toBe(200)
-  site.world.clock.advance(7 * DAY_MS)
+  site.services.clock.advance(7 * DAY_MS)
   expect((await agent.call('GET', '/agent/me')).statusCode).toBe(401)
 })
 
 test('while nothing can be written a session goes on', async () => {
   const agent = await signInAgent(site)
-  site.world.clock.advance(DAY_MS)
-  await sql`pragma query_only = on`.execute(site.world.database).catch(() => undefined)
+  site.services.clock.advance(DAY_MS)
+  await sql`pragma query_only = on`.execute(site.services.database).catch(() => undefined)
   expect((await agent.call('GET', '/agent/me')).statusCode).toBe(200)
-  await sql`pragma query_only = off`.execute(site.world.database).catch(() => undefined)
+  await sql`pragma query_only = off`.execute(site.services.database).catch(() => undefined)
 })
 
 test('guesses from elsewhere neither open nor spend a code that this browser asked for', async () => {
@@ -184,7 +186,7 @@ test('guesses from elsewhere neither open nor spend a code that this browser ask
     ).toBe(400)
     expect((await open('000000')).statusCode).toBe(400)
   }
-  site.world.clock.advance(1000)
+  site.services.clock.advance(1000)
   await ask(KNOWN)
   expect((await post('/agent/sessions', { ...own, code })).statusCode).toBe(200)
 })
@@ -192,7 +194,7 @@ test('guesses from elsewhere neither open nor spend a code that this browser ask
 test('a browser that signs in again has one session, and the one before has ended', async () => {
   const headers = { 'x-requested-with': 'console', origin: 'http://localhost:3000' }
   const signIn = async (more: Record<string, string> = {}) => {
-    site.world.clock.advance(1000)
+    site.services.clock.advance(1000)
     await ask(KNOWN)
     const opened = await open(await textedCode(), KNOWN, { ...headers, ...more })
     return String(opened.headers['set-cookie']).split(';')[0] ?? ''
@@ -206,7 +208,7 @@ test('a browser that signs in again has one session, and the one before has ende
 
 test('an agent sees where they are signed in, and signs out everywhere', async () => {
   const other = await signInAgent(site)
-  site.world.clock.advance(DAY_MS)
+  site.services.clock.advance(DAY_MS)
   await post('/agent/sign-in', { phoneNumber: KNOWN })
   const userAgent = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/150.0.0.0 Mobile Safari/537.36'
   const { token } = (await open(await textedCode(), KNOWN, { 'user-agent': userAgent })).json()
@@ -220,14 +222,14 @@ test('an agent sees where they are signed in, and signs out everywhere', async (
   const out = await site.app.inject({ method: 'DELETE', url: '/agent/sessions', headers })
   expect(out.json()).toEqual({ success: true })
   expect((await site.app.inject({ url: '/agent/me', headers })).statusCode).toBe(401)
-  expect(await site.world.database.selectFrom('sessions').select('id').execute()).toHaveLength(1)
+  expect(await site.services.database.selectFrom('sessions').select('id').execute()).toHaveLength(1)
   expect((await other.call('GET', '/agent/me')).statusCode).toBe(200)
 })
 
 test('signing out ends one session and no other', async () => {
   await ask(KNOWN)
   const first = (await open(await textedCode())).json().token
-  site.world.clock.advance(1000)
+  site.services.clock.advance(1000)
   await ask(KNOWN)
   const second = (await open(await textedCode())).json().token
   const me = (token: string) =>
@@ -243,12 +245,12 @@ test('signing out ends one session and no other', async () => {
 })
 
 test('a code that could not go within a minute is refused in words, for every number alike', async () => {
-  site.world.carrier.refusal = () => 'status-401'
+  site.services.carrier.refusal = () => 'status-401'
   for (const phone of [KNOWN, UNKNOWN]) {
     const refused = await ask(phone)
     expect(refused.statusCode).toBe(429)
     expect(refused.headers['retry-after']).toBe('120')
     expect(refused.json().detail).toContain('Try again in a few minutes, or call us.')
   }
-  expect(await queuedTexts(site.world)).toEqual([])
+  expect(await queuedTexts(site.services)).toEqual([])
 })

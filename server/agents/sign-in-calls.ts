@@ -4,7 +4,7 @@ import { requireDiskSpace } from '../health/free-disk.ts'
 import { bodyText } from '../http/body-field.ts'
 import { refuseOtherMethods } from '../http/allowed-methods.ts'
 import { requireProof } from '../proof-of-work/require-proof.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { askForCode } from './ask-for-code.ts'
 import { knownBrowserCookie, signInAllowance } from './known-browser.ts'
 import { openSession } from './open-session.ts'
@@ -19,21 +19,21 @@ const SESSIONS = '/agent/sessions'
 const CURRENT = '/agent/sessions/current'
 
 /** Registers the five calls. */
-export function signInCalls(app: FastifyInstance, world: World): void {
-  const { config } = world
+export function signInCalls(app: FastifyInstance, services: Services): void {
+  const { config } = services
   const shared = {
-    config: { answers: 'json', allowance: signInAllowance(world) },
+    config: { answers: 'json', allowance: signInAllowance(services) },
     attachValidation: true,
-    preParsing: requireDiskSpace(world),
+    preParsing: requireDiskSpace(services),
   } as const
 
-  const code = { ...shared, schema: schemas.askForCode, preHandler: requireProof(world) }
+  const code = { ...shared, schema: schemas.askForCode, preHandler: requireProof(services) }
   app.post(SIGN_IN, code, async (request, reply) => {
     const typed = {
       phoneNumber: bodyText(request.body, 'phoneNumber'),
       signInKey: bodyText(request.body, 'signInKey'),
     }
-    const asked = await askForCode(world, typed, {
+    const asked = await askForCode(services, typed, {
       cookie: knownBrowserCookie(request, config),
       limitMet: (agent) => request.note({ event: 'limit-met', agent, limit: 'sign-in-texts' }),
     })
@@ -47,8 +47,8 @@ export function signInCalls(app: FastifyInstance, world: World): void {
       code: bodyText(request.body, 'code'),
       signInKey: bodyText(request.body, 'signInKey'),
     }
-    return sendSession(world, { request, reply, by: 'code' }, (browser) =>
-      openSession(world, typed, browser),
+    return sendSession(services, { request, reply, by: 'code' }, (browser) =>
+      openSession(services, typed, browser),
     )
   })
 
@@ -56,12 +56,12 @@ export function signInCalls(app: FastifyInstance, world: World): void {
     CURRENT,
     {
       config: { answers: 'json' },
-      onRequest: requireAgent(world, { approved: false }),
+      onRequest: requireAgent(services, { approved: false }),
       schema: schemas.endSession,
     },
     async (request, reply) => {
       const agent = signedInAgent(request)
-      await endSession(world, agent)
+      await endSession(services, agent)
       request.note({ event: 'signed-out', agent: agent.id })
       endSessionCookie(reply, config)
       return reply.succeed()
@@ -70,10 +70,10 @@ export function signInCalls(app: FastifyInstance, world: World): void {
 
   const ofAgent = {
     config: { answers: 'json', allowance: 'reads' },
-    onRequest: requireAgent(world, { approved: false }),
+    onRequest: requireAgent(services, { approved: false }),
   } as const
   app.get(SESSIONS, { ...ofAgent, schema: schemas.listSessions }, async (request, reply) => {
-    const sessions = await listSessions(world, signedInAgent(request))
+    const sessions = await listSessions(services, signedInAgent(request))
     return reply.header('cache-control', 'no-store').send({ sessions })
   })
   app.delete<{ Querystring: { passkeys?: 'remove' } }>(
@@ -82,7 +82,7 @@ export function signInCalls(app: FastifyInstance, world: World): void {
     async (request, reply) => {
       const passkeys = request.query.passkeys === 'remove'
       const agent = signedInAgent(request)
-      await endSessions(world, agent, { passkeys })
+      await endSessions(services, agent, { passkeys })
       request.note({ event: 'signed-out-everywhere', agent: agent.id })
       if (passkeys) request.note({ event: 'passkey-removed', agent: agent.id })
       endSessionCookie(reply, config)

@@ -1,7 +1,7 @@
 // How codes and tokens are recognised without being kept.
 import { timingSafeEqual } from 'node:crypto'
 import type { PhoneNumber } from '../../domain/phone-number.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 
 /** Who asks for a code: the phone that it is texted to, and a key of the browser's own. */
 export interface CodeAsker {
@@ -12,7 +12,7 @@ export interface CodeAsker {
 
 /** The digests of who asked for a code, and of the code. */
 export function codeDigests(
-  { digest }: Pick<World, 'digest'>,
+  { digest }: Pick<Services, 'digest'>,
   { phone, signInKey }: CodeAsker,
   code: string,
 ): { phoneDigest: string; codeDigest: string } {
@@ -23,7 +23,7 @@ export function codeDigests(
 }
 
 /** The digest of a session's token. */
-export function tokenDigest({ digest }: Pick<World, 'digest'>, token: string): string {
+export function tokenDigest({ digest }: Pick<Services, 'digest'>, token: string): string {
   return digest('session', token)
 }
 

@@ -21,28 +21,28 @@ const ask = (phoneNumber: string) => post('/agent/sign-in', { phoneNumber })
 const open = (code: string) => post('/agent/sessions', { phoneNumber: KNOWN, code })
 
 async function textedCode(): Promise<string> {
-  const codes = (await queuedTexts(site.world)).filter((text) => text.kind === 'code')
+  const codes = (await queuedTexts(site.services)).filter((text) => text.kind === 'code')
   return /\b\d{6}\b/.exec(codes.at(-1)?.body ?? '')?.[0] ?? ''
 }
 
 test('a thousand requests for one number, known or not, are answered alike and text five times a day', async () => {
   const answers = new Set<string>()
   for (let time = 0; time < 500; time += 1) {
-    site.world.clock.advance(1)
+    site.services.clock.advance(1)
     for (const phone of [KNOWN, UNKNOWN]) {
       const answer = await ask(phone)
       answers.add(`${answer.statusCode} ${answer.body}`)
     }
   }
   expect([...answers]).toEqual(['200 {"success":true}'])
-  expect(await queuedTexts(site.world)).toHaveLength(5)
+  expect(await queuedTexts(site.services)).toHaveLength(5)
   // The last code that was texted still signs in.
   expect((await open(await textedCode())).statusCode).toBe(200)
 
-  await sendDueTexts(site.world)
-  site.world.clock.advance(DAY_MS)
+  await sendDueTexts(site.services)
+  site.services.clock.advance(DAY_MS)
   await ask(KNOWN)
-  expect(await queuedTexts(site.world)).toHaveLength(6)
+  expect(await queuedTexts(site.services)).toHaveLength(6)
 })
 
 test('a code guessed a thousand times is refused by name and opens nothing, right at last or not', async () => {
@@ -57,6 +57,6 @@ test('a code guessed a thousand times is refused by name and opens nothing, righ
   }
   expect([...refused]).toEqual(['400 wrong-code'])
   expect((await open(code)).statusCode).toBe(400)
-  const sessions = await site.world.database.selectFrom('sessions').selectAll().execute()
+  const sessions = await site.services.database.selectFrom('sessions').selectAll().execute()
   expect(sessions).toHaveLength(1)
 })

@@ -3,7 +3,7 @@ import { refuse } from '../../domain/problem.ts'
 import type { PasskeysTable } from '../database/agents-schema.ts'
 import { bodyText } from '../http/body-field.ts'
 import type { Answer, Refusal } from '../refusal.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { findAgent } from './agent-storage.ts'
 import { checkSigned, partyOf } from './check-passkey.ts'
 import { replaceSession, type Browser, type OpenedSession } from './open-session.ts'
@@ -12,11 +12,11 @@ import { findPasskey, usePasskey } from './passkey-storage.ts'
 import { maySignIn } from './trading-status.ts'
 
 /** What a browser has to know to sign in with whichever passkey it has for this site. */
-export async function askForPasskey(world: World): Promise<object> {
+export async function askForPasskey(services: Services): Promise<object> {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   return generateAuthenticationOptions({
-    challenge: makeChallenge(world, null),
-    rpID: partyOf(world.config).id,
+    challenge: makeChallenge(services, null),
+    rpID: partyOf(services.config).id,
     timeout: CHALLENGE_MS,
     userVerification: 'preferred',
   })
@@ -24,33 +24,34 @@ export async function askForPasskey(world: World): Promise<object> {
 
 /** Opens a session for what a passkey signed. Whatever is wrong with it is one and the same refusal. */
 export async function signInWithPasskey(
-  world: World,
+  services: Services,
   credential: unknown,
   browser: Browser,
 ): Promise<Answer<OpenedSession>> {
-  const passkey = await findPasskey(world.database, bodyText(credential, 'id'))
-  const opened = passkey === undefined ? null : await open(world, { passkey, credential, browser })
+  const passkey = await findPasskey(services.database, bodyText(credential, 'id'))
+  const opened =
+    passkey === undefined ? null : await open(services, { passkey, credential, browser })
   if (opened !== null) return { ok: true, value: opened }
   browser.refused?.(passkey?.agent_id ?? null)
   return WRONG_PASSKEY
 }
 
 async function open(
-  world: World,
+  services: Services,
   {
     passkey,
     credential,
     browser,
   }: { passkey: PasskeysTable; credential: unknown; browser: Browser },
 ): Promise<OpenedSession | null> {
-  const counter = await checkSigned(world, passkey, credential)
+  const counter = await checkSigned(services, passkey, credential)
   if (counter === null) return null
-  return world.database.transaction().execute(async (tx) => {
+  return services.database.transaction().execute(async (tx) => {
     const agent = await findAgent(tx, passkey.agent_id)
     if (agent === undefined || !maySignIn(agent.state)) return null
-    const now = world.clock.now()
+    const now = services.clock.now()
     if (!(await usePasskey(tx, passkey, { counter, now }))) return null
-    return replaceSession(world, tx, agent.id, browser)
+    return replaceSession(services, tx, agent.id, browser)
   })
 }
 

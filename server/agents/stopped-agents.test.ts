@@ -18,7 +18,7 @@ let kirkgate: AgentCaller
 
 beforeEach(async () => {
   site = await openTestSite({ SUBMISSIONS_PER_HOUR: '0' })
-  car = await postCarWithLink(site.world)
+  car = await postCarWithLink(site.services)
   aire = await signInAgent(site, { phone: '07700 900456' })
   kirkgate = await signInAgent(site, { name: 'Kirkgate Salvage' })
 })
@@ -28,7 +28,7 @@ const quote = (agent: AgentCaller, amount: number, message?: string) =>
   agent.call('PUT', `/agent/vehicles/${car.postingId}/quote`, { amount, message })
 
 async function ownersPage(): Promise<string> {
-  const links = await site.world.database.selectFrom('listing_agents').selectAll().execute()
+  const links = await site.services.database.selectFrom('listing_agents').selectAll().execute()
   const pages = links.map(({ link_id: id }) => [
     `/quotes/${car.listingId}/${id}`,
     `/list-quotes/${car.listingId}/${id}?plain`,
@@ -41,9 +41,9 @@ async function ownersPage(): Promise<string> {
 }
 const seen = async () =>
   (await site.app.inject({ url: `/car/get-data/${car.uniqueId}` })).json().quotes
-const stored = () => site.world.database.selectFrom('quotes').select('id').execute()
+const stored = () => site.services.database.selectFrom('quotes').select('id').execute()
 const agentRow = (id = aire.id) =>
-  site.world.database
+  site.services.database
     .selectFrom('agents')
     .selectAll()
     .where('id', '=', id)
@@ -55,7 +55,7 @@ test('what a suspended agent offered is hidden from the owner and counted for no
   expect(await seen()).toMatchObject({ count: 2, best: 647 })
   expect((await ownersPage()).match(/Call us on Thursday/g)).toHaveLength(4)
 
-  await suspendAgent(site.world, aire.id, WHY)
+  await suspendAgent(site.services, aire.id, WHY)
   expect(await seen()).toMatchObject({ count: 1, best: 450 })
   const page = await ownersPage()
   for (const hidden of ['Thursday', 'Aire Valley', '£647'])
@@ -63,68 +63,68 @@ test('what a suspended agent offered is hidden from the owner and counted for no
   const listed = await kirkgate.call('GET', `/agent/vehicles/${car.postingId}`)
   expect(listed.json()).toMatchObject({ quotes: 1 })
 
-  await approveAgent(site.world, aire.id, 'Pat')
+  await approveAgent(site.services, aire.id, 'Pat')
   expect(await seen()).toMatchObject({ count: 2, best: 647 })
 })
 
 test('no text tells of a suspended agent’s quotes, and one that tells of others too still goes', async () => {
   await quote(aire, 647)
   await quote(kirkgate, 450)
-  expect(await queuedTexts(site.world)).toHaveLength(2)
-  await suspendAgent(site.world, aire.id, WHY)
-  expect(await queuedTexts(site.world)).toHaveLength(1)
-  await suspendAgent(site.world, kirkgate.id, WHY)
-  expect(await queuedTexts(site.world)).toEqual([])
+  expect(await queuedTexts(site.services)).toHaveLength(2)
+  await suspendAgent(site.services, aire.id, WHY)
+  expect(await queuedTexts(site.services)).toHaveLength(1)
+  await suspendAgent(site.services, kirkgate.id, WHY)
+  expect(await queuedTexts(site.services)).toEqual([])
 })
 
 test('an agent is given notice of a licence that ends within 30 days, once, and then stops', async () => {
   await quote(aire, 647)
-  await site.world.database
+  await site.services.database
     .updateTable('agents')
     .set({ licence_expires: '2026-12-20' })
     .where('id', '=', aire.id)
     .execute()
   const notices = async () =>
-    (await queuedTexts(site.world)).filter(({ kind }) => kind === 'licence')
-  site.world.clock.set(Date.parse('2026-11-19T10:00:00Z'))
-  await watchLicences(site.world)
+    (await queuedTexts(site.services)).filter(({ kind }) => kind === 'licence')
+  site.services.clock.set(Date.parse('2026-11-19T10:00:00Z'))
+  await watchLicences(site.services)
   expect(await notices()).toEqual([])
-  site.world.clock.set(Date.parse('2026-11-20T03:00:00Z'))
-  await watchLicences(site.world)
-  await watchLicences(site.world)
+  site.services.clock.set(Date.parse('2026-11-20T03:00:00Z'))
+  await watchLicences(site.services)
+  await watchLicences(site.services)
   expect(await notices()).toMatchObject([
     { phone: '+447700900456', body: expect.stringContaining('20/12/2026') },
   ])
-  const { due_at: dueAt } = await site.world.database
+  const { due_at: dueAt } = await site.services.database
     .selectFrom('texts')
     .select('due_at')
     .where('kind', '=', 'licence')
     .executeTakeFirstOrThrow()
   expect(new Date(dueAt).toISOString()).toBe('2026-11-20T08:00:00.000Z')
 
-  site.world.clock.set(Date.parse('2026-12-20T23:00:00Z'))
-  await watchLicences(site.world)
+  site.services.clock.set(Date.parse('2026-12-20T23:00:00Z'))
+  await watchLicences(site.services)
   expect(await agentRow()).toMatchObject({ state: 'approved' })
-  site.world.clock.set(Date.parse('2026-12-21T00:01:00Z'))
-  await watchLicences(site.world)
+  site.services.clock.set(Date.parse('2026-12-21T00:01:00Z'))
+  await watchLicences(site.services)
   expect(await agentRow()).toMatchObject({ state: 'expired' })
   expect(await notices()).toHaveLength(1)
   expect(await seen()).toBeNull()
-  expect((await approveAgent(site.world, aire.id, 'Pat')).ok).toBe(false)
+  expect((await approveAgent(site.services, aire.id, 'Pat')).ok).toBe(false)
 
   const edit = { licence_expires: '2029-12-20' }
-  expect((await editAgent(site.world, aire.id, { ...WHY, edit })).ok).toBe(true)
+  expect((await editAgent(site.services, aire.id, { ...WHY, edit })).ok).toBe(true)
   expect(await agentRow()).toMatchObject({ state: 'approved', licence_expires: '2029-12-20' })
   expect(await seen()).toMatchObject({ count: 1 })
 })
 
 test('who is signed in once the licence has ended is told why, and can do nothing else', async () => {
-  await site.world.database
+  await site.services.database
     .updateTable('agents')
     .set({ licence_expires: '2026-11-17' })
     .where('id', '=', aire.id)
     .execute()
-  await watchLicences(site.world)
+  await watchLicences(site.services)
   expect((await aire.call('GET', '/agent/me')).json()).toMatchObject({ state: 'expired' })
   const refused = await quote(aire, 647)
   expect(refused.statusCode).toBe(403)
@@ -134,13 +134,15 @@ test('who is signed in once the licence has ended is told why, and can do nothin
 test('a quote that the operator removes is gone with its text, and on record with the reason', async () => {
   await quote(aire, 647, 'Text us your bank details.')
   const [given] = await stored()
-  expect(await removeQuote(site.world, given?.id ?? '', { ...WHY, notes: 'twice' })).toMatchObject({
+  expect(
+    await removeQuote(site.services, given?.id ?? '', { ...WHY, notes: 'twice' }),
+  ).toMatchObject({
     ok: true,
   })
   expect(await stored()).toEqual([])
-  expect(await queuedTexts(site.world)).toEqual([])
-  expect(await removeQuote(site.world, given?.id ?? '', WHY)).toMatchObject({ ok: false })
-  const audit = await site.world.database.selectFrom('audit_log').selectAll().execute()
+  expect(await queuedTexts(site.services)).toEqual([])
+  expect(await removeQuote(site.services, given?.id ?? '', WHY)).toMatchObject({ ok: false })
+  const audit = await site.services.database.selectFrom('audit_log').selectAll().execute()
   expect(audit).toMatchObject([
     { who: 'Pat', what: 'quote removed', target: given?.id, reason: 'complaints', notes: 'twice' },
   ])
@@ -149,35 +151,37 @@ test('a quote that the operator removes is gone with its text, and on record wit
 test('an agent erased by the operator is gone with the quotes and what was noted of it', async () => {
   await quote(aire, 647)
   const edit = { contact: '0113 496 0199' }
-  await editAgent(site.world, aire.id, { ...WHY, edit })
-  expect(await decideToErase(site.world, aire.id, WHY)).toMatchObject({ ok: true })
+  await editAgent(site.services, aire.id, { ...WHY, edit })
+  expect(await decideToErase(site.services, aire.id, WHY)).toMatchObject({ ok: true })
   for (const table of ['agents', 'quotes', 'sessions', 'audit_log'] as const) {
-    const rows = JSON.stringify(await site.world.database.selectFrom(table).selectAll().execute())
+    const rows = JSON.stringify(
+      await site.services.database.selectFrom(table).selectAll().execute(),
+    )
     for (const left of ['900456', 'Aire Valley', '496 0199']) {
       expect(rows.includes(left)).toBe(false)
     }
   }
-  const what = await site.world.database
+  const what = await site.services.database
     .selectFrom('audit_log')
     .select(['what', 'reason'])
     .execute()
   expect(what).toContainEqual({ what: 'agent erased', reason: 'complaints' })
-  expect(await decideToErase(site.world, aire.id, WHY)).toMatchObject({ reason: 'not-found' })
+  expect(await decideToErase(site.services, aire.id, WHY)).toMatchObject({ reason: 'not-found' })
 })
 
 test('an applicant who is turned down is told so by text, and gets no code', async () => {
-  await site.world.database
+  await site.services.database
     .updateTable('agents')
     .set({ state: 'applied' })
     .where('id', '=', aire.id)
     .execute()
-  expect(await rejectAgent(site.world, aire.id, WHY)).toMatchObject({ ok: true })
-  expect(await rejectAgent(site.world, kirkgate.id, WHY)).toMatchObject({
+  expect(await rejectAgent(site.services, aire.id, WHY)).toMatchObject({ ok: true })
+  expect(await rejectAgent(site.services, kirkgate.id, WHY)).toMatchObject({
     problems: [{ code: 'no-applicant' }],
   })
-  site.world.clock.advance(DAY_MS)
+  site.services.clock.advance(DAY_MS)
   const payload = { phoneNumber: '07700 900456' }
   const asked = await site.app.inject({ method: 'POST', url: '/agent/sign-in', payload })
   expect(asked.json()).toEqual({ success: true })
-  expect((await queuedTexts(site.world)).map(({ kind }) => kind)).toEqual(['rejected'])
+  expect((await queuedTexts(site.services)).map(({ kind }) => kind)).toEqual(['rejected'])
 })

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeWorld, type TestWorld } from '../../tests/support/test-services.ts'
+import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
 import { addAgent } from './add-agent.ts'
 import type { AgentState } from './agent-storage.ts'
 import { partyOf } from './check-passkey.ts'
 import { maySignIn, mayTrade, refuseToTrade } from './trading-status.ts'
 
-let world: TestWorld
-beforeEach(async () => void (world = await makeWorld()))
-afterEach(() => world.close())
+let services: TestServices
+beforeEach(async () => void (services = await makeServices()))
+afterEach(() => services.close())
 
 test.each<[AgentState, boolean, string | null]>([
   ['applied', false, 'not-approved'],
@@ -19,13 +19,13 @@ test.each<[AgentState, boolean, string | null]>([
   expect(maySignIn(state)).toBe(signsIn)
   const refusal = why === null ? null : { ok: false, reason: why }
   expect(refuseToTrade(state)).toEqual(refusal)
-  const id = await addAgent(world, { name: 'Aire Valley Motors', contact: '0113 496 0141' })
-  await world.database.updateTable('agents').set({ state }).execute()
-  expect(await mayTrade(world.database, id)).toEqual(refusal)
+  const id = await addAgent(services, { name: 'Aire Valley Motors', contact: '0113 496 0141' })
+  await services.database.updateTable('agents').set({ state }).execute()
+  expect(await mayTrade(services.database, id)).toEqual(refusal)
 })
 
 test('an agent that is gone is signed out', async () => {
-  expect(await mayTrade(world.database, 'gone')).toEqual({ ok: false, reason: 'signed-out' })
+  expect(await mayTrade(services.database, 'gone')).toEqual({ ok: false, reason: 'signed-out' })
 })
 
 test.each([

@@ -1,6 +1,6 @@
 // What agents see of themselves.
 import { disclosuresLeft } from '../disclosures/disclosures-left.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { findAgent, type AgentRow, type AgentState } from './agent-storage.ts'
 
 export interface AgentView {
@@ -27,13 +27,13 @@ export interface AgentView {
 
 /** The agent with that id. Throws where there is none: the session would be gone too. */
 export async function viewAgent(
-  world: Pick<World, 'config' | 'database' | 'clock'>,
+  services: Pick<Services, 'config' | 'database' | 'clock'>,
   id: string,
 ): Promise<AgentView> {
-  const agent = await findAgent(world.database, id)
+  const agent = await findAgent(services.database, id)
   if (agent === undefined) throw new Error('A session outlived its agent.')
-  const left = await disclosuresLeft(world, id)
-  return { ...showAgent(agent, world.clock.now()), disclosuresLeft: left }
+  const left = await disclosuresLeft(services, id)
+  return { ...showAgent(agent, services.clock.now()), disclosuresLeft: left }
 }
 
 function showAgent(agent: AgentRow, now: number): Omit<AgentView, 'disclosuresLeft'> {

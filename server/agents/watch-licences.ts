@@ -2,42 +2,42 @@
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import type { Database } from '../database/schema.ts'
 import { recordChange } from '../audit/record-change.ts'
-import { takeTurn, turnOfAgent } from '../database/locks.ts'
+import { takeLock, agentLock } from '../database/locks.ts'
 import { queueLicenceText } from '../texts/outbox/queue-agent-text.ts'
 import { londonDay } from '../texts/limits/quote-hours.ts'
 import { takeBackTexts } from '../texts/outbox/take-back-texts.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { findAgent, findLicencesEnding, updateAgent } from './agent-storage.ts'
 
 const NOTICE_MS = 30 * 24 * 60 * 60 * 1000
 
 /** Gives notice and stops those whose licence has ended, each in a transaction of its own. */
-export async function watchLicences(world: World): Promise<void> {
-  const now = world.clock.now()
+export async function watchLicences(services: Services): Promise<void> {
+  const now = services.clock.now()
   const [today, last] = [londonDay(now), londonDay(now + NOTICE_MS)]
-  for (const id of await findLicencesEnding(world.database, { today, last })) {
-    await world.database.transaction().execute((tx) => watch(world, tx, { id, today, last }))
+  for (const id of await findLicencesEnding(services.database, { today, last })) {
+    await services.database.transaction().execute((tx) => watch(services, tx, { id, today, last }))
   }
-  await takeBackTexts(world)
+  await takeBackTexts(services)
 }
 
 async function watch(
-  world: World,
+  services: Services,
   tx: Database,
   { id, today, last }: { id: string; today: string; last: string },
 ): Promise<void> {
-  await takeTurn(tx, turnOfAgent(id))
+  await takeLock(tx, agentLock(id))
   const agent = await findAgent(tx, id)
   const day = agent?.licence_expires ?? null
   if (agent?.state !== 'approved' || day === null || day > last) return
   if (agent.licence_notice_for !== day) {
     await updateAgent(tx, id, { licence_notice_for: day })
     if (agent.phone !== null) {
-      await queueLicenceText(world, tx, { phone: agent.phone as PhoneNumber, day })
+      await queueLicenceText(services, tx, { phone: agent.phone as PhoneNumber, day })
     }
   }
   if (day >= today) return
   await updateAgent(tx, id, { state: 'expired' })
   const stopped = { who: 'the clock', what: 'agent stopped: licence expired', target: id }
-  await recordChange(world, tx, stopped)
+  await recordChange(services, tx, stopped)
 }

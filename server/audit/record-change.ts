@@ -2,7 +2,7 @@
 // target, when and why.
 import type { Database } from '../database/schema.ts'
 import { orderedId } from '../identifiers.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { deleteNotes, insertAudit } from './audit-storage.ts'
 
 /** Why something was decided, in the operator's words. */
@@ -13,7 +13,7 @@ export interface Why {
 
 /** Records a change in the transaction that makes it. `target` is an id, never a number or a name. */
 export async function recordChange(
-  { clock }: Pick<World, 'clock'>,
+  { clock }: Pick<Services, 'clock'>,
   tx: Database,
   { reason, notes, ...change }: { who: string; what: string; target: string | null } & Why,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 // Shares of what an hour or a day allows: one row for each share and period, counted up as it is spent.
-import { isAmong } from './where-in.ts'
+import { whereIn } from './where-in.ts'
 import { prepared } from './prepared.ts'
 import type { Database } from './schema.ts'
 
@@ -15,7 +15,7 @@ export async function findSpent(
   const rows = await database
     .selectFrom('text_budgets')
     .select(['share', 'spent'])
-    .where(isAmong(database, 'share', shares))
+    .where(whereIn(database, 'share', shares))
     .execute()
   return new Map(rows.map(({ share, spent }) => [share, spent]))
 }

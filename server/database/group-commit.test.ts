@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeWorld, type TestWorld } from '../../tests/support/test-services.ts'
-import { commitTogether } from './group-commit.ts'
+import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
+import { groupCommit } from './group-commit.ts'
 import type { Database } from './schema.ts'
 
-let world: TestWorld
+let services: TestServices
 
 beforeEach(async () => {
-  world = await makeWorld()
+  services = await makeServices()
 })
 
-afterEach(() => world.close())
+afterEach(() => services.close())
 
 const add = (phone_digest: string) => async (tx: Database) => {
   await tx.insertInto('suppressed_phones').values({ phone_digest, created_at: 1 }).execute()
@@ -17,19 +17,22 @@ const add = (phone_digest: string) => async (tx: Database) => {
 }
 
 const kept = async () => {
-  const rows = await world.database.selectFrom('suppressed_phones').select('phone_digest').execute()
+  const rows = await services.database
+    .selectFrom('suppressed_phones')
+    .select('phone_digest')
+    .execute()
   return rows.map((row) => row.phone_digest).toSorted((a, b) => a.localeCompare(b))
 }
 
 test('work that arrives together is committed together, each with its own answer', async () => {
-  const together = commitTogether(world.database)
+  const together = groupCommit(services.database)
   const digests = Array.from({ length: 100 }, (_unused, index) => `d${index}`)
   expect(await Promise.all(digests.map((digest) => together(add(digest))))).toEqual(digests)
   expect(await kept()).toHaveLength(100)
 })
 
 test('a piece that throws undoes its own writes and no others', async () => {
-  const together = commitTogether(world.database)
+  const together = groupCommit(services.database)
   const results = await Promise.allSettled([
     together(add('a')),
     together(async (tx) => {
@@ -47,9 +50,9 @@ test('a piece that throws undoes its own writes and no others', async () => {
 })
 
 test('where the commit itself fails, nobody is told that it is done', async () => {
-  const together = commitTogether(world.database)
+  const together = groupCommit(services.database)
   const sent = [together(add('a')), together(add('b'))]
   const settled = Promise.allSettled(sent)
-  await world.database.destroy()
+  await services.database.destroy()
   expect((await settled).map((result) => result.status)).toEqual(['rejected', 'rejected'])
 })

@@ -22,18 +22,18 @@ const opened = new WeakMap<Database, Together>()
  * Runs `work` in a transaction that it may share with any other work on the database, and settles once
  * that is on disk. If `work` throws, its own writes are undone and no others.
  */
-export function commitTogether(database: Database): Together {
+export function groupCommit(database: Database): Together {
   const together = opened.get(database) ?? openCommits(database)
   opened.set(database, together)
   return together
 }
 
 /**
- * Like `commitTogether`, for what may be forgotten in a crash: PostgreSQL does not wait for the disk. Its
+ * Like `groupCommit`, for what may be forgotten in a crash: PostgreSQL does not wait for the disk. Its
  * locks are given back at once then, which matters for a row that all write to.
  */
 export function commitUnwaited(database: Database): Together {
-  if (!isPostgres(database)) return commitTogether(database)
+  if (!isPostgres(database)) return groupCommit(database)
   return (work) =>
     database.transaction().execute(async (tx) => {
       await sql`set local synchronous_commit to off`.execute(tx)

@@ -13,7 +13,7 @@ import type { Database } from './schema.ts'
  * Turns are taken in one order everywhere, or two could wait for each other: a posting's before a
  * phone's, and all of a kind in one call.
  */
-export async function takeTurn(tx: Database, ...names: string[]): Promise<boolean> {
+export async function takeLock(tx: Database, ...names: string[]): Promise<boolean> {
   if (!isPostgres(tx)) return false
   const keys = [...new Set(names.map(keyOf))].toSorted((one, other) => (one < other ? -1 : 1))
   const inOrder = sql`unnest(${keys.map(String)}::bigint[]) with ordinality as turns(key, place)`
@@ -22,18 +22,18 @@ export async function takeTurn(tx: Database, ...names: string[]): Promise<boolea
 }
 
 /** Settles once all who have a turn at one of `names` now are done. */
-export async function letOthersEnd(database: Database, ...names: string[]): Promise<void> {
+export async function awaitUnlocked(database: Database, ...names: string[]): Promise<void> {
   if (names.length === 0 || !isPostgres(database)) return
-  await database.transaction().execute((tx) => takeTurn(tx, ...names))
+  await database.transaction().execute((tx) => takeLock(tx, ...names))
 }
 
 /** Turns at an agent's own rows. */
-export function turnOfAgent(agentId: string): string {
+export function agentLock(agentId: string): string {
   return `agent ${agentId}`
 }
 
 /** Turns at a posting: who edits, deletes, confirms or quotes on it. */
-export function turnOfPosting(postingId: string): string {
+export function postingLock(postingId: string): string {
   return `posting ${postingId}`
 }
 

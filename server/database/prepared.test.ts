@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { makeWorld } from '../../tests/support/test-services.ts'
+import { makeServices } from '../../tests/support/test-services.ts'
 import { prepared } from './prepared.ts'
 
 test('a query is built once, and each run has its own values', async () => {
-  const world = await makeWorld()
+  const services = await makeServices()
   let built = 0
   const add = prepared<[digest: string, now: number], unknown>(2, (database, digest, now) => {
     built += 1
@@ -14,10 +14,10 @@ test('a query is built once, and each run has its own values', async () => {
   const since = prepared<[since: number], { phone_digest: string }>(1, (database, time) =>
     database.selectFrom('suppressed_phones').select('phone_digest').where('created_at', '>', time),
   )
-  await add(world.database, 'a', 1)
-  await world.database.transaction().execute((tx) => add(tx, 'b', 2))
+  await add(services.database, 'a', 1)
+  await services.database.transaction().execute((tx) => add(tx, 'b', 2))
   expect(built).toBe(1)
-  expect(await since(world.database, 1)).toEqual([{ phone_digest: 'b' }])
-  expect(await since(world.database, 0)).toHaveLength(2)
-  await world.close()
+  expect(await since(services.database, 1)).toEqual([{ phone_digest: 'b' }])
+  expect(await since(services.database, 0)).toHaveLength(2)
+  await services.close()
 })

@@ -5,7 +5,7 @@ import { isPostgres } from './postgres/postgres.ts'
 import type { Database } from './schema.ts'
 
 /** A condition that holds where `column` is one of `values`; with no value it holds nowhere. */
-export function isAmong(database: Database, column: string, values: string[]): RawBuilder<SqlBool> {
+export function whereIn(database: Database, column: string, values: string[]): RawBuilder<SqlBool> {
   const name = sql.ref(column)
   if (isPostgres(database)) return sql`${name} = any(${values}::text[])`
   return sql`${name} in (${sql.join(values)})`

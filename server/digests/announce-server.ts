@@ -3,7 +3,7 @@
 import { checkOf } from '../digest.ts'
 import { isDiskFull } from '../http/outages.ts'
 import { randomId } from '../identifiers.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { findKnown } from './digest-storage.ts'
 import { forgetServer, noteServer } from './servers-storage.ts'
 
@@ -11,28 +11,29 @@ const EVERY_MS = 30_000
 /** A server that was killed counts as one at work for so long. */
 export const SILENT_AFTER_MS = 90_000
 
-type Announcing = Pick<World, 'database' | 'digest' | 'clock' | 'log'>
+type Announcing = Pick<Services, 'database' | 'digest' | 'clock' | 'log'>
 
 /** Throws where the keys are not the database's. `onOtherKeys` is called if that is so later. */
 export async function announceServer(
-  world: Announcing,
+  services: Announcing,
   onOtherKeys: () => void,
 ): Promise<{ stop(): Promise<void> }> {
   const id = randomId()
-  if (!(await hasSameKeys(world, id))) throw new Error('The keys of the digests were just changed.')
+  if (!(await hasSameKeys(services, id)))
+    throw new Error('The keys of the digests were just changed.')
   const round = async (): Promise<void> => {
     // Without a database there is nothing that could be recorded under the wrong keys.
-    const isSame = await hasSameKeys(world, id).catch(() => true)
+    const isSame = await hasSameKeys(services, id).catch(() => true)
     if (isSame) return
     clearInterval(timer)
-    world.log.error('the keys of the digests were changed beneath this server: it ends')
+    services.log.error('the keys of the digests were changed beneath this server: it ends')
     onOtherKeys()
   }
   const timer = setInterval(() => void round(), EVERY_MS).unref()
   return {
     async stop() {
       clearInterval(timer)
-      await forgetServer(world.database, id).catch(() => undefined)
+      await forgetServer(services.database, id).catch(() => undefined)
     },
   }
 }

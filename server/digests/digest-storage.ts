@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { isPostgres } from '../database/postgres/postgres.ts'
 import type { Database } from '../database/schema.ts'
-import { takeTurn } from '../database/locks.ts'
+import { takeLock } from '../database/locks.ts'
 
 // In the table of secrets, where the key was. The check value tells of the keys and gives none of them away.
 const CHECK = 'digest-check'
@@ -25,7 +25,7 @@ export async function findKnown(
  */
 export async function keepCheckAlone(database: Database, check: string): Promise<void> {
   await database.transaction().execute(async (tx) => {
-    await takeTurn(tx, 'digest keys')
+    await takeLock(tx, 'digest keys')
     await tx.deleteFrom('secrets').where('name', '=', KEY).execute()
     await tx
       .insertInto('secrets')

@@ -20,7 +20,7 @@ import { randomId } from '../identifiers.ts'
 import { keyFile, newKey, readKeys } from './key-file.ts'
 
 const STOPPED = ['phone', '+447700900123']
-const server = process.env['WORLDS_POSTGRES'] ?? ''
+const server = process.env['SERVICES_POSTGRES'] ?? ''
 
 const WITHOUT_GUARD = onPostgres()
   ? 'alter table secrets drop constraint the_key_has_left_this_database_start_the_newer_release'

@@ -32,19 +32,22 @@ let agent: AgentCaller
 
 beforeEach(async () => {
   site = await openTestSite()
-  const { world, app } = site
+  const { services, app } = site
   await submit(app, CAR, { headers: KEY })
   const uniqueId = (await site.textedLinks())[0] ?? ''
   await app.inject({ method: 'POST', url: `/car/link-opened/${uniqueId}` })
-  const { id } = await world.database.selectFrom('postings').select('id').executeTakeFirstOrThrow()
+  const { id } = await services.database
+    .selectFrom('postings')
+    .select('id')
+    .executeTakeFirstOrThrow()
   agent = await signInAgent(site)
   await agent.call('POST', `/agent/vehicles/${id}/phone-number`)
   const quote = `/agent/vehicles/${id}/quote`
   const other = await signInAgent(site, { name: 'Wharfe Cars' })
   await agent.call('PUT', quote, { amount: 450 })
   await other.call('PUT', quote, { amount: 460 })
-  world.clock.advance(DAY_MS / 4)
-  await sendDueTexts(world)
+  services.clock.advance(DAY_MS / 4)
+  await sendDueTexts(services)
   await agent.call('PUT', quote, { amount: 470 })
   await other.call('DELETE', quote)
   await app.inject({
@@ -52,22 +55,22 @@ beforeEach(async () => {
     url: '/agent/sign-in',
     payload: { phoneNumber: CAR.phoneNumber },
   })
-  await world.database
+  await services.database
     .insertInto('vehicle_answers')
-    .values({ digest: world.digest('vehicle', 'dvla', 'AB12CDE'), answer: '{}', expires_at: 1 })
+    .values({ digest: services.digest('vehicle', 'dvla', 'AB12CDE'), answer: '{}', expires_at: 1 })
     .execute()
-  await suppressPhone(world, STOPPED, 'Pat')
+  await suppressPhone(services, STOPPED, 'Pat')
 })
 
 afterEach(() => site.close())
 
-const rotate = () => rotateKeys(site.world, 'Pat', () => undefined)
+const rotate = () => rotateKeys(site.services, 'Pat', () => undefined)
 
 /** Every value that looks like a digest, by its table and column. */
 async function storedDigests(): Promise<Map<string, Set<string>>> {
   const found = new Map<string, Set<string>>()
-  for (const { name } of await site.world.database.introspection.getTables()) {
-    const rows = await site.world.database
+  for (const { name } of await site.services.database.introspection.getTables()) {
+    const rows = await site.services.database
       .selectFrom(name as 'secrets')
       .selectAll()
       .execute()
@@ -82,18 +85,18 @@ async function storedDigests(): Promise<Map<string, Set<string>>> {
 
 /** What a server that starts now works with. */
 async function digestOfNextStart(): Promise<Digest> {
-  const { database, digest } = await openDatabase(site.world.config)
+  const { database, digest } = await openDatabase(site.services.config)
   await database.destroy()
   return digest
 }
 
 const isStopped = async (digest: Digest) =>
-  isSuppressed({ ...site.world, digest }, site.world.database, STOPPED)
+  isSuppressed({ ...site.services, digest }, site.services.database, STOPPED)
 
 test('every column in which a digest is found is one that a rotation knows', async () => {
   const known = new Set(DIGEST_COLUMNS.map(({ table, column }) => `${table}.${column}`))
   expect([...(await storedDigests()).keys()].filter((place) => !known.has(place))).toEqual([])
-  const tables = await site.world.database.introspection.getTables()
+  const tables = await site.services.database.introspection.getTables()
   const named = tables
     .flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`))
     .filter((place) => place.includes('digest'))
@@ -110,7 +113,7 @@ test('a rotation lays the new key over every digest', async () => {
     expect(before.get(`${table}.${column}`)?.size, `${table}.${column}`).toBeGreaterThan(0)
   }
   expect(await rotate()).toBeNull()
-  const [first, second = ''] = readKeys(site.world.config.dataDir) ?? []
+  const [first, second = ''] = readKeys(site.services.config.dataDir) ?? []
   expect(first).toBe(TEST_KEY)
   for (const [place, digests] of await storedDigests()) {
     const expected = [...(before.get(place) ?? [])].map((digest) => rekeyed(digest, [second]))
@@ -124,13 +127,13 @@ test('after two rotations all is as it was: who is stopped, signed in, given a n
   expect(await rotate()).toBeNull()
   const digest = await digestOfNextStart()
   expect(await isStopped(digest)).toBe(true)
-  const world = { ...site.world, digest }
-  const app = await buildApp(world)
+  const services = { ...site.services, digest }
+  const app = await buildApp(services)
   const authorization = `Bearer ${agent.token}`
   expect((await app.inject({ url: '/agent/me', headers: { authorization } })).statusCode).toBe(200)
   expect((await submit(app, CAR, { headers: KEY })).statusCode).toBe(200)
-  expect(await world.database.selectFrom('postings').select('id').execute()).toHaveLength(1)
-  const given = await reviewDisclosures(world, {
+  expect(await services.database.selectFrom('postings').select('id').execute()).toHaveLength(1)
+  const given = await reviewDisclosures(services, {
     agentId: undefined,
     postingId: undefined,
     phone: phoneNumber(CAR.phoneNumber),
@@ -141,58 +144,58 @@ test('after two rotations all is as it was: who is stopped, signed in, given a n
 })
 
 test('a rotation is on record, and keys in a setting are the operator’s to change', async () => {
-  const config = { ...site.world.config, digestKeys: [TEST_KEY] }
-  expect(await rotateKeys({ ...site.world, config }, 'Pat', () => undefined)).toContain(
+  const config = { ...site.services.config, digestKeys: [TEST_KEY] }
+  expect(await rotateKeys({ ...site.services, config }, 'Pat', () => undefined)).toContain(
     'DIGEST_KEY',
   )
   expect(await rotate()).toBeNull()
-  const log = await site.world.database.selectFrom('audit_log').select(['who', 'what']).execute()
+  const log = await site.services.database.selectFrom('audit_log').select(['who', 'what']).execute()
   expect(log).toContainEqual({ who: 'Pat', what: 'digest keys rotated' })
 })
 
 test('keys stay while a server is at work, and one that was killed counts for a minute and a half', async () => {
-  const { world } = site
-  const file = readFileSync(keyFile(world.config.dataDir), 'utf8')
-  const announced = await announceServer(world, () => undefined)
+  const { services } = site
+  const file = readFileSync(keyFile(services.config.dataDir), 'utf8')
+  const announced = await announceServer(services, () => undefined)
   expect(await rotate()).toContain('A server is at work')
   await announced.stop()
   expect(await rotate()).toBeNull()
-  writeFileSync(keyFile(world.config.dataDir), file)
-  await world.database
+  writeFileSync(keyFile(services.config.dataDir), file)
+  await services.database
     .updateTable('secrets')
-    .set({ value: world.digest('check') })
+    .set({ value: services.digest('check') })
     .execute()
 
-  await announceServer(world, () => undefined)
-  world.clock.advance(89_999)
+  await announceServer(services, () => undefined)
+  services.clock.advance(89_999)
   expect(await rotate()).toContain('A server is at work')
-  expect(readFileSync(keyFile(world.config.dataDir), 'utf8')).toBe(file)
-  world.clock.advance(2)
+  expect(readFileSync(keyFile(services.config.dataDir), 'utf8')).toBe(file)
+  services.clock.advance(2)
   expect(await rotate()).toBeNull()
 })
 
 test('a server whose keys were just changed does not begin', async () => {
   await rotate()
-  await expect(announceServer(site.world, () => undefined)).rejects.toThrow('just changed')
+  await expect(announceServer(site.services, () => undefined)).rejects.toThrow('just changed')
 })
 
 test('a key that was added by hand, or a backup from before a rotation, is caught up with at the next start', async () => {
-  writeFileSync(keyFile(site.world.config.dataDir), `${TEST_KEY}\n${newKey()}\n${newKey()}\n`)
+  writeFileSync(keyFile(site.services.config.dataDir), `${TEST_KEY}\n${newKey()}\n${newKey()}\n`)
   const digest = await digestOfNextStart()
   expect(await isStopped(digest)).toBe(true)
-  expect(await isStopped(site.world.digest)).toBe(false)
+  expect(await isStopped(site.services.digest)).toBe(false)
 })
 
 test('a server with a key more does not start beside one without it', async () => {
-  site.world.clock.set(Date.now())
-  await announceServer(site.world, () => undefined)
-  writeFileSync(keyFile(site.world.config.dataDir), `${TEST_KEY}\n${newKey()}\n`)
+  site.services.clock.set(Date.now())
+  await announceServer(site.services, () => undefined)
+  writeFileSync(keyFile(site.services.config.dataDir), `${TEST_KEY}\n${newKey()}\n`)
   await expect(digestOfNextStart()).rejects.toThrow('A server is at work')
-  expect(await isStopped(site.world.digest)).toBe(true)
+  expect(await isStopped(site.services.digest)).toBe(true)
 })
 
 test('the operator rotates by a command, and the keys are in no output', async () => {
-  const { config } = site.world
+  const { config } = site.services
   const { code, out, err } = await operator(config, 'digests', 'rotate')
   expect([code, err]).toEqual([0, ''])
   expect(out).toContain('Every coded record is under a new key')
@@ -204,13 +207,13 @@ test('the operator rotates by a command, and the keys are in no output', async (
 test.each([1, 2, 5, 9, Number.POSITIVE_INFINITY])(
   'killed when it has told %s times how far it is, a rotation is done or undone, and the next start goes on',
   async (told) => {
-    const { dataDir, databaseUrl } = site.world.config
+    const { dataDir, databaseUrl } = site.services.config
     const program = join(import.meta.dirname, '../../tests/support/rotating-process.ts')
     const args = [program, dataDir, String(told), databaseUrl ?? '']
     const rotating = spawn(process.execPath, args, { stdio: 'inherit' })
     await once(rotating, 'exit')
     expect(rotating.signalCode).toBe('SIGKILL')
-    expect(await isStopped(site.world.digest)).toBe(Number.isFinite(told))
+    expect(await isStopped(site.services.digest)).toBe(Number.isFinite(told))
     const keys = readKeys(dataDir) ?? []
     expect(keys).toHaveLength(2)
     const digest = await digestOfNextStart()
@@ -223,14 +226,14 @@ test('a server whose keys were changed beneath it notices at its next look, and 
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
     const onOtherKeys = vi.fn()
-    const announced = await announceServer(site.world, onOtherKeys)
-    site.world.clock.advance(90_001)
+    const announced = await announceServer(site.services, onOtherKeys)
+    site.services.clock.advance(90_001)
     expect(await rotate()).toBeNull()
     vi.advanceTimersByTime(29_999)
     expect(onOtherKeys).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1)
     await expect.poll(() => onOtherKeys.mock.calls.length).toBe(1)
-    expect(site.world.log.lines.at(-1)?.message).toContain('keys of the digests were changed')
+    expect(site.services.log.lines.at(-1)?.message).toContain('keys of the digests were changed')
     await announced.stop()
   } finally {
     vi.useRealTimers()

@@ -1,6 +1,6 @@
 // Adds a key to the file of them, and lays it over every digest that is stored.
 import { recordChange } from '../audit/record-change.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { newKey, replaceKeys } from './key-file.ts'
 import { currentKeys, SERVERS_AT_WORK } from './open-digest.ts'
 import { rekeyDigests } from './rekey-digests.ts'
@@ -13,7 +13,7 @@ const IN_A_SETTING =
  * lacks, and the next start goes on from there.
  */
 export async function rotateKeys(
-  { database, config, clock }: Pick<World, 'database' | 'config' | 'clock'>,
+  { database, config, clock }: Pick<Services, 'database' | 'config' | 'clock'>,
   who: string,
   progress: (share: number, words: string) => void,
 ): Promise<string | null> {

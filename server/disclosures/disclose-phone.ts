@@ -1,13 +1,13 @@
 // An owner's number is given to an agent who pays for it, once its owner proved to have it. Each time
 // is on record, with the owner too.
 import type { Database } from '../database/schema.ts'
-import { takeTurn, turnOfAgent, turnOfPosting } from '../database/locks.ts'
+import { takeLock, agentLock, postingLock } from '../database/locks.ts'
 import { mayTrade } from '../agents/trading-status.ts'
 import { orderedId } from '../identifiers.ts'
 import type { Answer, Refusal } from '../refusal.ts'
 import { phoneDigest } from '../texts/phone-digest.ts'
 import { isSuppressed } from '../texts/limits/stopped-phones.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { findDisclosureTimes, findPhoneToDisclose, insertDisclosure } from './disclosure-storage.ts'
 import { DAY_MS } from './disclosures-left.ts'
 
@@ -20,34 +20,38 @@ export interface Disclosed {
 
 /** The number of the posting's owner, up to DISCLOSURES_PER_DAY in a rolling day. */
 export function disclosePhone(
-  world: World,
+  services: Services,
   asked: { postingId: string; agent: { id: string; subscribed: boolean } },
 ): Promise<Answer<Disclosed>> {
   const { postingId, agent } = asked
-  return world.database.transaction().execute(async (tx): Promise<Answer<Disclosed>> => {
-    await takeTurn(tx, turnOfPosting(postingId), turnOfAgent(agent.id))
+  return services.database.transaction().execute(async (tx): Promise<Answer<Disclosed>> => {
+    await takeLock(tx, postingLock(postingId), agentLock(agent.id))
     const refusal = await mayTrade(tx, agent.id)
     if (refusal !== null) return refusal
     if (!agent.subscribed) return { ok: false, reason: 'no-subscription' }
     const posting = await findPhoneToDisclose(tx, postingId)
     // A number that was stopped is given to nobody, also before its postings are cleared.
-    if (posting === undefined || (await isSuppressed(world, tx, posting.phone))) {
+    if (posting === undefined || (await isSuppressed(services, tx, posting.phone))) {
       return { ok: false, reason: 'not-found' }
     }
     if (posting.phone_confirmed_at === null) return { ok: false, reason: 'unconfirmed' }
-    const tooMany = await refuseTooMany(world, tx, agent.id)
+    const tooMany = await refuseTooMany(services, tx, agent.id)
     if (tooMany !== null) return tooMany
-    const now = world.clock.now()
+    const now = services.clock.now()
     const given = { id: orderedId(now), agentId: agent.id, postingId }
-    await insertDisclosure(tx, { ...given, phoneDigest: phoneDigest(world, posting.phone) }, now)
+    await insertDisclosure(tx, { ...given, phoneDigest: phoneDigest(services, posting.phone) }, now)
     return { ok: true, value: { phone: posting.phone, disclosureId: given.id } }
   })
 }
 
-async function refuseTooMany(world: World, tx: Database, agentId: string): Promise<Refusal | null> {
-  const allowed = world.config.disclosuresPerDay
+async function refuseTooMany(
+  services: Services,
+  tx: Database,
+  agentId: string,
+): Promise<Refusal | null> {
+  const allowed = services.config.disclosuresPerDay
   if (allowed === 0) return null
-  const now = world.clock.now()
+  const now = services.clock.now()
   const times = await findDisclosureTimes(tx, { agentId, since: now - DAY_MS }, allowed)
   const oldest = times[allowed - 1]
   if (oldest === undefined) return null

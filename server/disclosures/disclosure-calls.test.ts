@@ -17,7 +17,7 @@ beforeEach(async () => {
   site = await openTestSite({ SUBMISSIONS_PER_HOUR: '0', DISCLOSURES_PER_DAY: '3' })
   await submit(site.app)
   uniqueId = (await site.textedLinks())[0] ?? ''
-  const { id } = await site.world.database
+  const { id } = await site.services.database
     .selectFrom('postings')
     .select('id')
     .executeTakeFirstOrThrow()
@@ -28,7 +28,7 @@ afterEach(() => site.close())
 
 const confirm = () => site.app.inject({ method: 'POST', url: `/car/link-opened/${uniqueId}` })
 const view = async () => (await site.app.inject({ url: `/car/get-data/${uniqueId}` })).json()
-const disclosures = () => site.world.database.selectFrom('disclosures').selectAll().execute()
+const disclosures = () => site.services.database.selectFrom('disclosures').selectAll().execute()
 
 async function refused(agent: AgentCaller): Promise<unknown[]> {
   const answer = await agent.call('POST', address)
@@ -41,7 +41,7 @@ test('a subscribed agent is given a confirmed number, and the owner sees to whom
   const answer = await aire.call('POST', address)
   expect(answer.json()).toEqual({ phoneNumber: '+447700900123' })
   expect(answer.headers['cache-control']).toBe('no-store')
-  site.world.clock.advance(60_000)
+  site.services.clock.advance(60_000)
   await aire.call('POST', address)
   expect(await disclosures()).toHaveLength(2)
   const given = [{ agentName: 'Aire Valley Motors', at: '2026-11-18T10:00:00.000Z' }]
@@ -59,15 +59,15 @@ test('without a subscription, or past its end, there is no number', async () => 
     402,
     'no-subscription',
   ])
-  const until = site.world.clock.now()
-  await subscribeAgent(site.world, aire.id, { until, who: 'operator' })
+  const until = site.services.clock.now()
+  await subscribeAgent(site.services, aire.id, { until, who: 'operator' })
   expect(await refused(aire)).toEqual([402, 'no-subscription'])
   expect((await view()).disclosures).toEqual([])
 })
 
 test('a suspended agent gets no number', async () => {
   await confirm()
-  await site.world.database.updateTable('agents').set({ state: 'suspended' }).execute()
+  await site.services.database.updateTable('agents').set({ state: 'suspended' }).execute()
   expect(await refused(aire)).toEqual([403, 'suspended'])
 })
 
@@ -77,28 +77,28 @@ test('past the share of a day there is no number, until a day has passed', async
   const answer = await aire.call('POST', address)
   expect([answer.statusCode, answer.json().reason]).toEqual([429, 'too-many-disclosures'])
   expect(answer.headers['retry-after']).toBe(String(24 * 60 * 60))
-  site.world.clock.advance(24 * 60 * 60 * 1000)
+  site.services.clock.advance(24 * 60 * 60 * 1000)
   expect((await aire.call('POST', address)).statusCode).toBe(200)
 })
 
 test('the wait for a number is until the first of the share is a day old, and no longer', async () => {
   await confirm()
   await aire.call('POST', address)
-  site.world.clock.advance(60 * 60 * 1000)
+  site.services.clock.advance(60 * 60 * 1000)
   for (let time = 0; time < 2; time += 1) await aire.call('POST', address)
   const answer = await aire.call('POST', address)
   expect(answer.headers['retry-after']).toBe(String(23 * 60 * 60))
-  site.world.clock.advance(23 * 60 * 60 * 1000 - 1)
+  site.services.clock.advance(23 * 60 * 60 * 1000 - 1)
   expect((await aire.call('POST', address)).headers['retry-after']).toBe('1')
-  site.world.clock.advance(1)
+  site.services.clock.advance(1)
   expect((await aire.call('POST', address)).statusCode).toBe(200)
   expect((await aire.call('POST', address)).statusCode).toBe(429)
 })
 
 test('a number that was stopped is given to nobody, also while its posting stands', async () => {
   await confirm()
-  const { database } = site.world
-  await suppress(site.world, database, phoneNumber('07700 900123'))
+  const { database } = site.services
+  await suppress(site.services, database, phoneNumber('07700 900123'))
   expect(await refused(aire)).toEqual([404, 'not-found'])
 })
 
@@ -115,14 +115,14 @@ test('an agent sees how many numbers are left, and when this one was given last'
   await confirm()
   expect([await me(), (await one()).disclosedAt]).toEqual([3, null])
   await aire.call('POST', address)
-  site.world.clock.advance(60_000)
+  site.services.clock.advance(60_000)
   await aire.call('POST', address)
   expect([await me(), (await one()).disclosedAt]).toEqual([1, '2026-11-18T10:01:00.000Z'])
   expect(JSON.stringify(await one())).not.toContain('900123')
   const other = await signInAgent(site, { name: 'Other' })
   const seen = await other.call('GET', address.replace('/phone-number', ''))
   expect(seen.json().disclosedAt).toBeNull()
-  site.world.clock.advance(24 * 60 * 60 * 1000)
+  site.services.clock.advance(24 * 60 * 60 * 1000)
   expect(await me()).toBe(3)
 })
 
@@ -147,13 +147,13 @@ test('for a month the operator can tell the holder of a number which agents got 
   await site.app.inject({ method: 'POST', url: `/car/not-me/${uniqueId}` })
   const sought = { agentId: undefined, postingId: undefined, limit: 10 }
   const to = (number: string) =>
-    reviewDisclosures(site.world, { ...sought, phone: phoneNumber(number) })
+    reviewDisclosures(site.services, { ...sought, phone: phoneNumber(number) })
   expect(await to('07700 900123')).toMatchObject([
     { agent: 'Aire Valley Motors', contact: '0113 496 0141', posting_id: null },
   ])
   expect(await to('07700 900124')).toEqual([])
-  site.world.clock.advance(30 * 24 * 60 * 60 * 1000 + 1)
-  await forgetDisclosedPhones(site.world)
+  site.services.clock.advance(30 * 24 * 60 * 60 * 1000 + 1)
+  await forgetDisclosedPhones(site.services)
   expect(await to('07700 900123')).toEqual([])
   expect(await disclosures()).toMatchObject([{ agent_id: aire.id, phone_digest: null }])
 })

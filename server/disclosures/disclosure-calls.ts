@@ -6,19 +6,19 @@ import { refuseOtherMethods } from '../http/allowed-methods.ts'
 import { refusals } from '../http/problem-schema.ts'
 import { signedIn } from '../http/signed-in-schema.ts'
 import { vehicleIdParams, type VehicleIdParams } from '../http/vehicle-params.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { disclosePhone } from './disclose-phone.ts'
 
 const URL = '/agent/vehicles/:vehicleId/phone-number'
 
 /** Registers the call. It has no body; one that is sent is not looked at. */
-export function disclosureCalls(app: FastifyInstance, world: World): void {
+export function disclosureCalls(app: FastifyInstance, services: Services): void {
   app.post<VehicleIdParams>(
     URL,
     {
-      config: { answers: 'json', allowance: agentAllowance(world) },
-      onRequest: requireAgent(world, { approved: true }),
-      preParsing: requireDiskSpace(world),
+      config: { answers: 'json', allowance: agentAllowance(services) },
+      onRequest: requireAgent(services, { approved: true }),
+      preParsing: requireDiskSpace(services),
       schema: {
         tags: ['Vehicles'],
         summary: 'The owner’s number',
@@ -42,7 +42,7 @@ export function disclosureCalls(app: FastifyInstance, world: World): void {
     async (request, reply) => {
       const agent = signedInAgent(request)
       const postingId = request.params.vehicleId
-      const disclosed = await disclosePhone(world, { postingId, agent })
+      const disclosed = await disclosePhone(services, { postingId, agent })
       if (!disclosed.ok) return reply.refuse(disclosed)
       const { phone, disclosureId } = disclosed.value
       request.note({ event: 'number-given', agent: agent.id, disclosure: disclosureId })

@@ -1,6 +1,6 @@
 // How many owners' numbers an agent may still ask for, and when one of them was asked for last.
 import type { Database } from '../database/schema.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { findDisclosureTimes, findLatestDisclosure } from './disclosure-storage.ts'
 
 /** DISCLOSURES_PER_DAY is meant over any 24 hours. */
@@ -8,7 +8,7 @@ export const DAY_MS = 24 * 60 * 60 * 1000
 
 /** How many numbers the agent may still ask for just now; null where the setting lifts the limit. */
 export async function disclosuresLeft(
-  { config, database, clock }: Pick<World, 'config' | 'database' | 'clock'>,
+  { config, database, clock }: Pick<Services, 'config' | 'database' | 'clock'>,
   agentId: string,
 ): Promise<number | null> {
   const allowed = config.disclosuresPerDay

@@ -2,23 +2,23 @@
 import { daysInMs, KEPT } from '../../domain/kept.ts'
 import type { Database } from '../database/schema.ts'
 import { phoneDigest } from '../texts/phone-digest.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { forgetPhone, forgetPhones } from './disclosure-storage.ts'
 
 const KEPT_MS = daysInMs(KEPT.disclosedNumbers.days)
 const STEP = 500
 
 /** Forgets the digests of numbers that were given a month ago. That one was given stays on record. */
-export async function forgetDisclosedPhones({ database, clock }: World): Promise<void> {
+export async function forgetDisclosedPhones({ database, clock }: Services): Promise<void> {
   const before = clock.now() - KEPT_MS
   while ((await forgetPhones(database, before, STEP)) === STEP);
 }
 
 /** Forgets `phone` (E.164) whose holder is erased, and was told of it. That one was given stays on record. */
 export async function forgetDisclosuresOf(
-  world: Pick<World, 'digest'>,
+  services: Pick<Services, 'digest'>,
   tx: Database,
   phone: string,
 ): Promise<void> {
-  await forgetPhone(tx, phoneDigest(world, phone))
+  await forgetPhone(tx, phoneDigest(services, phone))
 }

@@ -1,12 +1,12 @@
 // Who was given which owner's number, for the operator.
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import { phoneDigest } from '../texts/phone-digest.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { findDisclosures, type Disclosure } from './operator-storage.ts'
 
 /** The latest disclosures: of one agent, one posting, or one number of the last month. */
 export function reviewDisclosures(
-  world: Pick<World, 'database' | 'digest'>,
+  services: Pick<Services, 'database' | 'digest'>,
   sought: {
     agentId: string | undefined
     postingId: string | undefined
@@ -15,6 +15,6 @@ export function reviewDisclosures(
   },
 ): Promise<Disclosure[]> {
   const { phone, ...others } = sought
-  const digest = phone === undefined ? undefined : phoneDigest(world, phone)
-  return findDisclosures(world.database, { ...others, phoneDigest: digest })
+  const digest = phone === undefined ? undefined : phoneDigest(services, phone)
+  return findDisclosures(services.database, { ...others, phoneDigest: digest })
 }

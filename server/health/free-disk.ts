@@ -3,20 +3,20 @@
 import { statfs } from 'node:fs/promises'
 import type { preParsingAsyncHookHandler } from 'fastify'
 import { UNAVAILABLE } from '../http/refusals.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { lookSeldom } from './look-seldom.ts'
 
 /** Whether the data directory has the room that is asked for. Looks at most every five seconds. */
 export function diskGauge({
   config,
   clock,
-}: Pick<World, 'config' | 'clock'>): () => Promise<boolean> {
+}: Pick<Services, 'config' | 'clock'>): () => Promise<boolean> {
   return lookSeldom(clock, () => hasRoom(config.dataDir, config.minFreeDiskMb))
 }
 
 /** A route's `preParsing`: answers 503 while the disk is too full, before a body is read. */
-export function requireDiskSpace(world: World): preParsingAsyncHookHandler {
-  const enough = diskGauge(world)
+export function requireDiskSpace(services: Services): preParsingAsyncHookHandler {
+  const enough = diskGauge(services)
   return async (_request, reply, payload) => {
     if (await enough()) return payload
     payload.resume()

@@ -3,7 +3,7 @@ import { Registry } from 'prom-client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CAR, submit } from '../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
-import { makeWorld } from '../../tests/support/test-services.ts'
+import { makeServices } from '../../tests/support/test-services.ts'
 import { buildApp } from '../app.ts'
 import { openDrain } from '../http/drain.ts'
 import { serveMetrics } from '../metrics/serve-metrics.ts'
@@ -14,7 +14,7 @@ let readiness: () => Promise<Readiness>
 
 beforeEach(async () => {
   site = await openTestSite()
-  readiness = openReadiness(site.world, openDrain())
+  readiness = openReadiness(site.services, openDrain())
 })
 afterEach(() => site.close())
 
@@ -39,8 +39,8 @@ test('a server with all it needs is ready', async () => {
 })
 
 test('strangers are told that it is not ready, and only the metrics’ port why', async () => {
-  site.world.carrier.refusal = () => 'status-401 for key AC123'
-  await site.world.database.destroy()
+  site.services.carrier.refusal = () => 'status-401 for key AC123'
+  await site.services.database.destroy()
   const told = await site.app.inject({ url: '/readyz' })
   expect([told.statusCode, told.json()]).toEqual([503, { ready: false }])
   const metrics = serveMetrics({ registry: new Registry() }, readiness)
@@ -53,8 +53,8 @@ test('strangers are told that it is not ready, and only the metrics’ port why'
 test('with too little room nothing new is taken, and deleting still works', async () => {
   await submit(site.app)
   const [uniqueId = ''] = await site.textedLinks()
-  site.world.config.minFreeDiskMb = 1_000_000_000
-  site.world.clock.advance(10_000)
+  site.services.config.minFreeDiskMb = 1_000_000_000
+  site.services.clock.advance(10_000)
 
   expect(await readiness()).toMatchObject({ ready: false, disk: false })
   const refused = await submit(site.app, { ...CAR, problem: 'No room' })
@@ -67,14 +67,14 @@ test('with too little room nothing new is taken, and deleting still works', asyn
 })
 
 test('a database that does not answer is named', async () => {
-  await site.world.database.destroy()
+  await site.services.database.destroy()
   const ready = await site.app.inject({ url: '/readyz' })
   expect(ready.statusCode).toBe(503)
   expect(await readiness()).toMatchObject({ ready: false, database: false })
 })
 
 test('a database without the tables of this release is named', async () => {
-  const { database } = site.world
+  const { database } = site.services
   await sql`update kysely_migration set name = 'x' where name = '0002-agents'`.execute(database)
   const ready = await readiness()
   await sql`update kysely_migration set name = '0002-agents' where name = 'x'`.execute(database)
@@ -83,18 +83,18 @@ test('a database without the tables of this release is named', async () => {
 
 test('it says how long the oldest due text has waited, and is ready all the same', async () => {
   await submit(site.app)
-  site.world.clock.advance(90_500)
+  site.services.clock.advance(90_500)
   expect(await readiness()).toMatchObject({ ready: true, oldestDueTextSeconds: 90 })
 })
 
 test('a photo store that is gone is named, and only photos wait for it', async () => {
-  site.world.photoStore.answers = async () => false
+  site.services.photoStore.answers = async () => false
   expect(await readiness()).toMatchObject({ ready: true, photoStore: false })
 })
 
 test('a photo store that stalls does not hold up the answer', async () => {
   const { promise, resolve } = Promise.withResolvers<boolean>()
-  site.world.photoStore.answers = () => promise
+  site.services.photoStore.answers = () => promise
   expect(await readiness()).toMatchObject({ ready: true, photoStore: true })
   resolve(false)
   expect(await readiness()).toMatchObject({ photoStore: false })
@@ -102,8 +102,8 @@ test('a photo store that stalls does not hold up the answer', async () => {
 
 test('a server that leaves is not ready, lives, and lets go of each connection it answers', async () => {
   const drain = openDrain()
-  const world = await makeWorld()
-  const app = await buildApp(world, { drain })
+  const services = await makeServices()
+  const app = await buildApp(services, { drain })
   expect((await app.inject({ url: '/readyz' })).headers.connection).not.toBe('close')
   drain.begin()
   const ready = await app.inject({ url: '/readyz' })
@@ -113,5 +113,5 @@ test('a server that leaves is not ready, lives, and lets go of each connection i
   expect((await app.inject({ url: '/livez' })).statusCode).toBe(200)
   expect((await submit(app)).statusCode).toBe(200)
   await app.close()
-  await world.close()
+  await services.close()
 })

@@ -1,15 +1,15 @@
 // Whether the process lives, and whether it can do its work.
 import type { FastifyInstance } from 'fastify'
 import type { Drain } from '../http/drain.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { openReadiness } from './readiness.ts'
 
 /**
  * Registers /livez, which asks nothing of anybody, and /readyz, which says whether all is there. What is
  * missing would help an attacker: it is named on the metrics' port alone.
  */
-export function healthCalls(app: FastifyInstance, world: World, drain: Drain): void {
-  const readiness = openReadiness(world, drain)
+export function healthCalls(app: FastifyInstance, services: Services, drain: Drain): void {
+  const readiness = openReadiness(services, drain)
 
   app.get('/livez', { schema: LIVE }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ live: true }),

@@ -1,4 +1,4 @@
-// What is asked for on every request and costs a look at the world is looked at every few seconds.
+// What is asked for on every request and costs a look at disk and database is looked at every few seconds.
 import type { Clock } from '../clock.ts'
 
 const LOOK_EVERY_MS = 5000

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { answersQueries } from '../database/database-storage.ts'
 import { MIGRATIONS } from '../database/migrate.ts'
 import type { Drain } from '../http/drain.ts'
-import type { LookUps } from '../registers/registers.ts'
-import type { World } from '../services.ts'
+import type { VehicleRegisters } from '../registers/registers.ts'
+import type { Services } from '../services.ts'
 import { diskGauge } from './free-disk.ts'
 import { findMigrations, findOldestDue, findWithoutPosting } from './health-storage.ts'
 import { lookSeldom } from './look-seldom.ts'
@@ -33,35 +33,35 @@ export interface Readiness {
   /** False: the last security event could not be written. */
   securityEvents: boolean
   /** How DVLA and DVSA do. Without them all goes on. */
-  vehicleLookUps: ReturnType<LookUps['states']>
+  vehicleLookUps: ReturnType<VehicleRegisters['states']>
 }
 
 /** Asks everything that the process stands on. */
-export function openReadiness(world: World, drain: Drain): () => Promise<Readiness> {
-  const enoughDisk = diskGauge(world)
-  const photosAnswer = openPhotosAnswer(world)
+export function openReadiness(services: Services, drain: Drain): () => Promise<Readiness> {
+  const enoughDisk = diskGauge(services)
+  const photosAnswer = openPhotosAnswer(services)
 
   return async function readiness() {
     const [database, disk, photoStore] = await Promise.all([
-      answersQueries(world.database),
+      answersQueries(services.database),
       enoughDisk(),
       photosAnswer(),
     ])
-    const known = database ? await askDatabase(world) : UNKNOWN
+    const known = database ? await askDatabase(services) : UNKNOWN
     const ready = database && known.migrations && disk && !drain.begun()
-    const refusal = world.carrier.refusal?.() ?? null
+    const refusal = services.carrier.refusal?.() ?? null
     const others = {
       textCarrier: refusal === null,
       textCarrierRefusal: refusal,
-      securityEvents: world.security.works(),
-      vehicleLookUps: world.lookUps.states(),
+      securityEvents: services.security.works(),
+      vehicleLookUps: services.vehicleRegisters.states(),
     }
     return { ready, draining: drain.begun(), database, disk, photoStore, ...others, ...known }
   }
 }
 
 // A store that stalls is not to hold up the answer: it is said how it was before.
-function openPhotosAnswer({ clock, photoStore }: World): () => Promise<boolean> {
+function openPhotosAnswer({ clock, photoStore }: Services): () => Promise<boolean> {
   let lastAnswer = true
   const look = lookSeldom(clock, async () => {
     lastAnswer = await photoStore.answers()
@@ -77,7 +77,7 @@ const UNKNOWN = { migrations: false, oldestDueTextSeconds: null, photosWithoutPo
 async function askDatabase({
   database,
   clock,
-}: World): Promise<Pick<Readiness, keyof typeof UNKNOWN>> {
+}: Services): Promise<Pick<Readiness, keyof typeof UNKNOWN>> {
   try {
     const now = clock.now()
     const had = await findMigrations(database)

@@ -14,7 +14,7 @@ const ROOM = 96
 export type CursorOf = readonly (string | number)[]
 
 /** The cursor that holds `values` for `of`. Throws where they have no room in one. */
-export function sealCursor(digest: Digest, of: CursorOf, values: (string | number)[]): string {
+export function encryptCursor(digest: Digest, of: CursorOf, values: (string | number)[]): string {
   const text = JSON.stringify(values)
   if (text.length > ROOM) throw new Error('A cursor holds more than it has room for.')
   const nonce = randomBytes(NONCE)
@@ -24,7 +24,7 @@ export function sealCursor(digest: Digest, of: CursorOf, values: (string | numbe
 }
 
 /** What a cursor of `of` holds, or null where it is none of ours or one of another list. */
-export function openCursor(digest: Digest, of: CursorOf, cursor: string): unknown[] | null {
+export function decryptCursor(digest: Digest, of: CursorOf, cursor: string): unknown[] | null {
   const bytes = Buffer.from(cursor, 'base64url')
   if (bytes.length !== NONCE + ROOM + TAG) return null
   const decipher = createDecipheriv(CIPHER, keyOf(digest), bytes.subarray(0, NONCE))

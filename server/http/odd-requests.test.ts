@@ -175,7 +175,7 @@ test('whoever goes away while sending is not logged as a fault of ours', async (
   await once(site.app.server, 'request')
   socket.destroy()
   await expect
-    .poll(() => site.world.log.lines.some((line) => line.fields['route'] === '/car/submit-form'))
+    .poll(() => site.services.log.lines.some((line) => line.fields['route'] === '/car/submit-form'))
     .toBe(true)
-  expect(site.world.log.lines.filter((line) => line.level === 'error')).toEqual([])
+  expect(site.services.log.lines.filter((line) => line.level === 'error')).toEqual([])
 })

@@ -79,7 +79,7 @@ test('a page of another site makes no posting, no application and no text', asyn
     expect([url, answer.statusCode, answer.json().reason]).toEqual([url, 403, 'foreign-page'])
     expect(answer.json().detail).toContain(OURS)
   }
-  expect(await queuedTexts(site.world)).toEqual([])
+  expect(await queuedTexts(site.services)).toEqual([])
   const ours = await site.app.inject({
     method: 'POST',
     url: '/car/submit-form',

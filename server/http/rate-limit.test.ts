@@ -83,7 +83,7 @@ test('what else an address writes does not stop an agent, and each agent has a s
   const site = await openTestSite({ SUBMISSIONS_PER_HOUR: '2' })
   const [aire, calder] = [await signInAgent(site), await signInAgent(site)]
   for (let time = 0; time < 3; time += 1) await submit(site.app)
-  const { id } = await site.world.database
+  const { id } = await site.services.database
     .selectFrom('postings')
     .select('id')
     .executeTakeFirstOrThrow()
@@ -132,12 +132,15 @@ test('what else an address writes does not stop an owner, nor do links that open
 test('a quotes link that opens something is counted by itself too', async () => {
   const site = await openTestSite({ SUBMISSIONS_PER_HOUR: '1', LINK_CALLS_PER_HOUR: '1' })
   await submit(site.app)
-  const agentId = await addAgent(site.world, { name: 'Kirkgate Salvage', contact: '07700 900456' })
-  const { id } = await site.world.database
+  const agentId = await addAgent(site.services, {
+    name: 'Kirkgate Salvage',
+    contact: '07700 900456',
+  })
+  const { id } = await site.services.database
     .selectFrom('postings')
     .select('id')
     .executeTakeFirstOrThrow()
-  const given = await giveQuote(site.world, {
+  const given = await giveQuote(site.services, {
     postingId: id,
     agentId,
     amountPence: 400_00,

@@ -1,7 +1,7 @@
 // One log line for each call that may write. It names the route's pattern, never the address itself:
 // an address may hold somebody's link. Reads are many and alike; their faults are logged as faults.
 import type { FastifyInstance, onResponseHookHandler } from 'fastify'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -13,7 +13,7 @@ declare module 'fastify' {
 /** Logs every call but GET and HEAD once it is answered, then calls `afterWrite`. */
 export function logWrites(
   app: FastifyInstance,
-  { log }: Pick<World, 'log'>,
+  { log }: Pick<Services, 'log'>,
   afterWrite: () => void,
 ): void {
   const logWrite: onResponseHookHandler = (request, reply, done) => {

@@ -2,7 +2,7 @@
 // carry where the request came from.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SecurityEvent } from '../security/events.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { clientNetwork } from './rate-limit.ts'
 import type { ProblemDetails } from './problem-details.ts'
 
@@ -14,7 +14,7 @@ declare module 'fastify' {
 }
 
 /** Lets every call of `app` note events. */
-export function noteEvents(app: FastifyInstance, { security }: Pick<World, 'security'>): void {
+export function noteEvents(app: FastifyInstance, { security }: Pick<Services, 'security'>): void {
   app.decorateRequest('note', function (event) {
     security.record(event, { address: clientNetwork(this), requestId: this.id })
   })

@@ -1,7 +1,7 @@
 // The counts as they were within the last minute: counting again for every scrape would cost more
 // than the news is worth.
 import { setTimeout as pause } from 'node:timers/promises'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { countEverything, type Counts } from './count-everything.ts'
 
 const FRESH_MS = 60_000
@@ -14,7 +14,7 @@ const PATIENCE_MS = 2000
 export function openKnownCounts({
   database,
   clock,
-}: Pick<World, 'database' | 'clock'>): () => Promise<Counts | null> {
+}: Pick<Services, 'database' | 'clock'>): () => Promise<Counts | null> {
   let known: Counts | null = null
   let counting: Promise<void> | undefined
   let countedAt = -Infinity

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { signInAgent } from '../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../tests/support/forms.ts'
-import { makeWorld, type TestWorld } from '../../tests/support/test-services.ts'
+import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
 import { buildApp } from '../app.ts'
 import { keepReport } from '../texts/outbox/delivery-reports.ts'
 import { sendDueTexts } from '../texts/outbox/send-due-texts.ts'
@@ -10,23 +10,23 @@ import { openReadiness } from '../health/readiness.ts'
 import { openDrain } from '../http/drain.ts'
 import { serveMetrics } from './serve-metrics.ts'
 
-let world: TestWorld
+let services: TestServices
 let metrics: Metrics
 let app: Awaited<ReturnType<typeof buildApp>>
 
 beforeEach(async () => {
-  world = await makeWorld()
-  metrics = openMetrics(world, () => ({ busy: 1, idle: 2, waiting: 3 }))
-  app = await buildApp(world, { meter: metrics.meter })
+  services = await makeServices()
+  metrics = openMetrics(services, () => ({ busy: 1, idle: 2, waiting: 3 }))
+  app = await buildApp(services, { meter: metrics.meter })
 })
 
 afterEach(async () => {
   await app.close()
-  await world.close()
+  await services.close()
 })
 
 async function scrape(): Promise<string> {
-  const page = serveMetrics(metrics, openReadiness(world, openDrain()))
+  const page = serveMetrics(metrics, openReadiness(services, openDrain()))
   const answer = await page.inject({ url: '/metrics' })
   await page.close()
   expect(answer.statusCode).toBe(200)
@@ -51,13 +51,16 @@ test('requests are counted and timed by pattern, method and status', async () =>
 test('postings, quotes, texts, the queues and the pool are shown', async () => {
   await submit(app)
   await submit(app, { ...CAR, registrationNumber: 'YK12 ABV' })
-  const agent = await signInAgent({ app, world })
-  const { id } = await world.database.selectFrom('postings').select('id').executeTakeFirstOrThrow()
+  const agent = await signInAgent({ app, services })
+  const { id } = await services.database
+    .selectFrom('postings')
+    .select('id')
+    .executeTakeFirstOrThrow()
   await agent.call('PUT', `/agent/vehicles/${id}/quote`, { amount: '120' })
-  await sendDueTexts(world)
-  world.clock.advance(100)
+  await sendDueTexts(services)
+  services.clock.advance(100)
   await submit(app, { ...CAR, registrationNumber: 'YK12 ABX' })
-  world.clock.advance(3000)
+  services.clock.advance(3000)
   const page = await scrape()
   for (const line of [
     'beat_scrap_postings 3',
@@ -89,12 +92,12 @@ test('limits met and other security events are counted by what happened', async 
 test('what became of texts is shown where the carrier tells', async () => {
   await submit(app)
   const carrierId = `SM${'1'.repeat(32)}`
-  world.carrier.answerWith({ outcome: 'accepted', carrierId })
-  await sendDueTexts(world)
-  await keepReport(world, { carrierId, state: 'delivered', failure: null, to: null })
+  services.carrier.answerWith({ outcome: 'accepted', carrierId })
+  await sendDueTexts(services)
+  await keepReport(services, { carrierId, state: 'delivered', failure: null, to: null })
   expect(await scrape()).not.toContain('beat_scrap_text_deliveries')
-  world.carrier.find = async () => ({ found: [] })
-  metrics = openMetrics(world)
+  services.carrier.find = async () => ({ found: [] })
+  metrics = openMetrics(services)
   const page = await scrape()
   expect(page).toContain('beat_scrap_text_deliveries{carrier="console",state="delivered"} 1')
   expect(page).toContain('beat_scrap_text_deliveries{carrier="console",state="undelivered"} 0')
@@ -103,7 +106,7 @@ test('what became of texts is shown where the carrier tells', async () => {
 
 test('no label is anything of a person', async () => {
   await submit(app)
-  const texted = await world.database.selectFrom('texts').selectAll().executeTakeFirstOrThrow()
+  const texted = await services.database.selectFrom('texts').selectAll().executeTakeFirstOrThrow()
   const link = /edit-form\/([\w-]{22})/.exec(texted.body ?? '')?.[1] ?? 'none'
   await app.inject({ url: `/car/get-data/${link}` })
   await app.inject({ url: `/car/get-data/${link}/07700900123?phone=07700900123` })
@@ -119,13 +122,13 @@ test('figures are counted once a minute', async () => {
   expect(await scrape()).toContain('beat_scrap_postings 1\n')
   await submit(app, { ...CAR, registrationNumber: 'YK12 ABV' })
   expect(await scrape()).toContain('beat_scrap_postings 1\n')
-  world.clock.advance(60_000)
+  services.clock.advance(60_000)
   expect(await scrape()).toContain('beat_scrap_postings 2\n')
 })
 
 test('more than one step counts are whole', async () => {
   await submit(app)
-  const one = await world.database.selectFrom('texts').selectAll().executeTakeFirstOrThrow()
+  const one = await services.database.selectFrom('texts').selectAll().executeTakeFirstOrThrow()
   const many = Array.from({ length: 2500 }, (_unused, number) => ({
     ...one,
     id: one.id.slice(0, 12) + String(number).padStart(20, '0'),
@@ -134,15 +137,15 @@ test('more than one step counts are whole', async () => {
   const values = Array.from({ length: 100 }, (_unused, step) =>
     many.slice(step * 25, step * 25 + 25),
   )
-  for (const some of values) await world.database.insertInto('texts').values(some).execute()
+  for (const some of values) await services.database.insertInto('texts').values(some).execute()
   expect(await scrape()).toContain('beat_scrap_texts{carrier="console",state="sent"} 2500\n')
 })
 
 test('what nobody can tell is left out, and the rest is still there', async () => {
   await submit(app)
   await scrape()
-  await world.database.destroy()
-  world.clock.advance(60_000)
+  await services.database.destroy()
+  services.clock.advance(60_000)
   const page = await scrape()
   expect(page).not.toMatch(/^beat_scrap_(postings|quotes|texts|oldest)\S* \d/m)
   expect(page).toContain('beat_scrap_photos{stage="waiting"} 0')

@@ -4,7 +4,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import { findOldestDue, findWithoutPosting } from '../health/health-storage.ts'
 import { photosUnderWay } from '../photos/prepare-photo.ts'
 import type { TextMeter } from '../texts/outbox/text-meter.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { openKnownCounts } from './known-counts.ts'
 import type { RequestMeter } from './request-meter.ts'
 
@@ -20,14 +20,14 @@ export interface Metrics {
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** The metrics of this process; `pool` tells of its connections to the database. */
-export function openMetrics(world: World, pool?: PoolFigures): Metrics {
+export function openMetrics(services: Services, pool?: PoolFigures): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  showStored(world, registry)
+  showStored(services, registry)
   show(registry, {
     name: 'oldest_due_text_seconds',
     help: 'How long the text has waited that could go first, tried or not; 0 where none waits',
-    figures: () => oldestDue(world),
+    figures: () => oldestDue(services),
   })
   show(registry, {
     name: 'photos',
@@ -38,13 +38,13 @@ export function openMetrics(world: World, pool?: PoolFigures): Metrics {
   show(registry, {
     name: 'photos_without_posting',
     help: 'Photos that no posting has, where the sweep stopped before so many; 0 where it goes on',
-    figures: () => withoutPosting(world),
+    figures: () => withoutPosting(services),
   })
   show(registry, {
     name: 'security_events',
     help: 'Security events of this process since its start, by what happened',
     label: 'event',
-    figures: async () => Object.fromEntries(world.security.counts()),
+    figures: async () => Object.fromEntries(services.security.counts()),
   })
   if (pool !== undefined) {
     show(registry, {
@@ -78,8 +78,8 @@ function meterOf(registry: Registry): RequestMeter {
   return { answered: (what, seconds) => requests.observe(what, seconds) }
 }
 
-function showStored(world: World, registry: Registry): void {
-  const counts = openKnownCounts(world)
+function showStored(services: Services, registry: Registry): void {
+  const counts = openKnownCounts(services)
   show(registry, {
     name: 'postings',
     help: 'Postings that are kept',
@@ -94,15 +94,15 @@ function showStored(world: World, registry: Registry): void {
     name: 'texts',
     help: 'Texts queued in the last 24 hours, by how they fare',
     label: 'state',
-    carrier: world.carrier.name,
+    carrier: services.carrier.name,
     figures: async () => (await counts())?.texts ?? null,
   })
-  if (world.carrier.find === undefined) return
+  if (services.carrier.find === undefined) return
   show(registry, {
     name: 'text_deliveries',
     help: 'What became of those that were sent',
     label: 'state',
-    carrier: world.carrier.name,
+    carrier: services.carrier.name,
     figures: async () => (await counts())?.deliveries ?? null,
   })
 }
@@ -138,7 +138,7 @@ function show(registry: Registry, { name, help, label, carrier, figures }: Shown
   registry.registerMetric(gauge)
 }
 
-async function oldestDue({ database, clock }: World): Promise<number | null> {
+async function oldestDue({ database, clock }: Services): Promise<number | null> {
   try {
     const now = clock.now()
     const oldest = await findOldestDue(database, now)
@@ -148,7 +148,7 @@ async function oldestDue({ database, clock }: World): Promise<number | null> {
   }
 }
 
-async function withoutPosting({ database }: World): Promise<number | null> {
+async function withoutPosting({ database }: Services): Promise<number | null> {
   try {
     return (await findWithoutPosting(database)) ?? 0
   } catch {

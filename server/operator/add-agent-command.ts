@@ -21,7 +21,7 @@ export const addAgentCommand: Command = {
   run: add,
 }
 
-async function add({ world, who, options }: Asked): Promise<Told> {
+async function add({ services, who, options }: Asked): Promise<Told> {
   const name = parseLine('name', options['name'] ?? '')
   const contact = parseLine('contact', options['contact'] ?? '')
   if (!name.ok || name.value === '') return no('Give a --name of up to 100 characters.')
@@ -29,7 +29,7 @@ async function add({ world, who, options }: Asked): Promise<Told> {
   const phone = readPhone(options['phone'] ?? '')
   if (typeof phone !== 'string') return no(`--phone: ${phone.wrong}`)
   const day = options['subscribed-until']
-  const subscribedUntil = day === undefined ? undefined : readDay(day, world.clock.now())
+  const subscribedUntil = day === undefined ? undefined : readDay(day, services.clock.now())
   if (subscribedUntil === null) return no(WRONG_DAY)
 
   const agent = {
@@ -38,12 +38,12 @@ async function add({ world, who, options }: Asked): Promise<Told> {
     phone,
     ...(subscribedUntil === undefined ? {} : { subscribedUntil }),
   }
-  return world.database.transaction().execute(async (tx): Promise<Told> => {
-    const inside = { ...world, database: tx }
+  return services.database.transaction().execute(async (tx): Promise<Told> => {
+    const inside = { ...services, database: tx }
     if ((await listAgents(inside, { phone })).length > 0) return no('An agent has that phone.')
     const id = await addAgent(inside, agent)
-    const token = await startSession(world, tx, id)
-    await recordChange(world, tx, { who, what: 'agent added', target: id })
+    const token = await startSession(services, tx, id)
+    await recordChange(services, tx, { who, what: 'agent added', target: id })
     return told({ id, token }, [`id     ${id}`, `token  ${token}`])
   })
 }

@@ -25,12 +25,12 @@ const list: Command = {
   takes: '',
   words: [0, 0],
   options: { state: { value: 'STATE', help: `only those ${STATES.join(', ')}` } },
-  async run({ world, options }) {
+  async run({ services, options }) {
     const state = STATES.find((known) => known === options['state'])
     if (options['state'] !== undefined && state === undefined) {
       return no(`A --state is one of: ${STATES.join(', ')}.`)
     }
-    const agents = await listAgents(world, state === undefined ? {} : { state })
+    const agents = await listAgents(services, state === undefined ? {} : { state })
     const lines = table(agents, {
       id: ({ id }) => id,
       state: (agent) => agent.state,
@@ -55,7 +55,7 @@ const approve: Command = {
   takes: 'ID|PHONE',
   words: [1, 8],
   options: {},
-  run: (asked) => changeOne(asked, 'approved', (id) => approveAgent(asked.world, id, asked.who)),
+  run: (asked) => changeOne(asked, 'approved', (id) => approveAgent(asked.services, id, asked.who)),
 }
 
 const suspend: Command = {
@@ -64,7 +64,8 @@ const suspend: Command = {
   takes: 'ID|PHONE',
   words: [1, 8],
   options: WHY_OPTIONS,
-  run: (asked) => decideOnOne(asked, 'suspended', (id, why) => suspendAgent(asked.world, id, why)),
+  run: (asked) =>
+    decideOnOne(asked, 'suspended', (id, why) => suspendAgent(asked.services, id, why)),
 }
 
 const reject: Command = {
@@ -73,7 +74,7 @@ const reject: Command = {
   takes: 'ID|PHONE',
   words: [1, 8],
   options: WHY_OPTIONS,
-  run: (asked) => decideOnOne(asked, 'rejected', (id, why) => rejectAgent(asked.world, id, why)),
+  run: (asked) => decideOnOne(asked, 'rejected', (id, why) => rejectAgent(asked.services, id, why)),
 }
 
 const erase: Command = {
@@ -83,7 +84,7 @@ const erase: Command = {
   takes: 'ID|PHONE',
   words: [1, 8],
   options: WHY_OPTIONS,
-  run: (asked) => decideOnOne(asked, 'erased', (id, why) => decideToErase(asked.world, id, why)),
+  run: (asked) => decideOnOne(asked, 'erased', (id, why) => decideToErase(asked.services, id, why)),
 }
 
 const subscribe: Command = {
@@ -93,10 +94,10 @@ const subscribe: Command = {
   words: [1, 8],
   options: { until: { value: 'DATE', help: 'the last day, such as 2027-03-31' } },
   async run(asked) {
-    const { world, who, options } = asked
-    const until = readDay(options['until'] ?? '', world.clock.now())
+    const { services, who, options } = asked
+    const until = readDay(options['until'] ?? '', services.clock.now())
     if (until === null) return no(`${WRONG_DAY} It goes after --until.`)
-    return changeOne(asked, 'subscribed', (id) => subscribeAgent(world, id, { until, who }))
+    return changeOne(asked, 'subscribed', (id) => subscribeAgent(services, id, { until, who }))
   },
 }
 
@@ -108,7 +109,7 @@ const unsubscribe: Command = {
   options: {},
   run: (asked) =>
     changeOne(asked, 'unsubscribed', (id) =>
-      subscribeAgent(asked.world, id, { until: null, who: asked.who }),
+      subscribeAgent(asked.services, id, { until: null, who: asked.who }),
     ),
 }
 
@@ -118,7 +119,8 @@ const signOut: Command = {
   takes: 'ID|PHONE',
   words: [1, 8],
   options: {},
-  run: (asked) => changeOne(asked, 'signed out', (id) => signOutAgent(asked.world, id, asked.who)),
+  run: (asked) =>
+    changeOne(asked, 'signed out', (id) => signOutAgent(asked.services, id, asked.who)),
 }
 
 export const AGENTS_COMMANDS = [

@@ -21,7 +21,7 @@ export const allowAgentCommand: Command = {
     if (times < 1 || times > MOST) return no(`Give --times from 1 to ${MOST}.`)
     const done = times === 1 ? 'allowed what others are' : `allowed ${times} times as much`
     return decideOnOne(asked, done, (id, decision) =>
-      allowAgent(asked.world, id, { ...decision, times }),
+      allowAgent(asked.services, id, { ...decision, times }),
     )
   },
 }

@@ -9,7 +9,7 @@ import { readWhy, WRONG_WHY } from './why-options.ts'
 
 /** Changes the agent; `done` says what became of them. */
 export async function changeOne(
-  { world, words }: Asked,
+  { services, words }: Asked,
   done: string,
   verb: (id: string) => Promise<Answer>,
 ): Promise<Told> {
@@ -18,7 +18,7 @@ export async function changeOne(
   if (phone !== null && typeof phone !== 'string') {
     return no('Give the id of an agent, as "agents list" shows it, or the phone number.')
   }
-  const id = phone === null ? typed : await idByPhone(world, phone)
+  const id = phone === null ? typed : await idByPhone(services, phone)
   if (id === null) return no(NO_AGENT)
   const answer = await verb(id)
   return answer.ok ? told({ id, done }, `The agent is ${done}.`) : no(whyNot(answer))
@@ -50,7 +50,7 @@ function whyNot(refusal: Exclude<Answer, { ok: true }>): string {
   return NO_AGENT
 }
 
-async function idByPhone(world: Asked['world'], phone: PhoneNumber): Promise<string | null> {
-  const [agent] = await listAgents(world, { phone })
+async function idByPhone(services: Asked['services'], phone: PhoneNumber): Promise<string | null> {
+  const [agent] = await listAgents(services, { phone })
   return agent?.id ?? null
 }

@@ -1,5 +1,5 @@
 // What every command of the operator's is made of.
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 
 export interface Command {
   /** As it is typed, such as `agents add`. */
@@ -22,7 +22,7 @@ interface CommandOption {
 
 /** A command as it was typed, and what it works with. */
 export interface Asked {
-  world: World
+  services: Services
   /** Whom the audit log names. */
   who: string
   words: string[]

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { operator } from '../../tests/support/operator.ts'
 import { phoneNumber, postCar } from '../../tests/support/post-car.ts'
-import { makeWorld, type TestWorld } from '../../tests/support/test-services.ts'
+import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
 import { addAgent } from '../agents/add-agent.ts'
 import { applyToBeAgent } from '../agents/apply.ts'
 import { startSession } from '../agents/open-session.ts'
@@ -13,13 +13,13 @@ import { COMMANDS } from './commands.ts'
 import type { Told } from './command.ts'
 import { readArguments } from './read-arguments.ts'
 
-let world: TestWorld
+let services: TestServices
 
 beforeEach(async () => {
-  world = await makeWorld()
+  services = await makeServices()
 })
 
-afterEach(() => world.close())
+afterEach(() => services.close())
 
 /** A command as it is typed, without a process of its own. */
 async function type(name: string, ...typed: string[]): Promise<Told> {
@@ -28,7 +28,7 @@ async function type(name: string, ...typed: string[]): Promise<Told> {
   const read = readArguments(command, typed)
   if (!read.ok) return read
   const idle = { stopped: () => false, progress: () => undefined }
-  return command.run({ ...read, ...idle, world, who: 'Pat' })
+  return command.run({ ...read, ...idle, services, who: 'Pat' })
 }
 
 async function valueOf(name: string, ...typed: string[]): Promise<unknown> {
@@ -38,10 +38,14 @@ async function valueOf(name: string, ...typed: string[]): Promise<unknown> {
 }
 
 const audited = () =>
-  world.database.selectFrom('audit_log').select(['who', 'what', 'target']).orderBy('id').execute()
+  services.database
+    .selectFrom('audit_log')
+    .select(['who', 'what', 'target'])
+    .orderBy('id')
+    .execute()
 
 async function apply(): Promise<string> {
-  await applyToBeAgent(world, {
+  await applyToBeAgent(services, {
     businessName: 'Aire Valley Motors',
     contactName: 'Sam Aire',
     phoneNumber: '07700 900456',
@@ -51,12 +55,12 @@ async function apply(): Promise<string> {
     licenceExpires: '2028-03-31',
     licenceKind: 'site',
   })
-  const row = await world.database.selectFrom('agents').select('id').executeTakeFirstOrThrow()
+  const row = await services.database.selectFrom('agents').select('id').executeTakeFirstOrThrow()
   return row.id
 }
 
 async function failedText(body: string | null = 'hello'): Promise<string> {
-  const now = world.clock.now()
+  const now = services.clock.now()
   const id = orderedId(now)
   const text = {
     id,
@@ -66,7 +70,7 @@ async function failedText(body: string | null = 'hello'): Promise<string> {
     due_at: now,
     created_at: now,
   }
-  await world.database
+  await services.database
     .insertInto('texts')
     .values({ ...text, state: 'failed', tries: 5, failure: 'gave-up' })
     .execute()
@@ -78,7 +82,7 @@ const AIRE = ['--name', 'Aire', '--phone', '07700 900456', '--contact', '0113 49
 test('an agent is added, signed in by the printed token, and only once', async () => {
   const added = await valueOf('agents add', ...AIRE, '--subscribed-until', '2027-03-31')
   const { id, token } = added as { id: string; token: string }
-  expect(await agentOfToken(world, token)).toMatchObject({ value: { id } })
+  expect(await agentOfToken(services, token)).toMatchObject({ value: { id } })
   const [listed] = (await valueOf('agents list')) as unknown[]
   expect(listed).toMatchObject({
     id,
@@ -115,7 +119,7 @@ test('an applicant is approved, suspended, subscribed and unsubscribed, all on r
   expect(await valueOf('agents list')).toMatchObject([
     { state: 'suspended', subscribedUntil: null, licence: expect.stringContaining('Leeds') },
   ])
-  const texts = await world.database.selectFrom('texts').select('kind').execute()
+  const texts = await services.database.selectFrom('texts').select('kind').execute()
   expect(texts.filter(({ kind }) => kind === 'approved')).toHaveLength(1)
   expect((await audited()).map(({ target }) => target)).toEqual([id, id, id, id])
 })
@@ -139,10 +143,10 @@ test('an agent is allowed more, with a reason, and listed with it', async () => 
 
 test('signing an agent out ends every session, and says so in the record', async () => {
   const { id, token } = (await valueOf('agents add', ...AIRE)) as { id: string; token: string }
-  const second = await startSession(world, world.database, id)
+  const second = await startSession(services, services.database, id)
   await valueOf('agents sign-out', '07700 900456')
   for (const ended of [token, second]) {
-    expect(await agentOfToken(world, ended)).toMatchObject({ reason: 'signed-out' })
+    expect(await agentOfToken(services, ended)).toMatchObject({ reason: 'signed-out' })
   }
   expect(await audited()).toContainEqual({ who: 'Pat', what: 'agent signed out', target: id })
 })
@@ -155,7 +159,7 @@ test('an agent who is not there is not changed', async () => {
 })
 
 test('a car is found by its registration, number or id, and erased by its id alone', async () => {
-  const car = await postCar(world)
+  const car = await postCar(services)
   for (const typed of [['AB12', 'CDE'], ['07700 900123'], [car.postingId]]) {
     expect(await valueOf('vehicles find', ...typed)).toMatchObject([{ vehicleId: car.postingId }])
   }
@@ -166,7 +170,7 @@ test('a car is found by its registration, number or id, and erased by its id alo
     erased: [car.postingId],
     missing: ['b'.repeat(32)],
   })
-  expect(await world.database.selectFrom('postings').select('id').execute()).toEqual([])
+  expect(await services.database.selectFrom('postings').select('id').execute()).toEqual([])
   expect(await audited()).toEqual([{ who: 'Pat', what: 'vehicle erased', target: car.postingId }])
 })
 
@@ -176,7 +180,7 @@ test('a failed text is tried again; its wording is shown to nobody', async () =>
   expect(listed).toMatchObject([{ id, failure: 'gave-up' }])
   expect(JSON.stringify(listed)).not.toContain('hello')
   await valueOf('texts retry', id)
-  const text = await world.database.selectFrom('texts').selectAll().executeTakeFirst()
+  const text = await services.database.selectFrom('texts').selectAll().executeTakeFirst()
   expect(text).toMatchObject({ state: 'due', tries: 0, failure: null })
   expect(await type('texts retry', id)).toMatchObject({ ok: false })
   expect(await type('texts retry', await failedText(null))).toMatchObject({ ok: false })
@@ -185,20 +189,25 @@ test('a failed text is tried again; its wording is shown to nobody', async () =>
 test('a number is suppressed and let go again, and the record does not hold it', async () => {
   const phone = phoneNumber('+447700900123')
   await valueOf('texts suppress', '07700', '900', '123')
-  expect(await isSuppressed(world, world.database, phone)).toBe(true)
+  expect(await isSuppressed(services, services.database, phone)).toBe(true)
   expect(await type('texts retry', await failedText())).toMatchObject({ ok: false })
   await valueOf('texts suppress', '07700 900123', '--lift')
-  expect(await isSuppressed(world, world.database, phone)).toBe(false)
+  expect(await isSuppressed(services, services.database, phone)).toBe(false)
   expect(await type('texts suppress', '07700 900123', '--lift')).toMatchObject({ ok: false })
-  const target = phoneDigest(world, phone)
+  const target = phoneDigest(services, phone)
   expect((await audited()).map((entry) => entry.target)).toEqual([target, target])
 })
 
 test('disclosures are reviewed by agent and by car', async () => {
-  const { postingId } = await postCar(world)
-  const agentId = await addAgent(world, { name: 'Aire', contact: 'x' })
-  const row = { id: 'd', agent_id: agentId, posting_id: postingId, created_at: world.clock.now() }
-  await world.database.insertInto('disclosures').values(row).execute()
+  const { postingId } = await postCar(services)
+  const agentId = await addAgent(services, { name: 'Aire', contact: 'x' })
+  const row = {
+    id: 'd',
+    agent_id: agentId,
+    posting_id: postingId,
+    created_at: services.clock.now(),
+  }
+  await services.database.insertInto('disclosures').values(row).execute()
   const found = [{ agentId, agent: 'Aire', vehicleId: postingId }]
   expect(await valueOf('disclosures')).toMatchObject(found)
   expect(await valueOf('disclosures', '--agent', agentId)).toMatchObject(found)
@@ -207,7 +216,7 @@ test('disclosures are reviewed by agent and by car', async () => {
 })
 
 test('the figures count what there is', async () => {
-  await postCar(world)
+  await postCar(services)
   await apply()
   await failedText()
   expect(await valueOf('stats')).toMatchObject({
@@ -221,11 +230,11 @@ test('the figures count what there is', async () => {
 })
 
 test('as a program: help, answers as JSON beside an open database, and exit codes', async () => {
-  const { config } = world
+  const { config } = services
   expect(await operator(config)).toMatchObject({ code: 0, out: expect.stringContaining('stats') })
   const help = await operator(config, 'agents', 'add', '--help')
   expect(help).toMatchObject({ code: 0, out: expect.stringContaining('--subscribed-until DATE') })
-  await postCar(world)
+  await postCar(services)
   expect(await operator(config, 'stats', '--json')).toMatchObject({
     code: 0,
     json: { postings: 1 },

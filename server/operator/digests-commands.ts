@@ -8,12 +8,12 @@ const rotate: Command = {
   takes: '',
   words: [0, 0],
   options: {},
-  async run({ world, who, progress }) {
-    const fault = await rotateKeys(world, who, progress)
+  async run({ services, who, progress }) {
+    const fault = await rotateKeys(services, who, progress)
     if (fault !== null) return no(fault)
     return told({ rotated: true }, [
       'Every coded record is under a new key. What was stopped stays stopped, and who is signed in stays signed in.',
-      `Copy ${world.config.dataDir}/digest-key to where its backup is, apart from the database’s.`,
+      `Copy ${services.config.dataDir}/digest-key to where its backup is, apart from the database’s.`,
     ])
   },
 }

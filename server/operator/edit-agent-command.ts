@@ -49,6 +49,6 @@ async function edit(asked: Asked): Promise<Told> {
   if (typed.length === 0) return no('Say what to change. See: agents edit --help')
   const change: AgentEdit = Object.fromEntries(typed)
   return decideOnOne(asked, 'edited', (id, decision) =>
-    editAgent(asked.world, id, { ...decision, edit: change }),
+    editAgent(asked.services, id, { ...decision, edit: change }),
   )
 }

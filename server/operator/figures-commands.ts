@@ -16,13 +16,13 @@ const disclosures: Command = {
     phone: { value: 'PHONE', help: 'only those of this number, in the last month' },
     limit: LIMIT_OPTION,
   },
-  async run({ world, options }) {
+  async run({ services, options }) {
     const limit = readLimit(options['limit'])
     if (limit === null) return no(WRONG_LIMIT)
     const phone = options['phone'] === undefined ? undefined : readPhone(options['phone'])
     if (typeof phone === 'object') return no(`--phone: ${phone.wrong}`)
     const sought = { agentId: options['agent'], postingId: options['vehicle'], phone, limit }
-    const rows = (await reviewDisclosures(world, sought)).map((row) => ({
+    const rows = (await reviewDisclosures(services, sought)).map((row) => ({
       at: new Date(row.at).toISOString(),
       agentId: row.agent_id,
       agent: row.agent,
@@ -67,8 +67,8 @@ const stats: Command = {
   takes: '',
   words: [0, 0],
   options: {},
-  async run({ world }) {
-    const counts = await countEverything(world.database, world.clock.now())
+  async run({ services }) {
+    const counts = await countEverything(services.database, services.clock.now())
     const lines = Object.entries(WORDS).map(
       ([name, words]) => `${(counts[name] ?? 0).toLocaleString('en-GB').padStart(12)}  ${words}`,
     )

@@ -4,29 +4,29 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { codePointCsv, madePostcodes, madeZip, onsCsv } from '../../tests/support/made-postcodes.ts'
 import { operator } from '../../tests/support/operator.ts'
 import { postCar } from '../../tests/support/post-car.ts'
-import { makeWorld, type TestWorld } from '../../tests/support/test-services.ts'
+import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
 import { locate } from '../places/locate.ts'
 
-let world: TestWorld
+let services: TestServices
 
 beforeEach(async () => {
-  world = await makeWorld()
+  services = await makeServices()
 })
 
-afterEach(() => world.close())
+afterEach(() => services.close())
 
 function file(name: string, content: string | Buffer): string {
-  const path = join(world.config.dataDir, name)
+  const path = join(services.config.dataDir, name)
   writeFileSync(path, content, typeof content === 'string' ? 'latin1' : undefined)
   return path
 }
 
 function run(path: string) {
-  return operator(world.config, 'import-postcodes', path, '--json', '--as', 'Pat')
+  return operator(services.config, 'import-postcodes', path, '--json', '--as', 'Pat')
 }
 
 const count = async (): Promise<number> =>
-  (await world.database.selectFrom('postcodes').select('postcode').execute()).length
+  (await services.database.selectFrom('postcodes').select('postcode').execute()).length
 
 test('Code-Point Open is taken in from its zip, and again changes nothing', async () => {
   const leeds = madePostcodes('LS', 3000)
@@ -46,8 +46,8 @@ test('Code-Point Open is taken in from its zip, and again changes nothing', asyn
   expect((await run(path)).json).toMatchObject({ postcodes: 5000 })
   expect(await count()).toBe(5000)
   const { postcode, easting, northing } = leeds[1234] ?? { postcode: '', easting: 0, northing: 0 }
-  expect(await locate(world.database, postcode)).toEqual({ easting, northing, exact: true })
-  const audited = await world.database.selectFrom('audit_log').selectAll().execute()
+  expect(await locate(services.database, postcode)).toEqual({ easting, northing, exact: true })
+  const audited = await services.database.selectFrom('audit_log').selectAll().execute()
   expect(audited).toMatchObject([{ who: 'Pat', what: 'import-postcodes' }, { who: 'Pat' }])
 })
 
@@ -57,21 +57,24 @@ test('the ONS directory is taken in from its CSV, without the postcodes that are
   if (ended === undefined) throw new Error('nothing was made')
   const path = file('ONSPD_MAY_2026_UK.csv', onsCsv([...leeds, belfast], [ended]))
   expect((await run(path)).json).toMatchObject({ postcodes: 2500, without: 2, unreadable: 0 })
-  expect(await locate(world.database, ended.postcode)).toMatchObject({ exact: false })
+  expect(await locate(services.database, ended.postcode)).toMatchObject({ exact: false })
   // The Irish Grid's place, on the British one.
-  const found = await locate(world.database, 'BT1 5GS')
+  const found = await locate(services.database, 'BT1 5GS')
   expect(Math.abs((found?.easting ?? 0) - 146_200)).toBeLessThan(100)
   expect(Math.abs((found?.northing ?? 0) - 529_475)).toBeLessThan(100)
 })
 
 test('the cars are moved to where they stand', async () => {
-  await postCar(world)
+  await postCar(services)
   const path = file(
     'sw.csv',
     codePointCsv([{ postcode: 'SW1A 1AA', easting: 529_090, northing: 179_645 }]),
   )
   expect((await run(path)).json).toMatchObject({ postcodes: 1, moved: 1 })
-  const cars = await world.database.selectFrom('postings').select(['easting', 'northing']).execute()
+  const cars = await services.database
+    .selectFrom('postings')
+    .select(['easting', 'northing'])
+    .execute()
   expect(cars).toEqual([{ easting: 529_500, northing: 179_500 }])
 })
 

@@ -16,12 +16,12 @@ export const importPostcodesCommand: Command = {
 }
 
 async function runImport(asked: Asked): Promise<Told> {
-  const { world, stopped, progress } = asked
+  const { services, stopped, progress } = asked
   const [path = ''] = asked.words
   const opened = await openPostcodeFiles(path).catch((error: unknown) => error as Error)
   if (opened instanceof Error) return no(`${path} cannot be opened: ${reasonOf(opened)}.`)
   if (opened === null) return no(`${path} holds no CSV files of postcodes.`)
-  const imported = await importPostcodes(world.database, opened.files, {
+  const imported = await importPostcodes(services.database, opened.files, {
     stopped,
     progress: (count) => progress(opened.share(), `${count.toLocaleString('en-GB')} postcodes`),
   }).catch((error: unknown) => {
@@ -31,11 +31,11 @@ async function runImport(asked: Asked): Promise<Told> {
   if ('wrong' in imported) return no(imported.wrong)
   if (imported.postcodes === 0 && !imported.stopped) return no(`${path} holds no postcodes.`)
 
-  const moved = await refreshPlaces(world, stopped)
+  const moved = await refreshPlaces(services, stopped)
   const isStopped = stopped()
   const what = isStopped ? 'import-postcodes, stopped' : 'import-postcodes'
   const target = `${imported.postcodes} postcodes`
-  await recordChange(world, world.database, { who: asked.who, what, target })
+  await recordChange(services, services.database, { who: asked.who, what, target })
   const { postcodes, without, unreadable, times } = imported
   const counted = `Postcodes imported: ${postcodes.toLocaleString('en-GB')}. Cars moved: ${moved.toLocaleString('en-GB')}.`
   return told({ postcodes, without, unreadable, moved, stopped: isStopped, ...times }, [

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { operator } from '../../tests/support/operator.ts'
-import { makeWorld } from '../../tests/support/test-services.ts'
+import { makeServices } from '../../tests/support/test-services.ts'
 import { databaseName } from '../database/database-name.ts'
 import { openDatabase } from '../database/open-database.ts'
 
@@ -28,13 +28,13 @@ test('without the service’s settings a command makes no database and says whic
 })
 
 test('a command names the database it works on first, and apart from JSON', async () => {
-  const world = await makeWorld()
-  const asked = await operator(world.config, 'agents', 'list')
-  expect(asked.out.split('\n')[0]).toBe(`Database: ${databaseName(world.config)}`)
-  const json = await operator(world.config, 'agents', 'list', '--json')
+  const services = await makeServices()
+  const asked = await operator(services.config, 'agents', 'list')
+  expect(asked.out.split('\n')[0]).toBe(`Database: ${databaseName(services.config)}`)
+  const json = await operator(services.config, 'agents', 'list', '--json')
   expect(json.json).toEqual([])
-  expect(json.err).toBe(`Database: ${databaseName(world.config)}\n`)
-  await world.close()
+  expect(json.err).toBe(`Database: ${databaseName(services.config)}\n`)
+  await services.close()
 })
 
 test('the name of a PostgreSQL database holds no user and no password', () => {

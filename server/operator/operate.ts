@@ -2,8 +2,8 @@
 import { userInfo } from 'node:os'
 import { readConfig, type Config } from '../config.ts'
 import { databaseName } from '../database/database-name.ts'
-import { openWorld } from '../serve.ts'
-import type { World } from '../services.ts'
+import { openServices } from '../serve.ts'
+import type { Services } from '../services.ts'
 import type { Command, Told } from './command.ts'
 import { COMMANDS } from './commands.ts'
 import { ownerBesidesRoot } from './data-owner.ts'
@@ -36,8 +36,8 @@ export async function operate(
     const how = `Run it as that user: sudo -u ${owner} npm run operator -- ${typed.join(' ')}`
     return complain([`The data belong to another user than root. ${how}`], 1)
   }
-  const world = await openBeside(settings.config)
-  if (world instanceof Error) return complain([world.message], 1)
+  const services = await openBeside(settings.config)
+  if (services instanceof Error) return complain([services.message], 1)
   const bar = progressBar(process.stderr)
   let isStopped = false
   const stop = (): void => void (isStopped = true)
@@ -50,26 +50,26 @@ export async function operate(
       user: userOfMachine(),
       command: command.name,
     } as const
-    if (!world.security.record(event)) complain([UNRECORDED], 0)
+    if (!services.security.record(event)) complain([UNRECORDED], 0)
     const doing = {
       stopped: () => isStopped,
       progress: (share: number, words: string) => bar.show(share, words),
     }
-    const answer = await command.run({ ...read, ...doing, world, who })
+    const answer = await command.run({ ...read, ...doing, services, who })
     bar.end()
     return tell(answer, read.json)
   } finally {
     bar.end()
     process.off('SIGINT', stop).off('SIGTERM', stop)
-    await world.database.destroy()
+    await services.database.destroy()
   }
 }
 
 // The log of a server goes where answers go here, and its memory is needed beside it. A database that
 // is made by a command is never the one that was meant.
-function openBeside(config: Config): Promise<World | Error> {
+function openBeside(config: Config): Promise<Services | Error> {
   const beside = { logLevel: 'silent', cacheMb: 16, statementMs: STATEMENT_MS, mayCreate: false }
-  return openWorld({ ...config, ...beside }).catch((error: unknown) =>
+  return openServices({ ...config, ...beside }).catch((error: unknown) =>
     error instanceof Error ? error : new Error('The database cannot be opened.'),
   )
 }

@@ -5,24 +5,25 @@ import { unzipSync } from 'fflate'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { operator, type Operated } from '../../tests/support/operator.ts'
 import { postCar } from '../../tests/support/post-car.ts'
-import { makeWorld, type TestWorld } from '../../tests/support/test-services.ts'
+import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
 import { queueLinkText } from '../texts/outbox/queue-text.ts'
 
-let world: TestWorld
+let services: TestServices
 let directory: string
 
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'beat-scrap-people-'))
-  world = await makeWorld()
-  await queueLinkText(world, world.database, await postCar(world))
+  services = await makeServices()
+  await queueLinkText(services, services.database, await postCar(services))
 })
 
 afterEach(async () => {
-  await world.close()
+  await services.close()
   rmSync(directory, { recursive: true, force: true })
 })
 
-const people = (...typed: string[]): Promise<Operated> => operator(world.config, 'people', ...typed)
+const people = (...typed: string[]): Promise<Operated> =>
+  operator(services.config, 'people', ...typed)
 
 test('an export is a file that only the operator can read, and never in place of another', async () => {
   const file = join(directory, 'export.zip')
@@ -40,11 +41,11 @@ test('an erasure counts first, is done on --confirm, and then there is nothing',
   const counted = await people('erase', '07700', '900123')
   expect(counted.out).toContain('1  postings')
   expect(counted.out).toContain('Nothing was erased.')
-  expect(await world.database.selectFrom('postings').selectAll().execute()).toHaveLength(1)
+  expect(await services.database.selectFrom('postings').selectAll().execute()).toHaveLength(1)
   const erased = await people('erase', '07700 900123', '--confirm')
   expect(erased.out).toContain('What stays, and why:')
-  expect(await world.database.selectFrom('postings').selectAll().execute()).toEqual([])
-  expect(await world.database.selectFrom('texts').selectAll().execute()).toEqual([])
+  expect(await services.database.selectFrom('postings').selectAll().execute()).toEqual([])
+  expect(await services.database.selectFrom('texts').selectAll().execute()).toEqual([])
   const again = await people('erase', '07700 900123', '--confirm')
   expect(again.out).toContain('Nothing is left to erase.')
   expect(again.out).toContain('A coded count of the last texts')

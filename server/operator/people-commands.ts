@@ -19,13 +19,13 @@ const exportCommand: Command = {
   run: runExport,
 }
 
-async function runExport({ world, who, words, options }: Asked): Promise<Told> {
+async function runExport({ services, who, words, options }: Asked): Promise<Told> {
   const phone = readPhone(words.join(' '))
   if (typeof phone === 'object') return no(phone.wrong)
-  const exported = await exportPerson(world, phone, who)
+  const exported = await exportPerson(services, phone, who)
   if (exported === null) return told({ file: null }, NOTHING)
   const { zip, counts } = exported
-  const file = resolve(options['to'] ?? nameByTime(world.clock.now()))
+  const file = resolve(options['to'] ?? nameByTime(services.clock.now()))
   const fault = await writePrivately(file, zip)
   if (fault !== null) return no(fault)
   return told({ file, ...counts }, [
@@ -48,23 +48,23 @@ const erase: Command = {
   run: runErase,
 }
 
-async function runErase({ world, who, words, switches }: Asked): Promise<Told> {
+async function runErase({ services, who, words, switches }: Asked): Promise<Told> {
   const phone = readPhone(words.join(' '))
   if (typeof phone === 'object') return no(phone.wrong)
   if (!switches.has('confirm')) {
-    const { counts, stays } = await countPerson(world, phone)
+    const { counts, stays } = await countPerson(services, phone)
     if (counts === null) return told({ held: null, stays }, nothingBut(stays))
     const how = 'Nothing was erased. To erase it for good, run it again with --confirm.'
     return told({ held: counts }, ['Held about this number:', ...listed(counts), how])
   }
-  const receipt = await erasePerson(world, phone, who)
+  const receipt = await erasePerson(services, phone, who)
   if (receipt === null) {
-    const { stays } = await countPerson(world, phone)
+    const { stays } = await countPerson(services, phone)
     return told({ erased: null, stays }, nothingBut(stays))
   }
-  const date = new Date(world.clock.now()).toISOString()
+  const date = new Date(services.clock.now()).toISOString()
   return told({ date, ...receipt }, [
-    `Erased on ${day(world.clock.now())}:`,
+    `Erased on ${day(services.clock.now())}:`,
     ...listed(receipt.erased),
     ...givenTo(receipt.givenTo),
     ...whatStays(receipt.stays),

@@ -10,12 +10,12 @@ const adopt: Command = {
   takes: '',
   words: [0, 0],
   options: {},
-  async run({ world, who }) {
-    await adoptPhotoStore(world)
-    await recordChange(world, world.database, { who, what: 'photos adopt', target: null })
+  async run({ services, who }) {
+    await adoptPhotoStore(services)
+    await recordChange(services, services.database, { who, what: 'photos adopt', target: null })
     return told(
       { adopted: true },
-      `The photos in ${world.photoStore.where} are this installation’s.`,
+      `The photos in ${services.photoStore.where} are this installation’s.`,
     )
   },
 }
@@ -26,9 +26,9 @@ const sweep: Command = {
   takes: '',
   words: [0, 0],
   options: { confirm: { help: 'moves them, however many they are' } },
-  async run({ world, who, switches }) {
+  async run({ services, who, switches }) {
     const isConfirmed = switches.has('confirm')
-    const swept = await sweepOnPurpose(world, isConfirmed)
+    const swept = await sweepOnPurpose(services, isConfirmed)
     if (swept === null) return no('The photos belong to another installation. See: photos adopt')
     const { orphans, seen } = swept
     const counted = `${orphans.toLocaleString('en-GB')} of ${seen.toLocaleString('en-GB')} photos stored more than an hour ago have no posting.`
@@ -37,7 +37,7 @@ const sweep: Command = {
       return told({ orphans, seen, moved: 0 }, orphans === 0 ? counted : [counted, how])
     }
     const target = `${orphans} photos`
-    await recordChange(world, world.database, { who, what: 'photos sweep', target })
+    await recordChange(services, services.database, { who, what: 'photos sweep', target })
     const moved = 'They are in the quarantine, and are deleted after 7 days.'
     return told({ orphans, seen, moved: orphans }, orphans === 0 ? counted : [counted, moved])
   },

@@ -16,11 +16,11 @@ const list: Command = {
     vehicle: { value: 'ID', help: 'only those on this car' },
     limit: LIMIT_OPTION,
   },
-  async run({ world, options }) {
+  async run({ services, options }) {
     const limit = readLimit(options['limit'])
     if (limit === null) return no(WRONG_LIMIT)
     const { agent: agentId, vehicle: vehicleId } = options
-    const quotes = await reviewQuotes(world, { agentId, vehicleId, limit })
+    const quotes = await reviewQuotes(services, { agentId, vehicleId, limit })
     const lines = table(quotes, {
       id: ({ id }) => id,
       'when (UTC)': ({ at }) => moment(at),
@@ -45,7 +45,7 @@ const remove: Command = {
     const decision = readWhy(asked)
     if (decision === null) return no(WRONG_WHY)
     const [id = ''] = asked.words
-    const removed = await removeQuote(asked.world, id, decision)
+    const removed = await removeQuote(asked.services, id, decision)
     if (!removed.ok) return no('There is no such quote.')
     return told({ id, done: 'removed' }, 'The quote is removed.')
   },

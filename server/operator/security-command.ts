@@ -23,13 +23,13 @@ export const securityCommand: Command = {
   run: runSecurity,
 }
 
-async function runSecurity({ world, options }: Asked): Promise<Told> {
+async function runSecurity({ services, options }: Asked): Promise<Told> {
   const days = /^\d{1,2}$/.test(options['days'] ?? '1') ? Number(options['days'] ?? 1) : 0
   if (days < 1 || days > MOST_DAYS) return no(`Give --days from 1 to ${MOST_DAYS}.`)
   const typed = options['address']
   if (typed !== undefined && isIP(typed) === 0) return no('An --address is one such as 192.0.2.1.')
   const address = typed === undefined ? undefined : clientNetwork({ ip: typed })
-  const events = await readEvents(world, { days, agent: options['agent'], address })
+  const events = await readEvents(services, { days, agent: options['agent'], address })
   const lines = table(events, {
     'when (UTC)': ({ time }) => time.slice(0, 19).replace('T', ' '),
     event: ({ event }) => event,

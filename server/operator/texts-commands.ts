@@ -1,5 +1,10 @@
 // Texts: what was sent and what failed, one more try, and numbers that are to get no more of them.
-import { liftSuppression, listTexts, retryText, suppressPhone } from '../texts/outbox/operate-texts.ts'
+import {
+  liftSuppression,
+  listTexts,
+  retryText,
+  suppressPhone,
+} from '../texts/outbox/operate-texts.ts'
 import { no, told, type Asked, type Command, type Told } from './command.ts'
 import { LIMIT_OPTION, readLimit, readPhone, WRONG_LIMIT } from './read-options.ts'
 import { moment, table } from './table.ts'
@@ -19,7 +24,7 @@ const list: Command = {
   run: runList,
 }
 
-async function runList({ world, options }: Asked): Promise<Told> {
+async function runList({ services, options }: Asked): Promise<Told> {
   const state = STATES.find((known) => known === options['state'])
   const phone = options['phone'] === undefined ? undefined : readPhone(options['phone'])
   const limit = readLimit(options['limit'])
@@ -28,7 +33,7 @@ async function runList({ world, options }: Asked): Promise<Told> {
   }
   if (typeof phone === 'object') return no(`--phone: ${phone.wrong}`)
   if (limit === null) return no(WRONG_LIMIT)
-  const texts = await listTexts(world, {
+  const texts = await listTexts(services, {
     limit,
     ...(state === undefined ? {} : { state }),
     ...(phone === undefined ? {} : { phone }),
@@ -61,8 +66,8 @@ const retry: Command = {
   takes: 'ID',
   words: [1, 1],
   options: {},
-  async run({ world, who, words: [id = ''] }) {
-    const refused = await retryText(world, id, who)
+  async run({ services, who, words: [id = ''] }) {
+    const refused = await retryText(services, id, who)
     if (refused !== null) return no(WHY_NOT[refused])
     return told({ id, done: 'retried' }, 'The text is due now.')
   },
@@ -75,15 +80,15 @@ const suppress: Command = {
   takes: 'PHONE',
   words: [1, 8],
   options: { lift: { help: 'ends it' } },
-  async run({ world, who, words, switches }) {
+  async run({ services, who, words, switches }) {
     const phone = readPhone(words.join(' '))
     if (typeof phone === 'object') return no(phone.wrong)
     if (switches.has('lift')) {
-      const wasSuppressed = await liftSuppression(world, phone, who)
+      const wasSuppressed = await liftSuppression(services, phone, who)
       if (!wasSuppressed) return no('Texts to this number were not stopped.')
       return told({ suppressed: false }, 'Texts to this number go again.')
     }
-    const isNew = await suppressPhone(world, phone, who)
+    const isNew = await suppressPhone(services, phone, who)
     return told(
       { suppressed: true },
       isNew

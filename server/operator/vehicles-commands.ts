@@ -10,9 +10,9 @@ const find: Command = {
   takes: 'REGISTRATION|PHONE|ID',
   words: [1, MANY],
   options: {},
-  async run({ world, words }) {
+  async run({ services, words }) {
     // A registration or a number may be typed with its spaces.
-    const found = await findPostingsFor(world, words.join(' '))
+    const found = await findPostingsFor(services, words.join(' '))
     if (found === null) return no('Give a registration, a mobile number or a vehicleId.')
     const lines = table(found, {
       id: ({ vehicleId }) => vehicleId,
@@ -35,14 +35,14 @@ const erase: Command = {
   takes: 'ID…',
   words: [1, MANY],
   options: {},
-  async run({ world, who, words }) {
+  async run({ services, who, words }) {
     if (!words.every((word) => /^[\da-f]{32}$/.test(word))) {
       return no('Give vehicleIds, as "vehicles find" shows them.')
     }
     const erased: string[] = []
     const missing: string[] = []
     for (const id of words) {
-      const answer = await erasePosting(world, id, who)
+      const answer = await erasePosting(services, id, who)
       if (answer.ok) erased.push(id)
       else missing.push(id)
     }

@@ -27,7 +27,7 @@ beforeEach(async () => {
   links = await site.textedLinks()
   for (const link of links)
     await site.app.inject({ method: 'POST', url: `/car/link-opened/${link}` })
-  const rows = await site.world.database.selectFrom('postings').select('id').execute()
+  const rows = await site.services.database.selectFrom('postings').select('id').execute()
   postings = rows.map(({ id }) => id)
   aire = await signInAgent(site, { name: 'Aire Motors', phone: AGENT })
   wharfe = await signInAgent(site, { name: 'Wharfe Cars', phone: '07700 900457' })
@@ -54,11 +54,13 @@ async function goOn(): Promise<number[]> {
 }
 
 /** Runs `erase` in a process of its own while all goes on, before and after it too. */
-async function beside(erase: (world: TestSite['world']) => Promise<unknown>): Promise<number[]> {
+async function beside(
+  erase: (services: TestSite['services']) => Promise<unknown>,
+): Promise<number[]> {
   const statuses = await goOn()
   expect(new Set(statuses)).toEqual(new Set([200]))
-  await withProcesses(site.world, 1, async (worldOf) => {
-    const erased = erase(worldOf(0)).then(() => true)
+  await withProcesses(site.services, 1, async (servicesOf) => {
+    const erased = erase(servicesOf(0)).then(() => true)
     for (let isErased = false; !isErased;) {
       statuses.push(...(await goOn()))
       isErased = await Promise.race([erased, Promise.resolve(false)])
@@ -68,21 +70,24 @@ async function beside(erase: (world: TestSite['world']) => Promise<unknown>): Pr
 }
 
 test('an owner is erased while agents quote and ask for the number: no answer fails, and nothing is left', async () => {
-  const statuses = await beside((world) => erasePerson(world, OWNER, 'Pat'))
+  const statuses = await beside((services) => erasePerson(services, OWNER, 'Pat'))
   expect(statuses.filter((status) => status >= 500)).toEqual([])
   for (const table of ['postings', 'quotes', 'links', 'texts', 'gathered_quotes'] as const) {
-    expect(await site.world.database.selectFrom(table).selectAll().execute(), table).toEqual([])
+    expect(await site.services.database.selectFrom(table).selectAll().execute(), table).toEqual([])
   }
-  const given = await site.world.database.selectFrom('disclosures').select('phone_digest').execute()
+  const given = await site.services.database
+    .selectFrom('disclosures')
+    .select('phone_digest')
+    .execute()
   expect(
     new Set(given.map(({ phone_digest }) => phone_digest)).difference(new Set([null])).size,
   ).toBe(0)
 })
 
 test('an agent is erased while quoting: no answer fails, and no quote, session or text is left', async () => {
-  const statuses = await beside((world) => erasePerson(world, phoneNumber(AGENT), 'Pat'))
+  const statuses = await beside((services) => erasePerson(services, phoneNumber(AGENT), 'Pat'))
   expect(statuses.filter((status) => status >= 500)).toEqual([])
-  const { database } = site.world
+  const { database } = site.services
   for (const table of ['quotes', 'sessions'] as const) {
     const theirs = database.selectFrom(table).select('id').where('agent_id', '=', aire.id)
     expect(await theirs.execute(), table).toEqual([])
@@ -93,7 +98,7 @@ test('an agent is erased while quoting: no answer fails, and no quote, session o
 })
 
 test('a car that is posted between the last look and the last step goes too, rather than lose its link', async () => {
-  const { database } = site.world
+  const { database } = site.services
   await database.updateTable('texts').set({ posting_id: null }).execute()
   await database.deleteFrom('postings').execute()
   let steps = 0
@@ -113,7 +118,7 @@ test('a car that is posted between the last look and the last step goes too, rat
     if (steps === 1) expect((await submit(site.app)).statusCode).toBe(200)
     return step()
   }
-  await erasePerson({ ...site.world, database: postsFirst }, OWNER, 'Pat')
+  await erasePerson({ ...site.services, database: postsFirst }, OWNER, 'Pat')
   expect(steps).toBeGreaterThan(1)
   for (const table of ['postings', 'links', 'texts'] as const) {
     expect(await database.selectFrom(table).selectAll().execute(), table).toEqual([])

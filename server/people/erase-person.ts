@@ -2,24 +2,24 @@
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import { eraseAgent } from '../agents/erase-agent.ts'
 import { recordChange } from '../audit/record-change.ts'
-import { takeTurn } from '../database/locks.ts'
+import { takeLock } from '../database/locks.ts'
 import { forgetDisclosuresOf } from '../disclosures/forget-disclosed-phones.ts'
 import { erasePosting } from '../postings/erase-posting.ts'
 import { forgetLinksTo } from '../postings/forget-links-to.ts'
 import { eraseTextsTo } from '../texts/outbox/erase-texts-to.ts'
 import { phoneDigest } from '../texts/phone-digest.ts'
-import { turnOfPhone } from '../texts/lock-phone.ts'
-import type { World } from '../services.ts'
+import { phoneLock } from '../texts/lock-phone.ts'
+import type { Services } from '../services.ts'
 import { countHeld, findHeld, timesGiven, type Held, type HeldCounts } from './find-held.ts'
 import { findByDigest, findPostingsOf } from './held-storage.ts'
 import { whatStays, whatStaysCoded } from './what-stays.ts'
 
 /** What is held that can be erased, or null where nothing is; and what would stay all the same. */
 export async function countPerson(
-  world: World,
+  services: Services,
   phone: PhoneNumber,
 ): Promise<{ counts: HeldCounts | null; stays: string[] }> {
-  const held = await findHeld(world, phone)
+  const held = await findHeld(services, phone)
   return { counts: countErasable(held), stays: whatStaysCoded(held) }
 }
 
@@ -38,20 +38,20 @@ export interface Receipt {
 
 /** Erases all of it beside a live server, and says what stays; null where there is nothing to erase. */
 export async function erasePerson(
-  world: World,
+  services: Services,
   phone: PhoneNumber,
   who: string,
 ): Promise<Receipt | null> {
-  const held = await findHeld(world, phone)
+  const held = await findHeld(services, phone)
   const erased = countErasable(held)
   if (erased === null) return null
-  const keepsName = held.agent !== undefined && (await eraseAgent(world, held.agent.agent.id))
+  const keepsName = held.agent !== undefined && (await eraseAgent(services, held.agent.agent.id))
   let byDigest: Held['byDigest'] | null = null
   while (byDigest === null) {
-    await erasePostings(world, phone, who)
-    byDigest = await eraseRest(world, phone, { who, erased })
+    await erasePostings(services, phone, who)
+    byDigest = await eraseRest(services, phone, { who, erased })
   }
-  const left = await findHeld(world, phone)
+  const left = await findHeld(services, phone)
   return {
     erased,
     givenTo: timesGiven({ ...held, byDigest }),
@@ -59,27 +59,27 @@ export async function erasePerson(
   }
 }
 
-async function erasePostings(world: World, phone: PhoneNumber, who: string): Promise<void> {
-  for (const { id } of await findPostingsOf(world.database, phone)) {
-    await erasePosting(world, id, who)
+async function erasePostings(services: Services, phone: PhoneNumber, who: string): Promise<void> {
+  for (const { id } of await findPostingsOf(services.database, phone)) {
+    await erasePosting(services, id, who)
   }
 }
 
 // What was held by the digest until now, since an agent may have asked for the number a moment ago. Null where the
 // site, which runs on, has taken a posting meanwhile: that one goes too.
 function eraseRest(
-  world: World,
+  services: Services,
   phone: PhoneNumber,
   { who, erased }: { who: string; erased: HeldCounts },
 ): Promise<Held['byDigest'] | null> {
-  return world.database.transaction().execute(async (tx) => {
-    await takeTurn(tx, turnOfPhone(world, phone))
+  return services.database.transaction().execute(async (tx) => {
+    await takeLock(tx, phoneLock(services, phone))
     if ((await findPostingsOf(tx, phone)).length > 0) return null
-    const byDigest = await findByDigest(tx, phoneDigest(world, phone))
+    const byDigest = await findByDigest(tx, phoneDigest(services, phone))
     await eraseTextsTo(tx, phone)
     await forgetLinksTo(tx, phone)
-    await forgetDisclosuresOf(world, tx, phone)
-    await recordChange(world, tx, { who, what: 'person erased', target: inWords(erased) })
+    await forgetDisclosuresOf(services, tx, phone)
+    await recordChange(services, tx, { who, what: 'person erased', target: inWords(erased) })
     return byDigest
   })
 }

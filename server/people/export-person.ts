@@ -2,33 +2,33 @@
 import { strToU8, zipSync } from 'fflate'
 import { displayPhoneNumber, type PhoneNumber } from '../../domain/phone-number.ts'
 import { recordChange } from '../audit/record-change.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { countHeld, findHeld, type Held, type HeldCounts } from './find-held.ts'
 
 /** The bytes of the zip and what is in it; null where nothing is held. The look is on record. */
 export async function exportPerson(
-  world: World,
+  services: Services,
   phone: PhoneNumber,
   who: string,
 ): Promise<{ zip: Uint8Array; counts: HeldCounts } | null> {
-  const held = await findHeld(world, phone)
+  const held = await findHeld(services, phone)
   const { byDigest } = held
   const counts = countHeld(held)
   const coded =
     byDigest.counted.length + byDigest.disclosed.length + (byDigest.stopped === undefined ? 0 : 1)
   if (coded + Object.values(counts).reduce((sum, count) => sum + count, 0) === 0) return null
-  const pictures = await picturesOf(world, held)
+  const pictures = await picturesOf(services, held)
   const words = { phone: displayPhoneNumber(phone), ...describe(held, new Set(pictures.keys())) }
   const zip = zipSync({
     'held.json': strToU8(`${JSON.stringify(words, null, 2)}\n`),
     ...Object.fromEntries(pictures),
   })
-  await recordChange(world, world.database, { who, what: 'person exported', target: null })
+  await recordChange(services, services.database, { who, what: 'person exported', target: null })
   return { zip, counts }
 }
 
 async function picturesOf(
-  { photoStore }: World,
+  { photoStore }: Services,
   { postings }: Held,
 ): Promise<Map<string, Uint8Array>> {
   const pictures = new Map<string, Uint8Array>()

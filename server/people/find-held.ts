@@ -3,15 +3,15 @@ import { KEPT } from '../../domain/kept.ts'
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import { readEvents } from '../security/read-events.ts'
 import { phoneDigest } from '../texts/phone-digest.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import * as storage from './held-storage.ts'
 
 export type Held = Awaited<ReturnType<typeof findHeld>>
 
 /** Everything under that number or its digest, as the rooms keep it. */
-export async function findHeld(world: World, phone: PhoneNumber) {
-  const { database } = world
-  const digest = phoneDigest(world, phone)
+export async function findHeld(services: Services, phone: PhoneNumber) {
+  const { database } = services
+  const digest = phoneDigest(services, phone)
   const postings = await storage.findPostingsOf(database, phone)
   const postingIds = postings.map(({ id }) => id)
   const agent = await storage.findAgentOf(database, phone)
@@ -24,15 +24,15 @@ export async function findHeld(world: World, phone: PhoneNumber) {
     texts: await storage.findTextsTo(database, phone),
     byDigest: await storage.findByDigest(database, digest),
     agent,
-    securityEvents: await findSecurityEvents(world, agent?.agent.id),
+    securityEvents: await findSecurityEvents(services, agent?.agent.id),
     changes: await storage.findChanges(database, targets),
   }
 }
 
 // Only agents are named in them.
-async function findSecurityEvents(world: World, agentId: string | undefined) {
+async function findSecurityEvents(services: Services, agentId: string | undefined) {
   if (agentId === undefined) return []
-  return readEvents(world, { days: KEPT.securityEvents.days, agent: agentId })
+  return readEvents(services, { days: KEPT.securityEvents.days, agent: agentId })
 }
 
 /** How much of each there is that can be erased. */

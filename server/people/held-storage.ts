@@ -1,7 +1,7 @@
 // SQL that collects what every room holds about one phone. Columns are taken whole, so that a new one is
 // exported without anybody thinking of it.
 import type { Selectable } from 'kysely'
-import { isAmong } from '../database/where-in.ts'
+import { whereIn } from '../database/where-in.ts'
 import type { Database, Tables } from '../database/schema.ts'
 
 /** The postings with that number, oldest first. */
@@ -24,14 +24,14 @@ export async function findOnPostings(database: Database, postingIds: string[]) {
     details: await database
       .selectFrom('vehicle_details')
       .selectAll()
-      .where(isAmong(database, 'posting_id', postingIds))
+      .where(whereIn(database, 'posting_id', postingIds))
       .execute(),
     quotes: await database
       .selectFrom('quotes')
       .innerJoin('agents', 'agents.id', 'quotes.agent_id')
       .selectAll('quotes')
       .select(['name', 'contact'])
-      .where(isAmong(database, 'posting_id', postingIds))
+      .where(whereIn(database, 'posting_id', postingIds))
       .orderBy('quotes.id')
       .execute(),
     disclosures: await database
@@ -39,7 +39,7 @@ export async function findOnPostings(database: Database, postingIds: string[]) {
       .innerJoin('agents', 'agents.id', 'disclosures.agent_id')
       .selectAll('disclosures')
       .select('name')
-      .where(isAmong(database, 'posting_id', postingIds))
+      .where(whereIn(database, 'posting_id', postingIds))
       .orderBy('disclosures.id')
       .execute(),
   }
@@ -147,7 +147,7 @@ export function findChanges(
   return database
     .selectFrom('audit_log')
     .selectAll()
-    .where(isAmong(database, 'target', targets))
+    .where(whereIn(database, 'target', targets))
     .orderBy('id')
     .execute()
 }

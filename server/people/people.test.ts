@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { phoneNumber, postCarWithLink, type PostedCar } from '../../tests/support/post-car.ts'
-import { makeWorld, type TestWorld } from '../../tests/support/test-services.ts'
+import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
 import { addAgent } from '../agents/add-agent.ts'
 import { applyToBeAgent } from '../agents/apply.ts'
 import { startSession } from '../agents/open-session.ts'
@@ -18,33 +18,37 @@ const OWNER = phoneNumber('07700 900123')
 const AGENT = phoneNumber('07700 900456')
 const PHOTO_ID = 'a'.repeat(22)
 
-let world: TestWorld
+let services: TestServices
 let car: PostedCar
 let agentId: string
 
 beforeEach(async () => {
-  world = await makeWorld()
-  car = await postCarWithLink(world)
+  services = await makeServices()
+  car = await postCarWithLink(services)
   const { postingId } = car
-  const now = world.clock.now()
-  await world.photoStore.put(PHOTO_ID, {
+  const now = services.clock.now()
+  await services.photoStore.put(PHOTO_ID, {
     photo: Buffer.from('a photo'),
     thumbnail: Buffer.from('its thumbnail'),
   })
-  await world.database
+  await services.database
     .updateTable('postings')
     .set({ photo_id: PHOTO_ID, problem: 'The clutch slips', phone_confirmed_at: now })
     .execute()
-  await queueLinkText(world, world.database, car)
-  await sendDueTexts(world)
-  world.clock.advance(1)
+  await queueLinkText(services, services.database, car)
+  await sendDueTexts(services)
+  services.clock.advance(1)
 
-  agentId = await addAgent(world, { name: 'Aire Motors', contact: '0113 496 0141', phone: AGENT })
-  await startSession(world, world.database, agentId)
-  await giveQuote(world, { postingId, agentId, amountPence: 45_000, message: 'Cash today' })
+  agentId = await addAgent(services, {
+    name: 'Aire Motors',
+    contact: '0113 496 0141',
+    phone: AGENT,
+  })
+  await startSession(services, services.database, agentId)
+  await giveQuote(services, { postingId, agentId, amountPence: 45_000, message: 'Cash today' })
 })
 
-afterEach(() => world.close())
+afterEach(() => services.close())
 
 const open = (zip: Uint8Array | undefined) => {
   const files = unzipSync(zip ?? new Uint8Array())
@@ -54,10 +58,10 @@ const open = (zip: Uint8Array | undefined) => {
 
 /** Every value of every table. */
 async function everythingStored(): Promise<string> {
-  const tables = await world.database.introspection.getTables()
+  const tables = await services.database.introspection.getTables()
   const rows = await Promise.all(
     tables.map(({ name }) =>
-      world.database
+      services.database
         .selectFrom(name as 'postings')
         .selectAll()
         .execute(),
@@ -67,7 +71,7 @@ async function everythingStored(): Promise<string> {
 }
 
 test('an owner gets all there is, with the picture and without a key', async () => {
-  const exported = await exportPerson(world, OWNER, 'Pat')
+  const exported = await exportPerson(services, OWNER, 'Pat')
   const { files, json, held } = open(exported?.zip)
   expect(held).toMatchObject({
     phone: '+44 7700 900123',
@@ -89,9 +93,9 @@ test('an owner gets all there is, with the picture and without a key', async () 
 })
 
 test('an agent gets the profile, quotes, sessions and security events, and no token', async () => {
-  world.security.record({ event: 'signed-in', agent: agentId, by: 'code' })
-  world.security.record({ event: 'signed-in', agent: 'ab'.repeat(16), by: 'code' })
-  const { held, json } = open((await exportPerson(world, AGENT, 'Pat'))?.zip)
+  services.security.record({ event: 'signed-in', agent: agentId, by: 'code' })
+  services.security.record({ event: 'signed-in', agent: 'ab'.repeat(16), by: 'code' })
+  const { held, json } = open((await exportPerson(services, AGENT, 'Pat'))?.zip)
   expect(held).toMatchObject({
     postings: [],
     agent: {
@@ -106,16 +110,16 @@ test('an agent gets the profile, quotes, sessions and security events, and no to
 })
 
 test('an export is on record without the number', async () => {
-  await exportPerson(world, OWNER, 'Pat')
-  const log = await world.database.selectFrom('audit_log').selectAll().execute()
+  await exportPerson(services, OWNER, 'Pat')
+  const log = await services.database.selectFrom('audit_log').selectAll().execute()
   expect(log).toMatchObject([{ who: 'Pat', what: 'person exported', target: null }])
 })
 
 test('nothing of an erased owner is left in any table or among the photos', async () => {
-  const { counts } = await countPerson(world, OWNER)
+  const { counts } = await countPerson(services, OWNER)
   expect(counts).toMatchObject({ postings: 1, photos: 1, texts: 2, timesGiven: 0 })
   expect(await everythingStored()).toContain('7700900123')
-  const receipt = await erasePerson(world, OWNER, 'Pat')
+  const receipt = await erasePerson(services, OWNER, 'Pat')
   expect(receipt?.erased).toMatchObject({ postings: 1, quotesReceived: 1, links: 1 })
   const left = await everythingStored()
   for (const theirs of [
@@ -129,81 +133,90 @@ test('nothing of an erased owner is left in any table or among the photos', asyn
   ]) {
     expect(left).not.toContain(theirs)
   }
-  expect(world.photoStore.photos.size).toBe(0)
+  expect(services.photoStore.photos.size).toBe(0)
 })
 
 test('texts that were stopped stay stopped, and a second time there is nothing', async () => {
-  await suppress(world, world.database, OWNER)
-  const receipt = await erasePerson(world, OWNER, 'Pat')
+  await suppress(services, services.database, OWNER)
+  const receipt = await erasePerson(services, OWNER, 'Pat')
   expect(receipt?.stays.join()).toContain('stay stopped')
-  expect(await isSuppressed(world, world.database, OWNER)).toBe(true)
-  expect(await erasePerson(world, OWNER, 'Pat')).toBeNull()
-  expect(await countPerson(world, OWNER)).toMatchObject({
+  expect(await isSuppressed(services, services.database, OWNER)).toBe(true)
+  expect(await erasePerson(services, OWNER, 'Pat')).toBeNull()
+  expect(await countPerson(services, OWNER)).toMatchObject({
     counts: null,
     stays: [expect.stringContaining('stay stopped'), expect.stringContaining('coded count')],
   })
 })
 
 test('an erased agent’s quotes are withdrawn, sessions ended and all of it gone', async () => {
-  const receipt = await erasePerson(world, AGENT, 'Pat')
+  const receipt = await erasePerson(services, AGENT, 'Pat')
   expect(receipt?.erased).toMatchObject({ agents: 1, quotesGiven: 1, sessions: 1, postings: 0 })
   expect(receipt?.stays.join()).toContain('an id that leads to nobody')
   const left = await everythingStored()
   for (const theirs of ['7700900456', 'Aire', '0113 496', agentId])
     expect(left).not.toContain(theirs)
-  expect(await erasePerson(world, AGENT, 'Pat')).toBeNull()
+  expect(await erasePerson(services, AGENT, 'Pat')).toBeNull()
 })
 
 test('the name of an agent with an owner’s number stays for a month, and nothing else', async () => {
   const agent = { id: agentId, subscribed: true }
-  await disclosePhone(world, { postingId: car.postingId, agent })
-  const receipt = await erasePerson(world, AGENT, 'Pat')
+  await disclosePhone(services, { postingId: car.postingId, agent })
+  const receipt = await erasePerson(services, AGENT, 'Pat')
   expect(receipt?.stays.join()).toContain('name of the business')
   const left = await everythingStored()
   expect(left).toContain('Aire Motors')
   for (const theirs of ['7700900456', '0113 496', 'Cash today']) expect(left).not.toContain(theirs)
-  expect(await erasePerson(world, AGENT, 'Pat')).toBeNull()
+  expect(await erasePerson(services, AGENT, 'Pat')).toBeNull()
 })
 
 test('a number that was given is exported and erased after its posting has gone, and the receipt says to whom', async () => {
-  await disclosePhone(world, { postingId: car.postingId, agent: { id: agentId, subscribed: true } })
-  await erasePosting(world, car.postingId, 'Pat')
-  const { held } = open((await exportPerson(world, OWNER, 'Pat'))?.zip)
+  await disclosePhone(services, {
+    postingId: car.postingId,
+    agent: { id: agentId, subscribed: true },
+  })
+  await erasePosting(services, car.postingId, 'Pat')
+  const { held } = open((await exportPerson(services, OWNER, 'Pat'))?.zip)
   const given = { name: 'Aire Motors', created_at: '2026-11-18T10:00:00.001Z' }
   expect(held).toMatchObject({ postings: [], numberGivenInTheLastMonth: [given] })
 
-  const receipt = await erasePerson(world, OWNER, 'Pat')
+  const receipt = await erasePerson(services, OWNER, 'Pat')
   expect(receipt).toMatchObject({
     erased: { postings: 0, timesGiven: 1 },
-    givenTo: [{ agent: 'Aire Motors', at: world.clock.now() }],
+    givenTo: [{ agent: 'Aire Motors', at: services.clock.now() }],
   })
-  const rows = await world.database.selectFrom('disclosures').selectAll().execute()
+  const rows = await services.database.selectFrom('disclosures').selectAll().execute()
   expect(rows).toMatchObject([{ agent_id: agentId, posting_id: null, phone_digest: null }])
-  expect(await erasePerson(world, OWNER, 'Pat')).toBeNull()
+  expect(await erasePerson(services, OWNER, 'Pat')).toBeNull()
 })
 
 test('a number that is given while its holder is erased is on the receipt', async () => {
-  await disclosePhone(world, { postingId: car.postingId, agent: { id: agentId, subscribed: true } })
-  const remove = world.photoStore.remove.bind(world.photoStore)
-  world.photoStore.remove = async (photoId) => {
-    const phone_digest = world.digest('phone', OWNER)
+  await disclosePhone(services, {
+    postingId: car.postingId,
+    agent: { id: agentId, subscribed: true },
+  })
+  const remove = services.photoStore.remove.bind(services.photoStore)
+  services.photoStore.remove = async (photoId) => {
+    const phone_digest = services.digest('phone', OWNER)
     const given = { id: 'given', agent_id: agentId, posting_id: null, created_at: 1, phone_digest }
-    await world.database.insertInto('disclosures').values(given).execute()
+    await services.database.insertInto('disclosures').values(given).execute()
     await remove(photoId)
   }
-  expect((await erasePerson(world, OWNER, 'Pat'))?.givenTo).toHaveLength(2)
+  expect((await erasePerson(services, OWNER, 'Pat'))?.givenTo).toHaveLength(2)
 })
 
 test('a number that was given of a posting before it had another is not counted as the other’s', async () => {
-  await disclosePhone(world, { postingId: car.postingId, agent: { id: agentId, subscribed: true } })
+  await disclosePhone(services, {
+    postingId: car.postingId,
+    agent: { id: agentId, subscribed: true },
+  })
   const other = phoneNumber('07700 900321')
-  await world.database.updateTable('postings').set({ phone: other }).execute()
-  expect((await erasePerson(world, other, 'Pat'))?.givenTo).toEqual([])
-  expect((await erasePerson(world, OWNER, 'Pat'))?.givenTo).toHaveLength(1)
+  await services.database.updateTable('postings').set({ phone: other }).execute()
+  expect((await erasePerson(services, other, 'Pat'))?.givenTo).toEqual([])
+  expect((await erasePerson(services, OWNER, 'Pat'))?.givenTo).toHaveLength(1)
 })
 
 test('an applicant is erased whole', async () => {
-  await applyToBeAgent(world, {
+  await applyToBeAgent(services, {
     businessName: 'Wharfe Cars',
     contactName: 'Sam Wharfe',
     phoneNumber: '07700 900789',
@@ -213,13 +226,13 @@ test('an applicant is erased whole', async () => {
     licenceExpires: '2028-03-31',
     licenceKind: 'site',
   })
-  await erasePerson(world, phoneNumber('07700 900789'), 'Pat')
+  await erasePerson(services, phoneNumber('07700 900789'), 'Pat')
   const left = await everythingStored()
   for (const theirs of ['Wharfe', '7700900789', 'LS11', 'Leeds']) expect(left).not.toContain(theirs)
 })
 
 test('nothing is held about a number that nobody gave us', async () => {
   const unknown = phoneNumber('07700 900999')
-  expect(await exportPerson(world, unknown, 'Pat')).toBeNull()
-  expect(await erasePerson(world, unknown, 'Pat')).toBeNull()
+  expect(await exportPerson(services, unknown, 'Pat')).toBeNull()
+  expect(await erasePerson(services, unknown, 'Pat')).toBeNull()
 })

@@ -1,9 +1,9 @@
 // The photo store carries the id of the installation whose photos it has. A database that was lost, or
 // mistaken for another, knows no photo, and the sweep would take them all.
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { findInstallation, findWanted } from './photo-storage.ts'
 
-type Claiming = Pick<World, 'database' | 'photoStore' | 'clock'>
+type Claiming = Pick<Services, 'database' | 'photoStore' | 'clock'>
 
 // The store lists from a random place: of photos that belong here, one of these does.
 const LOOKED_AT = 1000
@@ -15,13 +15,13 @@ const HOUR_MS = 60 * 60 * 1000
  * Otherwise why it is not.
  */
 export async function claimPhotoStore(
-  world: Claiming,
+  services: Claiming,
 ): Promise<'stamped-by-another' | 'unknown-photos' | null> {
-  const { database, photoStore } = world
+  const { database, photoStore } = services
   const { id, predates_stamps } = await findInstallation(database)
   const stamp = await photoStore.stamp()
   if (stamp === null) {
-    if (predates_stamps === 0 && !(await isEmptyOrKnown(world))) return 'unknown-photos'
+    if (predates_stamps === 0 && !(await isEmptyOrKnown(services))) return 'unknown-photos'
     await photoStore.claim(id)
   }
   // Another installation may have been quicker.
@@ -30,13 +30,13 @@ export async function claimPhotoStore(
 }
 
 /** Throws, in words for the operator, where the photo store is not this installation's. */
-export async function requireOwnPhotos(world: Claiming & Pick<World, 'log'>): Promise<void> {
-  const why = await claimPhotoStore(world).catch((error: unknown) => {
+export async function requireOwnPhotos(services: Claiming & Pick<Services, 'log'>): Promise<void> {
+  const why = await claimPhotoStore(services).catch((error: unknown) => {
     // Without photos all else goes on; the sweep asks again before it takes anything.
-    world.log.warn('the photo store cannot be asked whose photos it has', { error })
+    services.log.warn('the photo store cannot be asked whose photos it has', { error })
     return null
   })
-  if (why !== null) throw new Error(inWords(why, world.photoStore.where))
+  if (why !== null) throw new Error(inWords(why, services.photoStore.where))
 }
 
 /** Stamps the store as this installation's, whosever it was. */

@@ -3,13 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../database/schema.ts'
 import { randomId } from '../identifiers.ts'
 import type { Answer } from '../refusal.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { forgetRemoval, insertRemoval } from './photo-storage.ts'
 import { preparePhoto } from './prepare-photo.ts'
 
 /** Prepares and stores a photo; answers its id once it is stored. Without a posting it is swept later. */
 export async function keepPhoto(
-  { photoStore }: Pick<World, 'photoStore'>,
+  { photoStore }: Pick<Services, 'photoStore'>,
   bytes: Buffer,
 ): Promise<Answer<string>> {
   const prepared = await preparePhoto(bytes)
@@ -32,19 +32,19 @@ const PATIENCE_MS = 1000
 
 /** Removes the photo that a posting had or was to have, if any, once that is committed. */
 export async function discardPhoto(
-  world: Pick<World, 'database' | 'photoStore' | 'log'>,
+  services: Pick<Services, 'database' | 'photoStore' | 'log'>,
   photoId: string | null,
 ): Promise<void> {
   if (photoId === null) return
-  const removed = removePhoto(world, photoId).catch((error: unknown) => {
-    world.log.warn('a photo could not be removed and is left to the sweep', { error })
+  const removed = removePhoto(services, photoId).catch((error: unknown) => {
+    services.log.warn('a photo could not be removed and is left to the sweep', { error })
   })
   await Promise.race([removed, pause(PATIENCE_MS, undefined, { ref: false })])
 }
 
 /** Removes a photo for good and forgets that this was to be done. */
 export async function removePhoto(
-  { database, photoStore }: Pick<World, 'database' | 'photoStore'>,
+  { database, photoStore }: Pick<Services, 'database' | 'photoStore'>,
   photoId: string,
 ): Promise<void> {
   await photoStore.remove(photoId)

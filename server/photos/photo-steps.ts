@@ -1,6 +1,6 @@
 // Work on many photos: a few at a time with room between, and no end of it because of one.
 import { setTimeout as pause } from 'node:timers/promises'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 
 const PAUSE_MS = 5
 // A few photos that will not go do not keep the others; more of them are a store that is gone.
@@ -24,7 +24,7 @@ export async function* inSteps(
 
 /** Does `work` with each photo; answers with how many that was done. Throws once it failed with several. */
 export async function toleratingFew(
-  log: World['log'],
+  log: Services['log'],
   photoIds: Iterable<string>,
   work: (photoId: string) => Promise<void>,
 ): Promise<number> {

@@ -1,7 +1,7 @@
 // SQL of the photos room: which photos have a posting, which were given up for good, and whose photos
 // they are.
 import type { Selectable } from 'kysely'
-import { isAmong } from '../database/where-in.ts'
+import { whereIn } from '../database/where-in.ts'
 import type { Database, Tables } from '../database/schema.ts'
 
 /** Those of `photoIds` that a posting has. */
@@ -13,7 +13,7 @@ export async function findWanted(
   const rows = await database
     .selectFrom('postings')
     .select('photo_id')
-    .where(isAmong(database, 'photo_id', [...photoIds]))
+    .where(whereIn(database, 'photo_id', [...photoIds]))
     .execute()
   return new Set(rows.flatMap(({ photo_id }) => photo_id ?? []))
 }

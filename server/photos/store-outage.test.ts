@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { signInAgent } from '../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../tests/support/forms.ts'
 import { openS3Server, type S3Server } from '../../tests/support/s3-server.ts'
-import { makeWorld, testConfig, type TestWorld } from '../../tests/support/test-services.ts'
+import { makeServices, testConfig, type TestServices } from '../../tests/support/test-services.ts'
 import { buildApp } from '../app.ts'
 import { requireOwnPhotos } from './claim-photo-store.ts'
 import { redAndBlue } from './made-photos.ts'
@@ -11,20 +11,20 @@ import type { PhotoStore } from './photo-store.ts'
 import { sweepOrphanPhotos } from './sweep-orphans.ts'
 
 let server: S3Server
-let world: Omit<TestWorld, 'photoStore'> & { photoStore: PhotoStore }
+let services: Omit<TestServices, 'photoStore'> & { photoStore: PhotoStore }
 let app: Awaited<ReturnType<typeof buildApp>>
 
 beforeEach(async () => {
   server = await openS3Server()
   const photoStore = await openPhotoStore(testConfig(server.settings))
-  world = { ...(await makeWorld()), photoStore }
-  await requireOwnPhotos(world)
-  app = await buildApp(world)
+  services = { ...(await makeServices()), photoStore }
+  await requireOwnPhotos(services)
+  app = await buildApp(services)
 })
 
 afterEach(async () => {
   await app.close()
-  await world.close()
+  await services.close()
   await server.close()
 })
 
@@ -34,7 +34,7 @@ async function submitWithPhoto(fields: Partial<typeof CAR> = {}) {
 }
 
 function postings() {
-  return world.database.selectFrom('postings').select(['id', 'photo_id']).execute()
+  return services.database.selectFrom('postings').select(['id', 'photo_id']).execute()
 }
 
 function storedPhotos(): string[] {
@@ -42,7 +42,10 @@ function storedPhotos(): string[] {
 }
 
 async function deletePosting(): Promise<number> {
-  const { body } = await world.database.selectFrom('texts').select('body').executeTakeFirstOrThrow()
+  const { body } = await services.database
+    .selectFrom('texts')
+    .select('body')
+    .executeTakeFirstOrThrow()
   const uniqueId = /edit-form\/([\w-]{22})/.exec(body ?? '')?.[1]
   return (await app.inject({ method: 'DELETE', url: `/car/delete-data/${uniqueId}` })).statusCode
 }
@@ -71,8 +74,11 @@ test('while the store is gone photos are told to come back, and all else goes on
 
 test('agents are told to come back for a picture, which is not the same as none', async () => {
   await submitWithPhoto()
-  const { id } = await world.database.selectFrom('postings').select('id').executeTakeFirstOrThrow()
-  const agent = await signInAgent({ app, world })
+  const { id } = await services.database
+    .selectFrom('postings')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const agent = await signInAgent({ app, services })
   server.behave(503)
   for (const size of ['photo', 'thumbnail']) {
     const answer = await agent.call('GET', `/agent/vehicles/${id}/${size}`)
@@ -89,14 +95,14 @@ test('a posting deleted while the store is gone takes its photo along once the s
   server.behave(500)
   expect(await deletePosting()).toBe(200)
   expect(storedPhotos()).toHaveLength(2)
-  await expect(sweepOrphanPhotos(world)).rejects.toThrow('photo store')
+  await expect(sweepOrphanPhotos(services)).rejects.toThrow('photo store')
   server.behave('well')
   // The owner's answer waits a second for the removal, which may still be failing.
   await expect.poll(photosAfterSweep).toBe(0)
 })
 
 async function photosAfterSweep(): Promise<number> {
-  await sweepOrphanPhotos(world)
+  await sweepOrphanPhotos(services)
   return storedPhotos().length
 }
 
@@ -106,7 +112,7 @@ test('so it does after the process that was to remove it has ended', async () =>
   await deletePosting()
   server.behave('well')
   const photoStore = await openPhotoStore(testConfig(server.settings))
-  await sweepOrphanPhotos({ ...world, photoStore })
+  await sweepOrphanPhotos({ ...services, photoStore })
   expect(storedPhotos()).toEqual([])
 })
 
@@ -114,7 +120,7 @@ test('no log line of an outage names the store or its key', async () => {
   server.behave(500)
   await submitWithPhoto()
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID } = server.settings
-  const lines = world.log.lines.map(
+  const lines = services.log.lines.map(
     ({ fields }) => String(fields['error']) + JSON.stringify(fields),
   )
   expect(lines.join()).toContain('status-500')

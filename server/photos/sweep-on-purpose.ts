@@ -8,15 +8,15 @@ import { bringBackWanted, findOrphans, setAside, type Sweeping } from './sweep-o
  * `isConfirmed`. Null where the store is another installation's.
  */
 export async function sweepOnPurpose(
-  world: Sweeping,
+  services: Sweeping,
   isConfirmed: boolean,
 ): Promise<{ orphans: number; seen: number } | null> {
-  if ((await claimPhotoStore(world)) !== null) return null
-  await bringBackWanted(world)
-  const { orphans, seen } = await findOrphans(world, Infinity)
+  if ((await claimPhotoStore(services)) !== null) return null
+  await bringBackWanted(services)
+  const { orphans, seen } = await findOrphans(services, Infinity)
   if (isConfirmed) {
-    await setAside(world, orphans)
-    await noteWithoutPosting(world.database, null)
+    await setAside(services, orphans)
+    await noteWithoutPosting(services.database, null)
   }
   return { orphans: orphans.length, seen }
 }

@@ -2,7 +2,7 @@
 // interrupted a photo without a posting stays. One that was given up goes for good; of any other nobody
 // knows why it has no posting, so it spends a week in quarantine first.
 import { daysInMs, KEPT } from '../../domain/kept.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { claimPhotoStore } from './claim-photo-store.ts'
 import { removePhoto } from './keep-photo.ts'
 import { findRemovals, findWanted, noteWithoutPosting } from './photo-storage.ts'
@@ -17,19 +17,19 @@ const A_ROUND = 20_000
 const MANY = 20
 const MANY_OF_ALL = 0.02
 
-export type Sweeping = Pick<World, 'database' | 'photoStore' | 'clock' | 'log'>
+export type Sweeping = Pick<Services, 'database' | 'photoStore' | 'clock' | 'log'>
 
 /**
  * Looks at up to 20,000 photos stored more than an hour ago and sets aside those that no posting has,
  * unless they are suspiciously many: then it waits for the operator.
  */
-export async function sweepOrphanPhotos(world: Sweeping): Promise<void> {
-  const { database, log } = world
-  await removeGivenUp(world)
-  const why = await claimPhotoStore(world)
+export async function sweepOrphanPhotos(services: Sweeping): Promise<void> {
+  const { database, log } = services
+  await removeGivenUp(services)
+  const why = await claimPhotoStore(services)
   if (why !== null) throw new Error(`The photo store is not ours to sweep: ${why}`)
-  await bringBackWanted(world)
-  const { orphans, seen } = await findOrphans(world, A_ROUND)
+  await bringBackWanted(services)
+  const { orphans, seen } = await findOrphans(services, A_ROUND)
   const isTooMany = orphans.length > MANY && orphans.length > seen * MANY_OF_ALL
   await noteWithoutPosting(database, isTooMany ? orphans.length : null)
   if (isTooMany) {
@@ -37,8 +37,8 @@ export async function sweepOrphanPhotos(world: Sweeping): Promise<void> {
       'the sweep stopped: too many photos have no posting; see "operator photos sweep"'
     return log.error(message, { count: orphans.length })
   }
-  await setAside(world, orphans)
-  await emptyQuarantine(world)
+  await setAside(services, orphans)
+  await emptyQuarantine(services)
 }
 
 /** Up to `most` photos older than an hour are `seen`; the `orphans` among them have no posting. */
@@ -85,11 +85,11 @@ async function emptyQuarantine({ photoStore, clock, log }: Sweeping): Promise<vo
   if (count > 0) log.info('photos without a posting removed', { count })
 }
 
-async function removeGivenUp(world: Sweeping): Promise<void> {
+async function removeGivenUp(services: Sweeping): Promise<void> {
   let after = ''
   for (;;) {
-    const photoIds = await findRemovals(world.database, after, STEP)
-    await toleratingFew(world.log, photoIds, (photoId) => removePhoto(world, photoId))
+    const photoIds = await findRemovals(services.database, after, STEP)
+    await toleratingFew(services.log, photoIds, (photoId) => removePhoto(services, photoId))
     const last = photoIds.at(-1)
     if (last === undefined || photoIds.length < STEP) return
     after = last

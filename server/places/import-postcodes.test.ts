@@ -1,16 +1,16 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { codePointCsv, madePostcodes } from '../../tests/support/made-postcodes.ts'
-import { makeWorld, type TestWorld } from '../../tests/support/test-services.ts'
+import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
 import { importPostcodes, type PostcodeFile } from './import-postcodes.ts'
 
-let world: TestWorld
+let services: TestServices
 
 beforeEach(async () => {
-  world = await makeWorld()
+  services = await makeServices()
 })
 
-afterEach(() => world.close())
+afterEach(() => services.close())
 
 const LINES = codePointCsv(madePostcodes('LS', 9000)).split('\r\n')
 
@@ -23,11 +23,11 @@ async function* chunks(): AsyncGenerator<string[]> {
 }
 
 const count = async (): Promise<number> =>
-  (await world.database.selectFrom('postcodes').select('postcode').execute()).length
+  (await services.database.selectFrom('postcodes').select('postcode').execute()).length
 
 test('stopped in the middle it keeps what it has, and the next run completes it', async () => {
   const seen: number[] = []
-  const first = await importPostcodes(world.database, files(), {
+  const first = await importPostcodes(services.database, files(), {
     stopped: () => (seen.at(-1) ?? 0) >= 3000,
     progress: (postcodes) => void seen.push(postcodes),
   })
@@ -35,7 +35,7 @@ test('stopped in the middle it keeps what it has, and the next run completes it'
   expect(await count()).toBe(seen.at(-1))
   expect(seen).toEqual(seen.toSorted((a, b) => a - b))
   const going = { stopped: () => false, progress: () => undefined }
-  expect(await importPostcodes(world.database, files(), going)).toMatchObject({
+  expect(await importPostcodes(services.database, files(), going)).toMatchObject({
     postcodes: 9000,
     without: 0,
     unreadable: 0,
@@ -48,9 +48,9 @@ test('writes of others get their turn in between', async () => {
   const going = { stopped: () => false, progress: () => undefined }
   let others = 0
   const done = new AbortController()
-  const importing = importPostcodes(world.database, files(), going).then(() => done.abort())
+  const importing = importPostcodes(services.database, files(), going).then(() => done.abort())
   while (!done.signal.aborted) {
-    await world.database.transaction().execute(async (tx) => {
+    await services.database.transaction().execute(async (tx) => {
       await tx.deleteFrom('submissions').execute()
     })
     others += 1

@@ -5,7 +5,7 @@ import type { Database } from '../database/schema.ts'
 import { areaCentre } from './area-centres.ts'
 import { upsertPostcodes, UPSERT_ROWS } from './postcode-storage.ts'
 import { rowFormat, type PostcodeRow, type RowFormat } from './postcode-rows.ts'
-import { inShortSteps, type StepTimes } from './short-steps.ts'
+import { inAdaptiveBatches, type BatchTimes } from './short-steps.ts'
 
 /** A file of a list: its name and its lines, some at a time. */
 export interface PostcodeFile {
@@ -20,7 +20,7 @@ export interface Imported {
   without: number
   unreadable: number
   stopped: boolean
-  times: StepTimes
+  times: BatchTimes
 }
 
 /** What a file that is no list of postcodes is refused with. */
@@ -41,7 +41,7 @@ export async function importPostcodes(
 ): Promise<Imported | WrongFile> {
   const count: Count = { postcodes: 0, without: 0, unreadable: 0 }
   const wrong: WrongFile[] = []
-  const times = await inShortSteps(database, STEP, async (take) => {
+  const times = await inAdaptiveBatches(database, STEP, async (take) => {
     let waiting: PostcodeRow[] = []
     const write = async (most: number): Promise<void> => {
       while (waiting.length > most && !stopped()) {

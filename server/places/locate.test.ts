@@ -1,32 +1,32 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { METRES_IN_A_MILE, metresBetween } from '../../domain/national-grid.ts'
 import { OTHER_CODES, POSTCODE_AREAS } from '../../domain/postcode-areas.ts'
-import { makeWorld, type TestWorld } from '../../tests/support/test-services.ts'
+import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
 import { AREA_CODES, areaCentre } from './area-centres.ts'
 import { locate } from './locate.ts'
 
-let world: TestWorld
+let services: TestServices
 
 beforeEach(async () => {
-  world = await makeWorld()
+  services = await makeServices()
 })
 
-afterEach(() => world.close())
+afterEach(() => services.close())
 
 test('a postcode is its area until it was imported, then it is exact', async () => {
-  expect(await locate(world.database, 'SW1A 1AA')).toMatchObject({ exact: false })
-  await world.database
+  expect(await locate(services.database, 'SW1A 1AA')).toMatchObject({ exact: false })
+  await services.database
     .insertInto('postcodes')
     .values({ postcode: 'SW1A1AA', easting: 529_090, northing: 179_645 })
     .execute()
   const exact = { easting: 529_090, northing: 179_645, exact: true }
-  expect(await locate(world.database, 'SW1A 1AA')).toEqual(exact)
-  expect(await locate(world.database, 'SW1A1AA')).toEqual(exact)
+  expect(await locate(services.database, 'SW1A 1AA')).toEqual(exact)
+  expect(await locate(services.database, 'SW1A1AA')).toEqual(exact)
 })
 
 test('what is no postcode is nowhere', async () => {
-  expect(await locate(world.database, 'QQ1 1AA')).toBeNull()
-  expect(await locate(world.database, '')).toBeNull()
+  expect(await locate(services.database, 'QQ1 1AA')).toBeNull()
+  expect(await locate(services.database, '')).toBeNull()
 })
 
 test('all 124 areas have a centre, the three that no car is collected from as well', () => {

@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => site.close())
 
 function places() {
-  return site.world.database
+  return site.services.database
     .selectFrom('postings')
     .select(['easting', 'northing', 'cell'])
     .orderBy('id')
@@ -28,7 +28,7 @@ function places() {
 }
 
 async function superseded(): Promise<number[]> {
-  const rows = await site.world.database
+  const rows = await site.services.database
     .selectFrom('postings')
     .select('superseded')
     .orderBy('id')
@@ -37,14 +37,14 @@ async function superseded(): Promise<number[]> {
 }
 
 async function importLeeds(): Promise<void> {
-  await site.world.database
+  await site.services.database
     .insertInto('postcodes')
     .values({ postcode: 'LS115DJ', ...EXACT })
     .execute()
 }
 
 async function postAgain(change: Partial<typeof CAR> = {}): Promise<string> {
-  site.world.clock.advance(11 * 60 * 1000)
+  site.services.clock.advance(11 * 60 * 1000)
   await submit(site.app, { ...CAR, ...change })
   return (await site.textedLinks()).at(-1) ?? ''
 }
@@ -90,27 +90,27 @@ test('an edit to another registration brings back the posting it had superseded'
 test('an idle posting that goes brings back an older one that was used', async () => {
   const older = await postAgain()
   await postAgain()
-  site.world.clock.advance(60 * DAY_MS)
+  site.services.clock.advance(60 * DAY_MS)
   await site.app.inject({ method: 'POST', url: `/car/link-opened/${older}` })
-  site.world.clock.advance(31 * DAY_MS)
-  await deleteIdlePostings(site.world)
+  site.services.clock.advance(31 * DAY_MS)
+  await deleteIdlePostings(site.services)
   expect(await superseded()).toEqual([0])
 })
 
 test('postings from before there were places are placed, in steps', async () => {
-  for (let count = 0; count < 210; count += 1) await postCar(site.world)
-  await site.world.database.updateTable('postings').set({ cell: null, easting: null }).execute()
-  await placeUnplaced(site.world)
+  for (let count = 0; count < 210; count += 1) await postCar(site.services)
+  await site.services.database.updateTable('postings').set({ cell: null, easting: null }).execute()
+  await placeUnplaced(site.services)
   expect((await places()).filter(({ cell }) => cell === null)).toEqual([])
   expect((await superseded()).filter((mark) => mark === 0)).toHaveLength(1)
-  await placeUnplaced(site.world)
+  await placeUnplaced(site.services)
 })
 
 test('an import moves the cars whose postcode became exact, and no other', async () => {
   await submit(site.app)
   await postAgain({ registrationNumber: 'YK12 ABV', postcode: 'EH1 1YZ' })
   await importLeeds()
-  expect(await refreshPlaces(site.world)).toBe(1)
+  expect(await refreshPlaces(site.services)).toBe(1)
   expect(await places()).toMatchObject([SQUARE, { easting: 326_500 }])
-  expect(await refreshPlaces(site.world)).toBe(0)
+  expect(await refreshPlaces(site.services)).toBe(0)
 })

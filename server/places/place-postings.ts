@@ -2,15 +2,15 @@
 // exact postcodes were imported.
 import type { Database } from '../database/schema.ts'
 import { markNewestPosting } from '../postings/newest-posting.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { locateAll, withCell } from './locate.ts'
-import { inShortSteps } from './short-steps.ts'
+import { inAdaptiveBatches } from './short-steps.ts'
 import { findPlacedAfter, findUnplaced, movePosting, type PlacedPosting } from './place-storage.ts'
 
 const STEP = { size: 200, least: 50, most: 2000 }
 
 /** Places every posting that has no place yet, and marks the superseded among them. */
-export async function placeUnplaced({ database }: Pick<World, 'database'>): Promise<void> {
+export async function placeUnplaced({ database }: Pick<Services, 'database'>): Promise<void> {
   await inSteps(database, async (tx, limit) => {
     const unplaced = await findUnplaced(tx, limit)
     await move(tx, unplaced)
@@ -21,7 +21,7 @@ export async function placeUnplaced({ database }: Pick<World, 'database'>): Prom
 
 /** Places every posting anew; `stopped` ends it between two steps. Answers how many moved. */
 export async function refreshPlaces(
-  { database }: Pick<World, 'database'>,
+  { database }: Pick<Services, 'database'>,
   stopped: () => boolean = () => false,
 ): Promise<number> {
   let after = ''
@@ -39,7 +39,7 @@ async function inSteps(
   database: Database,
   step: (tx: Database, limit: number) => Promise<boolean>,
 ): Promise<void> {
-  await inShortSteps(database, STEP, async (take) => {
+  await inAdaptiveBatches(database, STEP, async (take) => {
     while (!(await take(step)));
   })
 }

@@ -1,6 +1,6 @@
 // SQL of places: the imported postcodes, and the place of each posting.
 import type { GridPoint } from '../../domain/national-grid.ts'
-import { isAmong } from '../database/where-in.ts'
+import { whereIn } from '../database/where-in.ts'
 import type { Database } from '../database/schema.ts'
 
 /** A posting and where it is thought to be. */
@@ -23,7 +23,7 @@ export async function findPostcodes(
   const rows = await database
     .selectFrom('postcodes')
     .select(['postcode', 'easting', 'northing'])
-    .where(isAmong(database, 'postcode', postcodes))
+    .where(whereIn(database, 'postcode', postcodes))
     .execute()
   return new Map(rows.map(({ postcode, easting, northing }) => [postcode, { easting, northing }]))
 }

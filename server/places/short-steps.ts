@@ -9,7 +9,7 @@ import { pace } from '../adaptive-batch.ts'
 type Take = <T>(step: (tx: Database, size: number) => Promise<T>) => Promise<T>
 
 /** How long the steps held others up. */
-export interface StepTimes {
+export interface BatchTimes {
   steps: number
   /** Milliseconds. */
   p99Ms: number
@@ -20,11 +20,11 @@ export interface StepTimes {
  * Runs `work`, which takes step after step, each in a transaction of its own. Their `size` settles
  * where a step takes some ten milliseconds.
  */
-export function inShortSteps(
+export function inAdaptiveBatches(
   database: Database,
   limits: { size: number; least: number; most: number },
   work: (take: Take) => Promise<void>,
-): Promise<StepTimes> {
+): Promise<BatchTimes> {
   const steps = pace({ ...limits, ms: STEP_MS })
   const times: number[] = []
   return withOwnCheckpoints(database, async (checkpoint) => {

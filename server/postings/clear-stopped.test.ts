@@ -20,7 +20,7 @@ let site: TestSite
 afterEach(() => site.close())
 
 async function postings(): Promise<string[]> {
-  const rows = await site.world.database.selectFrom('postings').select('phone').execute()
+  const rows = await site.services.database.selectFrom('postings').select('phone').execute()
   return rows.map((row) => row.phone)
 }
 
@@ -59,19 +59,21 @@ test('quotes and photos go too, and the quotes link says why', async () => {
   site = await openTestSite()
   const [link = ''] = await postCars(2)
   const agent = await signInAgent(site)
-  const ids = await site.world.database.selectFrom('postings').select('id').execute()
+  const ids = await site.services.database.selectFrom('postings').select('id').execute()
   for (const { id } of ids) {
     await agent.call('PUT', `/agent/vehicles/${id}/quote`, { amount: 400 })
   }
-  const listed = await site.world.database
+  const listed = await site.services.database
     .selectFrom('listing_agents')
     .innerJoin('postings', 'postings.id', 'listing_agents.posting_id')
     .select(['listing_id', 'link_id'])
     .execute()
   expect(listed).toHaveLength(2)
   await notMe(link, '?stop=everything')
-  expect(await site.world.database.selectFrom('quotes').selectAll().execute()).toEqual([])
-  expect(await site.world.database.selectFrom('past_quotes').selectAll().execute()).toHaveLength(2)
+  expect(await site.services.database.selectFrom('quotes').selectAll().execute()).toEqual([])
+  expect(await site.services.database.selectFrom('past_quotes').selectAll().execute()).toHaveLength(
+    2,
+  )
   for (const { listing_id, link_id } of listed) {
     const answer = await site.app.inject({ url: `/quotes/${listing_id}/${link_id}` })
     expect([answer.statusCode, answer.json().reason]).toEqual([410, 'stopped'])
@@ -81,7 +83,7 @@ test('quotes and photos go too, and the quotes link says why', async () => {
 test('where the number has confirmed another posting, it has to be said what to stop', async () => {
   site = await openTestSite()
   const [own = '', prank = ''] = await postCars(2)
-  await confirmPhone(site.world, own)
+  await confirmPhone(site.services, own)
   expect((await view(prank)).json().confirmedAnother).toBe(true)
   expect((await view(own)).json().confirmedAnother).toBe(false)
   const unsaid = await notMe(prank)
@@ -103,13 +105,13 @@ test('where the number has confirmed another posting, it has to be said what to 
 test('STOP is everything, and START lets texts go again without the postings', async () => {
   site = await openTestSite()
   const [own = ''] = await postCars(2)
-  await confirmPhone(site.world, own)
-  await heed(site.world, { phone: PHONE, asked: 'stop' })
+  await confirmPhone(site.services, own)
+  await heed(site.services, { phone: PHONE, asked: 'stop' })
   expect(await postings()).toEqual([])
   expect((await view(own)).statusCode).toBe(410)
-  await heed(site.world, { phone: PHONE, asked: 'start' })
+  await heed(site.services, { phone: PHONE, asked: 'start' })
   expect(await postings()).toEqual([])
-  site.world.clock.advance(DAY_MS)
+  site.services.clock.advance(DAY_MS)
   expect((await submit(site.app, { ...CAR, problem: 'Posted again' })).statusCode).toBe(200)
   expect(await postings()).toEqual([PHONE])
 })
@@ -117,15 +119,15 @@ test('STOP is everything, and START lets texts go again without the postings', a
 test('no agent is given the number once it is stopped, also where a crash left its posting', async () => {
   site = await openTestSite()
   const [own = ''] = await postCars(1)
-  await confirmPhone(site.world, own)
+  await confirmPhone(site.services, own)
   const agent = await signInAgent(site)
-  const { database } = site.world
+  const { database } = site.services
   const { id } = await database.selectFrom('postings').select('id').executeTakeFirstOrThrow()
-  await database.transaction().execute((tx) => suppress(site.world, tx, PHONE))
+  await database.transaction().execute((tx) => suppress(site.services, tx, PHONE))
   const asked = await agent.call('POST', `/agent/vehicles/${id}/phone-number`)
   expect(asked.statusCode).toBe(404)
   expect(asked.body).not.toContain('900123')
-  await clearStopped(site.world)
+  await clearStopped(site.services)
   expect(await postings()).toEqual([])
   const rows = await database.selectFrom('suppressed_phones').selectAll().execute()
   expect(rows).toMatchObject([{ phone_to_clear: null }])
@@ -133,11 +135,11 @@ test('no agent is given the number once it is stopped, also where a crash left i
 
 test('a number with hundreds of postings loses each of them, and each of their photos', async () => {
   site = await openTestSite({ LINK_TEXTS_PER_DAY: '0', SUBMISSIONS_PER_HOUR: '0' })
-  const submitOne = openSubmissions(site.world)
+  const submitOne = openSubmissions(site.services)
   for (let index = 0; index < 230; index++) {
     await submitOne({ typed: { ...CAR, problem: `${index}` }, photo: null, key: null })
   }
-  const { database, photoStore } = site.world
+  const { database, photoStore } = site.services
   const rows = await database.selectFrom('postings').select('id').execute()
   const picture = Buffer.from('picture')
   for (const { id } of rows) {
@@ -146,7 +148,7 @@ test('a number with hundreds of postings loses each of them, and each of their p
   }
   expect(await postings()).toHaveLength(230)
   const [link = ''] = await site.textedLinks()
-  await disownPosting(site.world, link, 'everything')
+  await disownPosting(site.services, link, 'everything')
   expect(await postings()).toEqual([])
   expect(photoStore.photos.size).toBe(0)
 })
@@ -154,12 +156,12 @@ test('a number with hundreds of postings loses each of them, and each of their p
 test('whatever else is under way, nothing of a stopped number is left or given', async () => {
   site = await openTestSite({ LINK_TEXTS_PER_DAY: '0', SUBMISSIONS_PER_HOUR: '0' })
   const agent = await signInAgent(site)
-  await withProcesses(site.world, 3, async (worldOf) => {
+  await withProcesses(site.services, 3, async (servicesOf) => {
     for (let round = 0; round < 6; round++) {
       const phoneNumber = `0770090020${round}`
       const phone = `+44${phoneNumber.slice(1)}`
       const post = (index: number, problem: string) =>
-        openSubmissions(worldOf(index % 3))({
+        openSubmissions(servicesOf(index % 3))({
           typed: { ...CAR, phoneNumber, problem },
           photo: null,
           key: null,
@@ -167,24 +169,24 @@ test('whatever else is under way, nothing of a stopped number is left or given',
       await post(0, 'first')
       await post(1, 'second')
       const links = (await site.textedLinks()).slice(-2)
-      const { database } = site.world
+      const { database } = site.services
       const ids = (
         await database.selectFrom('postings').select('id').where('phone', '=', phone).execute()
       ).map((row) => row.id)
       const given: number[] = []
       let stoppedAt = Number.POSITIVE_INFINITY
       const stop = async (): Promise<void> => {
-        await disownPosting(worldOf(1), links[0] ?? '', 'everything')
+        await disownPosting(servicesOf(1), links[0] ?? '', 'everything')
         stoppedAt = performance.now()
       }
       await Promise.all([
         atOnce(6, (index) => post(index, `another ${index}`)),
-        atOnce(4, (index) => confirmPhone(worldOf(index % 3), links[index % 2] ?? '')),
+        atOnce(4, (index) => confirmPhone(servicesOf(index % 3), links[index % 2] ?? '')),
         atOnce(6, async (index) => {
           await pause(index)
           const asked = { postingId: ids[index % 2] ?? '', agent: { ...agent, subscribed: true } }
           const asking = performance.now()
-          const answer = await disclosePhone(worldOf(index % 3), asked)
+          const answer = await disclosePhone(servicesOf(index % 3), asked)
           if (answer.ok) given.push(asking)
         }),
         stop(),
@@ -192,7 +194,7 @@ test('whatever else is under way, nothing of a stopped number is left or given',
       const left = (await postings()).filter((found) => found === phone)
       expect(left).toEqual([])
       expect(given.filter((at) => at > stoppedAt)).toEqual([])
-      expect((await viewPosting(site.world, links[1] ?? '')).ok).toBe(false)
+      expect((await viewPosting(site.services, links[1] ?? '')).ok).toBe(false)
     }
   })
 })

@@ -3,36 +3,36 @@
 // is cleared by the upkeep.
 import { discardPhoto } from '../photos/keep-photo.ts'
 import { endClearing, isToBeCleared, phonesToClear } from '../texts/limits/stopped-phones.ts'
-import type { World } from '../services.ts'
-import { holdPosting } from './lock-posting.ts'
+import type { Services } from '../services.ts'
+import { lockPosting } from './lock-posting.ts'
 import { findPostings, type PostingRow } from './operator-storage.ts'
 import { removePosting } from './remove-posting.ts'
 
 const STEP = 100
 
 /** Deletes every posting of the numbers that were stopped. */
-export async function clearStopped(world: World): Promise<void> {
-  for (const phone of await phonesToClear(world.database)) {
+export async function clearStopped(services: Services): Promise<void> {
+  for (const phone of await phonesToClear(services.database)) {
     for (;;) {
-      const found = await findPostings(world.database, { phone }, STEP)
-      for (const { id } of found) await clear(world, { id, phone })
+      const found = await findPostings(services.database, { phone }, STEP)
+      for (const { id } of found) await clear(services, { id, phone })
       if (found.length < STEP) break
     }
-    await endClearing(world, world.database, phone)
+    await endClearing(services, services.database, phone)
   }
 }
 
-async function clear(world: World, stopped: { id: string; phone: string }): Promise<void> {
-  const gone = await world.database
+async function clear(services: Services, stopped: { id: string; phone: string }): Promise<void> {
+  const gone = await services.database
     .transaction()
     .execute(async (tx): Promise<PostingRow | null> => {
-      await holdPosting(world, tx, stopped.id)
+      await lockPosting(services, tx, stopped.id)
       const [found] = await findPostings(tx, { id: stopped.id }, 1)
       // It may have been given another number, or its own was taken back by START.
       if (found?.phone !== stopped.phone) return null
-      if (!(await isToBeCleared(world, tx, stopped.phone))) return null
-      await removePosting(world, tx, found, 'stopped')
+      if (!(await isToBeCleared(services, tx, stopped.phone))) return null
+      await removePosting(services, tx, found, 'stopped')
       return found
     })
-  await discardPhoto(world, gone?.photo_id ?? null)
+  await discardPhoto(services, gone?.photo_id ?? null)
 }

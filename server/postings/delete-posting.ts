@@ -2,10 +2,10 @@
 import { discardPhoto } from '../photos/keep-photo.ts'
 import type { Answer } from '../refusal.ts'
 import { suppress } from '../texts/limits/stopped-phones.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { clearStopped } from './clear-stopped.ts'
 import { opensNothing } from './ended-links.ts'
-import { holdByLink } from './lock-posting.ts'
+import { lockByLink } from './lock-posting.ts'
 import { hasConfirmedAnother } from './posting-storage.ts'
 import { removePosting } from './remove-posting.ts'
 
@@ -14,8 +14,8 @@ export const STOPPABLE = ['this-car', 'everything'] as const
 export type Stoppable = (typeof STOPPABLE)[number]
 
 /** Deletes the posting that `uniqueId` opens. */
-export function deletePosting(world: World, uniqueId: string): Promise<Answer> {
-  return remove(world, uniqueId, 'deleted')
+export function deletePosting(services: Services, uniqueId: string): Promise<Answer> {
+  return remove(services, uniqueId, 'deleted')
 }
 
 /**
@@ -24,32 +24,32 @@ export function deletePosting(world: World, uniqueId: string): Promise<Answer> {
  * another posting, its holder has to say which.
  */
 export async function disownPosting(
-  world: World,
+  services: Services,
   uniqueId: string,
   stopped: Stoppable | null,
 ): Promise<Answer> {
-  const answer = await remove(world, uniqueId, 'stopped', stopped)
-  if (answer.ok && stopped !== 'this-car') await clearStopped(world)
+  const answer = await remove(services, uniqueId, 'stopped', stopped)
+  if (answer.ok && stopped !== 'this-car') await clearStopped(services)
   return answer
 }
 
 async function remove(
-  world: World,
+  services: Services,
   uniqueId: string,
   why: 'deleted' | 'stopped',
   stopped: Stoppable | null = 'this-car',
 ): Promise<Answer> {
-  const answer = await world.database.transaction().execute(async (tx) => {
-    const found = await holdByLink(world, tx, uniqueId)
+  const answer = await services.database.transaction().execute(async (tx) => {
+    const found = await lockByLink(services, tx, uniqueId)
     if (found === undefined) return opensNothing(tx, [uniqueId])
     const number = { phone: found.link_phone, but: found.id }
     if (stopped === null && (await hasConfirmedAnother(tx, number))) return SAY_WHICH
-    if (stopped !== 'this-car') await suppress(world, tx, found.link_phone)
-    await removePosting(world, tx, found, why)
+    if (stopped !== 'this-car') await suppress(services, tx, found.link_phone)
+    await removePosting(services, tx, found, why)
     return { ok: true, value: found.photo_id } as const
   })
   if (!answer.ok) return answer
-  await discardPhoto(world, answer.value)
+  await discardPhoto(services, answer.value)
   return { ok: true, value: undefined }
 }
 

@@ -48,11 +48,11 @@ test('the link shows the posting, with a tag and no trace in any cache', async (
 })
 
 test('looking changes nothing', async () => {
-  const before = await site.world.database.selectFrom('postings').selectAll().execute()
-  site.world.clock.advance(1000)
+  const before = await site.services.database.selectFrom('postings').selectAll().execute()
+  site.services.clock.advance(1000)
   await get()
   await site.app.inject({ method: 'HEAD', url: `/car/get-data/${uniqueId}` })
-  expect(await site.world.database.selectFrom('postings').selectAll().execute()).toEqual(before)
+  expect(await site.services.database.selectFrom('postings').selectAll().execute()).toEqual(before)
 })
 
 test('an edit is stored and moves the tag on', async () => {
@@ -70,7 +70,7 @@ test('an edit is stored and moves the tag on', async () => {
 })
 
 test('a number kept for drama may stay where Twilio carries texts, but none may be given', async () => {
-  const { config } = site.world
+  const { config } = site.services
   Object.assign(config, { carrier: { ...config.carrier, name: 'twilio' } })
   expect((await put({ ...CAR, problem: 'Only one key' })).statusCode).toBe(200)
   expect((await get()).json()).toMatchObject({ problem: 'Only one key' })
@@ -113,7 +113,7 @@ test('a body that is no JSON is 400, one of another type 415, a huge one 413', a
 })
 
 async function confirmedAt(): Promise<number | null> {
-  const posting = await site.world.database
+  const posting = await site.services.database
     .selectFrom('postings')
     .select('phone_confirmed_at')
     .executeTakeFirstOrThrow()
@@ -125,7 +125,7 @@ const open = (id: string) => site.app.inject({ method: 'POST', url: `/car/link-o
 test('an edit confirms the number, also one that changes nothing', async () => {
   expect(await confirmedAt()).toBeNull()
   expect((await put(CAR)).json()).toMatchObject({ phoneConfirmation: 'confirmed' })
-  expect(await confirmedAt()).toBe(site.world.clock.now())
+  expect(await confirmedAt()).toBe(site.services.clock.now())
   expect((await get()).json()).toMatchObject({ phoneConfirmation: 'confirmed' })
 })
 
@@ -137,7 +137,7 @@ test('a refused edit confirms nothing', async () => {
 
 test('a changed number gets a link of its own, and only that link confirms it', async () => {
   await open(uniqueId)
-  expect(await confirmedAt()).toBe(site.world.clock.now())
+  expect(await confirmedAt()).toBe(site.services.clock.now())
 
   const edited = await put({ ...CAR, phoneNumber: '07700 900456' })
   expect(edited.json()).toMatchObject({
@@ -159,7 +159,7 @@ test('a changed number gets a link of its own, and only that link confirms it', 
   })
   expect((await get(second)).json()).toMatchObject({ phoneConfirmation: 'by-this-link' })
   await open(second)
-  expect(await confirmedAt()).toBe(site.world.clock.now())
+  expect(await confirmedAt()).toBe(site.services.clock.now())
 })
 
 test('once a changed number is confirmed, the link to the earlier one opens nothing', async () => {
@@ -176,16 +176,19 @@ test('a number that is changed back is confirmed by the link that was texted to 
   await put({ ...CAR, phoneNumber: '07700 900456' })
   const back = await put(CAR)
   expect(back.json()).toMatchObject({ phoneConfirmation: 'confirmed' })
-  expect(await confirmedAt()).toBe(site.world.clock.now())
+  expect(await confirmedAt()).toBe(site.services.clock.now())
 })
 
 test('the edit page learns of quotes once there is one', async () => {
-  const posting = await site.world.database
+  const posting = await site.services.database
     .selectFrom('postings')
     .select('id')
     .executeTakeFirstOrThrow()
-  const agentId = await addAgent(site.world, { name: 'Kirkgate Salvage', contact: '07700 900456' })
-  await giveQuote(site.world, {
+  const agentId = await addAgent(site.services, {
+    name: 'Kirkgate Salvage',
+    contact: '07700 900456',
+  })
+  await giveQuote(site.services, {
     postingId: posting.id,
     agentId,
     amountPence: 45_000,
@@ -200,10 +203,10 @@ test('the edit page learns of quotes once there is one', async () => {
 test('a deleted posting is gone from every table', async () => {
   expect((await remove()).json()).toEqual({ success: true })
   for (const table of ['postings', 'links', 'texts', 'quotes', 'listing_agents'] as const) {
-    expect(await site.world.database.selectFrom(table).selectAll().execute()).toEqual([])
+    expect(await site.services.database.selectFrom(table).selectAll().execute()).toEqual([])
   }
   const kept = JSON.stringify(
-    await site.world.database.selectFrom('submissions').selectAll().execute(),
+    await site.services.database.selectFrom('submissions').selectAll().execute(),
   )
   expect(kept).not.toContain('7700')
 })
@@ -235,7 +238,7 @@ test('deleted, never issued and malformed ids are answered alike', async () => {
 })
 
 test('a posting of a car that was posted again says so, until the newer one is deleted', async () => {
-  site.world.clock.advance(1000)
+  site.services.clock.advance(1000)
   const again = await submit(site.app, { ...CAR, problem: 'Posted again' })
   expect(again.statusCode).toBe(200)
   const [older = '', newer = ''] = await site.textedLinks()
@@ -276,7 +279,7 @@ test('a link to an earlier number shows the new one nowhere, and an edit through
   const opened = await site.app.inject({ method: 'POST', url: `/car/link-opened/${uniqueId}` })
   for (const body of [...seen, opened.body]) expect(body).not.toMatch(/900\s?456/)
   expect(seen[3]).toContain('the new number ending 456')
-  const stored = site.world.database.selectFrom('postings').select(['phone', 'postcode'])
+  const stored = site.services.database.selectFrom('postings').select(['phone', 'postcode'])
   expect(await stored.execute()).toEqual([{ phone: '+447700900456', postcode: 'SW1A 1AA' }])
   // The new number has one text, and gets no other.
   expect(await site.textedLinks()).toHaveLength(1)

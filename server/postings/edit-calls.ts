@@ -10,7 +10,7 @@ import { uniqueIdParams, type UniqueIdParams } from '../http/link-params.ts'
 import { refusals } from '../http/problem-schema.ts'
 import { successSchema } from '../http/success-schema.ts'
 import { refuseUnproven } from '../proof-of-work/require-proof.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { changesNumber } from './changes-number.ts'
 import { deletePosting } from './delete-posting.ts'
 import { editPosting } from './edit-posting.ts'
@@ -24,7 +24,7 @@ const PUT = '/car/edit-form/:uniqueId'
 const DELETE = '/car/delete-data/:uniqueId'
 
 /** Registers the three calls. */
-export async function editCalls(app: FastifyInstance, world: World): Promise<void> {
+export async function editCalls(app: FastifyInstance, services: Services): Promise<void> {
   app.get<UniqueIdParams>(
     GET,
     {
@@ -38,7 +38,7 @@ export async function editCalls(app: FastifyInstance, world: World): Promise<voi
       },
     },
     async (request, reply) => {
-      const found = await viewPosting(world, request.params.uniqueId)
+      const found = await viewPosting(services, request.params.uniqueId)
       if (!found.ok) return reply.refuse(found)
       return reply
         .header('cache-control', 'no-store')
@@ -50,7 +50,7 @@ export async function editCalls(app: FastifyInstance, world: World): Promise<voi
   app.put<UniqueIdParams>(
     PUT,
     {
-      config: { answers: 'json', allowance: linkAllowance(world) },
+      config: { answers: 'json', allowance: linkAllowance(services) },
       // The rules of the product answer by field; the schema only describes.
       attachValidation: true,
       schema: {
@@ -65,17 +65,17 @@ export async function editCalls(app: FastifyInstance, world: World): Promise<voi
           ...refusals([400, 404, 410, 412, 413, 415, 428, 429, 503]),
         },
       },
-      preParsing: requireDiskSpace(world),
+      preParsing: requireDiskSpace(services),
     },
     async (request, reply) => {
       const { typed, problems } = readTyped(request.body, POSTING_FIELDS)
       if (problems.length > 0) return reply.refuse({ ok: false, reason: 'invalid', problems })
-      if (await changesNumber(world, request.params.uniqueId, typed)) {
-        const unproven = await refuseUnproven(world, request)
+      if (await changesNumber(services, request.params.uniqueId, typed)) {
+        const unproven = await refuseUnproven(services, request)
         if (unproven !== null) return reply.problem(unproven)
       }
       const ifMatch = request.headers['if-match']
-      const edited = await editPosting(world, request.params.uniqueId, {
+      const edited = await editPosting(services, request.params.uniqueId, {
         typed,
         ifMatch,
         from: clientNetworks(request),
@@ -96,7 +96,7 @@ export async function editCalls(app: FastifyInstance, world: World): Promise<voi
     scope.delete<UniqueIdParams>(
       DELETE,
       {
-        config: { answers: 'json', allowance: linkAllowance(world) },
+        config: { answers: 'json', allowance: linkAllowance(services) },
         schema: {
           tags: ['Owners'],
           summary: 'Delete a posting',
@@ -106,7 +106,7 @@ export async function editCalls(app: FastifyInstance, world: World): Promise<voi
         },
       },
       async (request, reply) => {
-        const deleted = await deletePosting(world, request.params.uniqueId)
+        const deleted = await deletePosting(services, request.params.uniqueId)
         return deleted.ok ? reply.succeed() : reply.refuse(deleted)
       },
     )

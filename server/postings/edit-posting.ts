@@ -10,12 +10,12 @@ import type { Answer, Refusal } from '../refusal.ts'
 import { spendLinkText, type ClientNetworks } from '../texts/limits/link-shares.ts'
 import { moveQueuedTexts } from '../texts/outbox/move-texts.ts'
 import { queueLinkText } from '../texts/outbox/queue-text.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { markConfirmed } from './confirm-phone.ts'
 import { opensNothing } from './ended-links.ts'
 import { isCurrent } from './entity-tag.ts'
 import { refuseLinkText } from './link-texts.ts'
-import { holdByLink } from './lock-posting.ts'
+import { lockByLink } from './lock-posting.ts'
 import { findLinkTo, insertLink, type LinkedPosting } from './link-storage.ts'
 import type { PhoneConfirmation } from './phone-confirmation.ts'
 import { updatePosting } from './posting-storage.ts'
@@ -36,16 +36,16 @@ interface EditedPosting {
  * that the car is theirs, so the number is confirmed where the link proves it.
  */
 export function editPosting(
-  world: World,
+  services: Services,
   uniqueId: string,
   edit: { typed: TypedPosting; ifMatch: string | undefined; from?: ClientNetworks },
 ): Promise<Answer<EditedPosting>> {
-  const rules = rulesToday(world)
+  const rules = rulesToday(services)
   const anyRules = { ...rules, allowDrama: true }
   const typedPhone = parsePhoneNumber(edit.typed.phoneNumber, anyRules)
-  return world.database.transaction().execute(async (tx): Promise<Answer<EditedPosting>> => {
+  return services.database.transaction().execute(async (tx): Promise<Answer<EditedPosting>> => {
     const phones = typedPhone.ok ? [typedPhone.value] : []
-    const posting = await holdByLink(world, tx, uniqueId, phones)
+    const posting = await lockByLink(services, tx, uniqueId, phones)
     if (posting === undefined) return opensNothing(tx, [uniqueId])
     const typed = withNumber(edit.typed, posting)
     const anyNumber = parsePosting(typed, anyRules)
@@ -57,10 +57,10 @@ export function editPosting(
     // An edit whose answer was lost comes again with the old tag: what it asks for is so already.
     if (!isAsAsked(posting, details)) {
       if (!isCurrent(edit.ifMatch, posting.version)) return { ok: false, reason: 'stale' }
-      const refusal = await write(world, tx, posting, { ...details, from: edit.from ?? null })
+      const refusal = await write(services, tx, posting, { ...details, from: edit.from ?? null })
       if (refusal !== null) return refusal
     }
-    const settled = await settle(world, tx, posting, details)
+    const settled = await settle(services, tx, posting, details)
     return { ok: true, value: typed === edit.typed ? settled : unseen(settled, posting) }
   })
 }
@@ -77,7 +77,7 @@ function unseen(edited: EditedPosting, posting: LinkedPosting): EditedPosting {
 }
 
 async function settle(
-  world: World,
+  services: Services,
   tx: Database,
   posting: LinkedPosting,
   { registrationNumber, phoneNumber }: PostingDetails,
@@ -85,7 +85,7 @@ async function settle(
   const confirmedBefore = posting.phone === phoneNumber && posting.phone_confirmed_at !== null
   const linkProvesPhone = posting.link_phone === phoneNumber
   if (linkProvesPhone && !confirmedBefore) {
-    await markConfirmed(world, tx, { id: posting.id, phone: phoneNumber })
+    await markConfirmed(services, tx, { id: posting.id, phone: phoneNumber })
   }
   const isConfirmed = confirmedBefore || linkProvesPhone
   return {
@@ -97,14 +97,16 @@ async function settle(
 }
 
 async function write(
-  world: World,
+  services: Services,
   tx: Database,
   posting: LinkedPosting,
   { from, ...details }: PostingDetails & { from: ClientNetworks | null },
 ): Promise<Refusal | null> {
-  const now = world.clock.now()
+  const now = services.clock.now()
   const sameNumber = details.phoneNumber === posting.phone
-  const refusal = sameNumber ? null : await refuseNewNumber(world, tx, { posting, details, from })
+  const refusal = sameNumber
+    ? null
+    : await refuseNewNumber(services, tx, { posting, details, from })
   if (refusal !== null) return refusal
 
   const place = details.postcode === posting.postcode ? null : await placeOf(tx, details.postcode)
@@ -112,25 +114,25 @@ async function write(
   if (!written) return { ok: false, reason: 'stale' }
   const registration = details.registrationNumber
   if (registration !== posting.registration) {
-    await queueOtherCar(world, tx, { postingId: posting.id, registration })
+    await queueOtherCar(services, tx, { postingId: posting.id, registration })
   }
-  if (!sameNumber) await textLinkTo(world, tx, posting, details)
+  if (!sameNumber) await textLinkTo(services, tx, posting, details)
   return null
 }
 
 async function refuseNewNumber(
-  world: World,
+  services: Services,
   tx: Database,
   edit: { posting: LinkedPosting; details: PostingDetails; from: ClientNetworks | null },
 ): Promise<Refusal | null> {
   const phone = edit.details.phoneNumber
-  const refusal = await refuseLinkText(world, tx, phone)
+  const refusal = await refuseLinkText(services, tx, phone)
   const asked = { phone, from: edit.from, postingId: edit.posting.id }
-  return refusal ?? (await spendLinkText(world, tx, asked))
+  return refusal ?? (await spendLinkText(services, tx, asked))
 }
 
 async function textLinkTo(
-  world: World,
+  services: Services,
   tx: Database,
   posting: LinkedPosting,
   { phoneNumber: phone, registrationNumber: registration }: PostingDetails,
@@ -138,9 +140,10 @@ async function textLinkTo(
   const postingId = posting.id
   const known = await findLinkTo(tx, postingId, phone)
   const uniqueId = known ?? randomId()
-  if (known === undefined) await insertLink(tx, { uniqueId, postingId, phone }, world.clock.now())
-  await moveQueuedTexts(world, tx, { postingId, from: posting.phone, to: phone })
-  await queueLinkText(world, tx, { postingId, phone, registration, uniqueId })
+  if (known === undefined)
+    await insertLink(tx, { uniqueId, postingId, phone }, services.clock.now())
+  await moveQueuedTexts(services, tx, { postingId, from: posting.phone, to: phone })
+  await queueLinkText(services, tx, { postingId, phone, registration, uniqueId })
 }
 
 function isAsAsked(posting: LinkedPosting, details: PostingDetails): boolean {

@@ -1,5 +1,5 @@
 // SQL of links that open nothing any more, and why. Only their digests are kept.
-import { isAmong } from '../database/where-in.ts'
+import { whereIn } from '../database/where-in.ts'
 import type { Database, Tables } from '../database/schema.ts'
 
 export type WhyEnded = Tables['ended_links']['why']
@@ -58,7 +58,7 @@ export async function deleteEndedLinks(
   if (digests.length === 0) return 0
   await database
     .deleteFrom('ended_links')
-    .where(isAmong(database, 'link_digest', digests))
+    .where(whereIn(database, 'link_digest', digests))
     .execute()
   return digests.length
 }

@@ -14,7 +14,7 @@ beforeEach(async () => {
   site = await openTestSite()
   await submit(site.app)
   ;[uniqueId = ''] = await site.textedLinks()
-  const { database } = site.world
+  const { database } = site.services
   const { id } = await database.selectFrom('postings').select('id').executeTakeFirstOrThrow()
   const agent = await signInAgent(site)
   await agent.call('PUT', `/agent/vehicles/${id}/quote`, { amount: 400 })
@@ -64,19 +64,19 @@ test('once another number is confirmed its earlier link has ended, and the quote
 })
 
 test('why a link ended is forgotten after a month, however many did', async () => {
-  const { world } = site
+  const { services } = site
   await notMe()
   const ended = Array.from({ length: 600 }, (_, index) => ({
     link_digest: `digest ${index}`,
     why: 'stopped' as const,
-    ended_at: world.clock.now(),
+    ended_at: services.clock.now(),
   }))
-  await world.database.insertInto('ended_links').values(ended).execute()
-  world.clock.advance(daysInMs(KEPT.endedLinks.days))
-  await forgetEndedLinks(world)
+  await services.database.insertInto('ended_links').values(ended).execute()
+  services.clock.advance(daysInMs(KEPT.endedLinks.days))
+  await forgetEndedLinks(services)
   expect((await answers())[0]).toEqual([410, 'stopped'])
-  world.clock.advance(1)
-  await forgetEndedLinks(world)
+  services.clock.advance(1)
+  await forgetEndedLinks(services)
   expect(await answers()).toEqual(Array.from({ length: 4 }, () => [404, 'not-found']))
-  expect(await world.database.selectFrom('ended_links').selectAll().execute()).toEqual([])
+  expect(await services.database.selectFrom('ended_links').selectAll().execute()).toEqual([])
 })

@@ -3,7 +3,7 @@ import { daysInMs, KEPT } from '../../domain/kept.ts'
 import { createHash } from 'node:crypto'
 import type { Database } from '../database/schema.ts'
 import type { Refusal } from '../refusal.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import {
   deleteEndedLinks,
   findQuotesLinks,
@@ -21,7 +21,7 @@ export type LinkIds = readonly [string] | readonly [listingId: string, linkId: s
 
 /** Ends all links of a posting, or those texted to any number but `keepPhone`. */
 export async function endLinks(
-  { clock }: Pick<World, 'clock'>,
+  { clock }: Pick<Services, 'clock'>,
   tx: Database,
   ended: { postingId: string; keepPhone: string | null; why: WhyEnded },
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function opensNothing(database: Database, link: LinkIds): Promise<R
 }
 
 /** Forgets links that ended a month ago. */
-export async function forgetEndedLinks({ database, clock }: World): Promise<void> {
+export async function forgetEndedLinks({ database, clock }: Services): Promise<void> {
   const before = clock.now() - KEPT_MS
   while ((await deleteEndedLinks(database, before, STEP)) === STEP);
 }

@@ -6,7 +6,7 @@ import {
   type Registration,
 } from '../../domain/registration.ts'
 import { quotesForAgent } from '../quotes/quotes-for-agent.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { findPostings, type PostingRow } from './operator-storage.ts'
 import { rulesToday } from './rules-today.ts'
 
@@ -27,18 +27,21 @@ export interface FoundPosting {
 const MOST = 100
 
 /** By a vehicleId, a registration or a phone number; null where what was typed is none of them. */
-export async function findPostingsFor(world: World, typed: string): Promise<FoundPosting[] | null> {
-  const sought = readSought(world, typed)
+export async function findPostingsFor(
+  services: Services,
+  typed: string,
+): Promise<FoundPosting[] | null> {
+  const sought = readSought(services, typed)
   if (sought === null) return null
-  const rows = await findPostings(world.database, sought, MOST)
+  const rows = await findPostings(services.database, sought, MOST)
   const ids = rows.map((row) => row.id)
-  const quotes = await quotesForAgent(world.database, { agentId: '', postingIds: ids })
+  const quotes = await quotesForAgent(services.database, { agentId: '', postingIds: ids })
   return rows.map((row) => show(row, quotes(row.id).count))
 }
 
-function readSought(world: World, typed: string) {
+function readSought(services: Services, typed: string) {
   if (/^[\da-f]{32}$/.test(typed)) return { id: typed }
-  const rules = rulesToday(world)
+  const rules = rulesToday(services)
   const registration = parseRegistration(typed, rules.today)
   if (registration.ok) return { registration: registration.value }
   const phone = parsePhoneNumber(typed, rules)

@@ -12,7 +12,7 @@ let site: TestSite
 afterEach(() => site.close())
 
 const count = async () =>
-  (await site.world.database.selectFrom('texts').select('id').execute()).length
+  (await site.services.database.selectFrom('texts').select('id').execute()).length
 
 let made = 0
 /** A form for another car and number each time. */
@@ -25,7 +25,12 @@ async function ask(address: string, phone?: string) {
     problem: '',
   }
   const network = `${address.split('.').slice(0, 3).join('.')}.0/24`
-  return openSubmissions(site.world)({ typed, photo: null, key: null, from: { address, network } })
+  return openSubmissions(site.services)({
+    typed,
+    photo: null,
+    key: null,
+    from: { address, network },
+  })
 }
 
 test('an address and its network have their share of an hour', async () => {
@@ -37,7 +42,7 @@ test('an address and its network have their share of an hour', async () => {
   expect(await ask('203.0.113.9')).toMatchObject({ reason: 'texts-used-up', of: 'network' })
   expect((await ask('198.51.100.1')).ok).toBe(true)
   expect(await count()).toBe(9)
-  site.world.clock.advance(HOUR_MS)
+  site.services.clock.advance(HOUR_MS)
   expect((await ask('203.0.113.1')).ok).toBe(true)
 })
 
@@ -81,8 +86,8 @@ test('a posting’s number can be changed three times a day', async () => {
 
 test('shares hold over all processes', async () => {
   site = await openTestSite({ LINK_TEXTS_PER_ADDRESS: '5' })
-  await withProcesses(site.world, 3, async (worldOf) => {
-    const submits = [0, 1, 2].map((index) => openSubmissions(worldOf(index)))
+  await withProcesses(site.services, 3, async (servicesOf) => {
+    const submits = [0, 1, 2].map((index) => openSubmissions(servicesOf(index)))
     await atOnce(15, async (index) =>
       submits[index % 3]?.({
         typed: {

@@ -25,17 +25,17 @@ const post = (url: string, payload?: unknown, headers: Record<string, string> = 
   })
 
 test('"Yes, it is mine" confirms the number and shows the posting is in use', async () => {
-  site.world.clock.advance(5000)
+  site.services.clock.advance(5000)
   expect((await post(`/car/link-opened/${uniqueId}`)).json()).toEqual({
     success: true,
     phoneConfirmation: 'confirmed',
   })
-  const posting = await site.world.database
+  const posting = await site.services.database
     .selectFrom('postings')
     .selectAll()
     .executeTakeFirstOrThrow()
-  expect(posting.phone_confirmed_at).toBe(site.world.clock.now())
-  expect(posting.used_at).toBe(site.world.clock.now())
+  expect(posting.phone_confirmed_at).toBe(site.services.clock.now())
+  expect(posting.used_at).toBe(site.services.clock.now())
 })
 
 test('a link whose number was changed since says that it confirmed nothing', async () => {
@@ -90,7 +90,7 @@ test('the plain pages of a link change nothing, and are kept and listed nowhere'
       'x-robots-tag': 'noindex, nofollow',
     })
   }
-  const posting = await site.world.database
+  const posting = await site.services.database
     .selectFrom('postings')
     .selectAll()
     .executeTakeFirstOrThrow()
@@ -150,13 +150,13 @@ test.each(['link-opened', 'not-me'])(
     expect(hostile.headers['location']).toBe('/edit-form/..%2F..%2F%22?plain')
     const json = await site.app.inject({ url })
     expect([json.statusCode, json.json().reason]).toEqual([405, 'wrong-method'])
-    const rows = await site.world.database.selectFrom('postings').selectAll().execute()
+    const rows = await site.services.database.selectFrom('postings').selectAll().execute()
     expect(rows).toMatchObject([{ phone_confirmed_at: null }])
   },
 )
 
 test('a plain page that the database cannot fill is a page of words, and tells nothing of it', async () => {
-  await site.world.database.destroy()
+  await site.services.database.destroy()
   const url = `/edit-form/${uniqueId}?plain`
   const page = await site.app.inject({ url, headers: { accept: 'text/html' } })
   expect(page.statusCode).toBeGreaterThanOrEqual(500)
@@ -182,7 +182,7 @@ test('a lost link is texted again only where car and number match, and the answe
 
 test('a lost link no longer asks for an answer once the owner has said the car is theirs', async () => {
   const askAgain = () => {
-    site.world.clock.advance(1000)
+    site.services.clock.advance(1000)
     return post('/car/lost-link', {
       registrationNumber: 'AB12 CDE',
       phoneNumber: '07700 900123',
@@ -191,7 +191,7 @@ test('a lost link no longer asks for an answer once the owner has said the car i
   await askAgain()
   await post(`/car/link-opened/${uniqueId}`)
   await askAgain()
-  const texts = site.world.database.selectFrom('texts').select('body').orderBy('id')
+  const texts = site.services.database.selectFrom('texts').select('body').orderBy('id')
   expect((await texts.execute()).map(({ body }) => /: (.*) \S+$/.exec(body ?? '')?.[1])).toEqual([
     "open this to say AB12 CDE is yours, so buyers can reach you, or that it's not your car:",
     "open this to say AB12 CDE is yours, so buyers can reach you, or that it's not your car:",

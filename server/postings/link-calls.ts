@@ -10,7 +10,7 @@ import { refusals } from '../http/problem-schema.ts'
 import { sendBack, sendOn } from '../http/send-on.ts'
 import { successSchema } from '../http/success-schema.ts'
 import type { Pages } from '../site/pages.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { confirmPhone } from './confirm-phone.ts'
 import { disownPosting, STOPPABLE } from './delete-posting.ts'
 import { linkAllowance } from './link-allowance.ts'
@@ -21,13 +21,17 @@ const LINK_OPENED = '/car/link-opened/:uniqueId'
 const NOT_ME = '/car/not-me/:uniqueId'
 
 /** Registers link-opened and not-me. Neither has a body; one that is sent is not looked at. */
-export async function linkCalls(app: FastifyInstance, world: World, pages: Pages): Promise<void> {
+export async function linkCalls(
+  app: FastifyInstance,
+  services: Services,
+  pages: Pages,
+): Promise<void> {
   await app.register(async (scope) => {
     ignoreBodies(scope)
     const config = {
       answers: 'json-or-page',
       refusedPage: 'link-refused',
-      allowance: linkAllowance(world),
+      allowance: linkAllowance(services),
     } as const
     const described = <Schema>(summary: string, description: string, answer: Schema) => ({
       tags: ['Owners'],
@@ -46,16 +50,16 @@ export async function linkCalls(app: FastifyInstance, world: World, pages: Pages
           'What “Yes, it’s mine” and “See all quotes” send, and nothing else: confirms the number that the link was texted to, if it is still the present one. From then on agents can be given it, and links texted to earlier numbers open nothing.',
           answeredSchema,
         ),
-        preParsing: requireDiskSpace(world),
+        preParsing: requireDiskSpace(services),
       },
       async (request, reply) => {
         const { uniqueId } = request.params
-        const confirmed = await confirmPhone(world, uniqueId)
+        const confirmed = await confirmPhone(services, uniqueId)
         if (!confirmed.ok) return reply.refuse(confirmed)
         if (!namesHtml(request.headers.accept)) {
           return reply.succeed({ phoneConfirmation: confirmed.value })
         }
-        const next = request.query.to === 'quotes' ? await quotesOf(world, uniqueId) : null
+        const next = request.query.to === 'quotes' ? await quotesOf(services, uniqueId) : null
         return sendOn(reply, next ?? editFormPath(uniqueId))
       },
     )
@@ -81,7 +85,7 @@ export async function linkCalls(app: FastifyInstance, world: World, pages: Pages
       async (request, reply) => {
         const { uniqueId } = request.params
         const stop = STOPPABLE.find((known) => known === request.query.stop) ?? null
-        const disowned = await disownPosting(world, uniqueId, stop)
+        const disowned = await disownPosting(services, uniqueId, stop)
         const wantsPage = namesHtml(request.headers.accept)
         if (!disowned.ok && disowned.reason === 'say-what-to-stop' && wantsPage) {
           return sendOn(reply, editFormPath(uniqueId), 'plain=stop')
@@ -105,7 +109,7 @@ const stopQuery = {
   },
 } as const
 
-async function quotesOf(world: World, uniqueId: string): Promise<string | null> {
-  const found = await viewPosting(world, uniqueId)
+async function quotesOf(services: Services, uniqueId: string): Promise<string | null> {
+  const found = await viewPosting(services, uniqueId)
   return found.ok ? (found.value.view.quotes?.path ?? null) : null
 }

@@ -5,16 +5,16 @@ import type { Database } from '../database/schema.ts'
 import type { Refusal } from '../refusal.ts'
 import { linkTextWait } from '../texts/limits/phone-limits.ts'
 import { isSuppressed } from '../texts/limits/stopped-phones.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 
 /** Null where it may; else why not: its owner stopped our texts, or it had today's share. */
 export async function refuseLinkText(
-  world: World,
+  services: Services,
   database: Database,
   phone: PhoneNumber,
 ): Promise<Refusal | null> {
-  if (await isSuppressed(world, database, phone)) return { ...SUPPRESSED, reason: 'invalid' }
-  const retryAfterSeconds = await linkTextWait(world, database, phone)
+  if (await isSuppressed(services, database, phone)) return { ...SUPPRESSED, reason: 'invalid' }
+  const retryAfterSeconds = await linkTextWait(services, database, phone)
   return retryAfterSeconds === null
     ? null
     : { ok: false, reason: 'too-many-texts', retryAfterSeconds }

@@ -1,8 +1,8 @@
 // A posting that is about to be changed, quoted on or deleted, kept from everybody else meanwhile.
 import type { Database } from '../database/schema.ts'
-import { takeTurn, turnOfPosting } from '../database/locks.ts'
-import { turnOfPhone } from '../texts/lock-phone.ts'
-import type { World } from '../services.ts'
+import { takeLock, postingLock } from '../database/locks.ts'
+import { phoneLock } from '../texts/lock-phone.ts'
+import type { Services } from '../services.ts'
 import { findByLink, type LinkedPosting } from './link-storage.ts'
 import { findPhone } from './posting-storage.ts'
 
@@ -10,24 +10,24 @@ import { findPhone } from './posting-storage.ts'
  * The posting that `uniqueId` opens, as it stays until the transaction ends, with turns at its
  * numbers and at `phones` (E.164).
  */
-export async function holdByLink(
-  world: World,
+export async function lockByLink(
+  services: Services,
   tx: Database,
   uniqueId: string,
   phones: string[] = [],
 ): Promise<LinkedPosting | undefined> {
   const seen = await findByLink(tx, uniqueId)
-  if (seen === undefined || !(await takeTurn(tx, turnOfPosting(seen.id)))) return seen
+  if (seen === undefined || !(await takeLock(tx, postingLock(seen.id)))) return seen
   const held = await findByLink(tx, uniqueId)
   if (held === undefined) return undefined
   const all = [held.phone, held.link_phone, ...phones]
-  await takeTurn(tx, ...all.map((phone) => turnOfPhone(world, phone)))
+  await takeLock(tx, ...all.map((phone) => phoneLock(services, phone)))
   return held
 }
 
 /** Has the posting with that id stay as it is until the transaction ends, if it is there. */
-export async function holdPosting(world: World, tx: Database, id: string): Promise<void> {
-  if (!(await takeTurn(tx, turnOfPosting(id)))) return
+export async function lockPosting(services: Services, tx: Database, id: string): Promise<void> {
+  if (!(await takeLock(tx, postingLock(id)))) return
   const phone = await findPhone(tx, id)
-  if (phone !== undefined) await takeTurn(tx, turnOfPhone(world, phone))
+  if (phone !== undefined) await takeLock(tx, phoneLock(services, phone))
 }

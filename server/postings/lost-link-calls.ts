@@ -9,7 +9,7 @@ import { refuseOtherMethods } from '../http/allowed-methods.ts'
 import { refusals } from '../http/problem-schema.ts'
 import { successSchema } from '../http/success-schema.ts'
 import { requireProof } from '../proof-of-work/require-proof.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { resendLostLink } from './resend-lost-link.ts'
 import { typedPostingSchema } from './posting-schema.ts'
 import { readTyped } from './typed-posting.ts'
@@ -19,7 +19,7 @@ const FIELDS = ['registrationNumber', 'phoneNumber'] as const
 const { registrationNumber, phoneNumber } = typedPostingSchema.properties
 
 /** Registers the call. A form without JavaScript is sent back to its page, at the answer. */
-export async function lostLinkCalls(app: FastifyInstance, world: World): Promise<void> {
+export async function lostLinkCalls(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => {
     acceptForms(scope)
     scope.post(
@@ -43,13 +43,13 @@ export async function lostLinkCalls(app: FastifyInstance, world: World): Promise
           },
           response: { 200: successSchema, ...refusals([400, 413, 415, 428, 429, 503]) },
         },
-        preParsing: requireDiskSpace(world),
-        preHandler: requireProof(world),
+        preParsing: requireDiskSpace(services),
+        preHandler: requireProof(services),
       },
       async (request, reply) => {
         const { typed, problems } = readTyped(request.body, FIELDS)
         if (problems.length > 0) return reply.refuse({ ok: false, reason: 'invalid', problems })
-        const sent = await resendLostLink(world, typed, clientNetworks(request))
+        const sent = await resendLostLink(services, typed, clientNetworks(request))
         if (!sent.ok) return reply.refuse(sent)
         if (namesHtml(request.headers.accept)) {
           return reply.header('cache-control', 'no-store').redirect('/lost-link#sent', 303)

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { CAR } from '../../tests/support/forms.ts'
 import { postCar } from '../../tests/support/post-car.ts'
 import { atOnce, withProcesses } from '../../tests/support/several-processes.ts'
-import { makeWorld, type TestWorld } from '../../tests/support/test-services.ts'
+import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
 import { addAgent } from '../agents/add-agent.ts'
 import { giveQuote } from '../quotes/give-quote.ts'
 import { confirmPhone } from './confirm-phone.ts'
@@ -12,33 +12,33 @@ import { editPosting } from './edit-posting.ts'
 import { resendLostLink } from './resend-lost-link.ts'
 import { openSubmissions } from './submit-posting.ts'
 
-let world: TestWorld
-afterEach(() => world.close())
+let services: TestServices
+afterEach(() => services.close())
 
 const phone = (index: number): string => `07700 900${String(index).padStart(3, '0')}`
 const reasons = (answers: { ok: boolean; reason?: string }[]): string[] =>
   answers.map((answer) => (answer.ok ? 'ok' : (answer.reason ?? ''))).toSorted()
 
-const postings = () => world.database.selectFrom('postings').selectAll().orderBy('id').execute()
-const texts = () => world.database.selectFrom('texts').selectAll().execute()
+const postings = () => services.database.selectFrom('postings').selectAll().orderBy('id').execute()
+const texts = () => services.database.selectFrom('texts').selectAll().execute()
 async function linkOf(postingId: string): Promise<string> {
-  const links = world.database.selectFrom('links').select('unique_id')
+  const links = services.database.selectFrom('links').select('unique_id')
   return (await links.where('posting_id', '=', postingId).executeTakeFirstOrThrow()).unique_id
 }
 
 type Sent = Parameters<ReturnType<typeof openSubmissions>>[0]
 
 /** `submit(index, sent)` goes round the processes, each with a memory of its own. */
-function submitAnywhere(worldOf: (index: number) => TestWorld) {
-  const submits = [0, 1, 2].map((index) => openSubmissions(worldOf(index)))
-  const [first = openSubmissions(world)] = submits
+function submitAnywhere(servicesOf: (index: number) => TestServices) {
+  const submits = [0, 1, 2].map((index) => openSubmissions(servicesOf(index)))
+  const [first = openSubmissions(services)] = submits
   return (index: number, sent: Sent) => (submits[index % 3] ?? first)(sent)
 }
 
 test('one submission that reaches several processes is one posting and one text', async () => {
-  world = await makeWorld()
-  await withProcesses(world, 3, async (worldOf) => {
-    const submit = submitAnywhere(worldOf)
+  services = await makeServices()
+  await withProcesses(services, 3, async (servicesOf) => {
+    const submit = submitAnywhere(servicesOf)
     for (let round = 0; round < 6; round++) {
       const typed = { ...CAR, phoneNumber: phone(round) }
       const key = round % 2 === 0 ? `key-of-submission-${round}` : null
@@ -52,9 +52,9 @@ test('one submission that reaches several processes is one posting and one text'
 })
 
 test('one key with two contents is one posting, and a refusal', async () => {
-  world = await makeWorld()
-  await withProcesses(world, 2, async (worldOf) => {
-    const submit = submitAnywhere(worldOf)
+  services = await makeServices()
+  await withProcesses(services, 2, async (servicesOf) => {
+    const submit = submitAnywhere(servicesOf)
     for (let round = 0; round < 5; round++) {
       const answers = await atOnce(2, (index) => {
         const typed = { ...CAR, phoneNumber: phone(10 * round + index) }
@@ -67,9 +67,9 @@ test('one key with two contents is one posting, and a refusal', async () => {
 })
 
 test('a phone gets its share of links, whichever process is asked', async () => {
-  world = await makeWorld({ LINK_TEXTS_PER_DAY: '3' })
-  await withProcesses(world, 3, async (worldOf) => {
-    const submit = submitAnywhere(worldOf)
+  services = await makeServices({ LINK_TEXTS_PER_DAY: '3' })
+  await withProcesses(services, 3, async (servicesOf) => {
+    const submit = submitAnywhere(servicesOf)
     const answers = await atOnce(9, (index) =>
       submit(index, { typed: { ...CAR, problem: `${index}` }, photo: null, key: null }),
     )
@@ -77,17 +77,17 @@ test('a phone gets its share of links, whichever process is asked', async () => 
     expect(await texts()).toHaveLength(3)
     await submit(0, { typed: { ...CAR, phoneNumber: phone(1) }, photo: null, key: null })
     const lost = { registrationNumber: CAR.registrationNumber, phoneNumber: phone(1) }
-    await atOnce(9, (index) => resendLostLink(worldOf(index), lost))
+    await atOnce(9, (index) => resendLostLink(servicesOf(index), lost))
     expect(await texts()).toHaveLength(6)
   })
 })
 
 test('of one car posted at once by several processes exactly the newest counts', async () => {
-  world = await makeWorld({ LINK_TEXTS_PER_DAY: '0' })
-  await withProcesses(world, 3, async (worldOf) => {
-    const submit = submitAnywhere(worldOf)
+  services = await makeServices({ LINK_TEXTS_PER_DAY: '0' })
+  await withProcesses(services, 3, async (servicesOf) => {
+    const submit = submitAnywhere(servicesOf)
     for (let round = 0; round < 4; round++) {
-      world.clock.advance(1000)
+      services.clock.advance(1000)
       await atOnce(6, (index) => {
         const typed = { ...CAR, problem: `${round} ${index}` }
         return submit(index, { typed, photo: null, key: null })
@@ -96,7 +96,7 @@ test('of one car posted at once by several processes exactly the newest counts',
       const seen = all.filter((row) => row.superseded === 0).map((row) => row.id)
       expect(seen).toEqual([all.at(-1)?.id])
       const links = await Promise.all(all.slice(-3).map((row) => linkOf(row.id)))
-      await atOnce(3, (index) => deletePosting(worldOf(index), links[index] ?? ''))
+      await atOnce(3, (index) => deletePosting(servicesOf(index), links[index] ?? ''))
       const left = await postings()
       const counts = left.filter((row) => row.superseded === 0).map((row) => row.id)
       expect(counts).toEqual([left.at(-1)?.id])
@@ -105,18 +105,18 @@ test('of one car posted at once by several processes exactly the newest counts',
 })
 
 test('of edits from the same version one is written, and its number alone gets the link', async () => {
-  world = await makeWorld()
-  await withProcesses(world, 3, async (worldOf) => {
-    const submit = openSubmissions(world)
+  services = await makeServices()
+  await withProcesses(services, 3, async (servicesOf) => {
+    const submit = openSubmissions(services)
     for (let round = 0; round < 4; round++) {
       const before = { ...CAR, phoneNumber: phone(100 * round) }
       await submit({ typed: before, photo: null, key: null })
       const id = (await postings()).at(-1)?.id ?? ''
       const link = await linkOf(id)
-      world.clock.advance(1000)
+      services.clock.advance(1000)
       const answers = await atOnce(3, (index) => {
         const typed = { ...CAR, phoneNumber: phone(100 * round + 1 + index) }
-        return editPosting(worldOf(index), link, { typed, ifMatch: '"1"' })
+        return editPosting(servicesOf(index), link, { typed, ifMatch: '"1"' })
       })
       expect(reasons(answers)).toEqual(['ok', 'stale', 'stale'])
       const waiting = (await texts()).filter((text) => text.posting_id === id)
@@ -126,17 +126,17 @@ test('of edits from the same version one is written, and its number alone gets t
 })
 
 test('a link to the old number never confirms the new one', async () => {
-  world = await makeWorld()
-  await withProcesses(world, 2, async (worldOf) => {
-    const submit = openSubmissions(world)
+  services = await makeServices()
+  await withProcesses(services, 2, async (servicesOf) => {
+    const submit = openSubmissions(services)
     for (let round = 0; round < 10; round++) {
       await submit({ typed: { ...CAR, phoneNumber: phone(10 * round) }, photo: null, key: null })
       const link = await linkOf((await postings()).at(-1)?.id ?? '')
       const typed = { ...CAR, phoneNumber: phone(10 * round + 1) }
-      world.clock.advance(1000)
+      services.clock.advance(1000)
       await Promise.all([
-        editPosting(worldOf(0), link, { typed, ifMatch: undefined }),
-        atOnce(6, () => confirmPhone(worldOf(1), link)),
+        editPosting(servicesOf(0), link, { typed, ifMatch: undefined }),
+        atOnce(6, () => confirmPhone(servicesOf(1), link)),
       ])
       expect((await postings()).at(-1)?.phone_confirmed_at).toBeNull()
     }
@@ -144,25 +144,26 @@ test('a link to the old number never confirms the new one', async () => {
 })
 
 test('a posting deleted while agents quote keeps what was accepted of them, and nothing else', async () => {
-  world = await makeWorld()
+  services = await makeServices()
   const agents = await atOnce(4, (index) =>
-    addAgent(world, { name: `Agent ${index}`, contact: '0113 496 0141' }),
+    addAgent(services, { name: `Agent ${index}`, contact: '0113 496 0141' }),
   )
-  await withProcesses(world, 3, async (worldOf) => {
-    const submit = openSubmissions(world)
+  await withProcesses(services, 3, async (servicesOf) => {
+    const submit = openSubmissions(services)
     for (let round = 0; round < 8; round++) {
       await submit({ typed: { ...CAR, phoneNumber: phone(round) }, photo: null, key: null })
       const postingId = (await postings()).at(-1)?.id ?? ''
       const link = await linkOf(postingId)
-      const before = (await world.database.selectFrom('past_quotes').select('id').execute()).length
+      const before = (await services.database.selectFrom('past_quotes').select('id').execute())
+        .length
       const [, ...answers] = await Promise.all([
-        deletePosting(worldOf(0), link),
+        deletePosting(servicesOf(0), link),
         ...agents.map((agentId, index) =>
-          giveQuote(worldOf(index), { postingId, agentId, amountPence: 45_000, message: null }),
+          giveQuote(servicesOf(index), { postingId, agentId, amountPence: 45_000, message: null }),
         ),
       ])
       const given = answers.filter((answer) => answer.ok).length
-      const past = await world.database.selectFrom('past_quotes').select('id').execute()
+      const past = await services.database.selectFrom('past_quotes').select('id').execute()
       expect(past.length - before).toBe(given)
     }
     expect(await texts()).toEqual([])
@@ -170,14 +171,14 @@ test('a posting deleted while agents quote keeps what was accepted of them, and 
 })
 
 test('an agent who quotes at once through several processes has one quote and texts once', async () => {
-  world = await makeWorld()
-  const car = await postCar(world)
-  const agentId = await addAgent(world, { name: 'Aire', contact: '0113 496 0141' })
-  await withProcesses(world, 3, async (worldOf) => {
+  services = await makeServices()
+  const car = await postCar(services)
+  const agentId = await addAgent(services, { name: 'Aire', contact: '0113 496 0141' })
+  await withProcesses(services, 3, async (servicesOf) => {
     const quote = { postingId: car.postingId, agentId, amountPence: 45_000, message: null }
-    const answers = await atOnce(9, (index) => giveQuote(worldOf(index), quote))
+    const answers = await atOnce(9, (index) => giveQuote(servicesOf(index), quote))
     expect(reasons(answers)).toEqual(Array.from({ length: 9 }, () => 'ok'))
-    expect(await world.database.selectFrom('quotes').selectAll().execute()).toHaveLength(1)
+    expect(await services.database.selectFrom('quotes').selectAll().execute()).toHaveLength(1)
     expect(await texts()).toHaveLength(1)
   })
 })

@@ -2,13 +2,13 @@
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import type { Registration } from '../../domain/registration.ts'
 import type { Database } from '../database/schema.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { findLost } from './link-storage.ts'
 import { markNewest } from './newest-storage.ts'
 
 /** Its own id and its link's. Throws where there is none. */
 export async function newestPosting(
-  { database }: Pick<World, 'database'>,
+  { database }: Pick<Services, 'database'>,
   car: { registrationNumber: Registration; phoneNumber: PhoneNumber },
 ): Promise<{ id: string; uniqueId: string }> {
   const sought = { registration: car.registrationNumber, phone: car.phoneNumber }

@@ -21,7 +21,7 @@ test('the holder of the link sees the small picture, and no cache keeps it', asy
   expect(answer.headers['content-type']).toBe('image/jpeg')
   expect(answer.headers['content-disposition']).toBe('inline; filename="photo.jpg"')
   expect(answer.headers['cache-control']).toBe('no-store')
-  const [stored] = site.world.photoStore.photos.values()
+  const [stored] = site.services.photoStore.photos.values()
   expect(answer.rawPayload).toEqual(stored?.thumbnail)
 })
 
@@ -29,7 +29,7 @@ test('a removed photo is gone from the posting and from the store, and only the 
   const before = (await site.app.inject({ url: `/car/get-data/${uniqueId}` })).headers['etag']
   expect((await photo('DELETE')).json()).toEqual({ success: true })
   expect((await photo('GET')).statusCode).toBe(404)
-  expect(site.world.photoStore.photos.size).toBe(0)
+  expect(site.services.photoStore.photos.size).toBe(0)
   const after = await site.app.inject({ url: `/car/get-data/${uniqueId}` })
   expect(after.json()).toMatchObject({ hasPhoto: false, registrationNumber: 'AB12 CDE' })
   // The open page still saves what was typed into it.
@@ -39,7 +39,7 @@ test('a removed photo is gone from the posting and from the store, and only the 
 test('a removal that is sent again is done too, and confirms no number', async () => {
   await photo('DELETE')
   expect((await photo('DELETE')).statusCode).toBe(200)
-  const posting = await site.world.database
+  const posting = await site.services.database
     .selectFrom('postings')
     .select('phone_confirmed_at')
     .executeTakeFirstOrThrow()
@@ -51,5 +51,5 @@ test('a link that opens nothing shows and removes no photo', async () => {
     expect((await photo('GET', id)).statusCode).toBe(404)
     expect((await photo('DELETE', id)).statusCode).toBe(404)
   }
-  expect(site.world.photoStore.photos.size).toBe(1)
+  expect(site.services.photoStore.photos.size).toBe(1)
 })

@@ -6,14 +6,14 @@ import { uniqueIdParams, type UniqueIdParams } from '../http/link-params.ts'
 import { refusals } from '../http/problem-schema.ts'
 import { sendJpeg } from '../http/send-jpeg.ts'
 import { successSchema } from '../http/success-schema.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { linkAllowance } from './link-allowance.ts'
 import { removePostingPhoto, viewPostingPhoto } from './posting-photo.ts'
 
 const PHOTO = '/car/photo/:uniqueId'
 
 /** Registers both. */
-export async function photoCalls(app: FastifyInstance, world: World): Promise<void> {
+export async function photoCalls(app: FastifyInstance, services: Services): Promise<void> {
   app.get<UniqueIdParams>(
     PHOTO,
     {
@@ -32,7 +32,7 @@ export async function photoCalls(app: FastifyInstance, world: World): Promise<vo
       },
     },
     async (request, reply) => {
-      const found = await viewPostingPhoto(world, request.params.uniqueId)
+      const found = await viewPostingPhoto(services, request.params.uniqueId)
       if (!found.ok) return reply.refuse(found)
       return sendJpeg(reply.header('cache-control', 'no-store'), found.value)
     },
@@ -42,7 +42,7 @@ export async function photoCalls(app: FastifyInstance, world: World): Promise<vo
     scope.delete<UniqueIdParams>(
       PHOTO,
       {
-        config: { answers: 'json', allowance: linkAllowance(world) },
+        config: { answers: 'json', allowance: linkAllowance(services) },
         schema: {
           tags: ['Owners'],
           summary: 'Remove the photo of a posting',
@@ -52,7 +52,7 @@ export async function photoCalls(app: FastifyInstance, world: World): Promise<vo
         },
       },
       async (request, reply) => {
-        const removed = await removePostingPhoto(world, request.params.uniqueId)
+        const removed = await removePostingPhoto(services, request.params.uniqueId)
         return removed.ok ? reply.succeed() : reply.refuse(removed)
       },
     )

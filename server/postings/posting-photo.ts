@@ -1,15 +1,15 @@
 // The owner's view of the posting's photo, and its removal.
 import { discardPhoto, giveUpPhoto } from '../photos/keep-photo.ts'
 import type { Answer } from '../refusal.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { opensNothing } from './ended-links.ts'
-import { holdByLink } from './lock-posting.ts'
+import { lockByLink } from './lock-posting.ts'
 import { findByLink } from './link-storage.ts'
 import { clearPhoto } from './posting-storage.ts'
 
 /** The small picture of the posting that `uniqueId` opens, as JPEG bytes. */
 export async function viewPostingPhoto(
-  { database, photoStore }: World,
+  { database, photoStore }: Services,
   uniqueId: string,
 ): Promise<Answer<Buffer>> {
   const photoId = (await findByLink(database, uniqueId))?.photo_id ?? null
@@ -18,15 +18,15 @@ export async function viewPostingPhoto(
 }
 
 /** Removes the photo of that posting; done too where it has none. */
-export async function removePostingPhoto(world: World, uniqueId: string): Promise<Answer> {
-  const posting = await world.database.transaction().execute(async (tx) => {
-    const found = await holdByLink(world, tx, uniqueId)
+export async function removePostingPhoto(services: Services, uniqueId: string): Promise<Answer> {
+  const posting = await services.database.transaction().execute(async (tx) => {
+    const found = await lockByLink(services, tx, uniqueId)
     if (found === undefined) return undefined
-    await clearPhoto(tx, found.id, world.clock.now())
+    await clearPhoto(tx, found.id, services.clock.now())
     await giveUpPhoto(tx, found.photo_id)
     return found
   })
-  if (posting === undefined) return opensNothing(world.database, [uniqueId])
-  await discardPhoto(world, posting.photo_id)
+  if (posting === undefined) return opensNothing(services.database, [uniqueId])
+  await discardPhoto(services, posting.photo_id)
   return { ok: true, value: undefined }
 }

@@ -2,7 +2,7 @@
 import type { Database } from '../database/schema.ts'
 import { giveUpPhoto } from '../photos/keep-photo.ts'
 import { retireQuotes } from '../quotes/retire-quotes.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { endLinks } from './ended-links.ts'
 import { deletePostingRow } from './posting-storage.ts'
 
@@ -11,14 +11,14 @@ import { deletePostingRow } from './posting-storage.ts'
  * `discardPhoto`.
  */
 export async function removePosting(
-  world: World,
+  services: Services,
   tx: Database,
   posting: { id: string; photo_id: string | null },
   why: 'deleted' | 'stopped',
 ): Promise<void> {
   const postingId = posting.id
   await retireQuotes(tx, postingId)
-  if (why === 'stopped') await endLinks(world, tx, { postingId, keepPhone: null, why })
+  if (why === 'stopped') await endLinks(services, tx, { postingId, keepPhone: null, why })
   await deletePostingRow(tx, postingId)
   await giveUpPhoto(tx, posting.photo_id)
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { PostingDetails } from '../../domain/posting.ts'
 import type { Database } from '../database/schema.ts'
 import type { Refusal } from '../refusal.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { findSubmissions, insertSubmission } from './submission-storage.ts'
 
 const SAME_CONTENT_MS = 10 * 60 * 1000
@@ -19,7 +19,7 @@ const AS_SENT = 1
 
 /** The identity of a submission: its key, and all its fields with the photo's bytes. */
 export function identify(
-  { digest }: Pick<World, 'digest'>,
+  { digest }: Pick<Services, 'digest'>,
   details: PostingDetails,
   sent: { photo: Buffer | null; key: string | null },
 ): Identity {

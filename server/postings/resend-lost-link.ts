@@ -3,12 +3,12 @@
 import { parsePhoneNumber } from '../../domain/phone-number.ts'
 import type { Problem } from '../../domain/problem.ts'
 import { parseRegistration } from '../../domain/registration.ts'
-import { takeTurn } from '../database/locks.ts'
+import { takeLock } from '../database/locks.ts'
 import type { Answer } from '../refusal.ts'
 import { spendLinkText, type ClientNetworks } from '../texts/limits/link-shares.ts'
 import { queueLinkText } from '../texts/outbox/queue-text.ts'
-import { turnOfPhone } from '../texts/lock-phone.ts'
-import type { World } from '../services.ts'
+import { phoneLock } from '../texts/lock-phone.ts'
+import type { Services } from '../services.ts'
 import { refuseLinkText } from './link-texts.ts'
 import { findLost } from './link-storage.ts'
 import { writeNothing } from './posting-storage.ts'
@@ -16,11 +16,11 @@ import { rulesToday } from './rules-today.ts'
 
 /** Answers alike whether they match or not, and whether the phone had today's share or not. */
 export async function resendLostLink(
-  world: World,
+  services: Services,
   typed: { registrationNumber: string; phoneNumber: string },
   from: ClientNetworks | null = null,
 ): Promise<Answer> {
-  const rules = rulesToday(world)
+  const rules = rulesToday(services)
   const registration = parseRegistration(typed.registrationNumber, rules.today)
   const phone = parsePhoneNumber(typed.phoneNumber, rules)
   if (!registration.ok || !phone.ok) {
@@ -31,19 +31,19 @@ export async function resendLostLink(
   }
 
   const sought = { registration: registration.value, phone: phone.value }
-  return world.database.transaction().execute(async (tx): Promise<Answer> => {
+  return services.database.transaction().execute(async (tx): Promise<Answer> => {
     // Who deletes or edits a posting of that phone has a turn at it too.
-    await takeTurn(tx, turnOfPhone(world, phone.value))
+    await takeLock(tx, phoneLock(services, phone.value))
     // Asked for, whether or not anything comes of it.
-    const usedUp = await spendLinkText(world, tx, { phone: phone.value, from })
+    const usedUp = await spendLinkText(services, tx, { phone: phone.value, from })
     if (usedUp !== null) return usedUp
     const lost = await findLost(tx, sought)
-    const refused = await refuseLinkText(world, tx, phone.value)
+    const refused = await refuseLinkText(services, tx, phone.value)
     if (lost === undefined || refused !== null) {
       await writeNothing(tx)
       return { ok: true, value: undefined }
     }
-    await queueLinkText(world, tx, {
+    await queueLinkText(services, tx, {
       ...sought,
       phone: phone.value,
       postingId: lost.id,

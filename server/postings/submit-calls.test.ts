@@ -15,7 +15,7 @@ afterEach(() => site.close())
 const KEY = 'a-key-made-by-the-form-0001'
 
 function count(table: 'postings' | 'texts' | 'links' | 'submissions'): Promise<number> {
-  return site.world.database
+  return site.services.database
     .selectFrom(table)
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
@@ -37,7 +37,7 @@ test('a posting and its text are stored together, and the answer holds no link',
     phoneNumber: '+44 7700 900123',
   })
   expect(answer.headers['cache-control']).toBe('no-store')
-  const posting = await site.world.database.selectFrom('postings').selectAll().executeTakeFirst()
+  const posting = await site.services.database.selectFrom('postings').selectAll().executeTakeFirst()
   expect(posting).toMatchObject({
     registration: 'AB12CDE',
     postcode: 'LS11 5DJ',
@@ -82,18 +82,18 @@ test('a field that is sent twice is refused by name', async () => {
 
 test('a photo is kept re-encoded, and an empty file part counts as none', async () => {
   expect((await submit(site.app, CAR, { photo: await somePhoto() })).statusCode).toBe(200)
-  expect(site.world.photoStore.photos.size).toBe(1)
+  expect(site.services.photoStore.photos.size).toBe(1)
   const other = { ...CAR, registrationNumber: 'YK12 ABV' }
   expect((await submit(site.app, other, { photo: new Uint8Array() })).statusCode).toBe(200)
-  expect(site.world.photoStore.photos.size).toBe(1)
+  expect(site.services.photoStore.photos.size).toBe(1)
 })
 
 test('a broken photo is refused alike for every number, whatever is known of it', async () => {
-  const { app, world } = site
+  const { app, services } = site
   const [posted, stopped, used] = ['07700 900123', '07700 900456', '07700 900789']
   expect((await submit(app, { ...CAR, phoneNumber: posted })).statusCode).toBe(200)
-  const stop = (tx: typeof world.database) => suppress(world, tx, '+447700900456')
-  await world.database.transaction().execute(stop)
+  const stop = (tx: typeof services.database) => suppress(services, tx, '+447700900456')
+  await services.database.transaction().execute(stop)
   for (const problem of ['One', 'Two', 'Three']) {
     expect((await submit(app, { ...CAR, phoneNumber: used, problem })).statusCode).toBe(200)
   }
@@ -114,7 +114,7 @@ test('a broken photo is refused alike for every number, whatever is known of it'
   for (const phoneNumber of [stopped, used]) {
     await submit(app, { ...CAR, phoneNumber }, { photo: whole })
   }
-  expect(world.photoStore.photos.size).toBe(0)
+  expect(services.photoStore.photos.size).toBe(0)
 })
 
 test('what is no photo is 415 and too large a photo 413, and nothing is stored', async () => {
@@ -125,13 +125,13 @@ test('what is no photo is 415 and too large a photo 413, and nothing is stored',
   expect(huge.statusCode).toBe(413)
   expect(huge.json().problems).toMatchObject([{ field: 'carPhoto' }])
   expect(await count('postings')).toBe(0)
-  expect(site.world.photoStore.photos.size).toBe(0)
+  expect(site.services.photoStore.photos.size).toBe(0)
 })
 
 test('the same key is one posting and one text, for as long as a day', async () => {
   const headers = { 'idempotency-key': KEY }
   expect((await submit(site.app, CAR, { headers })).statusCode).toBe(200)
-  site.world.clock.advance(23 * 60 * 60 * 1000)
+  site.services.clock.advance(23 * 60 * 60 * 1000)
   expect((await submit(site.app, CAR, { headers })).json()).toMatchObject({ success: true })
   expect(await count('postings')).toBe(1)
   expect(await count('texts')).toBe(1)
@@ -150,7 +150,7 @@ test('a key that came with a repeat stands for that posting too', async () => {
   await submit(site.app, CAR, { headers: { 'idempotency-key': KEY } })
   expect((await submit(site.app, CAR, again)).statusCode).toBe(200)
   expect((await submit(site.app, { ...CAR, problem: 'Other words' }, again)).statusCode).toBe(422)
-  site.world.clock.advance(11 * 60 * 1000)
+  site.services.clock.advance(11 * 60 * 1000)
   expect((await submit(site.app, CAR, again)).statusCode).toBe(200)
   expect(await count('postings')).toBe(1)
   expect(await count('texts')).toBe(1)
@@ -184,7 +184,7 @@ test('the same content without a key is a repeat for ten minutes', async () => {
   await submit(site.app)
   await submit(site.app, { ...CAR, registrationNumber: 'ab12-cde', phoneNumber: '+447700900123' })
   expect(await count('postings')).toBe(1)
-  site.world.clock.advance(10 * 60 * 1000)
+  site.services.clock.advance(10 * 60 * 1000)
   await submit(site.app)
   expect(await count('postings')).toBe(2)
 })

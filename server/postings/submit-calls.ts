@@ -11,7 +11,7 @@ import { TOO_LARGE, WRONG_TYPE } from '../http/refusals.ts'
 import { holdPhotoMemory } from '../photos/photo-memory.ts'
 import type { Pages } from '../site/pages.ts'
 import { requireProof } from '../proof-of-work/require-proof.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { submissionSchema } from './submission-schema.ts'
 import { MULTIPART_LIMITS, readSubmission } from './read-submission.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
@@ -22,8 +22,12 @@ const URL = '/car/submit-form'
 const ENDLESS_BYTES = 100 * 1024 * 1024
 
 /** Registers the call in a scope of its own, since only it reads multipart forms. */
-export async function submitCalls(app: FastifyInstance, world: World, pages: Pages): Promise<void> {
-  const submitPosting = openSubmissions(world)
+export async function submitCalls(
+  app: FastifyInstance,
+  services: Services,
+  pages: Pages,
+): Promise<void> {
+  const submitPosting = openSubmissions(services)
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     await scope.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false })
@@ -33,8 +37,8 @@ export async function submitCalls(app: FastifyInstance, world: World, pages: Pag
         config: { answers: 'json-or-page', refusedPage: 'refused', allowance: 'submissions' },
         attachValidation: true,
         schema: submissionSchema,
-        preParsing: requireDiskSpace(world),
-        preHandler: requireProof(world),
+        preParsing: requireDiskSpace(services),
+        preHandler: requireProof(services),
       },
       async (request, reply) => {
         if (Number(request.headers['content-length']) > ENDLESS_BYTES) {

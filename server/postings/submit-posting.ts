@@ -3,9 +3,9 @@
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import { parsePosting, type PostingDetails } from '../../domain/posting.ts'
 import type { Registration } from '../../domain/registration.ts'
-import { commitTogether } from '../database/group-commit.ts'
+import { groupCommit } from '../database/group-commit.ts'
 import type { Database } from '../database/schema.ts'
-import { takeTurn } from '../database/locks.ts'
+import { takeLock } from '../database/locks.ts'
 import { queueCar } from '../registers/queue-car.ts'
 import { orderedId, randomId } from '../identifiers.ts'
 import { discardPhoto, keepPhoto } from '../photos/keep-photo.ts'
@@ -13,8 +13,8 @@ import { placeOf } from '../places/locate.ts'
 import type { Answer, Refusal } from '../refusal.ts'
 import { spendLinkText, type ClientNetworks } from '../texts/limits/link-shares.ts'
 import { queueLinkText } from '../texts/outbox/queue-text.ts'
-import { turnOfPhone } from '../texts/lock-phone.ts'
-import type { World } from '../services.ts'
+import { phoneLock } from '../texts/lock-phone.ts'
+import type { Services } from '../services.ts'
 import { refuseLinkText } from './link-texts.ts'
 import { insertLink } from './link-storage.ts'
 import { insertPosting } from './posting-storage.ts'
@@ -39,18 +39,20 @@ interface Submitted {
 }
 
 /** `submitPosting` for one server: done once the posting and its text are on disk, or refused. */
-export function openSubmissions(world: World): (sent: Submission) => Promise<Answer<Submitted>> {
+export function openSubmissions(
+  services: Services,
+): (sent: Submission) => Promise<Answer<Submitted>> {
   const inFlight = submissionsInFlight()
-  const together = commitTogether(world.database)
+  const together = groupCommit(services.database)
 
   return async function submitPosting(sent) {
-    const parsed = parsePosting(sent.typed, rulesToday(world))
+    const parsed = parsePosting(sent.typed, rulesToday(services))
     if (!parsed.ok) return { ...parsed, reason: 'invalid' }
-    const identity = identify(world, parsed.value, sent)
+    const identity = identify(services, parsed.value, sent)
     return inFlight.one(identity, async () => {
       const refusal = await keep(
         {
-          world,
+          services,
           together,
           details: parsed.value,
           identity,
@@ -64,8 +66,8 @@ export function openSubmissions(world: World): (sent: Submission) => Promise<Ans
 }
 
 interface Judged {
-  world: World
-  together: ReturnType<typeof commitTogether>
+  services: Services
+  together: ReturnType<typeof groupCommit>
   details: PostingDetails
   identity: Identity
   from: ClientNetworks | null
@@ -79,7 +81,7 @@ async function keep(judged: Judged, photo: Buffer | null): Promise<Refusal | nul
   // asked before: what is wrong with a photo is then told alike of every number.
   const early = await judged.together((tx) => recognise(judged, tx))
   if (early !== null) return early.ok ? null : early
-  const kept = await keepPhoto(judged.world, photo)
+  const kept = await keepPhoto(judged.services, photo)
   if (!kept.ok) return kept
   return commit(judged, kept.value)
 }
@@ -90,42 +92,42 @@ async function commit(judged: Judged, photoId: string | null): Promise<Refusal |
     if (known !== null) return known
     const phone = judged.details.phoneNumber
     const refusal =
-      (await refuseLinkText(judged.world, tx, phone)) ??
-      (await spendLinkText(judged.world, tx, { phone, from: judged.from }))
+      (await refuseLinkText(judged.services, tx, phone)) ??
+      (await spendLinkText(judged.services, tx, { phone, from: judged.from }))
     if (refusal === null) await insert(judged, tx, photoId)
     return refusal
   })
   if (found === null) return null
-  await discardPhoto(judged.world, photoId)
+  await discardPhoto(judged.services, photoId)
   return found.ok ? null : found
 }
 
 async function insert(
-  { world, details, identity }: Judged,
+  { services, details, identity }: Judged,
   tx: Database,
   photoId: string | null,
 ): Promise<void> {
-  const now = world.clock.now()
+  const now = services.clock.now()
   const place = await placeOf(tx, details.postcode)
   const posting = { id: orderedId(now), listingId: randomId(), ...details, photoId, place }
   const link = { uniqueId: randomId(), postingId: posting.id, phone: details.phoneNumber }
   await insertPosting(tx, posting, now)
   await insertLink(tx, link, now)
   const car = { postingId: posting.id, registration: details.registrationNumber }
-  await queueCar(world, tx, car)
+  await queueCar(services, tx, car)
   await insertSubmission(tx, { ...identity, postingId: posting.id }, now)
-  await queueLinkText(world, tx, { ...link, registration: details.registrationNumber })
+  await queueLinkText(services, tx, { ...link, registration: details.registrationNumber })
 }
 
 /** The repeat that it is, now remembered under its key, a refusal, or null for a new submission. */
 async function recognise(
-  { world, details, identity }: Judged,
+  { services, details, identity }: Judged,
   tx: Database,
 ): Promise<Refusal | Repeat | null> {
-  const now = world.clock.now()
+  const now = services.clock.now()
   const turns = identity.keyDigest === null ? [] : [`key ${identity.keyDigest}`]
   // The same content has the same phone.
-  await takeTurn(tx, turnOfPhone(world, details.phoneNumber), ...turns)
+  await takeLock(tx, phoneLock(services, details.phoneNumber), ...turns)
   const repeat = await findRepeat(tx, identity, now)
   if (repeat?.ok) await rememberRepeat(tx, identity, repeat, now)
   return repeat

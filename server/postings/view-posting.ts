@@ -5,7 +5,7 @@ import { displayRegistration, type Registration } from '../../domain/registratio
 import { describeVehicle } from '../../domain/vehicle-description.ts'
 import { listDisclosures, type DisclosureView } from '../disclosures/list-disclosures.ts'
 import type { Answer } from '../refusal.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { opensNothing } from './ended-links.ts'
 import { entityTag } from './entity-tag.ts'
 import { phoneConfirmation, type PhoneConfirmation } from './phone-confirmation.ts'
@@ -38,7 +38,7 @@ export interface PostingView {
 
 /** The posting that `uniqueId` opens, and its entity tag. Changes nothing. */
 export async function viewPosting(
-  { database }: Pick<World, 'database'>,
+  { database }: Pick<Services, 'database'>,
   uniqueId: string,
 ): Promise<Answer<{ view: PostingView; etag: string }>> {
   const posting = await findSeen(database, uniqueId)

@@ -3,10 +3,10 @@
 import { randomInt } from 'node:crypto'
 import { createChallenge, verifySolution, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { parseProofHeader } from './proof-header.ts'
 
-type Keys = Pick<World, 'digest' | 'clock'>
+type Keys = Pick<Services, 'digest' | 'clock'>
 
 /** For a phone: the form may wait for a connection, or in a pocket. */
 const LIFETIME_MS = 10 * 60 * 1000

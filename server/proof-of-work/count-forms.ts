@@ -4,7 +4,7 @@ import { findSpent, spend } from '../database/budgets.ts'
 import { commitUnwaited } from '../database/group-commit.ts'
 import type { ClientNetworks } from '../texts/limits/link-shares.ts'
 import { endOfHour } from '../texts/limits/quote-hours.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 
 const LEAST_TRIES = 300
 /** What a phone of 2019 gets through in five seconds. */
@@ -18,10 +18,10 @@ interface Count {
 }
 
 /** Counts a form without a proof, of which `triesAsked` said 0; false where others were quicker, and it needs one. */
-export async function countUnproven(world: World, from: ClientNetworks): Promise<boolean> {
-  const counts = countsOf(world, from)
+export async function countUnproven(services: Services, from: ClientNetworks): Promise<boolean> {
+  const counts = countsOf(services, from)
   if (counts.length === 0) return true
-  return commitUnwaited(world.database)(async (tx) => {
+  return commitUnwaited(services.database)(async (tx) => {
     for (const count of counts) if (!(await spend(tx, { ...count, by: 1 }))) return false
     return true
   })
@@ -29,35 +29,35 @@ export async function countUnproven(world: World, from: ClientNetworks): Promise
 
 /** Counts a form with a proof, known by `proof`; false where that proof has let a form in before. */
 export async function countProven(
-  world: World,
+  services: Services,
   from: ClientNetworks,
   proof: { id: string; expiresAt: number },
 ): Promise<boolean> {
-  return world.database.transaction().execute(async (tx) => {
-    const share = world.digest('proof-of-work', 'used', proof.id)
+  return services.database.transaction().execute(async (tx) => {
+    const share = services.digest('proof-of-work', 'used', proof.id)
     if (!(await spend(tx, { share, endsAt: proof.expiresAt, by: 1, limit: 1 }))) return false
-    for (const count of countsOf(world, from)) await spend(tx, { ...count, by: 1, limit: null })
+    for (const count of countsOf(services, from)) await spend(tx, { ...count, by: 1, limit: null })
     return true
   })
 }
 
 /** How many tries the next form's proof may take: more, the further past a limit. 0 while it needs none. */
-export async function triesAsked(world: World, from: ClientNetworks): Promise<number> {
-  const counts = countsOf(world, from)
+export async function triesAsked(services: Services, from: ClientNetworks): Promise<number> {
+  const counts = countsOf(services, from)
   const shares = counts.map(({ share }) => share)
-  const spent = await findSpent(world.database, shares)
+  const spent = await findSpent(services.database, shares)
   const past = Math.max(0, ...counts.map(({ share, limit }) => (spent.get(share) ?? 0) / limit))
   return past < 1 ? 0 : Math.min(MOST_TRIES, Math.round(LEAST_TRIES * past ** 2))
 }
 
 /** In how many seconds counting starts again. */
-export function secondsLeft({ clock }: Pick<World, 'clock'>): number {
+export function secondsLeft({ clock }: Pick<Services, 'clock'>): number {
   const now = clock.now()
   return Math.ceil((endOfHour(now) - now) / 1000)
 }
 
 // In one order, or two forms could wait for each other; what all share is held for the shortest time.
-function countsOf({ config, clock, digest }: World, from: ClientNetworks): Count[] {
+function countsOf({ config, clock, digest }: Services, from: ClientNetworks): Count[] {
   const endsAt = endOfHour(clock.now())
   const count = (whose: string, limit: number): Count => {
     return { share: digest('forms-counted', whose, String(endsAt)), limit, endsAt }

@@ -2,13 +2,13 @@
 import type { FastifyInstance } from 'fastify'
 import { refuseOtherMethods } from '../http/allowed-methods.ts'
 import { refusals } from '../http/problem-schema.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { foreseeProof } from './require-proof.ts'
 
 const URL = '/proof-of-work'
 
 /** Registers the call. */
-export function proofCalls(app: FastifyInstance, world: World): void {
+export function proofCalls(app: FastifyInstance, services: Services): void {
   app.get(
     URL,
     {
@@ -25,7 +25,7 @@ export function proofCalls(app: FastifyInstance, world: World): void {
       },
     },
     async (request, reply) => {
-      const needed = await foreseeProof(world, request)
+      const needed = await foreseeProof(services, request)
       if (needed !== null) return reply.problem(needed)
       return reply.header('cache-control', 'no-store').code(204).send()
     },

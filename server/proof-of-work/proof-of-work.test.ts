@@ -58,7 +58,7 @@ test('a network has a limit, and everybody together', async () => {
 test('a form that is not let in counts nowhere', async () => {
   await open({ FORMS_WITHOUT_PROOF_PER_ADDRESS: '9', FORMS_WITHOUT_PROOF_IN_ALL: '1' })
   await ask()
-  const counted = () => site.world.database.selectFrom('text_budgets').selectAll().execute()
+  const counted = () => site.services.database.selectFrom('text_budgets').selectAll().execute()
   const before = await counted()
   for (let form = 0; form < 3; form += 1) expect(await statusOf({ from: '198.51.100.1' })).toBe(428)
   expect(await counted()).toEqual(before)
@@ -66,7 +66,7 @@ test('a form that is not let in counts nowhere', async () => {
 
 test('at the turn of the hour a form is let in or asked for a proof, and never fails', async () => {
   await open({ FORMS_WITHOUT_PROOF_PER_ADDRESS: '1' })
-  const { clock } = site.world
+  const { clock } = site.services
   const turn = clock.now() + 60 * MINUTE_MS
   for (let early = 0; early < 20; early += 1) {
     let now = turn + early * 60 * MINUTE_MS - MINUTE_MS
@@ -82,7 +82,7 @@ test('at the turn of the hour a form is let in or asked for a proof, and never f
 test('counting starts again each hour, and 0 lifts every limit', async () => {
   await open({ FORMS_WITHOUT_PROOF_PER_ADDRESS: '1' })
   expect([await statusOf(), await statusOf()]).toEqual([200, 428])
-  site.world.clock.advance(60 * MINUTE_MS)
+  site.services.clock.advance(60 * MINUTE_MS)
   expect(await statusOf()).toBe(200)
   await site.close()
   await open()
@@ -94,7 +94,7 @@ test('a proof that expired, is another’s, was changed or is none is not taken'
   await ask()
   await ask({ from: '198.51.100.1' })
   const late = await solvedProof((await ask()).json())
-  site.world.clock.advance(10 * MINUTE_MS)
+  site.services.clock.advance(10 * MINUTE_MS)
   expect(await statusOf({ headers: late })).toBe(428)
 
   const anothers = await solvedProof((await ask({ from: '198.51.100.1' })).json())
@@ -150,18 +150,18 @@ test('each further form is more work, up to a bound, and easy proofs from before
   for (const refused of easy) statuses.push(await statusOf({ headers: await solvedProof(refused) }))
   expect(statuses).toEqual([200, 200, 428])
   expect(await triesAsked()).toBe(675)
-  const expiresAt = site.world.clock.now() + MINUTE_MS
+  const expiresAt = site.services.clock.now() + MINUTE_MS
   for (let form = 0; form < 30; form += 1) {
     const from = { address: '203.0.113.1', network: '203.0.113.0/24' }
-    await countProven(site.world, from, { id: String(form), expiresAt })
+    await countProven(site.services, from, { id: String(form), expiresAt })
   }
   expect(await triesAsked()).toBe(1600)
 })
 
 test('limits and proofs hold over all processes', async () => {
   await open({ FORMS_WITHOUT_PROOF_PER_ADDRESS: '3' })
-  await withProcesses(site.world, 2, async (worldOf) => {
-    const apps = [await buildApp(worldOf(0)), await buildApp(worldOf(1))]
+  await withProcesses(site.services, 2, async (servicesOf) => {
+    const apps = [await buildApp(servicesOf(0)), await buildApp(servicesOf(1))]
     const inTurn = (times: number, headers: Record<string, string>) =>
       Promise.all(
         Array.from({ length: times }, (_, at) =>
@@ -195,7 +195,7 @@ test('what sends no text needs no proof, and a changed number does', async () =>
   const refused = await put(changed)
   expect(refused.statusCode).toBe(428)
   const phones = async () =>
-    (await site.world.database.selectFrom('texts').select('phone').execute()).map(
+    (await site.services.database.selectFrom('texts').select('phone').execute()).map(
       ({ phone }) => phone,
     )
   expect(await phones()).toEqual(['+447700900123'])
@@ -232,7 +232,7 @@ test('before a photo is sent one can ask, which counts nothing', async () => {
 test('a form without JavaScript is told what to do, and what was typed is still there', async () => {
   await open({ FORMS_WITHOUT_PROOF_IN_ALL: '1', SUPPORT_PHONE: '01632 960999' })
   await ask()
-  site.world.clock.advance(36.5 * MINUTE_MS)
+  site.services.clock.advance(36.5 * MINUTE_MS)
   const applied = await site.app.inject({
     method: 'POST',
     url: '/agent/applications',

@@ -4,55 +4,55 @@ import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
 import { clientNetworks } from '../http/client-networks.ts'
 import type { ProblemDetails } from '../http/problem-details.ts'
 import type { ClientNetworks } from '../texts/limits/link-shares.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { makeChallenge, readProof } from './challenge.ts'
 import { countProven, countUnproven, secondsLeft, triesAsked } from './count-forms.ts'
 import { PROOF_HEADER } from './proof-header.ts'
 
 /** A route's `preHandler`: a small form was read by then and can be shown again, a photo was not. */
-export function requireProof(world: World): preHandlerAsyncHookHandler {
+export function requireProof(services: Services): preHandlerAsyncHookHandler {
   return async (request, reply) => {
-    const refusal = await refuseUnproven(world, request)
+    const refusal = await refuseUnproven(services, request)
     return refusal === null ? undefined : reply.problem(refusal)
   }
 }
 
 /** Lets the form in `request` in and counts it, or says that it needs a proof. */
 export async function refuseUnproven(
-  world: World,
+  services: Services,
   request: FastifyRequest,
 ): Promise<ProblemDetails | null> {
   const from = clientNetworks(request)
   // Read first: what is refused counts nowhere, and a flood waits for nobody's turn to write.
-  const tries = await triesAsked(world, from)
+  const tries = await triesAsked(services, from)
   if (tries === 0) {
     // Where others were quicker it needs a proof after all.
-    return (await countUnproven(world, from)) ? null : refuseUnproven(world, request)
+    return (await countUnproven(services, from)) ? null : refuseUnproven(services, request)
   }
-  const proof = await readProof(world, request.headers[PROOF_HEADER], from.network)
+  const proof = await readProof(services, request.headers[PROOF_HEADER], from.network)
   // Others move the bar while one works: half is enough. A stock of easy ones from before is not.
   const isEnough = proof !== null && proof.tries * 2 >= tries
-  if (isEnough && (await countProven(world, from, proof))) return null
-  return proofNeeded(world, from, tries)
+  if (isEnough && (await countProven(services, from, proof))) return null
+  return proofNeeded(services, from, tries)
 }
 
 /** What a form from there would be refused with now, or null. Counts nothing. */
 export async function foreseeProof(
-  world: World,
+  services: Services,
   request: FastifyRequest,
 ): Promise<ProblemDetails | null> {
   const from = clientNetworks(request)
-  const tries = await triesAsked(world, from)
-  return tries === 0 ? null : proofNeeded(world, from, tries)
+  const tries = await triesAsked(services, from)
+  return tries === 0 ? null : proofNeeded(services, from, tries)
 }
 
 async function proofNeeded(
-  world: World,
+  services: Services,
   { network }: ClientNetworks,
   tries: number,
 ): Promise<ProblemDetails> {
-  const { supportPhone, supportEmail } = world.config
-  const retryAfterSeconds = secondsLeft(world)
+  const { supportPhone, supportEmail } = services.config
+  const retryAfterSeconds = secondsLeft(services)
   const minutes = Math.ceil(retryAfterSeconds / 60)
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
   return {
@@ -61,6 +61,6 @@ async function proofNeeded(
     detail: `Many more forms than usual are being sent, so your browser has to do a quick check first, and it couldn’t. The check needs JavaScript and an up-to-date browser. Or try again in ${wait}, call us on ${supportPhone} or email ${supportEmail}.`,
     reason: 'proof-of-work',
     retryAfterSeconds,
-    challenge: await makeChallenge(world, { network, tries }),
+    challenge: await makeChallenge(services, { network, tries }),
   }
 }

@@ -12,7 +12,7 @@ let agent: AgentCaller
 
 beforeEach(async () => {
   site = await openTestSite({ SUBMISSIONS_PER_HOUR: '0' })
-  car = await postCar(site.world)
+  car = await postCar(site.services)
   rival = await signInAgent(site, { name: 'Kirkgate Salvage' })
   agent = await signInAgent(site, { name: 'Elsewhere Motors' })
 })
@@ -22,7 +22,7 @@ const quote = (terms: object, { by = agent, on = car } = {}) =>
   by.call('PUT', `/agent/vehicles/${on.postingId}/quote`, terms)
 const amounts = async () =>
   (
-    await site.world.database
+    await site.services.database
       .selectFrom('quotes')
       .select('amount_pence')
       .orderBy('amount_pence')
@@ -40,7 +40,7 @@ test('an amount far from the others’ waits for a second typing, and reaches no
     problems: [{ field: 'amountAgain', code: 'required' }],
   })
   expect(await amounts()).toEqual([40_000])
-  expect(await queuedTexts(site.world)).toHaveLength(1)
+  expect(await queuedTexts(site.services)).toHaveLength(1)
 
   const sent = await quote({ amount: 49_999.99, amountAgain: 49_999.99 })
   expect(sent.statusCode).toBe(200)
@@ -64,10 +64,10 @@ test('once an amount was asked about, so is every other on that car that day, an
   expect((await quote({ amount: 450 })).json().detail).toContain('Is £450 right?')
   expect((await quote({ amount: 460, amountAgain: 460 })).statusCode).toBe(200)
   expect((await quote({ amount: 470 })).statusCode).toBe(409)
-  const second = await postCar(site.world, { registration: 'YK12 ABV' })
+  const second = await postCar(site.services, { registration: 'YK12 ABV' })
   expect((await quote({ amount: 450 }, { on: second })).statusCode).toBe(200)
   expect((await quote({ amount: 450 }, { by: rival })).statusCode).toBe(200)
-  site.world.clock.advance(DAY_MS)
+  site.services.clock.advance(DAY_MS)
   expect((await quote({ amount: 470 })).statusCode).toBe(200)
 })
 
@@ -80,7 +80,7 @@ test('the words of a quote that stands are changed without another question', as
 })
 
 test('what rivals offer is neither in the question nor in what ordinary amounts are answered', async () => {
-  const dear = await postCar(site.world, { registration: 'YK12 ABV' })
+  const dear = await postCar(site.services, { registration: 'YK12 ABV' })
   await quote({ amount: 350 }, { by: rival })
   await quote({ amount: 4_800 }, { by: rival, on: dear })
   const answersOn = async (on: PostedCar) => {

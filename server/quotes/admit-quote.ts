@@ -5,7 +5,7 @@ import { findSpent, markSpent } from '../database/budgets.ts'
 import type { Database } from '../database/schema.ts'
 import type { Refusal } from '../refusal.ts'
 import { endOfDay, londonDay } from '../texts/limits/quote-hours.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { findOthersAmounts, type OwnQuoteRow } from './own-quote-storage.ts'
 import { isOrdinary, isUnusual } from './unusual-amount.ts'
 
@@ -26,27 +26,27 @@ interface OfferedQuote {
  * nothing more of the others'. Have the agent's turn first.
  */
 export async function admitQuote(
-  world: World,
+  services: Services,
   tx: Database,
   quote: OfferedQuote,
   before: OwnQuoteRow | undefined,
 ): Promise<Refusal | null> {
   const { agentId, amountPence } = quote
-  if (before?.amount_pence === amountPence) return spendQuote(world, tx, { agentId, as: 1 })
+  if (before?.amount_pence === amountPence) return spendQuote(services, tx, { agentId, as: 1 })
   const unusual =
     !isOrdinary(amountPence) && isUnusual(amountPence, await findOthersAmounts(tx, quote))
-  const question = questionToday(world, quote)
+  const question = questionToday(services, quote)
   const wasAsked = (await findSpent(tx, [question.share])).has(question.share)
   const isHeldBack = wasAsked ? quote.isTypedAgain !== true : unusual
   const as = unusual && !isHeldBack ? UNUSUAL_COUNTS_AS : 1
-  const usedUp = await spendQuote(world, tx, { agentId, as })
+  const usedUp = await spendQuote(services, tx, { agentId, as })
   if (usedUp !== null || !isHeldBack) return usedUp
   await markSpent(tx, [question.share], question.endsAt)
   return { ok: false, reason: 'confirm-amount', amountPence }
 }
 
 function questionToday(
-  { digest, clock }: World,
+  { digest, clock }: Services,
   { postingId, agentId }: OfferedQuote,
 ): { share: string; endsAt: number } {
   const now = clock.now()

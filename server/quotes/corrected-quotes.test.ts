@@ -13,7 +13,7 @@ let kirkgate: AgentCaller
 
 beforeEach(async () => {
   site = await openTestSite({ QUOTE_TEXTS_PER_DAY: '1' })
-  car = await postCar(site.world)
+  car = await postCar(site.services)
   aire = await signInAgent(site)
   kirkgate = await signInAgent(site, { name: 'Kirkgate Salvage' })
 })
@@ -22,18 +22,18 @@ afterEach(() => site.close())
 const address = () => `/agent/vehicles/${car.postingId}/quote`
 const put = (agent: AgentCaller, amount: number) => agent.call('PUT', address(), { amount })
 const sendAt = async (time: string) => {
-  site.world.clock.set(Date.parse(time))
-  await sendDueTexts(site.world)
+  site.services.clock.set(Date.parse(time))
+  await sendDueTexts(site.services)
 }
-const due = async () => (await queuedTexts(site.world)).filter(({ state }) => state === 'due')
-const sent = () => site.world.carrier.carried.length
+const due = async () => (await queuedTexts(site.services)).filter(({ state }) => state === 'due')
+const sent = () => site.services.carrier.carried.length
 
 // Both quotes are known, and a third agent's change has used up the day's own text.
 async function gatherTwoChanges(): Promise<void> {
   const calder = await signInAgent(site, { name: 'Calder Breakers' })
   for (const agent of [aire, kirkgate, calder]) await put(agent, 450)
   await sendAt('2026-11-18T18:00:00Z')
-  site.world.clock.set(Date.parse('2026-11-19T10:00:00Z'))
+  site.services.clock.set(Date.parse('2026-11-19T10:00:00Z'))
   await put(calder, 460)
   await sendAt('2026-11-19T10:02:00Z')
   await put(aire, 500)
@@ -55,14 +55,14 @@ test('of two changes the one that is not taken back is told of as a change', asy
   await put(kirkgate, 450)
   await sendAt('2026-11-19T18:00:00Z')
   expect(sent()).toBe(before + 1)
-  expect(site.world.carrier.carried.at(-1)?.body).toContain('quotes have changed for AB12 CDE')
+  expect(site.services.carrier.carried.at(-1)?.body).toContain('quotes have changed for AB12 CDE')
 })
 
 test('a change taken back after the number was corrected is told to neither phone', async () => {
   await gatherTwoChanges()
   const to = phoneNumber('+447700900124')
-  await moveQueuedTexts(site.world, site.world.database, { ...car, from: car.phone, to })
-  await site.world.database.updateTable('postings').set({ phone: to }).execute()
+  await moveQueuedTexts(site.services, site.services.database, { ...car, from: car.phone, to })
+  await site.services.database.updateTable('postings').set({ phone: to }).execute()
   await put(aire, 450)
   expect(await due()).toMatchObject([{ phone: to }])
   await put(kirkgate, 450)
@@ -71,11 +71,11 @@ test('a change taken back after the number was corrected is told to neither phon
 
 test('a correction after a failed first try joins the text that waits', async () => {
   await put(aire, 450)
-  site.world.carrier.answerWith({ outcome: 'temporary', failure: 'status-503' })
+  site.services.carrier.answerWith({ outcome: 'temporary', failure: 'status-503' })
   await sendAt('2026-11-18T10:02:00Z')
   await put(aire, 500)
   expect(await due()).toHaveLength(1)
   await sendAt('2026-11-18T10:10:00Z')
   expect(await due()).toEqual([])
-  expect(new Set(site.world.carrier.carried.map(({ id }) => id)).size).toBe(1)
+  expect(new Set(site.services.carrier.carried.map(({ id }) => id)).size).toBe(1)
 })

@@ -1,12 +1,12 @@
 // An agent quotes on a car, or changes the quote: the quote and the owner's text commit together.
 import type { Pence } from '../../domain/money.ts'
 import { mayTrade } from '../agents/trading-status.ts'
-import { takeTurn, turnOfAgent, turnOfPosting } from '../database/locks.ts'
+import { takeLock, agentLock, postingLock } from '../database/locks.ts'
 import { orderedId, randomId } from '../identifiers.ts'
-import { holdPosting } from '../postings/lock-posting.ts'
+import { lockPosting } from '../postings/lock-posting.ts'
 import type { Answer } from '../refusal.ts'
 import { tellOfQuote, whenTold } from '../texts/outbox/quote-notices.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { admitQuote } from './admit-quote.ts'
 import { findOwnQuote, putQuote, type OwnQuoteRow } from './own-quote-storage.ts'
 import { findQuotedPosting, linkOfAgent } from './quote-storage.ts'
@@ -34,35 +34,35 @@ interface Given {
  * Stores the quote as the agent's only one on the car and queues the owner's text. The same terms
  * again change nothing and text nobody, so that a repeat after a lost answer is harmless.
  */
-export function giveQuote(world: World, quote: GivenQuote): Promise<Answer<Given>> {
-  return world.database.transaction().execute(async (tx): Promise<Answer<Given>> => {
-    await takeTurn(tx, turnOfPosting(quote.postingId), turnOfAgent(quote.agentId))
+export function giveQuote(services: Services, quote: GivenQuote): Promise<Answer<Given>> {
+  return services.database.transaction().execute(async (tx): Promise<Answer<Given>> => {
+    await takeLock(tx, postingLock(quote.postingId), agentLock(quote.agentId))
     const refusal = await mayTrade(tx, quote.agentId)
     if (refusal !== null) return refusal
-    await holdPosting(world, tx, quote.postingId)
+    await lockPosting(services, tx, quote.postingId)
     const posting = await findQuotedPosting(tx, quote.postingId)
     if (posting === undefined) return { ok: false, reason: 'not-found' }
 
     const before = await findOwnQuote(tx, quote)
     const isSame = before !== undefined && hasTerms(before, quote)
-    const refused = isSame ? null : await admitQuote(world, tx, quote, before)
+    const refused = isSame ? null : await admitQuote(services, tx, quote, before)
     if (refused !== null) return refused
 
-    const now = world.clock.now()
+    const now = services.clock.now()
     const linkId = await linkOfAgent(tx, { ...quote, newLinkId: randomId() })
     const row = isSame ? before : await putQuote(tx, { ...quote, newId: orderedId(now) }, now)
     const link = { listingId: posting.listing_id, linkId }
     const told = { postingId: quote.postingId, phone: posting.phone, linkId }
     if (!isSame) {
       const terms = { terms: quote, before: before === undefined ? null : termsOf(before) }
-      await tellOfQuote(world, tx, {
+      await tellOfQuote(services, tx, {
         ...told,
         ...link,
         ...terms,
         registration: posting.registration,
       })
     }
-    const ownerTextedAt = await whenTold(world, tx, told)
+    const ownerTextedAt = await whenTold(services, tx, told)
     return { ok: true, value: { quote: showOwnQuote(row), ...link, ownerTextedAt } }
   })
 }

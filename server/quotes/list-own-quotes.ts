@@ -3,9 +3,9 @@ import { vehicleThumbnailPath } from '../../domain/addresses.ts'
 import { postcodeDistrict } from '../../domain/postcode.ts'
 import { displayRegistration } from '../../domain/registration.ts'
 import { UNKNOWN_CURSOR, type Page } from '../http/paging.ts'
-import { openCursor, sealCursor } from '../http/encrypted-cursor.ts'
+import { decryptCursor, encryptCursor } from '../http/encrypted-cursor.ts'
 import type { Answer } from '../refusal.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { findQuotesOfAgent, type AgentQuoteRow } from './past-quote-storage.ts'
 import { showOwnQuote, type OwnQuote } from './show-own-quote.ts'
 
@@ -18,12 +18,12 @@ interface ListedQuote extends OwnQuote {
 
 /** One page of them. Once the posting has gone, only the amount and dates are left. */
 export async function listOwnQuotes(
-  { database, digest }: World,
+  { database, digest }: Services,
   agentId: string,
   { limit, cursor }: Page,
 ): Promise<Answer<{ quotes: ListedQuote[]; next: string | null }>> {
   const of = ['quotes', agentId]
-  const [before] = cursor === null ? [null] : (openCursor(digest, of, cursor) ?? [])
+  const [before] = cursor === null ? [null] : (decryptCursor(digest, of, cursor) ?? [])
   if (before !== null && typeof before !== 'string') {
     return { ...UNKNOWN_CURSOR, reason: 'invalid' }
   }
@@ -34,7 +34,7 @@ export async function listOwnQuotes(
     ok: true,
     value: {
       quotes: shown.map((row) => showListed(row)),
-      next: last === undefined ? null : sealCursor(digest, of, [last.id]),
+      next: last === undefined ? null : encryptCursor(digest, of, [last.id]),
     },
   }
 }

@@ -2,7 +2,7 @@
 import { pounds } from '../../domain/money.ts'
 import { opensNothing } from '../postings/ended-links.ts'
 import type { Answer } from '../refusal.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { findQuotes } from './quote-storage.ts'
 
 export interface QuoteView {
@@ -19,7 +19,7 @@ export interface QuoteView {
 
 /** Every quote on the listing, best price first, for whoever holds both halves of the link. */
 export async function listQuotes(
-  { database }: Pick<World, 'database'>,
+  { database }: Pick<Services, 'database'>,
   pair: { listingId: string; linkId: string },
 ): Promise<Answer<QuoteView[]>> {
   const rows = await findQuotes(database, pair)

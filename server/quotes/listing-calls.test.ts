@@ -13,16 +13,19 @@ beforeEach(async () => {
   site = await openTestSite()
   await submit(site.app)
   ;[uniqueId = ''] = await site.textedLinks()
-  const agentId = await addAgent(site.world, { name: 'Kirkgate Salvage', contact: '07700 900456' })
+  const agentId = await addAgent(site.services, {
+    name: 'Kirkgate Salvage',
+    contact: '07700 900456',
+  })
   const quote = { agentId, amountPence: 45_000, message: null }
-  const given = await giveQuote(site.world, { postingId: (await posting()).id, ...quote })
+  const given = await giveQuote(site.services, { postingId: (await posting()).id, ...quote })
   if (!given.ok) throw new Error(given.reason)
   pair = `${given.value.listingId}/${given.value.linkId}`
 })
 afterEach(() => site.close())
 
 const posting = () =>
-  site.world.database.selectFrom('postings').selectAll().executeTakeFirstOrThrow()
+  site.services.database.selectFrom('postings').selectAll().executeTakeFirstOrThrow()
 const look = (of = pair) => site.app.inject({ url: `/quotes/${of}/listing` })
 const confirm = (of = pair) => site.app.inject({ method: 'POST', url: `/quotes/${of}/link-opened` })
 const edit = (fields: object, id = uniqueId) =>
@@ -61,7 +64,7 @@ test('the car has its name where registers know it, until its registration chang
     motFailures: [],
   }
   const car = { postingId: id, registration: 'AB12CDE' }
-  await site.world.database
+  await site.services.database
     .transaction()
     .execute((tx) => keepDetails(tx, car, { details: known, knownAt: 1 }))
   expect((await look()).json()).toMatchObject({ vehicle: 'Blue Ford Focus, 2012' })
@@ -74,7 +77,7 @@ test('the car has its name where registers know it, until its registration chang
 test('"Yes, it is mine" on the quotes page confirms the number', async () => {
   expect((await confirm()).json()).toEqual({ success: true, phoneConfirmation: 'confirmed' })
   expect((await confirm()).json()).toEqual({ success: true, phoneConfirmation: 'confirmed' })
-  expect((await posting()).phone_confirmed_at).toBe(site.world.clock.now())
+  expect((await posting()).phone_confirmed_at).toBe(site.services.clock.now())
   expect((await look()).json()).toMatchObject({ phoneConfirmation: 'confirmed' })
 })
 
@@ -132,9 +135,9 @@ test('without JavaScript a refused or restored answer leads back to the quotes',
 })
 
 test('without JavaScript every quote of the highest price is marked', async () => {
-  const agentId = await addAgent(site.world, { name: 'Aire Motors', contact: '07700 900457' })
+  const agentId = await addAgent(site.services, { name: 'Aire Motors', contact: '07700 900457' })
   const quote = { agentId, amountPence: 45_000, message: null }
-  const given = await giveQuote(site.world, { postingId: (await posting()).id, ...quote })
+  const given = await giveQuote(site.services, { postingId: (await posting()).id, ...quote })
   if (!given.ok) throw new Error(given.reason)
   const { body } = await site.app.inject({ url: `/list-quotes/${pair}?plain` })
   expect(body.match(/Best price/g)).toHaveLength(2)

@@ -10,14 +10,14 @@ import { refusals } from '../http/problem-schema.ts'
 import { sendBack, sendOn } from '../http/send-on.ts'
 import { answeredSchema, phoneConfirmationSchema } from '../postings/phone-confirmation.ts'
 import { vehicleSchema } from '../postings/posting-schema.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { confirmListing, viewListing } from './view-listing.ts'
 
 const LISTING = '/quotes/:listingId/:agentId/listing'
 const LINK_OPENED = '/quotes/:listingId/:agentId/link-opened'
 
 /** Registers both. */
-export async function listingCalls(app: FastifyInstance, world: World): Promise<void> {
+export async function listingCalls(app: FastifyInstance, services: Services): Promise<void> {
   app.get<QuotesLinkParams>(
     LISTING,
     {
@@ -32,7 +32,7 @@ export async function listingCalls(app: FastifyInstance, world: World): Promise<
     },
     async (request, reply) => {
       const { listingId, agentId: linkId } = request.params
-      const found = await viewListing(world, { listingId, linkId })
+      const found = await viewListing(services, { listingId, linkId })
       if (!found.ok) return reply.refuse(found)
       return reply.header('cache-control', 'no-store').send(found.value)
     },
@@ -47,7 +47,7 @@ export async function listingCalls(app: FastifyInstance, world: World): Promise<
           refusedPage: 'link-refused',
           allowance: {
             opens: async ({ listingId = '', agentId: linkId = '' }) =>
-              (await viewListing(world, { listingId, linkId })).ok,
+              (await viewListing(services, { listingId, linkId })).ok,
           },
         },
         schema: {
@@ -58,11 +58,11 @@ export async function listingCalls(app: FastifyInstance, world: World): Promise<
           params: quotesLinkParams,
           response: { 200: answeredSchema, ...refusals([404, 410, 429, 503]) },
         },
-        preParsing: requireDiskSpace(world),
+        preParsing: requireDiskSpace(services),
       },
       async (request, reply) => {
         const { listingId, agentId: linkId } = request.params
-        const confirmed = await confirmListing(world, { listingId, linkId })
+        const confirmed = await confirmListing(services, { listingId, linkId })
         if (!confirmed.ok) return reply.refuse(confirmed)
         if (!namesHtml(request.headers.accept)) {
           return reply.succeed({ phoneConfirmation: confirmed.value })

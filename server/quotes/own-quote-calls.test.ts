@@ -12,7 +12,7 @@ let kirkgate: AgentCaller
 
 beforeEach(async () => {
   site = await openTestSite({ SUBMISSIONS_PER_HOUR: '0' })
-  car = await postCarWithLink(site.world)
+  car = await postCarWithLink(site.services)
   aire = await signInAgent(site)
   kirkgate = await signInAgent(site, { name: 'Kirkgate Salvage' })
 })
@@ -20,13 +20,13 @@ afterEach(() => site.close())
 
 const address = () => `/agent/vehicles/${car.postingId}/quote`
 const put = (agent: AgentCaller, amount: unknown, message?: unknown) => {
-  site.world.clock.advance(1000)
+  site.services.clock.advance(1000)
   return agent.call('PUT', address(), { amount, message })
 }
-const stored = () => site.world.database.selectFrom('quotes').selectAll().orderBy('id').execute()
+const stored = () => site.services.database.selectFrom('quotes').selectAll().orderBy('id').execute()
 
 async function ownersView(agentId: string) {
-  const { link_id } = await site.world.database
+  const { link_id } = await site.services.database
     .selectFrom('listing_agents')
     .select('link_id')
     .where('agent_id', '=', agentId)
@@ -52,46 +52,46 @@ test('a quote is given, changed and withdrawn, and the owner sees it as it stand
 
 test('a new and a changed quote text the owner; the same again does not', async () => {
   await put(aire, 450)
-  expect(await queuedTexts(site.world)).toHaveLength(1)
-  await site.world.database.updateTable('texts').set({ state: 'sent', tries: 1 }).execute()
+  expect(await queuedTexts(site.services)).toHaveLength(1)
+  await site.services.database.updateTable('texts').set({ state: 'sent', tries: 1 }).execute()
   const first = await stored()
   await put(aire, 450)
   expect(await stored()).toEqual(first)
-  expect(await queuedTexts(site.world)).toHaveLength(1)
+  expect(await queuedTexts(site.services)).toHaveLength(1)
   await put(aire, 460)
-  expect(await queuedTexts(site.world)).toMatchObject([{ kind: 'quote' }, { kind: 'quote' }])
+  expect(await queuedTexts(site.services)).toMatchObject([{ kind: 'quote' }, { kind: 'quote' }])
 })
 
 test('a quote changed or withdrawn before its text went is told of once or not at all', async () => {
-  site.world.clock.set(Date.parse('2026-11-18T23:00:00Z'))
+  site.services.clock.set(Date.parse('2026-11-18T23:00:00Z'))
   await put(aire, 450)
   await put(aire, 460)
   await put(kirkgate, 400)
-  expect(await queuedTexts(site.world)).toHaveLength(2)
+  expect(await queuedTexts(site.services)).toHaveLength(2)
   await aire.call('DELETE', address())
-  expect(await queuedTexts(site.world)).toHaveLength(1)
+  expect(await queuedTexts(site.services)).toHaveLength(1)
 })
 
 const MINUTE_MS = 60_000
 const wordings = async () => {
-  const rows = site.world.database.selectFrom('texts').select('body').where('kind', '=', 'quote')
+  const rows = site.services.database.selectFrom('texts').select('body').where('kind', '=', 'quote')
   return (await rows.orderBy('id').execute()).map(({ body }) => /: (.*) for /.exec(body ?? '')?.[1])
 }
 const send = async () => {
-  site.world.clock.advance(2 * MINUTE_MS)
-  await sendDueTexts(site.world)
+  site.services.clock.advance(2 * MINUTE_MS)
+  await sendDueTexts(site.services)
 }
 
 test('a correction within two minutes and the quote are one text', async () => {
   const first = await put(aire, 4500)
-  const due = site.world.clock.now() + 2 * MINUTE_MS
+  const due = site.services.clock.now() + 2 * MINUTE_MS
   expect(first.json().ownerTextedAt).toBe(new Date(due).toISOString())
-  site.world.clock.advance(MINUTE_MS)
+  site.services.clock.advance(MINUTE_MS)
   const corrected = await put(aire, 450)
   expect(corrected.json().ownerTextedAt).toBe(new Date(due).toISOString())
   await send()
   expect(await wordings()).toEqual(['you have a new quote'])
-  expect(site.world.carrier.carried).toHaveLength(1)
+  expect(site.services.carrier.carried).toHaveLength(1)
 
   await put(aire, 470)
   await send()
@@ -104,7 +104,7 @@ test('a change that is taken back within two minutes texts nobody', async () => 
   expect((await put(aire, 460)).json().ownerTextedAt).not.toBeNull()
   expect((await put(aire, 450)).json().ownerTextedAt).toBeNull()
   await send()
-  expect(site.world.carrier.carried).toHaveLength(1)
+  expect(site.services.carrier.carried).toHaveLength(1)
 })
 
 test('a quote withdrawn before its text went takes nothing of the others’ share', async () => {
@@ -113,7 +113,7 @@ test('a quote withdrawn before its text went takes nothing of the others’ shar
     await aire.call('DELETE', address())
   }
   await put(kirkgate, 400)
-  expect(await queuedTexts(site.world)).toMatchObject([{ kind: 'quote' }])
+  expect(await queuedTexts(site.services)).toMatchObject([{ kind: 'quote' }])
 })
 
 test('a change that waits for 18:00 alone is not told of once it is withdrawn', async () => {
@@ -125,12 +125,12 @@ test('a change that waits for 18:00 alone is not told of once it is withdrawn', 
   await send()
   expect((await put(kirkgate, 500)).json().ownerTextedAt).toBe('2026-11-18T18:00:00.000Z')
   await kirkgate.call('DELETE', address())
-  expect((await queuedTexts(site.world)).filter(({ kind }) => kind !== 'quote')).toEqual([])
+  expect((await queuedTexts(site.services)).filter(({ kind }) => kind !== 'quote')).toEqual([])
 })
 
 test('an amount or a message that is none is refused by name and changes nothing', async () => {
   await put(aire, 450)
-  const before = [await stored(), await queuedTexts(site.world)]
+  const before = [await stored(), await queuedTexts(site.services)]
   const bodies: [string, string][] = [
     ['{"amount":-5}', 'too-low'],
     ['{"amount":0}', 'too-low'],
@@ -174,7 +174,7 @@ test('an amount or a message that is none is refused by name and changes nothing
   const nan = { method: 'PUT' as const, url: address(), headers, payload: '{"amount":NaN}' }
   const refused = await site.app.inject(nan)
   expect([refused.statusCode, refused.json().reason]).toEqual([400, 'malformed'])
-  expect([await stored(), await queuedTexts(site.world)]).toEqual(before)
+  expect([await stored(), await queuedTexts(site.services)]).toEqual(before)
 })
 
 test('an agent’s token reaches no other agent’s quote', async () => {
@@ -204,7 +204,7 @@ test('two at once of one agent are one quote', async () => {
 test('a suspended agent can neither quote nor withdraw', async () => {
   await put(aire, 450)
   const before = await stored()
-  await site.world.database.updateTable('agents').set({ state: 'suspended' }).execute()
+  await site.services.database.updateTable('agents').set({ state: 'suspended' }).execute()
   for (const answer of [await put(aire, 460), await aire.call('DELETE', address())]) {
     expect([answer.statusCode, answer.json().reason]).toEqual([403, 'suspended'])
   }
@@ -212,20 +212,20 @@ test('a suspended agent can neither quote nor withdraw', async () => {
 })
 
 test('a posting deleted while the quote is written is not found, and nothing stays', async () => {
-  const [, answer] = await Promise.all([deletePosting(site.world, car.uniqueId), put(aire, 450)])
+  const [, answer] = await Promise.all([deletePosting(site.services, car.uniqueId), put(aire, 450)])
   expect([200, 404]).toContain(answer.statusCode)
   expect((await put(aire, 460)).statusCode).toBe(404)
   expect(await stored()).toEqual([])
-  expect(await queuedTexts(site.world)).toEqual([])
+  expect(await queuedTexts(site.services)).toEqual([])
 })
 
 test('own quotes come newest first, in pages; of a car that has gone only amount and dates remain', async () => {
-  const second = await postCar(site.world, { registration: 'YK12ABV', phone: '+447700900777' })
+  const second = await postCar(site.services, { registration: 'YK12ABV', phone: '+447700900777' })
   await put(aire, 450, 'Hello.')
-  site.world.clock.advance(1000)
+  site.services.clock.advance(1000)
   await aire.call('PUT', `/agent/vehicles/${second.postingId}/quote`, { amount: 300 })
   await put(kirkgate, 999)
-  await deletePosting(site.world, car.uniqueId)
+  await deletePosting(site.services, car.uniqueId)
 
   const first = (await aire.call('GET', '/agent/quotes?limit=1')).json()
   expect(first.quotes).toMatchObject([

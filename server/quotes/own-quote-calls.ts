@@ -10,7 +10,7 @@ import { refusals } from '../http/problem-schema.ts'
 import { signedIn } from '../http/signed-in-schema.ts'
 import { successSchema } from '../http/success-schema.ts'
 import { vehicleIdParams, type VehicleIdParams } from '../http/vehicle-params.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { giveQuote } from './give-quote.ts'
 import { listOwnQuotes } from './list-own-quotes.ts'
 import { givenQuoteSchema, quoteListSchema, termsSchema } from './own-quote-schema.ts'
@@ -20,9 +20,9 @@ const QUOTE = '/agent/vehicles/:vehicleId/quote'
 const QUOTES = '/agent/quotes'
 
 /** Registers the three calls. A quote is always the asking agent's own: no address names another's. */
-export function ownQuoteCalls(app: FastifyInstance, world: World): void {
-  const onRequest = requireAgent(world, { approved: true })
-  const writing = { answers: 'json', allowance: agentAllowance(world) } as const
+export function ownQuoteCalls(app: FastifyInstance, services: Services): void {
+  const onRequest = requireAgent(services, { approved: true })
+  const writing = { answers: 'json', allowance: agentAllowance(services) } as const
   const shared = { tags: ['Quotes'], security: signedIn }
 
   app.put<VehicleIdParams>(
@@ -31,7 +31,7 @@ export function ownQuoteCalls(app: FastifyInstance, world: World): void {
       config: writing,
       attachValidation: true,
       onRequest,
-      preParsing: requireDiskSpace(world),
+      preParsing: requireDiskSpace(services),
       schema: {
         ...shared,
         summary: 'Give or change your quote',
@@ -57,7 +57,7 @@ export function ownQuoteCalls(app: FastifyInstance, world: World): void {
       if (!terms.ok) return reply.refuse({ ...terms, reason: 'invalid' })
       const { amount: amountPence, ...others } = terms.value
       const quote = { postingId: request.params.vehicleId, agentId: signedInAgent(request).id }
-      const given = await giveQuote(world, { ...quote, amountPence, ...others })
+      const given = await giveQuote(services, { ...quote, amountPence, ...others })
       if (!given.ok) return reply.refuse(given)
       const { quote: shown, ownerTextedAt: at } = given.value
       const ownerTextedAt = at === null ? null : new Date(at).toISOString()
@@ -80,7 +80,7 @@ export function ownQuoteCalls(app: FastifyInstance, world: World): void {
     },
     async (request, reply) => {
       const quote = { postingId: request.params.vehicleId, agentId: signedInAgent(request).id }
-      const withdrawn = await withdrawQuote(world, quote)
+      const withdrawn = await withdrawQuote(services, quote)
       if (!withdrawn.ok) return reply.refuse(withdrawn)
       return reply.succeed()
     },
@@ -102,7 +102,7 @@ export function ownQuoteCalls(app: FastifyInstance, world: World): void {
     async (request, reply) => {
       const page = readPage(request.query)
       if (!page.ok) return reply.refuse({ ...page, reason: 'invalid' })
-      const listed = await listOwnQuotes(world, signedInAgent(request).id, page.value)
+      const listed = await listOwnQuotes(services, signedInAgent(request).id, page.value)
       if (!listed.ok) return reply.refuse(listed)
       return reply.header('cache-control', 'no-store').send(listed.value)
     },

@@ -1,6 +1,6 @@
 // SQL of quotes as the agents who gave them see them: one live quote for each agent and car.
 import type { Selectable } from 'kysely'
-import { isAmong } from '../database/where-in.ts'
+import { whereIn } from '../database/where-in.ts'
 import type { Database, Tables } from '../database/schema.ts'
 import { isShown } from '../database/shown-quotes.ts'
 
@@ -75,7 +75,7 @@ export async function findQuotesOn(
     .leftJoin('quotes as own', (join) =>
       join.onRef('own.posting_id', '=', 'quotes.posting_id').on('own.agent_id', '=', agentId),
     )
-    .where(isAmong(database, 'quotes.posting_id', postingIds))
+    .where(whereIn(database, 'quotes.posting_id', postingIds))
     .where(isShown)
     .groupBy(['quotes.posting_id', ...own])
     .select(['quotes.posting_id', ...own])

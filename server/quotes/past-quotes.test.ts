@@ -16,10 +16,10 @@ afterEach(() => site.close())
 
 // On nine cars, of which some go afterwards: amounts say the order.
 async function quoteNine(goes: (amount: number) => boolean): Promise<void> {
-  const { database } = site.world
+  const { database } = site.services
   for (let amount = 1; amount <= 9; amount += 1) {
-    site.world.clock.advance(1000)
-    const { postingId } = await postCar(site.world)
+    site.services.clock.advance(1000)
+    const { postingId } = await postCar(site.services)
     await aire.call('PUT', `/agent/vehicles/${postingId}/quote`, { amount: amount * 100 })
     if (!goes(amount)) continue
     await retireQuotes(database, postingId)

@@ -12,20 +12,20 @@ let kirkgate: string
 beforeEach(async () => {
   site = await openTestSite()
   await submit(site.app)
-  const posting = await site.world.database
+  const posting = await site.services.database
     .selectFrom('postings')
     .select('id')
     .executeTakeFirstOrThrow()
   postingId = posting.id
-  aire = await addAgent(site.world, { name: 'Aire Valley Motors', contact: '0113 496 0141' })
-  kirkgate = await addAgent(site.world, { name: 'Kirkgate Salvage', contact: '07700 900456' })
+  aire = await addAgent(site.services, { name: 'Aire Valley Motors', contact: '0113 496 0141' })
+  kirkgate = await addAgent(site.services, { name: 'Kirkgate Salvage', contact: '07700 900456' })
 })
 
 afterEach(() => site.close())
 
 async function quote(agentId: string, amountPence: number, message: string | null = null) {
-  site.world.clock.advance(1000)
-  const given = await giveQuote(site.world, { postingId, agentId, amountPence, message })
+  site.services.clock.advance(1000)
+  const given = await giveQuote(site.services, { postingId, agentId, amountPence, message })
   if (!given.ok) throw new Error(given.reason)
   return `/quotes/${given.value.listingId}/${given.value.linkId}`
 }
@@ -81,7 +81,7 @@ test('of equal prices the one named first comes first, whoever quoted first', as
 
 test('a link still opens when its quote has gone', async () => {
   const address = await quote(aire, 51_000)
-  await site.world.database.deleteFrom('quotes').execute()
+  await site.services.database.deleteFrom('quotes').execute()
   const answer = await site.app.inject({ url: address })
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toEqual([])
@@ -111,7 +111,7 @@ test('half a link, a mixed pair, an account id and the edit link open nothing', 
 test('every new quote is told to the owner with a link', async () => {
   await quote(aire, 51_000)
   await quote(kirkgate, 58_500)
-  const texts = await site.world.database
+  const texts = await site.services.database
     .selectFrom('texts')
     .select('body')
     .where('kind', '=', 'quote')
@@ -121,8 +121,8 @@ test('every new quote is told to the owner with a link', async () => {
 })
 
 test('nobody can quote on a posting that has gone', async () => {
-  await site.world.database.deleteFrom('postings').execute()
-  const given = await giveQuote(site.world, {
+  await site.services.database.deleteFrom('postings').execute()
+  const given = await giveQuote(site.services, {
     postingId,
     agentId: aire,
     amountPence: 1,

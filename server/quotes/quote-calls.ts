@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { refuseOtherMethods } from '../http/allowed-methods.ts'
 import { quotesLinkParams, type QuotesLinkParams } from '../http/link-params.ts'
 import { refusals } from '../http/problem-schema.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { listQuotes } from './list-quotes.ts'
 
 const URL = '/quotes/:listingId/:agentId'
 
 /** Registers the call. Its `agentId` is a link's, never an account's. */
-export function quoteCalls(app: FastifyInstance, world: World): void {
+export function quoteCalls(app: FastifyInstance, services: Services): void {
   app.get<QuotesLinkParams>(
     URL,
     {
@@ -26,7 +26,7 @@ export function quoteCalls(app: FastifyInstance, world: World): void {
     },
     async (request, reply) => {
       const { listingId, agentId: linkId } = request.params
-      const quotes = await listQuotes(world, { listingId, linkId })
+      const quotes = await listQuotes(services, { listingId, linkId })
       if (!quotes.ok) return reply.refuse(quotes)
       return reply.header('cache-control', 'no-store').send(quotes.value)
     },

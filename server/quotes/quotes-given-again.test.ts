@@ -13,7 +13,7 @@ let kirkgate: AgentCaller
 
 beforeEach(async () => {
   site = await openTestSite()
-  car = await postCar(site.world)
+  car = await postCar(site.services)
   aire = await signInAgent(site)
   kirkgate = await signInAgent(site, { name: 'Kirkgate Salvage' })
 })
@@ -21,15 +21,16 @@ afterEach(() => site.close())
 
 const address = () => `/agent/vehicles/${car.postingId}/quote`
 const put = (agent: AgentCaller, amount: number) => {
-  site.world.clock.advance(1000)
+  site.services.clock.advance(1000)
   return agent.call('PUT', address(), { amount })
 }
 const withdraw = (agent: AgentCaller) => agent.call('DELETE', address())
 const send = async () => {
-  site.world.clock.advance(120_000)
-  await sendDueTexts(site.world)
+  site.services.clock.advance(120_000)
+  await sendDueTexts(site.services)
 }
-const wordings = () => site.world.carrier.carried.map(({ body }) => /: (.*) for /.exec(body)?.[1])
+const wordings = () =>
+  site.services.carrier.carried.map(({ body }) => /: (.*) for /.exec(body)?.[1])
 
 test('a quote the owner was told of, withdrawn and given again, texts nobody', async () => {
   await put(aire, 450)
@@ -78,6 +79,6 @@ test('a quote that joined others in one text and was withdrawn is told of when g
 })
 
 test('an agent is told that no text will come where the owner stopped them', async () => {
-  await suppress(site.world, site.world.database, car.phone)
+  await suppress(site.services, site.services.database, car.phone)
   expect((await put(aire, 450)).json().ownerTextedAt).toBeNull()
 })

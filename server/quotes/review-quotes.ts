@@ -1,11 +1,11 @@
 // The latest quotes, for the operator to read.
 import { pounds } from '../../domain/money.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { findQuotesToReview } from './operator-storage.ts'
 
 /** The latest first; of one agent or on one car where that is said. */
 export async function reviewQuotes(
-  { database }: Pick<World, 'database'>,
+  { database }: Pick<Services, 'database'>,
   sought: { agentId?: string | undefined; vehicleId?: string | undefined; limit: number },
 ) {
   const { agentId, vehicleId: postingId, limit } = sought

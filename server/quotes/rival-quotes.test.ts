@@ -18,7 +18,9 @@ beforeAll(async () => {
   })
   agents = []
   for (const name of ['Aire', 'Kirkgate', 'Wharfe']) agents.push(await signInAgent(site, { name }))
-  const posted = ['AB12CDE', 'YK12ABV'].map((registration) => postCar(site.world, { registration }))
+  const posted = ['AB12CDE', 'YK12ABV'].map((registration) =>
+    postCar(site.services, { registration }),
+  )
   cars = (await Promise.all(posted)).map((car) => car.postingId)
 })
 afterAll(() => site.close())
@@ -33,7 +35,7 @@ const anyAct = fc.record({
 test('no sequence of calls changes or shows another agent’s quote', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyAct, { minLength: 1, maxLength: 12 }), async (acts) => {
-      await site.world.database.deleteFrom('quotes').execute()
+      await site.services.database.deleteFrom('quotes').execute()
       const expected = new Map<string, number>()
       for (const { agent, car, pounds } of acts) {
         const key = `${agent} ${car}`
@@ -56,7 +58,7 @@ test('no sequence of calls changes or shows another agent’s quote', async () =
 })
 
 async function storedQuotes(): Promise<Map<string, number>> {
-  const rows = await site.world.database.selectFrom('quotes').selectAll().execute()
+  const rows = await site.services.database.selectFrom('quotes').selectAll().execute()
   const quotes = rows.map((row): [string, number] => [
     `${agents.findIndex(({ id }) => id === row.agent_id)} ${cars.indexOf(row.posting_id)}`,
     row.amount_pence / 100,

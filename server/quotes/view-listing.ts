@@ -3,10 +3,10 @@ import { displayRegistration, type Registration } from '../../domain/registratio
 import { describeVehicle } from '../../domain/vehicle-description.ts'
 import { markConfirmed } from '../postings/confirm-phone.ts'
 import { opensNothing } from '../postings/ended-links.ts'
-import { holdPosting } from '../postings/lock-posting.ts'
+import { lockPosting } from '../postings/lock-posting.ts'
 import { phoneConfirmation, type PhoneConfirmation } from '../postings/phone-confirmation.ts'
 import type { Answer } from '../refusal.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { findListing, type ListingRow } from './listing-storage.ts'
 
 export interface ListingView {
@@ -23,7 +23,7 @@ interface Pair {
 
 /** The listing that the pair of ids opens. Changes nothing. */
 export async function viewListing(
-  { database }: Pick<World, 'database'>,
+  { database }: Pick<Services, 'database'>,
   pair: Pair,
 ): Promise<Answer<ListingView>> {
   const listing = await findListing(database, pair)
@@ -39,15 +39,15 @@ export async function viewListing(
 }
 
 /** Confirms the number of the listing, where the quotes link proves it. Answers how it stands then. */
-export function confirmListing(world: World, pair: Pair): Promise<Answer<PhoneConfirmation>> {
-  return world.database.transaction().execute(async (tx): Promise<Answer<PhoneConfirmation>> => {
+export function confirmListing(services: Services, pair: Pair): Promise<Answer<PhoneConfirmation>> {
+  return services.database.transaction().execute(async (tx): Promise<Answer<PhoneConfirmation>> => {
     const seen = await findListing(tx, pair)
-    if (seen !== undefined) await holdPosting(world, tx, seen.id)
+    if (seen !== undefined) await lockPosting(services, tx, seen.id)
     const listing = await findListing(tx, pair)
     if (listing === undefined) return opensNothing(tx, [pair.listingId, pair.linkId])
     const before = confirmationOf(listing)
     if (before !== 'by-this-link') return { ok: true, value: before }
-    await markConfirmed(world, tx, listing)
+    await markConfirmed(services, tx, listing)
     return { ok: true, value: 'confirmed' }
   })
 }

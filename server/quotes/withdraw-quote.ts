@@ -1,34 +1,34 @@
 // An agent takes a quote back: it leaves the owner's page, and a text that would tell of it stays unsent.
 import type { Database } from '../database/schema.ts'
-import { holdPosting } from '../postings/lock-posting.ts'
+import { lockPosting } from '../postings/lock-posting.ts'
 import type { Answer } from '../refusal.ts'
 import { withdrawToldQuote } from '../texts/outbox/quote-notices.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { deleteQuote } from './own-quote-storage.ts'
 import { findQuotedPosting, linkOfAgent } from './quote-storage.ts'
 import { randomId } from '../identifiers.ts'
 
 /** Removes the agent's quote on the car; `not-found` where there is none. */
 export function withdrawQuote(
-  world: World,
+  services: Services,
   quote: { postingId: string; agentId: string },
 ): Promise<Answer> {
-  return world.database.transaction().execute((tx) => takeQuoteBack(world, tx, quote))
+  return services.database.transaction().execute((tx) => takeQuoteBack(services, tx, quote))
 }
 
 /** The same, in a transaction of the caller's. */
 export async function takeQuoteBack(
-  world: World,
+  services: Services,
   tx: Database,
   quote: { postingId: string; agentId: string },
 ): Promise<Answer> {
-  await holdPosting(world, tx, quote.postingId)
+  await lockPosting(services, tx, quote.postingId)
   const posting = await findQuotedPosting(tx, quote.postingId)
   if (posting === undefined) return { ok: false, reason: 'not-found' }
   const withdrawn = await deleteQuote(tx, quote)
   if (withdrawn === undefined) return { ok: false, reason: 'not-found' }
   const linkId = await linkOfAgent(tx, { ...quote, newLinkId: randomId() })
-  await withdrawToldQuote(world, tx, {
+  await withdrawToldQuote(services, tx, {
     postingId: quote.postingId,
     phone: posting.phone,
     linkId,

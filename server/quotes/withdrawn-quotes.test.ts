@@ -14,13 +14,13 @@ let calder: AgentCaller
 // At night, so that texts wait: one about Aire's quote, and one that gathers the two others.
 beforeEach(async () => {
   site = await openTestSite({ QUOTE_TEXTS_PER_DAY: '1' })
-  car = await postCar(site.world)
+  car = await postCar(site.services)
   aire = await signInAgent(site)
   kirkgate = await signInAgent(site, { name: 'Kirkgate Salvage' })
   calder = await signInAgent(site, { name: 'Calder Breakers' })
-  site.world.clock.set(Date.parse('2026-11-18T23:00:00Z'))
+  site.services.clock.set(Date.parse('2026-11-18T23:00:00Z'))
   for (const agent of [aire, kirkgate, calder]) {
-    site.world.clock.advance(1000)
+    site.services.clock.advance(1000)
     await agent.call('PUT', address(), { amount: 450 })
   }
   expect(await waiting()).toEqual(['quote', 'gathered-quotes'])
@@ -31,7 +31,7 @@ const address = () => `/agent/vehicles/${car.postingId}/quote`
 const withdraw = (agent: AgentCaller) => agent.call('DELETE', address())
 
 async function waiting() {
-  const texts = (await queuedTexts(site.world)).filter(({ state }) => state === 'due')
+  const texts = (await queuedTexts(site.services)).filter(({ state }) => state === 'due')
   return texts.map(({ kind }) => kind).toSorted((one, other) => (one < other ? 1 : -1))
 }
 
@@ -39,8 +39,8 @@ test('one that gathers quotes goes on while the car has others, and its link ope
   await withdraw(calder)
   expect(await waiting()).toEqual(['quote', 'gathered-quotes'])
   await withdraw(aire)
-  site.world.clock.set(Date.parse('2026-11-19T18:00:00Z'))
-  await sendDueTexts(site.world)
+  site.services.clock.set(Date.parse('2026-11-19T18:00:00Z'))
+  await sendDueTexts(site.services)
   const [link = ''] = /\/quotes?\/\S+|\/list-quotes\/\S+/.exec(sentBodies()[0] ?? '') ?? []
   const opened = await site.app.inject(link.replace('/list-quotes/', '/quotes/'))
   expect(opened.json()).toMatchObject([{ agentName: 'Kirkgate Salvage' }])
@@ -64,23 +64,23 @@ test('one that holds the link of a quote withdrawn before goes with the last quo
 })
 
 test('one that its carrier refused for now is taken back like one never tried', async () => {
-  site.world.clock.set(Date.parse('2026-11-19T08:00:00Z'))
-  site.world.carrier.answerWith({ outcome: 'temporary', failure: 'status-503' })
-  await sendDueTexts(site.world)
+  site.services.clock.set(Date.parse('2026-11-19T08:00:00Z'))
+  site.services.carrier.answerWith({ outcome: 'temporary', failure: 'status-503' })
+  await sendDueTexts(site.services)
   await withdraw(aire)
   expect(await waiting()).toEqual(['gathered-quotes'])
 })
 
 test('one that may have arrived is tried again as it was', async () => {
-  const { world } = site
-  world.carrier.find = async () => ({ failure: 'no-list' })
-  world.clock.set(Date.parse('2026-11-19T08:00:00Z'))
-  world.carrier.answerWith({ outcome: 'unsure', failure: 'timed-out' })
-  await sendDueTexts(world)
+  const { services } = site
+  services.carrier.find = async () => ({ failure: 'no-list' })
+  services.clock.set(Date.parse('2026-11-19T08:00:00Z'))
+  services.carrier.answerWith({ outcome: 'unsure', failure: 'timed-out' })
+  await sendDueTexts(services)
   await withdraw(aire)
   expect(await waiting()).toEqual(['quote', 'gathered-quotes'])
 })
 
 function sentBodies(): string[] {
-  return site.world.carrier.carried.map(({ body }) => body)
+  return site.services.carrier.carried.map(({ body }) => body)
 }

@@ -64,7 +64,7 @@ test('what comes late is kept for the posting', async () => {
   const payload = { registrationNumber: 'AA19AAA' }
   const answer = await site.app.inject({ method: 'POST', url: '/vehicle', payload })
   expect(answer.json()).toEqual({ vehicle: null })
-  const { details } = await site.world.lookUps.about(registration('AA19AAA'))
+  const { details } = await site.services.vehicleRegisters.about(registration('AA19AAA'))
   expect(details).toMatchObject({ make: 'Ford' })
   expect(registers.dvla.received()).toHaveLength(1)
 })

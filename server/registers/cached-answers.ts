@@ -2,8 +2,8 @@
 // them. Only posted cars are answered out of what is kept.
 import { hoursInMs, KEPT } from '../../domain/kept.ts'
 import type { Registration } from '../../domain/registration.ts'
-import { commitTogether } from '../database/group-commit.ts'
-import type { World } from '../services.ts'
+import { groupCommit } from '../database/group-commit.ts'
+import type { Services } from '../services.ts'
 import { deleteAnswers, findAnswer, keepAnswer } from './answer-storage.ts'
 import type { Source, SourceAnswer } from './register.ts'
 
@@ -19,19 +19,19 @@ export interface RememberingSource<Known> extends Source<Known> {
 
 /** `source`, asked only what is not known from the last 24 hours, unless afresh. */
 export function remember<Known>(
-  world: Pick<World, 'database' | 'digest' | 'clock' | 'log'>,
+  services: Pick<Services, 'database' | 'digest' | 'clock' | 'log'>,
   source: Source<Known>,
 ): RememberingSource<Known> {
   // Answers that come together are kept together: each commit is one that a submission waits for.
-  const together = commitTogether(world.database)
+  const together = groupCommit(services.database)
   const underWay = new Map<string, Promise<SourceAnswer<Known>>>()
   const keyOf = (registration: Registration): string =>
-    world.digest('vehicle', source.name, registration)
+    services.digest('vehicle', source.name, registration)
 
   // Without the database the register is asked.
   async function find(key: string): Promise<Lasting<Known> | null> {
     try {
-      const row = await findAnswer(world.database, key, world.clock.now())
+      const row = await findAnswer(services.database, key, services.clock.now())
       return row === undefined ? null : (JSON.parse(row.answer) as Lasting<Known>)
     } catch {
       return null
@@ -52,12 +52,12 @@ export function remember<Known>(
 
   async function keepLasting(key: string, answer: SourceAnswer<Known>): Promise<void> {
     if (answer.kind === 'failed' || answer.kind === 'key-refused') return
-    const expiresAt = world.clock.now() + KEPT_MS
+    const expiresAt = services.clock.now() + KEPT_MS
     const kept = { digest: key, answer: JSON.stringify(answer), expires_at: expiresAt }
     try {
       await together((tx) => keepAnswer(tx, kept))
     } catch (error) {
-      world.log.warn('an answer about a vehicle was not kept', { error })
+      services.log.warn('an answer about a vehicle was not kept', { error })
     }
   }
 
@@ -72,6 +72,6 @@ export function remember<Known>(
 }
 
 /** Forgets what was kept for a day, in steps short enough for a live server. */
-export async function forgetOldAnswers({ database, clock }: World): Promise<void> {
+export async function forgetOldAnswers({ database, clock }: Services): Promise<void> {
   while ((await deleteAnswers(database, clock.now(), STEP)) === STEP);
 }

@@ -1,9 +1,9 @@
 // Looks up the cars that are due, a few at a time. Each is claimed first, so that of many processes
 // one asks; a claim lapses, so that one that dies delays a car by a minute.
-import { commitTogether } from '../database/group-commit.ts'
+import { groupCommit } from '../database/group-commit.ts'
 import type { Database } from '../database/schema.ts'
 import type { Registration } from '../../domain/registration.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { claimCars, isAnyDue, type ClaimedCar } from './details-storage.ts'
 import { keepDetails, lookUpAgain } from './keep-details.ts'
 
@@ -15,26 +15,26 @@ const MINUTE_MS = 60_000
 const RETRY_AFTER_MINUTES = [1, 5, 15, 60, 180, 360, 720]
 
 /** Looks up a few cars and settles once their details are kept. Answers how many were claimed. */
-export function openDueLookUps(world: World): () => Promise<number> {
-  const { database, clock } = world
-  const together = commitTogether(database)
+export function openDueLookUps(services: Services): () => Promise<number> {
+  const { database, clock } = services
+  const together = groupCommit(database)
   return async function lookUpDue() {
     const now = clock.now()
     // Asked for without the right to write, which others would wait for.
     if (!(await isAnyDue(database, now))) return 0
     const claim = { now, until: now + CLAIM_MS, limit: AT_ONCE }
     const cars = await claimCars(database, claim)
-    await Promise.all(cars.map((car) => lookUp(world, together, car)))
+    await Promise.all(cars.map((car) => lookUp(services, together, car)))
     return cars.length
   }
 }
 
 async function lookUp(
-  { lookUps, clock }: World,
+  { vehicleRegisters, clock }: Services,
   together: <T>(work: (tx: Database) => Promise<T>) => Promise<T>,
   { posting_id: postingId, registration, tries, make }: ClaimedCar,
 ): Promise<void> {
-  const { details, isWhole } = await lookUps.about(registration as Registration)
+  const { details, isWhole } = await vehicleRegisters.about(registration as Registration)
   const now = clock.now()
   const car = { postingId, registration }
   // Half of what is known is no reason to forget what was known before.

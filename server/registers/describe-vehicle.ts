@@ -2,7 +2,7 @@
 import { parseRegistration } from '../../domain/registration.ts'
 import { describeVehicle } from '../../domain/vehicle-description.ts'
 import type { Answer } from '../refusal.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 
 // The form waits two seconds at most. What comes later is kept for the posting.
 const PATIENCE_MS = 1800
@@ -20,14 +20,14 @@ export interface ShownVehicle {
  * posted before changes neither the answer nor its time.
  */
 export async function describeTyped(
-  world: Pick<World, 'clock' | 'lookUps'>,
+  services: Pick<Services, 'clock' | 'vehicleRegisters'>,
   typed: string,
   mayAsk: () => Promise<boolean>,
 ): Promise<Answer<ShownVehicle | null>> {
-  const parsed = parseRegistration(typed, new Date(world.clock.now()))
+  const parsed = parseRegistration(typed, new Date(services.clock.now()))
   if (!parsed.ok) return { ...parsed, reason: 'invalid' }
-  if (!world.lookUps.enabled || !(await mayAsk())) return { ok: true, value: null }
-  const details = await world.lookUps.askAfresh(parsed.value, PATIENCE_MS)
+  if (!services.vehicleRegisters.enabled || !(await mayAsk())) return { ok: true, value: null }
+  const details = await services.vehicleRegisters.askAfresh(parsed.value, PATIENCE_MS)
   const description = details === null ? null : describeVehicle(details)
   if (details === null || description === null) return { ok: true, value: null }
   const { make, model, colour, year } = details

@@ -3,7 +3,7 @@
 import { sql, type Selectable } from 'kysely'
 import { isPostgres } from '../database/postgres/postgres.ts'
 import { prepared } from '../database/prepared.ts'
-import { isAmong } from '../database/where-in.ts'
+import { whereIn } from '../database/where-in.ts'
 import type { Database, Tables } from '../database/schema.ts'
 
 type DetailsRow = Selectable<Tables['vehicle_details']>
@@ -84,7 +84,7 @@ export async function claimCars(
     await tx
       .updateTable('vehicle_details')
       .set((row) => ({ claimed_until: until, tries: row('tries', '+', 1) }))
-      .where(isAmong(tx, 'posting_id', ids))
+      .where(whereIn(tx, 'posting_id', ids))
       .execute()
     return cars.map((car) => ({ ...car, tries: car.tries + 1 }))
   })

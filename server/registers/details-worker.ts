@@ -1,6 +1,6 @@
 // Keeps looking up cars for as long as the server runs, and goes on through outages of the database.
 import { setTimeout as pause } from 'node:timers/promises'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { openDueLookUps } from './claim-due-details.ts'
 
 const POLL_MS = 1000
@@ -17,13 +17,13 @@ export interface DetailsWorker {
 }
 
 /** Starts looking up; does nothing at all where nobody can be asked. */
-export function startDetailsWorker(world: World, pollMs = POLL_MS): DetailsWorker {
+export function startDetailsWorker(services: Services, pollMs = POLL_MS): DetailsWorker {
   const stopped = new AbortController()
   const { signal } = stopped
-  const running = world.lookUps.enabled ? keepLookingUp() : Promise.resolve()
+  const running = services.vehicleRegisters.enabled ? keepLookingUp() : Promise.resolve()
 
   async function keepLookingUp(): Promise<void> {
-    const lookUpDue = openDueLookUps(world)
+    const lookUpDue = openDueLookUps(services)
     while (!signal.aborted) {
       const wait = await attempt(lookUpDue)
       await pause(wait, undefined, { signal, ref: false }).catch(() => undefined)
@@ -34,7 +34,7 @@ export function startDetailsWorker(world: World, pollMs = POLL_MS): DetailsWorke
     try {
       return (await lookUpDue()) > 0 ? Math.min(NEXT_MS, pollMs) : pollMs
     } catch (error) {
-      world.log.error('vehicles could not be looked up', { error })
+      services.log.error('vehicles could not be looked up', { error })
       return BACK_OFF_MS
     }
   }

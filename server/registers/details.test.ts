@@ -18,7 +18,7 @@ beforeEach(async () => {
   registers = await startRegisters()
   site = await openTestSite({ ...registers.settings, SUBMISSIONS_PER_HOUR: '0' })
   agent = await signInAgent(site)
-  lookUpDue = openDueLookUps(site.world)
+  lookUpDue = openDueLookUps(site.services)
 })
 afterEach(async () => {
   await site.close()
@@ -35,7 +35,7 @@ async function view() {
 }
 
 function rows() {
-  return site.world.database.selectFrom('vehicle_details').selectAll().execute()
+  return site.services.database.selectFrom('vehicle_details').selectAll().execute()
 }
 
 test('a posting is taken without asking anybody, and its car looked up after', async () => {
@@ -81,7 +81,7 @@ test('agents find a car by the beginnings of its make, model and colour', async 
 
 test('a model that looks like the beginning of a registration is found where no car has that', async () => {
   await submit(site.app, { ...CAR, registrationNumber: 'AA19 AAA', problem: 'Gearbox' })
-  const { database } = site.world
+  const { database } = site.services
   await database.updateTable('postings').set({ vehicle_words: ' mercedes c220 sel' }).execute()
   const registrations = async (q: string): Promise<string[]> =>
     (await list(`?q=${encodeURIComponent(q)}`)).map(
@@ -134,7 +134,7 @@ test('a register that is down is asked again later, and the rest is shown meanwh
   await lookUpDue()
   expect((await view()).details).toMatchObject({ make: 'Ford', taxStatus: null })
   expect(await lookUpDue()).toBe(0)
-  site.world.clock.advance(MINUTE_MS)
+  site.services.clock.advance(MINUTE_MS)
   expect(await lookUpDue()).toBe(1)
   expect((await view()).details).toMatchObject({ make: 'Ford', taxStatus: 'Taxed' })
   expect(await rows()).toMatchObject([{ due_at: null, tries: 2 }])
@@ -146,7 +146,7 @@ test('after most of a day of failures a car is given up', async () => {
   let tries = 0
   for (let minutes = 0; minutes < 30 * 60; minutes += 10) {
     tries += await lookUpDue()
-    site.world.clock.advance(10 * MINUTE_MS)
+    site.services.clock.advance(10 * MINUTE_MS)
   }
   expect(tries).toBe(8)
   expect(await rows()).toMatchObject([{ due_at: null, make: null }])
@@ -157,7 +157,7 @@ test('of several processes one looks up a car', async () => {
     const phoneNumber = `07700 90010${index}`
     await submit(site.app, { ...CAR, phoneNumber, registrationNumber: `AB1${index} CDE` })
   }
-  const all = Array.from({ length: 4 }, () => openDueLookUps(site.world)())
+  const all = Array.from({ length: 4 }, () => openDueLookUps(site.services)())
   expect((await Promise.all(all)).reduce((sum, count) => sum + count)).toBe(6)
   const marks = registers.dvla.received().map(({ body }) => body)
   expect(new Set(marks).size).toBe(marks.length)
@@ -166,36 +166,45 @@ test('of several processes one looks up a car', async () => {
 
 test('a look-up that a crash cut off is claimed anew', async () => {
   await submit(site.app, { ...CAR, registrationNumber: 'AA19 AAA' })
-  const until = site.world.clock.now() + MINUTE_MS
-  await site.world.database.updateTable('vehicle_details').set({ claimed_until: until }).execute()
+  const until = site.services.clock.now() + MINUTE_MS
+  await site.services.database
+    .updateTable('vehicle_details')
+    .set({ claimed_until: until })
+    .execute()
   expect(await lookUpDue()).toBe(0)
-  site.world.clock.advance(MINUTE_MS)
+  site.services.clock.advance(MINUTE_MS)
   expect(await lookUpDue()).toBe(1)
 })
 
 test('cars from before there was a key are looked up too, once', async () => {
-  const before = { ...site.world, lookUps: { ...site.world.lookUps, enabled: false } }
+  const before = {
+    ...site.services,
+    vehicleRegisters: { ...site.services.vehicleRegisters, enabled: false },
+  }
   const typed = { ...CAR, registrationNumber: 'AA19 AAA' }
   await openSubmissions(before)({ typed, photo: null, key: null })
   expect(await rows()).toEqual([])
   await queueEarlierCars(before)
   expect(await rows()).toEqual([])
-  await queueEarlierCars(site.world)
-  await queueEarlierCars(site.world)
-  site.world.clock.advance(60 * MINUTE_MS)
+  await queueEarlierCars(site.services)
+  await queueEarlierCars(site.services)
+  site.services.clock.advance(60 * MINUTE_MS)
   expect(await lookUpDue()).toBe(1)
-  await queueEarlierCars(site.world)
+  await queueEarlierCars(site.services)
   expect(await lookUpDue()).toBe(0)
 })
 
 test('a car that was given up is looked up when another server starts', async () => {
   await submit(site.app, { ...CAR, registrationNumber: 'AA19 AAA' })
-  await site.world.database.updateTable('vehicle_details').set({ due_at: null, tries: 8 }).execute()
-  await queueEarlierCars(site.world)
-  site.world.clock.advance(60 * MINUTE_MS)
+  await site.services.database
+    .updateTable('vehicle_details')
+    .set({ due_at: null, tries: 8 })
+    .execute()
+  await queueEarlierCars(site.services)
+  site.services.clock.advance(60 * MINUTE_MS)
   expect(await lookUpDue()).toBe(1)
   expect(await rows()).toMatchObject([{ make: 'Ford', tries: 1, due_at: null }])
-  const again = { ...site.world, lookUps: { ...site.world.lookUps } }
+  const again = { ...site.services, vehicleRegisters: { ...site.services.vehicleRegisters } }
   await queueEarlierCars(again)
   expect(await rows()).toMatchObject([{ due_at: null }])
 })
@@ -203,12 +212,15 @@ test('a car that was given up is looked up when another server starts', async ()
 test('what is known of a car is of no other, though the release before changed the registration', async () => {
   await submit(site.app, { ...CAR, registrationNumber: 'AA19 AAA' })
   await lookUpDue()
-  await site.world.database.updateTable('postings').set({ registration: 'AA19EEE' }).execute()
+  await site.services.database.updateTable('postings').set({ registration: 'AA19EEE' }).execute()
   expect((await list())[0].details).toBeNull()
   expect((await view()).details).toBeNull()
-  await queueEarlierCars({ ...site.world, lookUps: { ...site.world.lookUps } })
+  await queueEarlierCars({
+    ...site.services,
+    vehicleRegisters: { ...site.services.vehicleRegisters },
+  })
   expect(await list('?q=ford')).toEqual([])
-  site.world.clock.advance(60 * MINUTE_MS)
+  site.services.clock.advance(60 * MINUTE_MS)
   expect(await lookUpDue()).toBe(1)
   expect((await view()).details).toMatchObject({ make: 'Ford', fuel: 'Electric' })
 })

@@ -5,7 +5,7 @@ import { startRegisters, type Registers } from '../../tests/support/registers.ts
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { buildApp } from '../app.ts'
 import { openDueLookUps } from './claim-due-details.ts'
-import { openLookUps } from './registers.ts'
+import { openVehicleRegisters } from './registers.ts'
 
 let registers: Registers
 let site: TestSite
@@ -42,12 +42,12 @@ test('a typed registration is answered with its car, however it is spaced', asyn
 /** Posts the car and has the registers' answers about it kept. */
 async function postAndLookUp(registrationNumber: string): Promise<void> {
   await submit(site.app, { ...CAR, registrationNumber })
-  await openDueLookUps(site.world)()
+  await openDueLookUps(site.services)()
   await expect.poll(keptAnswers).toHaveLength(2)
 }
 
 function keptAnswers() {
-  return site.world.database.selectFrom('vehicle_answers').selectAll().execute()
+  return site.services.database.selectFrom('vehicle_answers').selectAll().execute()
 }
 
 test('a car that was posted is asked for like one that was not', async () => {
@@ -87,7 +87,7 @@ test('past the hour’s look-ups nobody is asked and every car is null, over all
     VEHICLE_LOOK_UPS_PER_HOUR: '50',
   }
   const limited = await openTestSite(settings)
-  const other = { ...limited, app: await buildApp(limited.world) }
+  const other = { ...limited, app: await buildApp(limited.services) }
   const askFrom = async (address: string, on = limited) => {
     const headers = { 'x-forwarded-for': address }
     const payload = { registrationNumber: 'AA19AAA' }
@@ -104,13 +104,13 @@ test('past the hour’s look-ups nobody is asked and every car is null, over all
   const asked = registers.dvla.received().length
   expect([await askFrom('192.0.2.2'), await askFrom('192.0.2.3', other)]).toEqual([false, false])
   expect(registers.dvla.received()).toHaveLength(asked)
-  expect(limited.world.log.lines.map(({ fields }) => fields)).toEqual([
+  expect(limited.services.log.lines.map(({ fields }) => fields)).toEqual([
     { setting: 'VEHICLE_LOOK_UPS_PER_HOUR' },
     { setting: 'VEHICLE_LOOK_UPS_PER_HOUR' },
   ])
   expect((await submit(limited.app)).statusCode).toBe(200)
 
-  limited.world.clock.advance(60 * 60 * 1000)
+  limited.services.clock.advance(60 * 60 * 1000)
   expect(await askFrom('192.0.2.1')).toBe(true)
   await other.app.close()
   await limited.close()
@@ -147,7 +147,7 @@ test('a malformed registration is refused like in every other call', async () =>
 test('without any key nobody is asked and everything is null', async () => {
   const plain = await openTestSite()
   expect((await ask('AA19AAA', plain)).json()).toEqual({ vehicle: null })
-  expect(plain.world.lookUps.states()).toEqual({ dvla: 'off', dvsa: 'off' })
+  expect(plain.services.vehicleRegisters.states()).toEqual({ dvla: 'off', dvsa: 'off' })
   await plain.close()
 })
 
@@ -158,7 +158,7 @@ test('an address may ask so often a minute, and its registration is in no log', 
   const past = await ask('AA19AAA', limited)
   expect(past.statusCode).toBe(429)
   expect(Number(past.headers['retry-after'])).toBeGreaterThan(0)
-  expect(JSON.stringify(limited.world.log.lines)).not.toMatch(/AA19/i)
+  expect(JSON.stringify(limited.services.log.lines)).not.toMatch(/AA19/i)
   await limited.close()
 })
 
@@ -168,12 +168,12 @@ test('what the form asked is kept for the posting, in any process and without it
   expect(JSON.stringify(await keptAnswers())).not.toContain('AA19')
 
   const asked = registers.dvla.received().length
-  const other = openLookUps(site.world)
+  const other = openVehicleRegisters(site.services)
   const { details, isWhole } = await other.about(registration('AA19AAA'))
   expect([details?.make, isWhole]).toEqual(['Ford', true])
   expect(registers.dvla.received()).toHaveLength(asked)
 
-  site.world.clock.advance(24 * 60 * 60 * 1000)
+  site.services.clock.advance(24 * 60 * 60 * 1000)
   await other.about(registration('AA19AAA'))
   expect(registers.dvla.received()).toHaveLength(asked + 1)
 })
@@ -183,7 +183,7 @@ test('a posting sent while the form still asks shares its question', async () =>
   registers.dvla.faults.set({ next: [wait] })
   const asking = ask('AA19AAA')
   await expect.poll(() => registers.dvla.received().length).toBe(1)
-  const { details } = await site.world.lookUps.about(registration('AA19AAA'))
+  const { details } = await site.services.vehicleRegisters.about(registration('AA19AAA'))
   expect(details?.make).toBe('Ford')
   await asking
   expect(registers.dvla.received()).toHaveLength(1)

@@ -5,15 +5,15 @@ import { clientNetwork } from '../http/rate-limit.ts'
 import { bodyText } from '../http/body-field.ts'
 import { refuseOtherMethods } from '../http/allowed-methods.ts'
 import { refusals } from '../http/problem-schema.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { describeTyped } from './describe-vehicle.ts'
-import { openLookUpBudget } from './request-budget.ts'
+import { openRequestBudget } from './request-budget.ts'
 
 const URL = '/vehicle'
 
 /** Registers the call. It writes nothing of anybody's and is not logged. */
-export function lookUpCalls(app: FastifyInstance, world: World): void {
-  const mayAsk = openLookUpBudget(world)
+export function nameVehicleCalls(app: FastifyInstance, services: Services): void {
+  const mayAsk = openRequestBudget(services)
   app.post(
     URL,
     {
@@ -23,7 +23,7 @@ export function lookUpCalls(app: FastifyInstance, world: World): void {
     },
     async (request, reply) => {
       const typed = bodyText(request.body, 'registrationNumber')
-      const found = await describeTyped(world, typed, () => mayAsk(clientNetwork(request)))
+      const found = await describeTyped(services, typed, () => mayAsk(clientNetwork(request)))
       if (!found.ok) return reply.refuse(found)
       return reply.header('cache-control', 'no-store').send({ vehicle: found.value })
     },

@@ -1,7 +1,7 @@
 // Which cars are to be looked up: each new posting's and each whose registration was changed. Only
 // noted down with the posting; the asking comes after.
 import type { Database } from '../database/schema.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { deleteCar, findBelow, insertCar, insertCarAgain } from './details-storage.ts'
 
 interface PostedCar {
@@ -14,33 +14,41 @@ const STEP = 500
 const LATER_MS = 60 * 60 * 1000
 const ABOVE_ALL = 'g'
 
-type Queueing = Pick<World, 'clock' | 'lookUps'>
+type Queueing = Pick<Services, 'clock' | 'vehicleRegisters'>
 
 /** Has a new posting's car be looked up, where anybody can be asked. */
 export async function queueCar(
-  { clock, lookUps }: Queueing,
+  { clock, vehicleRegisters }: Queueing,
   tx: Database,
   car: PostedCar,
 ): Promise<void> {
-  if (lookUps.enabled) await insertCar(tx, car, clock.now())
+  if (vehicleRegisters.enabled) await insertCar(tx, car, clock.now())
 }
 
 /** The same for a posting that has another registration now: what is known is of another car. */
-export async function queueOtherCar(world: Queueing, tx: Database, car: PostedCar): Promise<void> {
+export async function queueOtherCar(
+  services: Queueing,
+  tx: Database,
+  car: PostedCar,
+): Promise<void> {
   await deleteCar(tx, car.postingId)
-  await queueCar(world, tx, car)
+  await queueCar(services, tx, car)
 }
 
 // How far down the postings were gone through; one process goes through all of them once.
-const reached = new WeakMap<World['lookUps'], string>()
+const reached = new WeakMap<Services['vehicleRegisters'], string>()
 
 /**
  * Queues the next few cars that were posted before anybody could be asked, or were given up, or whose
  * registration the release before has changed.
  */
-export async function queueEarlierCars({ database, clock, lookUps }: World): Promise<void> {
-  if (!lookUps.enabled) return
-  const postings = await findBelow(database, reached.get(lookUps) ?? ABOVE_ALL, STEP)
+export async function queueEarlierCars({
+  database,
+  clock,
+  vehicleRegisters,
+}: Services): Promise<void> {
+  if (!vehicleRegisters.enabled) return
+  const postings = await findBelow(database, reached.get(vehicleRegisters) ?? ABOVE_ALL, STEP)
   const missing = postings.filter(({ queued, other }) => queued === 0 || other === 1)
   const dueAt = clock.now() + LATER_MS
   if (missing.length > 0) {
@@ -51,5 +59,5 @@ export async function queueEarlierCars({ database, clock, lookUps }: World): Pro
       }
     })
   }
-  reached.set(lookUps, postings.at(-1)?.id ?? '')
+  reached.set(vehicleRegisters, postings.at(-1)?.id ?? '')
 }

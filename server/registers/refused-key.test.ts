@@ -25,13 +25,13 @@ test.for([
       expect(answer.statusCode).toBe(200)
       expect(answer.body).not.toContain('key')
     }
-    const found = await openReadiness(site.world, openDrain())()
+    const found = await openReadiness(site.services, openDrain())()
     expect(found.ready).toBe(true)
     const other = name === 'dvla' ? { dvsa: 'works' } : { dvla: 'works' }
     expect(found.vehicleLookUps).toEqual({ [name]: 'key-refused', ...other })
-    const said = site.world.log.lines.filter(({ message }) => message.includes('refused'))
+    const said = site.services.log.lines.filter(({ message }) => message.includes('refused'))
     expect(said).toHaveLength(1)
-    expect(JSON.stringify(site.world.log.lines)).not.toMatch(/another|AA19/)
+    expect(JSON.stringify(site.services.log.lines)).not.toMatch(/another|AA19/)
     await site.close()
   },
 )

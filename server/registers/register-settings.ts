@@ -3,7 +3,7 @@
 import { isUnencrypted } from '../http/loopback.ts'
 import type { Reader } from '../settings-reader.ts'
 
-export interface LookUpSettings {
+export interface RegisterSettings {
   /** Null where DVLA is not asked. */
   dvla: DvlaSettings | null
   /** Null where DVSA is not asked. */
@@ -32,7 +32,7 @@ const DVSA_KEYS = [
 ] as const
 
 /** Reads DVLA_… and DVSA_…. No fault repeats a value. */
-export function readLookUpSettings(read: Reader, production: boolean): LookUpSettings {
+export function readRegisterSettings(read: Reader, production: boolean): RegisterSettings {
   const settings = { dvla: readDvla(read), dvsa: readDvsa(read) }
   if (production) refusePlain(read)
   return settings

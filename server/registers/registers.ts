@@ -1,7 +1,7 @@
 // Asks DVLA and DVSA about a car, both at once, and joins what they know.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Registration } from '../../domain/registration.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { guard, type GuardedSource, type SourceState } from './circuit-breaker.ts'
 import { dvlaSource } from './dvla/dvla.ts'
 import { dvsaSource } from './dvsa/dvsa.ts'
@@ -18,7 +18,7 @@ import {
 
 const LATE = { kind: 'failed', failure: 'late' } as const
 
-export interface LookUps {
+export interface VehicleRegisters {
   /** False where no key is set: then nobody is ever asked. */
   enabled: boolean
   /**
@@ -38,15 +38,15 @@ export interface LookUps {
 }
 
 /** Look-ups by the settings; one for each process. */
-export function openLookUps(
-  world: Pick<World, 'config' | 'database' | 'digest' | 'clock' | 'log'>,
-): LookUps {
-  const { dvla, dvsa } = world.config.lookUps
+export function openVehicleRegisters(
+  services: Pick<Services, 'config' | 'database' | 'digest' | 'clock' | 'log'>,
+): VehicleRegisters {
+  const { dvla, dvsa } = services.config.vehicleRegisters
   const closing = new AbortController()
   const bounds = { limitMs: USUAL_LIMIT_MS, ended: closing.signal }
-  const now = (): number => world.clock.now()
-  const register = dvla && openSource<RegisterEntry>(world, dvlaSource(dvla, bounds))
-  const history = dvsa && openSource<MotHistory>(world, dvsaSource(dvsa, now, bounds))
+  const now = (): number => services.clock.now()
+  const register = dvla && openSource<RegisterEntry>(services, dvlaSource(dvla, bounds))
+  const history = dvsa && openSource<MotHistory>(services, dvsaSource(dvsa, now, bounds))
   return {
     enabled: register !== null || history !== null,
     async about(registration) {
@@ -78,11 +78,11 @@ interface Opened<Known> {
 }
 
 function openSource<Known>(
-  world: Parameters<typeof openLookUps>[0],
+  services: Parameters<typeof openVehicleRegisters>[0],
   source: Source<Known>,
 ): Opened<Known> {
-  const guarded = guard(source, world)
-  return { guarded, remembering: remember(world, guarded) }
+  const guarded = guard(source, services)
+  return { guarded, remembering: remember(services, guarded) }
 }
 
 /** What `asked` settles with, or a failure where that takes longer. */

@@ -3,21 +3,21 @@ import { findSpent, spend } from '../database/budgets.ts'
 import { commitUnwaited } from '../database/group-commit.ts'
 import { isOutage } from '../http/outages.ts'
 import { endOfHour } from '../texts/limits/quote-hours.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 
 // So many addresses would have to ask all they may before another one is turned away.
 const ADDRESSES = 25
 
 /** `mayAsk` for one server: spends one question of `address`; false where there is none left. */
-export function openLookUpBudget(world: World): (address: string) => Promise<boolean> {
-  const { config, database, clock, log, security } = world
+export function openRequestBudget(services: Services): (address: string) => Promise<boolean> {
+  const { config, database, clock, log, security } = services
   const limit = config.vehicleLookUpsPerHour
   const count = commitUnwaited(database)
   let saidUntil = 0
 
   async function take(address: string): Promise<boolean> {
     const endsAt = endOfHour(clock.now())
-    const share = (of: string): string => world.digest('look-ups', of, String(endsAt))
+    const share = (of: string): string => services.digest('look-ups', of, String(endsAt))
     const ofService = { share: share('service'), limit, endsAt, by: 1 }
     const ofAddress = { share: share(address), limit: Math.ceil(limit / ADDRESSES), endsAt, by: 1 }
 

@@ -26,9 +26,12 @@ beforeEach(async () => {
 afterEach(() => registers.close())
 
 function sources(limits: { limitMs: number }): [Source<RegisterEntry>, Source<MotHistory>] {
-  const { lookUps } = testConfig(registers.settings)
-  if (lookUps.dvla === null || lookUps.dvsa === null) throw new Error('not set')
-  return [dvlaSource(lookUps.dvla, limits), dvsaSource(lookUps.dvsa, () => now, limits)]
+  const { vehicleRegisters } = testConfig(registers.settings)
+  if (vehicleRegisters.dvla === null || vehicleRegisters.dvsa === null) throw new Error('not set')
+  return [
+    dvlaSource(vehicleRegisters.dvla, limits),
+    dvsaSource(vehicleRegisters.dvsa, () => now, limits),
+  ]
 }
 
 function tokensGiven(standIn: DvsaStandIn): number {
@@ -60,9 +63,9 @@ test('a token that ran out by the register’s own clock is renewed too', async 
     DVSA_BASE_URL: short.url,
     DVSA_TOKEN_URL: short.tokenUrl,
   }
-  const { lookUps } = testConfig(settings)
-  if (lookUps.dvsa === null) throw new Error('not set')
-  const source = dvsaSource(lookUps.dvsa, () => -1e9, PATIENT)
+  const { vehicleRegisters } = testConfig(settings)
+  if (vehicleRegisters.dvsa === null) throw new Error('not set')
+  const source = dvsaSource(vehicleRegisters.dvsa, () => -1e9, PATIENT)
   expect((await source.ask(MARK)).kind).toBe('found')
   theirs = 3600 * 1000
   expect((await source.ask(MARK)).kind).toBe('found')

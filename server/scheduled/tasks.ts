@@ -17,7 +17,7 @@ import { placeUnplaced } from '../places/place-postings.ts'
 import { forgetOldReports } from '../texts/outbox/delivery-reports.ts'
 import { eraseOldWording } from '../texts/outbox/erase-wording.ts'
 import { forgetOldTexts } from '../texts/outbox/forget-old-texts.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 
 const EVERY_MS = 10 * 60 * 1000
 const FIRST_AFTER_MS = 30 * 1000
@@ -45,10 +45,10 @@ export const TASKS = {
 }
 
 /** Keeps house every ten minutes until stopped. A task that fails is logged and tried the next time. */
-export function startUpkeep(world: World): { stop(): void } {
+export function startScheduledTasks(services: Services): { stop(): void } {
   const abort = new AbortController()
   const round = async (): Promise<void> => {
-    await keepHouse(world, abort.signal)
+    await runTasks(services, abort.signal)
     if (!abort.signal.aborted) timer = setTimeout(() => void round(), EVERY_MS).unref()
   }
   let timer = setTimeout(() => void round(), FIRST_AFTER_MS).unref()
@@ -60,13 +60,13 @@ export function startUpkeep(world: World): { stop(): void } {
   }
 }
 
-async function keepHouse(world: World, stopped: AbortSignal): Promise<void> {
+async function runTasks(services: Services, stopped: AbortSignal): Promise<void> {
   for (const [kind, task] of Object.entries(TASKS)) {
     if (stopped.aborted) return
     try {
-      await task(world)
+      await task(services)
     } catch (error) {
-      world.log.error('upkeep failed', { kind, error })
+      services.log.error('upkeep failed', { kind, error })
     }
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { METRES_IN_A_MILE, metresBetween } from '../../domain/national-grid.ts'
 import { scatterCars, type ScatteredCar } from '../../tests/support/scattered-cars.ts'
-import { makeWorld, type TestWorld } from '../../tests/support/test-services.ts'
+import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
 import { findConfirmedSince, findNewest } from './find-newest.ts'
 import { findNearest } from './find-nearest.ts'
 import type { Cursor, Page } from './page.ts'
@@ -11,15 +11,15 @@ const LEEDS = { easting: 430_000, northing: 434_000 }
 const WITHIN = 25 * METRES_IN_A_MILE
 const LIMIT = 20
 
-let world: TestWorld
+let services: TestServices
 let cars: ScatteredCar[]
 
 beforeEach(async () => {
-  world = await makeWorld()
-  cars = await scatterCars(world, { count: 1200, middle: LEEDS, reach: 60_000 })
+  services = await makeServices()
+  cars = await scatterCars(services, { count: 1200, middle: LEEDS, reach: 60_000 })
 })
 
-afterEach(() => world.close())
+afterEach(() => services.close())
 
 const distance = (car: ScatteredCar): number => metresBetween(LEEDS, car)
 // Cars of squares on a circle are as far to the metre, which roots are not.
@@ -57,12 +57,12 @@ async function everyPage(
 
 function nearest(filters: VehicleFilters = {}, withinMetres: number | null = WITHIN) {
   const asked = { from: LEEDS, withinMetres, filters, limit: LIMIT }
-  return (after: Cursor | null) => findNearest(world.database, { ...asked, after })
+  return (after: Cursor | null) => findNearest(services.database, { ...asked, after })
 }
 
 function newest(filters: VehicleFilters = {}, withinMetres: number | null = null) {
   const asked = { from: LEEDS, withinMetres, filters, limit: LIMIT }
-  return (after: Cursor | null) => findNewest(world.database, { ...asked, after })
+  return (after: Cursor | null) => findNewest(services.database, { ...asked, after })
 }
 
 test('the nearest come in order, unconfirmed ones last, superseded ones never', async () => {
@@ -91,7 +91,7 @@ test('while cars are added none of the others is skipped or repeated', async () 
   for (const ask of [nearest({}, null), newest()]) {
     const before = new Set(cars.filter((car) => car.superseded === 0).map((car) => car.id))
     const more = { count: 5, middle: LEEDS, reach: 60_000 }
-    const ids = await everyPage(ask, async () => cars.push(...(await scatterCars(world, more))))
+    const ids = await everyPage(ask, async () => cars.push(...(await scatterCars(services, more))))
     expect(new Set(ids).size).toBe(ids.length)
     expect([...before].filter((id) => !ids.includes(id))).toEqual([])
   }
@@ -115,11 +115,11 @@ test.each<[string, VehicleFilters, (car: ScatteredCar) => boolean]>([
 test('a car that the agent quoted on is no longer among the unquoted', async () => {
   const [quoted = ''] = expected(() => true, newestFirst)
   const agent = { id: 'agent', name: 'Aire', contact: '0113 496 0141', state: 'approved' as const }
-  await world.database
+  await services.database
     .insertInto('agents')
     .values({ ...agent, created_at: 1 })
     .execute()
-  await world.database
+  await services.database
     .insertInto('quotes')
     .values({
       id: 'quote',
@@ -137,17 +137,17 @@ test('a car that the agent quoted on is no longer among the unquoted', async () 
 })
 
 test('what became worth a look is told once', async () => {
-  const now = world.clock.now()
+  const now = services.clock.now()
   const asked = { from: LEEDS, withinMetres: WITHIN, filters: {} }
-  expect(await findConfirmedSince(world.database, { ...asked, since: now })).toEqual([])
+  expect(await findConfirmedSince(services.database, { ...asked, since: now })).toEqual([])
   const late = cars.find(
     (car) => car.phone_confirmed_at === null && car.superseded === 0 && distance(car) < 20_000,
   )
-  await world.database
+  await services.database
     .updateTable('postings')
     .set({ phone_confirmed_at: now + 1 })
     .where('id', '=', late?.id ?? '')
     .execute()
-  const fresh = await findConfirmedSince(world.database, { ...asked, since: now })
+  const fresh = await findConfirmedSince(services.database, { ...asked, since: now })
   expect(fresh.map((vehicle) => vehicle.id)).toEqual([late?.id])
 })

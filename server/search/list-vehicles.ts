@@ -4,10 +4,10 @@ import { METRES_IN_A_MILE } from '../../domain/national-grid.ts'
 import { refuse } from '../../domain/problem.ts'
 import { countCarsRead } from '../agents/allowances.ts'
 import { UNKNOWN_CURSOR } from '../http/paging.ts'
-import { openCursor, sealCursor, type CursorOf } from '../http/encrypted-cursor.ts'
+import { decryptCursor, encryptCursor, type CursorOf } from '../http/encrypted-cursor.ts'
 import type { Answer, Refusal } from '../refusal.ts'
 import type { Place } from '../places/locate.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { findNearest } from './find-nearest.ts'
 import { findConfirmedSince, findNewest } from './find-newest.ts'
 import { findNamed } from './find-named.ts'
@@ -25,37 +25,37 @@ type Sort = 'nearest' | 'newest'
 
 /** One page; `nearest` where a place is known, else `newest`, unless the query says which. */
 export async function listVehicles(
-  world: World,
+  services: Services,
   agent: Viewer,
   query: VehicleQuery,
 ): Promise<Answer<Listed>> {
-  const { database, digest } = world
+  const { database, digest } = services
   const agentId = agent.id
   const from = await placeFrom(database, { agent, near: query.near })
   if (query.ids !== null) {
     const named = await findNamed(database, { ids: query.ids, from, live: true })
-    return showPage(world, named, { agentId, from, next: null })
+    return showPage(services, named, { agentId, from, next: null })
   }
   const sort: Sort = query.sort ?? (from === null ? 'newest' : 'nearest')
   if (from === null && (sort === 'nearest' || query.within !== null)) return NO_PLACE
   const of = ['vehicles', agentId, sort, from?.easting ?? '', from?.northing ?? '']
-  const after = query.cursor === null ? null : readPlace(openCursor(digest, of, query.cursor))
+  const after = query.cursor === null ? null : readPlace(decryptCursor(digest, of, query.cursor))
   if (after === undefined) return { ...UNKNOWN_CURSOR, reason: 'invalid' }
 
-  const page = await find(world, { agentId, from, sort, after, query })
-  return showPage(world, page.vehicles, { agentId, from, next: cursorOf(digest, of, page.next) })
+  const page = await find(services, { agentId, from, sort, after, query })
+  return showPage(services, page.vehicles, { agentId, from, next: cursorOf(digest, of, page.next) })
 }
 
 // Whatever brought them up, all cars on a page count towards what the agent may read in a day.
 async function showPage(
-  world: World,
+  services: Services,
   found: FoundVehicle[],
   { next, ...seen }: { agentId: string; from: Place | null; next: string | null },
 ): Promise<Answer<Listed>> {
   const ids = found.map(({ id }) => id)
-  const tooMany = await countCarsRead(world, seen.agentId, ids)
+  const tooMany = await countCarsRead(services, seen.agentId, ids)
   if (tooMany !== null) return tooMany
-  return { ok: true, value: { vehicles: await showVehicles(world.database, found, seen), next } }
+  return { ok: true, value: { vehicles: await showVehicles(services.database, found, seen), next } }
 }
 
 interface Search {
@@ -67,7 +67,7 @@ interface Search {
 }
 
 async function find(
-  { database }: World,
+  { database }: Services,
   { agentId, from, sort, after, query }: Search,
 ): Promise<Page> {
   const { q, photo, limit, within, since } = query
@@ -84,7 +84,7 @@ async function find(
 
 function cursorOf(digest: Digest, of: CursorOf, next: Cursor | null): string | null {
   if (next === null) return null
-  return sealCursor(digest, of, [next.confirmed ? 1 : 0, next.squared, next.id])
+  return encryptCursor(digest, of, [next.confirmed ? 1 : 0, next.squared, next.id])
 }
 
 function readPlace(values: unknown[] | null): Cursor | undefined {

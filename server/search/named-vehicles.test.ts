@@ -12,10 +12,14 @@ beforeEach(async () => {
   site = await openTestSite({ SUBMISSIONS_PER_HOUR: '0', READS_PER_MINUTE: '0' })
   agent = await signInAgent(site)
   for (const letter of ['A', 'B', 'C']) {
-    site.world.clock.advance(1000)
+    site.services.clock.advance(1000)
     await submit(site.app, { ...CAR, registrationNumber: `AB12 CD${letter}` })
   }
-  const rows = await site.world.database.selectFrom('postings').select('id').orderBy('id').execute()
+  const rows = await site.services.database
+    .selectFrom('postings')
+    .select('id')
+    .orderBy('id')
+    .execute()
   ids = rows.map(({ id }) => id)
 })
 afterEach(() => site.close())
@@ -42,9 +46,13 @@ test('named cars are answered in the order asked, each once, whatever else narro
 
 test('cars that have gone or were posted anew, and what is no id, are not there', async () => {
   const [first = '', second = '', third = ''] = ids
-  await site.world.database.deleteFrom('postings').where('id', '=', first).execute()
+  await site.services.database.deleteFrom('postings').where('id', '=', first).execute()
   const changes = { superseded: 1 }
-  await site.world.database.updateTable('postings').set(changes).where('id', '=', second).execute()
+  await site.services.database
+    .updateTable('postings')
+    .set(changes)
+    .where('id', '=', second)
+    .execute()
   const vehicles = await ask(['', 'nobody', '%27--', 'f'.repeat(32), first, second, third])
   expect(vehicles.map((car: { vehicleId: string }) => car.vehicleId)).toEqual([third])
   expect(await ask([])).toEqual([])

@@ -26,9 +26,9 @@ beforeEach(async () => {
     easting,
     northing,
   }))
-  await site.world.database.insertInto('postcodes').values(rows).execute()
+  await site.services.database.insertInto('postcodes').values(rows).execute()
   for (const [index, postcode] of ['LS11 5DJ', 'LS11 5DN', 'LS11 9YZ'].entries()) {
-    site.world.clock.advance(1000)
+    site.services.clock.advance(1000)
     await submit(site.app, { ...CAR, registrationNumber: `AB12 CD${'ABC'[index]}`, postcode })
   }
 })

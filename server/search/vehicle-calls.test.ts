@@ -25,7 +25,7 @@ afterEach(() => site.close())
 /** Posts a car as its owner would, and confirms its number unless told not to. */
 async function post(fields: Partial<typeof CAR> = {}, confirmed = true, photo?: Buffer) {
   posted += 1
-  site.world.clock.advance(1000)
+  site.services.clock.advance(1000)
   const phoneNumber = `07700 900${String(posted).padStart(3, '0')}`
   await submit(site.app, { ...CAR, phoneNumber, ...fields }, photo === undefined ? {} : { photo })
   const link = (await site.textedLinks()).at(-1) ?? ''
@@ -33,14 +33,14 @@ async function post(fields: Partial<typeof CAR> = {}, confirmed = true, photo?: 
 }
 
 const posting = () =>
-  site.world.database.selectFrom('postings').selectAll().executeTakeFirstOrThrow()
+  site.services.database.selectFrom('postings').selectAll().executeTakeFirstOrThrow()
 
 async function importPostcodes() {
   const rows = Object.values(PLACES).map(({ postcode, ...point }) => ({
     postcode: postcode.replace(' ', ''),
     ...point,
   }))
-  await site.world.database.insertInto('postcodes').values(rows).execute()
+  await site.services.database.insertInto('postcodes').values(rows).execute()
 }
 
 /** One page where `query` sets its limit, else all that there is: a long search answers in parts. */
@@ -108,7 +108,7 @@ test('a car that has gone since it was found is left out', async () => {
   await post()
   const { id } = await posting()
   const found = [id, 'gone'].map((carId) => ({ id: carId, metres: null }))
-  const shown = await showVehicles(site.world.database, found, { agentId: agent.id, from: null })
+  const shown = await showVehicles(site.services.database, found, { agentId: agent.id, from: null })
   expect(shown.map(({ vehicleId }) => vehicleId)).toEqual([id])
 })
 
@@ -122,7 +122,7 @@ test('an agent sees how many quoted, and nothing of a rival’s quote', async ()
 test('a car that was posted again is still shown to an agent who has its id', async () => {
   await post()
   const { id } = await posting()
-  await site.world.database.updateTable('postings').set({ superseded: 1 }).execute()
+  await site.services.database.updateTable('postings').set({ superseded: 1 }).execute()
   expect((await agent.call('GET', `/agent/vehicles/${id}`)).statusCode).toBe(200)
 })
 
@@ -179,13 +179,16 @@ test('pages skip nothing and repeat nothing while cars are added', async () => {
     } while (cursor !== '')
     expect(new Set(seen).size).toBe(seen.length)
     expect(seen.filter((plate) => plate !== 'ZZ12 ZZZ').toSorted()).toEqual(before.toSorted())
-    await site.world.database.deleteFrom('postings').where('registration', '=', 'ZZ12ZZZ').execute()
+    await site.services.database
+      .deleteFrom('postings')
+      .where('registration', '=', 'ZZ12ZZZ')
+      .execute()
   }
 })
 
 test('what became new since a time can be asked for', async () => {
   await post({ registrationNumber: 'AA12 AAA' })
-  const since = new Date(site.world.clock.now()).toISOString()
+  const since = new Date(site.services.clock.now()).toISOString()
   await post({ registrationNumber: 'BB12 BBB' })
   await post({ registrationNumber: 'CC12 CCC' }, false)
   expect(plates(await list(`?since=${since}`))).toEqual(['BB12 BBB'])
@@ -251,18 +254,18 @@ test('pictures are for signed-in agents only, and go with their posting', async 
   }
   const none = await agent.call('GET', `/agent/vehicles/${bare.vehicleId}/thumbnail`)
   expect(none.statusCode).toBe(404)
-  await site.world.database.deleteFrom('postings').execute()
+  await site.services.database.deleteFrom('postings').execute()
   expect((await agent.call('GET', pictured.photo)).statusCode).toBe(404)
   expect((await agent.call('GET', `/agent/vehicles/${bare.vehicleId}`)).statusCode).toBe(404)
 })
 
 test('a picture that is not there is 404, and without one no car counts as read', async () => {
-  const { database, photoStore } = site.world
+  const { database, photoStore } = site.services
   await post({ registrationNumber: 'AA12 AAA' })
   const bare = await posting()
   const pictureOf = (id: string) => agent.call('GET', `/agent/vehicles/${id}/photo`)
   expect((await pictureOf(bare.id)).statusCode).toBe(404)
-  const carsRead = async () => (await findSpentToday(site.world, [agent.id]))(agent.id).cars
+  const carsRead = async () => (await findSpentToday(site.services, [agent.id]))(agent.id).cars
   expect(await carsRead()).toBe(0)
   await database.deleteFrom('postings').execute()
   await post({ registrationNumber: 'BB12 BBB' }, true, await redAndBlue(80, 60).jpeg().toBuffer())
@@ -275,7 +278,7 @@ test('a picture that is not there is 404, and without one no car counts as read'
 test('only approved agents see cars', async () => {
   await post()
   expect((await site.app.inject({ url: '/agent/vehicles' })).statusCode).toBe(401)
-  await site.world.database.updateTable('agents').set({ state: 'suspended' }).execute()
+  await site.services.database.updateTable('agents').set({ state: 'suspended' }).execute()
   const answer = await agent.call('GET', '/agent/vehicles')
   expect([answer.statusCode, answer.json().reason]).toEqual([403, 'suspended'])
 })

@@ -5,7 +5,7 @@ import { refuseOtherMethods } from '../http/allowed-methods.ts'
 import type { PageQuery } from '../http/paging.ts'
 import { sendJpeg } from '../http/send-jpeg.ts'
 import type { VehicleIdParams } from '../http/vehicle-params.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { listVehicles } from './list-vehicles.ts'
 import { readNear, readVehicleQuery } from './read-vehicle-query.ts'
 import { listSchema, pictureSchema, viewSchema } from './vehicle-schemas.ts'
@@ -17,11 +17,11 @@ const ONE = '/agent/vehicles/:vehicleId'
 type AskOne = VehicleIdParams & { Querystring: PageQuery }
 
 /** Registers the list, one car and its two pictures. */
-export function vehicleCalls(app: FastifyInstance, world: World): void {
+export function vehicleCalls(app: FastifyInstance, services: Services): void {
   const shared = {
     config: { answers: 'json', allowance: 'reads' },
     attachValidation: true,
-    onRequest: requireAgent(world, { approved: true }),
+    onRequest: requireAgent(services, { approved: true }),
   } as const
 
   app.get<{ Querystring: PageQuery }>(
@@ -30,7 +30,7 @@ export function vehicleCalls(app: FastifyInstance, world: World): void {
     async (request, reply) => {
       const query = readVehicleQuery(request.query)
       if (!query.ok) return reply.refuse({ ...query, reason: 'invalid' })
-      const listed = await listVehicles(world, signedInAgent(request), query.value)
+      const listed = await listVehicles(services, signedInAgent(request), query.value)
       if (!listed.ok) return reply.refuse(listed)
       return reply.header('cache-control', 'no-store').send(listed.value)
     },
@@ -41,7 +41,7 @@ export function vehicleCalls(app: FastifyInstance, world: World): void {
     if (!near.ok) return reply.refuse({ ...near, reason: 'invalid' })
     const { vehicleId } = request.params
     const asked = { vehicleId, agent: signedInAgent(request), near: near.value }
-    const found = await viewVehicle(world, asked)
+    const found = await viewVehicle(services, asked)
     if (!found.ok) return reply.refuse(found)
     return reply.header('cache-control', 'no-store').send(found.value)
   })
@@ -52,7 +52,7 @@ export function vehicleCalls(app: FastifyInstance, world: World): void {
   ] as const) {
     const url = `${ONE}/${size}`
     app.get<VehicleIdParams>(url, { ...pictures, schema: pictureSchema(which) }, (request, reply) =>
-      sendPicture(world, { request, reply, size }),
+      sendPicture(services, { request, reply, size }),
     )
     refuseOtherMethods(app, url, ['GET'])
   }
@@ -62,7 +62,7 @@ export function vehicleCalls(app: FastifyInstance, world: World): void {
 
 // Kept by the agent's own browser, which asks each time whether the car is still there.
 async function sendPicture(
-  world: World,
+  services: Services,
   asked: {
     request: FastifyRequest<VehicleIdParams>
     reply: FastifyReply
@@ -70,7 +70,7 @@ async function sendPicture(
   },
 ): Promise<FastifyReply> {
   const { request, reply, size } = asked
-  const found = await viewPhoto(world, {
+  const found = await viewPhoto(services, {
     vehicleId: request.params.vehicleId,
     agentId: signedInAgent(request).id,
     size,

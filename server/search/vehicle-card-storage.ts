@@ -2,7 +2,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Postcode } from '../../domain/postcode.ts'
 import type { Registration } from '../../domain/registration.ts'
-import { isAmong } from '../database/where-in.ts'
+import { whereIn } from '../database/where-in.ts'
 import { ofPresentCar } from '../database/present-car.ts'
 import type { Database, Tables } from '../database/schema.ts'
 import type { DetailsColumns } from '../registers/show-details.ts'
@@ -34,7 +34,7 @@ export async function findCards(database: Database, ids: string[]): Promise<Card
     .select(['id', 'postings.registration', 'postings.postcode', 'problem', 'photo_id'])
     .select(['make', 'model', 'colour', 'year', 'fuel', 'engine_size', 'mot_expires', 'mileage'])
     .select(['phone_confirmed_at', 'created_at', 'postcodes.postcode as known_postcode'])
-    .where(isAmong(database, 'id', ids))
+    .where(whereIn(database, 'id', ids))
     .$narrowType<{ registration: Registration; postcode: Postcode }>()
     .execute()
 }
@@ -45,7 +45,7 @@ export async function findStanding(database: Database, ids: string[]): Promise<S
   return database
     .selectFrom('postings')
     .select(['id', 'superseded', 'easting', 'northing'])
-    .where(isAmong(database, 'id', ids))
+    .where(whereIn(database, 'id', ids))
     .execute()
 }
 

@@ -4,7 +4,7 @@ import { countCarsRead } from '../agents/allowances.ts'
 import { showWholeDetails, type WholeDetailsView } from '../registers/show-details.ts'
 import { lastDisclosure } from '../disclosures/disclosures-left.ts'
 import type { Answer } from '../refusal.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { findNamed } from './find-named.ts'
 import { placeFrom, type Viewer } from './place-from.ts'
 import { showVehicles, type VehicleView } from './show-vehicles.ts'
@@ -25,16 +25,16 @@ interface PictureAsked {
 
 /** The car with that id, with its distance from `near` or the agent's yard. */
 export async function viewVehicle(
-  world: World,
+  services: Services,
   asked: { vehicleId: string; agent: Viewer; near: Postcode | null },
 ): Promise<Answer<OneVehicleView>> {
-  const { database } = world
+  const { database } = services
   const from = await placeFrom(database, asked)
   const found = await findNamed(database, { ids: [asked.vehicleId], from, live: false })
   const agentId = asked.agent.id
   const [vehicle] = await showVehicles(database, found, { agentId, from })
   if (vehicle === undefined) return { ok: false, reason: 'not-found' }
-  const tooMany = await countCarsRead(world, agentId, [asked.vehicleId])
+  const tooMany = await countCarsRead(services, agentId, [asked.vehicleId])
   if (tooMany !== null) return tooMany
   const postingId = asked.vehicleId
   const [at, details] = await Promise.all([
@@ -47,13 +47,13 @@ export async function viewVehicle(
 
 /** A picture of the car as JPEG bytes, and the id of the photo it shows. */
 export async function viewPhoto(
-  world: World,
+  services: Services,
   { vehicleId, agentId, size }: PictureAsked,
 ): Promise<Answer<{ photoId: string; bytes: Buffer }>> {
-  const { database, photoStore } = world
+  const { database, photoStore } = services
   const photoId = await findPhotoId(database, vehicleId)
   if (photoId === null) return { ok: false, reason: 'not-found' }
-  const tooMany = await countCarsRead(world, agentId, [vehicleId])
+  const tooMany = await countCarsRead(services, agentId, [vehicleId])
   if (tooMany !== null) return tooMany
   const bytes = await photoStore.get(photoId, size)
   return bytes === null

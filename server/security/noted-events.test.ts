@@ -31,7 +31,7 @@ const post = (url: string, payload: object = {}, headers: Record<string, string>
 
 /** The events but for when and from where they were. */
 async function noted(): Promise<Partial<KeptEvent>[]> {
-  return (await readEvents(site.world, { days: 1 })).map((event) => {
+  return (await readEvents(site.services, { days: 1 })).map((event) => {
     const { time, host, from, ...rest } = event
     delete rest['requestId']
     expect([typeof time, typeof host]).toEqual(['string', 'string'])
@@ -41,7 +41,7 @@ async function noted(): Promise<Partial<KeptEvent>[]> {
 }
 
 async function textedCode(): Promise<string> {
-  const code = (await queuedTexts(site.world)).findLast((text) => text.kind === 'code')
+  const code = (await queuedTexts(site.services)).findLast((text) => text.kind === 'code')
   return /\b\d{6}\b/.exec(code?.body ?? '')?.[0] ?? ''
 }
 
@@ -89,16 +89,16 @@ test('a passkey is added, signs in, is refused and removed', async () => {
 
 test('numbers given and refused, under the id they are on record with', async () => {
   await submit(site.app)
-  const rows = site.world.database.selectFrom('postings').select('id')
+  const rows = site.services.database.selectFrom('postings').select('id')
   const { id } = await rows.executeTakeFirstOrThrow()
   const ask = () => aire.call('POST', `/agent/vehicles/${id}/phone-number`)
   await ask()
   const [uniqueId = ''] = await site.textedLinks()
   await post(`/car/link-opened/${uniqueId}`)
   await ask()
-  await site.world.database.updateTable('agents').set({ state: 'suspended' }).execute()
+  await site.services.database.updateTable('agents').set({ state: 'suspended' }).execute()
   await ask()
-  const given = site.world.database.selectFrom('disclosures').select('id')
+  const given = site.services.database.selectFrom('disclosures').select('id')
   const { id: disclosure } = await given.executeTakeFirstOrThrow()
   const agent = aire.id
   expect(await noted()).toEqual([
@@ -143,7 +143,7 @@ test('an agent past an allowance is named with what was met', async () => {
   site = await openTestSite({ CARS_READ_PER_DAY: '1', QUOTES_PER_HOUR: '1' })
   aire = await signInAgent(site)
   for (const registration of ['AB12 CDE', 'AB12 CDF']) {
-    const { postingId } = await postCar(site.world, { registration })
+    const { postingId } = await postCar(site.services, { registration })
     await aire.call('GET', `/agent/vehicles/${postingId}`)
     await aire.call('PUT', `/agent/vehicles/${postingId}/quote`, { amount: 400 })
   }
@@ -159,23 +159,23 @@ test('an operator’s look names the user and the command, and not whose number 
     ['disclosures', '--phone', '07700 900789'],
     ['agents', 'suspend', PHONE, '--reason', 'Complaints of Leeds'],
   ]) {
-    await operator(site.world.config, ...typed)
+    await operator(site.services.config, ...typed)
   }
   const user = expect.stringMatching(/^[\w.-]+$/)
   const commands = ['people export', 'disclosures', 'agents suspend']
-  const found = await operator(site.world.config, 'security', '--json')
+  const found = await operator(site.services.config, 'security', '--json')
   expect(found.json).toMatchObject(
     [...commands, 'security'].map((command) => ({ event: 'operator-command', user, command })),
   )
-  const shown = await operator(site.world.config, 'security', '--days', '30')
+  const shown = await operator(site.services.config, 'security', '--days', '30')
   expect(shown.out).toContain('agents suspend')
-  expect((await operator(site.world.config, 'security', '--days', '0')).code).toBe(1)
-  expect((await operator(site.world.config, 'security', '--address', 'Leeds')).code).toBe(1)
+  expect((await operator(site.services.config, 'security', '--days', '0')).code).toBe(1)
+  expect((await operator(site.services.config, 'security', '--address', 'Leeds')).code).toBe(1)
   expect(written()).not.toMatch(/900789|900456|Leeds|Complaints/)
 })
 
 function written(): string {
-  const folder = eventsFolder(site.world.config.dataDir)
+  const folder = eventsFolder(site.services.config.dataDir)
   return readdirSync(folder)
     .map((name) => readFileSync(join(folder, name), 'utf8'))
     .join('')
@@ -190,14 +190,14 @@ test('no number, link, code, word, token or address of anybody is in any event o
   const code = await textedCode()
   await post('/agent/sessions', { phoneNumber: PHONE, code: '12', ...KEY })
   const opened = await post('/agent/sessions', { phoneNumber: PHONE, code, ...KEY })
-  const rows = site.world.database.selectFrom('postings').select(['id', 'listing_id'])
+  const rows = site.services.database.selectFrom('postings').select(['id', 'listing_id'])
   const { id, listing_id: listingId } = await rows.executeTakeFirstOrThrow()
   await aire.call('POST', `/agent/vehicles/${id}/phone-number`)
   for (let time = 0; time < 4; time += 1) {
     await submit(site.app, { ...CAR, problem: `Failed MOT ${time}` })
   }
   expect(await noted()).not.toHaveLength(0)
-  const kept = written() + JSON.stringify(site.world.log.lines)
+  const kept = written() + JSON.stringify(site.services.log.lines)
   for (const secret of [
     '900123',
     '900456',

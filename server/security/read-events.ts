@@ -1,5 +1,5 @@
 // Security events as an operator reads them.
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { addressDigest } from './address-keys.ts'
 import { findKey } from './address-key-storage.ts'
 import { eventsFolder, listDays, readLines } from './day-files.ts'
@@ -23,7 +23,7 @@ interface Sought {
 
 /** The events of this machine's `DATA_DIR`, the earliest first. */
 export async function readEvents(
-  { config, clock, database }: Pick<World, 'config' | 'clock' | 'database'>,
+  { config, clock, database }: Pick<Services, 'config' | 'clock' | 'database'>,
   { days, agent, address }: Sought,
 ): Promise<KeptEvent[]> {
   const folder = eventsFolder(config.dataDir)

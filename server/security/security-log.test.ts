@@ -9,7 +9,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeWorld, type TestWorld } from '../../tests/support/test-services.ts'
+import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
 import { orderedId } from '../identifiers.ts'
 import { deleteKeysBefore } from './address-key-storage.ts'
 import { appendLine, eventsFolder } from './day-files.ts'
@@ -22,30 +22,30 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const ADDRESS = '192.0.2.7'
 const FROM = { address: ADDRESS, requestId: 'request-1' }
 
-let world: TestWorld
+let services: TestServices
 let agent: string
 let signedIn: SecurityEvent
 
 beforeEach(async () => {
-  world = await makeWorld()
-  agent = orderedId(world.clock.now())
+  services = await makeServices()
+  agent = orderedId(services.clock.now())
   signedIn = { event: 'signed-in', agent, by: 'code' }
 })
-afterEach(() => world.close())
+afterEach(() => services.close())
 
-const events = (days = 30, address?: string) => readEvents(world, { days, address })
+const events = (days = 30, address?: string) => readEvents(services, { days, address })
 const limitMet = (address: string): void =>
-  void world.security.record({ event: 'limit-met', agent: null, limit: 'network' }, { address })
+  void services.security.record({ event: 'limit-met', agent: null, limit: 'network' }, { address })
 
 function written(): string {
-  const folder = eventsFolder(world.config.dataDir)
+  const folder = eventsFolder(services.config.dataDir)
   return readdirSync(folder)
     .map((name) => readFileSync(join(folder, name), 'utf8'))
     .join('')
 }
 
 test('an event says who, what, when in UTC and from where, in a file of the day that only we can read', async () => {
-  expect(world.security.record(signedIn, FROM)).toBe(true)
+  expect(services.security.record(signedIn, FROM)).toBe(true)
   expect(await events()).toEqual([
     {
       time: '2026-11-18T10:00:00.000Z',
@@ -57,7 +57,7 @@ test('an event says who, what, when in UTC and from where, in a file of the day 
       host: expect.any(String),
     },
   ])
-  const folder = eventsFolder(world.config.dataDir)
+  const folder = eventsFolder(services.config.dataDir)
   expect(statSync(folder).mode & 0o777).toBe(0o700)
   expect(statSync(join(folder, '2026-11-18.log')).mode & 0o777).toBe(0o600)
   expect(written()).not.toContain(ADDRESS)
@@ -79,20 +79,20 @@ const FIELDS = ['agent', 'by', 'reason', 'disclosure', 'limit', 'carrier', 'comm
 test.for(PRIVATE)('%s is written in no field of any event', async (value) => {
   for (const name of Object.keys(EVENTS)) {
     const fields = Object.fromEntries(FIELDS.map((field) => [field, value]))
-    world.security.record({ ...fields, event: name } as unknown as SecurityEvent, FROM)
+    services.security.record({ ...fields, event: name } as unknown as SecurityEvent, FROM)
   }
   expect(await events()).toHaveLength(Object.keys(EVENTS).length)
   expect(written()).not.toContain(value)
-  expect(world.security.counts()).toEqual(new Map(Object.keys(EVENTS).map((name) => [name, 1])))
+  expect(services.security.counts()).toEqual(new Map(Object.keys(EVENTS).map((name) => [name, 1])))
 })
 
 test('what a stranger repeats is one line and a count, and crowds out nothing else', async () => {
   for (let time = 0; time < 1000; time += 1) limitMet(ADDRESS)
   for (let other = 0; other < 500; other += 1) limitMet(`198.51.100.${other}`)
-  world.security.record(signedIn, FROM)
-  world.security.record({ event: 'foreign-page' }, FROM)
+  services.security.record(signedIn, FROM)
+  services.security.record({ event: 'foreign-page' }, FROM)
   expect(await events()).toHaveLength(52)
-  world.clock.advance(60_000)
+  services.clock.advance(60_000)
   limitMet(ADDRESS)
   const [first] = await events()
   expect((await events()).slice(52)).toMatchObject([
@@ -100,7 +100,7 @@ test('what a stranger repeats is one line and a count, and crowds out nothing el
     { event: 'left-out', of: 'limit-met', again: 451 },
     { event: 'limit-met', from: first?.from },
   ])
-  expect(world.security.counts()).toEqual(
+  expect(services.security.counts()).toEqual(
     new Map([
       ['limit-met network', 1501],
       ['signed-in code', 1],
@@ -110,83 +110,83 @@ test('what a stranger repeats is one line and a count, and crowds out nothing el
 })
 
 test('an address is the same in every process for a day, another one the next, and found by its holder’s word', async () => {
-  const other = openSecurityLog(world)
-  for (const { keys } of [world.security, other])
-    await keys.share(world.database, world.clock.now())
-  world.security.record(signedIn, FROM)
+  const other = openSecurityLog(services)
+  for (const { keys } of [services.security, other])
+    await keys.share(services.database, services.clock.now())
+  services.security.record(signedIn, FROM)
   other.record(signedIn, FROM)
-  world.clock.advance(DAY_MS)
+  services.clock.advance(DAY_MS)
   other.record(signedIn, FROM)
-  world.security.record(signedIn, FROM)
-  world.security.record(signedIn, { ...FROM, address: '192.0.2.8' })
+  services.security.record(signedIn, FROM)
+  services.security.record(signedIn, { ...FROM, address: '192.0.2.8' })
   const digests = (await events()).map(({ from }) => from)
   expect(digests[0]).toBe(digests[1])
   expect(digests[2]).toBe(digests[3])
   expect(new Set(digests).size).toBe(3)
-  await forgetSecurityEvents(world)
+  await forgetSecurityEvents(services)
   expect(await events(30, ADDRESS)).toHaveLength(4)
   expect(await events(1, ADDRESS)).toHaveLength(2)
   expect(await events(30, '192.0.2.9')).toEqual([])
 })
 
 test('what was repeated before midnight is found by its address after it', async () => {
-  await world.security.keys.share(world.database, world.clock.now())
-  world.clock.advance(14 * 60 * 60_000 - 1)
+  await services.security.keys.share(services.database, services.clock.now())
+  services.clock.advance(14 * 60 * 60_000 - 1)
   limitMet(ADDRESS)
   limitMet(ADDRESS)
-  world.clock.advance(60_000)
-  world.security.settle()
+  services.clock.advance(60_000)
+  services.security.settle()
   expect(await events(2, ADDRESS)).toMatchObject([{ event: 'limit-met' }, { again: 1 }])
 })
 
 test('events and the keys of their addresses go after 30 days, and the next day’s key is ready', async () => {
   const keys = async () => {
-    const rows = world.database
+    const rows = services.database
       .selectFrom('secrets')
       .select('name')
       .where('name', 'like', 'address%')
     return (await rows.orderBy('name').execute()).map(({ name }) => name)
   }
   // A database that other tests had before keeps its secrets.
-  await deleteKeysBefore(world.database, '2027-01-01')
-  world.security.record(signedIn, FROM)
-  await forgetSecurityEvents(world)
+  await deleteKeysBefore(services.database, '2027-01-01')
+  services.security.record(signedIn, FROM)
+  await forgetSecurityEvents(services)
   expect(await keys()).toEqual(['address-key 2026-11-18', 'address-key 2026-11-19'])
-  world.clock.advance(29 * DAY_MS)
-  await forgetSecurityEvents(world)
+  services.clock.advance(29 * DAY_MS)
+  await forgetSecurityEvents(services)
   expect(await events()).toHaveLength(1)
-  world.clock.advance(DAY_MS)
-  await forgetSecurityEvents(world)
-  expect(readdirSync(eventsFolder(world.config.dataDir))).toEqual([])
+  services.clock.advance(DAY_MS)
+  await forgetSecurityEvents(services)
+  expect(readdirSync(eventsFolder(services.config.dataDir))).toEqual([])
   expect((await keys())[0]).toBe('address-key 2026-11-19')
 })
 
 test('a line that cannot be read hides no other', async () => {
-  world.security.record(signedIn, FROM)
-  appendLine(eventsFolder(world.config.dataDir), '2026-11-18', '{"time":"2026-')
-  world.security.record(signedIn, FROM)
+  services.security.record(signedIn, FROM)
+  appendLine(eventsFolder(services.config.dataDir), '2026-11-18', '{"time":"2026-')
+  services.security.record(signedIn, FROM)
   expect(await events()).toHaveLength(2)
 })
 
 test('what a full disk left of a line does not hide the event after it', async () => {
-  world.security.record(signedIn, FROM)
-  const folder = eventsFolder(world.config.dataDir)
+  services.security.record(signedIn, FROM)
+  const folder = eventsFolder(services.config.dataDir)
   const [day = ''] = readdirSync(folder)
   appendFileSync(join(folder, day), '{"time":"2026-')
   renameSync(folder, `${folder}-aside`)
   writeFileSync(folder, '')
-  expect(world.security.record(signedIn, FROM)).toBe(false)
+  expect(services.security.record(signedIn, FROM)).toBe(false)
   rmSync(folder)
   renameSync(`${folder}-aside`, folder)
-  expect(world.security.record(signedIn, FROM)).toBe(true)
+  expect(services.security.record(signedIn, FROM)).toBe(true)
   expect(await events()).toHaveLength(2)
 })
 
 test('an event that cannot be kept stops nobody, and the log says so', async () => {
   const config = { dataDir: '/dev/null' }
-  const log = openSecurityLog({ ...world, config })
+  const log = openSecurityLog({ ...services, config })
   expect([log.works(), log.record(signedIn, FROM), log.works()]).toEqual([true, false, false])
-  expect(world.log.lines).toMatchObject([
+  expect(services.log.lines).toMatchObject([
     { level: 'error', message: 'a security event was not kept' },
   ])
 })

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isLoopback } from '../http/loopback.ts'
 import { listRecentTexts } from '../texts/outbox/recent-texts.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { escapeHtml } from './page-template.ts'
 
 const SHOWN = 50
@@ -14,13 +14,13 @@ const FORWARDED = /^(forwarded|via|x-forwarded-.*|x-real-ip|.*client-ip|.*connec
  * Registers the page where the carrier is the console and the site's own address this machine. A proxy
  * may hide that it stands in between, and the address does not.
  */
-export function devTexts(app: FastifyInstance, world: World): void {
-  const { carrier, publicUrl, trustProxy } = world.config
+export function devTexts(app: FastifyInstance, services: Services): void {
+  const { carrier, publicUrl, trustProxy } = services.config
   const isOnThisMachine = isLoopback(new URL(publicUrl)) && trustProxy === 0
   if (carrier.name !== 'console' || !isOnThisMachine) return
   app.get('/dev/texts', async (request, reply) => {
     if (!isHere(request)) return reply.callNotFound()
-    const texts = await listRecentTexts(world, SHOWN)
+    const texts = await listRecentTexts(services, SHOWN)
     const items = texts.map(
       (text) => `<li><p><b>${escapeHtml(text.phone)}</b> ${escapeHtml(text.state)},
         <time>${new Date(text.createdAt).toISOString()}</time></p><p>${withLinks(text.body ?? '')}</p></li>`,

@@ -7,7 +7,7 @@ import type { PageName } from '../../domain/site-pages.ts'
 import { viewPosting, type PostingView } from '../postings/view-posting.ts'
 import { listQuotes } from '../quotes/list-quotes.ts'
 import { viewListing } from '../quotes/view-listing.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import { escapeHtml } from './page-template.ts'
 import type { Pages } from './pages.ts'
 import { disclosureItems, quoteCards } from './plain-lists.ts'
@@ -15,11 +15,11 @@ import { disclosureItems, quoteCards } from './plain-lists.ts'
 type Plain = (request: FastifyRequest, reply: FastifyReply, pages: Pages) => Promise<FastifyReply>
 
 /** What stands in for a page where its address is asked for with `?plain`. */
-export function plainPages(world: Pick<World, 'database'>): Partial<Record<PageName, Plain>> {
+export function plainPages(services: Pick<Services, 'database'>): Partial<Record<PageName, Plain>> {
   return {
     'edit-form': async (request, reply, pages) => {
       const { uniqueId = '' } = paramsOf(request)
-      const found = await viewPosting(world, uniqueId)
+      const found = await viewPosting(services, uniqueId)
       if (!found.ok) return reply.refuse(found)
       const { view } = found.value
       const name = plainNameOf(view, queryOf(request)['plain'])
@@ -28,8 +28,8 @@ export function plainPages(world: Pick<World, 'database'>): Partial<Record<PageN
     'list-quotes': async (request, reply, pages) => {
       const { listingId = '', agentId: linkId = '' } = paramsOf(request)
       const [quotes, listing] = await Promise.all([
-        listQuotes(world, { listingId, linkId }),
-        viewListing(world, { listingId, linkId }),
+        listQuotes(services, { listingId, linkId }),
+        viewListing(services, { listingId, linkId }),
       ])
       if (!quotes.ok) return reply.refuse(quotes)
       if (!listing.ok) return reply.refuse(listing)

@@ -12,14 +12,14 @@ test('whoever finds a weakness is told whom to write to, and the page never runs
   const daysLeft = async (): Promise<number> => {
     const { body } = await site.app.inject({ url: PATH })
     const expires = /^Expires: (.*)$/m.exec(body)?.[1] ?? ''
-    return (Date.parse(expires) - site.world.clock.now()) / DAY_MS
+    return (Date.parse(expires) - site.services.clock.now()) / DAY_MS
   }
   const answer = await site.app.inject({ url: PATH })
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(answer.body).toContain('Contact: mailto:security@beatscrap.example\n')
   expect(answer.body).toContain(`Canonical: https://beatscrap.example${PATH}\n`)
   expect(await daysLeft()).toBeGreaterThan(88)
-  site.world.clock.advance(400 * DAY_MS)
+  site.services.clock.advance(400 * DAY_MS)
   expect(await daysLeft()).toBeGreaterThan(88)
   expect(await daysLeft()).toBeLessThan(365)
   await site.close()

@@ -1,6 +1,6 @@
 // Where whoever finds a weakness tells us of it: https://www.rfc-editor.org/rfc/rfc9116
 import type { FastifyInstance } from 'fastify'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 
 const PATH = '/.well-known/security.txt'
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -10,7 +10,7 @@ const GOOD_FOR_DAYS = 90
 /** Registers /.well-known/security.txt. */
 export function securityText(
   app: FastifyInstance,
-  { config, clock }: Pick<World, 'config' | 'clock'>,
+  { config, clock }: Pick<Services, 'config' | 'clock'>,
 ): void {
   app.get(PATH, (_request, reply) => {
     const today = Math.floor(clock.now() / DAY_MS) * DAY_MS

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sitePages } from '../../domain/site-pages.ts'
 import { refuseOtherMethods } from '../http/allowed-methods.ts'
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 import type { Pages } from './pages.ts'
 import { asksForPlain, plainPages } from './plain-pages.ts'
 import { securityText } from './security-text.ts'
@@ -24,11 +24,11 @@ const BUILT = join(import.meta.dirname, '../../dist')
 /** Registers `pages`, their assets and the site map. */
 export async function servePages(
   app: FastifyInstance,
-  world: Pick<World, 'config' | 'database' | 'clock'>,
+  services: Pick<Services, 'config' | 'database' | 'clock'>,
   pages: Pages,
 ): Promise<void> {
-  const { config } = world
-  const plain = plainPages(world)
+  const { config } = services
+  const plain = plainPages(services)
   for (const { name, paths } of sitePages) {
     for (const path of paths) {
       const sendPlain = plain[name]
@@ -42,7 +42,7 @@ export async function servePages(
     }
   }
   siteMap(app, config)
-  securityText(app, world)
+  securityText(app, services)
 
   await app.register(async (scope) => {
     nameCharset(scope)

@@ -1,7 +1,7 @@
 // How a phone is recognised where its number must not be kept.
-import type { World } from '../services.ts'
+import type { Services } from '../services.ts'
 
 /** The digest under which allowances and suppressions know `phone` (E.164). */
-export function phoneDigest(world: Pick<World, 'digest'>, phone: string): string {
-  return world.digest('phone', phone)
+export function phoneDigest(services: Pick<Services, 'digest'>, phone: string): string {
+  return services.digest('phone', phone)
 }

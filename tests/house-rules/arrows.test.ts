@@ -11,7 +11,7 @@ import { guard } from './proof.ts'
 guard('domain imports only itself', {
   rule: domainImportsOnlyItself,
   caught: {
-    'domain/quote.ts': "import type { World } from '../server/services.ts'",
+    'domain/quote.ts': "import type { Services } from '../server/services.ts'",
     'domain/money.ts': "import { readFileSync } from 'node:fs'",
     'domain/posting.ts': "const { Page } = await import('../web/pages/page.ts')",
     'domain/problem.ts': "export { openLog } from '../server/log.ts'",
@@ -24,14 +24,15 @@ guard('web and server never import each other, and nobody the seed', {
   caught: {
     'web/pages/home/HomePage.tsx': "import { readConfig } from '../../../server/config.ts'",
     'server/site/pages.ts': "import { pages } from '../../web/pages/pages.ts'",
-    'server/quotes/list-quotes.ts': "import { makeWorld } from '../support/test-services.ts'",
+    'server/quotes/list-quotes.ts':
+      "import { makeServices } from '../../tests/support/test-services.ts'",
     'server/serve.ts': "import { randomFrom } from '../seed/random.ts'",
     'seed/seed.ts': "import { formatPounds } from '../web/pages/pounds.ts'",
   },
   spared: {
     'web/calls/submit.ts': "import type { Problem } from '../../domain/problem.ts'",
     'server/quotes/list-quotes.test.ts':
-      "import { makeWorld } from '../support/test-services.ts'",
+      "import { makeServices } from '../../tests/support/test-services.ts'",
     'seed/add-car.ts': "import { giveQuote } from '../server/quotes/give-quote.ts'",
     'stand-ins/made-vehicle.ts': "import { MODELS } from '../seed/models.ts'",
   },
@@ -44,7 +45,7 @@ guard('a room goes from calls to verbs to storage', {
     'server/quotes/quote-calls.ts': "import { x } from './quote-storage.ts'",
     'server/quotes/quote-storage.ts': "import { x } from './list-quotes.ts'",
     'server/postings/edit-posting.ts': "import { x } from '../quotes/quote-calls.ts'",
-    'server/scheduled/tasks.ts': "import { x } from './texts/text-storage.ts'",
+    'server/scheduled/tasks.ts': "import { x } from '../texts/outbox/text-storage.ts'",
     'seed/add-car.ts': "import { x } from '../server/postings/posting-storage.ts'",
   },
   spared: {

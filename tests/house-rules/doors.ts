@@ -7,7 +7,7 @@ const DATABASE = /^(server\/database\/|server\/.*-storage\.ts$)/
 const ENVIRONMENT =
   /^(server\/config\.ts|server\/(operator\/)?main\.js|seed\/main\.js|web\/build\/|[\w.-]+\.config\.ts)/
 const NETWORK =
-  /^(server\/texts\/carriers\/|server\/photos\/s3-[\w-]+\.ts$|server\/look-ups\/fetch-json\.ts$|web\/calls\/|web\/build\/)/
+  /^(server\/texts\/carriers\/|server\/photos\/s3-[\w-]+\.ts$|server\/registers\/fetch-json\.ts$|web\/calls\/|web\/build\/)/
 const FILES =
   /^(server\/(photos\/disk-photo-store|digests\/key-file|config|health\/free-disk|operator\/(postcode-files|data-owner|write-privately)|security\/day-files)\.ts$|server\/(database|site)\/|web\/build\/)/
 const TERMINAL =

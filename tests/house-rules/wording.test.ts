@@ -44,7 +44,8 @@ guard('sentences are plain', {
   rule: plainSentences,
   caught: {
     'web/pages/terms/TermsPage.tsx': 'export const A = () => <p>It is deleted by\n itself.</p>',
-    'server/texts/wording/owner-wording.ts': 'export const text = `more quotes were given for ${car} today.`',
+    'server/texts/wording/owner-wording.ts':
+      'export const text = `more quotes were given for ${car} today.`',
     'domain/postcode-areas.ts': "export const A = 'Type the post code where the car stands.'",
   },
   spared: {

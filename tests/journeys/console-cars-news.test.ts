@@ -3,7 +3,7 @@ import { giveQuote } from '../../server/quotes/give-quote.ts'
 import { expect, test } from '../support/journey.ts'
 import { nextRound } from './cast/next-round.ts'
 import { manyCars, parkCars, takeAway } from './cast/parked-cars.ts'
-import { inWorldOf } from './checks/stored.ts'
+import { inServicesOf } from './checks/stored.ts'
 import { hasAsked } from './checks/time-limits.ts'
 
 test('new cars wait above the list without moving what is being read @desktop', async ({
@@ -66,8 +66,8 @@ test('quotes on the rows in sight are kept up, and one’s own is there on comin
   const other = await trader({ name: 'Aire Valley Motors' })
   const postingId = car?.vehicleId ?? ''
   const quote = (id: string, amountPence: number) =>
-    inWorldOf(site, (world) =>
-      giveQuote(world, { agentId: id, postingId, amountPence, message: null }),
+    inServicesOf(site, (services) =>
+      giveQuote(services, { agentId: id, postingId, amountPence, message: null }),
     )
   await page.clock.install()
   await page.goto('/agents?within=10')

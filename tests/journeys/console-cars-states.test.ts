@@ -3,7 +3,7 @@ import { expect, test } from '../support/journey.ts'
 import { nextRound } from './cast/next-round.ts'
 import { manyCars, parkCars } from './cast/parked-cars.ts'
 import { expectSound, expectSoundWideToo } from './checks/sound.ts'
-import { inWorldOf } from './checks/stored.ts'
+import { inServicesOf } from './checks/stored.ts'
 
 test('the list is sound with cars, filters and new cars', async ({ trader, site }) => {
   await parkCars(site, manyCars(4, { postcode: 'SY1 1AA', problem: 'Rust', photo: true }))
@@ -17,7 +17,7 @@ test('the list is sound with cars, filters and new cars', async ({ trader, site 
   await expect(rows(page)).toHaveCount(5)
   await expect(rows(page).last()).toContainText('Number not confirmed')
   await parkCars(site, [{ postcode: 'SY1 1AA' }])
-  await inWorldOf(site, ({ database }) =>
+  await inServicesOf(site, ({ database }) =>
     database.deleteFrom('postings').where('registration', '=', 'MW57WMM').execute(),
   )
   // Only rows in sight are asked about.
@@ -83,7 +83,7 @@ test('an agent who is suspended meanwhile no longer sees the list', async ({ tra
   await page.clock.install()
   await page.goto('/agents?within=10')
   await expect(rows(page)).toHaveCount(1)
-  await inWorldOf(site, ({ database }) =>
+  await inServicesOf(site, ({ database }) =>
     database.updateTable('agents').set({ state: 'suspended' }).where('id', '=', agentId).execute(),
   )
   await nextRound(page)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { startSession } from '../../server/agents/open-session.ts'
 import { changeAgent } from './cast/applicant.ts'
-import { inWorldOf } from './checks/stored.ts'
+import { inServicesOf } from './checks/stored.ts'
 import { expectSound, expectSoundWideToo } from './checks/sound.ts'
 import { passTimeLimits } from './checks/time-limits.ts'
 
@@ -38,7 +38,9 @@ test('an agent sees where they are signed in, and signs out everywhere', async (
   trader,
 }) => {
   const { agentId, page } = await trader()
-  await inWorldOf(site, (world) => startSession(world, world.database, agentId, 'Edge on Windows'))
+  await inServicesOf(site, (services) =>
+    startSession(services, services.database, agentId, 'Edge on Windows'),
+  )
   await page.goto('/agents/profile')
   const sessions = page.getByRole('region', { name: 'Where you’re signed in' })
   await expect(sessions.getByText('(this one)')).toHaveCount(1)

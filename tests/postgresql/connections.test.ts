@@ -12,7 +12,7 @@ import { startBrokenPostgres } from '../support/broken-postgres.ts'
 import { ask, createDatabase } from '../support/postgres-databases.ts'
 import { TEST_KEY } from '../support/test-key.ts'
 
-const server = process.env['WORLDS_POSTGRES'] ?? ''
+const server = process.env['SERVICES_POSTGRES'] ?? ''
 
 let name: string
 let one: Database

@@ -13,10 +13,10 @@ import { isOutage } from '../../server/http/outages.ts'
 import { startBrokenPostgres } from '../support/broken-postgres.ts'
 import { CAR } from '../support/forms.ts'
 import { ask, createDatabase } from '../support/postgres-databases.ts'
-import { makeWorld } from '../support/test-services.ts'
+import { makeServices } from '../support/test-services.ts'
 import { TEST_KEY } from '../support/test-key.ts'
 
-const server = process.env['WORLDS_POSTGRES'] ?? ''
+const server = process.env['SERVICES_POSTGRES'] ?? ''
 
 let name: string
 let opened: Database[]
@@ -172,17 +172,17 @@ test('a migration that cannot get its lock lets others through, and is tried aga
 
 test('the release before goes on, and starts again, on the tables of the next', async () => {
   const url = await createDatabase(server, name)
-  const world = await makeWorld({ DATABASE_URL: url })
+  const services = await makeServices({ DATABASE_URL: url })
   const next = openPostgres({ url, pool: 2 })
   opened.push(next)
-  const submit = openSubmissions(world)
+  const submit = openSubmissions(services)
   const send = (problem: string) => submit({ typed: { ...CAR, problem }, photo: null, key: null })
   expect((await send('before')).ok).toBe(true)
   await migrate(next, { ...MIGRATIONS, '9999-next': { up: addColumn } })
   expect((await send('after')).ok).toBe(true)
   const again = await open(url)
   expect(await again.database.selectFrom('postings').selectAll().execute()).toHaveLength(2)
-  await world.close()
+  await services.close()
 })
 
 async function addColumn(database: Database): Promise<void> {

@@ -3,10 +3,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { takeTurn } from '../../server/database/locks.ts'
+import { takeLock } from '../../server/database/locks.ts'
 import { isOutage } from '../../server/http/outages.ts'
 import { randomId } from '../../server/identifiers.ts'
-import { turnOfPhone } from '../../server/texts/lock-phone.ts'
+import { phoneLock } from '../../server/texts/lock-phone.ts'
 import { ANY_FORMS } from '../support/any-forms.ts'
 import { startProxy, type FaultyProxy } from '../support/faulty-proxy.ts'
 import { CAR, submit } from '../support/forms.ts'
@@ -65,7 +65,7 @@ const isReady = async (): Promise<boolean> =>
   (await site.app.inject({ url: '/readyz' })).statusCode === 200
 
 const count = async (): Promise<number> =>
-  (await site.world.database.selectFrom('postings').select('id').execute()).length
+  (await site.services.database.selectFrom('postings').select('id').execute()).length
 
 test('a server that crashes under load: 503, back by itself, and nothing is lost', async () => {
   let taken = 0
@@ -121,7 +121,7 @@ test('a slow network is no outage', async () => {
 })
 
 test('with every connection taken a call does not wait until one is free', async () => {
-  const { database } = site.world
+  const { database } = site.services
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const hogs = Array.from({ length: POOL }, () =>
     database.transaction().execute(async (tx) => {
@@ -136,9 +136,9 @@ test('with every connection taken a call does not wait until one is free', async
 })
 
 test('a turn that does not come, and a statement without an end, are outages', async () => {
-  const { database } = site.world
+  const { database } = site.services
   await database.transaction().execute(async (tx) => {
-    await takeTurn(tx, turnOfPhone(site.world, '+447700900123'))
+    await takeLock(tx, phoneLock(site.services, '+447700900123'))
     expect(await post()).toBe(503)
   })
   const endless = sql`select pg_sleep(60)`.execute(database)
@@ -147,14 +147,14 @@ test('a turn that does not come, and a statement without an end, are outages', a
 })
 
 test('two transactions that wait for each other end as an outage of one', async () => {
-  const { database } = site.world
+  const { database } = site.services
   const taken = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const both = ['one', 'other'].map((first, index) =>
     database.transaction().execute(async (tx) => {
-      await takeTurn(tx, first)
+      await takeLock(tx, first)
       taken[index]?.resolve()
       await Promise.all(taken.map(({ promise }) => promise))
-      await takeTurn(tx, index === 0 ? 'other' : 'one')
+      await takeLock(tx, index === 0 ? 'other' : 'one')
     }),
   )
   const [failed, ...more] = (await Promise.allSettled(both)).filter(

@@ -11,7 +11,7 @@ import { ask, createDatabase } from '../support/postgres-databases.ts'
 import { scatterCars } from '../support/scattered-cars.ts'
 import { TEST_KEY } from '../support/test-key.ts'
 
-const server = process.env['WORLDS_POSTGRES'] ?? ''
+const server = process.env['SERVICES_POSTGRES'] ?? ''
 const LEEDS = { easting: 430_000, northing: 433_000 }
 const REACH = 2000
 

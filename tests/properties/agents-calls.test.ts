@@ -19,7 +19,7 @@ beforeAll(async () => {
   agent = await signInAgent(site, { subscribed: false })
   const rival = await signInAgent(site, { name: 'Kirkgate Salvage' })
   await submit(site.app, { ...CAR, postcode: 'YO1 7HH', phoneNumber: '07700 900731' })
-  const postings = site.world.database.selectFrom('postings').select('id')
+  const postings = site.services.database.selectFrom('postings').select('id')
   vehicleId = (await postings.executeTakeFirstOrThrow()).id
   const quote = { amount: 3765.43, message: 'Rivals read this' }
   await rival.call('PUT', `/agent/vehicles/${vehicleId}/quote`, quote)

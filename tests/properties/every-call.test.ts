@@ -59,7 +59,7 @@ test('a submission is stored whole with its text, or refused and leaves nothing'
   const photo = fc.option(fc.uint8Array({ maxLength: 3000 }), { nil: undefined, freq: 1 })
   await fc.assert(
     fc.asyncProperty(form, photo, anyHeaderValue, async (fields, bytes, key) => {
-      const before = await countStored(site.world)
+      const before = await countStored(site.services)
       const headers = key.length > 100 ? { 'idempotency-key': key } : {}
       const answer = await submit(
         site.app,
@@ -67,20 +67,20 @@ test('a submission is stored whole with its text, or refused and leaves nothing'
         bytes === undefined ? { headers } : { headers, photo: bytes },
       )
       expectSoundAnswer(answer)
-      const after = await countStored(site.world)
+      const after = await countStored(site.services)
       expect(after.texts - before.texts).toBe(after.postings - before.postings)
       if (answer.statusCode !== 200) expect(after).toEqual(before)
     }),
     RUNS,
   )
   // Not all were refused, or this would prove nothing.
-  expect((await countStored(site.world)).postings).toBeGreaterThan(0)
+  expect((await countStored(site.services)).postings).toBeGreaterThan(0)
 })
 
 test('a multipart body that is malformed in any way is refused and leaves nothing', async () => {
   await fc.assert(
     fc.asyncProperty(anyMultipart, async ({ contentType, body }) => {
-      const before = await countStored(site.world)
+      const before = await countStored(site.services)
       const answer = await site.app.inject({
         method: 'POST',
         url: '/car/submit-form',
@@ -88,7 +88,7 @@ test('a multipart body that is malformed in any way is refused and leaves nothin
         payload: body,
       })
       expectSoundAnswer(answer)
-      if (answer.statusCode !== 200) expect(await countStored(site.world)).toEqual(before)
+      if (answer.statusCode !== 200) expect(await countStored(site.services)).toEqual(before)
     }),
     { ...RUNS, numRuns: RUNS.numRuns * 2 },
   )
@@ -133,7 +133,7 @@ test('vehicle issues come back as they were typed, in any script', async () => {
 
 /** Posts a car long after the one before, so that it is no repeat, and answers the id in its link. */
 async function post(fields: Record<string, string>): Promise<string> {
-  site.world.clock.advance(15 * 60 * 1000)
+  site.services.clock.advance(15 * 60 * 1000)
   expect((await submit(site.app, fields)).statusCode).toBe(200)
   return (await site.textedLinks()).at(-1) ?? ''
 }

@@ -41,13 +41,13 @@ const BROKEN: Record<string, string> = {
 }
 
 test.each(Object.entries(BROKEN))('%s is refused or hung up on', async (_name, bytes) => {
-  const before = await countStored(site.world)
+  const before = await countStored(site.services)
   const status = statusOf(await sendRaw(port, bytes))
   if (status !== null) {
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(500)
   }
-  expect(await countStored(site.world)).toEqual(before)
+  expect(await countStored(site.services)).toEqual(before)
 })
 
 test('multipart bodies of any kind, broken off anywhere, never break or hold the server', async () => {

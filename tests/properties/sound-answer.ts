@@ -2,7 +2,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 import { ANY_FORMS } from '../support/any-forms.ts'
-import type { TestWorld } from '../support/test-services.ts'
+import type { TestServices } from '../support/test-services.ts'
 
 /** Never a 5xx; a refusal is a problem in JSON with `success: false`, and says nothing of our code. */
 export function expectSoundAnswer(answer: LightMyRequestResponse): void {
@@ -21,7 +21,7 @@ export interface Stored {
 }
 
 /** What is stored just now, to see that a refusal left nothing behind. */
-export async function countStored({ database, photoStore }: TestWorld): Promise<Stored> {
+export async function countStored({ database, photoStore }: TestServices): Promise<Stored> {
   const count = async (table: 'postings' | 'texts'): Promise<number> => {
     const { rows } = await database
       .selectFrom(table)

@@ -3,13 +3,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { postgresPrograms } from '../support/postgres-cluster.ts'
 
 /** The test files that use a database and can be run here, by their paths. */
-export function testsOfWorlds(): string[] {
-  const ofWorlds = globSync('{server,seed,tests/properties}/**/*.test.ts').filter((file) =>
-    /\b(makeWorld|openTestSite|openTwilioWorld|onPostgres)\(/.test(readFileSync(file, 'utf8')),
+export function testsOfServices(): string[] {
+  const ofServices = globSync('{server,seed,tests/properties}/**/*.test.ts').filter((file) =>
+    /\b(makeServices|openTestSite|openTwilioSite|onPostgres)\(/.test(readFileSync(file, 'utf8')),
   )
   const left = testsLeftOut()
   const ofPostgres = globSync('tests/postgresql/*.test.ts').filter((file) => !left.includes(file))
-  return [...ofWorlds, ...ofPostgres]
+  return [...ofServices, ...ofPostgres]
 }
 
 /** Those that start and crash a server of their own, where this machine has no programs for that. */

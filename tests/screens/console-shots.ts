@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { startSession } from '../../server/agents/open-session.ts'
 import { SUBSCRIBED_AGENT } from '../../seed/country/agents.ts'
 import { seed } from '../../seed/seed.ts'
-import { inWorldOf } from '../journeys/checks/stored.ts'
+import { inServicesOf } from '../journeys/checks/stored.ts'
 import { phoneNumber } from '../support/post-car.ts'
 import type { Site } from '../support/site.ts'
 
@@ -15,13 +15,13 @@ let seeded: Promise<unknown> | null = null
 export async function openCars(page: Page, site: Site): Promise<void> {
   seeded ??= seed(COUNTRY, { DATA_DIR: site.dataDir, PUBLIC_URL: site.url })
   await seeded
-  const value = await inWorldOf(site, async (world) => {
-    const { id } = await world.database
+  const value = await inServicesOf(site, async (services) => {
+    const { id } = await services.database
       .selectFrom('agents')
       .select('id')
       .where('phone', '=', phoneNumber(SUBSCRIBED_AGENT.phoneNumber))
       .executeTakeFirstOrThrow()
-    return startSession(world, world.database, id)
+    return startSession(services, services.database, id)
   })
   await page.context().addCookies([{ name: 'session', value, url: site.url, httpOnly: true }])
   await page.goto('/agents', { waitUntil: 'networkidle' })

@@ -2,7 +2,7 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { addAgent } from '../../server/agents/add-agent.ts'
 import { startSession } from '../../server/agents/open-session.ts'
-import type { World } from '../../server/services.ts'
+import type { Services } from '../../server/services.ts'
 import { phoneNumber } from './post-car.ts'
 
 export interface AgentCaller {
@@ -19,16 +19,16 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Adds an approved agent, subscribed for a month unless said otherwise, and signs the agent in. */
 export async function signInAgent(
-  { app, world }: { app: FastifyInstance; world: World },
+  { app, services }: { app: FastifyInstance; services: Services },
   agent: { name?: string; phone?: string; subscribed?: boolean } = {},
 ): Promise<AgentCaller> {
-  const id = await addAgent(world, {
+  const id = await addAgent(services, {
     name: agent.name ?? 'Aire Valley Motors',
     contact: '0113 496 0141',
     ...(agent.phone === undefined ? {} : { phone: phoneNumber(agent.phone) }),
-    ...(agent.subscribed === false ? {} : { subscribedUntil: world.clock.now() + 30 * DAY_MS }),
+    ...(agent.subscribed === false ? {} : { subscribedUntil: services.clock.now() + 30 * DAY_MS }),
   })
-  const token = await startSession(world, world.database, id)
+  const token = await startSession(services, services.database, id)
   return {
     id,
     token,
@@ -43,7 +43,7 @@ export async function signInAgent(
 }
 
 /** Every text queued so far, oldest first. */
-export function queuedTexts({ database }: Pick<World, 'database'>) {
+export function queuedTexts({ database }: Pick<Services, 'database'>) {
   return database
     .selectFrom('texts')
     .select(['kind', 'phone', 'body', 'state'])

@@ -1,4 +1,4 @@
-// The embedded database as a world of a test finds it: migrated once for all worlds of this process,
+// The embedded database as a test finds it: migrated once for all tests of this process,
 // and copied.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

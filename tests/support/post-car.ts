@@ -4,7 +4,7 @@ import type { Outcome } from '../../domain/problem.ts'
 import { parseRegistration, type Registration } from '../../domain/registration.ts'
 import { orderedId, randomId } from '../../server/identifiers.ts'
 import { insertLink } from '../../server/postings/link-storage.ts'
-import type { World } from '../../server/services.ts'
+import type { Services } from '../../server/services.ts'
 
 export interface PostedCar {
   postingId: string
@@ -18,10 +18,10 @@ export interface PostedCar {
 
 /** Posts a car as if its owner had, without a text. */
 export async function postCar(
-  world: World,
+  services: Services,
   given: { phone?: string; registration?: string } = {},
 ): Promise<PostedCar> {
-  const now = world.clock.now()
+  const now = services.clock.now()
   const car = {
     postingId: orderedId(now),
     listingId: randomId(),
@@ -30,7 +30,7 @@ export async function postCar(
     phone: phoneNumber(given.phone ?? '+447700900123'),
     registration: registration(given.registration ?? 'AB12CDE'),
   }
-  await world.database
+  await services.database
     .insertInto('postings')
     .values({
       id: car.postingId,
@@ -49,9 +49,9 @@ export async function postCar(
 }
 
 /** The same, with the link of its `uniqueId`. */
-export async function postCarWithLink(world: World): Promise<PostedCar> {
-  const car = await postCar(world)
-  await insertLink(world.database, car, world.clock.now())
+export async function postCarWithLink(services: Services): Promise<PostedCar> {
+  const car = await postCar(services)
+  await insertLink(services.database, car, services.clock.now())
   return car
 }
 

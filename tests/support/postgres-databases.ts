@@ -1,4 +1,4 @@
-// Databases for the worlds of tests on PostgreSQL: one is migrated, and each world gets a copy.
+// Databases for tests on PostgreSQL: one is migrated, and each test gets a copy.
 import { tmpdir } from 'node:os'
 import { Client, Pool } from 'pg'
 import { checkOf, digestWith } from '../../server/digest.ts'
@@ -37,31 +37,31 @@ export async function setup(): Promise<void> {
     digestKeys: [TEST_KEY],
   })
   await database.destroy()
-  process.env['WORLDS_POSTGRES'] = server
+  process.env['SERVICES_POSTGRES'] = server
 }
 
 /** Run by vitest after the tests: nothing is left behind. */
 export async function teardown(): Promise<void> {
   if (cluster !== null) return cluster.remove()
-  await dropWorlds(server)
+  await dropServices(server)
   await ask(server, `drop database if exists ${TEMPLATE}`)
 }
 
-interface WorldDatabase {
+interface DatabaseOfServices {
   url: string
-  /** Empties it, for the next world. */
+  /** Empties it, for the next test. */
   giveBack(): Promise<void>
 }
 
 // Emptying one takes a tenth of the time of making one.
-const free: WorldDatabase[] = []
+const free: DatabaseOfServices[] = []
 
 /** A migrated, empty database of its own on the server of `url`. */
-export async function lendDatabase(url: string): Promise<WorldDatabase> {
+export async function lendDatabase(url: string): Promise<DatabaseOfServices> {
   return free.pop() ?? makeOne(url)
 }
 
-async function makeOne(on: string): Promise<WorldDatabase> {
+async function makeOne(on: string): Promise<DatabaseOfServices> {
   const name = `${WORLD}${randomId().replaceAll('-', '_').toLowerCase()}${process.pid}`
   await ask(on, `create database ${name} template ${TEMPLATE}`)
   const url = named(on, name)
@@ -73,7 +73,7 @@ async function makeOne(on: string): Promise<WorldDatabase> {
     allowExitOnIdle: true,
   })
   emptying.on('error', () => undefined)
-  const database: WorldDatabase = {
+  const database: DatabaseOfServices = {
     url,
     async giveBack() {
       await emptying.query(EMPTY)
@@ -89,7 +89,7 @@ export async function createDatabase(url: string, name: string, how = ''): Promi
   return named(url, name)
 }
 
-async function dropWorlds(url: string): Promise<void> {
+async function dropServices(url: string): Promise<void> {
   const found = await ask(url, `select datname from pg_database where datname like '${WORLD}%'`)
   for (const { datname } of found) await ask(url, `drop database "${datname}" with (force)`)
 }

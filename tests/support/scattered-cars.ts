@@ -4,7 +4,7 @@ import type { GridPoint } from '../../domain/national-grid.ts'
 import { orderedId, randomId } from '../../server/identifiers.ts'
 import { middleOfSquare } from '../../server/places/cells.ts'
 import { withCell } from '../../server/places/locate.ts'
-import type { World } from '../../server/services.ts'
+import type { Services } from '../../server/services.ts'
 
 export interface ScatteredCar extends GridPoint {
   id: string
@@ -20,7 +20,7 @@ const PROBLEMS = ['Failed MOT on rear brakes', 'Gearbox jumps out of third', 'Do
 
 /** Adds `count` cars within `reach` metres to each side of `middle`; half of them unconfirmed. */
 export async function scatterCars(
-  { database, clock }: Pick<World, 'database' | 'clock'>,
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
   { count, middle, reach }: { count: number; middle: GridPoint; reach: number },
 ): Promise<ScatteredCar[]> {
   const now = clock.now()

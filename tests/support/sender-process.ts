@@ -4,7 +4,7 @@
 import { systemClock } from '../../server/clock.ts'
 import { openDatabase } from '../../server/database/open-database.ts'
 import { openCarrier } from '../../server/texts/carriers/open-carrier.ts'
-import { openLookUps } from '../../server/registers/registers.ts'
+import { openVehicleRegisters } from '../../server/registers/registers.ts'
 import { openSecurityLog } from '../../server/security/security-log.ts'
 import { startSender } from '../../server/texts/outbox/sender.ts'
 import { memoryPhotoStore, recordingLog, testConfig } from './test-services.ts'
@@ -30,7 +30,7 @@ const base = { config, ...(await openDatabase(config)), clock: systemClock, log 
 startSender(
   {
     ...base,
-    lookUps: openLookUps(base),
+    vehicleRegisters: openVehicleRegisters(base),
     security: openSecurityLog(base),
     photoStore: memoryPhotoStore(systemClock),
     carrier: {

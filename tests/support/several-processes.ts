@@ -1,22 +1,22 @@
 // Several processes on one database, as far as the database can tell: each has connections of its own.
 import { openDatabase } from '../../server/database/open-database.ts'
-import type { TestWorld } from './test-services.ts'
+import type { TestServices } from './test-services.ts'
 
 /**
- * Runs `test` with `count` worlds on the database of `world`, all else shared. `worldOf(index)` goes
+ * Runs `test` with `count` services on the database of `services`, all else shared. `servicesOf(index)` goes
  * round them.
  */
 export async function withProcesses(
-  world: TestWorld,
+  services: TestServices,
   count: number,
-  test: (worldOf: (index: number) => TestWorld) => Promise<void>,
+  test: (servicesOf: (index: number) => TestServices) => Promise<void>,
 ): Promise<void> {
   const opened = await Promise.all(
-    Array.from({ length: count }, () => openDatabase({ ...world.config, databasePool: 8 })),
+    Array.from({ length: count }, () => openDatabase({ ...services.config, databasePool: 8 })),
   )
   try {
-    const worlds = opened.map(({ database }) => ({ ...world, database }))
-    await test((index) => worlds[index % count] ?? world)
+    const processes = opened.map(({ database }) => ({ ...services, database }))
+    await test((index) => processes[index % count] ?? services)
   } finally {
     await Promise.all(opened.map(({ database }) => database.destroy()))
   }

@@ -1,4 +1,4 @@
-// The key under which the worlds of tests make digests.
+// The key under which tests make digests.
 
 /** As long as one that is made. */
 export const TEST_KEY = 'the-key-of-tests'.padEnd(43, '-')

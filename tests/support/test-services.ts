@@ -1,4 +1,4 @@
-// A world for tests: a real database of its own, and fakes only at the walls, which are the carrier,
+// Services for tests: a real database of its own, and fakes only at the walls, which are the carrier,
 // the clock, the photo store and the log. Which database it is depends on the suite.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,11 +12,11 @@ import type { Database } from '../../server/database/schema.ts'
 import { digestWith } from '../../server/digest.ts'
 import { makeKeyFile } from '../../server/digests/key-file.ts'
 import type { Log } from '../../server/log.ts'
-import { openLookUps } from '../../server/registers/registers.ts'
+import { openVehicleRegisters } from '../../server/registers/registers.ts'
 import type { PhotoStore, PreparedPhoto } from '../../server/photos/photo-store.ts'
 import { openSecurityLog } from '../../server/security/security-log.ts'
 import type { Carried, CarriedText, Carrier } from '../../server/texts/carriers/carrier.ts'
-import type { World } from '../../server/services.ts'
+import type { Services } from '../../server/services.ts'
 import { copyMigratedFile } from './migrated-file.ts'
 import { lendDatabase } from './postgres-databases.ts'
 import { TEST_KEY } from './test-key.ts'
@@ -49,7 +49,7 @@ export interface MemoryPhotoStore extends PhotoStore {
   quarantine: MemoryPhotoStore['photos']
 }
 
-export type TestWorld = World & {
+export type TestServices = Services & {
   clock: FakeClock
   carrier: RecordingCarrier
   photoStore: MemoryPhotoStore
@@ -57,10 +57,11 @@ export type TestWorld = World & {
   close(): Promise<void>
 }
 
-/** A fresh world with the default settings, or `settings` by their environment names. Close it after. */
-export async function makeWorld(settings: Record<string, string> = {}): Promise<TestWorld> {
+/** Fresh services with the default settings, or `settings` by their environment names. Close it after. */
+export async function makeServices(settings: Record<string, string> = {}): Promise<TestServices> {
   const directory = await mkdtemp(join(tmpdir(), 'beat-scrap-'))
-  const server = settings['DATABASE_URL'] === undefined ? process.env['WORLDS_POSTGRES'] : undefined
+  const server =
+    settings['DATABASE_URL'] === undefined ? process.env['SERVICES_POSTGRES'] : undefined
   const lent = onPostgres() && server !== undefined ? await lendDatabase(server) : null
   const address: Record<string, string> = lent === null ? {} : { DATABASE_URL: lent.url }
   const config = testConfig({ DATA_DIR: directory, ...address, ...settings })
@@ -82,7 +83,7 @@ export async function makeWorld(settings: Record<string, string> = {}): Promise<
     carrier: recordingCarrier(),
     photoStore: memoryPhotoStore(clock),
     log,
-    lookUps: openLookUps({ config, database, digest, clock, log }),
+    vehicleRegisters: openVehicleRegisters({ config, database, digest, clock, log }),
     security: openSecurityLog({ config, clock, log }),
     async close() {
       await database.destroy()
@@ -92,7 +93,7 @@ export async function makeWorld(settings: Record<string, string> = {}): Promise<
   }
 }
 
-async function openMigrated(config: Config): Promise<Pick<World, 'database' | 'digest'>> {
+async function openMigrated(config: Config): Promise<Pick<Services, 'database' | 'digest'>> {
   if (config.databaseUrl !== null) return openDatabase(config)
   await copyMigratedFile(config.dataDir)
   const opened = await openDatabase(config)

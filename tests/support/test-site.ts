@@ -1,10 +1,10 @@
 // The whole server in this process, with what a test of its calls needs at hand.
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../server/app.ts'
-import { makeWorld, type TestWorld } from './test-services.ts'
+import { makeServices, type TestServices } from './test-services.ts'
 
 export interface TestSite {
-  world: TestWorld
+  services: TestServices
   app: FastifyInstance
   /** The `uniqueId` of every link that was queued for a text, oldest first. */
   textedLinks(): Promise<string[]>
@@ -13,13 +13,13 @@ export interface TestSite {
 
 /** A server with the default settings, or `settings`. Close it after. */
 export async function openTestSite(settings: Record<string, string> = {}): Promise<TestSite> {
-  const world = await makeWorld(settings)
-  const app = await buildApp(world)
+  const services = await makeServices(settings)
+  const app = await buildApp(services)
   return {
-    world,
+    services,
     app,
     async textedLinks() {
-      const texts = await world.database
+      const texts = await services.database
         .selectFrom('texts')
         .select('body')
         .where('kind', '=', 'link')
@@ -29,7 +29,7 @@ export async function openTestSite(settings: Record<string, string> = {}): Promi
     },
     async close() {
       await app.close()
-      await world.close()
+      await services.close()
     },
   }
 }

@@ -1,14 +1,14 @@
-// A world whose carrier is the real one for Twilio, asking the stand-in in this process.
+// Services whose carrier is the real one for Twilio, asking the stand-in in this process.
 import { startTwilio, type TwilioStandIn } from '../../stand-ins/twilio/start.ts'
 import { openCarrier } from '../../server/texts/carriers/open-carrier.ts'
 import { queueLinkText } from '../../server/texts/outbox/queue-text.ts'
-import type { World } from '../../server/services.ts'
+import type { Services } from '../../server/services.ts'
 import { postCar } from './post-car.ts'
 import { ACCOUNT_SID, AUTH_TOKEN, twilioEnvironment } from './test-twilio.ts'
-import { makeWorld, type TestWorld } from './test-services.ts'
+import { makeServices, type TestServices } from './test-services.ts'
 
-export interface TwilioWorld {
-  world: TestWorld
+export interface TwilioSite {
+  services: TestServices
   twilio: TwilioStandIn
   /** Queues link texts to one number, each in words of its own. */
   queueLinks(count: number): Promise<void>
@@ -17,25 +17,25 @@ export interface TwilioWorld {
   close(): Promise<void>
 }
 
-/** Both go by the world's clock. */
-export async function openTwilioWorld(settings: Record<string, string> = {}): Promise<TwilioWorld> {
+/** Both go by the services' clock. */
+export async function openTwilioSite(settings: Record<string, string> = {}): Promise<TwilioSite> {
   const account = { accountSid: ACCOUNT_SID, authToken: AUTH_TOKEN }
   let now = Date.now
   const twilio = await startTwilio({ port: 0, ...account, afterMs: null, now: () => now() })
-  const made = await makeWorld({ ...twilioEnvironment(twilio.url), ...settings })
+  const made = await makeServices({ ...twilioEnvironment(twilio.url), ...settings })
   now = () => made.clock.now()
-  const world = { ...made, carrier: { ...made.carrier, ...openCarrier(made.config) } }
+  const services = { ...made, carrier: { ...made.carrier, ...openCarrier(made.config) } }
   return {
-    world,
+    services,
     twilio,
     async queueLinks(count) {
-      const car = await postCar(world)
+      const car = await postCar(services)
       for (let queued = 0; queued < count; queued++) {
-        await queueLinkText(world, world.database, car)
+        await queueLinkText(services, services.database, car)
       }
-      for (const [number, { id }] of (await allTexts(world)).entries()) {
+      for (const [number, { id }] of (await allTexts(services)).entries()) {
         const body = `Beat Scrap: text ${number}`
-        await world.database.updateTable('texts').set({ body }).where('id', '=', id).execute()
+        await services.database.updateTable('texts').set({ body }).where('id', '=', id).execute()
       }
     },
     taken: () => [...twilio.messages.counts().values()],
@@ -47,6 +47,6 @@ export async function openTwilioWorld(settings: Record<string, string> = {}): Pr
 }
 
 /** Every text as it stands. */
-export function allTexts({ database }: Pick<World, 'database'>) {
+export function allTexts({ database }: Pick<Services, 'database'>) {
   return database.selectFrom('texts').selectAll().orderBy('id').execute()
 }

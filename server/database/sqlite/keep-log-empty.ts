@@ -1,7 +1,7 @@
 // What is deleted must not stand in the write-ahead log for long, and a log that is short belongs to its
 // file for certain: within half a minute of any write the log is written into the file and emptied.
 import type { Log } from '../../log.ts'
-import type { World } from '../../services.ts'
+import type { Services } from '../../services.ts'
 import { emptyLog, logSizeOf } from './log-marks.ts'
 import { databaseFile } from '../open-database.ts'
 import { isBusy } from './sqlite-driver.ts'
@@ -10,7 +10,7 @@ const EVERY_MS = 20_000
 const RETRY_MS = 250
 
 /** Empties the log of the embedded database again and again, until stopped; PostgreSQL's is its own matter. */
-export function keepLogEmpty({ config, log }: Pick<World, 'config' | 'log'>): { stop(): void } {
+export function keepLogEmpty({ config, log }: Pick<Services, 'config' | 'log'>): { stop(): void } {
   if (config.databaseUrl !== null) return { stop: () => undefined }
   const file = databaseFile(config.dataDir)
   const round = (): void => {

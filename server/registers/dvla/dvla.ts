@@ -4,7 +4,13 @@ import type { Registration } from '../../../domain/registration.ts'
 import { fetchJson } from '../fetch-json.ts'
 import type { DvlaSettings } from '../register-settings.ts'
 import { dayIn, membersOf, readWhole, textIn, wholeIn } from '../read-fields.ts'
-import { endOf, type Bounds, type RegisterEntry, type Source, type SourceAnswer } from '../register.ts'
+import {
+  endOf,
+  type Bounds,
+  type RegisterEntry,
+  type Source,
+  type SourceAnswer,
+} from '../register.ts'
 
 const LIMIT_BYTES = 64 * 1024
 

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeWorld, type TestWorld } from '../../../tests/support/test-services.ts'
+import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import type { Carried } from './carrier.ts'
-import { openCarrierRoom } from './carrier-concurrency.ts'
+import { openCarrierConcurrency } from './carrier-concurrency.ts'
 
 const ACCEPTED: Carried = { outcome: 'accepted' }
 const TOO_MANY: Carried = { outcome: 'wait', failure: 'x', seconds: null, tooMany: true }
 const BLOCKED: Carried = { outcome: 'wait', failure: 'x', seconds: 1800 }
 
-let world: TestWorld
-beforeEach(async () => void (world = await makeWorld()))
-afterEach(() => world.close())
+let services: TestServices
+beforeEach(async () => void (services = await makeServices()))
+afterEach(() => services.close())
 
 test('a carrier that says too many is handed fewer at a time, and more once it takes them', () => {
-  const room = openCarrierRoom(world, 8)
+  const room = openCarrierConcurrency(services, 8)
   expect(room.free(0)).toBe(8)
   expect(room.free(3)).toBe(5)
   for (let answers = 0; answers < 9; answers++) room.answered(TOO_MANY)
@@ -22,7 +22,7 @@ test('a carrier that says too many is handed fewer at a time, and more once it t
 })
 
 test('one in five too many slows nothing down, and what it holds back is not too many', () => {
-  const room = openCarrierRoom(world, 32)
+  const room = openCarrierConcurrency(services, 32)
   for (let answers = 0; answers < 200; answers++) {
     room.answered(answers % 5 === 0 ? TOO_MANY : ACCEPTED)
     room.answered(BLOCKED)
@@ -32,15 +32,15 @@ test('one in five too many slows nothing down, and what it holds back is not too
 
 test('while it refuses the key, one text a minute asks, and only where none is with it', () => {
   let refusal: string | null = null
-  world.carrier.refusal = () => refusal
-  const room = openCarrierRoom(world, 8)
+  services.carrier.refusal = () => refusal
+  const room = openCarrierConcurrency(services, 8)
   refusal = 'twilio-20003'
   room.answered({ outcome: 'refused-key', failure: refusal })
   expect(room.free(0)).toBe(0)
-  world.clock.advance(60_000)
+  services.clock.advance(60_000)
   expect([room.free(1), room.free(0)]).toEqual([0, 1])
   refusal = null
   room.answered(ACCEPTED)
   expect(room.free(0)).toBe(8)
-  expect(world.log.lines.map(({ level }) => level)).toEqual(['error', 'info'])
+  expect(services.log.lines.map(({ level }) => level)).toEqual(['error', 'info'])
 })

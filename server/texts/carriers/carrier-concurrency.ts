@@ -1,11 +1,11 @@
 // How many texts a carrier is handed at a time. Fewer while it says that they are too many; one a minute
 // while it refuses our key, to learn whether it takes it again.
-import type { World } from '../../services.ts'
+import type { Services } from '../../services.ts'
 import type { Carried } from './carrier.ts'
 
 const PROBE_EVERY_MS = 60_000
 
-export interface CarrierRoom {
+export interface CarrierConcurrency {
   /** How many more may be handed over while `busy` are with the carrier. */
   free(busy: number): number
   /** Takes note of what the carrier answered; null for a text that was only looked up. */
@@ -13,31 +13,31 @@ export interface CarrierRoom {
 }
 
 /** Room for `atOnce` texts at the most. */
-export function openCarrierRoom(world: World, atOnce: number): CarrierRoom {
+export function openCarrierConcurrency(services: Services, atOnce: number): CarrierConcurrency {
   let room = atOnce
   let lastAnswerAt = Number.NEGATIVE_INFINITY
   let refusedBefore = false
 
-  const refusal = (): string | null => world.carrier.refusal?.() ?? null
+  const refusal = (): string | null => services.carrier.refusal?.() ?? null
 
   // Said once, however many texts wait for it.
   function sayRefusal(): void {
     const failure = refusal()
     if ((failure !== null) === refusedBefore) return
     refusedBefore = failure !== null
-    const carrier = world.carrier.name
-    if (failure === null) world.log.info('the carrier takes our key again', { carrier })
-    else world.log.error('the carrier refuses our key: texts wait', { carrier, failure })
+    const carrier = services.carrier.name
+    if (failure === null) services.log.info('the carrier takes our key again', { carrier })
+    else services.log.error('the carrier refuses our key: texts wait', { carrier, failure })
   }
 
   return {
     free(busy) {
       if (refusal() === null) return Math.max(0, Math.floor(room) - busy)
-      const isTime = world.clock.now() - lastAnswerAt >= PROBE_EVERY_MS
+      const isTime = services.clock.now() - lastAnswerAt >= PROBE_EVERY_MS
       return isTime && busy === 0 ? 1 : 0
     },
     answered(carried) {
-      lastAnswerAt = world.clock.now()
+      lastAnswerAt = services.clock.now()
       sayRefusal()
       // Up by one, down by two: a carrier that refuses now and then keeps its pace.
       if (carried?.outcome === 'accepted') room = Math.min(atOnce, room + 1)

@@ -2,12 +2,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openReceiver, type AnsweringReceiver } from '../../../tests/support/answering-receiver.ts'
 import { postCar } from '../../../tests/support/post-car.ts'
-import { makeWorld, type TestWorld } from '../../../tests/support/test-services.ts'
+import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import { openReadiness, type Readiness } from '../../health/readiness.ts'
 import { openDrain } from '../../http/drain.ts'
 import { openMetrics, type Metrics } from '../../metrics/open-metrics.ts'
 import { countEverything } from '../../operator/stats-storage.ts'
-import type { World } from '../../services.ts'
+import type { Services } from '../../services.ts'
 import { webhookCarrier } from './webhook.ts'
 import { queueLinkText } from '../outbox/queue-text.ts'
 import { openOutbox, PACE, type Outbox } from '../outbox/send-due-texts.ts'
@@ -17,25 +17,25 @@ const ALERT_SECONDS = 60
 
 let status: number
 let receiver: AnsweringReceiver
-let testWorld: TestWorld
-let world: World
+let testServices: TestServices
+let services: Services
 let metrics: Metrics
 let outbox: Outbox
 let readiness: () => Promise<Readiness>
 
 beforeEach(async () => {
   receiver = await openReceiver((response) => void response.writeHead(status).end())
-  testWorld = await makeWorld()
-  world = { ...testWorld, carrier: webhookCarrier({ url: receiver.url, secret: 'a secret' }) }
-  metrics = openMetrics(world)
-  outbox = openOutbox(world, PACE, { meter: metrics.texts })
-  readiness = openReadiness(world, openDrain())
-  const car = await postCar(world)
-  for (let text = 0; text < 3; text++) await queueLinkText(world, world.database, car)
+  testServices = await makeServices()
+  services = { ...testServices, carrier: webhookCarrier({ url: receiver.url, secret: 'a secret' }) }
+  metrics = openMetrics(services)
+  outbox = openOutbox(services, PACE, { meter: metrics.texts })
+  readiness = openReadiness(services, openDrain())
+  const car = await postCar(services)
+  for (let text = 0; text < 3; text++) await queueLinkText(services, services.database, car)
 })
 afterEach(async () => {
   receiver.close()
-  await testWorld.close()
+  await testServices.close()
 })
 
 async function send(): Promise<void> {
@@ -49,7 +49,7 @@ async function send(): Promise<void> {
 async function passTime(seconds: number): Promise<void> {
   for (let passed = 0; passed < seconds; passed += 5) {
     await send()
-    testWorld.clock.advance(5000)
+    testServices.clock.advance(5000)
   }
 }
 
@@ -68,7 +68,7 @@ test('a webhook that answers 500 sets off the documented alert, and the counters
   expect(await figure('oldest_due_text_seconds')).toBeGreaterThan(ALERT_SECONDS)
   expect((await readiness()).oldestDueTextSeconds).toBeGreaterThan(ALERT_SECONDS)
   expect(await tries('temporary')).toBe(receiver.received.length)
-  const { longestWaitMs } = await countEverything(world.database, world.clock.now())
+  const { longestWaitMs } = await countEverything(services.database, services.clock.now())
   expect(longestWaitMs).toBeGreaterThan(ALERT_SECONDS * 1000)
 
   status = 204

@@ -1,22 +1,22 @@
 // Each share that a link's text is spent of: how many it allows, until when, and whom it leaves alone.
 import { afterEach, expect, test } from 'vitest'
 import { phoneNumber } from '../../../tests/support/post-car.ts'
-import { makeWorld, type TestWorld } from '../../../tests/support/test-services.ts'
+import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import { spendLinkText } from './link-shares.ts'
 
 const HOUR_SECONDS = 60 * 60
 
-let world: TestWorld
-afterEach(() => world.close())
+let services: TestServices
+afterEach(() => services.close())
 
 async function open(settings: Record<string, string>, time = '2026-06-15T10:15:00Z') {
-  world = await makeWorld({
+  services = await makeServices({
     LINK_TEXTS_PER_ADDRESS: '0',
     LINK_TEXTS_PER_PREFIX: '0',
     INTERNATIONAL_TEXTS_PER_DAY: '0',
     ...settings,
   })
-  world.clock.set(Date.parse(time))
+  services.clock.set(Date.parse(time))
 }
 
 interface Asked {
@@ -27,7 +27,7 @@ interface Asked {
 }
 
 const spend = ({ phone = '07700 900123', address, network = 'network', postingId }: Asked) =>
-  spendLinkText(world, world.database, {
+  spendLinkText(services, services.database, {
     phone: phoneNumber(phone),
     from: address === undefined ? null : { address, network },
     ...(postingId === undefined ? {} : { postingId }),
@@ -53,9 +53,9 @@ test('an address has its share of each hour, and another address has its own', a
   const inThisHour = refused('network', 45 * 60)
   expect(await spendAll(3, from('one'))).toEqual([...taken(2), inThisHour])
   expect(await spendAll(1, from('other'))).toEqual(taken(1))
-  world.clock.set(Date.parse('2026-06-15T10:59:59.500Z'))
+  services.clock.set(Date.parse('2026-06-15T10:59:59.500Z'))
   expect(await spendAll(1, from('one'))).toEqual([refused('network', 1)])
-  world.clock.set(Date.parse('2026-06-15T11:00:00Z'))
+  services.clock.set(Date.parse('2026-06-15T11:00:00Z'))
   expect(await spendAll(3, from('one'))).toEqual([...taken(2), refused('network', HOUR_SECONDS)])
 })
 
@@ -80,9 +80,9 @@ test('a posting has three numbers a day of London, and what is no posting has no
   expect(await spendAll(4, of('car'))).toEqual([...taken(3), refused('posting', 13 * HOUR_SECONDS)])
   expect(await spendAll(1, of('van'))).toEqual(taken(1))
   expect(await spendAll(5, () => ({}))).toEqual(taken(5))
-  world.clock.set(Date.parse('2026-06-15T22:59:59Z'))
+  services.clock.set(Date.parse('2026-06-15T22:59:59Z'))
   expect(await spendAll(1, of('car'))).toEqual([refused('posting', 1)])
-  world.clock.set(Date.parse('2026-06-15T23:00:00Z'))
+  services.clock.set(Date.parse('2026-06-15T23:00:00Z'))
   expect(await spendAll(1, of('car'))).toEqual(taken(1))
 })
 

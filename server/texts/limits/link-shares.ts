@@ -3,7 +3,7 @@
 import { isDomestic, isDrama, type PhoneNumber } from '../../../domain/phone-number.ts'
 import type { Database } from '../../database/schema.ts'
 import type { Refusal } from '../../refusal.ts'
-import type { World } from '../../services.ts'
+import type { Services } from '../../services.ts'
 import { findSpent, spend } from '../../database/budgets.ts'
 import { endOfDay, endOfHour } from './quote-hours.ts'
 
@@ -36,12 +36,12 @@ const PREFIX_LEAVES_OUT = 4
 
 /** Spends one text of every share that it counts towards; else nothing, and which share is used up. */
 export async function spendLinkText(
-  world: World,
+  services: Services,
   tx: Database,
   asked: AskedText,
 ): Promise<Refusal | null> {
-  const now = world.clock.now()
-  const shares = sharesOf(world, asked, now).filter(({ limit }) => limit > 0)
+  const now = services.clock.now()
+  const shares = sharesOf(services, asked, now).filter(({ limit }) => limit > 0)
   const spent = await findSpent(
     tx,
     shares.map(({ share }) => share),
@@ -60,13 +60,18 @@ function usedUp({ of, endsAt }: Share, now: number): Refusal {
   return { ok: false, reason: 'texts-used-up', of, retryAfterSeconds }
 }
 
-function sharesOf(world: World, { phone, from, postingId }: AskedText, now: number): Share[] {
-  const { linkTextsPerAddress, linkTextsPerPrefix, internationalTextsPerDay } = world.config
+function sharesOf(services: Services, { phone, from, postingId }: AskedText, now: number): Share[] {
+  const { linkTextsPerAddress, linkTextsPerPrefix, internationalTextsPerDay } = services.config
   const share = (
     of: Share['of'],
     what: string,
     { limit, endsAt }: { limit: number; endsAt: number },
-  ): Share => ({ share: world.digest('text-share', of, what, String(endsAt)), of, limit, endsAt })
+  ): Share => ({
+    share: services.digest('text-share', of, what, String(endsAt)),
+    of,
+    limit,
+    endsAt,
+  })
   const anHour = (limit: number) => ({ limit, endsAt: endOfHour(now) })
   const aDay = (limit: number) => ({ limit, endsAt: endOfDay(now) })
 

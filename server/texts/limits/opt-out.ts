@@ -1,7 +1,7 @@
 // Somebody texts our number STOP or START: the phone that gets our texts decides whether it does.
 // https://help.twilio.com/articles/223134027 lists the words; Twilio itself answers them.
 import { clearStopped } from '../../postings/clear-stopped.ts'
-import type { World } from '../../services.ts'
+import type { Services } from '../../services.ts'
 import { lift, suppress } from './stopped-phones.ts'
 
 const STOP_WORDS = new Set([
@@ -28,13 +28,15 @@ export function askedBy(body: string): 'stop' | 'start' | null {
 
 /** Does what a text from `phone` asks for; of no effect where that is no number. */
 export async function heed(
-  world: World,
+  services: Services,
   { phone, asked }: { phone: string; asked: 'stop' | 'start' | null },
 ): Promise<void> {
   if (asked === null || !/^\+[1-9]\d{6,14}$/.test(phone)) return
   // Before START lets anything go again, all that STOP took is gone.
-  if (asked === 'start') await clearStopped(world)
+  if (asked === 'start') await clearStopped(services)
   const change = asked === 'stop' ? suppress : lift
-  await world.database.transaction().execute(async (tx) => void (await change(world, tx, phone)))
-  if (asked === 'stop') await clearStopped(world)
+  await services.database
+    .transaction()
+    .execute(async (tx) => void (await change(services, tx, phone)))
+  if (asked === 'stop') await clearStopped(services)
 }

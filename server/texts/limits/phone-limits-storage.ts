@@ -1,7 +1,7 @@
 // SQL of what counts towards the limits of texts, for one phone and for the whole service.
 import { sql } from 'kysely'
 import { prepared } from '../../database/prepared.ts'
-import { isAmong } from '../../database/where-in.ts'
+import { whereIn } from '../../database/where-in.ts'
 import type { Database, Tables } from '../../database/schema.ts'
 
 type Allowance = Omit<Tables['text_allowances'], 'spent_at'>
@@ -125,7 +125,7 @@ export async function spendAllowances(
   await database
     .updateTable('text_allowances')
     .set({ spent_at: now })
-    .where(isAmong(database, 'text_id', textIds))
+    .where(whereIn(database, 'text_id', textIds))
     .where('spent_at', 'is', null)
     .execute()
 }
@@ -164,7 +164,7 @@ export async function deleteUnspentAllowances(
 ): Promise<void> {
   await database
     .deleteFrom('text_allowances')
-    .where(isAmong(database, 'text_id', textIds))
+    .where(whereIn(database, 'text_id', textIds))
     .where('spent_at', 'is', null)
     .execute()
 }
@@ -172,6 +172,6 @@ export async function deleteUnspentAllowances(
 export async function deleteAllowances(database: Database, textIds: string[]): Promise<void> {
   await database
     .deleteFrom('text_allowances')
-    .where(isAmong(database, 'text_id', textIds))
+    .where(whereIn(database, 'text_id', textIds))
     .execute()
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { phoneNumber, postCar } from '../../../tests/support/post-car.ts'
-import { makeWorld, type TestWorld } from '../../../tests/support/test-services.ts'
+import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import {
   codeTextWait,
   linkTextWait,
@@ -13,15 +13,15 @@ import { queue, queueLinkText, queueQuoteText, type QueuedText } from '../outbox
 const HOUR_MS = 3_600_000
 const PHONE = '+447700900123'
 
-let world: TestWorld
-beforeEach(async () => void (world = await makeWorld()))
-afterEach(() => world.close())
+let services: TestServices
+beforeEach(async () => void (services = await makeServices()))
+afterEach(() => services.close())
 
-const wait = (phone = PHONE) => linkTextWait(world, world.database, phone)
+const wait = (phone = PHONE) => linkTextWait(services, services.database, phone)
 
 async function textLinks(count: number): Promise<void> {
-  const car = await postCar(world)
-  for (let sent = 0; sent < count; sent++) await queueLinkText(world, world.database, car)
+  const car = await postCar(services)
+  for (let sent = 0; sent < count; sent++) await queueLinkText(services, services.database, car)
 }
 
 test('a phone may get three links a day', async () => {
@@ -35,68 +35,68 @@ test('a phone may get three links a day', async () => {
 
 test('the day is the last 24 hours', async () => {
   await textLinks(1)
-  world.clock.advance(23 * HOUR_MS)
+  services.clock.advance(23 * HOUR_MS)
   await textLinks(2)
   expect(await wait()).toBe(3600)
-  world.clock.advance(HOUR_MS - 1)
+  services.clock.advance(HOUR_MS - 1)
   expect(await wait()).toBe(1)
-  world.clock.advance(1)
+  services.clock.advance(1)
   expect(await wait()).toBeNull()
 })
 
 test('a deleted posting does not give its text back', async () => {
   await textLinks(3)
-  await world.database.deleteFrom('postings').execute()
+  await services.database.deleteFrom('postings').execute()
   expect(await wait()).not.toBeNull()
 })
 
 test('quote texts do not count as links', async () => {
-  const car = await postCar(world)
-  for (let count = 0; count < 4; count++) await queueQuoteText(world, world.database, car)
+  const car = await postCar(services)
+  for (let count = 0; count < 4; count++) await queueQuoteText(services, services.database, car)
   expect(await wait()).toBeNull()
 })
 
 test('LINK_TEXTS_PER_DAY=0 lifts the limit', async () => {
-  await world.close()
-  world = await makeWorld({ LINK_TEXTS_PER_DAY: '0' })
+  await services.close()
+  services = await makeServices({ LINK_TEXTS_PER_DAY: '0' })
   await textLinks(9)
   expect(await wait()).toBeNull()
 })
 
 async function textOther(kind: QueuedText['kind'], countsAs?: QueuedText['countsAs']) {
-  const id = `${kind} ${countsAs ?? ''} ${world.clock.now()}`
-  const dueAt = world.clock.now()
+  const id = `${kind} ${countsAs ?? ''} ${services.clock.now()}`
+  const dueAt = services.clock.now()
   const text = { id, postingId: null, kind, phone: phoneNumber(PHONE), body: 'words', dueAt }
-  await queue(world, world.database, countsAs === undefined ? text : { ...text, countsAs })
-  world.clock.advance(1)
+  await queue(services, services.database, countsAs === undefined ? text : { ...text, countsAs })
+  services.clock.advance(1)
 }
 
 test('codes of known browsers and of others have a share each', async () => {
   for (let code = 0; code < 5; code++) await textOther('code')
-  expect(await codeTextWait(world, world.database, PHONE, 'anybody')).toBe(24 * 3600)
-  expect(await codeTextWait(world, world.database, PHONE, 'known-browser')).toBeNull()
+  expect(await codeTextWait(services, services.database, PHONE, 'anybody')).toBe(24 * 3600)
+  expect(await codeTextWait(services, services.database, PHONE, 'known-browser')).toBeNull()
   for (let code = 0; code < 5; code++) await textOther('code', 'code-to-known-browser')
-  expect(await codeTextWait(world, world.database, PHONE, 'known-browser')).toBe(24 * 3600)
+  expect(await codeTextWait(services, services.database, PHONE, 'known-browser')).toBe(24 * 3600)
 })
 
 test('an applicant hears once a day that the application waits, and once that another came', async () => {
   const may = async () => [
-    await mayTellApplicant(world, world.database, PHONE),
-    await mayTellOfApplication(world, world.database, PHONE),
+    await mayTellApplicant(services, services.database, PHONE),
+    await mayTellOfApplication(services, services.database, PHONE),
   ]
   expect(await may()).toEqual([true, true])
   await textOther('not-approved-yet')
   expect(await may()).toEqual([false, true])
   await textOther('applied-again')
   expect(await may()).toEqual([false, false])
-  world.clock.advance(24 * HOUR_MS)
+  services.clock.advance(24 * HOUR_MS)
   expect(await may()).toEqual([true, true])
 })
 
 test('the operator hears of twenty applications a day', async () => {
   for (let told = 0; told < 20; told++) {
-    expect(await mayTellOperator(world, world.database, PHONE)).toBe(true)
+    expect(await mayTellOperator(services, services.database, PHONE)).toBe(true)
     await textOther('application')
   }
-  expect(await mayTellOperator(world, world.database, PHONE)).toBe(false)
+  expect(await mayTellOperator(services, services.database, PHONE)).toBe(false)
 })

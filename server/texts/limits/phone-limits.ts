@@ -1,6 +1,6 @@
 // How many texts one phone may get in a day, so that nobody can use us to pester a number.
 import type { Database } from '../../database/schema.ts'
-import type { World } from '../../services.ts'
+import type { Services } from '../../services.ts'
 import { countQuoteTexts, findQueued } from './phone-limits-storage.ts'
 import { phoneDigest } from '../phone-digest.ts'
 import type { CountedKind } from '../outbox/text-storage.ts'
@@ -11,11 +11,11 @@ const APPLICATION_TEXTS_PER_DAY = 20
 
 /** Null where `phone` (E.164) may get one more link text now, else the seconds until it may. */
 export async function linkTextWait(
-  world: World,
+  services: Services,
   tx: Database,
   phone: string,
 ): Promise<number | null> {
-  return textWait(world, tx, { phone, kind: 'link', allowed: world.config.linkTextsPerDay })
+  return textWait(services, tx, { phone, kind: 'link', allowed: services.config.linkTextsPerDay })
 }
 
 /** Whose share a sign-in code counts towards: that of browsers which signed in before, or the others'. */
@@ -26,19 +26,23 @@ export const CODE_COUNTS_AS = { 'known-browser': 'code-to-known-browser', anybod
 
 /** Null where `phone` (E.164) may get one more sign-in code now, else the seconds until it may. */
 export async function codeTextWait(
-  world: World,
+  services: Services,
   tx: Database,
   phone: string,
   by: CodeAskedBy,
 ): Promise<number | null> {
-  const allowed = world.config.signInTextsPerDay
-  return textWait(world, tx, { phone, kind: CODE_COUNTS_AS[by], allowed })
+  const allowed = services.config.signInTextsPerDay
+  return textWait(services, tx, { phone, kind: CODE_COUNTS_AS[by], allowed })
 }
 
 /** Whether the operator's `phone` may be told of one more application now. */
-export async function mayTellOperator(world: World, tx: Database, phone: string): Promise<boolean> {
+export async function mayTellOperator(
+  services: Services,
+  tx: Database,
+  phone: string,
+): Promise<boolean> {
   const told = { phone, kind: 'application', allowed: APPLICATION_TEXTS_PER_DAY } as const
-  return (await textWait(world, tx, told)) === null
+  return (await textWait(services, tx, told)) === null
 }
 
 /**
@@ -47,14 +51,14 @@ export async function mayTellOperator(world: World, tx: Database, phone: string)
  * shares are used.
  */
 export async function mayAnnounceQuote(
-  world: World,
+  services: Services,
   tx: Database,
   to: { phone: string; day: string; isChange: boolean },
 ): Promise<boolean> {
-  const allowed = world.config.quoteTextsPerDay
+  const allowed = services.config.quoteTextsPerDay
   if (allowed === 0) return true
   const counted = await countQuoteTexts(tx, {
-    digest: phoneDigest(world, to.phone),
+    digest: phoneDigest(services, to.phone),
     day: to.day,
     kinds: to.isChange ? ['quote', 'changed-quote'] : ['quote'],
   })
@@ -63,30 +67,30 @@ export async function mayAnnounceQuote(
 
 /** Whether `phone` may be told now that its application waits: once a day, whoever asks. */
 export async function mayTellApplicant(
-  world: World,
+  services: Services,
   tx: Database,
   phone: string,
 ): Promise<boolean> {
-  return (await textWait(world, tx, { phone, kind: 'not-approved-yet', allowed: 1 })) === null
+  return (await textWait(services, tx, { phone, kind: 'not-approved-yet', allowed: 1 })) === null
 }
 
 /** Whether `phone` may be told now that somebody applied with it: once a day. */
 export async function mayTellOfApplication(
-  world: World,
+  services: Services,
   tx: Database,
   phone: string,
 ): Promise<boolean> {
-  return (await textWait(world, tx, { phone, kind: 'applied-again', allowed: 1 })) === null
+  return (await textWait(services, tx, { phone, kind: 'applied-again', allowed: 1 })) === null
 }
 
 async function textWait(
-  world: World,
+  services: Services,
   tx: Database,
   { phone, kind, allowed }: { phone: string; kind: CountedKind; allowed: number },
 ): Promise<number | null> {
   if (allowed === 0) return null
-  const now = world.clock.now()
-  const sought = { phoneDigest: phoneDigest(world, phone), kind, since: now - DAY_MS }
+  const now = services.clock.now()
+  const sought = { phoneDigest: phoneDigest(services, phone), kind, since: now - DAY_MS }
   const oldest = (await findQueued(tx, sought, allowed))[allowed - 1]
   return oldest === undefined ? null : Math.ceil((oldest + DAY_MS - now) / 1000)
 }

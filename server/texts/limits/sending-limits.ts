@@ -1,7 +1,7 @@
 // What the whole service may send, so that neither a flood nor a fault empties the carrier's account.
 // Texts past a limit wait, and the log says so.
 import type { Database } from '../../database/schema.ts'
-import type { World } from '../../services.ts'
+import type { Services } from '../../services.ts'
 import { countSpent, countSpentByKind, findInternationalSpent } from './phone-limits-storage.ts'
 import { findSpent, spend } from '../../database/budgets.ts'
 import { queueAlarmText } from '../outbox/queue-agent-text.ts'
@@ -24,9 +24,9 @@ export interface Spending {
 }
 
 /** The service's limits, and what each lane spent of them. */
-export async function serviceSpending(world: World, tx: Database): Promise<Spending[]> {
-  const { textsPerHour, textsPerDay, textsPerMonth } = world.config
-  const now = world.clock.now()
+export async function serviceSpending(services: Services, tx: Database): Promise<Spending[]> {
+  const { textsPerHour, textsPerDay, textsPerMonth } = services.config
+  const now = services.clock.now()
   const hour: Spent = { code: 0, link: 0, rest: 0 }
   if (textsPerHour > 0) {
     for (const { kind, count } of await countSpentByKind(tx, now - HOUR_MS)) {
@@ -64,12 +64,12 @@ export function roomFor(lane: Lane, spending: Spending[]): { room: number; setti
  * in `spent` already.
  */
 export async function spendPeriods(
-  world: World,
+  services: Services,
   tx: Database,
   kinds: TextKind[],
   spent: Spending[],
 ): Promise<void> {
-  for (const period of periodsAt(world.clock.now())) {
+  for (const period of periodsAt(services.clock.now())) {
     const { setting, shares, endsAt } = period
     for (const [lane, of] of Map.groupBy(kinds, laneOf)) {
       await spend(tx, { share: shares[lane], endsAt, by: of.length, limit: null })
@@ -77,16 +77,16 @@ export async function spendPeriods(
     const limits = spent.filter((one) => one.setting === setting && one.limit > 0)
     for (const { limit, spent: of } of limits) {
       const share = (of.code + of.link + of.rest) / limit
-      if (share >= ALARM_SHARE) await queueAlarmText(world, tx, { setting, endsAt })
+      if (share >= ALARM_SHARE) await queueAlarmText(services, tx, { setting, endsAt })
     }
   }
 }
 
 /** Whether a sign-in code could not go within a minute: the limits or the carrier allow none. */
-export async function isCodeLate(world: World, tx: Database): Promise<boolean> {
-  if ((world.carrier.refusal?.() ?? null) !== null) return true
-  if (roomFor('code', await serviceSpending(world, tx)).room <= 0) return true
-  const now = world.clock.now()
+export async function isCodeLate(services: Services, tx: Database): Promise<boolean> {
+  if ((services.carrier.refusal?.() ?? null) !== null) return true
+  if (roomFor('code', await serviceSpending(services, tx)).room <= 0) return true
+  const now = services.clock.now()
   const oldest = await findOldestDueOf(tx, 'code')
   return oldest !== null && oldest <= now - MINUTE_MS
 }
@@ -126,11 +126,11 @@ function periodsAt(now: number): [Period, Period] {
  * again for those that may not.
  */
 export async function roomAbroad(
-  world: World,
+  services: Services,
   tx: Database,
 ): Promise<{ room: number; reopensAt: number }> {
-  const allowed = world.config.internationalTextsPerDay
-  const now = world.clock.now()
+  const allowed = services.config.internationalTextsPerDay
+  const now = services.clock.now()
   if (allowed === 0) return { room: Number.POSITIVE_INFINITY, reopensAt: now }
   const room = Math.max(0, allowed - (await countSpent(tx, now - DAY_MS, 'international')))
   const oldest = (await findInternationalSpent(tx, allowed - 1)) ?? 0
@@ -140,12 +140,12 @@ export async function roomAbroad(
 }
 
 /** Says in the log, at most once a minute for each setting, that texts wait because of it. */
-export function limitLog(world: World): (setting: string) => void {
+export function limitLog(services: Services): (setting: string) => void {
   const saidAt = new Map<string, number>()
   return (setting) => {
-    const now = world.clock.now()
+    const now = services.clock.now()
     if (now - (saidAt.get(setting) ?? Number.NEGATIVE_INFINITY) < MINUTE_MS) return
     saidAt.set(setting, now)
-    world.log.warn('texts wait for a limit', { setting })
+    services.log.warn('texts wait for a limit', { setting })
   }
 }

@@ -1,7 +1,7 @@
 // TEXTS_PER_DAY and TEXTS_PER_MONTH follow London's calendar, and what was spent of them is kept until they end.
 import { afterEach, expect, test } from 'vitest'
 import { phoneNumber, postCar } from '../../../tests/support/post-car.ts'
-import { makeWorld, type TestWorld } from '../../../tests/support/test-services.ts'
+import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import { eraseOldWording } from '../outbox/erase-wording.ts'
 import { queueApprovalText, queueCodeText } from '../outbox/queue-agent-text.ts'
 import { queueLinkText } from '../outbox/queue-text.ts'
@@ -9,28 +9,29 @@ import { sendDueTexts } from '../outbox/send-due-texts.ts'
 
 const OPERATOR = '+447700900999'
 
-let world: TestWorld
-afterEach(() => world.close())
+let services: TestServices
+afterEach(() => services.close())
 
 async function openAt(time: string, settings: Record<string, string>): Promise<void> {
-  world = await makeWorld({ OPERATOR_PHONE: OPERATOR, ...settings })
-  world.clock.set(Date.parse(time))
+  services = await makeServices({ OPERATOR_PHONE: OPERATOR, ...settings })
+  services.clock.set(Date.parse(time))
 }
 
 async function queueLinks(count: number): Promise<void> {
-  const car = await postCar(world)
-  for (let queued = 0; queued < count; queued++) await queueLinkText(world, world.database, car)
+  const car = await postCar(services)
+  for (let queued = 0; queued < count; queued++)
+    await queueLinkText(services, services.database, car)
 }
 
 async function sentAt(time: string): Promise<number> {
-  world.clock.set(Date.parse(time))
-  await eraseOldWording(world)
-  await sendDueTexts(world)
-  return world.carrier.carried.filter(({ to }) => to !== OPERATOR).length
+  services.clock.set(Date.parse(time))
+  await eraseOldWording(services)
+  await sendDueTexts(services)
+  return services.carrier.carried.filter(({ to }) => to !== OPERATOR).length
 }
 
 const alarms = () =>
-  world.carrier.carried.filter(({ to }) => to === OPERATOR).map(({ body }) => body)
+  services.carrier.carried.filter(({ to }) => to === OPERATOR).map(({ body }) => body)
 
 test('the day ends at midnight in London, in summer an hour before it does elsewhere', async () => {
   await openAt('2026-06-15T12:00:00Z', { TEXTS_PER_DAY: '3' })
@@ -72,7 +73,7 @@ test('a code counts once, towards the day and towards the month', async () => {
   await openAt('2026-06-15T12:00:00Z', { TEXTS_PER_DAY: '4', OPERATOR_PHONE: '' })
   const asked = { phone: phoneNumber('+447700900456'), asker: 'agent', by: 'anybody' } as const
   for (let code = 1; code <= 4; code++) {
-    await queueCodeText(world, world.database, { ...asked, code: '123456' })
+    await queueCodeText(services, services.database, { ...asked, code: '123456' })
     expect(await sentAt('2026-06-15T12:00:00Z')).toBe(code)
   }
 })
@@ -81,7 +82,7 @@ test('of a month likewise, whatever kind of text was sent', async () => {
   await openAt('2026-06-15T12:00:00Z', { TEXTS_PER_MONTH: '10' })
   await queueLinks(5)
   const agent = phoneNumber('+447700900456')
-  for (let news = 0; news < 3; news++) await queueApprovalText(world, world.database, agent)
+  for (let news = 0; news < 3; news++) await queueApprovalText(services, services.database, agent)
   await sentAt('2026-06-15T12:00:00Z')
   expect(alarms()).toEqual([expect.stringContaining('TEXTS_PER_MONTH')])
 })

@@ -1,6 +1,6 @@
 // SQL of the numbers that get no texts. Only their digests are kept, once their postings are gone.
 import { prepared } from '../../database/prepared.ts'
-import { isAmong } from '../../database/where-in.ts'
+import { whereIn } from '../../database/where-in.ts'
 import type { Database } from '../../database/schema.ts'
 
 const one = prepared<[digest: string], { phone_digest: string }>(1, (database, digest) =>
@@ -21,7 +21,7 @@ export async function findSuppressed(database: Database, digests: string[]): Pro
   const rows = await database
     .selectFrom('suppressed_phones')
     .select('phone_digest')
-    .where(isAmong(database, 'phone_digest', digests))
+    .where(whereIn(database, 'phone_digest', digests))
     .execute()
   return rows.map((row) => row.phone_digest)
 }

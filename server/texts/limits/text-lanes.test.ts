@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { phoneNumber, postCar } from '../../../tests/support/post-car.ts'
 import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
-import { makeWorld, type TestWorld } from '../../../tests/support/test-services.ts'
+import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import { queueApprovalText, queueCodeText } from '../outbox/queue-agent-text.ts'
 import { queueLinkText } from '../outbox/queue-text.ts'
 import { sendDueTexts } from '../outbox/send-due-texts.ts'
@@ -12,29 +12,30 @@ const OPERATOR = '+447700900999'
 const AGENT = phoneNumber('+447700900456')
 const DAY_MS = 24 * 60 * 60 * 1000
 
-let world: TestWorld
+let services: TestServices
 beforeEach(async () => {
-  world = await makeWorld({
+  services = await makeServices({
     TEXTS_PER_HOUR: '20',
     TEXTS_PER_DAY: '30',
     OPERATOR_PHONE: OPERATOR,
   })
 })
-afterEach(() => world.close())
+afterEach(() => services.close())
 
 async function queueLinks(count: number): Promise<void> {
-  const car = await postCar(world)
-  for (let queued = 0; queued < count; queued++) await queueLinkText(world, world.database, car)
+  const car = await postCar(services)
+  for (let queued = 0; queued < count; queued++)
+    await queueLinkText(services, services.database, car)
 }
 
 async function queueNews(count: number): Promise<void> {
   for (let queued = 0; queued < count; queued++) {
-    await queueApprovalText(world, world.database, AGENT)
+    await queueApprovalText(services, services.database, AGENT)
   }
 }
 
 const queueCode = () =>
-  queueCodeText(world, world.database, {
+  queueCodeText(services, services.database, {
     phone: AGENT,
     code: '123456',
     asker: 'agent',
@@ -42,7 +43,7 @@ const queueCode = () =>
   })
 
 async function sentKinds(): Promise<Record<string, number>> {
-  const sent = world.database.selectFrom('texts').select('kind').where('state', '=', 'sent')
+  const sent = services.database.selectFrom('texts').select('kind').where('state', '=', 'sent')
   const kinds = (await sent.execute()).map(({ kind }) => kind)
   return Object.fromEntries(
     [...Map.groupBy(kinds, (kind) => kind)].map(([kind, of]) => [kind, of.length]),
@@ -51,86 +52,86 @@ async function sentKinds(): Promise<Record<string, number>> {
 
 test('codes and links have a part of the hour that no other text takes', async () => {
   await queueNews(60)
-  await sendDueTexts(world)
+  await sendDueTexts(services)
   expect(await sentKinds()).toEqual({ approved: 10 })
   await queueLinks(60)
-  await sendDueTexts(world)
+  await sendDueTexts(services)
   expect(await sentKinds()).toEqual({ approved: 10, link: 8 })
   await queueCode()
-  expect(await isCodeLate(world, world.database)).toBe(false)
-  await sendDueTexts(world)
+  expect(await isCodeLate(services, services.database)).toBe(false)
+  await sendDueTexts(services)
   expect(await sentKinds()).toEqual({ approved: 10, link: 8, code: 1 })
 })
 
 test('a code goes before whatever waited longer', async () => {
   await queueNews(5)
   await queueLinks(5)
-  world.clock.advance(1000)
+  services.clock.advance(1000)
   await queueCode()
-  await sendDueTexts(world)
-  expect(world.carrier.carried[0]?.body).toContain('sign-in code')
-  expect(world.carrier.carried[1]?.body).toContain('/edit-form/')
+  await sendDueTexts(services)
+  expect(services.carrier.carried[0]?.body).toContain('sign-in code')
+  expect(services.carrier.carried[1]?.body).toContain('/edit-form/')
 })
 
 test('it is late once the hour is spent, the carrier refuses our key, or one has waited', async () => {
-  const late = () => isCodeLate(world, world.database)
-  const refusing = { ...world, carrier: { ...world.carrier, refusal: () => 'status-401' } }
-  expect(await isCodeLate(refusing, world.database)).toBe(true)
+  const late = () => isCodeLate(services, services.database)
+  const refusing = { ...services, carrier: { ...services.carrier, refusal: () => 'status-401' } }
+  expect(await isCodeLate(refusing, services.database)).toBe(true)
   await queueCode()
-  world.clock.advance(59_999)
+  services.clock.advance(59_999)
   expect(await late()).toBe(false)
-  world.clock.advance(1)
+  services.clock.advance(1)
   expect(await late()).toBe(true)
-  await sendDueTexts(world)
+  await sendDueTexts(services)
   expect(await late()).toBe(false)
   for (let code = 0; code < 19; code++) await queueCode()
-  await sendDueTexts(world)
+  await sendDueTexts(services)
   expect(await late()).toBe(true)
 })
 
 test('the operator is warned once a day that most of TEXTS_PER_DAY is spent', async () => {
-  const warnings = () => world.carrier.carried.filter(({ to }) => to === OPERATOR)
+  const warnings = () => services.carrier.carried.filter(({ to }) => to === OPERATOR)
   for (let hour = 0; hour < 3; hour++) {
     await queueLinks(8)
-    await sendDueTexts(world)
-    world.clock.advance(DAY_MS / 24)
+    await sendDueTexts(services)
+    services.clock.advance(DAY_MS / 24)
   }
   expect(warnings()).toHaveLength(1)
   expect(warnings()[0]?.body).toContain('80% of TEXTS_PER_DAY is spent')
   await queueLinks(10)
-  await sendDueTexts(world)
-  expect(world.carrier.carried.length).toBeLessThanOrEqual(30)
+  await sendDueTexts(services)
+  expect(services.carrier.carried.length).toBeLessThanOrEqual(30)
   expect(warnings()).toHaveLength(1)
 
-  world.clock.advance(DAY_MS)
-  await sendDueTexts(world)
+  services.clock.advance(DAY_MS)
+  await sendDueTexts(services)
   await queueLinks(18)
-  world.clock.advance(DAY_MS / 24)
-  await sendDueTexts(world)
+  services.clock.advance(DAY_MS / 24)
+  await sendDueTexts(services)
   expect((await sentKinds())['link']).toBeGreaterThan(30)
 })
 
 test('TEXTS_PER_MONTH stops all texts until the month is over', async () => {
-  await world.close()
-  world = await makeWorld({ TEXTS_PER_MONTH: '3' })
+  await services.close()
+  services = await makeServices({ TEXTS_PER_MONTH: '3' })
   await queueLinks(5)
-  await sendDueTexts(world)
-  expect(world.carrier.carried).toHaveLength(3)
-  world.clock.set(Date.parse('2026-11-30T23:59:00Z'))
-  await sendDueTexts(world)
-  expect(world.carrier.carried).toHaveLength(3)
-  world.clock.set(Date.parse('2026-12-01T00:00:00Z'))
-  await sendDueTexts(world)
-  expect(world.carrier.carried).toHaveLength(5)
+  await sendDueTexts(services)
+  expect(services.carrier.carried).toHaveLength(3)
+  services.clock.set(Date.parse('2026-11-30T23:59:00Z'))
+  await sendDueTexts(services)
+  expect(services.carrier.carried).toHaveLength(3)
+  services.clock.set(Date.parse('2026-12-01T00:00:00Z'))
+  await sendDueTexts(services)
+  expect(services.carrier.carried).toHaveLength(5)
 })
 
 test('the day is counted over all processes', async () => {
-  await world.close()
-  world = await makeWorld({ TEXTS_PER_DAY: '25' })
+  await services.close()
+  services = await makeServices({ TEXTS_PER_DAY: '25' })
   await queueLinks(60)
-  await withProcesses(world, 3, async (worldOf) => {
-    await atOnce(6, (index) => sendDueTexts({ ...worldOf(index), carrier: world.carrier }))
+  await withProcesses(services, 3, async (servicesOf) => {
+    await atOnce(6, (index) => sendDueTexts({ ...servicesOf(index), carrier: services.carrier }))
   })
   // What is kept for codes stays.
-  expect(world.carrier.carried).toHaveLength(23)
+  expect(services.carrier.carried).toHaveLength(23)
 })

@@ -1,8 +1,8 @@
 // Takes due texts for one sender, so that no other sends them too, in one short transaction. A text
 // that may not go yet is left or put off, and never holds up one behind it.
 import type { Database } from '../../database/schema.ts'
-import { takeTurn } from '../../database/locks.ts'
-import type { World } from '../../services.ts'
+import { takeLock } from '../../database/locks.ts'
+import type { Services } from '../../services.ts'
 import { spendAllowances } from '../limits/phone-limits-storage.ts'
 import type { Doubt } from './unconfirmed-sends-storage.ts'
 import { doubtOf, findDue, type Claiming, type DueTexts } from './find-due-texts.ts'
@@ -43,24 +43,28 @@ export interface Claim {
 }
 
 /** Claims up to `limit` due texts for `claimMs`: lane by lane, and of each those tried before first. */
-export async function claimTexts(world: World, tx: Database, claiming: Claiming): Promise<Claim> {
-  const now = world.clock.now()
-  const spending = await serviceSpending(world, tx)
-  const found = await findDue(world, tx, claiming, spending)
+export async function claimTexts(
+  services: Services,
+  tx: Database,
+  claiming: Claiming,
+): Promise<Claim> {
+  const now = services.clock.now()
+  const spending = await serviceSpending(services, tx)
+  const found = await findDue(services, tx, claiming, spending)
 
   // What the service may still send is counted by one sender at a time.
-  if (found.length > 0) await takeTurn(tx, 'service limits')
-  const timely = await giveUpLate(world, tx, found)
-  const daytime = await leaveNights(world, tx, timely)
-  const affordable = await leaveAbroad(world, tx, daytime, claiming)
-  const { allowed, spent } = await keepToLimits(world, tx, affordable, claiming)
+  if (found.length > 0) await takeLock(tx, 'service limits')
+  const timely = await giveUpLate(services, tx, found)
+  const daytime = await leaveNights(services, tx, timely)
+  const affordable = await leaveAbroad(services, tx, daytime, claiming)
+  const { allowed, spent } = await keepToLimits(services, tx, affordable, claiming)
   if (allowed.length > 0) {
     const ids = allowed.map((text) => text.id)
     await storage.claimTexts(tx, ids, now + claiming.claimMs)
     await spendAllowances(tx, ids, now)
     const firstTries = allowed.filter((text) => text.tries === 0)
     const kinds = firstTries.map(({ kind }) => kind)
-    if (kinds.length > 0) await spendPeriods(world, tx, kinds, spent)
+    if (kinds.length > 0) await spendPeriods(services, tx, kinds, spent)
   }
   return {
     texts: allowed.map((text) => claimed(text, now)),
@@ -68,20 +72,20 @@ export async function claimTexts(world: World, tx: Database, claiming: Claiming)
   }
 }
 
-async function giveUpLate(world: World, tx: Database, texts: DueTexts): Promise<DueTexts> {
-  const now = world.clock.now()
+async function giveUpLate(services: Services, tx: Database, texts: DueTexts): Promise<DueTexts> {
+  const now = services.clock.now()
   const [late, timely] = split(texts, (text) => isLate(text, now))
   for (const text of late) {
     await storage.failTry(tx, text, 'gave-up')
-    world.log.warn('text failed', { textId: text.id, kind: text.kind, failure: 'gave-up' })
+    services.log.warn('text failed', { textId: text.id, kind: text.kind, failure: 'gave-up' })
   }
   return timely
 }
 
 // Found at night only after an outage or a wait for a limit; a quote keeps until the morning.
-async function leaveNights(world: World, tx: Database, texts: DueTexts): Promise<DueTexts> {
-  const now = world.clock.now()
-  const opening = withinQuoteHours(world.config.quoteTextHours, now)
+async function leaveNights(services: Services, tx: Database, texts: DueTexts): Promise<DueTexts> {
+  const now = services.clock.now()
+  const opening = withinQuoteHours(services.config.quoteTextHours, now)
   if (opening === now) return texts
   // A mere look wakes nobody.
   const [early, others] = split(
@@ -93,7 +97,7 @@ async function leaveNights(world: World, tx: Database, texts: DueTexts): Promise
 }
 
 async function leaveAbroad(
-  world: World,
+  services: Services,
   tx: Database,
   texts: DueTexts,
   { waiting }: Claiming,
@@ -103,7 +107,7 @@ async function leaveAbroad(
     (text) => text.tries === 0 && text.international === 1 && laneOf(text.kind) === 'rest',
   )
   if (abroad.length === 0) return texts
-  const { room, reopensAt } = await roomAbroad(world, tx)
+  const { room, reopensAt } = await roomAbroad(services, tx)
   const early = abroad.slice(Math.min(room, abroad.length))
   if (early.length > 0) waiting('INTERNATIONAL_TEXTS_PER_DAY')
   await postpone(tx, early, reopensAt)
@@ -113,14 +117,14 @@ async function leaveAbroad(
 // Left as they are, not put off: whoever waited longest goes first when there is room. Answers what is
 // spent with those that are allowed.
 async function keepToLimits(
-  world: World,
+  services: Services,
   tx: Database,
   texts: DueTexts,
   { waiting }: Claiming,
 ): Promise<{ allowed: DueTexts; spent: Spending[] }> {
   const [firstTries, retries] = split(texts, (text) => text.tries === 0)
   if (firstTries.length === 0) return { allowed: texts, spent: [] }
-  const spending = await serviceSpending(world, tx)
+  const spending = await serviceSpending(services, tx)
   const allowed: DueTexts = []
   for (const text of firstTries) {
     const lane = laneOf(text.kind)

@@ -1,7 +1,7 @@
 // Two senders on one database, and one that dies: nobody sends a text twice, and none is lost.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { postCar } from '../../../tests/support/post-car.ts'
-import { makeWorld, type TestWorld } from '../../../tests/support/test-services.ts'
+import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import type { Carried } from '../carriers/carrier.ts'
 import { claimTexts } from './claim-texts.ts'
 import { lookAgain } from './recheck-before-send.ts'
@@ -11,16 +11,16 @@ import { openOutbox, sendDueTexts } from './send-due-texts.ts'
 const CLAIM_MS = 20_000
 const PACE = { atOnce: 4, claimMs: CLAIM_MS }
 
-let world: TestWorld
-beforeEach(async () => void (world = await makeWorld()))
-afterEach(() => world.close())
+let services: TestServices
+beforeEach(async () => void (services = await makeServices()))
+afterEach(() => services.close())
 
-const texts = () => world.database.selectFrom('texts').selectAll().execute()
+const texts = () => services.database.selectFrom('texts').selectAll().execute()
 
 async function queueLinks(count: number): Promise<void> {
-  const car = await postCar(world)
-  await world.database.transaction().execute(async (tx) => {
-    for (let queued = 0; queued < count; queued++) await queueLinkText(world, tx, car)
+  const car = await postCar(services)
+  await services.database.transaction().execute(async (tx) => {
+    for (let queued = 0; queued < count; queued++) await queueLinkText(services, tx, car)
   })
 }
 
@@ -28,7 +28,7 @@ async function queueLinks(count: number): Promise<void> {
 function slowCarrier() {
   const asked: string[] = []
   const answers: ((carried: Carried) => void)[] = []
-  world.carrier.carry = (text) => {
+  services.carrier.carry = (text) => {
     asked.push(text.id)
     return new Promise((resolve) => void answers.push(resolve))
   }
@@ -37,8 +37,8 @@ function slowCarrier() {
 
 test('two senders share the texts between them', async () => {
   await queueLinks(100)
-  await Promise.all([sendDueTexts(world), sendDueTexts(world)])
-  const ids = world.carrier.carried.map((text) => text.id)
+  await Promise.all([sendDueTexts(services), sendDueTexts(services)])
+  const ids = services.carrier.carried.map((text) => text.id)
   expect(ids).toHaveLength(100)
   expect(new Set(ids).size).toBe(100)
 })
@@ -46,7 +46,7 @@ test('two senders share the texts between them', async () => {
 test('no more texts are with the carrier than are allowed at once', async () => {
   await queueLinks(9)
   const { asked, answer } = slowCarrier()
-  const outbox = openOutbox(world, PACE)
+  const outbox = openOutbox(services, PACE)
   await outbox.round()
   await outbox.round()
   expect(asked).toHaveLength(4)
@@ -59,12 +59,12 @@ test('no more texts are with the carrier than are allowed at once', async () => 
 test('a claimed text is left alone until its claim lapses, and then sent under the same id', async () => {
   await queueLinks(1)
   const { asked } = slowCarrier()
-  await openOutbox(world, PACE).round()
-  const successor = openOutbox(world, PACE)
-  world.clock.advance(CLAIM_MS - 1)
+  await openOutbox(services, PACE).round()
+  const successor = openOutbox(services, PACE)
+  services.clock.advance(CLAIM_MS - 1)
   await successor.round()
   expect(asked).toHaveLength(1)
-  world.clock.advance(1)
+  services.clock.advance(1)
   await successor.round()
   expect(asked).toHaveLength(2)
   expect(new Set(asked).size).toBe(1)
@@ -73,10 +73,10 @@ test('a claimed text is left alone until its claim lapses, and then sent under t
 test('a sender whose claim lapsed does not undo what its successor did', async () => {
   await queueLinks(1)
   const { answer } = slowCarrier()
-  const late = openOutbox(world, PACE)
+  const late = openOutbox(services, PACE)
   await late.round()
-  world.clock.advance(CLAIM_MS)
-  const successor = openOutbox(world, PACE)
+  services.clock.advance(CLAIM_MS)
+  const successor = openOutbox(services, PACE)
   await successor.round()
 
   answer({ outcome: 'permanent', failure: 'status-400' })
@@ -92,10 +92,10 @@ test('a sender whose claim lapsed does not undo what its successor did', async (
 test('a late word that the text was taken still counts', async () => {
   await queueLinks(1)
   const { answer } = slowCarrier()
-  const late = openOutbox(world, PACE)
+  const late = openOutbox(services, PACE)
   await late.round()
-  world.clock.advance(CLAIM_MS)
-  await openOutbox(world, PACE).round()
+  services.clock.advance(CLAIM_MS)
+  await openOutbox(services, PACE).round()
   answer({ outcome: 'accepted' })
   await late.nextAnswer()
   await late.round(false)
@@ -105,9 +105,9 @@ test('a late word that the text was taken still counts', async () => {
 test('a posting deleted while its text is with the carrier stays deleted', async () => {
   await queueLinks(1)
   const { answer } = slowCarrier()
-  const outbox = openOutbox(world, PACE)
+  const outbox = openOutbox(services, PACE)
   await outbox.round()
-  await world.database.deleteFrom('postings').execute()
+  await services.database.deleteFrom('postings').execute()
   answer({ outcome: 'temporary', failure: 'timed-out' })
   await outbox.nextAnswer()
   await outbox.round()
@@ -116,36 +116,36 @@ test('a posting deleted while its text is with the carrier stays deleted', async
 
 test('a text deleted between its claim and its handing over is left out', async () => {
   await queueLinks(2)
-  const claim = await claimTexts(world, world.database, {
+  const claim = await claimTexts(services, services.database, {
     limit: 4,
     claimMs: CLAIM_MS,
     waiting: () => undefined,
     takesLapsed: true,
   })
-  expect(await lookAgain(world, claim.texts)).toHaveLength(2)
-  await world.database.deleteFrom('postings').execute()
-  expect(await lookAgain(world, claim.texts)).toEqual([])
+  expect(await lookAgain(services, claim.texts)).toHaveLength(2)
+  await services.database.deleteFrom('postings').execute()
+  expect(await lookAgain(services, claim.texts)).toEqual([])
 })
 
 test('senders that keep dying with a text give it up after a day', async () => {
   await queueLinks(1)
   slowCarrier()
   for (let hour = 0; hour <= 25; hour++) {
-    await openOutbox(world, PACE).round()
-    world.clock.advance(3_600_000)
+    await openOutbox(services, PACE).round()
+    services.clock.advance(3_600_000)
   }
   const [text] = await texts()
   expect(text).toMatchObject({ state: 'failed', failure: 'gave-up' })
   const fields = { textId: text?.id, kind: 'link', failure: 'gave-up' }
-  expect(world.log.lines).toEqual([{ level: 'warn', message: 'text failed', fields }])
+  expect(services.log.lines).toEqual([{ level: 'warn', message: 'text failed', fields }])
 })
 
 test('a claim holds as many as are asked for, those that waited longest first, and says how each stands', async () => {
   await queueLinks(2)
-  world.clock.advance(1000)
+  services.clock.advance(1000)
   await queueLinks(2)
   const claimUpTo = (limit: number, takesLapsed = true) =>
-    claimTexts(world, world.database, {
+    claimTexts(services, services.database, {
       limit,
       claimMs: CLAIM_MS,
       waiting: () => undefined,
@@ -159,7 +159,7 @@ test('a claim holds as many as are asked for, those that waited longest first, a
   expect(first.texts).toHaveLength(3)
   const firstTwo = first.texts.slice(0, 2).map(({ id }) => id)
   expect(firstTwo).toEqual(oldest.slice(0, 2).map(({ id }) => id))
-  const now = world.clock.now()
+  const now = services.clock.now()
   expect(first.texts[0]).toEqual({
     id: oldest[0]?.id,
     kind: 'link',
@@ -171,7 +171,7 @@ test('a claim holds as many as are asked for, those that waited longest first, a
     doubt: null,
     askedBody: null,
   })
-  world.clock.advance(CLAIM_MS)
+  services.clock.advance(CLAIM_MS)
   expect((await claimUpTo(9, false)).texts.map(({ tries }) => tries)).toEqual([1])
   const again = await claimUpTo(9)
   expect(again.texts.map(({ tries, firstTriedAt }) => [tries, firstTriedAt])).toEqual([
@@ -184,42 +184,42 @@ test('a claim holds as many as are asked for, those that waited longest first, a
 test('a text whose last look took most of its claim is left to the next one', async () => {
   await queueLinks(1)
   const { asked } = slowCarrier()
-  const stalls: TestWorld['digest'] = (...parts) => {
-    world.clock.advance(CLAIM_MS / 2 + 1)
-    return world.digest(...parts)
+  const stalls: TestServices['digest'] = (...parts) => {
+    services.clock.advance(CLAIM_MS / 2 + 1)
+    return services.digest(...parts)
   }
-  await openOutbox({ ...world, digest: stalls }, PACE).round()
+  await openOutbox({ ...services, digest: stalls }, PACE).round()
   expect(asked).toEqual([])
-  world.clock.advance(CLAIM_MS)
-  await openOutbox(world, PACE).round()
+  services.clock.advance(CLAIM_MS)
+  await openOutbox(services, PACE).round()
   expect(asked).toHaveLength(1)
 })
 
 test('a sender back from an outage first lets the others write what they sent', async () => {
   await queueLinks(2)
   const { asked, answer } = slowCarrier()
-  const sender = openOutbox(world, PACE)
+  const sender = openOutbox(services, PACE)
   await sender.round()
   let isGone = true
   const cutOff = {
-    ...world,
+    ...services,
     get database() {
       if (isGone) throw new Error('The database does not answer.')
-      return world.database
+      return services.database
     },
   }
   const other = openOutbox(cutOff, PACE)
-  world.clock.advance(CLAIM_MS)
+  services.clock.advance(CLAIM_MS)
   await expect(other.round()).rejects.toThrow()
   isGone = false
-  world.clock.advance(5000)
+  services.clock.advance(5000)
   await other.round()
   expect(asked).toHaveLength(2)
   answer({ outcome: 'accepted' })
   await sender.nextAnswer()
   await sender.round(false)
   // The other text is one of a sender that never came back.
-  world.clock.advance(5000)
+  services.clock.advance(5000)
   await other.round()
   expect(asked).toHaveLength(3)
 })

@@ -1,5 +1,5 @@
 // SQL of what carriers told of texts after they took them.
-import { isAmong } from '../../database/where-in.ts'
+import { whereIn } from '../../database/where-in.ts'
 import { prepared } from '../../database/prepared.ts'
 import type { Database, Tables } from '../../database/schema.ts'
 import type { TextKind } from './text-storage.ts'
@@ -42,7 +42,7 @@ export function findUndelivered(
     .selectFrom('deliveries')
     .innerJoin('texts', 'texts.carrier_id', 'deliveries.carrier_id')
     .leftJoin('text_allowances', 'text_allowances.text_id', 'texts.id')
-    .where(isAmong(database, 'deliveries.carrier_id', carrierIds))
+    .where(whereIn(database, 'deliveries.carrier_id', carrierIds))
     .where('deliveries.failure', '=', failure)
     .where('texts.state', '=', 'sent')
     .select(['texts.id', 'texts.kind', 'texts.created_at', 'spent_at'])

@@ -1,7 +1,7 @@
 // What the product does about each end that a carrier tells of a text it took.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { phoneNumber, postCar } from '../../../tests/support/post-car.ts'
-import { makeWorld, type TestWorld } from '../../../tests/support/test-services.ts'
+import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import { forgetOldReports, keepReport, type Report } from './delivery-reports.ts'
 import { queueCodeText } from './queue-agent-text.ts'
 import { queueLinkText, queueQuoteText } from './queue-text.ts'
@@ -14,29 +14,37 @@ const PHONE = '+447700900123'
 const NIGHT = Date.parse('2026-11-18T19:45:00Z')
 const MORNING = Date.parse('2026-11-19T08:00:00Z')
 
-let world: TestWorld
-beforeEach(async () => void (world = await makeWorld()))
-afterEach(() => world.close())
+let services: TestServices
+beforeEach(async () => void (services = await makeServices()))
+afterEach(() => services.close())
 
-const text = () => world.database.selectFrom('texts').selectAll().executeTakeFirstOrThrow()
-const reports = () => world.database.selectFrom('deliveries').selectAll().execute()
+const text = () => services.database.selectFrom('texts').selectAll().executeTakeFirstOrThrow()
+const reports = () => services.database.selectFrom('deliveries').selectAll().execute()
 const tell = (told: Partial<Report>) =>
-  keepReport(world, { carrierId: 'SM1', state: 'undelivered', failure: null, to: PHONE, ...told })
+  keepReport(services, {
+    carrierId: 'SM1',
+    state: 'undelivered',
+    failure: null,
+    to: PHONE,
+    ...told,
+  })
 
 async function sent(queue: () => Promise<unknown>): Promise<void> {
-  world.carrier.answerWith({ outcome: 'accepted', carrierId: 'SM1' })
+  services.carrier.answerWith({ outcome: 'accepted', carrierId: 'SM1' })
   await queue()
-  await sendDueTexts(world)
+  await sendDueTexts(services)
 }
 
 const sentLink = () =>
-  sent(async () => queueLinkText(world, world.database, await postCar(world, { phone: PHONE })))
+  sent(async () =>
+    queueLinkText(services, services.database, await postCar(services, { phone: PHONE })),
+  )
 
 test('the first end that is told stays', async () => {
   await tell({ state: 'delivered' })
-  world.clock.advance(MINUTE_MS)
+  services.clock.advance(MINUTE_MS)
   await tell({ failure: 'twilio-30003' })
-  const told_at = world.clock.now() - MINUTE_MS
+  const told_at = services.clock.now() - MINUTE_MS
   expect(await reports()).toEqual([
     { carrier_id: 'SM1', state: 'delivered', failure: null, told_at },
   ])
@@ -52,38 +60,38 @@ test('a text that was lost, or of which nothing was told, is not sent again', as
 test('a text that the network held back goes again in half an hour, also where that is told before it was taken', async () => {
   await tell({ failure: 'twilio-30450' })
   await sentLink()
-  const dueAt = world.clock.now() + 30 * MINUTE_MS
+  const dueAt = services.clock.now() + 30 * MINUTE_MS
   expect(await text()).toMatchObject({ state: 'due', due_at: dueAt, carrier_id: null })
 })
 
 test('a quote that was held back in the evening goes in the morning, and a link half an hour later', async () => {
-  const car = await postCar(world)
-  await sent(() => queueQuoteText(world, world.database, car))
-  world.clock.set(NIGHT)
-  await sendDueTexts(world)
+  const car = await postCar(services)
+  await sent(() => queueQuoteText(services, services.database, car))
+  services.clock.set(NIGHT)
+  await sendDueTexts(services)
   await tell({ failure: 'twilio-30450' })
   expect(await text()).toMatchObject({ kind: 'quote', due_at: MORNING })
 })
 
 test('past the day for which it is tried it does not go again', async () => {
   await sentLink()
-  world.clock.advance(DAY_MS - 30 * MINUTE_MS + 1)
+  services.clock.advance(DAY_MS - 30 * MINUTE_MS + 1)
   await tell({ failure: 'twilio-30450' })
   expect(await text()).toMatchObject({ state: 'sent' })
 })
 
 test('the day begins with its first try, not with the wait for that', async () => {
-  await queueLinkText(world, world.database, await postCar(world, { phone: PHONE }))
-  world.clock.advance(60 * MINUTE_MS)
+  await queueLinkText(services, services.database, await postCar(services, { phone: PHONE }))
+  services.clock.advance(60 * MINUTE_MS)
   await sent(async () => undefined)
-  world.clock.advance(DAY_MS - 60 * MINUTE_MS)
+  services.clock.advance(DAY_MS - 60 * MINUTE_MS)
   await tell({ failure: 'twilio-30450' })
   expect(await text()).toMatchObject({ state: 'due' })
 })
 
 test('to the very end of that day it does', async () => {
   await sentLink()
-  world.clock.advance(DAY_MS - 30 * MINUTE_MS)
+  services.clock.advance(DAY_MS - 30 * MINUTE_MS)
   await tell({ failure: 'twilio-30450' })
   expect(await text()).toMatchObject({ state: 'due' })
 })
@@ -91,28 +99,28 @@ test('to the very end of that day it does', async () => {
 test('a code that was held back is not sent again', async () => {
   const phone = phoneNumber(PHONE)
   const code = { phone, code: '123456', asker: 'agent', by: 'anybody' } as const
-  await sent(() => queueCodeText(world, world.database, code))
+  await sent(() => queueCodeText(services, services.database, code))
   await tell({ failure: 'twilio-30450' })
   expect(await text()).toMatchObject({ state: 'sent' })
 })
 
 test('a number that asked to be stopped is, and loses its postings; one whose end was told before is not', async () => {
-  await postCar(world, { phone: PHONE })
+  await postCar(services, { phone: PHONE })
   await tell({ carrierId: 'SM2', state: 'delivered' })
   await tell({ carrierId: 'SM2', failure: 'twilio-21610' })
-  expect(await isSuppressed(world, world.database, PHONE)).toBe(false)
+  expect(await isSuppressed(services, services.database, PHONE)).toBe(false)
   await tell({ failure: 'twilio-21610', to: null })
-  expect(await isSuppressed(world, world.database, PHONE)).toBe(false)
+  expect(await isSuppressed(services, services.database, PHONE)).toBe(false)
   await tell({ carrierId: 'SM3', failure: 'twilio-21610' })
-  expect(await isSuppressed(world, world.database, PHONE)).toBe(true)
-  expect(await world.database.selectFrom('postings').select('id').execute()).toEqual([])
+  expect(await isSuppressed(services, services.database, PHONE)).toBe(true)
+  expect(await services.database.selectFrom('postings').select('id').execute()).toEqual([])
 })
 
 test('reports are forgotten after thirty days, however many there are', async () => {
   await tell({})
-  world.clock.advance(1)
+  services.clock.advance(1)
   await tell({ carrierId: 'SM2' })
-  const told_at = world.clock.now() - DAY_MS
+  const told_at = services.clock.now() - DAY_MS
   const many = Array.from({ length: 1001 }, (_, index) => ({
     carrier_id: `SM-${index}`,
     state: 'delivered' as const,
@@ -120,15 +128,15 @@ test('reports are forgotten after thirty days, however many there are', async ()
     told_at,
   }))
   for (let at = 0; at < many.length; at += 100) {
-    await world.database
+    await services.database
       .insertInto('deliveries')
       .values(many.slice(at, at + 100))
       .execute()
   }
-  world.clock.advance(30 * DAY_MS - 1)
-  await forgetOldReports(world)
+  services.clock.advance(30 * DAY_MS - 1)
+  await forgetOldReports(services)
   expect(await reports()).toHaveLength(2)
-  world.clock.advance(1)
-  await forgetOldReports(world)
+  services.clock.advance(1)
+  await forgetOldReports(services)
   expect((await reports()).map((report) => report.carrier_id)).toEqual(['SM2'])
 })

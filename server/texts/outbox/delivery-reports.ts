@@ -3,7 +3,7 @@
 import { daysInMs, KEPT } from '../../../domain/kept.ts'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { clearStopped } from '../../postings/clear-stopped.ts'
-import type { World } from '../../services.ts'
+import type { Services } from '../../services.ts'
 import * as storage from './delivery-reports-storage.ts'
 import { withinQuoteHours } from '../limits/quote-hours.ts'
 import { isTooLate } from './retry-plan.ts'
@@ -28,28 +28,28 @@ export interface Report {
 }
 
 /** Keeps a report, unless one of the same text came before, and does what it asks for. */
-export async function keepReport(world: World, report: Report): Promise<void> {
+export async function keepReport(services: Services, report: Report): Promise<void> {
   const { carrierId, state, failure, to } = report
-  const kept = { carrier_id: carrierId, state, failure, told_at: world.clock.now() }
+  const kept = { carrier_id: carrierId, state, failure, told_at: services.clock.now() }
   if (failure === STOPPED) {
-    await world.database.transaction().execute(async (tx) => {
-      if ((await storage.keepDelivery(tx, kept)) && to !== null) await suppress(world, tx, to)
+    await services.database.transaction().execute(async (tx) => {
+      if ((await storage.keepDelivery(tx, kept)) && to !== null) await suppress(services, tx, to)
     })
-    return clearStopped(world)
+    return clearStopped(services)
   }
-  await storage.keepDelivery(world.database, kept)
+  await storage.keepDelivery(services.database, kept)
   // Once it is kept: of the sender who keeps the carrier's answer at this moment and looks for reports
   // after that, and of this one, the later sees both.
-  if (failure === BLOCKED) await putOffBlocked(world, [carrierId])
+  if (failure === BLOCKED) await putOffBlocked(services, [carrierId])
 }
 
 /** Has those of the texts go again in half an hour that were taken and then held back as suspicious. */
-export async function putOffBlocked(world: World, carrierIds: string[]): Promise<void> {
+export async function putOffBlocked(services: Services, carrierIds: string[]): Promise<void> {
   if (carrierIds.length === 0) return
-  const { database } = world
-  const later = world.clock.now() + BLOCKED_FOR_MS
+  const { database } = services
+  const later = services.clock.now() + BLOCKED_FOR_MS
   for (const text of await storage.findUndelivered(database, carrierIds, BLOCKED)) {
-    const hours = world.config.quoteTextHours
+    const hours = services.config.quoteTextHours
     const dueAt = keepsQuoteHours(text.kind) ? withinQuoteHours(hours, later) : later
     const isLate = isTooLate(text.spent_at ?? text.created_at, dueAt, triedFor(text.kind))
     if (!isLate) await storage.sendAgain(database, text.id, dueAt)
@@ -57,7 +57,7 @@ export async function putOffBlocked(world: World, carrierIds: string[]): Promise
 }
 
 /** Forgets reports a month after they came. */
-export async function forgetOldReports({ database, clock }: World): Promise<void> {
+export async function forgetOldReports({ database, clock }: Services): Promise<void> {
   const before = clock.now() - KEPT_FOR_MS
   while ((await storage.deleteOldDeliveries(database, before, STEP)) === STEP) await breathe()
 }

@@ -2,7 +2,7 @@
 // have run out, and what counted towards limits that have long passed.
 import { daysInMs, KEPT, keptMs } from '../../../domain/kept.ts'
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { World } from '../../services.ts'
+import type { Services } from '../../services.ts'
 import { deleteAllowances, findOldAllowances } from '../limits/phone-limits-storage.ts'
 import { deleteEndedShares } from '../../database/budgets.ts'
 import { CODE_LIFETIME_MS } from './text-kinds.ts'
@@ -12,23 +12,23 @@ const KEEP_ALLOWANCES_MS = daysInMs(KEPT.textCounts.days)
 const STEP = 500
 
 /** Erases all that is due to be, in steps short enough that a live server never notices. */
-export async function eraseOldWording(world: World): Promise<void> {
-  const { database, config, clock } = world
+export async function eraseOldWording(services: Services): Promise<void> {
+  const { database, config, clock } = services
   const before = clock.now() - keptMs(KEPT.wording, config)
   while ((await eraseBodies(database, { before }, STEP)) === STEP) await breathe()
   const codes = { before: clock.now() - CODE_LIFETIME_MS, kind: 'code' as const }
   while ((await eraseBodies(database, codes, STEP)) === STEP) await breathe()
-  while ((await forgetAllowances(world)) === STEP) await breathe()
+  while ((await forgetAllowances(services)) === STEP) await breathe()
   while ((await deleteEndedShares(database, clock.now(), STEP)) === STEP) await breathe()
 }
 
 // A text about gathered quotes goes with its allowance, since no posting's deletion takes it along.
-async function forgetAllowances(world: World): Promise<number> {
-  const before = world.clock.now() - KEEP_ALLOWANCES_MS
-  const old = await findOldAllowances(world.database, before, STEP)
+async function forgetAllowances(services: Services): Promise<number> {
+  const before = services.clock.now() - KEEP_ALLOWANCES_MS
+  const old = await findOldAllowances(services.database, before, STEP)
   const ids = old.map((allowance) => allowance.text_id)
   if (ids.length === 0) return 0
-  await world.database.transaction().execute(async (tx) => {
+  await services.database.transaction().execute(async (tx) => {
     await deleteGatheredTexts(tx, ids)
     await deleteAllowances(tx, ids)
   })

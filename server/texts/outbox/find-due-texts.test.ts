@@ -1,26 +1,26 @@
 // Which texts a sender takes next where more are due than it takes, or than a limit lets go.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { phoneNumber, postCar } from '../../../tests/support/post-car.ts'
-import { makeWorld, type TestWorld } from '../../../tests/support/test-services.ts'
+import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import { findDue, type DueTexts } from './find-due-texts.ts'
 import { queueApprovalText } from './queue-agent-text.ts'
 import { queueLinkText } from './queue-text.ts'
 
-let world: TestWorld
+let services: TestServices
 let waits: string[]
 beforeEach(async () => {
-  world = await makeWorld()
+  services = await makeServices()
   waits = []
 })
-afterEach(() => world.close())
+afterEach(() => services.close())
 
 /** Queues links and, of the lane behind them, news; as many of either were tried before. */
 async function queue(links: number, news: number, { tried }: { tried: boolean }): Promise<void> {
-  const { database } = world
-  const car = await postCar(world)
-  for (let queued = 0; queued < links; queued++) await queueLinkText(world, database, car)
+  const { database } = services
+  const car = await postCar(services)
+  for (let queued = 0; queued < links; queued++) await queueLinkText(services, database, car)
   const phone = phoneNumber('07700 900456')
-  for (let queued = 0; queued < news; queued++) await queueApprovalText(world, database, phone)
+  for (let queued = 0; queued < news; queued++) await queueApprovalText(services, database, phone)
   if (tried) await database.updateTable('texts').set({ tries: 1 }).execute()
 }
 
@@ -31,7 +31,7 @@ function find(limit: number, textsPerHour = 0, link = 0): Promise<DueTexts> {
   ] as const
   const waiting = (setting: string): void => void waits.push(setting)
   const claiming = { limit, claimMs: 20_000, takesLapsed: true, waiting }
-  return findDue(world, world.database, claiming, [...spending])
+  return findDue(services, services.database, claiming, [...spending])
 }
 
 test('those tried before come first in their lane, and one lane before the next, up to the limit', async () => {
@@ -69,7 +69,7 @@ test('texts wait for a limit only where it has less room than they need', async 
 })
 
 test('of those due at one moment the one queued first goes first, whatever order they are stored in', async () => {
-  const { database } = world
+  const { database } = services
   await queue(3, 0, { tried: false })
   const { id: model } = await database.selectFrom('texts').select('id').executeTakeFirstOrThrow()
   const rows = await database.selectFrom('texts').selectAll().execute()

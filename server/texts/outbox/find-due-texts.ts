@@ -1,6 +1,6 @@
 // Which due texts a sender takes next.
 import type { Database } from '../../database/schema.ts'
-import type { World } from '../../services.ts'
+import type { Services } from '../../services.ts'
 import { keepDoubt, type Doubt } from './unconfirmed-sends-storage.ts'
 import { doubtAbout } from './unconfirmed-sends.ts'
 import * as storage from './sending-storage.ts'
@@ -22,12 +22,12 @@ export interface Claiming {
 
 /** Due texts, up to `limit`: lane by lane, and of each those tried before first. */
 export async function findDue(
-  world: World,
+  services: Services,
   tx: Database,
   claiming: Claiming,
   spending: Spending[],
 ): Promise<DueTexts> {
-  const now = world.clock.now()
+  const now = services.clock.now()
   const lapsedBy = claiming.takesLapsed ? now : 0
   const found: DueTexts = []
   for (const lane of LANE_ORDER) {
@@ -49,7 +49,7 @@ export async function findDue(
     const oldestFirst = firstTries.toSorted(
       (a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1),
     )
-    found.push(...(await doubtLapsed(world, tx, retries, claiming)), ...oldestFirst)
+    found.push(...(await doubtLapsed(services, tx, retries, claiming)), ...oldestFirst)
   }
   return found
 }
@@ -58,12 +58,12 @@ export async function findDue(
 // look leaves the doubt as it was, and is no failed try: a server that dies often would put the text off
 // for ever longer.
 async function doubtLapsed(
-  world: World,
+  services: Services,
   tx: Database,
   texts: DueTexts,
   { claimMs }: Claiming,
 ): Promise<DueTexts> {
-  if (world.carrier.find === undefined) return texts
+  if (services.carrier.find === undefined) return texts
   const known: DueTexts = []
   for (const text of texts) {
     const { claimed_until: lapsedAt } = text

@@ -2,7 +2,7 @@
 // about the right moment before anything is sent again.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { postCar } from '../../../tests/support/post-car.ts'
-import { makeWorld, type TestWorld } from '../../../tests/support/test-services.ts'
+import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import type { Carrier, Found } from '../carriers/carrier.ts'
 import { queueLinkText } from './queue-text.ts'
 import { openOutbox, sendDueTexts } from './send-due-texts.ts'
@@ -12,31 +12,31 @@ const PACE = { atOnce: 4, claimMs: 20_000 }
 const SETTLED_MS = 30_000
 const never = (): Promise<never> => new Promise(() => undefined)
 
-let world: TestWorld
+let services: TestServices
 let asked: { id: string; from: number }[]
 let listed: Found
 let began: number
 
 beforeEach(async () => {
-  world = await makeWorld()
+  services = await makeServices()
   asked = []
   listed = { found: [] }
   const find: Carrier['find'] = async ({ id }, from) => {
     asked.push({ id, from })
     return listed
   }
-  Object.assign(world.carrier, { find })
-  await queueLinkText(world, world.database, await postCar(world))
-  began = world.clock.now()
+  Object.assign(services.carrier, { find })
+  await queueLinkText(services, services.database, await postCar(services))
+  began = services.clock.now()
 })
-afterEach(() => world.close())
+afterEach(() => services.close())
 
-const text = () => world.database.selectFrom('texts').selectAll().executeTakeFirstOrThrow()
-const send = () => sendDueTexts(world, PACE)
+const text = () => services.database.selectFrom('texts').selectAll().executeTakeFirstOrThrow()
+const send = () => sendDueTexts(services, PACE)
 
 /** A round of a sender that never hears from the carrier again. */
 async function dieWhile(what: 'carry' | 'find'): Promise<void> {
-  const dying = { ...world, carrier: { ...world.carrier, [what]: never } }
+  const dying = { ...services, carrier: { ...services.carrier, [what]: never } }
   await openOutbox(dying, PACE).round()
 }
 
@@ -44,37 +44,37 @@ test('the carrier is asked for what it took since the claim began, until it must
   await dieWhile('carry')
   // It says the same whenever it is sent.
   expect((await text()).asked_body).toBeNull()
-  world.clock.advance(PACE.claimMs + 5000)
+  services.clock.advance(PACE.claimMs + 5000)
   await send()
   const lapsed = began + PACE.claimMs
   expect(asked).toEqual([{ id: (await text()).id, from: began }])
   const doubt = { doubt_from: began, doubt_until: lapsed + SETTLED_MS }
   expect(await text()).toMatchObject({ state: 'due', due_at: lapsed + SETTLED_MS, ...doubt })
-  world.clock.set(lapsed + SETTLED_MS - 1)
+  services.clock.set(lapsed + SETTLED_MS - 1)
   await send()
-  expect(world.carrier.carried).toEqual([])
-  world.clock.advance(1)
+  expect(services.carrier.carried).toEqual([])
+  services.clock.advance(1)
   await send()
-  expect(world.carrier.carried).toHaveLength(1)
+  expect(services.carrier.carried).toHaveLength(1)
   expect(await text()).toMatchObject({ state: 'sent', doubt_from: null })
 })
 
 test('a text that the carrier lists is not sent again', async () => {
   await dieWhile('carry')
-  world.clock.advance(PACE.claimMs)
+  services.clock.advance(PACE.claimMs)
   listed = { found: ['SM1'] }
   await send()
-  expect(world.carrier.carried).toEqual([])
+  expect(services.carrier.carried).toEqual([])
   expect(await text()).toMatchObject({ state: 'sent', carrier_id: 'SM1' })
 })
 
 test('a sender that died in a mere look leaves the doubt as it was', async () => {
   await dieWhile('carry')
-  world.clock.advance(PACE.claimMs)
+  services.clock.advance(PACE.claimMs)
   await dieWhile('find')
   const { doubt_from, doubt_until } = await text()
   expect(doubt_from).toBe(began)
-  world.clock.advance(PACE.claimMs)
+  services.clock.advance(PACE.claimMs)
   await send()
   expect(asked).toMatchObject([{ from: began }])
   expect(await text()).toMatchObject({ state: 'due', doubt_from, doubt_until })
@@ -82,52 +82,52 @@ test('a sender that died in a mere look leaves the doubt as it was', async () =>
 
 test('senders that died in looks do not put a text off that the carrier never took', async () => {
   await dieWhile('carry')
-  world.clock.advance(PACE.claimMs)
+  services.clock.advance(PACE.claimMs)
   for (let deaths = 0; deaths < 5; deaths += 1) {
     await dieWhile('find')
-    world.clock.advance(PACE.claimMs)
+    services.clock.advance(PACE.claimMs)
   }
   await send()
-  expect(world.carrier.carried).toHaveLength(1)
+  expect(services.carrier.carried).toHaveLength(1)
   expect(await text()).toMatchObject({ state: 'sent', tries: 8, excused: 6 })
 })
 
 test('a text that the carrier put off by itself is sent again, not looked up', async () => {
-  world.carrier.answerWith({ outcome: 'temporary', failure: 'status-503' })
+  services.carrier.answerWith({ outcome: 'temporary', failure: 'status-503' })
   await send()
-  world.clock.advance(5000)
-  world.carrier.answerWith({ outcome: 'accepted' })
+  services.clock.advance(5000)
+  services.carrier.answerWith({ outcome: 'accepted' })
   await send()
   expect(asked).toEqual([])
-  expect(world.carrier.carried).toHaveLength(2)
+  expect(services.carrier.carried).toHaveLength(2)
 })
 
 test('where the carrier cannot be asked there is no doubt to keep, and the text is sent again', async () => {
-  Object.assign(world.carrier, { find: undefined })
+  Object.assign(services.carrier, { find: undefined })
   await dieWhile('carry')
-  world.clock.advance(PACE.claimMs)
-  world.carrier.answerWith({ outcome: 'temporary', failure: 'status-503' })
+  services.clock.advance(PACE.claimMs)
+  services.carrier.answerWith({ outcome: 'temporary', failure: 'status-503' })
   await send()
-  expect(world.carrier.carried).toHaveLength(1)
+  expect(services.carrier.carried).toHaveLength(1)
   expect(await text()).toMatchObject({ state: 'due', doubt_from: null, doubt_until: null })
 })
 
 test('tries that the carrier excused do not make a text too late, failed ones do', async () => {
   const wait = { outcome: 'wait', failure: 'status-429', seconds: 1 } as const
-  world.carrier.answerWith(...Array.from({ length: 30 }, () => wait))
+  services.carrier.answerWith(...Array.from({ length: 30 }, () => wait))
   for (let hour = 0; hour < 30; hour += 1) {
     await send()
-    world.clock.advance(60 * 60_000)
+    services.clock.advance(60 * 60_000)
   }
   expect(await text()).toMatchObject({ state: 'due', tries: 30, excused: 30 })
-  world.carrier.answerWith({ outcome: 'temporary', failure: 'status-503' })
+  services.carrier.answerWith({ outcome: 'temporary', failure: 'status-503' })
   await send()
   expect(await text()).toMatchObject({ state: 'failed', failure: 'gave-up' })
 })
 
 test('a number that was stopped gets nothing, also where the carrier can be asked', async () => {
-  await suppress(world, world.database, (await text()).phone)
+  await suppress(services, services.database, (await text()).phone)
   await send()
-  expect(world.carrier.carried).toEqual([])
+  expect(services.carrier.carried).toEqual([])
   expect(await text()).toMatchObject({ state: 'failed', failure: 'suppressed' })
 })

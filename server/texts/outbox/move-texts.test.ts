@@ -1,42 +1,42 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { phoneNumber, postCar, type PostedCar } from '../../../tests/support/post-car.ts'
-import { makeWorld, type TestWorld } from '../../../tests/support/test-services.ts'
+import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import { moveQueuedTexts } from './move-texts.ts'
 import { queueLinkText, queueQuoteText } from './queue-text.ts'
 import { sendDueTexts } from './send-due-texts.ts'
 
 const NEW_PHONE = phoneNumber('+447700900999')
 
-let world: TestWorld
+let services: TestServices
 let car: PostedCar
 beforeEach(async () => {
-  world = await makeWorld()
-  world.clock.set(Date.parse('2026-11-18T23:00:00Z'))
-  car = await postCar(world)
+  services = await makeServices()
+  services.clock.set(Date.parse('2026-11-18T23:00:00Z'))
+  car = await postCar(services)
 })
-afterEach(() => world.close())
+afterEach(() => services.close())
 
 const move = () =>
-  moveQueuedTexts(world, world.database, {
+  moveQueuedTexts(services, services.database, {
     postingId: car.postingId,
     from: car.phone,
     to: NEW_PHONE,
   })
 
 async function sentBy(time: string): Promise<{ to: string; body: string }[]> {
-  world.clock.set(Date.parse(time))
-  await sendDueTexts(world)
-  return world.carrier.carried
+  services.clock.set(Date.parse(time))
+  await sendDueTexts(services)
+  return services.carrier.carried
 }
 
 test('a link that waits for the old number is withdrawn', async () => {
-  await queueLinkText(world, world.database, car)
+  await queueLinkText(services, services.database, car)
   await move()
   expect(await sentBy('2026-11-19T12:00:00Z')).toEqual([])
 })
 
 test('quotes that wait for the old number are told to the new one, once', async () => {
-  for (let count = 0; count < 7; count++) await queueQuoteText(world, world.database, car)
+  for (let count = 0; count < 7; count++) await queueQuoteText(services, services.database, car)
   await move()
   const sent = await sentBy('2026-11-19T18:00:00Z')
   expect(sent).toHaveLength(1)
@@ -45,10 +45,10 @@ test('quotes that wait for the old number are told to the new one, once', async 
 })
 
 test('what waits for other postings of the old number stays', async () => {
-  const other = await postCar(world, { registration: 'CD14EFG' })
-  for (let count = 0; count < 5; count++) await queueQuoteText(world, world.database, other)
-  await queueQuoteText(world, world.database, car)
-  await queueQuoteText(world, world.database, other)
+  const other = await postCar(services, { registration: 'CD14EFG' })
+  for (let count = 0; count < 5; count++) await queueQuoteText(services, services.database, other)
+  await queueQuoteText(services, services.database, car)
+  await queueQuoteText(services, services.database, other)
   await move()
   const sent = await sentBy('2026-11-19T18:00:00Z')
   const toOld = sent.filter((text) => text.to === car.phone)
@@ -58,9 +58,9 @@ test('what waits for other postings of the old number stays', async () => {
 })
 
 test('a text already sent stays as it is', async () => {
-  await queueLinkText(world, world.database, car)
-  await sendDueTexts(world)
+  await queueLinkText(services, services.database, car)
+  await sendDueTexts(services)
   await move()
-  const texts = await world.database.selectFrom('texts').selectAll().execute()
+  const texts = await services.database.selectFrom('texts').selectAll().execute()
   expect(texts).toMatchObject([{ state: 'sent', phone: car.phone }])
 })

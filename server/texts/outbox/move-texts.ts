@@ -2,7 +2,7 @@
 // whoever has it.
 import type { PhoneNumber } from '../../../domain/phone-number.ts'
 import type { Database } from '../../database/schema.ts'
-import type { World } from '../../services.ts'
+import type { Services } from '../../services.ts'
 import { deleteUnspentAllowances } from '../limits/phone-limits-storage.ts'
 import { queueQuoteText } from './queue-text.ts'
 import { deleteWaitingLinkTexts } from './text-storage.ts'
@@ -14,7 +14,7 @@ import { moveTellingText } from './quote-notices-storage.ts'
  * takes their place. The link to the new number is queued by the caller.
  */
 export async function moveQueuedTexts(
-  world: World,
+  services: Services,
   tx: Database,
   move: { postingId: string; from: string; to: PhoneNumber },
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function moveQueuedTexts(
 
   const textIds = waiting.map((told) => told.text_id)
   await deleteUnspentAllowances(tx, await deleteToldListings(tx, { postingId, textIds }))
-  const newTextId = await queueQuoteText(world, tx, {
+  const newTextId = await queueQuoteText(services, tx, {
     postingId,
     phone: to,
     registration: latest.registration,

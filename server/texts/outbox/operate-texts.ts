@@ -2,17 +2,17 @@
 // and lets it go again.
 import type { PhoneNumber } from '../../../domain/phone-number.ts'
 import { recordChange } from '../../audit/record-change.ts'
-import { takeTurn } from '../../database/locks.ts'
+import { takeLock } from '../../database/locks.ts'
 import { clearStopped } from '../../postings/clear-stopped.ts'
-import type { World } from '../../services.ts'
+import type { Services } from '../../services.ts'
 import * as storage from './operator-storage.ts'
 import { phoneDigest } from '../phone-digest.ts'
 import { isSuppressed, lift, suppress } from '../limits/stopped-phones.ts'
-import { turnOfPhone } from '../lock-phone.ts'
+import { phoneLock } from '../lock-phone.ts'
 
 /** The latest texts, without their wording. */
 export function listTexts(
-  { database }: Pick<World, 'database'>,
+  { database }: Pick<Services, 'database'>,
   sought: Parameters<typeof storage.findTexts>[1],
 ): Promise<storage.ListedText[]> {
   return storage.findTexts(database, sought)
@@ -21,49 +21,49 @@ export function listTexts(
 type NotRetried = 'not-found' | 'not-failed' | 'code' | 'erased' | 'suppressed'
 
 /** Makes a failed text due at once, as if it had never been tried; null, or why not. */
-export function retryText(world: World, id: string, who: string): Promise<NotRetried | null> {
-  return world.database.transaction().execute(async (tx): Promise<NotRetried | null> => {
+export function retryText(services: Services, id: string, who: string): Promise<NotRetried | null> {
+  return services.database.transaction().execute(async (tx): Promise<NotRetried | null> => {
     const text = await storage.findForRetry(tx, id)
     if (text === undefined) return 'not-found'
     if (text.state !== 'failed') return 'not-failed'
     if (text.kind === 'code') return 'code'
     if (text.body === null && text.kind !== 'gathered-quotes') return 'erased'
-    if (await isSuppressed(world, tx, text.phone)) return 'suppressed'
-    await storage.beginAgain(tx, id, world.clock.now())
-    await recordChange(world, tx, { who, what: 'text retried', target: id })
+    if (await isSuppressed(services, tx, text.phone)) return 'suppressed'
+    await storage.beginAgain(tx, id, services.clock.now())
+    await recordChange(services, tx, { who, what: 'text retried', target: id })
     return null
   })
 }
 
 /** Stops every text to a number and deletes its postings; false where texts were stopped already. */
 export async function suppressPhone(
-  world: World,
+  services: Services,
   phone: PhoneNumber,
   who: string,
 ): Promise<boolean> {
-  const isNew = await world.database.transaction().execute(async (tx) => {
-    await takeTurn(tx, turnOfPhone(world, phone))
-    const wasSuppressed = await isSuppressed(world, tx, phone)
-    await suppress(world, tx, phone)
-    const target = phoneDigest(world, phone)
-    if (!wasSuppressed) await recordChange(world, tx, { who, what: 'number suppressed', target })
+  const isNew = await services.database.transaction().execute(async (tx) => {
+    await takeLock(tx, phoneLock(services, phone))
+    const wasSuppressed = await isSuppressed(services, tx, phone)
+    await suppress(services, tx, phone)
+    const target = phoneDigest(services, phone)
+    if (!wasSuppressed) await recordChange(services, tx, { who, what: 'number suppressed', target })
     return !wasSuppressed
   })
-  await clearStopped(world)
+  await clearStopped(services)
   return isNew
 }
 
 /** Lets texts to a number go again; false where they were not stopped. Its postings stay gone. */
 export async function liftSuppression(
-  world: World,
+  services: Services,
   phone: PhoneNumber,
   who: string,
 ): Promise<boolean> {
-  await clearStopped(world)
-  return world.database.transaction().execute(async (tx) => {
-    if (!(await lift(world, tx, phone))) return false
-    const target = phoneDigest(world, phone)
-    await recordChange(world, tx, { who, what: 'suppression lifted', target })
+  await clearStopped(services)
+  return services.database.transaction().execute(async (tx) => {
+    if (!(await lift(services, tx, phone))) return false
+    const target = phoneDigest(services, phone)
+    await recordChange(services, tx, { who, what: 'suppression lifted', target })
     return true
   })
 }

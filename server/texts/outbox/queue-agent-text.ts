@@ -1,9 +1,9 @@
 // Puts texts to agents and to the operator into the outbox, in the transaction of what they tell of.
 import type { PhoneNumber } from '../../../domain/phone-number.ts'
 import type { Database } from '../../database/schema.ts'
-import { takeTurn } from '../../database/locks.ts'
+import { takeLock } from '../../database/locks.ts'
 import { orderedId } from '../../identifiers.ts'
-import type { World } from '../../services.ts'
+import type { Services } from '../../services.ts'
 import {
   alarmText,
   allowanceAlarmText,
@@ -25,7 +25,7 @@ import {
 import { queue, type QueuedText } from './queue-text.ts'
 import { londonDay, withinQuoteHours } from '../limits/quote-hours.ts'
 import { deleteText } from './sending-storage.ts'
-import { turnOfPhone } from '../lock-phone.ts'
+import { phoneLock } from '../lock-phone.ts'
 import type { TextKind } from './text-storage.ts'
 
 /** Who asks for a sign-in code: somebody who may sign in, who waits for approval, or neither. */
@@ -37,20 +37,20 @@ export type Asker = 'agent' | 'applicant' | 'nobody'
  * the text is taken back, so that all take as long.
  */
 export async function queueCodeText(
-  world: World,
+  services: Services,
   tx: Database,
   { phone, code, asker, by }: { phone: PhoneNumber; code: string; asker: Asker; by: CodeAskedBy },
 ): Promise<void> {
-  const mayTell = await mayTellApplicant(world, tx, phone)
+  const mayTell = await mayTellApplicant(services, tx, phone)
   const id =
     asker === 'applicant' && mayTell
-      ? await queueNow(world, tx, 'not-approved-yet', {
+      ? await queueNow(services, tx, 'not-approved-yet', {
           phone,
-          body: notApprovedYetText(world.config),
+          body: notApprovedYetText(services.config),
         })
-      : await queueNow(world, tx, 'code', {
+      : await queueNow(services, tx, 'code', {
           phone,
-          body: codeText(world.config, code),
+          body: codeText(services.config, code),
           countsAs: CODE_COUNTS_AS[by],
         })
   const isKept = asker === 'agent' || (asker === 'applicant' && mayTell)
@@ -59,99 +59,103 @@ export async function queueCodeText(
 
 /** Queues the text that says an application was approved. */
 export async function queueApprovalText(
-  world: World,
+  services: Services,
   tx: Database,
   phone: PhoneNumber,
 ): Promise<void> {
-  await queueNow(world, tx, 'approved', { phone, body: approvalText(world.config) })
+  await queueNow(services, tx, 'approved', { phone, body: approvalText(services.config) })
 }
 
 /** Queues the text that says an application was turned down. */
 export async function queueRejectionText(
-  world: World,
+  services: Services,
   tx: Database,
   phone: PhoneNumber,
 ): Promise<void> {
-  await queueNow(world, tx, 'rejected', { phone, body: rejectionText(world.config) })
+  await queueNow(services, tx, 'rejected', { phone, body: rejectionText(services.config) })
 }
 
 /** Queues the notice that a licence ends, or has ended; it goes in the daytime. */
 export async function queueLicenceText(
-  world: World,
+  services: Services,
   tx: Database,
   { phone, day }: { phone: PhoneNumber; day: string },
 ): Promise<void> {
-  const now = world.clock.now()
-  const body = licenceText(world.config, { day, today: londonDay(now) })
-  const dueAt = withinQuoteHours(world.config.quoteTextHours, now)
+  const now = services.clock.now()
+  const body = licenceText(services.config, { day, today: londonDay(now) })
+  const dueAt = withinQuoteHours(services.config.quoteTextHours, now)
   const text = { id: orderedId(now), postingId: null, kind: 'licence', phone, body, dueAt } as const
-  await queue(world, tx, text)
+  await queue(services, tx, text)
 }
 
 /** Tells OPERATOR_PHONE, if there is one, of an application; past the day's share it keeps quiet. */
-export async function queueApplicationText(world: World, tx: Database): Promise<void> {
-  const phone = world.config.operatorPhone
+export async function queueApplicationText(services: Services, tx: Database): Promise<void> {
+  const phone = services.config.operatorPhone
   if (phone === null) return
-  await takeTurn(tx, turnOfPhone(world, phone))
-  if (!(await mayTellOperator(world, tx, phone))) return
-  await queueNow(world, tx, 'application', {
+  await takeLock(tx, phoneLock(services, phone))
+  if (!(await mayTellOperator(services, tx, phone))) return
+  await queueNow(services, tx, 'application', {
     phone,
-    body: applicationText(world.config),
+    body: applicationText(services.config),
   })
 }
 
 /** Tells a phone that is known already of an application with it: once a day, whoever applies. */
 export async function queueAppliedAgainText(
-  world: World,
+  services: Services,
   tx: Database,
   phone: PhoneNumber,
 ): Promise<void> {
-  await takeTurn(tx, turnOfPhone(world, phone))
-  if (!(await mayTellOfApplication(world, tx, phone))) return
-  await queueNow(world, tx, 'applied-again', { phone, body: appliedAgainText(world.config) })
+  await takeLock(tx, phoneLock(services, phone))
+  if (!(await mayTellOfApplication(services, tx, phone))) return
+  await queueNow(services, tx, 'applied-again', { phone, body: appliedAgainText(services.config) })
 }
 
 /** Warns OPERATOR_PHONE, if there is one, that most of a limit is spent: once before `endsAt`. */
 export async function queueAlarmText(
-  world: World,
+  services: Services,
   tx: Database,
   { setting, endsAt }: { setting: string; endsAt: number },
 ): Promise<void> {
-  await alarmOnce(world, tx, { of: [setting], endsAt, body: alarmText(world.config, setting) })
+  await alarmOnce(services, tx, {
+    of: [setting],
+    endsAt,
+    body: alarmText(services.config, setting),
+  })
 }
 
 /** Warns OPERATOR_PHONE, if there is one, that an agent met an allowance: once before `endsAt`. */
 export async function queueAllowanceAlarm(
-  world: World,
+  services: Services,
   tx: Database,
   { agentId, setting, endsAt }: { agentId: string; setting: string; endsAt: number },
 ): Promise<void> {
-  const body = allowanceAlarmText(world.config, { agentId, setting })
-  await alarmOnce(world, tx, { of: ['agent', agentId], endsAt, body })
+  const body = allowanceAlarmText(services.config, { agentId, setting })
+  await alarmOnce(services, tx, { of: ['agent', agentId], endsAt, body })
 }
 
 async function alarmOnce(
-  world: World,
+  services: Services,
   tx: Database,
   { of, endsAt, body }: { of: string[]; endsAt: number; body: string },
 ): Promise<void> {
-  const phone = world.config.operatorPhone
+  const phone = services.config.operatorPhone
   if (phone === null) return
-  const now = world.clock.now()
+  const now = services.clock.now()
   // Its id follows from the period, so that whoever comes second adds none.
-  const digest = world.digest('alarm', ...of, String(endsAt))
+  const digest = services.digest('alarm', ...of, String(endsAt))
   const id = endsAt.toString(16).padStart(12, '0') + digest.slice(0, 20)
-  await queue(world, tx, { id, postingId: null, kind: 'alarm', phone, body, dueAt: now })
+  await queue(services, tx, { id, postingId: null, kind: 'alarm', phone, body, dueAt: now })
 }
 
 async function queueNow(
-  world: World,
+  services: Services,
   tx: Database,
   kind: TextKind,
   text: Pick<QueuedText, 'body' | 'countsAs' | 'phone'>,
 ): Promise<string> {
-  const now = world.clock.now()
+  const now = services.clock.now()
   const id = orderedId(now)
-  await queue(world, tx, { id, postingId: null, kind, ...text, dueAt: now })
+  await queue(services, tx, { id, postingId: null, kind, ...text, dueAt: now })
   return id
 }

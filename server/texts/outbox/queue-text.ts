@@ -4,7 +4,7 @@ import { isDomestic, type PhoneNumber } from '../../../domain/phone-number.ts'
 import type { Registration } from '../../../domain/registration.ts'
 import type { Database } from '../../database/schema.ts'
 import { orderedId } from '../../identifiers.ts'
-import type { World } from '../../services.ts'
+import type { Services } from '../../services.ts'
 import { insertAllowance } from '../limits/phone-limits-storage.ts'
 import { mayAnnounceQuote } from '../limits/phone-limits.ts'
 import { phoneDigest } from '../phone-digest.ts'
@@ -44,11 +44,22 @@ export interface QueuedText {
 }
 
 /** Queues the text with a posting's link, due at once. Ask `linkTextWait` and `isSuppressed` first. */
-export async function queueLinkText(world: World, tx: Database, link: LinkToTell): Promise<void> {
-  const now = world.clock.now()
+export async function queueLinkText(
+  services: Services,
+  tx: Database,
+  link: LinkToTell,
+): Promise<void> {
+  const now = services.clock.now()
   const { postingId, phone, isConfirmed = false } = link
-  const body = linkText(world.config, { ...link, isConfirmed })
-  await queue(world, tx, { id: orderedId(now), postingId, kind: 'link', phone, body, dueAt: now })
+  const body = linkText(services.config, { ...link, isConfirmed })
+  await queue(services, tx, {
+    id: orderedId(now),
+    postingId,
+    kind: 'link',
+    phone,
+    body,
+    dueAt: now,
+  })
 }
 
 /**
@@ -57,45 +68,49 @@ export async function queueLinkText(world: World, tx: Database, link: LinkToTell
  * goes at 18:00. Returns the text's id.
  */
 export async function queueQuoteText(
-  world: World,
+  services: Services,
   tx: Database,
   quote: QuoteToTell,
 ): Promise<string> {
-  const { quoteTextHours, quoteTextDelaySeconds } = world.config
-  const now = world.clock.now()
+  const { quoteTextHours, quoteTextDelaySeconds } = services.config
+  const now = services.clock.now()
   const dueAt = withinQuoteHours(quoteTextHours, now + quoteTextDelaySeconds * 1000)
   const { postingId, phone, linkId, isChange = false } = quote
   const to = { phone, day: londonDay(dueAt), isChange }
-  const text = (await mayAnnounceQuote(world, tx, to))
-    ? ownText(world, quote, { now, dueAt })
-    : gatheredText(world, phone, nextGathering(quoteTextHours, dueAt))
-  await queue(world, tx, text)
+  const text = (await mayAnnounceQuote(services, tx, to))
+    ? ownText(services, quote, { now, dueAt })
+    : gatheredText(services, phone, nextGathering(quoteTextHours, dueAt))
+  await queue(services, tx, text)
   await insertToldListing(tx, { textId: text.id, postingId, linkId })
   return text.id
 }
 
-function ownText(world: World, quote: QuoteToTell, at: { now: number; dueAt: number }): QueuedText {
+function ownText(
+  services: Services,
+  quote: QuoteToTell,
+  at: { now: number; dueAt: number },
+): QueuedText {
   const { postingId, phone, isChange = false } = quote
   const text = { id: orderedId(at.now), postingId, kind: 'quote', phone, dueAt: at.dueAt } as const
   return isChange
-    ? { ...text, body: changedQuoteText(world.config, quote), countsAs: 'changed-quote' }
-    : { ...text, body: quoteText(world.config, quote) }
+    ? { ...text, body: changedQuoteText(services.config, quote), countsAs: 'changed-quote' }
+    : { ...text, body: quoteText(services.config, quote) }
 }
 
 // Its id follows from the phone and the moment, so that whoever comes second joins the same text.
-function gatheredText(world: World, phone: PhoneNumber, dueAt: number): QueuedText {
-  const digest = world.digest('gathered-quotes', phone, String(dueAt))
+function gatheredText(services: Services, phone: PhoneNumber, dueAt: number): QueuedText {
+  const digest = services.digest('gathered-quotes', phone, String(dueAt))
   const id = dueAt.toString(16).padStart(12, '0') + digest.slice(0, 20)
   return { id, postingId: null, kind: 'gathered-quotes', phone, body: null, dueAt }
 }
 
 /** Queues a text as it stands and counts it towards its phone's limits. */
-export async function queue(world: World, tx: Database, text: QueuedText): Promise<void> {
-  const now = world.clock.now()
+export async function queue(services: Services, tx: Database, text: QueuedText): Promise<void> {
+  const now = services.clock.now()
   await insertText(tx, text, now)
   await insertAllowance(tx, {
     text_id: text.id,
-    phone_digest: phoneDigest(world, text.phone),
+    phone_digest: phoneDigest(services, text.phone),
     kind: text.countsAs ?? text.kind,
     international: isDomestic(text.phone) ? 0 : 1,
     day: londonDay(text.dueAt),

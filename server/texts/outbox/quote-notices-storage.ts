@@ -1,5 +1,5 @@
 // SQL of which text tells of each quote, and what its owner knows of it.
-import { isAmong } from '../../database/where-in.ts'
+import { whereIn } from '../../database/where-in.ts'
 import { isPostgres } from '../../database/postgres/postgres.ts'
 import type { Database } from '../../database/schema.ts'
 
@@ -31,7 +31,7 @@ export async function moveTellingText(
     .updateTable('listing_agents')
     .set({ text_id: told.to })
     .where('posting_id', '=', told.postingId)
-    .where(isAmong(database, 'text_id', told.from))
+    .where(whereIn(database, 'text_id', told.from))
     .execute()
 }
 

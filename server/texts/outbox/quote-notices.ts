@@ -2,7 +2,7 @@
 import type { PhoneNumber } from '../../../domain/phone-number.ts'
 import type { Registration } from '../../../domain/registration.ts'
 import type { Database } from '../../database/schema.ts'
-import type { World } from '../../services.ts'
+import type { Services } from '../../services.ts'
 import { deleteUnspentAllowances } from '../limits/phone-limits-storage.ts'
 import { queueQuoteText } from './queue-text.ts'
 import { isSuppressed } from '../limits/stopped-phones.ts'
@@ -28,7 +28,7 @@ interface Terms {
  * given again after the owner was told of it and it was withdrawn is a change, or no news at all.
  */
 export async function tellOfQuote(
-  world: World,
+  services: Services,
   tx: Database,
   quote: ToldQuote & {
     registration: string
@@ -39,15 +39,15 @@ export async function tellOfQuote(
 ): Promise<void> {
   const { postingId, phone, linkId, listingId, registration, terms, before } = quote
   const waiting = await findWaitingToldQuote(tx, quote)
-  const newTerms = termsDigest(world, terms)
+  const newTerms = termsDigest(services, terms)
   if (waiting !== undefined) {
     if (waiting.known_terms === newTerms) await takeBack(tx, quote, waiting.text_id)
     return
   }
   const knownTerms =
-    before === null ? await findTermsOnceTold(tx, linkId) : termsDigest(world, before)
+    before === null ? await findTermsOnceTold(tx, linkId) : termsDigest(services, before)
   if (knownTerms === newTerms) return
-  const textId = await queueQuoteText(world, tx, {
+  const textId = await queueQuoteText(services, tx, {
     postingId,
     phone: phone as PhoneNumber,
     registration: registration as Registration,
@@ -60,11 +60,11 @@ export async function tellOfQuote(
 
 /** When the owner will be texted about a quote, in milliseconds; null where they will not be. */
 export async function whenTold(
-  world: World,
+  services: Services,
   tx: Database,
   quote: ToldQuote,
 ): Promise<number | null> {
-  if (await isSuppressed(world, tx, quote.phone)) return null
+  if (await isSuppressed(services, tx, quote.phone)) return null
   return (await findWaitingToldQuote(tx, quote))?.due_at ?? null
 }
 
@@ -73,13 +73,13 @@ export async function whenTold(
  * What the owner was told before is kept, so that the same quote given again texts nobody.
  */
 export async function withdrawToldQuote(
-  world: World,
+  services: Services,
   tx: Database,
   quote: ToldQuote & { terms: Terms },
 ): Promise<void> {
   const { linkId } = quote
   const waiting = await findWaitingToldQuote(tx, quote)
-  const told = waiting === undefined ? termsDigest(world, quote.terms) : waiting.known_terms
+  const told = waiting === undefined ? termsDigest(services, quote.terms) : waiting.known_terms
   if (told !== null) await keepTermsOnceTold(tx, { linkId, terms: told })
   if (waiting !== undefined) await takeBack(tx, quote, waiting.text_id)
 }
@@ -91,6 +91,6 @@ async function takeBack(tx: Database, quote: ToldQuote, textId: string): Promise
   await deleteUnspentAllowances(tx, await deleteToldListings(tx, { postingId, textIds }))
 }
 
-function termsDigest(world: World, { amountPence, message }: Terms): string {
-  return world.digest('quote-terms', String(amountPence), message ?? '')
+function termsDigest(services: Services, { amountPence, message }: Terms): string {
+  return services.digest('quote-terms', String(amountPence), message ?? '')
 }

@@ -2,7 +2,7 @@
 // worded later cannot mention it.
 import type { ExpressionBuilder } from 'kysely'
 import type { Registration } from '../../../domain/registration.ts'
-import { isAmong } from '../../database/where-in.ts'
+import { whereIn } from '../../database/where-in.ts'
 import type { Database, Tables } from '../../database/schema.ts'
 
 export interface ToldListing {
@@ -40,7 +40,7 @@ export async function findToldListings(
     .selectFrom('gathered_quotes')
     .innerJoin('postings', 'postings.id', 'gathered_quotes.posting_id')
     .innerJoin('texts', 'texts.id', 'gathered_quotes.text_id')
-    .where(isAmong(database, 'gathered_quotes.text_id', textIds))
+    .where(whereIn(database, 'gathered_quotes.text_id', textIds))
     .orderBy('gathered_quotes.posting_id', 'desc')
     .select(['gathered_quotes.text_id', 'gathered_quotes.posting_id', 'registration'])
     .select(['listing_id', 'link_id', 'texts.created_at', 'texts.due_at'])
@@ -92,11 +92,11 @@ export async function deleteToldListings(
   await database
     .deleteFrom('gathered_quotes')
     .where('posting_id', '=', postingId)
-    .where(isAmong(database, 'text_id', textIds))
+    .where(whereIn(database, 'text_id', textIds))
     .execute()
   const deleted = await database
     .deleteFrom('texts')
-    .where(isAmong(database, 'id', textIds))
+    .where(whereIn(database, 'id', textIds))
     .where((row) =>
       row.not(
         row.exists(

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { postCar } from '../../../tests/support/post-car.ts'
-import { makeWorld, type TestWorld } from '../../../tests/support/test-services.ts'
+import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import { addAgent } from '../../agents/add-agent.ts'
 import { giveQuote } from '../../quotes/give-quote.ts'
 import { wordGathered } from './recheck-before-send.ts'
@@ -9,40 +9,40 @@ import { openOutbox, PACE, sendDueTexts } from './send-due-texts.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-let world: TestWorld
-beforeEach(async () => void (world = await makeWorld({ QUOTE_TEXTS_PER_DAY: '1' })))
-afterEach(() => world.close())
+let services: TestServices
+beforeEach(async () => void (services = await makeServices({ QUOTE_TEXTS_PER_DAY: '1' })))
+afterEach(() => services.close())
 
-const texts = () => world.database.selectFrom('texts').selectAll().execute()
-const send = () => sendDueTexts(world)
-const at = (time: string) => world.clock.set(Date.parse(time))
+const texts = () => services.database.selectFrom('texts').selectAll().execute()
+const send = () => sendDueTexts(services)
+const at = (time: string) => services.clock.set(Date.parse(time))
 
 describe('gathered quotes', () => {
   test('are worded when they are sent, without a posting deleted meanwhile', async () => {
-    const kept = await postCar(world)
-    const deleted = await postCar(world, { registration: 'CD14EFG' })
-    await queueQuoteText(world, world.database, kept)
-    await queueQuoteText(world, world.database, kept)
-    await queueQuoteText(world, world.database, deleted)
-    await world.database.deleteFrom('postings').where('id', '=', deleted.postingId).execute()
+    const kept = await postCar(services)
+    const deleted = await postCar(services, { registration: 'CD14EFG' })
+    await queueQuoteText(services, services.database, kept)
+    await queueQuoteText(services, services.database, kept)
+    await queueQuoteText(services, services.database, deleted)
+    await services.database.deleteFrom('postings').where('id', '=', deleted.postingId).execute()
     at('2026-11-18T18:00:00Z')
     await send()
-    expect(world.carrier.carried).toHaveLength(2)
-    const body = world.carrier.carried.at(-1)?.body
+    expect(services.carrier.carried).toHaveLength(2)
+    const body = services.carrier.carried.at(-1)?.body
     expect(body).toContain('AB12 CDE')
     expect(body).toContain(`/list-quotes/${kept.listingId}/${kept.linkId}`)
     expect(body).not.toContain('more car')
   })
 
   test('say "today" only where all of them came on the day they are sent', async () => {
-    const car = await postCar(world)
+    const car = await postCar(services)
     const gathered = async (given: string, sent: string) => {
       at(given)
-      await queueQuoteText(world, world.database, car)
-      await queueQuoteText(world, world.database, car)
+      await queueQuoteText(services, services.database, car)
+      await queueQuoteText(services, services.database, car)
       at(sent)
       await send()
-      return world.carrier.carried.at(-1)?.body
+      return services.carrier.carried.at(-1)?.body
     }
     expect(await gathered('2026-11-18T10:00:00Z', '2026-11-18T18:00:00Z')).toContain('CDE today.')
     expect(await gathered('2026-11-19T19:00:00Z', '2026-11-20T18:00:00Z')).toContain('CDE. See')
@@ -50,58 +50,59 @@ describe('gathered quotes', () => {
 
   test('of several cars name the newest and count the others', async () => {
     for (const registration of ['AB12CDE', 'CD14EFG']) {
-      const car = await postCar(world, { registration })
-      for (let quotes = 0; quotes < 2; quotes++) await queueQuoteText(world, world.database, car)
-      world.clock.advance(1000)
+      const car = await postCar(services, { registration })
+      for (let quotes = 0; quotes < 2; quotes++)
+        await queueQuoteText(services, services.database, car)
+      services.clock.advance(1000)
     }
     at('2026-11-18T18:00:00Z')
     await send()
-    expect(world.carrier.carried.at(-1)?.body).toContain('CD14 EFG and 1 more car')
+    expect(services.carrier.carried.at(-1)?.body).toContain('CD14 EFG and 1 more car')
   })
 
   test('are shown to the operator as they will be on the day they are due', async () => {
     at('2026-11-19T19:00:00Z')
-    const car = await postCar(world)
-    await queueQuoteText(world, world.database, car)
-    const textId = await queueQuoteText(world, world.database, car)
-    expect((await wordGathered(world, [textId])).get(textId)).toContain('CDE. See')
+    const car = await postCar(services)
+    await queueQuoteText(services, services.database, car)
+    const textId = await queueQuoteText(services, services.database, car)
+    expect((await wordGathered(services, [textId])).get(textId)).toContain('CDE. See')
   })
 
   test('that only change what was told before say so', async () => {
-    const { postingId } = await postCar(world)
-    const agentId = await addAgent(world, { name: 'Aire', contact: '0113 496 0141' })
+    const { postingId } = await postCar(services)
+    const agentId = await addAgent(services, { name: 'Aire', contact: '0113 496 0141' })
     const quote = (amountPence: number) =>
-      giveQuote(world, { postingId, agentId, amountPence, message: null })
+      giveQuote(services, { postingId, agentId, amountPence, message: null })
     await quote(40_000)
-    world.clock.advance(HOUR_MS)
+    services.clock.advance(HOUR_MS)
     await send()
     await quote(45_000)
     at('2026-11-18T18:00:00Z')
     await send()
-    expect(world.carrier.carried.at(-1)?.body).toContain('quotes have changed for AB12 CDE.')
+    expect(services.carrier.carried.at(-1)?.body).toContain('quotes have changed for AB12 CDE.')
   })
 
   test('are worded again where a sender died with them and the carrier cannot be asked', async () => {
-    const car = await postCar(world)
-    await queueQuoteText(world, world.database, car)
-    await queueQuoteText(world, world.database, car)
+    const car = await postCar(services)
+    await queueQuoteText(services, services.database, car)
+    await queueQuoteText(services, services.database, car)
     at('2026-11-18T18:00:00Z')
     const never = (): Promise<never> => new Promise(() => undefined)
-    await openOutbox({ ...world, carrier: { ...world.carrier, carry: never } }, PACE).round()
-    await world.database.updateTable('postings').set({ registration: 'CD14EFG' }).execute()
-    world.clock.advance(PACE.claimMs)
+    await openOutbox({ ...services, carrier: { ...services.carrier, carry: never } }, PACE).round()
+    await services.database.updateTable('postings').set({ registration: 'CD14EFG' }).execute()
+    services.clock.advance(PACE.claimMs)
     await send()
-    expect(world.carrier.carried.at(-1)?.body).toContain('CD14 EFG')
+    expect(services.carrier.carried.at(-1)?.body).toContain('CD14 EFG')
   })
 
   test('of postings that have all gone are not sent, and their text is removed', async () => {
-    const car = await postCar(world)
-    await queueQuoteText(world, world.database, car)
-    await queueQuoteText(world, world.database, car)
-    await world.database.deleteFrom('postings').execute()
+    const car = await postCar(services)
+    await queueQuoteText(services, services.database, car)
+    await queueQuoteText(services, services.database, car)
+    await services.database.deleteFrom('postings').execute()
     at('2026-11-18T18:00:00Z')
     await send()
-    expect(world.carrier.carried).toEqual([])
+    expect(services.carrier.carried).toEqual([])
     expect(await texts()).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 // The latest texts, for whoever tries the product on one machine and has no phone to read them on.
-import type { World } from '../../services.ts'
+import type { Services } from '../../services.ts'
 import { wordGathered } from './recheck-before-send.ts'
 import { findRecentTexts, type RecentText } from './text-storage.ts'
 
@@ -10,11 +10,11 @@ interface ShownText extends Pick<RecentText, 'id' | 'kind' | 'phone' | 'state'> 
 }
 
 /** The latest `limit` texts, newest first; gathered quotes as they would be worded now. */
-export async function listRecentTexts(world: World, limit: number): Promise<ShownText[]> {
-  const texts = await findRecentTexts(world.database, limit)
+export async function listRecentTexts(services: Services, limit: number): Promise<ShownText[]> {
+  const texts = await findRecentTexts(services.database, limit)
   const gathered = texts.filter((text) => text.kind === 'gathered-quotes')
   const wordings = await wordGathered(
-    world,
+    services,
     gathered.map((text) => text.id),
   )
   return texts.map(({ id, kind, phone, state, body, created_at }) => ({

@@ -1,7 +1,7 @@
 // The last look before a text leaves: is it still to be sent, may its phone still be texted, and
 // what does a text about gathered quotes say by now.
-import { letOthersEnd } from '../../database/locks.ts'
-import type { World } from '../../services.ts'
+import { awaitUnlocked } from '../../database/locks.ts'
+import type { Services } from '../../services.ts'
 import type { CarriedText } from '../carriers/carrier.ts'
 import type { ClaimedText } from './claim-texts.ts'
 import { keepAskedBody } from './unconfirmed-sends-storage.ts'
@@ -10,7 +10,7 @@ import { londonDay } from '../limits/quote-hours.ts'
 import { suppressedAmong } from '../limits/stopped-phones.ts'
 import { triedFor } from './text-kinds.ts'
 import { findToldListings, type ToldListing } from './quote-summary-storage.ts'
-import { turnOfPhone } from '../lock-phone.ts'
+import { phoneLock } from '../lock-phone.ts'
 import { gatheredQuotesText, type GatheredListing } from '../wording/owner-wording.ts'
 
 /** A claimed text as it is handed over, or why it is not. */
@@ -19,19 +19,19 @@ export type HandOver =
   | { text: ClaimedText; withheld: 'suppressed' | 'nothing-left' }
 
 /** Looks again at `claimed`. Texts deleted meanwhile, or claimed by another since, are left out. */
-export async function lookAgain(world: World, claimed: ClaimedText[]): Promise<HandOver[]> {
+export async function lookAgain(services: Services, claimed: ClaimedText[]): Promise<HandOver[]> {
   if (claimed.length === 0) return []
-  const { database } = world
+  const { database } = services
   const ids = claimed.map((text) => text.id)
   const gathered = claimed.filter((text) => text.kind === 'gathered-quotes')
   // A quote that joins one of them at this moment is told of too.
-  await letOthersEnd(database, ...gathered.map((text) => turnOfPhone(world, text.phone)))
+  await awaitUnlocked(database, ...gathered.map((text) => phoneLock(services, text.phone)))
   const wordings = await wordGathered(
-    world,
+    services,
     gathered.map((text) => text.id),
   )
   const phones = claimed.map((text) => text.phone)
-  const suppressed = await suppressedAmong(world, database, phones)
+  const suppressed = await suppressedAmong(services, database, phones)
   const tries = new Map((await findClaimed(database, ids)).map((text) => [text.id, text.tries]))
 
   return claimed
@@ -49,26 +49,29 @@ export async function lookAgain(world: World, claimed: ClaimedText[]): Promise<H
  * Keeps what the gathered texts among `looked` are about to say, for a carrier that may have to be asked
  * whether it took them: by then another quote may have joined.
  */
-export async function keepWordings(world: World, looked: HandOver[]): Promise<void> {
-  if (world.carrier.find === undefined) return
+export async function keepWordings(services: Services, looked: HandOver[]): Promise<void> {
+  if (services.carrier.find === undefined) return
   for (const last of looked) {
     if (!('carried' in last) || last.text.kind !== 'gathered-quotes') continue
     if (last.text.doubt === null) {
-      await keepAskedBody(world.database, last.text, last.carried.body)
+      await keepAskedBody(services.database, last.text, last.carried.body)
     }
   }
 }
 
 /** The present wording of each text about gathered quotes; none where no listing of it is left. */
-export async function wordGathered(world: World, textIds: string[]): Promise<Map<string, string>> {
-  const told = await findToldListings(world.database, textIds)
+export async function wordGathered(
+  services: Services,
+  textIds: string[],
+): Promise<Map<string, string>> {
+  const told = await findToldListings(services.database, textIds)
   const wordings = new Map<string, string>()
   for (const [textId, [newest, ...others]] of Map.groupBy(told, (row) => row.text_id)) {
     if (newest === undefined) continue
-    const sentAt = Math.max(world.clock.now(), newest.due_at)
+    const sentAt = Math.max(services.clock.now(), newest.due_at)
     const isToday = londonDay(newest.created_at) === londonDay(sentAt)
     const [first, rest] = [shown(newest), others.map((row) => shown(row))]
-    wordings.set(textId, gatheredQuotesText(world.config, [first, ...rest], isToday))
+    wordings.set(textId, gatheredQuotesText(services.config, [first, ...rest], isToday))
   }
   return wordings
 }

@@ -1,7 +1,7 @@
 // What a look at the carrier's list tells of a text in doubt, and when it is looked up again.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { postCar } from '../../../tests/support/post-car.ts'
-import { makeWorld, type TestWorld } from '../../../tests/support/test-services.ts'
+import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import type { Carrier, Found } from '../carriers/carrier.ts'
 import { lookUp } from './unconfirmed-sends.ts'
 import { queueLinkText } from './queue-text.ts'
@@ -11,18 +11,18 @@ const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const CARRIED = { id: 'text', to: '+447700900123', body: 'words' }
 
-let world: TestWorld
+let services: TestServices
 let start: number
 beforeEach(async () => {
-  world = await makeWorld()
-  start = world.clock.now()
+  services = await makeServices()
+  start = services.clock.now()
 })
-afterEach(() => world.close())
+afterEach(() => services.close())
 
 function look(find: Carrier['find']) {
   const doubt = { from: start, until: start + 30 * SECOND_MS }
-  const carrier = { ...world.carrier, ...(find === undefined ? {} : { find }) }
-  return lookUp({ ...world, carrier }, { carried: CARRIED, doubt })
+  const carrier = { ...services.carrier, ...(find === undefined ? {} : { find }) }
+  return lookUp({ ...services, carrier }, { carried: CARRIED, doubt })
 }
 
 const lists =
@@ -41,33 +41,33 @@ test('the carrier is asked for those words since the doubtful try began', async 
 
 test('what it lists was taken, but for what belongs to another text', async () => {
   expect(await look(lists({ found: ['SM1'] }))).toEqual({ was: 'taken', carrierId: 'SM1' })
-  world.carrier.answerWith({ outcome: 'accepted', carrierId: 'SM1' })
-  await queueLinkText(world, world.database, await postCar(world))
-  await sendDueTexts(world)
+  services.carrier.answerWith({ outcome: 'accepted', carrierId: 'SM1' })
+  await queueLinkText(services, services.database, await postCar(services))
+  await sendDueTexts(services)
   expect(await look(lists({ found: ['SM1'] }))).toMatchObject({ was: 'unknown' })
   expect(await look(lists({ found: ['SM1', 'SM2'] }))).toEqual({ was: 'taken', carrierId: 'SM2' })
 })
 
 test('what it does not list was not taken once it must have listed it, and not before', async () => {
-  world.clock.advance(30 * SECOND_MS - 1)
+  services.clock.advance(30 * SECOND_MS - 1)
   expect(await look(lists({ found: [] }))).toEqual({
     was: 'unknown',
     lookAt: start + 30 * SECOND_MS,
     failure: 'not-listed-yet',
   })
-  world.clock.advance(1)
+  services.clock.advance(1)
   expect(await look(lists({ found: [] }))).toEqual({ was: 'not-taken' })
 })
 
 test('a text in doubt of an earlier carrier, where the present one cannot be asked, goes again once that is over', async () => {
   expect(await look(undefined)).toMatchObject({ was: 'unknown', failure: 'not-listed-yet' })
-  world.clock.advance(30 * SECOND_MS)
+  services.clock.advance(30 * SECOND_MS)
   expect(await look(undefined)).toEqual({ was: 'not-taken' })
 })
 
 test('an answer that takes long tells how it was when it was asked for', async () => {
   const slow = async () => {
-    world.clock.advance(MINUTE_MS)
+    services.clock.advance(MINUTE_MS)
     return { found: [] }
   }
   expect(await look(slow)).toMatchObject({ was: 'unknown', failure: 'not-listed-yet' })
@@ -82,7 +82,7 @@ test.each([
 ])(
   '%d ms into the doubt, a carrier that cannot tell is asked again after %d ms',
   async (since, wait) => {
-    world.clock.advance(since)
+    services.clock.advance(since)
     expect(await look(lists({ failure: 'timed-out' }))).toEqual({
       was: 'unknown',
       lookAt: start + since + wait,
@@ -94,7 +94,7 @@ test.each([
 test('a look that throws is no answer, and is logged', async () => {
   const error = new Error('broken')
   expect(await look(() => Promise.reject(error))).toMatchObject({ failure: 'not-looked-up' })
-  expect(world.log.lines).toEqual([
+  expect(services.log.lines).toEqual([
     {
       level: 'error',
       message: 'a text could not be looked up',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeWorld, type TestWorld } from '../../../tests/support/test-services.ts'
+import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import type { PhoneNumber } from '../../../domain/phone-number.ts'
 import { queueCodeText } from './queue-agent-text.ts'
 import { retireTexts } from './retire-texts.ts'
@@ -8,16 +8,16 @@ import { sendDueTexts } from './send-due-texts.ts'
 const OWNER = '+447700900123' as PhoneNumber
 const OTHER = '+447700900124' as PhoneNumber
 
-let world: TestWorld
+let services: TestServices
 
 beforeEach(async () => {
-  world = await makeWorld()
+  services = await makeServices()
 })
 
-afterEach(() => world.close())
+afterEach(() => services.close())
 
 function queue(phone: PhoneNumber): Promise<void> {
-  return queueCodeText(world, world.database, {
+  return queueCodeText(services, services.database, {
     phone,
     code: '123456',
     asker: 'agent',
@@ -26,24 +26,24 @@ function queue(phone: PhoneNumber): Promise<void> {
 }
 
 function textedPhones(): Promise<{ phone: string }[]> {
-  return world.database.selectFrom('texts').select('phone').orderBy('phone').execute()
+  return services.database.selectFrom('texts').select('phone').orderBy('phone').execute()
 }
 
 test('only the texts of that number and that moment are taken back', async () => {
   await queue(OWNER)
   await queue(OTHER)
-  const queuedAt = world.clock.now()
-  world.clock.advance(1)
+  const queuedAt = services.clock.now()
+  services.clock.advance(1)
   await queue(OWNER)
-  await retireTexts(world.database, { phone: OWNER, queuedAt })
+  await retireTexts(services.database, { phone: OWNER, queuedAt })
   expect(await textedPhones()).toEqual([{ phone: OWNER }, { phone: OTHER }])
-  const left = await world.database.selectFrom('text_allowances').select('text_id').execute()
+  const left = await services.database.selectFrom('text_allowances').select('text_id').execute()
   expect(left).toHaveLength(2)
 })
 
 test('a text that was tried stays', async () => {
   await queue(OWNER)
-  await sendDueTexts(world)
-  await retireTexts(world.database, { phone: OWNER, queuedAt: world.clock.now() })
+  await sendDueTexts(services)
+  await retireTexts(services.database, { phone: OWNER, queuedAt: services.clock.now() })
   expect(await textedPhones()).toEqual([{ phone: OWNER }])
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { postCar } from '../../../tests/support/post-car.ts'
-import { makeWorld, type TestWorld } from '../../../tests/support/test-services.ts'
+import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import type { Carried } from '../carriers/carrier.ts'
 import { queueLinkText, queueQuoteText } from './queue-text.ts'
 import { openOutbox, PACE, sendDueTexts } from './send-due-texts.ts'
@@ -11,18 +11,18 @@ const HOUR_MS = 60 * MINUTE_MS
 const BUSY: Carried = { outcome: 'temporary', failure: 'status-503' }
 const REFUSED: Carried = { outcome: 'permanent', failure: 'status-400' }
 
-let world: TestWorld
-beforeEach(async () => void (world = await makeWorld({ QUOTE_TEXTS_PER_DAY: '1' })))
-afterEach(() => world.close())
+let services: TestServices
+beforeEach(async () => void (services = await makeServices({ QUOTE_TEXTS_PER_DAY: '1' })))
+afterEach(() => services.close())
 
-const texts = () => world.database.selectFrom('texts').selectAll().orderBy('id').execute()
-const send = () => sendDueTexts(world)
-const onlyText = () => world.database.selectFrom('texts').selectAll().executeTakeFirstOrThrow()
-const at = (time: string) => world.clock.set(Date.parse(time))
+const texts = () => services.database.selectFrom('texts').selectAll().orderBy('id').execute()
+const send = () => sendDueTexts(services)
+const onlyText = () => services.database.selectFrom('texts').selectAll().executeTakeFirstOrThrow()
+const at = (time: string) => services.clock.set(Date.parse(time))
 
 async function queueLink(phone?: string) {
-  const car = await postCar(world, phone === undefined ? {} : { phone })
-  await queueLinkText(world, world.database, car)
+  const car = await postCar(services, phone === undefined ? {} : { phone })
+  await queueLinkText(services, services.database, car)
   return car
 }
 
@@ -32,46 +32,46 @@ describe('a due text', () => {
     await send()
     const [text] = await texts()
     const { id, body } = text ?? {}
-    expect(world.carrier.carried).toEqual([{ id, to: car.phone, body, validSeconds: 86_400 }])
+    expect(services.carrier.carried).toEqual([{ id, to: car.phone, body, validSeconds: 86_400 }])
     expect(text).toMatchObject({ state: 'sent', tries: 1, claimed_until: null, failure: null })
-    expect(text?.sent_at).toBe(world.clock.now())
+    expect(text?.sent_at).toBe(services.clock.now())
     await send()
-    expect(world.carrier.carried).toHaveLength(1)
+    expect(services.carrier.carried).toHaveLength(1)
   })
 
   test('is not sent before it is due', async () => {
     at('2026-11-18T22:00:00Z')
-    await queueQuoteText(world, world.database, await postCar(world))
+    await queueQuoteText(services, services.database, await postCar(services))
     await send()
-    expect(world.carrier.carried).toEqual([])
+    expect(services.carrier.carried).toEqual([])
     at('2026-11-19T08:00:00Z')
     await send()
-    expect(world.carrier.carried).toHaveLength(1)
+    expect(services.carrier.carried).toHaveLength(1)
   })
 
   test('of a deleted posting is not sent', async () => {
     await queueLink()
-    await world.database.deleteFrom('postings').execute()
+    await services.database.deleteFrom('postings').execute()
     await send()
-    expect(world.carrier.carried).toEqual([])
+    expect(services.carrier.carried).toEqual([])
   })
 
   test('to a number that was suppressed since is given up', async () => {
     const car = await queueLink()
-    await suppress(world, world.database, car.phone)
+    await suppress(services, services.database, car.phone)
     await send()
-    expect(world.carrier.carried).toEqual([])
+    expect(services.carrier.carried).toEqual([])
     expect(await texts()).toMatchObject([{ state: 'failed', failure: 'suppressed' }])
   })
 
   test('is logged without its number, wording or link', async () => {
     const car = await queueLink()
-    world.carrier.answerWith(BUSY, REFUSED)
+    services.carrier.answerWith(BUSY, REFUSED)
     await send()
-    world.clock.advance(5000)
+    services.clock.advance(5000)
     await send()
-    const log = JSON.stringify(world.log.lines)
-    expect(world.log.lines.map((line) => line.message)).toEqual(['text put off', 'text failed'])
+    const log = JSON.stringify(services.log.lines)
+    expect(services.log.lines.map((line) => line.message)).toEqual(['text put off', 'text failed'])
     for (const secret of [car.phone.slice(1), car.uniqueId, 'Beat Scrap']) {
       expect(log).not.toContain(secret)
     }
@@ -81,28 +81,28 @@ describe('a due text', () => {
 describe('a carrier that cannot take a text for now', () => {
   test('is asked again on the plan, under the same id, until a day has passed', async () => {
     await queueLink()
-    const start = world.clock.now()
-    world.carrier.answerWith(...Array.from({ length: 100 }, () => BUSY))
+    const start = services.clock.now()
+    services.carrier.answerWith(...Array.from({ length: 100 }, () => BUSY))
     const seconds: number[] = []
     for (let text = await onlyText(); text.state === 'due'; text = await onlyText()) {
-      world.clock.set(text.due_at - 1)
+      services.clock.set(text.due_at - 1)
       await send()
-      expect(world.carrier.carried).toHaveLength(seconds.length)
-      world.clock.set(text.due_at)
+      expect(services.carrier.carried).toHaveLength(seconds.length)
+      services.clock.set(text.due_at)
       await send()
       seconds.push((text.due_at - start) / 1000)
     }
     expect(seconds.slice(0, 7)).toEqual([0, 5, 20, 80, 380, 2180, 3980])
     expect(seconds.at(-1)).toBeGreaterThan(23.5 * 3600)
     expect(seconds.at(-1)).toBeLessThanOrEqual(24 * 3600)
-    expect(new Set(world.carrier.carried.map((text) => text.id)).size).toBe(1)
+    expect(new Set(services.carrier.carried.map((text) => text.id)).size).toBe(1)
     expect(await texts()).toMatchObject([{ state: 'failed', failure: 'gave-up' }])
   })
 
   test('gets a quote text again only in the daytime', async () => {
-    await queueQuoteText(world, world.database, await postCar(world))
+    await queueQuoteText(services, services.database, await postCar(services))
     at('2026-11-18T19:59:58Z')
-    world.carrier.answerWith(BUSY)
+    services.carrier.answerWith(BUSY)
     await send()
     expect((await texts())[0]?.due_at).toBe(Date.parse('2026-11-19T08:00:00Z'))
     at('2026-11-19T08:00:00Z')
@@ -112,46 +112,46 @@ describe('a carrier that cannot take a text for now', () => {
 
   test('does not get a text again whose posting was deleted meanwhile', async () => {
     await queueLink()
-    world.carrier.answerWith(BUSY)
+    services.carrier.answerWith(BUSY)
     await send()
-    await world.database.deleteFrom('postings').execute()
-    world.clock.advance(HOUR_MS)
+    await services.database.deleteFrom('postings').execute()
+    services.clock.advance(HOUR_MS)
     await send()
-    expect(world.carrier.carried).toHaveLength(1)
+    expect(services.carrier.carried).toHaveLength(1)
   })
 })
 
 test('a text that is refused for good is given up at once, with the word for it', async () => {
   await queueLink()
-  world.carrier.answerWith(REFUSED)
+  services.carrier.answerWith(REFUSED)
   await send()
   expect(await texts()).toMatchObject([{ state: 'failed', failure: 'status-400', tries: 1 }])
 })
 
 test('a number that its carrier says is stopped gets no more texts, and its postings go', async () => {
   const car = await queueLink()
-  await postCar(world, { phone: '+447700900124' })
-  world.carrier.answerWith({ outcome: 'stopped', failure: 'code-21610' })
+  await postCar(services, { phone: '+447700900124' })
+  services.carrier.answerWith({ outcome: 'stopped', failure: 'code-21610' })
   await send()
-  expect(await isSuppressed(world, world.database, car.phone)).toBe(true)
-  const left = await world.database.selectFrom('postings').select('phone').execute()
+  expect(await isSuppressed(services, services.database, car.phone)).toBe(true)
+  const left = await services.database.selectFrom('postings').select('phone').execute()
   expect(left).toEqual([{ phone: '+447700900124' }])
 })
 
 test('a number whose text is refused otherwise keeps its posting', async () => {
   const car = await queueLink()
-  world.carrier.answerWith(REFUSED)
+  services.carrier.answerWith(REFUSED)
   await send()
-  expect(await isSuppressed(world, world.database, car.phone)).toBe(false)
-  expect(await world.database.selectFrom('postings').select('id').execute()).toHaveLength(1)
+  expect(await isSuppressed(services, services.database, car.phone)).toBe(false)
+  expect(await services.database.selectFrom('postings').select('id').execute()).toHaveLength(1)
 })
 
 test('a carrier that throws does not lose the text', async () => {
   await queueLink()
-  world.carrier.carry = () => Promise.reject(new Error('broken'))
+  services.carrier.carry = () => Promise.reject(new Error('broken'))
   await send()
   expect(await texts()).toMatchObject([{ state: 'due', tries: 1, claimed_until: null }])
-  expect(world.log.lines).toMatchObject([
+  expect(services.log.lines).toMatchObject([
     { level: 'error', message: 'carrier threw', fields: { error: new Error('broken') } },
     { message: 'text put off', fields: { failure: 'carrier-threw' } },
   ])
@@ -159,10 +159,10 @@ test('a carrier that throws does not lose the text', async () => {
 
 test('the counters are told of each answer, by carrier, kind and outcome', async () => {
   await queueLink()
-  world.carrier.answerWith(BUSY)
+  services.carrier.answerWith(BUSY)
   const answered: unknown[] = []
   let rounds = 0
-  const outbox = openOutbox(world, PACE, {
+  const outbox = openOutbox(services, PACE, {
     answered: () => void (rounds += 1),
     meter: { answered: (answer) => void answered.push(answer) },
   })
@@ -171,20 +171,20 @@ test('the counters are told of each answer, by carrier, kind and outcome', async
   expect(outbox.busy()).toBe(true)
   await outbox.idle()
   expect([outbox.busy(), rounds]).toEqual([true, 1])
-  expect(answered).toEqual([{ carrier: world.carrier.name, kind: 'link', outcome: 'temporary' }])
+  expect(answered).toEqual([{ carrier: services.carrier.name, kind: 'link', outcome: 'temporary' }])
   expect(await outbox.round()).toBe(true)
   expect([outbox.busy(), await outbox.round()]).toEqual([false, false])
 })
 
 test('a quote waiting since before an outage keeps until the morning, and a link does not', async () => {
   const car = await queueLink()
-  await queueQuoteText(world, world.database, car)
+  await queueQuoteText(services, services.database, car)
   at('2026-11-19T02:00:00Z')
   await send()
-  expect(world.carrier.carried.map((text) => text.body)).toEqual([
+  expect(services.carrier.carried.map((text) => text.body)).toEqual([
     expect.stringContaining('/edit-form/'),
   ])
   at('2026-11-19T08:00:00Z')
   await send()
-  expect(world.carrier.carried).toHaveLength(2)
+  expect(services.carrier.carried).toHaveLength(2)
 })

@@ -1,15 +1,15 @@
 // Sends what the outbox holds, many at once. Nothing is held open while a carrier is asked: a text
 // is claimed in one short transaction and its ending is written in another, so that a sender killed
 // anywhere leaves a text that another sends under the same id.
-import type { World } from '../../services.ts'
-import { openCarrierRoom } from '../carriers/carrier-concurrency.ts'
+import type { Services } from '../../services.ts'
+import { openCarrierConcurrency } from '../carriers/carrier-concurrency.ts'
 import type { Carried, CarriedText } from '../carriers/carrier.ts'
 import { claimTexts, type Claim, type ClaimedText } from './claim-texts.ts'
 import { lookUp } from './unconfirmed-sends.ts'
-import { endingOf, endingOfLook, type Ending } from './send-results.ts'
+import { endingOf, endingOfLook, type SendResult } from './send-results.ts'
 import { keepWordings, lookAgain } from './recheck-before-send.ts'
 import { limitLog } from '../limits/sending-limits.ts'
-import { heedReports, logEnding, settleTexts } from './record-results.ts'
+import { applyDeliveryReports, logEnding, recordResults } from './record-results.ts'
 import { isAnyDue } from './sending-storage.ts'
 import type { TextMeter } from './text-meter.ts'
 
@@ -41,8 +41,8 @@ const CARRIER_SHARE = 1 / 2
 const RETURN_MS = 10_000
 
 /** Sends every text that is due by now, and settles once each was tried. */
-export async function sendDueTexts(world: World, pace: Pace = PACE): Promise<void> {
-  const outbox = openOutbox(world, pace)
+export async function sendDueTexts(services: Services, pace: Pace = PACE): Promise<void> {
+  const outbox = openOutbox(services, pace)
   for (;;) {
     if (await outbox.round()) continue
     if (!outbox.busy()) return
@@ -55,14 +55,14 @@ export async function sendDueTexts(world: World, pace: Pace = PACE): Promise<voi
  * what.
  */
 export function openOutbox(
-  world: World,
+  services: Services,
   pace: Pace,
   { answered = () => undefined, meter }: { answered?: () => void; meter?: TextMeter } = {},
 ): Outbox {
   const carrying = new Set<Promise<void>>()
-  const endings: Ending[] = []
-  const waiting = limitLog(world)
-  const room = openCarrierRoom(world, pace.atOnce)
+  const endings: SendResult[] = []
+  const waiting = limitLog(services)
+  const room = openCarrierConcurrency(services, pace.atOnce)
   let lostDatabaseAt = Number.NEGATIVE_INFINITY
   let heldBack = false
 
@@ -70,7 +70,7 @@ export function openOutbox(
     try {
       return await tryRound(claiming)
     } catch (error) {
-      lostDatabaseAt = world.clock.now()
+      lostDatabaseAt = services.clock.now()
       throw error
     }
   }
@@ -81,31 +81,31 @@ export function openOutbox(
     const ended = [...endings]
     if (
       ended.length === 0 &&
-      (limit === 0 || !(await isAnyDue(world.database, world.clock.now())))
+      (limit === 0 || !(await isAnyDue(services.database, services.clock.now())))
     ) {
       return false
     }
-    const began = world.clock.now()
+    const began = services.clock.now()
     const takesLapsed = began - lostDatabaseAt >= RETURN_MS
-    const claim = await world.database.transaction().execute(async (tx): Promise<Claim> => {
-      await settleTexts(world, tx, ended)
+    const claim = await services.database.transaction().execute(async (tx): Promise<Claim> => {
+      await recordResults(services, tx, ended)
       if (limit === 0) return { texts: [], cleared: false }
-      return claimTexts(world, tx, { limit, claimMs: pace.claimMs, waiting, takesLapsed })
+      return claimTexts(services, tx, { limit, claimMs: pace.claimMs, waiting, takesLapsed })
     })
     heldBack = ended.length === 0 && claim.texts.length === 0 && !claim.cleared
     endings.splice(0, ended.length)
-    for (const ending of ended) logEnding(world, ending)
+    for (const ending of ended) logEnding(services, ending)
     await handOver(claim.texts, began + pace.claimMs * CARRIER_SHARE)
-    await heedReports(world, ended)
+    await applyDeliveryReports(services, ended)
     return ended.length > 0 || claim.texts.length > 0 || claim.cleared
   }
 
   async function handOver(texts: ClaimedText[], until: number): Promise<void> {
-    const looked = await lookAgain(world, texts)
-    await keepWordings(world, looked)
+    const looked = await lookAgain(services, texts)
+    await keepWordings(services, looked)
     // After so long a look another sender may claim them before the carrier has answered: they wait
     // until then.
-    if (world.clock.now() > until) return
+    if (services.clock.now() > until) return
     for (const last of looked) {
       const { text } = last
       if ('carried' in last) {
@@ -119,15 +119,15 @@ export function openOutbox(
   async function carry(text: ClaimedText, carried: CarriedText): Promise<void> {
     const { doubt } = text
     if (doubt === null) {
-      const began = world.clock.now()
-      const answer = await ask(world, carried)
+      const began = services.clock.now()
+      const answer = await ask(services, carried)
       room.answered(answer)
-      meter?.answered({ carrier: world.carrier.name, kind: text.kind, outcome: answer.outcome })
-      endings.push(endingOf(world, text, { answer, began }))
+      meter?.answered({ carrier: services.carrier.name, kind: text.kind, outcome: answer.outcome })
+      endings.push(endingOf(services, text, { answer, began }))
     } else {
-      const look = await lookUp(world, { carried, doubt })
+      const look = await lookUp(services, { carried, doubt })
       room.answered(null)
-      endings.push(endingOfLook(world, text, { look, doubt }))
+      endings.push(endingOfLook(services, text, { look, doubt }))
     }
     answered()
   }
@@ -144,11 +144,11 @@ export function openOutbox(
 }
 
 // A carrier that throws breaks its promise, and may have taken the text; that is not to suffer for it.
-async function ask(world: World, text: CarriedText): Promise<Carried> {
+async function ask(services: Services, text: CarriedText): Promise<Carried> {
   try {
-    return await world.carrier.carry(text)
+    return await services.carrier.carry(text)
   } catch (error) {
-    world.log.error('carrier threw', { textId: text.id, carrier: world.carrier.name, error })
+    services.log.error('carrier threw', { textId: text.id, carrier: services.carrier.name, error })
     return { outcome: 'unsure', failure: 'carrier-threw' }
   }
 }

@@ -1,9 +1,9 @@
 // What the log says of each try: which text and how it ended, as loud as the operator has to hear it.
 import { expect, test } from 'vitest'
 import { recordingCarrier, recordingLog } from '../../../tests/support/test-services.ts'
-import type { World } from '../../services.ts'
+import type { Services } from '../../services.ts'
 import type { ClaimedText } from './claim-texts.ts'
-import type { Ending } from './send-results.ts'
+import type { SendResult } from './send-results.ts'
 import { logEnding } from './record-results.ts'
 
 const TEXT: ClaimedText = {
@@ -19,7 +19,7 @@ const TEXT: ClaimedText = {
 }
 const FIELDS = { textId: 'text', kind: 'link', tries: 2, carrier: 'console' }
 
-type Row = [ending: Ending, level: string, message: string, more: object]
+type Row = [ending: SendResult, level: string, message: string, more: object]
 
 test.each<Row>([
   [{ text: TEXT, state: 'sent', at: 1, carrierId: 'SM1' }, 'info', 'text sent', {}],
@@ -52,6 +52,6 @@ test.each<Row>([
 ])('%o', (ending, level, message, more) => {
   const log = recordingLog()
   const carrier = { ...recordingCarrier(), name: 'console' }
-  logEnding({ log, carrier } as unknown as World, ending)
+  logEnding({ log, carrier } as unknown as Services, ending)
   expect(log.lines).toEqual([{ level, message, fields: { ...FIELDS, ...more } }])
 })

@@ -2,7 +2,7 @@
 // whether it is in doubt.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeClock, recordingCarrier, testConfig } from '../../../tests/support/test-services.ts'
-import type { World } from '../../services.ts'
+import type { Services } from '../../services.ts'
 import type { Carried, Carrier } from '../carriers/carrier.ts'
 import type { ClaimedText } from './claim-texts.ts'
 import { endingOf, endingOfLook } from './send-results.ts'
@@ -21,9 +21,9 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-function worldWith(find?: Carrier['find']): World {
+function servicesWith(find?: Carrier['find']): Services {
   const carrier = { ...recordingCarrier(), ...(find === undefined ? {} : { find }) }
-  return { clock, carrier, config: testConfig({ DATA_DIR: '/nowhere' }) } as unknown as World
+  return { clock, carrier, config: testConfig({ DATA_DIR: '/nowhere' }) } as unknown as Services
 }
 
 function text(change: Partial<ClaimedText> = {}): ClaimedText {
@@ -42,7 +42,7 @@ function text(change: Partial<ClaimedText> = {}): ClaimedText {
 }
 
 const ending = (answer: Carried, change: Partial<ClaimedText> = {}, find?: Carrier['find']) => {
-  const { text: of, ...ended } = endingOf(worldWith(find), text(change), {
+  const { text: of, ...ended } = endingOf(servicesWith(find), text(change), {
     answer,
     began: clock.now() - SECOND_MS,
   })
@@ -152,7 +152,7 @@ const look = (
   was: Parameters<typeof endingOfLook>[2]['look'],
   change: Partial<ClaimedText> = {},
 ) => {
-  const { text: of, ...ended } = endingOfLook(worldWith(canFind), text(change), {
+  const { text: of, ...ended } = endingOfLook(servicesWith(canFind), text(change), {
     look: was,
     doubt: DOUBT,
   })

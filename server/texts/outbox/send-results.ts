@@ -1,5 +1,5 @@
 // What becomes of a text once its carrier has answered, or was asked whether it took it.
-import type { World } from '../../services.ts'
+import type { Services } from '../../services.ts'
 import type { Carried } from '../carriers/carrier.ts'
 import type { ClaimedText } from './claim-texts.ts'
 import type { Doubt } from './unconfirmed-sends-storage.ts'
@@ -8,7 +8,7 @@ import { withinQuoteHours } from '../limits/quote-hours.ts'
 import { isTooLate, nextTry, soon } from './retry-plan.ts'
 import { keepsQuoteHours, triedFor } from './text-kinds.ts'
 
-export type Ending =
+export type SendResult =
   | { text: ClaimedText; state: 'sent'; at: number; carrierId: string | null }
   /** The carrier lists it under an id of which it did not tell us. */
   | { text: ClaimedText; state: 'found'; at: number; carrierId: string; doubt: Doubt }
@@ -28,11 +28,11 @@ const ASK_AGAIN_MS = 60_000
 
 /** How a try ends that began at `began` and that the carrier answered with `answer` just now. */
 export function endingOf(
-  world: World,
+  services: Services,
   text: ClaimedText,
   { answer, began }: { answer: Carried; began: number },
-): Ending {
-  const now = world.clock.now()
+): SendResult {
+  const now = services.clock.now()
   switch (answer.outcome) {
     case 'accepted':
       return { text, state: 'sent', at: now, carrierId: answer.carrierId ?? null }
@@ -41,30 +41,31 @@ export function endingOf(
     case 'stopped':
       return { text, state: 'failed', failure: answer.failure, stopped: true }
     case 'temporary':
-      return planned(world, text, { ...answer, after: now })
+      return planned(services, text, { ...answer, after: now })
     case 'unsure': {
-      if (world.carrier.find === undefined) return planned(world, text, { ...answer, after: now })
+      if (services.carrier.find === undefined)
+        return planned(services, text, { ...answer, after: now })
       const due = { dueAt: firstLook(now), doubt: doubtAbout(began, now), excused: false }
       return { text, state: 'due', failure: answer.failure, ...due }
     }
     case 'refused-key':
-      return excused(world, text, { failure: answer.failure, dueAt: now + ASK_AGAIN_MS })
+      return excused(services, text, { failure: answer.failure, dueAt: now + ASK_AGAIN_MS })
     case 'wait': {
       const { failure, seconds } = answer
-      return excused(world, text, { failure, dueAt: soon(text.excused, now, seconds) })
+      return excused(services, text, { failure, dueAt: soon(text.excused, now, seconds) })
     }
   }
 }
 
 /** How a look at the carrier's list ends, at a text of which there was `doubt`. */
 export function endingOfLook(
-  world: World,
+  services: Services,
   text: ClaimedText,
   { look, doubt }: { look: Look; doubt: Doubt },
-): Ending {
+): SendResult {
   switch (look.was) {
     case 'taken':
-      return { text, state: 'found', at: world.clock.now(), carrierId: look.carrierId, doubt }
+      return { text, state: 'found', at: services.clock.now(), carrierId: look.carrierId, doubt }
     case 'unknown': {
       const { lookAt: dueAt, failure } = look
       return { text, state: 'due', dueAt, failure, excused: true, doubt }
@@ -72,19 +73,19 @@ export function endingOfLook(
     case 'not-taken': {
       // The doubtful try counts; this look does not.
       const tried = { failure: 'not-taken', after: endOfTry(doubt), looks: 1 }
-      return planned(world, text, tried)
+      return planned(services, text, tried)
     }
   }
 }
 
 function planned(
-  world: World,
+  services: Services,
   text: ClaimedText,
   { failure, after, looks = 0 }: { failure: string; after: number; looks?: number },
-): Ending {
-  const now = world.clock.now()
+): SendResult {
+  const now = services.clock.now()
   const next = Math.max(now, nextTry(text.tries - text.excused - looks, after))
-  const dueAt = inHours(world, text, next)
+  const dueAt = inHours(services, text, next)
   return isTooLate(text.firstTriedAt, dueAt, triedFor(text.kind))
     ? { text, state: 'failed', failure: 'gave-up' }
     : { text, state: 'due', dueAt, failure, excused: looks > 0, doubt: null }
@@ -92,11 +93,11 @@ function planned(
 
 // Whatever the carrier has against us, the text waits; only a code has run out by and by.
 function excused(
-  world: World,
+  services: Services,
   text: ClaimedText,
   { failure, dueAt: wanted }: { failure: string; dueAt: number },
-): Ending {
-  const dueAt = inHours(world, text, wanted)
+): SendResult {
+  const dueAt = inHours(services, text, wanted)
   const isLate = isTooLate(text.firstTriedAt, dueAt, triedFor(text.kind))
   const hasFailed = text.tries - text.excused > 1
   return isLate && (hasFailed || text.kind === 'code')
@@ -104,6 +105,6 @@ function excused(
     : { text, state: 'due', dueAt, failure, excused: true, doubt: null }
 }
 
-function inHours(world: World, text: ClaimedText, time: number): number {
-  return keepsQuoteHours(text.kind) ? withinQuoteHours(world.config.quoteTextHours, time) : time
+function inHours(services: Services, text: ClaimedText, time: number): number {
+  return keepsQuoteHours(text.kind) ? withinQuoteHours(services.config.quoteTextHours, time) : time
 }

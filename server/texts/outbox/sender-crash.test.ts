@@ -6,20 +6,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openReceiver, type AnsweringReceiver } from '../../../tests/support/answering-receiver.ts'
 import { postCar } from '../../../tests/support/post-car.ts'
-import { makeWorld, type TestWorld } from '../../../tests/support/test-services.ts'
+import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import type { CarriedText } from '../carriers/carrier.ts'
 import { queueLinkText } from './queue-text.ts'
 
 const SENDER = join(import.meta.dirname, '../../../tests/support/sender-process.ts')
 
-let world: TestWorld
+let services: TestServices
 let receiver: AnsweringReceiver
 let onRequest: () => void
 const senders: ChildProcess[] = []
 
 beforeEach(async () => {
-  world = await makeWorld()
-  world.clock.set(Date.now())
+  services = await makeServices()
+  services.clock.set(Date.now())
   onRequest = () => undefined
   receiver = await openReceiver((response) => {
     onRequest()
@@ -29,14 +29,14 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const sender of senders.splice(0)) sender.kill('SIGKILL')
   receiver.close()
-  await world.close()
+  await services.close()
 })
 
 const arrived = (): CarriedText[] => receiver.received.map(({ body }) => JSON.parse(body))
-const texts = () => world.database.selectFrom('texts').selectAll().execute()
+const texts = () => services.database.selectFrom('texts').selectAll().execute()
 
 function startSender(lastStep = 'none'): ChildProcess {
-  const { dataDir, databaseUrl } = world.config
+  const { dataDir, databaseUrl } = services.config
   const sender = spawn(
     process.execPath,
     [SENDER, dataDir, receiver.url, lastStep, databaseUrl ?? ''],
@@ -55,8 +55,9 @@ async function killedAt(step: string): Promise<void> {
 }
 
 async function queueLinks(count: number): Promise<string> {
-  const car = await postCar(world)
-  for (let queued = 0; queued < count; queued++) await queueLinkText(world, world.database, car)
+  const car = await postCar(services)
+  for (let queued = 0; queued < count; queued++)
+    await queueLinkText(services, services.database, car)
   return car.postingId
 }
 
@@ -65,13 +66,13 @@ test('every text arrives under one id, and none of a deleted posting', async () 
   await killedAt('claimed')
   const [withdrawn] = await texts()
   expect(withdrawn).toMatchObject({ state: 'due', tries: 1 })
-  await world.database.deleteFrom('postings').where('id', '=', deleted).execute()
+  await services.database.deleteFrom('postings').where('id', '=', deleted).execute()
 
   await queueLinks(12)
   const queued = await texts()
   for (const step of ['claimed', 'asked', 'answered', 'settled']) await killedAt(step)
   // As though the time of the claims had passed, in which a slow machine sends nothing twice.
-  await world.database
+  await services.database
     .updateTable('texts')
     .set({ claimed_until: 0 })
     .where('state', '=', 'due')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { postCar } from '../../../tests/support/post-car.ts'
-import { makeWorld, type TestWorld } from '../../../tests/support/test-services.ts'
+import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import type { Carried } from '../carriers/carrier.ts'
 import { queueLinkText } from './queue-text.ts'
 import { startSender, type Sender } from './sender.ts'
@@ -8,21 +8,21 @@ import { startSender, type Sender } from './sender.ts'
 const OFTEN = { atOnce: 8, claimMs: 20_000, pollMs: 20 }
 const HARDLY_EVER = { ...OFTEN, pollMs: 3_600_000 }
 
-let world: TestWorld
+let services: TestServices
 let sender: Sender | undefined
-beforeEach(async () => void (world = await makeWorld()))
+beforeEach(async () => void (services = await makeServices()))
 afterEach(async () => {
   await sender?.stop()
   sender = undefined
-  await world.close()
+  await services.close()
 })
 
 const states = async () =>
-  (await world.database.selectFrom('texts').select('state').execute()).map((text) => text.state)
-const queueLink = async () => queueLinkText(world, world.database, await postCar(world))
+  (await services.database.selectFrom('texts').select('state').execute()).map((text) => text.state)
+const queueLink = async () => queueLinkText(services, services.database, await postCar(services))
 
 test('finds what was queued, and goes on finding', async () => {
-  sender = startSender(world, OFTEN)
+  sender = startSender(services, OFTEN)
   await queueLink()
   await expect.poll(states).toEqual(['sent'])
   await queueLink()
@@ -30,7 +30,7 @@ test('finds what was queued, and goes on finding', async () => {
 })
 
 test('looks at once when nudged', async () => {
-  sender = startSender(world, HARDLY_EVER)
+  sender = startSender(services, HARDLY_EVER)
   for (const sent of [['sent'], ['sent', 'sent'], ['sent', 'sent', 'sent']]) {
     await queueLink()
     sender.nudge()
@@ -39,24 +39,24 @@ test('looks at once when nudged', async () => {
 })
 
 test('a nudge is left for the next look while a limit is used up', async () => {
-  await world.close()
-  world = await makeWorld({ TEXTS_PER_HOUR: '1' })
+  await services.close()
+  services = await makeServices({ TEXTS_PER_HOUR: '1' })
   let looks = 0
-  const counted = world.database.withPlugin({
+  const counted = services.database.withPlugin({
     transformQuery: ({ node }) => {
       if (node.kind === 'SelectQueryNode') looks += 1
       return node
     },
     transformResult: async ({ result }) => result,
   })
-  sender = startSender({ ...world, database: counted }, HARDLY_EVER)
+  sender = startSender({ ...services, database: counted }, HARDLY_EVER)
   await queueLink()
   sender.nudge()
   await expect.poll(states).toEqual(['sent'])
   await queueLink()
   sender.nudge()
   await expect
-    .poll(() => world.log.lines.map((line) => line.message))
+    .poll(() => services.log.lines.map((line) => line.message))
     .toContain('texts wait for a limit')
   const before = looks
   for (let more = 0; more < 20; more += 1) {
@@ -69,7 +69,7 @@ test('a nudge is left for the next look while a limit is used up', async () => {
 })
 
 test('a nudge while it looks is not forgotten', async () => {
-  sender = startSender(world, HARDLY_EVER)
+  sender = startSender(services, HARDLY_EVER)
   sender.nudge()
   await queueLink()
   sender.nudge()
@@ -78,10 +78,10 @@ test('a nudge while it looks is not forgotten', async () => {
 
 test('stopping waits for the text that is with the carrier, and claims no other', async () => {
   const { promise, resolve: answer } = Promise.withResolvers<Carried>()
-  world.carrier.carry = () => promise
+  services.carrier.carry = () => promise
   await queueLink()
-  const stopping = startSender(world, { ...OFTEN, atOnce: 1 })
-  const claimed = () => world.database.selectFrom('texts').select('tries').execute()
+  const stopping = startSender(services, { ...OFTEN, atOnce: 1 })
+  const claimed = () => services.database.selectFrom('texts').select('tries').execute()
   await expect.poll(claimed).toEqual([{ tries: 1 }])
   const stopped = stopping.stop()
   await queueLink()
@@ -91,11 +91,11 @@ test('stopping waits for the text that is with the carrier, and claims no other'
 })
 
 test('an outage of the database is logged, and the sender goes on after it', async () => {
-  await world.database.schema.alterTable('texts').renameTo('texts_away').execute()
-  sender = startSender(world, OFTEN)
-  const failed = () => world.log.lines.filter((line) => line.level === 'error')
+  await services.database.schema.alterTable('texts').renameTo('texts_away').execute()
+  sender = startSender(services, OFTEN)
+  const failed = () => services.log.lines.filter((line) => line.level === 'error')
   await expect.poll(() => failed().length).toBeGreaterThan(1)
-  await world.database.schema.alterTable('texts_away').renameTo('texts').execute()
+  await services.database.schema.alterTable('texts_away').renameTo('texts').execute()
   await queueLink()
   await expect.poll(states).toEqual(['sent'])
   expect(failed().every((line) => line.message === 'texts could not be sent')).toBe(true)

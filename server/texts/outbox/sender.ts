@@ -1,6 +1,6 @@
 // Keeps sending for as long as the server runs: looks every half second, at once when nudged, and
 // goes on through outages of the database.
-import type { World } from '../../services.ts'
+import type { Services } from '../../services.ts'
 import type { TextMeter } from './text-meter.ts'
 import { PACE, openOutbox, type Outbox, type Pace } from './send-due-texts.ts'
 
@@ -20,14 +20,14 @@ export interface Sender {
 
 /** Starts sending, and tells `meter` how it goes. A test may hand in its own pace. */
 export function startSender(
-  world: World,
+  services: Services,
   pace: Pace & { pollMs: number } = { ...PACE, pollMs: POLL_MS },
   meter?: TextMeter,
 ): Sender {
   const { pollMs } = pace
   const bell = openBell()
   const stopped = new AbortController()
-  const outbox = openOutbox(world, pace, {
+  const outbox = openOutbox(services, pace, {
     answered: bell.ring,
     ...(meter === undefined ? {} : { meter }),
   })
@@ -36,7 +36,7 @@ export function startSender(
   async function keepSending(): Promise<void> {
     let failures = 0
     while (!stopped.signal.aborted) {
-      const wait = await attempt(world, outbox, pollMs)
+      const wait = await attempt(services, outbox, pollMs)
       failures = wait === 'failed' ? failures + 1 : 0
       if (wait === 'failed') {
         await pause(Math.min(pollMs * 2 ** failures, LONGEST_BACK_OFF_MS), stopped.signal)
@@ -55,14 +55,14 @@ export function startSender(
       stopped.abort()
       await running
       await Promise.race([outbox.idle(), pause(STOP_LIMIT_MS)])
-      await attempt(world, outbox, 0, false)
+      await attempt(services, outbox, 0, false)
     },
   }
 }
 
 /** How long to wait for the next round, in milliseconds. */
 async function attempt(
-  world: World,
+  services: Services,
   outbox: Outbox,
   pollMs: number,
   claiming = true,
@@ -70,7 +70,7 @@ async function attempt(
   try {
     return (await outbox.round(claiming)) ? 0 : pollMs
   } catch (error) {
-    world.log.error('texts could not be sent', { error })
+    services.log.error('texts could not be sent', { error })
     return 'failed'
   }
 }

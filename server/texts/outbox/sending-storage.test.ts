@@ -1,21 +1,25 @@
 // The sender looks twice a second, whatever the outbox holds: each of its looks must use its index.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { makeWorld, onPostgres, type TestWorld } from '../../../tests/support/test-services.ts'
+import {
+  makeServices,
+  onPostgres,
+  type TestServices,
+} from '../../../tests/support/test-services.ts'
 import type { Database } from '../../database/schema.ts'
 import { countSpent, findQueued } from '../limits/phone-limits-storage.ts'
 import { findDueFirstTries, findDueRetries } from './sending-storage.ts'
 import { eraseBodies } from './text-storage.ts'
 
-let world: TestWorld
-beforeEach(async () => void (world = await makeWorld()))
-afterEach(() => world.close())
+let services: TestServices
+beforeEach(async () => void (services = await makeServices()))
+afterEach(() => services.close())
 
 async function planOf(look: (database: Database) => Promise<unknown>): Promise<string> {
   const seen: { sql: string; parameters: readonly unknown[] }[] = []
-  const watched = world.database.withPlugin({
+  const watched = services.database.withPlugin({
     transformQuery: ({ node, queryId }) => {
-      seen.push(world.database.getExecutor().compileQuery(node, queryId))
+      seen.push(services.database.getExecutor().compileQuery(node, queryId))
       return node
     },
     transformResult: ({ result }) => Promise.resolve(result),
@@ -28,13 +32,13 @@ async function planOf(look: (database: Database) => Promise<unknown>): Promise<s
 
 async function explainSqlite(query: string): Promise<string> {
   const asked = sql.raw(query.replaceAll('?', '1'))
-  const plan = await sql<{ detail: string }>`explain query plan ${asked}`.execute(world.database)
+  const plan = await sql<{ detail: string }>`explain query plan ${asked}`.execute(services.database)
   return plan.rows.map((row) => row.detail).join('\n')
 }
 
 // Over a table with nothing in it, it would rather read the table.
 function explainPostgres(query: string): Promise<string> {
-  return world.database.transaction().execute(async (tx) => {
+  return services.database.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx)
     const asked = sql.raw(query.replaceAll(/\$\d+/g, "'1'"))
     const plan = await sql<Record<string, string>>`explain ${asked}`.execute(tx)

@@ -2,7 +2,7 @@
 // written as literals where an index holds only the rows that meet them, or the index goes unused.
 import { sql } from 'kysely'
 import { isPostgres } from '../../database/postgres/postgres.ts'
-import { isAmong } from '../../database/where-in.ts'
+import { whereIn } from '../../database/where-in.ts'
 import type { Database } from '../../database/schema.ts'
 import type { Doubt } from './unconfirmed-sends-storage.ts'
 import type { TextKind } from './text-storage.ts'
@@ -95,7 +95,7 @@ export async function claimTexts(database: Database, ids: string[], until: numbe
   await database
     .updateTable('texts')
     .set((row) => ({ claimed_until: until, tries: row('tries', '+', 1) }))
-    .where(isAmong(database, 'id', ids))
+    .where(whereIn(database, 'id', ids))
     .execute()
 }
 
@@ -116,7 +116,7 @@ export function findClaimed(
   return database
     .selectFrom('texts')
     .select(['id', 'tries'])
-    .where(isAmong(database, 'id', ids))
+    .where(whereIn(database, 'id', ids))
     .where('state', '=', 'due')
     .execute()
 }
@@ -130,7 +130,7 @@ export async function postponeTexts(
   await database
     .updateTable('texts')
     .set({ due_at: dueAt, first_due_at: dueAt, claimed_until: null })
-    .where(isAmong(database, 'id', ids))
+    .where(whereIn(database, 'id', ids))
     .execute()
 }
 

@@ -1,7 +1,7 @@
 // SQL of texts as they are queued, shown and forgotten. How they are sent is in `sending-storage.ts`.
 import { sql } from 'kysely'
 import { prepared } from '../../database/prepared.ts'
-import { isAmong } from '../../database/where-in.ts'
+import { whereIn } from '../../database/where-in.ts'
 import type { Database, Tables } from '../../database/schema.ts'
 import { firstIdAt } from '../../identifiers.ts'
 
@@ -116,7 +116,7 @@ export async function eraseBodies(
 export async function deleteGatheredTexts(database: Database, ids: string[]): Promise<void> {
   await database
     .deleteFrom('texts')
-    .where(isAmong(database, 'id', ids))
+    .where(whereIn(database, 'id', ids))
     .where('kind', '=', 'gathered-quotes')
     .execute()
 }

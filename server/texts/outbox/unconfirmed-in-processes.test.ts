@@ -1,13 +1,13 @@
 // Two senders, each of which loses answers and is turned away now and then, on one outbox.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { withProcesses } from '../../../tests/support/several-processes.ts'
-import { allTexts, openTwilioWorld, type TwilioWorld } from '../../../tests/support/twilio-site.ts'
+import { allTexts, openTwilioSite, type TwilioSite } from '../../../tests/support/twilio-site.ts'
 import { sendDueTexts } from './send-due-texts.ts'
 
 const PACE = { atOnce: 8, claimMs: 20_000 }
 
-let site: TwilioWorld
-beforeEach(async () => void (site = await openTwilioWorld()))
+let site: TwilioSite
+beforeEach(async () => void (site = await openTwilioSite()))
 afterEach(() => site.close())
 
 test.each([
@@ -15,9 +15,9 @@ test.each([
   ['three in the same words each', 3],
 ])('two processes in trouble together send each text once, %s', async (_what, alike) => {
   await site.queueLinks(60)
-  for (const [number, { id }] of (await allTexts(site.world)).entries()) {
+  for (const [number, { id }] of (await allTexts(site.services)).entries()) {
     const body = `Words ${Math.floor(number / alike)}`
-    await site.world.database.updateTable('texts').set({ body }).where('id', '=', id).execute()
+    await site.services.database.updateTable('texts').set({ body }).where('id', '=', id).execute()
   }
   site.twilio.faults.set({
     share: [
@@ -27,15 +27,15 @@ test.each([
       { of: 0.05, fault: { kind: 'reset', afterwards: false } },
     ],
   })
-  await withProcesses(site.world, 2, async (worldOf) => {
+  await withProcesses(site.services, 2, async (servicesOf) => {
     const isDue = async (): Promise<boolean> =>
-      (await allTexts(site.world)).some((text) => text.state === 'due')
+      (await allTexts(site.services)).some((text) => text.state === 'due')
     for (let step = 0; step < 4000 && (await isDue()); step++) {
-      await Promise.all([sendDueTexts(worldOf(0), PACE), sendDueTexts(worldOf(1), PACE)])
-      site.world.clock.advance(1500)
+      await Promise.all([sendDueTexts(servicesOf(0), PACE), sendDueTexts(servicesOf(1), PACE)])
+      site.services.clock.advance(1500)
     }
   })
-  const texts = await allTexts(site.world)
+  const texts = await allTexts(site.services)
   expect(texts.filter((text) => text.state !== 'sent')).toEqual([])
   expect(site.taken()).toEqual(Array.from({ length: 60 / alike }, () => alike))
   expect(new Set(texts.map((text) => text.carrier_id)).size).toBe(60)

@@ -1,5 +1,5 @@
 // SQL of texts of which nobody knows whether their carrier took them, and of the carrier's own ids.
-import { isAmong } from '../../database/where-in.ts'
+import { whereIn } from '../../database/where-in.ts'
 import type { Database } from '../../database/schema.ts'
 
 /** A try of which nobody knows whether the carrier took the text; times in milliseconds. */
@@ -39,7 +39,7 @@ export async function findTaken(database: Database, carrierIds: string[]): Promi
     .selectFrom('texts')
     .select('carrier_id')
     .where('carrier_id', 'is not', null)
-    .where(isAmong(database, 'carrier_id', carrierIds))
+    .where(whereIn(database, 'carrier_id', carrierIds))
     .execute()
   return new Set(rows.map((row) => row.carrier_id ?? ''))
 }
@@ -65,6 +65,6 @@ export async function disown(
       doubt_until: until,
     }))
     .where('carrier_id', 'is not', null)
-    .where(isAmong(database, 'carrier_id', carrierIds))
+    .where(whereIn(database, 'carrier_id', carrierIds))
     .execute()
 }

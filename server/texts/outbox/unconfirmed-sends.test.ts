@@ -1,7 +1,7 @@
 // Texts of which nobody knows whether the carrier took them: nobody gets one twice, and none is lost.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Fault } from '../../../stand-ins/faults.ts'
-import { allTexts, openTwilioWorld, type TwilioWorld } from '../../../tests/support/twilio-site.ts'
+import { allTexts, openTwilioSite, type TwilioSite } from '../../../tests/support/twilio-site.ts'
 import { addAgent } from '../../agents/add-agent.ts'
 import { giveQuote } from '../../quotes/give-quote.ts'
 import type { CarriedText } from '../carriers/carrier.ts'
@@ -12,13 +12,13 @@ const PACE = { atOnce: 8, claimMs: CLAIM_MS }
 const FIRST_LOOK_MS = 3000
 const SETTLED_MS = 30_000
 
-let site: TwilioWorld
-beforeEach(async () => void (site = await openTwilioWorld()))
+let site: TwilioSite
+beforeEach(async () => void (site = await openTwilioSite()))
 afterEach(() => site.close())
 
-const send = () => sendDueTexts(site.world)
+const send = () => sendDueTexts(site.services)
 const later = async (ms: number): Promise<void> => {
-  site.world.clock.advance(ms)
+  site.services.clock.advance(ms)
   await send()
 }
 const lost = (afterwards: boolean): Fault => ({ kind: 'reset', afterwards })
@@ -27,10 +27,12 @@ test('a text that was taken, though the answer was lost, is found and not sent a
   await site.queueLinks(1)
   site.twilio.faults.set({ next: [{ kind: 'status', status: 500, afterwards: true }] })
   await send()
-  expect(await allTexts(site.world)).toMatchObject([{ state: 'due', tries: 1, carrier_id: null }])
+  expect(await allTexts(site.services)).toMatchObject([
+    { state: 'due', tries: 1, carrier_id: null },
+  ])
   await later(FIRST_LOOK_MS)
   const [message] = site.twilio.messages.list({ to: null, sentSince: null })
-  expect(await allTexts(site.world)).toMatchObject([
+  expect(await allTexts(site.services)).toMatchObject([
     { state: 'sent', carrier_id: message?.sid, doubt_from: null, doubt_until: null },
   ])
   expect(site.taken()).toEqual([1])
@@ -45,7 +47,7 @@ test('one that was not taken is sent again, but only once Twilio must have liste
   expect(site.taken()).toEqual([])
   await later(1)
   expect(site.taken()).toEqual([1])
-  expect(await allTexts(site.world)).toMatchObject([{ state: 'sent', doubt_from: null }])
+  expect(await allTexts(site.services)).toMatchObject([{ state: 'sent', doubt_from: null }])
 })
 
 test('one that Twilio lists late is found all the same', async () => {
@@ -58,7 +60,7 @@ test('one that Twilio lists late is found all the same', async () => {
   site.twilio.messages.list = list
   await later(SETTLED_MS - FIRST_LOOK_MS)
   expect(site.taken()).toEqual([1])
-  expect(await allTexts(site.world)).toMatchObject([{ state: 'sent' }])
+  expect(await allTexts(site.services)).toMatchObject([{ state: 'sent' }])
 })
 
 test('while the look-up fails too, the doubt stays and nothing is sent', async () => {
@@ -67,58 +69,58 @@ test('while the look-up fails too, the doubt stays and nothing is sent', async (
   site.twilio.faults.set({ next: [lost(true)], share: [{ of: 1, fault: fails }] })
   await send()
   for (let minute = 0; minute < 30; minute++) await later(60_000)
-  expect(await allTexts(site.world)).toMatchObject([{ state: 'due' }])
+  expect(await allTexts(site.services)).toMatchObject([{ state: 'due' }])
   expect(site.taken()).toEqual([1])
   site.twilio.faults.set({})
   await later(5 * 60_000)
-  expect(await allTexts(site.world)).toMatchObject([{ state: 'sent' }])
+  expect(await allTexts(site.services)).toMatchObject([{ state: 'sent' }])
   expect(site.taken()).toEqual([1])
 })
 
 test('a text whose sender died with it is looked up, whether it was taken before or not', async () => {
   await site.queueLinks(2)
-  const carry = site.world.carrier.carry.bind(site.world.carrier)
+  const carry = site.services.carrier.carry.bind(site.services.carrier)
   let asked = 0
-  site.world.carrier.carry = async (text) => {
+  site.services.carrier.carry = async (text) => {
     asked += 1
     if (asked === 1) await carry(text)
     return new Promise(() => undefined)
   }
-  const dying = openOutbox(site.world, PACE)
+  const dying = openOutbox(site.services, PACE)
   await dying.round()
   await expect.poll(() => site.taken().length).toBe(1)
-  site.world.carrier.carry = carry
+  site.services.carrier.carry = carry
 
   await later(CLAIM_MS)
-  const doubtful = (await allTexts(site.world)).filter((text) => text.doubt_until !== null)
+  const doubtful = (await allTexts(site.services)).filter((text) => text.doubt_until !== null)
   expect(doubtful).toMatchObject([{ state: 'due' }])
   expect(site.taken()).toEqual([1])
   await later(SETTLED_MS)
   expect(site.taken()).toEqual([1, 1])
-  expect((await allTexts(site.world)).every((text) => text.state === 'sent')).toBe(true)
+  expect((await allTexts(site.services)).every((text) => text.state === 'sent')).toBe(true)
 })
 
 test('the same words sent before are not taken for the text in doubt', async () => {
   await site.queueLinks(2)
-  await site.world.database.updateTable('texts').set({ body: 'The same words' }).execute()
+  await site.services.database.updateTable('texts').set({ body: 'The same words' }).execute()
   site.twilio.faults.set({ next: [lost(false)] })
   await send()
   expect(site.taken()).toEqual([1])
   await later(SETTLED_MS)
   expect(site.taken()).toEqual([2])
-  const ids = (await allTexts(site.world)).map((text) => text.carrier_id)
+  const ids = (await allTexts(site.services)).map((text) => text.carrier_id)
   expect(new Set(ids).size).toBe(2)
 })
 
 test('one that was found in another’s place is given the full time again before it is sent again', async () => {
-  const { world } = site
+  const { services } = site
   await site.queueLinks(2)
-  await world.database.updateTable('texts').set({ body: 'The same words' }).execute()
-  const carry = world.carrier.carry.bind(world.carrier)
+  await services.database.updateTable('texts').set({ body: 'The same words' }).execute()
+  const carry = services.carrier.carry.bind(services.carrier)
   const answered = Promise.withResolvers<undefined>()
   const late: CarriedText[] = []
   let asked = 0
-  world.carrier.carry = async (text) => {
+  services.carrier.carry = async (text) => {
     asked += 1
     if (asked === 1) {
       const answer = await carry(text)
@@ -129,16 +131,16 @@ test('one that was found in another’s place is given the full time again befor
     late.push(text)
     return { outcome: 'unsure', failure: 'timed-out' }
   }
-  const outbox = openOutbox(world, PACE)
+  const outbox = openOutbox(services, PACE)
   await outbox.round()
   await expect.poll(() => site.taken()).toEqual([1])
   await outbox.nextAnswer()
   await outbox.round()
-  world.clock.advance(FIRST_LOOK_MS)
+  services.clock.advance(FIRST_LOOK_MS)
   await outbox.round()
   await outbox.nextAnswer()
   await outbox.round()
-  expect((await allTexts(world)).filter((text) => text.state === 'sent')).toHaveLength(1)
+  expect((await allTexts(services)).filter((text) => text.state === 'sent')).toHaveLength(1)
 
   answered.resolve(undefined)
   await outbox.idle()
@@ -148,54 +150,54 @@ test('one that was found in another’s place is given the full time again befor
   for (const text of late) await carry(text)
   await later(SETTLED_MS)
   expect(site.taken()).toEqual([2])
-  expect((await allTexts(world)).every((text) => text.state === 'sent')).toBe(true)
+  expect((await allTexts(services)).every((text) => text.state === 'sent')).toBe(true)
 })
 
 test('a text about gathered quotes is looked up by what it said, though a quote joined since', async () => {
   await site.close()
-  site = await openTwilioWorld({
+  site = await openTwilioSite({
     QUOTE_TEXTS_PER_DAY: '1',
     QUOTE_TEXT_HOURS: '00:00-24:00',
     QUOTE_TEXT_DELAY_SECONDS: '0',
   })
-  const { world } = site
+  const { services } = site
   await site.queueLinks(1)
-  const [posting] = await world.database.selectFrom('postings').select('id').execute()
+  const [posting] = await services.database.selectFrom('postings').select('id').execute()
   const quote = async (name: string): Promise<void> => {
-    const agentId = await addAgent(world, { name, contact: 'x' })
+    const agentId = await addAgent(services, { name, contact: 'x' })
     const given = { postingId: posting?.id ?? '', agentId, amountPence: 1000, message: null }
-    await giveQuote(world, given)
+    await giveQuote(services, given)
   }
   for (const name of ['Aire', 'Wharfe']) await quote(name)
   await send()
-  world.clock.advance(24 * 60 * 60_000)
+  services.clock.advance(24 * 60 * 60_000)
   site.twilio.faults.set({ next: [lost(true)] })
   const before = site.taken().length
   await send()
   expect(site.taken()).toHaveLength(before + 1)
-  const gathered = (await allTexts(world)).find((text) => text.kind === 'gathered-quotes')
+  const gathered = (await allTexts(services)).find((text) => text.kind === 'gathered-quotes')
   expect(gathered).toMatchObject({ state: 'due', body: null })
   expect(gathered?.asked_body).toContain('you have more quotes')
-  await world.database.updateTable('postings').set({ registration: 'ZZ12ZZZ' }).execute()
+  await services.database.updateTable('postings').set({ registration: 'ZZ12ZZZ' }).execute()
   await later(SETTLED_MS)
   expect(site.taken()).toHaveLength(before + 1)
-  const sent = (await allTexts(world)).find((text) => text.kind === 'gathered-quotes')
+  const sent = (await allTexts(services)).find((text) => text.kind === 'gathered-quotes')
   expect(sent).toMatchObject({ state: 'sent', asked_body: null })
 })
 
 test('a text in doubt at night is looked up then, and not sent twice in the morning', async () => {
   await site.close()
-  site = await openTwilioWorld()
-  const { world } = site
-  const noon = new Date(world.clock.now()).setUTCHours(12, 0, 0, 0)
-  world.clock.set(noon)
+  site = await openTwilioSite()
+  const { services } = site
+  const noon = new Date(services.clock.now()).setUTCHours(12, 0, 0, 0)
+  services.clock.set(noon)
   await site.queueLinks(1)
-  await world.database.updateTable('texts').set({ kind: 'quote' }).execute()
-  world.carrier.carry = () => new Promise(() => undefined)
-  await openOutbox(world, PACE).round()
+  await services.database.updateTable('texts').set({ kind: 'quote' }).execute()
+  services.carrier.carry = () => new Promise(() => undefined)
+  await openOutbox(services, PACE).round()
   const found: string[] = []
-  world.carrier.find = async ({ id }) => ({ found: found.concat(`SM${id}`) })
-  world.clock.set(new Date(noon).setUTCHours(23))
+  services.carrier.find = async ({ id }) => ({ found: found.concat(`SM${id}`) })
+  services.clock.set(new Date(noon).setUTCHours(23))
   await send()
-  expect(await allTexts(world)).toMatchObject([{ state: 'sent', tries: 2 }])
+  expect(await allTexts(services)).toMatchObject([{ state: 'sent', tries: 2 }])
 })

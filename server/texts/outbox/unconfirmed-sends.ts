@@ -1,7 +1,7 @@
 // What is done about a text that a carrier may or may not have taken. It is looked up before it is sent
 // again, so that nobody gets it twice; and only once the carrier has had time to list what it took does
 // "not there" mean "not taken" (docs/decisions/0011).
-import type { World } from '../../services.ts'
+import type { Services } from '../../services.ts'
 import type { CarriedText, Found } from '../carriers/carrier.ts'
 import { findTaken, type Doubt } from './unconfirmed-sends-storage.ts'
 
@@ -35,13 +35,13 @@ export type Look =
 
 /** Looks up whether the carrier took `carried`. Never throws. */
 export async function lookUp(
-  world: World,
+  services: Services,
   { carried, doubt }: { carried: CarriedText; doubt: Doubt },
 ): Promise<Look> {
-  const began = world.clock.now()
-  const found = await ask(world, carried, doubt)
+  const began = services.clock.now()
+  const found = await ask(services, carried, doubt)
   if ('failure' in found) {
-    const now = world.clock.now()
+    const now = services.clock.now()
     // The longer it lasts, the less often.
     const wait = Math.max(FIRST_LOOK_MS, (now - doubt.from) / 4)
     const lookAt = now + Math.round(Math.min(wait, LONGEST_BETWEEN_LOOKS_MS))
@@ -54,14 +54,14 @@ export async function lookUp(
 }
 
 // The same words may have gone to the same number before: what belongs to another text is left out.
-async function ask(world: World, carried: CarriedText, doubt: Doubt): Promise<Found> {
+async function ask(services: Services, carried: CarriedText, doubt: Doubt): Promise<Found> {
   try {
-    const found = (await world.carrier.find?.(carried, doubt.from)) ?? { found: [] }
+    const found = (await services.carrier.find?.(carried, doubt.from)) ?? { found: [] }
     if ('failure' in found || found.found.length === 0) return found
-    const taken = await findTaken(world.database, found.found)
+    const taken = await findTaken(services.database, found.found)
     return { found: found.found.filter((id) => !taken.has(id)) }
   } catch (error) {
-    world.log.error('a text could not be looked up', { textId: carried.id, error })
+    services.log.error('a text could not be looked up', { textId: carried.id, error })
     return { failure: 'not-looked-up' }
   }
 }

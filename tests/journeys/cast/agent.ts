@@ -6,7 +6,7 @@ import { randomId } from '../../../server/identifiers.ts'
 import { giveQuote } from '../../../server/quotes/give-quote.ts'
 import { linkOfAgent } from '../../../server/quotes/quote-storage.ts'
 import type { Site } from '../../support/site.ts'
-import { inWorldOf, storedPostings } from '../checks/stored.ts'
+import { inServicesOf, storedPostings } from '../checks/stored.ts'
 import { openForm, postedCar } from './owner.ts'
 
 const CONTACT = '0113 496 0141'
@@ -21,12 +21,17 @@ interface TypedQuote {
 /** Quotes on the only posting of `phone` in turn, each by a new agent; answers the last quotes path. */
 export async function giveQuotes(site: Site, phone: string, quotes: TypedQuote[]): Promise<string> {
   const posting = await onlyPosting(site, phone)
-  return inWorldOf(site, async (world) => {
+  return inServicesOf(site, async (services) => {
     let path = ''
     for (const { agent, contact = CONTACT, pounds, message = null } of quotes) {
-      const agentId = await addAgent(world, { name: agent, contact })
+      const agentId = await addAgent(services, { name: agent, contact })
       const amountPence = Math.round(pounds * 100)
-      const given = await giveQuote(world, { postingId: posting.id, agentId, amountPence, message })
+      const given = await giveQuote(services, {
+        postingId: posting.id,
+        agentId,
+        amountPence,
+        message,
+      })
       if (!given.ok) throw new Error(`The quote was refused: ${given.reason}`)
       path = quotesPath(given.value.listingId, given.value.linkId)
     }
@@ -44,10 +49,10 @@ export async function openQuotedCar(page: Page, site: Site, phone: string): Prom
 /** The path of a quotes link to the only posting of `phone`, on which there is no quote. */
 export async function linkWithoutQuotes(site: Site, phone: string): Promise<string> {
   const posting = await onlyPosting(site, phone)
-  return inWorldOf(site, async (world) => {
-    const agentId = await addAgent(world, { name: 'Aire Valley Motors', contact: CONTACT })
+  return inServicesOf(site, async (services) => {
+    const agentId = await addAgent(services, { name: 'Aire Valley Motors', contact: CONTACT })
     const link = { postingId: posting.id, agentId, newLinkId: randomId() }
-    return quotesPath(posting.listing_id, await linkOfAgent(world.database, link))
+    return quotesPath(posting.listing_id, await linkOfAgent(services.database, link))
   })
 }
 

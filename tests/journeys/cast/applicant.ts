@@ -5,7 +5,7 @@ import { parsePhoneNumber } from '../../../domain/phone-number.ts'
 import { addAgent } from '../../../server/agents/add-agent.ts'
 import type { AgentChange } from '../../../server/agents/agent-storage.ts'
 import type { Site } from '../../support/site.ts'
-import { inWorldOf } from '../checks/stored.ts'
+import { inServicesOf } from '../checks/stored.ts'
 import { asTyped } from './owner.ts'
 
 const TEXT_LIMIT_MS = 30_000
@@ -45,14 +45,14 @@ export async function sendApplication(page: Page): Promise<void> {
 export function approvedAgent(site: Site, phone: string): Promise<string> {
   const parsed = parsePhoneNumber(phone, { allowDrama: true })
   if (!parsed.ok) throw new Error('That is no phone number.')
-  return inWorldOf(site, (world) =>
-    addAgent(world, { name: 'Kirkgate Salvage', contact: '0113 496 0141', phone: parsed.value }),
+  return inServicesOf(site, (services) =>
+    addAgent(services, { name: 'Kirkgate Salvage', contact: '0113 496 0141', phone: parsed.value }),
   )
 }
 
 /** Every agent or applicant with `phone` (E.164), as stored. */
 export function storedAgents(site: Site, phone: string) {
-  return inWorldOf(site, ({ database }) =>
+  return inServicesOf(site, ({ database }) =>
     database.selectFrom('agents').selectAll().where('phone', '=', phone).execute(),
   )
 }
@@ -81,14 +81,14 @@ export async function askForCode(page: Page, phone: string): Promise<void> {
 
 /** Ends every session of the agent, as the operator or another device may. */
 export function endSessions(site: Site, agentId: string): Promise<unknown> {
-  return inWorldOf(site, ({ database }) =>
+  return inServicesOf(site, ({ database }) =>
     database.deleteFrom('sessions').where('agent_id', '=', agentId).execute(),
   )
 }
 
 /** Has the agent have signed in `ms` earlier, everywhere. */
 export function makeSessionsOlder(site: Site, agentId: string, ms: number): Promise<unknown> {
-  return inWorldOf(site, ({ database }) =>
+  return inServicesOf(site, ({ database }) =>
     database
       .updateTable('sessions')
       .set((session) => ({ created_at: session('created_at', '-', ms) }))
@@ -99,7 +99,7 @@ export function makeSessionsOlder(site: Site, agentId: string, ms: number): Prom
 
 /** Changes what is stored of an agent, as the operator may. */
 export function changeAgent(site: Site, agentId: string, columns: AgentChange): Promise<unknown> {
-  return inWorldOf(site, ({ database }) =>
+  return inServicesOf(site, ({ database }) =>
     database.updateTable('agents').set(columns).where('id', '=', agentId).execute(),
   )
 }

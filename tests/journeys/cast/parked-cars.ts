@@ -3,10 +3,10 @@
 import sharp from 'sharp'
 import { orderedId, randomId } from '../../../server/identifiers.ts'
 import { placeOf } from '../../../server/places/locate.ts'
-import type { World } from '../../../server/services.ts'
+import type { Services } from '../../../server/services.ts'
 import type { Site } from '../../support/site.ts'
 import { registration } from '../../support/post-car.ts'
-import { inWorldOf } from '../checks/stored.ts'
+import { inServicesOf } from '../checks/stored.ts'
 
 export interface ParkedCar {
   vehicleId: string
@@ -27,9 +27,9 @@ let parked = 0
 
 /** Adds one car for each of `details`, in their order; each has a registration and an owner of its own. */
 export function parkCars(site: Site, details: ParkedDetails[]): Promise<ParkedCar[]> {
-  return inWorldOf(site, async (world) => {
+  return inServicesOf(site, async (services) => {
     const cars: ParkedCar[] = []
-    for (const car of details) cars.push(await parkCar(world, car))
+    for (const car of details) cars.push(await parkCar(services, car))
     return cars
   })
 }
@@ -41,20 +41,20 @@ export function manyCars(count: number, details: ParkedDetails): ParkedDetails[]
 
 /** Takes a car away, as its owner does who deletes the posting. */
 export function takeAway(site: Site, { vehicleId }: ParkedCar): Promise<unknown> {
-  return inWorldOf(site, ({ database }) =>
+  return inServicesOf(site, ({ database }) =>
     database.deleteFrom('postings').where('id', '=', vehicleId).execute(),
   )
 }
 
-async function parkCar(world: World, details: ParkedDetails): Promise<ParkedCar> {
+async function parkCar(services: Services, details: ParkedDetails): Promise<ParkedCar> {
   parked += 1
   const { postcode = 'LS11 5DJ', problem = null, minutesAgo = 0, confirmed = true } = details
-  const at = world.clock.now() - minutesAgo * 60_000
+  const at = services.clock.now() - minutesAgo * 60_000
   const mark = registration(details.registrationNumber ?? madeMark(parked))
   const photoId = details.photo === true ? randomId() : null
-  if (photoId !== null) await world.photoStore.put(photoId, await drawnCar(parked))
+  if (photoId !== null) await services.photoStore.put(photoId, await drawnCar(parked))
   const id = orderedId(at)
-  await world.database
+  await services.database
     .insertInto('postings')
     .values({
       id,
@@ -67,7 +67,7 @@ async function parkCar(world: World, details: ParkedDetails): Promise<ParkedCar>
       phone_confirmed_at: confirmed ? at : null,
       created_at: at,
       used_at: at,
-      ...(await placeOf(world.database, postcode)),
+      ...(await placeOf(services.database, postcode)),
     })
     .execute()
   return { vehicleId: id, plate: `${mark.slice(0, 4)} ${mark.slice(4)}` }

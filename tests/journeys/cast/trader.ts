@@ -5,7 +5,7 @@ import { addAgent } from '../../../server/agents/add-agent.ts'
 import { editProfile } from '../../../server/agents/edit-profile.ts'
 import { startSession } from '../../../server/agents/open-session.ts'
 import type { Site } from '../../support/site.ts'
-import { inWorldOf } from '../checks/stored.ts'
+import { inServicesOf } from '../checks/stored.ts'
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000
 
@@ -31,14 +31,14 @@ export async function signedInTrader(
   details: TraderDetails = {},
 ): Promise<Trader> {
   const { name = 'Kirkgate Salvage', subscribed = true, yard = 'LS11 5DJ' } = details
-  const { agentId, token } = await inWorldOf(site, async (world) => {
-    const id = await addAgent(world, {
+  const { agentId, token } = await inServicesOf(site, async (services) => {
+    const id = await addAgent(services, {
       name,
       contact: '0113 496 0141',
       ...(subscribed ? { subscribedUntil: Date.now() + MONTH_MS } : {}),
     })
-    if (yard !== null) await editProfile(world, id, { yardPostcode: yard })
-    return { agentId: id, token: await startSession(world, world.database, id) }
+    if (yard !== null) await editProfile(services, id, { yardPostcode: yard })
+    return { agentId: id, token: await startSession(services, services.database, id) }
   })
   await context.addCookies([
     { name: 'session', value: token, url: site.url, httpOnly: true, sameSite: 'Strict' },

@@ -2,19 +2,19 @@
 import { clientNetworks } from '../../../server/http/client-networks.ts'
 import { countProven, countUnproven } from '../../../server/proof-of-work/count-forms.ts'
 import type { Site } from '../../support/site.ts'
-import { inWorldOf } from './stored.ts'
+import { inServicesOf } from './stored.ts'
 
 const LIFETIME_MS = 60_000
 
 /** Has the site count forms from `address` until it asks for as much work as it ever does. */
 export async function manyFormsFrom(site: Site, address: string): Promise<void> {
-  await inWorldOf(site, async (world) => {
+  await inServicesOf(site, async (services) => {
     const from = clientNetworks({ ip: address })
     let forms = 0
-    while (await countUnproven(world, from)) forms += 1
-    const expiresAt = world.clock.now() + LIFETIME_MS
+    while (await countUnproven(services, from)) forms += 1
+    const expiresAt = services.clock.now() + LIFETIME_MS
     for (let more = 0; more < 2 * forms; more += 1) {
-      await countProven(world, from, { id: `${address} ${more}`, expiresAt })
+      await countProven(services, from, { id: `${address} ${more}`, expiresAt })
     }
   })
 }

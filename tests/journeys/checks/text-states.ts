@@ -1,10 +1,10 @@
 // What became of the texts that a site queued, as its own database says.
 import type { Site } from '../../support/site.ts'
-import { inWorldOf } from './stored.ts'
+import { inServicesOf } from './stored.ts'
 
 /** For each text, oldest first: its kind, its state, then why it failed or how it was delivered. */
 export function textStates(site: Site): Promise<string[]> {
-  return inWorldOf(site, async ({ database }) => {
+  return inServicesOf(site, async ({ database }) => {
     const texts = await database
       .selectFrom('texts')
       .leftJoin('deliveries', 'deliveries.carrier_id', 'texts.carrier_id')

@@ -49,16 +49,16 @@ const report = (MessageStatus: string, ErrorCode?: string): Record<string, strin
   ...(ErrorCode === undefined ? {} : { ErrorCode }),
 })
 const text = (Body: string): Record<string, string> => ({ From: PHONE, To: '+447400100100', Body })
-const suppressed = () => isSuppressed(site.world, site.world.database, PHONE)
+const suppressed = () => isSuppressed(site.services, site.services.database, PHONE)
 
 async function sendOne(): Promise<void> {
-  site.world.clock.advance(1)
-  const car = await postCar(site.world, { phone: PHONE })
-  await queueLinkText(site.world, site.world.database, car)
-  site.world.carrier.answerWith({ outcome: 'accepted', carrierId: SID })
-  await sendDueTexts(site.world)
+  site.services.clock.advance(1)
+  const car = await postCar(site.services, { phone: PHONE })
+  await queueLinkText(site.services, site.services.database, car)
+  site.services.carrier.answerWith({ outcome: 'accepted', carrierId: SID })
+  await sendDueTexts(site.services)
 }
-const listed = async () => (await listTexts(site.world, { limit: 1 }))[0]
+const listed = async () => (await listTexts(site.services, { limit: 1 }))[0]
 
 describe('a report', () => {
   test('is kept with its text, with Twilio’s code as a word of ours', async () => {
@@ -101,7 +101,7 @@ describe('a report', () => {
 
   test('of something else is taken and forgotten', async () => {
     expect((await post(STATUS, { MessageStatus: 'exploded', New: 'field' })).statusCode).toBe(204)
-    expect(await site.world.database.selectFrom('deliveries').selectAll().execute()).toEqual([])
+    expect(await site.services.database.selectFrom('deliveries').selectAll().execute()).toEqual([])
   })
 })
 
@@ -169,7 +169,7 @@ describe('a text to our number', () => {
   test('that says anything else, or comes from a name, changes nothing', async () => {
     await post(INBOUND, text('Please stop calling'))
     await post(INBOUND, { ...text('STOP'), From: 'BeatScrap' })
-    const rows = await site.world.database.selectFrom('suppressed_phones').selectAll().execute()
+    const rows = await site.services.database.selectFrom('suppressed_phones').selectAll().execute()
     expect(rows).toEqual([])
   })
 })
@@ -179,7 +179,7 @@ test('nothing of whom it was about is logged', async () => {
   await post(STATUS, report('undelivered', '30003'))
   await post(INBOUND, text('STOP'))
   await post(INBOUND, text('STOP'), { signedBy: 'guessed' })
-  expect(JSON.stringify(site.world.log.lines)).not.toMatch(/7700900123|STOP|SM1111/)
+  expect(JSON.stringify(site.services.log.lines)).not.toMatch(/7700900123|STOP|SM1111/)
 })
 
 test('a number that exists only in films is refused, and a real one is texted', async () => {

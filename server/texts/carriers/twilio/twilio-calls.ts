@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify'
 import { refuseOtherMethods } from '../../../http/allowed-methods.ts'
 import { refusals } from '../../../http/problem-schema.ts'
 import { NOT_SIGNED } from '../../../http/refusals.ts'
-import type { World } from '../../../services.ts'
+import type { Services } from '../../../services.ts'
 import { keepReport } from '../../outbox/delivery-reports.ts'
 import { askedBy, heed } from '../../limits/opt-out.ts'
 import { INBOUND_PATH, STATUS_PATH } from './paths.ts'
@@ -16,8 +16,8 @@ const FORM = 'application/x-www-form-urlencoded'
 const NO_ANSWER = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>'
 
 /** Registers both calls where the carrier is Twilio. */
-export async function twilioCalls(app: FastifyInstance, world: World): Promise<void> {
-  const { carrier, publicUrl } = world.config
+export async function twilioCalls(app: FastifyInstance, services: Services): Promise<void> {
+  const { carrier, publicUrl } = services.config
   if (carrier.name !== 'twilio') return
   const { authToken } = carrier
 
@@ -39,14 +39,14 @@ export async function twilioCalls(app: FastifyInstance, world: World): Promise<v
       const form = signedForm(request)
       if (form === null) return reply.problem(NOT_SIGNED)
       const report = reportIn(form)
-      if (report !== null) await keepReport(world, report)
+      if (report !== null) await keepReport(services, report)
       return reply.code(204).send()
     })
     scope.post(INBOUND_PATH, { schema: INBOUND }, async (request, reply) => {
       const form = signedForm(request)
       if (form === null) return reply.problem(NOT_SIGNED)
       const said = form.get('OptOutType') ?? form.get('Body') ?? ''
-      await heed(world, { phone: form.get('From') ?? '', asked: askedBy(said) })
+      await heed(services, { phone: form.get('From') ?? '', asked: askedBy(said) })
       return reply.header('content-type', 'text/xml; charset=utf-8').send(NO_ANSWER)
     })
   })

@@ -1,7 +1,7 @@
 // What each of Twilio's answers does to a text, its number and the whole queue.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Fault } from '../../../../stand-ins/faults.ts'
-import { allTexts, openTwilioWorld, type TwilioWorld } from '../../../../tests/support/twilio-site.ts'
+import { allTexts, openTwilioSite, type TwilioSite } from '../../../../tests/support/twilio-site.ts'
 import { openDrain } from '../../../http/drain.ts'
 import { openReadiness } from '../../../health/readiness.ts'
 import { keepReport } from '../../outbox/delivery-reports.ts'
@@ -12,13 +12,13 @@ const PHONE = '+447700900123'
 const PACE = { atOnce: 8, claimMs: 20_000 }
 const MINUTE_MS = 60_000
 
-let site: TwilioWorld
-beforeEach(async () => void (site = await openTwilioWorld()))
+let site: TwilioSite
+beforeEach(async () => void (site = await openTwilioSite()))
 afterEach(() => site.close())
 
-const send = () => sendDueTexts(site.world)
-const states = async () => (await allTexts(site.world)).map(({ state }) => state)
-const errors = () => site.world.log.lines.filter((line) => line.level === 'error')
+const send = () => sendDueTexts(site.services)
+const states = async () => (await allTexts(site.services)).map(({ state }) => state)
+const errors = () => site.services.log.lines.filter((line) => line.level === 'error')
 const refuse = (code: number | null) => site.twilio.messages.plan(PHONE, { refuses: code })
 
 /** One sender that keeps what it knows between rounds. */
@@ -34,7 +34,7 @@ test.each([21211, 21612, 21614])('%s gives the text up', async (code) => {
   await site.queueLinks(1)
   refuse(code)
   await send()
-  expect(await allTexts(site.world)).toMatchObject([
+  expect(await allTexts(site.services)).toMatchObject([
     { state: 'failed', failure: `twilio-${code}`, tries: 1 },
   ])
   expect(errors()).toEqual([])
@@ -48,19 +48,19 @@ test('21408 gives the text up, loudly, and names no number', async () => {
   expect(errors()).toMatchObject([
     { message: 'text failed', fields: { failure: 'twilio-21408', carrier: 'twilio' } },
   ])
-  expect(JSON.stringify(site.world.log.lines)).not.toContain('7700900123')
+  expect(JSON.stringify(site.services.log.lines)).not.toContain('7700900123')
 })
 
 test('21610 takes the postings of the number with their texts, and it gets no more', async () => {
   await site.queueLinks(1)
   refuse(21610)
   await send()
-  expect(await isSuppressed(site.world, site.world.database, PHONE)).toBe(true)
+  expect(await isSuppressed(site.services, site.services.database, PHONE)).toBe(true)
   refuse(null)
-  site.world.clock.advance(1)
+  site.services.clock.advance(1)
   await site.queueLinks(1)
   await send()
-  const failures = (await allTexts(site.world)).map(({ failure }) => failure)
+  const failures = (await allTexts(site.services)).map(({ failure }) => failure)
   expect(failures).toEqual(['suppressed'])
   expect(site.taken()).toEqual([])
 })
@@ -74,9 +74,9 @@ test.each([20429, null])(
     if (code !== null) refuse(code)
     for (let tries = 0; tries < 8; tries++) {
       await send()
-      site.world.clock.advance(MINUTE_MS)
+      site.services.clock.advance(MINUTE_MS)
     }
-    expect(await allTexts(site.world)).toMatchObject([{ state: 'due', tries: 8, excused: 8 }])
+    expect(await allTexts(site.services)).toMatchObject([{ state: 'due', tries: 8, excused: 8 }])
     site.twilio.faults.set({})
     refuse(null)
     await send()
@@ -88,10 +88,10 @@ test('what Retry-After asks for is kept to', async () => {
   await site.queueLinks(1)
   site.twilio.faults.set({ next: [{ kind: 'status', status: 429, retryAfter: 90 }] })
   await send()
-  site.world.clock.advance(90_000 - 1)
+  site.services.clock.advance(90_000 - 1)
   await send()
   expect(site.taken()).toEqual([])
-  site.world.clock.advance(1001)
+  site.services.clock.advance(1001)
   await send()
   expect(site.taken()).toEqual([1])
 })
@@ -102,10 +102,10 @@ describe('30450', () => {
     refuse(30450)
     await send()
     refuse(null)
-    site.world.clock.advance(30 * MINUTE_MS - 1)
+    site.services.clock.advance(30 * MINUTE_MS - 1)
     await send()
     expect(site.taken()).toEqual([])
-    site.world.clock.advance(1001)
+    site.services.clock.advance(1001)
     await send()
     expect(await states()).toEqual(['sent'])
   })
@@ -116,13 +116,13 @@ describe('30450', () => {
   test('as a report has it sent once more after half an hour, however often it comes', async () => {
     await site.queueLinks(1)
     await send()
-    const [first] = await allTexts(site.world)
+    const [first] = await allTexts(site.services)
     const carrierId = first?.carrier_id ?? ''
-    await keepReport(site.world, blocked(carrierId))
+    await keepReport(site.services, blocked(carrierId))
     expect(await states()).toEqual(['due'])
-    site.world.clock.advance(30 * MINUTE_MS)
+    site.services.clock.advance(30 * MINUTE_MS)
     await send()
-    await keepReport(site.world, blocked(carrierId))
+    await keepReport(site.services, blocked(carrierId))
     expect(await states()).toEqual(['sent'])
     expect(site.taken()).toEqual([2])
   })
@@ -133,11 +133,11 @@ describe('30450', () => {
     const told: Promise<void>[] = []
     site.twilio.messages.create = (fields) => {
       const message = create(fields)
-      told.push(keepReport(site.world, blocked(message.sid)))
+      told.push(keepReport(site.services, blocked(message.sid)))
       return message
     }
-    const carry = site.world.carrier.carry.bind(site.world.carrier)
-    site.world.carrier.carry = async (text) => {
+    const carry = site.services.carrier.carry.bind(site.services.carrier)
+    site.services.carrier.carry = async (text) => {
       const answer = await carry(text)
       await Promise.all(told)
       return answer
@@ -151,7 +151,7 @@ describe('30450', () => {
     refuse(30450)
     for (let half = 0; half < 50; half++) {
       await send()
-      site.world.clock.advance(30 * MINUTE_MS + 1000)
+      site.services.clock.advance(30 * MINUTE_MS + 1000)
       if ((await states())[0] !== 'due') break
     }
     refuse(null)
@@ -165,18 +165,18 @@ describe('30450', () => {
 describe('a key that is refused', () => {
   test('stops the queue, is said once and in readiness, and texts go on by themselves', async () => {
     await site.queueLinks(20)
-    const readiness = openReadiness(site.world, openDrain())
+    const readiness = openReadiness(site.services, openDrain())
     expect(await readiness()).toMatchObject({ textCarrier: true, textCarrierRefusal: null })
     const token: Fault = { kind: 'status', status: 401, only: 'POST /2010' }
     site.twilio.faults.set({ share: [{ of: 1, fault: token }] })
-    const outbox = openOutbox(site.world, PACE)
+    const outbox = openOutbox(site.services, PACE)
     await work(outbox)
     const asked = site.twilio.received().length
     expect(asked).toBe(PACE.atOnce)
 
     for (let minute = 0; minute < 5; minute++) {
       for (let second = 0; second < 60; second += 10) {
-        site.world.clock.advance(10_000)
+        site.services.clock.advance(10_000)
         await work(outbox)
       }
     }
@@ -191,7 +191,7 @@ describe('a key that is refused', () => {
 
     site.twilio.faults.set({})
     for (let second = 0; second < 130; second += 10) {
-      site.world.clock.advance(10_000)
+      site.services.clock.advance(10_000)
       await work(outbox)
     }
     expect(new Set(await states())).toEqual(new Set(['sent']))
@@ -205,7 +205,7 @@ describe('a key that is refused', () => {
     site.twilio.faults.set({ share: [{ of: 1, fault: refused }] })
     for (let hour = 0; hour < 50; hour++) {
       await send()
-      site.world.clock.advance(60 * MINUTE_MS)
+      site.services.clock.advance(60 * MINUTE_MS)
     }
     site.twilio.faults.set({})
     await send()
