@@ -3,11 +3,12 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { pageEntries } from './web/build/page-entries.ts'
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   appType: 'custom',
-  plugins: [react()],
+  plugins: [react(), pageEntries()],
   publicDir: false,
   // Leaves Vite's loader of lazily loaded styles out of every page: ours is components/load-style.ts.
   define: { __VITE_IS_MODERN__: 'false' },

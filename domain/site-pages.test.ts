@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canonicalPath, pageAt, sitePage, type PageName } from './site-pages.ts'
+import { canonicalPath, pageAt } from './site-pages.ts'
 
 test.each([
   ['/', 'home'],
@@ -21,8 +21,4 @@ test('a secret link and the answer to a form have no address to tell', () => {
   expect(canonicalPath('contact')).toBe('/contact')
   expect(canonicalPath('edit-form')).toBeNull()
   expect(canonicalPath('submitted')).toBeNull()
-})
-
-test('a page that nobody made is a fault, named', () => {
-  expect(() => sitePage('shop' as PageName)).toThrow('no page named shop')
 })

@@ -1,65 +1,68 @@
 // Every page of the site and the addresses that show it: one table for the build, the server, the site
-// map and development.
-
-/** Search engines may list a public page. A link page answers for any id and is never stored. */
-type PageKind = 'public' | 'unlisted' | 'link'
+// map and development. A new page is one line here and one folder under web/pages.
 
 interface SitePage {
-  name: string
-  kind: PageKind
+  /** Search engines may list a public page. A link page answers for any id and is never stored. */
+  kind: 'public' | 'unlisted' | 'link'
   /** Patterns, `:id` for one part and `*` for the rest. Empty for a page that answers a form or an error. */
   paths: readonly string[]
+  /** Whether the browser hydrates it. Without it the page loads no script at all. */
+  alive?: boolean
 }
 
+const table = {
+  home: { kind: 'public', paths: ['/'], alive: true },
+  contact: { kind: 'public', paths: ['/contact'], alive: true },
+  terms: { kind: 'public', paths: ['/terms'] },
+  'privacy-policy': { kind: 'public', paths: ['/privacy-policy'] },
+  'agents-apply': { kind: 'public', paths: ['/agents/apply'], alive: true },
+  agents: { kind: 'unlisted', paths: ['/agents', '/agents/*'], alive: true },
+  'lost-link': { kind: 'unlisted', paths: ['/lost-link'], alive: true },
+  'edit-form': { kind: 'link', paths: ['/edit-form/:uniqueId'], alive: true },
+  'list-quotes': { kind: 'link', paths: ['/list-quotes/:listingId/:agentId'], alive: true },
+  'not-found': { kind: 'unlisted', paths: [] },
+  submitted: { kind: 'unlisted', paths: [] },
+  refused: { kind: 'unlisted', paths: [] },
+  'lost-link-refused': { kind: 'unlisted', paths: [] },
+  'link-refused': { kind: 'unlisted', paths: [] },
+  'form-expired': { kind: 'unlisted', paths: [] },
+  'application-refused': { kind: 'unlisted', paths: [] },
+  'plain-question': { kind: 'unlisted', paths: [] },
+  'plain-posting': { kind: 'unlisted', paths: [] },
+  'plain-quotes': { kind: 'unlisted', paths: [] },
+  'plain-stop': { kind: 'unlisted', paths: [] },
+  'texts-stopped': { kind: 'unlisted', paths: [] },
+} as const satisfies Record<string, SitePage>
+
+export type PageName = keyof typeof table
+
 /** Where two patterns fit an address, the first does. */
-export const sitePages = [
-  { name: 'home', kind: 'public', paths: ['/'] },
-  { name: 'contact', kind: 'public', paths: ['/contact'] },
-  { name: 'terms', kind: 'public', paths: ['/terms'] },
-  { name: 'privacy-policy', kind: 'public', paths: ['/privacy-policy'] },
-  { name: 'agents-apply', kind: 'public', paths: ['/agents/apply'] },
-  { name: 'agents', kind: 'unlisted', paths: ['/agents', '/agents/*'] },
-  { name: 'lost-link', kind: 'unlisted', paths: ['/lost-link'] },
-  { name: 'edit-form', kind: 'link', paths: ['/edit-form/:uniqueId'] },
-  { name: 'list-quotes', kind: 'link', paths: ['/list-quotes/:listingId/:agentId'] },
-  { name: 'not-found', kind: 'unlisted', paths: [] },
-  { name: 'submitted', kind: 'unlisted', paths: [] },
-  { name: 'refused', kind: 'unlisted', paths: [] },
-  { name: 'lost-link-refused', kind: 'unlisted', paths: [] },
-  { name: 'link-refused', kind: 'unlisted', paths: [] },
-  { name: 'form-expired', kind: 'unlisted', paths: [] },
-  { name: 'application-refused', kind: 'unlisted', paths: [] },
-  { name: 'plain-question', kind: 'unlisted', paths: [] },
-  { name: 'plain-posting', kind: 'unlisted', paths: [] },
-  { name: 'plain-quotes', kind: 'unlisted', paths: [] },
-  { name: 'plain-stop', kind: 'unlisted', paths: [] },
-  { name: 'texts-stopped', kind: 'unlisted', paths: [] },
-] as const satisfies readonly SitePage[]
+export const sitePages: Record<PageName, SitePage> = table
 
-export type PageName = (typeof sitePages)[number]['name']
+export const pageNames = Object.keys(table) as PageName[]
 
-/** What the table says of the page with this name. */
-export function sitePage(wanted: PageName): SitePage {
-  const found = sitePages.find(({ name }) => name === wanted)
-  if (found === undefined) throw new Error(`The site has no page named ${wanted}.`)
-  return found
+/** Every pattern of an address with its page, of one `kind` or of all. */
+export function pagePaths(kind?: SitePage['kind']): { name: PageName; path: string }[] {
+  return pageNames
+    .filter((name) => kind === undefined || sitePages[name].kind === kind)
+    .flatMap((name) => sitePages[name].paths.map((path) => ({ name, path })))
 }
 
 /** The one address of a page, for search engines; null where it has none or is a secret link. */
 export function canonicalPath(name: PageName): string | null {
-  const { kind, paths } = sitePage(name)
+  const { kind, paths } = sitePages[name]
   return kind === 'link' ? null : (paths[0] ?? null)
 }
 
 /** The name of the page that the address with this `path` shows, or null. */
 export function pageAt(path: string): PageName | null {
   const parts = path.split('/')
+  const startsAs = (wanted: string[]): boolean =>
+    wanted.every((part, index) => part.startsWith(':') || part === parts[index])
   const fits = (pattern: string): boolean => {
     const wanted = pattern.split('/')
     if (wanted.at(-1) === '*') return startsAs(wanted.slice(0, -1))
     return parts.length === wanted.length && startsAs(wanted)
   }
-  const startsAs = (wanted: string[]): boolean =>
-    wanted.every((part, index) => part.startsWith(':') || part === parts[index])
-  return sitePages.find(({ paths }) => paths.some(fits))?.name ?? null
+  return pagePaths().find((page) => fits(page.path))?.name ?? null
 }

@@ -1,7 +1,7 @@
 // The built pages, ready to be sent. Nothing keeps those of a link.
 import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sitePage, sitePages, type PageName } from '../../domain/site-pages.ts'
+import { pageNames, sitePages, type PageName } from '../../domain/site-pages.ts'
 import type { Config } from '../config.ts'
 import type { ProblemDetails } from '../http/problem-details.ts'
 import { applicationTokens } from './application-page.ts'
@@ -39,13 +39,13 @@ export interface Pages {
 export function loadPages(config: Config): Pages {
   const tokens = settingTokens(config)
   const pages = Object.fromEntries(
-    sitePages.map(({ name }) => [name, loadPage(join(BUILT, `${name}.html`), tokens)]),
+    pageNames.map((name) => [name, loadPage(join(BUILT, `${name}.html`), tokens)]),
   ) as Record<PageName, LoadedPage>
 
   return {
     send(request, reply, name, status = 200) {
       const page = pages[name]
-      const isLinkPage = sitePage(name).kind === 'link'
+      const isLinkPage = sitePages[name].kind === 'link'
       reply.header('cache-control', isLinkPage ? 'no-store' : 'no-cache')
       // On a 304 too: the browser gives the page it has the headers of this answer.
       reply.header('content-security-policy', page.policy).header('vary', 'accept-encoding')

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sitePages } from '../../domain/site-pages.ts'
+import { pagePaths } from '../../domain/site-pages.ts'
 import { refuseOtherMethods } from '../http/allowed-methods.ts'
 import type { Services } from '../services.ts'
 import type { Pages } from './pages.ts'
@@ -29,17 +29,15 @@ export async function servePages(
 ): Promise<void> {
   const { config } = services
   const plain = plainPages(services)
-  for (const { name, paths } of sitePages) {
-    for (const path of paths) {
-      const sendPlain = plain[name]
-      const options = sendPlain === undefined ? {} : LOOKED_UP
-      app.get(path, options, (request, reply) =>
-        sendPlain !== undefined && asksForPlain(request)
-          ? sendPlain(request, reply, pages)
-          : pages.send(request, reply, name),
-      )
-      refuseOtherMethods(app, path, ['GET'])
-    }
+  for (const { name, path } of pagePaths()) {
+    const sendPlain = plain[name]
+    const options = sendPlain === undefined ? {} : LOOKED_UP
+    app.get(path, options, (request, reply) =>
+      sendPlain !== undefined && asksForPlain(request)
+        ? sendPlain(request, reply, pages)
+        : pages.send(request, reply, name),
+    )
+    refuseOtherMethods(app, path, ['GET'])
   }
   siteMap(app, config)
   securityText(app, services)

@@ -1,6 +1,6 @@
 // What search engines may read: the public pages, never a link's.
 import type { FastifyInstance } from 'fastify'
-import { sitePages } from '../../domain/site-pages.ts'
+import { pagePaths } from '../../domain/site-pages.ts'
 import type { Config } from '../config.ts'
 import { escapeHtml } from './page-template.ts'
 
@@ -8,8 +8,7 @@ import { escapeHtml } from './page-template.ts'
 export function siteMap(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {
   const robots = [
     'User-agent: *',
-    'Disallow: /edit-form/',
-    'Disallow: /list-quotes/',
+    ...pagePaths('link').map(({ path }) => `Disallow: ${path.slice(0, path.indexOf(':'))}`),
     'Disallow: /car/',
     'Disallow: /quotes/',
     'Disallow: /agent/',
@@ -18,9 +17,8 @@ export function siteMap(app: FastifyInstance, { publicUrl }: Pick<Config, 'publi
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',
   ].join('\n')
-  const publicPaths = sitePages.flatMap(({ kind, paths }) => (kind === 'public' ? paths : []))
-  const locations = publicPaths.map(
-    (path) => `<url><loc>${escapeHtml(publicUrl + path)}</loc></url>`,
+  const locations = pagePaths('public').map(
+    ({ path }) => `<url><loc>${escapeHtml(publicUrl + path)}</loc></url>`,
   )
   const map = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${locations.join('')}</urlset>

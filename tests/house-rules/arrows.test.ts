@@ -22,7 +22,7 @@ guard('domain imports only itself', {
 guard('web and server never import each other, and nobody the seed', {
   rule: foldersStayApart,
   caught: {
-    'web/pages/home/HomePage.tsx': "import { readConfig } from '../../../server/config.ts'",
+    'web/pages/home/page.tsx': "import { readConfig } from '../../../server/config.ts'",
     'server/site/pages.ts': "import { pages } from '../../web/pages/pages.ts'",
     'server/quotes/list-quotes.ts':
       "import { makeServices } from '../../tests/support/test-services.ts'",

@@ -18,7 +18,7 @@ guard('SQL lives only in storage files', {
   spared: {
     'server/postings/posting-storage.ts': "export const f = (tx) => tx.selectFrom('postings')",
     'server/database/migrations/0001-owners.ts': 'export const q = sql`select 1`',
-    'web/pages/home/HomePage.tsx': "export const hint = 'Select a country from the list'",
+    'web/pages/home/page.tsx': "export const hint = 'Select a country from the list'",
   },
 })
 
@@ -27,7 +27,7 @@ guard('only the config reads the environment', {
   caught: {
     'server/texts/outbox/sender.ts': 'const hours = process.env.QUOTE_TEXT_HOURS',
     'server/app.ts': "const port = process.env['PORT']",
-    'web/pages/home/HomePage.tsx': 'const mode = import.meta.env.MODE',
+    'web/pages/home/page.tsx': 'const mode = import.meta.env.MODE',
   },
   spared: {
     'server/main.js': 'await serve(process.env)',
@@ -43,7 +43,7 @@ guard('the network has one door', {
     'server/registers/dvla/dvla.ts': 'await fetch(url)',
     'server/quotes/give-quote.ts': "const { Agent } = await import('undici')",
     'web/components/PhoneField.tsx': 'const request = new XMLHttpRequest()',
-    'web/pages/home/HomePage.tsx': "navigator.sendBeacon('/seen')",
+    'web/pages/home/page.tsx': "navigator.sendBeacon('/seen')",
   },
   spared: {
     'server/texts/carriers/webhook.ts': 'await fetch(url)',

@@ -8,9 +8,9 @@ guard('markup fits the policy', {
     'web/components/Plate.tsx': 'export const Plate = () => <p style={{ color: "red" }} />',
     'web/components/Alert.tsx':
       'export const A = () => <p dangerouslySetInnerHTML={{ __html: x }} />',
-    'web/pages/home/start.tsx': 'document.body.innerHTML = words',
-    'web/pages/contact/start.tsx': "root.insertAdjacentHTML('beforeend', words)",
-    'web/pages/home/HomePage.tsx': 'export const A = () => <a href="javascript:void 0">x</a>',
+    'web/pages/home/use-sending.ts': 'document.body.innerHTML = words',
+    'web/pages/contact/ContactForm.tsx': "root.insertAdjacentHTML('beforeend', words)",
+    'web/pages/home/page.tsx': 'export const A = () => <a href="javascript:void 0">x</a>',
   },
   spared: {
     'web/components/Document.tsx':

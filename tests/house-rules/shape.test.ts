@@ -37,7 +37,7 @@ guard('exports have names', {
   rule: exportsHaveNames,
   caught: {
     'domain/quote.ts': 'export default function quote() {}',
-    'web/pages/home/HomePage.tsx': 'export default () => <main />',
+    'web/pages/home/page.tsx': 'export default () => <main />',
   },
   spared: { 'vite.config.ts': 'export default {}' },
 })

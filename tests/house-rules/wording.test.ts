@@ -10,7 +10,7 @@ import {
 guard('only specified sentences have an exclamation mark', {
   rule: onlySpecifiedExclamations,
   caught: {
-    'web/pages/home/HomePage.tsx': 'export const A = () => <p>Sell your car today!</p>',
+    'web/pages/home/page.tsx': 'export const A = () => <p>Sell your car today!</p>',
     'server/texts/wording/owner-wording.ts': 'export const text = `Your quote is here!`',
     'domain/required-fields.ts': "export const MISSING = 'Postcode is required!'",
   },
@@ -24,8 +24,7 @@ guard('only specified sentences have an exclamation mark', {
 guard('spelling is British', {
   rule: britishSpelling,
   caught: {
-    'web/pages/terms/TermsPage.tsx':
-      'export const A = () => <p>An authorized facility takes it.</p>',
+    'web/pages/terms/page.tsx': 'export const A = () => <p>An authorized facility takes it.</p>',
     'domain/posting.ts': "export const A = 'Which color is the car?'",
   },
   spared: { 'web/components/Document.tsx': 'export const A = () => <meta name="color-scheme" />' },
@@ -34,22 +33,21 @@ guard('spelling is British', {
 guard('there is no sales talk', {
   rule: noSalesTalk,
   caught: {
-    'web/pages/home/HomePage.tsx': 'export const A = () => <p>Get cash for your car.</p>',
+    'web/pages/home/page.tsx': 'export const A = () => <p>Get cash for your car.</p>',
     'server/texts/wording/owner-wording.ts': "export const text = 'Hurry, quotes end soon.'",
-    'web/pages/contact/ContactPage.tsx': 'export const A = () => <p>Thank you 🎉 for writing.</p>',
+    'web/pages/contact/page.tsx': 'export const A = () => <p>Thank you 🎉 for writing.</p>',
   },
 })
 
 guard('sentences are plain', {
   rule: plainSentences,
   caught: {
-    'web/pages/terms/TermsPage.tsx': 'export const A = () => <p>It is deleted by\n itself.</p>',
+    'web/pages/terms/page.tsx': 'export const A = () => <p>It is deleted by\n itself.</p>',
     'server/texts/wording/owner-wording.ts':
       'export const text = `more quotes were given for ${car} today.`',
     'domain/postcode-areas.ts': "export const A = 'Type the post code where the car stands.'",
   },
   spared: {
-    'web/pages/home/HomePage.tsx':
-      'export const A = () => <p>We’ll text your link to this number.</p>',
+    'web/pages/home/page.tsx': 'export const A = () => <p>We’ll text your link to this number.</p>',
   },
 })

@@ -3,6 +3,7 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createServer } from 'vite'
+import { pageNames } from '../../domain/site-pages.ts'
 import { buildClient, type ClientFiles } from './client-build.ts'
 import { compressAssets } from './compress-assets.ts'
 import { loadRenderer } from './load-renderer.ts'
@@ -24,11 +25,11 @@ async function prerenderPages(root: string, client: ClientFiles): Promise<void> 
     optimizeDeps: { noDiscovery: true },
   })
   try {
-    const { pages, renderPage } = await loadRenderer(vite)
+    const { renderPage } = await loadRenderer(vite)
     mkdirSync(join(root, 'dist/pages'), { recursive: true })
-    for (const page of pages) {
-      const html = await renderPage(page, client.assetsOf(page.name))
-      writeFileSync(join(root, 'dist/pages', `${page.name}.html`), html)
+    for (const name of pageNames) {
+      const html = await renderPage(name, client.assetsOf(name))
+      writeFileSync(join(root, 'dist/pages', `${name}.html`), html)
     }
   } finally {
     await vite.close()

@@ -1,15 +1,17 @@
 // The Vite build of the browser's files, and the answer to what each page needs of them.
-import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { build, type Manifest } from 'vite'
+import { pageNames, sitePages, type PageName } from '../../domain/site-pages.ts'
 import type { PageAssets } from '../components/Document.tsx'
+import { entryOf } from './page-entries.ts'
 
 export interface ClientFiles {
   /** The style and scripts of the page with this name. */
-  assetsOf: (name: string) => PageAssets
+  assetsOf: (name: PageName) => PageAssets
 }
 
-/** Builds dist/assets from every folder of web/pages: its style, and its `start.tsx` if it has one. */
+/** Builds dist/assets: the style of every page, and the script of those that have one. */
 export async function buildClient(root: string): Promise<ClientFiles> {
   await build({
     root,
@@ -21,22 +23,26 @@ export async function buildClient(root: string): Promise<ClientFiles> {
   const plateFont = `/${manifest['web/styles/plate.woff2']?.file}`
   return {
     assetsOf: (name) => ({
-      style: { inline: styles.get(`web/pages/${name}/${name}.css`) ?? '' },
-      scripts: scriptsFrom(manifest, `web/pages/${name}/start.tsx`),
+      style: { inline: styles.get(styleOf(root, name)) ?? '' },
+      scripts: scriptsFrom(manifest, name),
       plateFont,
     }),
   }
 }
 
 function entriesOf(root: string): Record<string, string> {
-  const entries: Record<string, string> = {}
-  for (const folder of readdirSync(join(root, 'web/pages'), { withFileTypes: true })) {
-    if (!folder.isDirectory()) continue
-    const start = join(root, 'web/pages', folder.name, 'start.tsx')
-    entries[`${folder.name}-style`] = join(root, 'web/pages', folder.name, `${folder.name}.css`)
-    if (existsSync(start)) entries[folder.name] = start
-  }
-  return entries
+  const alive = pageNames.filter((name) => sitePages[name].alive === true)
+  const styles = new Set(pageNames.map((name) => styleOf(root, name)))
+  return Object.fromEntries([
+    ...alive.map((name) => [name, entryOf(name)]),
+    ...[...styles].map((style) => [basename(style), join(root, style)]),
+  ])
+}
+
+/** The page's own style, or the one that short notices share. */
+export function styleOf(root: string, name: PageName): string {
+  const own = `web/pages/${name}/${name}.css`
+  return existsSync(join(root, own)) ? own : 'web/pages/notice.css'
 }
 
 function readManifest(root: string): Manifest {
@@ -61,7 +67,8 @@ function readStyles(root: string, manifest: Manifest): Map<string, string> {
   return styles
 }
 
-function scriptsFrom(manifest: Manifest, entry: string): string[] {
+// The entry first. A page that is not alive has none.
+function scriptsFrom(manifest: Manifest, name: PageName): string[] {
   const scripts = new Set<string>()
   const add = (source: string): void => {
     const chunk = manifest[source]
@@ -69,6 +76,6 @@ function scriptsFrom(manifest: Manifest, entry: string): string[] {
     scripts.add(`/${chunk.file}`)
     for (const imported of chunk.imports ?? []) add(imported)
   }
-  add(entry)
+  add(entryOf(name))
   return [...scripts]
 }

@@ -5,10 +5,12 @@ import { existsSync } from 'node:fs'
 import { createServer as createHttpServer, request, type RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { createServer as createViteServer, type ViteDevServer } from 'vite'
-import { pageAt, type PageName } from '../../domain/site-pages.ts'
+import { pageAt, sitePages, type PageName } from '../../domain/site-pages.ts'
 import { buildSite } from './build.ts'
+import { styleOf } from './client-build.ts'
 import { fillTokens } from './dev-settings.ts'
 import { loadRenderer } from './load-renderer.ts'
+import { entryOf } from './page-entries.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -54,13 +56,10 @@ async function pageHtml(
   vite: ViteDevServer,
   wanted: { name: PageName; url: string; publicUrl: string },
 ): Promise<string> {
-  const { pages, renderPage } = await loadRenderer(vite)
-  const page = pages.find(({ name }) => name === wanted.name)
-  if (page === undefined) throw new Error(`web/pages/pages.ts has no page named ${wanted.name}`)
-  const folder = `/web/pages/${page.name}`
-  const html = await renderPage(page, {
-    style: { href: `${folder}/${page.name}.css` },
-    scripts: page.alive ? [`${folder}/start.tsx`] : [],
+  const { renderPage } = await loadRenderer(vite)
+  const html = await renderPage(wanted.name, {
+    style: { href: `/${styleOf(ROOT, wanted.name)}` },
+    scripts: sitePages[wanted.name].alive === true ? [`/@id/${entryOf(wanted.name)}`] : [],
   })
   return vite.transformIndexHtml(wanted.url, fillTokens(html, wanted.publicUrl))
 }

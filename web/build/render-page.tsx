@@ -3,25 +3,32 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
+import type { PageName } from '../../domain/site-pages.ts'
 import { Document, type PageAssets } from '../components/Document.tsx'
-import type { Page } from '../pages/page.ts'
-import { pages } from '../pages/pages.ts'
+import type { PageMetadata, PageModule } from '../pages/page.ts'
 import { settingTokens } from '../pages/settings.ts'
 
-export { pages }
-export type { Page, PageAssets }
+const found = import.meta.glob<PageModule>('../pages/*/page.tsx', { eager: true })
 
-/** The HTML of `page`, with tokens where the operator's settings go. */
-export async function renderPage(page: Page, assets: PageAssets): Promise<string> {
-  const body = await markupOf(<page.Body settings={settingTokens} />)
+/** The page in the folder with this name. */
+function pageNamed(name: PageName): PageModule {
+  const page = found[`../pages/${name}/page.tsx`]
+  if (page === undefined) throw new Error(`There is no web/pages/${name}/page.tsx.`)
+  return page
+}
+
+/** The HTML of a page, with tokens where the operator's settings go. */
+export async function renderPage(name: PageName, assets: PageAssets): Promise<string> {
+  const { metadata, Page } = pageNamed(name)
+  const body = await markupOf(<Page settings={settingTokens} />)
   const html = renderToStaticMarkup(
-    <Document page={page} settings={settingTokens} assets={assets} body={body} />,
+    <Document page={{ name, ...metadata }} settings={settingTokens} assets={assets} body={body} />,
   )
-  return `<!doctype html>\n${html.replace('<body>', `<body>${plateFontLink(page, assets)}`)}\n`
+  return `<!doctype html>\n${html.replace('<body>', `<body>${plateFontLink(metadata, assets)}`)}\n`
 }
 
 // In the head, where React would put it, Chromium holds the first paint back for it by up to 50 ms.
-function plateFontLink({ showsPlate }: Page, { plateFont }: PageAssets): string {
+function plateFontLink({ showsPlate }: PageMetadata, { plateFont }: PageAssets): string {
   if (showsPlate !== true || plateFont === undefined) return ''
   return `<link rel="preload" href="${plateFont}" as="font" type="font/woff2" crossorigin>`
 }

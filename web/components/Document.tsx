@@ -1,6 +1,6 @@
 // The shell around every page: head, header, the page itself, footer. It is never hydrated.
-import { canonicalPath, sitePage } from '../../domain/site-pages.ts'
-import type { Page } from '../pages/page.ts'
+import { canonicalPath, sitePages, type PageName } from '../../domain/site-pages.ts'
+import type { PageMetadata } from '../pages/page.ts'
 import { settingNames, type Settings } from '../pages/settings.ts'
 import { SiteFooter } from './SiteFooter.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
@@ -15,7 +15,7 @@ export interface PageAssets {
 }
 
 interface DocumentProps {
-  page: Page
+  page: PageMetadata & { name: PageName }
   settings: Settings
   assets: PageAssets
   /** The prerendered HTML of the page's body. */
@@ -50,7 +50,7 @@ function Head({ page, settings, assets }: Omit<DocumentProps, 'body'>) {
   const [entry, ...early] = assets.scripts
   const title = `${page.title} | ${settings.siteName}`
   const path = canonicalPath(page.name)
-  const isListed = sitePage(page.name).kind === 'public'
+  const isListed = sitePages[page.name].kind === 'public'
   return (
     <head>
       <meta charSet="utf-8" />
@@ -114,9 +114,9 @@ function PageStyle({ style }: { style: PageAssets['style'] }) {
 }
 
 // As data- attributes, where the page finds them when it is taken over in the browser.
-function settingsToCarry({ alive, carries }: Page, settings: Settings): Record<string, string> {
-  if (!alive) return {}
-  const names = carries ?? settingNames
+function settingsToCarry(page: DocumentProps['page'], settings: Settings): Record<string, string> {
+  if (sitePages[page.name].alive !== true) return {}
+  const names = page.carries ?? settingNames
   return Object.fromEntries(names.map((name) => [dataAttribute(name), settings[name]]))
 }
 

@@ -1,13 +1,57 @@
-// What the page on which a business applies says of itself.
-import type { Page } from '../page.ts'
-import { ApplyPage } from './ApplyPage.tsx'
+// A business applies to be an agent: what an agent gets, the form, and what happens next. The form
+// posts by itself where there is no script.
+import { useState } from 'react'
+import { Route } from '../../components/Route.tsx'
+import { ApplicationForm } from './ApplicationForm.tsx'
+import { Applied } from './Applied.tsx'
+import type { PageMetadata } from '../page.ts'
 
-export const agentsApplyPage: Page = {
-  name: 'agents-apply',
+export const metadata: PageMetadata = {
   title: 'Become an agent',
   description:
     'For licensed local buyers: apply to see cars that owners want to sell or scrap, and quote on them free of charge.',
-  alive: true,
   carries: [],
-  Body: ApplyPage,
+}
+
+const STEPS = [
+  { what: 'We’ll look at your application', how: 'Someone checks it and your licence.' },
+  { what: 'We’ll text you', how: 'Once you’re approved, to the mobile number you gave.' },
+  {
+    what: 'You’ll sign in',
+    how: 'With that number and a code we’ll text to it. Then you can quote.',
+  },
+]
+
+/** The page at /agents/apply. */
+export function Page() {
+  const [isSent, setSent] = useState(false)
+  return (
+    <main className="apply">
+      <div className="board">
+        <h1>Become an agent</h1>
+        <p>
+          Agents are licensed local buyers. You’ll see cars that owners across the UK want to sell
+          or scrap, with photos, issues and the distance from your yard, and you can quote on them.
+        </p>
+        <p>
+          Quoting is free. With a subscription you can also see the phone numbers of owners who have
+          confirmed their number.
+        </p>
+      </div>
+      <div className="apply-form">
+        {isSent ? (
+          <Applied takesFocus />
+        ) : (
+          <>
+            {/* Where the server sends a form that posted by itself; shown only to those who come there. */}
+            <div id="sent" className="apply-sent">
+              <Applied />
+            </div>
+            <ApplicationForm onSent={() => setSent(true)} />
+          </>
+        )}
+      </div>
+      <Route steps={STEPS} />
+    </main>
+  )
 }

@@ -1,14 +1,49 @@
-// What the agents' console says of itself. All its addresses are one page, which finds its part itself.
-import type { Page } from '../page.ts'
-import { AgentsPage } from './AgentsPage.tsx'
+// The agents' console from outside: a head and a line of waiting until the script knows the address and
+// who is signed in.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import { Console } from './Console.tsx'
+import { ConsoleFrame } from './ConsoleFrame.tsx'
+import { openQueries } from './queries.ts'
+import type { PageMetadata, PageProps } from '../page.ts'
 
-export const agentsPage: Page = {
-  name: 'agents',
+export const metadata: PageMetadata = {
   title: 'For agents',
   description: 'Cars nationwide, for agents to quote on.',
-  alive: true,
   needsScript: true,
   frame: 'none',
   carries: ['siteName', 'supportPhone', 'supportPhoneLink', 'supportEmail'],
-  Body: AgentsPage,
+}
+
+/** The page at every address under /agents but /agents/apply. */
+export function Page({ settings }: PageProps) {
+  const [queries] = useState(openQueries)
+  // The prerendered page knows no address; what depends on it comes once it is taken over.
+  const isAlive = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
+  if (!isAlive) return <Opening siteName={settings.siteName} />
+  return (
+    <QueryClientProvider client={queries}>
+      <Console settings={settings} />
+    </QueryClientProvider>
+  )
+}
+
+function Opening({ siteName }: { siteName: string }) {
+  return (
+    <ConsoleFrame siteName={siteName} signedIn={false}>
+      <main className="console">
+        <h1 className="unseen">For agents</h1>
+        <output className="opening">Opening..</output>
+        <noscript>
+          <p className="alert">
+            The console needs JavaScript. You can <a href="/agents/apply">apply</a> without it.
+          </p>
+        </noscript>
+      </main>
+    </ConsoleFrame>
+  )
 }

@@ -1,11 +1,39 @@
-// What the page after a refused application without JavaScript says of itself.
-import type { Page } from '../page.ts'
-import { ApplicationRefusedPage } from './ApplicationRefusedPage.tsx'
+// What an applicant without JavaScript sees when the application is refused: what is wrong, and the
+// form with what was typed. The server puts both in.
+import type { ApplicationField } from '../../../domain/application-fields.ts'
+import { SubmitButton } from '../../components/SubmitButton.tsx'
+import { Trouble } from '../../components/Trouble.tsx'
+import { ApplicationFields } from '../agents-apply/ApplicationFields.tsx'
+import { SignInLine } from '../agents-apply/SignInLine.tsx'
+import type { PageMetadata } from '../page.ts'
 
-export const applicationRefusedPage: Page = {
-  name: 'application-refused',
+export const metadata: PageMetadata = {
   title: 'Check your application',
   description: 'We couldn’t take your application as it is.',
-  alive: false,
-  Body: ApplicationRefusedPage,
+}
+
+const KINDS = { site: '%KIND_SITE%', collector: '%KIND_COLLECTOR%' }
+
+/** Answers the application form's own post. */
+export function Page() {
+  return (
+    <main className="single">
+      <div className="refused">
+        <Trouble large />
+        <h1>Check your application</h1>
+        <p>We couldn’t take it as it is. What you typed is below.</p>
+        <ul className="plain problems">%PROBLEMS%</ul>
+      </div>
+      <form className="fields" method="post" action="/agent/applications">
+        <ApplicationFields typed={tokenOf} kinds={KINDS} />
+        <SubmitButton busyText={null}>Send Application</SubmitButton>
+        <SignInLine />
+      </form>
+    </main>
+  )
+}
+
+// The server fills the same names in: server/site/application-page.ts.
+function tokenOf(field: ApplicationField): string {
+  return `%TYPED_${field.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}%`
 }

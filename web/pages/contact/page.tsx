@@ -1,12 +1,49 @@
-// What the contact page says of itself.
-import type { Page } from '../page.ts'
-import { ContactPage } from './ContactPage.tsx'
+// The contact page: a phone number and an address that reach a person, and the form of the product
+// specification, which sends nothing anywhere.
+import { SupportEmail, SupportPhone } from '../../components/SupportLinks.tsx'
+import { ContactForm } from './ContactForm.tsx'
+import type { PageMetadata, PageProps } from '../page.ts'
 
-export const contactPage: Page = {
-  name: 'contact',
+export const metadata: PageMetadata = {
   title: 'Contact',
   description:
     'How to reach us by phone and email, how to complain, and when you’ll get an answer.',
-  alive: true,
-  Body: ContactPage,
+}
+
+/** The Contact page. */
+export function Page({ settings }: PageProps) {
+  return (
+    <main className="prose contact">
+      <h1>Contact</h1>
+      <div className="beside">
+        <aside aria-label="How to reach us">
+          <dl>
+            <div>
+              <dt>Phone</dt>
+              <dd>
+                <SupportPhone settings={settings} />
+              </dd>
+            </div>
+            <div>
+              <dt>Email</dt>
+              <dd>
+                <SupportEmail settings={settings} />
+              </dd>
+            </div>
+          </dl>
+          <p>If you need an answer, call or email us. We’ll reply within two working days.</p>
+        </aside>
+        <ContactForm settings={settings} />
+        <section className="complaint">
+          <h2>If something went wrong</h2>
+          <p>
+            To complain, email us and say what happened, with the registration of the car. You’ll
+            get a full answer within 14 days. If it is about your personal information and you are
+            not satisfied, you can go to the{' '}
+            <a href="https://ico.org.uk/make-a-complaint/">Information Commissioner’s Office</a>.
+          </p>
+        </section>
+      </div>
+    </main>
+  )
 }

@@ -1,15 +1,160 @@
-// What the edit page says of itself. Its address is a secret link, so it has no canonical one.
-import type { Page } from '../page.ts'
-import { EditPage } from './EditPage.tsx'
+// The page behind the texted link: whose car it is, then how the posting stands, then its details to
+// change or delete.
+import { useEffect, useRef, useState } from 'react'
+import { presentNumber } from '../../../domain/posting-in-words.ts'
+import { BusyButton } from '../../components/BusyButton.tsx'
+import { LinkEnded } from '../../components/LinkEnded.tsx'
+import { LinkTexted } from '../../components/LinkTexted.tsx'
+import { PostingForm } from '../../components/posting-form/PostingForm.tsx'
+import { textOf } from '../../components/posting-form/use-field-notes.ts'
+import { AskedPosting } from './AskedPosting.tsx'
+import { DetailsHeading } from './DetailsHeading.tsx'
+import { Disclosures } from './Disclosures.tsx'
+import { EditModals } from './EditModals.tsx'
+import { OwnersNotes } from './OwnersNotes.tsx'
+import { PostingPanels } from './PostingPanels.tsx'
+import { StoredPhoto } from './StoredPhoto.tsx'
+import { useFocusBack } from './use-focus-back.ts'
+import { usePosting } from './use-posting.ts'
+import type { PageMetadata, PageProps } from '../page.ts'
 
-export const editFormPage: Page = {
-  name: 'edit-form',
+export const metadata: PageMetadata = {
   title: 'Your posting',
   description: 'View, edit or delete your posting.',
-  alive: true,
   showsPlate: true,
   needsScript: true,
   hasPlain: true,
   carries: ['siteName', 'keepPostingsDays'],
-  Body: EditPage,
+}
+
+/** The page at /edit-form/{uniqueId}. */
+export function Page({ settings }: PageProps) {
+  const state = usePosting()
+  const { opened, busy } = state
+  const posting = opened?.posting ?? null
+  const waiting = posting === null
+  const [isHeld, setHeld] = useState(false)
+  // A send that waits for the connection must not follow a "No" or a deletion.
+  const isTaken = busy !== null || isHeld
+  const isAsked = posting?.phoneConfirmation === 'by-this-link'
+  const isOldLink = posting !== null && posting.newNumberEnding !== ''
+  const main = useRef<HTMLElement>(null)
+  const askedBy = useFocusBack(busy === null && state.shown === null, 'details')
+  const ask = (kind: 'ask-delete' | 'ask-not-me' | 'ask-photo') => (button: HTMLElement) => {
+    askedBy(button)
+    state.show({ kind })
+  }
+  useHeadingFocus(main, isAsked)
+  const wayToQuotes = {
+    onSeeQuotes: (path: string) => void state.seeQuotes(path),
+    isLeaving: busy === 'quotes',
+    isHeld,
+  }
+  if (state.shown?.kind === 'link-ended') return <LinkEnded why={state.shown.why} />
+  return (
+    <>
+      <main className="edit" ref={main}>
+        {isAsked ? (
+          <AskedPosting
+            posting={posting}
+            busy={isTaken}
+            onYes={() => void state.confirm()}
+            onNo={ask('ask-not-me')}
+          />
+        ) : (
+          <PostingPanels
+            posting={posting}
+            keepDays={settings.keepPostingsDays}
+            wayToQuotes={wayToQuotes}
+          />
+        )}
+        {waiting && <NeedsScript />}
+        {posting?.phoneConfirmation === 'by-other-link' && (
+          <p className="alert standing">
+            <span>
+              <LinkTexted to={presentNumber(posting)} />
+            </span>
+          </p>
+        )}
+        {!isAsked && <Disclosures disclosures={posting?.disclosures ?? null} />}
+        <section className="part posting-details" aria-labelledby="details">
+          <DetailsHeading
+            isAsked={isAsked}
+            quotes={posting?.quotes ?? null}
+            wayToQuotes={wayToQuotes}
+          />
+          <PostingForm
+            key={opened?.etag ?? String(waiting)}
+            siteName={settings.siteName}
+            defaults={posting ?? undefined}
+            keptHint={isOldLink ? `Leave this empty to keep ${presentNumber(posting)}.` : null}
+            waiting={waiting}
+            photo={
+              posting?.hasPhoto === true ? (
+                <StoredPhoto
+                  uniqueId={state.uniqueId}
+                  onRemove={isAsked ? null : ask('ask-photo')}
+                  busy={isTaken}
+                />
+              ) : null
+            }
+            button={{
+              busyText: waiting
+                ? 'Loading your posting..'
+                : busy === 'update'
+                  ? (state.checking ?? 'Updating..')
+                  : null,
+              disabled: busy !== null,
+              children: 'Update Details',
+            }}
+            onHeld={setHeld}
+            onSend={(details) =>
+              void state.update({
+                registrationNumber: textOf(details, 'registrationNumber'),
+                postcode: textOf(details, 'postcode'),
+                phoneNumber: textOf(details, 'phoneNumber'),
+                problem: textOf(details, 'problem'),
+              })
+            }
+          >
+            <hr className="rule" />
+            <BusyButton
+              id="delete"
+              type="button"
+              className="button risky"
+              busyText={busy === 'delete' ? 'Deleting..' : null}
+              disabled={isTaken}
+              onClick={({ currentTarget }) => ask('ask-delete')(currentTarget)}
+            >
+              Delete Posting
+            </BusyButton>
+          </PostingForm>
+        </section>
+        {!isAsked && <OwnersNotes onNotMe={ask('ask-not-me')} disabled={waiting || isTaken} />}
+      </main>
+      <output className="unseen">{!waiting && 'Your posting is loaded.'}</output>
+      <EditModals posting={state} />
+    </>
+  )
+}
+
+/** Once the question is answered, its place is taken by the posting: the focus goes to its heading. */
+function useHeadingFocus(main: React.RefObject<HTMLElement | null>, isAsked: boolean): void {
+  const wasAsked = useRef(false)
+  useEffect(() => {
+    if (wasAsked.current && !isAsked) main.current?.querySelector('h1')?.focus()
+    wasAsked.current = isAsked
+  }, [main, isAsked])
+}
+
+function NeedsScript() {
+  return (
+    <noscript>
+      <p className="alert standing">
+        <span>
+          <a href="?plain">Open your posting without JavaScript</a>
+        </span>
+      </p>
+    </noscript>
+  )
 }

@@ -10,6 +10,7 @@ import { notMe, type Stoppable } from '../../calls/not-me.ts'
 import { removePhoto } from '../../calls/remove-photo.ts'
 import type { CallOutcome } from '../../calls/call-outcome.ts'
 import type { Failure } from '../../components/posting-form/failure.ts'
+import { dropNotSaved } from '../../components/posting-form/not-saved.ts'
 import { failureOf } from '../../components/posting-form/failure-of.ts'
 import type { PostingDetails } from '../../components/posting-form/PostingForm.tsx'
 
@@ -66,6 +67,12 @@ export function usePosting(): PostingState {
       show(found.shown)
     }
     void load()
+  }, [])
+  useEffect(() => {
+    dropNotSaved()
+    // Also when the browser brings the page back as it was left.
+    addEventListener('pageshow', dropNotSaved)
+    return () => removeEventListener('pageshow', dropNotSaved)
   }, [])
 
   const during = async (work: Work, call: () => Promise<Shown | null>) => {

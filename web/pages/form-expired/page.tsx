@@ -1,11 +1,28 @@
-// What the page in place of a lost answer says of itself.
-import type { Page } from '../page.ts'
-import { FormExpiredPage } from './FormExpiredPage.tsx'
+// What a browser gets that asks again for the answer to a form sent without JavaScript, as one does that
+// restores its tabs: the answer is gone, and the form must not be sent a second time.
 
-export const formExpiredPage: Page = {
-  name: 'form-expired',
+import type { PageMetadata } from '../page.ts'
+
+export const metadata: PageMetadata = {
   title: 'Page expired',
   description: 'The answer to this form is no longer here.',
-  alive: false,
-  Body: FormExpiredPage,
+}
+
+/** The Page expired page. */
+export function Page() {
+  return (
+    <main className="single refused">
+      <h1>This page has expired</h1>
+      <p>
+        If we took your details, we’ve texted you a link to your posting. You don’t need to send
+        them again.
+      </p>
+      <a className="button primary" href="/">
+        Back to Home Page
+      </a>
+      <p>
+        <a href="/lost-link">Lost your link?</a>
+      </p>
+    </main>
+  )
 }

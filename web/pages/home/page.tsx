@@ -1,14 +1,73 @@
-// What home says of itself.
-import type { Page } from '../page.ts'
-import { HomePage } from './HomePage.tsx'
+// Home: the quote request form, and what follows a submission.
+import { FailureModal } from '../../components/posting-form/FailureModal.tsx'
+import { Pitch } from '../../components/Pitch.tsx'
+import { PostingForm } from '../../components/posting-form/PostingForm.tsx'
+import { WayBack } from '../../components/WayBack.tsx'
+import { HomeSide } from './HomeSide.tsx'
+import { useNotSaved } from './use-not-saved.ts'
+import { useSending, type Outcome } from './use-sending.ts'
+import { useUnsent } from './use-unsent.ts'
+import type { PageMetadata, PageProps } from '../page.ts'
 
-export const homePage: Page = {
-  name: 'home',
+export const metadata: PageMetadata = {
   title: 'Offers that beat scrap value for your car',
   description:
     'Enter your reg, post code and phone number to get offers from local buyers for a car to sell or scrap. No hidden charges.',
-  alive: true,
   showsPlate: true,
   carries: ['siteName'],
-  Body: HomePage,
+}
+
+/** The page at /. */
+export function Page({ settings }: PageProps) {
+  const sending = useSending()
+  const form = useUnsent()
+  const notSaved = useNotSaved()
+  const typed = (): void => {
+    if (form.unsent !== null) form.forget()
+    if (notSaved.registration !== null) notSaved.forget()
+  }
+  // Both modals end in an empty form, as if home had just been opened.
+  const backHome = (): void => {
+    const { outcome } = sending
+    form.startAgain(outcome !== null && 'failure' in outcome ? outcome.unsent : null)
+    sending.reset()
+  }
+
+  return (
+    <>
+      {form.unsent !== null && (
+        <WayBack what="Not sent." action="Put back what I typed" onUse={form.putBack} />
+      )}
+      {form.unsent === null && notSaved.registration !== null && (
+        <WayBack
+          what="Not saved."
+          action={`Back to ${notSaved.registration}`}
+          onUse={() => history.back()}
+        />
+      )}
+      <main className="joined" onInput={typed}>
+        <PostingForm
+          heading={<Pitch />}
+          key={form.round}
+          siteName={settings.siteName}
+          filled={form.filled}
+          uploading={sending.uploading}
+          onEnter={sending.prepare}
+          onSend={(details) => void sending.send(details)}
+          button={{ busyText: sending.busyText, children: 'Get Your Quote' }}
+        >
+          <p className="after">
+            <a href="/lost-link">Lost your link?</a>
+          </p>
+        </PostingForm>
+        <HomeSide />
+      </main>
+      {sending.outcome !== null && <OutcomeModal outcome={sending.outcome} onClose={backHome} />}
+    </>
+  )
+}
+
+function OutcomeModal({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
+  if ('failure' in outcome) return <FailureModal failure={outcome.failure} onClose={onClose} />
+  return <outcome.SubmittedModal submitted={outcome.submitted} onClose={onClose} />
 }

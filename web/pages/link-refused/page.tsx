@@ -1,12 +1,23 @@
-// What the page after a refused answer, or a link that couldn't be opened, without JavaScript says of
-// itself. It answers at a secret link.
-import type { Page } from '../page.ts'
-import { LinkRefusedPage } from './LinkRefusedPage.tsx'
+// What an owner without JavaScript sees when their link, or an answer they gave behind it, is refused.
+// The server puts the reason and the way on in: server/site/link-refused.ts.
+import { Trouble } from '../../components/Trouble.tsx'
+import type { PageMetadata } from '../page.ts'
 
-export const linkRefusedPage: Page = {
-  name: 'link-refused',
+export const metadata: PageMetadata = {
   title: '%TITLE%',
   description: 'What your link asked for could not be done.',
-  alive: false,
-  Body: LinkRefusedPage,
+}
+
+/** Leads back to the link, or to the lost-link page where the link opens nothing. */
+export function Page() {
+  return (
+    <main className="single refused">
+      <Trouble large />
+      <h1>%TITLE%</h1>
+      <ul className="plain problems">%PROBLEMS%</ul>
+      <a className="button primary" href="%WAY_ON%">
+        %WAY_ON_SAYS%
+      </a>
+    </main>
+  )
 }

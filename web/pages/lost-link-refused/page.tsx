@@ -1,11 +1,17 @@
-// What the page after a refused lost-link form without JavaScript says of itself.
-import type { Page } from '../page.ts'
-import { LostLinkRefusedPage } from './LostLinkRefusedPage.tsx'
+// What an owner without JavaScript sees when a lost link could not even be looked for.
+import { Refused } from '../../components/Refused.tsx'
+import type { PageMetadata } from '../page.ts'
 
-export const lostLinkRefusedPage: Page = {
-  name: 'lost-link-refused',
+export const metadata: PageMetadata = {
   title: 'We couldn’t send the link',
   description: 'Your link could not be sent again.',
-  alive: false,
-  Body: LostLinkRefusedPage,
+}
+
+/** Answers the lost-link form's own post. */
+export function Page() {
+  return (
+    <Refused title="We couldn’t send the link" again="/lost-link">
+      <p>Your browser’s Back button brings back what you typed.</p>
+    </Refused>
+  )
 }

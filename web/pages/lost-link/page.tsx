@@ -1,13 +1,101 @@
-// What the page for lost links says of itself.
-import type { Page } from '../page.ts'
-import { LostLinkPage } from './LostLinkPage.tsx'
+// For an owner whose text is gone: registration and phone bring the link again. The answer is the same
+// whether they match a posting or not, so that nobody learns whose car is posted.
+import { useRef, useState, type FormEvent } from 'react'
+import { requiredProblems } from '../../../domain/required-fields.ts'
+import { findLostLink } from '../../calls/find-lost-link.ts'
+import { PhoneField } from '../../components/phone-field/PhoneField.tsx'
+import { PlateField } from '../../components/PlateField.tsx'
+import type { Failure } from '../../components/posting-form/failure.ts'
+import { failureOf } from '../../components/posting-form/failure-of.ts'
+import {
+  textOf,
+  trimmedFields,
+  useFieldNotes,
+} from '../../components/posting-form/use-field-notes.ts'
+import { SubmitButton } from '../../components/SubmitButton.tsx'
+import { LostLinkAnswer } from './LostLinkAnswer.tsx'
+import type { PageMetadata, PageProps } from '../page.ts'
 
-export const lostLinkPage: Page = {
-  name: 'lost-link',
+export const metadata: PageMetadata = {
   title: 'Lost your link?',
   description: 'Get the link to your posting by text again.',
-  alive: true,
   showsPlate: true,
   carries: ['siteName', 'linkTextsLimit'],
-  Body: LostLinkPage,
+}
+
+type State = 'idle' | 'busy' | 'sent' | Failure
+
+/** The page at /lost-link. It posts by itself where there is no script. */
+export function Page({ settings }: PageProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [state, setState] = useState<State>('idle')
+  const [checking, onChecking] = useState<string | null>(null)
+  const notes = useFieldNotes(form)
+
+  const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    if (state === 'busy') return
+    const details = trimmedFields(event.currentTarget)
+    const registrationNumber = textOf(details, 'registrationNumber')
+    const phoneNumber = textOf(details, 'phoneNumber')
+    const missing = requiredProblems({ registrationNumber, phoneNumber, postcode: '-' })
+    if (missing.length > 0) {
+      const errors = missing.map(({ field, message }) => [field, message])
+      return notes.showErrors(Object.fromEntries(errors), event.currentTarget)
+    }
+    setState('busy')
+    const outcome = await findLostLink({ registrationNumber, phoneNumber }, onChecking)
+    setState(outcome.kind === 'done' ? 'sent' : failureOf(outcome))
+  }
+
+  return (
+    <main className="single">
+      <form ref={form} method="post" action="/car/lost-link" onSubmit={(event) => void send(event)}>
+        <div className="board">
+          <h1>Lost your link?</h1>
+          <p>Enter your reg and the phone number you gave us, and we’ll text you the link again.</p>
+          <PlateField
+            maker={settings.siteName}
+            hint={notes.hints.registrationNumber}
+            error={notes.errors.registrationNumber}
+          />
+        </div>
+        <div className="fields">
+          <PhoneField
+            id="phoneNumber"
+            name="phoneNumber"
+            label="Phone Number"
+            hint="The number you gave when you posted the car."
+            {...(notes.errors.phoneNumber !== undefined && { error: notes.errors.phoneNumber })}
+            onChange={() => notes.forget('phoneNumber')}
+          />
+          <SubmitButton busyText={state === 'busy' ? (checking ?? 'Sending..') : null}>
+            Text Me the Link
+          </SubmitButton>
+          {/* Where the server sends a form that posted by itself; shown only to those who come there. */}
+          {state === 'idle' && (
+            <div id="sent" className="if-target">
+              <OnTheWay limit={settings.linkTextsLimit} />
+            </div>
+          )}
+          {/* Here from the start: what is put into it is read out, what comes along with it may not be. */}
+          <div role="status">
+            {state === 'sent' && <OnTheWay limit={settings.linkTextsLimit} />}
+          </div>
+          {typeof state === 'object' && <LostLinkAnswer failure={state} />}
+        </div>
+      </form>
+    </main>
+  )
+}
+
+function OnTheWay({ limit }: { limit: string }) {
+  return (
+    <p className="alert done">
+      <span>
+        <strong>If we have a posting for that car and number, we’ve texted its link.</strong>
+        {` It may take a minute to arrive. ${limit}`}
+      </span>
+    </p>
+  )
 }

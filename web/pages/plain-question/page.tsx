@@ -1,12 +1,36 @@
-// What this page says of itself. It answers at a secret link.
-import type { Page } from '../page.ts'
-import { PlainQuestionPage } from './PlainQuestionPage.tsx'
+// "Is this your car?" for who has no JavaScript: two plain forms. The server puts the posting in.
+import { Answer, NO, WhoseCar, YES } from '../../components/WhoseCar.tsx'
+import type { PageMetadata } from '../page.ts'
 
-export const plainQuestionPage: Page = {
-  name: 'plain-question',
+export const metadata: PageMetadata = {
   title: 'Is this your car?',
   description: 'Say whether a posted car is yours.',
-  alive: false,
   showsPlate: true,
-  Body: PlainQuestionPage,
+}
+
+/** Stands in for the edit page until the question is answered. */
+export function Page() {
+  return (
+    <main className="single">
+      <WhoseCar
+        level="h1"
+        registration="%REGISTRATION%"
+        vehicle="%VEHICLE%"
+        why="Somebody gave us your number, %PHONE%, to sell it to a local buyer."
+      >
+        <form method="post" action="/car/link-opened/%UNIQUE_ID%">
+          <Answer {...YES} />
+        </form>
+        <form method="get" action="/edit-form/%UNIQUE_ID%">
+          <input type="hidden" name="plain" value="stop" />
+          <Answer {...NO} />
+        </form>
+      </WhoseCar>
+      <section className="part">
+        <h2>What was posted</h2>
+        <p>The car is at %POSTCODE%.</p>
+        <p>%PROBLEM%</p>
+      </section>
+    </main>
+  )
 }

@@ -1,12 +1,25 @@
-// What the privacy page says of itself.
-import type { Page } from '../page.ts'
-import { PrivacyPolicyPage } from './PrivacyPolicyPage.tsx'
+// The privacy policy, in the nine sections and with the date that the product specification gives. It
+// says what this product does and nothing it does not do: who changes the one looks at the other.
+import { NumberedSections } from '../../components/NumberedSections.tsx'
+import { aboutInformation } from './about-information.tsx'
+import { aboutYou } from './about-you.tsx'
+import type { PageMetadata, PageProps } from '../page.ts'
 
-export const privacyPolicyPage: Page = {
-  name: 'privacy-policy',
+export const metadata: PageMetadata = {
   title: 'Privacy policy',
   description:
     'What we keep about you and your car, who sees it, how long we keep it, and how to have it changed or erased.',
-  alive: false,
-  Body: PrivacyPolicyPage,
+}
+
+/** The Privacy policy page. */
+export function Page({ settings }: PageProps) {
+  const sections = [...aboutInformation(settings), ...aboutYou(settings)]
+  return (
+    <NumberedSections
+      title="Privacy policy"
+      updated="18 May 2025"
+      revised="22 November 2026"
+      sections={sections}
+    />
+  )
 }

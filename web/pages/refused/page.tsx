@@ -1,11 +1,21 @@
-// What the page after a refused submission without JavaScript says of itself.
-import type { Page } from '../page.ts'
-import { RefusedPage } from './RefusedPage.tsx'
+// What an owner without JavaScript sees when a submission is refused: the error modal's words, as a page.
+import { Refused } from '../../components/Refused.tsx'
+import type { PageMetadata } from '../page.ts'
 
-export const refusedPage: Page = {
-  name: 'refused',
+export const metadata: PageMetadata = {
   title: 'Error in Submission',
   description: 'Your request could not be submitted.',
-  alive: false,
-  Body: RefusedPage,
+}
+
+/** Answers the home form's own post. */
+export function Page() {
+  return (
+    <Refused title="Error in Submission!" again="/">
+      <p>
+        We could not submit your request. Please check all inputs, including registration and phone
+        number.
+      </p>
+      <p>Your browser’s Back button brings back what you typed.</p>
+    </Refused>
+  )
 }

@@ -1,12 +1,34 @@
-// What the page after a submission without JavaScript says of itself.
-import type { Page } from '../page.ts'
-import { SubmittedPage } from './SubmittedPage.tsx'
+// What an owner without JavaScript sees after a submission: the success modal's words, as a page. The
+// server puts the registration and the phone number in.
+import { HearAboutUs } from '../../components/posting-form/HearAboutUs.tsx'
+import { Plate } from '../../components/Plate.tsx'
+import type { PageMetadata } from '../page.ts'
 
-export const submittedPage: Page = {
-  name: 'submitted',
+export const metadata: PageMetadata = {
   title: 'Quote submitted',
   description: 'Your car is posted. We’ll text you a link to it.',
-  alive: false,
   showsPlate: true,
-  Body: SubmittedPage,
+}
+
+/** Answers the home form's own post. */
+export function Page() {
+  return (
+    <main className="single">
+      <div className="board">
+        <h1>Quote submitted Successfully!</h1>
+        <Plate registration="%REGISTRATION%" />
+      </div>
+      <div className="fields">
+        <p>
+          Local buyers will reach out shortly. We’ll send a text message to <strong>%PHONE%</strong>{' '}
+          with a link to view, edit or delete the posting. Open the link so that buyers can reach
+          you.
+        </p>
+        <HearAboutUs />
+        <a className="button primary" href="/">
+          Back to Home Page
+        </a>
+      </div>
+    </main>
+  )
 }

@@ -1,11 +1,26 @@
-// What this page says of itself. It answers at a secret link.
-import type { Page } from '../page.ts'
-import { TextsStoppedPage } from './TextsStoppedPage.tsx'
+// What follows "Stop These Texts" for who has no JavaScript.
+import { CAR_STOPPED, stoppedTextsTo } from '../../../domain/posting-in-words.ts'
+import type { PageMetadata } from '../page.ts'
 
-export const textsStoppedPage: Page = {
-  name: 'texts-stopped',
+export const metadata: PageMetadata = {
   title: 'Texts stopped',
   description: 'The posting is deleted.',
-  alive: false,
-  Body: TextsStoppedPage,
+}
+
+/** Leads home, as the modal of the edit page does. */
+export function Page() {
+  return (
+    <main className="single">
+      <div className="board">
+        <h1>Texts stopped</h1>
+      </div>
+      <div className="fields">
+        <p className="%EVERYTHING%">{stoppedTextsTo('this number')}</p>
+        <p className="%THIS_CAR%">{CAR_STOPPED}</p>
+        <a className="button primary" href="/">
+          Back to Home Page
+        </a>
+      </div>
+    </main>
+  )
 }
