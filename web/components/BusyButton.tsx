@@ -1,4 +1,3 @@
-// A button that says so while it is at work.
 import type { ComponentProps } from 'react'
 
 interface BusyButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
@@ -20,5 +19,31 @@ export function BusyButton({ busyText, children, ...button }: BusyButtonProps) {
       </button>
       <output className="unseen">{busyText}</output>
     </>
+  )
+}
+
+/** What the button says and whether it can be pressed. */
+export interface SubmitButtonProps {
+  /** What it says while busy, such as "Submitting..", or null. */
+  busyText: string | null
+  /** Waits for a connection. It keeps the focus, since nothing has been sent. */
+  held?: boolean
+  disabled?: boolean
+  children: string
+}
+
+/** Submits the form around it; takes no second tap while there is a `busyText`. */
+export function SubmitButton(props: SubmitButtonProps) {
+  const { busyText, held = false, disabled = false, children } = props
+  return (
+    <BusyButton
+      type="submit"
+      className="button primary"
+      disabled={busyText !== null || disabled}
+      aria-disabled={held || undefined}
+      busyText={held ? 'Waiting for a connection…' : busyText}
+    >
+      {children}
+    </BusyButton>
   )
 }

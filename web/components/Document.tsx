@@ -2,8 +2,7 @@
 import { canonicalPath, sitePages, type PageName } from '../../domain/site-pages.ts'
 import type { PageMetadata } from '../pages/page.ts'
 import { settingNames, type Settings } from '../pages/settings.ts'
-import { SiteFooter } from './SiteFooter.tsx'
-import { SiteHeader } from './SiteHeader.tsx'
+import { SiteFooter, SiteHeader } from './SiteFrame.tsx'
 
 /** Where a page's style and scripts are. The build inlines the style; development links to it. */
 export interface PageAssets {

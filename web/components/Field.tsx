@@ -1,6 +1,7 @@
-// A labelled field. It is uncontrolled, so that what was typed before the script came is kept.
+// Labelled fields and the note under each. They are uncontrolled, so that what was typed before the script
+// came is kept.
 import type { ComponentProps, ReactNode } from 'react'
-import { FieldNote, noteId, type NoteProps } from './FieldNote.tsx'
+import { Trouble } from './Trouble.tsx'
 
 interface Labelled extends NoteProps {
   /** Also its name in the form, unless `name` says otherwise. */
@@ -52,6 +53,31 @@ function Frame({ id, label, optional = false, hint, error, children }: FrameProp
       </label>
       {children}
       <FieldNote of={id} hint={hint} error={error} />
+    </div>
+  )
+}
+
+/** The id of the note under the field with this id, for `aria-describedby`. */
+export function noteId(fieldId: string): string {
+  return `${fieldId}-note`
+}
+
+export interface NoteProps {
+  hint?: ReactNode
+  error?: string | undefined
+}
+
+/** The note of the field with the id `of`: a hint, or in its place the error. A change is read out. */
+export function FieldNote({ of, hint, error }: NoteProps & { of: string }) {
+  return (
+    <div id={noteId(of)} aria-live="polite">
+      {error !== undefined && (
+        <p className="error">
+          <Trouble />
+          {error}
+        </p>
+      )}
+      {error === undefined && hint !== undefined && <p className="hint">{hint}</p>}
     </div>
   )
 }

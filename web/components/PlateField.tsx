@@ -1,6 +1,5 @@
-// The registration, typed straight on to a number plate.
-import { FieldNote, noteId, type NoteProps } from './FieldNote.tsx'
-import { useFittingText } from './use-fitting-text.ts'
+import { FieldNote, noteId, type NoteProps } from './Field.tsx'
+import { useEffect, useRef, type RefObject } from 'react'
 
 interface PlateFieldProps extends NoteProps {
   defaultValue?: string | undefined
@@ -45,4 +44,45 @@ export function PlateField({ defaultValue, disabled, maker, hint, error }: Plate
       <FieldNote of={id} hint={hint} error={error} />
     </div>
   )
+}
+
+/** The part of its box that a field's text may take, across and down. */
+const ROOM = { width: 0.94, height: 0.7 }
+
+interface FittingText {
+  field: RefObject<HTMLInputElement | null>
+  /** An empty element beside the field, in the same box and type, in which the text is measured. */
+  sample: RefObject<HTMLSpanElement | null>
+}
+
+/** Gives the field `--fit`, 1 or less: by how much its text has to be scaled. */
+function useFittingText(): FittingText {
+  const field = useRef<HTMLInputElement>(null)
+  const sample = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const input = field.current
+    const drawn = sample.current
+    const box = drawn?.parentElement
+    if (input === null || drawn === null || !box) return undefined
+    const copy = (): void => {
+      drawn.textContent = input.value || input.placeholder
+    }
+    const fit = (): void => {
+      const { width, height } = drawn.getBoundingClientRect()
+      const across = (box.clientWidth * ROOM.width) / width
+      const down = (box.clientHeight * ROOM.height) / height
+      input.style.setProperty('--fit', String(Math.min(1, across, down)))
+    }
+    copy()
+    input.addEventListener('input', copy)
+    // Whatever changes the width of the text, be it a typeface that arrives.
+    const sizes = new ResizeObserver(fit)
+    sizes.observe(drawn)
+    sizes.observe(box)
+    return () => {
+      sizes.disconnect()
+      input.removeEventListener('input', copy)
+    }
+  }, [])
+  return { field, sample }
 }

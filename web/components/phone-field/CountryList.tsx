@@ -1,14 +1,13 @@
 // The list of countries, over the page: a sheet from the top on phones, clear of the keyboard, and a box
 // at the button elsewhere. Loaded when it is first opened.
-import { useEffect, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, type KeyboardEvent, type RefObject, memo } from 'react'
 import { useCombobox } from 'downshift'
 import { loadStyle } from '../load-style.ts'
 import style from './country-list.css?url'
-import { CountryRow } from './CountryRow.tsx'
-import { findCountries, type Match } from './country-search.ts'
+import { findCountries, type Match, firstRow, useCountrySearch } from './country-search.ts'
 import type { Country } from './country.ts'
-import { firstRow, useCountrySearch } from './use-country-search.ts'
 import { useListPlace } from './use-list-place.ts'
+import { Flag } from './Flag.tsx'
 
 await loadStyle(style)
 
@@ -108,3 +107,24 @@ function countOf({ length }: Match[]): string {
   if (length === 0) return 'No country has this name or code. Check the spelling.'
   return `${length} ${length === 1 ? 'country' : 'countries'}`
 }
+
+/** Drawn once: moving through the list draws none of its 245 rows anew. */
+const CountryRow = memo(function Row({ match }: { match: Match }) {
+  const { country, bold, otherName } = match
+  const [start, end] = bold ?? [0, 0]
+  return (
+    <>
+      <Flag iso={country.iso} />
+      <span>
+        {/* Made anew for another search: a translation may have replaced its text. */}
+        <span key={`${start} ${end} ${otherName}`}>
+          {country.name.slice(0, start)}
+          <b>{country.name.slice(start, end)}</b>
+          {country.name.slice(end)}
+          {otherName !== null && <i> ({otherName})</i>}
+        </span>
+      </span>{' '}
+      <span>+{country.code}</span>
+    </>
+  )
+})

@@ -1,7 +1,7 @@
 // The phone number with its country. Without a script it is a plain telephone field that takes British
 // numbers and, with + or 00, any other.
 import { useRef, useState, type ComponentType } from 'react'
-import { FieldNote, noteId } from '../FieldNote.tsx'
+import { FieldNote, noteId } from '../Field.tsx'
 import { CountryButton } from './CountryButton.tsx'
 import type { CountryListProps } from './CountryList.tsx'
 import { usePhoneTyping } from './use-phone-typing.ts'

@@ -1,5 +1,7 @@
-// Finds countries by whatever people type: name, another name, dial code, ISO code.
+// Finds countries by name, another name, dial code or ISO code.
 import { countries, type ListedCountry } from './countries.ts'
+import { useEffect, useState } from 'react'
+import type { Country } from './country.ts'
 
 export interface Match {
   country: ListedCountry
@@ -54,4 +56,40 @@ function folded(text: string): string {
   return Array.from(text.normalize('NFC').toLowerCase(), (letter) => letter.normalize('NFD')[0])
     .join('')
     .replaceAll('’', "'")
+}
+
+/** How long typing must pause before the list is searched. */
+const SEARCH_DEBOUNCE_MS = 250
+
+interface CountrySearch {
+  typed: string
+  /** The same array until there are others. */
+  matches: Match[]
+  /** Whether `matches` are still those of something typed before. */
+  isWaiting: boolean
+  setTyped: (typed: string) => void
+}
+
+/** What is typed shows at once, its matches when typing pauses. Starts with all countries. */
+export function useCountrySearch(): CountrySearch {
+  const [typed, setTyped] = useState('')
+  const [searched, setSearched] = useState('')
+  const [matches, setMatches] = useState(() => findCountries(''))
+
+  useEffect(() => {
+    if (typed === searched) return undefined
+    const timer = setTimeout(() => {
+      setSearched(typed)
+      setMatches(findCountries(typed))
+    }, SEARCH_DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, searched])
+
+  return { typed, matches, isWaiting: typed !== searched, setTyped }
+}
+
+/** The row that Enter would choose: the chosen country in the whole list, else the best match. */
+export function firstRow({ typed, matches }: CountrySearch, chosen: Country): number {
+  if (typed.trim() !== '') return matches.length === 0 ? -1 : 0
+  return matches.findIndex(({ country }) => country.iso === chosen.iso)
 }

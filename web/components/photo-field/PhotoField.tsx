@@ -1,9 +1,8 @@
 // The photo of the car: a row that takes a file, then shows it, then how much of it is sent. Without a
 // script the row is the browser's own file field.
 import { useEffect, useRef } from 'react'
-import { FieldNote, noteId } from '../FieldNote.tsx'
-import { ChosenPhoto } from './ChosenPhoto.tsx'
-import { useChosenPhoto, type OnPhoto } from './use-chosen-photo.ts'
+import { FieldNote, noteId } from '../Field.tsx'
+import { useChosenPhoto, type OnPhoto, type Photo } from './use-chosen-photo.ts'
 
 interface PhotoFieldProps {
   /** The part of the photo that is sent, 0 to 1; null while nothing is being sent. */
@@ -74,4 +73,52 @@ function putFile(input: HTMLInputElement | null, file: File): void {
   const files = new DataTransfer()
   files.items.add(file)
   if (input !== null) input.files = files.files
+}
+
+interface ChosenPhotoProps {
+  photo: Photo
+  /** The file field that Change opens. */
+  fieldId: string
+  uploading: number | null
+  onRemove: () => void
+}
+
+/** The inside of the row. */
+function ChosenPhoto({ photo, fieldId, uploading, onRemove }: ChosenPhotoProps) {
+  return (
+    <>
+      {photo.preview === null ? <span className="preview" /> : <Preview {...photo} />}
+      <div>
+        <strong>{photo.name}</strong>
+        {uploading === null ? (
+          <p>
+            <label className="link" htmlFor={fieldId}>
+              Change<span className="unseen"> the photo of the car</span>
+            </label>
+            <button type="button" className="link" onClick={onRemove}>
+              Remove<span className="unseen"> the photo</span>
+            </button>
+          </p>
+        ) : (
+          <Upload fraction={uploading} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function Preview({ preview, name }: Photo) {
+  return <img className="preview" src={preview ?? ''} alt={`Preview of ${name}`} />
+}
+
+// Seen as it goes; said only at each quarter.
+function Upload({ fraction }: { fraction: number }) {
+  const quarters = Math.floor(fraction * 4) * 25
+  return (
+    <>
+      <p aria-hidden="true">{`Uploading photo, ${Math.floor(fraction * 100)}%`}</p>
+      <progress aria-label="Uploading photo" value={fraction} />
+      <output className="unseen">{`Uploading photo, ${quarters}%`}</output>
+    </>
+  )
 }

@@ -5,10 +5,9 @@ import { missingFromApplication } from '../../../domain/application-fields.ts'
 import { apply, type SentApplication } from '../../calls/agents/apply.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { OfflineAlert } from '../../components/posting-form/OfflineAlert.tsx'
-import { SubmitButton } from '../../components/SubmitButton.tsx'
+import { SubmitButton } from '../../components/BusyButton.tsx'
 import { useProblems } from '../agents/use-problems.ts'
-import { ApplicationFields } from './ApplicationFields.tsx'
-import { SignInLine } from './SignInLine.tsx'
+import { ApplicationFields, SignInLine } from './ApplicationFields.tsx'
 
 /** `onSent` is called once the site has the application. */
 export function ApplicationForm({ onSent }: { onSent: () => void }) {

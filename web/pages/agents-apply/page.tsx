@@ -1,9 +1,8 @@
 // A business applies to be an agent: what an agent gets, the form, and what happens next. The form
 // posts by itself where there is no script.
-import { useState } from 'react'
+import { useState, useEffect, useRef } from 'react'
 import { Route } from '../../components/Route.tsx'
 import { ApplicationForm } from './ApplicationForm.tsx'
-import { Applied } from './Applied.tsx'
 import type { PageMetadata } from '../page.ts'
 
 export const metadata: PageMetadata = {
@@ -53,5 +52,26 @@ export function Page() {
       </div>
       <Route steps={STEPS} />
     </main>
+  )
+}
+
+/** `takesFocus` where it has just replaced the form, so that it is read out. */
+function Applied({ takesFocus = false }: { takesFocus?: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
+  return (
+    <div className="alert done">
+      <div>
+        <h2 ref={heading} tabIndex={-1}>
+          Thank you. We’ve got your application.
+        </h2>
+        <p>
+          You don’t need to do anything now. We’ll text the mobile number you gave once you’re
+          approved, and then you can sign in with it.
+        </p>
+      </div>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 // The head of the console, and where to go in it: beside the name on wide screens, under the thumb on
 // phones.
 import type { ReactNode } from 'react'
-import { Logo } from '../../components/Logo.tsx'
+import { Logo } from '../../components/SiteFrame.tsx'
 import { ConsoleLink } from './ConsoleLink.tsx'
 
 interface FrameProps {

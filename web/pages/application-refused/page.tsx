@@ -1,10 +1,9 @@
 // What an applicant without JavaScript sees when the application is refused: what is wrong, and the
 // form with what was typed. The server puts both in.
 import type { ApplicationField } from '../../../domain/application-fields.ts'
-import { SubmitButton } from '../../components/SubmitButton.tsx'
+import { SubmitButton } from '../../components/BusyButton.tsx'
 import { Trouble } from '../../components/Trouble.tsx'
-import { ApplicationFields } from '../agents-apply/ApplicationFields.tsx'
-import { SignInLine } from '../agents-apply/SignInLine.tsx'
+import { ApplicationFields, SignInLine } from '../agents-apply/ApplicationFields.tsx'
 import type { PageMetadata } from '../page.ts'
 
 export const metadata: PageMetadata = {

@@ -3,7 +3,7 @@
 // a message cannot end up in an address: then the form says so, and how else to reach us.
 import { useEffect, useRef, useState, useSyncExternalStore, type SyntheticEvent } from 'react'
 import { Field, GrowingField } from '../../components/Field.tsx'
-import { SubmitButton } from '../../components/SubmitButton.tsx'
+import { SubmitButton } from '../../components/BusyButton.tsx'
 import { SupportEmail, SupportPhone } from '../../components/SupportLinks.tsx'
 import type { PageProps } from '../page.ts'
 

@@ -1,4 +1,4 @@
-// What stands over the edit page: questions before, and outcomes after. Every outcome leads home.
+// Every outcome leads home.
 import { DoneModal } from '../../components/posting-form/DoneModal.tsx'
 import { FailureModal } from '../../components/posting-form/FailureModal.tsx'
 import { goHomeNotSaved } from '../../components/posting-form/not-saved.ts'
@@ -8,12 +8,10 @@ import {
   stopsTextsTo,
   CAR_STOPPED,
   presentNumber,
+  LINK_TEXTED,
 } from '../../../domain/posting-in-words.ts'
-import { LinkTexted } from '../../components/LinkTexted.tsx'
 import type { KeptPosting } from '../../calls/edit-posting.ts'
-import { AskModal } from './AskModal.tsx'
-import { NoticeModal } from './NoticeModal.tsx'
-import { WhatToStopModal } from './WhatToStopModal.tsx'
+import { AskModal, NoticeModal, WhatToStopModal } from './QuestionModals.tsx'
 import type { PostingState } from './use-posting.ts'
 
 /** At most one modal. */
@@ -126,4 +124,15 @@ function Edited({ kept }: { kept: KeptPosting }) {
 
 function goHome(): void {
   location.assign('/')
+}
+
+/** Where the link went once its number was changed; `to` as people read it. */
+export function LinkTexted({ to }: { to: string }) {
+  return (
+    <>
+      {LINK_TEXTED.before}
+      <strong>{to}</strong>
+      {LINK_TEXTED.after}
+    </>
+  )
 }

@@ -1,7 +1,6 @@
 // Home's banner, second board and notes, for the prerender alone.
-import { Banner } from '../../components/Banner.tsx'
-import { PhoneAndScrapNotes } from '../../components/PhoneAndScrapNotes.tsx'
 import { Route } from '../../components/Route.tsx'
+import { ScrapNote } from '../../components/ScrapNote.tsx'
 
 const STEPS = [
   { what: 'We’ll text you a link', how: 'Open it so that buyers can reach you.' },
@@ -17,5 +16,30 @@ export function HomeSideParts() {
       <Route steps={STEPS} />
       <PhoneAndScrapNotes />
     </>
+  )
+}
+
+/** A white sign hung under the board. */
+function Banner() {
+  return (
+    <p className="banner">
+      <strong>No hidden charges</strong> for removal, paperwork or other fees.
+    </p>
+  )
+}
+
+/** Quiet notes for beside or under a form. */
+function PhoneAndScrapNotes() {
+  return (
+    <div className="notes">
+      <div>
+        <h3>Your phone number</h3>
+        <p>
+          Only subscribed buyers can be given it, once you’ve said that the car is yours. You can
+          delete your posting at any time.
+        </p>
+      </div>
+      <ScrapNote />
+    </div>
   )
 }

@@ -1,10 +1,8 @@
 // Home: the quote request form, and what follows a submission.
 import { FailureModal } from '../../components/posting-form/FailureModal.tsx'
-import { Pitch } from '../../components/Pitch.tsx'
 import { PostingForm } from '../../components/posting-form/PostingForm.tsx'
-import { WayBack } from '../../components/WayBack.tsx'
+import { WayBack, useNotSaved } from './WayBack.tsx'
 import { HomeSide } from './HomeSide.tsx'
-import { useNotSaved } from './use-not-saved.ts'
 import { useSending, type Outcome } from './use-sending.ts'
 import { useUnsent } from './use-unsent.ts'
 import type { PageMetadata, PageProps } from '../page.ts'
@@ -70,4 +68,16 @@ export function Page({ settings }: PageProps) {
 function OutcomeModal({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
   if ('failure' in outcome) return <FailureModal failure={outcome.failure} onClose={onClose} />
   return <outcome.SubmittedModal submitted={outcome.submitted} onClose={onClose} />
+}
+
+/** The page's h1. */
+function Pitch() {
+  return (
+    <h1 className="pitch">
+      <strong>
+        Get Paid <span>More -</span>
+      </strong>{' '}
+      Enter your reg and get an Offer that beats Scrap Value!
+    </h1>
+  )
 }

@@ -4,7 +4,7 @@ import type { Submitted } from '../../calls/submit-posting.ts'
 import { NO_ANSWER, type Failure } from '../../components/posting-form/failure.ts'
 import type { SendKeys } from './send-key.ts'
 
-type AfterSending = typeof import('./after-sending.ts')
+type AfterSending = typeof import('./after-sending.tsx')
 
 export type Outcome =
   | { submitted: Submitted; SubmittedModal: AfterSending['SubmittedModal'] }
@@ -70,7 +70,7 @@ export function useSending(): Sending {
 
 function prepare(): void {
   // Not offline: some browsers never ask again for a script that failed. Should it fail, sending tries again.
-  if (navigator.onLine) import('./after-sending.ts').catch(() => undefined)
+  if (navigator.onLine) import('./after-sending.tsx').catch(() => undefined)
 }
 
 async function loadAfterSending(): Promise<AfterSending | null> {
@@ -78,7 +78,7 @@ async function loadAfterSending(): Promise<AfterSending | null> {
     await new Promise((resolve) => {
       setTimeout(resolve, wait)
     })
-    const loaded = await import('./after-sending.ts').catch(() => null)
+    const loaded = await import('./after-sending.tsx').catch(() => null)
     if (loaded !== null) return loaded
   }
   return null

@@ -12,9 +12,9 @@ import {
   trimmedFields,
   useFieldNotes,
 } from '../../components/posting-form/use-field-notes.ts'
-import { SubmitButton } from '../../components/SubmitButton.tsx'
-import { LostLinkAnswer } from './LostLinkAnswer.tsx'
+import { SubmitButton } from '../../components/BusyButton.tsx'
 import type { PageMetadata, PageProps } from '../page.ts'
+import { Alert } from '../../components/Alert.tsx'
 
 export const metadata: PageMetadata = {
   title: 'Lost your link?',
@@ -97,5 +97,16 @@ function OnTheWay({ limit }: { limit: string }) {
         {` It may take a minute to arrive. ${limit}`}
       </span>
     </p>
+  )
+}
+
+/** The server's problems, or its one line. */
+function LostLinkAnswer({ failure }: { failure: Failure }) {
+  const lines = failure.problems.map(({ message }) => message)
+  if (failure.line !== null && lines.length === 0) lines.push(failure.line)
+  return (
+    <Alert kind="trouble">
+      <strong>We couldn’t send the link.</strong> {lines.join(' ')}
+    </Alert>
   )
 }

@@ -2,7 +2,7 @@
 import { IDLE_DAYS, KEPT, KNOWN_BROWSER_DAYS } from '../../../domain/kept.ts'
 import type { Section } from '../../components/NumberedSections.tsx'
 import type { Settings } from '../settings.ts'
-import { KeptList } from './KeptList.tsx'
+import { howLongInWords } from '../../../domain/kept-in-words.ts'
 
 /** Sections one to five: information collected, use, sharing, security, cookies. */
 export function aboutInformation(settings: Settings): Section[] {
@@ -126,3 +126,17 @@ const cookies = (
     counters, no maps, no fonts.
   </p>
 )
+
+/** From the table that the scheduled tasks work by. */
+function KeptList(settings: Settings) {
+  return (
+    <dl className="kept">
+      {Object.entries(KEPT).map(([id, kept]) => (
+        <div key={id}>
+          <dt>{kept.what}</dt>
+          <dd>{howLongInWords(kept, (setting) => settings[setting])}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,5 +1,5 @@
 // The amount of a quote, after its pound sign.
-import { FieldNote, noteId } from '../../../components/FieldNote.tsx'
+import { FieldNote, noteId } from '../../../components/Field.tsx'
 
 interface AmountFieldProps {
   name: 'amount' | 'amountAgain'

@@ -1,8 +1,7 @@
 // The message with a quote, and how much more of it there is room for.
 import { useState } from 'react'
 import { MESSAGE_MAX } from '../../../../domain/quote.ts'
-import { GrowingField } from '../../../components/Field.tsx'
-import { noteId } from '../../../components/FieldNote.tsx'
+import { GrowingField, noteId } from '../../../components/Field.tsx'
 
 interface MessageFieldProps {
   defaultValue: string

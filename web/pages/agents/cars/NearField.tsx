@@ -1,7 +1,7 @@
 // Where distances are measured from: the yard, unless another postcode is typed.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { parsePostcode } from '../../../../domain/postcode.ts'
-import { FieldNote, noteId } from '../../../components/FieldNote.tsx'
+import { FieldNote, noteId } from '../../../components/Field.tsx'
 import type { ListFilters } from './use-car-filters.ts'
 import { useSettled } from './use-settled.ts'
 

@@ -5,7 +5,7 @@ import { editProfile, type Agent, type ProfileChange } from '../../../calls/agen
 import { Alert } from '../../../components/Alert.tsx'
 import { Field } from '../../../components/Field.tsx'
 import { OfflineAlert } from '../../../components/posting-form/OfflineAlert.tsx'
-import { SubmitButton } from '../../../components/SubmitButton.tsx'
+import { SubmitButton } from '../../../components/BusyButton.tsx'
 import { KEYS } from '../queries.ts'
 import { typedIn } from '../sign-in/typed-in.ts'
 import { isSignedOut, useSignedIn } from '../use-profile.ts'

@@ -1,8 +1,21 @@
-// The foot of every page: the invitation to local buyers, the links, and a phone that people answer.
 import type { Settings } from '../pages/settings.ts'
-import { SiteLinks } from './SiteLinks.tsx'
 
-/** The same on every page. */
+/** The site's name, which leads home, and the links that the footer repeats. */
+export function SiteHeader({ settings }: { settings: Settings }) {
+  return (
+    <header className="site-header">
+      <div className="wide">
+        <a className="site-name" href="/">
+          <Logo />
+          {settings.siteName}
+        </a>
+        <SiteLinks label="Main" />
+      </div>
+    </header>
+  )
+}
+
+/** The invitation to local buyers, the links, and a phone that people answer. */
 export function SiteFooter({ settings }: { settings: Settings }) {
   return (
     <footer className="site-footer">
@@ -52,5 +65,28 @@ function StoreLink({ lead, store }: { lead: string; store: string }) {
     <a role="link" aria-disabled="true" aria-describedby="stores">
       {lead} <strong>{store}</strong>
     </a>
+  )
+}
+
+/** A navigation list; `label` tells one from another for those who cannot see where it stands. */
+function SiteLinks({ label }: { label: string }) {
+  return (
+    <nav className="site-links" aria-label={label}>
+      <a href="/contact">Contact</a>
+      <a href="/terms">Terms</a>
+      <a href="/privacy-policy">Privacy policy</a>
+    </nav>
+  )
+}
+
+/** A picture only; the site's name stands beside it. */
+export function Logo() {
+  return (
+    <svg className="logo" viewBox="0 0 30 30" aria-hidden="true">
+      <rect className="logo-board" width="30" height="30" rx="6" />
+      <rect className="logo-line" x="2" y="2" width="26" height="26" rx="4.2" />
+      <path className="logo-scrap" d="M6 17.6h6.4v3.6H6zm11.6 0H24v3.6h-6.4z" />
+      <path className="logo-road" d="M13.4 25V12H9l6-7 6 7h-4.4v13z" />
+    </svg>
   )
 }

@@ -1,7 +1,16 @@
-// Tells the owner that the posting is in, and where its link goes.
+// What home needs only once somebody fills the form: the create call, what reads its outcome, and how
+// the modals look. Loaded when the first field is entered, so that a first visit is lighter.
+import { loadStyle } from '../../components/load-style.ts'
+import outcomeStyle from '../../styles/outcome.css?url'
 import type { Submitted } from '../../calls/submit-posting.ts'
 import { DoneModal } from '../../components/posting-form/DoneModal.tsx'
 import { HearAboutUs } from '../../components/posting-form/HearAboutUs.tsx'
+
+export { submitPosting } from '../../calls/submit-posting.ts'
+export { failureOf } from '../../components/posting-form/failure-of.ts'
+export { makeSendKeys } from './send-key.ts'
+
+await loadStyle(outcomeStyle)
 
 /** The button and the cross both return home. */
 export function SubmittedModal(props: { submitted: Submitted; onClose: () => void }) {

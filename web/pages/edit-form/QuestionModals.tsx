@@ -1,0 +1,91 @@
+// What is asked or said over the edit page. The browser's own confirm() and alert() are suppressed in
+// many in-app browsers.
+import { Modal } from '../../components/Modal.tsx'
+import { Plate } from '../../components/Plate.tsx'
+import { Trouble } from '../../components/Trouble.tsx'
+import { whatToStop } from '../../../domain/posting-in-words.ts'
+import type { Stoppable } from '../../calls/not-me.ts'
+import { Answer } from '../../components/WhoseCar.tsx'
+
+interface AskModalProps {
+  registration: string
+  question: string
+  /** Follows the question; a screen reader says the two as one text. */
+  line: string
+  yes: string
+  no: string
+  onYes: () => void
+  /** The second button, which has the focus, and Esc. */
+  onNo: () => void
+}
+
+/** Focus starts on the button that changes nothing. */
+export function AskModal({ registration, question, line, yes, no, onYes, onNo }: AskModalProps) {
+  return (
+    <Modal role="alertdialog" labelledBy="ask" describedBy="ask-line" onClose={onNo}>
+      <div className="modal-body">
+        <Plate registration={registration} />
+        <div>
+          <h2 id="ask">{question}</h2> <p id="ask-line">{line}</p>
+        </div>
+        <div className="buttons">
+          <button type="button" className="button risky solid" onClick={onYes}>
+            {yes}
+          </button>
+          <button type="button" className="button" data-first onClick={onNo}>
+            {no}
+          </button>
+        </div>
+      </div>
+    </Modal>
+  )
+}
+
+/** One sentence that has to be seen. The button and Esc are `onClose`. */
+export function NoticeModal({ text, onClose }: { text: string; onClose: () => void }) {
+  return (
+    <Modal role="alertdialog" labelledBy="notice" onClose={onClose}>
+      <div className="modal-body">
+        <div>
+          <Trouble large />
+          <h2 id="notice">{text}</h2>
+        </div>
+        <button type="button" className="button primary" data-first onClick={onClose}>
+          OK
+        </button>
+      </div>
+    </Modal>
+  )
+}
+
+interface WhatToStopModalProps {
+  registration: string
+  /** As `stoppedNumber` says it. */
+  number: string
+  onStop: (stop: Stoppable) => void
+  /** The button that has the focus, and Esc. */
+  onKeep: () => void
+}
+
+/**
+ * "Not your car?" where the number has confirmed another posting: only this one may be a stranger's. Focus
+ * starts on the button that changes nothing.
+ */
+export function WhatToStopModal({ registration, number, onStop, onKeep }: WhatToStopModalProps) {
+  const { line, car, everything } = whatToStop(number)
+  return (
+    <Modal role="alertdialog" labelledBy="ask" describedBy="ask-line" onClose={onKeep}>
+      <div className="modal-body">
+        <Plate registration={registration} />
+        <div>
+          <h2 id="ask">Not your car?</h2> <p id="ask-line">{line}</p>
+        </div>
+        <Answer id="this-car" {...car} onClick={() => onStop('this-car')} />
+        <Answer id="everything" {...everything} onClick={() => onStop('everything')} />
+        <button type="button" className="button" data-first onClick={onKeep}>
+          Keep Posting
+        </button>
+      </div>
+    </Modal>
+  )
+}
