@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
-import { suspendAgent } from './approve-agent.ts'
+import { subscribeAgent, suspendAgent } from './approve-agent.ts'
 import { startSession } from './open-session.ts'
 
 let site: TestSite
@@ -32,6 +32,18 @@ test('agents see their own profile, whatever their state', async () => {
   const change = await site.app.inject({ method: 'PATCH', url: '/agent/me', headers, payload })
   expect([change.statusCode, change.json().reason]).toEqual([403, 'suspended'])
   expect((await site.app.inject({ url: '/agent/me', headers })).json()).toEqual(suspended.json())
+})
+
+test('a profile says until when a subscription runs, and whether it still does', async () => {
+  const shown = async (until: number | null) => {
+    await subscribeAgent(site.services, agent.id, { until, who: 'operator' })
+    const { subscribed, subscribedUntil } = (await agent.call('GET', '/agent/me')).json()
+    return [subscribed, subscribedUntil]
+  }
+  const now = site.services.clock.now()
+  expect(await shown(null)).toEqual([false, null])
+  expect(await shown(now)).toEqual([false, new Date(now).toISOString()])
+  expect(await shown(now + 1)).toEqual([true, new Date(now + 1).toISOString()])
 })
 
 test('an agent may change how owners reach them and where the yard is', async () => {
