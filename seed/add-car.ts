@@ -10,7 +10,7 @@ import type { MadeCar } from './country/make-car.ts'
 import { makeDetails } from './country/make-details.ts'
 import { dramaNumber } from './drama-number.ts'
 import { pastServices } from './past-world.ts'
-import { colourInPicture, takePicture } from './take-picture.ts'
+import { takePhoto } from './pictures/draw-picture.ts'
 
 /** What became of it: `known` where it was there already, `refused` where a verb would not have it. */
 export type Added = 'added' | 'known' | 'refused'
@@ -24,7 +24,9 @@ export async function addCar(services: Services, car: MadeCar, agentIds: string[
 
   const posted = services.clock.now() - age
   const at = (moment: number): Services => pastServices(services, { moment, phone })
-  const photo = car.hasPhoto ? await takePicture(car.look, car.number) : null
+  const { body, paint, wear } = car.description
+  const look = { body, shade: paint.shade, wear }
+  const photo = car.hasPhoto ? await takePhoto(look, car.number) : null
   const submitted = await openSubmissions(at(posted))({ typed, photo, key: null })
   if (!submitted.ok) return 'refused'
   const posting = await newestPosting(services, submitted.value)
@@ -51,11 +53,11 @@ export async function addCar(services: Services, car: MadeCar, agentIds: string[
 async function describe(
   { database, clock }: Services,
   posted: { postingId: string; registration: string },
-  { number, year, look, typed }: MadeCar,
+  { number, year, description, typed }: MadeCar,
 ): Promise<void> {
   const now = clock.now()
-  const colour = colourInPicture(look, number)
-  const shown = { number, year, body: look.body, colour, problem: typed.problem }
+  const { body, paint } = description
+  const shown = { number, year, body, colour: paint.colour, problem: typed.problem }
   const details = makeDetails(shown, now)
   await database.transaction().execute((tx) => keepDetails(tx, posted, { details, knownAt: now }))
 }

@@ -27,7 +27,7 @@ export interface MadeTest {
 
 const COLOURS = ['SILVER', 'BLACK', 'BLUE', 'WHITE', 'GREY', 'RED', 'GREEN', 'BEIGE'] as const
 const CARS = Object.entries(MODELS).flatMap(([body, models]) =>
-  models.map((model) => ({ model, isVan: body.endsWith('van') })),
+  models.map((model) => ({ model, isVan: body === 'van' })),
 )
 type Failure = readonly [text: string, type: string]
 const FAILURES: readonly [Failure, ...Failure[]] = [

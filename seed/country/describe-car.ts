@@ -1,11 +1,38 @@
 // What a car is and what is wrong with it: its body, its fault, the owner's words and what shows.
-import type { Body, Look } from '../pictures/draw-picture.ts'
-import type { Wear } from '../pictures/wear.ts'
+import type { Body } from '../pictures/car-bodies.ts'
+import type { Wear } from '../pictures/draw-car.ts'
 import type { Random } from '../random.ts'
 import { DRIVES, FAULTS, STANDS, TALL_FAULTS, VAN_FAULTS, type Fault } from './issues.ts'
 
+export interface Paint {
+  /** As registers call it, who know no shades. */
+  colour: string
+  shade: string
+}
+
+const WHITE: Paint = { colour: 'White', shade: '#e3e6e4' }
+
+// The paints of Britain, roughly as often as its cars have them.
+const PAINTS = [
+  [{ colour: 'Silver', shade: '#a3afb7' }, 17],
+  [{ colour: 'Black', shade: '#2b2f33' }, 14],
+  [{ colour: 'Blue', shade: '#3d5784' }, 14],
+  [WHITE, 11],
+  [{ colour: 'Grey', shade: '#565e65' }, 12],
+  [{ colour: 'Red', shade: '#9c3134' }, 11],
+  [{ colour: 'Blue', shade: '#283a58' }, 6],
+  [{ colour: 'Blue', shade: '#7f9fb8' }, 4],
+  [{ colour: 'Green', shade: '#3f5f4b' }, 4],
+  [{ colour: 'Maroon', shade: '#5f2a33' }, 3],
+  [{ colour: 'Gold', shade: '#b3a075' }, 3],
+  [{ colour: 'Orange', shade: '#bf6a30' }, 2],
+  [{ colour: 'Yellow', shade: '#cdaa3a' }, 2],
+] as const
+
 export interface Description {
-  look: Look
+  body: Body
+  paint: Paint
+  wear: Wear[]
   /** As the owner typed it; may be empty. */
   problem: string
   /** How much of its kind's price is left, about 0.5 to 1.1. */
@@ -17,8 +44,13 @@ export function describeCar(year: number, random: Random): Description {
   const body = pickBody(year, random)
   const fault = pickFault(body, random)
   const [, worth, ...wear] = fault
-  const look = { body, wear: [...wear, ...ageing(year, body, random)] }
-  return { look, problem: random.chance(0.08) ? '' : wordsOf(fault, random), worth }
+  return {
+    body,
+    paint: body === 'van' && random.chance(0.5) ? WHITE : random.weighted(PAINTS),
+    wear: [...wear, ...ageing(year, random)],
+    problem: random.chance(0.08) ? '' : wordsOf(fault, random),
+    worth,
+  }
 }
 
 function pickBody(year: number, random: Random): Body {
@@ -29,30 +61,24 @@ function pickBody(year: number, random: Random): Body {
     ['saloon', 15],
     ['estate', 12],
     ['4x4', 10],
-    ['van', 9],
-    ['high-van', 5],
+    ['van', 14],
   ])
 }
 
-function isVan(body: Body): boolean {
-  return body === 'van' || body === 'high-van'
-}
-
 function pickFault(body: Body, random: Random): Fault {
-  if (isVan(body)) return random.pick(random.chance(0.7) ? VAN_FAULTS : FAULTS)
+  if (body === 'van') return random.pick(random.chance(0.7) ? VAN_FAULTS : FAULTS)
   if (body === '4x4' && random.chance(0.45)) return random.pick(TALL_FAULTS)
   return random.pick(FAULTS)
 }
 
-function ageing(year: number, body: Body, random: Random): Wear[] {
+function ageing(year: number, random: Random): Wear[] {
   const isOld = year < 2005
   const shares: [Wear, number][] = [
     ['rust', isOld ? 0.3 : 0.08],
     ['dents', 0.14],
     ['dirt', 0.22],
-    ['moss', isVan(body) ? 0 : 0.08],
     ['faded', isOld ? 0.2 : 0.04],
-    ['odd-panel', 0.03],
+    ['odd-door', 0.03],
   ]
   return shares.filter(([, share]) => random.chance(share)).map(([wear]) => wear)
 }

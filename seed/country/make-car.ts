@@ -1,7 +1,6 @@
 // One car of the country by its number: alike each time, so that a second seed finds the first's.
-import type { Look } from '../pictures/draw-picture.ts'
 import { randomFrom } from '../random.ts'
-import { describeCar } from './describe-car.ts'
+import { describeCar, type Description } from './describe-car.ts'
 import { makeQuotes, type MadeQuote } from './make-quotes.ts'
 import { pickPlace } from './places.ts'
 import { makeRegistration } from './registrations.ts'
@@ -10,7 +9,7 @@ export interface MadeCar {
   number: number
   typed: { registrationNumber: string; postcode: string; phoneNumber: string; problem: string }
   year: number
-  look: Look
+  description: Description
   /** Whether the owner sent a photo. */
   hasPhoto: boolean
   /** How long ago it was posted, in milliseconds. */
@@ -47,7 +46,7 @@ export function makeCar(number: number): MadeCar {
       problem: description.problem,
     },
     year,
-    look: description.look,
+    description,
     hasPhoto: random.chance(0.76),
     age,
     confirmedAfter: random.chance(0.86) ? age * random.between(0.01, 0.05) : null,

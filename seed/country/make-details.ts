@@ -2,7 +2,7 @@
 // words, and made up.
 import type { VehicleDetails } from '../../server/registers/join-details.ts'
 import { displayMake, displayModel } from '../../domain/vehicle-description.ts'
-import type { Body } from '../pictures/draw-picture.ts'
+import type { Body } from '../pictures/car-bodies.ts'
 import { randomFrom, type Random } from '../random.ts'
 import { MODELS, type Model } from './models.ts'
 
@@ -30,7 +30,7 @@ export function makeDetails(
   const { year, problem } = car
   const random = randomFrom(DETAILS + car.number)
   const [make, model, , , cc] = pickModel(car.body, year, random)
-  const isVan = car.body.endsWith('van')
+  const isVan = car.body === 'van'
   const isDiesel = isVan || (cc > 1450 && random.chance(0.55))
   const failed = /mot/i.test(problem) && /fail/i.test(problem)
   const expires = dayOf(now + DAY_MS * (failed ? -random.whole(2, 60) : random.whole(-40, 300)))

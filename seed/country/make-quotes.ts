@@ -1,5 +1,5 @@
 // What agents offer for a car: in line with its age, its kind and its fault, each a little different.
-import type { Body } from '../pictures/draw-picture.ts'
+import type { Body } from '../pictures/car-bodies.ts'
 import type { Random } from '../random.ts'
 import { agentsNear } from './agents.ts'
 import type { Description } from './describe-car.ts'
@@ -19,8 +19,7 @@ const KINDS: Record<Body, number> = {
   'city-car': 0.82,
   saloon: 1,
   estate: 1.05,
-  van: 1.4,
-  'high-van': 1.55,
+  van: 1.5,
   '4x4': 1.4,
 }
 
@@ -66,8 +65,8 @@ const HOW_MANY = [
   [4, 2],
 ] as const
 
-function amount(year: number, { look, worth }: Description, random: Random): number {
-  const price = ofYear(year) * KINDS[look.body] * worth * random.between(0.86, 1.14)
+function amount(year: number, { body, worth }: Description, random: Random): number {
+  const price = ofYear(year) * KINDS[body] * worth * random.between(0.86, 1.14)
   const step = price > 400 ? 10 : 5
   return Math.round(price / step) * step * 100
 }

@@ -1,5 +1,5 @@
 // Which cars there are in Britain, roughly: by what a passer-by sees of them and by when they were sold.
-import type { Body } from '../pictures/draw-picture.ts'
+import type { Body } from '../pictures/car-bodies.ts'
 
 /** As registers write them, with the years it was sold new and its usual engine in cubic centimetres. */
 export type Model = readonly [make: string, model: string, from: number, to: number, cc: number]
@@ -82,8 +82,6 @@ export const MODELS: Record<Body, readonly [Model, ...Model[]]> = {
     ['PEUGEOT', 'PARTNER', 1996, 2026, 1560],
     ['RENAULT', 'KANGOO', 1998, 2026, 1461],
     ['VOLKSWAGEN', 'CADDY', 1982, 2026, 1598],
-  ],
-  'high-van': [
     ['FORD', 'TRANSIT', 1965, 2026, 2198],
     ['MERCEDES-BENZ', 'SPRINTER', 1995, 2026, 2143],
     ['VAUXHALL', 'VIVARO', 2001, 2026, 1995],

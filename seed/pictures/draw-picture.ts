@@ -1,109 +1,44 @@
-// A whole picture as an owner would take it: a place, a light, the car, and a hand that never holds
-// the phone quite level.
-import type { Random } from '../random.ts'
-import { drive, garage, terraces } from './houses.ts'
-import { carPark, hills, lane, yard } from './open-air.ts'
-import { carDefinitions, paintCar } from './paint-car.ts'
-import { pickLight, pickPaint } from './palette.ts'
-import { CITY_CAR, ESTATE, HATCHBACK, SALOON, type Shape } from './shapes.ts'
-import { box, downward, element, fading } from './svg.ts'
-import { FOUR_BY_FOUR, HIGH_VAN, VAN } from './tall-shapes.ts'
-import type { Wear } from './wear.ts'
+// A whole picture as an owner would take it: a place, a light, the car, and a hand not quite level.
+import sharp from 'sharp'
+import { randomFrom, type Random } from '../random.ts'
+import { drawBackground } from './backgrounds.ts'
+import { SHAPES } from './car-bodies.ts'
+import { drawCar, gradient, type Look } from './draw-car.ts'
 
-export type Body = 'hatchback' | 'city-car' | 'saloon' | 'estate' | 'van' | 'high-van' | '4x4'
+// Dull, bright and evening: the sky from the top down, and what tints the whole picture.
+const LIGHTS: [light: [sky: string, tint: string], weight: number][] = [
+  [['#b9c4ca 1,#d6dad8 1', '#5a666e'], 3],
+  [['#86b1d3 1,#d5e4ea 1', '#fff1cf'], 3],
+  [['#a5a9ba 1,#e8c9a4 1', '#c9772f'], 1],
+]
 
-const SHAPES: Record<Body, Shape> = {
-  hatchback: HATCHBACK,
-  'city-car': CITY_CAR,
-  saloon: SALOON,
-  estate: ESTATE,
-  van: VAN,
-  'high-van': HIGH_VAN,
-  '4x4': FOUR_BY_FOUR,
+// Apart from the numbers of cars, so that a picture has chances of its own.
+const PICTURES = 1_000_000
+
+/** The photo of the car with that number, as the JPEG that a phone would send. */
+export function takePhoto(look: Look, number: number): Promise<Buffer> {
+  const picture = drawPicture(look, randomFrom(PICTURES + number))
+  return sharp(Buffer.from(picture)).jpeg({ quality: 88 }).toBuffer()
 }
-
-/** What is to be seen of a car. */
-export interface Look {
-  body: Body
-  wear: readonly Wear[]
-}
-
-// In pixels: enough for the width of a page, and quick to draw four hundred times.
-const PICTURE = { width: 1040, height: 780 }
-/** What the drawing is measured in. */
-const DRAWN = { width: 1200, height: 900 }
 
 /** The picture as SVG; the same chance gives the same picture. */
-export function drawPicture({ body, wear }: Look, random: Random): string {
-  const shape = SHAPES[body]
-  const isVan = body === 'van' || body === 'high-van'
-  const car = { shape, paint: pickPaint(random, isVan), wear: new Set(wear) }
-  const light = pickLight(random)
-  const place = random.weighted([
-    [garage, 4],
-    [hills, 3],
-    [terraces, 4],
-    [yard, 3],
-    [drive, 4],
-    [lane, 2],
-    [carPark, 2],
-  ])
-  const definitions = element(
-    'defs',
-    {},
-    downward('sky', ...light.sky),
-    fading('shadow', '#14181a', light.shadow),
-    fading('hollow', '#101417', 0.42),
-    carDefinitions(car),
-  )
-  const scene = [
-    box([-260, -200, 1720, 900], 'url(#sky)'),
-    place(random),
-    standing(shape, paintCar(car, random), random),
-  ]
-  const veil = box([0, 0, DRAWN.width, DRAWN.height], light.veil, {
-    opacity: light.veilOpacity,
-  })
-  return element(
-    'svg',
-    {
-      xmlns: 'http://www.w3.org/2000/svg',
-      ...PICTURE,
-      viewBox: `0 0 ${DRAWN.width} ${DRAWN.height}`,
-    },
-    definitions,
-    element('g', { transform: framing(random) }, ...scene),
-    veil,
-  )
-}
-
-/** The car on its place, with the shadow under it. */
-function standing(shape: Shape, painted: string, random: Random): string {
-  const scale = random.between(0.9, 1.02)
-  const [left, road] = [600 - (shape.length * scale) / 2, random.between(742, 782)]
-  const middle = { cx: shape.length / 2, rx: shape.length * 0.58 }
-  const [front, rear] = shape.wheels
-  const shadow = [
-    element('ellipse', { ...middle, cy: 0, ry: 46, fill: 'url(#shadow)' }),
-    element('ellipse', {
-      cx: (front + rear) / 2,
-      cy: shape.sill * 0.4,
-      rx: (rear - front) * 0.62,
-      ry: -shape.sill * 0.9,
-      fill: 'url(#shadow)',
-    }),
-    element('ellipse', { ...middle, cy: -8, rx: shape.length * 0.5, ry: 30, fill: 'url(#shadow)' }),
-  ]
-  const transform = `translate(${left.toFixed(1)} ${road.toFixed(1)}) scale(${scale.toFixed(3)})`
-  return element('g', { transform }, ...shadow, painted)
-}
-
-function framing(random: Random): string {
-  const zoom = random.between(0.96, 1.14)
-  const tilt = random.chance(0.6) ? random.between(-1.6, 1.6) : 0
-  const [dx, dy] = [random.between(-46, 46), random.between(-30, 22)]
+export function drawPicture(look: Look, random: Random): string {
+  const { length } = SHAPES[look.body]
+  const [sky, tint] = random.weighted(LIGHTS)
+  const scale = Math.min(2.65, 1090 / length)
   const side = random.chance(0.5) ? -1 : 1
-  const middle = `translate(${(600 + dx).toFixed(1)} ${(470 + dy).toFixed(1)})`
-  const turned = `rotate(${tilt.toFixed(2)}) scale(${(side * zoom).toFixed(3)} ${zoom.toFixed(3)})`
-  return `${middle} ${turned} translate(-600 -470)`
+  const zoom = random.between(0.92, 1.06)
+  const hand = `translate(${600 + random.whole(-40, 40)} ${470 + random.whole(-24, 24)}) rotate(${random.between(-1.4, 1.4)}) scale(${side * zoom} ${zoom}) translate(-600 -470)`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1040" height="780" viewBox="0 0 1200 900">
+<defs>${gradient('sky', sky)}
+<radialGradient id="shadow"><stop stop-color="#0b0d0e" stop-opacity=".85"/><stop offset=".6" stop-color="#0b0d0e" stop-opacity=".55"/><stop offset="1" stop-color="#0b0d0e" stop-opacity="0"/></radialGradient></defs>
+<g transform="${hand}">
+<rect x="-260" y="-200" width="1720" height="900" fill="url(#sky)"/>
+${drawBackground(random)}
+<g transform="translate(${600 - (length * scale) / 2} 762) scale(${scale})">
+<ellipse cx="${length / 2}" cy="-3" rx="${length * 0.56}" ry="17" fill="url(#shadow)"/>
+${drawCar(look, random)}
+</g></g>
+<rect width="1200" height="900" fill="${tint}" opacity=".08"/>
+</svg>`
 }
