@@ -7,7 +7,7 @@ const DATABASE = /^(server\/database\/|server\/.*-storage\.ts$)/
 const ENVIRONMENT =
   /^(server\/config\.ts|server\/(operator\/)?main\.js|seed\/main\.js|web\/build\/|[\w.-]+\.config\.ts)/
 const NETWORK =
-  /^(server\/texts\/carriers\/|server\/photos\/s3-[\w-]+\.ts$|server\/registers\/fetch-json\.ts$|web\/calls\/|web\/build\/)/
+  /^(server\/http-client\.ts$|server\/photos\/s3-[\w-]+\.ts$|web\/calls\/|web\/build\/)/
 const FILES =
   /^(server\/(photos\/disk-photo-store|digests\/key-file|config|health\/free-disk|operator\/(postcode-files|data-owner|write-privately)|security\/day-files)\.ts$|server\/(database|site)\/|web\/build\/)/
 const TERMINAL =
@@ -46,7 +46,7 @@ export const environmentOnlyInConfig: Rule = (files) => {
   })
 }
 
-/** The server speaks to others only through its carriers, its photo store and its look-ups, a page only through its calls. */
+/** The server speaks to others only through its HTTP client and its photo store, a page only through its calls. */
 export const networkOnlyThroughItsDoor: Rule = (files) => [
   ...eachOutside(files, NETWORK, (_file, node) => {
     if (node.type !== 'Identifier') return null

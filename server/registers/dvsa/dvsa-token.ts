@@ -1,6 +1,6 @@
 // The token that DVSA's calls ask for, by OAuth 2.0 client credentials (RFC 6749, section 4.4) at
 // Microsoft Entra: one for all who ask, until it runs out.
-import { fetchJson } from '../fetch-json.ts'
+import { request } from '../../http-client.ts'
 import type { DvsaSettings } from '../register-settings.ts'
 import { membersOf, readWhole, textIn, wholeIn } from '../read-fields.ts'
 import type { SourceAnswer } from '../register.ts'
@@ -51,19 +51,18 @@ async function requestToken(settings: DvsaSettings, signal: AbortSignal): Promis
     client_id: settings.clientId,
     client_secret: settings.clientSecret,
     scope: SCOPE,
-  }).toString()
+  })
   const headers = {
     'content-type': 'application/x-www-form-urlencoded',
     accept: 'application/json',
   }
-  const request = { method: 'POST', headers, body } as const
-  const fetched = await fetchJson(settings.tokenUrl, request, { signal, limitBytes: LIMIT_BYTES })
-  if (fetched.kind === 'failed') return fetched
-  const { status, retryAfterMs } = fetched
+  const limits = { signal, bytes: LIMIT_BYTES, whenCut: 'lost' } as const
+  const answer = await request(settings.tokenUrl, { method: 'POST', headers, body }, limits)
+  if ('lost' in answer) return { kind: 'failed', failure: answer.lost }
+  const { status, retryAfterMs, json } = answer
   if ([400, 401, 403].includes(status)) return { kind: 'key-refused' }
-  const later = retryAfterMs === undefined ? {} : { retryAfterMs }
-  if (status !== 200) return { kind: 'failed', failure: `token-status-${status}`, ...later }
-  return readToken(fetched.body) ?? { kind: 'failed', failure: 'token-unreadable' }
+  if (status !== 200) return { kind: 'failed', failure: `token-status-${status}`, retryAfterMs }
+  return readToken(json) ?? { kind: 'failed', failure: 'token-unreadable' }
 }
 
 function readToken(body: unknown): NewToken | null {

@@ -1,11 +1,18 @@
 // DVSA's MOT history. Source: documentation.history.mot.api.gov.uk, its specification and its list of
 // error codes.
 import type { Registration } from '../../../domain/registration.ts'
+import { request, type HttpAnswer } from '../../http-client.ts'
 import { openDvsaTokens } from './dvsa-token.ts'
-import { fetchJson, type Fetched } from '../fetch-json.ts'
 import type { DvsaSettings } from '../register-settings.ts'
 import { readMotHistory } from './mot-history.ts'
-import { endOf, type Bounds, type MotHistory, type Source, type SourceAnswer } from '../register.ts'
+import {
+  endOf,
+  sourceAnswer,
+  type Bounds,
+  type MotHistory,
+  type Source,
+  type SourceAnswer,
+} from '../register.ts'
 
 // A long life of tests, each with its defects.
 const LIMIT_BYTES = 1024 * 1024
@@ -27,13 +34,12 @@ export function dvsaSource(
   ): Promise<SourceAnswer<MotHistory>> {
     const token = await tokens.get(signal)
     if (token.kind !== 'token') return token
-    const fetched = await request(settings, registration, { token: token.token, signal })
-    if (fetched.kind === 'failed') return fetched
-    if (isStale(fetched)) {
+    const answer = await askHistory(settings, registration, { token: token.token, signal })
+    if (isStale(answer)) {
       tokens.drop(token.token)
       return isAgain ? { kind: 'key-refused' } : ask(registration, signal, true)
     }
-    return answerOf(fetched, registration)
+    return sourceAnswer(answer, (json) => readMotHistory(json, registration))
   }
 
   return {
@@ -42,39 +48,25 @@ export function dvsaSource(
   }
 }
 
-function request(
+function askHistory(
   { baseUrl, apiKey }: DvsaSettings,
   registration: Registration,
   { token, signal }: { token: string; signal: AbortSignal },
-): Promise<Fetched> {
+): Promise<HttpAnswer> {
   const url = `${baseUrl}/v1/trade/vehicles/registration/${encodeURIComponent(registration)}`
   const headers = {
     authorization: `Bearer ${token}`,
     'x-api-key': apiKey,
     accept: 'application/json',
   }
-  return fetchJson(url, { method: 'GET', headers }, { signal, limitBytes: LIMIT_BYTES })
+  const limits = { signal, bytes: LIMIT_BYTES, whenCut: 'lost' } as const
+  return request(url, { method: 'GET', headers }, limits)
 }
 
-type Answered = Extract<Fetched, { kind: 'answered' }>
-
-function isStale({ status, body }: Answered): boolean {
+function isStale(answer: HttpAnswer): boolean {
+  if ('lost' in answer) return false
+  const { status, json } = answer
   if (status === 401) return true
-  const code = typeof body === 'object' && body !== null && 'errorCode' in body && body.errorCode
+  const code = typeof json === 'object' && json !== null && 'errorCode' in json && json.errorCode
   return status === 403 && code === EXPIRED
-}
-
-function answerOf(
-  { status, body, retryAfterMs }: Answered,
-  registration: Registration,
-): SourceAnswer<MotHistory> {
-  // 400 is what it says of a mark that it takes for none.
-  if (status === 404 || status === 400) return { kind: 'not-found' }
-  if (status === 403) return { kind: 'key-refused' }
-  if (status !== 200) {
-    const later = retryAfterMs === undefined ? {} : { retryAfterMs }
-    return { kind: 'failed', failure: `status-${status}`, ...later }
-  }
-  const known = readMotHistory(body, registration)
-  return known === null ? { kind: 'failed', failure: 'unreadable' } : { kind: 'found', known }
 }

@@ -1,5 +1,6 @@
 // The carrier for anything that can take a signed POST: a gateway, a modem, a script.
 import { createHmac } from 'node:crypto'
+import { request, type HttpAnswer, type HttpRequest } from '../../http-client.ts'
 import type { Carried, CarriedText, Carrier } from './carrier.ts'
 
 const LIMIT_MS = 10_000
@@ -20,31 +21,27 @@ export function webhookCarrier(
     name: 'webhook',
     refusal: () => refusal,
     async carry(text) {
-      try {
-        const response = await post(url, secret, text, AbortSignal.timeout(limitMs))
-        await drain(response, drainMs)
-        const carried = outcomeOf(response.status)
-        // A broken server says nothing of the secret.
-        if (carried.outcome === 'refused-key') refusal = carried.failure
-        else if (carried.outcome !== 'temporary') refusal = null
-        return carried
-      } catch (error) {
-        const timedOut = error instanceof Error && error.name === 'TimeoutError'
-        return { outcome: 'temporary', failure: timedOut ? 'timed-out' : 'unreachable' }
-      }
+      // The status decides: an answer that is cut off or drags on after it changes nothing.
+      const carried = outcomeOf(
+        await request(url, signed(text, secret), {
+          signal: AbortSignal.timeout(limitMs),
+          bodyMs: drainMs,
+          bytes: DRAINED_BYTES,
+          whenCut: 'answered',
+        }),
+      )
+      // A broken server says nothing of the secret.
+      if (carried.outcome === 'refused-key') refusal = carried.failure
+      else if (carried.outcome !== 'temporary') refusal = null
+      return carried
     },
   }
 }
 
-function post(
-  url: string,
-  secret: string,
-  { id, to, body }: CarriedText,
-  signal: AbortSignal,
-): Promise<Response> {
+function signed({ id, to, body }: CarriedText, secret: string): HttpRequest {
   const payload = JSON.stringify({ id, to, body })
   const time = String(Math.floor(Date.now() / 1000))
-  return fetch(url, {
+  return {
     method: 'POST',
     headers: {
       'content-type': 'application/json; charset=utf-8',
@@ -52,32 +49,12 @@ function post(
       'x-signature': createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex'),
     },
     body: payload,
-    redirect: 'manual',
-    signal,
-  })
-}
-
-// The status has decided: an answer that breaks off or drags on after it changes nothing.
-async function drain(response: Response, limitMs: number): Promise<void> {
-  const reader = response.body?.getReader()
-  if (reader === undefined) return
-  const breakOff = (): void => void reader.cancel().catch(() => undefined)
-  const limit = setTimeout(breakOff, limitMs)
-  try {
-    for (let read = 0; read < DRAINED_BYTES;) {
-      const { done, value } = await reader.read()
-      if (done) return
-      read += value.byteLength
-    }
-    await reader.cancel()
-  } catch {
-    // Cut off, or past the limit.
-  } finally {
-    clearTimeout(limit)
   }
 }
 
-function outcomeOf(status: number): Carried {
+function outcomeOf(answer: HttpAnswer): Carried {
+  if ('lost' in answer) return { outcome: 'temporary', failure: answer.lost }
+  const { status } = answer
   if (status >= 200 && status < 300) return { outcome: 'accepted' }
   const failure = `status-${status}`
   if (status === 401 || status === 403) return { outcome: 'refused-key', failure }

@@ -1,10 +1,10 @@
 // What Twilio's answers to a new message mean for the text.
 // https://www.twilio.com/docs/api/errors names the codes.
+import { SECOND_MS } from '../../../../domain/durations.ts'
 import type { Carried } from '../carrier.ts'
 import type { TwilioAnswer } from './exchange.ts'
 
 const HALF_HOUR_SECONDS = 30 * 60
-const LONGEST_WAIT_SECONDS = 60 * 60
 
 const PERMANENT = new Set([21211, 21612, 21614])
 // The account may not text that country until its operator ticks it.
@@ -51,14 +51,14 @@ export function failureOf(answer: TwilioAnswer): string {
 }
 
 function refusalOf(answer: Exclude<TwilioAnswer, { lost: string }>): Carried {
-  const { status, retryAfter, json } = answer
+  const { status, retryAfterMs, json } = answer
   const code = codeOf(json) ?? 0
   const failure = failureOf(answer)
   if (refusesKey(answer)) return { outcome: 'refused-key', failure }
   // An overloaded or broken server may have taken it all the same.
   if (status >= 500 || status === 408) return { outcome: 'unsure', failure }
   if (status === 429 || code === TOO_MANY) {
-    const seconds = retryAfter === null ? null : Math.min(retryAfter, LONGEST_WAIT_SECONDS)
+    const seconds = retryAfterMs === undefined ? null : Math.ceil(retryAfterMs / SECOND_MS)
     return { outcome: 'wait', failure, seconds, tooMany: true }
   }
   if (code === BLOCKED) return { outcome: 'wait', failure, seconds: HALF_HOUR_SECONDS }
