@@ -61,7 +61,7 @@ export const EQUIVALENTS: Equivalent[] = [
     'false',
   ]),
   ...changes(
-    'server/texts/limits/link-shares.ts',
+    'server/texts/limits/link-limits.ts',
     'The order only keeps two processes from waiting for each other.',
     ['(a, b) => (a.share < b.share ? -1 : 1)', '() => undefined'],
     ['a.share < b.share', 'true'],
@@ -71,16 +71,16 @@ export const EQUIVALENTS: Equivalent[] = [
     ['-1', '+1'],
   ),
   ...changes(
-    'server/texts/limits/link-shares.ts',
+    'server/texts/limits/link-limits.ts',
     'It sets these digests apart from others, which are made of other parts.',
     ["'text-share'", '""'],
   ),
-  ...changes('server/texts/limits/link-shares.ts', 'What has no limit is left out of the shares.', [
+  ...changes('server/texts/limits/link-limits.ts', 'What has no limit is left out of the shares.', [
     '[]',
     '["Stryker was here"]',
   ]),
   ...changes(
-    'server/texts/limits/link-shares.ts',
+    'server/texts/limits/link-limits.ts',
     'One word for all texts abroad is as good as another.',
     ["''", '"Stryker was here!"'],
   ),

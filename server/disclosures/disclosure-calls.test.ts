@@ -3,7 +3,7 @@ import { signInAgent, type AgentCaller } from '../../tests/support/agent-caller.
 import { submit } from '../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { phoneNumber } from '../../tests/support/post-car.ts'
-import { suppress } from '../texts/limits/stopped-phones.ts'
+import { suppress } from '../texts/limits/stopped-numbers.ts'
 import { subscribeAgent } from '../agents/approve-agent.ts'
 import { forgetDisclosedPhones } from './forget-disclosed-phones.ts'
 import { reviewDisclosures } from './review-disclosures.ts'

@@ -1,6 +1,6 @@
 // Where a request came from, as budgets of texts count it.
 import type { FastifyRequest } from 'fastify'
-import type { ClientNetworks } from '../texts/limits/link-shares.ts'
+import type { ClientNetworks } from '../texts/limits/link-limits.ts'
 import { clientNetwork } from './rate-limit.ts'
 
 /** The address and its /24, or the /64 of an IPv6 customer and its /48. */

@@ -10,7 +10,7 @@ import { erasePosting } from '../postings/erase-posting.ts'
 import { giveQuote } from '../quotes/give-quote.ts'
 import { queueLinkText } from '../texts/outbox/queue-text.ts'
 import { sendDueTexts } from '../texts/outbox/send-due-texts.ts'
-import { isSuppressed, suppress } from '../texts/limits/stopped-phones.ts'
+import { isSuppressed, suppress } from '../texts/limits/stopped-numbers.ts'
 import { countPerson, erasePerson } from './erase-person.ts'
 import { exportPerson } from './export-person.ts'
 

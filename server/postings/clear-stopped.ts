@@ -2,7 +2,7 @@
 // each. The number is stopped first, so that none can be added meanwhile, and what a crash leaves behind
 // is cleared by the upkeep.
 import { discardPhoto } from '../photos/keep-photo.ts'
-import { endClearing, isToBeCleared, phonesToClear } from '../texts/limits/stopped-phones.ts'
+import { endClearing, isToBeCleared, phonesToClear } from '../texts/limits/stopped-numbers.ts'
 import type { Services } from '../services.ts'
 import { lockPosting } from './lock-posting.ts'
 import { findPostings, type PostingRow } from './operator-storage.ts'

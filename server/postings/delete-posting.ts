@@ -1,7 +1,7 @@
 // Deletes a posting, or all that a number has, for the holder of a link.
 import { discardPhoto } from '../photos/keep-photo.ts'
 import type { Answer } from '../refusal.ts'
-import { suppress } from '../texts/limits/stopped-phones.ts'
+import { suppress } from '../texts/limits/stopped-numbers.ts'
 import type { Services } from '../services.ts'
 import { clearStopped } from './clear-stopped.ts'
 import { opensNothing } from './ended-links.ts'

@@ -4,7 +4,7 @@ import { refuse } from '../../domain/problem.ts'
 import type { Database } from '../database/schema.ts'
 import type { Refusal } from '../refusal.ts'
 import { linkTextWait } from '../texts/limits/phone-limits.ts'
-import { isSuppressed } from '../texts/limits/stopped-phones.ts'
+import { isSuppressed } from '../texts/limits/stopped-numbers.ts'
 import type { Services } from '../services.ts'
 
 /** Null where it may; else why not: its owner stopped our texts, or it had today's share. */

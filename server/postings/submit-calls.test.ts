@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { CAR, multipartForm, submit } from '../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
-import { suppress } from '../texts/limits/stopped-phones.ts'
+import { suppress } from '../texts/limits/stopped-numbers.ts'
 
 let site: TestSite
 

@@ -2,7 +2,7 @@
 // that are let in count: who sends others cannot raise what everybody else has to prove.
 import { findSpent, spend } from '../database/budgets.ts'
 import { commitUnwaited } from '../database/group-commit.ts'
-import type { ClientNetworks } from '../texts/limits/link-shares.ts'
+import type { ClientNetworks } from '../texts/limits/link-limits.ts'
 import { endOfHour } from '../texts/limits/quote-hours.ts'
 import type { Services } from '../services.ts'
 

@@ -3,7 +3,7 @@
 import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
 import { clientNetworks } from '../http/client-networks.ts'
 import type { ProblemDetails } from '../http/problem-details.ts'
-import type { ClientNetworks } from '../texts/limits/link-shares.ts'
+import type { ClientNetworks } from '../texts/limits/link-limits.ts'
 import type { Services } from '../services.ts'
 import { makeChallenge, readProof } from './challenge.ts'
 import { countProven, countUnproven, secondsLeft, triesAsked } from './count-forms.ts'

@@ -4,7 +4,7 @@ import { signInAgent, type AgentCaller } from '../../tests/support/agent-caller.
 import { postCar, type PostedCar } from '../../tests/support/post-car.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { sendDueTexts } from '../texts/outbox/send-due-texts.ts'
-import { suppress } from '../texts/limits/stopped-phones.ts'
+import { suppress } from '../texts/limits/stopped-numbers.ts'
 
 let site: TestSite
 let car: PostedCar

@@ -2,7 +2,7 @@
 // https://help.twilio.com/articles/223134027 lists the words; Twilio itself answers them.
 import { clearStopped } from '../../postings/clear-stopped.ts'
 import type { Services } from '../../services.ts'
-import { lift, suppress } from './stopped-phones.ts'
+import { lift, suppress } from './stopped-numbers.ts'
 
 const STOP_WORDS = new Set([
   'STOP',

@@ -1,7 +1,7 @@
 // How many texts one phone may get in a day, so that nobody can use us to pester a number.
 import type { Database } from '../../database/schema.ts'
 import type { Services } from '../../services.ts'
-import { countQuoteTexts, findQueued } from './phone-limits-storage.ts'
+import { countQuoteTexts, findQueued } from './text-counts-storage.ts'
 import { phoneDigest } from '../phone-digest.ts'
 import type { CountedKind } from '../outbox/text-storage.ts'
 

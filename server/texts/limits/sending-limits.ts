@@ -2,7 +2,7 @@
 // Texts past a limit wait, and the log says so.
 import type { Database } from '../../database/schema.ts'
 import type { Services } from '../../services.ts'
-import { countSpent, countSpentByKind, findInternationalSpent } from './phone-limits-storage.ts'
+import { countSpent, countSpentByKind, findInternationalSpent } from './text-counts-storage.ts'
 import { findSpent, spend } from '../../database/budgets.ts'
 import { queueAlarmText } from '../outbox/queue-agent-text.ts'
 import { londonDay, londonTime } from './quote-hours.ts'

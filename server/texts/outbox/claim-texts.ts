@@ -3,7 +3,7 @@
 import type { Database } from '../../database/schema.ts'
 import { takeLock } from '../../database/locks.ts'
 import type { Services } from '../../services.ts'
-import { spendAllowances } from '../limits/phone-limits-storage.ts'
+import { spendAllowances } from '../limits/text-counts-storage.ts'
 import type { Doubt } from './unconfirmed-sends-storage.ts'
 import { doubtOf, findDue, type Claiming, type DueTexts } from './find-due-texts.ts'
 import { withinQuoteHours } from '../limits/quote-hours.ts'

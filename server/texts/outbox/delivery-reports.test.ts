@@ -6,7 +6,7 @@ import { forgetOldReports, keepReport, type Report } from './delivery-reports.ts
 import { queueCodeText } from './queue-agent-text.ts'
 import { queueLinkText, queueQuoteText } from './queue-text.ts'
 import { sendDueTexts } from './send-due-texts.ts'
-import { isSuppressed } from '../limits/stopped-phones.ts'
+import { isSuppressed } from '../limits/stopped-numbers.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS

@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 import * as storage from './delivery-reports-storage.ts'
 import { withinQuoteHours } from '../limits/quote-hours.ts'
 import { isTooLate } from './retry-plan.ts'
-import { suppress } from '../limits/stopped-phones.ts'
+import { suppress } from '../limits/stopped-numbers.ts'
 import { keepsQuoteHours, triedFor } from './text-kinds.ts'
 
 /** The network holds texts to the number back, for half an hour at the most. */

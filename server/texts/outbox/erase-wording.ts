@@ -3,7 +3,7 @@
 import { daysInMs, KEPT, keptMs } from '../../../domain/kept.ts'
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Services } from '../../services.ts'
-import { deleteAllowances, findOldAllowances } from '../limits/phone-limits-storage.ts'
+import { deleteAllowances, findOldAllowances } from '../limits/text-counts-storage.ts'
 import { deleteEndedShares } from '../../database/budgets.ts'
 import { CODE_LIFETIME_MS } from './text-kinds.ts'
 import { deleteGatheredTexts, eraseBodies } from './text-storage.ts'

@@ -6,7 +6,7 @@ import { makeServices, type TestServices } from '../../../tests/support/test-ser
 import type { Carrier, Found } from '../carriers/carrier.ts'
 import { queueLinkText } from './queue-text.ts'
 import { openOutbox, sendDueTexts } from './send-due-texts.ts'
-import { suppress } from '../limits/stopped-phones.ts'
+import { suppress } from '../limits/stopped-numbers.ts'
 
 const PACE = { atOnce: 4, claimMs: 20_000 }
 const SETTLED_MS = 30_000

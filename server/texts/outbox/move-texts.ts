@@ -3,7 +3,7 @@
 import type { PhoneNumber } from '../../../domain/phone-number.ts'
 import type { Database } from '../../database/schema.ts'
 import type { Services } from '../../services.ts'
-import { deleteUnspentAllowances } from '../limits/phone-limits-storage.ts'
+import { deleteUnspentAllowances } from '../limits/text-counts-storage.ts'
 import { queueQuoteText } from './queue-text.ts'
 import { deleteWaitingLinkTexts } from './text-storage.ts'
 import { deleteToldListings, findWaitingToldListings } from './quote-summary-storage.ts'

@@ -7,7 +7,7 @@ import { clearStopped } from '../../postings/clear-stopped.ts'
 import type { Services } from '../../services.ts'
 import * as storage from './operator-storage.ts'
 import { phoneDigest } from '../phone-digest.ts'
-import { isSuppressed, lift, suppress } from '../limits/stopped-phones.ts'
+import { isSuppressed, lift, suppress } from '../limits/stopped-numbers.ts'
 import { phoneLock } from '../lock-phone.ts'
 
 /** The latest texts, without their wording. */

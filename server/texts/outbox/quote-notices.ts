@@ -3,9 +3,9 @@ import type { PhoneNumber } from '../../../domain/phone-number.ts'
 import type { Registration } from '../../../domain/registration.ts'
 import type { Database } from '../../database/schema.ts'
 import type { Services } from '../../services.ts'
-import { deleteUnspentAllowances } from '../limits/phone-limits-storage.ts'
+import { deleteUnspentAllowances } from '../limits/text-counts-storage.ts'
 import { queueQuoteText } from './queue-text.ts'
-import { isSuppressed } from '../limits/stopped-phones.ts'
+import { isSuppressed } from '../limits/stopped-numbers.ts'
 import { deleteToldListings } from './quote-summary-storage.ts'
 import {
   findTermsOnceTold,

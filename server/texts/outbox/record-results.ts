@@ -8,7 +8,7 @@ import { disown, findTaken } from './unconfirmed-sends-storage.ts'
 import { doubtAbout } from './unconfirmed-sends.ts'
 import type { SendResult } from './send-results.ts'
 import * as storage from './sending-storage.ts'
-import { suppress } from '../limits/stopped-phones.ts'
+import { suppress } from '../limits/stopped-numbers.ts'
 import { phoneLock } from '../lock-phone.ts'
 
 /**

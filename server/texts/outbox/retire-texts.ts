@@ -1,7 +1,7 @@
 // A seed tells of things long past: nobody is to be texted about them now.
 import type { PhoneNumber } from '../../../domain/phone-number.ts'
 import type { Database } from '../../database/schema.ts'
-import { deleteAllowances } from '../limits/phone-limits-storage.ts'
+import { deleteAllowances } from '../limits/text-counts-storage.ts'
 import { deleteUntriedTexts } from './text-storage.ts'
 
 /**

@@ -4,7 +4,7 @@ import { makeServices, type TestServices } from '../../../tests/support/test-ser
 import type { Carried } from '../carriers/carrier.ts'
 import { queueLinkText, queueQuoteText } from './queue-text.ts'
 import { openOutbox, PACE, sendDueTexts } from './send-due-texts.ts'
-import { isSuppressed, suppress } from '../limits/stopped-phones.ts'
+import { isSuppressed, suppress } from '../limits/stopped-numbers.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -7,7 +7,7 @@ import {
   type TestServices,
 } from '../../../tests/support/test-services.ts'
 import type { Database } from '../../database/schema.ts'
-import { countSpent, findQueued } from '../limits/phone-limits-storage.ts'
+import { countSpent, findQueued } from '../limits/text-counts-storage.ts'
 import { findDueFirstTries, findDueRetries } from './sending-storage.ts'
 import { eraseBodies } from './text-storage.ts'
 

@@ -8,7 +8,7 @@ import { postCar } from '../../../../tests/support/post-car.ts'
 import { listTexts } from '../../outbox/operate-texts.ts'
 import { queueLinkText } from '../../outbox/queue-text.ts'
 import { sendDueTexts } from '../../outbox/send-due-texts.ts'
-import { isSuppressed } from '../../limits/stopped-phones.ts'
+import { isSuppressed } from '../../limits/stopped-numbers.ts'
 
 const ORIGIN = 'https://beatscrap.example'
 const STATUS = '/texts/twilio-status'

@@ -5,7 +5,7 @@ import { allTexts, openTwilioSite, type TwilioSite } from '../../../../tests/sup
 import { openDrain } from '../../../http/drain.ts'
 import { openReadiness } from '../../../health/readiness.ts'
 import { keepReport } from '../../outbox/delivery-reports.ts'
-import { isSuppressed } from '../../limits/stopped-phones.ts'
+import { isSuppressed } from '../../limits/stopped-numbers.ts'
 import { openOutbox, sendDueTexts, type Outbox } from '../../outbox/send-due-texts.ts'
 
 const PHONE = '+447700900123'

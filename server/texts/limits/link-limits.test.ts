@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { phoneNumber } from '../../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
-import { spendLinkText } from './link-shares.ts'
+import { spendLinkText } from './link-limits.ts'
 
 const HOUR_SECONDS = 60 * 60
 

@@ -12,7 +12,7 @@ import {
   hasPhoneToClear,
   hasSuppressed,
   insertSuppression,
-} from './stopped-phones-storage.ts'
+} from './stopped-numbers-storage.ts'
 import { phoneLock } from '../lock-phone.ts'
 
 /** Whether texts to `phone` (E.164) were stopped. */

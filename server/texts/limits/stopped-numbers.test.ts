@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import { clearStopped } from '../../postings/clear-stopped.ts'
-import { isSuppressed, lift, suppress, suppressedAmong } from './stopped-phones.ts'
+import { isSuppressed, lift, suppress, suppressedAmong } from './stopped-numbers.ts'
 
 let services: TestServices
 beforeEach(async () => void (services = await makeServices()))
