@@ -5,7 +5,7 @@ import { openDrain } from '../server/http/drain.ts'
 import { openMetrics } from '../server/metrics/open-metrics.ts'
 import { webhookCarrier } from '../server/texts/carriers/webhook.ts'
 import { queueLinkText } from '../server/texts/outbox/queue-text.ts'
-import { openOutbox, PACE } from '../server/texts/outbox/send-due-texts.ts'
+import { openOutbox, SEND_OPTIONS } from '../server/texts/outbox/send-due-texts.ts'
 import { openReceiver } from '../tests/support/answering-receiver.ts'
 import { postCar } from '../tests/support/post-car.ts'
 import { makeServices } from '../tests/support/test-services.ts'
@@ -61,7 +61,7 @@ async function outage(broken: number): Promise<Seen> {
   const made = await makeServices()
   const services = { ...made, carrier: webhookCarrier({ url: receiver.url, secret: 'a secret' }) }
   const metrics = openMetrics(services)
-  const outbox = openOutbox(services, PACE, { meter: metrics.texts })
+  const outbox = openOutbox(services, SEND_OPTIONS, { meter: metrics.texts })
   const car = await postCar(services)
   for (let text = 0; text < TEXTS; text += 1) await queueLinkText(services, services.database, car)
 

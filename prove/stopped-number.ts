@@ -1,6 +1,6 @@
 // Somebody gets texts about cars that are not theirs, and stops them.
 import { atMost, type Bench, type Figure } from '../bench/report.ts'
-import { heed } from '../server/texts/limits/opt-out.ts'
+import { applyOptOut } from '../server/texts/limits/opt-out.ts'
 import { signInAgent, type AgentCaller } from '../tests/support/agent-caller.ts'
 import { CAR, submit } from '../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../tests/support/test-site.ts'
@@ -31,7 +31,7 @@ async function run(): Promise<Figure[]> {
   })
   const stop = await round(async ({ app, services }, links) => {
     await app.inject({ method: 'POST', url: `/car/link-opened/${links[0] ?? ''}` })
-    await heed(services, { phone: PHONE, asked: 'stop' })
+    await applyOptOut(services, { phone: PHONE, asked: 'stop' })
   })
   return [
     { ...atMost('“Not me”: postings left of 3', notMe.postings, 0, ''), before: '2' },

@@ -50,7 +50,7 @@ async function open(services: Services): Promise<void> {
   const app = await buildApp(services, {
     drain,
     // Most writes queue a text, and its owner is waiting for it.
-    ...(sender === null ? {} : { afterWrite: sender.nudge }),
+    ...(sender === null ? {} : { afterWrite: sender.wake }),
     ...(metrics === null ? {} : { meter: metrics.meter }),
   })
   const metricsApp = metrics === null ? null : serveMetrics(metrics, openReadiness(services, drain))

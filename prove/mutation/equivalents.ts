@@ -118,7 +118,7 @@ export const EQUIVALENTS: Equivalent[] = [
   ...changes(
     'server/texts/outbox/recheck-before-send.ts',
     'In a look it writes the same words again.',
-    ['last.text.doubt === null', 'true'],
+    ['last.text.unconfirmed === null', 'true'],
   ),
   ...changes('server/texts/outbox/recheck-before-send.ts', 'A group has a first one.', [
     'newest === undefined',
@@ -154,7 +154,7 @@ export const EQUIVALENTS: Equivalent[] = [
   ...changes(
     'server/texts/outbox/record-results.ts',
     'A turn is for several processes; on the embedded database there is none.',
-    ['endings.filter(isStopped)', 'endings'],
+    ['results.filter(isStopped)', 'results'],
     ['({ text }) => phoneLock(services, text.phone)', '() => undefined'],
     ["(id) => `carrier's ${id}`", '() => undefined'],
     ["`carrier's ${id}`", '``'],

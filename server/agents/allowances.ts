@@ -5,7 +5,7 @@ import { findSpent, markSpent, spend, spendAll } from '../database/budgets.ts'
 import type { Database } from '../database/schema.ts'
 import { takeLock, agentLock } from '../database/locks.ts'
 import type { Refusal } from '../refusal.ts'
-import { queueAllowanceAlarm } from '../texts/outbox/queue-agent-text.ts'
+import { queueAgentLimitAlarm } from '../texts/outbox/queue-agent-text.ts'
 import { endOfDay, endOfHour } from '../texts/limits/quote-hours.ts'
 import type { Services } from '../services.ts'
 
@@ -131,5 +131,5 @@ async function raiseAlarm(
   ])
   if (!(await spend(tx, { share, endsAt, by: 1, limit: 1 }))) return
   services.log.warn('an agent met an allowance', met)
-  await queueAllowanceAlarm(services, tx, { ...met, endsAt })
+  await queueAgentLimitAlarm(services, tx, { ...met, endsAt })
 }

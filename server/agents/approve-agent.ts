@@ -4,7 +4,7 @@ import { refuse } from '../../domain/problem.ts'
 import type { Answer, Refusal } from '../refusal.ts'
 import { queueApprovalText, queueRejectionText } from '../texts/outbox/queue-agent-text.ts'
 import { londonDay } from '../texts/limits/quote-hours.ts'
-import { takeBackTexts } from '../texts/outbox/take-back-texts.ts'
+import { withdrawStoppedAgentsNotices } from '../texts/outbox/take-back-texts.ts'
 import type { Services } from '../services.ts'
 import { changeAgent, type Decision } from './change-agent.ts'
 import { deletePasskeysOf } from './passkey-storage.ts'
@@ -63,7 +63,7 @@ export async function suspendAgent(
     columns: { state: 'suspended' },
     andThen: (tx) => deleteSessionsOf(tx, agentId),
   })
-  if (suspended.ok) await takeBackTexts(services)
+  if (suspended.ok) await withdrawStoppedAgentsNotices(services)
   return suspended
 }
 

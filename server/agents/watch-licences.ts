@@ -5,7 +5,7 @@ import { recordChange } from '../audit/record-change.ts'
 import { takeLock, agentLock } from '../database/locks.ts'
 import { queueLicenceText } from '../texts/outbox/queue-agent-text.ts'
 import { londonDay } from '../texts/limits/quote-hours.ts'
-import { takeBackTexts } from '../texts/outbox/take-back-texts.ts'
+import { withdrawStoppedAgentsNotices } from '../texts/outbox/take-back-texts.ts'
 import type { Services } from '../services.ts'
 import { findAgent, findLicencesEnding, updateAgent } from './agent-storage.ts'
 
@@ -18,7 +18,7 @@ export async function watchLicences(services: Services): Promise<void> {
   for (const id of await findLicencesEnding(services.database, { today, last })) {
     await services.database.transaction().execute((tx) => watch(services, tx, { id, today, last }))
   }
-  await takeBackTexts(services)
+  await withdrawStoppedAgentsNotices(services)
 }
 
 async function watch(

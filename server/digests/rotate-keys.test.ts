@@ -14,8 +14,8 @@ import { openDatabase } from '../database/open-database.ts'
 import { digestWith, rekeyed, type Digest } from '../digest.ts'
 import { reviewDisclosures } from '../disclosures/review-disclosures.ts'
 import { sendDueTexts } from '../texts/outbox/send-due-texts.ts'
-import { suppressPhone } from '../texts/outbox/operate-texts.ts'
-import { isSuppressed } from '../texts/limits/stopped-numbers.ts'
+import { stopNumberByOperator } from '../texts/outbox/operate-texts.ts'
+import { isNumberStopped } from '../texts/limits/stopped-numbers.ts'
 import { announceServer } from './announce-server.ts'
 import { DIGEST_COLUMNS } from './digest-columns.ts'
 import { keyFile, newKey, readKeys } from './key-file.ts'
@@ -59,7 +59,7 @@ beforeEach(async () => {
     .insertInto('vehicle_answers')
     .values({ digest: services.digest('vehicle', 'dvla', 'AB12CDE'), answer: '{}', expires_at: 1 })
     .execute()
-  await suppressPhone(services, STOPPED, 'Pat')
+  await stopNumberByOperator(services, STOPPED, 'Pat')
 })
 
 afterEach(() => site.close())
@@ -91,7 +91,7 @@ async function digestOfNextStart(): Promise<Digest> {
 }
 
 const isStopped = async (digest: Digest) =>
-  isSuppressed({ ...site.services, digest }, site.services.database, STOPPED)
+  isNumberStopped({ ...site.services, digest }, site.services.database, STOPPED)
 
 test('every column in which a digest is found is one that a rotation knows', async () => {
   const known = new Set(DIGEST_COLUMNS.map(({ table, column }) => `${table}.${column}`))

@@ -6,7 +6,7 @@ import { mayTrade } from '../agents/trading-status.ts'
 import { orderedId } from '../identifiers.ts'
 import type { Answer, Refusal } from '../refusal.ts'
 import { phoneDigest } from '../texts/phone-digest.ts'
-import { isSuppressed } from '../texts/limits/stopped-numbers.ts'
+import { isNumberStopped } from '../texts/limits/stopped-numbers.ts'
 import type { Services } from '../services.ts'
 import { findDisclosureTimes, findPhoneToDisclose, insertDisclosure } from './disclosure-storage.ts'
 import { DAY_MS } from './disclosures-left.ts'
@@ -31,7 +31,7 @@ export function disclosePhone(
     if (!agent.subscribed) return { ok: false, reason: 'no-subscription' }
     const posting = await findPhoneToDisclose(tx, postingId)
     // A number that was stopped is given to nobody, also before its postings are cleared.
-    if (posting === undefined || (await isSuppressed(services, tx, posting.phone))) {
+    if (posting === undefined || (await isNumberStopped(services, tx, posting.phone))) {
       return { ok: false, reason: 'not-found' }
     }
     if (posting.phone_confirmed_at === null) return { ok: false, reason: 'unconfirmed' }

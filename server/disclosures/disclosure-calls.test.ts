@@ -3,7 +3,7 @@ import { signInAgent, type AgentCaller } from '../../tests/support/agent-caller.
 import { submit } from '../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { phoneNumber } from '../../tests/support/post-car.ts'
-import { suppress } from '../texts/limits/stopped-numbers.ts'
+import { stopNumber } from '../texts/limits/stopped-numbers.ts'
 import { subscribeAgent } from '../agents/approve-agent.ts'
 import { forgetDisclosedPhones } from './forget-disclosed-phones.ts'
 import { reviewDisclosures } from './review-disclosures.ts'
@@ -98,7 +98,7 @@ test('the wait for a number is until the first of the share is a day old, and no
 test('a number that was stopped is given to nobody, also while its posting stands', async () => {
   await confirm()
   const { database } = site.services
-  await suppress(site.services, database, phoneNumber('07700 900123'))
+  await stopNumber(site.services, database, phoneNumber('07700 900123'))
   expect(await refused(aire)).toEqual([404, 'not-found'])
 })
 

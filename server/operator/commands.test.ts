@@ -8,7 +8,7 @@ import { startSession } from '../agents/open-session.ts'
 import { agentOfToken } from '../agents/session.ts'
 import { orderedId } from '../identifiers.ts'
 import { phoneDigest } from '../texts/phone-digest.ts'
-import { isSuppressed } from '../texts/limits/stopped-numbers.ts'
+import { isNumberStopped } from '../texts/limits/stopped-numbers.ts'
 import { COMMANDS } from './commands.ts'
 import type { Told } from './command.ts'
 import { readArguments } from './read-arguments.ts'
@@ -189,10 +189,10 @@ test('a failed text is tried again; its wording is shown to nobody', async () =>
 test('a number is suppressed and let go again, and the record does not hold it', async () => {
   const phone = phoneNumber('+447700900123')
   await valueOf('texts suppress', '07700', '900', '123')
-  expect(await isSuppressed(services, services.database, phone)).toBe(true)
+  expect(await isNumberStopped(services, services.database, phone)).toBe(true)
   expect(await type('texts retry', await failedText())).toMatchObject({ ok: false })
   await valueOf('texts suppress', '07700 900123', '--lift')
-  expect(await isSuppressed(services, services.database, phone)).toBe(false)
+  expect(await isNumberStopped(services, services.database, phone)).toBe(false)
   expect(await type('texts suppress', '07700 900123', '--lift')).toMatchObject({ ok: false })
   const target = phoneDigest(services, phone)
   expect((await audited()).map((entry) => entry.target)).toEqual([target, target])

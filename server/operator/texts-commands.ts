@@ -1,9 +1,9 @@
 // Texts: what was sent and what failed, one more try, and numbers that are to get no more of them.
 import {
-  liftSuppression,
+  allowNumberByOperator,
   listTexts,
   retryText,
-  suppressPhone,
+  stopNumberByOperator,
 } from '../texts/outbox/operate-texts.ts'
 import { no, told, type Asked, type Command, type Told } from './command.ts'
 import { LIMIT_OPTION, readLimit, readPhone, WRONG_LIMIT } from './read-options.ts'
@@ -73,7 +73,7 @@ const retry: Command = {
   },
 }
 
-const suppress: Command = {
+const stopNumber: Command = {
   name: 'texts suppress',
   summary:
     'sends no text to a number any more and deletes its postings, or with --lift texts it again',
@@ -84,11 +84,11 @@ const suppress: Command = {
     const phone = readPhone(words.join(' '))
     if (typeof phone === 'object') return no(phone.wrong)
     if (switches.has('lift')) {
-      const wasSuppressed = await liftSuppression(services, phone, who)
+      const wasSuppressed = await allowNumberByOperator(services, phone, who)
       if (!wasSuppressed) return no('Texts to this number were not stopped.')
       return told({ suppressed: false }, 'Texts to this number go again.')
     }
-    const isNew = await suppressPhone(services, phone, who)
+    const isNew = await stopNumberByOperator(services, phone, who)
     return told(
       { suppressed: true },
       isNew
@@ -98,4 +98,4 @@ const suppress: Command = {
   },
 }
 
-export const TEXTS_COMMANDS = [list, retry, suppress]
+export const TEXTS_COMMANDS = [list, retry, stopNumber]

@@ -10,7 +10,7 @@ import { erasePosting } from '../postings/erase-posting.ts'
 import { giveQuote } from '../quotes/give-quote.ts'
 import { queueLinkText } from '../texts/outbox/queue-text.ts'
 import { sendDueTexts } from '../texts/outbox/send-due-texts.ts'
-import { isSuppressed, suppress } from '../texts/limits/stopped-numbers.ts'
+import { isNumberStopped, stopNumber } from '../texts/limits/stopped-numbers.ts'
 import { countPerson, erasePerson } from './erase-person.ts'
 import { exportPerson } from './export-person.ts'
 
@@ -137,10 +137,10 @@ test('nothing of an erased owner is left in any table or among the photos', asyn
 })
 
 test('texts that were stopped stay stopped, and a second time there is nothing', async () => {
-  await suppress(services, services.database, OWNER)
+  await stopNumber(services, services.database, OWNER)
   const receipt = await erasePerson(services, OWNER, 'Pat')
   expect(receipt?.stays.join()).toContain('stay stopped')
-  expect(await isSuppressed(services, services.database, OWNER)).toBe(true)
+  expect(await isNumberStopped(services, services.database, OWNER)).toBe(true)
   expect(await erasePerson(services, OWNER, 'Pat')).toBeNull()
   expect(await countPerson(services, OWNER)).toMatchObject({
     counts: null,

@@ -5,8 +5,8 @@ import { CAR, submit } from '../../tests/support/forms.ts'
 import { atOnce, withProcesses } from '../../tests/support/several-processes.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { disclosePhone } from '../disclosures/disclose-phone.ts'
-import { suppress } from '../texts/limits/stopped-numbers.ts'
-import { heed } from '../texts/limits/opt-out.ts'
+import { stopNumber } from '../texts/limits/stopped-numbers.ts'
+import { applyOptOut } from '../texts/limits/opt-out.ts'
 import { clearStopped } from './clear-stopped.ts'
 import { confirmPhone } from './confirm-phone.ts'
 import { disownPosting } from './delete-posting.ts'
@@ -106,10 +106,10 @@ test('STOP is everything, and START lets texts go again without the postings', a
   site = await openTestSite()
   const [own = ''] = await postCars(2)
   await confirmPhone(site.services, own)
-  await heed(site.services, { phone: PHONE, asked: 'stop' })
+  await applyOptOut(site.services, { phone: PHONE, asked: 'stop' })
   expect(await postings()).toEqual([])
   expect((await view(own)).statusCode).toBe(410)
-  await heed(site.services, { phone: PHONE, asked: 'start' })
+  await applyOptOut(site.services, { phone: PHONE, asked: 'start' })
   expect(await postings()).toEqual([])
   site.services.clock.advance(DAY_MS)
   expect((await submit(site.app, { ...CAR, problem: 'Posted again' })).statusCode).toBe(200)
@@ -123,7 +123,7 @@ test('no agent is given the number once it is stopped, also where a crash left i
   const agent = await signInAgent(site)
   const { database } = site.services
   const { id } = await database.selectFrom('postings').select('id').executeTakeFirstOrThrow()
-  await database.transaction().execute((tx) => suppress(site.services, tx, PHONE))
+  await database.transaction().execute((tx) => stopNumber(site.services, tx, PHONE))
   const asked = await agent.call('POST', `/agent/vehicles/${id}/phone-number`)
   expect(asked.statusCode).toBe(404)
   expect(asked.body).not.toContain('900123')

@@ -1,7 +1,7 @@
 // Deletes a posting, or all that a number has, for the holder of a link.
 import { discardPhoto } from '../photos/keep-photo.ts'
 import type { Answer } from '../refusal.ts'
-import { suppress } from '../texts/limits/stopped-numbers.ts'
+import { stopNumber } from '../texts/limits/stopped-numbers.ts'
 import type { Services } from '../services.ts'
 import { clearStopped } from './clear-stopped.ts'
 import { opensNothing } from './ended-links.ts'
@@ -44,7 +44,7 @@ async function remove(
     if (found === undefined) return opensNothing(tx, [uniqueId])
     const number = { phone: found.link_phone, but: found.id }
     if (stopped === null && (await hasConfirmedAnother(tx, number))) return SAY_WHICH
-    if (stopped !== 'this-car') await suppress(services, tx, found.link_phone)
+    if (stopped !== 'this-car') await stopNumber(services, tx, found.link_phone)
     await removePosting(services, tx, found, why)
     return { ok: true, value: found.photo_id } as const
   })

@@ -4,7 +4,7 @@ import { refuse } from '../../domain/problem.ts'
 import type { Database } from '../database/schema.ts'
 import type { Refusal } from '../refusal.ts'
 import { linkTextWait } from '../texts/limits/phone-limits.ts'
-import { isSuppressed } from '../texts/limits/stopped-numbers.ts'
+import { isNumberStopped } from '../texts/limits/stopped-numbers.ts'
 import type { Services } from '../services.ts'
 
 /** Null where it may; else why not: its owner stopped our texts, or it had today's share. */
@@ -13,7 +13,7 @@ export async function refuseLinkText(
   database: Database,
   phone: PhoneNumber,
 ): Promise<Refusal | null> {
-  if (await isSuppressed(services, database, phone)) return { ...SUPPRESSED, reason: 'invalid' }
+  if (await isNumberStopped(services, database, phone)) return { ...SUPPRESSED, reason: 'invalid' }
   const retryAfterSeconds = await linkTextWait(services, database, phone)
   return retryAfterSeconds === null
     ? null

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { CAR, multipartForm, submit } from '../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
-import { suppress } from '../texts/limits/stopped-numbers.ts'
+import { stopNumber } from '../texts/limits/stopped-numbers.ts'
 
 let site: TestSite
 
@@ -92,7 +92,7 @@ test('a broken photo is refused alike for every number, whatever is known of it'
   const { app, services } = site
   const [posted, stopped, used] = ['07700 900123', '07700 900456', '07700 900789']
   expect((await submit(app, { ...CAR, phoneNumber: posted })).statusCode).toBe(200)
-  const stop = (tx: typeof services.database) => suppress(services, tx, '+447700900456')
+  const stop = (tx: typeof services.database) => stopNumber(services, tx, '+447700900456')
   await services.database.transaction().execute(stop)
   for (const problem of ['One', 'Two', 'Three']) {
     expect((await submit(app, { ...CAR, phoneNumber: used, problem })).statusCode).toBe(200)

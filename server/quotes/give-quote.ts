@@ -5,7 +5,7 @@ import { takeLock, agentLock, postingLock } from '../database/locks.ts'
 import { orderedId, randomId } from '../identifiers.ts'
 import { lockPosting } from '../postings/lock-posting.ts'
 import type { Answer } from '../refusal.ts'
-import { tellOfQuote, whenTold } from '../texts/outbox/quote-notices.ts'
+import { queueQuoteNotice, noticeDueAt } from '../texts/outbox/quote-notices.ts'
 import type { Services } from '../services.ts'
 import { admitQuote } from './admit-quote.ts'
 import { findOwnQuote, putQuote, type OwnQuoteRow } from './own-quote-storage.ts'
@@ -55,14 +55,14 @@ export function giveQuote(services: Services, quote: GivenQuote): Promise<Answer
     const told = { postingId: quote.postingId, phone: posting.phone, linkId }
     if (!isSame) {
       const terms = { terms: quote, before: before === undefined ? null : termsOf(before) }
-      await tellOfQuote(services, tx, {
+      await queueQuoteNotice(services, tx, {
         ...told,
         ...link,
         ...terms,
         registration: posting.registration,
       })
     }
-    const ownerTextedAt = await whenTold(services, tx, told)
+    const ownerTextedAt = await noticeDueAt(services, tx, told)
     return { ok: true, value: { quote: showOwnQuote(row), ...link, ownerTextedAt } }
   })
 }

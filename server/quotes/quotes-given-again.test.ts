@@ -4,7 +4,7 @@ import { signInAgent, type AgentCaller } from '../../tests/support/agent-caller.
 import { postCar, type PostedCar } from '../../tests/support/post-car.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { sendDueTexts } from '../texts/outbox/send-due-texts.ts'
-import { suppress } from '../texts/limits/stopped-numbers.ts'
+import { stopNumber } from '../texts/limits/stopped-numbers.ts'
 
 let site: TestSite
 let car: PostedCar
@@ -79,6 +79,6 @@ test('a quote that joined others in one text and was withdrawn is told of when g
 })
 
 test('an agent is told that no text will come where the owner stopped them', async () => {
-  await suppress(site.services, site.services.database, car.phone)
+  await stopNumber(site.services, site.services.database, car.phone)
   expect((await put(aire, 450)).json().ownerTextedAt).toBeNull()
 })

@@ -2,7 +2,7 @@
 import type { Database } from '../database/schema.ts'
 import { lockPosting } from '../postings/lock-posting.ts'
 import type { Answer } from '../refusal.ts'
-import { withdrawToldQuote } from '../texts/outbox/quote-notices.ts'
+import { withdrawQuoteNotice } from '../texts/outbox/quote-notices.ts'
 import type { Services } from '../services.ts'
 import { deleteQuote } from './own-quote-storage.ts'
 import { findQuotedPosting, linkOfAgent } from './quote-storage.ts'
@@ -28,7 +28,7 @@ export async function takeQuoteBack(
   const withdrawn = await deleteQuote(tx, quote)
   if (withdrawn === undefined) return { ok: false, reason: 'not-found' }
   const linkId = await linkOfAgent(tx, { ...quote, newLinkId: randomId() })
-  await withdrawToldQuote(services, tx, {
+  await withdrawQuoteNotice(services, tx, {
     postingId: quote.postingId,
     phone: posting.phone,
     linkId,

@@ -10,7 +10,7 @@ import { countEverything } from '../../operator/stats-storage.ts'
 import type { Services } from '../../services.ts'
 import { webhookCarrier } from './webhook.ts'
 import { queueLinkText } from '../outbox/queue-text.ts'
-import { openOutbox, PACE, type Outbox } from '../outbox/send-due-texts.ts'
+import { openOutbox, SEND_OPTIONS, type Outbox } from '../outbox/send-due-texts.ts'
 
 // docs/running-it.md: "When to look".
 const ALERT_SECONDS = 60
@@ -28,7 +28,7 @@ beforeEach(async () => {
   testServices = await makeServices()
   services = { ...testServices, carrier: webhookCarrier({ url: receiver.url, secret: 'a secret' }) }
   metrics = openMetrics(services)
-  outbox = openOutbox(services, PACE, { meter: metrics.texts })
+  outbox = openOutbox(services, SEND_OPTIONS, { meter: metrics.texts })
   readiness = openReadiness(services, openDrain())
   const car = await postCar(services)
   for (let text = 0; text < 3; text++) await queueLinkText(services, services.database, car)

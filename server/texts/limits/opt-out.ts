@@ -2,7 +2,7 @@
 // https://help.twilio.com/articles/223134027 lists the words; Twilio itself answers them.
 import { clearStopped } from '../../postings/clear-stopped.ts'
 import type { Services } from '../../services.ts'
-import { lift, suppress } from './stopped-numbers.ts'
+import { allowNumber, stopNumber } from './stopped-numbers.ts'
 
 const STOP_WORDS = new Set([
   'STOP',
@@ -17,7 +17,7 @@ const STOP_WORDS = new Set([
 const START_WORDS = new Set(['START', 'YES', 'UNSTOP'])
 
 /** What a text to us asks for: one of those words and nothing else, however it is cased. */
-export function askedBy(body: string): 'stop' | 'start' | null {
+export function optOutIn(body: string): 'stop' | 'start' | null {
   const word = body
     .trim()
     .replace(/[.!]+$/, '')
@@ -27,14 +27,14 @@ export function askedBy(body: string): 'stop' | 'start' | null {
 }
 
 /** Does what a text from `phone` asks for; of no effect where that is no number. */
-export async function heed(
+export async function applyOptOut(
   services: Services,
   { phone, asked }: { phone: string; asked: 'stop' | 'start' | null },
 ): Promise<void> {
   if (asked === null || !/^\+[1-9]\d{6,14}$/.test(phone)) return
   // Before START lets anything go again, all that STOP took is gone.
   if (asked === 'start') await clearStopped(services)
-  const change = asked === 'stop' ? suppress : lift
+  const change = asked === 'stop' ? stopNumber : allowNumber
   await services.database
     .transaction()
     .execute(async (tx) => void (await change(services, tx, phone)))

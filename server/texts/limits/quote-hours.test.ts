@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { londonDay, londonTime, nextGathering, withinQuoteHours } from './quote-hours.ts'
+import { londonDay, londonTime, nextSummary, withinQuoteHours } from './quote-hours.ts'
 
 const DAYTIME = { from: 8 * 60, to: 20 * 60 }
 const ALWAYS = { from: 0, to: 24 * 60 }
@@ -103,6 +103,6 @@ describe('the gathering', () => {
       '2026-11-18T20:00:00.000Z',
     ],
   ])('%s', (_, hours, after, moment) => {
-    expect(iso(nextGathering(hours, at(after)))).toBe(moment)
+    expect(iso(nextSummary(hours, at(after)))).toBe(moment)
   })
 })

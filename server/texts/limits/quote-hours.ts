@@ -4,7 +4,7 @@
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MINUTES = 24 * 60
-const GATHERING_MINUTE = 18 * 60
+const SUMMARY_MINUTE = 18 * 60
 
 const LONDON = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
@@ -46,8 +46,8 @@ export function withinQuoteHours(hours: QuoteHours, time: number): number {
 }
 
 /** When the quotes that came after `time` are told of in one text: the next 18:00, kept within the hours. */
-export function nextGathering(hours: QuoteHours, time: number): number {
-  const minute = Math.max(hours.from, Math.min(GATHERING_MINUTE, hours.to - 1))
+export function nextSummary(hours: QuoteHours, time: number): number {
+  const minute = Math.max(hours.from, Math.min(SUMMARY_MINUTE, hours.to - 1))
   const today = londonTime(londonDay(time), minute)
   return today > time ? today : londonTime(londonDay(time), DAY_MINUTES + minute)
 }

@@ -4,7 +4,7 @@ import { makeServices, type TestServices } from '../../../tests/support/test-ser
 import type { Carried } from '../carriers/carrier.ts'
 import { queueApprovalText } from '../outbox/queue-agent-text.ts'
 import { queueLinkText } from '../outbox/queue-text.ts'
-import { openOutbox, PACE, sendDueTexts } from '../outbox/send-due-texts.ts'
+import { openOutbox, SEND_OPTIONS, sendDueTexts } from '../outbox/send-due-texts.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -169,7 +169,7 @@ test.each(['TEXTS_PER_HOUR', 'INTERNATIONAL_TEXTS_PER_DAY'])('%s=0 lifts it', as
 test('the log says which limit, at most once a minute', async () => {
   services = await makeServices({ TEXTS_PER_HOUR: '1' })
   await queueLinks(2)
-  const outbox = openOutbox(services, PACE)
+  const outbox = openOutbox(services, SEND_OPTIONS)
   for (let round = 0; round < 10; round++) await outbox.round()
   expect(waits()).toEqual([
     { level: 'warn', message: 'texts wait for a limit', fields: { setting: 'TEXTS_PER_HOUR' } },

@@ -24,7 +24,7 @@ export interface Spending {
 }
 
 /** The service's limits, and what each lane spent of them. */
-export async function serviceSpending(services: Services, tx: Database): Promise<Spending[]> {
+export async function findSpending(services: Services, tx: Database): Promise<Spending[]> {
   const { textsPerHour, textsPerDay, textsPerMonth } = services.config
   const now = services.clock.now()
   const hour: Spent = { code: 0, link: 0, rest: 0 }
@@ -85,7 +85,7 @@ export async function spendPeriods(
 /** Whether a sign-in code could not go within a minute: the limits or the carrier allow none. */
 export async function isCodeLate(services: Services, tx: Database): Promise<boolean> {
   if ((services.carrier.refusal?.() ?? null) !== null) return true
-  if (roomFor('code', await serviceSpending(services, tx)).room <= 0) return true
+  if (roomFor('code', await findSpending(services, tx)).room <= 0) return true
   const now = services.clock.now()
   const oldest = await findOldestDueOf(tx, 'code')
   return oldest !== null && oldest <= now - MINUTE_MS

@@ -11,12 +11,12 @@ const one = prepared<[digest: string], { phone_digest: string }>(1, (database, d
 )
 
 /** Whether this digest is among them; the question of every submission. */
-export async function hasSuppressed(database: Database, digest: string): Promise<boolean> {
+export async function hasStopped(database: Database, digest: string): Promise<boolean> {
   return (await one(database, digest)).length > 0
 }
 
 /** Those of `digests` that are among them. */
-export async function findSuppressed(database: Database, digests: string[]): Promise<string[]> {
+export async function findStopped(database: Database, digests: string[]): Promise<string[]> {
   if (digests.length === 0) return []
   const rows = await database
     .selectFrom('suppressed_phones')
@@ -27,7 +27,7 @@ export async function findSuppressed(database: Database, digests: string[]): Pro
 }
 
 /** Stops a phone; stopped already, it may have postings to be cleared all the same. */
-export async function insertSuppression(
+export async function insertStopped(
   database: Database,
   { digest, phone }: { digest: string; phone: string },
   now: number,
@@ -69,7 +69,7 @@ export async function forgetPhoneToClear(database: Database, digest: string): Pr
 }
 
 /** Lets texts to that phone go again; false where none were stopped. */
-export async function deleteSuppression(database: Database, digest: string): Promise<boolean> {
+export async function deleteStopped(database: Database, digest: string): Promise<boolean> {
   const { numDeletedRows } = await database
     .deleteFrom('suppressed_phones')
     .where('phone_digest', '=', digest)

@@ -1,37 +1,37 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import { clearStopped } from '../../postings/clear-stopped.ts'
-import { isSuppressed, lift, suppress, suppressedAmong } from './stopped-numbers.ts'
+import { isNumberStopped, allowNumber, stopNumber, stoppedNumbersAmong } from './stopped-numbers.ts'
 
 let services: TestServices
 beforeEach(async () => void (services = await makeServices()))
 afterEach(() => services.close())
 
 test('a suppressed number is known, and no other', async () => {
-  await suppress(services, services.database, '+447700900123')
-  expect(await isSuppressed(services, services.database, '+447700900123')).toBe(true)
-  expect(await isSuppressed(services, services.database, '+447700900124')).toBe(false)
+  await stopNumber(services, services.database, '+447700900123')
+  expect(await isNumberStopped(services, services.database, '+447700900123')).toBe(true)
+  expect(await isNumberStopped(services, services.database, '+447700900124')).toBe(false)
   const phones = ['+447700900123', '+447700900124', '+447700900123']
-  expect(await suppressedAmong(services, services.database, phones)).toEqual(
+  expect(await stoppedNumbersAmong(services, services.database, phones)).toEqual(
     new Set(['+447700900123']),
   )
 })
 
 test('a number that is lifted may be texted again, and one that was not stopped has nothing to lift', async () => {
-  await suppress(services, services.database, '+447700900123')
-  expect(await lift(services, services.database, '+447700900124')).toBe(false)
-  expect(await lift(services, services.database, '+447700900123')).toBe(true)
-  expect(await isSuppressed(services, services.database, '+447700900123')).toBe(false)
+  await stopNumber(services, services.database, '+447700900123')
+  expect(await allowNumber(services, services.database, '+447700900124')).toBe(false)
+  expect(await allowNumber(services, services.database, '+447700900123')).toBe(true)
+  expect(await isNumberStopped(services, services.database, '+447700900123')).toBe(false)
 })
 
 test('a number may be suppressed twice', async () => {
-  await suppress(services, services.database, '+447700900123')
-  await suppress(services, services.database, '+447700900123')
-  expect(await isSuppressed(services, services.database, '+447700900123')).toBe(true)
+  await stopNumber(services, services.database, '+447700900123')
+  await stopNumber(services, services.database, '+447700900123')
+  expect(await isNumberStopped(services, services.database, '+447700900123')).toBe(true)
 })
 
 test('the number itself is not kept once its postings are gone', async () => {
-  await suppress(services, services.database, '+447700900123')
+  await stopNumber(services, services.database, '+447700900123')
   await clearStopped(services)
   const rows = await services.database.selectFrom('suppressed_phones').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain('7700900123')

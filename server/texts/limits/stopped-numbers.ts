@@ -5,33 +5,33 @@ import { takeLock } from '../../database/locks.ts'
 import type { Services } from '../../services.ts'
 import { phoneDigest } from '../phone-digest.ts'
 import {
-  deleteSuppression,
+  deleteStopped,
   findPhonesToClear,
-  findSuppressed,
+  findStopped,
   forgetPhoneToClear,
   hasPhoneToClear,
-  hasSuppressed,
-  insertSuppression,
+  hasStopped,
+  insertStopped,
 } from './stopped-numbers-storage.ts'
 import { phoneLock } from '../lock-phone.ts'
 
 /** Whether texts to `phone` (E.164) were stopped. */
-export async function isSuppressed(
+export async function isNumberStopped(
   services: Services,
   tx: Database,
   phone: string,
 ): Promise<boolean> {
-  return hasSuppressed(tx, phoneDigest(services, phone))
+  return hasStopped(tx, phoneDigest(services, phone))
 }
 
 /** Those of `phones` (E.164) whose texts were stopped. */
-export async function suppressedAmong(
+export async function stoppedNumbersAmong(
   services: Services,
   tx: Database,
   phones: string[],
 ): Promise<Set<string>> {
   const digestOf = (phone: string): string => phoneDigest(services, phone)
-  const found = new Set(await findSuppressed(tx, phones.map(digestOf)))
+  const found = new Set(await findStopped(tx, phones.map(digestOf)))
   return new Set(phones.filter((phone) => found.has(digestOf(phone))))
 }
 
@@ -39,15 +39,19 @@ export async function suppressedAmong(
  * Stops every text to `phone` (E.164), those already queued too, and has its postings cleared. Quiet
  * where they are stopped. Whoever has other turns to take takes them before.
  */
-export async function suppress(services: Services, tx: Database, phone: string): Promise<void> {
+export async function stopNumber(services: Services, tx: Database, phone: string): Promise<void> {
   await takeLock(tx, phoneLock(services, phone))
-  await insertSuppression(tx, { digest: phoneDigest(services, phone), phone }, services.clock.now())
+  await insertStopped(tx, { digest: phoneDigest(services, phone), phone }, services.clock.now())
 }
 
 /** Lets texts to `phone` (E.164) go again; false where they were not stopped. */
-export async function lift(services: Services, tx: Database, phone: string): Promise<boolean> {
+export async function allowNumber(
+  services: Services,
+  tx: Database,
+  phone: string,
+): Promise<boolean> {
   await takeLock(tx, phoneLock(services, phone))
-  return deleteSuppression(tx, phoneDigest(services, phone))
+  return deleteStopped(tx, phoneDigest(services, phone))
 }
 
 /** The stopped numbers (E.164) that may still have postings. */

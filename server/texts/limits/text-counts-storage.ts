@@ -4,11 +4,11 @@ import { prepared } from '../../database/prepared.ts'
 import { whereIn } from '../../database/where-in.ts'
 import type { Database, Tables } from '../../database/schema.ts'
 
-type Allowance = Omit<Tables['text_allowances'], 'spent_at'>
+type TextCount = Omit<Tables['text_allowances'], 'spent_at'>
 type NewAllowance = [
   textId: string,
   digest: string,
-  kind: Allowance['kind'],
+  kind: TextCount['kind'],
   international: number,
   day: string,
   now: number,
@@ -24,13 +24,13 @@ const newAllowance = prepared<NewAllowance, unknown>(
 )
 
 /** Records that a text was queued. A text with this id that is counted already is not counted twice. */
-export async function insertAllowance(database: Database, allowance: Allowance): Promise<void> {
-  const { text_id, phone_digest, kind, international, day, queued_at } = allowance
+export async function insertCount(database: Database, count: TextCount): Promise<void> {
+  const { text_id, phone_digest, kind, international, day, queued_at } = count
   await newAllowance(database, text_id, phone_digest, kind, international, day, queued_at)
 }
 
 const queued = prepared<
-  [digest: string, kind: Allowance['kind'], since: number, limit: number],
+  [digest: string, kind: TextCount['kind'], since: number, limit: number],
   { queued_at: number }
 >(4, (database, digest, kind, since, limit) =>
   database
@@ -46,7 +46,7 @@ const queued = prepared<
 /** When the latest texts of a kind to a phone were queued, newest first, up to `limit` of them. */
 export async function findQueued(
   database: Database,
-  sought: { phoneDigest: string; kind: Allowance['kind']; since: number },
+  sought: { phoneDigest: string; kind: TextCount['kind']; since: number },
   limit: number,
 ): Promise<number[]> {
   const { phoneDigest, kind, since } = sought
@@ -57,7 +57,7 @@ export async function findQueued(
 /** How many texts, each for one quote of these kinds, are planned to a phone for the London `day`. */
 export async function countQuoteTexts(
   database: Database,
-  { digest, day, kinds }: { digest: string; day: string; kinds: Allowance['kind'][] },
+  { digest, day, kinds }: { digest: string; day: string; kinds: TextCount['kind'][] },
 ): Promise<number> {
   const row = await database
     .selectFrom('text_allowances')
@@ -88,7 +88,7 @@ export async function countSpent(
 export async function countSpentByKind(
   database: Database,
   since: number,
-): Promise<{ kind: Allowance['kind']; count: number }[]> {
+): Promise<{ kind: TextCount['kind']; count: number }[]> {
   const rows = await database
     .selectFrom('text_allowances')
     .select((select) => ['kind', select.fn.countAll<number | string>().as('count')])
@@ -117,7 +117,7 @@ export async function findInternationalSpent(
 }
 
 /** Marks the first try of each text. */
-export async function spendAllowances(
+export async function markCountsTried(
   database: Database,
   textIds: string[],
   now: number,
@@ -131,7 +131,7 @@ export async function spendAllowances(
 }
 
 /** Up to `limit` allowances from before `before` whose texts no longer wait. */
-export function findOldAllowances(
+export function findOldCounts(
   database: Database,
   before: number,
   limit: number,
@@ -158,10 +158,7 @@ export function findOldAllowances(
 }
 
 /** Forgets those of the texts that were never tried: they no longer count. */
-export async function deleteUnspentAllowances(
-  database: Database,
-  textIds: string[],
-): Promise<void> {
+export async function deleteUntriedCounts(database: Database, textIds: string[]): Promise<void> {
   await database
     .deleteFrom('text_allowances')
     .where(whereIn(database, 'text_id', textIds))
@@ -169,7 +166,7 @@ export async function deleteUnspentAllowances(
     .execute()
 }
 
-export async function deleteAllowances(database: Database, textIds: string[]): Promise<void> {
+export async function deleteCounts(database: Database, textIds: string[]): Promise<void> {
   await database
     .deleteFrom('text_allowances')
     .where(whereIn(database, 'text_id', textIds))

@@ -3,16 +3,16 @@
 import type { Database } from '../../database/schema.ts'
 import { takeLock } from '../../database/locks.ts'
 import type { Services } from '../../services.ts'
-import { spendAllowances } from '../limits/text-counts-storage.ts'
-import type { Doubt } from './unconfirmed-sends-storage.ts'
-import { doubtOf, findDue, type Claiming, type DueTexts } from './find-due-texts.ts'
+import { markCountsTried } from '../limits/text-counts-storage.ts'
+import type { UnconfirmedSend } from './unconfirmed-sends-storage.ts'
+import { unconfirmedOf, findDue, type Claiming, type DueTexts } from './find-due-texts.ts'
 import { withinQuoteHours } from '../limits/quote-hours.ts'
 import { isTooLate } from './retry-plan.ts'
 import * as storage from './sending-storage.ts'
 import {
   roomAbroad,
   roomFor,
-  serviceSpending,
+  findSpending,
   spendPeriods,
   type Spending,
 } from '../limits/sending-limits.ts'
@@ -31,9 +31,9 @@ export interface ClaimedText {
   excused: number
   firstTriedAt: number
   /** About the try before: then this one looks the text up and does not send it. */
-  doubt: Doubt | null
+  unconfirmed: UnconfirmedSend | null
   /** What a gathered text said in a try that is in doubt. */
-  askedBody: string | null
+  unconfirmedBody: string | null
 }
 
 export interface Claim {
@@ -49,7 +49,7 @@ export async function claimTexts(
   claiming: Claiming,
 ): Promise<Claim> {
   const now = services.clock.now()
-  const spending = await serviceSpending(services, tx)
+  const spending = await findSpending(services, tx)
   const found = await findDue(services, tx, claiming, spending)
 
   // What the service may still send is counted by one sender at a time.
@@ -61,7 +61,7 @@ export async function claimTexts(
   if (allowed.length > 0) {
     const ids = allowed.map((text) => text.id)
     await storage.claimTexts(tx, ids, now + claiming.claimMs)
-    await spendAllowances(tx, ids, now)
+    await markCountsTried(tx, ids, now)
     const firstTries = allowed.filter((text) => text.tries === 0)
     const kinds = firstTries.map(({ kind }) => kind)
     if (kinds.length > 0) await spendPeriods(services, tx, kinds, spent)
@@ -90,7 +90,7 @@ async function leaveNights(services: Services, tx: Database, texts: DueTexts): P
   // A mere look wakes nobody.
   const [early, others] = split(
     texts,
-    (text) => keepsQuoteHours(text.kind) && doubtOf(text) === null,
+    (text) => keepsQuoteHours(text.kind) && unconfirmedOf(text) === null,
   )
   await postpone(tx, early, opening)
   return others
@@ -124,7 +124,7 @@ async function keepToLimits(
 ): Promise<{ allowed: DueTexts; spent: Spending[] }> {
   const [firstTries, retries] = split(texts, (text) => text.tries === 0)
   if (firstTries.length === 0) return { allowed: texts, spent: [] }
-  const spending = await serviceSpending(services, tx)
+  const spending = await findSpending(services, tx)
   const allowed: DueTexts = []
   for (const text of firstTries) {
     const lane = laneOf(text.kind)
@@ -153,8 +153,8 @@ function claimed(text: storage.DueText, now: number): ClaimedText {
     tries: tries + 1,
     excused: text.excused,
     firstTriedAt: tries === 0 ? now : firstTriedAt(text),
-    doubt: doubtOf(text),
-    askedBody: text.asked_body,
+    unconfirmed: unconfirmedOf(text),
+    unconfirmedBody: text.asked_body,
   }
 }
 

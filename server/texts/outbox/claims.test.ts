@@ -4,12 +4,12 @@ import { postCar } from '../../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import type { Carried } from '../carriers/carrier.ts'
 import { claimTexts } from './claim-texts.ts'
-import { lookAgain } from './recheck-before-send.ts'
+import { recheckTexts } from './recheck-before-send.ts'
 import { queueLinkText } from './queue-text.ts'
 import { openOutbox, sendDueTexts } from './send-due-texts.ts'
 
 const CLAIM_MS = 20_000
-const PACE = { atOnce: 4, claimMs: CLAIM_MS }
+const SEND_OPTIONS = { atOnce: 4, claimMs: CLAIM_MS }
 
 let services: TestServices
 beforeEach(async () => void (services = await makeServices()))
@@ -46,7 +46,7 @@ test('two senders share the texts between them', async () => {
 test('no more texts are with the carrier than are allowed at once', async () => {
   await queueLinks(9)
   const { asked, answer } = slowCarrier()
-  const outbox = openOutbox(services, PACE)
+  const outbox = openOutbox(services, SEND_OPTIONS)
   await outbox.round()
   await outbox.round()
   expect(asked).toHaveLength(4)
@@ -59,8 +59,8 @@ test('no more texts are with the carrier than are allowed at once', async () => 
 test('a claimed text is left alone until its claim lapses, and then sent under the same id', async () => {
   await queueLinks(1)
   const { asked } = slowCarrier()
-  await openOutbox(services, PACE).round()
-  const successor = openOutbox(services, PACE)
+  await openOutbox(services, SEND_OPTIONS).round()
+  const successor = openOutbox(services, SEND_OPTIONS)
   services.clock.advance(CLAIM_MS - 1)
   await successor.round()
   expect(asked).toHaveLength(1)
@@ -73,10 +73,10 @@ test('a claimed text is left alone until its claim lapses, and then sent under t
 test('a sender whose claim lapsed does not undo what its successor did', async () => {
   await queueLinks(1)
   const { answer } = slowCarrier()
-  const late = openOutbox(services, PACE)
+  const late = openOutbox(services, SEND_OPTIONS)
   await late.round()
   services.clock.advance(CLAIM_MS)
-  const successor = openOutbox(services, PACE)
+  const successor = openOutbox(services, SEND_OPTIONS)
   await successor.round()
 
   answer({ outcome: 'permanent', failure: 'status-400' })
@@ -92,10 +92,10 @@ test('a sender whose claim lapsed does not undo what its successor did', async (
 test('a late word that the text was taken still counts', async () => {
   await queueLinks(1)
   const { answer } = slowCarrier()
-  const late = openOutbox(services, PACE)
+  const late = openOutbox(services, SEND_OPTIONS)
   await late.round()
   services.clock.advance(CLAIM_MS)
-  await openOutbox(services, PACE).round()
+  await openOutbox(services, SEND_OPTIONS).round()
   answer({ outcome: 'accepted' })
   await late.nextAnswer()
   await late.round(false)
@@ -105,7 +105,7 @@ test('a late word that the text was taken still counts', async () => {
 test('a posting deleted while its text is with the carrier stays deleted', async () => {
   await queueLinks(1)
   const { answer } = slowCarrier()
-  const outbox = openOutbox(services, PACE)
+  const outbox = openOutbox(services, SEND_OPTIONS)
   await outbox.round()
   await services.database.deleteFrom('postings').execute()
   answer({ outcome: 'temporary', failure: 'timed-out' })
@@ -122,16 +122,16 @@ test('a text deleted between its claim and its handing over is left out', async 
     waiting: () => undefined,
     takesLapsed: true,
   })
-  expect(await lookAgain(services, claim.texts)).toHaveLength(2)
+  expect(await recheckTexts(services, claim.texts)).toHaveLength(2)
   await services.database.deleteFrom('postings').execute()
-  expect(await lookAgain(services, claim.texts)).toEqual([])
+  expect(await recheckTexts(services, claim.texts)).toEqual([])
 })
 
 test('senders that keep dying with a text give it up after a day', async () => {
   await queueLinks(1)
   slowCarrier()
   for (let hour = 0; hour <= 25; hour++) {
-    await openOutbox(services, PACE).round()
+    await openOutbox(services, SEND_OPTIONS).round()
     services.clock.advance(3_600_000)
   }
   const [text] = await texts()
@@ -168,8 +168,8 @@ test('a claim holds as many as are asked for, those that waited longest first, a
     tries: 1,
     excused: 0,
     firstTriedAt: now,
-    doubt: null,
-    askedBody: null,
+    unconfirmed: null,
+    unconfirmedBody: null,
   })
   services.clock.advance(CLAIM_MS)
   expect((await claimUpTo(9, false)).texts.map(({ tries }) => tries)).toEqual([1])
@@ -188,17 +188,17 @@ test('a text whose last look took most of its claim is left to the next one', as
     services.clock.advance(CLAIM_MS / 2 + 1)
     return services.digest(...parts)
   }
-  await openOutbox({ ...services, digest: stalls }, PACE).round()
+  await openOutbox({ ...services, digest: stalls }, SEND_OPTIONS).round()
   expect(asked).toEqual([])
   services.clock.advance(CLAIM_MS)
-  await openOutbox(services, PACE).round()
+  await openOutbox(services, SEND_OPTIONS).round()
   expect(asked).toHaveLength(1)
 })
 
 test('a sender back from an outage first lets the others write what they sent', async () => {
   await queueLinks(2)
   const { asked, answer } = slowCarrier()
-  const sender = openOutbox(services, PACE)
+  const sender = openOutbox(services, SEND_OPTIONS)
   await sender.round()
   let isGone = true
   const cutOff = {
@@ -208,7 +208,7 @@ test('a sender back from an outage first lets the others write what they sent', 
       return services.database
     },
   }
-  const other = openOutbox(cutOff, PACE)
+  const other = openOutbox(cutOff, SEND_OPTIONS)
   services.clock.advance(CLAIM_MS)
   await expect(other.round()).rejects.toThrow()
   isGone = false

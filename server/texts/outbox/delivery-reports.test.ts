@@ -6,7 +6,7 @@ import { forgetOldReports, keepReport, type Report } from './delivery-reports.ts
 import { queueCodeText } from './queue-agent-text.ts'
 import { queueLinkText, queueQuoteText } from './queue-text.ts'
 import { sendDueTexts } from './send-due-texts.ts'
-import { isSuppressed } from '../limits/stopped-numbers.ts'
+import { isNumberStopped } from '../limits/stopped-numbers.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -108,11 +108,11 @@ test('a number that asked to be stopped is, and loses its postings; one whose en
   await postCar(services, { phone: PHONE })
   await tell({ carrierId: 'SM2', state: 'delivered' })
   await tell({ carrierId: 'SM2', failure: 'twilio-21610' })
-  expect(await isSuppressed(services, services.database, PHONE)).toBe(false)
+  expect(await isNumberStopped(services, services.database, PHONE)).toBe(false)
   await tell({ failure: 'twilio-21610', to: null })
-  expect(await isSuppressed(services, services.database, PHONE)).toBe(false)
+  expect(await isNumberStopped(services, services.database, PHONE)).toBe(false)
   await tell({ carrierId: 'SM3', failure: 'twilio-21610' })
-  expect(await isSuppressed(services, services.database, PHONE)).toBe(true)
+  expect(await isNumberStopped(services, services.database, PHONE)).toBe(true)
   expect(await services.database.selectFrom('postings').select('id').execute()).toEqual([])
 })
 

@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 import * as storage from './delivery-reports-storage.ts'
 import { withinQuoteHours } from '../limits/quote-hours.ts'
 import { isTooLate } from './retry-plan.ts'
-import { suppress } from '../limits/stopped-numbers.ts'
+import { stopNumber } from '../limits/stopped-numbers.ts'
 import { keepsQuoteHours, triedFor } from './text-kinds.ts'
 
 /** The network holds texts to the number back, for half an hour at the most. */
@@ -33,7 +33,7 @@ export async function keepReport(services: Services, report: Report): Promise<vo
   const kept = { carrier_id: carrierId, state, failure, told_at: services.clock.now() }
   if (failure === STOPPED) {
     await services.database.transaction().execute(async (tx) => {
-      if ((await storage.keepDelivery(tx, kept)) && to !== null) await suppress(services, tx, to)
+      if ((await storage.keepDelivery(tx, kept)) && to !== null) await stopNumber(services, tx, to)
     })
     return clearStopped(services)
   }

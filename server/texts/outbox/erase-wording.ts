@@ -3,10 +3,10 @@
 import { daysInMs, KEPT, keptMs } from '../../../domain/kept.ts'
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Services } from '../../services.ts'
-import { deleteAllowances, findOldAllowances } from '../limits/text-counts-storage.ts'
+import { deleteCounts, findOldCounts } from '../limits/text-counts-storage.ts'
 import { deleteEndedShares } from '../../database/budgets.ts'
 import { CODE_LIFETIME_MS } from './text-kinds.ts'
-import { deleteGatheredTexts, eraseBodies } from './text-storage.ts'
+import { deleteSummaries, eraseBodies } from './text-storage.ts'
 
 const KEEP_ALLOWANCES_MS = daysInMs(KEPT.textCounts.days)
 const STEP = 500
@@ -18,19 +18,19 @@ export async function eraseOldWording(services: Services): Promise<void> {
   while ((await eraseBodies(database, { before }, STEP)) === STEP) await breathe()
   const codes = { before: clock.now() - CODE_LIFETIME_MS, kind: 'code' as const }
   while ((await eraseBodies(database, codes, STEP)) === STEP) await breathe()
-  while ((await forgetAllowances(services)) === STEP) await breathe()
+  while ((await deleteOldCounts(services)) === STEP) await breathe()
   while ((await deleteEndedShares(database, clock.now(), STEP)) === STEP) await breathe()
 }
 
 // A text about gathered quotes goes with its allowance, since no posting's deletion takes it along.
-async function forgetAllowances(services: Services): Promise<number> {
+async function deleteOldCounts(services: Services): Promise<number> {
   const before = services.clock.now() - KEEP_ALLOWANCES_MS
-  const old = await findOldAllowances(services.database, before, STEP)
-  const ids = old.map((allowance) => allowance.text_id)
+  const old = await findOldCounts(services.database, before, STEP)
+  const ids = old.map((count) => count.text_id)
   if (ids.length === 0) return 0
   await services.database.transaction().execute(async (tx) => {
-    await deleteGatheredTexts(tx, ids)
-    await deleteAllowances(tx, ids)
+    await deleteSummaries(tx, ids)
+    await deleteCounts(tx, ids)
   })
   return ids.length
 }

@@ -1,8 +1,8 @@
 // Which due texts a sender takes next.
 import type { Database } from '../../database/schema.ts'
 import type { Services } from '../../services.ts'
-import { keepDoubt, type Doubt } from './unconfirmed-sends-storage.ts'
-import { doubtAbout } from './unconfirmed-sends.ts'
+import { markUnconfirmed, type UnconfirmedSend } from './unconfirmed-sends-storage.ts'
+import { unconfirmedSend } from './unconfirmed-sends.ts'
 import * as storage from './sending-storage.ts'
 import { roomFor, type Spending } from '../limits/sending-limits.ts'
 import { LANES, type Lane } from '../limits/text-lanes.ts'
@@ -49,7 +49,7 @@ export async function findDue(
     const oldestFirst = firstTries.toSorted(
       (a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1),
     )
-    found.push(...(await doubtLapsed(services, tx, retries, claiming)), ...oldestFirst)
+    found.push(...(await markLapsed(services, tx, retries, claiming)), ...oldestFirst)
   }
   return found
 }
@@ -57,7 +57,7 @@ export async function findDue(
 // Whoever claimed them and never came back may have handed them over. A claim that lapsed in a mere
 // look leaves the doubt as it was, and is no failed try: a server that dies often would put the text off
 // for ever longer.
-async function doubtLapsed(
+async function markLapsed(
   services: Services,
   tx: Database,
   texts: DueTexts,
@@ -68,19 +68,22 @@ async function doubtLapsed(
   for (const text of texts) {
     const { claimed_until: lapsedAt } = text
     if (lapsedAt === null) known.push(text)
-    else if (doubtOf(text) !== null) {
+    else if (unconfirmedOf(text) !== null) {
       await storage.excuseTry(tx, text.id)
       known.push({ ...text, excused: text.excused + 1 })
     } else {
-      const doubt = doubtAbout(lapsedAt - claimMs, lapsedAt)
-      await keepDoubt(tx, text.id, doubt)
-      known.push({ ...text, doubt_from: doubt.from, doubt_until: doubt.until })
+      const unconfirmed = unconfirmedSend(lapsedAt - claimMs, lapsedAt)
+      await markUnconfirmed(tx, text.id, unconfirmed)
+      known.push({ ...text, doubt_from: unconfirmed.from, doubt_until: unconfirmed.until })
     }
   }
   return known
 }
 
 /** The doubt that a text is in, or null. */
-export function doubtOf({ doubt_from: from, doubt_until: until }: storage.DueText): Doubt | null {
+export function unconfirmedOf({
+  doubt_from: from,
+  doubt_until: until,
+}: storage.DueText): UnconfirmedSend | null {
   return from === null || until === null ? null : { from, until }
 }

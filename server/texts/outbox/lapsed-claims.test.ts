@@ -6,9 +6,9 @@ import { makeServices, type TestServices } from '../../../tests/support/test-ser
 import type { Carrier, Found } from '../carriers/carrier.ts'
 import { queueLinkText } from './queue-text.ts'
 import { openOutbox, sendDueTexts } from './send-due-texts.ts'
-import { suppress } from '../limits/stopped-numbers.ts'
+import { stopNumber } from '../limits/stopped-numbers.ts'
 
-const PACE = { atOnce: 4, claimMs: 20_000 }
+const SEND_OPTIONS = { atOnce: 4, claimMs: 20_000 }
 const SETTLED_MS = 30_000
 const never = (): Promise<never> => new Promise(() => undefined)
 
@@ -32,24 +32,24 @@ beforeEach(async () => {
 afterEach(() => services.close())
 
 const text = () => services.database.selectFrom('texts').selectAll().executeTakeFirstOrThrow()
-const send = () => sendDueTexts(services, PACE)
+const send = () => sendDueTexts(services, SEND_OPTIONS)
 
 /** A round of a sender that never hears from the carrier again. */
 async function dieWhile(what: 'carry' | 'find'): Promise<void> {
   const dying = { ...services, carrier: { ...services.carrier, [what]: never } }
-  await openOutbox(dying, PACE).round()
+  await openOutbox(dying, SEND_OPTIONS).round()
 }
 
 test('the carrier is asked for what it took since the claim began, until it must have listed it', async () => {
   await dieWhile('carry')
   // It says the same whenever it is sent.
   expect((await text()).asked_body).toBeNull()
-  services.clock.advance(PACE.claimMs + 5000)
+  services.clock.advance(SEND_OPTIONS.claimMs + 5000)
   await send()
-  const lapsed = began + PACE.claimMs
+  const lapsed = began + SEND_OPTIONS.claimMs
   expect(asked).toEqual([{ id: (await text()).id, from: began }])
-  const doubt = { doubt_from: began, doubt_until: lapsed + SETTLED_MS }
-  expect(await text()).toMatchObject({ state: 'due', due_at: lapsed + SETTLED_MS, ...doubt })
+  const unconfirmed = { doubt_from: began, doubt_until: lapsed + SETTLED_MS }
+  expect(await text()).toMatchObject({ state: 'due', due_at: lapsed + SETTLED_MS, ...unconfirmed })
   services.clock.set(lapsed + SETTLED_MS - 1)
   await send()
   expect(services.carrier.carried).toEqual([])
@@ -61,7 +61,7 @@ test('the carrier is asked for what it took since the claim began, until it must
 
 test('a text that the carrier lists is not sent again', async () => {
   await dieWhile('carry')
-  services.clock.advance(PACE.claimMs)
+  services.clock.advance(SEND_OPTIONS.claimMs)
   listed = { found: ['SM1'] }
   await send()
   expect(services.carrier.carried).toEqual([])
@@ -70,11 +70,11 @@ test('a text that the carrier lists is not sent again', async () => {
 
 test('a sender that died in a mere look leaves the doubt as it was', async () => {
   await dieWhile('carry')
-  services.clock.advance(PACE.claimMs)
+  services.clock.advance(SEND_OPTIONS.claimMs)
   await dieWhile('find')
   const { doubt_from, doubt_until } = await text()
   expect(doubt_from).toBe(began)
-  services.clock.advance(PACE.claimMs)
+  services.clock.advance(SEND_OPTIONS.claimMs)
   await send()
   expect(asked).toMatchObject([{ from: began }])
   expect(await text()).toMatchObject({ state: 'due', doubt_from, doubt_until })
@@ -82,10 +82,10 @@ test('a sender that died in a mere look leaves the doubt as it was', async () =>
 
 test('senders that died in looks do not put a text off that the carrier never took', async () => {
   await dieWhile('carry')
-  services.clock.advance(PACE.claimMs)
+  services.clock.advance(SEND_OPTIONS.claimMs)
   for (let deaths = 0; deaths < 5; deaths += 1) {
     await dieWhile('find')
-    services.clock.advance(PACE.claimMs)
+    services.clock.advance(SEND_OPTIONS.claimMs)
   }
   await send()
   expect(services.carrier.carried).toHaveLength(1)
@@ -105,7 +105,7 @@ test('a text that the carrier put off by itself is sent again, not looked up', a
 test('where the carrier cannot be asked there is no doubt to keep, and the text is sent again', async () => {
   Object.assign(services.carrier, { find: undefined })
   await dieWhile('carry')
-  services.clock.advance(PACE.claimMs)
+  services.clock.advance(SEND_OPTIONS.claimMs)
   services.carrier.answerWith({ outcome: 'temporary', failure: 'status-503' })
   await send()
   expect(services.carrier.carried).toHaveLength(1)
@@ -126,7 +126,7 @@ test('tries that the carrier excused do not make a text too late, failed ones do
 })
 
 test('a number that was stopped gets nothing, also where the carrier can be asked', async () => {
-  await suppress(services, services.database, (await text()).phone)
+  await stopNumber(services, services.database, (await text()).phone)
   await send()
   expect(services.carrier.carried).toEqual([])
   expect(await text()).toMatchObject({ state: 'failed', failure: 'suppressed' })

@@ -17,10 +17,10 @@ import { queueApprovalText } from './queue-agent-text.ts'
 import { queueLinkText } from './queue-text.ts'
 import { sendDueTexts } from './send-due-texts.ts'
 import { findDueFirstTries } from './sending-storage.ts'
-import { insertToldListing } from './quote-summary-storage.ts'
+import { insertTextListing } from './quote-summary-storage.ts'
 import { phoneLock } from '../lock-phone.ts'
 
-const PACE = { atOnce: 8, claimMs: 20_000 }
+const SEND_OPTIONS = { atOnce: 8, claimMs: 20_000 }
 
 let services: TestServices
 afterEach(() => services.close())
@@ -50,7 +50,9 @@ async function queueLinks(count: number, phone = '+447700900123'): Promise<void>
 }
 
 const sendAll = (servicesOf: (index: number) => TestServices) =>
-  atOnce(3, (index) => sendDueTexts({ ...servicesOf(index), carrier: services.carrier }, PACE))
+  atOnce(3, (index) =>
+    sendDueTexts({ ...servicesOf(index), carrier: services.carrier }, SEND_OPTIONS),
+  )
 
 test('each text is sent by exactly one of several processes', async () => {
   services = await makeServices()
@@ -164,7 +166,7 @@ test('a quote that joins the gathered text as it is claimed is told of', async (
     await giveQuote(services, { ...quote, agentId })
   }
   await withProcesses(services, 2, async (servicesOf) => {
-    const gathered = (await texts()).find((text) => text.kind === 'gathered-quotes')
+    const summaries = (await texts()).find((text) => text.kind === 'gathered-quotes')
     let sent: Promise<void> | undefined
     await servicesOf(0)
       .database.transaction()
@@ -175,8 +177,8 @@ test('a quote that joins the gathered text as it is claimed is told of', async (
           sent = sendDueTexts({ ...servicesOf(1), carrier: services.carrier })
           await expect.poll(waiters).toBe(1)
         }
-        const told = { textId: gathered?.id ?? '', linkId: second.linkId }
-        await insertToldListing(tx, { ...told, postingId: second.postingId })
+        const told = { textId: summaries?.id ?? '', linkId: second.linkId }
+        await insertTextListing(tx, { ...told, postingId: second.postingId })
       })
     await (sent ?? sendDueTexts(services))
     expect(services.carrier.carried.at(-1)?.body).toContain('1 more car')

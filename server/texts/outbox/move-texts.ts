@@ -3,11 +3,11 @@
 import type { PhoneNumber } from '../../../domain/phone-number.ts'
 import type { Database } from '../../database/schema.ts'
 import type { Services } from '../../services.ts'
-import { deleteUnspentAllowances } from '../limits/text-counts-storage.ts'
+import { deleteUntriedCounts } from '../limits/text-counts-storage.ts'
 import { queueQuoteText } from './queue-text.ts'
 import { deleteWaitingLinkTexts } from './text-storage.ts'
-import { deleteToldListings, findWaitingToldListings } from './quote-summary-storage.ts'
-import { moveTellingText } from './quote-notices-storage.ts'
+import { deleteTextListings, findWaitingTextListings } from './quote-summary-storage.ts'
+import { moveNotices } from './quote-notices-storage.ts'
 
 /**
  * Withdraws a posting's waiting texts to `from`. If one of them told of quotes, one text to `to`
@@ -20,12 +20,12 @@ export async function moveQueuedTexts(
 ): Promise<void> {
   const { postingId, from, to } = move
   await deleteWaitingLinkTexts(tx, postingId, from)
-  const waiting = await findWaitingToldListings(tx, postingId, from)
+  const waiting = await findWaitingTextListings(tx, postingId, from)
   const latest = waiting.at(-1)
   if (latest === undefined) return
 
   const textIds = waiting.map((told) => told.text_id)
-  await deleteUnspentAllowances(tx, await deleteToldListings(tx, { postingId, textIds }))
+  await deleteUntriedCounts(tx, await deleteTextListings(tx, { postingId, textIds }))
   const newTextId = await queueQuoteText(services, tx, {
     postingId,
     phone: to,
@@ -34,5 +34,5 @@ export async function moveQueuedTexts(
     linkId: latest.link_id,
     isChange: waiting.every(({ changed }) => changed === 1),
   })
-  await moveTellingText(tx, { postingId, from: textIds, to: newTextId })
+  await moveNotices(tx, { postingId, from: textIds, to: newTextId })
 }

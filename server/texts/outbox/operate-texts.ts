@@ -7,7 +7,7 @@ import { clearStopped } from '../../postings/clear-stopped.ts'
 import type { Services } from '../../services.ts'
 import * as storage from './operator-storage.ts'
 import { phoneDigest } from '../phone-digest.ts'
-import { isSuppressed, lift, suppress } from '../limits/stopped-numbers.ts'
+import { isNumberStopped, allowNumber, stopNumber } from '../limits/stopped-numbers.ts'
 import { phoneLock } from '../lock-phone.ts'
 
 /** The latest texts, without their wording. */
@@ -28,7 +28,7 @@ export function retryText(services: Services, id: string, who: string): Promise<
     if (text.state !== 'failed') return 'not-failed'
     if (text.kind === 'code') return 'code'
     if (text.body === null && text.kind !== 'gathered-quotes') return 'erased'
-    if (await isSuppressed(services, tx, text.phone)) return 'suppressed'
+    if (await isNumberStopped(services, tx, text.phone)) return 'suppressed'
     await storage.beginAgain(tx, id, services.clock.now())
     await recordChange(services, tx, { who, what: 'text retried', target: id })
     return null
@@ -36,15 +36,15 @@ export function retryText(services: Services, id: string, who: string): Promise<
 }
 
 /** Stops every text to a number and deletes its postings; false where texts were stopped already. */
-export async function suppressPhone(
+export async function stopNumberByOperator(
   services: Services,
   phone: PhoneNumber,
   who: string,
 ): Promise<boolean> {
   const isNew = await services.database.transaction().execute(async (tx) => {
     await takeLock(tx, phoneLock(services, phone))
-    const wasSuppressed = await isSuppressed(services, tx, phone)
-    await suppress(services, tx, phone)
+    const wasSuppressed = await isNumberStopped(services, tx, phone)
+    await stopNumber(services, tx, phone)
     const target = phoneDigest(services, phone)
     if (!wasSuppressed) await recordChange(services, tx, { who, what: 'number suppressed', target })
     return !wasSuppressed
@@ -54,14 +54,14 @@ export async function suppressPhone(
 }
 
 /** Lets texts to a number go again; false where they were not stopped. Its postings stay gone. */
-export async function liftSuppression(
+export async function allowNumberByOperator(
   services: Services,
   phone: PhoneNumber,
   who: string,
 ): Promise<boolean> {
   await clearStopped(services)
   return services.database.transaction().execute(async (tx) => {
-    if (!(await lift(services, tx, phone))) return false
+    if (!(await allowNumber(services, tx, phone))) return false
     const target = phoneDigest(services, phone)
     await recordChange(services, tx, { who, what: 'suppression lifted', target })
     return true

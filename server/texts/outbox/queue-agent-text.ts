@@ -6,7 +6,7 @@ import { orderedId } from '../../identifiers.ts'
 import type { Services } from '../../services.ts'
 import {
   alarmText,
-  allowanceAlarmText,
+  agentLimitAlarmText,
   appliedAgainText,
   applicationText,
   approvalText,
@@ -125,12 +125,12 @@ export async function queueAlarmText(
 }
 
 /** Warns OPERATOR_PHONE, if there is one, that an agent met an allowance: once before `endsAt`. */
-export async function queueAllowanceAlarm(
+export async function queueAgentLimitAlarm(
   services: Services,
   tx: Database,
   { agentId, setting, endsAt }: { agentId: string; setting: string; endsAt: number },
 ): Promise<void> {
-  const body = allowanceAlarmText(services.config, { agentId, setting })
+  const body = agentLimitAlarmText(services.config, { agentId, setting })
   await alarmOnce(services, tx, { of: ['agent', agentId], endsAt, body })
 }
 

@@ -31,15 +31,15 @@ describe('a link text', () => {
       claimed_until: null,
     })
     expect(text?.body).toContain(`/edit-form/${car.uniqueId}`)
-    const [allowance] = await allowances()
-    expect(allowance).toMatchObject({
+    const [count] = await allowances()
+    expect(count).toMatchObject({
       text_id: text?.id,
       kind: 'link',
       international: 0,
       day: '2026-11-18',
       spent_at: null,
     })
-    expect(JSON.stringify(allowance)).not.toContain(car.phone.slice(1))
+    expect(JSON.stringify(count)).not.toContain(car.phone.slice(1))
   })
 
   test('asks whether the car is theirs, until they have said so', async () => {
@@ -79,7 +79,7 @@ describe('a link text', () => {
     for (const phone of ['+353851234567', '+447797712345', '+447412345678']) {
       await queueLinkText(services, services.database, await postCar(services, { phone }))
     }
-    const abroad = (await allowances()).filter((allowance) => allowance.international === 1)
+    const abroad = (await allowances()).filter((count) => count.international === 1)
     expect([abroad.length, (await allowances()).length]).toEqual([2, 3])
   })
 })
@@ -111,14 +111,14 @@ describe('a quote text', () => {
     const last = { ...second, linkId: randomId() }
     await quote(last)
 
-    const gathered = (await texts()).filter((text) => text.kind === 'gathered-quotes')
-    expect(gathered).toHaveLength(1)
-    expect(gathered[0]).toMatchObject({ posting_id: null, body: null, phone: first.phone })
-    expect(gathered[0]?.due_at).toBe(at('2026-11-18T18:00:00Z'))
+    const summaries = (await texts()).filter((text) => text.kind === 'gathered-quotes')
+    expect(summaries).toHaveLength(1)
+    expect(summaries[0]).toMatchObject({ posting_id: null, body: null, phone: first.phone })
+    expect(summaries[0]?.due_at).toBe(at('2026-11-18T18:00:00Z'))
     // Like every id, it begins with a time, so that ids sort as texts were made.
-    expect(gathered[0]?.id).toMatch(/^[\da-f]{32}$/)
-    expect(Number.parseInt(gathered[0]?.id.slice(0, 12) ?? '', 16)).toBe(gathered[0]?.due_at)
-    const listings = (await told()).filter((row) => row.text_id === gathered[0]?.id)
+    expect(summaries[0]?.id).toMatch(/^[\da-f]{32}$/)
+    expect(Number.parseInt(summaries[0]?.id.slice(0, 12) ?? '', 16)).toBe(summaries[0]?.due_at)
+    const listings = (await told()).filter((row) => row.text_id === summaries[0]?.id)
     expect(listings).toHaveLength(2)
     expect(listings.find((row) => row.posting_id === second.postingId)?.link_id).toBe(last.linkId)
   })

@@ -5,15 +5,15 @@ import type { Registration } from '../../../domain/registration.ts'
 import type { Database } from '../../database/schema.ts'
 import { orderedId } from '../../identifiers.ts'
 import type { Services } from '../../services.ts'
-import { insertAllowance } from '../limits/text-counts-storage.ts'
+import { insertCount } from '../limits/text-counts-storage.ts'
 import { mayAnnounceQuote } from '../limits/phone-limits.ts'
 import { phoneDigest } from '../phone-digest.ts'
-import { londonDay, nextGathering, withinQuoteHours } from '../limits/quote-hours.ts'
+import { londonDay, nextSummary, withinQuoteHours } from '../limits/quote-hours.ts'
 import { insertText, type CountedKind, type TextKind } from './text-storage.ts'
-import { insertToldListing } from './quote-summary-storage.ts'
+import { insertTextListing } from './quote-summary-storage.ts'
 import { changedQuoteText, linkText, quoteText } from '../wording/owner-wording.ts'
 
-interface LinkToTell {
+interface LinkNotice {
   postingId: string
   phone: PhoneNumber
   registration: Registration
@@ -22,7 +22,7 @@ interface LinkToTell {
   isConfirmed?: boolean
 }
 
-interface QuoteToTell {
+interface NewNotice {
   postingId: string
   phone: PhoneNumber
   registration: Registration
@@ -43,11 +43,11 @@ export interface QueuedText {
   countsAs?: CountedKind
 }
 
-/** Queues the text with a posting's link, due at once. Ask `linkTextWait` and `isSuppressed` first. */
+/** Queues the text with a posting's link, due at once. Ask `linkTextWait` and `isNumberStopped` first. */
 export async function queueLinkText(
   services: Services,
   tx: Database,
-  link: LinkToTell,
+  link: LinkNotice,
 ): Promise<void> {
   const now = services.clock.now()
   const { postingId, phone, isConfirmed = false } = link
@@ -70,7 +70,7 @@ export async function queueLinkText(
 export async function queueQuoteText(
   services: Services,
   tx: Database,
-  quote: QuoteToTell,
+  quote: NewNotice,
 ): Promise<string> {
   const { quoteTextHours, quoteTextDelaySeconds } = services.config
   const now = services.clock.now()
@@ -79,15 +79,15 @@ export async function queueQuoteText(
   const to = { phone, day: londonDay(dueAt), isChange }
   const text = (await mayAnnounceQuote(services, tx, to))
     ? ownText(services, quote, { now, dueAt })
-    : gatheredText(services, phone, nextGathering(quoteTextHours, dueAt))
+    : summaryText(services, phone, nextSummary(quoteTextHours, dueAt))
   await queue(services, tx, text)
-  await insertToldListing(tx, { textId: text.id, postingId, linkId })
+  await insertTextListing(tx, { textId: text.id, postingId, linkId })
   return text.id
 }
 
 function ownText(
   services: Services,
-  quote: QuoteToTell,
+  quote: NewNotice,
   at: { now: number; dueAt: number },
 ): QueuedText {
   const { postingId, phone, isChange = false } = quote
@@ -98,7 +98,7 @@ function ownText(
 }
 
 // Its id follows from the phone and the moment, so that whoever comes second joins the same text.
-function gatheredText(services: Services, phone: PhoneNumber, dueAt: number): QueuedText {
+function summaryText(services: Services, phone: PhoneNumber, dueAt: number): QueuedText {
   const digest = services.digest('gathered-quotes', phone, String(dueAt))
   const id = dueAt.toString(16).padStart(12, '0') + digest.slice(0, 20)
   return { id, postingId: null, kind: 'gathered-quotes', phone, body: null, dueAt }
@@ -108,7 +108,7 @@ function gatheredText(services: Services, phone: PhoneNumber, dueAt: number): Qu
 export async function queue(services: Services, tx: Database, text: QueuedText): Promise<void> {
   const now = services.clock.now()
   await insertText(tx, text, now)
-  await insertAllowance(tx, {
+  await insertCount(tx, {
     text_id: text.id,
     phone_digest: phoneDigest(services, text.phone),
     kind: text.countsAs ?? text.kind,

@@ -4,14 +4,14 @@ import { isPostgres } from '../../database/postgres/postgres.ts'
 import type { Database } from '../../database/schema.ts'
 
 /** A quote as its owner is told of it. */
-export interface ToldQuote {
+export interface QuoteNotice {
   postingId: string
   phone: string
   linkId: string
 }
 
 /** Keeps which text tells of a quote; `knownTerms` is a digest of what the owner knows of it, or null. */
-export async function keepTellingText(
+export async function setNoticeText(
   database: Database,
   told: { linkId: string; textId: string; knownTerms: string | null },
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function keepTellingText(
 }
 
 /** Has all that the texts tell of a posting told by another text. */
-export async function moveTellingText(
+export async function moveNotices(
   database: Database,
   told: { postingId: string; from: string[]; to: string },
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function moveTellingText(
     .execute()
 }
 
-interface WaitingToldQuote {
+interface WaitingNotice {
   text_id: string
   due_at: number
   known_terms: string | null
@@ -46,10 +46,10 @@ interface WaitingToldQuote {
  * no sender has tried it, or the carrier said that it did not take it. In a transaction no sender
  * claims it from then on.
  */
-export function findWaitingToldQuote(
+export function findWaitingNotice(
   database: Database,
   { linkId, phone }: { linkId: string; phone: string },
-): Promise<WaitingToldQuote | undefined> {
+): Promise<WaitingNotice | undefined> {
   return database
     .selectFrom('listing_agents')
     .innerJoin('texts', 'texts.id', 'listing_agents.text_id')
@@ -64,7 +64,7 @@ export function findWaitingToldQuote(
 }
 
 /** Has no text tell of the quote behind a link; true where `textId` tells of another on the posting. */
-export async function forgetTellingText(
+export async function clearNotice(
   database: Database,
   { postingId, linkId, textId }: { postingId: string; linkId: string; textId: string },
 ): Promise<boolean> {
@@ -83,7 +83,7 @@ export async function forgetTellingText(
 }
 
 /** Keeps a digest of what an owner was told of a quote that is withdrawn now. */
-export async function keepTermsOnceTold(
+export async function keepToldTerms(
   database: Database,
   told: { linkId: string; terms: string },
 ): Promise<void> {
@@ -95,10 +95,7 @@ export async function keepTermsOnceTold(
 }
 
 /** That digest; null where the owner was told of no quote that was withdrawn. */
-export async function findTermsOnceTold(
-  database: Database,
-  linkId: string,
-): Promise<string | null> {
+export async function findToldTerms(database: Database, linkId: string): Promise<string | null> {
   const row = await database
     .selectFrom('listing_agents')
     .select('terms_once_told')
@@ -108,9 +105,9 @@ export async function findTermsOnceTold(
 }
 
 /** The quotes that a waiting text tells of, though their agent may not trade. */
-export async function findQuotesToldInVain(
+export async function findNoticesOfStoppedAgents(
   database: Database,
-): Promise<(ToldQuote & { terms: { amountPence: number; message: string | null } })[]> {
+): Promise<(QuoteNotice & { terms: { amountPence: number; message: string | null } })[]> {
   const rows = await database
     .selectFrom('agents')
     .innerJoin('quotes', 'quotes.agent_id', 'agents.id')

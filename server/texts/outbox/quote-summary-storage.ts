@@ -5,7 +5,7 @@ import type { Registration } from '../../../domain/registration.ts'
 import { whereIn } from '../../database/where-in.ts'
 import type { Database, Tables } from '../../database/schema.ts'
 
-export interface ToldListing {
+export interface TextListing {
   text_id: string
   posting_id: string
   registration: Registration
@@ -16,7 +16,7 @@ export interface ToldListing {
 }
 
 /** Has a text tell of a listing; told of already, it links the latest quote. */
-export async function insertToldListing(
+export async function insertTextListing(
   database: Database,
   told: { textId: string; postingId: string; linkId: string },
 ): Promise<void> {
@@ -31,10 +31,10 @@ export async function insertToldListing(
 }
 
 /** The listings that the texts tell of, each text's newest posting first, with the text's times. */
-export async function findToldListings(
+export async function findTextListings(
   database: Database,
   textIds: string[],
-): Promise<(ToldListing & { created_at: number; due_at: number })[]> {
+): Promise<(TextListing & { created_at: number; due_at: number })[]> {
   if (textIds.length === 0) return []
   return database
     .selectFrom('gathered_quotes')
@@ -62,11 +62,11 @@ function onlyChanges(row: ExpressionBuilder<Tables, 'gathered_quotes'>) {
 }
 
 /** The texts to `phone` that still wait to tell of a posting's quotes, the earliest queued first. */
-export function findWaitingToldListings(
+export function findWaitingTextListings(
   database: Database,
   postingId: string,
   phone: string,
-): Promise<ToldListing[]> {
+): Promise<TextListing[]> {
   return database
     .selectFrom('gathered_quotes')
     .innerJoin('texts', 'texts.id', 'gathered_quotes.text_id')
@@ -84,7 +84,7 @@ export function findWaitingToldListings(
 }
 
 /** Has texts no longer tell of a posting, and removes those that told of nothing else: their ids. */
-export async function deleteToldListings(
+export async function deleteTextListings(
   database: Database,
   told: { postingId: string; textIds: string[] },
 ): Promise<string[]> {

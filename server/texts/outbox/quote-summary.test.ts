@@ -3,9 +3,9 @@ import { postCar } from '../../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import { addAgent } from '../../agents/add-agent.ts'
 import { giveQuote } from '../../quotes/give-quote.ts'
-import { wordGathered } from './recheck-before-send.ts'
+import { wordSummaries } from './recheck-before-send.ts'
 import { queueQuoteText } from './queue-text.ts'
-import { openOutbox, PACE, sendDueTexts } from './send-due-texts.ts'
+import { openOutbox, SEND_OPTIONS, sendDueTexts } from './send-due-texts.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -36,7 +36,7 @@ describe('gathered quotes', () => {
 
   test('say "today" only where all of them came on the day they are sent', async () => {
     const car = await postCar(services)
-    const gathered = async (given: string, sent: string) => {
+    const summaries = async (given: string, sent: string) => {
       at(given)
       await queueQuoteText(services, services.database, car)
       await queueQuoteText(services, services.database, car)
@@ -44,8 +44,8 @@ describe('gathered quotes', () => {
       await send()
       return services.carrier.carried.at(-1)?.body
     }
-    expect(await gathered('2026-11-18T10:00:00Z', '2026-11-18T18:00:00Z')).toContain('CDE today.')
-    expect(await gathered('2026-11-19T19:00:00Z', '2026-11-20T18:00:00Z')).toContain('CDE. See')
+    expect(await summaries('2026-11-18T10:00:00Z', '2026-11-18T18:00:00Z')).toContain('CDE today.')
+    expect(await summaries('2026-11-19T19:00:00Z', '2026-11-20T18:00:00Z')).toContain('CDE. See')
   })
 
   test('of several cars name the newest and count the others', async () => {
@@ -65,7 +65,7 @@ describe('gathered quotes', () => {
     const car = await postCar(services)
     await queueQuoteText(services, services.database, car)
     const textId = await queueQuoteText(services, services.database, car)
-    expect((await wordGathered(services, [textId])).get(textId)).toContain('CDE. See')
+    expect((await wordSummaries(services, [textId])).get(textId)).toContain('CDE. See')
   })
 
   test('that only change what was told before say so', async () => {
@@ -88,9 +88,12 @@ describe('gathered quotes', () => {
     await queueQuoteText(services, services.database, car)
     at('2026-11-18T18:00:00Z')
     const never = (): Promise<never> => new Promise(() => undefined)
-    await openOutbox({ ...services, carrier: { ...services.carrier, carry: never } }, PACE).round()
+    await openOutbox(
+      { ...services, carrier: { ...services.carrier, carry: never } },
+      SEND_OPTIONS,
+    ).round()
     await services.database.updateTable('postings').set({ registration: 'CD14EFG' }).execute()
-    services.clock.advance(PACE.claimMs)
+    services.clock.advance(SEND_OPTIONS.claimMs)
     await send()
     expect(services.carrier.carried.at(-1)?.body).toContain('CD14 EFG')
   })

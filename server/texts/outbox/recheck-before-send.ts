@@ -4,41 +4,44 @@ import { awaitUnlocked } from '../../database/locks.ts'
 import type { Services } from '../../services.ts'
 import type { CarriedText } from '../carriers/carrier.ts'
 import type { ClaimedText } from './claim-texts.ts'
-import { keepAskedBody } from './unconfirmed-sends-storage.ts'
+import { keepUnconfirmedBody } from './unconfirmed-sends-storage.ts'
 import { findClaimed } from './sending-storage.ts'
 import { londonDay } from '../limits/quote-hours.ts'
-import { suppressedAmong } from '../limits/stopped-numbers.ts'
+import { stoppedNumbersAmong } from '../limits/stopped-numbers.ts'
 import { triedFor } from './text-kinds.ts'
-import { findToldListings, type ToldListing } from './quote-summary-storage.ts'
+import { findTextListings, type TextListing } from './quote-summary-storage.ts'
 import { phoneLock } from '../lock-phone.ts'
-import { gatheredQuotesText, type GatheredListing } from '../wording/owner-wording.ts'
+import { quoteSummaryText, type SummaryListing } from '../wording/owner-wording.ts'
 
 /** A claimed text as it is handed over, or why it is not. */
-export type HandOver =
+export type RecheckedText =
   | { text: ClaimedText; carried: CarriedText }
   | { text: ClaimedText; withheld: 'suppressed' | 'nothing-left' }
 
 /** Looks again at `claimed`. Texts deleted meanwhile, or claimed by another since, are left out. */
-export async function lookAgain(services: Services, claimed: ClaimedText[]): Promise<HandOver[]> {
+export async function recheckTexts(
+  services: Services,
+  claimed: ClaimedText[],
+): Promise<RecheckedText[]> {
   if (claimed.length === 0) return []
   const { database } = services
   const ids = claimed.map((text) => text.id)
-  const gathered = claimed.filter((text) => text.kind === 'gathered-quotes')
+  const summaries = claimed.filter((text) => text.kind === 'gathered-quotes')
   // A quote that joins one of them at this moment is told of too.
-  await awaitUnlocked(database, ...gathered.map((text) => phoneLock(services, text.phone)))
-  const wordings = await wordGathered(
+  await awaitUnlocked(database, ...summaries.map((text) => phoneLock(services, text.phone)))
+  const wordings = await wordSummaries(
     services,
-    gathered.map((text) => text.id),
+    summaries.map((text) => text.id),
   )
   const phones = claimed.map((text) => text.phone)
-  const suppressed = await suppressedAmong(services, database, phones)
+  const suppressed = await stoppedNumbersAmong(services, database, phones)
   const tries = new Map((await findClaimed(database, ids)).map((text) => [text.id, text.tries]))
 
   return claimed
     .filter((text) => tries.get(text.id) === text.tries)
     .map((text) => {
       if (suppressed.has(text.phone)) return { text, withheld: 'suppressed' }
-      const body = text.body ?? text.askedBody ?? wordings.get(text.id)
+      const body = text.body ?? text.unconfirmedBody ?? wordings.get(text.id)
       if (body === undefined) return { text, withheld: 'nothing-left' }
       const validSeconds = triedFor(text.kind) / 1000
       return { text, carried: { id: text.id, to: text.phone, body, validSeconds } }
@@ -46,36 +49,39 @@ export async function lookAgain(services: Services, claimed: ClaimedText[]): Pro
 }
 
 /**
- * Keeps what the gathered texts among `looked` are about to say, for a carrier that may have to be asked
+ * Keeps what the gathered texts among `rechecked` are about to say, for a carrier that may have to be asked
  * whether it took them: by then another quote may have joined.
  */
-export async function keepWordings(services: Services, looked: HandOver[]): Promise<void> {
+export async function keepSummaryWordings(
+  services: Services,
+  rechecked: RecheckedText[],
+): Promise<void> {
   if (services.carrier.find === undefined) return
-  for (const last of looked) {
+  for (const last of rechecked) {
     if (!('carried' in last) || last.text.kind !== 'gathered-quotes') continue
-    if (last.text.doubt === null) {
-      await keepAskedBody(services.database, last.text, last.carried.body)
+    if (last.text.unconfirmed === null) {
+      await keepUnconfirmedBody(services.database, last.text, last.carried.body)
     }
   }
 }
 
 /** The present wording of each text about gathered quotes; none where no listing of it is left. */
-export async function wordGathered(
+export async function wordSummaries(
   services: Services,
   textIds: string[],
 ): Promise<Map<string, string>> {
-  const told = await findToldListings(services.database, textIds)
+  const told = await findTextListings(services.database, textIds)
   const wordings = new Map<string, string>()
   for (const [textId, [newest, ...others]] of Map.groupBy(told, (row) => row.text_id)) {
     if (newest === undefined) continue
     const sentAt = Math.max(services.clock.now(), newest.due_at)
     const isToday = londonDay(newest.created_at) === londonDay(sentAt)
     const [first, rest] = [shown(newest), others.map((row) => shown(row))]
-    wordings.set(textId, gatheredQuotesText(services.config, [first, ...rest], isToday))
+    wordings.set(textId, quoteSummaryText(services.config, [first, ...rest], isToday))
   }
   return wordings
 }
 
-function shown({ registration, listing_id, link_id, changed }: ToldListing): GatheredListing {
+function shown({ registration, listing_id, link_id, changed }: TextListing): SummaryListing {
   return { registration, listingId: listing_id, linkId: link_id, isChange: changed === 1 }
 }

@@ -20,9 +20,9 @@ beforeEach(async () => {
 afterEach(() => services.close())
 
 function look(find: Carrier['find']) {
-  const doubt = { from: start, until: start + 30 * SECOND_MS }
+  const unconfirmed = { from: start, until: start + 30 * SECOND_MS }
   const carrier = { ...services.carrier, ...(find === undefined ? {} : { find }) }
-  return lookUp({ ...services, carrier }, { carried: CARRIED, doubt })
+  return lookUp({ ...services, carrier }, { carried: CARRIED, unconfirmed })
 }
 
 const lists =
@@ -52,7 +52,7 @@ test('what it does not list was not taken once it must have listed it, and not b
   services.clock.advance(30 * SECOND_MS - 1)
   expect(await look(lists({ found: [] }))).toEqual({
     was: 'unknown',
-    lookAt: start + 30 * SECOND_MS,
+    lookupAt: start + 30 * SECOND_MS,
     failure: 'not-listed-yet',
   })
   services.clock.advance(1)
@@ -85,7 +85,7 @@ test.each([
     services.clock.advance(since)
     expect(await look(lists({ failure: 'timed-out' }))).toEqual({
       was: 'unknown',
-      lookAt: start + since + wait,
+      lookupAt: start + since + wait,
       failure: 'timed-out',
     })
   },

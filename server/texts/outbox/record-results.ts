@@ -4,11 +4,11 @@ import { takeLock } from '../../database/locks.ts'
 import { clearStopped } from '../../postings/clear-stopped.ts'
 import type { Services } from '../../services.ts'
 import { putOffBlocked } from './delivery-reports.ts'
-import { disown, findTaken } from './unconfirmed-sends-storage.ts'
-import { doubtAbout } from './unconfirmed-sends.ts'
+import { releaseCarrierIds, findKnownCarrierIds } from './unconfirmed-sends-storage.ts'
+import { unconfirmedSend } from './unconfirmed-sends.ts'
 import type { SendResult } from './send-results.ts'
 import * as storage from './sending-storage.ts'
-import { suppress } from '../limits/stopped-numbers.ts'
+import { stopNumber } from '../limits/stopped-numbers.ts'
 import { phoneLock } from '../lock-phone.ts'
 
 /**
@@ -18,20 +18,21 @@ import { phoneLock } from '../lock-phone.ts'
 export async function recordResults(
   services: Services,
   tx: Database,
-  endings: SendResult[],
+  results: SendResult[],
 ): Promise<void> {
   const now = services.clock.now()
-  const stopped = endings.filter(isStopped).map(({ text }) => phoneLock(services, text.phone))
+  const stopped = results.filter(isStopped).map(({ text }) => phoneLock(services, text.phone))
   // Two processes may find the same message, or one find what another was just told.
-  const named = carrierIdsOf(endings).map((id) => `carrier's ${id}`)
+  const named = carrierIdsOf(results).map((id) => `carrier's ${id}`)
   if (stopped.length + named.length > 0) await takeLock(tx, ...stopped, ...named)
-  const ids = carrierIdsOf(endings.filter(({ state }) => state === 'sent'))
+  const ids = carrierIdsOf(results.filter(({ state }) => state === 'sent'))
   // Of those that give way nobody kept when their own try ended.
-  await disown(tx, ids, { now, until: doubtAbout(now, now).until })
-  for (const ending of endings) if (ending.state !== 'found') await settle(services, tx, ending)
-  for (const ending of endings) {
-    if (ending.state !== 'found') continue
-    await settleFound(tx, ending)
+  await releaseCarrierIds(tx, ids, { now, until: unconfirmedSend(now, now).until })
+  for (const result of results)
+    if (result.state !== 'found') await recordResult(services, tx, result)
+  for (const result of results) {
+    if (result.state !== 'found') continue
+    await recordFound(tx, result)
   }
 }
 
@@ -41,55 +42,55 @@ export async function recordResults(
  */
 export async function applyDeliveryReports(
   services: Services,
-  endings: SendResult[],
+  results: SendResult[],
 ): Promise<void> {
-  if (endings.some(isStopped)) await clearStopped(services)
-  await putOffBlocked(services, carrierIdsOf(endings))
+  if (results.some(isStopped)) await clearStopped(services)
+  await putOffBlocked(services, carrierIdsOf(results))
 }
 
-function carrierIdsOf(endings: SendResult[]): string[] {
-  return endings
-    .map((ending) => ('carrierId' in ending ? ending.carrierId : null))
+function carrierIdsOf(results: SendResult[]): string[] {
+  return results
+    .map((result) => ('carrierId' in result ? result.carrierId : null))
     .filter((id) => id !== null)
 }
 
-function isStopped(ending: SendResult): boolean {
-  return ending.state === 'failed' && ending.stopped === true
+function isStopped(result: SendResult): boolean {
+  return result.state === 'failed' && result.stopped === true
 }
 
-async function settle(
+async function recordResult(
   services: Services,
   tx: Database,
-  ending: Exclude<SendResult, { state: 'found' }>,
+  result: Exclude<SendResult, { state: 'found' }>,
 ): Promise<void> {
-  const { text } = ending
-  switch (ending.state) {
+  const { text } = result
+  switch (result.state) {
     case 'sent':
-      return storage.markSent(tx, { id: text.id, carrierId: ending.carrierId }, ending.at)
+      return storage.markSent(tx, { id: text.id, carrierId: result.carrierId }, result.at)
     case 'due':
-      return storage.endTry(tx, text, ending)
+      return storage.endTry(tx, text, result)
     case 'failed':
-      await storage.failTry(tx, text, ending.failure)
-      if (isStopped(ending)) await suppress(services, tx, text.phone)
+      await storage.failTry(tx, text, result.failure)
+      if (isStopped(result)) await stopNumber(services, tx, text.phone)
       return
     case 'gone':
       return storage.deleteText(tx, text.id)
   }
 }
 
-async function settleFound(
+async function recordFound(
   tx: Database,
-  { text, at, carrierId, doubt }: SendResult & { state: 'found' },
+  { text, at, carrierId, unconfirmed }: SendResult & { state: 'found' },
 ): Promise<void> {
   // Another text of the same words may have turned out to be that one.
-  const isTaken = (await findTaken(tx, [carrierId])).size > 0
-  if (isTaken) await storage.endTry(tx, text, { dueAt: at, excused: true, doubt })
+  const isTaken = (await findKnownCarrierIds(tx, [carrierId])).size > 0
+  if (isTaken) await storage.endTry(tx, text, { dueAt: at, excused: true, unconfirmed })
   else await storage.markSent(tx, { id: text.id, carrierId }, at)
 }
 
 /** Logs one try: which text, which carrier, how it ended; nothing of whom it was for. */
-export function logEnding(services: Services, ending: SendResult): void {
-  const { text, state } = ending
+export function logResult(services: Services, result: SendResult): void {
+  const { text, state } = result
   const fields = {
     textId: text.id,
     kind: text.kind,
@@ -99,7 +100,7 @@ export function logEnding(services: Services, ending: SendResult): void {
   if (state === 'sent' || state === 'found') services.log.info('text sent', fields)
   else if (state === 'gone') services.log.info('text had nothing left to tell', fields)
   else if (state === 'failed') {
-    const level = ending.loud === true ? 'error' : 'warn'
-    services.log[level]('text failed', { ...fields, failure: ending.failure })
-  } else services.log.warn('text put off', { ...fields, failure: ending.failure })
+    const level = result.loud === true ? 'error' : 'warn'
+    services.log[level]('text failed', { ...fields, failure: result.failure })
+  } else services.log.warn('text put off', { ...fields, failure: result.failure })
 }

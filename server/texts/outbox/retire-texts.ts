@@ -1,7 +1,7 @@
 // A seed tells of things long past: nobody is to be texted about them now.
 import type { PhoneNumber } from '../../../domain/phone-number.ts'
 import type { Database } from '../../database/schema.ts'
-import { deleteAllowances } from '../limits/text-counts-storage.ts'
+import { deleteCounts } from '../limits/text-counts-storage.ts'
 import { deleteUntriedTexts } from './text-storage.ts'
 
 /**
@@ -13,5 +13,5 @@ export async function retireTexts(
   texts: { phone: PhoneNumber; queuedAt: number },
 ): Promise<void> {
   const ids = await deleteUntriedTexts(tx, texts)
-  if (ids.length > 0) await deleteAllowances(tx, ids)
+  if (ids.length > 0) await deleteCounts(tx, ids)
 }

@@ -3,8 +3,8 @@ import { postCar } from '../../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import type { Carried } from '../carriers/carrier.ts'
 import { queueLinkText, queueQuoteText } from './queue-text.ts'
-import { openOutbox, PACE, sendDueTexts } from './send-due-texts.ts'
-import { isSuppressed, suppress } from '../limits/stopped-numbers.ts'
+import { openOutbox, SEND_OPTIONS, sendDueTexts } from './send-due-texts.ts'
+import { isNumberStopped, stopNumber } from '../limits/stopped-numbers.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -58,7 +58,7 @@ describe('a due text', () => {
 
   test('to a number that was suppressed since is given up', async () => {
     const car = await queueLink()
-    await suppress(services, services.database, car.phone)
+    await stopNumber(services, services.database, car.phone)
     await send()
     expect(services.carrier.carried).toEqual([])
     expect(await texts()).toMatchObject([{ state: 'failed', failure: 'suppressed' }])
@@ -133,7 +133,7 @@ test('a number that its carrier says is stopped gets no more texts, and its post
   await postCar(services, { phone: '+447700900124' })
   services.carrier.answerWith({ outcome: 'stopped', failure: 'code-21610' })
   await send()
-  expect(await isSuppressed(services, services.database, car.phone)).toBe(true)
+  expect(await isNumberStopped(services, services.database, car.phone)).toBe(true)
   const left = await services.database.selectFrom('postings').select('phone').execute()
   expect(left).toEqual([{ phone: '+447700900124' }])
 })
@@ -142,7 +142,7 @@ test('a number whose text is refused otherwise keeps its posting', async () => {
   const car = await queueLink()
   services.carrier.answerWith(REFUSED)
   await send()
-  expect(await isSuppressed(services, services.database, car.phone)).toBe(false)
+  expect(await isNumberStopped(services, services.database, car.phone)).toBe(false)
   expect(await services.database.selectFrom('postings').select('id').execute()).toHaveLength(1)
 })
 
@@ -162,7 +162,7 @@ test('the counters are told of each answer, by carrier, kind and outcome', async
   services.carrier.answerWith(BUSY)
   const answered: unknown[] = []
   let rounds = 0
-  const outbox = openOutbox(services, PACE, {
+  const outbox = openOutbox(services, SEND_OPTIONS, {
     answered: () => void (rounds += 1),
     meter: { answered: (answer) => void answered.push(answer) },
   })

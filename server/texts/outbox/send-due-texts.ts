@@ -6,14 +6,14 @@ import { openCarrierConcurrency } from '../carriers/carrier-concurrency.ts'
 import type { Carried, CarriedText } from '../carriers/carrier.ts'
 import { claimTexts, type Claim, type ClaimedText } from './claim-texts.ts'
 import { lookUp } from './unconfirmed-sends.ts'
-import { endingOf, endingOfLook, type SendResult } from './send-results.ts'
-import { keepWordings, lookAgain } from './recheck-before-send.ts'
+import { resultOfSend, resultOfLookup, type SendResult } from './send-results.ts'
+import { keepSummaryWordings, recheckTexts } from './recheck-before-send.ts'
 import { limitLog } from '../limits/sending-limits.ts'
-import { applyDeliveryReports, logEnding, recordResults } from './record-results.ts'
+import { applyDeliveryReports, logResult, recordResults } from './record-results.ts'
 import { isAnyDue } from './sending-storage.ts'
 import type { TextMeter } from './text-meter.ts'
 
-export interface Pace {
+export interface SendOptions {
   /** How many texts may be with the carrier at a time. */
   atOnce: number
   /** How long a claim holds; longer than a carrier may take to answer. */
@@ -28,12 +28,12 @@ export interface Outbox {
   /** Whether a text is with the carrier or an ending is not written yet. */
   busy(): boolean
   /** Whether the last look found texts due of which none may go yet, so that another would find the same. */
-  heldBack(): boolean
+  isLimited(): boolean
   /** Settles once any of the texts now with the carrier is answered. */
   nextAnswer(): Promise<void>
 }
 
-export const PACE: Pace = { atOnce: 32, claimMs: 20_000 }
+export const SEND_OPTIONS: SendOptions = { atOnce: 32, claimMs: 20_000 }
 
 // Of a claim, what a carrier may take to answer.
 const CARRIER_SHARE = 1 / 2
@@ -41,8 +41,11 @@ const CARRIER_SHARE = 1 / 2
 const RETURN_MS = 10_000
 
 /** Sends every text that is due by now, and settles once each was tried. */
-export async function sendDueTexts(services: Services, pace: Pace = PACE): Promise<void> {
-  const outbox = openOutbox(services, pace)
+export async function sendDueTexts(
+  services: Services,
+  options: SendOptions = SEND_OPTIONS,
+): Promise<void> {
+  const outbox = openOutbox(services, options)
   for (;;) {
     if (await outbox.round()) continue
     if (!outbox.busy()) return
@@ -56,15 +59,15 @@ export async function sendDueTexts(services: Services, pace: Pace = PACE): Promi
  */
 export function openOutbox(
   services: Services,
-  pace: Pace,
+  options: SendOptions,
   { answered = () => undefined, meter }: { answered?: () => void; meter?: TextMeter } = {},
 ): Outbox {
   const carrying = new Set<Promise<void>>()
-  const endings: SendResult[] = []
+  const results: SendResult[] = []
   const waiting = limitLog(services)
-  const room = openCarrierConcurrency(services, pace.atOnce)
+  const room = openCarrierConcurrency(services, options.atOnce)
   let lostDatabaseAt = Number.NEGATIVE_INFINITY
-  let heldBack = false
+  let isLimited = false
 
   async function round(claiming = true): Promise<boolean> {
     try {
@@ -77,8 +80,8 @@ export function openOutbox(
 
   async function tryRound(claiming: boolean): Promise<boolean> {
     const limit = claiming ? room.free(carrying.size) : 0
-    heldBack = false
-    const ended = [...endings]
+    isLimited = false
+    const ended = [...results]
     if (
       ended.length === 0 &&
       (limit === 0 || !(await isAnyDue(services.database, services.clock.now())))
@@ -90,55 +93,55 @@ export function openOutbox(
     const claim = await services.database.transaction().execute(async (tx): Promise<Claim> => {
       await recordResults(services, tx, ended)
       if (limit === 0) return { texts: [], cleared: false }
-      return claimTexts(services, tx, { limit, claimMs: pace.claimMs, waiting, takesLapsed })
+      return claimTexts(services, tx, { limit, claimMs: options.claimMs, waiting, takesLapsed })
     })
-    heldBack = ended.length === 0 && claim.texts.length === 0 && !claim.cleared
-    endings.splice(0, ended.length)
-    for (const ending of ended) logEnding(services, ending)
-    await handOver(claim.texts, began + pace.claimMs * CARRIER_SHARE)
+    isLimited = ended.length === 0 && claim.texts.length === 0 && !claim.cleared
+    results.splice(0, ended.length)
+    for (const result of ended) logResult(services, result)
+    await handToCarrier(claim.texts, began + options.claimMs * CARRIER_SHARE)
     await applyDeliveryReports(services, ended)
     return ended.length > 0 || claim.texts.length > 0 || claim.cleared
   }
 
-  async function handOver(texts: ClaimedText[], until: number): Promise<void> {
-    const looked = await lookAgain(services, texts)
-    await keepWordings(services, looked)
+  async function handToCarrier(texts: ClaimedText[], until: number): Promise<void> {
+    const rechecked = await recheckTexts(services, texts)
+    await keepSummaryWordings(services, rechecked)
     // After so long a look another sender may claim them before the carrier has answered: they wait
     // until then.
     if (services.clock.now() > until) return
-    for (const last of looked) {
+    for (const last of rechecked) {
       const { text } = last
       if ('carried' in last) {
         const done = carry(text, last.carried).finally(() => void carrying.delete(done))
         carrying.add(done)
-      } else if (last.withheld === 'nothing-left') endings.push({ text, state: 'gone' })
-      else endings.push({ text, state: 'failed', failure: last.withheld })
+      } else if (last.withheld === 'nothing-left') results.push({ text, state: 'gone' })
+      else results.push({ text, state: 'failed', failure: last.withheld })
     }
   }
 
   async function carry(text: ClaimedText, carried: CarriedText): Promise<void> {
-    const { doubt } = text
-    if (doubt === null) {
+    const { unconfirmed } = text
+    if (unconfirmed === null) {
       const began = services.clock.now()
       const answer = await ask(services, carried)
       room.answered(answer)
       meter?.answered({ carrier: services.carrier.name, kind: text.kind, outcome: answer.outcome })
-      endings.push(endingOf(services, text, { answer, began }))
+      results.push(resultOfSend(services, text, { answer, began }))
     } else {
-      const look = await lookUp(services, { carried, doubt })
+      const look = await lookUp(services, { carried, unconfirmed })
       room.answered(null)
-      endings.push(endingOfLook(services, text, { look, doubt }))
+      results.push(resultOfLookup(services, text, { look, unconfirmed }))
     }
     answered()
   }
 
   return {
     round,
-    heldBack: () => heldBack,
-    busy: () => carrying.size > 0 || endings.length > 0,
+    isLimited: () => isLimited,
+    busy: () => carrying.size > 0 || results.length > 0,
     idle: async () => void (await Promise.all(carrying)),
     nextAnswer: async () => {
-      if (carrying.size > 0 && endings.length === 0) await Promise.race(carrying)
+      if (carrying.size > 0 && results.length === 0) await Promise.race(carrying)
     },
   }
 }

@@ -4,7 +4,7 @@ import { recordingCarrier, recordingLog } from '../../../tests/support/test-serv
 import type { Services } from '../../services.ts'
 import type { ClaimedText } from './claim-texts.ts'
 import type { SendResult } from './send-results.ts'
-import { logEnding } from './record-results.ts'
+import { logResult } from './record-results.ts'
 
 const TEXT: ClaimedText = {
   id: 'text',
@@ -14,17 +14,17 @@ const TEXT: ClaimedText = {
   tries: 2,
   excused: 0,
   firstTriedAt: 1,
-  doubt: null,
-  askedBody: null,
+  unconfirmed: null,
+  unconfirmedBody: null,
 }
 const FIELDS = { textId: 'text', kind: 'link', tries: 2, carrier: 'console' }
 
-type Row = [ending: SendResult, level: string, message: string, more: object]
+type Row = [result: SendResult, level: string, message: string, more: object]
 
 test.each<Row>([
   [{ text: TEXT, state: 'sent', at: 1, carrierId: 'SM1' }, 'info', 'text sent', {}],
   [
-    { text: TEXT, state: 'found', at: 1, carrierId: 'SM1', doubt: { from: 1, until: 2 } },
+    { text: TEXT, state: 'found', at: 1, carrierId: 'SM1', unconfirmed: { from: 1, until: 2 } },
     'info',
     'text sent',
     {},
@@ -44,14 +44,14 @@ test.each<Row>([
     { failure: 'no' },
   ],
   [
-    { text: TEXT, state: 'due', dueAt: 1, failure: 'busy', excused: false, doubt: null },
+    { text: TEXT, state: 'due', dueAt: 1, failure: 'busy', excused: false, unconfirmed: null },
     'warn',
     'text put off',
     { failure: 'busy' },
   ],
-])('%o', (ending, level, message, more) => {
+])('%o', (result, level, message, more) => {
   const log = recordingLog()
   const carrier = { ...recordingCarrier(), name: 'console' }
-  logEnding({ log, carrier } as unknown as Services, ending)
+  logResult({ log, carrier } as unknown as Services, result)
   expect(log.lines).toEqual([{ level, message, fields: { ...FIELDS, ...more } }])
 })

@@ -5,7 +5,7 @@ import { fakeClock, recordingCarrier, testConfig } from '../../../tests/support/
 import type { Services } from '../../services.ts'
 import type { Carried, Carrier } from '../carriers/carrier.ts'
 import type { ClaimedText } from './claim-texts.ts'
-import { endingOf, endingOfLook } from './send-results.ts'
+import { resultOfSend, resultOfLookup } from './send-results.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
@@ -35,14 +35,14 @@ function text(change: Partial<ClaimedText> = {}): ClaimedText {
     tries: 1,
     excused: 0,
     firstTriedAt: NOW,
-    doubt: null,
-    askedBody: null,
+    unconfirmed: null,
+    unconfirmedBody: null,
     ...change,
   }
 }
 
-const ending = (answer: Carried, change: Partial<ClaimedText> = {}, find?: Carrier['find']) => {
-  const { text: of, ...ended } = endingOf(servicesWith(find), text(change), {
+const result = (answer: Carried, change: Partial<ClaimedText> = {}, find?: Carrier['find']) => {
+  const { text: of, ...ended } = resultOfSend(servicesWith(find), text(change), {
     answer,
     began: clock.now() - SECOND_MS,
   })
@@ -57,20 +57,20 @@ const GAVE_UP = { state: 'failed', failure: 'gave-up' }
 const canFind: Carrier['find'] = async () => ({ found: [] })
 
 test('a text that was taken is sent, under the carrier’s id where it has one', () => {
-  expect(ending({ outcome: 'accepted', carrierId: 'SM1' })).toEqual({
+  expect(result({ outcome: 'accepted', carrierId: 'SM1' })).toEqual({
     state: 'sent',
     at: NOW,
     carrierId: 'SM1',
   })
-  expect(ending({ outcome: 'accepted' })).toEqual({ state: 'sent', at: NOW, carrierId: null })
+  expect(result({ outcome: 'accepted' })).toEqual({ state: 'sent', at: NOW, carrierId: null })
 })
 
 test('a refusal for good is loud where the operator has to act, and stops the number where it asked to be', () => {
   const failed = { state: 'failed', failure: 'no' }
   const permanent = { outcome: 'permanent', failure: 'no' } as const
-  expect(ending(permanent)).toEqual({ ...failed, loud: false })
-  expect(ending({ ...permanent, loud: true })).toEqual({ ...failed, loud: true })
-  expect(ending({ outcome: 'stopped', failure: 'no' })).toEqual({ ...failed, stopped: true })
+  expect(result(permanent)).toEqual({ ...failed, loud: false })
+  expect(result({ ...permanent, loud: true })).toEqual({ ...failed, loud: true })
+  expect(result({ outcome: 'stopped', failure: 'no' })).toEqual({ ...failed, stopped: true })
 })
 
 test.each([
@@ -79,8 +79,14 @@ test.each([
   [2, 1, 5 * SECOND_MS],
   [9, 3, 30 * MINUTE_MS],
 ])('of %d tries with %d excused the next is %d ms later', (tries, excused, wait) => {
-  const due = { state: 'due', dueAt: NOW + wait, failure: 'busy', excused: false, doubt: null }
-  expect(ending(BUSY, { tries, excused })).toEqual(due)
+  const due = {
+    state: 'due',
+    dueAt: NOW + wait,
+    failure: 'busy',
+    excused: false,
+    unconfirmed: null,
+  }
+  expect(result(BUSY, { tries, excused })).toEqual(due)
 })
 
 test.each([
@@ -91,8 +97,8 @@ test.each([
   'a %s is given up once its next try would be more than %d ms after the first',
   (kind, life) => {
     const firstTriedAt = NOW + 5 * SECOND_MS - life
-    expect(ending(BUSY, { kind, firstTriedAt })).toMatchObject({ state: 'due' })
-    expect(ending(BUSY, { kind, firstTriedAt: firstTriedAt - 1 })).toEqual(GAVE_UP)
+    expect(result(BUSY, { kind, firstTriedAt })).toMatchObject({ state: 'due' })
+    expect(result(BUSY, { kind, firstTriedAt: firstTriedAt - 1 })).toEqual(GAVE_UP)
   },
 )
 
@@ -100,61 +106,65 @@ test('a quote that would go at night waits for the morning, and a link does not'
   clock.set(NIGHT)
   const firstTriedAt = NIGHT
   for (const kind of ['quote', 'gathered-quotes', 'licence'] as const) {
-    expect(ending(BUSY, { kind, firstTriedAt })).toMatchObject({ dueAt: MORNING })
+    expect(result(BUSY, { kind, firstTriedAt })).toMatchObject({ dueAt: MORNING })
   }
-  expect(ending(BUSY, { kind: 'link', firstTriedAt })).toMatchObject({
+  expect(result(BUSY, { kind: 'link', firstTriedAt })).toMatchObject({
     dueAt: NIGHT + 5 * SECOND_MS,
   })
 })
 
 test('nobody knows whether it was taken: it is looked up, or sent again where nothing can be looked up', () => {
-  expect(ending(UNSURE, {}, canFind)).toEqual({
+  expect(result(UNSURE, {}, canFind)).toEqual({
     state: 'due',
     dueAt: NOW + 3 * SECOND_MS,
     failure: 'timed-out',
     excused: false,
-    doubt: { from: NOW - SECOND_MS, until: NOW + 30 * SECOND_MS },
+    unconfirmed: { from: NOW - SECOND_MS, until: NOW + 30 * SECOND_MS },
   })
-  expect(ending(UNSURE)).toMatchObject({ state: 'due', dueAt: NOW + 5 * SECOND_MS, doubt: null })
+  expect(result(UNSURE)).toMatchObject({
+    state: 'due',
+    dueAt: NOW + 5 * SECOND_MS,
+    unconfirmed: null,
+  })
 })
 
 test('while the carrier refuses our key, or has us wait, the text goes later and the try does not count', () => {
-  const due = { state: 'due', excused: true, doubt: null }
+  const due = { state: 'due', excused: true, unconfirmed: null }
   const inAMinute = { ...due, dueAt: NOW + MINUTE_MS, failure: 'status-401' }
-  expect(ending(REFUSED_KEY)).toEqual(inAMinute)
-  expect(ending({ outcome: 'wait', failure: 'busy', seconds: 90 })).toEqual({
+  expect(result(REFUSED_KEY)).toEqual(inAMinute)
+  expect(result({ outcome: 'wait', failure: 'busy', seconds: 90 })).toEqual({
     ...due,
     dueAt: NOW + 90 * SECOND_MS,
     failure: 'busy',
   })
   const soon = { outcome: 'wait', failure: 'busy', seconds: null } as const
-  expect(ending(soon, { tries: 4, excused: 3 })).toMatchObject({ dueAt: NOW + 4 * SECOND_MS })
+  expect(result(soon, { tries: 4, excused: 3 })).toMatchObject({ dueAt: NOW + 4 * SECOND_MS })
 })
 
 test('tries that do not count make no text too late, but for a code and one that failed as well', () => {
   const old = { firstTriedAt: NOW - 2 * DAY_MS, tries: 9 }
-  expect(ending(REFUSED_KEY, { ...old, excused: 8 })).toMatchObject({ state: 'due' })
-  expect(ending(REFUSED_KEY, { ...old, excused: 7 })).toEqual(GAVE_UP)
-  expect(ending(REFUSED_KEY, { ...old, excused: 8, kind: 'code' })).toEqual(GAVE_UP)
-  expect(ending(REFUSED_KEY, { kind: 'code' })).toMatchObject({ state: 'due' })
-  expect(ending(REFUSED_KEY, { tries: 2, excused: 0 })).toMatchObject({ state: 'due' })
+  expect(result(REFUSED_KEY, { ...old, excused: 8 })).toMatchObject({ state: 'due' })
+  expect(result(REFUSED_KEY, { ...old, excused: 7 })).toEqual(GAVE_UP)
+  expect(result(REFUSED_KEY, { ...old, excused: 8, kind: 'code' })).toEqual(GAVE_UP)
+  expect(result(REFUSED_KEY, { kind: 'code' })).toMatchObject({ state: 'due' })
+  expect(result(REFUSED_KEY, { tries: 2, excused: 0 })).toMatchObject({ state: 'due' })
 })
 
 test('what has to wait at night for the carrier keeps to the hours too', () => {
   clock.set(NIGHT)
-  expect(ending(REFUSED_KEY, { kind: 'quote', firstTriedAt: NIGHT })).toMatchObject({
+  expect(result(REFUSED_KEY, { kind: 'quote', firstTriedAt: NIGHT })).toMatchObject({
     dueAt: MORNING,
   })
 })
 
 const DOUBT = { from: NOW - 40 * SECOND_MS, until: NOW - SECOND_MS }
 const look = (
-  was: Parameters<typeof endingOfLook>[2]['look'],
+  was: Parameters<typeof resultOfLookup>[2]['look'],
   change: Partial<ClaimedText> = {},
 ) => {
-  const { text: of, ...ended } = endingOfLook(servicesWith(canFind), text(change), {
+  const { text: of, ...ended } = resultOfLookup(servicesWith(canFind), text(change), {
     look: was,
-    doubt: DOUBT,
+    unconfirmed: DOUBT,
   })
   expect(of).toEqual(text(change))
   return ended
@@ -165,20 +175,20 @@ test('a look that finds the text ends it, and one that cannot tell leaves the do
     state: 'found',
     at: NOW,
     carrierId: 'SM1',
-    doubt: DOUBT,
+    unconfirmed: DOUBT,
   })
-  const lookAt = NOW + MINUTE_MS
-  expect(look({ was: 'unknown', lookAt, failure: 'not-listed-yet' })).toEqual({
+  const lookupAt = NOW + MINUTE_MS
+  expect(look({ was: 'unknown', lookupAt, failure: 'not-listed-yet' })).toEqual({
     state: 'due',
-    dueAt: lookAt,
+    dueAt: lookupAt,
     failure: 'not-listed-yet',
     excused: true,
-    doubt: DOUBT,
+    unconfirmed: DOUBT,
   })
 })
 
 test('a text that was not taken goes again on the plan of the doubtful try, at once where that is past', () => {
-  const again = { state: 'due', failure: 'not-taken', excused: true, doubt: null }
+  const again = { state: 'due', failure: 'not-taken', excused: true, unconfirmed: null }
   expect(look({ was: 'not-taken' }, { tries: 2 })).toEqual({ ...again, dueAt: NOW })
   // The try ended 31 s ago, and the third follows after a minute.
   expect(look({ was: 'not-taken' }, { tries: 4 })).toEqual({

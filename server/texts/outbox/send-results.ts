@@ -2,8 +2,8 @@
 import type { Services } from '../../services.ts'
 import type { Carried } from '../carriers/carrier.ts'
 import type { ClaimedText } from './claim-texts.ts'
-import type { Doubt } from './unconfirmed-sends-storage.ts'
-import { doubtAbout, endOfTry, firstLook, type Look } from './unconfirmed-sends.ts'
+import type { UnconfirmedSend } from './unconfirmed-sends-storage.ts'
+import { unconfirmedSend, endOfTry, firstLookupAt, type Lookup } from './unconfirmed-sends.ts'
 import { withinQuoteHours } from '../limits/quote-hours.ts'
 import { isTooLate, nextTry, soon } from './retry-plan.ts'
 import { keepsQuoteHours, triedFor } from './text-kinds.ts'
@@ -11,7 +11,13 @@ import { keepsQuoteHours, triedFor } from './text-kinds.ts'
 export type SendResult =
   | { text: ClaimedText; state: 'sent'; at: number; carrierId: string | null }
   /** The carrier lists it under an id of which it did not tell us. */
-  | { text: ClaimedText; state: 'found'; at: number; carrierId: string; doubt: Doubt }
+  | {
+      text: ClaimedText
+      state: 'found'
+      at: number
+      carrierId: string
+      unconfirmed: UnconfirmedSend
+    }
   | {
       text: ClaimedText
       state: 'due'
@@ -19,7 +25,7 @@ export type SendResult =
       failure: string
       /** The try does not count towards giving up. */
       excused: boolean
-      doubt: Doubt | null
+      unconfirmed: UnconfirmedSend | null
     }
   | { text: ClaimedText; state: 'failed'; failure: string; loud?: boolean; stopped?: boolean }
   | { text: ClaimedText; state: 'gone' }
@@ -27,7 +33,7 @@ export type SendResult =
 const ASK_AGAIN_MS = 60_000
 
 /** How a try ends that began at `began` and that the carrier answered with `answer` just now. */
-export function endingOf(
+export function resultOfSend(
   services: Services,
   text: ClaimedText,
   { answer, began }: { answer: Carried; began: number },
@@ -45,7 +51,11 @@ export function endingOf(
     case 'unsure': {
       if (services.carrier.find === undefined)
         return planned(services, text, { ...answer, after: now })
-      const due = { dueAt: firstLook(now), doubt: doubtAbout(began, now), excused: false }
+      const due = {
+        dueAt: firstLookupAt(now),
+        unconfirmed: unconfirmedSend(began, now),
+        excused: false,
+      }
       return { text, state: 'due', failure: answer.failure, ...due }
     }
     case 'refused-key':
@@ -57,22 +67,28 @@ export function endingOf(
   }
 }
 
-/** How a look at the carrier's list ends, at a text of which there was `doubt`. */
-export function endingOfLook(
+/** How a look at the carrier's list ends, at a text of which there was `unconfirmed`. */
+export function resultOfLookup(
   services: Services,
   text: ClaimedText,
-  { look, doubt }: { look: Look; doubt: Doubt },
+  { look, unconfirmed }: { look: Lookup; unconfirmed: UnconfirmedSend },
 ): SendResult {
   switch (look.was) {
     case 'taken':
-      return { text, state: 'found', at: services.clock.now(), carrierId: look.carrierId, doubt }
+      return {
+        text,
+        state: 'found',
+        at: services.clock.now(),
+        carrierId: look.carrierId,
+        unconfirmed,
+      }
     case 'unknown': {
-      const { lookAt: dueAt, failure } = look
-      return { text, state: 'due', dueAt, failure, excused: true, doubt }
+      const { lookupAt: dueAt, failure } = look
+      return { text, state: 'due', dueAt, failure, excused: true, unconfirmed }
     }
     case 'not-taken': {
       // The doubtful try counts; this look does not.
-      const tried = { failure: 'not-taken', after: endOfTry(doubt), looks: 1 }
+      const tried = { failure: 'not-taken', after: endOfTry(unconfirmed), lookups: 1 }
       return planned(services, text, tried)
     }
   }
@@ -81,14 +97,14 @@ export function endingOfLook(
 function planned(
   services: Services,
   text: ClaimedText,
-  { failure, after, looks = 0 }: { failure: string; after: number; looks?: number },
+  { failure, after, lookups = 0 }: { failure: string; after: number; lookups?: number },
 ): SendResult {
   const now = services.clock.now()
-  const next = Math.max(now, nextTry(text.tries - text.excused - looks, after))
+  const next = Math.max(now, nextTry(text.tries - text.excused - lookups, after))
   const dueAt = inHours(services, text, next)
   return isTooLate(text.firstTriedAt, dueAt, triedFor(text.kind))
     ? { text, state: 'failed', failure: 'gave-up' }
-    : { text, state: 'due', dueAt, failure, excused: looks > 0, doubt: null }
+    : { text, state: 'due', dueAt, failure, excused: lookups > 0, unconfirmed: null }
 }
 
 // Whatever the carrier has against us, the text waits; only a code has run out by and by.
@@ -102,7 +118,7 @@ function excused(
   const hasFailed = text.tries - text.excused > 1
   return isLate && (hasFailed || text.kind === 'code')
     ? { text, state: 'failed', failure: 'gave-up' }
-    : { text, state: 'due', dueAt, failure, excused: true, doubt: null }
+    : { text, state: 'due', dueAt, failure, excused: true, unconfirmed: null }
 }
 
 function inHours(services: Services, text: ClaimedText, time: number): number {

@@ -33,7 +33,7 @@ test('looks at once when nudged', async () => {
   sender = startSender(services, HARDLY_EVER)
   for (const sent of [['sent'], ['sent', 'sent'], ['sent', 'sent', 'sent']]) {
     await queueLink()
-    sender.nudge()
+    sender.wake()
     await expect.poll(states).toEqual(sent)
   }
 })
@@ -41,38 +41,38 @@ test('looks at once when nudged', async () => {
 test('a nudge is left for the next look while a limit is used up', async () => {
   await services.close()
   services = await makeServices({ TEXTS_PER_HOUR: '1' })
-  let looks = 0
+  let lookups = 0
   const counted = services.database.withPlugin({
     transformQuery: ({ node }) => {
-      if (node.kind === 'SelectQueryNode') looks += 1
+      if (node.kind === 'SelectQueryNode') lookups += 1
       return node
     },
     transformResult: async ({ result }) => result,
   })
   sender = startSender({ ...services, database: counted }, HARDLY_EVER)
   await queueLink()
-  sender.nudge()
+  sender.wake()
   await expect.poll(states).toEqual(['sent'])
   await queueLink()
-  sender.nudge()
+  sender.wake()
   await expect
     .poll(() => services.log.lines.map((line) => line.message))
     .toContain('texts wait for a limit')
-  const before = looks
+  const before = lookups
   for (let more = 0; more < 20; more += 1) {
     await queueLink()
-    sender.nudge()
+    sender.wake()
   }
   await new Promise((resolve) => setTimeout(resolve, 100))
   // The look that found them may still be at its last lane.
-  expect(looks - before).toBeLessThan(5)
+  expect(lookups - before).toBeLessThan(5)
 })
 
 test('a nudge while it looks is not forgotten', async () => {
   sender = startSender(services, HARDLY_EVER)
-  sender.nudge()
+  sender.wake()
   await queueLink()
-  sender.nudge()
+  sender.wake()
   await expect.poll(states).toEqual(['sent'])
 })
 

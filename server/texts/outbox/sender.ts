@@ -2,7 +2,7 @@
 // goes on through outages of the database.
 import type { Services } from '../../services.ts'
 import type { TextMeter } from './text-meter.ts'
-import { PACE, openOutbox, type Outbox, type Pace } from './send-due-texts.ts'
+import { SEND_OPTIONS, openOutbox, type Outbox, type SendOptions } from './send-due-texts.ts'
 
 const POLL_MS = 500
 // Endings that come close together share one commit.
@@ -13,7 +13,7 @@ const STOP_LIMIT_MS = 8000
 
 export interface Sender {
   /** Says that a text was just queued, so that it need not wait for the next look. */
-  nudge: () => void
+  wake: () => void
   /** Stops claiming, and waits up to 8 s for the texts that are with the carrier. */
   stop: () => Promise<void>
 }
@@ -21,14 +21,14 @@ export interface Sender {
 /** Starts sending, and tells `meter` how it goes. A test may hand in its own pace. */
 export function startSender(
   services: Services,
-  pace: Pace & { pollMs: number } = { ...PACE, pollMs: POLL_MS },
+  options: SendOptions & { pollMs: number } = { ...SEND_OPTIONS, pollMs: POLL_MS },
   meter?: TextMeter,
 ): Sender {
-  const { pollMs } = pace
-  const bell = openBell()
+  const { pollMs } = options
+  const waker = openWaker()
   const stopped = new AbortController()
-  const outbox = openOutbox(services, pace, {
-    answered: bell.ring,
+  const outbox = openOutbox(services, options, {
+    answered: waker.ring,
     ...(meter === undefined ? {} : { meter }),
   })
   const running = keepSending()
@@ -43,14 +43,14 @@ export function startSender(
       } else {
         await pause(GATHER_MS, stopped.signal)
         // While a limit is used up, each new text would have them all looked at again for nothing.
-        const isIdle = outbox.heldBack() && !outbox.busy()
-        await (isIdle ? pause(pollMs, stopped.signal) : bell.heard(wait, stopped.signal))
+        const isIdle = outbox.isLimited() && !outbox.busy()
+        await (isIdle ? pause(pollMs, stopped.signal) : waker.heard(wait, stopped.signal))
       }
     }
   }
 
   return {
-    nudge: bell.ring,
+    wake: waker.ring,
     async stop() {
       stopped.abort()
       await running
@@ -75,13 +75,13 @@ async function attempt(
   }
 }
 
-interface Bell {
+interface Waker {
   ring: () => void
   /** Settles once the bell has rung since it was last heard, or after `ms`. */
   heard: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-function openBell(): Bell {
+function openWaker(): Waker {
   let rung = false
   let wake: (() => void) | undefined
   return {

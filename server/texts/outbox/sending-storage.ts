@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { isPostgres } from '../../database/postgres/postgres.ts'
 import { whereIn } from '../../database/where-in.ts'
 import type { Database } from '../../database/schema.ts'
-import type { Doubt } from './unconfirmed-sends-storage.ts'
+import type { UnconfirmedSend } from './unconfirmed-sends-storage.ts'
 import type { TextKind } from './text-storage.ts'
 
 export interface DueText {
@@ -172,18 +172,18 @@ export async function failTry(
 
 /**
  * Ends one try of a text, which is due again. An `excused` try does not count towards giving up; with
- * a `doubt` the text is looked up before it is sent. Of no effect once another try began.
+ * a `unconfirmed` the text is looked up before it is sent. Of no effect once another try began.
  */
 export async function endTry(
   database: Database,
   text: { id: string; tries: number },
-  next: { dueAt: number; excused: boolean; doubt: Doubt | null },
+  next: { dueAt: number; excused: boolean; unconfirmed: UnconfirmedSend | null },
 ): Promise<void> {
-  const { dueAt, excused, doubt } = next
+  const { dueAt, excused, unconfirmed } = next
   const under =
-    doubt === null
+    unconfirmed === null
       ? NOT_UNDER_WAY
-      : { claimed_until: null, doubt_from: doubt.from, doubt_until: doubt.until }
+      : { claimed_until: null, doubt_from: unconfirmed.from, doubt_until: unconfirmed.until }
   await database
     .updateTable('texts')
     .set((row) => ({ due_at: dueAt, excused: row('excused', '+', excused ? 1 : 0), ...under }))

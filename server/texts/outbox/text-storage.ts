@@ -113,7 +113,7 @@ export async function eraseBodies(
 }
 
 /** Removes those of the texts that gathered quotes: no posting's deletion would take them along. */
-export async function deleteGatheredTexts(database: Database, ids: string[]): Promise<void> {
+export async function deleteSummaries(database: Database, ids: string[]): Promise<void> {
   await database
     .deleteFrom('texts')
     .where(whereIn(database, 'id', ids))

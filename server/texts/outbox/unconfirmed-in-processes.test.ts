@@ -4,7 +4,7 @@ import { withProcesses } from '../../../tests/support/several-processes.ts'
 import { allTexts, openTwilioSite, type TwilioSite } from '../../../tests/support/twilio-site.ts'
 import { sendDueTexts } from './send-due-texts.ts'
 
-const PACE = { atOnce: 8, claimMs: 20_000 }
+const SEND_OPTIONS = { atOnce: 8, claimMs: 20_000 }
 
 let site: TwilioSite
 beforeEach(async () => void (site = await openTwilioSite()))
@@ -31,7 +31,10 @@ test.each([
     const isDue = async (): Promise<boolean> =>
       (await allTexts(site.services)).some((text) => text.state === 'due')
     for (let step = 0; step < 4000 && (await isDue()); step++) {
-      await Promise.all([sendDueTexts(servicesOf(0), PACE), sendDueTexts(servicesOf(1), PACE)])
+      await Promise.all([
+        sendDueTexts(servicesOf(0), SEND_OPTIONS),
+        sendDueTexts(servicesOf(1), SEND_OPTIONS),
+      ])
       site.services.clock.advance(1500)
     }
   })

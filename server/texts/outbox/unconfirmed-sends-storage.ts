@@ -3,7 +3,7 @@ import { whereIn } from '../../database/where-in.ts'
 import type { Database } from '../../database/schema.ts'
 
 /** A try of which nobody knows whether the carrier took the text; times in milliseconds. */
-export interface Doubt {
+export interface UnconfirmedSend {
   /** When it began. */
   from: number
   /** From then on, a text that the carrier does not know was not taken. */
@@ -11,16 +11,20 @@ export interface Doubt {
 }
 
 /** Keeps that nobody knows how the last try of a text went. */
-export async function keepDoubt(database: Database, id: string, doubt: Doubt): Promise<void> {
+export async function markUnconfirmed(
+  database: Database,
+  id: string,
+  unconfirmed: UnconfirmedSend,
+): Promise<void> {
   await database
     .updateTable('texts')
-    .set({ doubt_from: doubt.from, doubt_until: doubt.until })
+    .set({ doubt_from: unconfirmed.from, doubt_until: unconfirmed.until })
     .where('id', '=', id)
     .execute()
 }
 
 /** Keeps what a text is about to say, of one that is worded when it is sent. */
-export async function keepAskedBody(
+export async function keepUnconfirmedBody(
   database: Database,
   text: { id: string; tries: number },
   body: string,
@@ -34,7 +38,10 @@ export async function keepAskedBody(
 }
 
 /** Those of the carrier's ids that belong to a text already. */
-export async function findTaken(database: Database, carrierIds: string[]): Promise<Set<string>> {
+export async function findKnownCarrierIds(
+  database: Database,
+  carrierIds: string[],
+): Promise<Set<string>> {
   const rows = await database
     .selectFrom('texts')
     .select('carrier_id')
@@ -48,7 +55,7 @@ export async function findTaken(database: Database, carrierIds: string[]): Promi
  * Takes the carrier's ids from texts that were thought to have them: those texts are due `now`, and in
  * doubt again since they were made, `until` the carrier must have listed what it took of them.
  */
-export async function disown(
+export async function releaseCarrierIds(
   database: Database,
   carrierIds: string[],
   { now, until }: { now: number; until: number },

@@ -8,7 +8,7 @@ import type { CarriedText } from '../carriers/carrier.ts'
 import { openOutbox, sendDueTexts } from './send-due-texts.ts'
 
 const CLAIM_MS = 20_000
-const PACE = { atOnce: 8, claimMs: CLAIM_MS }
+const SEND_OPTIONS = { atOnce: 8, claimMs: CLAIM_MS }
 const FIRST_LOOK_MS = 3000
 const SETTLED_MS = 30_000
 
@@ -86,7 +86,7 @@ test('a text whose sender died with it is looked up, whether it was taken before
     if (asked === 1) await carry(text)
     return new Promise(() => undefined)
   }
-  const dying = openOutbox(site.services, PACE)
+  const dying = openOutbox(site.services, SEND_OPTIONS)
   await dying.round()
   await expect.poll(() => site.taken().length).toBe(1)
   site.services.carrier.carry = carry
@@ -131,7 +131,7 @@ test('one that was found in another’s place is given the full time again befor
     late.push(text)
     return { outcome: 'unsure', failure: 'timed-out' }
   }
-  const outbox = openOutbox(services, PACE)
+  const outbox = openOutbox(services, SEND_OPTIONS)
   await outbox.round()
   await expect.poll(() => site.taken()).toEqual([1])
   await outbox.nextAnswer()
@@ -175,9 +175,9 @@ test('a text about gathered quotes is looked up by what it said, though a quote 
   const before = site.taken().length
   await send()
   expect(site.taken()).toHaveLength(before + 1)
-  const gathered = (await allTexts(services)).find((text) => text.kind === 'gathered-quotes')
-  expect(gathered).toMatchObject({ state: 'due', body: null })
-  expect(gathered?.asked_body).toContain('you have more quotes')
+  const summaries = (await allTexts(services)).find((text) => text.kind === 'gathered-quotes')
+  expect(summaries).toMatchObject({ state: 'due', body: null })
+  expect(summaries?.asked_body).toContain('you have more quotes')
   await services.database.updateTable('postings').set({ registration: 'ZZ12ZZZ' }).execute()
   await later(SETTLED_MS)
   expect(site.taken()).toHaveLength(before + 1)
@@ -194,7 +194,7 @@ test('a text in doubt at night is looked up then, and not sent twice in the morn
   await site.queueLinks(1)
   await services.database.updateTable('texts').set({ kind: 'quote' }).execute()
   services.carrier.carry = () => new Promise(() => undefined)
-  await openOutbox(services, PACE).round()
+  await openOutbox(services, SEND_OPTIONS).round()
   const found: string[] = []
   services.carrier.find = async ({ id }) => ({ found: found.concat(`SM${id}`) })
   services.clock.set(new Date(noon).setUTCHours(23))

@@ -71,7 +71,7 @@ export function alarmText({ siteName }: Pick<Names, 'siteName'>, setting: string
 }
 
 /** The text to the operator that an agent met an allowance. */
-export function allowanceAlarmText(
+export function agentLimitAlarmText(
   { siteName }: Pick<Names, 'siteName'>,
   { agentId, setting }: { agentId: string; setting: string },
 ): string {

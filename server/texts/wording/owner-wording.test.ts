@@ -3,10 +3,10 @@ import { registration } from '../../../tests/support/post-car.ts'
 import { septets } from './gsm7.ts'
 import {
   changedQuoteText,
-  gatheredQuotesText,
+  quoteSummaryText,
   linkText,
   quoteText,
-  type GatheredListing,
+  type SummaryListing,
 } from './owner-wording.ts'
 
 const ID = 'A_-4567890123456789012'
@@ -14,7 +14,7 @@ const OTHER_ID = 'B_-4567890123456789012'
 const LONG_HOST = 'https://aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
 
 const names = { siteName: 'Beat Scrap', publicUrl: 'https://beatscrap.example' }
-const car = (typed: string, isChange = false): GatheredListing => ({
+const car = (typed: string, isChange = false): SummaryListing => ({
   registration: registration(typed),
   listingId: ID,
   linkId: OTHER_ID,
@@ -31,11 +31,11 @@ const everyText = (of: { siteName: string; publicUrl: string }): string[] => [
   quoteText(of, car('AB12CDE')),
   changedQuoteText(of, car('AB12CDE')),
   ...[true, false].flatMap((isToday) => [
-    gatheredQuotesText(of, [car('AB12CDE')], isToday),
-    gatheredQuotesText(of, [car('AB12CDE', true)], isToday),
-    gatheredQuotesText(of, [car('AB12CDE'), car('CD14EFG')], isToday),
-    gatheredQuotesText(of, [car('AB12CDE', true), car('CD14EFG', true)], isToday),
-    gatheredQuotesText(of, [car('AB12CDE'), ...twelveMore], isToday),
+    quoteSummaryText(of, [car('AB12CDE')], isToday),
+    quoteSummaryText(of, [car('AB12CDE', true)], isToday),
+    quoteSummaryText(of, [car('AB12CDE'), car('CD14EFG')], isToday),
+    quoteSummaryText(of, [car('AB12CDE', true), car('CD14EFG', true)], isToday),
+    quoteSummaryText(of, [car('AB12CDE'), ...twelveMore], isToday),
   ]),
 ]
 
@@ -80,36 +80,34 @@ describe('what each text says', () => {
   })
 
   test('gathered quotes of one car are told like quotes, and "today" only of that day\'s', () => {
-    expect(gatheredQuotesText(names, [car('AB12CDE')], true)).toBe(
+    expect(quoteSummaryText(names, [car('AB12CDE')], true)).toBe(
       'Beat Scrap: you have more quotes for AB12 CDE today. See them all: ' +
         `https://beatscrap.example/list-quotes/${ID}/${OTHER_ID}`,
     )
-    expect(gatheredQuotesText(names, [car('AB12CDE')], false)).toContain(
+    expect(quoteSummaryText(names, [car('AB12CDE')], false)).toContain(
       'you have more quotes for AB12 CDE. See them all: ',
     )
   })
 
   test('gathered changes are not called more quotes', () => {
-    expect(gatheredQuotesText(names, [car('AB12CDE', true)], true)).toContain(
+    expect(quoteSummaryText(names, [car('AB12CDE', true)], true)).toContain(
       'quotes have changed for AB12 CDE. See them all: ',
     )
-    expect(gatheredQuotesText(names, [car('AB12CDE', true), car('CD14EFG')], true)).toContain(
+    expect(quoteSummaryText(names, [car('AB12CDE', true), car('CD14EFG')], true)).toContain(
       'more quotes for AB12 CDE and 1 more car. The first: ',
     )
   })
 
   test('gathered quotes of several cars name and link the first and count the others', () => {
     const others = [car('CD14EFG'), car('EF56GHJ')]
-    expect(gatheredQuotesText(names, [car('AB12CDE'), ...others], true)).toBe(
+    expect(quoteSummaryText(names, [car('AB12CDE'), ...others], true)).toBe(
       'Beat Scrap: more quotes for AB12 CDE and 2 more cars. The first: ' +
         `https://beatscrap.example/list-quotes/${ID}/${OTHER_ID}`,
     )
   })
 
   test('two postings of the same car are one car', () => {
-    expect(gatheredQuotesText(names, [car('AB12CDE'), car('AB12CDE')], true)).not.toContain(
-      '1 more',
-    )
+    expect(quoteSummaryText(names, [car('AB12CDE'), car('AB12CDE')], true)).not.toContain('1 more')
   })
 })
 

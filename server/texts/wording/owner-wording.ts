@@ -16,7 +16,7 @@ export interface QuotedListing {
 }
 
 /** A listing that one text for several quotes tells of. */
-export interface GatheredListing extends QuotedListing {
+export interface SummaryListing extends QuotedListing {
   /** Whether quotes on it only changed. */
   isChange: boolean
 }
@@ -63,9 +63,9 @@ export function changedQuoteText(names: Names, listing: QuotedListing): string {
  * to be the newest; the others are reached from their own postings. `isToday` where all of the quotes
  * came on the day it is sent.
  */
-export function gatheredQuotesText(
+export function quoteSummaryText(
   names: Names,
-  listings: [GatheredListing, ...GatheredListing[]],
+  listings: [SummaryListing, ...SummaryListing[]],
   isToday: boolean,
 ): string {
   const [first] = listings

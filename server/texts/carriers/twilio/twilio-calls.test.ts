@@ -8,7 +8,7 @@ import { postCar } from '../../../../tests/support/post-car.ts'
 import { listTexts } from '../../outbox/operate-texts.ts'
 import { queueLinkText } from '../../outbox/queue-text.ts'
 import { sendDueTexts } from '../../outbox/send-due-texts.ts'
-import { isSuppressed } from '../../limits/stopped-numbers.ts'
+import { isNumberStopped } from '../../limits/stopped-numbers.ts'
 
 const ORIGIN = 'https://beatscrap.example'
 const STATUS = '/texts/twilio-status'
@@ -49,7 +49,7 @@ const report = (MessageStatus: string, ErrorCode?: string): Record<string, strin
   ...(ErrorCode === undefined ? {} : { ErrorCode }),
 })
 const text = (Body: string): Record<string, string> => ({ From: PHONE, To: '+447400100100', Body })
-const suppressed = () => isSuppressed(site.services, site.services.database, PHONE)
+const suppressed = () => isNumberStopped(site.services, site.services.database, PHONE)
 
 async function sendOne(): Promise<void> {
   site.services.clock.advance(1)

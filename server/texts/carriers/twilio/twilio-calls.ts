@@ -6,7 +6,7 @@ import { refusals } from '../../../http/problem-schema.ts'
 import { NOT_SIGNED } from '../../../http/refusals.ts'
 import type { Services } from '../../../services.ts'
 import { keepReport } from '../../outbox/delivery-reports.ts'
-import { askedBy, heed } from '../../limits/opt-out.ts'
+import { optOutIn, applyOptOut } from '../../limits/opt-out.ts'
 import { INBOUND_PATH, STATUS_PATH } from './paths.ts'
 import { reportIn } from './report.ts'
 import { isSignedByTwilio } from './signature.ts'
@@ -46,7 +46,7 @@ export async function twilioCalls(app: FastifyInstance, services: Services): Pro
       const form = signedForm(request)
       if (form === null) return reply.problem(NOT_SIGNED)
       const said = form.get('OptOutType') ?? form.get('Body') ?? ''
-      await heed(services, { phone: form.get('From') ?? '', asked: askedBy(said) })
+      await applyOptOut(services, { phone: form.get('From') ?? '', asked: optOutIn(said) })
       return reply.header('content-type', 'text/xml; charset=utf-8').send(NO_ANSWER)
     })
   })

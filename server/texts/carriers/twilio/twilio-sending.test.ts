@@ -5,11 +5,11 @@ import { allTexts, openTwilioSite, type TwilioSite } from '../../../../tests/sup
 import { openDrain } from '../../../http/drain.ts'
 import { openReadiness } from '../../../health/readiness.ts'
 import { keepReport } from '../../outbox/delivery-reports.ts'
-import { isSuppressed } from '../../limits/stopped-numbers.ts'
+import { isNumberStopped } from '../../limits/stopped-numbers.ts'
 import { openOutbox, sendDueTexts, type Outbox } from '../../outbox/send-due-texts.ts'
 
 const PHONE = '+447700900123'
-const PACE = { atOnce: 8, claimMs: 20_000 }
+const SEND_OPTIONS = { atOnce: 8, claimMs: 20_000 }
 const MINUTE_MS = 60_000
 
 let site: TwilioSite
@@ -55,7 +55,7 @@ test('21610 takes the postings of the number with their texts, and it gets no mo
   await site.queueLinks(1)
   refuse(21610)
   await send()
-  expect(await isSuppressed(site.services, site.services.database, PHONE)).toBe(true)
+  expect(await isNumberStopped(site.services, site.services.database, PHONE)).toBe(true)
   refuse(null)
   site.services.clock.advance(1)
   await site.queueLinks(1)
@@ -169,10 +169,10 @@ describe('a key that is refused', () => {
     expect(await readiness()).toMatchObject({ textCarrier: true, textCarrierRefusal: null })
     const token: Fault = { kind: 'status', status: 401, only: 'POST /2010' }
     site.twilio.faults.set({ share: [{ of: 1, fault: token }] })
-    const outbox = openOutbox(site.services, PACE)
+    const outbox = openOutbox(site.services, SEND_OPTIONS)
     await work(outbox)
     const asked = site.twilio.received().length
-    expect(asked).toBe(PACE.atOnce)
+    expect(asked).toBe(SEND_OPTIONS.atOnce)
 
     for (let minute = 0; minute < 5; minute++) {
       for (let second = 0; second < 60; second += 10) {

@@ -103,8 +103,8 @@ describe('bad luck', () => {
     async (_what, fault) => {
       twilio.faults.set({ next: [fault] })
       const looker = hangs(fault) ? impatient() : carrier()
-      const looked = await looker.find?.(TEXT, Date.now())
-      expect(looked).toEqual({ failure: expect.stringMatching(/^[a-z0-9-]+$/) as string })
+      const rechecked = await looker.find?.(TEXT, Date.now())
+      expect(rechecked).toEqual({ failure: expect.stringMatching(/^[a-z0-9-]+$/) as string })
     },
   )
 
