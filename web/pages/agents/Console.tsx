@@ -12,7 +12,7 @@ import { Heading } from './Heading.tsx'
 import { ProfilePage } from './profile/ProfilePage.tsx'
 import { QuotesPage } from './quotes/QuotesPage.tsx'
 import { SignInPage } from './sign-in/SignInPage.tsx'
-import { Standing } from './sign-in/Standing.tsx'
+import { TradingStatus } from './sign-in/TradingStatus.tsx'
 import { useProfile } from './use-profile.ts'
 
 /** Everything under /agents once the script runs. */
@@ -32,7 +32,7 @@ export function Console({ settings }: { settings: Settings }) {
         {agent === undefined && fault === null && <output>Opening..</output>}
         {agent === undefined && fault !== null && <CallAlert fault={fault} onRetry={tryAgain} />}
         {agent === null && <SignInPage settings={settings} />}
-        {agent != null && !trades && <Standing agent={agent} settings={settings} />}
+        {agent != null && !trades && <TradingStatus agent={agent} settings={settings} />}
         {agent != null && trades && <Parts key={agent.agentId} agent={agent} settings={settings} />}
       </main>
     </ConsoleFrame>

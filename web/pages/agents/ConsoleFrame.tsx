@@ -1,8 +1,6 @@
-// The head of the console, and where to go in it: beside the name on wide screens, under the thumb on
-// phones.
 import type { ReactNode } from 'react'
 import { Logo } from '../../components/SiteFrame.tsx'
-import { ConsoleLink } from './ConsoleLink.tsx'
+import { Link, useLocation } from 'wouter'
 
 interface FrameProps {
   siteName: string
@@ -18,7 +16,7 @@ const PARTS = [
   { path: '/agents/profile', name: 'Profile', also: null },
 ]
 
-/** Head, content and, for who is signed in, the three parts of the console. */
+/** The console's parts are linked beside the name on wide screens, under the thumb on phones. */
 export function ConsoleFrame({ siteName, signedIn, children }: FrameProps) {
   return (
     <>
@@ -47,5 +45,23 @@ function Parts() {
         </ConsoleLink>
       ))}
     </nav>
+  )
+}
+
+interface ConsoleLinkProps {
+  href: string
+  /** The beginning of further addresses that belong to the same part. */
+  also: string | null
+  children: string
+}
+
+/** Marked as the present page where it is. */
+function ConsoleLink({ href, also, children }: ConsoleLinkProps) {
+  const [location] = useLocation()
+  const isHere = location === href || (also !== null && location.startsWith(also))
+  return (
+    <Link href={href} aria-current={isHere ? 'page' : undefined}>
+      {children}
+    </Link>
   )
 }

@@ -1,12 +1,13 @@
-// What DVLA and DVSA hold on a car's registration, as far as they do. It stands before the quote, because
-// the price hangs on it.
 import type { MotFailure, VehicleDetails } from '../../../calls/agents/vehicle-details.ts'
 import { Trouble } from '../../../components/Trouble.tsx'
-import { engineWords, isOver, milesWords, motWords } from '../car-facts/details-words.ts'
-import { useNow } from '../car-facts/use-now.ts'
+import { engineWords, isOver, milesWords, motWords } from '../details-words.ts'
+import { useNow } from '../use-now.ts'
 import { longDate } from '../profile/long-date.ts'
+import type { Vehicle } from '../../../calls/agents/vehicle.ts'
+import { Plate } from '../../../components/Plate.tsx'
+import { distanceWords, quoteCountWords, ageWithin } from '../car-words.ts'
 
-/** Only what is known; nothing where nothing is. */
+/** What DVLA and DVSA know. It comes before the quote, because the price hangs on it. */
 export function CarDetails({ details }: { details: VehicleDetails | null }) {
   const now = useNow()
   if (details === null) return null
@@ -75,4 +76,32 @@ function inOrder(failures: MotFailure[]): MotFailure[] {
   const others = failures.filter((failure) => !failure.dangerous)
   const all = [...dangerous, ...others]
   return all.filter(({ text }, index) => all.findIndex((one) => one.text === text) === index)
+}
+
+/** The heading above it reads the registration out, so the plate is for the eye. */
+export function CarFacts({ car }: { car: Vehicle }) {
+  const now = useNow()
+  return (
+    <div className="one-car-facts">
+      <div className="one-car-plate">
+        <div aria-hidden="true">
+          <Plate registration={car.registrationNumber} />
+        </div>
+        <p className="one-car-place">
+          <strong>{car.district}</strong> <span>{distanceWords(car)}</span>
+        </p>
+      </div>
+      {car.details !== null && <p className="one-car-name">{car.details.description}</p>}
+      {car.problem === '' ? (
+        <p className="one-car-quiet">The owner didn’t mention any issues.</p>
+      ) : (
+        <p className="one-car-issues">{car.problem}</p>
+      )}
+      <p className="one-car-quiet">
+        Posted <time dateTime={car.postedAt}>{ageWithin(car.postedAt, now)}</time>.{' '}
+        {quoteCountWords(car.quotes)}
+        {car.quotes > 0 && ' so far'}.
+      </p>
+    </div>
+  )
 }

@@ -1,19 +1,17 @@
-// One car: what there is to know of it, the agent's quote on it, and the owner's number.
-import { useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useState, type MouseEvent } from 'react'
 import type { Agent } from '../../../calls/agents/profile.ts'
 import type { Vehicle } from '../../../calls/agents/vehicle.ts'
 import type { Settings } from '../../settings.ts'
 import { CallAlert } from '../CallAlert.tsx'
 import { Heading } from '../Heading.tsx'
-import { BackLink } from './BackLink.tsx'
-import { readCameFrom } from './came-from.ts'
-import { CarDetails } from './CarDetails.tsx'
-import { CarFacts } from './CarFacts.tsx'
+import { readCameFrom, type CarList } from './came-from.ts'
+import { CarDetails, CarFacts } from './CarDetails.tsx'
 import { CarPhoto } from './CarPhoto.tsx'
-import { GoneNote } from './GoneNote.tsx'
 import { OwnersPhone } from './OwnersPhone.tsx'
 import { useCar } from './use-car.ts'
 import { YourQuote } from './YourQuote.tsx'
+import { Link } from 'wouter'
+import { Alert } from '../../../components/Alert.tsx'
 
 interface CarPageProps {
   vehicleId: string
@@ -56,4 +54,35 @@ export function CarPage({ vehicleId, agent, settings }: CarPageProps) {
 function titleOf(car: Vehicle | undefined, isGone: boolean): string {
   if (car !== undefined) return car.registrationNumber
   return isGone ? 'This car has gone' : 'Car'
+}
+
+/** Where the list is the entry before this one, it goes back there, as the browser's own button does. */
+function BackLink({ list }: { list: CarList }) {
+  const goBack = (event: MouseEvent): void => {
+    // A new tab, or a list that is not behind: the link leads there by itself.
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
+    if (!list.isBefore || !isPlain) return
+    event.preventDefault()
+    history.back()
+  }
+  return (
+    <p className="one-car-back">
+      <Link href={list.path} onClick={goBack}>
+        <svg width="20" height="16" viewBox="0 0 20 16" aria-hidden="true">
+          <path d="M19 8H2m7-7L2 8l7 7" />
+        </svg>
+        {list.name}
+      </Link>
+    </p>
+  )
+}
+
+/** What is typed stays to be read; nothing more can be sent. */
+function GoneNote({ list }: { list: CarList }) {
+  return (
+    <Alert kind="trouble">
+      <strong>This car has gone.</strong> The owner deleted it, or it expired. You can’t send
+      anything more here. <Link href={list.path}>Back to {list.name.toLowerCase()}</Link>
+    </Alert>
+  )
 }

@@ -1,10 +1,11 @@
-// The photo of a car: the small picture at once, the large one over it when it has come, the whole one
-// when it is asked for.
-import { useState } from 'react'
+import { useState, useLayoutEffect, useRef } from 'react'
 import type { Vehicle } from '../../../calls/agents/vehicle.ts'
-import { WholePhoto } from './WholePhoto.tsx'
+import { CloseCross } from '../../../components/Modal.tsx'
 
-/** A box of one shape whatever comes, so that nothing below it moves. */
+/**
+ * The small picture at once, the large one over it when it has come, the whole one on request. The box has
+ * one shape whatever comes, so that nothing below it moves.
+ */
 export function CarPhoto({ car }: { car: Vehicle }) {
   if (car.photo === null) return <p className="one-car-photo none">No photo</p>
   const alt = `Photo of ${car.registrationNumber}`
@@ -54,5 +55,32 @@ function Photo({ large, small, alt }: Pictures) {
       </div>
       {isOpen && <WholePhoto src={large} alt={alt} onClose={() => setOpen(false)} />}
     </>
+  )
+}
+
+/** A native dialog: Esc, the cross and a tap beside the photo close it. */
+function WholePhoto({ src, alt, onClose }: { src: string; alt: string; onClose: () => void }) {
+  const ref = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    // Closed before it leaves the page, so that the focus goes back to the photo.
+    return () => dialog?.close()
+  }, [])
+  return (
+    // Esc and the cross do for the keyboard what the tap beside the photo does.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={ref}
+      className="one-car-whole"
+      aria-label={alt}
+      onClose={onClose}
+      onClick={({ target }) => {
+        if (target === ref.current) onClose()
+      }}
+    >
+      <img src={src} alt={alt} />
+      <CloseCross onClose={onClose} />
+    </dialog>
   )
 }

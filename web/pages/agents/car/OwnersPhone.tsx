@@ -1,4 +1,3 @@
-// The owner's number: what it takes to see it, the number once it was asked for, and what to do with it.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { askPhoneNumber } from '../../../calls/agents/ask-phone-number.ts'
@@ -7,11 +6,13 @@ import type { Vehicle } from '../../../calls/agents/vehicle.ts'
 import type { Settings } from '../../settings.ts'
 import { focusIfLost } from '../focus-if-lost.ts'
 import { KEYS } from '../queries.ts'
-import { AskForPhone } from './AskForPhone.tsx'
 import { ShownPhone } from './ShownPhone.tsx'
-import { SubscriptionBox } from './SubscriptionBox.tsx'
-import { useCall } from './use-call.ts'
+import { useCall, type HandCall } from './use-call.ts'
 import { carKey } from './use-car.ts'
+import { Alert } from '../../../components/Alert.tsx'
+import { useNow } from '../use-now.ts'
+import { momentWords } from '../car-words.ts'
+import { SupportEmail, SupportPhone } from '../../../components/SupportLinks.tsx'
 
 interface OwnersPhoneProps {
   car: Vehicle
@@ -66,5 +67,70 @@ export function OwnersPhone({ car, agent, settings, isGone }: OwnersPhoneProps) 
       )}
       {shown === null && mayAsk && <AskForPhone car={car} left={left} asking={asking} />}
     </section>
+  )
+}
+
+interface AskForPhoneProps {
+  car: Vehicle
+  /** How many numbers may still be asked for; null where nothing limits it. */
+  left: number | null
+  asking: HandCall<void>
+}
+
+/** No digit of the number shows; a button that would be refused is not there. */
+function AskForPhone({ car, left, asking }: AskForPhoneProps) {
+  const now = useNow()
+  const { disclosedAt = null } = car
+  return (
+    <>
+      <p className="one-car-phone">
+        <span aria-hidden="true">••••• ••••••</span>
+        <span className="unseen">Not shown</span>
+      </p>
+      {disclosedAt !== null && <p>You were shown this number {momentWords(disclosedAt, now)}.</p>}
+      {asking.fault !== null && (
+        <Alert kind="trouble">
+          <strong>The number was not shown.</strong> {asking.fault.message}
+        </Alert>
+      )}
+      {left === 0 ? (
+        <p>
+          You’ve been shown all the numbers you can see in 24 hours. You can still quote, and the
+          owner can call you.
+        </p>
+      ) : (
+        <>
+          <button
+            type="button"
+            className="button"
+            disabled={asking.busy}
+            onClick={() => asking.send()}
+          >
+            {asking.busy && <span className="spinner" />}
+            {asking.busy ? 'Asking..' : 'Show Phone Number'}
+          </button>
+          <p className="one-car-quiet">
+            We record this each time, and the owner can see it.
+            {left !== null && ` ${left} left today.`}
+          </p>
+        </>
+      )}
+    </>
+  )
+}
+
+/** In the place of the button that would be refused. */
+function SubscriptionBox({ settings }: { settings: Settings }) {
+  return (
+    <div className="one-car-box">
+      <p>
+        <strong>With a subscription you can see owners’ phone numbers.</strong> Quotes are free: the
+        owner gets yours with your contact and can call you.
+      </p>
+      <p>
+        To subscribe, call <SupportPhone settings={settings} /> or write to{' '}
+        <SupportEmail settings={settings} />.
+      </p>
+    </div>
   )
 }

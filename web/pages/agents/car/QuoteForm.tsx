@@ -1,17 +1,16 @@
-// The form of a quote. Whatever comes of sending it, what was typed stays in it.
+import { inPounds } from '../../../../domain/money.ts'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { QuoteField } from '../../../../domain/quote.ts'
 import { giveQuote, type OfferedTerms } from '../../../calls/agents/give-quote.ts'
 import type { GivenQuote, OwnQuote, Vehicle } from '../../../calls/agents/vehicle.ts'
 import { OfflineAlert } from '../../../components/posting-form/OfflineAlert.tsx'
 import { SubmitButton } from '../../../components/BusyButton.tsx'
-import { poundsWords } from '../car-facts/quote-words.ts'
-import { AmountField } from './AmountField.tsx'
+import { AmountField, MessageField } from './QuoteFields.tsx'
 import type { Draft } from './drafts.ts'
-import { MessageField } from './MessageField.tsx'
-import { QuoteFault } from './QuoteFault.tsx'
 import { readTerms, typedIn } from './read-terms.ts'
 import { useCall } from './use-call.ts'
+import { Alert } from '../../../components/Alert.tsx'
+import type { CallFailed } from '../ask.ts'
 
 const CONFIRM_AMOUNT = 409
 
@@ -30,7 +29,10 @@ interface QuoteFormProps {
   onKeep: () => void
 }
 
-/** Sends once however often it is tapped. Nothing that is wrong as typed is sent. */
+/**
+ * Sends once however often it is tapped, and nothing that is wrong as typed. Whatever comes of it, what was
+ * typed stays.
+ */
 export function QuoteForm({ car, isGone, draft, onType, ...heard }: QuoteFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const before = car.ownQuote
@@ -71,8 +73,7 @@ export function QuoteForm({ car, isGone, draft, onType, ...heard }: QuoteFormPro
     <form ref={form} className="one-car-form" noValidate onSubmit={send}>
       {before !== null && (
         <p>
-          Your quote is <strong>{poundsWords(before.amount)}</strong>. Sending a new one replaces
-          it.
+          Your quote is <strong>{inPounds(before.amount)}</strong>. Sending a new one replaces it.
         </p>
       )}
       <AmountField
@@ -107,10 +108,36 @@ export function QuoteForm({ car, isGone, draft, onType, ...heard }: QuoteFormPro
         </SubmitButton>
         {before !== null && !isGone && (
           <button type="button" className="button" disabled={quote.busy} onClick={heard.onKeep}>
-            Keep {poundsWords(before.amount)}
+            Keep {inPounds(before.amount)}
           </button>
         )}
       </div>
     </form>
+  )
+}
+
+const NOT_FOUND = 404
+
+/** For a quote that was sent; what was typed is still in the form. */
+function QuoteFault({ fault }: { fault: CallFailed }) {
+  if (fault.status === 0) {
+    return (
+      <Alert kind="trouble">
+        <strong>The site didn’t answer.</strong> Check that you’re online and send the quote again.
+        Even if it did arrive, you’ll have only one quote.
+      </Alert>
+    )
+  }
+  if (fault.status === NOT_FOUND) {
+    return (
+      <Alert kind="trouble">
+        <strong>Your quote was not sent: this car has gone.</strong> What you typed is still here.
+      </Alert>
+    )
+  }
+  return (
+    <Alert kind="trouble">
+      <strong>Your quote was not sent.</strong> {fault.message}
+    </Alert>
   )
 }

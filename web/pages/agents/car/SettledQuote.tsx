@@ -1,13 +1,12 @@
-// A quote as it stands, and how to change it or take it back.
+import { inPounds } from '../../../../domain/money.ts'
 import { useState } from 'react'
 import { withdrawQuote } from '../../../calls/agents/withdraw-quote.ts'
 import type { OwnQuote, Vehicle } from '../../../calls/agents/vehicle.ts'
 import { Alert } from '../../../components/Alert.tsx'
-import { poundsWords } from '../car-facts/quote-words.ts'
-import { useNow } from '../car-facts/use-now.ts'
-import { AskWithdraw } from './AskWithdraw.tsx'
-import { momentWords } from './car-words.ts'
-import { useCall } from './use-call.ts'
+import { momentWords } from '../car-words.ts'
+import { useNow } from '../use-now.ts'
+import { useCall, type HandCall } from './use-call.ts'
+import { Modal } from '../../../components/Modal.tsx'
 
 interface SettledQuoteProps {
   car: Vehicle
@@ -20,7 +19,7 @@ interface SettledQuoteProps {
   onGone: () => void
 }
 
-/** The amount large, as the owner sees it. */
+/** A quote as the owner sees it, and how to change it or take it back. */
 export function SettledQuote({ car, quote, said, isGone, ...heard }: SettledQuoteProps) {
   const now = useNow()
   const [isAsking, setAsking] = useState(false)
@@ -35,7 +34,7 @@ export function SettledQuote({ car, quote, said, isGone, ...heard }: SettledQuot
   }
   return (
     <>
-      <p className="one-car-pounds">{poundsWords(quote.amount)}</p>
+      <p className="one-car-pounds">{inPounds(quote.amount)}</p>
       {quote.message !== null && <p className="one-car-issues">{quote.message}</p>}
       {said === null ? (
         <p className="one-car-quiet">Given {momentWords(quote.updatedAt, now)}.</p>
@@ -65,5 +64,52 @@ function Tick() {
     <svg className="one-car-tick" width="22" height="18" viewBox="0 0 22 18" aria-hidden="true">
       <path d="m2 9 6 6L20 2" />
     </svg>
+  )
+}
+
+const NOT_FOUND = 404
+
+interface AskWithdrawProps {
+  quote: OwnQuote
+  withdrawal: HandCall<void>
+  onClose: () => void
+}
+
+/** The focus starts on the button that changes nothing. */
+function AskWithdraw({ quote, withdrawal, onClose }: AskWithdrawProps) {
+  const { busy, fault, send } = withdrawal
+  return (
+    <Modal role="alertdialog" labelledBy="ask" describedBy="ask-line" onClose={onClose}>
+      <div className="modal-body">
+        <div>
+          <h2 id="ask">Withdraw your quote of {inPounds(quote.amount)}?</h2>
+          <p id="ask-line">
+            It’ll disappear from the owner’s page. If we haven’t texted them about it yet, we won’t.
+            You can quote again as long as the car is listed.
+          </p>
+        </div>
+        {fault !== null && (
+          <Alert kind="trouble">
+            {fault.status === NOT_FOUND
+              ? 'This car has gone, and your quote with it.'
+              : `We don’t know whether it was withdrawn. ${fault.message}`}
+          </Alert>
+        )}
+        <div className="buttons">
+          <button
+            type="button"
+            className="button risky solid"
+            disabled={busy}
+            onClick={() => send()}
+          >
+            {busy && <span className="spinner" />}
+            {busy ? 'Withdrawing..' : 'Withdraw Quote'}
+          </button>
+          <button type="button" className="button" data-first onClick={onClose}>
+            Keep Quote
+          </button>
+        </div>
+      </div>
+    </Modal>
   )
 }

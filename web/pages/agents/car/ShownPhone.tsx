@@ -1,7 +1,8 @@
 // The owner's number, once it was asked for.
+import { readablePhone } from '../../../../domain/readable-phone.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useNow } from '../car-facts/use-now.ts'
-import { momentWords, phoneWords } from './car-words.ts'
+import { useNow } from '../use-now.ts'
+import { momentWords } from '../car-words.ts'
 
 interface ShownPhoneProps {
   /** E.164. */
@@ -21,9 +22,9 @@ export function ShownPhone({ phone, at, left }: ShownPhoneProps) {
     <>
       <div className="one-car-number">
         <p className="one-car-phone" ref={number} tabIndex={-1}>
-          {phoneWords(phone)}
+          {readablePhone(phone)}
         </p>
-        <CopyButton text={phoneWords(phone)} />
+        <CopyButton text={readablePhone(phone)} />
       </div>
       <div className="one-car-pair">
         <a className="button primary" href={`tel:${phone}`}>

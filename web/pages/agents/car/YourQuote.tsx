@@ -4,7 +4,7 @@ import type { GivenQuote, OwnQuote, Vehicle } from '../../../calls/agents/vehicl
 import { Alert } from '../../../components/Alert.tsx'
 import { findDraft, keepDraft, type Draft } from './drafts.ts'
 import { QuoteForm } from './QuoteForm.tsx'
-import { ownerTextWords } from './car-words.ts'
+import { ownerTextWords } from '../car-words.ts'
 import { SettledQuote } from './SettledQuote.tsx'
 import { useQuoteOnCar } from './use-car.ts'
 

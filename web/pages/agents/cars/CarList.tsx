@@ -1,20 +1,17 @@
-// The list itself, in every state it can be in.
 import { useMemo, useRef } from 'react'
 import { Link } from 'wouter'
 import { CallAlert } from '../CallAlert.tsx'
-import { useNow } from '../car-facts/use-now.ts'
+import { useNow } from '../use-now.ts'
 import { carsOf } from './car-pages.ts'
 import { CarRows } from './CarRows.tsx'
-import { countWords } from './count-words.ts'
-import { CountLine } from './CountLine.tsx'
+import { countWords, type CountWords } from './count-words.ts'
 import { ListEnd } from './ListEnd.tsx'
-import { NoCars } from './NoCars.tsx'
 import { TopNotice } from './TopNotice.tsx'
 import type { ListFilters } from './use-car-filters.ts'
-import { useShownCars } from './use-shown-cars.ts'
-import { useNews } from './use-news.ts'
-import { useRowFocus } from './use-row-focus.ts'
-import { useTopOfList } from './use-top-of-list.ts'
+import { useShownCars } from './use-car-list.ts'
+import { useNewCars } from './use-new-cars.ts'
+import { useRowFocus, useTopOfList } from './use-scroll-restoration.ts'
+import { useDebounced } from './use-debounced.ts'
 
 interface CarListProps {
   list: ListFilters
@@ -27,7 +24,7 @@ export function CarList({ list, isReturn }: CarListProps) {
   const { search } = list
   const { pages, isOld, query } = useShownCars(search, isReturn)
   const cars = useMemo(() => (pages === undefined ? [] : carsOf(pages)), [pages])
-  const news = useNews(search)
+  const news = useNewCars(search)
   const now = useNow()
   const focusRow = useRowFocus(cars)
   const top = useRef<HTMLElement>(null)
@@ -77,4 +74,60 @@ function NoPlace() {
       the post code of your yard in <Link href="/agents/profile">your profile</Link>.
     </p>
   )
+}
+
+const PAUSE_MS = 1_000
+
+interface CountLineProps {
+  /** Null while nothing is known. */
+  words: CountWords | null
+  isBusy: boolean
+}
+
+/** In a line of one height, busy or not; read out once it has stopped changing. */
+function CountLine({ words, isBusy }: CountLineProps) {
+  const said = isBusy || words === null ? '' : `${words.count} ${words.rest}`
+  return (
+    <div className="cars-count">
+      {words !== null && (
+        <p>
+          <strong>{words.count}</strong> {words.rest}
+        </p>
+      )}
+      {isBusy && <span className="spinner" aria-hidden="true" />}
+      <output className="unseen">{useDebounced(said, PAUSE_MS)}</output>
+    </div>
+  )
+}
+
+/** Says what to loosen where anything narrows the list. */
+function NoCars({ list }: { list: ListFilters }) {
+  const ways = waysOut(list)
+  if (ways.length === 0) {
+    return (
+      <div className="cars-none">
+        <h2>No cars yet</h2>
+        <p>Cars will appear here once owners post them. This page keeps looking while it’s open.</p>
+      </div>
+    )
+  }
+  return (
+    <div className="cars-none">
+      <h2>No cars match</h2>
+      <p>{`Try ${ways.join(', or ')}.`}</p>
+      <button type="button" className="button" onClick={list.clear}>
+        Clear Filters
+      </button>
+    </div>
+  )
+}
+
+// Another place narrows nothing by itself.
+function waysOut({ filters, search, q }: ListFilters): string[] {
+  const ways: string[] = []
+  if (q !== '') ways.push('fewer words, a make or model alone, or only the start of a registration')
+  if (search.within !== null) ways.push('a larger distance')
+  if (filters.photo) ways.push('cars without a photo')
+  if (filters.unquoted) ways.push('cars that you quoted on')
+  return ways
 }

@@ -1,19 +1,18 @@
-// The cars that agents may quote on: searched, filtered, loaded as one scrolls, and kept true while the
-// page is open.
 import type { Agent } from '../../../calls/agents/profile.ts'
 import { Heading } from '../Heading.tsx'
 import { CarList } from './CarList.tsx'
 import { PhoneFilters } from './PhoneFilters.tsx'
-import { RailFilters } from './RailFilters.tsx'
-import { useCarFilters } from './use-car-filters.ts'
-import { useKeptPlace } from './use-kept-place.ts'
-import { useWide } from './use-wide.ts'
+import { useCarFilters, type ListFilters } from './use-car-filters.ts'
+import { useScrollRestoration } from './use-scroll-restoration.ts'
+import { OnlyFields, PlaceFields, OrderChoice } from './FilterFields.tsx'
+import { SearchField } from './SearchField.tsx'
+import { useSyncExternalStore } from 'react'
 
 /** The list at /agents. */
 export function CarsPage({ agent }: { agent: Agent }) {
   const list = useCarFilters(agent.yardPostcode)
   const isWide = useWide()
-  const place = useKeptPlace()
+  const place = useScrollRestoration()
   return (
     <>
       <Heading unseen takesFocus={place === null || !place.opened}>
@@ -27,4 +26,29 @@ export function CarsPage({ agent }: { agent: Agent }) {
       </div>
     </>
   )
+}
+
+/** The filters beside the list. */
+function RailFilters({ list }: { list: ListFilters }) {
+  return (
+    <div className="cars-rail">
+      <SearchField list={list} labelled />
+      <PlaceFields list={list} />
+      <OrderChoice list={list} labelled />
+      <OnlyFields list={list} />
+    </div>
+  )
+}
+
+const WIDE = '(min-width: 1024px)'
+
+/** Whether there is room for the filters beside the list. */
+function useWide(): boolean {
+  return useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches)
+}
+
+function subscribe(changed: () => void): () => void {
+  const wide = matchMedia(WIDE)
+  wide.addEventListener('change', changed)
+  return () => wide.removeEventListener('change', changed)
 }

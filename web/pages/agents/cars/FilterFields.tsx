@@ -1,4 +1,3 @@
-// The filters besides search and order: beside the list on wide screens, else in a dialog.
 import { DISTANCES } from './car-filters.ts'
 import { NearField } from './NearField.tsx'
 import type { ListFilters } from './use-car-filters.ts'
@@ -60,5 +59,39 @@ export function OnlyFields({ list: { filters, change } }: { list: ListFilters })
         Not quoted on by me
       </label>
     </div>
+  )
+}
+
+const ORDERS = [
+  { sort: 'nearest', name: 'Nearest' },
+  { sort: 'newest', name: 'Newest' },
+] as const
+
+interface OrderChoiceProps {
+  list: ListFilters
+  /** Whether its name is seen; else it is only read out. */
+  labelled: boolean
+}
+
+/** Two radio buttons drawn as one bar. Without a place nothing is nearest. */
+export function OrderChoice({ list: { search, change }, labelled }: OrderChoiceProps) {
+  return (
+    <fieldset className="cars-order">
+      <legend className={labelled ? 'label' : 'unseen'}>Order</legend>
+      <div>
+        {ORDERS.map(({ sort, name }) => (
+          <label key={sort}>
+            <input
+              type="radio"
+              name="cars-order"
+              checked={search.sort === sort}
+              disabled={sort === 'nearest' && search.near === ''}
+              onChange={() => change({ sort })}
+            />
+            <span>{name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { parsePostcode } from '../../../../domain/postcode.ts'
 import { FieldNote, noteId } from '../../../components/Field.tsx'
 import type { ListFilters } from './use-car-filters.ts'
-import { useSettled } from './use-settled.ts'
+import { useDebounced } from './use-debounced.ts'
 
 const PAUSE_MS = 600
 const ID = 'cars-near'
@@ -12,7 +12,7 @@ const ID = 'cars-near'
 export function NearField({ list: { filters, yard, change } }: { list: ListFilters }) {
   const inForce = filters.near === '' ? (yard ?? '') : filters.near
   const [typed, setTyped] = useState(inForce)
-  const settled = useSettled(typed, PAUSE_MS)
+  const settled = useDebounced(typed, PAUSE_MS)
   const applied = useRef(inForce)
   const apply = useEffectEvent((words: string) => {
     const near = readNear(words, yard)

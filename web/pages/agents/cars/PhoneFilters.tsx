@@ -2,29 +2,28 @@
 // dialog.
 import { useRef, useState } from 'react'
 import { CloseCross, Modal } from '../../../components/Modal.tsx'
-import { OnlyFields, PlaceFields } from './FilterFields.tsx'
-import { OrderChoice } from './OrderChoice.tsx'
+import { OnlyFields, PlaceFields, OrderChoice } from './FilterFields.tsx'
 import { SearchField } from './SearchField.tsx'
-import { setFilters } from './set-filters.ts'
+import { activeFilters } from './car-filters.ts'
 import type { ListFilters } from './use-car-filters.ts'
 
 /** Search, a button to the rest, the order and the chips. */
 export function PhoneFilters({ list }: { list: ListFilters }) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const set = setFilters(list)
+  const active = activeFilters(list)
   return (
     <div className="cars-phone-filters">
       <div className="cars-first">
         <SearchField list={list} labelled={false} />
         <button ref={button} type="button" className="button" onClick={() => setOpen(true)}>
-          {set.length === 0 ? 'Filters' : `Filters (${set.length})`}
+          {active.length === 0 ? 'Filters' : `Filters (${active.length})`}
         </button>
       </div>
       <OrderChoice list={list} labelled={false} />
-      {set.length > 0 && (
+      {active.length > 0 && (
         <ul className="cars-chips" role="list">
-          {set.map(({ name, off }) => (
+          {active.map(({ name, off }) => (
             <li key={name}>
               <button
                 type="button"

@@ -1,7 +1,7 @@
 // The search for a registration, a make, a model or an issue: it filters while one types.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ListFilters } from './use-car-filters.ts'
-import { useSettled } from './use-settled.ts'
+import { useDebounced } from './use-debounced.ts'
 
 const PAUSE_MS = 250
 const LONGEST = 100
@@ -15,7 +15,7 @@ interface SearchFieldProps {
 /** One field; nothing needs to be sent off. */
 export function SearchField({ list: { q, change }, labelled }: SearchFieldProps) {
   const [typed, setTyped] = useState(q)
-  const settled = useSettled(typed, PAUSE_MS)
+  const settled = useDebounced(typed, PAUSE_MS)
   // Letters typed while an earlier word is being applied stay; only what was set from elsewhere, such as
   // by going back, takes the place of what stands there.
   const applied = useRef(q)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { CallFailed } from '../ask.ts'
 import { newCarWords } from './count-words.ts'
 import type { ListFilters } from './use-car-filters.ts'
-import type { News } from './use-news.ts'
+import type { News } from './use-new-cars.ts'
 import { useOnline } from '../../../components/use-online.ts'
 
 interface TopNoticeProps {

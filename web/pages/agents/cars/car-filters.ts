@@ -1,6 +1,6 @@
 // What narrows the list of cars, and how the address says it, so that a reload, going back and a link
 // to a colleague keep it. What is searched for may be a registration and stands in no address.
-import { parsePostcode } from '../../../../domain/postcode.ts'
+import { parsePostcode, postcodeDistrict, type Postcode } from '../../../../domain/postcode.ts'
 import type { VehicleSearch } from '../../../calls/agents/list-vehicles.ts'
 
 /** As the address has it; `near` is empty for the agent's own yard, `within` null for anywhere. */
@@ -49,4 +49,37 @@ export function searchFor(filters: CarFilters, q: string, yard: string | null): 
   const near = filters.near === '' ? (yard ?? '') : filters.near
   if (near === '') return { ...filters, q, near, within: null, sort: 'newest' }
   return { ...filters, q, near }
+}
+
+interface ActiveFilter {
+  name: string
+  /** What takes it off. */
+  off: Partial<CarFilters>
+}
+
+/** Each filter that narrows the list, the order aside, named as short as a chip has room for. */
+export function activeFilters({
+  filters,
+  search,
+}: {
+  filters: CarFilters
+  search: VehicleSearch
+}): ActiveFilter[] {
+  const { near, within, photo, unquoted } = filters
+  const active: ActiveFilter[] = []
+  if (near !== '' || search.within !== null) {
+    const miles = within === null ? [] : [`${within} miles`]
+    active.push({
+      name: [districtOf(search.near), ...miles].join(', '),
+      off: { near: NO_FILTERS.near, within: NO_FILTERS.within },
+    })
+  }
+  if (photo) active.push({ name: 'With photo', off: { photo: false } })
+  if (unquoted) active.push({ name: 'Not quoted on by me', off: { unquoted: false } })
+  return active
+}
+
+/** The first half of a postcode as the calls take it; empty where there is none. */
+export function districtOf(near: string): string {
+  return near.includes(' ') ? postcodeDistrict(near as Postcode) : near
 }

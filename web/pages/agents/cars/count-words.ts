@@ -1,6 +1,6 @@
 // How many cars the list shows, and which.
 import type { VehicleSearch } from '../../../calls/agents/list-vehicles.ts'
-import { districtOf } from './set-filters.ts'
+import { districtOf } from './car-filters.ts'
 
 export interface CountWords {
   count: string

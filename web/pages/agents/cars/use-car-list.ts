@@ -4,11 +4,14 @@ import {
   keepPreviousData,
   useInfiniteQuery,
   type UseInfiniteQueryResult,
+  useQueryClient,
 } from '@tanstack/react-query'
 import { listVehicles, type VehicleSearch } from '../../../calls/agents/list-vehicles.ts'
 import { ask } from '../ask.ts'
 import { KEYS } from '../queries.ts'
 import type { CarPage, CarPages } from './car-pages.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useOnline } from '../../../components/use-online.ts'
 
 // A page may be empty and have a next one, where few cars fit in a large country.
 const EMPTY_PAGES = 5
@@ -40,4 +43,25 @@ export async function loadCars(search: VehicleSearch, cursor: string | null): Pr
     next = page.next
     if (cars.length > 0 || next === null || asked === EMPTY_PAGES) return { cars, next, answeredAt }
   }
+}
+
+/** `isOld`: the pages are those of an earlier search. A list that is no return begins anew. */
+export function useShownCars(search: VehicleSearch, isReturn: boolean) {
+  const queries = useQueryClient()
+  const isOnline = useOnline()
+  useState(() => {
+    if (!isReturn) queries.removeQueries({ queryKey: KEYS.cars })
+  })
+  const query = useCarList(search)
+  const { data, error, refetch } = query
+  const [last, setLast] = useState<CarPages | undefined>(data)
+  if (data !== undefined && data !== last) setLast(data)
+  const isMissing = data === undefined && error !== null
+  const askAgain = useEffectEvent(() => {
+    if (isMissing) void refetch()
+  })
+  useEffect(() => {
+    if (isOnline) askAgain()
+  }, [isOnline])
+  return { pages: data ?? last, isOld: data === undefined || query.isPlaceholderData, query }
 }

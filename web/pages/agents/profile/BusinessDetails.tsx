@@ -1,6 +1,7 @@
-// What the operator checked when the business applied. Agents see it and ask for it to be changed.
+// What only the operator changes.
+import { readablePhone } from '../../../../domain/readable-phone.ts'
 import type { Agent } from '../../../calls/agents/profile.ts'
-import { SupportPhone } from '../../../components/SupportLinks.tsx'
+import { SupportPhone, SupportEmail } from '../../../components/SupportLinks.tsx'
 import type { Settings } from '../../settings.ts'
 import { longDate } from './long-date.ts'
 
@@ -10,7 +11,7 @@ const KINDS = { site: 'Site licence', collector: 'Collector’s licence' }
 export function BusinessDetails({ agent, settings }: { agent: Agent; settings: Settings }) {
   const rows: [string, string | null][] = [
     ['Business name', agent.businessName],
-    ['Signs in with', agent.phoneNumber === null ? null : spaced(agent.phoneNumber)],
+    ['Signs in with', agent.phoneNumber === null ? null : readablePhone(agent.phoneNumber)],
     ['Licence', agent.licenceKind === null ? null : KINDS[agent.licenceKind]],
     ['Number', agent.licenceNumber],
     ['Issued by', agent.licenceCouncil],
@@ -37,7 +38,31 @@ export function BusinessDetails({ agent, settings }: { agent: Agent; settings: S
   )
 }
 
-// A British mobile number in its usual groups; any other as it is.
-function spaced(phoneNumber: string): string {
-  return phoneNumber.replace(/^\+44(7\d{3})(\d{6})$/, '0$1 $2')
+/** A section of the profile. */
+export function Subscription({ agent, settings }: { agent: Agent; settings: Settings }) {
+  const until = agent.subscribedUntil
+  return (
+    <section aria-labelledby="subscription">
+      <h2 id="subscription">Subscription</h2>
+      {agent.subscribed && until !== null ? (
+        <dl className="rows">
+          <div>
+            <dt>Runs until</dt>
+            <dd>{longDate(until)}</dd>
+          </div>
+          <div>
+            <dt>Owners’ numbers left today</dt>
+            <dd>{agent.disclosuresLeft ?? 'As many as you need'}</dd>
+          </div>
+        </dl>
+      ) : (
+        <p>
+          {until === null ? 'You have none.' : `Yours ended on ${longDate(until)}.`} Quoting is free
+          all the same. With a subscription you can also see the phone numbers of owners who have
+          confirmed their number. To get one, call <SupportPhone settings={settings} /> or write to{' '}
+          <SupportEmail settings={settings} />.
+        </p>
+      )}
+    </section>
+  )
 }

@@ -1,18 +1,17 @@
-// The agent's own page: how owners reach them and where the yard is, which they change themselves;
-// subscription and licence, which the operator does.
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Agent } from '../../../calls/agents/profile.ts'
 import type { Settings } from '../../settings.ts'
 import { Heading } from '../Heading.tsx'
 import { KEYS } from '../queries.ts'
 import { SignOut } from '../sign-in/SignOut.tsx'
-import { BusinessDetails } from './BusinessDetails.tsx'
-import { LicenceAlert } from './LicenceAlert.tsx'
+import { BusinessDetails, Subscription } from './BusinessDetails.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { Sessions } from './Sessions.tsx'
-import { Subscription } from './Subscription.tsx'
+import { Alert } from '../../../components/Alert.tsx'
+import { SupportPhone } from '../../../components/SupportLinks.tsx'
+import { daysLeft, longDate } from './long-date.ts'
 
 /** The page at /agents/profile. */
 export function ProfilePage({ agent, settings }: { agent: Agent; settings: Settings }) {
@@ -34,5 +33,39 @@ export function ProfilePage({ agent, settings }: { agent: Agent; settings: Setti
         </div>
       </div>
     </>
+  )
+}
+
+const SOON_DAYS = 30
+
+/**
+ * Without a licence nobody may deal in scrap metal (Scrap Metal Dealers Act 2013, section 1). Nothing while
+ * it has more than 30 days to run. `expires` is its last day, or null.
+ */
+function LicenceAlert(props: { expires: string | null; settings: Settings }) {
+  const { expires, settings } = props
+  const [now] = useState(() => new Date())
+  const days = expires === null ? Infinity : daysLeft(expires, now)
+  if (expires === null || days > SOON_DAYS) return null
+  const words = (
+    <>
+      <strong>
+        {days < 0 ? 'Your licence expired on ' : 'Your licence expires on '}
+        {longDate(expires)}.
+      </strong>{' '}
+      Once you have the new one, call us on <SupportPhone settings={settings} /> with its number and
+      last day.{days >= 0 && ' Without it you can’t trade after that day.'}
+    </>
+  )
+  return (
+    <div className="licence-alert">
+      {days < 0 ? (
+        <Alert kind="trouble">{words}</Alert>
+      ) : (
+        <p className="alert caution">
+          <span>{words}</span>
+        </p>
+      )}
+    </div>
   )
 }

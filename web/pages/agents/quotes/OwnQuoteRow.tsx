@@ -1,11 +1,11 @@
 // One of the agent's quotes: the car small, the amount large. Of a car that has gone little is left.
+import { inPounds } from '../../../../domain/money.ts'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { ListedOwnQuote } from '../../../calls/agents/own-quotes.ts'
 import { Plate } from '../../../components/Plate.tsx'
-import { ageWithin } from '../car/car-words.ts'
-import { poundsWords } from '../car-facts/quote-words.ts'
-import { useNow } from '../car-facts/use-now.ts'
+import { ageWithin } from '../car-words.ts'
+import { useNow } from '../use-now.ts'
 
 /** The whole row leads to the car, where there still is one. */
 export function OwnQuoteRow({ quote }: { quote: ListedOwnQuote }) {
@@ -23,7 +23,7 @@ export function OwnQuoteRow({ quote }: { quote: ListedOwnQuote }) {
         </p>
         <When quote={quote} />
       </div>
-      <p className="own-quote-pounds">{poundsWords(quote.amount)}</p>
+      <p className="own-quote-pounds">{inPounds(quote.amount)}</p>
       {message !== null && <p className="own-quote-message">{message}</p>}
     </li>
   )
@@ -37,7 +37,7 @@ function GoneRow({ quote }: { quote: ListedOwnQuote }) {
         <p>The owner deleted it, or it expired.</p>
         <When quote={quote} />
       </div>
-      <p className="own-quote-pounds">{poundsWords(quote.amount)}</p>
+      <p className="own-quote-pounds">{inPounds(quote.amount)}</p>
     </li>
   )
 }

@@ -1,13 +1,11 @@
-// The agent's own quotes, the newest first, with the cars they are on.
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useEffect, useRef } from 'react'
 import { cameForward } from '../car/came-from.ts'
 import { CallAlert } from '../CallAlert.tsx'
 import { Heading } from '../Heading.tsx'
-import { MoreQuotes } from './MoreQuotes.tsx'
-import { NoQuotes } from './NoQuotes.tsx'
 import { OwnQuoteRow } from './OwnQuoteRow.tsx'
-import { summaryWords } from './summary-words.ts'
+import { summaryWords } from '../car-words.ts'
 import { useOwnQuotes } from './use-own-quotes.ts'
+import { Link } from 'wouter'
 
 /** The page at /agents/quotes. */
 export function QuotesPage() {
@@ -35,6 +33,52 @@ export function QuotesPage() {
           )}
         </>
       )}
+    </div>
+  )
+}
+
+interface MoreQuotesProps {
+  isLoading: boolean
+  onMore: () => void
+}
+
+/** A button that presses itself before it is seen. */
+function MoreQuotes({ isLoading, onMore }: MoreQuotesProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isLoading || button.current === null) return undefined
+    const watch = new IntersectionObserver(
+      (seen) => {
+        if (seen.some(({ isIntersecting }) => isIntersecting)) onMore()
+      },
+      { rootMargin: '600px' },
+    )
+    watch.observe(button.current)
+    return () => watch.disconnect()
+  }, [isLoading, onMore])
+  return (
+    <button
+      type="button"
+      ref={button}
+      className="button own-quotes-more"
+      disabled={isLoading}
+      onClick={onMore}
+    >
+      {isLoading && <span className="spinner" />}
+      {isLoading ? 'Loading..' : 'Load More Quotes'}
+    </button>
+  )
+}
+
+/** Says what will stand here, and leads to the cars. */
+function NoQuotes() {
+  return (
+    <div className="own-quotes-none">
+      <h2>You haven’t quoted yet</h2>
+      <p>Open a car, type an amount and send it. You’ll find your quotes here, with their cars.</p>
+      <Link href="/agents" className="button primary">
+        See the Cars
+      </Link>
     </div>
   )
 }

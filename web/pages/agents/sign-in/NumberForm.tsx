@@ -8,9 +8,8 @@ import { Field } from '../../../components/Field.tsx'
 import { SubmitButton } from '../../../components/BusyButton.tsx'
 import { Heading } from '../Heading.tsx'
 import { useProblems } from '../use-problems.ts'
-import { PasskeyButton } from './PasskeyButton.tsx'
+import { PasskeyButton, useOfferedPasskey } from './PasskeyButton.tsx'
 import { typedIn } from './typed-in.ts'
-import { useOfferedPasskey } from './use-offered-passkey.ts'
 
 const ASKING = 'Asking for a code..'
 

@@ -1,8 +1,14 @@
-// The way in without a code, for browsers that have passkeys.
 import type { Agent } from '../../../calls/agents/profile.ts'
-import { hasPasskeys, signInWithPasskey } from '../../../calls/agents/passkeys.ts'
+import {
+  hasPasskeys,
+  signInWithPasskey,
+  offerPasskeys,
+  stopOffering,
+} from '../../../calls/agents/passkeys.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { usePasskeyCall } from '../use-passkey-call.ts'
+import { useCallback, useEffect, useRef } from 'react'
+import type { CallOutcome } from '../../../calls/call-outcome.ts'
 
 const NOT_USED = 'No passkey was used. Try again, or sign in with a code.'
 
@@ -23,4 +29,32 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (agent: Agent) => vo
       {fault !== null && <Alert kind="trouble">{fault}</Alert>}
     </>
   )
+}
+
+const HOLDS_MS = 4 * 60 * 1000
+
+/**
+ * Offers passkeys where the number is typed, among what the browser fills in. What they sign holds for five
+ * minutes: call the answer on the field's focus, so that the offer is made again. `onPicked` gets the outcome.
+ */
+export function useOfferedPasskey(onPicked: (outcome: CallOutcome<Agent>) => void): () => void {
+  const offeredAt = useRef(-HOLDS_MS)
+  const picked = useRef(onPicked)
+  useEffect(() => {
+    picked.current = onPicked
+  })
+  const offer = useCallback(async () => {
+    const at = performance.now()
+    if (at - offeredAt.current < HOLDS_MS) return
+    offeredAt.current = at
+    const outcome = await offerPasskeys()
+    if (outcome !== null) picked.current(outcome)
+    // Taken back for the button, or refused: it may be made again.
+    else if (offeredAt.current === at) offeredAt.current = -HOLDS_MS
+  }, [])
+  useEffect(() => {
+    void offer()
+    return stopOffering
+  }, [offer])
+  return () => void offer()
 }

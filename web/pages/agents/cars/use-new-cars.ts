@@ -14,7 +14,7 @@ import { KEYS } from '../queries.ts'
 import { beginningWith, carsOf, withNewsOf, type CarPages } from './car-pages.ts'
 import { rowsInSight } from './rows-in-sight.ts'
 import { listKey, loadCars } from './use-car-list.ts'
-import { useRounds } from './use-rounds.ts'
+import { usePolling } from './use-polling.ts'
 
 // The server's clock is told in whole seconds.
 const CLOCK_MS = 1_000
@@ -38,7 +38,7 @@ export interface News {
 }
 
 /** `search` has to be the same object as long as it means the same. */
-export function useNews(search: VehicleSearch): News {
+export function useNewCars(search: VehicleSearch): News {
   const queries = useQueryClient()
   const [kept, setWaiting] = useState<Waiting | null>(null)
   const [heardAt, setHeardAt] = useState<number | null>(null)
@@ -69,7 +69,7 @@ export function useNews(search: VehicleSearch): News {
       setSilent(fault.status === 0)
     }
   }
-  useRounds(round)
+  usePolling(round)
 
   const show = async (): Promise<void> => {
     const first = await loadCars(search, null)

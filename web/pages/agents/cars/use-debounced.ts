@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 
 /** `value` as it was once it had not changed for `ms`. */
-export function useSettled<T>(value: T, ms: number): T {
+export function useDebounced<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), ms)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDetails, type VehicleDetails } from '../../../calls/agents/vehicle-details.ts'
+import { readDetails, type VehicleDetails } from '../../calls/agents/vehicle-details.ts'
 import { engineWords, milesWords, motAndMiles, motWords } from './details-words.ts'
 
 const NOW = Date.parse('2027-03-31T22:30:00Z')

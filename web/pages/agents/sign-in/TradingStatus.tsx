@@ -24,7 +24,7 @@ const WORDS = {
 }
 
 /** For any state but `approved`. */
-export function Standing({ agent, settings }: { agent: Agent; settings: Settings }) {
+export function TradingStatus({ agent, settings }: { agent: Agent; settings: Settings }) {
   const { heading, lines } = WORDS[agent.state === 'approved' ? 'applied' : agent.state]
   return (
     <div className="sign-in">

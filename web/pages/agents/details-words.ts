@@ -1,6 +1,6 @@
 // What the registers know of a car, in the few words that an agent looks for first.
-import type { VehicleDetails } from '../../../calls/agents/vehicle-details.ts'
-import { daysLeft, longDate } from '../profile/long-date.ts'
+import type { VehicleDetails } from '../../calls/agents/vehicle-details.ts'
+import { daysLeft, longDate } from './profile/long-date.ts'
 
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react'
 const ROUND_MS = 15_000
 
 /** Runs `round` now, then every 15 seconds while the page is visible and online; never twice at once. */
-export function useRounds(round: () => Promise<void>): void {
+export function usePolling(round: () => Promise<void>): void {
   const run = useEffectEvent(round)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

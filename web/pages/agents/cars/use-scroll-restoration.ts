@@ -1,15 +1,19 @@
-// Going back to the list finds it where it was left, and the focus on the row that was opened. The place
-// is kept in the list's own entry of the history, by a row: heights change, rows stay.
-import { useEffect, useLayoutEffect, useState } from 'react'
+// Where the reader of the list is: found again on coming back, moved where the list changes.
+import { useEffect, useLayoutEffect, useState, useRef, type RefObject } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { readEntry, type KeptPlace } from './list-entry.ts'
 import { rowLinkId, rowsInSight } from './rows-in-sight.ts'
+import type { ListedCar } from './car-pages.ts'
+import type { VehicleSearch } from '../../../calls/agents/list-vehicles.ts'
 
 // Rows that were never drawn are only as high as estimated; they settle within a few frames.
 const SETTLING_FRAMES = 4
 
-/** The place to go back to, or null where the list was come to anew. */
-export function useKeptPlace(): KeptPlace | null {
+/**
+ * Going back to the list finds it where it was left, with the focus on the row that was opened. The place is
+ * kept in the list's own entry of the history, by a row: heights change, rows stay. Null for a new list.
+ */
+export function useScrollRestoration(): KeptPlace | null {
   const [place] = useState(() => readEntry(history.state).place)
   useEffect(() => {
     document.addEventListener('click', keepPlace, { capture: true })
@@ -57,4 +61,36 @@ function goTo({ vehicleId, top }: KeptPlace): void {
 
 function linkOf({ vehicleId }: Pick<KeptPlace, 'vehicleId'>): HTMLElement | null {
   return document.getElementById(rowLinkId(vehicleId))
+}
+
+/** Call what it answers with a row's number: once the list has changed, that row has the focus. */
+export function useRowFocus(cars: ListedCar[]): (row: number) => void {
+  const wanted = useRef<number | null>(null)
+  useEffect(() => {
+    const row = wanted.current
+    if (row === null) return
+    wanted.current = null
+    const car = cars[row]
+    if (row === 0) scrollTo(0, 0)
+    if (car === undefined) return
+    document.getElementById(rowLinkId(car.vehicleId))?.focus({ preventScroll: true })
+  }, [cars])
+  return (row) => {
+    wanted.current = row
+  }
+}
+
+/** Scrolls up to `top` when `shown`, the search whose cars are shown, becomes another; null: wait. */
+export function useTopOfList(
+  top: RefObject<HTMLElement | null>,
+  shown: VehicleSearch | null,
+): void {
+  const before = useRef(shown)
+  useEffect(() => {
+    if (shown === null || shown === before.current) return
+    const isFirst = before.current === null
+    before.current = shown
+    if (isFirst || top.current === null) return
+    if (top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView()
+  }, [shown, top])
 }

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import {
+  ageWithin,
+  ageWords,
+  distanceWords,
+  momentWords,
+  ownerTextWords,
+  quoteCountWords,
+  summaryWords,
+} from './car-words.ts'
+
+const NOW = Date.parse('2026-07-15T13:30:00Z')
+
+test.each([
+  ['2026-07-15T13:30:20Z', 'Just now'],
+  ['2026-07-15T13:29:01Z', 'Just now'],
+  ['2026-07-15T13:29:00Z', '1 minute ago'],
+  ['2026-07-15T12:31:00Z', '59 minutes ago'],
+  ['2026-07-15T12:30:00Z', '1 hour ago'],
+  ['2026-07-14T23:00:00Z', '14 hours ago'],
+  ['2026-07-14T22:59:00Z', 'Yesterday'],
+  ['2026-07-13T22:59:00Z', '13 July'],
+  ['2025-12-31T12:00:00Z', '31 December 2025'],
+])('a car posted at %s was posted: %s, as days go in London', (postedAt, words) => {
+  expect(ageWords(postedAt, NOW)).toBe(words)
+})
+
+test.each([
+  [null, false, ''],
+  [0, false, 'less than a mile'],
+  [0, true, 'same area'],
+  [1, false, '1 mile'],
+  [1, true, 'about 1 mile'],
+  [24, true, 'about 24 miles'],
+])('%s miles, known only by area: %s, is said as: %s', (miles, about, words) => {
+  expect(distanceWords({ miles, about })).toBe(words)
+})
+
+test('quotes are counted in words', () => {
+  expect([0, 1, 2].map(quoteCountWords)).toEqual(['No quotes yet', '1 quote', '2 quotes'])
+})
+
+test('ages and moments stand within sentences, as clocks go in London', () => {
+  expect(ageWithin('2026-07-15T13:18:00Z', NOW)).toBe('12 minutes ago')
+  expect(ageWithin('2026-07-15T13:30:00Z', NOW)).toBe('just now')
+  expect(momentWords('2026-07-15T13:05:00Z', NOW)).toBe('today at 14:05')
+  expect(momentWords('2026-07-14T22:05:00Z', NOW)).toBe('on 14 July at 23:05')
+})
+
+test.each([
+  [null, 'We won’t text the owner about this; they’ll see it on their page.'],
+  ['2026-07-15T13:32:00Z', 'We’ll text the owner within a few minutes.'],
+  ['2026-07-15T17:00:00Z', 'We’ll text the owner today at 18:00.'],
+  ['2026-07-16T07:00:00Z', 'We’ll text the owner tomorrow at 08:00.'],
+])('the text to the owner due at %s: %s', (at, words) => {
+  expect(ownerTextWords(at, NOW)).toBe(words)
+})
+
+const LIVE = {
+  amount: 450,
+  message: null,
+  createdAt: '2026-11-18T10:00:00Z',
+  updatedAt: '2026-11-18T10:00:00Z',
+  vehicleId: 'one',
+  registrationNumber: 'AB12 CDE',
+  district: 'LS11',
+  thumbnail: null,
+}
+const GONE = { ...LIVE, vehicleId: null, registrationNumber: null, district: null }
+
+test('quotes are counted, and those on cars that are still listed', () => {
+  expect(summaryWords([LIVE])).toBe('1 quote, on a car still listed.')
+  expect(summaryWords([LIVE, LIVE])).toBe('2 quotes, all on cars still listed.')
+  expect(summaryWords([LIVE, LIVE, GONE])).toBe('3 quotes, 2 of them on cars still listed.')
+  expect(summaryWords([LIVE, GONE])).toBe('2 quotes, 1 of them on a car still listed.')
+  expect(summaryWords([GONE])).toBe('1 quote, none on a car still listed.')
+})

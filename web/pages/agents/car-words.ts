@@ -1,0 +1,86 @@
+// What the console says of cars and quotes, their times and distances.
+import type { Vehicle } from '../../calls/agents/vehicle.ts'
+import type { ListedOwnQuote } from '../../calls/agents/own-quotes.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+const SOON_MS = 5 * MINUTE_MS
+const LONDON = { timeZone: 'Europe/London' } as const
+
+// Kept, since making one takes longer than using it a hundred times.
+const DAY = new Intl.DateTimeFormat('en-CA', LONDON)
+const DATE = new Intl.DateTimeFormat('en-GB', { ...LONDON, day: 'numeric', month: 'long' })
+const FULL_DATE = new Intl.DateTimeFormat('en-GB', { ...LONDON, dateStyle: 'long' })
+const CLOCK = new Intl.DateTimeFormat('en-GB', { ...LONDON, timeStyle: 'short' })
+
+/** Such as "12 minutes ago", "Yesterday", "4 November". `iso` and `now` (milliseconds) are moments. */
+export function ageWords(iso: string, now: number): string {
+  const at = Date.parse(iso)
+  const age = now - at
+  // The browser's clock may be behind the server's.
+  if (age < MINUTE_MS) return 'Just now'
+  if (age < HOUR_MS) return counted(Math.floor(age / MINUTE_MS), 'minute')
+  const day = DAY.format(at)
+  if (day === DAY.format(now)) return counted(Math.floor(age / HOUR_MS), 'hour')
+  if (day === DAY.format(now - DAY_MS)) return 'Yesterday'
+  return day.slice(0, 4) === DAY.format(now).slice(0, 4) ? DATE.format(at) : FULL_DATE.format(at)
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'} ago`
+}
+
+/** Such as "about 4 miles"; empty where it is not known. */
+export function distanceWords({ miles, about }: Pick<Vehicle, 'miles' | 'about'>): string {
+  if (miles === null) return ''
+  // Two middles of the same area say only that the car is in it.
+  if (miles < 1) return about ? 'same area' : 'less than a mile'
+  return `${about ? 'about ' : ''}${miles} ${miles === 1 ? 'mile' : 'miles'}`
+}
+
+/** Such as "No quotes yet" or "1 quote". */
+export function quoteCountWords(quotes: number): string {
+  if (quotes === 0) return 'No quotes yet'
+  return quotes === 1 ? '1 quote' : `${quotes} quotes`
+}
+
+/** Such as "12 minutes ago", "yesterday", "4 November", to stand within a sentence. */
+export function ageWithin(iso: string, now: number): string {
+  const words = ageWords(iso, now)
+  return words.charAt(0).toLowerCase() + words.slice(1)
+}
+
+/** Such as "today at 14:05" or "on 3 November at 14:05", as clocks go in London. */
+export function momentWords(iso: string, now: number): string {
+  const at = Date.parse(iso)
+  const day = DATE.format(at)
+  const when =
+    day === DATE.format(now)
+      ? 'today'
+      : day === DATE.format(now + DAY_MS)
+        ? 'tomorrow'
+        : `on ${day}`
+  return `${when} at ${CLOCK.format(at)}`
+}
+
+/** When the owner will be texted, `at` that moment (ISO 8601) or not at all (null). */
+export function ownerTextWords(at: string | null, now: number): string {
+  if (at === null) return 'We won’t text the owner about this; they’ll see it on their page.'
+  return Date.parse(at) - now < SOON_MS
+    ? 'We’ll text the owner within a few minutes.'
+    : `We’ll text the owner ${momentWords(at, now)}.`
+}
+
+/** Of all quotes there are; such as "12 quotes, 9 of them on cars still listed." */
+export function summaryWords(quotes: ListedOwnQuote[]): string {
+  const all = quotes.length === 1 ? '1 quote' : `${quotes.length} quotes`
+  const live = quotes.filter(({ vehicleId }) => vehicleId !== null).length
+  if (live === quotes.length) {
+    return quotes.length === 1
+      ? '1 quote, on a car still listed.'
+      : `${all}, all on cars still listed.`
+  }
+  if (live === 0) return `${all}, none on a car still listed.`
+  return `${all}, ${live} of them on ${live === 1 ? 'a car' : 'cars'} still listed.`
+}
