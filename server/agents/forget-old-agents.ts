@@ -1,8 +1,7 @@
 // Applicants who were never approved, and agents who trade no more, are not kept for ever.
 import { KEPT, keptMs } from '../../domain/kept.ts'
 import type { Services } from '../services.ts'
-import { findAgentsToForget, type EndingState } from './agent-list-storage.ts'
-import { deleteAgent } from './agent-storage.ts'
+import { findAgentsToForget, type EndingState, deleteAgent } from './agent-storage.ts'
 import { eraseAgent } from './erase-agent.ts'
 
 /** Erases applicants KEEP_APPLICATIONS_DAYS after they applied, whether they wait or were turned down. */

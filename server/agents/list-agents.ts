@@ -2,8 +2,7 @@
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import type { Services } from '../services.ts'
 import { findSpentToday } from './allowances.ts'
-import { findAgents } from './agent-list-storage.ts'
-import type { AgentState } from './agent-storage.ts'
+import { findAgents, type AgentState } from './agent-storage.ts'
 
 export interface ListedAgent {
   id: string

@@ -2,7 +2,7 @@
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import { phoneDigest } from '../texts/phone-digest.ts'
 import type { Services } from '../services.ts'
-import { findDisclosures, type Disclosure } from './operator-storage.ts'
+import { findDisclosures, type Disclosure } from './disclosure-storage.ts'
 
 /** The latest disclosures: of one agent, one posting, or one number of the last month. */
 export function reviewDisclosures(

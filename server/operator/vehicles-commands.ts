@@ -1,6 +1,5 @@
 // Cars: finds the postings somebody asks about, and erases them on request.
-import { erasePosting } from '../postings/erase-posting.ts'
-import { findPostingsFor } from '../postings/find-postings.ts'
+import { erasePosting, findPostingsFor } from '../postings/find-postings.ts'
 import { MANY, no, told, type Command } from './command.ts'
 import { moment, table } from './table.ts'
 

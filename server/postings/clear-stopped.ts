@@ -5,7 +5,7 @@ import { discardPhoto } from '../photos/keep-photo.ts'
 import { endClearing, isToBeCleared, phonesToClear } from '../texts/limits/stopped-numbers.ts'
 import type { Services } from '../services.ts'
 import { lockPosting } from './lock-posting.ts'
-import { findPostings, type PostingRow } from './operator-storage.ts'
+import { findPostings, type PostingRow } from './posting-storage.ts'
 import { removePosting } from './remove-posting.ts'
 
 const STEP = 100

@@ -13,15 +13,14 @@ import { queueLinkText } from '../texts/outbox/queue-text.ts'
 import type { Services } from '../services.ts'
 import { markConfirmed } from './confirm-phone.ts'
 import { opensNothing } from './ended-links.ts'
-import { isCurrent } from './entity-tag.ts'
+import { isCurrent, shownNumber } from './view-posting.ts'
 import { refuseLinkText } from './link-texts.ts'
 import { lockByLink } from './lock-posting.ts'
-import { findLinkTo, insertLink, type LinkedPosting } from './link-storage.ts'
+import { findLinkTo, insertLink, type LinkedPosting, findByLink } from './link-storage.ts'
 import type { PhoneConfirmation } from './phone-confirmation.ts'
 import { updatePosting } from './posting-storage.ts'
 import { rulesToday } from './rules-today.ts'
 import type { TypedPosting } from './typed-posting.ts'
-import { shownNumber } from './view-posting.ts'
 
 interface EditedPosting {
   registrationNumber: Registration
@@ -153,4 +152,15 @@ function isAsAsked(posting: LinkedPosting, details: PostingDetails): boolean {
     posting.phone === details.phoneNumber &&
     posting.problem === details.problem
   )
+}
+
+/** Whether `typed` has another number than the posting that `uniqueId` opens. */
+export async function changesNumber(
+  { database }: Pick<Services, 'database'>,
+  uniqueId: string,
+  typed: TypedPosting,
+): Promise<boolean> {
+  const phone = parsePhoneNumber(typed.phoneNumber, { allowDrama: true })
+  const posting = await findByLink(database, uniqueId)
+  return phone.ok && posting !== undefined && phone.value !== posting.phone
 }

@@ -10,8 +10,8 @@ import {
   findWhyEnded,
   insertEndedLinks,
   type WhyEnded,
-} from './ended-link-storage.ts'
-import { deleteLinks } from './link-storage.ts'
+  deleteLinks,
+} from './link-storage.ts'
 
 const KEPT_MS = daysInMs(KEPT.endedLinks.days)
 const STEP = 500

@@ -4,7 +4,7 @@ import type { Registration } from '../../domain/registration.ts'
 import type { Database } from '../database/schema.ts'
 import type { Services } from '../services.ts'
 import { findLost } from './link-storage.ts'
-import { markNewest } from './newest-storage.ts'
+import { markNewest } from './posting-storage.ts'
 
 /** Its own id and its link's. Throws where there is none. */
 export async function newestPosting(

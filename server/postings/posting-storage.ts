@@ -1,9 +1,9 @@
 // SQL of postings.
 import type { PostingDetails } from '../../domain/posting.ts'
 import { prepared } from '../database/prepared.ts'
-import type { Database } from '../database/schema.ts'
+import type { Database, Tables } from '../database/schema.ts'
 import type { PostingPlace } from '../places/locate.ts'
-import { markNewest } from './newest-storage.ts'
+import { type Selectable, sql } from 'kysely'
 
 /** What an owner says of a car, and where that is. */
 type Described = PostingDetails & { place: PostingPlace }
@@ -168,4 +168,32 @@ export async function writeNothing(database: Database): Promise<void> {
 
 function carOf(details: PostingDetails): { registration: string; phone: string } {
   return { registration: details.registrationNumber, phone: details.phoneNumber }
+}
+
+export type PostingRow = Selectable<Tables['postings']>
+
+/** Postings by one thing that is known of them, the latest first, up to `limit`. */
+export function findPostings(
+  database: Database,
+  sought: { id: string } | { registration: string } | { phone: string },
+  limit: number,
+): Promise<PostingRow[]> {
+  const query = database.selectFrom('postings').selectAll().orderBy('id', 'desc').limit(limit)
+  if ('id' in sought) return query.where('id', '=', sought.id).execute()
+  if ('phone' in sought) return query.where('phone', '=', sought.phone).execute()
+  return query.where('registration', '=', sought.registration).execute()
+}
+
+/** Marks all postings of a car by one number as superseded but the newest, which is so no longer. */
+export async function markNewest(
+  database: Database,
+  car: { registration: string; phone: string },
+): Promise<void> {
+  const { registration, phone } = car
+  await sql`
+    update postings set superseded = 1 - superseded
+    where phone = ${phone} and registration = ${registration}
+      and superseded = case when id = (
+        select max(id) from postings where phone = ${phone} and registration = ${registration}
+      ) then 1 else 0 end`.execute(database)
 }

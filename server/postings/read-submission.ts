@@ -5,6 +5,7 @@ import { PHOTO_LIMIT_BYTES, photoTooLarge } from '../photos/photo-limits.ts'
 import type { PhotoMemory } from '../photos/photo-memory.ts'
 import type { Answer } from '../refusal.ts'
 import { notText, POSTING_FIELDS, readTyped, type TypedPosting } from './typed-posting.ts'
+import { accept, refuse, type Outcome } from '../../domain/problem.ts'
 
 const FIELD_LIMIT_BYTES = 64 * 1024
 
@@ -73,4 +74,19 @@ const ONE_PHOTO = { field: 'carPhoto', code: 'type', message: 'Send one photo on
 
 function isSecondFile(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT'
+}
+
+const KEY = /^[\x21\x23-\x7e]{16,128}$/
+
+/** The key as sent, or null without one. It is 16 to 128 printable ASCII characters, unquoted. */
+export function readIdempotencyKey(
+  header: string | string[] | undefined,
+): Outcome<string | null, 'Idempotency-Key'> {
+  if (header === undefined) return accept(null)
+  if (typeof header === 'string' && KEY.test(header)) return accept(header)
+  return refuse(
+    'Idempotency-Key',
+    'format',
+    'Send 16 to 128 printable ASCII characters, without quotes or spaces.',
+  )
 }

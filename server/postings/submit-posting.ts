@@ -18,9 +18,15 @@ import type { Services } from '../services.ts'
 import { refuseLinkText } from './link-texts.ts'
 import { insertLink } from './link-storage.ts'
 import { insertPosting } from './posting-storage.ts'
-import { findRepeat, identify, rememberRepeat, type Identity, type Repeat } from './repeats.ts'
+import {
+  findRepeat,
+  identify,
+  rememberRepeat,
+  type Identity,
+  type Repeat,
+  submissionsInFlight,
+} from './repeats.ts'
 import { rulesToday } from './rules-today.ts'
-import { submissionsInFlight } from './submissions-in-flight.ts'
 import { insertSubmission } from './submission-storage.ts'
 import type { TypedPosting } from './typed-posting.ts'
 

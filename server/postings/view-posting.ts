@@ -7,7 +7,6 @@ import { listDisclosures, type DisclosureView } from '../disclosures/list-disclo
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { opensNothing } from './ended-links.ts'
-import { entityTag } from './entity-tag.ts'
 import { phoneConfirmation, type PhoneConfirmation } from './phone-confirmation.ts'
 import { findSeen, type SeenPosting } from './view-storage.ts'
 
@@ -83,4 +82,21 @@ export function shownNumber({ phone, link_phone }: { phone: string; link_phone: 
   return phone === link_phone
     ? { phoneNumber: phone, newNumberEnding: '' }
     : { phoneNumber: '', newNumberEnding: phone.slice(-3) }
+}
+
+/** The ETag of a version. */
+export function entityTag(version: number): string {
+  return `"${version}"`
+}
+
+/**
+ * Whether `ifMatch` admits `version`: it is missing, `*`, or lists its tag. A weak tag counts as
+ * its strong one, since proxies that compress weaken tags.
+ */
+export function isCurrent(ifMatch: string | undefined, version: number): boolean {
+  if (ifMatch === undefined) return true
+  return ifMatch
+    .split(',')
+    .map((tag) => tag.trim().replace(/^W\//i, ''))
+    .some((tag) => tag === '*' || tag === entityTag(version))
 }

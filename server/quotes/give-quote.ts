@@ -10,7 +10,7 @@ import type { Services } from '../services.ts'
 import { admitQuote } from './admit-quote.ts'
 import { findOwnQuote, putQuote, type OwnQuoteRow } from './own-quote-storage.ts'
 import { findQuotedPosting, linkOfAgent } from './quote-storage.ts'
-import { showOwnQuote, type OwnQuote } from './show-own-quote.ts'
+import { showOwnQuote, type OwnQuote } from './quotes-for-agent.ts'
 
 interface GivenQuote {
   postingId: string

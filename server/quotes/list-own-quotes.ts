@@ -6,8 +6,8 @@ import { UNKNOWN_CURSOR, type Page } from '../http/paging.ts'
 import { decryptCursor, encryptCursor } from '../http/encrypted-cursor.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { findQuotesOfAgent, type AgentQuoteRow } from './past-quote-storage.ts'
-import { showOwnQuote, type OwnQuote } from './show-own-quote.ts'
+import { findQuotesOfAgent, type AgentQuoteRow } from './own-quote-storage.ts'
+import { showOwnQuote, type OwnQuote } from './quotes-for-agent.ts'
 
 interface ListedQuote extends OwnQuote {
   vehicleId: string | null

@@ -3,6 +3,8 @@
 import { prepared } from '../database/prepared.ts'
 import type { Database } from '../database/schema.ts'
 import { isShown } from '../database/shown-quotes.ts'
+import type { DescribedVehicle } from '../../domain/vehicle-description.ts'
+import { ofPresentCar } from '../database/present-car.ts'
 
 export interface QuoteRow {
   id: string
@@ -87,5 +89,76 @@ export function findQuotedPosting(
     .selectFrom('postings')
     .select(['listing_id', 'phone', 'registration'])
     .where('id', '=', postingId)
+    .executeTakeFirst()
+}
+
+export interface ListingRow extends DescribedVehicle {
+  id: string
+  registration: string
+  phone: string
+  phone_confirmed_at: number | null
+  /** How many of its links were texted to another number than the present one. */
+  other_links: number
+}
+
+const byPair = prepared<[listingId: string, linkId: string], ListingRow>(
+  2,
+  (database, listingId, linkId) =>
+    database
+      .selectFrom('postings')
+      .innerJoin('listing_agents', 'listing_agents.posting_id', 'postings.id')
+      .leftJoin('vehicle_details', ofPresentCar)
+      .where('postings.listing_id', '=', listingId)
+      .where('listing_agents.link_id', '=', linkId)
+      .select(['postings.id', 'postings.registration', 'postings.phone', 'phone_confirmed_at'])
+      .select(['make', 'model', 'colour', 'year'])
+      .select((row) =>
+        row
+          .selectFrom('links')
+          .whereRef('links.posting_id', '=', 'postings.id')
+          .whereRef('links.phone', '<>', 'postings.phone')
+          .select((link) => link.fn.countAll<number>().as('count'))
+          .$asScalar()
+          .$notNull()
+          .as('other_links'),
+      ),
+)
+
+/** The listing that the pair of ids opens. */
+export async function findListing(
+  database: Database,
+  pair: { listingId: string; linkId: string },
+): Promise<ListingRow | undefined> {
+  return (await byPair(database, pair.listingId, pair.linkId))[0]
+}
+
+/** The latest quotes, of an agent or on a car where that is given, up to `limit`. */
+export function findQuotesToReview(
+  database: Database,
+  sought: { agentId?: string | undefined; postingId?: string | undefined },
+  limit: number,
+) {
+  const { agentId, postingId } = sought
+  return database
+    .selectFrom('quotes')
+    .innerJoin('agents', 'agents.id', 'quotes.agent_id')
+    .select(['quotes.id', 'agent_id', 'agents.name', 'agents.state', 'posting_id'])
+    .select(['amount_pence', 'message', 'updated_at'])
+    .$if(agentId !== undefined, (query) => query.where('agent_id', '=', agentId ?? ''))
+    .$if(postingId !== undefined, (query) => query.where('posting_id', '=', postingId ?? ''))
+    .orderBy('quotes.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Whose quote it is and on what. */
+export function findQuote(
+  database: Database,
+  id: string,
+): Promise<{ postingId: string; agentId: string } | undefined> {
+  return database
+    .selectFrom('quotes')
+    .select(['posting_id as postingId', 'agent_id as agentId'])
+    .where('id', '=', id)
     .executeTakeFirst()
 }

@@ -1,7 +1,7 @@
 // What an agent is told of the quotes on cars: how many there are and the own one, never a rival's.
 import type { Database } from '../database/schema.ts'
 import { findQuotesOn, type OwnQuoteRow } from './own-quote-storage.ts'
-import { showOwnQuote, type OwnQuote } from './show-own-quote.ts'
+import { pounds } from '../../domain/money.ts'
 
 export interface QuotesForAgent {
   count: number
@@ -28,4 +28,24 @@ function isQuote(own: {
   [Column in keyof OwnQuoteRow]: OwnQuoteRow[Column] | null
 }): own is OwnQuoteRow {
   return own.id !== null
+}
+
+export interface OwnQuote {
+  /** Pounds. */
+  amount: number
+  message: string | null
+  /** ISO 8601, in UTC. */
+  createdAt: string
+  /** When the present terms were given. */
+  updatedAt: string
+}
+
+/** A stored quote as its call answers it. */
+export function showOwnQuote(row: Omit<OwnQuoteRow, 'id'>): OwnQuote {
+  return {
+    amount: pounds(row.amount_pence),
+    message: row.message,
+    createdAt: new Date(row.created_at).toISOString(),
+    updatedAt: new Date(row.updated_at).toISOString(),
+  }
 }

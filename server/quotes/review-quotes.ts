@@ -1,7 +1,10 @@
 // The latest quotes, for the operator to read.
 import { pounds } from '../../domain/money.ts'
 import type { Services } from '../services.ts'
-import { findQuotesToReview } from './operator-storage.ts'
+import { findQuotesToReview, findQuote } from './quote-storage.ts'
+import { recordChange, type Why } from '../audit/record-change.ts'
+import type { Answer } from '../refusal.ts'
+import { takeQuoteBack } from './withdraw-quote.ts'
 
 /** The latest first; of one agent or on one car where that is said. */
 export async function reviewQuotes(
@@ -20,4 +23,20 @@ export async function reviewQuotes(
     shown: row.state === 'approved',
     at: new Date(row.updated_at).toISOString(),
   }))
+}
+
+/** Removes a quote for good, with the text that would tell of it. */
+export function removeQuote(
+  services: Services,
+  id: string,
+  decision: { who: string } & Why,
+): Promise<Answer> {
+  return services.database.transaction().execute(async (tx): Promise<Answer> => {
+    const quote = await findQuote(tx, id)
+    if (quote === undefined) return { ok: false, reason: 'not-found' }
+    const taken = await takeQuoteBack(services, tx, quote)
+    if (!taken.ok) return taken
+    await recordChange(services, tx, { ...decision, what: 'quote removed', target: id })
+    return taken
+  })
 }

@@ -7,7 +7,7 @@ import { lockPosting } from '../postings/lock-posting.ts'
 import { phoneConfirmation, type PhoneConfirmation } from '../postings/phone-confirmation.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { findListing, type ListingRow } from './listing-storage.ts'
+import { findListing, type ListingRow } from './quote-storage.ts'
 
 export interface ListingView {
   registrationNumber: string

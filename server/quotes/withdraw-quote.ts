@@ -4,7 +4,12 @@ import { lockPosting } from '../postings/lock-posting.ts'
 import type { Answer } from '../refusal.ts'
 import { withdrawQuoteNotice } from '../texts/outbox/quote-notices.ts'
 import type { Services } from '../services.ts'
-import { deleteQuote } from './own-quote-storage.ts'
+import {
+  deleteQuote,
+  deleteQuotesOf,
+  findQuotedBy,
+  deletePastQuotesOf,
+} from './own-quote-storage.ts'
 import { findQuotedPosting, linkOfAgent } from './quote-storage.ts'
 import { randomId } from '../identifiers.ts'
 
@@ -35,4 +40,21 @@ export async function takeQuoteBack(
     terms: { amountPence: withdrawn.amount_pence, message: withdrawn.message },
   })
   return { ok: true, value: undefined }
+}
+
+const STEP = 100
+
+/** Withdraws every live quote of the agent, one short transaction each. */
+export async function withdrawQuotesOf(services: Services, agentId: string): Promise<void> {
+  for (;;) {
+    const postingIds = await findQuotedBy(services.database, agentId, STEP)
+    for (const postingId of postingIds) await withdrawQuote(services, { postingId, agentId })
+    if (postingIds.length < STEP) return
+  }
+}
+
+/** Forgets what is left, in the transaction that erases the agent. */
+export async function forgetPastQuotes(tx: Database, agentId: string): Promise<void> {
+  await deleteQuotesOf(tx, agentId)
+  await deletePastQuotesOf(tx, agentId)
 }
