@@ -1,7 +1,7 @@
 // One car of the country, given through the verbs of a live server at the times when it happened.
 import { keepDetails } from '../server/registers/keep-details.ts'
 import { confirmPhone } from '../server/postings/confirm-phone.ts'
-import { findPostingsFor } from '../server/postings/find-postings.ts'
+import { findPostingsFor } from '../server/postings/operate-postings.ts'
 import { newestPosting } from '../server/postings/newest-posting.ts'
 import { openSubmissions } from '../server/postings/submit-posting.ts'
 import { giveQuote } from '../server/quotes/give-quote.ts'

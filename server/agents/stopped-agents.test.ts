@@ -3,7 +3,7 @@ import { queuedTexts, signInAgent, type AgentCaller } from '../../tests/support/
 import { postCarWithLink, type PostedCar } from '../../tests/support/post-car.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { decideToErase } from '../operator/erase-agent.ts'
-import { removeQuote } from '../quotes/review-quotes.ts'
+import { removeQuote } from '../quotes/operate-quotes.ts'
 import { approveAgent, rejectAgent, suspendAgent } from './approve-agent.ts'
 import { editAgent } from './edit-agent.ts'
 import { watchLicences } from './watch-licences.ts'

@@ -1,5 +1,5 @@
 // Quotes: what agents offer and say to owners, and the way to take one away.
-import { removeQuote, reviewQuotes } from '../quotes/review-quotes.ts'
+import { removeQuote, reviewQuotes } from '../quotes/operate-quotes.ts'
 import { no, told, type Command } from './command.ts'
 import { LIMIT_OPTION, readLimit, WRONG_LIMIT } from './read-options.ts'
 import { moment, table } from './table.ts'

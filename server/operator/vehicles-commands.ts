@@ -1,5 +1,5 @@
 // Cars: finds the postings somebody asks about, and erases them on request.
-import { erasePosting, findPostingsFor } from '../postings/find-postings.ts'
+import { erasePosting, findPostingsFor } from '../postings/operate-postings.ts'
 import { MANY, no, told, type Command } from './command.ts'
 import { moment, table } from './table.ts'
 
