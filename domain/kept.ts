@@ -162,14 +162,6 @@ export const KEPT = {
   },
 } as const satisfies Record<string, Kept>
 
-/** Tables without anything about anybody, each with what it holds. */
-export const NOT_ABOUT_PEOPLE: Record<string, string> = {
-  postcodes: 'where every postcode is',
-  secrets: 'by what the keys of this installation are known, and the days’ keys of addresses',
-  installation: 'which installation this is',
-  server_processes: 'which servers are at work',
-}
-
 export function daysInMs(days: number): number {
   return days * 24 * 60 * 60 * 1000
 }

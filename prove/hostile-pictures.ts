@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import { atLeast, atMost, shown, type Bench, type Figure } from '../bench/report.ts'
 import { scaled, timeLimit } from '../bench/effort.ts'
-import { phonePhoto } from '../server/photos/made-photos.ts'
+import { phonePhoto } from '../tests/support/made-photos.ts'
 import { preparePhoto } from '../server/photos/prepare-photo.ts'
 import type { Answer } from '../server/refusal.ts'
 import { hostileJpegs } from './hostile/jpegs.ts'

@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { atMost, type Bench, type Figure } from '../bench/report.ts'
 import { scaled } from '../bench/effort.ts'
-import { redAndBlue } from '../server/photos/made-photos.ts'
+import { redAndBlue } from '../tests/support/made-photos.ts'
 import { CAR, multipartForm } from '../tests/support/forms.ts'
 import { withServer } from './server.ts'
 

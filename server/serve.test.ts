@@ -11,7 +11,7 @@ import { freePort } from '../tests/support/free-port.ts'
 import { startServer, type ServerProcess } from '../tests/support/server-process.ts'
 import { receiveTexts, type TextReceiver } from '../tests/support/text-receiver.ts'
 import { openDatabase } from './database/open-database.ts'
-import { redAndBlue } from './photos/made-photos.ts'
+import { redAndBlue } from '../tests/support/made-photos.ts'
 
 let dataDir: string
 let texts: TextReceiver

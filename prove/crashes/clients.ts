@@ -1,7 +1,7 @@
 // Who is at work on an installation, and the settings under which no limit hides what they do.
 import { addAgent } from '../../server/agents/add-agent.ts'
 import { systemClock } from '../../server/clock.ts'
-import { redAndBlue } from '../../server/photos/made-photos.ts'
+import { redAndBlue } from '../../tests/support/made-photos.ts'
 import { STAND_IN_ACCOUNT } from '../../stand-ins/twilio/start.ts'
 import { phoneNumber } from '../../tests/support/post-car.ts'
 import { settingsOf } from '../server.ts'

@@ -1,6 +1,6 @@
 // What generated requests can meet: postings with photos and quotes, agents who are signed in, and a code.
 import { startSession } from '../../server/agents/open-session.ts'
-import { redAndBlue } from '../../server/photos/made-photos.ts'
+import { redAndBlue } from '../../tests/support/made-photos.ts'
 import type { Services } from '../../server/services.ts'
 import { signInAgent } from '../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../tests/support/forms.ts'

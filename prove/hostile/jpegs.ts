@@ -1,6 +1,6 @@
 // JPEGs that are hostile by what stands in their segments: https://www.w3.org/Graphics/JPEG/itu-t81.pdf
 import sharp from 'sharp'
-import { redAndBlue } from '../../server/photos/made-photos.ts'
+import { redAndBlue } from '../../tests/support/made-photos.ts'
 
 const SOI = Buffer.from([0xff, 0xd8])
 const SOF = /\xff[\xc0\xc2]/

@@ -1,7 +1,7 @@
 // GIFs, WebPs, AVIFs and what is no picture at all, hostile by their heads and boxes.
 import { gzipSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
-import { framesGif, mediaFile, redAndBlue } from '../../server/photos/made-photos.ts'
+import { framesGif, mediaFile, redAndBlue } from '../../tests/support/made-photos.ts'
 import { LAUGHS } from './jpegs.ts'
 
 const FAR = 0xff_ff_ff_ff

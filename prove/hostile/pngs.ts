@@ -6,7 +6,7 @@ import {
   pngOf,
   redAndBlue,
   type PngHead,
-} from '../../server/photos/made-photos.ts'
+} from '../../tests/support/made-photos.ts'
 
 const SIZES = [
   [7000, 7000],

@@ -3,7 +3,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CAR, submit } from '../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
-import { redAndBlue } from '../photos/made-photos.ts'
+import { redAndBlue } from '../../tests/support/made-photos.ts'
 
 let site: TestSite
 

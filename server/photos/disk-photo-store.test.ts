@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fakeClock, memoryPhotoStore } from '../../tests/support/test-services.ts'
 import { randomId } from '../identifiers.ts'
 import { openDiskPhotoStore } from './disk-photo-store.ts'
-import { everyPhotoStore } from './photo-store-contract.ts'
+import { everyPhotoStore } from '../../tests/support/photo-store-contract.ts'
 
 const PREPARED = { photo: Buffer.from('a photo'), thumbnail: Buffer.from('a thumbnail') }
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { phonePhoto, pixelOf, redAndBlue } from './made-photos.ts'
+import { phonePhoto, pixelOf, redAndBlue } from '../../tests/support/made-photos.ts'
 import type { PreparedPhoto } from './photo-store.ts'
 import { preparePhoto } from './prepare-photo.ts'
 

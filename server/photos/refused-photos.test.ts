@@ -1,6 +1,12 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { framesGif, hollowPng, mediaFile, phonePhoto, redAndBlue } from './made-photos.ts'
+import {
+  framesGif,
+  hollowPng,
+  mediaFile,
+  phonePhoto,
+  redAndBlue,
+} from '../../tests/support/made-photos.ts'
 import { preparePhoto } from './prepare-photo.ts'
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9"/></svg>'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CAR, submit } from '../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
-import { phonePhoto } from '../photos/made-photos.ts'
+import { phonePhoto } from '../../tests/support/made-photos.ts'
 
 let site: TestSite
 let uniqueId: string

@@ -3,7 +3,7 @@ import { signInAgent, type AgentCaller } from '../../tests/support/agent-caller.
 import { CAR, submit } from '../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { findSpentToday } from '../agents/allowances.ts'
-import { redAndBlue } from '../photos/made-photos.ts'
+import { redAndBlue } from '../../tests/support/made-photos.ts'
 import { showVehicles } from './show-vehicles.ts'
 
 const PLACES = {

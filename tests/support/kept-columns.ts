@@ -1,6 +1,6 @@
 // Where in the database each entry of the table of what is kept is: every column of its tables, so that a new one
 // is not kept without saying so.
-import type { KEPT } from './kept.ts'
+import type { KEPT } from '../../domain/kept.ts'
 
 /** By entry and table; the columns with a space between them. */
 export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, string>>> = {
@@ -76,4 +76,12 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
   changes: {
     audit_log: 'id who what target created_at reason notes',
   },
+}
+
+/** Tables without anything about anybody, each with what it holds. */
+export const NOT_ABOUT_PEOPLE: Record<string, string> = {
+  postcodes: 'where every postcode is',
+  secrets: 'by what the keys of this installation are known, and the days’ keys of addresses',
+  installation: 'which installation this is',
+  server_processes: 'which servers are at work',
 }
