@@ -1,5 +1,5 @@
-// What a cursor holds is sealed: it carries distances that no answer tells, and nobody but us can
-// make one. A cursor opens only in the list, and for the asker, that it was given to.
+// Cursors are encrypted: they hold distances that no answer says, and nobody else can make one. Each is
+// good only for the list and the agent that it was given to.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { Digest } from '../digest.ts'
 
@@ -7,23 +7,23 @@ import type { Digest } from '../digest.ts'
 const CIPHER = 'aes-256-gcm'
 const NONCE = 12
 const TAG = 16
-// All cursors of a list are as long as each other, so that not even a length tells a distance.
+// All cursors are equally long, so that not even a length tells a distance.
 const ROOM = 96
 
-/** Whose cursor of which list: the list's name, the agent and whatever else its order depends on. */
+/** The list's name, the agent and whatever else the order depends on. */
 export type CursorOf = readonly (string | number)[]
 
-/** The cursor that holds `values` for `of`. Throws where they have no room in one. */
+/** The cursor that holds `values` for `of`. Throws where they do not fit. */
 export function encryptCursor(digest: Digest, of: CursorOf, values: (string | number)[]): string {
   const text = JSON.stringify(values)
-  if (text.length > ROOM) throw new Error('A cursor holds more than it has room for.')
+  if (text.length > ROOM) throw new Error('These values do not fit in a cursor.')
   const nonce = randomBytes(NONCE)
   const cipher = createCipheriv(CIPHER, keyOf(digest), nonce).setAAD(context(of))
-  const sealed = Buffer.concat([cipher.update(text.padEnd(ROOM)), cipher.final()])
-  return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url')
+  const encrypted = Buffer.concat([cipher.update(text.padEnd(ROOM)), cipher.final()])
+  return Buffer.concat([nonce, encrypted, cipher.getAuthTag()]).toString('base64url')
 }
 
-/** What a cursor of `of` holds, or null where it is none of ours or one of another list. */
+/** What a cursor of `of` holds, or null where it is not ours or another list's. */
 export function decryptCursor(digest: Digest, of: CursorOf, cursor: string): unknown[] | null {
   const bytes = Buffer.from(cursor, 'base64url')
   if (bytes.length !== NONCE + ROOM + TAG) return null
@@ -31,8 +31,8 @@ export function decryptCursor(digest: Digest, of: CursorOf, cursor: string): unk
     .setAAD(context(of))
     .setAuthTag(bytes.subarray(-TAG))
   try {
-    const sealed = bytes.subarray(NONCE, -TAG)
-    const text = Buffer.concat([decipher.update(sealed), decipher.final()]).toString()
+    const encrypted = bytes.subarray(NONCE, -TAG)
+    const text = Buffer.concat([decipher.update(encrypted), decipher.final()]).toString()
     return JSON.parse(text) as unknown[]
   } catch {
     return null

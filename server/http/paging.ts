@@ -1,17 +1,15 @@
-// Pages of a list: how many, and from where on. A cursor says where the page before ended, so that
-// nothing is skipped or repeated while things are added; what is in it, `sealed-cursor.ts` keeps.
+// Pages of a list. A cursor says where the page before ended, so that nothing is skipped or repeated
+// while things are added; `encrypted-cursor.ts` makes and reads it.
 import { accept, refuse, type Outcome } from '../../domain/problem.ts'
+import type { Query } from '../../domain/search-filters.ts'
 
 const DEFAULT_LIMIT = 20
 const MAX_LIMIT = 100
 const CURSOR_MAX = 300
 
-/** A query as it came: a parameter sent twice is a list. */
-export type PageQuery = Record<string, unknown>
-
 export interface Page {
   limit: number
-  /** The cursor, still sealed; null on the first page. */
+  /** The cursor, still encrypted; null on the first page. */
   cursor: string | null
 }
 
@@ -28,7 +26,7 @@ export const pageQueryProperties = {
 export const pageQuerySchema = { type: 'object', properties: pageQueryProperties } as const
 
 /** Reads `limit` and `cursor`. Refusals: `limit` `range`, `cursor` `unknown`. */
-export function readPage(query: PageQuery): Outcome<Page, 'limit' | 'cursor'> {
+export function readPage(query: Query): Outcome<Page, 'limit' | 'cursor'> {
   const limit = readLimitOf(query['limit'])
   if (limit === null) return refuse('limit', 'range', `Ask for 1 to ${MAX_LIMIT} at a time.`)
   const { cursor } = query

@@ -1,11 +1,12 @@
 // The calls by which agents give, change, withdraw and list their quotes.
 import type { FastifyInstance } from 'fastify'
 import { parseQuote } from '../../domain/quote.ts'
+import type { Query } from '../../domain/search-filters.ts'
 import { agentAllowance, requireAgent, signedInAgent } from '../agents/require-agent.ts'
 import { requireDiskSpace } from '../health/free-disk.ts'
 import { bodyField } from '../http/body-field.ts'
 import { refuseOtherMethods } from '../http/allowed-methods.ts'
-import { pageQuerySchema, readPage, type PageQuery } from '../http/paging.ts'
+import { pageQuerySchema, readPage } from '../http/paging.ts'
 import { refusals } from '../http/problem-schema.ts'
 import { signedIn } from '../http/signed-in-schema.ts'
 import { successSchema } from '../http/success-schema.ts'
@@ -86,7 +87,7 @@ export function ownQuoteCalls(app: FastifyInstance, services: Services): void {
     },
   )
 
-  app.get<{ Querystring: PageQuery }>(
+  app.get<{ Querystring: Query }>(
     QUOTES,
     {
       config: { answers: 'json', allowance: 'reads' },

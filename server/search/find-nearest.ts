@@ -4,32 +4,20 @@ import type { GridPoint } from '../../domain/national-grid.ts'
 import type { Database } from '../database/schema.ts'
 import { CELL_SIZE, cellsBetween } from '../places/cells.ts'
 import { findRegistered } from './find-registered.ts'
-import { ABOVE_ALL, BUDGET_MS, metres, type Cursor, type Page } from './page.ts'
+import { reachOf } from './narrow-storage.ts'
+import { ABOVE_ALL, BUDGET_MS, metres, type Cursor, type Page, type VehicleSearch } from './page.ts'
 import { cellPace, searchCells, type CellPace } from './search-cells.ts'
-import { readFilters, type Sought, type VehicleFilters } from './vehicle-filters.ts'
 import { findNearestIn, type Found } from './vehicle-storage.ts'
 
-/** As far as a search without a limit goes: from Jersey to Shetland, and more. */
-export const EVERYWHERE_METRES = 1_500_000
-
-export interface NearestSearch {
-  from: GridPoint
-  /** Null for the whole country. */
-  withinMetres: number | null
-  filters: VehicleFilters
-  after: Cursor | null
-  limit: number
-}
+type NearestSearch = VehicleSearch & { from: GridPoint }
 
 /** A page of cars, the nearest first and the newer first among as near ones; unconfirmed ones last. */
-export async function findNearest(database: Database, search: NearestSearch): Promise<Page> {
-  const sought = readFilters(search.filters)
-  const from = whole(search.from)
-  const within = Math.floor(search.withinMetres ?? EVERYWHERE_METRES)
-  const order = nearestFirst
-  const registered = await findRegistered(database, { ...search, from, within, sought, order })
+export async function findNearest(database: Database, asked: NearestSearch): Promise<Page> {
+  const search = { ...asked, from: whole(asked.from) }
+  const registered = await findRegistered(database, search, nearestFirst)
   if (registered !== null) return registered
-  const ring = { database, from, within, sought, pace: cellPace(database), limit: search.limit }
+  const within = reachOf(search.filters)
+  const ring = { ...search, database, within, pace: cellPace(database) }
   const until = performance.now() + BUDGET_MS
   const page: Page = { vehicles: [], next: null }
   let at = search.after ?? { confirmed: true, squared: -1, id: ABOVE_ALL }
@@ -52,28 +40,26 @@ export async function findNearest(database: Database, search: NearestSearch): Pr
   }
 }
 
-interface Ring {
+interface Ring extends NearestSearch {
   database: Database
-  from: GridPoint
+  /** Metres, as the width. */
   within: number
-  sought: Sought
   pace: CellPace
-  limit: number
   at: Cursor
-  /** Metres. */
   width: number
 }
 
 /** What lies behind the place `at` in the order, up to `outer` metres away. */
 async function searchRing(ring: Ring): Promise<{ found: Found[]; outer: number }> {
-  const { from, at, sought, limit } = ring
+  const { database, from, at } = ring
   const inner = Math.sqrt(Math.max(0, at.squared))
   const outer = Math.min(ring.within, Math.ceil(inner) + ring.width)
-  const part = { from, sought, confirmed: at.confirmed, after: at, upTo: outer * outer }
   // One more than asked for tells whether this ring has some left.
-  const options = { pace: ring.pace, limit: limit + 1, order: nearestFirst }
+  const limit = ring.limit + 1
+  const part = { ...ring, confirmed: at.confirmed, after: at, upTo: outer * outer, limit }
+  const options = { pace: ring.pace, limit, order: nearestFirst }
   const found = await searchCells(cellsBetween(from, inner, outer), options, (runs) =>
-    findNearestIn(ring.database, { ...part, runs, limit: limit + 1 }),
+    findNearestIn(database, { ...part, runs }),
   )
   return { found, outer }
 }

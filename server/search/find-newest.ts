@@ -3,11 +3,18 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { GridPoint } from '../../domain/national-grid.ts'
 import type { Database } from '../database/schema.ts'
 import { cellsBetween } from '../places/cells.ts'
-import { EVERYWHERE_METRES } from './find-nearest.ts'
 import { findRegistered } from './find-registered.ts'
-import { ABOVE_ALL, BUDGET_MS, metres, type Cursor, type FoundVehicle, type Page } from './page.ts'
+import { narrowsNothing, reachOf, type Narrowing } from './narrow-storage.ts'
+import {
+  ABOVE_ALL,
+  BUDGET_MS,
+  metres,
+  type Cursor,
+  type FoundVehicle,
+  type Page,
+  type VehicleSearch,
+} from './page.ts'
 import { cellPace, searchCells } from './search-cells.ts'
-import { narrowsNothing, readFilters, type Sought, type VehicleFilters } from './vehicle-filters.ts'
 import * as storage from './vehicle-storage.ts'
 import type { Found } from './vehicle-storage.ts'
 
@@ -16,35 +23,21 @@ const STEP = 2000
 /** Where so many of the newest held too few from around a place, few cars stand there at all. */
 const LOOKED_THROUGH = 6000
 
-export interface NewestSearch {
-  /** Distances are told from there. */
-  from: GridPoint | null
-  /** Only cars so near to it; null for the whole country. */
-  withinMetres: number | null
-  filters: VehicleFilters
-  after: Cursor | null
-  limit: number
-}
-
 /** A page of cars, the newest first; unconfirmed ones last. */
-export async function findNewest(database: Database, search: NewestSearch): Promise<Page> {
-  const sought = readFilters(search.filters)
-  const from = search.from
-  const within = Math.floor(search.withinMetres ?? EVERYWHERE_METRES)
-  const order = newestFirst
-  const registered = await findRegistered(database, { ...search, from, within, sought, order })
+export async function findNewest(database: Database, search: VehicleSearch): Promise<Page> {
+  const registered = await findRegistered(database, search, newestFirst)
   if (registered !== null) return registered
-  const isRound = from !== null && search.withinMetres !== null
-  const part = { database, from, sought, upTo: isRound ? within * within : null }
+  const { from } = search
+  const isRound = from !== null && search.filters.within !== null
   const until = performance.now() + BUDGET_MS
   const page: Page = { vehicles: [], next: null }
   let at = search.after ?? { confirmed: true, squared: 0, id: ABOVE_ALL }
   for (let looked = 0; ; looked += STEP) {
     const limit = search.limit - page.vehicles.length + 1
-    const step = { ...part, at, limit }
+    const step = { ...search, database, at, limit }
     const { found, downTo } =
       isRound && looked >= LOOKED_THROUGH
-        ? await searchAround({ ...step, from, within })
+        ? await searchAround({ ...step, from })
         : await searchStep(step)
     for (const { id, squared } of found) {
       if (page.vehicles.length === search.limit) return page
@@ -61,11 +54,9 @@ export async function findNewest(database: Database, search: NewestSearch): Prom
   }
 }
 
-interface Step {
+interface Step extends Narrowing {
   database: Database
   from: GridPoint | null
-  sought: Sought
-  upTo: number | null
   at: Cursor
   limit: number
 }
@@ -78,7 +69,7 @@ interface Looked {
 
 async function searchStep({ database, at, ...search }: Step): Promise<Looked> {
   const place = { confirmed: at.confirmed, below: at.id }
-  if (search.upTo === null && narrowsNothing(search.sought)) {
+  if (narrowsNothing(search.filters)) {
     return {
       found: await storage.findNewest(database, { ...place, ...search, downTo: '' }),
       downTo: null,
@@ -90,32 +81,26 @@ async function searchStep({ database, at, ...search }: Step): Promise<Looked> {
 }
 
 /** All that is left around the place, in one go: known to be few. */
-async function searchAround(step: Step & { from: GridPoint; within: number }): Promise<Looked> {
-  const { database, from, within, sought, at, limit } = step
-  const part = { from, sought, upTo: within * within, limit, confirmed: at.confirmed, below: at.id }
+async function searchAround({
+  database,
+  at,
+  ...search
+}: Step & { from: GridPoint }): Promise<Looked> {
+  const { from, filters, limit } = search
+  const part = { ...search, confirmed: at.confirmed, below: at.id }
   const options = { pace: cellPace(database), limit, order: newestFirst }
-  const found = await searchCells(cellsBetween(from, 0, within), options, (runs) =>
+  const found = await searchCells(cellsBetween(from, 0, reachOf(filters)), options, (runs) =>
     storage.findNewestIn(database, { ...part, runs }),
   )
   return { found, downTo: null }
 }
 
-/**
- * Cars that became worth a look since a time, the latest first: those whose number was confirmed
- * after `since` (milliseconds), at most the latest thousand.
- */
+/** Cars whose number was confirmed after `since` (milliseconds), the latest first, of the latest thousand. */
 export async function findConfirmedSince(
   database: Database,
-  search: Pick<NewestSearch, 'from' | 'withinMetres' | 'filters'> & { since: number },
+  search: Pick<VehicleSearch, 'from' | 'filters' | 'agentId'> & { since: number },
 ): Promise<FoundVehicle[]> {
-  const within = search.withinMetres
-  const found = await storage.findConfirmedSince(database, {
-    from: search.from,
-    upTo: within === null ? null : Math.floor(within) ** 2,
-    since: search.since,
-    sought: readFilters(search.filters),
-    among: 1000,
-  })
+  const found = await storage.findConfirmedSince(database, { ...search, among: 1000 })
   return found.map(({ id, squared }) => ({ id, metres: metres(squared) }))
 }
 

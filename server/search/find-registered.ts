@@ -1,22 +1,11 @@
 // Cars whose registration begins as an agent typed it: so few that they are all looked at.
-import type { GridPoint } from '../../domain/national-grid.ts'
 import type { Database } from '../database/schema.ts'
-import { metres, type Cursor, type Page } from './page.ts'
-import type { Sought } from './vehicle-filters.ts'
+import { reachOf, registrationIn } from './narrow-storage.ts'
+import { metres, type Page, type VehicleSearch } from './page.ts'
 import { findByRegistration, type Found } from './vehicle-storage.ts'
 
 // Five characters of a registration leave some ten thousand possible ones, of which few are for sale.
 const MOST = 1000
-
-interface RegisteredSearch {
-  from: GridPoint | null
-  /** Metres; of no effect without `from`. */
-  within: number
-  sought: Sought
-  after: Cursor | null
-  limit: number
-  order: (a: Found, b: Found) => number
-}
 
 /**
  * A page of them in `order`, the unconfirmed last; null where none was typed or there is none: C220 CDI and
@@ -24,17 +13,20 @@ interface RegisteredSearch {
  */
 export async function findRegistered(
   database: Database,
-  { from, within, sought, after, limit, order }: RegisteredSearch,
+  search: VehicleSearch,
+  order: (a: Found, b: Found) => number,
 ): Promise<Page | null> {
-  const { registration } = sought
+  const { from, filters, after, limit } = search
+  const registration = registrationIn(filters.q)
   if (registration === null) return null
-  const found = await findByRegistration(database, { from, sought, registration, limit: MOST })
+  const found = await findByRegistration(database, { ...search, registration, limit: MOST })
   if (found.length === 0) return null
   const inOrder = (a: Placed, b: Placed): number =>
     a.confirmed === b.confirmed ? order(a, b) : b.confirmed - a.confirmed
   const last = after === null ? null : { ...after, confirmed: after.confirmed ? 1 : 0 }
+  const upTo = reachOf(filters) ** 2
   const left = found
-    .filter((car) => from === null || (car.squared !== null && car.squared <= within * within))
+    .filter((car) => from === null || (car.squared !== null && car.squared <= upTo))
     .filter((car) => last === null || (car.id !== last.id && inOrder(car, last) > 0))
     .toSorted(inOrder)
   const shown = left.slice(0, limit)

@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { METRES_IN_A_MILE, metresBetween } from '../../domain/national-grid.ts'
+import { NO_FILTERS, type SearchFilters } from '../../domain/search-filters.ts'
 import { scatterCars, type ScatteredCar } from '../../tests/support/scattered-cars.ts'
 import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
 import { findConfirmedSince, findNewest } from './find-newest.ts'
 import { findNearest } from './find-nearest.ts'
 import type { Cursor, Page } from './page.ts'
-import type { VehicleFilters } from './vehicle-filters.ts'
 
 const LEEDS = { easting: 430_000, northing: 434_000 }
-const WITHIN = 25 * METRES_IN_A_MILE
+const MILES = 25
+const WITHIN = MILES * METRES_IN_A_MILE
 const LIMIT = 20
 
 let services: TestServices
@@ -55,14 +56,18 @@ async function everyPage(
   return ids
 }
 
-function nearest(filters: VehicleFilters = {}, withinMetres: number | null = WITHIN) {
-  const asked = { from: LEEDS, withinMetres, filters, limit: LIMIT }
-  return (after: Cursor | null) => findNearest(services.database, { ...asked, after })
+function asked(filters: Partial<SearchFilters>, agentId = 'agent') {
+  return { from: LEEDS, filters: { ...NO_FILTERS, ...filters }, agentId, limit: LIMIT }
 }
 
-function newest(filters: VehicleFilters = {}, withinMetres: number | null = null) {
-  const asked = { from: LEEDS, withinMetres, filters, limit: LIMIT }
-  return (after: Cursor | null) => findNewest(services.database, { ...asked, after })
+function nearest(filters: Partial<SearchFilters> = {}) {
+  const search = asked({ within: MILES, ...filters })
+  return (after: Cursor | null) => findNearest(services.database, { ...search, after })
+}
+
+function newest(filters: Partial<SearchFilters> = {}, agentId?: string) {
+  const search = asked(filters, agentId)
+  return (after: Cursor | null) => findNewest(services.database, { ...search, after })
 }
 
 test('the nearest come in order, unconfirmed ones last, superseded ones never', async () => {
@@ -71,7 +76,7 @@ test('the nearest come in order, unconfirmed ones last, superseded ones never', 
 })
 
 test('the nearest without a limit reach across the country', async () => {
-  expect(await everyPage(nearest({}, null))).toEqual(expected(() => true, nearestFirst))
+  expect(await everyPage(nearest({ within: null }))).toEqual(expected(() => true, nearestFirst))
 })
 
 test('a distance is that to the middle of the square, to the metre', async () => {
@@ -83,12 +88,12 @@ test('a distance is that to the middle of the square, to the metre', async () =>
 
 test('the newest come in order, from anywhere or from around a place', async () => {
   expect(await everyPage(newest())).toEqual(expected(() => true, newestFirst))
-  const near = (car: ScatteredCar): boolean => distance(car) <= 9000
-  expect(await everyPage(newest({}, 9000))).toEqual(expected(near, newestFirst))
+  const near = (car: ScatteredCar): boolean => distance(car) <= 6 * METRES_IN_A_MILE
+  expect(await everyPage(newest({ within: 6 }))).toEqual(expected(near, newestFirst))
 })
 
 test('while cars are added none of the others is skipped or repeated', async () => {
-  for (const ask of [nearest({}, null), newest()]) {
+  for (const ask of [nearest({ within: null }), newest()]) {
     const before = new Set(cars.filter((car) => car.superseded === 0).map((car) => car.id))
     const more = { count: 5, middle: LEEDS, reach: 60_000 }
     const ids = await everyPage(ask, async () => cars.push(...(await scatterCars(services, more))))
@@ -97,7 +102,7 @@ test('while cars are added none of the others is skipped or repeated', async () 
   }
 })
 
-test.each<[string, VehicleFilters, (car: ScatteredCar) => boolean]>([
+test.each<[string, Partial<SearchFilters>, (car: ScatteredCar) => boolean]>([
   ['a photo', { photo: true }, (car) => car.photo_id !== null],
   ['no photo', { photo: false }, (car) => car.photo_id === null],
   ['words', { q: 'BRAKES mot' }, (car) => car.problem?.includes('brakes') === true],
@@ -131,15 +136,15 @@ test('a car that the agent quoted on is no longer among the unquoted', async () 
       updated_at: 1,
     })
     .execute()
-  const unquoted = await everyPage(newest({ unquotedBy: 'agent' }))
+  const unquoted = await everyPage(newest({ unquoted: true }, 'agent'))
   expect(unquoted).toEqual(expected((car) => car.id !== quoted, newestFirst))
-  expect(await everyPage(newest({ unquotedBy: 'rival' }))).toContain(quoted)
+  expect(await everyPage(newest({ unquoted: true }, 'rival'))).toContain(quoted)
 })
 
 test('what became worth a look is told once', async () => {
   const now = services.clock.now()
-  const asked = { from: LEEDS, withinMetres: WITHIN, filters: {} }
-  expect(await findConfirmedSince(services.database, { ...asked, since: now })).toEqual([])
+  const since = { ...asked({ within: MILES }), since: now }
+  expect(await findConfirmedSince(services.database, since)).toEqual([])
   const late = cars.find(
     (car) => car.phone_confirmed_at === null && car.superseded === 0 && distance(car) < 20_000,
   )
@@ -148,6 +153,6 @@ test('what became worth a look is told once', async () => {
     .set({ phone_confirmed_at: now + 1 })
     .where('id', '=', late?.id ?? '')
     .execute()
-  const fresh = await findConfirmedSince(services.database, { ...asked, since: now })
+  const fresh = await findConfirmedSince(services.database, since)
   expect(fresh.map((vehicle) => vehicle.id)).toEqual([late?.id])
 })

@@ -1,30 +1,68 @@
 // SQL of what an agent narrows the list of cars by.
 import { sql, type RawBuilder } from 'kysely'
-import type { Sought } from './vehicle-filters.ts'
+import { withoutSeparators } from '../../domain/as-typed.ts'
+import { METRES_IN_A_MILE } from '../../domain/national-grid.ts'
+import type { SearchFilters } from '../../domain/search-filters.ts'
+
+export interface Narrowing {
+  filters: SearchFilters
+  /** Who searches. */
+  agentId: string
+}
+
+// As far as a search without a limit goes: from Jersey to Shetland, and more.
+const EVERYWHERE_METRES = 1_500_000
+
+// So much of a registration that few cars share it: AB12C, P450TK, ABC123D, but no LS11.
+const MOST_OF_ONE = /^(?:[A-Z]{2}\d{2}[A-Z]{1,3}|[A-Z]\d{1,3}[A-Z]{1,3}|[A-Z]{3}\d{1,3}[A-Z])$/
+const OLD_ONE = /^(?:[A-Z]{1,3}\d{1,4}|\d{1,4}[A-Z]{1,3})$/
+const LOOKED_UP_FROM = 5
+const WORDS_MAX = 8
+
+/** The beginning of a registration that was typed, compact, or null. */
+export function registrationIn(q: string): string | null {
+  const compact = withoutSeparators(q)
+  const isOne = MOST_OF_ONE.test(compact) || (!/\s/.test(q.trim()) && OLD_ONE.test(compact))
+  return isOne && compact.length >= LOOKED_UP_FROM ? compact : null
+}
+
+/** How far a search reaches, in whole metres. */
+export function reachOf({ within }: SearchFilters): number {
+  return within === null ? EVERYWHERE_METRES : Math.floor(within * METRES_IN_A_MILE)
+}
+
+/** Whether every car is sought. */
+export function narrowsNothing({ within, q, photo, unquoted }: SearchFilters): boolean {
+  return within === null && q.trim() === '' && photo === null && !unquoted
+}
 
 /** What follows the `where` of a query over postings, or nothing. */
-export function narrowed({ registration, words, unquotedBy, photo }: Sought): RawBuilder<unknown> {
+export function narrowed({ filters, agentId }: Narrowing): RawBuilder<unknown> {
+  const { q, photo, unquoted } = filters
   const parts: RawBuilder<unknown>[] = []
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX)
   if (words.length > 0) {
     const all = sql.join(words.map(hasWord), sql` and `)
+    const registration = registrationIn(q)
     const begun = `${registration}%`
     parts.push(
       registration === null ? sql`and ${all}` : sql`and (registration like ${begun} or (${all}))`,
     )
   }
   if (photo !== null) parts.push(photo ? sql`and photo_id is not null` : sql`and photo_id is null`)
-  if (unquotedBy !== null) {
+  if (unquoted) {
     parts.push(sql`and not exists (
       select 1 from quotes
-      where quotes.posting_id = postings.id and quotes.agent_id = ${unquotedBy}
+      where quotes.posting_id = postings.id and quotes.agent_id = ${agentId}
     )`)
   }
   return parts.length === 0 ? sql`` : sql.join(parts, sql` `)
 }
 
-// Whoever could ask for more of a postcode would soon know all of it.
+// An agent who could ask for more of a postcode would soon know all of it.
 const DISTRICT = /^[a-z]{1,2}(?:\d[\da-z]?)?$/
 
+// In the issues, or at the beginning of a word of the details, of the registration or of the district.
 function hasWord(word: string): RawBuilder<unknown> {
   const within = `%${escaped(word)}%`
   const begins = `% ${escaped(word)}%`

@@ -1,5 +1,14 @@
-// One page of cars, and from where the next one goes on. Cars whose number is confirmed come first,
-// the others behind all of them, each part in its own order.
+// A search for cars, and one page of what it finds. Cars whose number is confirmed come first, the
+// others behind all of them, each part in its own order.
+import type { GridPoint } from '../../domain/national-grid.ts'
+import type { Narrowing } from './narrow-storage.ts'
+
+export interface VehicleSearch extends Narrowing {
+  /** Where distances are measured from. */
+  from: GridPoint | null
+  after: Cursor | null
+  limit: number
+}
 
 /** The last car of a page by its place in the order; nothing before it comes again. */
 export interface Cursor {

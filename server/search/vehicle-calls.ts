@@ -1,20 +1,20 @@
 // The calls by which agents look at cars.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readFilters, type Query } from '../../domain/search-filters.ts'
 import { requireAgent, signedInAgent } from '../agents/require-agent.ts'
 import { refuseOtherMethods } from '../http/allowed-methods.ts'
-import type { PageQuery } from '../http/paging.ts'
 import { sendJpeg } from '../http/send-jpeg.ts'
 import type { VehicleIdParams } from '../http/vehicle-params.ts'
 import type { Services } from '../services.ts'
 import { listVehicles } from './list-vehicles.ts'
-import { readNear, readVehicleQuery } from './read-vehicle-query.ts'
+import { readVehicleQuery } from './read-vehicle-query.ts'
 import { listSchema, pictureSchema, viewSchema } from './vehicle-schemas.ts'
 import { viewPhoto, viewVehicle } from './view-vehicle.ts'
 
 const LIST = '/agent/vehicles'
 const ONE = '/agent/vehicles/:vehicleId'
 
-type AskOne = VehicleIdParams & { Querystring: PageQuery }
+type AskOne = VehicleIdParams & { Querystring: Query }
 
 /** Registers the list, one car and its two pictures. */
 export function vehicleCalls(app: FastifyInstance, services: Services): void {
@@ -24,7 +24,7 @@ export function vehicleCalls(app: FastifyInstance, services: Services): void {
     onRequest: requireAgent(services, { approved: true }),
   } as const
 
-  app.get<{ Querystring: PageQuery }>(
+  app.get<{ Querystring: Query }>(
     LIST,
     { ...shared, schema: listSchema },
     async (request, reply) => {
@@ -36,11 +36,10 @@ export function vehicleCalls(app: FastifyInstance, services: Services): void {
     },
   )
   app.get<AskOne>(ONE, { ...shared, schema: viewSchema }, async (request, reply) => {
-    const typed = request.query['near'] ?? ''
-    const near = readNear(typeof typed === 'string' ? typed : ' ,')
-    if (!near.ok) return reply.refuse({ ...near, reason: 'invalid' })
+    const { filters, problems } = readFilters({ near: request.query['near'] })
+    if (problems.length > 0) return reply.refuse({ ok: false, reason: 'invalid', problems })
     const { vehicleId } = request.params
-    const asked = { vehicleId, agent: signedInAgent(request), near: near.value }
+    const asked = { vehicleId, agent: signedInAgent(request), near: filters.near }
     const found = await viewVehicle(services, asked)
     if (!found.ok) return reply.refuse(found)
     return reply.header('cache-control', 'no-store').send(found.value)

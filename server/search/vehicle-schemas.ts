@@ -1,4 +1,5 @@
 // The wire shapes of cars as agents see them, and of what may be asked of their list.
+import { Q_MAX, WITHIN_MAX } from '../../domain/search-filters.ts'
 import { pageQueryProperties } from '../http/paging.ts'
 import { refusals } from '../http/problem-schema.ts'
 import { detailsSchema, wholeDetailsSchema } from '../registers/details-schema.ts'
@@ -76,10 +77,10 @@ export const listSchema = {
     type: 'object',
     properties: {
       near,
-      within: { type: 'integer', minimum: 1, maximum: 1000, description: 'Miles' },
+      within: { type: 'integer', minimum: 1, maximum: WITHIN_MAX, description: 'Miles' },
       q: {
         type: 'string',
-        maxLength: 100,
+        maxLength: Q_MAX,
         description:
           'Words of the vehicle issues, or the start of a make, a model, a colour, a registration or a postcode’s district',
       },

@@ -4,8 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { GridPoint } from '../../domain/national-grid.ts'
 import { isPostgres } from '../database/postgres/postgres.ts'
 import type { Database } from '../database/schema.ts'
-import { narrowed } from './narrow-storage.ts'
-import type { Sought } from './vehicle-filters.ts'
+import { narrowed, reachOf, type Narrowing } from './narrow-storage.ts'
 
 // Fewer runs are filled up, so that it is one statement for all.
 const EMBEDDED_RUNS = 16
@@ -24,12 +23,11 @@ export interface Found {
 }
 
 /** A part of the country, and what of it is wanted. */
-export interface CellSearch {
+export interface CellSearch extends Narrowing {
   from: GridPoint
   /** Up to `runsAtOnce` of them. */
   runs: { low: number; high: number }[]
   confirmed: boolean
-  sought: Sought
   limit: number
 }
 
@@ -44,35 +42,29 @@ export function findNearestIn(
   return inCells(database, search, wanted, sql`squared, id desc`)
 }
 
-/** Cars with lower ids than `below`, no farther than `upTo`, newest first. */
+/** Cars with lower ids than `below`, as near as the filters have it, newest first. */
 export function findNewestIn(
   database: Database,
-  search: CellSearch & { below: string; upTo: number },
+  search: CellSearch & { below: string },
 ): Promise<Found[]> {
-  const wanted = sql`squared <= ${search.upTo} and id < ${search.below}`
+  const wanted = sql`squared <= ${reachOf(search.filters) ** 2} and id < ${search.below}`
   return inCells(database, search, wanted, sql`id desc`)
+}
+
+interface FromAnywhere extends Narrowing {
+  from: GridPoint | null
 }
 
 /** The next cars below the id `below`, down to and with `downTo`, newest first. */
 export async function findNewest(
   database: Database,
-  search: {
-    from: GridPoint | null
-    /** The square of how far they may be from there; null where that does not matter. */
-    upTo: number | null
-    confirmed: boolean
-    below: string
-    downTo: string
-    sought: Sought
-    limit: number
-  },
+  search: FromAnywhere & { confirmed: boolean; below: string; downTo: string; limit: number },
 ): Promise<Found[]> {
-  const { from, upTo, below, downTo, limit } = search
-  const near = from === null || upTo === null ? sql`` : sql`and ${squaredFrom(from)} <= ${upTo}`
+  const { below, downTo, limit } = search
   const { rows } = await sql<Found>`
-    select id, ${from === null ? sql`null` : squaredFrom(from)} as squared from postings
-    where ${live(search.confirmed)} and id < ${below} and id >= ${downTo} ${near}
-      ${narrowed(search.sought)}
+    select id, ${squaredOrNull(search.from)} as squared from postings
+    where ${live(search.confirmed)} and id < ${below} and id >= ${downTo} ${isNear(search)}
+      ${narrowed(search)}
     order by id desc limit ${limit}`.execute(database)
   return rows
 }
@@ -91,22 +83,15 @@ export async function idBelow(
 /** Cars whose number was confirmed after `since`, the latest first, among the latest `among`. */
 export async function findConfirmedSince(
   database: Database,
-  search: {
-    from: GridPoint | null
-    upTo: number | null
-    since: number
-    sought: Sought
-    among: number
-  },
+  search: FromAnywhere & { since: number; among: number },
 ): Promise<Found[]> {
-  const { from, upTo, since, among } = search
-  const near = from === null || upTo === null ? sql`` : sql`and ${squaredFrom(from)} <= ${upTo}`
+  const { since, among } = search
   const { rows } = await sql<Found>`
-    select id, ${from === null ? sql`null` : squaredFrom(from)} as squared from (
+    select id, ${squaredOrNull(search.from)} as squared from (
       select * from postings where ${live(true)} and phone_confirmed_at > ${since}
       order by phone_confirmed_at desc, id desc limit ${among}
     ) as postings
-    where true ${near} ${narrowed(search.sought)}
+    where true ${isNear(search)} ${narrowed(search)}
     order by phone_confirmed_at desc, id desc`.execute(database)
   return rows
 }
@@ -114,27 +99,28 @@ export async function findConfirmedSince(
 /** Every car whose registration begins so, up to `limit` of them. */
 export async function findByRegistration(
   database: Database,
-  search: { from: GridPoint | null; sought: Sought; registration: string; limit: number },
+  search: FromAnywhere & { registration: string; limit: number },
 ): Promise<(Found & { confirmed: number })[]> {
-  const { from, registration, sought, limit } = search
+  const { from, registration, agentId, limit } = search
+  const filters = { ...search.filters, q: '' }
   const { rows } = await sql<Found & { confirmed: number }>`
-    select id, ${from === null ? sql`null` : squaredFrom(from)} as squared,
+    select id, ${squaredOrNull(from)} as squared,
       case when phone_confirmed_at is null then 0 else 1 end as confirmed
     from postings
     where registration >= ${registration} and registration <= ${`${registration}ZZZZZZZ`}
-      and superseded = 0 ${narrowed({ ...sought, words: [] })}
+      and superseded = 0 ${narrowed({ filters, agentId })}
     order by registration, id desc limit ${limit}`.execute(database)
   return rows
 }
 
 async function inCells(
   database: Database,
-  { from, runs, confirmed, sought, limit }: CellSearch,
+  { from, runs, confirmed, limit, ...narrowing }: CellSearch,
   wanted: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
 ): Promise<Found[]> {
   const columns = sql`select postings.id, ${squaredFrom(from)} as squared from`
-  const inRun = sql`cell between runs.low and runs.high and ${live(confirmed)} ${narrowed(sought)}`
+  const inRun = sql`cell between runs.low and runs.high and ${live(confirmed)} ${narrowed(narrowing)}`
   // Each run is to be looked up in the index. Of two tables PostgreSQL would read all that is live
   // first, wherever many pages were written since it was last vacuumed; an offset it has to respect.
   // With many runs, far out where cars are few, it does well to read them once.
@@ -165,6 +151,15 @@ function arrays(runs: CellSearch['runs']): RawBuilder<unknown> {
   const lows = runs.map(({ low }) => low)
   const highs = runs.map(({ high }) => high)
   return sql`select * from unnest(${lows}::int[], ${highs}::int[])`
+}
+
+function isNear({ from, filters }: FromAnywhere): RawBuilder<unknown> {
+  if (from === null || filters.within === null) return sql``
+  return sql`and ${squaredFrom(from)} <= ${reachOf(filters) ** 2}`
+}
+
+function squaredOrNull(from: GridPoint | null): RawBuilder<number | null> {
+  return from === null ? sql`null` : squaredFrom(from)
 }
 
 function squaredFrom({ easting, northing }: GridPoint): RawBuilder<number> {

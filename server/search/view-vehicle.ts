@@ -5,8 +5,7 @@ import { showWholeDetails, type WholeDetailsView } from '../registers/show-detai
 import { lastDisclosure } from '../disclosures/disclosures-left.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { findNamed } from './find-named.ts'
-import { placeFrom, type Viewer } from './place-from.ts'
+import { findNamed, placeFrom, type Viewer } from './named-vehicles.ts'
 import { showVehicles, type VehicleView } from './show-vehicles.ts'
 import { findPhotoId } from './vehicle-card-storage.ts'
 

@@ -2,6 +2,7 @@
 import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { NO_FILTERS } from '../../domain/search-filters.ts'
 import { systemClock as clock } from '../../server/clock.ts'
 import { openDatabase } from '../../server/database/open-database.ts'
 import { randomId } from '../../server/identifiers.ts'
@@ -39,7 +40,8 @@ test('the nearest of many cars are looked up, not looked for', async () => {
       from: LEEDS,
       runs: cellsBetween(LEEDS, 0, REACH),
       confirmed: true,
-      sought: { registration: null, words: [], unquotedBy: null, photo: null },
+      filters: NO_FILTERS,
+      agentId: 'agent',
       limit: 21,
       after: { squared: -1, id: '' },
       upTo: REACH ** 2,

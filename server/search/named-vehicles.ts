@@ -1,9 +1,23 @@
 // Cars whose ids an agent knows already, and how far they are.
-import type { GridPoint } from '../../domain/national-grid.ts'
-import { metresBetween } from '../../domain/national-grid.ts'
+import { metresBetween, type GridPoint } from '../../domain/national-grid.ts'
+import type { Postcode } from '../../domain/postcode.ts'
+import type { SignedInAgent } from '../agents/session.ts'
 import type { Database } from '../database/schema.ts'
+import { locate, type Place } from '../places/locate.ts'
 import type { FoundVehicle } from './page.ts'
 import { findStanding } from './vehicle-card-storage.ts'
+
+/** The agent who looks at cars. */
+export type Viewer = Pick<SignedInAgent, 'id' | 'yard'>
+
+/** Where distances are measured from: `near`, otherwise the yard; null where neither is known. */
+export async function placeFrom(
+  database: Database,
+  { agent, near }: { agent: Viewer; near: Postcode | null },
+): Promise<Place | null> {
+  const postcode = near ?? agent.yard
+  return postcode === null ? null : locate(database, postcode)
+}
 
 /** Those of the cars that are there, in the order asked; where `live`, without the superseded. */
 export async function findNamed(
