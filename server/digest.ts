@@ -28,3 +28,8 @@ export function rekeyed(digest: string, later: readonly string[]): string {
 export function checkOf(digest: Digest): string {
   return digest('check')
 }
+
+/** How a phone (E.164) is recognised where its number must not be kept. */
+export function phoneDigest({ digest }: { digest: Digest }, phone: string): string {
+  return digest('phone', phone)
+}

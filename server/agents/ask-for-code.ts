@@ -2,12 +2,11 @@
 // that none of them has gets the same answer after the same work.
 import { randomInt } from 'node:crypto'
 import { parsePhoneNumber } from '../../domain/phone-number.ts'
-import { takeLock } from '../database/locks.ts'
+import { takeLock, phoneLock } from '../database/locks.ts'
 import type { Answer } from '../refusal.ts'
 import { codeTextWait } from '../texts/limits/phone-limits.ts'
 import { isCodeLate } from '../texts/limits/sending-limits.ts'
 import { queueCodeText, type Asker } from '../texts/outbox/queue-agent-text.ts'
-import { phoneLock } from '../texts/lock-phone.ts'
 import { CODE_LIFETIME_MS } from '../texts/outbox/text-kinds.ts'
 import type { Services } from '../services.ts'
 import { findAgentByPhone, type AgentState } from './agent-storage.ts'

@@ -2,6 +2,7 @@
 // by what is there (a limit, a repeat, the newest of a car) has its turn at a name until it commits.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { phoneDigest, type Digest } from '../digest.ts'
 import { isPostgres } from './postgres/postgres.ts'
 import type { Database } from './schema.ts'
 
@@ -35,6 +36,11 @@ export function agentLock(agentId: string): string {
 /** Turns at a posting: who edits, deletes, confirms or quotes on it. */
 export function postingLock(postingId: string): string {
   return `posting ${postingId}`
+}
+
+/** Turns at a phone (E.164): at its share of texts, its postings and which of them is the newest. */
+export function phoneLock(services: { digest: Digest }, phone: string): string {
+  return `phone ${phoneDigest(services, phone)}`
 }
 
 function keyOf(name: string): bigint {

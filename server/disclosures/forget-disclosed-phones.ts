@@ -1,7 +1,7 @@
 // Which number an agent was given can be told to its holder for a month, also once the posting has gone.
 import { daysInMs, KEPT } from '../../domain/kept.ts'
 import type { Database } from '../database/schema.ts'
-import { phoneDigest } from '../texts/phone-digest.ts'
+import { phoneDigest } from '../digest.ts'
 import type { Services } from '../services.ts'
 import { forgetPhone, forgetPhones } from './disclosure-storage.ts'
 

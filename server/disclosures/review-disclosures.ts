@@ -1,6 +1,6 @@
 // Who was given which owner's number, for the operator.
 import type { PhoneNumber } from '../../domain/phone-number.ts'
-import { phoneDigest } from '../texts/phone-digest.ts'
+import { phoneDigest } from '../digest.ts'
 import type { Services } from '../services.ts'
 import { findDisclosures, type Disclosure } from './disclosure-storage.ts'
 

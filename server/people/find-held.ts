@@ -2,7 +2,7 @@
 import { KEPT } from '../../domain/kept.ts'
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import { readEvents } from '../security/read-events.ts'
-import { phoneDigest } from '../texts/phone-digest.ts'
+import { phoneDigest } from '../digest.ts'
 import type { Services } from '../services.ts'
 import * as storage from './held-storage.ts'
 

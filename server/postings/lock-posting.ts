@@ -1,7 +1,6 @@
 // A posting that is about to be changed, quoted on or deleted, kept from everybody else meanwhile.
 import type { Database } from '../database/schema.ts'
-import { takeLock, postingLock } from '../database/locks.ts'
-import { phoneLock } from '../texts/lock-phone.ts'
+import { takeLock, postingLock, phoneLock } from '../database/locks.ts'
 import type { Services } from '../services.ts'
 import { findByLink, type LinkedPosting } from './link-storage.ts'
 import { findPhone } from './posting-storage.ts'

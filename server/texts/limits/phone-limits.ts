@@ -2,7 +2,7 @@
 import type { Database } from '../../database/schema.ts'
 import type { Services } from '../../services.ts'
 import { countQuoteTexts, findQueued } from './text-counts-storage.ts'
-import { phoneDigest } from '../phone-digest.ts'
+import { phoneDigest } from '../../digest.ts'
 import type { CountedKind } from '../outbox/text-storage.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,9 +1,9 @@
 // Numbers whose owners asked us to stop. They get no text again, for any posting, until the operator
 // or the owner lifts it. Their postings go at once: `postings/clear-stopped.ts`.
 import type { Database } from '../../database/schema.ts'
-import { takeLock } from '../../database/locks.ts'
+import { takeLock, phoneLock } from '../../database/locks.ts'
 import type { Services } from '../../services.ts'
-import { phoneDigest } from '../phone-digest.ts'
+import { phoneDigest } from '../../digest.ts'
 import {
   deleteStopped,
   findPhonesToClear,
@@ -13,7 +13,6 @@ import {
   hasStopped,
   insertStopped,
 } from './stopped-numbers-storage.ts'
-import { phoneLock } from '../lock-phone.ts'
 
 /** Whether texts to `phone` (E.164) were stopped. */
 export async function isNumberStopped(

@@ -10,7 +10,7 @@ import {
   type TestServices,
 } from '../../../tests/support/test-services.ts'
 import { addAgent } from '../../agents/add-agent.ts'
-import { takeLock } from '../../database/locks.ts'
+import { takeLock, phoneLock } from '../../database/locks.ts'
 import { giveQuote } from '../../quotes/give-quote.ts'
 import { withdrawQuote } from '../../quotes/withdraw-quote.ts'
 import { queueApprovalText } from './queue-agent-text.ts'
@@ -18,7 +18,6 @@ import { queueLinkText } from './queue-text.ts'
 import { sendDueTexts } from './send-due-texts.ts'
 import { findDueFirstTries } from './sending-storage.ts'
 import { insertTextListing } from './quote-summary-storage.ts'
-import { phoneLock } from '../lock-phone.ts'
 
 const SEND_OPTIONS = { atOnce: 8, claimMs: 20_000 }
 

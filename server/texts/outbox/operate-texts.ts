@@ -2,13 +2,12 @@
 // and lets it go again.
 import type { PhoneNumber } from '../../../domain/phone-number.ts'
 import { recordChange } from '../../audit/record-change.ts'
-import { takeLock } from '../../database/locks.ts'
+import { takeLock, phoneLock } from '../../database/locks.ts'
 import { clearStopped } from '../../postings/clear-stopped.ts'
 import type { Services } from '../../services.ts'
 import * as storage from './operator-storage.ts'
-import { phoneDigest } from '../phone-digest.ts'
+import { phoneDigest } from '../../digest.ts'
 import { isNumberStopped, allowNumber, stopNumber } from '../limits/stopped-numbers.ts'
-import { phoneLock } from '../lock-phone.ts'
 
 /** The latest texts, without their wording. */
 export function listTexts(

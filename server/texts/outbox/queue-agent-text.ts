@@ -1,7 +1,7 @@
 // Puts texts to agents and to the operator into the outbox, in the transaction of what they tell of.
 import type { PhoneNumber } from '../../../domain/phone-number.ts'
 import type { Database } from '../../database/schema.ts'
-import { takeLock } from '../../database/locks.ts'
+import { takeLock, phoneLock } from '../../database/locks.ts'
 import { orderedId } from '../../identifiers.ts'
 import type { Services } from '../../services.ts'
 import {
@@ -25,7 +25,6 @@ import {
 import { queue, type QueuedText } from './queue-text.ts'
 import { londonDay, withinQuoteHours } from '../limits/quote-hours.ts'
 import { deleteText } from './sending-storage.ts'
-import { phoneLock } from '../lock-phone.ts'
 import type { TextKind } from './text-storage.ts'
 
 /** Who asks for a sign-in code: somebody who may sign in, who waits for approval, or neither. */

@@ -1,6 +1,6 @@
 // The last look before a text leaves: is it still to be sent, may its phone still be texted, and
 // what does a text about gathered quotes say by now.
-import { awaitUnlocked } from '../../database/locks.ts'
+import { awaitUnlocked, phoneLock } from '../../database/locks.ts'
 import type { Services } from '../../services.ts'
 import type { CarriedText } from '../carriers/carrier.ts'
 import type { ClaimedText } from './claim-texts.ts'
@@ -10,7 +10,6 @@ import { londonDay } from '../limits/quote-hours.ts'
 import { stoppedNumbersAmong } from '../limits/stopped-numbers.ts'
 import { triedFor } from './text-kinds.ts'
 import { findTextListings, type TextListing } from './quote-summary-storage.ts'
-import { phoneLock } from '../lock-phone.ts'
 import { quoteSummaryText, type SummaryListing } from '../wording/owner-wording.ts'
 
 /** A claimed text as it is handed over, or why it is not. */

@@ -1,6 +1,6 @@
 // Writes how tries ended, and says so in the log.
 import type { Database } from '../../database/schema.ts'
-import { takeLock } from '../../database/locks.ts'
+import { takeLock, phoneLock } from '../../database/locks.ts'
 import { clearStopped } from '../../postings/clear-stopped.ts'
 import type { Services } from '../../services.ts'
 import { putOffBlocked } from './delivery-reports.ts'
@@ -9,7 +9,6 @@ import { unconfirmedSend } from './unconfirmed-sends.ts'
 import type { SendResult } from './send-results.ts'
 import * as storage from './sending-storage.ts'
 import { stopNumber } from '../limits/stopped-numbers.ts'
-import { phoneLock } from '../lock-phone.ts'
 
 /**
  * Writes how tries ended. A text deleted meanwhile stays deleted. The ids that the carrier told us with

@@ -1,9 +1,8 @@
 // Texts that wait to tell of quotes which owners no longer see, because their agent may not trade.
-import { takeLock, postingLock } from '../../database/locks.ts'
+import { takeLock, postingLock, phoneLock } from '../../database/locks.ts'
 import type { Services } from '../../services.ts'
 import { findNoticesOfStoppedAgents } from './quote-notices-storage.ts'
 import { withdrawQuoteNotice } from './quote-notices.ts'
-import { phoneLock } from '../lock-phone.ts'
 
 /** Has none of them sent; one that tells of others too goes on without those. */
 export async function withdrawStoppedAgentsNotices(services: Services): Promise<void> {
