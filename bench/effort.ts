@@ -1,5 +1,6 @@
 // How much is measured: as much as a figure needs to be steady or, with --quick, as little as shows
 // that a benchmark runs through.
+import { MINUTE_MS } from '../domain/time.ts'
 
 const QUICK_ROUND_SECONDS = 0.3
 
@@ -20,6 +21,6 @@ const MINUTES = Number(/^--minutes=(\d+)$/m.exec(process.argv.join('\n'))?.[1] ?
 
 /** Asks, from now on, whether the time is over that `--minutes=N` gives each proof; never without it. */
 export function timeLimit(): () => boolean {
-  const until = performance.now() + MINUTES * 60_000
+  const until = performance.now() + MINUTES * MINUTE_MS
   return () => performance.now() > until
 }

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { DAY_MS } from '../domain/time.ts'
 import { metresBetween } from '../domain/national-grid.ts'
 import { addAgent } from '../server/agents/add-agent.ts'
 import { startSession } from '../server/agents/open-session.ts'
@@ -91,11 +92,11 @@ function fill(database: DatabaseSync, all: (insert: (car: MadeCar) => void) => v
      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const place = database.prepare('insert or ignore into postcodes values (?, ?, ?)')
-  const start = Date.now() - DAYS * 86_400_000
+  const start = Date.now() - DAYS * DAY_MS
   database.exec('begin')
   all((car) => {
     const { number, postcode, easting, northing } = car
-    const at = start + Math.floor((number / CARS) * (DAYS - 1) * 86_400_000)
+    const at = start + Math.floor((number / CARS) * (DAYS - 1) * DAY_MS)
     const hash = createHash('sha256').update(String(number)).digest('hex')
     const id = at.toString(16).padStart(12, '0') + hash.slice(0, 20)
     const phone = `+447${String(400_000_000 + number)}`

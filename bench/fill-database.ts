@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { DAY_MS } from '../domain/time.ts'
 import { openDatabase } from '../server/database/open-database.ts'
 import { TEST_KEY } from '../tests/support/test-key.ts'
 import { details } from './requests.ts'
@@ -12,7 +13,6 @@ import { BENCH_DIR, emptyDirectory } from './start.ts'
 /** Every so many postings one has three quotes; number 0 has. */
 export const QUOTED_EVERY = 4
 const AGENTS = 50
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The link of posting `number`. */
 export function linkOf(number: number): string {

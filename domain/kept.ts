@@ -1,4 +1,5 @@
 // What is kept of people, for how long and what ends it: the tasks that run and the privacy policy say the same.
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './time.ts'
 
 /** Settings that are periods, in days. */
 export type KeptSetting =
@@ -162,23 +163,11 @@ export const KEPT = {
   },
 } as const satisfies Record<string, Kept>
 
-export function daysInMs(days: number): number {
-  return days * 24 * 60 * 60 * 1000
-}
-
-export function hoursInMs(hours: number): number {
-  return hours * 60 * 60 * 1000
-}
-
-export function minutesInMs(minutes: number): number {
-  return minutes * 60 * 1000
-}
-
 /** How long an entry is kept under these settings, in milliseconds. */
 export function keptMs(
   { days = 0, hours = 0, minutes = 0 }: Pick<Kept, 'days' | 'hours' | 'minutes'>,
   settings: Record<KeptSetting, number>,
 ): number {
   const wholeDays = typeof days === 'string' ? settings[days] : days
-  return daysInMs(wholeDays) + hoursInMs(hours) + minutesInMs(minutes)
+  return wholeDays * DAY_MS + hours * HOUR_MS + minutes * MINUTE_MS
 }

@@ -1,4 +1,5 @@
 // A scrap metal dealer's licence: Scrap Metal Dealers Act 2013, sections 2 and 3.
+import { dayOf } from './time.ts'
 import { APPLICATION_REQUIRED } from './application-fields.ts'
 import { accept, refuse, type Outcome } from './problem.ts'
 
@@ -15,7 +16,7 @@ export function parseExpiry(sent: unknown, today: Date): Outcome<string, 'licenc
   if (day === null) {
     return refuse('licenceExpires', 'format', 'Type the day, month and year, like 31/03/2027.')
   }
-  if (day < today.toISOString().slice(0, 10)) {
+  if (day < dayOf(today.getTime())) {
     return refuse('licenceExpires', 'expired', 'This licence has expired. Renew it, then apply.')
   }
   return accept(day)

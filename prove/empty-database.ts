@@ -1,13 +1,14 @@
 // A server is started on the photos of an installation whose database is missing or another.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { MINUTE_MS } from '../domain/time.ts'
 import { atLeast, atMost, type Bench, type Figure } from '../bench/report.ts'
 import { randomId } from '../server/identifiers.ts'
 import { withInstallation } from './server.ts'
 
 const PHOTOS = 296
 // The first upkeep comes after half a minute.
-const SWEPT_AFTER_MS = 60_000
+const SWEPT_AFTER_MS = MINUTE_MS
 
 export const emptyDatabaseProof: Bench = {
   name: 'empty-database',

@@ -1,4 +1,5 @@
 // A stranger who knows an agent's number asks for codes and guesses, to keep the agent out.
+import { HOUR_MS } from '../domain/time.ts'
 import { atMost, shown, type Bench, type Figure } from '../bench/report.ts'
 import { sendDueTexts } from '../server/texts/outbox/send-due-texts.ts'
 import { signInAgent, type AgentCaller } from '../tests/support/agent-caller.ts'
@@ -54,13 +55,13 @@ async function hoursLockedOut(way: WayIn): Promise<number> {
     await signIn(site, agent)
     await send(site, agent, { method: 'DELETE', url: '/agent/sessions/current' })
   }
-  site.services.clock.advance(25 * 60 * 60 * 1000)
+  site.services.clock.advance(25 * HOUR_MS)
   await attack(site)
   const enter = way === 'passkey' ? () => signInByPasskey(site, device) : () => signIn(site, agent)
   let hours = 0
   while (hours < HOURS && !(await enter())) {
     hours += 1
-    site.services.clock.advance(60 * 60 * 1000)
+    site.services.clock.advance(HOUR_MS)
   }
   await site.close()
   return hours

@@ -1,4 +1,5 @@
 // One agent reads every car there is and quotes an absurd price on each, to have owners read a message.
+import { HOUR_MS } from '../domain/time.ts'
 import { atMost, shown, type Bench, type Figure } from '../bench/report.ts'
 import { scaled } from '../bench/effort.ts'
 import { holdsLink } from '../domain/shown-text.ts'
@@ -11,7 +12,6 @@ import { openTestSite, type TestSite } from '../tests/support/test-site.ts'
 
 const CARS = scaled(3149, 20)
 const QUOTED = scaled(149, 12)
-const HOUR_MS = 60 * 60 * 1000
 const MESSAGES = [
   'Text us your bank details: www.elsewhere.example',
   'Write to pay@elsewhere.example with your bank details',

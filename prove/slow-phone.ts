@@ -2,6 +2,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Browser, type Page } from '@playwright/test'
+import { MINUTE_MS } from '../domain/time.ts'
 import { atLeast, shown, type Bench, type Figure } from '../bench/report.ts'
 import { phonePhoto } from '../tests/support/made-photos.ts'
 import { findBrowser } from '../tests/support/browser.ts'
@@ -11,7 +12,7 @@ import { withServer } from './server.ts'
 
 const BYTES_PER_SECOND = 6000
 const LOOK_MS = 100
-const PATIENCE_MS = 10 * 60_000
+const PATIENCE_MS = 10 * MINUTE_MS
 
 export const slowPhoneProof: Bench = {
   name: 'slow-phone',

@@ -1,4 +1,5 @@
 // The agents of the country, who apply and are approved like any other, once.
+import { DAY_MS, dayOf } from '../domain/time.ts'
 import type { PhoneNumber } from '../domain/phone-number.ts'
 import { applyToBeAgent } from '../server/agents/apply.ts'
 import { approveAgent, subscribeAgent } from '../server/agents/approve-agent.ts'
@@ -9,7 +10,6 @@ import { AGENTS, type SeededAgent } from './country/agents.ts'
 import { dramaNumber } from './drama-number.ts'
 import { pastServices } from './past-world.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Before the oldest car. */
 const JOINED_BEFORE_MS = 75 * DAY_MS
 const SUBSCRIBED_FOR_MS = 365 * DAY_MS
@@ -36,7 +36,7 @@ async function add(
   const now = services.clock.now()
   const then = pastServices(services, { phone, moment: now - JOINED_BEFORE_MS - index * DAY_MS })
   const { contact, isSubscribed, buys: _buys, ...applied } = agent
-  const licenceExpires = new Date(now + (200 + index * 41) * DAY_MS).toISOString().slice(0, 10)
+  const licenceExpires = dayOf(now + (200 + index * 41) * DAY_MS)
   const answer = await applyToBeAgent(then, { ...applied, licenceExpires })
   const id = await idOf(services, phone)
   if (!answer.ok || id === undefined) throw new Error('An agent of the seed was refused.')

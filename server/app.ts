@@ -1,5 +1,6 @@
 // The packing list of the server: which hooks, which calls, which pages.
 import fastify, { type FastifyInstance } from 'fastify'
+import { MINUTE_MS } from '../domain/time.ts'
 import { applicationCalls } from './agents/application-calls.ts'
 import { passkeyCalls } from './agents/passkey-calls.ts'
 import { profileCalls } from './agents/profile-calls.ts'
@@ -48,7 +49,7 @@ const HEADERS_LIMIT_MS = 20_000
 // By itself Node looks every half minute.
 const LOOK_MS = 1000
 // A slow phone may take minutes over a photo; nobody needs longer.
-const REQUEST_LIMIT_MS = 5 * 60 * 1000
+const REQUEST_LIMIT_MS = 5 * MINUTE_MS
 const JSON_LIMIT_BYTES = 64 * 1024
 // What fits the headers that Node reads, so that even the oddest id is looked up like any other.
 const LONGEST_ADDRESS = 16 * 1024

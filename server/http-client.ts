@@ -1,5 +1,5 @@
 // Requests to other people's services: an answer within bounds of time and size, or why none came.
-import { HOUR_MS, SECOND_MS } from '../domain/durations.ts'
+import { HOUR_MS, SECOND_MS } from '../domain/time.ts'
 
 export interface HttpRequest {
   method: 'GET' | 'POST'

@@ -1,6 +1,7 @@
 // The car that a mark would have: alike each time and for both registers, so that what one says of it
 // fits the other. One mark in twelve belongs to no car.
 import { createHash } from 'node:crypto'
+import { DAY_MS, dayOf } from '../domain/time.ts'
 import { MODELS } from '../seed/country/models.ts'
 import { randomFrom, type Random } from '../seed/random.ts'
 
@@ -111,5 +112,5 @@ function someFailures(random: Random): MadeTest['defects'] {
 }
 
 function nextDay(day: string): string {
-  return new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  return dayOf(Date.parse(day) + DAY_MS)
 }

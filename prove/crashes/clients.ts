@@ -1,4 +1,5 @@
 // Who is at work on an installation, and the settings under which no limit hides what they do.
+import { DAY_MS } from '../../domain/time.ts'
 import { addAgent } from '../../server/agents/add-agent.ts'
 import { systemClock } from '../../server/clock.ts'
 import { redAndBlue } from '../../tests/support/made-photos.ts'
@@ -12,7 +13,7 @@ import type { CrashSite } from './site.ts'
 
 const OWNERS = 3
 const AGENT_PHONES = ['+447400100001', '+447400100002']
-const YEAR_MS = 365 * 24 * 60 * 60 * 1000
+const YEAR_MS = 365 * DAY_MS
 
 /** Owners and agents; each client does one thing with each call. */
 export async function openClients(site: CrashSite, where: Where) {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { MINUTE_MS } from '../../domain/time.ts'
 import { timeLimit } from '../../bench/effort.ts'
 import { startTwilio } from '../../stand-ins/twilio/start.ts'
 import { freePort } from '../../tests/support/free-port.ts'
@@ -24,7 +25,7 @@ const DOES_NOT_ANSWER = 'The database does not answer'
 const PROGRESS_EVERY = 10
 const DELIVERED_AFTER_MS = 30
 // Longer than the longest wait between two tries: what was killed with its sender again and again is late.
-const SETTLING_LIMIT_MS = 35 * 60_000
+const SETTLING_LIMIT_MS = 35 * MINUTE_MS
 
 export interface Crashed extends TextFaults {
   rounds: number

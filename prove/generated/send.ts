@@ -2,11 +2,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { MINUTE_MS } from '../../domain/time.ts'
 import { sendRaw, statusOf } from '../../tests/properties/raw-request.ts'
 import { solvedProof } from '../../tests/support/solved-proof.ts'
 import type { GeneratedRequest } from './any-request.ts'
 
-const LIMIT_MS = 60_000
+const LIMIT_MS = MINUTE_MS
 
 export interface Sent {
   status: number

@@ -1,4 +1,5 @@
 // One car of the country by its number: alike each time, so that a second seed finds the first's.
+import { DAY_MS, MINUTE_MS } from '../../domain/time.ts'
 import { randomFrom } from '../random.ts'
 import { describeCar, type Description } from './describe-car.ts'
 import { makeQuotes, type MadeQuote } from './make-quotes.ts'
@@ -25,8 +26,7 @@ export const MOST_CARS = 800
 // Which of all countries: one whose newest cars around Leeds show what there is to see.
 const COUNTRY = 289_000
 
-const MINUTE_MS = 60_000
-const OLDEST_MS = 60 * 24 * 60 * MINUTE_MS
+const OLDEST_MS = 60 * DAY_MS
 const NEWEST_MS = 4 * MINUTE_MS
 
 /** The car with that number, from 0. */

@@ -1,5 +1,6 @@
 // What registers would know of a car of the country: plausible for its shape, its year and its owner's
 // words, and made up.
+import { DAY_MS } from '../../domain/time.ts'
 import type { VehicleDetails } from '../../server/registers/join-details.ts'
 import { displayMake, displayModel } from '../../domain/vehicle-description.ts'
 import type { Body } from '../pictures/car-bodies.ts'
@@ -8,7 +9,6 @@ import { MODELS, type Model } from './models.ts'
 
 // Apart from the numbers of cars and of pictures, so that those stay as they were.
 const DETAILS = 2_000_000
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** What is wrong by an owner's word, as a tester writes it. */
 const FAILURES = [
@@ -69,5 +69,5 @@ function failuresOf(problem: string): VehicleDetails['motFailures'] {
 }
 
 function dayOf(moment: number): string {
-  return new Date(moment).toISOString().slice(0, 10)
+  return dayOf(moment)
 }

@@ -1,5 +1,6 @@
 // What one agent may read and quote, over all processes, and what happens past it.
 import { afterEach, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/time.ts'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../tests/support/forms.ts'
 import { postCar } from '../../tests/support/post-car.ts'
@@ -12,7 +13,6 @@ import { allowAgent } from './approve-agent.ts'
 import { countCarsRead } from './allowances.ts'
 import { listAgents } from './list-agents.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const OPERATOR = '+447700900999'
 const MARKS = ['AB12 CDE', 'AB12 CDF', 'AB12 CDG', 'AB12 CDH', 'AB12 CDJ']
 
@@ -118,7 +118,7 @@ test('quotes and changes count by the hour and the day, the same quote again doe
   expect((await quote(first, 400)).statusCode).toBe(200)
   expect((await quote(first, 400)).statusCode).toBe(200)
   expect((await quote(first, 410)).statusCode).toBe(200)
-  site.services.clock.advance(17 * 60_000)
+  site.services.clock.advance(17 * MINUTE_MS)
   const tooMany = await quote(second, 400)
   expect(tooMany.json()).toMatchObject({
     status: 429,
@@ -129,7 +129,7 @@ test('quotes and changes count by the hour and the day, the same quote again doe
   expect((await quote(first, 410)).statusCode).toBe(200)
   expect((await agent.call('DELETE', `/agent/vehicles/${first}/quote`)).statusCode).toBe(200)
 
-  site.services.clock.advance(43 * 60_000)
+  site.services.clock.advance(43 * MINUTE_MS)
   expect((await quote(second, 400)).statusCode).toBe(200)
   const done = await quote(third, 400)
   expect(done.json().detail).toContain('You can send more after midnight.')
@@ -193,7 +193,7 @@ test('the operator is warned once a day for each agent, and the log names the ag
       fields: { agentId: agent.id, setting: 'CARS_READ_PER_DAY' },
     },
   ])
-  site.services.clock.advance(24 * HOUR_MS)
+  site.services.clock.advance(DAY_MS)
   await list('limit=2')
   expect(await alarms()).toHaveLength(2)
 })
@@ -229,7 +229,7 @@ test('0 lifts each of them, and what was counted goes with its day', async () =>
   const ids = await postCars(5)
   expect((await list('')).json().vehicles).toHaveLength(5)
   for (const id of ids) expect((await quote(id, 400)).statusCode).toBe(200)
-  site.services.clock.advance(24 * HOUR_MS)
+  site.services.clock.advance(DAY_MS)
   await eraseOldWording(site.services)
   expect(await site.services.database.selectFrom('text_budgets').selectAll().execute()).toEqual([])
 })

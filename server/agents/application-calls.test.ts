@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '../../domain/time.ts'
 import { queuedTexts } from '../../tests/support/agent-caller.ts'
 import { ANY_FORMS } from '../../tests/support/any-forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
@@ -117,7 +118,7 @@ test('who waits is told so once a day, whoever asks', async () => {
     await send('POST', '/agent/sign-in', { phoneNumber })
   }
   expect(await told()).toBe(1)
-  site.services.clock.advance(24 * 60 * 60 * 1000)
+  site.services.clock.advance(DAY_MS)
   await send('POST', '/agent/sign-in', { phoneNumber })
   expect(await told()).toBe(2)
 })

@@ -1,4 +1,5 @@
 // What the operator decides about an agent: approved, rejected, suspended, subscribed until when, signed out.
+import { dayOf } from '../../domain/time.ts'
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import { refuse } from '../../domain/problem.ts'
 import type { Answer, Refusal } from '../refusal.ts'
@@ -73,10 +74,7 @@ export function subscribeAgent(
   agentId: string,
   { until, who }: { until: number | null; who: string },
 ): Promise<Answer> {
-  const what =
-    until === null
-      ? 'agent unsubscribed'
-      : `agent subscribed until ${new Date(until).toISOString().slice(0, 10)}`
+  const what = until === null ? 'agent unsubscribed' : `agent subscribed until ${dayOf(until)}`
   return changeAgent(services, agentId, { who, what, columns: { subscribed_until: until } })
 }
 

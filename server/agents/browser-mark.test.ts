@@ -1,6 +1,7 @@
 // The cookie by which a browser is known: made for one number and one year, and of no use once changed.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '../../domain/time.ts'
 import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
 import {
   isKnownBrowser,
@@ -10,7 +11,7 @@ import {
 } from './known-browser.ts'
 
 const PHONE = '+447700900456'
-const YEAR_MS = 365 * 24 * 60 * 60 * 1000
+const YEAR_MS = 365 * DAY_MS
 
 let services: TestServices
 let cookie: string

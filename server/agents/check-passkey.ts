@@ -1,12 +1,13 @@
 // Whether what a browser answered is a passkey of ours. The library is loaded when the first one is used,
 // and throws for whatever a browser sent that is not as it should be.
+import { MINUTE_MS } from '../../domain/time.ts'
 import type { Config } from '../config.ts'
 import type { PasskeysTable } from '../database/agents-schema.ts'
 import { isLoopback } from '../http/loopback.ts'
 import { isOutage } from '../http/outages.ts'
 import type { Services } from '../services.ts'
 import { randomBytes } from 'node:crypto'
-import { KEPT, minutesInMs } from '../../domain/kept.ts'
+import { KEPT } from '../../domain/kept.ts'
 import { insertAnswered } from './passkey-storage.ts'
 import { isSameDigest } from './sign-in-digests.ts'
 
@@ -78,7 +79,7 @@ function unlessOutage(error: unknown): null {
 }
 
 /** How long a challenge can be answered. */
-export const CHALLENGE_MS = minutesInMs(KEPT.challenges.minutes)
+export const CHALLENGE_MS = KEPT.challenges.minutes * MINUTE_MS
 
 /** A challenge for the agent to add a passkey, or for anybody (null) to sign in. */
 export function makeChallenge(

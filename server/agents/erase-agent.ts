@@ -1,5 +1,6 @@
 // An agent or applicant is erased: on request, or once the time is over for which they are kept.
-import { daysInMs, KEPT } from '../../domain/kept.ts'
+import { DAY_MS } from '../../domain/time.ts'
+import { KEPT } from '../../domain/kept.ts'
 import type { Database } from '../database/schema.ts'
 import { takeLock, agentLock } from '../database/locks.ts'
 import { hasDisclosedSince } from '../disclosures/disclosed-lately.ts'
@@ -10,7 +11,7 @@ import { closeAgent, deleteAgent, findAgent } from './agent-storage.ts'
 import { deleteSessionsOf } from './sign-in-storage.ts'
 
 /** How long the name stays after an owner's number was given to it. */
-const NAME_KEPT_MS = daysInMs(KEPT.agentNames.days)
+const NAME_KEPT_MS = KEPT.agentNames.days * DAY_MS
 
 /**
  * Ends the agent's sessions, takes back their quotes and erases them. Answers whether the name stays,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../../domain/time.ts'
 import { queuedTexts, signInAgent } from '../../tests/support/agent-caller.ts'
 import { ANY_FORMS } from '../../tests/support/any-forms.ts'
 import { openTestSite } from '../../tests/support/test-site.ts'
@@ -6,7 +7,6 @@ import { sendDueTexts } from '../texts/outbox/send-due-texts.ts'
 
 const KNOWN = '07700 900456'
 const UNKNOWN = '07700 900789'
-const DAY_MS = 24 * 60 * 60 * 1000
 
 test('a browser that signed in with a number before gets a code of it whatever strangers asked for', async () => {
   const site = await openTestSite({ ...ANY_FORMS })

@@ -1,13 +1,14 @@
 // A browser that an agent signed in with before shows so by a cookie when it signs in, so that strangers who
 // ask for that agent's number, or flood from its address, do not use up its share. The cookie opens nothing.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { daysInMs, KNOWN_BROWSER_DAYS } from '../../domain/kept.ts'
+import { DAY_MS } from '../../domain/time.ts'
+import { KNOWN_BROWSER_DAYS } from '../../domain/kept.ts'
 import type { SignInAllowance } from '../http/rate-limit.ts'
 import { hostCookie, readCookie, setCookie, type Site } from '../http/cookies.ts'
 import type { Services } from '../services.ts'
 import { isSameDigest } from './sign-in-digests.ts'
 
-const KNOWN_MS = daysInMs(KNOWN_BROWSER_DAYS)
+const KNOWN_MS = KNOWN_BROWSER_DAYS * DAY_MS
 
 /** Has the browser that gets `reply` known as one of the phone's (E.164) for KNOWN_BROWSER_DAYS. */
 export function rememberBrowser(

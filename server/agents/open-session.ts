@@ -1,5 +1,6 @@
 // The second half of signing in: the texted code becomes a session.
-import { daysInMs, IDLE_DAYS, KEPT } from '../../domain/kept.ts'
+import { DAY_MS } from '../../domain/time.ts'
+import { IDLE_DAYS, KEPT } from '../../domain/kept.ts'
 import { randomBytes } from 'node:crypto'
 import { parsePhoneNumber } from '../../domain/phone-number.ts'
 import { refuse } from '../../domain/problem.ts'
@@ -14,9 +15,9 @@ import { maySignIn } from './trading-status.ts'
 import { viewAgent, type AgentView } from './view-agent.ts'
 
 /** How long a session lasts at most. */
-export const SESSION_MS = daysInMs(KEPT.sessions.days)
+export const SESSION_MS = KEPT.sessions.days * DAY_MS
 /** How long one lasts that nobody uses. */
-export const IDLE_MS = daysInMs(IDLE_DAYS)
+export const IDLE_MS = IDLE_DAYS * DAY_MS
 
 /** The browser that signs in. */
 export interface Browser {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../domain/time.ts'
 import { signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
 import { softwareAuthenticator } from '../../tests/support/software-authenticator.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
@@ -7,7 +8,6 @@ import { eraseAgent } from './erase-agent.ts'
 import { forgetEndedSessions } from './forget-ended-sessions.ts'
 import { addPasskey } from './passkeys.ts'
 
-const MINUTE_MS = 60 * 1000
 const PARTY = { origin: 'https://beatscrap.example', rpId: 'beatscrap.example' }
 
 let site: TestSite

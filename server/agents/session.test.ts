@@ -1,13 +1,10 @@
 // Whose session a token is, what every call knows of the agent, and how long it lasts.
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/time.ts'
 import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
 import { addAgent } from './add-agent.ts'
 import { startSession } from './open-session.ts'
 import { agentOfToken, endSession, listSessions } from './session.ts'
-
-const MINUTE_MS = 60 * 1000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 let services: TestServices
 let id: string

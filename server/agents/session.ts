@@ -1,4 +1,5 @@
 // Whose session a token is.
+import { HOUR_MS, MINUTE_MS } from '../../domain/time.ts'
 import type { Postcode } from '../../domain/postcode.ts'
 import { isOutage } from '../http/outages.ts'
 import type { Answer } from '../refusal.ts'
@@ -16,8 +17,8 @@ import {
   type SessionRow,
 } from './sign-in-storage.ts'
 
-const NOTED_EVERY_MS = 60 * 60 * 1000
-const JUST_MS = 15 * 60 * 1000
+const NOTED_EVERY_MS = HOUR_MS
+const JUST_MS = 15 * MINUTE_MS
 
 /** The agent who asks, as far as every call has to know. */
 export interface SignedInAgent {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../../domain/time.ts'
 import { queuedTexts, signInAgent } from '../../tests/support/agent-caller.ts'
 import { ANY_FORMS } from '../../tests/support/any-forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
@@ -9,8 +10,6 @@ import { forgetEndedSessions } from './forget-ended-sessions.ts'
 
 const KNOWN = '07700 900456'
 const UNKNOWN = '07700 900789'
-const MINUTE_MS = 60 * 1000
-const DAY_MS = 24 * 60 * MINUTE_MS
 const START = '2026-11-18T10:00:00.000Z'
 const NEXT_DAY = '2026-11-19T10:00:00.000Z'
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '../../domain/time.ts'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
 import { postCarWithLink, type PostedCar } from '../../tests/support/post-car.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
@@ -8,7 +9,6 @@ import { approveAgent, rejectAgent, suspendAgent } from './approve-agent.ts'
 import { editAgent } from './edit-agent.ts'
 import { watchLicences } from './watch-licences.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const WHY = { who: 'Pat', reason: 'complaints' }
 
 let site: TestSite

@@ -1,4 +1,5 @@
 // Whose licence ends soon is told so, once; whose licence has ended may not trade until there is a new one.
+import { DAY_MS } from '../../domain/time.ts'
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import type { Database } from '../database/schema.ts'
 import { recordChange } from '../audit/record-change.ts'
@@ -9,7 +10,7 @@ import { withdrawStoppedAgentsNotices } from '../texts/outbox/take-back-texts.ts
 import type { Services } from '../services.ts'
 import { findAgent, findLicencesEnding, updateAgent } from './agent-storage.ts'
 
-const NOTICE_MS = 30 * 24 * 60 * 60 * 1000
+const NOTICE_MS = 30 * DAY_MS
 
 /** Gives notice and stops those whose licence has ended, each in a transaction of its own. */
 export async function watchLicences(services: Services): Promise<void> {

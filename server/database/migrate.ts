@@ -2,6 +2,7 @@
 // at work on the same database.
 import { setTimeout as pause } from 'node:timers/promises'
 import { Migrator, type Migration } from 'kysely/migration'
+import { MINUTE_MS } from '../../domain/time.ts'
 import * as owners from './migrations/0001-owners.ts'
 import * as agents from './migrations/0002-agents.ts'
 import * as places from './migrations/0003-places.ts'
@@ -43,7 +44,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0017-more-for-one-agent': moreForOneAgent,
 }
 const LOCK_NOT_AVAILABLE = '55P03'
-const PATIENCE_MS = 10 * 60 * 1000
+const PATIENCE_MS = 10 * MINUTE_MS
 const RETRY_MS = 500
 
 /**

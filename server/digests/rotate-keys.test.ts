@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DAY_MS } from '../../domain/time.ts'
 import { signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../tests/support/forms.ts'
 import { operator } from '../../tests/support/operator.ts'
@@ -22,7 +23,6 @@ import { keyFile, newKey, readKeys } from './key-file.ts'
 import { rotateKeys } from './rotate-keys.ts'
 
 const STOPPED = phoneNumber('07700 900789')
-const DAY_MS = 24 * 60 * 60 * 1000
 const KEY = { 'idempotency-key': 'the-same-form-again' }
 // Made from an id of 128 random bits, which nobody can guess, without a key.
 const WITHOUT_KEY = ['ended_links.link_digest']

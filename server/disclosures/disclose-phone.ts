@@ -9,7 +9,7 @@ import { phoneDigest } from '../digest.ts'
 import { isNumberStopped } from '../texts/limits/stopped-numbers.ts'
 import type { Services } from '../services.ts'
 import { findDisclosureTimes, findPhoneToDisclose, insertDisclosure } from './disclosure-storage.ts'
-import { DAY_MS } from './disclosures-left.ts'
+import { DAY_MS } from '../../domain/time.ts'
 
 /** A number that was given, and the id under which that is on record. */
 export interface Disclosed {

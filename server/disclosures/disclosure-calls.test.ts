@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../../domain/time.ts'
 import { signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
 import { submit } from '../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
@@ -77,18 +78,18 @@ test('past the share of a day there is no number, until a day has passed', async
   const answer = await aire.call('POST', address)
   expect([answer.statusCode, answer.json().reason]).toEqual([429, 'too-many-disclosures'])
   expect(answer.headers['retry-after']).toBe(String(24 * 60 * 60))
-  site.services.clock.advance(24 * 60 * 60 * 1000)
+  site.services.clock.advance(DAY_MS)
   expect((await aire.call('POST', address)).statusCode).toBe(200)
 })
 
 test('the wait for a number is until the first of the share is a day old, and no longer', async () => {
   await confirm()
   await aire.call('POST', address)
-  site.services.clock.advance(60 * 60 * 1000)
+  site.services.clock.advance(HOUR_MS)
   for (let time = 0; time < 2; time += 1) await aire.call('POST', address)
   const answer = await aire.call('POST', address)
   expect(answer.headers['retry-after']).toBe(String(23 * 60 * 60))
-  site.services.clock.advance(23 * 60 * 60 * 1000 - 1)
+  site.services.clock.advance(23 * HOUR_MS - 1)
   expect((await aire.call('POST', address)).headers['retry-after']).toBe('1')
   site.services.clock.advance(1)
   expect((await aire.call('POST', address)).statusCode).toBe(200)
@@ -122,7 +123,7 @@ test('an agent sees how many numbers are left, and when this one was given last'
   const other = await signInAgent(site, { name: 'Other' })
   const seen = await other.call('GET', address.replace('/phone-number', ''))
   expect(seen.json().disclosedAt).toBeNull()
-  site.services.clock.advance(24 * 60 * 60 * 1000)
+  site.services.clock.advance(DAY_MS)
   expect(await me()).toBe(3)
 })
 
@@ -152,7 +153,7 @@ test('for a month the operator can tell the holder of a number which agents got 
     { agent: 'Aire Valley Motors', contact: '0113 496 0141', posting_id: null },
   ])
   expect(await to('07700 900124')).toEqual([])
-  site.services.clock.advance(30 * 24 * 60 * 60 * 1000 + 1)
+  site.services.clock.advance(30 * DAY_MS + 1)
   await forgetDisclosedPhones(site.services)
   expect(await to('07700 900123')).toEqual([])
   expect(await disclosures()).toMatchObject([{ agent_id: aire.id, phone_digest: null }])

@@ -1,10 +1,8 @@
 // How many owners' numbers an agent may still ask for, and when one of them was asked for last.
+import { DAY_MS } from '../../domain/time.ts'
 import type { Database } from '../database/schema.ts'
 import type { Services } from '../services.ts'
 import { findDisclosureTimes, findLatestDisclosure } from './disclosure-storage.ts'
-
-/** DISCLOSURES_PER_DAY is meant over any 24 hours. */
-export const DAY_MS = 24 * 60 * 60 * 1000
 
 /** How many numbers the agent may still ask for just now; null where the setting lifts the limit. */
 export async function disclosuresLeft(

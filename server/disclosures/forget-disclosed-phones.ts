@@ -1,11 +1,12 @@
 // Which number an agent was given can be told to its holder for a month, also once the posting has gone.
-import { daysInMs, KEPT } from '../../domain/kept.ts'
+import { DAY_MS } from '../../domain/time.ts'
+import { KEPT } from '../../domain/kept.ts'
 import type { Database } from '../database/schema.ts'
 import { phoneDigest } from '../digest.ts'
 import type { Services } from '../services.ts'
 import { forgetPhone, forgetPhones } from './disclosure-storage.ts'
 
-const KEPT_MS = daysInMs(KEPT.disclosedNumbers.days)
+const KEPT_MS = KEPT.disclosedNumbers.days * DAY_MS
 const STEP = 500
 
 /** Forgets the digests of numbers that were given a month ago. That one was given stays on record. */

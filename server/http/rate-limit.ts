@@ -3,6 +3,7 @@
 import { isIPv6 } from 'node:net'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { HOUR_MS, MINUTE_MS } from '../../domain/time.ts'
 import type { Config } from '../config.ts'
 import { tooMany } from './too-many.ts'
 
@@ -42,9 +43,6 @@ export interface AgentAllowance {
   /** Who is signed in, or undefined for nobody. */
   agentOf: (request: FastifyRequest) => Promise<string | undefined>
 }
-
-const HOUR_MS = 60 * 60 * 1000
-const MINUTE_MS = 60 * 1000
 
 const PLAIN_IPV4 = /^\d+\.\d+\.\d+\.\d+$/
 

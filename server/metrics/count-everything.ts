@@ -1,6 +1,7 @@
 // Counts what there is, in small steps with room between them, so that a page somebody scrapes every
 // few seconds is never what makes people wait.
 import { setImmediate as breathe } from 'node:timers/promises'
+import { DAY_MS } from '../../domain/time.ts'
 import type { Database } from '../database/schema.ts'
 import { orderedId } from '../identifiers.ts'
 import { countBehind, countTextsBehind, type Delivery } from './count-storage.ts'
@@ -8,7 +9,6 @@ import { countBehind, countTextsBehind, type Delivery } from './count-storage.ts
 // About a millisecond each on the embedded database.
 const ROWS = 5000
 const TEXTS = 1000
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export interface Counts {
   postings: number

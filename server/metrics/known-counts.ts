@@ -1,10 +1,11 @@
 // The counts as they were within the last minute: counting again for every scrape would cost more
 // than the news is worth.
 import { setTimeout as pause } from 'node:timers/promises'
+import { MINUTE_MS } from '../../domain/time.ts'
 import type { Services } from '../services.ts'
 import { countEverything, type Counts } from './count-everything.ts'
 
-const FRESH_MS = 60_000
+const FRESH_MS = MINUTE_MS
 // Of the time between two counts, what counting may take: with tens of millions it is done more seldom.
 const SHARE = 1 / 50
 // A scrape does not wait longer for a count; it gets the one before, or none.

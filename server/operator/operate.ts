@@ -1,5 +1,6 @@
 // Runs one command of the operator's beside a live server, on the same settings and database.
 import { userInfo } from 'node:os'
+import { MINUTE_MS } from '../../domain/time.ts'
 import { readConfig, type Config } from '../config.ts'
 import { databaseName } from '../database/database-name.ts'
 import { openServices } from '../serve.ts'
@@ -12,7 +13,7 @@ import { progressBar } from './progress-bar.ts'
 import { readArguments } from './read-arguments.ts'
 
 // To count millions takes longer than any call of the site may.
-const STATEMENT_MS = 10 * 60 * 1000
+const STATEMENT_MS = 10 * MINUTE_MS
 
 /** The exit code: 0 done, 1 not done, 2 not understood. */
 export async function operate(

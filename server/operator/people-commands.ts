@@ -1,5 +1,6 @@
 // People's rights: a copy of all that is held about a phone, and its erasure.
 import { join, resolve } from 'node:path'
+import { dayOf } from '../../domain/time.ts'
 import { countPerson, erasePerson, type Receipt } from '../people/erase-person.ts'
 import { exportPerson } from '../people/export-person.ts'
 import type { HeldCounts } from '../people/find-held.ts'
@@ -88,7 +89,7 @@ function whatStays(stays: string[]): string[] {
 }
 
 function day(at: number): string {
-  return new Date(at).toISOString().slice(0, 10)
+  return dayOf(at)
 }
 
 const WORDS: Record<keyof HeldCounts, string> = {

@@ -1,5 +1,6 @@
 // SQL of the figures by which an operator sees how the service is doing.
 import { sql } from 'kysely'
+import { DAY_MS } from '../../domain/time.ts'
 import type { Database } from '../database/schema.ts'
 
 /** What is counted at `now` (milliseconds); "today" is the last 24 hours. */
@@ -7,7 +8,7 @@ export async function countEverything(
   database: Database,
   now: number,
 ): Promise<Record<string, number>> {
-  const today = now - 24 * 60 * 60 * 1000
+  const today = now - DAY_MS
   const { rows } = await sql<Record<string, number | string | null>>`select
     (select count(*) from postings) as "postings",
     (select count(*) from postings where superseded = 0 and phone_confirmed_at is not null) as "confirmed",

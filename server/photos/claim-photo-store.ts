@@ -1,5 +1,6 @@
 // The photo store carries the id of the installation whose photos it has. A database that was lost, or
 // mistaken for another, knows no photo, and the sweep would take them all.
+import { HOUR_MS } from '../../domain/time.ts'
 import type { Services } from '../services.ts'
 import { findInstallation, findWanted } from './photo-storage.ts'
 
@@ -8,7 +9,6 @@ type Claiming = Pick<Services, 'database' | 'photoStore' | 'clock'>
 // The store lists from a random place: of photos that belong here, one of these does.
 const LOOKED_AT = 1000
 // The store's clock may be ahead of ours.
-const HOUR_MS = 60 * 60 * 1000
 
 /**
  * Null where the photo store is this installation's: by its stamp, or by a stamp that it is given now.

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { link, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { MINUTE_MS } from '../../domain/time.ts'
 import type { PhotoStore } from './photo-store.ts'
 
 type Size = 'photo' | 'thumbnail'
@@ -87,7 +88,7 @@ export function openDiskPhotoStore(dir: string): PhotoStore {
 }
 
 const QUIETLY = { force: true }
-const HALF_WRITTEN_MS = 60_000
+const HALF_WRITTEN_MS = MINUTE_MS
 
 async function writeWhole(unfinished: string, finished: string, bytes: Buffer): Promise<void> {
   try {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../../domain/time.ts'
 import {
   makeServices,
   memoryPhotoStore,
@@ -11,8 +12,6 @@ import { sweepOnPurpose } from './sweep-on-purpose.ts'
 import { sweepOrphanPhotos } from './sweep-orphans.ts'
 
 const PREPARED = { photo: Buffer.from('a photo'), thumbnail: Buffer.from('a thumbnail') }
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 
 let services: TestServices
 

@@ -1,15 +1,15 @@
 // A photo is stored before its posting commits, and goes after its posting went. Where either was
 // interrupted a photo without a posting stays. One that was given up goes for good; of any other nobody
 // knows why it has no posting, so it spends a week in quarantine first.
-import { daysInMs, KEPT } from '../../domain/kept.ts'
+import { DAY_MS, HOUR_MS } from '../../domain/time.ts'
+import { KEPT } from '../../domain/kept.ts'
 import type { Services } from '../services.ts'
 import { claimPhotoStore } from './claim-photo-store.ts'
 import { removePhoto } from './keep-photo.ts'
 import { findRemovals, findWanted, noteWithoutPosting } from './photo-storage.ts'
 import { inSteps, toleratingFew } from './photo-steps.ts'
 
-const HOUR_MS = 60 * 60 * 1000
-const QUARANTINE_MS = daysInMs(KEPT.unclaimedPhotos.days)
+const QUARANTINE_MS = KEPT.unclaimedPhotos.days * DAY_MS
 const STEP = 200
 // The store starts anywhere, so that round after round sees them all.
 const A_ROUND = 20_000

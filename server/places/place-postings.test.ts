@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../../domain/time.ts'
 import { CAR, submit } from '../../tests/support/forms.ts'
 import { postCar } from '../../tests/support/post-car.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
@@ -6,7 +7,6 @@ import { deleteIdlePostings } from '../postings/delete-idle-postings.ts'
 import { cellOf } from './cells.ts'
 import { placeUnplaced, refreshPlaces } from './place-postings.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const EXACT = { easting: 430_123, northing: 432_456 }
 // Agents learn no more than in which kilometre it is.
 const SQUARE = { easting: 430_500, northing: 432_500 }
@@ -44,7 +44,7 @@ async function importLeeds(): Promise<void> {
 }
 
 async function postAgain(change: Partial<typeof CAR> = {}): Promise<string> {
-  site.services.clock.advance(11 * 60 * 1000)
+  site.services.clock.advance(11 * MINUTE_MS)
   await submit(site.app, { ...CAR, ...change })
   return (await site.textedLinks()).at(-1) ?? ''
 }

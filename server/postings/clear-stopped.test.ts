@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
+import { DAY_MS } from '../../domain/time.ts'
 import { signInAgent } from '../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../tests/support/forms.ts'
 import { atOnce, withProcesses } from '../../tests/support/several-processes.ts'
@@ -14,7 +15,6 @@ import { openSubmissions } from './submit-posting.ts'
 import { viewPosting } from './view-posting.ts'
 
 const PHONE = '+447700900123'
-const DAY_MS = 24 * 60 * 60 * 1000
 
 let site: TestSite
 afterEach(() => site.close())

@@ -1,6 +1,7 @@
 // A link that opens nothing any more says why, for a month: the owner's own and the one to the quotes.
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { daysInMs, KEPT } from '../../domain/kept.ts'
+import { DAY_MS } from '../../domain/time.ts'
+import { KEPT } from '../../domain/kept.ts'
 import { signInAgent } from '../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
@@ -72,7 +73,7 @@ test('why a link ended is forgotten after a month, however many did', async () =
     ended_at: services.clock.now(),
   }))
   await services.database.insertInto('ended_links').values(ended).execute()
-  services.clock.advance(daysInMs(KEPT.endedLinks.days))
+  services.clock.advance(KEPT.endedLinks.days * DAY_MS)
   await forgetEndedLinks(services)
   expect((await answers())[0]).toEqual([410, 'stopped'])
   services.clock.advance(1)

@@ -1,5 +1,6 @@
 // A link that opened a posting once says for a month why it no longer does.
-import { daysInMs, KEPT } from '../../domain/kept.ts'
+import { DAY_MS } from '../../domain/time.ts'
+import { KEPT } from '../../domain/kept.ts'
 import { createHash } from 'node:crypto'
 import type { Database } from '../database/schema.ts'
 import type { Refusal } from '../refusal.ts'
@@ -13,7 +14,7 @@ import {
   deleteLinks,
 } from './link-storage.ts'
 
-const KEPT_MS = daysInMs(KEPT.endedLinks.days)
+const KEPT_MS = KEPT.endedLinks.days * DAY_MS
 const STEP = 500
 
 /** What is between the slashes of a link's address: a `uniqueId`, or both halves of a quotes link. */

@@ -1,9 +1,10 @@
 // Keys are kept for a day, as promised, and no longer.
-import { hoursInMs, KEPT } from '../../domain/kept.ts'
+import { HOUR_MS } from '../../domain/time.ts'
+import { KEPT } from '../../domain/kept.ts'
 import type { Services } from '../services.ts'
 import { deleteSubmissions } from './submission-storage.ts'
 
-const KEPT_MS = hoursInMs(KEPT.submissions.hours)
+const KEPT_MS = KEPT.submissions.hours * HOUR_MS
 const STEP = 500
 
 /** Forgets submissions older than a day, in steps short enough for a live server. */

@@ -1,12 +1,11 @@
 // How many links may be asked for by one address or network, for numbers that begin alike, for one
 // posting and abroad.
 import { afterEach, expect, test } from 'vitest'
+import { HOUR_MS } from '../../domain/time.ts'
 import { CAR, submit } from '../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { withProcesses, atOnce } from '../../tests/support/several-processes.ts'
 import { openSubmissions } from './submit-posting.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 let site: TestSite
 afterEach(() => site.close())

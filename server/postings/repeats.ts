@@ -1,12 +1,13 @@
 // Recognises the same submission sent again: by its key for a day, by its content for ten minutes.
 import { createHash } from 'node:crypto'
+import { MINUTE_MS } from '../../domain/time.ts'
 import type { PostingDetails } from '../../domain/posting.ts'
 import type { Database } from '../database/schema.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { findSubmissions, insertSubmission } from './submission-storage.ts'
 
-const SAME_CONTENT_MS = 10 * 60 * 1000
+const SAME_CONTENT_MS = 10 * MINUTE_MS
 
 /** What makes two submissions the same, as digests only. */
 export interface Identity {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import sharp from 'sharp'
+import { HOUR_MS, MINUTE_MS } from '../../domain/time.ts'
 import { CAR, multipartForm, submit } from '../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { stopNumber } from '../texts/limits/stopped-numbers.ts'
@@ -131,7 +132,7 @@ test('what is no photo is 415 and too large a photo 413, and nothing is stored',
 test('the same key is one posting and one text, for as long as a day', async () => {
   const headers = { 'idempotency-key': KEY }
   expect((await submit(site.app, CAR, { headers })).statusCode).toBe(200)
-  site.services.clock.advance(23 * 60 * 60 * 1000)
+  site.services.clock.advance(23 * HOUR_MS)
   expect((await submit(site.app, CAR, { headers })).json()).toMatchObject({ success: true })
   expect(await count('postings')).toBe(1)
   expect(await count('texts')).toBe(1)
@@ -150,7 +151,7 @@ test('a key that came with a repeat stands for that posting too', async () => {
   await submit(site.app, CAR, { headers: { 'idempotency-key': KEY } })
   expect((await submit(site.app, CAR, again)).statusCode).toBe(200)
   expect((await submit(site.app, { ...CAR, problem: 'Other words' }, again)).statusCode).toBe(422)
-  site.services.clock.advance(11 * 60 * 1000)
+  site.services.clock.advance(11 * MINUTE_MS)
   expect((await submit(site.app, CAR, again)).statusCode).toBe(200)
   expect(await count('postings')).toBe(1)
   expect(await count('texts')).toBe(1)
@@ -184,7 +185,7 @@ test('the same content without a key is a repeat for ten minutes', async () => {
   await submit(site.app)
   await submit(site.app, { ...CAR, registrationNumber: 'ab12-cde', phoneNumber: '+447700900123' })
   expect(await count('postings')).toBe(1)
-  site.services.clock.advance(10 * 60 * 1000)
+  site.services.clock.advance(10 * MINUTE_MS)
   await submit(site.app)
   expect(await count('postings')).toBe(2)
 })

@@ -3,13 +3,14 @@
 import { randomInt } from 'node:crypto'
 import { createChallenge, verifySolution, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { MINUTE_MS } from '../../domain/time.ts'
 import type { Services } from '../services.ts'
 import { parseProofHeader } from './proof-header.ts'
 
 type Keys = Pick<Services, 'digest' | 'clock'>
 
 /** For a phone: the form may wait for a connection, or in a pocket. */
-const LIFETIME_MS = 10 * 60 * 1000
+const LIFETIME_MS = 10 * MINUTE_MS
 const ROUNDS = 2000
 
 export interface Proof {

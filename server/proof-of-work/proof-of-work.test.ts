@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '../../domain/time.ts'
 import { CAR, multipartForm } from '../../tests/support/forms.ts'
 import { withProcesses } from '../../tests/support/several-processes.ts'
 import { solvedProof } from '../../tests/support/solved-proof.ts'
@@ -6,7 +7,6 @@ import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { buildApp } from '../app.ts'
 import { countProven } from './count-forms.ts'
 
-const MINUTE_MS = 60_000
 const OFF = {
   FORMS_WITHOUT_PROOF_PER_ADDRESS: '0',
   FORMS_WITHOUT_PROOF_PER_NETWORK: '0',
@@ -67,9 +67,9 @@ test('a form that is not let in counts nowhere', async () => {
 test('at the turn of the hour a form is let in or asked for a proof, and never fails', async () => {
   await open({ FORMS_WITHOUT_PROOF_PER_ADDRESS: '1' })
   const { clock } = site.services
-  const turn = clock.now() + 60 * MINUTE_MS
+  const turn = clock.now() + HOUR_MS
   for (let early = 0; early < 20; early += 1) {
-    let now = turn + early * 60 * MINUTE_MS - MINUTE_MS
+    let now = turn + early * HOUR_MS - MINUTE_MS
     const looks = vi.spyOn(clock, 'now').mockImplementation(() => now)
     await ask()
     now += MINUTE_MS - early
@@ -82,7 +82,7 @@ test('at the turn of the hour a form is let in or asked for a proof, and never f
 test('counting starts again each hour, and 0 lifts every limit', async () => {
   await open({ FORMS_WITHOUT_PROOF_PER_ADDRESS: '1' })
   expect([await statusOf(), await statusOf()]).toEqual([200, 428])
-  site.services.clock.advance(60 * MINUTE_MS)
+  site.services.clock.advance(HOUR_MS)
   expect(await statusOf()).toBe(200)
   await site.close()
   await open()

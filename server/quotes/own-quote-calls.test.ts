@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../domain/time.ts'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
 import { postCar, postCarWithLink, type PostedCar } from '../../tests/support/post-car.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
@@ -72,7 +73,6 @@ test('a quote changed or withdrawn before its text went is told of once or not a
   expect(await queuedTexts(site.services)).toHaveLength(1)
 })
 
-const MINUTE_MS = 60_000
 const wordings = async () => {
   const rows = site.services.database.selectFrom('texts').select('body').where('kind', '=', 'quote')
   return (await rows.orderBy('id').execute()).map(({ body }) => /: (.*) for /.exec(body ?? '')?.[1])

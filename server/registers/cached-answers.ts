@@ -1,13 +1,14 @@
 // Answers of a register are kept for a day, "not found" too, in the database, where every process finds
 // them. Only posted cars are answered out of what is kept.
-import { hoursInMs, KEPT } from '../../domain/kept.ts'
+import { HOUR_MS } from '../../domain/time.ts'
+import { KEPT } from '../../domain/kept.ts'
 import type { Registration } from '../../domain/registration.ts'
 import { groupCommit } from '../database/group-commit.ts'
 import type { Services } from '../services.ts'
 import { deleteAnswers, findAnswer, keepAnswer } from './answer-storage.ts'
 import type { Source, SourceAnswer } from './register.ts'
 
-const KEPT_MS = hoursInMs(KEPT.answers.hours)
+const KEPT_MS = KEPT.answers.hours * HOUR_MS
 const STEP = 500
 
 type Lasting<Known> = Exclude<SourceAnswer<Known>, { kind: 'failed' | 'key-refused' }>

@@ -1,12 +1,13 @@
 // Leaves a register alone that does not answer: after five failures in a row nobody asks it for a
 // minute, then one question tries whether it is back.
+import { MINUTE_MS } from '../../domain/time.ts'
 import type { Registration } from '../../domain/registration.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Source, SourceAnswer } from './register.ts'
 
 const FAILURES = 5
-const REST_MS = 60_000
+const REST_MS = MINUTE_MS
 // So many questions at once are as many as one slow register may hold up.
 const AT_ONCE = 32
 

@@ -1,5 +1,6 @@
 // Looks up the cars that are due, a few at a time. Each is claimed first, so that of many processes
 // one asks; a claim lapses, so that one that dies delays a car by a minute.
+import { MINUTE_MS } from '../../domain/time.ts'
 import { groupCommit } from '../database/group-commit.ts'
 import type { Database } from '../database/schema.ts'
 import type { Registration } from '../../domain/registration.ts'
@@ -9,8 +10,7 @@ import { keepDetails, lookUpAgain } from './keep-details.ts'
 
 const AT_ONCE = 20
 // Longer than both registers may take.
-const CLAIM_MS = 60_000
-const MINUTE_MS = 60_000
+const CLAIM_MS = MINUTE_MS
 // Over most of a day, which is longer than registers are down.
 const RETRY_AFTER_MINUTES = [1, 5, 15, 60, 180, 360, 720]
 

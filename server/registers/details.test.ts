@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '../../domain/time.ts'
 import { signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../tests/support/forms.ts'
 import { startRegisters, type Registers } from '../../tests/support/registers.ts'
@@ -6,8 +7,6 @@ import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { openSubmissions } from '../postings/submit-posting.ts'
 import { openDueLookUps } from './claim-due-details.ts'
 import { queueEarlierCars } from './queue-car.ts'
-
-const MINUTE_MS = 60_000
 
 let registers: Registers
 let site: TestSite
@@ -188,7 +187,7 @@ test('cars from before there was a key are looked up too, once', async () => {
   expect(await rows()).toEqual([])
   await queueEarlierCars(site.services)
   await queueEarlierCars(site.services)
-  site.services.clock.advance(60 * MINUTE_MS)
+  site.services.clock.advance(HOUR_MS)
   expect(await lookUpDue()).toBe(1)
   await queueEarlierCars(site.services)
   expect(await lookUpDue()).toBe(0)
@@ -201,7 +200,7 @@ test('a car that was given up is looked up when another server starts', async ()
     .set({ due_at: null, tries: 8 })
     .execute()
   await queueEarlierCars(site.services)
-  site.services.clock.advance(60 * MINUTE_MS)
+  site.services.clock.advance(HOUR_MS)
   expect(await lookUpDue()).toBe(1)
   expect(await rows()).toMatchObject([{ make: 'Ford', tries: 1, due_at: null }])
   const again = { ...site.services, vehicleRegisters: { ...site.services.vehicleRegisters } }
@@ -220,7 +219,7 @@ test('what is known of a car is of no other, though the release before changed t
     vehicleRegisters: { ...site.services.vehicleRegisters },
   })
   expect(await list('?q=ford')).toEqual([])
-  site.services.clock.advance(60 * MINUTE_MS)
+  site.services.clock.advance(HOUR_MS)
   expect(await lookUpDue()).toBe(1)
   expect((await view()).details).toMatchObject({ make: 'Ford', fuel: 'Electric' })
 })

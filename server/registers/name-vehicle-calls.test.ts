@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../../domain/time.ts'
 import { CAR, submit } from '../../tests/support/forms.ts'
 import { registration } from '../../tests/support/post-car.ts'
 import { startRegisters, type Registers } from '../../tests/support/registers.ts'
@@ -110,7 +111,7 @@ test('past the hour’s look-ups nobody is asked and every car is null, over all
   ])
   expect((await submit(limited.app)).statusCode).toBe(200)
 
-  limited.services.clock.advance(60 * 60 * 1000)
+  limited.services.clock.advance(HOUR_MS)
   expect(await askFrom('192.0.2.1')).toBe(true)
   await other.app.close()
   await limited.close()
@@ -173,7 +174,7 @@ test('what the form asked is kept for the posting, in any process and without it
   expect([details?.make, isWhole]).toEqual(['Ford', true])
   expect(registers.dvla.received()).toHaveLength(asked)
 
-  site.services.clock.advance(24 * 60 * 60 * 1000)
+  site.services.clock.advance(DAY_MS)
   await other.about(registration('AA19AAA'))
   expect(registers.dvla.received()).toHaveLength(asked + 1)
 })

@@ -1,5 +1,6 @@
 // Which cars are to be looked up: each new posting's and each whose registration was changed. Only
 // noted down with the posting; the asking comes after.
+import { HOUR_MS } from '../../domain/time.ts'
 import type { Database } from '../database/schema.ts'
 import type { Services } from '../services.ts'
 import { deleteCar, findBelow, insertCar, insertCarAgain } from './details-storage.ts'
@@ -11,7 +12,7 @@ interface PostedCar {
 
 // Newest first and a few at a time, so that cars of today never wait behind those of last month.
 const STEP = 500
-const LATER_MS = 60 * 60 * 1000
+const LATER_MS = HOUR_MS
 const ABOVE_ALL = 'g'
 
 type Queueing = Pick<Services, 'clock' | 'vehicleRegisters'>

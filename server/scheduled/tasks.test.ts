@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '../../domain/time.ts'
 import { submit, CAR } from '../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { deleteIdlePostings } from '../postings/delete-idle-postings.ts'
 import { forgetOldSubmissions } from '../postings/forget-old-submissions.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 let site: TestSite
 

@@ -1,5 +1,6 @@
 // What has to happen by itself: idle postings go, old wording is erased, orphaned photos are swept.
 // Each round works in small steps, so that a live server never notices.
+import { MINUTE_MS } from '../../domain/time.ts'
 import { forgetDisclosedPhones } from '../disclosures/forget-disclosed-phones.ts'
 import { clearStopped } from '../postings/clear-stopped.ts'
 import { forgetEndedLinks } from '../postings/ended-links.ts'
@@ -19,7 +20,7 @@ import { eraseOldWording } from '../texts/outbox/erase-wording.ts'
 import { forgetOldTexts } from '../texts/outbox/forget-old-texts.ts'
 import type { Services } from '../services.ts'
 
-const EVERY_MS = 10 * 60 * 1000
+const EVERY_MS = 10 * MINUTE_MS
 const FIRST_AFTER_MS = 30 * 1000
 
 /** By their names in the table of what is kept. */

@@ -3,7 +3,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Database } from '../database/schema.ts'
 import { isOutage } from '../http/outages.ts'
-import { dayOf, DAY_MS } from './days.ts'
+import { DAY_MS, dayOf } from '../../domain/time.ts'
 import { findKey, insertKey } from './address-key-storage.ts'
 
 const LENGTH = 16

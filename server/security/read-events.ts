@@ -3,7 +3,7 @@ import type { Services } from '../services.ts'
 import { addressDigest } from './address-keys.ts'
 import { findKey } from './address-key-storage.ts'
 import { eventsFolder, listDays, readLines } from './day-files.ts'
-import { DAY_MS, dayOf } from './days.ts'
+import { DAY_MS, dayOf } from '../../domain/time.ts'
 
 export interface KeptEvent {
   time: string

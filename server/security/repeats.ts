@@ -1,8 +1,9 @@
 // What can be caused as often as anybody likes: the first of its like in a minute is a line, what follows
 // is counted. Each event has a share of lines of its own, so that a flood of one hides no other.
+import { MINUTE_MS } from '../../domain/time.ts'
 import type { Clock } from '../clock.ts'
 
-const COUNTED_MS = 60_000
+const COUNTED_MS = MINUTE_MS
 const LINES_OF_EACH = 50
 
 interface Fields {

@@ -9,6 +9,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../../domain/time.ts'
 import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
 import { orderedId } from '../identifiers.ts'
 import { deleteKeysBefore } from './address-key-storage.ts'
@@ -18,7 +19,6 @@ import { forgetSecurityEvents } from './forget-security-events.ts'
 import { readEvents } from './read-events.ts'
 import { openSecurityLog } from './security-log.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const ADDRESS = '192.0.2.7'
 const FROM = { address: ADDRESS, requestId: 'request-1' }
 
@@ -131,7 +131,7 @@ test('an address is the same in every process for a day, another one the next, a
 
 test('what was repeated before midnight is found by its address after it', async () => {
   await services.security.keys.share(services.database, services.clock.now())
-  services.clock.advance(14 * 60 * 60_000 - 1)
+  services.clock.advance(14 * HOUR_MS - 1)
   limitMet(ADDRESS)
   limitMet(ADDRESS)
   services.clock.advance(60_000)

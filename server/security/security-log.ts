@@ -1,12 +1,12 @@
 // Keeps security events apart from the log: who did what, when and from where, each on a line of JSON. The
 // address is a digest, and what strangers repeat is counted instead of written again and again.
 import { hostname } from 'node:os'
+import { dayOf } from '../../domain/time.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { openAddressKeys, type AddressKeys } from './address-keys.ts'
 import { appendLine, eventsFolder } from './day-files.ts'
-import { dayOf } from './days.ts'
 import { fieldsOf, isUnbounded, type SecurityEvent } from './events.ts'
 import { openRepeats } from './repeats.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../../domain/time.ts'
 import { openTestSite } from '../../tests/support/test-site.ts'
 
 const PATH = '/.well-known/security.txt'
-const DAY_MS = 24 * 60 * 60 * 1000
 
 test('whoever finds a weakness is told whom to write to, and the page never runs out', async () => {
   const site = await openTestSite({

@@ -1,9 +1,9 @@
 // Where whoever finds a weakness tells us of it: https://www.rfc-editor.org/rfc/rfc9116
 import type { FastifyInstance } from 'fastify'
+import { DAY_MS } from '../../domain/time.ts'
 import type { Services } from '../services.ts'
 
 const PATH = '/.well-known/security.txt'
-const DAY_MS = 24 * 60 * 60 * 1000
 // As long as the settings are this server's they are right; a copy elsewhere is not for ever.
 const GOOD_FOR_DAYS = 90
 

@@ -2,12 +2,12 @@
 // made-up car for every other mark.
 // Source: developer-portal.driver-vehicle-licensing.api.gov.uk, apis/vehicle-enquiry-service: the
 // guide, the specification 1.2.0 and the mock responses.
+import { DAY_MS, dayOf } from '../../domain/time.ts'
 import type { Answer } from '../answer.ts'
 import { madeVehicle } from '../made-vehicle.ts'
 import { openStandIn, type StandIn, type StandInRequest } from '../open-stand-in.ts'
 
 const PATH = '/vehicle-enquiry/v1/vehicles'
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Starts it on `port`, 0 for a free one; only `apiKey` is taken. */
 export function startDvla(options: { port: number; apiKey?: string }): Promise<StandIn> {
@@ -56,7 +56,7 @@ function vehicle(registration: string, today: Date): Answer {
     make: car.make,
     typeApproval: car.isVan ? 'N1' : 'M1',
     yearOfManufacture: car.year,
-    taxDueDate: new Date(today.getTime() + 365 * DAY_MS).toISOString().slice(0, 10),
+    taxDueDate: dayOf(today.getTime() + 365 * DAY_MS),
     taxStatus: isTestMark || valid ? 'Taxed' : 'SORN',
     dateOfLastV5CIssued: `${car.year}-05-20`,
     wheelplan: '2 AXLE RIGID BODY',

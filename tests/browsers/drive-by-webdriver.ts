@@ -3,10 +3,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Builder, By, Capabilities, type WebDriver, type WebElement } from 'selenium-webdriver'
+import { MINUTE_MS } from '../../domain/time.ts'
 import { freePort } from '../support/free-port.ts'
 import type { Driver } from './visitor.ts'
 
-const START_LIMIT_MS = 60_000
+const START_LIMIT_MS = MINUTE_MS
 
 export interface WebKit {
   /** What gives it a screen; empty where there is one. */

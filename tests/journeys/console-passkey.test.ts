@@ -1,4 +1,5 @@
 import type { CDPSession } from '@playwright/test'
+import { MINUTE_MS } from '../../domain/time.ts'
 import { expect, test } from '../support/journey.ts'
 import { approvedAgent, askForCode, codeTextedTo, makeSessionsOlder } from './cast/applicant.ts'
 import { expectSoundWideToo } from './checks/sound.ts'
@@ -64,7 +65,7 @@ test('an agent adds a passkey, signs in with it without a code, and removes it',
 
   await page.goto('/agents/profile')
   await expect(passkeys.getByRole('button', { name: / on Linux, added / })).toBeVisible()
-  await makeSessionsOlder(site, agentId, 15 * 60 * 1000)
+  await makeSessionsOlder(site, agentId, 15 * MINUTE_MS)
   await passkeys.getByRole('button', { name: / on Linux, added / }).click()
   await expect(passkeys.getByRole('alert')).toContainText('sign in again first')
   await expect(passkeys.getByText(/ on Linux, added /)).toBeVisible()

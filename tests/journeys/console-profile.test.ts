@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
+import { DAY_MS } from '../../domain/time.ts'
 import { expect, test } from '../support/journey.ts'
 import { startSession } from '../../server/agents/open-session.ts'
 import { changeAgent } from './cast/applicant.ts'
 import { inServicesOf } from './checks/stored.ts'
 import { expectSound, expectSoundWideToo } from './checks/sound.ts'
 import { passTimeLimits } from './checks/time-limits.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click()
 const dayFromNow = (days: number): string =>

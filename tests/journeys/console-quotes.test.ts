@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { HOUR_MS } from '../../domain/time.ts'
 import { expect, test } from '../support/journey.ts'
 import { listedCar } from './cast/listed-car.ts'
 import { carPhoto } from './checks/car-photo.ts'
@@ -107,7 +108,7 @@ test('while quotes load, and when they cannot, the page says so and is sound', a
 })
 
 function madeQuote(place: number) {
-  const at = new Date(Date.UTC(2026, 10, 18) - place * 3_600_000).toISOString()
+  const at = new Date(Date.UTC(2026, 10, 18) - place * HOUR_MS).toISOString()
   return {
     amount: 400 + place,
     message: null,

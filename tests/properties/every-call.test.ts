@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../domain/time.ts'
 import { CAR, submit } from '../support/forms.ts'
 import { openTestSite, type TestSite } from '../support/test-site.ts'
 import {
@@ -133,7 +134,7 @@ test('vehicle issues come back as they were typed, in any script', async () => {
 
 /** Posts a car long after the one before, so that it is no repeat, and answers the id in its link. */
 async function post(fields: Record<string, string>): Promise<string> {
-  site.services.clock.advance(15 * 60 * 1000)
+  site.services.clock.advance(15 * MINUTE_MS)
   expect((await submit(site.app, fields)).statusCode).toBe(200)
   return (await site.textedLinks()).at(-1) ?? ''
 }

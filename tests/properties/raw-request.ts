@@ -1,8 +1,9 @@
 // Bytes straight into the server's socket, for what no HTTP client would send.
 import { connect } from 'node:net'
+import { MINUTE_MS } from '../../domain/time.ts'
 
 // For what hangs.
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = MINUTE_MS
 
 /**
  * Sends `bytes` and closes our half. Answers everything the server wrote until it closed or was silent

@@ -1,6 +1,7 @@
 // Runs one program to its end, with nothing on its standard input, and ends it with all its children
 // when it outlasts its limit or we are stopped.
 import { spawn, type ChildProcess } from 'node:child_process'
+import { MINUTE_MS } from '../../domain/time.ts'
 
 export interface Program {
   root: string
@@ -31,7 +32,7 @@ export async function runProgram(program: Program): Promise<Ended> {
     detached: true,
   })
   const limit = setTimeout(() => {
-    process.stdout.write(`${file} took longer than ${program.limitMs / 60_000} minutes\n`)
+    process.stdout.write(`${file} took longer than ${program.limitMs / MINUTE_MS} minutes\n`)
     endGroup(child)
   }, program.limitMs)
   // Of several that run at once, each is ended when we are.

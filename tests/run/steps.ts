@@ -1,6 +1,7 @@
 // The steps of `npm test`. The site is built before the tests, because the calls are tested through the
 // whole server, which serves it. What keeps one core busy has a lane beside what keeps the other busy;
 // the journeys, whose browsers want both, come last.
+import { MINUTE_MS } from '../../domain/time.ts'
 import { postgresPrograms } from '../support/postgres-cluster.ts'
 import { runJourneys } from './playwright-step.ts'
 import { runProgram } from './program.ts'
@@ -9,7 +10,7 @@ import type { Stage, Step } from './run-stages.ts'
 import { testsLeftOut } from './tests-of-services.ts'
 import { runVitest } from './vitest-step.ts'
 
-const CHECK_LIMIT_MS = 5 * 60 * 1000
+const CHECK_LIMIT_MS = 5 * MINUTE_MS
 
 const types = check('types', 'tsc', '-p', '.')
 const lint = check('lint', 'oxlint', '--type-aware', '--deny-warnings')

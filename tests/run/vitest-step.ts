@@ -2,10 +2,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { MINUTE_MS } from '../../domain/time.ts'
 import { runProgram } from './program.ts'
 import { withRunnerFaults, type StepResult } from './results.ts'
 
-const LIMIT_MS = 20 * 60 * 1000
+const LIMIT_MS = 20 * MINUTE_MS
 
 /** Runs the tests of `project`; failures are shown as they happen, or at the end where it is `quiet`. */
 export async function runVitest(

@@ -1,5 +1,6 @@
 // An agent with a session, as tests of agents' calls need one.
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { DAY_MS } from '../../domain/time.ts'
 import { addAgent } from '../../server/agents/add-agent.ts'
 import { startSession } from '../../server/agents/open-session.ts'
 import type { Services } from '../../server/services.ts'
@@ -14,8 +15,6 @@ export interface AgentCaller {
     payload?: object,
   ): Promise<LightMyRequestResponse>
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Adds an approved agent, subscribed for a month unless said otherwise, and signs the agent in. */
 export async function signInAgent(

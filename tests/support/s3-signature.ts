@@ -2,6 +2,7 @@
 // https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { MINUTE_MS } from '../../domain/time.ts'
 
 export interface S3Keys {
   accessKeyId: string
@@ -12,7 +13,7 @@ export interface S3Keys {
 const FORM =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=([0-9a-f]{64})$/
 const MUST_BE_SIGNED = ['host', 'x-amz-content-sha256', 'x-amz-date']
-const SKEW_MS = 15 * 60 * 1000
+const SKEW_MS = 15 * MINUTE_MS
 
 /** The code of the error that the request deserves, or null where headers and `payload` are as signed. */
 export function signatureFault(

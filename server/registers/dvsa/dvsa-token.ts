@@ -1,5 +1,6 @@
 // The token that DVSA's calls ask for, by OAuth 2.0 client credentials (RFC 6749, section 4.4) at
 // Microsoft Entra: one for all who ask, until it runs out.
+import { MINUTE_MS } from '../../../domain/time.ts'
 import { request } from '../../http-client.ts'
 import type { DvsaSettings } from '../register-settings.ts'
 import { membersOf, readWhole, textIn, wholeIn } from '../read-fields.ts'
@@ -8,7 +9,7 @@ import type { SourceAnswer } from '../register.ts'
 const SCOPE = 'https://tapi.dvsa.gov.uk/.default'
 const LIMIT_BYTES = 64 * 1024
 // So long before its end a token is no longer relied upon.
-const MARGIN_MS = 60_000
+const MARGIN_MS = MINUTE_MS
 
 type Token = { kind: 'token'; token: string } | Exclude<SourceAnswer<never>, { kind: 'found' }>
 

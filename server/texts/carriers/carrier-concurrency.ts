@@ -1,9 +1,10 @@
 // How many texts a carrier is handed at a time. Fewer while it says that they are too many; one a minute
 // while it refuses our key, to learn whether it takes it again.
+import { MINUTE_MS } from '../../../domain/time.ts'
 import type { Services } from '../../services.ts'
 import type { Carried } from './carrier.ts'
 
-const PROBE_EVERY_MS = 60_000
+const PROBE_EVERY_MS = MINUTE_MS
 
 export interface CarrierConcurrency {
   /** How many more may be handed over while `busy` are with the carrier. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../../../domain/time.ts'
 import { phoneNumber, postCar } from '../../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import {
@@ -10,7 +11,6 @@ import {
 } from './phone-limits.ts'
 import { queue, queueLinkText, queueQuoteText, type QueuedText } from '../outbox/queue-text.ts'
 
-const HOUR_MS = 3_600_000
 const PHONE = '+447700900123'
 
 let services: TestServices
@@ -89,7 +89,7 @@ test('an applicant hears once a day that the application waits, and once that an
   expect(await may()).toEqual([false, true])
   await textOther('applied-again')
   expect(await may()).toEqual([false, false])
-  services.clock.advance(24 * HOUR_MS)
+  services.clock.advance(DAY_MS)
   expect(await may()).toEqual([true, true])
 })
 

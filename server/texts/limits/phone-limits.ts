@@ -1,11 +1,11 @@
 // How many texts one phone may get in a day, so that nobody can use us to pester a number.
+import { DAY_MS } from '../../../domain/time.ts'
 import type { Database } from '../../database/schema.ts'
 import type { Services } from '../../services.ts'
 import { countQuoteTexts, findQueued } from './text-counts-storage.ts'
 import { phoneDigest } from '../../digest.ts'
 import type { CountedKind } from '../outbox/text-storage.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 // Past it the operator finds applications in their list, and sleeps.
 const APPLICATION_TEXTS_PER_DAY = 20
 

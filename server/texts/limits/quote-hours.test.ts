@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { HOUR_MS } from '../../../domain/time.ts'
 import { londonDay, londonTime, nextSummary, withinQuoteHours } from './quote-hours.ts'
 
 const DAYTIME = { from: 8 * 60, to: 20 * 60 }
@@ -59,7 +60,7 @@ describe('a quote text', () => {
   test('goes at any hour where the hours are lifted', () => {
     const start = at('2026-10-24T00:00:00Z')
     for (let hour = 0; hour < 72; hour++) {
-      const time = start + hour * 3_600_000
+      const time = start + hour * HOUR_MS
       expect(withinQuoteHours(ALWAYS, time)).toBe(time)
     }
   })

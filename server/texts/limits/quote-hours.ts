@@ -1,8 +1,7 @@
 // When an owner may be told of a quote: in the daytime of London, on every day of the year,
 // whatever the clocks do.
+import { HOUR_MS, MINUTE_MS } from '../../../domain/time.ts'
 
-const MINUTE_MS = 60 * 1000
-const HOUR_MS = 60 * MINUTE_MS
 const DAY_MINUTES = 24 * 60
 const SUMMARY_MINUTE = 18 * 60
 

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/time.ts'
 import { phoneNumber, postCar } from '../../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import type { Carried } from '../carriers/carrier.ts'
@@ -6,8 +7,6 @@ import { queueApprovalText } from '../outbox/queue-agent-text.ts'
 import { queueLinkText } from '../outbox/queue-text.ts'
 import { openOutbox, SEND_OPTIONS, sendDueTexts } from '../outbox/send-due-texts.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const ABROAD = '+353851234567'
 
 let services: TestServices
@@ -103,7 +102,7 @@ test('what finds no room any more in a round is looked at again in a minute', as
   await sendDueTexts(services)
   expect(await dueAt()).toEqual([services.clock.now() + MINUTE_MS])
   // Those before no longer count, and were spent this very moment a day ago.
-  services.clock.advance(24 * HOUR_MS)
+  services.clock.advance(DAY_MS)
   await queueLinks(2, ABROAD)
   await sendDueTexts(services)
   expect(sent()).toBe(4)
@@ -124,14 +123,14 @@ test('texts at home take nothing of what may go abroad, nor put it off', async (
   await queueLinks(1, ABROAD)
   await sendDueTexts(services)
   expect(sent()).toBe(5)
-  expect(await dueAt()).toEqual([firstAbroad + 24 * HOUR_MS])
+  expect(await dueAt()).toEqual([firstAbroad + DAY_MS])
 })
 
 test('a text that waited a day for its first try is tried for a day from then', async () => {
   services = await makeServices({ INTERNATIONAL_TEXTS_PER_DAY: '1' })
   await queueLinks(2, ABROAD)
   await sendDueTexts(services)
-  services.clock.advance(24 * HOUR_MS + MINUTE_MS)
+  services.clock.advance(DAY_MS + MINUTE_MS)
   const later: Carried = { outcome: 'temporary', failure: 'status-503' }
   services.carrier.answerWith(later, later)
   await sendDueTexts(services)
@@ -139,7 +138,7 @@ test('a text that waited a day for its first try is tried for a day from then', 
   services.clock.advance(23 * HOUR_MS)
   await sendDueTexts(services)
   expect(await dueAt()).toHaveLength(1)
-  services.clock.set(firstTry + 24 * HOUR_MS)
+  services.clock.set(firstTry + DAY_MS)
   await sendDueTexts(services)
   expect(sent()).toBe(4)
 })
@@ -184,7 +183,7 @@ test('a text that waits longer than its count is kept still goes', async () => {
   await queueLinks(4, ABROAD)
   for (let day = 0; day < 4; day++) {
     await sendDueTexts(services)
-    services.clock.advance(24 * HOUR_MS + MINUTE_MS)
+    services.clock.advance(DAY_MS + MINUTE_MS)
   }
   expect(sent()).toBe(4)
 })

@@ -1,5 +1,6 @@
 // What the whole service may send, so that neither a flood nor a fault empties the carrier's account.
 // Texts past a limit wait, and the log says so.
+import { DAY_MS, HOUR_MS, MINUTE_MS, dayOf } from '../../../domain/time.ts'
 import type { Database } from '../../database/schema.ts'
 import type { Services } from '../../services.ts'
 import { countSpent, countSpentByKind, findInternationalSpent } from './text-counts-storage.ts'
@@ -10,9 +11,6 @@ import { findOldestDueOf } from '../outbox/sending-storage.ts'
 import { laneOf, roomOf, type Lane, type Spent } from './text-lanes.ts'
 import type { TextKind } from '../outbox/text-storage.ts'
 
-const MINUTE_MS = 60 * 1000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 const ALARM_SHARE = 0.8
 
 type Limit = 'TEXTS_PER_HOUR' | 'TEXTS_PER_DAY' | 'TEXTS_PER_MONTH'
@@ -101,7 +99,7 @@ interface Period {
 function periodsAt(now: number): [Period, Period] {
   const day = londonDay(now)
   const [year = 0, month = 0] = day.split('-').map(Number)
-  const nextMonth = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
+  const nextMonth = dayOf(Date.UTC(year, month, 1))
   const sharesOf = (of: string): Period['shares'] => ({
     code: `${of} code`,
     link: `${of} link`,

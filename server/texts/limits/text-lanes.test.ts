@@ -1,5 +1,6 @@
 // What a flood leaves of the service's texts to those who wait for a code or a link.
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '../../../domain/time.ts'
 import { phoneNumber, postCar } from '../../../tests/support/post-car.ts'
 import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
@@ -10,7 +11,6 @@ import { isCodeLate } from './sending-limits.ts'
 
 const OPERATOR = '+447700900999'
 const AGENT = phoneNumber('+447700900456')
-const DAY_MS = 24 * 60 * 60 * 1000
 
 let services: TestServices
 beforeEach(async () => {

@@ -1,5 +1,6 @@
 // What the product does about each end that a carrier tells of a text it took.
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/time.ts'
 import { phoneNumber, postCar } from '../../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import { forgetOldReports, keepReport, type Report } from './delivery-reports.ts'
@@ -8,8 +9,6 @@ import { queueLinkText, queueQuoteText } from './queue-text.ts'
 import { sendDueTexts } from './send-due-texts.ts'
 import { isNumberStopped } from '../limits/stopped-numbers.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 const PHONE = '+447700900123'
 const NIGHT = Date.parse('2026-11-18T19:45:00Z')
 const MORNING = Date.parse('2026-11-19T08:00:00Z')
@@ -82,9 +81,9 @@ test('past the day for which it is tried it does not go again', async () => {
 
 test('the day begins with its first try, not with the wait for that', async () => {
   await queueLinkText(services, services.database, await postCar(services, { phone: PHONE }))
-  services.clock.advance(60 * MINUTE_MS)
+  services.clock.advance(HOUR_MS)
   await sent(async () => undefined)
-  services.clock.advance(DAY_MS - 60 * MINUTE_MS)
+  services.clock.advance(DAY_MS - HOUR_MS)
   await tell({ failure: 'twilio-30450' })
   expect(await text()).toMatchObject({ state: 'due' })
 })

@@ -1,6 +1,7 @@
 // What became of a text after its carrier took it: reports come twice and late, also before the
 // carrier's own answer was kept, and none of that does harm. The first end that is told stays.
-import { daysInMs, KEPT } from '../../../domain/kept.ts'
+import { DAY_MS, MINUTE_MS } from '../../../domain/time.ts'
+import { KEPT } from '../../../domain/kept.ts'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { clearStopped } from '../../postings/clear-stopped.ts'
 import type { Services } from '../../services.ts'
@@ -13,8 +14,8 @@ import { keepsQuoteHours, triedFor } from './text-kinds.ts'
 /** The network holds texts to the number back, for half an hour at the most. */
 const BLOCKED = 'twilio-30450'
 const STOPPED = 'twilio-21610'
-const BLOCKED_FOR_MS = 30 * 60 * 1000
-const KEPT_FOR_MS = daysInMs(KEPT.deliveries.days)
+const BLOCKED_FOR_MS = 30 * MINUTE_MS
+const KEPT_FOR_MS = KEPT.deliveries.days * DAY_MS
 const STEP = 500
 
 export interface Report {

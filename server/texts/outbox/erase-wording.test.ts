@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '../../../domain/time.ts'
 import { postCar } from '../../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import { linkTextWait } from '../limits/phone-limits.ts'
 import { eraseOldWording } from './erase-wording.ts'
 import { queueLinkText, queueQuoteText } from './queue-text.ts'
 import { sendDueTexts } from './send-due-texts.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 let services: TestServices
 beforeEach(async () => void (services = await makeServices({ QUOTE_TEXTS_PER_DAY: '1' })))

@@ -1,6 +1,7 @@
 // Forgets what texts said, KEEP_WORDING_DAYS after they were sent or given up, sign-in codes once they
 // have run out, and what counted towards limits that have long passed.
-import { daysInMs, KEPT, keptMs } from '../../../domain/kept.ts'
+import { DAY_MS } from '../../../domain/time.ts'
+import { KEPT, keptMs } from '../../../domain/kept.ts'
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Services } from '../../services.ts'
 import { deleteCounts, findOldCounts } from '../limits/text-counts-storage.ts'
@@ -8,7 +9,7 @@ import { deleteEndedShares } from '../../database/budgets.ts'
 import { CODE_LIFETIME_MS } from './text-kinds.ts'
 import { deleteSummaries, eraseBodies } from './text-storage.ts'
 
-const KEEP_ALLOWANCES_MS = daysInMs(KEPT.textCounts.days)
+const KEEP_ALLOWANCES_MS = KEPT.textCounts.days * DAY_MS
 const STEP = 500
 
 /** Erases all that is due to be, in steps short enough that a live server never notices. */

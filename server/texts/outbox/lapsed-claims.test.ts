@@ -1,6 +1,7 @@
 // A sender that died with a text may have handed it over: where the carrier can be asked, it is asked
 // about the right moment before anything is sent again.
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { HOUR_MS } from '../../../domain/time.ts'
 import { postCar } from '../../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import type { Carrier, Found } from '../carriers/carrier.ts'
@@ -117,7 +118,7 @@ test('tries that the carrier excused do not make a text too late, failed ones do
   services.carrier.answerWith(...Array.from({ length: 30 }, () => wait))
   for (let hour = 0; hour < 30; hour += 1) {
     await send()
-    services.clock.advance(60 * 60_000)
+    services.clock.advance(HOUR_MS)
   }
   expect(await text()).toMatchObject({ state: 'due', tries: 30, excused: 30 })
   services.carrier.answerWith({ outcome: 'temporary', failure: 'status-503' })

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
+import { HOUR_MS } from '../../../domain/time.ts'
 import { phoneNumber, postCar } from '../../../tests/support/post-car.ts'
 import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
 import {
@@ -171,7 +172,7 @@ test('a quote that joins the gathered text as it is claimed is told of', async (
       .database.transaction()
       .execute(async (tx) => {
         await takeLock(tx, phoneLock(services, car.phone))
-        services.clock.advance(8 * 60 * 60 * 1000)
+        services.clock.advance(8 * HOUR_MS)
         if (onPostgres()) {
           sent = sendDueTexts({ ...servicesOf(1), carrier: services.carrier })
           await expect.poll(waiters).toBe(1)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '../../../domain/time.ts'
 import { postCar } from '../../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import { addAgent } from '../../agents/add-agent.ts'
@@ -6,8 +7,6 @@ import { giveQuote } from '../../quotes/give-quote.ts'
 import { wordSummaries } from './recheck-before-send.ts'
 import { queueQuoteText } from './queue-text.ts'
 import { openOutbox, SEND_OPTIONS, sendDueTexts } from './send-due-texts.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 let services: TestServices
 beforeEach(async () => void (services = await makeServices({ QUOTE_TEXTS_PER_DAY: '1' })))

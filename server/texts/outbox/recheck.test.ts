@@ -1,5 +1,6 @@
 // What a look at the carrier's list tells of a text in doubt, and when it is looked up again.
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../domain/time.ts'
 import { postCar } from '../../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import type { Carrier, Found } from '../carriers/carrier.ts'
@@ -7,8 +8,6 @@ import { lookUp } from './unconfirmed-sends.ts'
 import { queueLinkText } from './queue-text.ts'
 import { sendDueTexts } from './send-due-texts.ts'
 
-const SECOND_MS = 1000
-const MINUTE_MS = 60 * SECOND_MS
 const CARRIED = { id: 'text', to: '+447700900123', body: 'words' }
 
 let services: TestServices
@@ -78,7 +77,7 @@ test.each([
   [20 * SECOND_MS, 5 * SECOND_MS],
   [10 * MINUTE_MS, 150 * SECOND_MS],
   [20 * MINUTE_MS, 5 * MINUTE_MS],
-  [3 * 60 * MINUTE_MS, 5 * MINUTE_MS],
+  [3 * HOUR_MS, 5 * MINUTE_MS],
 ])(
   '%d ms into the doubt, a carrier that cannot tell is asked again after %d ms',
   async (since, wait) => {

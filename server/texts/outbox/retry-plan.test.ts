@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { DAY_MS } from '../../../domain/time.ts'
 import { isTooLate, nextTry, soon } from './retry-plan.ts'
-
-const HOUR_MS = 3_600_000
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -11,8 +10,8 @@ test('tries follow after 5 s, 15 s, 60 s, 5 min, and then every 30 min', () => {
 })
 
 test('a try is too late a day after the first', () => {
-  expect(isTooLate(0, 24 * HOUR_MS)).toBe(false)
-  expect(isTooLate(0, 24 * HOUR_MS + 1)).toBe(true)
+  expect(isTooLate(0, DAY_MS)).toBe(false)
+  expect(isTooLate(0, DAY_MS + 1)).toBe(true)
 })
 
 test('one put off for no fault of its own goes after a second, two, four, up to a minute, spread over half of it', () => {

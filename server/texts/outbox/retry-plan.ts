@@ -1,11 +1,10 @@
 // When a text that a carrier could not take for now is tried again: soon at first, since an owner
 // waits for it, then every half hour for a day.
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../domain/time.ts'
 
-const SECOND_MS = 1000
-const MINUTE_MS = 60 * SECOND_MS
 const FIRST_WAITS_MS = [5 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS]
 const LATER_WAIT_MS = 30 * MINUTE_MS
-const GIVE_UP_AFTER_MS = 24 * 60 * MINUTE_MS
+const GIVE_UP_AFTER_MS = DAY_MS
 
 /** When the next try is due after `tries` failed ones, the last of them at `now`, in milliseconds. */
 export function nextTry(tries: number, now: number): number {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '../../../domain/time.ts'
 import { postCar } from '../../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import type { Carried } from '../carriers/carrier.ts'
@@ -6,8 +7,6 @@ import { queueLinkText, queueQuoteText } from './queue-text.ts'
 import { openOutbox, SEND_OPTIONS, sendDueTexts } from './send-due-texts.ts'
 import { isNumberStopped, stopNumber } from '../limits/stopped-numbers.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const BUSY: Carried = { outcome: 'temporary', failure: 'status-503' }
 const REFUSED: Carried = { outcome: 'permanent', failure: 'status-400' }
 

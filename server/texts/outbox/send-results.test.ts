@@ -1,15 +1,13 @@
 // Every answer of a carrier, and what becomes of the text: when it goes again, whether that try counts, and
 // whether it is in doubt.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../domain/time.ts'
 import { fakeClock, recordingCarrier, testConfig } from '../../../tests/support/test-services.ts'
 import type { Services } from '../../services.ts'
 import type { Carried, Carrier } from '../carriers/carrier.ts'
 import type { ClaimedText } from './claim-texts.ts'
 import { resultOfSend, resultOfLookup } from './send-results.ts'
 
-const SECOND_MS = 1000
-const MINUTE_MS = 60 * SECOND_MS
-const DAY_MS = 24 * 60 * MINUTE_MS
 const NOW = Date.parse('2026-11-18T10:00:00Z')
 const NIGHT = Date.parse('2026-11-18T23:00:00Z')
 const MORNING = Date.parse('2026-11-19T08:00:00Z')

@@ -1,4 +1,5 @@
 // What becomes of a text once its carrier has answered, or was asked whether it took it.
+import { MINUTE_MS } from '../../../domain/time.ts'
 import type { Services } from '../../services.ts'
 import type { Carried } from '../carriers/carrier.ts'
 import type { ClaimedText } from './claim-texts.ts'
@@ -30,7 +31,7 @@ export type SendResult =
   | { text: ClaimedText; state: 'failed'; failure: string; loud?: boolean; stopped?: boolean }
   | { text: ClaimedText; state: 'gone' }
 
-const ASK_AGAIN_MS = 60_000
+const ASK_AGAIN_MS = MINUTE_MS
 
 /** How a try ends that began at `began` and that the carrier answered with `answer` just now. */
 export function resultOfSend(

@@ -1,11 +1,10 @@
 // What sets one kind of text apart from another on its way out.
-import { KEPT, minutesInMs } from '../../../domain/kept.ts'
+import { DAY_MS, MINUTE_MS } from '../../../domain/time.ts'
+import { KEPT } from '../../../domain/kept.ts'
 import type { TextKind } from './text-storage.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
 /** For how long a code signs an agent in. Its text is not worth sending after. */
-export const CODE_LIFETIME_MS = minutesInMs(KEPT.codes.minutes)
+export const CODE_LIFETIME_MS = KEPT.codes.minutes * MINUTE_MS
 
 /** Whether a text of this kind keeps to QUOTE_TEXT_HOURS; the others answer somebody who waits. */
 export function keepsQuoteHours(kind: TextKind): boolean {

@@ -1,5 +1,6 @@
 // Texts of which nobody knows whether the carrier took them: nobody gets one twice, and none is lost.
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../../../domain/time.ts'
 import type { Fault } from '../../../stand-ins/faults.ts'
 import { allTexts, openTwilioSite, type TwilioSite } from '../../../tests/support/twilio-site.ts'
 import { addAgent } from '../../agents/add-agent.ts'
@@ -72,7 +73,7 @@ test('while the look-up fails too, the doubt stays and nothing is sent', async (
   expect(await allTexts(site.services)).toMatchObject([{ state: 'due' }])
   expect(site.taken()).toEqual([1])
   site.twilio.faults.set({})
-  await later(5 * 60_000)
+  await later(5 * MINUTE_MS)
   expect(await allTexts(site.services)).toMatchObject([{ state: 'sent' }])
   expect(site.taken()).toEqual([1])
 })
@@ -170,7 +171,7 @@ test('a text about gathered quotes is looked up by what it said, though a quote 
   }
   for (const name of ['Aire', 'Wharfe']) await quote(name)
   await send()
-  services.clock.advance(24 * 60 * 60_000)
+  services.clock.advance(DAY_MS)
   site.twilio.faults.set({ next: [lost(true)] })
   const before = site.taken().length
   await send()

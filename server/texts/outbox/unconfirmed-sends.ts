@@ -1,11 +1,11 @@
 // What is done about a text that a carrier may or may not have taken. It is looked up before it is sent
 // again, so that nobody gets it twice; and only once the carrier has had time to list what it took does
 // "not there" mean "not taken" (docs/decisions/0011).
+import { SECOND_MS } from '../../../domain/time.ts'
 import type { Services } from '../../services.ts'
 import type { CarriedText, Found } from '../carriers/carrier.ts'
 import { findKnownCarrierIds, type UnconfirmedSend } from './unconfirmed-sends-storage.ts'
 
-const SECOND_MS = 1000
 /** How long after a doubtful try the first look is taken. */
 const FIRST_LOOK_MS = 3 * SECOND_MS
 // Longer than a carrier works on a request that nobody waits for any more.

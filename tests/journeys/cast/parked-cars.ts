@@ -1,6 +1,7 @@
 // Cars that owners have posted, put straight into the site's database: where they stand is told by their
 // postcode, and when they were posted is up to the journey.
 import sharp from 'sharp'
+import { MINUTE_MS } from '../../../domain/time.ts'
 import { orderedId, randomId } from '../../../server/identifiers.ts'
 import { placeOf } from '../../../server/places/locate.ts'
 import type { Services } from '../../../server/services.ts'
@@ -49,7 +50,7 @@ export function takeAway(site: Site, { vehicleId }: ParkedCar): Promise<unknown>
 async function parkCar(services: Services, details: ParkedDetails): Promise<ParkedCar> {
   parked += 1
   const { postcode = 'LS11 5DJ', problem = null, minutesAgo = 0, confirmed = true } = details
-  const at = services.clock.now() - minutesAgo * 60_000
+  const at = services.clock.now() - minutesAgo * MINUTE_MS
   const mark = registration(details.registrationNumber ?? madeMark(parked))
   const photoId = details.photo === true ? randomId() : null
   if (photoId !== null) await services.photoStore.put(photoId, await drawnCar(parked))

@@ -1,13 +1,14 @@
 // The trader: an agent at the console, signed in already. Signing in by a texted code has journeys of
 // its own.
 import type { BrowserContext, Page } from '@playwright/test'
+import { DAY_MS } from '../../../domain/time.ts'
 import { addAgent } from '../../../server/agents/add-agent.ts'
 import { editProfile } from '../../../server/agents/edit-profile.ts'
 import { startSession } from '../../../server/agents/open-session.ts'
 import type { Site } from '../../support/site.ts'
 import { inServicesOf } from '../checks/stored.ts'
 
-const MONTH_MS = 30 * 24 * 60 * 60 * 1000
+const MONTH_MS = 30 * DAY_MS
 
 export interface Trader {
   agentId: string

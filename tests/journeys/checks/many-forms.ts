@@ -1,10 +1,11 @@
 // An address from which so many forms came that the next one needs a proof of work.
+import { MINUTE_MS } from '../../../domain/time.ts'
 import { clientNetworks } from '../../../server/http/client-networks.ts'
 import { countProven, countUnproven } from '../../../server/proof-of-work/count-forms.ts'
 import type { Site } from '../../support/site.ts'
 import { inServicesOf } from './stored.ts'
 
-const LIFETIME_MS = 60_000
+const LIFETIME_MS = MINUTE_MS
 
 /** Has the site count forms from `address` until it asks for as much work as it ever does. */
 export async function manyFormsFrom(site: Site, address: string): Promise<void> {

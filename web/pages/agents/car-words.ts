@@ -1,10 +1,8 @@
 // What the console says of cars and quotes, their times and distances.
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/time.ts'
 import type { Vehicle } from '../../calls/agents/vehicle.ts'
 import type { ListedOwnQuote } from '../../calls/agents/own-quotes.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 const SOON_MS = 5 * MINUTE_MS
 const LONDON = { timeZone: 'Europe/London' } as const
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '../../../domain/time.ts'
 import { readDetails, type VehicleDetails } from '../../calls/agents/vehicle-details.ts'
 import { engineWords, milesWords, motAndMiles, motWords } from './details-words.ts'
 
@@ -23,7 +24,7 @@ test.each([
 test('an MOT is good on its last day in London, and over on the next', () => {
   const details = known({ motExpires: '2027-03-31' })
   expect(motWords(details, NOW)).toBe('Until 31 March 2027')
-  expect(motWords(details, NOW + 60 * 60_000)).toBe('Expired on 31 March 2027')
+  expect(motWords(details, NOW + HOUR_MS)).toBe('Expired on 31 March 2027')
 })
 
 test('without a day the register’s own words on the MOT stand', () => {

@@ -1,6 +1,7 @@
 // What the console knows of the server's answers, kept while it is open: going back to a list shows it
 // as it was left.
 import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { MINUTE_MS } from '../../../domain/time.ts'
 import { CallFailed } from './ask.ts'
 
 /** Names of what is kept; a list's is followed by what was asked of it. */
@@ -13,7 +14,7 @@ export const KEYS = {
   passkeys: ['passkeys'],
 } as const
 
-const KEPT_MS = 30 * 60 * 1000
+const KEPT_MS = 30 * MINUTE_MS
 const SIGNED_OUT = 401
 const MAY_NOT = 403
 

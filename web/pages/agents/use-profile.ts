@@ -6,6 +6,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { MINUTE_MS } from '../../../domain/time.ts'
 import { getProfile, type Agent } from '../../calls/agents/profile.ts'
 import type { CallOutcome } from '../../calls/call-outcome.ts'
 import { ask, CallFailed } from './ask.ts'
@@ -30,7 +31,7 @@ export function useProfile(): UseQueryResult<Agent | null> {
   return useQuery({
     queryKey: KEYS.profile,
     queryFn: () => askForProfile(queries),
-    staleTime: 60_000,
+    staleTime: MINUTE_MS,
     refetchInterval: ({ state }) =>
       state.data === undefined && state.errorUpdateCount > 0 ? ASK_AGAIN_MS : false,
     refetchOnWindowFocus: 'always',

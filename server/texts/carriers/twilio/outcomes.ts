@@ -1,6 +1,6 @@
 // What Twilio's answers to a new message mean for the text.
 // https://www.twilio.com/docs/api/errors names the codes.
-import { SECOND_MS } from '../../../../domain/durations.ts'
+import { SECOND_MS } from '../../../../domain/time.ts'
 import type { Carried } from '../carrier.ts'
 import type { TwilioAnswer } from './exchange.ts'
 

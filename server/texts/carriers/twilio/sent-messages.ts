@@ -1,5 +1,6 @@
 // Looks a message up that Twilio may have taken: listed by its number and time, and compared by its
 // wording, because the API keeps no id of ours.
+import { MINUTE_MS, dayOf } from '../../../../domain/time.ts'
 import type { TwilioSettings } from '../carrier-settings.ts'
 import type { CarriedText, Found } from '../carrier.ts'
 import { askTwilio, type TwilioAnswer } from './exchange.ts'
@@ -9,7 +10,7 @@ const PAGE_SIZE = 100
 // One number gets a few texts a day: more pages than this would be somebody else's list.
 const PAGES = 20
 // Twilio's clock is not ours.
-const CLOCKS_MS = 5 * 60 * 1000
+const CLOCKS_MS = 5 * MINUTE_MS
 // What an account on trial puts before every text.
 const TRIAL = /^Sent from your Twilio trial account ?- ?/
 
@@ -25,7 +26,7 @@ export async function findMessages(
 ): Promise<Found> {
   const until = performance.now() + limitMs
   const from = since - CLOCKS_MS
-  const date = new Date(from).toISOString().slice(0, 10)
+  const date = dayOf(from)
   for (const query of [{ To: text.to, 'DateSent>': date }, { To: text.to }]) {
     const read = await readPages(settings, firstPage(settings, query), until, seen)
     if ('failure' in read) return read

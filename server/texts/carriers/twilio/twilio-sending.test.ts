@@ -1,5 +1,6 @@
 // What each of Twilio's answers does to a text, its number and the whole queue.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '../../../../domain/time.ts'
 import type { Fault } from '../../../../stand-ins/faults.ts'
 import { allTexts, openTwilioSite, type TwilioSite } from '../../../../tests/support/twilio-site.ts'
 import { openDrain } from '../../../http/drain.ts'
@@ -10,7 +11,6 @@ import { openOutbox, sendDueTexts, type Outbox } from '../../outbox/send-due-tex
 
 const PHONE = '+447700900123'
 const SEND_OPTIONS = { atOnce: 8, claimMs: 20_000 }
-const MINUTE_MS = 60_000
 
 let site: TwilioSite
 beforeEach(async () => void (site = await openTwilioSite()))
@@ -205,7 +205,7 @@ describe('a key that is refused', () => {
     site.twilio.faults.set({ share: [{ of: 1, fault: refused }] })
     for (let hour = 0; hour < 50; hour++) {
       await send()
-      site.services.clock.advance(60 * MINUTE_MS)
+      site.services.clock.advance(HOUR_MS)
     }
     site.twilio.faults.set({})
     await send()

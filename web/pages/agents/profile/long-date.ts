@@ -1,10 +1,10 @@
 // Days as people in the UK write and count them.
+import { DAY_MS } from '../../../../domain/time.ts'
 
 // The operator's days end at midnight UTC; in London a summer's day would seem to run into the next.
 const LONG = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 // The Swedish form is the one that counts: 2027-03-31.
 const COUNTED = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' })
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** `31 March 2027`, for a day (`2027-03-31`) or a moment in ISO 8601. */
 export function longDate(when: string): string {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../../domain/time.ts'
 import type { Agent } from '../../../calls/agents/profile.ts'
 import {
   hasPasskeys,
@@ -31,7 +32,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (agent: Agent) => vo
   )
 }
 
-const HOLDS_MS = 4 * 60 * 1000
+const HOLDS_MS = 4 * MINUTE_MS
 
 /**
  * Offers passkeys where the number is typed, among what the browser fills in. What they sign holds for five

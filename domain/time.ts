@@ -1,0 +1,9 @@
+export const SECOND_MS = 1000
+export const MINUTE_MS = 60 * SECOND_MS
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
+
+/** The day of a time by UTC, such as 2026-11-22. */
+export function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10)
+}
