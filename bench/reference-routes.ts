@@ -2,7 +2,7 @@
 // limiter and nothing else, on whatever finds the rows; and one that does nothing at all.
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { postingSchema } from '../server/postings/posting-schema.ts'
+import { Posting } from '../domain/wire/posting.ts'
 import { viewOf } from '../server/postings/view-posting.ts'
 import type { SeenPosting } from '../server/postings/view-storage.ts'
 import type { QuoteRow } from '../server/quotes/quote-storage.ts'
@@ -49,7 +49,7 @@ export async function openRoutes(find: Finders): Promise<FastifyInstance> {
 
   app.get<{ Params: { uniqueId: string } }>(
     '/car/get-data/:uniqueId',
-    { config: limited, schema: { response: { 200: postingSchema } } },
+    { config: limited, schema: { response: { 200: Posting } } },
     async (request, reply) => {
       const posting = await find.posting(request.params.uniqueId)
       if (posting === undefined) return notFound(reply)

@@ -7,7 +7,7 @@ import { namesHtml } from '../http/accept.ts'
 import { bodyField } from '../http/body-field.ts'
 import { refuseOtherMethods } from '../http/allowed-methods.ts'
 import { refusals } from '../http/problem-schema.ts'
-import { successSchema } from '../http/success-schema.ts'
+import { Done } from '../../domain/wire/outcome.ts'
 import { requireProof } from '../proof-of-work/require-proof.ts'
 import type { Services } from '../services.ts'
 import { applicationSchema } from './agent-schema.ts'
@@ -54,5 +54,5 @@ const schema = {
   description:
     'The operator looks at it, and the applicant gets a text once it is approved. An application from a phone that has already applied, or that belongs to an agent, changes nothing and gets the same answer.',
   body: applicationSchema,
-  response: { 200: successSchema, ...refusals([400, 413, 415, 428, 429, 503]) },
+  response: { 200: Done, ...refusals([400, 413, 415, 428, 429, 503]) },
 }

@@ -2,7 +2,7 @@
 // (https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON).
 import { refusals } from '../http/problem-schema.ts'
 import { signedIn } from '../http/signed-in-schema.ts'
-import { successSchema } from '../http/success-schema.ts'
+import { Done } from '../../domain/wire/outcome.ts'
 import { openedSession } from './opened-session-schema.ts'
 
 const tags = ['Signing in']
@@ -92,7 +92,7 @@ export const addPasskey = {
   security: signedIn,
   body: credential('`RegistrationResponseJSON`'),
   response: {
-    200: successSchema,
+    200: Done,
     ...refusals([400, 401, 403, 413, 415, 429, 503], {
       400: 'Not an answer to a challenge of ours (`wrong-passkey`), or one too many (`too-many-passkeys`)',
       403: TOO_LONG_AGO,
@@ -110,5 +110,5 @@ export const removePasskey = {
     properties: { passkeyId: { type: 'string' } },
     required: ['passkeyId'],
   },
-  response: { 200: successSchema, ...refusals([401, 403, 429, 503], { 403: TOO_LONG_AGO }) },
+  response: { 200: Done, ...refusals([401, 403, 429, 503], { 403: TOO_LONG_AGO }) },
 }

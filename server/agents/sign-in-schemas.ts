@@ -1,7 +1,7 @@
 // The wire shapes of signing in and out.
 import { refusals } from '../http/problem-schema.ts'
 import { signedIn } from '../http/signed-in-schema.ts'
-import { successSchema } from '../http/success-schema.ts'
+import { Done } from '../../domain/wire/outcome.ts'
 import { openedSession } from './opened-session-schema.ts'
 
 const tags = ['Signing in']
@@ -23,7 +23,7 @@ export const askForCode = {
   description:
     'Texts a six-digit code to an approved agent’s phone, at most five times a day; browsers of the console that signed in with the number before have five more of their own. It works for 10 minutes and 5 tries. An applicant is told by text that the application is still waiting. The answer is the same for every number.',
   body: { type: 'object', properties: { phoneNumber, signInKey }, required: ['phoneNumber'] },
-  response: { 200: successSchema, ...refusals([400, 413, 415, 428, 429, 503]) },
+  response: { 200: Done, ...refusals([400, 413, 415, 428, 429, 503]) },
 }
 
 export const openSession = {
@@ -50,7 +50,7 @@ export const endSession = {
   summary: 'Sign out',
   description: 'Ends this session; the agent’s other sessions stay open.',
   security: signedIn,
-  response: { 200: successSchema, ...refusals([401, 403, 503]) },
+  response: { 200: Done, ...refusals([401, 403, 503]) },
 }
 
 export const endSessions = {
@@ -64,7 +64,7 @@ export const endSessions = {
       passkeys: { type: 'string', enum: ['remove'], description: 'Removes every passkey as well' },
     },
   },
-  response: { 200: successSchema, ...refusals([400, 401, 403, 429, 503]) },
+  response: { 200: Done, ...refusals([400, 401, 403, 429, 503]) },
 }
 
 export const listSessions = {

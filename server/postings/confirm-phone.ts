@@ -1,10 +1,11 @@
 // The holder of a texted link says that the car is theirs: agents may have the number from then on.
+import type { PhoneConfirmation } from '../../domain/wire/posting.ts'
 import type { Database } from '../database/schema.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { endLinks, opensNothing } from './ended-links.ts'
 import { lockByLink } from './lock-posting.ts'
-import { phoneConfirmation, type PhoneConfirmation } from './phone-confirmation.ts'
+import { phoneConfirmation } from './phone-confirmation.ts'
 import { touchPosting } from './posting-storage.ts'
 
 /**

@@ -1,4 +1,5 @@
 // Deletes a posting, or all that a number has, for the holder of a link.
+import type { Stoppable } from '../../domain/wire/posting.ts'
 import { discardPhoto } from '../photos/keep-photo.ts'
 import type { Answer } from '../refusal.ts'
 import { stopNumber } from '../texts/limits/stopped-numbers.ts'
@@ -8,10 +9,6 @@ import { opensNothing } from './ended-links.ts'
 import { lockByLink } from './lock-posting.ts'
 import { hasConfirmedAnother } from './posting-storage.ts'
 import { removePosting } from './remove-posting.ts'
-
-/** What "Not your car?" stops. */
-export const STOPPABLE = ['this-car', 'everything'] as const
-export type Stoppable = (typeof STOPPABLE)[number]
 
 /** Deletes the posting that `uniqueId` opens. */
 export function deletePosting(services: Services, uniqueId: string): Promise<Answer> {

@@ -2,19 +2,19 @@
 import type { FastifyInstance } from 'fastify'
 import { displayPhoneNumber } from '../../domain/phone-number.ts'
 import { displayRegistration } from '../../domain/registration.ts'
+import { Done } from '../../domain/wire/outcome.ts'
+import { EditedPosting, Posting, PostingForm } from '../../domain/wire/posting.ts'
 import { requireDiskSpace } from '../health/free-disk.ts'
 import { clientNetworks } from '../http/client-networks.ts'
 import { refuseOtherMethods } from '../http/allowed-methods.ts'
 import { ignoreBodies } from '../http/ignore-bodies.ts'
 import { uniqueIdParams, type UniqueIdParams } from '../http/link-params.ts'
 import { refusals } from '../http/problem-schema.ts'
-import { successSchema } from '../http/success-schema.ts'
 import { refuseUnproven } from '../proof-of-work/require-proof.ts'
 import type { Services } from '../services.ts'
 import { changesNumber, editPosting } from './edit-posting.ts'
 import { deletePosting } from './delete-posting.ts'
 import { linkAllowance } from './link-allowance.ts'
-import { editedSchema, postingSchema, typedPostingSchema } from './posting-schema.ts'
 import { POSTING_FIELDS, readTyped } from './typed-posting.ts'
 import { viewPosting } from './view-posting.ts'
 
@@ -33,7 +33,7 @@ export async function editCalls(app: FastifyInstance, services: Services): Promi
         summary: 'A posting, for the holder of its link',
         description: 'Changes nothing. Its ETag goes back as If-Match with an edit.',
         params: uniqueIdParams,
-        response: { 200: postingSchema, ...refusals([404, 410, 429, 503]) },
+        response: { 200: Posting, ...refusals([404, 410, 429, 503]) },
       },
     },
     async (request, reply) => {
@@ -58,9 +58,9 @@ export async function editCalls(app: FastifyInstance, services: Services): Promi
         description:
           'If the number changes, a proof of work may be needed, the new one gets a link by text, and only that link confirms it; until then an earlier link edits without showing it, and once it is confirmed opens nothing. A number that stays is confirmed by the edit, where this link was texted to it. The photo is kept.',
         params: uniqueIdParams,
-        body: typedPostingSchema,
+        body: PostingForm,
         response: {
-          200: editedSchema,
+          200: EditedPosting,
           ...refusals([400, 404, 410, 412, 413, 415, 428, 429, 503]),
         },
       },
@@ -101,7 +101,7 @@ export async function editCalls(app: FastifyInstance, services: Services): Promi
           summary: 'Delete a posting',
           description: 'Its photo, quotes and unsent texts are deleted with it.',
           params: uniqueIdParams,
-          response: { 200: successSchema, ...refusals([404, 410, 429, 503]) },
+          response: { 200: Done, ...refusals([404, 410, 429, 503]) },
         },
       },
       async (request, reply) => {

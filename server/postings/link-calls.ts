@@ -1,6 +1,9 @@
 // The two answers to "Is this your car?".
 import type { FastifyInstance } from 'fastify'
 import { editFormPath } from '../../domain/addresses.ts'
+import { Done } from '../../domain/wire/outcome.ts'
+import { ConfirmedPhone, Stoppable } from '../../domain/wire/posting.ts'
+import { object, optional } from '../../domain/wire/schema.ts'
 import { requireDiskSpace } from '../health/free-disk.ts'
 import { namesHtml } from '../http/accept.ts'
 import { refuseOtherMethods } from '../http/allowed-methods.ts'
@@ -8,13 +11,11 @@ import { ignoreBodies } from '../http/ignore-bodies.ts'
 import { uniqueIdParams, type UniqueIdParams } from '../http/link-params.ts'
 import { refusals } from '../http/problem-schema.ts'
 import { sendBack, sendOn } from '../http/send-on.ts'
-import { successSchema } from '../http/success-schema.ts'
 import type { Pages } from '../site/pages.ts'
 import type { Services } from '../services.ts'
 import { confirmPhone } from './confirm-phone.ts'
-import { disownPosting, STOPPABLE } from './delete-posting.ts'
+import { disownPosting } from './delete-posting.ts'
 import { linkAllowance } from './link-allowance.ts'
-import { answeredSchema } from './phone-confirmation.ts'
 import { viewPosting } from './view-posting.ts'
 
 const LINK_OPENED = '/car/link-opened/:uniqueId'
@@ -48,7 +49,7 @@ export async function linkCalls(
         schema: described(
           'The car is mine',
           'What “Yes, it’s mine” and “See all quotes” send, and nothing else: confirms the number that the link was texted to, if it is still the present one. From then on agents can be given it, and links texted to earlier numbers open nothing.',
-          answeredSchema,
+          ConfirmedPhone,
         ),
         preParsing: requireDiskSpace(services),
       },
@@ -66,13 +67,13 @@ export async function linkCalls(
     const notMe = described(
       'Not my car',
       'Deletes the posting, with `everything` also every other one with the number that the link was texted to, which is never texted again. Without `stop` that is everything, unless the number has confirmed another posting.',
-      successSchema,
+      Done,
     )
     const schema = {
       ...notMe,
-      querystring: stopQuery,
+      querystring: object({ stop: optional(Stoppable) }),
       response: {
-        200: successSchema,
+        200: Done,
         ...refusals([404, 409, 410, 429, 503], {
           409: 'The number has confirmed another posting: say what to stop (`say-what-to-stop`)',
         }),
@@ -84,7 +85,7 @@ export async function linkCalls(
       { config, schema, attachValidation: true },
       async (request, reply) => {
         const { uniqueId } = request.params
-        const stop = STOPPABLE.find((known) => known === request.query.stop) ?? null
+        const stop = Stoppable.enum.find((known) => known === request.query.stop) ?? null
         const disowned = await disownPosting(services, uniqueId, stop)
         const wantsPage = namesHtml(request.headers.accept)
         if (!disowned.ok && disowned.reason === 'say-what-to-stop' && wantsPage) {
@@ -101,13 +102,6 @@ export async function linkCalls(
   refuseOtherMethods(app, LINK_OPENED, ['POST'], sendBack)
   refuseOtherMethods(app, NOT_ME, ['POST'], sendBack)
 }
-
-const stopQuery = {
-  type: 'object',
-  properties: {
-    stop: { type: 'string', enum: STOPPABLE, description: 'What “Not your car?” stops' },
-  },
-} as const
 
 async function quotesOf(services: Services, uniqueId: string): Promise<string | null> {
   const found = await viewPosting(services, uniqueId)

@@ -1,22 +1,21 @@
 // POST /car/lost-link: the call behind the lost-link page, sent by script as JSON or by the form
 // itself.
 import type { FastifyInstance } from 'fastify'
+import { Done } from '../../domain/wire/outcome.ts'
+import { LostLink } from '../../domain/wire/posting.ts'
 import { requireDiskSpace } from '../health/free-disk.ts'
 import { acceptForms } from '../http/accept-forms.ts'
 import { namesHtml } from '../http/accept.ts'
 import { clientNetworks } from '../http/client-networks.ts'
 import { refuseOtherMethods } from '../http/allowed-methods.ts'
 import { refusals } from '../http/problem-schema.ts'
-import { successSchema } from '../http/success-schema.ts'
 import { requireProof } from '../proof-of-work/require-proof.ts'
 import type { Services } from '../services.ts'
 import { resendLostLink } from './resend-lost-link.ts'
-import { typedPostingSchema } from './posting-schema.ts'
 import { readTyped } from './typed-posting.ts'
 
 const URL = '/car/lost-link'
 const FIELDS = ['registrationNumber', 'phoneNumber'] as const
-const { registrationNumber, phoneNumber } = typedPostingSchema.properties
 
 /** Registers the call. A form without JavaScript is sent back to its page, at the answer. */
 export async function lostLinkCalls(app: FastifyInstance, services: Services): Promise<void> {
@@ -36,12 +35,8 @@ export async function lostLinkCalls(app: FastifyInstance, services: Services): P
           summary: 'Text a lost link again',
           description:
             'The answer is the same whether or not the registration and number match a posting.',
-          body: {
-            type: 'object',
-            properties: { registrationNumber, phoneNumber },
-            required: ['registrationNumber', 'phoneNumber'],
-          },
-          response: { 200: successSchema, ...refusals([400, 413, 415, 428, 429, 503]) },
+          body: LostLink,
+          response: { 200: Done, ...refusals([400, 413, 415, 428, 429, 503]) },
         },
         preParsing: requireDiskSpace(services),
         preHandler: requireProof(services),

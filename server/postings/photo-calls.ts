@@ -1,11 +1,11 @@
 // The calls by which the holder of a link sees the posting's photo and removes it.
 import type { FastifyInstance } from 'fastify'
+import { Done } from '../../domain/wire/outcome.ts'
 import { refuseOtherMethods } from '../http/allowed-methods.ts'
 import { ignoreBodies } from '../http/ignore-bodies.ts'
 import { uniqueIdParams, type UniqueIdParams } from '../http/link-params.ts'
 import { refusals } from '../http/problem-schema.ts'
 import { sendJpeg } from '../http/send-jpeg.ts'
-import { successSchema } from '../http/success-schema.ts'
 import type { Services } from '../services.ts'
 import { linkAllowance } from './link-allowance.ts'
 import { removePostingPhoto, viewPostingPhoto } from './posting-photo.ts'
@@ -48,7 +48,7 @@ export async function photoCalls(app: FastifyInstance, services: Services): Prom
           summary: 'Remove the photo of a posting',
           description: 'Done too where there is none.',
           params: uniqueIdParams,
-          response: { 200: successSchema, ...refusals([404, 410, 429, 503]) },
+          response: { 200: Done, ...refusals([404, 410, 429, 503]) },
         },
       },
       async (request, reply) => {

@@ -3,16 +3,18 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { displayPhoneNumber } from '../../domain/phone-number.ts'
 import { displayRegistration } from '../../domain/registration.ts'
+import { SubmittedPosting, PostingForm } from '../../domain/wire/posting.ts'
+import { object, optional, string } from '../../domain/wire/schema.ts'
 import { requireDiskSpace } from '../health/free-disk.ts'
 import { namesHtml } from '../http/accept.ts'
 import { clientNetworks } from '../http/client-networks.ts'
 import { refuseOtherMethods } from '../http/allowed-methods.ts'
+import { refusals } from '../http/problem-schema.ts'
 import { TOO_LARGE, WRONG_TYPE } from '../http/refusals.ts'
 import { holdPhotoMemory } from '../photos/photo-memory.ts'
 import type { Pages } from '../site/pages.ts'
 import { requireProof } from '../proof-of-work/require-proof.ts'
 import type { Services } from '../services.ts'
-import { submissionSchema } from './submission-schema.ts'
 import { MULTIPART_LIMITS, readSubmission, readIdempotencyKey } from './read-submission.ts'
 import { openSubmissions } from './submit-posting.ts'
 
@@ -35,7 +37,7 @@ export async function submitCalls(
       {
         config: { answers: 'json-or-page', refusedPage: 'refused', allowance: 'submissions' },
         attachValidation: true,
-        schema: submissionSchema,
+        schema,
         preParsing: requireDiskSpace(services),
         preHandler: requireProof(services),
       },
@@ -73,4 +75,28 @@ export async function submitCalls(
   refuseOtherMethods(app, URL, ['POST'], (request, reply) =>
     pages.send(request, reply, 'form-expired', 405),
   )
+}
+
+const schema = {
+  tags: ['Owners'],
+  summary: 'Post a car',
+  description:
+    'The link comes by text only. The same Idempotency-Key, or the same content from the same phone within ten minutes, is one posting.',
+  consumes: ['multipart/form-data'],
+  headers: object({
+    'idempotency-key': optional(string('16 to 128 printable ASCII characters')),
+  }),
+  body: object({
+    ...PostingForm.properties,
+    carPhoto: optional(
+      string({
+        format: 'binary',
+        description: 'JPEG, PNG, WebP, AVIF or GIF, up to 15 MB',
+      }),
+    ),
+  }),
+  response: {
+    200: SubmittedPosting,
+    ...refusals([400, 408, 409, 413, 415, 422, 428, 429, 503]),
+  },
 }

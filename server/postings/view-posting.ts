@@ -3,43 +3,19 @@ import { quotesPath } from '../../domain/addresses.ts'
 import { pounds } from '../../domain/money.ts'
 import { displayRegistration, type Registration } from '../../domain/registration.ts'
 import { describeVehicle } from '../../domain/vehicle-description.ts'
-import { listDisclosures, type DisclosureView } from '../disclosures/list-disclosures.ts'
+import type { Disclosure, Posting } from '../../domain/wire/posting.ts'
+import { listDisclosures } from '../disclosures/list-disclosures.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { opensNothing } from './ended-links.ts'
-import { phoneConfirmation, type PhoneConfirmation } from './phone-confirmation.ts'
+import { phoneConfirmation } from './phone-confirmation.ts'
 import { findSeen, type SeenPosting } from './view-storage.ts'
-
-export interface PostingView {
-  registrationNumber: string
-  postcode: string
-  /** E.164; empty where this link was texted to an earlier number. */
-  phoneNumber: string
-  /** The last digits of a number that this link does not show; else empty. */
-  newNumberEnding: string
-  /** Empty where there is none. */
-  problem: string
-  hasPhoto: boolean
-  /** Such as Blue Ford Focus, 2014; null where nothing is known of the car. */
-  vehicle: string | null
-  phoneConfirmation: PhoneConfirmation
-  /** E.164: the number that this link was texted to, whose texts “Not your car?” stops. */
-  linkPhoneNumber: string
-  /** Whether that number has confirmed another posting: “Not your car?” asks what to stop then. */
-  confirmedAnother: boolean
-  /** Whether its owner has posted the car again since: agents see the newer posting. */
-  superseded: boolean
-  /** How many quotes there are, the best in pounds, and where they are; null without one. */
-  quotes: { count: number; best: number; path: string } | null
-  /** The agents who were given the number, and when. */
-  disclosures: DisclosureView[]
-}
 
 /** The posting that `uniqueId` opens, and its entity tag. Changes nothing. */
 export async function viewPosting(
   { database }: Pick<Services, 'database'>,
   uniqueId: string,
-): Promise<Answer<{ view: PostingView; etag: string }>> {
+): Promise<Answer<{ view: Posting; etag: string }>> {
   const posting = await findSeen(database, uniqueId)
   if (posting === undefined) return opensNothing(database, [uniqueId])
   const disclosures = posting.disclosures === 0 ? [] : await listDisclosures(database, posting.id)
@@ -48,7 +24,7 @@ export async function viewPosting(
 }
 
 /** What is stored of a posting as its owner sees it. */
-export function viewOf(posting: SeenPosting, disclosures: DisclosureView[]): PostingView {
+export function viewOf(posting: SeenPosting, disclosures: Disclosure[]): Posting {
   return {
     registrationNumber: displayRegistration(posting.registration as Registration),
     postcode: posting.postcode,
@@ -68,7 +44,7 @@ export function viewOf(posting: SeenPosting, disclosures: DisclosureView[]): Pos
   }
 }
 
-function quotesOf(posting: SeenPosting): PostingView['quotes'] {
+function quotesOf(posting: SeenPosting): Posting['quotes'] {
   const { listing_id, quotes, best_quote, quotes_link_id } = posting
   if (quotes_link_id === null || best_quote === null) return null
   return { count: quotes, best: pounds(best_quote), path: quotesPath(listing_id, quotes_link_id) }

@@ -1,27 +1,16 @@
 // The quotes of a listing as its owner sees them, and nothing else of the agents.
 import { pounds } from '../../domain/money.ts'
+import type { ListedQuote } from '../../domain/wire/quotes.ts'
 import { opensNothing } from '../postings/ended-links.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { findQuotes } from './quote-storage.ts'
 
-export interface QuoteView {
-  agentName: string
-  agentContact: string
-  /** Pounds. */
-  amount: number
-  message?: string
-  /** ISO 8601, in UTC. */
-  created_at: string
-  /** Set on the quote of the agent whose text brought the owner here. */
-  announced?: true
-}
-
 /** Every quote on the listing, best price first, for whoever holds both halves of the link. */
 export async function listQuotes(
   { database }: Pick<Services, 'database'>,
   pair: { listingId: string; linkId: string },
-): Promise<Answer<QuoteView[]>> {
+): Promise<Answer<ListedQuote[]>> {
   const rows = await findQuotes(database, pair)
   if (rows === undefined) return opensNothing(database, [pair.listingId, pair.linkId])
   const quotes = rows.map((row) => ({

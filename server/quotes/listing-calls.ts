@@ -1,6 +1,8 @@
 // The calls beside the list of quotes: which car it is about, and "Yes, it's mine".
 import type { FastifyInstance } from 'fastify'
 import { quotesPath } from '../../domain/addresses.ts'
+import { ConfirmedPhone } from '../../domain/wire/posting.ts'
+import { Listing } from '../../domain/wire/quotes.ts'
 import { requireDiskSpace } from '../health/free-disk.ts'
 import { namesHtml } from '../http/accept.ts'
 import { refuseOtherMethods } from '../http/allowed-methods.ts'
@@ -8,8 +10,6 @@ import { ignoreBodies } from '../http/ignore-bodies.ts'
 import { quotesLinkParams, type QuotesLinkParams } from '../http/link-params.ts'
 import { refusals } from '../http/problem-schema.ts'
 import { sendBack, sendOn } from '../http/send-on.ts'
-import { answeredSchema, phoneConfirmationSchema } from '../postings/phone-confirmation.ts'
-import { vehicleSchema } from '../postings/posting-schema.ts'
 import type { Services } from '../services.ts'
 import { confirmListing, viewListing } from './view-listing.ts'
 
@@ -27,7 +27,7 @@ export async function listingCalls(app: FastifyInstance, services: Services): Pr
         summary: 'The car that the quotes are for',
         description: 'Changes nothing.',
         params: quotesLinkParams,
-        response: { 200: listingSchema, ...refusals([404, 410, 429, 503]) },
+        response: { 200: Listing, ...refusals([404, 410, 429, 503]) },
       },
     },
     async (request, reply) => {
@@ -56,7 +56,7 @@ export async function listingCalls(app: FastifyInstance, services: Services): Pr
           description:
             'Confirms the number, as the call of the same name for the first link does: the quotes link was texted to it too. Confirms nothing where the posting has had another number.',
           params: quotesLinkParams,
-          response: { 200: answeredSchema, ...refusals([404, 410, 429, 503]) },
+          response: { 200: ConfirmedPhone, ...refusals([404, 410, 429, 503]) },
         },
         preParsing: requireDiskSpace(services),
       },
@@ -74,14 +74,3 @@ export async function listingCalls(app: FastifyInstance, services: Services): Pr
   refuseOtherMethods(app, LISTING, ['GET'])
   refuseOtherMethods(app, LINK_OPENED, ['POST'], sendBack)
 }
-
-const listingSchema = {
-  type: 'object',
-  description: 'The listing',
-  properties: {
-    registrationNumber: { type: 'string', description: 'With its space, such as AB12 CDE' },
-    vehicle: vehicleSchema,
-    phoneConfirmation: phoneConfirmationSchema,
-  },
-  required: ['registrationNumber', 'vehicle', 'phoneConfirmation'],
-} as const

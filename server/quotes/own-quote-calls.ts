@@ -9,7 +9,7 @@ import { refuseOtherMethods } from '../http/allowed-methods.ts'
 import { pageQuerySchema, readPage } from '../http/paging.ts'
 import { refusals } from '../http/problem-schema.ts'
 import { signedIn } from '../http/signed-in-schema.ts'
-import { successSchema } from '../http/success-schema.ts'
+import { Done } from '../../domain/wire/outcome.ts'
 import { vehicleIdParams, type VehicleIdParams } from '../http/vehicle-params.ts'
 import type { Services } from '../services.ts'
 import { giveQuote } from './give-quote.ts'
@@ -76,7 +76,7 @@ export function ownQuoteCalls(app: FastifyInstance, services: Services): void {
         summary: 'Withdraw your quote',
         description: 'It disappears from the owner’s page.',
         params: vehicleIdParams,
-        response: { 200: successSchema, ...refusals([401, 403, 404, 429, 503]) },
+        response: { 200: Done, ...refusals([401, 403, 404, 429, 503]) },
       },
     },
     async (request, reply) => {

@@ -1,5 +1,7 @@
 // GET /quotes/{listingId}/{agentId}: the call behind the quotes page.
 import type { FastifyInstance } from 'fastify'
+import { ListedQuote } from '../../domain/wire/quotes.ts'
+import { array } from '../../domain/wire/schema.ts'
 import { refuseOtherMethods } from '../http/allowed-methods.ts'
 import { quotesLinkParams, type QuotesLinkParams } from '../http/link-params.ts'
 import { refusals } from '../http/problem-schema.ts'
@@ -19,7 +21,7 @@ export function quoteCalls(app: FastifyInstance, services: Services): void {
         summary: 'The quotes on a listing, best price first',
         params: quotesLinkParams,
         response: {
-          200: { type: 'array', description: 'Every quote', items: quoteSchema },
+          200: array(ListedQuote, 'Every quote'),
           ...refusals([404, 410, 429, 503]),
         },
       },
@@ -33,16 +35,3 @@ export function quoteCalls(app: FastifyInstance, services: Services): void {
   )
   refuseOtherMethods(app, URL, ['GET'])
 }
-
-const quoteSchema = {
-  type: 'object',
-  properties: {
-    agentName: { type: 'string' },
-    agentContact: { type: 'string' },
-    amount: { type: 'number', description: 'Pounds' },
-    message: { type: 'string' },
-    created_at: { type: 'string', format: 'date-time' },
-    announced: { type: 'boolean', description: 'The quote whose text brought the owner here' },
-  },
-  required: ['agentName', 'agentContact', 'amount', 'created_at'],
-} as const

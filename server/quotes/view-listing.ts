@@ -1,20 +1,15 @@
 // Which car a quotes link is about, and whether its holder is asked if it is theirs.
 import { displayRegistration, type Registration } from '../../domain/registration.ts'
 import { describeVehicle } from '../../domain/vehicle-description.ts'
+import type { PhoneConfirmation } from '../../domain/wire/posting.ts'
+import type { Listing } from '../../domain/wire/quotes.ts'
 import { markConfirmed } from '../postings/confirm-phone.ts'
 import { opensNothing } from '../postings/ended-links.ts'
 import { lockPosting } from '../postings/lock-posting.ts'
-import { phoneConfirmation, type PhoneConfirmation } from '../postings/phone-confirmation.ts'
+import { phoneConfirmation } from '../postings/phone-confirmation.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { findListing, type ListingRow } from './quote-storage.ts'
-
-export interface ListingView {
-  registrationNumber: string
-  /** Such as Blue Ford Focus, 2014; null where nothing is known of the car. */
-  vehicle: string | null
-  phoneConfirmation: PhoneConfirmation
-}
 
 interface Pair {
   listingId: string
@@ -25,7 +20,7 @@ interface Pair {
 export async function viewListing(
   { database }: Pick<Services, 'database'>,
   pair: Pair,
-): Promise<Answer<ListingView>> {
+): Promise<Answer<Listing>> {
   const listing = await findListing(database, pair)
   if (listing === undefined) return opensNothing(database, [pair.listingId, pair.linkId])
   return {

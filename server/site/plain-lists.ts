@@ -1,12 +1,12 @@
 // Lists on the pages without JavaScript, as markup.
 import { contactLink } from '../../domain/contact-link.ts'
 import { inPounds } from '../../domain/money.ts'
-import type { PostingView } from '../postings/view-posting.ts'
-import type { QuoteView } from '../quotes/list-quotes.ts'
+import type { Posting } from '../../domain/wire/posting.ts'
+import type { ListedQuote } from '../../domain/wire/quotes.ts'
 import { escapeHtml } from './page-template.ts'
 
 /** One item for each agent who was given the number, or one that says there is none. */
-export function disclosureItems(disclosures: PostingView['disclosures']): string {
+export function disclosureItems(disclosures: Posting['disclosures']): string {
   if (disclosures.length === 0) return '<li>No local buyers yet.</li>'
   return disclosures
     .map(({ agentName, at }) => {
@@ -17,7 +17,7 @@ export function disclosureItems(disclosures: PostingView['disclosures']): string
 }
 
 /** One card for each quote, in their order. */
-export function quoteCards(quotes: QuoteView[]): string {
+export function quoteCards(quotes: ListedQuote[]): string {
   const highest = Math.max(...quotes.map(({ amount }) => amount))
   return quotes
     .map((quote) => {

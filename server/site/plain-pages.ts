@@ -4,7 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LINK_TEXTED, presentNumber, stoppedNumber } from '../../domain/posting-in-words.ts'
 import { ALL_QUOTES, NO_QUOTES, quotesInWords } from '../../domain/quotes-in-words.ts'
 import type { PageName } from '../../domain/site-pages.ts'
-import { viewPosting, type PostingView } from '../postings/view-posting.ts'
+import type { Posting } from '../../domain/wire/posting.ts'
+import { viewPosting } from '../postings/view-posting.ts'
 import { listQuotes } from '../quotes/list-quotes.ts'
 import { viewListing } from '../quotes/view-listing.ts'
 import type { Services } from '../services.ts'
@@ -55,12 +56,12 @@ export function asksForPlain(request: FastifyRequest): boolean {
   return queryOf(request)['plain'] !== undefined
 }
 
-function plainNameOf({ phoneConfirmation }: PostingView, asked: unknown): PageName {
+function plainNameOf({ phoneConfirmation }: Posting, asked: unknown): PageName {
   if (asked === 'stop') return 'plain-stop'
   return phoneConfirmation === 'by-this-link' ? 'plain-question' : 'plain-posting'
 }
 
-function tokensOf(view: PostingView): Record<string, string> {
+function tokensOf(view: Posting): Record<string, string> {
   const phone = escapeHtml(presentNumber(view))
   return {
     REGISTRATION: escapeHtml(view.registrationNumber),

@@ -22,19 +22,29 @@ export interface Answer {
 }
 
 /**
- * Reads an answer (null: none came). `read` gives null for a body that is not what the call promises:
- * that is a refusal if it is an object all the same, else the answer is not the site's.
+ * A member that the answer has whenever it is the one promised; of a list, its length. The agents' calls
+ * still read it by hand.
  */
-export function outcomeOf<T>(
-  answer: Answer | null,
-  read: (body: JsonObject | unknown[], answer: Answer) => T | null,
-): CallOutcome<T> {
+export type Promised<T> = (keyof T & string) | Read<T>
+
+type Read<T> = (body: JsonObject | unknown[], answer: Answer) => T | null
+
+/**
+ * What an answer comes to; null: none came. What our own server sends is taken as it is. Only that it
+ * is ours is looked at, because a network in between may answer for it: such an object is a refusal,
+ * anything else is no answer.
+ */
+export function outcomeOf<T>(answer: Answer | null, promised: Promised<T>): CallOutcome<T> {
   if (answer === null) return { kind: 'unreachable' }
   const { status, body } = answer
   const isOk = status >= 200 && status < 300
-  const isReadable = isObject(body) || Array.isArray(body)
-  const value = isOk && isReadable ? read(body, answer) : null
-  if (value !== null) return { kind: 'done', value }
+  if (typeof promised === 'function') {
+    const isReadable = isObject(body) || Array.isArray(body)
+    const value = isOk && isReadable ? promised(body, answer) : null
+    if (value !== null) return { kind: 'done', value }
+  } else if (isOk && isPromised(body, promised)) {
+    return { kind: 'done', value: body as T }
+  }
   if (isOk && !isObject(body)) return { kind: 'unreachable' }
   const told = isObject(body) ? body : {}
   return {
@@ -43,6 +53,11 @@ export function outcomeOf<T>(
     problems: Array.isArray(told['problems']) ? told['problems'].filter(isProblem) : [],
     detail: typeof told['detail'] === 'string' ? told['detail'] : '',
   }
+}
+
+function isPromised(body: unknown, member: string): boolean {
+  if (typeof body !== 'object' || body === null || !(member in body)) return false
+  return !('success' in body) || body.success === true
 }
 
 /** For calls that answer `success` and nothing else that matters. */

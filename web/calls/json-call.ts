@@ -1,6 +1,7 @@
 // The calls that send and get JSON, by fetch.
-import { outcomeOf, parseJson, readSuccess } from './call-outcome.ts'
-import type { Answer, CallOutcome, JsonObject } from './call-outcome.ts'
+import type { Done } from '../../domain/wire/outcome.ts'
+import { outcomeOf, parseJson } from './call-outcome.ts'
+import type { Answer, CallOutcome, Promised } from './call-outcome.ts'
 import { retryingCall, type Called, type Line } from './retrying-call.ts'
 
 export interface JsonRequest {
@@ -14,21 +15,21 @@ export interface JsonRequest {
 export async function jsonCall<T>(
   path: string,
   request: JsonRequest,
-  read: (body: JsonObject | unknown[], answer: Answer) => T | null,
+  promised: Promised<T>,
 ): Promise<CallOutcome<T>> {
   const { answer } = await callWithRetries(path, request)
-  return outcomeOf(answer, read)
+  return outcomeOf(answer, promised)
 }
 
 /** For calls that take something away: told that there is nothing, a repeated one has done its work. */
 export async function removingCall(
   path: string,
   method: 'POST' | 'DELETE',
-): Promise<CallOutcome<true>> {
+): Promise<CallOutcome<Done>> {
   const { answer, maybeDoneBefore } = await callWithRetries(path, { method })
   const isGone = answer?.status === 404 || answer?.status === 410
-  if (isGone && maybeDoneBefore) return { kind: 'done', value: true }
-  return outcomeOf(answer, readSuccess)
+  if (isGone && maybeDoneBefore) return { kind: 'done', value: { success: true } }
+  return outcomeOf(answer, 'success')
 }
 
 /** Calls `path` with retries: the last answer as it came. */

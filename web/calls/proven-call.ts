@@ -1,6 +1,6 @@
 // Where the site asks for a proof of work before it takes a form: does the work, and sends again.
 import { outcomeOf } from './call-outcome.ts'
-import type { Answer, CallOutcome, JsonObject } from './call-outcome.ts'
+import type { Answer, CallOutcome, Promised } from './call-outcome.ts'
 import { callWithRetries, type JsonRequest } from './json-call.ts'
 
 const PROOF_NEEDED = 428
@@ -28,13 +28,13 @@ export async function provenAnswer(send: Send, onChecking: OnChecking): Promise<
 export async function provenJsonCall<T>(
   path: string,
   { onChecking, ...request }: JsonRequest & { onChecking: OnChecking },
-  read: (body: JsonObject | unknown[], answer: Answer) => T | null,
+  promised: Promised<T>,
 ): Promise<CallOutcome<T>> {
   const send: Send = async (proof) => {
     const headers = { ...request.headers, ...proof }
     return (await callWithRetries(path, { ...request, headers })).answer
   }
-  return outcomeOf(await provenAnswer(send, onChecking), read)
+  return outcomeOf(await provenAnswer(send, onChecking), promised)
 }
 
 // Null where it cannot be done here, such as without https.

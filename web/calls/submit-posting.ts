@@ -1,16 +1,11 @@
 // The create call, by XMLHttpRequest: fetch cannot tell how much of a photo is already sent.
 import { SLOWEST_BYTES_PER_SECOND } from '../../domain/slow-line.ts'
-import { isObject, outcomeOf, parseJson } from './call-outcome.ts'
-import type { Answer, CallOutcome, JsonObject } from './call-outcome.ts'
+import type { SubmittedPosting } from '../../domain/wire/posting.ts'
+import { outcomeOf, parseJson } from './call-outcome.ts'
+import type { Answer, CallOutcome } from './call-outcome.ts'
 import { answerWithin } from './json-call.ts'
 import { provenAnswer, type OnChecking } from './proven-call.ts'
 import { retryingCall, WHOLE_MS, type Line } from './retrying-call.ts'
-
-/** Both as they are shown: AB12 CDE and +44 7700 900123. */
-export interface Submitted {
-  registrationNumber: string
-  phoneNumber: string
-}
 
 interface Sending {
   /** The Idempotency-Key: the same for every try, and for the same form sent again. */
@@ -37,12 +32,12 @@ const PROOF_NEEDED = 428
 export async function submitPosting(
   details: FormData,
   sending: Sending,
-): Promise<CallOutcome<Submitted>> {
+): Promise<CallOutcome<SubmittedPosting>> {
   const answer = await provenAnswer(
     async (proof) => (await askAhead(details, proof)) ?? send(details, sending, proof),
     sending.onChecking,
   )
-  return outcomeOf(answer, readSubmitted)
+  return outcomeOf(answer, 'registrationNumber')
 }
 
 // Whoever reads a request reads its photo first, so that it would be sent in vain.
@@ -106,13 +101,4 @@ function sendOnce(
     line.signal.addEventListener('abort', () => request.abort())
     request.send(details)
   })
-}
-
-function readSubmitted(body: JsonObject | unknown[]): Submitted | null {
-  if (!isObject(body) || body['success'] !== true) return null
-  const { registrationNumber, phoneNumber } = body
-  return {
-    registrationNumber: typeof registrationNumber === 'string' ? registrationNumber : '',
-    phoneNumber: typeof phoneNumber === 'string' ? phoneNumber : '',
-  }
 }

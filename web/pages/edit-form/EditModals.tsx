@@ -10,7 +10,7 @@ import {
   presentNumber,
   LINK_TEXTED,
 } from '../../../domain/posting-in-words.ts'
-import type { KeptPosting } from '../../calls/edit-posting.ts'
+import type { EditedPosting } from '../../../domain/wire/posting.ts'
 import { AskModal, NoticeModal, WhatToStopModal } from './QuestionModals.tsx'
 import type { PostingState } from './use-posting.ts'
 
@@ -113,7 +113,7 @@ export function EditModals({ posting }: { posting: PostingState }) {
   }
 }
 
-function Edited({ kept }: { kept: KeptPosting }) {
+function Edited({ kept }: { kept: EditedPosting }) {
   if (kept.phoneConfirmation === 'confirmed') return <p>Local buyers will see the new details.</p>
   return (
     <p>

@@ -1,5 +1,5 @@
 import { ScrapNote } from '../../components/ScrapNote.tsx'
-import type { Disclosure } from '../../calls/get-posting.ts'
+import type { Disclosure } from '../../../domain/wire/posting.ts'
 
 interface OwnersNotesProps {
   /** Asks whether to stop the texts. */

@@ -2,7 +2,7 @@
 import { POSTED_AGAIN } from '../../../domain/posting-in-words.ts'
 import { quotesInWords } from '../../../domain/quotes-in-words.ts'
 import { Plate } from '../../components/Plate.tsx'
-import type { OpenedPosting } from '../../calls/get-posting.ts'
+import type { OpenedPosting } from '../../calls/posting.ts'
 import { readablePhone } from '../../../domain/readable-phone.ts'
 import { Answer, NO, WhoseCar, YES } from '../../components/WhoseCar.tsx'
 import type { MouseEvent } from 'react'

@@ -4,7 +4,7 @@ import { Modal } from '../../components/Modal.tsx'
 import { Plate } from '../../components/Plate.tsx'
 import { Trouble } from '../../components/Trouble.tsx'
 import { whatToStop } from '../../../domain/posting-in-words.ts'
-import type { Stoppable } from '../../calls/not-me.ts'
+import type { Stoppable } from '../../../domain/wire/posting.ts'
 import { Answer } from '../../components/WhoseCar.tsx'
 
 interface AskModalProps {

@@ -1,13 +1,10 @@
 // The posting behind the link, and what the owner can do to it: which of these is under way, and what
 // came of it.
 import { useEffect, useState } from 'react'
-import { confirmPhone } from '../../calls/confirm-phone.ts'
-import { deletePosting } from '../../calls/delete-posting.ts'
-import { editPosting, type KeptPosting } from '../../calls/edit-posting.ts'
-import { getPosting, type OpenedPosting, type PhoneConfirmation } from '../../calls/get-posting.ts'
+import type { EditedPosting, PhoneConfirmation, Stoppable } from '../../../domain/wire/posting.ts'
+import { confirmPhone, deletePosting, editPosting, getPosting } from '../../calls/posting.ts'
+import { notMe, removePhoto, type OpenedPosting } from '../../calls/posting.ts'
 import { notDoneWords, tooManyWords } from '../../calls/not-done-words.ts'
-import { notMe, type Stoppable } from '../../calls/not-me.ts'
-import { removePhoto } from '../../calls/remove-photo.ts'
 import type { CallOutcome } from '../../calls/call-outcome.ts'
 import type { Failure } from '../../components/posting-form/failure.ts'
 import { dropNotSaved } from '../../components/posting-form/not-saved.ts'
@@ -18,7 +15,7 @@ import type { PostingDetails } from '../../components/posting-form/PostingForm.t
 export type Shown =
   | { kind: 'deleted' }
   | { kind: 'stopped'; stop: Stoppable | null }
-  | { kind: 'edited'; kept: KeptPosting }
+  | { kind: 'edited'; kept: EditedPosting }
   | { kind: 'ask-delete' | 'ask-not-me' | 'ask-photo' }
   | { kind: 'not-done'; text: string }
   | { kind: 'failed'; failure: Failure }
@@ -127,7 +124,7 @@ export function usePosting(): PostingState {
       during('confirm', async () => {
         const outcome = await confirmPhone(uniqueIdHere())
         if (outcome.kind !== 'done') return notDone(outcome, 'save your answer')
-        return answered(outcome.value)
+        return answered(outcome.value.phoneConfirmation)
       }),
     removePhoto: () =>
       during('photo', async () => {
@@ -144,7 +141,7 @@ export function usePosting(): PostingState {
         const outcome = await Promise.race([confirmPhone(uniqueIdHere()), tooLong])
         // A browser that kept the page shows it again as it was left.
         const back = (): void => {
-          if (outcome?.kind === 'done') void answered(outcome.value).then(show)
+          if (outcome?.kind === 'done') void answered(outcome.value.phoneConfirmation).then(show)
         }
         addEventListener('pageshow', back, { once: true })
         location.assign(path)

@@ -2,7 +2,7 @@
 // the modals look. Loaded when the first field is entered, so that a first visit is lighter.
 import { loadStyle } from '../../components/load-style.ts'
 import outcomeStyle from '../../styles/outcome.css?url'
-import type { Submitted } from '../../calls/submit-posting.ts'
+import type { SubmittedPosting } from '../../../domain/wire/posting.ts'
 import { DoneModal } from '../../components/posting-form/DoneModal.tsx'
 import { HearAboutUs } from '../../components/posting-form/HearAboutUs.tsx'
 
@@ -13,7 +13,7 @@ export { makeSendKeys } from './send-key.ts'
 await loadStyle(outcomeStyle)
 
 /** The button and the cross both return home. */
-export function SubmittedModal(props: { submitted: Submitted; onClose: () => void }) {
+export function SubmittedModal(props: { submitted: SubmittedPosting; onClose: () => void }) {
   const { registrationNumber, phoneNumber } = props.submitted
   return (
     <DoneModal

@@ -1,13 +1,13 @@
 // Sends the home form: one submission at a time, its progress, and what came of it.
 import { useRef, useState } from 'react'
-import type { Submitted } from '../../calls/submit-posting.ts'
+import type { SubmittedPosting } from '../../../domain/wire/posting.ts'
 import { NO_ANSWER, type Failure } from '../../components/posting-form/failure.ts'
 import type { SendKeys } from './send-key.ts'
 
 type AfterSending = typeof import('./after-sending.tsx')
 
 export type Outcome =
-  | { submitted: Submitted; SubmittedModal: AfterSending['SubmittedModal'] }
+  | { submitted: SubmittedPosting; SubmittedModal: AfterSending['SubmittedModal'] }
   | { failure: Failure; unsent: FormData }
 
 export interface Sending {

@@ -1,5 +1,5 @@
 import { ALL_QUOTES, NO_QUOTES, PAYMENT_ADVICE } from '../../../domain/quotes-in-words.ts'
-import type { ListedQuote } from '../../calls/list-quotes.ts'
+import type { ListedQuote } from '../../../domain/wire/quotes.ts'
 import { contactLink } from '../../../domain/contact-link.ts'
 import { inPounds } from '../../../domain/money.ts'
 

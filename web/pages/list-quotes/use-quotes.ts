@@ -1,10 +1,9 @@
 // The quotes behind the link and the car they are for, loaded once when the page opens.
 import { useEffect, useState } from 'react'
+import type { PhoneConfirmation } from '../../../domain/wire/posting.ts'
+import type { ListedQuote, Listing } from '../../../domain/wire/quotes.ts'
 import type { CallOutcome } from '../../calls/call-outcome.ts'
-import { confirmListing } from '../../calls/confirm-phone.ts'
-import { getListing, type Listing } from '../../calls/get-listing.ts'
-import type { PhoneConfirmation } from '../../calls/get-posting.ts'
-import { listQuotes, type ListedQuote } from '../../calls/list-quotes.ts'
+import { confirmListing, getListing, listQuotes } from '../../calls/quotes.ts'
 import { notDoneWords } from '../../calls/not-done-words.ts'
 
 export type Quotes =
@@ -47,7 +46,7 @@ export function useQuotes(): { quotes: Quotes; answering: Answering; sayYes: () 
       return setAnswering({ state: 'failed', words: notDoneWords('save your answer', outcome) })
     }
     setAnswering({ state: 'idle' })
-    setQuotes((before) => answered(before, outcome.value))
+    setQuotes((before) => answered(before, outcome.value.phoneConfirmation))
   }
   return { quotes, answering, sayYes }
 }

@@ -2,7 +2,7 @@
 // whether they match a posting or not, so that nobody learns whose car is posted.
 import { useRef, useState, type FormEvent } from 'react'
 import { requiredProblems } from '../../../domain/required-fields.ts'
-import { findLostLink } from '../../calls/find-lost-link.ts'
+import { findLostLink } from '../../calls/lost-link.ts'
 import { PhoneField } from '../../components/phone-field/PhoneField.tsx'
 import { PlateField } from '../../components/PlateField.tsx'
 import type { Failure } from '../../components/posting-form/failure.ts'

@@ -1,0 +1,114 @@
+// A posting, as the calls of its owner tell and take it.
+import { array, boolean, dateTime, integer, nullable, number } from './schema.ts'
+import { object, oneOf, optional, string, type Static } from './schema.ts'
+
+export const PhoneConfirmation = oneOf(
+  ['confirmed', 'by-this-link', 'by-other-link'],
+  'Whether agents can be given the number. Until it is `confirmed`, the holder of the link is asked whether the car is theirs (`by-this-link`), or only the holder of the link texted to the present number can answer (`by-other-link`).',
+)
+export type PhoneConfirmation = Static<typeof PhoneConfirmation>
+
+const Disclosure = object({
+  agentName: string(),
+  at: dateTime('When it was first given'),
+})
+/** An agent who was given the owner's number. */
+export type Disclosure = Static<typeof Disclosure>
+
+export const shownRegistration = string('With its space, such as AB12 CDE')
+const newNumberEnding = string(
+  'The last digits of the present number, where this link was texted to an earlier one',
+)
+
+/** What registers know a car by. */
+export const vehicleName = nullable(
+  string('Such as Blue Ford Focus, 2014; null where nothing is known of the car'),
+)
+
+/** GET /car/get-data/{uniqueId} */
+export const Posting = object(
+  {
+    registrationNumber: shownRegistration,
+    postcode: string(),
+    phoneNumber: string('E.164; empty where this link was texted to an earlier number'),
+    newNumberEnding,
+    problem: string('Vehicle issues; empty where there are none'),
+    hasPhoto: boolean(),
+    vehicle: vehicleName,
+    phoneConfirmation: PhoneConfirmation,
+    linkPhoneNumber: string(
+      'E.164: the number the link was texted to, which “not me” stops texts to',
+    ),
+    confirmedAnother: boolean(
+      'Whether that number has confirmed another posting: “not me” asks what to stop',
+    ),
+    superseded: boolean(
+      'Whether the owner has posted the car again since: agents see the newer posting',
+    ),
+    quotes: nullable(
+      object({
+        count: integer(),
+        best: number('The highest amount, in pounds'),
+        path: string('The page of all quotes'),
+      }),
+    ),
+    disclosures: array(Disclosure, 'The agents who were given the phone number'),
+  },
+  'The posting',
+)
+export type Posting = Static<typeof Posting>
+
+/** Bodies of POST /car/submit-form, with a photo beside it, and PUT /car/edit-form/{uniqueId}: as typed. */
+export const PostingForm = object({
+  registrationNumber: string('However it is spaced or cased'),
+  postcode: string('A full postcode, typed in any way'),
+  phoneNumber: string(
+    'A mobile number; without + or 00 it is British. Empty keeps a new number that this link does not show',
+  ),
+  problem: optional(string('Vehicle issues, up to 2,000 characters')),
+})
+export type PostingForm = Static<typeof PostingForm>
+
+/** PUT /car/edit-form/{uniqueId}: the car and number as they are kept, and how the number stands. */
+export const EditedPosting = object(
+  {
+    success: boolean(),
+    registrationNumber: shownRegistration,
+    phoneNumber: string(
+      'As people read it, such as +44 7700 900123; empty where it was kept unseen',
+    ),
+    newNumberEnding,
+    phoneConfirmation: PhoneConfirmation,
+  },
+  'Done',
+)
+export type EditedPosting = Static<typeof EditedPosting>
+
+/** Answers to "Yes, it's mine", said from the link to edit or from the one to the quotes. */
+export const ConfirmedPhone = object(
+  { success: boolean(), phoneConfirmation: PhoneConfirmation },
+  'Done, and how the number stands now',
+)
+export type ConfirmedPhone = Static<typeof ConfirmedPhone>
+
+/** What “Not your car?” stops. */
+export const Stoppable = oneOf(['this-car', 'everything'], 'What “Not your car?” stops')
+export type Stoppable = Static<typeof Stoppable>
+
+/** POST /car/lost-link */
+export const LostLink = object({
+  registrationNumber: PostingForm.properties.registrationNumber,
+  phoneNumber: PostingForm.properties.phoneNumber,
+})
+export type LostLink = Static<typeof LostLink>
+
+/** What POST /car/submit-form answers. */
+export const SubmittedPosting = object(
+  {
+    success: boolean(),
+    registrationNumber: string('As people read it'),
+    phoneNumber: string('As people read it'),
+  },
+  'Accepted; a page if Accept names text/html',
+)
+export type SubmittedPosting = Static<typeof SubmittedPosting>

@@ -1,0 +1,76 @@
+// JSON Schema as Fastify takes it, and the type of the values that each schema describes: decision 0022.
+
+declare const VALUE: unique symbol
+const OPTIONAL = Symbol('optional')
+
+/** A JSON schema of values of type `T`. */
+export interface Schema<T = unknown> {
+  readonly [keyword: string]: unknown
+  readonly [VALUE]?: T
+}
+
+type Optional<T> = Schema<T> & { readonly [OPTIONAL]: true }
+type Members = Record<string, Schema>
+
+/** The type of the values that `S` describes. */
+export type Static<S extends Schema> = S extends Schema<infer T> ? T : never
+
+type ObjectOf<M extends Members> = {
+  [Name in keyof M as M[Name] extends Optional<unknown> ? never : Name]: Static<M[Name]>
+} & {
+  [Name in keyof M as M[Name] extends Optional<unknown> ? Name : never]?: Static<M[Name]>
+}
+
+/** What it means, or that and further keywords. */
+type Notes = string | Record<string, unknown>
+
+const notesOf = (notes: Notes): Record<string, unknown> =>
+  typeof notes === 'string' ? { description: notes } : notes
+
+export const string = (notes: Notes = {}): Schema<string> => ({ type: 'string', ...notesOf(notes) })
+export const number = (notes: Notes = {}): Schema<number> => ({ type: 'number', ...notesOf(notes) })
+export const integer = (notes: Notes = {}): Schema<number> => ({
+  type: 'integer',
+  ...notesOf(notes),
+})
+export const boolean = (notes: Notes = {}): Schema<boolean> => ({
+  type: 'boolean',
+  ...notesOf(notes),
+})
+
+/** A date and time in ISO 8601, in UTC. */
+export const dateTime = (description?: string): Schema<string> =>
+  string({ format: 'date-time', ...(description === undefined ? {} : { description }) })
+
+/** One of some words. */
+export const oneOf = <const T extends string>(words: readonly T[], notes: Notes = {}) =>
+  ({ type: 'string', enum: words, ...notesOf(notes) }) as Schema<T> & {
+    readonly enum: readonly T[]
+  }
+
+export const array = <T>(items: Schema<T>, notes: Notes = {}): Schema<T[]> => ({
+  type: 'array',
+  items,
+  ...notesOf(notes),
+})
+
+/** An object. Its members are required, but for those that are `optional`. */
+export const object = <M extends Members>(
+  properties: M,
+  notes: Notes = {},
+): Schema<ObjectOf<M>> & { readonly properties: M } => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties).filter((name) => !(OPTIONAL in (properties[name] ?? {}))),
+  ...notesOf(notes),
+})
+
+/** A member that may be missing. */
+export const optional = <T>(schema: Schema<T>): Optional<T> => ({ ...schema, [OPTIONAL]: true })
+
+/** The same, or null. */
+export const nullable = <T>(schema: Schema<T>, notes: Notes = {}): Schema<T | null> => ({
+  ...schema,
+  type: [schema['type'], 'null'],
+  ...notesOf(notes),
+})

@@ -1,0 +1,62 @@
+// The calls behind the edit page. `uniqueId` is the link's, as it is in the address.
+import type {
+  ConfirmedPhone,
+  EditedPosting,
+  Posting,
+  PostingForm,
+  Stoppable,
+} from '../../domain/wire/posting.ts'
+import type { Done } from '../../domain/wire/outcome.ts'
+import { outcomeOf, type CallOutcome } from './call-outcome.ts'
+import { callWithRetries, jsonCall, removingCall } from './json-call.ts'
+import { provenJsonCall, type OnChecking } from './proven-call.ts'
+
+export interface OpenedPosting {
+  posting: Posting
+  /** Goes back with an edit, so that it does not undo one made elsewhere. */
+  etag: string | null
+}
+
+export async function getPosting(uniqueId: string): Promise<CallOutcome<OpenedPosting>> {
+  const { answer } = await callWithRetries(`/car/get-data/${uniqueId}`, {})
+  const outcome = outcomeOf<Posting>(answer, 'registrationNumber')
+  if (outcome.kind !== 'done') return outcome
+  return {
+    kind: 'done',
+    value: { posting: outcome.value, etag: answer?.header('etag') ?? null },
+  }
+}
+
+/** The photo stays. Refused with status 412 where the posting was changed since `etag` came with it. */
+export function editPosting(
+  uniqueId: string,
+  body: PostingForm,
+  { etag, onChecking }: { etag: string | null; onChecking: OnChecking },
+): Promise<CallOutcome<EditedPosting>> {
+  const headers: Record<string, string> = etag === null ? {} : { 'if-match': etag }
+  const request = { method: 'PUT', headers, body, onChecking } as const
+  return provenJsonCall(`/car/edit-form/${uniqueId}`, request, 'phoneConfirmation')
+}
+
+/**
+ * "Yes, it's mine": from then on agents can be given the number that the link was texted to, if it is
+ * still the present one.
+ */
+export function confirmPhone(uniqueId: string): Promise<CallOutcome<ConfirmedPhone>> {
+  return jsonCall(`/car/link-opened/${uniqueId}`, { method: 'POST' }, 'phoneConfirmation')
+}
+
+/** Done too where only the answer of an earlier try was lost. So are the two below. */
+export function deletePosting(uniqueId: string): Promise<CallOutcome<Done>> {
+  return removingCall(`/car/delete-data/${uniqueId}`, 'DELETE')
+}
+
+export function removePhoto(uniqueId: string): Promise<CallOutcome<Done>> {
+  return removingCall(`/car/photo/${uniqueId}`, 'DELETE')
+}
+
+/** Deletes the phone's postings and stops its texts. Refused with status 409 where `stop` is needed. */
+export function notMe(uniqueId: string, stop: Stoppable | null): Promise<CallOutcome<Done>> {
+  const query = stop === null ? '' : `?stop=${stop}`
+  return removingCall(`/car/not-me/${uniqueId}${query}`, 'POST')
+}
