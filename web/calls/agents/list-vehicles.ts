@@ -1,19 +1,8 @@
 // The cars that are live: a page of them, those that came since, or those of certain ids.
+import { writeFilters, type SearchFilters } from '../../../domain/search-filters.ts'
 import { isObject, type Answer, type CallOutcome, type JsonObject } from '../call-outcome.ts'
 import { agentCall } from './agent-call.ts'
 import { readVehicles, type Vehicle } from './vehicle.ts'
-
-/** What cars an agent looks for. Empty, null or false: it does not matter. */
-export interface VehicleSearch {
-  /** A full postcode to measure from. */
-  near: string
-  /** Miles. */
-  within: number | null
-  q: string
-  sort: 'nearest' | 'newest'
-  photo: boolean
-  unquoted: boolean
-}
 
 export interface VehiclePage {
   vehicles: Vehicle[]
@@ -25,39 +14,27 @@ export interface VehiclePage {
 
 /** One page of the list, the first where `cursor` is null. */
 export function listVehicles(
-  search: VehicleSearch,
+  search: SearchFilters,
   cursor: string | null,
 ): Promise<CallOutcome<VehiclePage>> {
-  return ask({ ...namesOf(search), cursor: cursor ?? '' })
+  return ask(writeFilters(search) + (cursor === null ? '' : `&cursor=${cursor}`))
 }
 
 /** Cars whose number was confirmed after `since` (milliseconds), the latest first; at most a hundred. */
 export function listNewVehicles(
-  search: VehicleSearch,
+  search: SearchFilters,
   since: number,
 ): Promise<CallOutcome<VehiclePage>> {
-  return ask({ ...namesOf(search), since: new Date(since).toISOString(), limit: '100' })
+  return ask(`${writeFilters(search)}&since=${new Date(since).toISOString()}&limit=100`)
 }
 
 /** Those of up to 50 cars that are still live. */
 export function listVehiclesById(vehicleIds: string[]): Promise<CallOutcome<VehiclePage>> {
-  return ask({ ids: vehicleIds.join(',') })
+  return ask(`ids=${vehicleIds.join(',')}`)
 }
 
-function namesOf({ near, within, q, sort, photo, unquoted }: VehicleSearch) {
-  return {
-    near,
-    within: within === null ? '' : String(within),
-    q,
-    sort,
-    photo: photo ? 'true' : '',
-    unquoted: unquoted ? 'true' : '',
-  }
-}
-
-function ask(query: Record<string, string>): Promise<CallOutcome<VehiclePage>> {
-  const given = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''))
-  return agentCall(`/agent/vehicles?${given.toString()}`, {}, readPage)
+function ask(query: string): Promise<CallOutcome<VehiclePage>> {
+  return agentCall(`/agent/vehicles?${query}`, {}, readPage)
 }
 
 function readPage(body: JsonObject | unknown[], answer: Answer): VehiclePage | null {

@@ -40,7 +40,7 @@ export function CarList({ list, isReturn }: CarListProps) {
   }
   return (
     <section ref={top} className="cars-list" aria-busy={isOld && !isMissing}>
-      {search.near === '' && <NoPlace />}
+      {search.near === null && <NoPlace />}
       <CountLine
         words={pages === undefined || isOld ? null : countWords(counted)}
         isBusy={query.isFetching && !query.isFetchingNextPage}
@@ -123,9 +123,10 @@ function NoCars({ list }: { list: ListFilters }) {
 }
 
 // Another place narrows nothing by itself.
-function waysOut({ filters, search, q }: ListFilters): string[] {
+function waysOut({ filters, search }: ListFilters): string[] {
   const ways: string[] = []
-  if (q !== '') ways.push('fewer words, a make or model alone, or only the start of a registration')
+  if (filters.q !== '')
+    ways.push('fewer words, a make or model alone, or only the start of a registration')
   if (search.within !== null) ways.push('a larger distance')
   if (filters.photo) ways.push('cars without a photo')
   if (filters.unquoted) ways.push('cars that you quoted on')

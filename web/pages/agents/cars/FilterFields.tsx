@@ -16,7 +16,7 @@ export function PlaceFields({ list }: { list: ListFilters }) {
           <select
             id="cars-within"
             className="input"
-            disabled={search.near === ''}
+            disabled={search.near === null}
             value={filters.within ?? ''}
             onChange={({ target }) =>
               change({ within: target.value === '' ? null : Number(target.value) })
@@ -45,8 +45,8 @@ export function OnlyFields({ list: { filters, change } }: { list: ListFilters })
       <label>
         <input
           type="checkbox"
-          checked={filters.photo}
-          onChange={({ target }) => change({ photo: target.checked })}
+          checked={filters.photo === true}
+          onChange={({ target }) => change({ photo: target.checked || null })}
         />
         With photo
       </label>
@@ -85,8 +85,8 @@ export function OrderChoice({ list: { search, change }, labelled }: OrderChoiceP
               type="radio"
               name="cars-order"
               checked={search.sort === sort}
-              disabled={sort === 'nearest' && search.near === ''}
-              onChange={() => change({ sort })}
+              disabled={sort === 'nearest' && search.near === null}
+              onChange={() => change({ sort: sort === 'newest' ? sort : null })}
             />
             <span>{name}</span>
           </label>

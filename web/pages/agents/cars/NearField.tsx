@@ -1,6 +1,6 @@
 // Where distances are measured from: the yard, unless another postcode is typed.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { parsePostcode } from '../../../../domain/postcode.ts'
+import { parsePostcode, type Postcode } from '../../../../domain/postcode.ts'
 import { FieldNote, noteId } from '../../../components/Field.tsx'
 import type { ListFilters } from './use-car-filters.ts'
 import { useDebounced } from './use-debounced.ts'
@@ -10,14 +10,14 @@ const ID = 'cars-near'
 
 /** One field. A postcode that is none gets a hint, and the place before stays. */
 export function NearField({ list: { filters, yard, change } }: { list: ListFilters }) {
-  const inForce = filters.near === '' ? (yard ?? '') : filters.near
+  const inForce = filters.near ?? yard ?? ''
   const [typed, setTyped] = useState(inForce)
   const settled = useDebounced(typed, PAUSE_MS)
   const applied = useRef(inForce)
   const apply = useEffectEvent((words: string) => {
     const near = readNear(words, yard)
-    if (near === null) return
-    applied.current = near === '' ? (yard ?? '') : near
+    if (near === undefined) return
+    applied.current = near ?? yard ?? ''
     if (near !== filters.near) change({ near })
   })
   useEffect(() => apply(settled), [settled])
@@ -51,12 +51,12 @@ export function NearField({ list: { filters, yard, change } }: { list: ListFilte
   )
 }
 
-// Empty for the yard; null where it is no postcode.
-function readNear(typed: string, yard: string | null): string | null {
-  if (typed.trim() === '') return ''
+// Null for the yard; undefined where it is no postcode.
+function readNear(typed: string, yard: string | null): Postcode | null | undefined {
+  if (typed.trim() === '') return null
   const near = parsePostcode(typed)
-  if (!near.ok) return null
-  return near.value === yard ? '' : near.value
+  if (!near.ok) return undefined
+  return near.value === yard ? null : near.value
 }
 
 function hintOn(typed: string, yard: string | null): string | undefined {

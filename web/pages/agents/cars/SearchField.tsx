@@ -1,10 +1,10 @@
 // The search for a registration, a make, a model or an issue: it filters while one types.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Q_MAX } from '../../../../domain/search-filters.ts'
 import type { ListFilters } from './use-car-filters.ts'
 import { useDebounced } from './use-debounced.ts'
 
 const PAUSE_MS = 250
-const LONGEST = 100
 
 interface SearchFieldProps {
   list: ListFilters
@@ -13,7 +13,8 @@ interface SearchFieldProps {
 }
 
 /** One field; nothing needs to be sent off. */
-export function SearchField({ list: { q, change }, labelled }: SearchFieldProps) {
+export function SearchField({ list: { filters, change }, labelled }: SearchFieldProps) {
+  const { q } = filters
   const [typed, setTyped] = useState(q)
   const settled = useDebounced(typed, PAUSE_MS)
   // Letters typed while an earlier word is being applied stay; only what was set from elsewhere, such as
@@ -49,7 +50,7 @@ export function SearchField({ list: { q, change }, labelled }: SearchFieldProps)
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="search"
-          maxLength={LONGEST}
+          maxLength={Q_MAX}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {

@@ -1,27 +1,34 @@
 import { expect, test } from 'vitest'
-import { NO_FILTERS, readCarFilters, searchFor, writeCarFilters } from './car-filters.ts'
+import { NO_FILTERS, type SearchFilters } from '../../../../domain/search-filters.ts'
+import type { Postcode } from '../../../../domain/postcode.ts'
+import { filtersIn, listAddress, searchFor } from './car-filters.ts'
 
-const SET = { near: 'LS11 5DJ', within: 25, sort: 'newest', photo: true, unquoted: true } as const
+const SET: SearchFilters = {
+  near: 'LS11 5DJ' as Postcode,
+  within: 25,
+  q: '',
+  sort: 'newest',
+  photo: true,
+  unquoted: true,
+}
+const read = (address: string) => filtersIn(address.replace('/agents', ''))
 
-test('an address keeps every filter, and none where none is set', () => {
-  expect(readCarFilters(writeCarFilters(SET))).toEqual(SET)
-  expect(writeCarFilters(NO_FILTERS)).toBe('')
-  expect(readCarFilters('')).toEqual(NO_FILTERS)
+test('an address keeps every filter but the words, and none where none is set', () => {
+  expect(read(listAddress(SET))).toEqual(SET)
+  expect(listAddress({ ...NO_FILTERS, q: 'AB12 CDE' })).toBe('/agents')
+  expect(filtersIn('')).toEqual(NO_FILTERS)
 })
 
-test('what makes no sense in an address is left out', () => {
-  expect(readCarFilters('?near=Leeds&within=7&sort=price&photo=1&unquoted=')).toEqual(NO_FILTERS)
-  expect(readCarFilters('?near=ls115dj').near).toBe('LS11 5DJ')
+test('what makes no sense in an address, or has no place there, is left out', () => {
+  const query = '?near=Leeds&within=7&sort=price&photo=2&unquoted=&q=AB12CDE'
+  expect(filtersIn(query)).toEqual(NO_FILTERS)
+  expect(filtersIn('?photo=false')).toEqual(NO_FILTERS)
+  expect(filtersIn('?near=ls115dj').near).toBe('LS11 5DJ')
 })
 
 test('distances are from the yard unless a place is named, and without either the newest come first', () => {
-  expect(searchFor(NO_FILTERS, '', 'BD4 7AA')).toMatchObject({ near: 'BD4 7AA', sort: 'nearest' })
-  expect(searchFor(SET, '', 'BD4 7AA').near).toBe('LS11 5DJ')
-  const nowhere = { ...SET, near: '', sort: 'nearest' } as const
-  expect(searchFor(nowhere, 'clutch', null)).toEqual({
-    ...nowhere,
-    q: 'clutch',
-    within: null,
-    sort: 'newest',
-  })
+  expect(searchFor(NO_FILTERS, 'BD4 7AA')).toMatchObject({ near: 'BD4 7AA', sort: 'nearest' })
+  expect(searchFor(SET, 'BD4 7AA').near).toBe('LS11 5DJ')
+  const nowhere = { ...SET, near: null, sort: null, q: 'clutch' }
+  expect(searchFor(nowhere, null)).toEqual({ ...nowhere, within: null, sort: 'newest' })
 })

@@ -1,60 +1,37 @@
-// What narrows the list of cars, and how the address says it, so that a reload, going back and a link
-// to a colleague keep it. What is searched for may be a registration and stands in no address.
-import { parsePostcode, postcodeDistrict, type Postcode } from '../../../../domain/postcode.ts'
-import type { VehicleSearch } from '../../../calls/agents/list-vehicles.ts'
-
-/** As the address has it; `near` is empty for the agent's own yard, `within` null for anywhere. */
-export type CarFilters = Omit<VehicleSearch, 'q'>
+// What narrows the list of cars, and how the console's address says it, so that a reload, going back and
+// a link to a colleague keep it. What is searched for may be a registration and is in no address.
+import { postcodeDistrict, type Postcode } from '../../../../domain/postcode.ts'
+import { readFilters, writeFilters, type SearchFilters } from '../../../../domain/search-filters.ts'
 
 /** Miles to choose from. */
 export const DISTANCES = [10, 25, 50, 100]
 
-/** Nothing narrowed. */
-export const NO_FILTERS: CarFilters = {
-  near: '',
-  within: null,
-  sort: 'nearest',
-  photo: false,
-  unquoted: false,
-}
-
-/** The filters in an address's query; whatever makes no sense there is not set. */
-export function readCarFilters(query: string): CarFilters {
+/** The filters in an address's query; what the console does not offer is not set. */
+export function filtersIn(query: string): SearchFilters {
   const given = new URLSearchParams(query)
-  const near = parsePostcode(given.get('near') ?? '')
-  const within = Number(given.get('within'))
-  return {
-    near: near.ok ? near.value : '',
-    within: DISTANCES.includes(within) ? within : null,
-    sort: given.get('sort') === 'newest' ? 'newest' : 'nearest',
-    photo: given.get('photo') === 'true',
-    unquoted: given.get('unquoted') === 'true',
-  }
+  given.delete('q')
+  const { filters } = readFilters(Object.fromEntries(given))
+  const within = DISTANCES.find((miles) => miles === filters.within) ?? null
+  return { ...filters, within, photo: filters.photo || null }
 }
 
-/** The address's query for `filters`, with its question mark; empty where nothing is set. */
-export function writeCarFilters({ near, within, sort, photo, unquoted }: CarFilters): string {
-  const query = new URLSearchParams()
-  if (near !== '') query.set('near', near)
-  if (within !== null) query.set('within', String(within))
-  if (sort === 'newest') query.set('sort', sort)
-  if (photo) query.set('photo', 'true')
-  if (unquoted) query.set('unquoted', 'true')
-  const written = query.toString()
-  return written === '' ? '' : `?${written}`
+/** The address of the list with `filters`. */
+export function listAddress(filters: SearchFilters): string {
+  const query = writeFilters({ ...filters, q: '' })
+  return query === '' ? '/agents' : `/agents?${query}`
 }
 
 /** What to ask for. Without a place there is no distance: then the newest come first. */
-export function searchFor(filters: CarFilters, q: string, yard: string | null): VehicleSearch {
-  const near = filters.near === '' ? (yard ?? '') : filters.near
-  if (near === '') return { ...filters, q, near, within: null, sort: 'newest' }
-  return { ...filters, q, near }
+export function searchFor(filters: SearchFilters, yard: string | null): SearchFilters {
+  const near = filters.near ?? (yard as Postcode | null)
+  if (near === null) return { ...filters, within: null, sort: 'newest' }
+  return { ...filters, near, sort: filters.sort ?? 'nearest' }
 }
 
 interface ActiveFilter {
   name: string
   /** What takes it off. */
-  off: Partial<CarFilters>
+  off: Partial<SearchFilters>
 }
 
 /** Each filter that narrows the list, the order aside, named as short as a chip has room for. */
@@ -62,24 +39,24 @@ export function activeFilters({
   filters,
   search,
 }: {
-  filters: CarFilters
-  search: VehicleSearch
+  filters: SearchFilters
+  search: SearchFilters
 }): ActiveFilter[] {
   const { near, within, photo, unquoted } = filters
   const active: ActiveFilter[] = []
-  if (near !== '' || search.within !== null) {
+  if (near !== null || search.within !== null) {
     const miles = within === null ? [] : [`${within} miles`]
     active.push({
       name: [districtOf(search.near), ...miles].join(', '),
-      off: { near: NO_FILTERS.near, within: NO_FILTERS.within },
+      off: { near: null, within: null },
     })
   }
-  if (photo) active.push({ name: 'With photo', off: { photo: false } })
+  if (photo) active.push({ name: 'With photo', off: { photo: null } })
   if (unquoted) active.push({ name: 'Not quoted on by me', off: { unquoted: false } })
   return active
 }
 
-/** The first half of a postcode as the calls take it; empty where there is none. */
-export function districtOf(near: string): string {
-  return near.includes(' ') ? postcodeDistrict(near as Postcode) : near
+/** The first half of a postcode; empty where there is none. */
+export function districtOf(near: Postcode | null): string {
+  return near === null ? '' : postcodeDistrict(near)
 }

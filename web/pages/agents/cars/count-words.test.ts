@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
-import { searchFor, NO_FILTERS } from './car-filters.ts'
+import { NO_FILTERS } from '../../../../domain/search-filters.ts'
+import { searchFor } from './car-filters.ts'
 import { countWords, newCarWords } from './count-words.ts'
 
-const nearest = searchFor(NO_FILTERS, '', 'LS11 5DJ')
+const nearest = searchFor(NO_FILTERS, 'LS11 5DJ')
 
 test.each([
   [38, true, { ...nearest, within: 25 }, '38 cars within 25 miles of LS11'],
   [1, true, { ...nearest, within: 25 }, '1 car within 25 miles of LS11'],
   [20, false, { ...nearest, within: 25 }, 'First 20 cars within 25 miles of LS11'],
   [20, false, nearest, 'First 20 cars nearest to LS11'],
-  [3, true, searchFor(NO_FILTERS, '', null), '3 cars newest first'],
+  [3, true, searchFor(NO_FILTERS, null), '3 cars newest first'],
 ])('%s cars, all of them: %s', (cars, isAll, search, words) => {
   const { count, rest } = countWords({ cars, isAll, search })
   expect(`${count} ${rest}`).toBe(words)

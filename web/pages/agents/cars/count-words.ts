@@ -1,5 +1,5 @@
 // How many cars the list shows, and which.
-import type { VehicleSearch } from '../../../calls/agents/list-vehicles.ts'
+import type { SearchFilters } from '../../../../domain/search-filters.ts'
 import { districtOf } from './car-filters.ts'
 
 export interface CountWords {
@@ -12,7 +12,7 @@ interface Counted {
   cars: number
   /** Whether no more are to be had. */
   isAll: boolean
-  search: VehicleSearch
+  search: SearchFilters
 }
 
 /** Such as "38 cars" "within 25 miles of LS11"; of a list that goes on "First 20 cars". */
@@ -21,14 +21,14 @@ export function countWords({ cars, isAll, search }: Counted): CountWords {
   return { count: isAll ? counted : `First ${counted}`, rest: whichWords(search) }
 }
 
-function whichWords({ near, within, sort }: VehicleSearch): string {
+function whichWords({ near, within, sort }: SearchFilters): string {
   const place = districtOf(near)
   if (within !== null) return `within ${within} miles of ${place}`
   return sort === 'nearest' ? `nearest to ${place}` : 'newest first'
 }
 
 /** Such as "3 new cars near you". `yard` is the postcode of the agent's own, or null. */
-export function newCarWords(count: number, search: VehicleSearch, yard: string | null): string {
+export function newCarWords(count: number, search: SearchFilters, yard: string | null): string {
   const cars = count === 1 ? '1 new car' : `${count >= 100 ? '100 or more' : count} new cars`
   if (search.within === null) return cars
   return `${cars} near ${search.near === yard ? 'you' : districtOf(search.near)}`

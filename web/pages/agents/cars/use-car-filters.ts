@@ -2,19 +2,17 @@
 import { useMemo } from 'react'
 import { useSearch } from 'wouter'
 import { navigate, useHistoryState } from 'wouter/use-browser-location'
-import type { VehicleSearch } from '../../../calls/agents/list-vehicles.ts'
-import { readCarFilters, searchFor, writeCarFilters, type CarFilters } from './car-filters.ts'
+import { NO_FILTERS, type SearchFilters } from '../../../../domain/search-filters.ts'
+import { filtersIn, listAddress, searchFor } from './car-filters.ts'
 import { readEntry } from './list-entry.ts'
 
 export interface ListFilters {
-  filters: CarFilters
-  /** Words searched for. */
-  q: string
-  /** What the two come to. */
-  search: VehicleSearch
+  filters: SearchFilters
+  /** What they come to: measured from the yard where no other place is set. */
+  search: SearchFilters
   /** The postcode of the agent's yard, or null. */
   yard: string | null
-  change: (change: Partial<CarFilters & { q: string }>) => void
+  change: (change: Partial<SearchFilters>) => void
   clear: () => void
 }
 
@@ -23,20 +21,17 @@ export function useCarFilters(yard: string | null): ListFilters {
   const query = useSearch()
   const { q } = readEntry(useHistoryState<unknown>())
   return useMemo(() => {
-    const filters = readCarFilters(query)
-    const write = (to: CarFilters, words: string): void =>
-      navigate(`/agents${writeCarFilters(to)}`, { replace: true, state: { q: words } })
+    const filters = { ...filtersIn(query), q }
+    const write = (to: SearchFilters): void =>
+      navigate(listAddress(to), { replace: true, state: { q: to.q } })
     return {
       filters,
-      q,
-      search: searchFor(filters, q, yard),
+      search: searchFor(filters, yard),
       yard,
-      // Read anew, since two changes may come before the page is drawn again.
-      change: (change) => {
-        const words = change.q ?? readEntry(history.state).q
-        write({ ...readCarFilters(location.search), ...change }, words)
-      },
-      clear: () => write({ ...readCarFilters(''), sort: filters.sort }, ''),
+      // Two changes may come before the page is drawn again, so the address is read each time.
+      change: (change) =>
+        write({ ...filtersIn(location.search), q: readEntry(history.state).q, ...change }),
+      clear: () => write({ ...NO_FILTERS, sort: filters.sort }),
     }
   }, [query, q, yard])
 }

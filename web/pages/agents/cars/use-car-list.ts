@@ -6,7 +6,8 @@ import {
   type UseInfiniteQueryResult,
   useQueryClient,
 } from '@tanstack/react-query'
-import { listVehicles, type VehicleSearch } from '../../../calls/agents/list-vehicles.ts'
+import type { SearchFilters } from '../../../../domain/search-filters.ts'
+import { listVehicles } from '../../../calls/agents/list-vehicles.ts'
 import { ask } from '../ask.ts'
 import { KEYS } from '../queries.ts'
 import type { CarPage, CarPages } from './car-pages.ts'
@@ -17,12 +18,12 @@ import { useOnline } from '../../../components/use-online.ts'
 const EMPTY_PAGES = 5
 
 /** Under which the pages of a search are kept. */
-export function listKey(search: VehicleSearch) {
+export function listKey(search: SearchFilters) {
   return [...KEYS.cars, search] as const
 }
 
 /** The pages so far, and how to get more. Those of the search before stay until new ones have come. */
-export function useCarList(search: VehicleSearch): UseInfiniteQueryResult<CarPages> {
+export function useCarList(search: SearchFilters): UseInfiniteQueryResult<CarPages> {
   return useInfiniteQuery({
     queryKey: listKey(search),
     queryFn: ({ pageParam }) => loadCars(search, pageParam),
@@ -35,7 +36,7 @@ export function useCarList(search: VehicleSearch): UseInfiniteQueryResult<CarPag
 }
 
 /** The next page that holds a car, or an empty one where none was found within reason. */
-export async function loadCars(search: VehicleSearch, cursor: string | null): Promise<CarPage> {
+export async function loadCars(search: SearchFilters, cursor: string | null): Promise<CarPage> {
   let next = cursor
   for (let asked = 1; ; asked += 1) {
     const page = await ask(listVehicles(search, next))
@@ -46,7 +47,7 @@ export async function loadCars(search: VehicleSearch, cursor: string | null): Pr
 }
 
 /** `isOld`: the pages are those of an earlier search. A list that is no return begins anew. */
-export function useShownCars(search: VehicleSearch, isReturn: boolean) {
+export function useShownCars(search: SearchFilters, isReturn: boolean) {
   const queries = useQueryClient()
   const isOnline = useOnline()
   useState(() => {

@@ -6,8 +6,8 @@ import {
   listNewVehicles,
   listVehiclesById,
   type VehiclePage,
-  type VehicleSearch,
 } from '../../../calls/agents/list-vehicles.ts'
+import type { SearchFilters } from '../../../../domain/search-filters.ts'
 import type { Vehicle } from '../../../calls/agents/vehicle.ts'
 import { ask, CallFailed } from '../ask.ts'
 import { KEYS } from '../queries.ts'
@@ -20,7 +20,7 @@ import { usePolling } from './use-polling.ts'
 const CLOCK_MS = 1_000
 
 interface Waiting {
-  search: VehicleSearch
+  search: SearchFilters
   /** The server's clock up to which was asked (milliseconds). */
   since: number
   cars: Vehicle[]
@@ -38,7 +38,7 @@ export interface News {
 }
 
 /** `search` has to be the same object as long as it means the same. */
-export function useNewCars(search: VehicleSearch): News {
+export function useNewCars(search: SearchFilters): News {
   const queries = useQueryClient()
   const [kept, setWaiting] = useState<Waiting | null>(null)
   const [heardAt, setHeardAt] = useState<number | null>(null)

@@ -4,7 +4,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { readEntry, type KeptPlace } from './list-entry.ts'
 import { rowLinkId, rowsInSight } from './rows-in-sight.ts'
 import type { ListedCar } from './car-pages.ts'
-import type { VehicleSearch } from '../../../calls/agents/list-vehicles.ts'
+import type { SearchFilters } from '../../../../domain/search-filters.ts'
 
 // Rows that were never drawn are only as high as estimated; they settle within a few frames.
 const SETTLING_FRAMES = 4
@@ -83,7 +83,7 @@ export function useRowFocus(cars: ListedCar[]): (row: number) => void {
 /** Scrolls up to `top` when `shown`, the search whose cars are shown, becomes another; null: wait. */
 export function useTopOfList(
   top: RefObject<HTMLElement | null>,
-  shown: VehicleSearch | null,
+  shown: SearchFilters | null,
 ): void {
   const before = useRef(shown)
   useEffect(() => {
