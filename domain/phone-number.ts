@@ -15,6 +15,9 @@ import { REQUIRED_MESSAGES } from './required-fields.ts'
 /** A number that can receive a text, in E.164: `+447400123456`. */
 export type PhoneNumber = string & { readonly __brand: 'PhoneNumber' }
 
+/** A number in E.164, whether it can receive a text or not. */
+export const E164 = /^\+[1-9]\d{6,14}$/
+
 // Room for every digit with a space and brackets around it; keeps a megabyte away from the parser.
 const TYPED_MAX = 64
 

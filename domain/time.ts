@@ -7,3 +7,14 @@ export const DAY_MS = 24 * HOUR_MS
 export function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10)
 }
+
+/** In how many whole seconds a time comes; at least one. */
+export function secondsUntil(time: number, now: number): number {
+  return Math.max(1, Math.ceil((time - now) / SECOND_MS))
+}
+
+/** How long that is, as in "Try again in 14 minutes". */
+export function minutesInWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`
+}

@@ -1,6 +1,10 @@
 // Identifiers made by us, alike on every database.
 import { randomFillSync } from 'node:crypto'
 
+/** What `randomId` and `orderedId` give. */
+export const RANDOM_ID = /^[\w-]{22}$/
+export const ORDERED_ID = /^[\da-f]{32}$/
+
 /** 128 random bits as 22 URL-safe characters: whoever holds one holds the key to what it opens. */
 export function randomId(): string {
   return randomBytes(16).toString('base64url')

@@ -1,5 +1,6 @@
 // What one agent may read and quote, counted over all processes: far above what a buyer does who looks
 // through the whole country each morning, and far below what a script does.
+import { secondsUntil } from '../../domain/time.ts'
 import { findAllowanceTimes } from './agent-storage.ts'
 import { findSpent, markSpent, spend, spendAll } from '../database/budgets.ts'
 import type { Database } from '../database/schema.ts'
@@ -44,7 +45,11 @@ export async function countCarsRead(
       return null
     }
     await raiseAlarm(services, tx, { agentId, setting: 'CARS_READ_PER_DAY' })
-    return { ok: false, reason: 'too-many-cars', retryAfterSeconds: secondsTo(services, endsAt) }
+    return {
+      ok: false,
+      reason: 'too-many-cars',
+      retryAfterSeconds: secondsUntil(endsAt, services.clock.now()),
+    }
   })
 }
 
@@ -71,7 +76,7 @@ export async function spendQuote(
   }
   const setting = full.in === 'day' ? 'QUOTES_PER_DAY' : 'QUOTES_PER_HOUR'
   await raiseAlarm(services, tx, { agentId, setting })
-  const retryAfterSeconds = secondsTo(services, full.endsAt)
+  const retryAfterSeconds = secondsUntil(full.endsAt, services.clock.now())
   return { ok: false, reason: 'too-many-quotes', in: full.in, retryAfterSeconds }
 }
 
@@ -108,10 +113,6 @@ function quotesThisHour(services: Now, agentId: string): Share {
 
 function shareUntil({ digest }: Now, endsAt: number, of: string[]): Share {
   return { share: digest('agent-share', ...of, String(endsAt)), endsAt }
-}
-
-function secondsTo({ clock }: Services, endsAt: number): number {
-  return Math.max(1, Math.ceil((endsAt - clock.now()) / 1000))
 }
 
 async function unspentOf(database: Database, shares: string[]): Promise<string[]> {

@@ -9,7 +9,7 @@ import { phoneDigest } from '../digest.ts'
 import { isNumberStopped } from '../texts/limits/stopped-numbers.ts'
 import type { Services } from '../services.ts'
 import { findDisclosureTimes, findPhoneToDisclose, insertDisclosure } from './disclosure-storage.ts'
-import { DAY_MS } from '../../domain/time.ts'
+import { DAY_MS, secondsUntil } from '../../domain/time.ts'
 
 /** A number that was given, and the id under which that is on record. */
 export interface Disclosed {
@@ -55,6 +55,6 @@ async function refuseTooMany(
   const times = await findDisclosureTimes(tx, { agentId, since: now - DAY_MS }, allowed)
   const oldest = times[allowed - 1]
   if (oldest === undefined) return null
-  const retryAfterSeconds = Math.ceil((oldest + DAY_MS - now) / 1000)
+  const retryAfterSeconds = secondsUntil(oldest + DAY_MS, now)
   return { ok: false, reason: 'too-many-disclosures', retryAfterSeconds }
 }

@@ -1,4 +1,5 @@
 // The reasons for which agents alone are refused, as HTTP.
+import { minutesInWords } from '../../domain/time.ts'
 import { inPounds, pounds } from '../../domain/money.ts'
 import type { Refusal } from '../refusal.ts'
 import type { ProblemDetails } from './problem-details.ts'
@@ -81,8 +82,7 @@ const TOO_MANY_QUOTES = {
 
 /** The answer to a quote past the allowance of the hour or the day. */
 export function tooManyQuotes(within: 'hour' | 'day', retryAfterSeconds: number): ProblemDetails {
-  const minutes = Math.ceil(retryAfterSeconds / 60)
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  const wait = minutesInWords(retryAfterSeconds)
   const more = within === 'hour' ? ` You can send more in ${wait}.` : ''
   const detail = `${TOO_MANY_QUOTES[within]}${more}`
   const limit = `quotes-${within}`

@@ -1,4 +1,5 @@
 // What is answered past an allowance: the one place that says so, and when to come back.
+import { minutesInWords } from '../../domain/time.ts'
 import type { ProblemDetails } from './problem-details.ts'
 
 const WHOSE = {
@@ -11,12 +12,10 @@ const WHOSE = {
 /** The refusal of a call that came `seconds` too early. */
 export function tooMany(whose: keyof typeof WHOSE, seconds: number): ProblemDetails {
   const retryAfterSeconds = Math.max(1, seconds)
-  const minutes = Math.ceil(retryAfterSeconds / 60)
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
   return {
     status: 429,
     title: 'Too many requests',
-    detail: `Too many tries ${WHOSE[whose]}. Please try again in ${wait}.`,
+    detail: `Too many tries ${WHOSE[whose]}. Please try again in ${minutesInWords(retryAfterSeconds)}.`,
     reason: 'too-many-requests',
     retryAfterSeconds,
     limit: whose,

@@ -1,4 +1,5 @@
 // Gives one agent more than others may see and quote, such as a dealer with several yards.
+import { readNumber } from './read-options.ts'
 import { allowAgent } from '../agents/approve-agent.ts'
 import { decideOnOne } from './change-command.ts'
 import { no, type Command } from './command.ts'
@@ -16,9 +17,8 @@ export const allowAgentCommand: Command = {
     ...WHY_OPTIONS,
   },
   async run(asked) {
-    const typed = asked.options['times'] ?? ''
-    const times = /^\d{1,3}$/.test(typed) ? Number(typed) : 0
-    if (times < 1 || times > MOST) return no(`Give --times from 1 to ${MOST}.`)
+    const times = readNumber(asked.options['times'] ?? '', MOST)
+    if (times === null) return no(`Give --times from 1 to ${MOST}.`)
     const done = times === 1 ? 'allowed what others are' : `allowed ${times} times as much`
     return decideOnOne(asked, done, (id, decision) =>
       allowAgent(asked.services, id, { ...decision, times }),

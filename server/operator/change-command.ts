@@ -1,4 +1,5 @@
 // Commands that change one agent, by the id or the phone number that was typed.
+import { ORDERED_ID } from '../identifiers.ts'
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import type { Decision } from '../agents/change-agent.ts'
 import { listAgents } from '../agents/list-agents.ts'
@@ -14,7 +15,7 @@ export async function changeOne(
   verb: (id: string) => Promise<Answer>,
 ): Promise<Told> {
   const typed = words.join(' ')
-  const phone = /^[\da-f]{32}$/.test(typed) ? null : readPhone(typed)
+  const phone = ORDERED_ID.test(typed) ? null : readPhone(typed)
   if (phone !== null && typeof phone !== 'string') {
     return no('Give the id of an agent, as "agents list" shows it, or the phone number.')
   }

@@ -18,9 +18,13 @@ export function readDay(typed: string, now: number): number | null {
 
 /** How many are listed: 50 unless said, at most 10,000; null where that is no number. */
 export function readLimit(typed: string | undefined): number | null {
-  if (typed === undefined) return 50
-  const limit = /^\d{1,5}$/.test(typed) ? Number(typed) : 0
-  return limit >= 1 && limit <= 10_000 ? limit : null
+  return typed === undefined ? 50 : readNumber(typed, 10_000)
+}
+
+/** A whole number from 1 to `most`; null where it is none. */
+export function readNumber(typed: string, most: number): number | null {
+  const number = /^\d{1,10}$/.test(typed) ? Number(typed) : 0
+  return number >= 1 && number <= most ? number : null
 }
 
 export const LIMIT_OPTION = { value: 'NUMBER', help: 'how many at most; 50 unless said' }

@@ -1,5 +1,6 @@
 // What security events there were, for whoever looks into an attack or a complaint.
 import { isIP } from 'node:net'
+import { readNumber } from './read-options.ts'
 import { clientNetwork } from '../http/rate-limit.ts'
 import { readEvents, type KeptEvent } from '../security/read-events.ts'
 import { no, told, type Asked, type Command, type Told } from './command.ts'
@@ -24,8 +25,8 @@ export const securityCommand: Command = {
 }
 
 async function runSecurity({ services, options }: Asked): Promise<Told> {
-  const days = /^\d{1,2}$/.test(options['days'] ?? '1') ? Number(options['days'] ?? 1) : 0
-  if (days < 1 || days > MOST_DAYS) return no(`Give --days from 1 to ${MOST_DAYS}.`)
+  const days = readNumber(options['days'] ?? '1', MOST_DAYS)
+  if (days === null) return no(`Give --days from 1 to ${MOST_DAYS}.`)
   const typed = options['address']
   if (typed !== undefined && isIP(typed) === 0) return no('An --address is one such as 192.0.2.1.')
   const address = typed === undefined ? undefined : clientNetwork({ ip: typed })

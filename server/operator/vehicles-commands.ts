@@ -1,4 +1,5 @@
 // Cars: finds the postings somebody asks about, and erases them on request.
+import { ORDERED_ID } from '../identifiers.ts'
 import { erasePosting, findPostingsFor } from '../postings/operate-postings.ts'
 import { MANY, no, told, type Command } from './command.ts'
 import { moment, table } from './table.ts'
@@ -35,7 +36,7 @@ const erase: Command = {
   words: [1, MANY],
   options: {},
   async run({ services, who, words }) {
-    if (!words.every((word) => /^[\da-f]{32}$/.test(word))) {
+    if (!words.every((word) => ORDERED_ID.test(word))) {
       return no('Give vehicleIds, as "vehicles find" shows them.')
     }
     const erased: string[] = []

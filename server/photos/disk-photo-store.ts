@@ -3,13 +3,13 @@
 import { randomUUID } from 'node:crypto'
 import { link, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { RANDOM_ID } from '../identifiers.ts'
 import { MINUTE_MS } from '../../domain/time.ts'
 import type { PhotoStore } from './photo-store.ts'
 
 type Size = 'photo' | 'thumbnail'
 type Room = 'kept' | 'quarantine'
 
-const PHOTO_ID = /^[\w-]{22}$/
 const SUFFIXES = { photo: '.jpg', thumbnail: '.thumbnail.jpg' }
 const SIZES = ['photo', 'thumbnail'] as const
 
@@ -22,7 +22,7 @@ export function openDiskPhotoStore(dir: string): PhotoStore {
     join(dir, room, photoId.slice(0, 2), photoId + SUFFIXES[size])
 
   async function move(photoId: string, from: Room, to: Room): Promise<void> {
-    if (!PHOTO_ID.test(photoId)) return
+    if (!RANDOM_ID.test(photoId)) return
     const now = new Date()
     for (const size of SIZES) {
       const [old, moved] = [place(photoId, size, from), place(photoId, size, to)]
@@ -44,7 +44,7 @@ export function openDiskPhotoStore(dir: string): PhotoStore {
   return {
     where: dir,
     async put(photoId, prepared) {
-      if (!PHOTO_ID.test(photoId)) throw new Error('A photo id is 22 URL-safe characters')
+      if (!RANDOM_ID.test(photoId)) throw new Error('A photo id is 22 URL-safe characters')
       await mkdir(unfinished, { recursive: true, mode: 0o700 })
       const folder = dirname(place(photoId, 'photo'))
       const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -58,11 +58,11 @@ export function openDiskPhotoStore(dir: string): PhotoStore {
       }
     },
     async get(photoId, size) {
-      if (!PHOTO_ID.test(photoId)) return null
+      if (!RANDOM_ID.test(photoId)) return null
       return readFile(place(photoId, size)).catch(nullWhereMissing)
     },
     async remove(photoId) {
-      if (!PHOTO_ID.test(photoId)) return
+      if (!RANDOM_ID.test(photoId)) return
       for (const room of ['kept', 'quarantine'] as const) {
         for (const size of SIZES) await rm(place(photoId, size, room), QUIETLY)
       }
@@ -137,7 +137,7 @@ async function* idsIn(folder: string, olderThan: number): AsyncGenerator<string>
   const ids = new Set<string>()
   for (const name of await names(folder)) {
     const photoId = name.slice(0, 22)
-    if (ids.has(photoId) || !PHOTO_ID.test(photoId)) continue
+    if (ids.has(photoId) || !RANDOM_ID.test(photoId)) continue
     ids.add(photoId)
     if (await isOlder(join(folder, name), olderThan)) yield photoId
   }

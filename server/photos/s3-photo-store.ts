@@ -8,7 +8,7 @@ import {
   PutObjectCommand,
   type ListObjectsV2CommandOutput,
 } from '@aws-sdk/client-s3'
-import { randomId } from '../identifiers.ts'
+import { RANDOM_ID, randomId } from '../identifiers.ts'
 import type { PhotoStore } from './photo-store.ts'
 import { LIMITS, openS3Client, quietWhere, readBody, withinTime } from './s3-client.ts'
 import type { S3Settings } from './store-settings.ts'
@@ -22,7 +22,6 @@ interface Listed {
   storedAt: number
 }
 
-const PHOTO_ID = /^[\w-]{22}$/
 const PREFIX = 'photos/'
 // In the order in which a bucket lists them: those of one photo stand side by side.
 const SUFFIXES = { photo: '.jpg', thumbnail: '.thumbnail.jpg' }
@@ -42,7 +41,7 @@ export function openS3PhotoStore(settings: S3Settings, limits = LIMITS): PhotoSt
   let lastListed = randomId()
 
   async function move(photoId: string, from: string, to: string): Promise<void> {
-    if (!PHOTO_ID.test(photoId)) return
+    if (!RANDOM_ID.test(photoId)) return
     await withinTime(callMs, (abortSignal) =>
       Promise.all(
         SIZES.map(async (size) => {
@@ -65,7 +64,7 @@ export function openS3PhotoStore(settings: S3Settings, limits = LIMITS): PhotoSt
   return {
     where: `the bucket ${Bucket}`,
     async put(photoId, prepared) {
-      if (!PHOTO_ID.test(photoId)) throw new Error('A photo id is 22 URL-safe characters')
+      if (!RANDOM_ID.test(photoId)) throw new Error('A photo id is 22 URL-safe characters')
       const put = (size: Size): PutObjectCommand => {
         const Key = keyOf(photoId, size)
         return new PutObjectCommand({
@@ -80,14 +79,14 @@ export function openS3PhotoStore(settings: S3Settings, limits = LIMITS): PhotoSt
       )
     },
     async get(photoId, size) {
-      if (!PHOTO_ID.test(photoId)) return null
+      if (!RANDOM_ID.test(photoId)) return null
       const get = new GetObjectCommand({ Bucket, Key: keyOf(photoId, size) })
       return withinTime(callMs, (signal) =>
         readBody(client.send(get, { abortSignal: signal }), signal),
       )
     },
     async remove(photoId) {
-      if (!PHOTO_ID.test(photoId)) return
+      if (!RANDOM_ID.test(photoId)) return
       const keys = [PREFIX, QUARANTINE].flatMap((room) =>
         SIZES.map((size) => keyOf(photoId, size, room)),
       )

@@ -1,4 +1,5 @@
 // Finds postings for the operator, who is asked by telephone and hears a registration or a number.
+import { ORDERED_ID } from '../identifiers.ts'
 import { parsePhoneNumber } from '../../domain/phone-number.ts'
 import {
   displayRegistration,
@@ -45,7 +46,7 @@ export async function findPostingsFor(
 }
 
 function readSought(services: Services, typed: string) {
-  if (/^[\da-f]{32}$/.test(typed)) return { id: typed }
+  if (ORDERED_ID.test(typed)) return { id: typed }
   const rules = rulesToday(services)
   const registration = parseRegistration(typed, rules.today)
   if (registration.ok) return { registration: registration.value }

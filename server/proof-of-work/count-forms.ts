@@ -1,5 +1,6 @@
 // Counts the forms of an hour from an address, its network and everybody, over all processes. Only forms
 // that are let in count: who sends others cannot raise what everybody else has to prove.
+import { secondsUntil } from '../../domain/time.ts'
 import { findSpent, spend } from '../database/budgets.ts'
 import { commitUnwaited } from '../database/group-commit.ts'
 import type { ClientNetworks } from '../texts/limits/link-limits.ts'
@@ -53,7 +54,7 @@ export async function triesAsked(services: Services, from: ClientNetworks): Prom
 /** In how many seconds counting starts again. */
 export function secondsLeft({ clock }: Pick<Services, 'clock'>): number {
   const now = clock.now()
-  return Math.ceil((endOfHour(now) - now) / 1000)
+  return secondsUntil(endOfHour(now), now)
 }
 
 // In one order, or two forms could wait for each other; what all share is held for the shortest time.

@@ -1,6 +1,7 @@
 // Forms that cost texts or photos need a proof of work once too many of them come. The work is done in
 // the browser, unseen; where that cannot be, the refusal says what else to do.
 import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
+import { minutesInWords } from '../../domain/time.ts'
 import { clientNetworks } from '../http/client-networks.ts'
 import type { ProblemDetails } from '../http/problem-details.ts'
 import type { ClientNetworks } from '../texts/limits/link-limits.ts'
@@ -53,8 +54,7 @@ async function proofNeeded(
 ): Promise<ProblemDetails> {
   const { supportPhone, supportEmail } = services.config
   const retryAfterSeconds = secondsLeft(services)
-  const minutes = Math.ceil(retryAfterSeconds / 60)
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  const wait = minutesInWords(retryAfterSeconds)
   return {
     status: 428,
     title: 'Proof of work needed',

@@ -1,4 +1,5 @@
 // What an agent asks of the list of cars, judged as one thing so that every problem is named at once.
+import { ORDERED_ID } from '../identifiers.ts'
 import { accept, refuse, type Outcome } from '../../domain/problem.ts'
 import {
   readFilters,
@@ -45,5 +46,5 @@ function readIds(query: Query): Outcome<string[] | null, string> {
   if (!typed.ok) return typed
   const ids = typed.value.split(',', IDS_MAX + 1)
   if (ids.length > IDS_MAX) return refuse('ids', 'range', `Ask for up to ${IDS_MAX} cars.`)
-  return accept([...new Set(ids)].filter((id) => /^[\da-f]{32}$/.test(id)))
+  return accept([...new Set(ids)].filter((id) => ORDERED_ID.test(id)))
 }

@@ -1,3 +1,4 @@
+import { ORDERED_ID } from '../identifiers.ts'
 // What counts as a security event, and all that one may say. A value that is not of its kind is left out, so
 // that no number, link or word can get in by mistake.
 
@@ -19,12 +20,11 @@ export const EVENTS = {
 } as const
 
 const WORD = /^[a-z]+(-[a-z]+){0,5}$/
-const ID = /^[\da-f]{32}$/
 
 /** What the value of each field looks like. */
 const FIELDS = {
-  agent: ID,
-  disclosure: ID,
+  agent: ORDERED_ID,
+  disclosure: ORDERED_ID,
   by: /^(code|passkey)$/,
   reason:
     /^(cross-site|sign-in-again|not-approved|suspended|licence-expired|no-subscription|unconfirmed)$/,

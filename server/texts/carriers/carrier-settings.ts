@@ -1,4 +1,5 @@
 // Who carries texts, as the settings say it: the terminal, a webhook, or Twilio.
+import { E164 } from '../../../domain/phone-number.ts'
 import { isLoopback, isUnencrypted } from '../../http/loopback.ts'
 import type { Reader } from '../../settings-reader.ts'
 
@@ -31,9 +32,9 @@ const TWILIO_NAMES = [
 
 // https://www.twilio.com/docs/glossary/what-is-a-sid
 const SID = { AC: /^AC[\da-z]{32}$/i, SK: /^SK[\da-z]{32}$/i, MG: /^MG[\da-z]{32}$/i }
-// A number in E.164, a short code, or a name of up to eleven letters, digits and spaces with a letter:
+// A short code, or a name of up to eleven letters, digits and spaces with a letter, instead of a number:
 // https://www.twilio.com/docs/glossary/what-alphanumeric-sender-id
-const FROM = /^(\+[1-9]\d{6,14}|\d{3,8}|(?=.*[a-z])[a-z\d][a-z\d ]{0,10})$/i
+const CODE_OR_NAME = /^(\d{3,8}|(?=.*[a-z])[a-z\d][a-z\d ]{0,10})$/i
 
 /** Whether a carrier of these settings takes Ofcom's drama numbers: for a trial, not on a real network. */
 export function takesDrama({ name }: Pick<CarrierSettings, 'name'>): boolean {
@@ -105,7 +106,7 @@ function readSender(read: Reader): TwilioSettings['sender'] {
     read.fault('One of TWILIO_FROM and TWILIO_MESSAGING_SERVICE_SID must be given, and not both.')
   }
   checkSid(read, 'TWILIO_MESSAGING_SERVICE_SID', messagingServiceSid, 'MG')
-  if (from !== '' && !FROM.test(from)) {
+  if (from !== '' && !E164.test(from) && !CODE_OR_NAME.test(from)) {
     read.fault('TWILIO_FROM must be a number such as +447400123456, or a name of up to 11 letters.')
   }
   return from === '' ? { messagingServiceSid } : { from }

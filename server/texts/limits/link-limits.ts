@@ -1,5 +1,6 @@
 // What may be asked of us in texts by one address, its network, for numbers that begin alike, for one
 // posting and abroad: spent when a form is accepted, so that a flood is turned away and not queued.
+import { secondsUntil } from '../../../domain/time.ts'
 import { isDomestic, isDrama, type PhoneNumber } from '../../../domain/phone-number.ts'
 import type { Database } from '../../database/schema.ts'
 import type { Refusal } from '../../refusal.ts'
@@ -56,8 +57,7 @@ export async function spendLinkText(
 }
 
 function usedUp({ of, endsAt }: Share, now: number): Refusal {
-  const retryAfterSeconds = Math.max(1, Math.ceil((endsAt - now) / 1000))
-  return { ok: false, reason: 'texts-used-up', of, retryAfterSeconds }
+  return { ok: false, reason: 'texts-used-up', of, retryAfterSeconds: secondsUntil(endsAt, now) }
 }
 
 function sharesOf(services: Services, { phone, from, postingId }: AskedText, now: number): Share[] {

@@ -1,5 +1,6 @@
 // Somebody texts our number STOP or START: the phone that gets our texts decides whether it does.
 // https://help.twilio.com/articles/223134027 lists the words; Twilio itself answers them.
+import { E164 } from '../../../domain/phone-number.ts'
 import { clearStopped } from '../../postings/clear-stopped.ts'
 import type { Services } from '../../services.ts'
 import { allowNumber, stopNumber } from './stopped-numbers.ts'
@@ -31,7 +32,7 @@ export async function applyOptOut(
   services: Services,
   { phone, asked }: { phone: string; asked: 'stop' | 'start' | null },
 ): Promise<void> {
-  if (asked === null || !/^\+[1-9]\d{6,14}$/.test(phone)) return
+  if (asked === null || !E164.test(phone)) return
   // Before START lets anything go again, all that STOP took is gone.
   if (asked === 'start') await clearStopped(services)
   const change = asked === 'stop' ? stopNumber : allowNumber

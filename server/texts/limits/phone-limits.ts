@@ -1,5 +1,5 @@
 // How many texts one phone may get in a day, so that nobody can use us to pester a number.
-import { DAY_MS } from '../../../domain/time.ts'
+import { DAY_MS, secondsUntil } from '../../../domain/time.ts'
 import type { Database } from '../../database/schema.ts'
 import type { Services } from '../../services.ts'
 import { countQuoteTexts, findQueued } from './text-counts-storage.ts'
@@ -92,5 +92,5 @@ async function textWait(
   const now = services.clock.now()
   const sought = { phoneDigest: phoneDigest(services, phone), kind, since: now - DAY_MS }
   const oldest = (await findQueued(tx, sought, allowed))[allowed - 1]
-  return oldest === undefined ? null : Math.ceil((oldest + DAY_MS - now) / 1000)
+  return oldest === undefined ? null : secondsUntil(oldest + DAY_MS, now)
 }

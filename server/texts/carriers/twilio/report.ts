@@ -1,5 +1,7 @@
 // Twilio's status callbacks, as a report of ours.
 // https://www.twilio.com/docs/messaging/guides/track-outbound-message-status
+import { messageSid } from './outcomes.ts'
+import { E164 } from '../../../../domain/phone-number.ts'
 import type { Report } from '../../outbox/delivery-reports.ts'
 
 // Only how it ended: that it is on its way, the text's own state says.
@@ -16,13 +18,13 @@ export function reportIn(form: URLSearchParams): Report | null {
   const carrierId = form.get('MessageSid') ?? form.get('SmsSid') ?? ''
   const told = form.get('MessageStatus') ?? form.get('SmsStatus') ?? ''
   const state = Object.hasOwn(STATES, told) ? STATES[told] : undefined
-  if (state === undefined || !/^[A-Z]{2}[\da-zA-Z]{32}$/.test(carrierId)) return null
+  if (state === undefined || messageSid(carrierId) === null) return null
   const code = form.get('ErrorCode') ?? ''
   const to = form.get('To') ?? ''
   return {
     carrierId,
     state,
     failure: /^[1-9]\d{4,5}$/.test(code) ? `twilio-${code}` : null,
-    to: /^\+[1-9]\d{6,14}$/.test(to) ? to : null,
+    to: E164.test(to) ? to : null,
   }
 }
