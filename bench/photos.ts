@@ -114,7 +114,7 @@ async function takePhoto(): Promise<Sharp> {
   const size = { width: WIDTH, height: HEIGHT }
   const random = randomFrom(3)
   const drawn = sharp(
-    Buffer.from(drawPicture({ body: 'hatchback', shade: '#3d5784', wear: [] }, random)),
+    Buffer.from(drawPicture({ body: 'hatchback', paint: { shade: '#3d5784' }, wear: [] }, random)),
   )
   const pixels = await drawn.resize(size).flatten({ background: 'white' }).raw().toBuffer()
   const grained = Uint8ClampedArray.from(pixels, (value) => value + random.between(-GRAIN, GRAIN))

@@ -7,8 +7,7 @@ import { editProfile } from '../server/agents/edit-profile.ts'
 import { listAgents } from '../server/agents/list-agents.ts'
 import type { Services } from '../server/services.ts'
 import { AGENTS, type SeededAgent } from './country/agents.ts'
-import { dramaNumber } from './drama-number.ts'
-import { pastServices } from './past-world.ts'
+import { dramaNumber, pastServices } from './past-services.ts'
 
 /** Before the oldest car. */
 const JOINED_BEFORE_MS = 75 * DAY_MS

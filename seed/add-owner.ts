@@ -2,68 +2,56 @@
 // out like any other's.
 import { randomInt } from 'node:crypto'
 import { editFormPath, quotesPath } from '../domain/addresses.ts'
-import { keepDetails } from '../server/registers/keep-details.ts'
-import { newestPosting } from '../server/postings/newest-posting.ts'
 import { openSubmissions } from '../server/postings/submit-posting.ts'
 import { giveQuote } from '../server/quotes/give-quote.ts'
 import type { Services } from '../server/services.ts'
-import { makeDetails } from './country/make-details.ts'
-import { MOST_CARS } from './country/make-car.ts'
+import { describe } from './add-cars.ts'
+import { MOST_CARS } from './country/cars.ts'
+import { newestPosting } from './seed-storage.ts'
 
-/** The addresses of the owner's two pages, from the site's root. */
-export interface OwnersPages {
-  posting: string
-  quotes: string
-}
-
-/** Adds one more such owner; the first three agents quote. */
-export async function addOwner(services: Services, agentIds: string[]): Promise<OwnersPages> {
-  // A number that no car of the country has; a fresh one, so that no limit bites.
-  const phoneNumber = `07700 9009${String(randomInt(100)).padStart(2, '0')}`
+/** Adds one more such owner, to whom the first three agents quote. Returns the paths of both pages. */
+export async function addOwner(
+  services: Services,
+  [kirkgate = '', aire = '', wharfe = '']: string[],
+): Promise<{ posting: string; quotes: string }> {
   const typed = {
     registrationNumber: 'YK12 ABV',
     postcode: 'LS11 5DJ',
-    phoneNumber,
+    // No car of the country has it; a fresh one, so that no limit bites.
+    phoneNumber: `07700 9009${String(randomInt(100)).padStart(2, '0')}`,
     problem: 'Failed MOT on rear brakes. Starts and drives. One key.',
   }
   const submitted = await openSubmissions(services)({ typed, photo: null, key: null })
   if (!submitted.ok) throw new Error(`The posting was refused: ${submitted.reason}`)
-  const posting = await newestPosting(services, submitted.value)
+  const { registrationNumber: registration, phoneNumber: phone } = submitted.value
+  const posting = await newestPosting(services.database, { registration, phone })
+  if (posting === undefined) throw new Error('There is no such posting.')
+  const postingId = posting.id
   // Where registers are asked, they will say.
-  if (!services.vehicleRegisters.enabled)
-    await describe(services, posting.id, submitted.value.registrationNumber)
+  if (!services.vehicleRegisters.enabled) {
+    const car = {
+      number: MOST_CARS,
+      year: 2012,
+      body: 'hatchback' as const,
+      paint: { colour: 'Blue' },
+    }
+    await describe(services, { postingId, registration }, { ...car, typed })
+  }
 
-  const [kirkgate = '', aire = '', wharfe = ''] = agentIds
-  const quote = { postingId: posting.id, message: null }
-  await giveQuote(services, { ...quote, agentId: aire, amountPence: 51_000 })
+  const collected = 'Price includes collection.'
+  const asItIs = 'Happy with the brakes as they are. We can collect on Thursday or Friday.'
+  await giveQuote(services, { postingId, agentId: aire, amountPence: 51_000, message: null })
   await giveQuote(services, {
-    ...quote,
+    postingId,
     agentId: kirkgate,
     amountPence: 58_500,
-    message: 'Price includes collection.',
+    message: collected,
   })
-  const last = await giveQuote(services, {
-    ...quote,
-    agentId: wharfe,
-    amountPence: 64_000,
-    message: 'Happy with the brakes as they are. We can collect on Thursday or Friday.',
-  })
+  const best = { postingId, agentId: wharfe, amountPence: 64_000, message: asItIs }
+  const last = await giveQuote(services, best)
   if (!last.ok) throw new Error(`The quote was refused: ${last.reason}`)
   return {
     posting: editFormPath(posting.uniqueId),
     quotes: quotesPath(last.value.listingId, last.value.linkId),
   }
-}
-
-async function describe(
-  { database, clock }: Services,
-  postingId: string,
-  registration: string,
-): Promise<void> {
-  const now = clock.now()
-  const seen = { number: MOST_CARS, year: 2012, body: 'hatchback', colour: 'Blue' } as const
-  const details = makeDetails({ ...seen, problem: 'Failed MOT on rear brakes' }, now)
-  await database
-    .transaction()
-    .execute((tx) => keepDetails(tx, { postingId, registration }, { details, knownAt: now }))
 }

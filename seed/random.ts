@@ -9,8 +9,9 @@ export interface Random {
   whole(low: number, high: number): number
   /** True as often as `share` (0 to 1) says. */
   chance(share: number): boolean
-  pick<T>(items: readonly [T, ...T[]]): T
-  /** One of `items`, each as often as its weight says. */
+  /** One of `items`, or a letter of a text. Throws where there is none. */
+  pick<T>(items: ArrayLike<T>): T
+  /** One of `items`, each as often as its weight says. Throws where there is none. */
   weighted<T>(items: readonly (readonly [item: T, weight: number])[]): T
 }
 
@@ -23,29 +24,17 @@ export function randomFrom(number: number): Random {
     whole,
     between: (low, high) => low + next() * (high - low),
     chance: (share) => next() < share,
-    pick: (items) => items[whole(0, items.length - 1)] ?? items[0],
+    pick: (items) => found(items[whole(0, items.length - 1)]),
     weighted(items) {
       let left = next() * items.reduce((sum, [, weight]) => sum + weight, 0)
-      const found = items.find(([, weight]) => (left -= weight) < 0) ?? items.at(-1)
-      if (found === undefined) throw new Error('There is nothing to pick from.')
-      return found[0]
+      return found(items.find(([, weight]) => (left -= weight) < 0) ?? items.at(-1))[0]
     },
   }
 }
 
-/** The letters of a text, to pick from. Throws where there is none. */
-export function lettersOf(text: string): readonly [string, ...string[]] {
-  return someOf(Array.from(text))
-}
-
-/** The words of a text, to pick from. Throws where there is none. */
-export function wordsOf(text: string): readonly [string, ...string[]] {
-  return someOf(text.split(' '))
-}
-
-function someOf([first, ...others]: string[]): readonly [string, ...string[]] {
-  if (first === undefined) throw new Error('There is nothing to pick from.')
-  return [first, ...others]
+function found<T>(item: T | undefined): T {
+  if (item === undefined) throw new Error('There is nothing to pick from.')
+  return item
 }
 
 // Tommy Ettinger's mulberry32, begun at a number that is mixed well.

@@ -7,8 +7,8 @@ import { makeServices, type TestServices } from '../tests/support/test-services.
 import { parsePosting } from '../domain/posting.ts'
 import { sendDueTexts } from '../server/texts/outbox/send-due-texts.ts'
 import { addAgents } from './add-agents.ts'
-import { addCountry } from './add-country.ts'
-import { makeCar, MOST_CARS } from './country/make-car.ts'
+import { addCars } from './add-cars.ts'
+import { makeCar, MOST_CARS } from './country/cars.ts'
 
 const CARS = 12
 
@@ -20,8 +20,8 @@ beforeEach(async () => {
 
 afterEach(() => services.close())
 
-async function addSome(): Promise<Awaited<ReturnType<typeof addCountry>>> {
-  return addCountry(services, { count: CARS, agentIds: await addAgents(services) })
+async function addSome(): Promise<Awaited<ReturnType<typeof addCars>>> {
+  return addCars(services, { count: CARS, agentIds: await addAgents(services) })
 }
 
 test('every car that is made up is one that an owner could post', () => {

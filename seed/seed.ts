@@ -1,15 +1,16 @@
 // Something to look at: a country of cars with their agents and quotes, and one owner's posting whose
 // texts go out, all given through the verbs of a live server and beside one if it runs.
+import { parseArgs } from 'node:util'
 import { readConfig } from '../server/config.ts'
 import { progressBar } from '../server/operator/progress-bar.ts'
 import { requireOwnPhotos } from '../server/photos/claim-photo-store.ts'
 import { openServices } from '../server/serve.ts'
 import type { Services } from '../server/services.ts'
 import { addAgents } from './add-agents.ts'
-import { addCountry, type CountryTold } from './add-country.ts'
+import { addCars, type Added } from './add-cars.ts'
 import { addOwner } from './add-owner.ts'
 import { SUBSCRIBED_AGENT, UNSUBSCRIBED_AGENT } from './country/agents.ts'
-import { readCars } from './read-cars.ts'
+import { MOST_CARS } from './country/cars.ts'
 
 /** Adds it to the database the settings name and prints where to look; answers the exit code. */
 export async function seed(
@@ -17,14 +18,14 @@ export async function seed(
   environment: Record<string, string | undefined>,
 ): Promise<number> {
   if (environment['NODE_ENV'] === 'production') {
-    return complain([
-      'The seed makes up cars and owners. It does not run with NODE_ENV=production.',
-    ])
+    return complain('The seed makes up cars and owners. It does not run with NODE_ENV=production.')
   }
-  const cars = readCars(typed)
-  if (!cars.ok) return complain([cars.message])
+  const count = readCars(typed)
+  if (count === null) {
+    return complain(`Give --cars and how many, from 0 to ${MOST_CARS}; or nothing.`)
+  }
   const read = readConfig(environment)
-  if (!read.ok) return complain(['The settings are not right:', ...read.faults])
+  if (!read.ok) return complain('The settings are not right:', ...read.faults)
 
   // What goes wrong is said here; a live server's log has its own place. Whatever carrier that server
   // has, everybody here has a number that is kept for drama.
@@ -33,11 +34,11 @@ export async function seed(
   try {
     await requireOwnPhotos(services)
     const agentIds = await addAgents(services)
-    const told = await fill(services, { count: cars.count, agentIds })
+    const told = await fill(services, { count, agentIds })
     const pages = await addOwner(services, agentIds)
     const { publicUrl } = read.config
     print([
-      ...countryLines(told, cars.count),
+      ...countryLines(told),
       `The owner's posting: ${publicUrl}${pages.posting}`,
       `The owner's quotes:  ${publicUrl}${pages.quotes}`,
       '',
@@ -52,24 +53,23 @@ export async function seed(
 async function fill(
   services: Services,
   country: { count: number; agentIds: string[] },
-): Promise<CountryTold> {
+): Promise<Record<Added, number>> {
   const bar = progressBar(process.stderr)
-  const told = await addCountry(services, country, (done) =>
+  const told = await addCars(services, country, (done) =>
     bar.show(done / country.count, `${done} of ${country.count} cars`),
   )
   bar.end()
   return told
 }
 
-function countryLines({ added, known, refused }: CountryTold, count: number): string[] {
-  if (count === 0) return []
+function countryLines({ added, known, refused }: Record<Added, number>): string[] {
   const cars = (number: number): string => (number === 1 ? '1 car' : `${number} cars`)
   const lines: string[] = []
   if (added > 0) lines.push(`${cars(added)} added, all over the country.`)
   if (known > 0) lines.push(`${cars(known)} there already, and not added twice.`)
   if (refused > 0)
     lines.push(`${cars(refused)} refused. Run the seed again to add what is missing.`)
-  return [...lines, '']
+  return lines.length > 0 ? [...lines, ''] : []
 }
 
 function consoleLines(publicUrl: string, isTextShown: boolean): string[] {
@@ -83,11 +83,22 @@ function consoleLines(publicUrl: string, isTextShown: boolean): string[] {
   ]
 }
 
+// 400 unless told otherwise, or null for what cannot be read.
+function readCars(typed: string[]): number | null {
+  try {
+    const options = { cars: { type: 'string', default: '400' } } as const
+    const { cars } = parseArgs({ args: typed, options }).values
+    return /^\d{1,4}$/.test(cars) && Number(cars) <= MOST_CARS ? Number(cars) : null
+  } catch {
+    return null
+  }
+}
+
 function print(lines: string[]): void {
   process.stdout.write(lines.map((line) => `${line}\n`).join(''))
 }
 
-function complain(lines: string[]): number {
+function complain(...lines: string[]): number {
   process.stderr.write(lines.map((line) => `${line}\n`).join(''))
   return 1
 }

@@ -31,7 +31,7 @@ const CARS = Object.entries(MODELS).flatMap(([body, models]) =>
   models.map((model) => ({ model, isVan: body === 'van' })),
 )
 type Failure = readonly [text: string, type: string]
-const FAILURES: readonly [Failure, ...Failure[]] = [
+const FAILURES: Failure[] = [
   ['Nearside Front Tyre tread depth below requirements of 1.6mm (5.2.3 (e))', 'MAJOR'],
   ['Offside Front Coil spring fractured or broken (5.3.1 (b) (i))', 'MAJOR'],
   ['Brake pipe excessively corroded offside rear (1.1.11 (c))', 'MAJOR'],
@@ -56,9 +56,7 @@ export function madeVehicle(registration: string, today: Date): MadeVehicle | nu
   const years = today.getUTCFullYear()
   const year = yearOf(registration) ?? random.whole(1996, 2018)
   const sold = CARS.filter(({ model: [, , from, to] }) => year >= from && year <= to)
-  const [first = CARS[0], ...others] = sold
-  if (first === undefined) throw new Error('There are no models.')
-  const { model, isVan } = random.pick([first, ...others])
+  const { model, isVan } = random.pick(sold.length > 0 ? sold : CARS)
   const [make, name, , , cc] = model
   const car = {
     registration,

@@ -4,7 +4,7 @@ import type { Body } from '../pictures/car-bodies.ts'
 /** As registers write them, with the years it was sold new and its usual engine in cubic centimetres. */
 export type Model = readonly [make: string, model: string, from: number, to: number, cc: number]
 
-export const MODELS: Record<Body, readonly [Model, ...Model[]]> = {
+export const MODELS: Record<Body, readonly Model[]> = {
   hatchback: [
     ['FORD', 'ESCORT', 1980, 2000, 1597],
     ['FORD', 'FOCUS', 1998, 2026, 1596],

@@ -1,6 +1,6 @@
 // Where the cars stand: every part of the United Kingdom, denser where people live, and a good many
 // around Leeds, where the agent to try the console with has a yard.
-import { lettersOf, type Random } from '../random.ts'
+import type { Random } from '../random.ts'
 
 interface Area {
   letters: string
@@ -37,27 +37,23 @@ const COUNTRY = read(ELSEWHERE)
 const SHARE_AROUND_LEEDS = 0.28
 
 // Royal Mail Programmer's Guide to PAF: the last two letters are never C, I, K, M, O or V.
-const LAST_LETTERS = lettersOf('ABDEFGHJLNPQRSTUWXYZ')
+const LAST_LETTERS = 'ABDEFGHJLNPQRSTUWXYZ'
 
 export interface CarPlace {
   postcode: string
   tag: string
-  /** Whether agents around Leeds would collect there. */
-  isNearLeeds: boolean
   isNorthernIrish: boolean
 }
 
 /** Somewhere in the country. */
 export function pickPlace(random: Random): CarPlace {
-  const isNearLeeds = random.chance(SHARE_AROUND_LEEDS)
-  const areas = isNearLeeds ? LEEDS : COUNTRY
+  const areas = random.chance(SHARE_AROUND_LEEDS) ? LEEDS : COUNTRY
   const area = random.weighted(areas.map((one) => [one, one.weight] as const))
   const district = random.whole(...area.districts)
   const last = `${random.whole(0, 9)}${random.pick(LAST_LETTERS)}${random.pick(LAST_LETTERS)}`
   return {
     postcode: `${area.letters}${district} ${last}`,
     tag: area.tag,
-    isNearLeeds,
     isNorthernIrish: area.letters === 'BT',
   }
 }

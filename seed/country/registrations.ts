@@ -1,6 +1,6 @@
 // Registrations as cars near their end have them: mostly of 2002 to 2014, some older, some from
 // Northern Ireland. Formats: DVLA INF104.
-import { lettersOf, wordsOf, type Random } from '../random.ts'
+import type { Random } from '../random.ts'
 import type { CarPlace } from './places.ts'
 
 export interface MadeRegistration {
@@ -9,34 +9,18 @@ export interface MadeRegistration {
 }
 
 // No vowels, so that no word comes out, and no M: xMN is the Isle of Man's.
-const CONSONANTS = lettersOf('BCDFGHJKLNPRSTVWXY')
-const LAST_LETTERS = lettersOf('ABCDEGHJKLNPRSTUVWXYZ')
-const TAGS = lettersOf('ABCDEFGHKLMNPRSVWY')
-const NORTHERN_IRISH = wordsOf(
-  'AIG BIG CEZ DEZ EEZ FCZ GCZ HFZ JFZ KEZ LFZ NFZ OFZ RGZ SGZ TGZ UGZ VGZ',
+const CONSONANTS = 'BCDFGHJKLNPRSTVWXY'
+const LAST_LETTERS = 'ABCDEGHJKLNPRSTUVWXYZ'
+const TAGS = 'ABCDEFGHKLMNPRSVWY'
+const NORTHERN_IRISH =
+  'AIG BIG CEZ DEZ EEZ FCZ GCZ HFZ JFZ KEZ LFZ NFZ OFZ RGZ SGZ TGZ UGZ VGZ'.split(' ')
+// How many cars are of 2002, 2003 and so on.
+const YEARS = [4, 6, 8, 10, 11, 12, 11, 10, 8, 7, 6, 4, 4, 2, 2, 1, 1].map(
+  (weight, index) => [2002 + index, weight] as const,
 )
-const YEARS = [
-  [2002, 4],
-  [2003, 6],
-  [2004, 8],
-  [2005, 10],
-  [2006, 11],
-  [2007, 12],
-  [2008, 11],
-  [2009, 10],
-  [2010, 8],
-  [2011, 7],
-  [2012, 6],
-  [2013, 4],
-  [2014, 4],
-  [2015, 2],
-  [2016, 2],
-  [2017, 1],
-  [2018, 1],
-] as const
 // The letter of each year from August 1983 and from August 1963; some letters were left out.
-const PREFIX_YEARS = 'H90 J91 K92 L93 M94 N95 P96 R97 S98 T99 V99 W00 X00 Y01'
-const SUFFIX_YEARS = 'G68 H69 J70 K71 L72 M73 N74 P75 R76 S77 T78 V79 W80 X81 Y82'
+const PREFIXES = 'H90 J91 K92 L93 M94 N95 P96 R97 S98 T99 V99 W00 X00 Y01'.split(' ')
+const SUFFIXES = 'G68 H69 J70 K71 L72 M73 N74 P75 R76 S77 T78 V79 W80 X81 Y82'.split(' ')
 
 /** A registration that a car standing there may have. */
 export function makeRegistration(place: CarPlace, random: Random): MadeRegistration {
@@ -48,10 +32,10 @@ export function makeRegistration(place: CarPlace, random: Random): MadeRegistrat
     [current, 88],
     [prefix, 9],
     [suffix, 2],
-  ])(place, random)
+  ])(random, place)
 }
 
-function current(place: CarPlace, random: Random): MadeRegistration {
+function current(random: Random, place: CarPlace): MadeRegistration {
   const year = random.weighted(YEARS)
   const figures = (year - 2000 + (random.chance(0.45) ? 50 : 0)).toString().padStart(2, '0')
   const first = random.chance(0.72) ? place.tag : random.pick(TAGS)
@@ -60,13 +44,13 @@ function current(place: CarPlace, random: Random): MadeRegistration {
   return { registration: `${tag}${figures} ${end}`, year }
 }
 
-function prefix(_place: CarPlace, random: Random): MadeRegistration {
-  const [letter, year] = yearOf(random.pick(wordsOf(PREFIX_YEARS)))
+function prefix(random: Random): MadeRegistration {
+  const [letter, year] = yearOf(random.pick(PREFIXES))
   return { registration: `${letter}${random.whole(21, 989)} ${three(random)}`, year }
 }
 
-function suffix(_place: CarPlace, random: Random): MadeRegistration {
-  const [letter, year] = yearOf(random.pick(wordsOf(SUFFIX_YEARS)))
+function suffix(random: Random): MadeRegistration {
+  const [letter, year] = yearOf(random.pick(SUFFIXES))
   return { registration: `${three(random)} ${random.whole(21, 989)}${letter}`, year }
 }
 

@@ -16,8 +16,7 @@ export type Wear =
 /** What there is to see of a car. */
 export interface Look {
   body: Body
-  /** Of its paint. */
-  shade: string
+  paint: { shade: string }
   wear: readonly Wear[]
 }
 
@@ -29,7 +28,7 @@ const GRADIENTS = [
 ].join('')
 
 /** Draws it; the same chance gives the same picture. */
-export function drawCar({ body, shade, wear }: Look, random: Random): string {
+export function drawCar({ body, paint, wear }: Look, random: Random): string {
   const shape = SHAPES[body]
   const { length, wheels, radius, sill, outline, windows } = shape
   const worn = (one: Wear, draw: () => string): string => (wear.includes(one) ? draw() : '')
@@ -39,7 +38,7 @@ export function drawCar({ body, shade, wear }: Look, random: Random): string {
 <clipPath id="body"><path d="${outline}"/></clipPath>
 <clipPath id="windows"><path d="${windows}"/></clipPath></defs>
 <rect x="${front}" y="${sill - 26}" width="${rear - front}" height="34" fill="#0c0e10"/>
-<path d="${outline}" fill="${shade}"/>
+<path d="${outline}" fill="${paint.shade}"/>
 <g clip-path="url(#body)">
 ${worn('odd-door', () => `<path d="${shape.frontDoor}" fill="${random.pick(['#7b8287', '#d9dbd8', '#7d2f2d'])}"/>`)}
 <path d="${outline}" fill="url(#light)"/>
@@ -60,7 +59,7 @@ ${worn('rear-damage', () => `<g transform="translate(${length}) scale(-1 1)">${D
 <path d="${shape.pillars}" stroke="#15191c" stroke-width="6"/>
 </g>
 <path d="${shape.handles}" stroke="#000" stroke-width="4" stroke-linecap="round" opacity=".5"/>
-<path transform="translate(${shape.mirror.join(' ')})" d="M0,2L-4,-9C-3,-13 2,-14 12,-13L16,-10L14,0Z" fill="${shade}" stroke="#15191c" stroke-width="1.5"/>
+<path transform="translate(${shape.mirror.join(' ')})" d="M0,2L-4,-9C-3,-13 2,-14 12,-13L16,-10L14,0Z" fill="${paint.shade}" stroke="#15191c" stroke-width="1.5"/>
 <path d="${shape.headlight}" fill="${wear.includes('front-damage') ? '#4b4d4c' : '#f2f0e2'}" stroke="#2d3235" stroke-width="1.5"/>
 <path d="${shape.tailLight}" fill="#a81f1c" stroke="#43100e" stroke-width="1.5"/>
 ${wear.includes('missing-wheel') ? bareHub(shape) : wheel(front, radius, spokes)}

@@ -3,7 +3,7 @@
 import { isOfTests, isScript, type Rule, type SourceFile } from './source-files.ts'
 import { eachNode, importsOf, lineOf, nameOf, type Node } from './syntax.ts'
 
-const DATABASE = /^(server\/database\/|server\/.*-storage\.ts$)/
+const DATABASE = /^(server\/database\/|(server|seed)\/.*-storage\.ts$)/
 const ENVIRONMENT =
   /^(server\/config\.ts|server\/(operator\/)?main\.js|seed\/main\.js|web\/build\/|[\w.-]+\.config\.ts)/
 const NETWORK =

@@ -1,5 +1,4 @@
 // SQL of texts as they are queued, shown and forgotten. How they are sent is in `sending-storage.ts`.
-import { sql } from 'kysely'
 import { prepared } from '../../database/prepared.ts'
 import { whereIn } from '../../database/where-in.ts'
 import type { Database, Tables } from '../../database/schema.ts'
@@ -119,23 +118,6 @@ export async function deleteSummaries(database: Database, ids: string[]): Promis
     .where(whereIn(database, 'id', ids))
     .where('kind', '=', 'gathered-quotes')
     .execute()
-}
-
-/** Removes the texts to `phone` queued at `queuedAt` that nobody has tried to send. Returns their ids. */
-export async function deleteUntriedTexts(
-  database: Database,
-  { phone, queuedAt }: { phone: string; queuedAt: number },
-): Promise<string[]> {
-  // As literals, since the index holds only the rows that meet them.
-  const deleted = await database
-    .deleteFrom('texts')
-    .where('state', '=', sql.lit('due' as const))
-    .where('tries', '=', sql.lit(0))
-    .where('phone', '=', phone)
-    .where('created_at', '=', queuedAt)
-    .returning('id')
-    .execute()
-  return deleted.map(({ id }) => id)
 }
 
 /** Removes every text to `phone`, and what carriers told of them. */

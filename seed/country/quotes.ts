@@ -2,7 +2,6 @@
 import type { Body } from '../pictures/car-bodies.ts'
 import type { Random } from '../random.ts'
 import { agentsNear } from './agents.ts'
-import type { Description } from './describe-car.ts'
 import type { CarPlace } from './places.ts'
 
 export interface MadeQuote {
@@ -12,6 +11,13 @@ export interface MadeQuote {
   message: string | null
   /** When it was given, as a share of the time since the posting. */
   after: number
+}
+
+interface ValuedCar {
+  year: number
+  body: Body
+  /** How much of its kind's price is left, about 0.5 to 1.1. */
+  worth: number
 }
 
 const KINDS: Record<Body, number> = {
@@ -39,11 +45,7 @@ const MESSAGES = [
 ] as const
 
 /** The quotes on about half of all cars. */
-export function makeQuotes(
-  place: CarPlace,
-  { year, description }: { year: number; description: Description },
-  random: Random,
-): MadeQuote[] {
+export function makeQuotes(place: CarPlace, car: ValuedCar, random: Random): MadeQuote[] {
   if (random.chance(0.47)) return []
   const left = agentsNear(place)
   const wanted = Math.min(random.weighted(HOW_MANY), left.length)
@@ -51,7 +53,7 @@ export function makeQuotes(
     const [agent = 0] = left.splice(random.whole(0, left.length - 1), 1)
     return {
       agent,
-      amountPence: amount(year, description, random),
+      amountPence: amount(car, random),
       message: random.chance(0.45) ? random.pick(MESSAGES) : null,
       after: random.between(0.08, 0.92),
     }
@@ -65,7 +67,7 @@ const HOW_MANY = [
   [4, 2],
 ] as const
 
-function amount(year: number, { body, worth }: Description, random: Random): number {
+function amount({ year, body, worth }: ValuedCar, random: Random): number {
   const price = ofYear(year) * KINDS[body] * worth * random.between(0.86, 1.14)
   const step = price > 400 ? 10 : 5
   return Math.round(price / step) * step * 100

@@ -5,6 +5,7 @@ import type { VehicleDetails } from '../../server/registers/join-details.ts'
 import { displayMake, displayModel } from '../../domain/vehicle-description.ts'
 import type { Body } from '../pictures/car-bodies.ts'
 import { randomFrom, type Random } from '../random.ts'
+import type { MadeCar } from './cars.ts'
 import { MODELS, type Model } from './models.ts'
 
 // Apart from the numbers of cars and of pictures, so that those stay as they were.
@@ -22,12 +23,15 @@ const FAILURES = [
   ['', 'Offside Front Suspension arm ball joint excessively worn (5.3.4 (a) (i))', false],
 ] as const
 
-/** The details of car `number`, as of `now` (milliseconds). */
-export function makeDetails(
-  car: { number: number; year: number; body: Body; colour: string; problem: string },
-  now: number,
-): VehicleDetails {
-  const { year, problem } = car
+export type DescribedCar = Pick<MadeCar, 'number' | 'year' | 'body'> & {
+  paint: { colour: string }
+  typed: { problem: string }
+}
+
+/** The details of a car as of `now` (milliseconds). */
+export function makeDetails(car: DescribedCar, now: number): VehicleDetails {
+  const { year, typed, paint } = car
+  const { problem } = typed
   const random = randomFrom(DETAILS + car.number)
   const [make, model, , , cc] = pickModel(car.body, year, random)
   const isVan = car.body === 'van'
@@ -39,7 +43,7 @@ export function makeDetails(
   return {
     make: displayMake(make),
     model: displayModel(model),
-    colour: car.colour,
+    colour: paint.colour,
     year,
     fuel: isDiesel ? 'Diesel' : 'Petrol',
     engineSize: cc,
@@ -54,11 +58,8 @@ export function makeDetails(
 }
 
 function pickModel(body: Body, year: number, random: Random): Model {
-  const [any, ...others] = MODELS[body]
-  const [first = any, ...rest] = [any, ...others].filter(
-    ([, , from, to]) => year >= from && year <= to,
-  )
-  return random.pick([first, ...rest])
+  const sold = MODELS[body].filter(([, , from, to]) => year >= from && year <= to)
+  return random.pick(sold.length > 0 ? sold : MODELS[body])
 }
 
 function failuresOf(problem: string): VehicleDetails['motFailures'] {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
-import type { PhoneNumber } from '../../../domain/phone-number.ts'
-import { queueCodeText } from './queue-agent-text.ts'
-import { retireTexts } from './retire-texts.ts'
-import { sendDueTexts } from './send-due-texts.ts'
+import { makeServices, type TestServices } from '../tests/support/test-services.ts'
+import type { PhoneNumber } from '../domain/phone-number.ts'
+import { queueCodeText } from '../server/texts/outbox/queue-agent-text.ts'
+import { sendDueTexts } from '../server/texts/outbox/send-due-texts.ts'
+import { takeTextsBack } from './seed-storage.ts'
 
 const OWNER = '+447700900123' as PhoneNumber
 const OTHER = '+447700900124' as PhoneNumber
@@ -35,7 +35,7 @@ test('only the texts of that number and that moment are taken back', async () =>
   const queuedAt = services.clock.now()
   services.clock.advance(1)
   await queue(OWNER)
-  await retireTexts(services.database, { phone: OWNER, queuedAt })
+  await takeTextsBack(services.database, { phone: OWNER, queuedAt })
   expect(await textedPhones()).toEqual([{ phone: OWNER }, { phone: OTHER }])
   const left = await services.database.selectFrom('text_allowances').select('text_id').execute()
   expect(left).toHaveLength(2)
@@ -44,6 +44,6 @@ test('only the texts of that number and that moment are taken back', async () =>
 test('a text that was tried stays', async () => {
   await queue(OWNER)
   await sendDueTexts(services)
-  await retireTexts(services.database, { phone: OWNER, queuedAt: services.clock.now() })
+  await takeTextsBack(services.database, { phone: OWNER, queuedAt: services.clock.now() })
   expect(await textedPhones()).toEqual([{ phone: OWNER }])
 })

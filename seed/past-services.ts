@@ -1,9 +1,9 @@
-// The world at a moment in the past, for the verbs that tell what happened then. Its texts are taken
+// The services at a moment in the past, for the verbs that tell what happened then. Texts are taken
 // back in the transaction that queued them, so that no sender, not even a live server's, sees one.
-import type { PhoneNumber } from '../domain/phone-number.ts'
+import { parsePhoneNumber, type PhoneNumber } from '../domain/phone-number.ts'
 import type { Database } from '../server/database/schema.ts'
-import { retireTexts } from '../server/texts/outbox/retire-texts.ts'
 import type { Services } from '../server/services.ts'
+import { takeTextsBack } from './seed-storage.ts'
 
 /** `services` at `moment` (milliseconds), where nothing is texted to `phone` or the operator. */
 export function pastServices(
@@ -11,14 +11,13 @@ export function pastServices(
   { moment, phone }: { moment: number; phone: PhoneNumber },
 ): Services {
   const now = Math.floor(moment)
-  const forget = (tx: Database): Promise<void> => retireTexts(tx, { phone, queuedAt: now })
   return {
     ...services,
     clock: { now: () => now },
     config: { ...services.config, operatorPhone: null, quotesPerHour: 0, quotesPerDay: 0 },
-    // The marks are made up, and may be somebody's.
+    // The registrations are made up, and may be somebody's.
     vehicleRegisters: { ...services.vehicleRegisters, enabled: false },
-    database: endingWith(services.database, forget),
+    database: endingWith(services.database, (tx) => takeTextsBack(tx, { phone, queuedAt: now })),
   }
 }
 
@@ -39,4 +38,11 @@ function endingWith(database: Database, last: (tx: Database) => Promise<void>): 
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
+}
+
+/** A number that Ofcom keeps for drama, so that nobody has it, in E.164. Throws where it is none. */
+export function dramaNumber(typed: string): PhoneNumber {
+  const phone = parsePhoneNumber(typed, { allowDrama: true })
+  if (!phone.ok) throw new Error('This is no number for drama.')
+  return phone.value
 }
