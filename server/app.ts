@@ -8,10 +8,10 @@ import { signInCalls } from './agents/sign-in-calls.ts'
 import { disclosureCalls } from './disclosures/disclosure-calls.ts'
 import { answerErrors } from './errors.ts'
 import { healthCalls } from './health/health-calls.ts'
-import { limitAddresses } from './http/rate-limit.ts'
+import { limitRates } from './http/rate-limit.ts'
 import { limitConnections } from './http/connection-limits.ts'
-import { refuseUnacceptable } from './http/allowed-methods.ts'
-import { closeGently } from './http/graceful-shutdown.ts'
+import { rememberMethods } from './http/allowed-methods.ts'
+import { shutDownGracefully } from './http/graceful-shutdown.ts'
 import { compiledSchemas } from './http/compiled-schemas.ts'
 import { openDrain, type Drain } from './http/drain.ts'
 import { refuseForeignPages } from './http/own-origin.ts'
@@ -40,7 +40,8 @@ import { quoteCalls } from './quotes/quote-calls.ts'
 import { randomId } from './identifiers.ts'
 import { devTexts } from './site/dev-texts.ts'
 import { loadPages } from './site/pages.ts'
-import { servePages } from './site/serve-pages.ts'
+import { setRoutePolicy } from './route-policy.ts'
+import { serveFiles, servePages } from './site/serve-pages.ts'
 import { twilioCalls } from './texts/carriers/twilio/twilio-calls.ts'
 import { vehicleCalls } from './search/vehicle-calls.ts'
 import type { Services } from './services.ts'
@@ -92,7 +93,7 @@ export async function buildApp(
   })
 
   app.removeContentTypeParser('text/plain')
-  closeGently(app, drain)
+  shutDownGracefully(app, drain)
   ignoreExpectations(app)
   limitConnections(app, services.config)
   if (meter !== undefined) meterRequests(app, meter)
@@ -104,11 +105,13 @@ export async function buildApp(
   answerErrors(app, services, pages)
   endSlowBodies(app, bodies)
   refuseForeignPages(app, services.config)
-  await servePages(app, services, pages)
-  await limitAddresses(app, services.config)
+  await limitRates(app, services.config)
+  await serveFiles(app)
   await describeCalls(app, services.config)
+  const methods = rememberMethods(app)
+  setRoutePolicy(app, services)
 
-  refuseUnacceptable(app)
+  servePages(app, services, pages)
   proofCalls(app, services)
   await submitCalls(app, services, pages)
   await editCalls(app, services)
@@ -129,6 +132,7 @@ export async function buildApp(
   openapiCalls(app)
   healthCalls(app, services, drain)
   devTexts(app, services)
+  methods.refuseOthers()
   return app
 }
 

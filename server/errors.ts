@@ -13,7 +13,7 @@ import type { Services } from './services.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** What a call answers; a page only to a browser that posts a form by itself. */
-    answers?: 'json' | 'json-or-page'
+    answers?: 'json' | 'json-or-page' | 'picture'
     /** The page that a browser without JavaScript lands on when it is refused. */
     refusedPage?: RefusedPage
   }
@@ -41,7 +41,7 @@ export function answerErrors(
     return this.problem(answers.refusalAsHttp(refusal))
   })
   app.decorateReply('succeed', function (this: FastifyReply, more = {}) {
-    return this.header('cache-control', 'no-store').send({ success: true, ...more })
+    return this.send({ success: true, ...more })
   })
   app.setErrorHandler((error, request, reply) => {
     // Whoever went away while sending gets no answer, and is nobody's fault. A request that was read

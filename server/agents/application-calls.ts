@@ -1,14 +1,11 @@
 // POST /agent/applications: a business applies to be an agent, by script or app as JSON, or by the form
 // itself.
 import type { FastifyInstance } from 'fastify'
-import { requireDiskSpace } from '../health/free-disk.ts'
 import { acceptForms } from '../http/accept-forms.ts'
 import { namesHtml } from '../http/accept.ts'
 import { bodyField } from '../http/body-field.ts'
-import { refuseOtherMethods } from '../http/allowed-methods.ts'
 import { refusals } from '../http/problem-schema.ts'
 import { Done } from '../../domain/wire/outcome.ts'
-import { requireProof } from '../proof-of-work/require-proof.ts'
 import type { Services } from '../services.ts'
 import { applicationSchema } from './agent-schema.ts'
 import { applyToBeAgent } from './apply.ts'
@@ -23,15 +20,11 @@ export async function applicationCalls(app: FastifyInstance, services: Services)
       URL,
       {
         config: {
-          answers: 'json-or-page',
+          kind: 'form',
           refusedPage: 'application-refused',
-          allowance: 'submissions',
+          showPage: (_request, reply) => reply.redirect('/agents/apply', 303),
         },
-        // Its rules answer by field and name; the schema only describes.
-        attachValidation: true,
         schema,
-        preParsing: requireDiskSpace(services),
-        preHandler: requireProof(services),
       },
       async (request, reply) => {
         const fields = Object.keys(applicationSchema.properties)
@@ -39,13 +32,12 @@ export async function applicationCalls(app: FastifyInstance, services: Services)
         const applied = await applyToBeAgent(services, sent)
         if (!applied.ok) return reply.refuse(applied)
         if (namesHtml(request.headers.accept)) {
-          return reply.header('cache-control', 'no-store').redirect('/agents/apply#sent', 303)
+          return reply.redirect('/agents/apply#sent', 303)
         }
         return reply.succeed()
       },
     )
   })
-  refuseOtherMethods(app, URL, ['POST'], (_request, reply) => reply.redirect('/agents/apply', 303))
 }
 
 const schema = {

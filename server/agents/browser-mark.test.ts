@@ -7,7 +7,7 @@ import {
   isKnownBrowser,
   knownBrowserCookie,
   rememberBrowser,
-  signInAllowance,
+  signInLimit,
 } from './known-browser.ts'
 
 const PHONE = '+447700900456'
@@ -26,7 +26,7 @@ afterEach(() => services.close())
 
 const request = (value: string) =>
   ({ headers: { cookie: `__Host-known-browser=${value}` } }) as unknown as FastifyRequest
-const allowanceOf = (value: string) => signInAllowance(services).knownBrowser(request(value))
+const callerOf = (value: string) => signInLimit(services).callerOf(request(value))
 
 test('a browser is known by its cookie, for that number alone, until the year is over', () => {
   expect(knownBrowserCookie(request(cookie), services.config)).toBe(cookie)
@@ -40,11 +40,11 @@ test('a browser is known by its cookie, for that number alone, until the year is
 
 test('it counts for itself, whoever’s it is, until the year is over', () => {
   const [, mark] = cookie.split('.')
-  expect(allowanceOf(cookie)).toBe(mark)
+  expect(callerOf(cookie)).toBe(mark)
   services.clock.advance(YEAR_MS - 1)
-  expect(allowanceOf(cookie)).toBe(mark)
+  expect(callerOf(cookie)).toBe(mark)
   services.clock.advance(1)
-  expect(allowanceOf(cookie)).toBeUndefined()
+  expect(callerOf(cookie)).toBeUndefined()
 })
 
 test('nothing made up is known, nor counts for itself', () => {
@@ -53,10 +53,10 @@ test('nothing made up is known, nor counts for itself', () => {
   const made = ['', '.', '..', until, `${until}.${seal}`, `${later}.${mark}.${seal}`, `.${mark}`]
   for (const value of made) {
     expect([value, isKnownBrowser(services, PHONE, value)]).toEqual([value, false])
-    expect([value, allowanceOf(value)]).toEqual([value, undefined])
+    expect([value, callerOf(value)]).toEqual([value, undefined])
   }
-  expect(allowanceOf(`${until}.${mark}`)).toBeUndefined()
+  expect(callerOf(`${until}.${mark}`)).toBeUndefined()
   expect(isKnownBrowser(services, PHONE, undefined)).toBe(false)
   const without = { headers: {} } as FastifyRequest
-  expect(signInAllowance(services).knownBrowser(without)).toBeUndefined()
+  expect(signInLimit(services).callerOf(without)).toBeUndefined()
 })

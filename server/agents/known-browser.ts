@@ -3,7 +3,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DAY_MS } from '../../domain/time.ts'
 import { KNOWN_BROWSER_DAYS } from '../../domain/kept.ts'
-import type { SignInAllowance } from '../http/rate-limit.ts'
+import type { CallerLimit } from '../http/rate-limit.ts'
 import { hostCookie, readCookie, setCookie, type Site } from '../http/cookies.ts'
 import type { Services } from '../services.ts'
 import { isSameDigest } from './sign-in-digests.ts'
@@ -39,13 +39,14 @@ export function isKnownBrowser(
 }
 
 /** A known browser counts for itself when it signs in, whoever's it is; any other with its address. */
-export function signInAllowance({
+export function signInLimit({
   config,
   clock,
   digest,
-}: Pick<Services, 'config' | 'clock' | 'digest'>): SignInAllowance {
+}: Pick<Services, 'config' | 'clock' | 'digest'>): CallerLimit {
   return {
-    knownBrowser(request) {
+    whose: 'browser',
+    callerOf(request) {
       const [until = '', mark = '', seal = ''] = (knownBrowserCookie(request, config) ?? '').split(
         '.',
       )

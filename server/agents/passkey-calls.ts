@@ -1,14 +1,11 @@
 // The calls that add, list and remove an agent's passkeys, and those that sign in with one.
 import type { FastifyInstance } from 'fastify'
-import { requireDiskSpace } from '../health/free-disk.ts'
 import { bodyField } from '../http/body-field.ts'
-import { refuseOtherMethods } from '../http/allowed-methods.ts'
 import type { Services } from '../services.ts'
 import { deviceName } from './device-name.ts'
-import { signInAllowance } from './known-browser.ts'
 import * as schemas from './passkey-schemas.ts'
 import { addPasskey, listPasskeys, removePasskey, startPasskey } from './passkeys.ts'
-import { requireAgent, signedInAgent } from './require-agent.ts'
+import { signedInAgent } from './require-agent.ts'
 import { sendSession } from './send-session.ts'
 import { askForPasskey, signInWithPasskey } from './sign-in-with-passkey.ts'
 
@@ -20,14 +17,10 @@ const SESSION = '/agent/sessions/passkey'
 
 /** Registers the six calls. */
 export function passkeyCalls(app: FastifyInstance, services: Services): void {
-  const writes = { attachValidation: true, preParsing: requireDiskSpace(services) } as const
-  const signIns = {
-    ...writes,
-    config: { answers: 'json', allowance: signInAllowance(services) },
-  } as const
-  const asking = { config: { answers: 'json', allowance: 'reads', writes: false } } as const
+  const signIns = { config: { kind: 'sign-in' } } as const
+  const asking = { config: { kind: 'sign-in', writes: false } } as const
   app.post(SIGN_IN, { ...asking, schema: schemas.askForPasskey }, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ options: await askForPasskey(services) }),
+    reply.send({ options: await askForPasskey(services) }),
   )
   app.post(SESSION, { ...signIns, schema: schemas.signInWithPasskey }, (request, reply) =>
     sendSession(services, { request, reply, by: 'passkey' }, (browser) =>
@@ -35,29 +28,19 @@ export function passkeyCalls(app: FastifyInstance, services: Services): void {
     ),
   )
 
-  const config = { answers: 'json', allowance: 'reads' } as const
-  const ofAgent = { config, onRequest: requireAgent(services, { approved: false }) }
+  const config = { kind: 'agent', limit: 'reads', unapproved: true } as const
   // Whoever finds a console open, or took a session's token, adds no way in that outlasts it.
-  const justSignedIn = true
-  const changesWaysIn = {
-    config,
-    onRequest: requireAgent(services, { approved: false, justSignedIn }),
-  }
-  const ofTrader = {
-    ...writes,
-    config,
-    onRequest: requireAgent(services, { approved: true, justSignedIn }),
-  }
-  app.get(PASSKEYS, { ...ofAgent, schema: schemas.listPasskeys }, async (request, reply) => {
+  const adding = { config: { kind: 'agent', limit: 'reads', justSignedIn: true } } as const
+  app.get(PASSKEYS, { config, schema: schemas.listPasskeys }, async (request, reply) => {
     const { id, justSignedIn: changeable } = signedInAgent(request)
     const passkeys = await listPasskeys(services, id)
-    return reply.header('cache-control', 'no-store').send({ passkeys, changeable })
+    return reply.send({ passkeys, changeable })
   })
-  app.post(START, { ...ofTrader, schema: schemas.startPasskey }, async (request, reply) => {
+  app.post(START, { ...adding, schema: schemas.startPasskey }, async (request, reply) => {
     const options = await startPasskey(services, signedInAgent(request).id)
-    return reply.header('cache-control', 'no-store').send({ options })
+    return reply.send({ options })
   })
-  app.post(PASSKEYS, { ...ofTrader, schema: schemas.addPasskey }, async (request, reply) => {
+  app.post(PASSKEYS, { ...adding, schema: schemas.addPasskey }, async (request, reply) => {
     const { id: agent } = signedInAgent(request)
     const added = await addPasskey(services, agent, {
       credential: bodyField(request.body, 'credential'),
@@ -69,7 +52,7 @@ export function passkeyCalls(app: FastifyInstance, services: Services): void {
   })
   app.delete<{ Params: { passkeyId: string } }>(
     PASSKEY,
-    { ...changesWaysIn, schema: schemas.removePasskey },
+    { config: { ...config, justSignedIn: true }, schema: schemas.removePasskey },
     async (request, reply) => {
       const { id: agentId } = signedInAgent(request)
       await removePasskey(services, { id: request.params.passkeyId, agentId })
@@ -77,8 +60,4 @@ export function passkeyCalls(app: FastifyInstance, services: Services): void {
       return reply.succeed()
     },
   )
-
-  refuseOtherMethods(app, PASSKEYS, ['GET', 'POST'])
-  refuseOtherMethods(app, PASSKEY, ['DELETE'])
-  for (const url of [START, SIGN_IN, SESSION]) refuseOtherMethods(app, url, ['POST'])
 }

@@ -1,7 +1,6 @@
 // The wire shapes of passkeys. What browsers are asked and answer is as WebAuthn has it, in JSON
 // (https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON).
 import { refusals } from '../http/problem-schema.ts'
-import { signedIn } from '../http/signed-in-schema.ts'
 import { Done } from '../../domain/wire/outcome.ts'
 import { openedSession } from './opened-session-schema.ts'
 
@@ -42,7 +41,6 @@ export const signInWithPasskey = {
 export const listPasskeys = {
   tags,
   summary: 'Your passkeys',
-  security: signedIn,
   response: {
     200: {
       type: 'object',
@@ -78,7 +76,6 @@ export const listPasskeys = {
 export const startPasskey = {
   tags,
   summary: 'Begin to add a passkey',
-  security: signedIn,
   response: {
     200: options('`PublicKeyCredentialCreationOptionsJSON`, good for 5 minutes and one answer'),
     ...refusals([401, 403, 413, 415, 429, 503], { 403: TOO_LONG_AGO }),
@@ -89,7 +86,6 @@ export const addPasskey = {
   tags,
   summary: 'Add a passkey',
   description: 'Ten at most.',
-  security: signedIn,
   body: credential('`RegistrationResponseJSON`'),
   response: {
     200: Done,
@@ -104,7 +100,6 @@ export const removePasskey = {
   tags,
   summary: 'Remove a passkey',
   description: 'It signs in no more; sessions go on.',
-  security: signedIn,
   params: {
     type: 'object',
     properties: { passkeyId: { type: 'string' } },

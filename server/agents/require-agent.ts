@@ -1,7 +1,7 @@
 // The door of every call that agents make: whose session it is, by bearer token or by the console's
 // cookie, before a body is read.
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
-import type { AgentAllowance } from '../http/rate-limit.ts'
+import type { CallerLimit } from '../http/rate-limit.ts'
 import type { Services } from '../services.ts'
 import type { Refusal } from '../refusal.ts'
 import { agentOfToken, type SignedInAgent } from './session.ts'
@@ -43,9 +43,10 @@ export function requireAgent(
 }
 
 /** What agents write counts for each of them, whatever else their address has sent. */
-export function agentAllowance(services: Services): AgentAllowance {
+export function agentLimit(services: Services): CallerLimit {
   return {
-    async agentOf(request) {
+    whose: 'agent',
+    async callerOf(request) {
       const token = tokenOf(request, services)
       return typeof token === 'string' ? (await findAgent(services, request, token))?.id : undefined
     },

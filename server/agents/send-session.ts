@@ -25,7 +25,6 @@ export async function sendSession(
   if (!opened.ok) return reply.refuse(opened)
   const { token, agent } = opened.value
   request.note({ event: 'signed-in', agent: agent.agentId, by })
-  reply.header('cache-control', 'no-store')
   if (!isConsole) return reply.send({ token, agent })
   // No script of the console ever holds the token.
   setSessionCookie(reply, config, token)

@@ -1,14 +1,11 @@
 // The calls that sign agents in and out.
 import type { FastifyInstance } from 'fastify'
-import { requireDiskSpace } from '../health/free-disk.ts'
 import { bodyText } from '../http/body-field.ts'
-import { refuseOtherMethods } from '../http/allowed-methods.ts'
-import { requireProof } from '../proof-of-work/require-proof.ts'
 import type { Services } from '../services.ts'
 import { askForCode } from './ask-for-code.ts'
-import { knownBrowserCookie, signInAllowance } from './known-browser.ts'
+import { knownBrowserCookie, signInLimit } from './known-browser.ts'
 import { openSession } from './open-session.ts'
-import { requireAgent, signedInAgent } from './require-agent.ts'
+import { signedInAgent } from './require-agent.ts'
 import { sendSession } from './send-session.ts'
 import { endSessionCookie } from './session-cookie.ts'
 import { endSession, endSessions, listSessions } from './session.ts'
@@ -21,14 +18,8 @@ const CURRENT = '/agent/sessions/current'
 /** Registers the five calls. */
 export function signInCalls(app: FastifyInstance, services: Services): void {
   const { config } = services
-  const shared = {
-    config: { answers: 'json', allowance: signInAllowance(services) },
-    attachValidation: true,
-    preParsing: requireDiskSpace(services),
-  } as const
-
-  const code = { ...shared, schema: schemas.askForCode, preHandler: requireProof(services) }
-  app.post(SIGN_IN, code, async (request, reply) => {
+  const code = { kind: 'form', limit: signInLimit(services) } as const
+  app.post(SIGN_IN, { config: code, schema: schemas.askForCode }, async (request, reply) => {
     const typed = {
       phoneNumber: bodyText(request.body, 'phoneNumber'),
       signInKey: bodyText(request.body, 'signInKey'),
@@ -41,7 +32,8 @@ export function signInCalls(app: FastifyInstance, services: Services): void {
     return reply.succeed()
   })
 
-  app.post(SESSIONS, { ...shared, schema: schemas.openSession }, (request, reply) => {
+  const opening = { config: { kind: 'sign-in' }, schema: schemas.openSession } as const
+  app.post(SESSIONS, opening, (request, reply) => {
     const typed = {
       phoneNumber: bodyText(request.body, 'phoneNumber'),
       code: bodyText(request.body, 'code'),
@@ -54,11 +46,7 @@ export function signInCalls(app: FastifyInstance, services: Services): void {
 
   app.delete(
     CURRENT,
-    {
-      config: { answers: 'json' },
-      onRequest: requireAgent(services, { approved: false }),
-      schema: schemas.endSession,
-    },
+    { config: { kind: 'agent', unapproved: true, limit: 'none' }, schema: schemas.endSession },
     async (request, reply) => {
       const agent = signedInAgent(request)
       await endSession(services, agent)
@@ -68,18 +56,16 @@ export function signInCalls(app: FastifyInstance, services: Services): void {
     },
   )
 
-  const ofAgent = {
-    config: { answers: 'json', allowance: 'reads' },
-    onRequest: requireAgent(services, { approved: false }),
-  } as const
+  const ofAgent = { config: { kind: 'agent', unapproved: true, limit: 'reads' } } as const
   app.get(SESSIONS, { ...ofAgent, schema: schemas.listSessions }, async (request, reply) => {
     const sessions = await listSessions(services, signedInAgent(request))
-    return reply.header('cache-control', 'no-store').send({ sessions })
+    return reply.send({ sessions })
   })
   app.delete<{ Querystring: { passkeys?: 'remove' } }>(
     SESSIONS,
     { ...ofAgent, schema: schemas.endSessions },
     async (request, reply) => {
+      if (request.validationError !== undefined) throw request.validationError
       const passkeys = request.query.passkeys === 'remove'
       const agent = signedInAgent(request)
       await endSessions(services, agent, { passkeys })
@@ -89,8 +75,4 @@ export function signInCalls(app: FastifyInstance, services: Services): void {
       return reply.succeed()
     },
   )
-
-  refuseOtherMethods(app, SIGN_IN, ['POST'])
-  refuseOtherMethods(app, SESSIONS, ['GET', 'POST', 'DELETE'])
-  refuseOtherMethods(app, CURRENT, ['DELETE'])
 }

@@ -1,6 +1,5 @@
 // The wire shapes of signing in and out.
 import { refusals } from '../http/problem-schema.ts'
-import { signedIn } from '../http/signed-in-schema.ts'
 import { Done } from '../../domain/wire/outcome.ts'
 import { openedSession } from './opened-session-schema.ts'
 
@@ -49,7 +48,6 @@ export const endSession = {
   tags,
   summary: 'Sign out',
   description: 'Ends this session; the agent’s other sessions stay open.',
-  security: signedIn,
   response: { 200: Done, ...refusals([401, 403, 503]) },
 }
 
@@ -57,7 +55,6 @@ export const endSessions = {
   tags,
   summary: 'Sign out everywhere',
   description: 'Ends every session of the agent, this one too.',
-  security: signedIn,
   querystring: {
     type: 'object',
     properties: {
@@ -70,7 +67,6 @@ export const endSessions = {
 export const listSessions = {
   tags,
   summary: 'Where you’re signed in',
-  security: signedIn,
   response: {
     200: {
       type: 'object',

@@ -1,10 +1,7 @@
 // POST /agent/vehicles/{vehicleId}/phone-number: the owner's number.
 import type { FastifyInstance } from 'fastify'
-import { agentAllowance, requireAgent, signedInAgent } from '../agents/require-agent.ts'
-import { requireDiskSpace } from '../health/free-disk.ts'
-import { refuseOtherMethods } from '../http/allowed-methods.ts'
+import { signedInAgent } from '../agents/require-agent.ts'
 import { refusals } from '../http/problem-schema.ts'
-import { signedIn } from '../http/signed-in-schema.ts'
 import { vehicleIdParams, type VehicleIdParams } from '../http/vehicle-params.ts'
 import type { Services } from '../services.ts'
 import { disclosePhone } from './disclose-phone.ts'
@@ -16,15 +13,12 @@ export function disclosureCalls(app: FastifyInstance, services: Services): void 
   app.post<VehicleIdParams>(
     URL,
     {
-      config: { answers: 'json', allowance: agentAllowance(services) },
-      onRequest: requireAgent(services, { approved: true }),
-      preParsing: requireDiskSpace(services),
+      config: { kind: 'agent' },
       schema: {
         tags: ['Vehicles'],
         summary: 'The owner’s number',
         description:
           'For agents with a subscription, once the owner confirmed the number. Each time is recorded and the owner sees who was given it and when.',
-        security: signedIn,
         params: vehicleIdParams,
         response: {
           200: {
@@ -46,8 +40,7 @@ export function disclosureCalls(app: FastifyInstance, services: Services): void 
       if (!disclosed.ok) return reply.refuse(disclosed)
       const { phone, disclosureId } = disclosed.value
       request.note({ event: 'number-given', agent: agent.id, disclosure: disclosureId })
-      return reply.header('cache-control', 'no-store').send({ phoneNumber: phone })
+      return reply.send({ phoneNumber: phone })
     },
   )
-  refuseOtherMethods(app, URL, ['POST'])
 }

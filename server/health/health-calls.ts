@@ -10,16 +10,12 @@ import { openReadiness } from './readiness.ts'
  */
 export function healthCalls(app: FastifyInstance, services: Services, drain: Drain): void {
   const readiness = openReadiness(services, drain)
+  const config = { kind: 'health' } as const
 
-  app.get('/livez', { schema: LIVE }, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ live: true }),
-  )
-  app.get('/readyz', { schema: READY }, async (_request, reply) => {
+  app.get('/livez', { config, schema: LIVE }, async (_request, reply) => reply.send({ live: true }))
+  app.get('/readyz', { config, schema: READY }, async (_request, reply) => {
     const { ready } = await readiness()
-    return reply
-      .code(ready ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send({ ready })
+    return reply.code(ready ? 200 : 503).send({ ready })
   })
 }
 

@@ -1,39 +1,59 @@
-// What every call refuses alike, before it looks at anything: answers it cannot give (406) and
-// methods it does not have (405).
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+// Answers that no call can give (406) and methods that an address does not have (405).
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  HTTPMethods,
+  onRequestHookHandler,
+  RouteOptions,
+} from 'fastify'
 import { namesHtml, takesJson } from './accept.ts'
 import { NOT_ACCEPTABLE, WRONG_METHOD } from './refusals.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answers a browser that asks for the address of a form by GET, as one does that restores its tabs. */
+    showPage?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+  }
+}
+
 const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
 
-/** Answers 406 on routes with `config.answers` where the client takes none of what they can give. */
-export function refuseUnacceptable(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    const { answers } = request.routeOptions.config
-    const { accept } = request.headers
-    const canBeRead = takesJson(accept) || (answers === 'json-or-page' && namesHtml(accept))
-    if (answers === undefined || canBeRead) done()
-    else reply.problem(NOT_ACCEPTABLE)
-  })
+/** A route's `onRequest`: answers 406 where the client takes none of what `config.answers` can give. */
+export const refuseUnacceptable: onRequestHookHandler = (request, reply, done) => {
+  const { answers } = request.routeOptions.config
+  const { accept } = request.headers
+  const takesPage = answers === 'json-or-page' && namesHtml(accept)
+  if (answers === 'picture' || takesPage || takesJson(accept)) done()
+  else reply.problem(NOT_ACCEPTABLE)
 }
 
 /**
- * Answers 405 with `Allow` for every method of `url` but `allowed`. Where a form posts itself there,
- * `showPage` answers a browser that asks for the page again, as one does that restores its tabs.
+ * Remembers the methods of every address that is registered from here on. Once all are, `refuseOthers`
+ * answers 405 with `Allow` for the rest of them.
  */
-export function refuseOtherMethods(
-  app: FastifyInstance,
-  url: string,
-  allowed: HTTPMethods[],
-  showPage?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
-): void {
-  const answered = allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed
+export function rememberMethods(app: FastifyInstance): { refuseOthers(): void } {
+  const routes = new Map<string, RouteOptions[]>()
+  app.addHook('onRoute', (route) => {
+    routes.set(route.url, [...(routes.get(route.url) ?? []), route])
+  })
+  return {
+    refuseOthers() {
+      for (const [url, known] of routes) refuseOtherMethods(app, url, known)
+    },
+  }
+}
+
+function refuseOtherMethods(app: FastifyInstance, url: string, routes: RouteOptions[]): void {
+  const answered = new Set(routes.flatMap(({ method }) => method))
+  const showPage = routes.find(({ config }) => config?.showPage)?.config?.showPage
   app.route({
-    method: METHODS.filter((method) => !answered.includes(method)),
+    method: METHODS.filter((method) => !answered.has(method)),
     url,
+    config: { kind: 'refusal' },
     // Before the body is read: its type and size no longer matter.
     onRequest: async (request, reply) => {
-      reply.header('allow', answered.join(', '))
+      reply.header('allow', [...answered].join(', '))
       const isForPage = request.method === 'GET' && namesHtml(request.headers.accept)
       return isForPage && showPage ? showPage(request, reply) : reply.problem(WRONG_METHOD)
     },

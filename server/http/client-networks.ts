@@ -1,7 +1,9 @@
-// Where a request came from, as budgets of texts count it.
+// Where a request came from, as rate limits and sending limits count it.
+import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { ClientNetworks } from '../texts/limits/link-limits.ts'
-import { clientNetwork } from './rate-limit.ts'
+
+const PLAIN_IPV4 = /^\d+\.\d+\.\d+\.\d+$/
 
 /** The address and its /24, or the /64 of an IPv6 customer and its /48. */
 export function clientNetworks(request: Pick<FastifyRequest, 'ip'>): ClientNetworks {
@@ -11,4 +13,25 @@ export function clientNetworks(request: Pick<FastifyRequest, 'ip'>): ClientNetwo
     ? `${address.split(':').slice(0, 3).join(':')}::/48`
     : `${address.split('.').slice(0, 3).join('.')}.0/24`
   return { address, network }
+}
+
+/** The IPv4 address, or the /64 that one IPv6 customer is given. Proxies may have added a port. */
+export function clientNetwork(request: Pick<FastifyRequest, 'ip'>): string {
+  if (PLAIN_IPV4.test(request.ip)) return request.ip
+  const ip = request.ip.replace(/^\[(.*)\](:\d+)?$|^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1$3')
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
+  if (mapped?.[1] !== undefined) return mapped[1]
+  return isIPv6(ip) ? firstFourGroups(ip) : ip
+}
+
+function firstFourGroups(ip: string): string {
+  const [head = '', tail] = ip.split('%')[0]?.split('::') ?? []
+  const before = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
+  const groups = [...before, ...Array<string>(zeros).fill('0'), ...after]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
 }

@@ -3,7 +3,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { clientNetwork } from './rate-limit.ts'
+import { clientNetwork } from './client-networks.ts'
 
 /** Hangs up on connections beyond the share of their address. */
 export function limitConnections(

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Drain } from './drain.ts'
 
 /** Answers `Connection: close` once `drain` has begun; when closing, hangs up on who asked nothing. */
-export function closeGently(app: FastifyInstance, drain: Drain): void {
+export function shutDownGracefully(app: FastifyInstance, drain: Drain): void {
   const silent = new Set<Socket>()
   app.server.on('connection', (socket: Socket) => {
     silent.add(socket)

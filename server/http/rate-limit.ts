@@ -1,156 +1,112 @@
-// How much one client address may ask, one link and one agent. Generous to addresses, because mobile
-// networks share them.
-import { isIPv6 } from 'node:net'
+// How much one client address may ask, one link, one browser and one agent. Generous to addresses, because
+// mobile networks share them.
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { HOUR_MS, MINUTE_MS } from '../../domain/time.ts'
+import { HOUR_MS, MINUTE_MS, minutesInWords } from '../../domain/time.ts'
 import type { Config } from '../config.ts'
-import { tooMany } from './too-many.ts'
+import { clientNetwork } from './client-networks.ts'
+import type { ProblemDetails } from './problem-details.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /**
-     * Which share of its address a call counts towards: everything that writes has one, everything that
-     * reads another, and asking what car a registration is one more. An owner's call counts by its link;
-     * signing in by the browser where it is known, else by its address in a share of its own; what an agent
-     * writes by the agent.
-     */
-    allowance?:
-      | Allowance
-      | ((request: FastifyRequest) => Allowance | undefined)
-      | LinkAllowance
-      | SignInAllowance
-      | AgentAllowance
+    /** Which share of its address a call counts towards, or whose own share where the caller is known. */
+    limit?: Limit | ((request: FastifyRequest) => Limit)
   }
 }
 
-type Allowance = 'submissions' | 'reads' | 'vehicleLookUps'
+export type Limit = 'submissions' | 'reads' | 'vehicleLookUps' | 'none' | CallerLimit
 
-/** Of calls behind a link. */
-export interface LinkAllowance {
-  /** Whether the ids in the address open a posting. */
-  opens: (ids: Record<string, string>) => Promise<boolean>
+/** A caller who is known has a share of their own, whatever else their address has sent. */
+export interface CallerLimit {
+  whose: 'link' | 'browser' | 'agent'
+  /** What tells the caller from every other, or undefined for one who is not known. */
+  callerOf(request: FastifyRequest): Promise<string | undefined> | string | undefined
 }
 
-/** Of calls that sign in. */
-export interface SignInAllowance {
-  /** What tells a known browser from any other, or undefined for one that is not known. */
-  knownBrowser: (request: FastifyRequest) => string | undefined
-}
+type Share = ReturnType<FastifyInstance['createRateLimit']> | null
+type Wait = { whose: 'network' | CallerLimit['whose']; seconds: number }
 
-/** Of calls by which agents write. */
-export interface AgentAllowance {
-  /** Who is signed in, or undefined for nobody. */
-  agentOf: (request: FastifyRequest) => Promise<string | undefined>
-}
-
-const PLAIN_IPV4 = /^\d+\.\d+\.\d+\.\d+$/
-
-type Share = ReturnType<FastifyInstance['createRateLimit']>
-
-/** Answers 429 with `Retry-After` past the share that a route's `config.allowance` names. */
-export async function limitAddresses(app: FastifyInstance, config: Config): Promise<void> {
+/** Answers 429 with `Retry-After` past the share that a route's `config.limit` names. */
+export async function limitRates(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(rateLimit, { global: false })
+  const callers = new WeakMap<FastifyRequest, string>()
   const share = (
     max: number,
     timeWindow: number,
     keyGenerator: (request: FastifyRequest) => string = clientNetwork,
-  ): Share | null => (max === 0 ? null : app.createRateLimit({ max, timeWindow, keyGenerator }))
-  const linkShare = share(config.linkCallsPerHour, HOUR_MS, (request) =>
-    Object.values(idsOf(request)).join('/'),
-  )
-  const signIns = share(config.submissionsPerHour, HOUR_MS)
-  const signInsOfBrowser = share(config.submissionsPerHour, HOUR_MS, knownBrowserOf)
-  const writesOfAgent = share(
-    config.submissionsPerHour,
-    HOUR_MS,
-    (request) => request.agent?.id ?? '',
-  )
+  ): Share => (max === 0 ? null : app.createRateLimit({ max, timeWindow, keyGenerator }))
+  const shareOfCaller = (max: number): Share =>
+    share(max, HOUR_MS, (request) => callers.get(request) ?? '')
   const shares = {
     submissions: share(config.submissionsPerHour, HOUR_MS),
     reads: share(config.readsPerMinute, MINUTE_MS),
     vehicleLookUps: share(config.vehicleLookUpsPerMinute, MINUTE_MS),
+    none: null,
   }
   // As many as the reads by which a link could be guessed too.
-  const linkLookUps = share(config.readsPerMinute, MINUTE_MS)
-
-  // Whatever else its address has sent, a link that opens something has an allowance of its own; one
-  // that opens nothing counts with all that its address writes.
-  const waitOfLink = async (request: FastifyRequest, { opens }: LinkAllowance) => {
-    const flooded = await waitPast(linkLookUps, request)
-    if (flooded > 0) return { whose: 'network', seconds: flooded } as const
-    return (await opens(idsOf(request)))
-      ? ({ whose: 'link', seconds: await waitPast(linkShare, request) } as const)
-      : ({ whose: 'network', seconds: await waitPast(shares.submissions, request) } as const)
+  const guesses = share(config.readsPerMinute, MINUTE_MS)
+  const ofCallers = {
+    link: {
+      first: guesses,
+      known: shareOfCaller(config.linkCallsPerHour),
+      unknown: shares.submissions,
+    },
+    agent: {
+      first: guesses,
+      known: shareOfCaller(config.submissionsPerHour),
+      unknown: shares.submissions,
+    },
+    browser: {
+      first: null,
+      known: shareOfCaller(config.submissionsPerHour),
+      unknown: share(config.submissionsPerHour, HOUR_MS),
+    },
   }
 
-  const waitOfSignIn = async (request: FastifyRequest) =>
-    knownBrowserOf(request) === ''
-      ? ({ whose: 'network', seconds: await waitPast(signIns, request) } as const)
-      : ({ whose: 'browser', seconds: await waitPast(signInsOfBrowser, request) } as const)
-
-  const waitOfAgent = async (request: FastifyRequest, { agentOf }: AgentAllowance) => {
-    const flooded = await waitPast(linkLookUps, request)
-    if (flooded > 0) return { whose: 'network', seconds: flooded } as const
-    return (await agentOf(request)) === undefined
-      ? ({ whose: 'network', seconds: await waitPast(shares.submissions, request) } as const)
-      : ({ whose: 'agent', seconds: await waitPast(writesOfAgent, request) } as const)
-  }
-
-  const waitOf = async (
-    request: FastifyRequest,
-    allowance: Allowance | LinkAllowance | SignInAllowance | AgentAllowance,
-  ) => {
-    if (typeof allowance === 'string') {
-      return { whose: 'network', seconds: await waitPast(shares[allowance], request) } as const
-    }
-    if ('agentOf' in allowance) return waitOfAgent(request, allowance)
-    return 'opens' in allowance ? waitOfLink(request, allowance) : waitOfSignIn(request)
+  const waitOf = async (request: FastifyRequest, limit: Limit): Promise<Wait> => {
+    const ofNetwork = async (taken: Share): Promise<Wait> => ({
+      whose: 'network',
+      seconds: await waitPast(taken, request),
+    })
+    if (typeof limit === 'string') return ofNetwork(shares[limit])
+    const { first, known, unknown } = ofCallers[limit.whose]
+    const guessing = await ofNetwork(first)
+    if (guessing.seconds > 0) return guessing
+    const caller = await limit.callerOf(request)
+    if (caller === undefined) return ofNetwork(unknown)
+    callers.set(request, caller)
+    return { whose: limit.whose, seconds: await waitPast(known, request) }
   }
 
   app.addHook('onRequest', async (request, reply) => {
-    const { allowance: named } = request.routeOptions.config
-    const allowance = typeof named === 'function' ? named(request) : named
-    if (allowance === undefined) return
-    const { whose, seconds } = await waitOf(request, allowance)
-    if (seconds > 0) return reply.problem(tooMany(whose, seconds))
+    const { limit: named = 'none' } = request.routeOptions.config
+    const limit = typeof named === 'function' ? named(request) : named
+    if (limit === 'none') return
+    const wait = await waitOf(request, limit)
+    if (wait.seconds > 0) return reply.problem(tooMany(wait))
   })
 }
 
 /** Counts the request; how many seconds too early it comes, 0 within the share. */
-async function waitPast(share: Share | null, request: FastifyRequest): Promise<number> {
+async function waitPast(share: Share, request: FastifyRequest): Promise<number> {
   const taken = await share?.(request)
   return taken?.isAllowed === false && taken.isExceeded ? Math.max(1, taken.ttlInSeconds) : 0
 }
 
-// '' for one that is not known.
-function knownBrowserOf(request: FastifyRequest): string {
-  const { allowance } = request.routeOptions.config
-  const isOfSignIn = typeof allowance === 'object' && 'knownBrowser' in allowance
-  return (isOfSignIn ? allowance.knownBrowser(request) : undefined) ?? ''
-}
+const WHOSE = {
+  network: 'from your network',
+  link: 'with this link',
+  browser: 'from this browser',
+  agent: 'from your account',
+} as const
 
-function idsOf({ params }: FastifyRequest): Record<string, string> {
-  return params as Record<string, string>
-}
-
-/** The IPv4 address, or the /64 that one IPv6 customer is given. Proxies may have added a port. */
-export function clientNetwork(request: Pick<FastifyRequest, 'ip'>): string {
-  if (PLAIN_IPV4.test(request.ip)) return request.ip
-  const ip = request.ip.replace(/^\[(.*)\](:\d+)?$|^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1$3')
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
-  if (mapped?.[1] !== undefined) return mapped[1]
-  return isIPv6(ip) ? firstFourGroups(ip) : ip
-}
-
-function firstFourGroups(ip: string): string {
-  const [head = '', tail] = ip.split('%')[0]?.split('::') ?? []
-  const before = head === '' ? [] : head.split(':')
-  const after = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
-  const groups = [...before, ...Array<string>(zeros).fill('0'), ...after]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
+function tooMany({ whose, seconds: retryAfterSeconds }: Wait): ProblemDetails {
+  return {
+    status: 429,
+    title: 'Too many requests',
+    detail: `Too many tries ${WHOSE[whose]}. Please try again in ${minutesInWords(retryAfterSeconds)}.`,
+    reason: 'too-many-requests',
+    retryAfterSeconds,
+    limit: whose,
+  }
 }

@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SecurityEvent } from '../security/events.ts'
 import type { Services } from '../services.ts'
-import { clientNetwork } from './rate-limit.ts'
+import { clientNetwork } from './client-networks.ts'
 import type { ProblemDetails } from './problem-details.ts'
 
 declare module 'fastify' {

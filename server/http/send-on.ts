@@ -8,7 +8,7 @@ export function sendOn(
   path: string,
   query: 'plain' | 'plain=stop' = 'plain',
 ): FastifyReply {
-  return reply.header('cache-control', 'no-store').redirect(`${path}?${query}`, 303)
+  return reply.redirect(`${path}?${query}`, 303)
 }
 
 /** Sends a browser that asks again for the answer to such a form, as one does that restores its tabs. */

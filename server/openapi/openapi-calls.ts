@@ -14,12 +14,13 @@ export function openapiCalls(app: FastifyInstance): void {
     json = JSON.stringify(document)
     page = documentPage(document as unknown as ApiDocument)
   })
+  const config = { kind: 'file' } as const
   const style = createHash('sha256').update(PAGE_STYLE).digest('base64')
 
-  app.get('/openapi.json', (_request, reply) =>
+  app.get('/openapi.json', { config }, (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(json),
   )
-  app.get('/openapi', (_request, reply) =>
+  app.get('/openapi', { config }, (_request, reply) =>
     reply
       .header('cache-control', 'no-cache')
       .header('content-security-policy', pagePolicy([`sha256-${style}`]))

@@ -1,7 +1,7 @@
 // What security events there were, for whoever looks into an attack or a complaint.
 import { isIP } from 'node:net'
 import { readNumber } from './read-options.ts'
-import { clientNetwork } from '../http/rate-limit.ts'
+import { clientNetwork } from '../http/client-networks.ts'
 import { readEvents, type KeptEvent } from '../security/read-events.ts'
 import { no, told, type Asked, type Command, type Told } from './command.ts'
 import { table } from './table.ts'

@@ -4,9 +4,7 @@ import { displayPhoneNumber } from '../../domain/phone-number.ts'
 import { displayRegistration } from '../../domain/registration.ts'
 import { Done } from '../../domain/wire/outcome.ts'
 import { EditedPosting, Posting, PostingForm } from '../../domain/wire/posting.ts'
-import { requireDiskSpace } from '../health/free-disk.ts'
 import { clientNetworks } from '../http/client-networks.ts'
-import { refuseOtherMethods } from '../http/allowed-methods.ts'
 import { ignoreBodies } from '../http/ignore-bodies.ts'
 import { uniqueIdParams, type UniqueIdParams } from '../http/link-params.ts'
 import { refusals } from '../http/problem-schema.ts'
@@ -14,7 +12,6 @@ import { refuseUnproven } from '../proof-of-work/require-proof.ts'
 import type { Services } from '../services.ts'
 import { changesNumber, editPosting } from './edit-posting.ts'
 import { deletePosting } from './delete-posting.ts'
-import { linkAllowance } from './link-allowance.ts'
 import { POSTING_FIELDS, readTyped } from './typed-posting.ts'
 import { viewPosting } from './view-posting.ts'
 
@@ -27,7 +24,7 @@ export async function editCalls(app: FastifyInstance, services: Services): Promi
   app.get<UniqueIdParams>(
     GET,
     {
-      config: { answers: 'json', allowance: 'reads' },
+      config: { kind: 'owner' },
       schema: {
         tags: ['Owners'],
         summary: 'A posting, for the holder of its link',
@@ -39,19 +36,14 @@ export async function editCalls(app: FastifyInstance, services: Services): Promi
     async (request, reply) => {
       const found = await viewPosting(services, request.params.uniqueId)
       if (!found.ok) return reply.refuse(found)
-      return reply
-        .header('cache-control', 'no-store')
-        .header('etag', found.value.etag)
-        .send(found.value.view)
+      return reply.header('etag', found.value.etag).send(found.value.view)
     },
   )
 
   app.put<UniqueIdParams>(
     PUT,
     {
-      config: { answers: 'json', allowance: linkAllowance(services) },
-      // The rules of the product answer by field; the schema only describes.
-      attachValidation: true,
+      config: { kind: 'owner' },
       schema: {
         tags: ['Owners'],
         summary: 'Edit a posting',
@@ -64,7 +56,6 @@ export async function editCalls(app: FastifyInstance, services: Services): Promi
           ...refusals([400, 404, 410, 412, 413, 415, 428, 429, 503]),
         },
       },
-      preParsing: requireDiskSpace(services),
     },
     async (request, reply) => {
       const { typed, problems } = readTyped(request.body, POSTING_FIELDS)
@@ -95,7 +86,7 @@ export async function editCalls(app: FastifyInstance, services: Services): Promi
     scope.delete<UniqueIdParams>(
       DELETE,
       {
-        config: { answers: 'json', allowance: linkAllowance(services) },
+        config: { kind: 'owner' },
         schema: {
           tags: ['Owners'],
           summary: 'Delete a posting',
@@ -110,8 +101,4 @@ export async function editCalls(app: FastifyInstance, services: Services): Promi
       },
     )
   })
-
-  refuseOtherMethods(app, GET, ['GET'])
-  refuseOtherMethods(app, PUT, ['PUT'])
-  refuseOtherMethods(app, DELETE, ['DELETE'])
 }

@@ -4,9 +4,7 @@ import { editFormPath } from '../../domain/addresses.ts'
 import { Done } from '../../domain/wire/outcome.ts'
 import { ConfirmedPhone, Stoppable } from '../../domain/wire/posting.ts'
 import { object, optional } from '../../domain/wire/schema.ts'
-import { requireDiskSpace } from '../health/free-disk.ts'
 import { namesHtml } from '../http/accept.ts'
-import { refuseOtherMethods } from '../http/allowed-methods.ts'
 import { ignoreBodies } from '../http/ignore-bodies.ts'
 import { uniqueIdParams, type UniqueIdParams } from '../http/link-params.ts'
 import { refusals } from '../http/problem-schema.ts'
@@ -15,7 +13,6 @@ import type { Pages } from '../site/pages.ts'
 import type { Services } from '../services.ts'
 import { confirmPhone } from './confirm-phone.ts'
 import { disownPosting } from './delete-posting.ts'
-import { linkAllowance } from './link-allowance.ts'
 import { viewPosting } from './view-posting.ts'
 
 const LINK_OPENED = '/car/link-opened/:uniqueId'
@@ -29,11 +26,7 @@ export async function linkCalls(
 ): Promise<void> {
   await app.register(async (scope) => {
     ignoreBodies(scope)
-    const config = {
-      answers: 'json-or-page',
-      refusedPage: 'link-refused',
-      allowance: linkAllowance(services),
-    } as const
+    const config = { kind: 'owner', refusedPage: 'link-refused', showPage: sendBack } as const
     const described = <Schema>(summary: string, description: string, answer: Schema) => ({
       tags: ['Owners'],
       summary,
@@ -51,7 +44,6 @@ export async function linkCalls(
           'What “Yes, it’s mine” and “See all quotes” send, and nothing else: confirms the number that the link was texted to, if it is still the present one. From then on agents can be given it, and links texted to earlier numbers open nothing.',
           ConfirmedPhone,
         ),
-        preParsing: requireDiskSpace(services),
       },
       async (request, reply) => {
         const { uniqueId } = request.params
@@ -82,7 +74,7 @@ export async function linkCalls(
     type Asked = UniqueIdParams & { Querystring: { stop?: unknown } }
     scope.post<Asked>(
       NOT_ME,
-      { config, schema, attachValidation: true },
+      { config: { ...config, deletes: true }, schema },
       async (request, reply) => {
         const { uniqueId } = request.params
         const stop = Stoppable.enum.find((known) => known === request.query.stop) ?? null
@@ -99,8 +91,6 @@ export async function linkCalls(
       },
     )
   })
-  refuseOtherMethods(app, LINK_OPENED, ['POST'], sendBack)
-  refuseOtherMethods(app, NOT_ME, ['POST'], sendBack)
 }
 
 async function quotesOf(services: Services, uniqueId: string): Promise<string | null> {

@@ -3,13 +3,10 @@
 import type { FastifyInstance } from 'fastify'
 import { Done } from '../../domain/wire/outcome.ts'
 import { LostLink } from '../../domain/wire/posting.ts'
-import { requireDiskSpace } from '../health/free-disk.ts'
 import { acceptForms } from '../http/accept-forms.ts'
 import { namesHtml } from '../http/accept.ts'
 import { clientNetworks } from '../http/client-networks.ts'
-import { refuseOtherMethods } from '../http/allowed-methods.ts'
 import { refusals } from '../http/problem-schema.ts'
-import { requireProof } from '../proof-of-work/require-proof.ts'
 import type { Services } from '../services.ts'
 import { resendLostLink } from './resend-lost-link.ts'
 import { readTyped } from './typed-posting.ts'
@@ -25,11 +22,10 @@ export async function lostLinkCalls(app: FastifyInstance, services: Services): P
       URL,
       {
         config: {
-          answers: 'json-or-page',
+          kind: 'form',
           refusedPage: 'lost-link-refused',
-          allowance: 'submissions',
+          showPage: (_request, reply) => reply.redirect('/lost-link', 303),
         },
-        attachValidation: true,
         schema: {
           tags: ['Owners'],
           summary: 'Text a lost link again',
@@ -38,8 +34,6 @@ export async function lostLinkCalls(app: FastifyInstance, services: Services): P
           body: LostLink,
           response: { 200: Done, ...refusals([400, 413, 415, 428, 429, 503]) },
         },
-        preParsing: requireDiskSpace(services),
-        preHandler: requireProof(services),
       },
       async (request, reply) => {
         const { typed, problems } = readTyped(request.body, FIELDS)
@@ -47,11 +41,10 @@ export async function lostLinkCalls(app: FastifyInstance, services: Services): P
         const sent = await resendLostLink(services, typed, clientNetworks(request))
         if (!sent.ok) return reply.refuse(sent)
         if (namesHtml(request.headers.accept)) {
-          return reply.header('cache-control', 'no-store').redirect('/lost-link#sent', 303)
+          return reply.redirect('/lost-link#sent', 303)
         }
         return reply.succeed()
       },
     )
   })
-  refuseOtherMethods(app, URL, ['POST'], (_request, reply) => reply.redirect('/lost-link', 303))
 }

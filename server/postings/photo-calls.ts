@@ -1,13 +1,11 @@
 // The calls by which the holder of a link sees the posting's photo and removes it.
 import type { FastifyInstance } from 'fastify'
 import { Done } from '../../domain/wire/outcome.ts'
-import { refuseOtherMethods } from '../http/allowed-methods.ts'
 import { ignoreBodies } from '../http/ignore-bodies.ts'
 import { uniqueIdParams, type UniqueIdParams } from '../http/link-params.ts'
 import { refusals } from '../http/problem-schema.ts'
 import { sendJpeg } from '../http/send-jpeg.ts'
 import type { Services } from '../services.ts'
-import { linkAllowance } from './link-allowance.ts'
 import { removePostingPhoto, viewPostingPhoto } from './posting-photo.ts'
 
 const PHOTO = '/car/photo/:uniqueId'
@@ -17,7 +15,7 @@ export async function photoCalls(app: FastifyInstance, services: Services): Prom
   app.get<UniqueIdParams>(
     PHOTO,
     {
-      config: { allowance: 'reads' },
+      config: { kind: 'owner', answers: 'picture' },
       schema: {
         tags: ['Owners'],
         summary: 'The photo of a posting, up to 480 px',
@@ -34,7 +32,7 @@ export async function photoCalls(app: FastifyInstance, services: Services): Prom
     async (request, reply) => {
       const found = await viewPostingPhoto(services, request.params.uniqueId)
       if (!found.ok) return reply.refuse(found)
-      return sendJpeg(reply.header('cache-control', 'no-store'), found.value)
+      return sendJpeg(reply, found.value)
     },
   )
   await app.register(async (scope) => {
@@ -42,7 +40,7 @@ export async function photoCalls(app: FastifyInstance, services: Services): Prom
     scope.delete<UniqueIdParams>(
       PHOTO,
       {
-        config: { answers: 'json', allowance: linkAllowance(services) },
+        config: { kind: 'owner' },
         schema: {
           tags: ['Owners'],
           summary: 'Remove the photo of a posting',
@@ -57,5 +55,4 @@ export async function photoCalls(app: FastifyInstance, services: Services): Prom
       },
     )
   })
-  refuseOtherMethods(app, PHOTO, ['GET', 'DELETE'])
 }

@@ -5,15 +5,12 @@ import { displayPhoneNumber } from '../../domain/phone-number.ts'
 import { displayRegistration } from '../../domain/registration.ts'
 import { SubmittedPosting, PostingForm } from '../../domain/wire/posting.ts'
 import { object, optional, string } from '../../domain/wire/schema.ts'
-import { requireDiskSpace } from '../health/free-disk.ts'
 import { namesHtml } from '../http/accept.ts'
 import { clientNetworks } from '../http/client-networks.ts'
-import { refuseOtherMethods } from '../http/allowed-methods.ts'
 import { refusals } from '../http/problem-schema.ts'
 import { TOO_LARGE, WRONG_TYPE } from '../http/refusals.ts'
 import { holdPhotoMemory } from '../photos/photo-memory.ts'
 import type { Pages } from '../site/pages.ts'
-import { requireProof } from '../proof-of-work/require-proof.ts'
 import type { Services } from '../services.ts'
 import { MULTIPART_LIMITS, readSubmission, readIdempotencyKey } from './read-submission.ts'
 import { openSubmissions } from './submit-posting.ts'
@@ -35,11 +32,12 @@ export async function submitCalls(
     scope.post(
       URL,
       {
-        config: { answers: 'json-or-page', refusedPage: 'refused', allowance: 'submissions' },
-        attachValidation: true,
+        config: {
+          kind: 'form',
+          refusedPage: 'refused',
+          showPage: (request, reply) => pages.send(request, reply, 'form-expired', 405),
+        },
         schema,
-        preParsing: requireDiskSpace(services),
-        preHandler: requireProof(services),
       },
       async (request, reply) => {
         if (Number(request.headers['content-length']) > ENDLESS_BYTES) {
@@ -72,9 +70,6 @@ export async function submitCalls(
       },
     )
   })
-  refuseOtherMethods(app, URL, ['POST'], (request, reply) =>
-    pages.send(request, reply, 'form-expired', 405),
-  )
 }
 
 const schema = {

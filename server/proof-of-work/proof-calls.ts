@@ -1,6 +1,5 @@
 // GET /proof-of-work: what a form would be asked for, before a photo is sent in vain.
 import type { FastifyInstance } from 'fastify'
-import { refuseOtherMethods } from '../http/allowed-methods.ts'
 import { refusals } from '../http/problem-schema.ts'
 import type { Services } from '../services.ts'
 import { foreseeProof } from './require-proof.ts'
@@ -12,7 +11,7 @@ export function proofCalls(app: FastifyInstance, services: Services): void {
   app.get(
     URL,
     {
-      config: { answers: 'json', allowance: 'reads' },
+      config: { kind: 'form' },
       schema: {
         tags: ['Owners'],
         summary: 'Whether a form needs a proof of work now',
@@ -27,8 +26,7 @@ export function proofCalls(app: FastifyInstance, services: Services): void {
     async (request, reply) => {
       const needed = await foreseeProof(services, request)
       if (needed !== null) return reply.problem(needed)
-      return reply.header('cache-control', 'no-store').code(204).send()
+      return reply.code(204).send()
     },
   )
-  refuseOtherMethods(app, URL, ['GET'])
 }

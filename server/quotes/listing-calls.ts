@@ -3,12 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { quotesPath } from '../../domain/addresses.ts'
 import { ConfirmedPhone } from '../../domain/wire/posting.ts'
 import { Listing } from '../../domain/wire/quotes.ts'
-import { requireDiskSpace } from '../health/free-disk.ts'
 import { namesHtml } from '../http/accept.ts'
-import { refuseOtherMethods } from '../http/allowed-methods.ts'
 import { ignoreBodies } from '../http/ignore-bodies.ts'
 import { quotesLinkParams, type QuotesLinkParams } from '../http/link-params.ts'
 import { refusals } from '../http/problem-schema.ts'
+import type { CallerLimit } from '../http/rate-limit.ts'
 import { sendBack, sendOn } from '../http/send-on.ts'
 import type { Services } from '../services.ts'
 import { confirmListing, viewListing } from './view-listing.ts'
@@ -21,7 +20,7 @@ export async function listingCalls(app: FastifyInstance, services: Services): Pr
   app.get<QuotesLinkParams>(
     LISTING,
     {
-      config: { answers: 'json', allowance: 'reads' },
+      config: { kind: 'owner' },
       schema: {
         tags: ['Owners'],
         summary: 'The car that the quotes are for',
@@ -34,7 +33,7 @@ export async function listingCalls(app: FastifyInstance, services: Services): Pr
       const { listingId, agentId: linkId } = request.params
       const found = await viewListing(services, { listingId, linkId })
       if (!found.ok) return reply.refuse(found)
-      return reply.header('cache-control', 'no-store').send(found.value)
+      return reply.send(found.value)
     },
   )
   await app.register(async (scope) => {
@@ -43,12 +42,10 @@ export async function listingCalls(app: FastifyInstance, services: Services): Pr
       LINK_OPENED,
       {
         config: {
-          answers: 'json-or-page',
+          kind: 'owner',
           refusedPage: 'link-refused',
-          allowance: {
-            opens: async ({ listingId = '', agentId: linkId = '' }) =>
-              (await viewListing(services, { listingId, linkId })).ok,
-          },
+          showPage: sendBack,
+          limit: quotesLinkLimit(services),
         },
         schema: {
           tags: ['Owners'],
@@ -58,7 +55,6 @@ export async function listingCalls(app: FastifyInstance, services: Services): Pr
           params: quotesLinkParams,
           response: { 200: ConfirmedPhone, ...refusals([404, 410, 429, 503]) },
         },
-        preParsing: requireDiskSpace(services),
       },
       async (request, reply) => {
         const { listingId, agentId: linkId } = request.params
@@ -71,6 +67,16 @@ export async function listingCalls(app: FastifyInstance, services: Services): Pr
       },
     )
   })
-  refuseOtherMethods(app, LISTING, ['GET'])
-  refuseOtherMethods(app, LINK_OPENED, ['POST'], sendBack)
+}
+
+// The limit of a link's calls, for a quotes link.
+function quotesLinkLimit(services: Services): CallerLimit {
+  return {
+    whose: 'link',
+    async callerOf(request) {
+      const { listingId, agentId: linkId } = request.params as QuotesLinkParams['Params']
+      const found = await viewListing(services, { listingId, linkId })
+      return found.ok ? `${listingId}/${linkId}` : undefined
+    },
+  }
 }

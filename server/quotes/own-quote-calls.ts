@@ -2,13 +2,10 @@
 import type { FastifyInstance } from 'fastify'
 import { parseQuote } from '../../domain/quote.ts'
 import type { Query } from '../../domain/search-filters.ts'
-import { agentAllowance, requireAgent, signedInAgent } from '../agents/require-agent.ts'
-import { requireDiskSpace } from '../health/free-disk.ts'
+import { signedInAgent } from '../agents/require-agent.ts'
 import { bodyField } from '../http/body-field.ts'
-import { refuseOtherMethods } from '../http/allowed-methods.ts'
 import { pageQuerySchema, readPage } from '../http/paging.ts'
 import { refusals } from '../http/problem-schema.ts'
-import { signedIn } from '../http/signed-in-schema.ts'
 import { Done } from '../../domain/wire/outcome.ts'
 import { vehicleIdParams, type VehicleIdParams } from '../http/vehicle-params.ts'
 import type { Services } from '../services.ts'
@@ -22,19 +19,15 @@ const QUOTES = '/agent/quotes'
 
 /** Registers the three calls. A quote is always the asking agent's own: no address names another's. */
 export function ownQuoteCalls(app: FastifyInstance, services: Services): void {
-  const onRequest = requireAgent(services, { approved: true })
-  const writing = { answers: 'json', allowance: agentAllowance(services) } as const
-  const shared = { tags: ['Quotes'], security: signedIn }
+  const config = { kind: 'agent' } as const
+  const tags = ['Quotes']
 
   app.put<VehicleIdParams>(
     QUOTE,
     {
-      config: writing,
-      attachValidation: true,
-      onRequest,
-      preParsing: requireDiskSpace(services),
+      config,
       schema: {
-        ...shared,
+        tags,
         summary: 'Give or change your quote',
         description:
           'Each agent has one live quote on each car. The owner gets a text about a new or changed quote a little later, so a correction made in the meantime needs no second text. Sending the same quote again changes nothing. How many quotes and changes one agent can send in an hour and in a day is limited (`too-many-quotes`); a question about the amount counts too.',
@@ -62,17 +55,16 @@ export function ownQuoteCalls(app: FastifyInstance, services: Services): void {
       if (!given.ok) return reply.refuse(given)
       const { quote: shown, ownerTextedAt: at } = given.value
       const ownerTextedAt = at === null ? null : new Date(at).toISOString()
-      return reply.header('cache-control', 'no-store').send({ ...shown, ownerTextedAt })
+      return reply.send({ ...shown, ownerTextedAt })
     },
   )
 
   app.delete<VehicleIdParams>(
     QUOTE,
     {
-      config: writing,
-      onRequest,
+      config,
       schema: {
-        ...shared,
+        tags,
         summary: 'Withdraw your quote',
         description: 'It disappears from the owner’s page.',
         params: vehicleIdParams,
@@ -90,11 +82,9 @@ export function ownQuoteCalls(app: FastifyInstance, services: Services): void {
   app.get<{ Querystring: Query }>(
     QUOTES,
     {
-      config: { answers: 'json', allowance: 'reads' },
-      attachValidation: true,
-      onRequest,
+      config,
       schema: {
-        ...shared,
+        tags,
         summary: 'Your quotes, newest first',
         querystring: pageQuerySchema,
         response: { 200: quoteListSchema, ...refusals([400, 401, 403, 429, 503]) },
@@ -105,10 +95,7 @@ export function ownQuoteCalls(app: FastifyInstance, services: Services): void {
       if (!page.ok) return reply.refuse({ ...page, reason: 'invalid' })
       const listed = await listOwnQuotes(services, signedInAgent(request).id, page.value)
       if (!listed.ok) return reply.refuse(listed)
-      return reply.header('cache-control', 'no-store').send(listed.value)
+      return reply.send(listed.value)
     },
   )
-
-  refuseOtherMethods(app, QUOTE, ['PUT', 'DELETE'])
-  refuseOtherMethods(app, QUOTES, ['GET'])
 }

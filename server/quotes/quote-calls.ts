@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ListedQuote } from '../../domain/wire/quotes.ts'
 import { array } from '../../domain/wire/schema.ts'
-import { refuseOtherMethods } from '../http/allowed-methods.ts'
 import { quotesLinkParams, type QuotesLinkParams } from '../http/link-params.ts'
 import { refusals } from '../http/problem-schema.ts'
 import type { Services } from '../services.ts'
@@ -15,7 +14,7 @@ export function quoteCalls(app: FastifyInstance, services: Services): void {
   app.get<QuotesLinkParams>(
     URL,
     {
-      config: { answers: 'json', allowance: 'reads' },
+      config: { kind: 'owner' },
       schema: {
         tags: ['Owners'],
         summary: 'The quotes on a listing, best price first',
@@ -30,8 +29,7 @@ export function quoteCalls(app: FastifyInstance, services: Services): void {
       const { listingId, agentId: linkId } = request.params
       const quotes = await listQuotes(services, { listingId, linkId })
       if (!quotes.ok) return reply.refuse(quotes)
-      return reply.header('cache-control', 'no-store').send(quotes.value)
+      return reply.send(quotes.value)
     },
   )
-  refuseOtherMethods(app, URL, ['GET'])
 }

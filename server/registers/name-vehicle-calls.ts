@@ -1,9 +1,8 @@
 // POST /vehicle: the form asks what car a registration is. By POST, because a registration stands in
 // no address.
 import type { FastifyInstance } from 'fastify'
-import { clientNetwork } from '../http/rate-limit.ts'
+import { clientNetwork } from '../http/client-networks.ts'
 import { bodyText } from '../http/body-field.ts'
-import { refuseOtherMethods } from '../http/allowed-methods.ts'
 import { refusals } from '../http/problem-schema.ts'
 import type { Services } from '../services.ts'
 import { describeTyped } from './describe-vehicle.ts'
@@ -17,18 +16,16 @@ export function nameVehicleCalls(app: FastifyInstance, services: Services): void
   app.post(
     URL,
     {
-      config: { answers: 'json', allowance: 'vehicleLookUps', writes: false },
-      attachValidation: true,
+      config: { kind: 'form', limit: 'vehicleLookUps', writes: false },
       schema,
     },
     async (request, reply) => {
       const typed = bodyText(request.body, 'registrationNumber')
       const found = await describeTyped(services, typed, () => mayAsk(clientNetwork(request)))
       if (!found.ok) return reply.refuse(found)
-      return reply.header('cache-control', 'no-store').send({ vehicle: found.value })
+      return reply.send({ vehicle: found.value })
     },
   )
-  refuseOtherMethods(app, URL, ['POST'])
 }
 
 const word = { type: ['string', 'null'] } as const

@@ -1,8 +1,7 @@
 // The calls by which agents look at cars.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readFilters, type Query } from '../../domain/search-filters.ts'
-import { requireAgent, signedInAgent } from '../agents/require-agent.ts'
-import { refuseOtherMethods } from '../http/allowed-methods.ts'
+import { signedInAgent } from '../agents/require-agent.ts'
 import { sendJpeg } from '../http/send-jpeg.ts'
 import type { VehicleIdParams } from '../http/vehicle-params.ts'
 import type { Services } from '../services.ts'
@@ -18,33 +17,24 @@ type AskOne = VehicleIdParams & { Querystring: Query }
 
 /** Registers the list, one car and its two pictures. */
 export function vehicleCalls(app: FastifyInstance, services: Services): void {
-  const shared = {
-    config: { answers: 'json', allowance: 'reads' },
-    attachValidation: true,
-    onRequest: requireAgent(services, { approved: true }),
-  } as const
-
-  app.get<{ Querystring: Query }>(
-    LIST,
-    { ...shared, schema: listSchema },
-    async (request, reply) => {
-      const query = readVehicleQuery(request.query)
-      if (!query.ok) return reply.refuse({ ...query, reason: 'invalid' })
-      const listed = await listVehicles(services, signedInAgent(request), query.value)
-      if (!listed.ok) return reply.refuse(listed)
-      return reply.header('cache-control', 'no-store').send(listed.value)
-    },
-  )
-  app.get<AskOne>(ONE, { ...shared, schema: viewSchema }, async (request, reply) => {
+  const config = { kind: 'agent' } as const
+  app.get<{ Querystring: Query }>(LIST, { config, schema: listSchema }, async (request, reply) => {
+    const query = readVehicleQuery(request.query)
+    if (!query.ok) return reply.refuse({ ...query, reason: 'invalid' })
+    const listed = await listVehicles(services, signedInAgent(request), query.value)
+    if (!listed.ok) return reply.refuse(listed)
+    return reply.send(listed.value)
+  })
+  app.get<AskOne>(ONE, { config, schema: viewSchema }, async (request, reply) => {
     const { filters, problems } = readFilters({ near: request.query['near'] })
     if (problems.length > 0) return reply.refuse({ ok: false, reason: 'invalid', problems })
     const { vehicleId } = request.params
     const asked = { vehicleId, agent: signedInAgent(request), near: filters.near }
     const found = await viewVehicle(services, asked)
     if (!found.ok) return reply.refuse(found)
-    return reply.header('cache-control', 'no-store').send(found.value)
+    return reply.send(found.value)
   })
-  const pictures = { config: { allowance: 'reads' }, onRequest: shared.onRequest } as const
+  const pictures = { config: { ...config, answers: 'picture' } } as const
   for (const [size, which] of [
     ['photo', 'The car’s photo, up to 1600 px'],
     ['thumbnail', 'The car’s photo, up to 480 px'],
@@ -53,10 +43,7 @@ export function vehicleCalls(app: FastifyInstance, services: Services): void {
     app.get<VehicleIdParams>(url, { ...pictures, schema: pictureSchema(which) }, (request, reply) =>
       sendPicture(services, { request, reply, size }),
     )
-    refuseOtherMethods(app, url, ['GET'])
   }
-  refuseOtherMethods(app, LIST, ['GET'])
-  refuseOtherMethods(app, ONE, ['GET'])
 }
 
 // Kept by the agent's own browser, which asks each time whether the car is still there.

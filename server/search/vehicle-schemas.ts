@@ -3,7 +3,6 @@ import { Q_MAX, WITHIN_MAX } from '../../domain/search-filters.ts'
 import { pageQueryProperties } from '../http/paging.ts'
 import { refusals } from '../http/problem-schema.ts'
 import { detailsSchema, wholeDetailsSchema } from '../registers/details-schema.ts'
-import { signedIn } from '../http/signed-in-schema.ts'
 import { vehicleIdParams } from '../http/vehicle-params.ts'
 import { ownQuoteSchema } from '../quotes/own-quote-schema.ts'
 
@@ -72,7 +71,6 @@ export const listSchema = {
   summary: 'Live postings nationwide',
   description:
     'In pages that skip and repeat nothing while cars are added. Cars whose number is not confirmed come last. A page may hold fewer than asked for, or none, and still have a next one. How many cars one agent can read in a day is limited (`too-many-cars`): in lists, one by one and by their photos, each car counted once.',
-  security: signedIn,
   querystring: {
     type: 'object',
     properties: {
@@ -124,7 +122,6 @@ export const listSchema = {
 export const viewSchema = {
   tags,
   summary: 'One car',
-  security: signedIn,
   params: vehicleIdParams,
   querystring: { type: 'object', properties: { near } },
   response: { 200: oneVehicleSchema, ...refusals([400, 401, 403, 404, 429, 503]) },
@@ -136,7 +133,6 @@ export function pictureSchema(which: string) {
     tags,
     summary: which,
     description: 'For signed-in agents only.',
-    security: signedIn,
     params: vehicleIdParams,
     response: {
       200: {

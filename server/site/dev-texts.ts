@@ -18,7 +18,7 @@ export function devTexts(app: FastifyInstance, services: Services): void {
   const { carrier, publicUrl, trustProxy } = services.config
   const isOnThisMachine = isLoopback(new URL(publicUrl)) && trustProxy === 0
   if (carrier.name !== 'console' || !isOnThisMachine) return
-  app.get('/dev/texts', async (request, reply) => {
+  app.get('/dev/texts', { config: { kind: 'page' } }, async (request, reply) => {
     if (!isHere(request)) return reply.callNotFound()
     const texts = await listRecentTexts(services, SHOWN)
     const items = texts.map(

@@ -12,7 +12,7 @@ export function securityText(
   app: FastifyInstance,
   { config, clock }: Pick<Services, 'config' | 'clock'>,
 ): void {
-  app.get(PATH, (_request, reply) => {
+  app.get(PATH, { config: { kind: 'file' } }, (_request, reply) => {
     const today = Math.floor(clock.now() / DAY_MS) * DAY_MS
     const lines = [
       `Contact: mailto:${config.securityEmail}`,

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pagePaths } from '../../domain/site-pages.ts'
-import { refuseOtherMethods } from '../http/allowed-methods.ts'
 import type { Services } from '../services.ts'
 import type { Pages } from './pages.ts'
 import { asksForPlain, plainPages } from './plain-pages.ts'
@@ -13,38 +12,38 @@ import { siteMap } from './site-map.ts'
 
 // A page with its script costs nothing: its calls count.
 const LOOKED_UP = {
-  config: {
-    refusedPage: 'link-refused',
-    allowance: (request: FastifyRequest) => (asksForPlain(request) ? 'reads' : undefined),
-  },
+  kind: 'page',
+  refusedPage: 'link-refused',
+  limit: (request: FastifyRequest) => (asksForPlain(request) ? 'reads' : 'none'),
 } as const
 const SVG = 'image/svg+xml'
 const BUILT = join(import.meta.dirname, '../../dist')
 
-/** Registers `pages`, their assets and the site map. */
-export async function servePages(
+/** Registers `pages` and the site map. */
+export function servePages(
   app: FastifyInstance,
   services: Pick<Services, 'config' | 'database' | 'clock'>,
   pages: Pages,
-): Promise<void> {
-  const { config } = services
+): void {
   const plain = plainPages(services)
   for (const { name, path } of pagePaths()) {
     const sendPlain = plain[name]
-    const options = sendPlain === undefined ? {} : LOOKED_UP
-    app.get(path, options, (request, reply) =>
+    const config = sendPlain === undefined ? ({ kind: 'page' } as const) : LOOKED_UP
+    app.get(path, { config }, (request, reply) =>
       sendPlain !== undefined && asksForPlain(request)
         ? sendPlain(request, reply, pages)
         : pages.send(request, reply, name),
     )
-    refuseOtherMethods(app, path, ['GET'])
   }
-  siteMap(app, config)
+  siteMap(app, services.config)
   securityText(app, services)
+}
 
+/** Registers the assets of pages and the public files. */
+export async function serveFiles(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
     nameCharset(scope)
-    await serveFiles(scope)
+    await registerFolders(scope)
   })
 }
 
@@ -56,7 +55,7 @@ function nameCharset(scope: FastifyInstance): void {
   })
 }
 
-async function serveFiles(app: FastifyInstance): Promise<void> {
+async function registerFolders(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(BUILT, 'assets'),
     prefix: '/assets/',

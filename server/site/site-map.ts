@@ -23,8 +23,11 @@ export function siteMap(app: FastifyInstance, { publicUrl }: Pick<Config, 'publi
   const map = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${locations.join('')}</urlset>
 `
-  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
-  app.get('/sitemap.xml', (_request, reply) =>
+  const config = { kind: 'file' } as const
+  app.get('/robots.txt', { config }, (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robots),
+  )
+  app.get('/sitemap.xml', { config }, (_request, reply) =>
     reply.type('application/xml; charset=utf-8').send(map),
   )
 }

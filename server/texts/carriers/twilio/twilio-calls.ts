@@ -1,7 +1,6 @@
 // What Twilio tells us: how texts fare, and what came back to our number. There only with that carrier;
 // whoever cannot sign with the account's token is refused before anything is looked at.
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify'
-import { refuseOtherMethods } from '../../../http/allowed-methods.ts'
 import { refusals } from '../../../http/problem-schema.ts'
 import { NOT_SIGNED } from '../../../http/refusals.ts'
 import type { Services } from '../../../services.ts'
@@ -29,20 +28,21 @@ export async function twilioCalls(app: FastifyInstance, services: Services): Pro
     return isSignedByTwilio(authToken, sent) ? form : null
   }
 
+  const config = { kind: 'webhook' } as const
   await app.register(async (scope) => {
     // All fields as they came: the signature is over each of them.
     const asText = { parseAs: 'string' } as const
     scope.addContentTypeParser(FORM, asText, async (_request: unknown, body: string) => {
       return new URLSearchParams(body)
     })
-    scope.post(STATUS_PATH, { schema: STATUS }, async (request, reply) => {
+    scope.post(STATUS_PATH, { config, schema: STATUS }, async (request, reply) => {
       const form = signedForm(request)
       if (form === null) return reply.problem(NOT_SIGNED)
       const report = reportIn(form)
       if (report !== null) await keepReport(services, report)
       return reply.code(204).send()
     })
-    scope.post(INBOUND_PATH, { schema: INBOUND }, async (request, reply) => {
+    scope.post(INBOUND_PATH, { config, schema: INBOUND }, async (request, reply) => {
       const form = signedForm(request)
       if (form === null) return reply.problem(NOT_SIGNED)
       const said = form.get('OptOutType') ?? form.get('Body') ?? ''
@@ -50,7 +50,6 @@ export async function twilioCalls(app: FastifyInstance, services: Services): Pro
       return reply.header('content-type', 'text/xml; charset=utf-8').send(NO_ANSWER)
     })
   })
-  for (const path of [STATUS_PATH, INBOUND_PATH]) refuseOtherMethods(app, path, ['POST'])
 }
 
 const forged = refusals([403, 413, 415, 503], { 403: 'The signature is missing or wrong' })

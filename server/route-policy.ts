@@ -1,0 +1,76 @@
+// What each kind of route needs, set as the route is registered. A route says its kind and what differs.
+import type { FastifyInstance, onRequestHookHandler } from 'fastify'
+import { signInLimit } from './agents/known-browser.ts'
+import { agentLimit, requireAgent } from './agents/require-agent.ts'
+import { requireDiskSpace } from './health/free-disk.ts'
+import { refuseUnacceptable } from './http/allowed-methods.ts'
+import type { Limit } from './http/rate-limit.ts'
+import { linkLimit } from './postings/link-limit.ts'
+import { requireProof } from './proof-of-work/require-proof.ts'
+import type { Services } from './services.ts'
+
+/**
+ * `owner` is behind a link, `agent` behind a session, `sign-in` opens one, a `form` costs a text or a photo,
+ * a `webhook` checks a signature itself. A `page` and a `file` say themselves how long they are kept, and a
+ * `refusal` answers what an address does not take.
+ */
+type RouteKind =
+  'owner' | 'form' | 'agent' | 'sign-in' | 'webhook' | 'health' | 'page' | 'file' | 'refusal'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    kind?: RouteKind
+    /** Open to agents who may not trade, too. */
+    unapproved?: true
+    /** Open only to agents who signed in within the last 15 minutes. */
+    justSignedIn?: true
+    /** A POST that takes no room on the disk: it only deletes. */
+    deletes?: true
+  }
+}
+
+/** Applies to every route that is registered after it. Throws on one that says no kind. */
+export function setRoutePolicy(app: FastifyInstance, services: Services): void {
+  const limits: Partial<Record<RouteKind, Limit>> = {
+    owner: linkLimit(services),
+    form: 'submissions',
+    agent: agentLimit(services),
+    'sign-in': signInLimit(services),
+  }
+  const preParsing = requireDiskSpace(services)
+  const preHandler = requireProof(services)
+
+  app.addHook('onRoute', (route) => {
+    const { config } = route
+    if (config?.kind === undefined) throw new Error(`The route ${route.url} says no kind.`)
+    if (config.kind === 'page' || config.kind === 'file') return
+    const onRequest = [noStore, route.onRequest ?? []].flat()
+    route.onRequest = onRequest
+    const limit = limits[config.kind]
+    if (limit === undefined) return
+
+    const isWrite = config.writes ?? !['GET', 'HEAD'].includes(String(route.method))
+    const answers = config.refusedPage === undefined ? 'json' : 'json-or-page'
+    route.config = { answers, limit: isWrite ? limit : 'reads', ...config }
+    onRequest.push(refuseUnacceptable)
+    // The rules of the product answer by field and name; the schema only describes.
+    route.attachValidation = true
+    if (isWrite && route.method !== 'DELETE' && config.deletes !== true) {
+      route.preParsing = preParsing
+    }
+    if (isWrite && config.kind === 'form') route.preHandler = preHandler
+    if (config.kind === 'agent') {
+      const { unapproved = false, justSignedIn = false } = config
+      onRequest.push(requireAgent(services, { approved: !unapproved, justSignedIn }))
+      route.schema = { ...route.schema, security: SIGNED_IN }
+    }
+  })
+}
+
+// For the OpenAPI document: a bearer token, or the console's cookie.
+const SIGNED_IN = [{ bearer: [] }, { console: [] }]
+
+const noStore: onRequestHookHandler = (_request, reply, done) => {
+  reply.header('cache-control', 'no-store')
+  done()
+}
