@@ -1,6 +1,6 @@
 // What registers would know of a car of the country: plausible for its shape, its year and its owner's
 // words, and made up.
-import { DAY_MS } from '../../domain/time.ts'
+import { DAY_MS, dayOf } from '../../domain/time.ts'
 import type { VehicleDetails } from '../../server/registers/join-details.ts'
 import { displayMake, displayModel } from '../../domain/vehicle-description.ts'
 import type { Body } from '../pictures/car-bodies.ts'
@@ -67,8 +67,4 @@ function failuresOf(problem: string): VehicleDetails['motFailures'] {
   const found = FAILURES.filter(([word]) => word !== '' && words.includes(word))
   const failures = found.length > 0 ? found : FAILURES.slice(-1)
   return failures.map(([, text, dangerous]) => ({ text, dangerous }))
-}
-
-function dayOf(moment: number): string {
-  return dayOf(moment)
 }
