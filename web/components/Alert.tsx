@@ -1,11 +1,11 @@
 // A message in its place on the page, for what went wrong or well; nothing floats.
 import type { ReactNode } from 'react'
-import { Trouble } from './Trouble.tsx'
+import { WarningIcon } from './WarningIcon.tsx'
 
 interface AlertProps {
-  /** `trouble` is read out at once; for `done` there is a status beside it, since one that comes along
+  /** `warning` is read out at once; for `done` there is a status beside it, since one that comes along
    * with its words is not read everywhere. */
-  kind: 'trouble' | 'done'
+  kind: 'warning' | 'done'
   /** Words only: no blocks. */
   children: ReactNode
 }
@@ -21,7 +21,7 @@ export function Alert({ kind, children }: AlertProps) {
   }
   return (
     <p className="alert" role="alert">
-      <Trouble />
+      <WarningIcon />
       <span>{children}</span>
     </p>
   )

@@ -17,7 +17,7 @@ export function BusyButton({ busyText, children, ...button }: BusyButtonProps) {
         {busyText !== null && <span className="spinner" />}
         <span>{busyText ?? children}</span>
       </button>
-      <output className="unseen">{busyText}</output>
+      <output className="visually-hidden">{busyText}</output>
     </>
   )
 }

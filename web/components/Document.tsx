@@ -38,7 +38,7 @@ export function Document({ page, settings, assets, body }: DocumentProps) {
           {...settingsToCarry(page, settings)}
           dangerouslySetInnerHTML={{ __html: body }}
         />
-        {page.needsScript === true && <Late />}
+        {page.needsScript === true && <SlowNotice />}
         {isFramed && <SiteFooter settings={settings} />}
       </body>
     </html>
@@ -84,9 +84,9 @@ function Head({ page, settings, assets }: Omit<DocumentProps, 'body'>) {
 
 // Shown by its style after a while; a page that is taken over takes it away. The empty address is the
 // page's own.
-function Late() {
+function SlowNotice() {
   return (
-    <p className="late" role="status">
+    <p className="slow-notice" role="status">
       This is taking a while. You can wait, or{' '}
       {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
       <a href="">try again</a>.

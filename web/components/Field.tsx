@@ -1,7 +1,7 @@
 // Labelled fields and the note under each. They are uncontrolled, so that what was typed before the script
 // came is kept.
 import type { ComponentProps, ReactNode } from 'react'
-import { Trouble } from './Trouble.tsx'
+import { WarningIcon } from './WarningIcon.tsx'
 
 interface Labelled extends NoteProps {
   /** Also its name in the form, unless `name` says otherwise. */
@@ -73,7 +73,7 @@ export function FieldNote({ of, hint, error }: NoteProps & { of: string }) {
     <div id={noteId(of)} aria-live="polite">
       {error !== undefined && (
         <p className="error">
-          <Trouble />
+          <WarningIcon />
           {error}
         </p>
       )}

@@ -7,7 +7,7 @@ export function LinkEnded({ why }: { why: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <main className="ended">
+    <main className="link-ended">
       <h1 ref={heading} tabIndex={-1}>
         {LINK_ENDED.title}
       </h1>

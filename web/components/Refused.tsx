@@ -1,7 +1,7 @@
 // What a form that posted itself without JavaScript lands on when it is refused. The server puts its
 // problems in.
 import type { ReactNode } from 'react'
-import { Trouble } from './Trouble.tsx'
+import { WarningIcon } from './WarningIcon.tsx'
 
 interface RefusedProps {
   title: string
@@ -14,8 +14,8 @@ interface RefusedProps {
 /** A whole <main>. */
 export function Refused({ title, again, children }: RefusedProps) {
   return (
-    <main className="single refused">
-      <Trouble large />
+    <main className="narrow refused">
+      <WarningIcon large />
       <h1>{title}</h1>
       {children}
       <ul className="plain problems">%PROBLEMS%</ul>

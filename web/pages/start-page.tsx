@@ -9,7 +9,7 @@ import type { Settings } from './settings.ts'
 export function startPage(Body: ComponentType<PageProps>): void {
   const root = document.getElementById('page')
   if (root === null) return
-  document.querySelector('.late')?.remove()
+  document.querySelector('.slow-notice')?.remove()
   // The shell put them there under these names: those that the page shows.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/no-misused-spread
   const settings = { ...root.dataset } as Settings

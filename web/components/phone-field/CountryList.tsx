@@ -93,7 +93,7 @@ export function CountryList({ chosen, button, onChoose, onClose }: CountryListPr
             </li>
           ))}
         </ul>
-        <button type="button" className="shut" aria-label="Close" onClick={close}>
+        <button type="button" className="close-cross" aria-label="Close" onClick={close}>
           <svg viewBox="0 0 20 20" aria-hidden="true">
             <path d="m2 2 16 16m0-16L2 18" />
           </svg>

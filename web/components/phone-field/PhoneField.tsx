@@ -68,7 +68,7 @@ export function PhoneField({ id, name, label, onChange, ...props }: PhoneFieldPr
         />
       </div>
       <FieldNote of={id} hint={typing.note ?? props.hint} error={props.error} />
-      <output className="unseen">{typing.moved}</output>
+      <output className="visually-hidden">{typing.moved}</output>
       {isOpen && List !== null && (
         <List
           chosen={country}

@@ -93,10 +93,10 @@ function ChosenPhoto({ photo, fieldId, uploading, onRemove }: ChosenPhotoProps) 
         {uploading === null ? (
           <p>
             <label className="link" htmlFor={fieldId}>
-              Change<span className="unseen"> the photo of the car</span>
+              Change<span className="visually-hidden"> the photo of the car</span>
             </label>
             <button type="button" className="link" onClick={onRemove}>
-              Remove<span className="unseen"> the photo</span>
+              Remove<span className="visually-hidden"> the photo</span>
             </button>
           </p>
         ) : (
@@ -118,7 +118,7 @@ function Upload({ fraction }: { fraction: number }) {
     <>
       <p aria-hidden="true">{`Uploading photo, ${Math.floor(fraction * 100)}%`}</p>
       <progress aria-label="Uploading photo" value={fraction} />
-      <output className="unseen">{`Uploading photo, ${quarters}%`}</output>
+      <output className="visually-hidden">{`Uploading photo, ${quarters}%`}</output>
     </>
   )
 }

@@ -1,7 +1,7 @@
 // The one modal for whatever went wrong with a submission, an edit or the loading of a posting.
 import type { ReactNode } from 'react'
 import { CloseCross, Modal } from '../Modal.tsx'
-import { Trouble } from '../Trouble.tsx'
+import { WarningIcon } from '../WarningIcon.tsx'
 import type { Failure } from './failure.ts'
 
 const LABELS: Record<string, string> = {
@@ -25,7 +25,7 @@ export function FailureModal({ failure, onClose, children }: FailureModalProps) 
     <Modal labelledBy="failure" describedBy="failure-text" onClose={onClose}>
       <div className="modal-body">
         <div id="failure-text">
-          <Trouble large />
+          <WarningIcon large />
           <h2 id="failure" tabIndex={-1} data-first>
             Error in Submission!
           </h2>

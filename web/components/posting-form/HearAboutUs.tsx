@@ -9,7 +9,7 @@ export function HearAboutUs() {
       <label className="label" htmlFor="hear-about-us">
         How did you hear about us?
       </label>
-      <div className="choice">
+      <div className="select">
         <select id="hear-about-us" className="input" autoComplete="off">
           {ANSWERS.map((answer) => (
             <option key={answer}>{answer}</option>

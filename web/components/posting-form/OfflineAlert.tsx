@@ -15,7 +15,7 @@ interface OfflineAlertProps {
 export function OfflineAlert({ children = KEPT, roomFor = children }: OfflineAlertProps) {
   if (useOnline()) return null
   return (
-    <Alert kind="trouble">
+    <Alert kind="warning">
       <span className="in-turn">
         <span>
           <strong>You are offline.</strong> <span>{children}</span>

@@ -44,7 +44,7 @@ export function ApplicationForm({ onSent }: { onSent: () => void }) {
       <ApplicationFields errorOf={problems.of} />
       <OfflineAlert />
       {problems.line !== null && (
-        <Alert kind="trouble">
+        <Alert kind="warning">
           <strong>We couldn’t take your application.</strong> {problems.line}
         </Alert>
       )}

@@ -1,7 +1,7 @@
 // A business applies to be an agent: what an agent gets, the form, and what happens next. The form
 // posts by itself where there is no script.
 import { useState, useEffect, useRef } from 'react'
-import { Route } from '../../components/Route.tsx'
+import { Steps } from '../../components/Steps.tsx'
 import { ApplicationForm } from './ApplicationForm.tsx'
 import type { PageMetadata } from '../page.ts'
 
@@ -50,7 +50,7 @@ export function Page() {
           </>
         )}
       </div>
-      <Route steps={STEPS} />
+      <Steps steps={STEPS} />
     </main>
   )
 }

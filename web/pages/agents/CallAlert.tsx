@@ -5,7 +5,7 @@ import { Alert } from '../../components/Alert.tsx'
 export function CallAlert({ fault, onRetry }: { fault: Error; onRetry?: () => void }) {
   return (
     <div className="console-fault">
-      <Alert kind="trouble">{fault.message}</Alert>
+      <Alert kind="warning">{fault.message}</Alert>
       {onRetry !== undefined && (
         <button type="button" className="button" onClick={onRetry}>
           Try Again

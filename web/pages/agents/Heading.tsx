@@ -24,7 +24,7 @@ export function Heading({ children, unseen = false, takesFocus = true }: Heading
     isFirst = false
   }, [takesFocus])
   return (
-    <h1 ref={heading} tabIndex={-1} className={unseen ? 'unseen' : 'console-title'}>
+    <h1 ref={heading} tabIndex={-1} className={unseen ? 'visually-hidden' : 'console-title'}>
       {children}
     </h1>
   )

@@ -36,7 +36,7 @@ function Opening({ siteName }: { siteName: string }) {
   return (
     <ConsoleFrame siteName={siteName} signedIn={false}>
       <main className="console">
-        <h1 className="unseen">For agents</h1>
+        <h1 className="visually-hidden">For agents</h1>
         <output className="opening">Opening..</output>
         <noscript>
           <p className="alert">

@@ -2,7 +2,7 @@
 // form with what was typed. The server puts both in.
 import type { ApplicationField } from '../../../domain/application-fields.ts'
 import { SubmitButton } from '../../components/BusyButton.tsx'
-import { Trouble } from '../../components/Trouble.tsx'
+import { WarningIcon } from '../../components/WarningIcon.tsx'
 import { ApplicationFields, SignInLine } from '../agents-apply/ApplicationFields.tsx'
 import type { PageMetadata } from '../page.ts'
 
@@ -16,9 +16,9 @@ const KINDS = { site: '%KIND_SITE%', collector: '%KIND_COLLECTOR%' }
 /** Answers the application form's own post. */
 export function Page() {
   return (
-    <main className="single">
+    <main className="narrow">
       <div className="refused">
-        <Trouble large />
+        <WarningIcon large />
         <h1>Check your application</h1>
         <p>We couldn’t take it as it is. What you typed is below.</p>
         <ul className="plain problems">%PROBLEMS%</ul>

@@ -2,7 +2,7 @@
 // many in-app browsers.
 import { Modal } from '../../components/Modal.tsx'
 import { Plate } from '../../components/Plate.tsx'
-import { Trouble } from '../../components/Trouble.tsx'
+import { WarningIcon } from '../../components/WarningIcon.tsx'
 import { whatToStop } from '../../../domain/posting-in-words.ts'
 import type { Stoppable } from '../../../domain/wire/posting.ts'
 import { Answer } from '../../components/WhoseCar.tsx'
@@ -29,7 +29,7 @@ export function AskModal({ registration, question, line, yes, no, onYes, onNo }:
           <h2 id="ask">{question}</h2> <p id="ask-line">{line}</p>
         </div>
         <div className="buttons">
-          <button type="button" className="button risky solid" onClick={onYes}>
+          <button type="button" className="button danger solid" onClick={onYes}>
             {yes}
           </button>
           <button type="button" className="button" data-first onClick={onNo}>
@@ -47,7 +47,7 @@ export function NoticeModal({ text, onClose }: { text: string; onClose: () => vo
     <Modal role="alertdialog" labelledBy="notice" onClose={onClose}>
       <div className="modal-body">
         <div>
-          <Trouble large />
+          <WarningIcon large />
           <h2 id="notice">{text}</h2>
         </div>
         <button type="button" className="button primary" data-first onClick={onClose}>

@@ -22,7 +22,7 @@ export function StoredPhoto({ uniqueId, onRemove, busy }: StoredPhotoProps) {
             disabled={busy}
             onClick={({ currentTarget }) => onRemove(currentTarget)}
           >
-            Remove<span className="unseen"> the photo</span>
+            Remove<span className="visually-hidden"> the photo</span>
           </button>
         )}
       </div>

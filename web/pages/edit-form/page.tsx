@@ -117,7 +117,7 @@ export function Page({ settings }: PageProps) {
             <BusyButton
               id="delete"
               type="button"
-              className="button risky"
+              className="button danger"
               busyText={busy === 'delete' ? 'Deleting..' : null}
               disabled={isTaken}
               onClick={({ currentTarget }) => ask('ask-delete')(currentTarget)}
@@ -128,7 +128,7 @@ export function Page({ settings }: PageProps) {
         </section>
         {!isAsked && <OwnersNotes onNotMe={ask('ask-not-me')} disabled={waiting || isTaken} />}
       </main>
-      <output className="unseen">{!waiting && 'Your posting is loaded.'}</output>
+      <output className="visually-hidden">{!waiting && 'Your posting is loaded.'}</output>
       <EditModals posting={state} />
     </>
   )

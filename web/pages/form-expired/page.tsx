@@ -11,7 +11,7 @@ export const metadata: PageMetadata = {
 /** The Page expired page. */
 export function Page() {
   return (
-    <main className="single refused">
+    <main className="narrow refused">
       <h1>This page has expired</h1>
       <p>
         If we took your details, we’ve texted you a link to your posting. You don’t need to send

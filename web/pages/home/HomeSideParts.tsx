@@ -1,5 +1,5 @@
 // Home's banner, second board and notes, for the prerender alone.
-import { Route } from '../../components/Route.tsx'
+import { Steps } from '../../components/Steps.tsx'
 import { ScrapNote } from '../../components/ScrapNote.tsx'
 
 const STEPS = [
@@ -13,7 +13,7 @@ export function HomeSideParts() {
   return (
     <>
       <Banner />
-      <Route steps={STEPS} />
+      <Steps steps={STEPS} />
       <PhoneAndScrapNotes />
     </>
   )

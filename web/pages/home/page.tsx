@@ -43,7 +43,7 @@ export function Page({ settings }: PageProps) {
           onUse={() => history.back()}
         />
       )}
-      <main className="joined" onInput={typed}>
+      <main className="double-board" onInput={typed}>
         <PostingForm
           heading={<Pitch />}
           key={form.round}

@@ -1,6 +1,6 @@
 // What an owner without JavaScript sees when their link, or an answer they gave behind it, is refused.
 // The server puts the reason and the way on in: server/site/link-refused.ts.
-import { Trouble } from '../../components/Trouble.tsx'
+import { WarningIcon } from '../../components/WarningIcon.tsx'
 import type { PageMetadata } from '../page.ts'
 
 export const metadata: PageMetadata = {
@@ -11,8 +11,8 @@ export const metadata: PageMetadata = {
 /** Leads back to the link, or to the lost-link page where the link opens nothing. */
 export function Page() {
   return (
-    <main className="single refused">
-      <Trouble large />
+    <main className="narrow refused">
+      <WarningIcon large />
       <h1>%TITLE%</h1>
       <ul className="plain problems">%PROBLEMS%</ul>
       <a className="button primary" href="%WAY_ON%">

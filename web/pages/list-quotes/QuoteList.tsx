@@ -24,7 +24,7 @@ export function QuoteList({ quotes }: { quotes: ListedQuote[] }) {
 
 function NoQuotes() {
   return (
-    <div className="unpainted">
+    <div className="outline-board">
       <svg viewBox="0 0 46 60" aria-hidden="true">
         <path className="stem" d="M5 0v60" />
         <path className="arms" d="M14 9h32M14 30h32M14 51h32" />

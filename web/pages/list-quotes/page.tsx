@@ -43,7 +43,7 @@ export function Page({ settings }: PageProps) {
       {quotes.state === 'loading' && <Waiting />}
       {quotes.state === 'error' && (
         <>
-          <Alert kind="trouble">Error: {quotes.message}</Alert>
+          <Alert kind="warning">Error: {quotes.message}</Alert>
           {quotes.opensNothing && <WayOn />}
         </>
       )}
@@ -55,7 +55,7 @@ export function Page({ settings }: PageProps) {
           {quotes.isLate && question}
         </>
       )}
-      <output className="unseen">
+      <output className="visually-hidden">
         {quotes.state === 'list' && `Quotes loaded: ${quotes.quotes.length}.`}
       </output>
     </main>

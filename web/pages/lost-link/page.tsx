@@ -49,7 +49,7 @@ export function Page({ settings }: PageProps) {
   }
 
   return (
-    <main className="single">
+    <main className="narrow">
       <form ref={form} method="post" action="/car/lost-link" onSubmit={(event) => void send(event)}>
         <div className="board">
           <h1>Lost your link?</h1>
@@ -105,7 +105,7 @@ function LostLinkAnswer({ failure }: { failure: Failure }) {
   const lines = failure.problems.map(({ message }) => message)
   if (failure.line !== null && lines.length === 0) lines.push(failure.line)
   return (
-    <Alert kind="trouble">
+    <Alert kind="warning">
       <strong>We couldn’t send the link.</strong> {lines.join(' ')}
     </Alert>
   )

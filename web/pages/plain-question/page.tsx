@@ -11,7 +11,7 @@ export const metadata: PageMetadata = {
 /** Stands in for the edit page until the question is answered. */
 export function Page() {
   return (
-    <main className="single">
+    <main className="narrow">
       <WhoseCar
         level="h1"
         registration="%REGISTRATION%"

@@ -14,14 +14,14 @@ export const metadata: PageMetadata = {
 export function Page() {
   const { line, car, everything } = whatToStop('%STOPPED%')
   return (
-    <main className="single">
+    <main className="narrow">
       <div className="board">
         <h1>Not your car?</h1>
         <Plate registration="%REGISTRATION%" />
       </div>
       <form className="fields %ONE_CAR%" method="post" action="/car/not-me/%UNIQUE_ID%">
         <p>{stopsTextsTo('%STOPPED%')}</p>
-        <button type="submit" className="button risky solid">
+        <button type="submit" className="button danger solid">
           Stop These Texts
         </button>
         <a className="button" href="?plain">

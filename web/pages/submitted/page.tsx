@@ -13,7 +13,7 @@ export const metadata: PageMetadata = {
 /** Answers the home form's own post. */
 export function Page() {
   return (
-    <main className="single">
+    <main className="narrow">
       <div className="board">
         <h1>Quote submitted Successfully!</h1>
         <Plate registration="%REGISTRATION%" />

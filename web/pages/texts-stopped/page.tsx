@@ -10,7 +10,7 @@ export const metadata: PageMetadata = {
 /** Leads home, as the modal of the edit page does. */
 export function Page() {
   return (
-    <main className="single">
+    <main className="narrow">
       <div className="board">
         <h1>Texts stopped</h1>
       </div>

@@ -1,5 +1,5 @@
 import type { MotFailure, VehicleDetails } from '../../../calls/agents/vehicle-details.ts'
-import { Trouble } from '../../../components/Trouble.tsx'
+import { WarningIcon } from '../../../components/WarningIcon.tsx'
 import { engineWords, isOver, milesWords, motWords } from '../details-words.ts'
 import { useNow } from '../use-now.ts'
 import { longDate } from '../profile/long-date.ts'
@@ -59,7 +59,7 @@ function MotFailures({ details: { motFailures, motFailedOn } }: { details: Vehic
           <li key={text}>
             {dangerous && (
               <strong>
-                <Trouble /> Dangerous{' '}
+                <WarningIcon /> Dangerous{' '}
               </strong>
             )}
             {text}

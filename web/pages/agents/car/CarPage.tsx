@@ -80,7 +80,7 @@ function BackLink({ list }: { list: CarList }) {
 /** What is typed stays to be read; nothing more can be sent. */
 function GoneNote({ list }: { list: CarList }) {
   return (
-    <Alert kind="trouble">
+    <Alert kind="warning">
       <strong>This car has gone.</strong> The owner deleted it, or it expired. You can’t send
       anything more here. <Link href={list.path}>Back to {list.name.toLowerCase()}</Link>
     </Alert>

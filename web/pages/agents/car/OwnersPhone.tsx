@@ -85,11 +85,11 @@ function AskForPhone({ car, left, asking }: AskForPhoneProps) {
     <>
       <p className="one-car-phone">
         <span aria-hidden="true">••••• ••••••</span>
-        <span className="unseen">Not shown</span>
+        <span className="visually-hidden">Not shown</span>
       </p>
       {disclosedAt !== null && <p>You were shown this number {momentWords(disclosedAt, now)}.</p>}
       {asking.fault !== null && (
-        <Alert kind="trouble">
+        <Alert kind="warning">
           <strong>The number was not shown.</strong> {asking.fault.message}
         </Alert>
       )}

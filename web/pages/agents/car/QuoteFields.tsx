@@ -17,7 +17,7 @@ export function AmountField({ name: id, label, error, ...input }: AmountFieldPro
     <div className="field">
       <label className="label" htmlFor={id}>
         {label}
-        <span className="unseen"> in pounds</span>
+        <span className="visually-hidden"> in pounds</span>
       </label>
       <div className="one-car-amount">
         <span aria-hidden="true">£</span>

@@ -122,7 +122,7 @@ const NOT_FOUND = 404
 function QuoteFault({ fault }: { fault: CallFailed }) {
   if (fault.status === 0) {
     return (
-      <Alert kind="trouble">
+      <Alert kind="warning">
         <strong>The site didn’t answer.</strong> Check that you’re online and send the quote again.
         Even if it did arrive, you’ll have only one quote.
       </Alert>
@@ -130,13 +130,13 @@ function QuoteFault({ fault }: { fault: CallFailed }) {
   }
   if (fault.status === NOT_FOUND) {
     return (
-      <Alert kind="trouble">
+      <Alert kind="warning">
         <strong>Your quote was not sent: this car has gone.</strong> What you typed is still here.
       </Alert>
     )
   }
   return (
-    <Alert kind="trouble">
+    <Alert kind="warning">
       <strong>Your quote was not sent.</strong> {fault.message}
     </Alert>
   )

@@ -49,7 +49,7 @@ export function SettledQuote({ car, quote, said, isGone, ...heard }: SettledQuot
           <button type="button" className="button" onClick={heard.onChange}>
             Change
           </button>
-          <button type="button" className="button risky" onClick={() => setAsking(true)}>
+          <button type="button" className="button danger" onClick={() => setAsking(true)}>
             Withdraw
           </button>
         </div>
@@ -89,7 +89,7 @@ function AskWithdraw({ quote, withdrawal, onClose }: AskWithdrawProps) {
           </p>
         </div>
         {fault !== null && (
-          <Alert kind="trouble">
+          <Alert kind="warning">
             {fault.status === NOT_FOUND
               ? 'This car has gone, and your quote with it.'
               : `We don’t know whether it was withdrawn. ${fault.message}`}
@@ -98,7 +98,7 @@ function AskWithdraw({ quote, withdrawal, onClose }: AskWithdrawProps) {
         <div className="buttons">
           <button
             type="button"
-            className="button risky solid"
+            className="button danger solid"
             disabled={busy}
             onClick={() => send()}
           >

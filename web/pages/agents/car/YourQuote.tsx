@@ -53,7 +53,7 @@ export function YourQuote({ car, agentId, isGone, onGone }: YourQuoteProps) {
       <h2 id="your-quote" tabIndex={-1}>
         Your quote
       </h2>
-      <output className="unseen">{isGone ? '' : said}</output>
+      <output className="visually-hidden">{isGone ? '' : said}</output>
       {isOpen && said !== null && <Alert kind="done">{said}</Alert>}
       {isOpen ? (
         <QuoteForm

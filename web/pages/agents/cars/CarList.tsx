@@ -95,7 +95,7 @@ function CountLine({ words, isBusy }: CountLineProps) {
         </p>
       )}
       {isBusy && <span className="spinner" aria-hidden="true" />}
-      <output className="unseen">{useDebounced(said, PAUSE_MS)}</output>
+      <output className="visually-hidden">{useDebounced(said, PAUSE_MS)}</output>
     </div>
   )
 }

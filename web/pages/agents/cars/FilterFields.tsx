@@ -12,7 +12,7 @@ export function PlaceFields({ list }: { list: ListFilters }) {
         <label className="label" htmlFor="cars-within">
           Within
         </label>
-        <div className="choice">
+        <div className="select">
           <select
             id="cars-within"
             className="input"
@@ -77,7 +77,7 @@ interface OrderChoiceProps {
 export function OrderChoice({ list: { search, change }, labelled }: OrderChoiceProps) {
   return (
     <fieldset className="cars-order">
-      <legend className={labelled ? 'label' : 'unseen'}>Order</legend>
+      <legend className={labelled ? 'label' : 'visually-hidden'}>Order</legend>
       <div>
         {ORDERS.map(({ sort, name }) => (
           <label key={sort}>

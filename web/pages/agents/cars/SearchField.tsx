@@ -33,7 +33,7 @@ export function SearchField({ list: { filters, change }, labelled }: SearchField
   }, [q])
   return (
     <div className="field">
-      <label className={labelled ? 'label' : 'unseen'} htmlFor="cars-search">
+      <label className={labelled ? 'label' : 'visually-hidden'} htmlFor="cars-search">
         Search
       </label>
       <div className="cars-search">

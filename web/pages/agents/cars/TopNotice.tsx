@@ -26,7 +26,7 @@ export function TopNotice({ news, list, loadedAt, onShow }: TopNoticeProps) {
   const came = waiting.length === 0 ? '' : newCarWords(waiting.length, list.search, list.yard)
   return (
     <div className="cars-notice">
-      <output className="unseen">{missing === null ? came : missing + then}</output>
+      <output className="visually-hidden">{missing === null ? came : missing + then}</output>
       {missing !== null && <p className="cars-offline">{missing + then}</p>}
       {missing === null && came !== '' && <NewCars words={came} onShow={onShow} />}
     </div>
@@ -52,7 +52,7 @@ function NewCars({ words, onShow }: { words: string; onShow: () => Promise<void>
       <p role={fault === null ? undefined : 'alert'}>{fault ?? words}</p>
       <button type="button" className="link" onClick={() => void onClick()}>
         {busy ? 'Loading..' : 'Show'}
-        <span className="unseen"> new cars</span>
+        <span className="visually-hidden"> new cars</span>
       </button>
     </div>
   )

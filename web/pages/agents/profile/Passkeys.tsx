@@ -80,7 +80,7 @@ export function Passkeys() {
           </button>
         )}
         {!hasPasskeys() && <p className="quiet">This browser can’t add one. A newer one can.</p>}
-        {fault !== null && <Alert kind="trouble">{fault}</Alert>}
+        {fault !== null && <Alert kind="warning">{fault}</Alert>}
       </div>
       {!changeable && (
         <>

@@ -79,7 +79,7 @@ export function ProfileForm({ agent }: { agent: Agent }) {
       />
       <OfflineAlert />
       {problems.line !== null && (
-        <Alert kind="trouble">
+        <Alert kind="warning">
           <strong>We couldn’t save this.</strong> {problems.line}
         </Alert>
       )}

@@ -60,7 +60,7 @@ function LicenceAlert(props: { expires: string | null; settings: Settings }) {
   return (
     <div className="licence-alert">
       {days < 0 ? (
-        <Alert kind="trouble">{words}</Alert>
+        <Alert kind="warning">{words}</Alert>
       ) : (
         <p className="alert caution">
           <span>{words}</span>

@@ -55,7 +55,7 @@ export function CodeForm({ asker, settings, onSignedIn, onOtherNumber }: CodeFor
           error={problems.of('code')}
           onInput={(event) => trying.sendWhole(event.currentTarget.value)}
         />
-        {problems.line !== null && <Alert kind="trouble">{problems.line}</Alert>}
+        {problems.line !== null && <Alert kind="warning">{problems.line}</Alert>}
         <SubmitButton busyText={trying.isBusy ? 'Signing in..' : null}>Sign In</SubmitButton>
         <AnotherCode asker={asker} onAsked={trying.startAgain} />
         <button type="button" className="link" onClick={onOtherNumber}>
@@ -108,9 +108,9 @@ function AnotherCode(props: { asker: CodeAsker; onAsked: () => void }) {
       >
         {checking ?? (waitS > 0 ? `Send another code in ${waitS} s` : 'Send another code')}
       </button>
-      <output className="unseen">{checking ?? (state === 'sent' && ON_ITS_WAY)}</output>
+      <output className="visually-hidden">{checking ?? (state === 'sent' && ON_ITS_WAY)}</output>
       {state === 'sent' && <Alert kind="done">{ON_ITS_WAY}</Alert>}
-      {typeof state === 'object' && <Alert kind="trouble">{state.fault}</Alert>}
+      {typeof state === 'object' && <Alert kind="warning">{state.fault}</Alert>}
     </>
   )
 }

@@ -82,7 +82,7 @@ export function NumberForm(props: NumberFormProps) {
           hint="The one you applied with. For example, 07700 900123."
           error={problems.of('phoneNumber')}
         />
-        {problems.line !== null && <Alert kind="trouble">{problems.line}</Alert>}
+        {problems.line !== null && <Alert kind="warning">{problems.line}</Alert>}
         <SubmitButton busyText={busyText}>Text Me a Code</SubmitButton>
         <PasskeyButton onSignedIn={onSignedIn} />
         <p className="after">

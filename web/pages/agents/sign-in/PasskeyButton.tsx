@@ -27,7 +27,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (agent: Agent) => vo
       <button type="button" className="button" aria-disabled={isBusy} onClick={() => void signIn()}>
         {isBusy ? 'Waiting for your passkey..' : 'Use a Passkey'}
       </button>
-      {fault !== null && <Alert kind="trouble">{fault}</Alert>}
+      {fault !== null && <Alert kind="warning">{fault}</Alert>}
     </>
   )
 }

@@ -51,7 +51,7 @@ export function SignOut({ how = 'out', passkeys = false }: SignOutProps) {
         {isBusy ? WORDS[how].isBusy : WORDS[how].does}
       </button>
       {fault !== null && (
-        <Alert kind="trouble">
+        <Alert kind="warning">
           <strong>You’re still signed in.</strong> {fault}
         </Alert>
       )}

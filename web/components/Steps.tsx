@@ -6,11 +6,11 @@ export interface Step {
 }
 
 /** A board with the steps that follow from here. */
-export function Route({ steps }: { steps: Step[] }) {
+export function Steps({ steps }: { steps: Step[] }) {
   return (
-    <section className="board" aria-labelledby="route">
-      <h2 id="route">What happens next</h2>
-      <ol className="plain route">
+    <section className="board" aria-labelledby="steps">
+      <h2 id="steps">What happens next</h2>
+      <ol className="plain steps">
         {steps.map(({ what, how }, index) => (
           <li key={what}>
             <h3>

@@ -1,9 +1,13 @@
 // The warning triangle. It never stands alone: words beside it say what is wrong.
 
 /** A red triangle, decoration to a screen reader. */
-export function Trouble({ large = false }: { large?: boolean }) {
+export function WarningIcon({ large = false }: { large?: boolean }) {
   return (
-    <svg className={large ? 'trouble large' : 'trouble'} viewBox="0 0 24 22" aria-hidden="true">
+    <svg
+      className={large ? 'warning-icon large' : 'warning-icon'}
+      viewBox="0 0 24 22"
+      aria-hidden="true"
+    >
       <path d="M12 2 22 20H2zm0 7v5m0 3v.01" />
     </svg>
   )
