@@ -15,9 +15,11 @@ export type RequiredField = keyof typeof REQUIRED_MESSAGES
 
 const REQUIRED_FIELDS = ['registrationNumber', 'postcode', 'phoneNumber'] as const
 
-/** A problem with code `required` for each field that is empty once trimmed, in field order. */
-export function requiredProblems(typed: Record<RequiredField, string>): Problem<RequiredField>[] {
-  return REQUIRED_FIELDS.filter((field) => typed[field].trim() === '').map((field) => ({
+/** A problem with code `required` for each field of `typed` that is empty once trimmed, in field order. */
+export function requiredProblems(
+  typed: Partial<Record<RequiredField, string>>,
+): Problem<RequiredField>[] {
+  return REQUIRED_FIELDS.filter((field) => typed[field]?.trim() === '').map((field) => ({
     field,
     code: 'required',
     message: REQUIRED_MESSAGES[field],

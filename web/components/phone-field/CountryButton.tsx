@@ -1,5 +1,6 @@
 // The start of the phone field: the chosen country, and the button that opens the list of all.
-import { useSyncExternalStore, type RefObject } from 'react'
+import type { RefObject } from 'react'
+import { useHydrated } from '../use-hydrated.ts'
 import { labelOf, type Country } from './country.ts'
 import { Flag } from './Flag.tsx'
 
@@ -12,11 +13,7 @@ interface CountryButtonProps {
 
 /** Only a picture of itself until the script has come: then there is a list to open. */
 export function CountryButton({ ref, country, isOpen, onOpen }: CountryButtonProps) {
-  const isAlive = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  )
+  const isAlive = useHydrated()
   const face = (
     <>
       <Flag iso={country.iso} />
@@ -40,8 +37,4 @@ export function CountryButton({ ref, country, isOpen, onOpen }: CountryButtonPro
       {face}
     </button>
   )
-}
-
-function neverChanges(): () => void {
-  return () => undefined
 }

@@ -12,7 +12,7 @@ interface PhoneFieldProps {
   label: string
   hint?: string
   optional?: boolean
-  error?: string
+  error?: string | undefined
   /** In E.164, or ''. */
   defaultValue?: string
   onChange?: () => void

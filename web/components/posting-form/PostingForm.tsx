@@ -1,14 +1,15 @@
 // The form of a posting, as home and the edit page share it: plate on the board, the fields below.
 import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
-import type { Field as FieldName } from '../../../domain/problem.ts'
 import { requiredProblems } from '../../../domain/required-fields.ts'
 import { Field, GrowingField } from '../Field.tsx'
 import { PhoneField } from '../phone-field/PhoneField.tsx'
 import { PhotoField } from '../photo-field/PhotoField.tsx'
 import { PlateField } from '../PlateField.tsx'
 import { SubmitButton, type SubmitButtonProps } from '../BusyButton.tsx'
+import { textOf, trimmedFields } from '../form-texts.ts'
+import { useFormProblems } from '../use-form-problems.ts'
 import { OfflineAlert } from './OfflineAlert.tsx'
-import { textOf, trimmedFields, useFieldNotes, type Notes } from './use-field-notes.ts'
+import { useFieldHints } from './use-field-hints.ts'
 import { useHeldSend } from './use-held-send.ts'
 
 const PHONE_HINT = 'For example, 07700 900123. We’ll text your link to this number.'
@@ -57,17 +58,20 @@ export function PostingForm(props: PostingFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const takesPhoto = props.photo === undefined
   const [photo, setPhoto] = useState<{ blob: Blob; name: string } | null>(null)
-  const notes = useFieldNotes(form, props.onEnter, true)
+  const problems = useFormProblems(form)
+  const hints = useFieldHints(form, props.onEnter, true)
 
   // Null, and says so, where something required is missing.
   const read = (): FormData | null => {
     if (form.current === null) return null
     const details = trimmedFields(form.current)
-    const missing = missingFrom(details, keptHint)
-    if (missing !== null) notes.showErrors(missing, form.current)
+    const missing = requiredProblems(detailsOf(details)).filter(
+      ({ field }) => field !== 'phoneNumber' || keptHint === null,
+    )
+    if (missing.length > 0) problems.show(missing)
     details.delete('carPhoto')
     if (photo !== null) details.set('carPhoto', photo.blob, photo.name)
-    return missing === null ? details : null
+    return missing.length === 0 ? details : null
   }
   const held = useHeldSend(() => {
     const details = read()
@@ -98,8 +102,8 @@ export function PostingForm(props: PostingFormProps) {
           maker={siteName}
           defaultValue={defaults?.registrationNumber}
           disabled={waiting}
-          hint={notes.hints.registrationNumber}
-          error={notes.errors.registrationNumber}
+          hint={hints.registrationNumber}
+          error={problems.of('registrationNumber')}
         />
       </div>
       <fieldset className="fields" disabled={waiting}>
@@ -112,8 +116,8 @@ export function PostingForm(props: PostingFormProps) {
           spellCheck={false}
           enterKeyHint="next"
           defaultValue={defaults?.postcode}
-          hint={notes.hints.postcode}
-          error={notes.errors.postcode}
+          hint={hints.postcode}
+          error={problems.of('postcode')}
         />
         <GrowingField
           id="problem"
@@ -122,7 +126,7 @@ export function PostingForm(props: PostingFormProps) {
           rows={takesPhoto ? 1 : 2}
           placeholder="Such as failed MOT, no keys"
           defaultValue={defaults?.problem}
-          hint={notes.hints.problem}
+          hint={hints.problem}
         />
         <PhoneField
           id="phoneNumber"
@@ -131,8 +135,8 @@ export function PostingForm(props: PostingFormProps) {
           defaultValue={defaults?.phoneNumber ?? ''}
           optional={keptHint !== null}
           hint={keptHint ?? PHONE_HINT}
-          {...(notes.errors.phoneNumber !== undefined && { error: notes.errors.phoneNumber })}
-          onChange={() => notes.forget('phoneNumber')}
+          error={problems.of('phoneNumber')}
+          onChange={() => problems.forget('phoneNumber')}
         />
         {takesPhoto ? (
           <PhotoField
@@ -166,14 +170,4 @@ export function detailsOf(form: FormData): PostingDetails {
     phoneNumber: textOf(form, 'phoneNumber'),
     problem: textOf(form, 'problem'),
   }
-}
-
-function missingFrom(details: FormData, keptHint: string | null): Notes | null {
-  const problems = requiredProblems(detailsOf(details)).filter(
-    ({ field }) => field !== 'phoneNumber' || keptHint === null,
-  )
-  if (problems.length === 0) return null
-  return Object.fromEntries(
-    problems.map(({ field, message }) => [field satisfies FieldName, message]),
-  )
 }

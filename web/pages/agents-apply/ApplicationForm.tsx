@@ -6,7 +6,8 @@ import { apply, type SentApplication } from '../../calls/agents/apply.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { OfflineAlert } from '../../components/posting-form/OfflineAlert.tsx'
 import { SubmitButton } from '../../components/BusyButton.tsx'
-import { useProblems } from '../agents/use-problems.ts'
+import { useFormProblems } from '../../components/use-form-problems.ts'
+import { problemsOfCall } from '../agents/ask.ts'
 import { ApplicationFields, SignInLine } from './ApplicationFields.tsx'
 
 /** `onSent` is called once the site has the application. */
@@ -14,7 +15,7 @@ export function ApplicationForm({ onSent }: { onSent: () => void }) {
   const form = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [checking, onChecking] = useState<string | null>(null)
-  const problems = useProblems(form)
+  const problems = useFormProblems(form)
 
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
@@ -27,7 +28,7 @@ export function ApplicationForm({ onSent }: { onSent: () => void }) {
     setBusy(true)
     const outcome = await apply(typed, onChecking)
     setBusy(false)
-    if (outcome.kind !== 'done') return problems.showFailure(outcome)
+    if (outcome.kind !== 'done') return problems.show(...problemsOfCall(outcome))
     // A browser that goes back or loads again would fill it in once more.
     shown.reset()
     onSent()

@@ -1,4 +1,5 @@
 // Between the console's queries, which throw, and the site's calls, which never do.
+import type { Problem } from '../../../domain/problem.ts'
 import type { CallOutcome } from '../../calls/call-outcome.ts'
 
 /** A call that came to nothing. The message is a sentence for people. */
@@ -29,4 +30,12 @@ export function failureOfCall(
   if (outcome.kind === 'unreachable') return new CallFailed(0, NO_ANSWER)
   const told = outcome.detail === '' ? NO_REASON : outcome.detail
   return new CallFailed(outcome.status, told)
+}
+
+/** What to say of it in a form: the problems of its fields, or the sentence above them. */
+export function problemsOfCall(
+  outcome: Exclude<CallOutcome<unknown>, { kind: 'done' }>,
+): [problems: Problem<string>[], line: string] {
+  const problems = outcome.kind === 'refused' ? outcome.problems : []
+  return [problems, failureOfCall(outcome).message]
 }

@@ -1,7 +1,8 @@
 // The agents' console from outside: a head and a line of waiting until the script knows the address and
 // who is signed in.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
+import { useHydrated } from '../../components/use-hydrated.ts'
 import { Console } from './Console.tsx'
 import { ConsoleFrame } from './ConsoleFrame.tsx'
 import { openQueries } from './queries.ts'
@@ -19,11 +20,7 @@ export const metadata: PageMetadata = {
 export function Page({ settings }: PageProps) {
   const [queries] = useState(openQueries)
   // The prerendered page knows no address; what depends on it comes once it is taken over.
-  const isAlive = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  )
+  const isAlive = useHydrated()
   if (!isAlive) return <Opening siteName={settings.siteName} />
   return (
     <QueryClientProvider client={queries}>

@@ -1,10 +1,11 @@
 // The contact form. As the product specification has it, its values only go to the browser's own
 // console. Its fields have no names and its button waits for the script, so that without the script
 // a message cannot end up in an address: then the form says so, and how else to reach us.
-import { useEffect, useRef, useState, useSyncExternalStore, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { Field, GrowingField } from '../../components/Field.tsx'
 import { SubmitButton } from '../../components/BusyButton.tsx'
 import { SupportEmail, SupportPhone } from '../../components/SupportLinks.tsx'
+import { useHydrated } from '../../components/use-hydrated.ts'
 import type { PageProps } from '../page.ts'
 
 // Product specification, section 9.
@@ -12,11 +13,7 @@ const SHOWN_MS = 3000
 
 /** Name, email and message, all required and checked by the browser itself. */
 export function ContactForm({ settings }: PageProps) {
-  const ready = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  )
+  const ready = useHydrated()
   const [sent, setSent] = useState(false)
   const hiding = useRef<number | undefined>(undefined)
   useEffect(() => () => window.clearTimeout(hiding.current), [])
@@ -56,11 +53,6 @@ export function ContactForm({ settings }: PageProps) {
       <div role="status">{sent && <Sent />}</div>
     </form>
   )
-}
-
-// The script is there or it is not: false in the prerendered page, true once it has been taken over.
-function neverChanges(): () => void {
-  return () => {}
 }
 
 function Sent() {

@@ -7,11 +7,9 @@ import { PhoneField } from '../../components/phone-field/PhoneField.tsx'
 import { PlateField } from '../../components/PlateField.tsx'
 import type { Failure } from '../../components/posting-form/failure.ts'
 import { failureOf } from '../../components/posting-form/failure-of.ts'
-import {
-  textOf,
-  trimmedFields,
-  useFieldNotes,
-} from '../../components/posting-form/use-field-notes.ts'
+import { textOf, trimmedFields } from '../../components/form-texts.ts'
+import { useFieldHints } from '../../components/posting-form/use-field-hints.ts'
+import { useFormProblems } from '../../components/use-form-problems.ts'
 import { SubmitButton } from '../../components/BusyButton.tsx'
 import type { PageMetadata, PageProps } from '../page.ts'
 import { Alert } from '../../components/Alert.tsx'
@@ -30,7 +28,8 @@ export function Page({ settings }: PageProps) {
   const form = useRef<HTMLFormElement>(null)
   const [state, setState] = useState<State>('idle')
   const [checking, onChecking] = useState<string | null>(null)
-  const notes = useFieldNotes(form)
+  const problems = useFormProblems(form)
+  const hints = useFieldHints(form)
 
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
@@ -38,11 +37,8 @@ export function Page({ settings }: PageProps) {
     const details = trimmedFields(event.currentTarget)
     const registrationNumber = textOf(details, 'registrationNumber')
     const phoneNumber = textOf(details, 'phoneNumber')
-    const missing = requiredProblems({ registrationNumber, phoneNumber, postcode: '-' })
-    if (missing.length > 0) {
-      const errors = missing.map(({ field, message }) => [field, message])
-      return notes.showErrors(Object.fromEntries(errors), event.currentTarget)
-    }
+    const missing = requiredProblems({ registrationNumber, phoneNumber })
+    if (missing.length > 0) return problems.show(missing)
     setState('busy')
     const outcome = await findLostLink({ registrationNumber, phoneNumber }, onChecking)
     setState(outcome.kind === 'done' ? 'sent' : failureOf(outcome))
@@ -56,8 +52,8 @@ export function Page({ settings }: PageProps) {
           <p>Enter your reg and the phone number you gave us, and we’ll text you the link again.</p>
           <PlateField
             maker={settings.siteName}
-            hint={notes.hints.registrationNumber}
-            error={notes.errors.registrationNumber}
+            hint={hints.registrationNumber}
+            error={problems.of('registrationNumber')}
           />
         </div>
         <div className="fields">
@@ -66,8 +62,8 @@ export function Page({ settings }: PageProps) {
             name="phoneNumber"
             label="Phone Number"
             hint="The number you gave when you posted the car."
-            {...(notes.errors.phoneNumber !== undefined && { error: notes.errors.phoneNumber })}
-            onChange={() => notes.forget('phoneNumber')}
+            error={problems.of('phoneNumber')}
+            onChange={() => problems.forget('phoneNumber')}
           />
           <SubmitButton busyText={state === 'busy' ? (checking ?? 'Sending..') : null}>
             Text Me the Link

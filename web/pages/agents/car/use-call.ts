@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { CallOutcome } from '../../../calls/call-outcome.ts'
 import { CallFailed, failureOfCall } from '../ask.ts'
-import { focusIfLost } from '../focus-if-lost.ts'
+import { focusIfLost } from '../../../components/focus-if-lost.ts'
 import { KEYS } from '../queries.ts'
 
 const SIGNED_OUT = 401

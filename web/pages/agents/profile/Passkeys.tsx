@@ -10,7 +10,7 @@ import {
 import type { CallOutcome } from '../../../calls/call-outcome.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { ask } from '../ask.ts'
-import { focusIfLost } from '../focus-if-lost.ts'
+import { focusIfLost } from '../../../components/focus-if-lost.ts'
 import { KEYS } from '../queries.ts'
 import { SignOut } from '../sign-in/SignOut.tsx'
 import { usePasskeyCall } from '../use-passkey-call.ts'

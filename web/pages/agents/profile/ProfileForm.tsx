@@ -7,9 +7,10 @@ import { Field } from '../../../components/Field.tsx'
 import { OfflineAlert } from '../../../components/posting-form/OfflineAlert.tsx'
 import { SubmitButton } from '../../../components/BusyButton.tsx'
 import { KEYS } from '../queries.ts'
-import { typedIn } from '../sign-in/typed-in.ts'
+import { textOf, trimmedFields } from '../../../components/form-texts.ts'
 import { isSignedOut, useSignedIn } from '../use-profile.ts'
-import { useProblems } from '../use-problems.ts'
+import { useFormProblems } from '../../../components/use-form-problems.ts'
+import { problemsOfCall } from '../ask.ts'
 
 type State = 'idle' | 'busy' | 'saved'
 
@@ -19,7 +20,7 @@ const FIELDS = ['contactName', 'contact', 'yardPostcode'] as const
 export function ProfileForm({ agent }: { agent: Agent }) {
   const form = useRef<HTMLFormElement>(null)
   const [state, setState] = useState<State>('idle')
-  const problems = useProblems(form)
+  const problems = useFormProblems(form)
   const queries = useQueryClient()
   const putSignedIn = useSignedIn()
 
@@ -34,7 +35,7 @@ export function ProfileForm({ agent }: { agent: Agent }) {
     const outcome = await editProfile(change)
     setState(outcome.kind === 'done' ? 'saved' : 'idle')
     if (isSignedOut(outcome)) return putSignedIn(null)
-    if (outcome.kind !== 'done') return problems.showFailure(outcome)
+    if (outcome.kind !== 'done') return problems.show(...problemsOfCall(outcome))
     showAsKept(shown, outcome.value)
     queries.setQueryData(KEYS.profile, outcome.value)
     if (change.yardPostcode === undefined) return undefined
@@ -93,7 +94,8 @@ export function ProfileForm({ agent }: { agent: Agent }) {
 }
 
 function changeIn(form: HTMLFormElement, agent: Agent): ProfileChange {
-  const typed = FIELDS.map((field) => [field, typedIn(form, field)] as const)
+  const fields = trimmedFields(form)
+  const typed = FIELDS.map((field) => [field, textOf(fields, field)] as const)
   return Object.fromEntries(typed.filter(([field, value]) => value !== (agent[field] ?? '')))
 }
 

@@ -9,7 +9,7 @@ import { SubmitButton } from '../../../components/BusyButton.tsx'
 import { SupportPhone } from '../../../components/SupportLinks.tsx'
 import type { Settings } from '../../settings.ts'
 import { Heading } from '../Heading.tsx'
-import { typedIn } from './typed-in.ts'
+import { textOf } from '../../../components/form-texts.ts'
 import { useCode } from './use-code.ts'
 import { failureOfCall } from '../ask.ts'
 
@@ -32,7 +32,7 @@ export function CodeForm({ asker, settings, onSignedIn, onOtherNumber }: CodeFor
       ref={form}
       onSubmit={(event) => {
         event.preventDefault()
-        void trying.send(typedIn(event.currentTarget, 'code'))
+        void trying.send(textOf(new FormData(event.currentTarget), 'code'))
       }}
     >
       <div className="board">

@@ -7,9 +7,10 @@ import { Alert } from '../../../components/Alert.tsx'
 import { Field } from '../../../components/Field.tsx'
 import { SubmitButton } from '../../../components/BusyButton.tsx'
 import { Heading } from '../Heading.tsx'
-import { useProblems } from '../use-problems.ts'
+import { useFormProblems } from '../../../components/use-form-problems.ts'
+import { problemsOfCall } from '../ask.ts'
 import { PasskeyButton, useOfferedPasskey } from './PasskeyButton.tsx'
-import { typedIn } from './typed-in.ts'
+import { textOf, trimmedFields } from '../../../components/form-texts.ts'
 
 const ASKING = 'Asking for a code..'
 
@@ -30,12 +31,12 @@ export function NumberForm(props: NumberFormProps) {
   const { phoneNumber, signInKey, isBack, isElsewhere, onAsked, onSignedIn } = props
   const form = useRef<HTMLFormElement>(null)
   const [busyText, setBusyText] = useState<string | null>(null)
-  const problems = useProblems(form)
+  const problems = useFormProblems(form)
   const offerPasskeys = useOfferedPasskey((outcome) => {
     if (outcome.kind === 'done') onSignedIn(outcome.value)
     // Where they could not be asked for, the page says nothing of what nobody has asked for yet.
     else if (outcome.kind === 'refused' && outcome.problems.length > 0)
-      problems.showFailure(outcome)
+      problems.show(...problemsOfCall(outcome))
   })
 
   useEffect(() => {
@@ -45,7 +46,7 @@ export function NumberForm(props: NumberFormProps) {
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     if (busyText !== null) return
-    const typed = typedIn(event.currentTarget, 'phoneNumber')
+    const typed = textOf(trimmedFields(event.currentTarget), 'phoneNumber')
     if (typed === '') {
       const message = REQUIRED_MESSAGES.phoneNumber
       return problems.show([{ field: 'phoneNumber', code: 'required', message }])
@@ -57,7 +58,7 @@ export function NumberForm(props: NumberFormProps) {
     )
     setBusyText(null)
     if (outcome.kind === 'done') onAsked(typed)
-    else problems.showFailure(outcome)
+    else problems.show(...problemsOfCall(outcome))
   }
 
   return (

@@ -3,7 +3,8 @@
 import { useRef, useState, type RefObject } from 'react'
 import { signIn, type CodeAsker } from '../../../calls/agents/sign-in.ts'
 import type { Agent } from '../../../calls/agents/profile.ts'
-import { useProblems, type Problems } from '../use-problems.ts'
+import { useFormProblems, type FormProblems } from '../../../components/use-form-problems.ts'
+import { problemsOfCall } from '../ask.ts'
 
 const DIGITS = 6
 const TRIES = 5
@@ -11,7 +12,7 @@ const REFUSED = 400
 
 export interface CodeTrying {
   isBusy: boolean
-  problems: Problems
+  problems: FormProblems
   /** Tries what is typed, where it may be a code. */
   send: (typed: string) => Promise<void>
   /** The same where it is six digits that were not tried yet. */
@@ -27,7 +28,7 @@ export function useCode(
 ): CodeTrying {
   const [isBusy, setBusy] = useState(false)
   const tried = useRef<string[]>([])
-  const problems = useProblems(form)
+  const problems = useFormProblems(form)
   const say = (message: string): void =>
     problems.show([{ field: 'code', code: 'wrong-code', message }])
 
@@ -43,7 +44,7 @@ export function useCode(
     setBusy(false)
     if (outcome.kind === 'refused' && outcome.status === REFUSED) tried.current.push(code)
     if (tried.current.length >= TRIES) say(SPENT)
-    else problems.showFailure(outcome)
+    else problems.show(...problemsOfCall(outcome))
   }
 
   return {

@@ -1,0 +1,79 @@
+import { useEffect, useState, type ReactNode, type RefObject } from 'react'
+import type { Field } from '../../../domain/problem.ts'
+import { textOf } from '../form-texts.ts'
+
+type Hints = Partial<Record<Field, ReactNode>>
+
+/**
+ * What is said under the fields of `form` once they are left. `onEnter` is called whenever the focus comes
+ * to a field; it must stay the same. Where `namesCar`, a registration that looks right is answered with its
+ * car.
+ */
+export function useFieldHints(
+  form: RefObject<HTMLFormElement | null>,
+  onEnter?: () => void,
+  namesCar = false,
+): Hints {
+  const [hints, setHints] = useState<Hints>({})
+
+  useEffect(() => {
+    const watched = form.current
+    if (watched === null) return undefined
+    const put = (field: Field, hint: ReactNode): void =>
+      setHints((before) => ({ ...before, [field]: hint }))
+    // Nor after a press that sends: the server says then what is wrong.
+    let isSending = false
+    const changed = ({ target }: Event): void => {
+      const field = fieldOf(target)
+      isSending = false
+      if (field !== null) put(field, undefined)
+    }
+    // A button that is pressed must not be moved from under the pointer by what is said above it.
+    let released = Promise.resolve()
+    const pressed = ({ target }: Event): void => {
+      isSending = (target as Element).closest('[type=submit]') !== null
+      released = new Promise((resolve) => {
+        const done = (): void => void setTimeout(resolve)
+        for (const end of ['pointerup', 'pointercancel'])
+          addEventListener(end, done, { once: true })
+      })
+    }
+    const left = ({ target }: Event): void => {
+      const field = fieldOf(target)
+      if (field === null || isSending) return
+      // Read only then: it may have changed while the rules were on their way.
+      const read = (): string => textOf(new FormData(watched), field)
+      // Without a connection the rules do not load, and there is simply no hint.
+      Promise.all([loadHints(), released]).then(
+        ([{ hintInto }]) => hintInto({ field, read, tell: (hint) => put(field, hint), namesCar }),
+        nothing,
+      )
+    }
+    const stop = new AbortController()
+    const early = (): void => void loadHints().catch(nothing)
+    watched.addEventListener('focusin', early, { once: true, signal: stop.signal })
+    watched.addEventListener('input', changed, stop)
+    watched.addEventListener('pointerdown', pressed, stop)
+    watched.addEventListener('focusout', left, stop)
+    // A field that the browser fills by itself is never entered, and so never left.
+    watched.addEventListener('change', left, stop)
+    if (onEnter !== undefined) watched.addEventListener('focusin', onEnter, stop)
+    return () => stop.abort()
+  }, [form, onEnter, namesCar])
+
+  return hints
+}
+
+const loadHints = () => import('./hints.tsx')
+const nothing = (): void => undefined
+
+const HINTED = new Set<string>(['registrationNumber', 'postcode', 'problem'] satisfies Field[])
+
+function fieldOf(target: EventTarget | null): Field | null {
+  const name = target !== null && 'name' in target ? target.name : ''
+  return isHinted(name) ? name : null
+}
+
+function isHinted(name: unknown): name is Field {
+  return typeof name === 'string' && HINTED.has(name)
+}
