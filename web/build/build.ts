@@ -1,5 +1,4 @@
-// `npm run build`: the browser's files into dist/assets, then every page as complete HTML into
-// dist/pages, and web/public as it is into dist/public.
+// `npm run build`.
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createServer } from 'vite'

@@ -1,4 +1,3 @@
-// The Vite build of the browser's files, and the answer to what each page needs of them.
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { build, type Manifest } from 'vite'

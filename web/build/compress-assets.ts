@@ -1,5 +1,4 @@
-// Text files are compressed once, at the build, as tightly as it goes: the server sends what lies
-// beside a file under its name with .br or .gz.
+// The server sends the .br or .gz beside a file, so that nothing is compressed at a request.
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'

@@ -1,6 +1,5 @@
-// Makes what the country list of the phone field is drawn from: names and dial codes out of
-// libphonenumber and the runtime's own language data, and one picture that holds every flag. Run it
-// after an update of either: `node web/build/countries.ts`.
+// Makes countries.json from libphonenumber and the runtime's language data, and flags.svg. Run it after an
+// update of either: `node web/build/countries.ts`.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as flags from 'country-flag-icons/string/3x2'

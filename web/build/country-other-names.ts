@@ -1,5 +1,3 @@
-// What people call a country besides the name that the list shows: search finds it by these too.
-
 /** By ISO code, joined by |. The first letters matter to search, the order does not. */
 export const OTHER_NAMES: Record<string, string> = {
   AE: 'UAE|Emirates|Dubai|Abu Dhabi',

@@ -1,5 +1,5 @@
-// `npm run dev`: pages prerendered at each request and reloaded on each change, and behind them the
-// real server, restarted on change, for every call.
+// `npm run dev`: pages are prerendered at each request and reloaded on each change; every call goes to the
+// real server, which restarts on change.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createServer as createHttpServer, request, type RequestListener } from 'node:http'

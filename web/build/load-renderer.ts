@@ -1,4 +1,3 @@
-// The way from plain Node, which cannot read JSX, to the module that renders pages.
 import type { ViteDevServer } from 'vite'
 
 type Renderer = typeof import('./render-page.tsx')

@@ -1,5 +1,5 @@
-// What the browser runs of a page: its `Page`, taken over where it was prerendered. These entries are
-// made here, so that a page needs no file for its own.
+// The browser's entry of a page takes over its `Page` where it was prerendered. Entries are made here, so
+// that a page needs no file for its own.
 import type { Plugin } from 'vite'
 
 /** The id of the entry of the page with this name. */

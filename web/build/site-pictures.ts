@@ -1,5 +1,5 @@
-// Makes the pictures that others show of the site out of our drawings: the one beside a shared link, and the
-// icon for those who take no SVG. Run it after a change of either: `node web/build/site-pictures.ts`.
+// Makes the picture beside a shared link, and the icons for those who take no SVG, from our drawings. Run it
+// after a change of either: `node web/build/site-pictures.ts`.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'

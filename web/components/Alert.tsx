@@ -1,4 +1,3 @@
-// A message in its place on the page, for what went wrong or well; nothing floats.
 import type { ReactNode } from 'react'
 import { WarningIcon } from './WarningIcon.tsx'
 

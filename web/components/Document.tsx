@@ -1,4 +1,4 @@
-// The shell around every page: head, header, the page itself, footer. It is never hydrated.
+// The shell around every page. It is never hydrated.
 import { canonicalPath, sitePages, type PageName } from '../../domain/site-pages.ts'
 import type { PageMetadata } from '../pages/page.ts'
 import { settingNames, type Settings } from '../pages/settings.ts'

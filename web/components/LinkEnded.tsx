@@ -1,4 +1,3 @@
-// The end of a link that opened a posting once.
 import { useEffect, useRef } from 'react'
 import { LINK_ENDED } from '../../domain/posting-in-words.ts'
 

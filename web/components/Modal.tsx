@@ -1,4 +1,4 @@
-// A native dialog, which keeps focus in and Esc working by itself. It is open as long as it is rendered.
+// A native dialog keeps the focus in and handles Esc by itself. It is open as long as it is rendered.
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 
 interface ModalProps {

@@ -1,4 +1,3 @@
-// The shape of the two pages that are read rather than used: numbered sections beside a list of them.
 import type { ReactNode } from 'react'
 
 export interface Section {

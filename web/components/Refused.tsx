@@ -1,5 +1,4 @@
-// What a form that posted itself without JavaScript lands on when it is refused. The server puts its
-// problems in.
+// The server puts the problems in.
 import type { ReactNode } from 'react'
 import { WarningIcon } from './WarningIcon.tsx'
 

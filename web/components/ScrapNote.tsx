@@ -1,5 +1,3 @@
-// What becomes of a scrapped car, and what its owner has to do.
-
 /** One of a column of notes. */
 export function ScrapNote() {
   return (

@@ -1,5 +1,3 @@
-// "What happens next", as the arms of a direction sign.
-
 export interface Step {
   what: string
   how: string

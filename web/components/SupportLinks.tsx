@@ -1,4 +1,3 @@
-// The two ways to reach a person, as links in a sentence.
 import type { Settings } from '../pages/settings.ts'
 
 type SupportSettings = Pick<Settings, 'supportEmail' | 'supportPhone' | 'supportPhoneLink'>

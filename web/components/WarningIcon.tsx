@@ -1,5 +1,4 @@
-// The warning triangle. It never stands alone: words beside it say what is wrong.
-
+// Never alone: words beside it say what is wrong.
 /** A red triangle, decoration to a screen reader. */
 export function WarningIcon({ large = false }: { large?: boolean }) {
   return (

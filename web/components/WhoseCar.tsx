@@ -1,4 +1,4 @@
-// Asks whose car it is: before the answer no buyer can be given the number.
+// Before the answer no buyer can be given the number.
 import type { ReactNode } from 'react'
 import { stopsTextsTo } from '../../domain/posting-in-words.ts'
 import { Plate } from './Plate.tsx'

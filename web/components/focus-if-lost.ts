@@ -1,6 +1,3 @@
-// Keeps who works by keyboard or ear where they were: a button that is disabled while a call is out loses
-// the focus, and the next Tab would lead from the top of the page.
-
 /** Gives the focus to `element`, unless something else has it meanwhile. */
 export function focusIfLost(element: Element | null | undefined): void {
   if (document.activeElement !== document.body) return

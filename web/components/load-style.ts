@@ -1,6 +1,4 @@
-// Styles of what is not on the page at first come when it does. A script's plain import of a style would
-// bring Vite's loader into every page, which weighs more than this by far.
-
+// Importing a style in a script would bring Vite's loader into every page, which weighs more than this.
 /** Adds the stylesheet at `href`, once; resolves when it is there, or will not be. */
 export async function loadStyle(href: string): Promise<void> {
   if (document.querySelector(`link[href="${href}"]`) !== null) return

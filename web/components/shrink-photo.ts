@@ -1,6 +1,5 @@
-// Makes a large photo small before it is sent, for a weak signal's sake, and says at once where a file
-// is none. An <img> does the decoding: every browser in use turns it the right way up, and not every
-// createImageBitmap does.
+// For a weak signal a large photo is made small before it is sent. An <img> decodes it: every browser in use
+// turns it the right way up, and not every createImageBitmap does.
 import {
   isPhotoKind,
   KIND_BYTES,

@@ -1,4 +1,3 @@
-// Whether the browser has a connection at all.
 import { useSyncExternalStore } from 'react'
 
 /** False while there is none; true in a prerendered page. The page is drawn again when it changes. */

@@ -1,6 +1,4 @@
-// The operator's settings that pages show. A prerendered page holds a token for each; the server puts
-// the setting in its place when it starts.
-
+// A prerendered page holds a token for each of the operator's settings; the server fills it when it starts.
 /**
  * `supportPhoneLink` is what a `tel:` link takes; `linkTextsLimit` is a sentence, or empty;
  * `stopByReply` is the end of one where texts can be answered, else empty; `publicUrl` is the origin,

@@ -1,5 +1,4 @@
-// Takes a prerendered page over in the browser. Header and footer lie outside of #page and stay as
-// they were served.
+// Header and footer lie outside of #page and stay as they were served.
 import type { ComponentType } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { PageProps } from './page.ts'

@@ -1,4 +1,3 @@
-// The start of the phone field: the chosen country, and the button that opens the list of all.
 import type { RefObject } from 'react'
 import { useHydrated } from '../use-hydrated.ts'
 import { labelOf, type Country } from './country.ts'

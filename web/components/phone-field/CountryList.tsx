@@ -1,5 +1,5 @@
-// The list of countries, over the page: a sheet from the top on phones, clear of the keyboard, and a box
-// at the button elsewhere. Loaded when it is first opened.
+// A sheet from the top on phones, clear of the keyboard; a box at the button elsewhere. Loaded when it is
+// first opened.
 import { useEffect, type KeyboardEvent, type RefObject, memo } from 'react'
 import { useCombobox } from 'downshift'
 import { loadStyle } from '../load-style.ts'

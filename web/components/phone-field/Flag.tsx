@@ -1,5 +1,5 @@
-// Flags. The one of the first paint is drawn here, small enough for the page; all others are symbols of
-// one picture that is fetched when the first of them is shown.
+// The flag of the first paint is drawn here, small enough for the page. All others are symbols of one
+// picture, fetched when the first of them is shown.
 import flags from './flags.svg?url'
 import { UNITED_KINGDOM } from './country.ts'
 

@@ -1,5 +1,4 @@
-// The phone number with its country. Without a script it is a plain telephone field that takes British
-// numbers and, with + or 00, any other.
+// Without a script it is a plain telephone field that takes British numbers and, with + or 00, any other.
 import { useRef, useState, type ComponentType } from 'react'
 import { FieldNote, noteId } from '../Field.tsx'
 import { CountryButton } from './CountryButton.tsx'

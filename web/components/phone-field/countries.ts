@@ -1,5 +1,4 @@
-// Every country there is a dial code for, in the order of their names. Heavy: loaded when the list is
-// opened or a number from abroad is met.
+// Heavy: loaded when the list is opened or a number from abroad is typed.
 import rows from './countries.json' with { type: 'json' }
 import type { Country } from './country.ts'
 import { digitsOf } from './phone-typing.ts'

@@ -1,4 +1,3 @@
-// Finds countries by name, another name, dial code or ISO code.
 import { countries, type ListedCountry } from './countries.ts'
 import { useEffect, useState } from 'react'
 import type { Country } from './country.ts'

@@ -1,6 +1,3 @@
-// A country as the phone field knows it. Only the first one is here: the others come when they are
-// needed.
-
 export interface Country {
   /** ISO 3166-1, such as GB. */
   iso: string

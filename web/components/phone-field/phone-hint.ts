@@ -1,4 +1,4 @@
-// The light check of a phone number in the browser. It only ever makes a hint: the server decides.
+// Only ever a hint: the server decides.
 import { afterPrefix, DIGITS_MAX, digitsOf, numberToSend } from './phone-typing.ts'
 
 // Country code and all. Shorter ones exist for emergency services, which nobody texts a link to.

@@ -1,6 +1,4 @@
-// What becomes of a phone number on its way from the keyboard or the clipboard to the form: how many
-// digits it may have, and how +44…, 0044…, 07… and +44 (0)7… come to be the same number.
-
+// How +44…, 0044…, 07… and +44 (0)7… become the same number, and how many digits it may have.
 /** Digits in a number as it is sent. E.164 allows no more, country code and all. */
 export const DIGITS_MAX = 15
 

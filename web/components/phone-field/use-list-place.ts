@@ -1,5 +1,5 @@
-// Where the country list stands. On a phone only the part of the screen that the keyboard leaves free
-// counts; on a wide screen the list hangs at its button and scrolls with it.
+// On a phone only the part of the screen above the keyboard counts. On a wide screen the list hangs at its
+// button and scrolls with it.
 import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react'
 
 // As in country-list.css.

@@ -1,5 +1,4 @@
-// Watches over what is typed into the phone field. The input keeps its own text, so that nothing typed
-// before the script came is lost; here it is limited, and numbers from abroad find their country.
+// The input keeps its own text, so that nothing typed before the script came is lost.
 import {
   useEffect,
   useEffectEvent,

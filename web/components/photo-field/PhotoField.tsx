@@ -1,5 +1,4 @@
-// The photo of the car: a row that takes a file, then shows it, then how much of it is sent. Without a
-// script the row is the browser's own file field.
+// Without a script it is the browser's own file field.
 import { useEffect, useRef } from 'react'
 import { FieldNote, noteId } from '../Field.tsx'
 import { useChosenPhoto, type OnPhoto, type Photo } from './use-chosen-photo.ts'

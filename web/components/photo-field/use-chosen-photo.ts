@@ -1,4 +1,4 @@
-// The photo between its choice and its sending: made smaller and looked at as soon as it is chosen.
+// The photo is made smaller and shown as soon as it is chosen.
 import { useEffect, useRef, useState } from 'react'
 
 /** The photo as it is to be sent with its name, or null. */

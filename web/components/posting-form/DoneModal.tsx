@@ -1,4 +1,3 @@
-// The modal for what went well: its title on a board, with the plate of the car.
 import type { ReactNode } from 'react'
 import { CloseCross, Modal } from '../Modal.tsx'
 import { Plate } from '../Plate.tsx'

@@ -1,4 +1,3 @@
-// The one modal for whatever went wrong with a submission, an edit or the loading of a posting.
 import type { ReactNode } from 'react'
 import { CloseCross, Modal } from '../Modal.tsx'
 import { WarningIcon } from '../WarningIcon.tsx'

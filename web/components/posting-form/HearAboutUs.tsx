@@ -1,5 +1,4 @@
-// Asks how the owner heard of us. The choice is sent nowhere, so it has no name in any form.
-
+// The choice is sent nowhere, so it has no name in any form.
 const ANSWERS = ['not selected', 'facebook', 'google', 'instagram', 'tiktok', 'friends', 'others']
 
 /** A labelled select that starts at "not selected". */

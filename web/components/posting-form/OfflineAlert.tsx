@@ -1,4 +1,3 @@
-// Says, above the button, that there is no connection, before anybody sends into the void.
 import { Alert } from '../Alert.tsx'
 import { useOnline } from '../use-online.ts'
 

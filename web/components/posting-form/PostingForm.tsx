@@ -1,4 +1,3 @@
-// The form of a posting, as home and the edit page share it: plate on the board, the fields below.
 import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { requiredProblems } from '../../../domain/required-fields.ts'
 import { Field, GrowingField } from '../Field.tsx'

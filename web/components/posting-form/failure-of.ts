@@ -1,4 +1,3 @@
-// From the outcome of a call to what the error modal says of it.
 import type { CallOutcome } from '../../calls/call-outcome.ts'
 import { NO_ANSWER, type Failure } from './failure.ts'
 

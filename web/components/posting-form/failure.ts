@@ -1,4 +1,3 @@
-// What the error modal can say beyond its own words.
 import type { Problem } from '../../../domain/problem.ts'
 
 /** The server's problems, or else one line. */

@@ -1,7 +1,5 @@
-// What is said under the fields once they are left: what looks wrong in the browser, said early, and
-// under a registration that looks right the car that bears it. Neither ever blocks; the server decides.
-// Loaded when a field is first entered, so that the rules do not weigh on the first visit. The phone
-// field has hints of its own.
+// Hints never block; the server decides. Loaded when a field is first entered, so that the rules do not
+// weigh on the first visit. The phone field has hints of its own.
 import type { ReactNode } from 'react'
 import { parsePostcode } from '../../../domain/postcode.ts'
 import type { Field } from '../../../domain/problem.ts'

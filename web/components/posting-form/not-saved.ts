@@ -1,6 +1,5 @@
-// The way back from home to a posting whose changes were not saved. Its link is a key and is kept
-// nowhere: the registration alone waits in the tab's memory, and the way leads through the tab's history.
-
+// The way back from home to a posting whose changes were not saved. Its link is a key and is kept nowhere:
+// the tab's memory has the registration alone, and the way leads through the tab's history.
 const KEY = 'not-saved'
 
 interface NotSaved {

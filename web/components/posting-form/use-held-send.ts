@@ -1,4 +1,4 @@
-// A send while the browser knows that it is offline: held, and let go by itself once it is back.
+// A send while the browser is offline is held, and goes out by itself once it is back.
 import { useEffect, useEffectEvent, useState } from 'react'
 
 export interface HeldSend {

@@ -1,4 +1,4 @@
-// The fields of an application, for the page itself and for the one on which a refused form lands.
+// For the page itself and for the one on which a refused form lands.
 import { APPLICATION_LABELS, type ApplicationField } from '../../../domain/application-fields.ts'
 import { Field, FieldNote, noteId } from '../../components/Field.tsx'
 

@@ -1,5 +1,4 @@
-// The application's form at work. Only what is missing is held back here; the rest is the server's to
-// judge, and its problems stand under their fields.
+// Only what is missing is held back here; the rest is the server's to judge.
 import { useRef, useState, type FormEvent } from 'react'
 import { missingFromApplication } from '../../../domain/application-fields.ts'
 import { apply, type SentApplication } from '../../calls/agents/apply.ts'

@@ -1,5 +1,3 @@
-// A business applies to be an agent: what an agent gets, the form, and what happens next. The form
-// posts by itself where there is no script.
 import { useState, useEffect, useRef } from 'react'
 import { Steps } from '../../components/Steps.tsx'
 import { ApplicationForm } from './ApplicationForm.tsx'

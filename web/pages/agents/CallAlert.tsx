@@ -1,4 +1,3 @@
-// What to show where a call came to nothing, with a way to ask again.
 import { Alert } from '../../components/Alert.tsx'
 
 /** `fault` is what the call threw; its message is for people. */

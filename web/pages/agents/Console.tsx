@@ -1,5 +1,4 @@
-// The console from inside: whoever is not signed in signs in at whatever address they came to; agents
-// who may trade see the part that the address names.
+// Visitors who are not signed in sign in at whatever address they came to.
 import { useState } from 'react'
 import { Route, Switch } from 'wouter'
 import type { Agent } from '../../calls/agents/profile.ts'

@@ -1,5 +1,4 @@
-// The one heading of a part of the console. It names the window, and has the focus when the part was
-// come to from another, so that a screen reader says where one is.
+// The heading has the focus when its part was opened from another, so that a screen reader says where one is.
 import { useEffect, useRef } from 'react'
 
 // The first part that is opened leaves the focus where the browser puts it.

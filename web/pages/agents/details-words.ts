@@ -1,4 +1,3 @@
-// What the registers know of a car, in the few words that an agent looks for first.
 import type { VehicleDetails } from '../../calls/agents/vehicle-details.ts'
 import { daysLeft, longDate } from './profile/long-date.ts'
 

@@ -1,5 +1,3 @@
-// The agents' console from outside: a head and a line of waiting until the script knows the address and
-// who is signed in.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useHydrated } from '../../components/use-hydrated.ts'

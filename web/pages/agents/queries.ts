@@ -1,5 +1,4 @@
-// What the console knows of the server's answers, kept while it is open: going back to a list shows it
-// as it was left.
+// The server's answers are kept while the console is open: going back to a list shows it as it was.
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { MINUTE_MS } from '../../../domain/time.ts'
 import { CallFailed } from './ask.ts'

@@ -1,4 +1,3 @@
-// The time as a page shows it: it moves on by itself, so that no age on it goes stale.
 import { useEffect, useState } from 'react'
 
 const STEP_MS = 30_000

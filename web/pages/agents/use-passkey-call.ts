@@ -1,4 +1,3 @@
-// One call about passkeys at a time, and what to say where it came to nothing.
 import { useState } from 'react'
 import type { CallOutcome } from '../../calls/call-outcome.ts'
 import { failureOfCall } from './ask.ts'

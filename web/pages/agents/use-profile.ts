@@ -1,4 +1,3 @@
-// Who is signed in, for every part of the console.
 import {
   useQuery,
   useQueryClient,

@@ -1,5 +1,4 @@
-// What an applicant without JavaScript sees when the application is refused: what is wrong, and the
-// form with what was typed. The server puts both in.
+// The server puts in what is wrong and what was typed.
 import type { ApplicationField } from '../../../domain/application-fields.ts'
 import { SubmitButton } from '../../components/BusyButton.tsx'
 import { WarningIcon } from '../../components/WarningIcon.tsx'

@@ -1,6 +1,5 @@
-// The contact form. As the product specification has it, its values only go to the browser's own
-// console. Its fields have no names and its button waits for the script, so that without the script
-// a message cannot end up in an address: then the form says so, and how else to reach us.
+// As specified, the values only go to the browser's console. The fields have no names and the button waits
+// for the script, so that without the script a message cannot end up in an address.
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { Field, GrowingField } from '../../components/Field.tsx'
 import { SubmitButton } from '../../components/BusyButton.tsx'

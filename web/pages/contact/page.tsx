@@ -1,5 +1,3 @@
-// The contact page: a phone number and an address that reach a person, and the form of the product
-// specification, which sends nothing anywhere.
 import { SupportEmail, SupportPhone } from '../../components/SupportLinks.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import type { PageMetadata, PageProps } from '../page.ts'

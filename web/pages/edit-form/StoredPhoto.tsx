@@ -1,5 +1,3 @@
-// The photo that was sent with the posting: shown, and taken away on request. None can take its place.
-
 interface StoredPhotoProps {
   uniqueId: string
   /** Asks to remove it; null while whose car it is has not been answered. */

@@ -1,5 +1,3 @@
-// The page behind the texted link: whose car it is, then how the posting stands, then its details to
-// change or delete.
 import { useEffect, useRef, useState } from 'react'
 import { presentNumber } from '../../../domain/posting-in-words.ts'
 import { BusyButton } from '../../components/BusyButton.tsx'

@@ -1,5 +1,5 @@
-// Where the focus goes once a question is answered and the page is as before: to the button that asked,
-// which was disabled meanwhile, or to a heading where the answer took the button away.
+// Once a question is answered the focus goes to the button that asked, which was disabled meanwhile, or to a
+// heading where the answer took the button away.
 import { useEffect, useRef } from 'react'
 
 /** Answers what to call with the button that asks; `isOver` is true while no modal and no work is left. */

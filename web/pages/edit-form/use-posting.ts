@@ -1,5 +1,3 @@
-// The posting behind the link, and what the owner can do to it: which of these is under way, and what
-// came of it.
 import { useEffect, useState } from 'react'
 import type { EditedPosting, PhoneConfirmation, Stoppable } from '../../../domain/wire/posting.ts'
 import { confirmPhone, deletePosting, editPosting, getPosting } from '../../calls/posting.ts'

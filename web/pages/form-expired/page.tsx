@@ -1,6 +1,5 @@
-// What a browser gets that asks again for the answer to a form sent without JavaScript, as one does that
-// restores its tabs: the answer is gone, and the form must not be sent a second time.
-
+// For a browser that asks again for the answer to a form sent without JavaScript, as one does that restores
+// its tabs: the answer is gone, and the form must not be sent a second time.
 import type { PageMetadata } from '../page.ts'
 
 export const metadata: PageMetadata = {

@@ -1,4 +1,3 @@
-// Home's banner, second board and notes, for the prerender alone.
 import { Steps } from '../../components/Steps.tsx'
 import { ScrapNote } from '../../components/ScrapNote.tsx'
 

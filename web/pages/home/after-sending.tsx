@@ -1,5 +1,5 @@
-// What home needs only once somebody fills the form: the create call, what reads its outcome, and how
-// the modals look. Loaded when the first field is entered, so that a first visit is lighter.
+// What home needs only once somebody fills the form. Loaded when the first field is entered, so that a first
+// visit is lighter.
 import { loadStyle } from '../../components/load-style.ts'
 import outcomeStyle from './after-sending.css?url'
 import type { SubmittedPosting } from '../../../domain/wire/posting.ts'

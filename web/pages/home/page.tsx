@@ -1,4 +1,3 @@
-// Home: the quote request form, and what follows a submission.
 import { FailureModal } from '../../components/posting-form/FailureModal.tsx'
 import { PostingForm } from '../../components/posting-form/PostingForm.tsx'
 import { WayBack, useNotSaved } from './WayBack.tsx'

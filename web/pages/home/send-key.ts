@@ -1,6 +1,5 @@
-// The key of a submission: the same for every try of the same filled form, so that a lost answer or a
-// double tap is one posting, and a new one once anything in the form has changed.
-
+// The key of a submission is the same for every try of the same filled form, so that a lost answer or a double
+// tap is one posting, and a new one once anything in the form has changed.
 export interface SendKeys {
   /** The key for `details`, the form as it would be sent. */
   keyFor: (details: FormData) => string

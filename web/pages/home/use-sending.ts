@@ -1,4 +1,3 @@
-// Sends the home form: one submission at a time, its progress, and what came of it.
 import { useRef, useState } from 'react'
 import type { SubmittedPosting } from '../../../domain/wire/posting.ts'
 import { NO_ANSWER, type Failure } from '../../components/posting-form/failure.ts'

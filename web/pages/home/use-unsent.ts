@@ -1,5 +1,4 @@
-// What was typed and could not be sent, offered until it is put back. It is kept in the page's memory
-// and nowhere else.
+// What was typed and could not be sent is kept in the page's memory and nowhere else.
 import { useEffect, useState } from 'react'
 
 interface Round {

@@ -1,5 +1,4 @@
-// What an owner without JavaScript sees when their link, or an answer they gave behind it, is refused.
-// The server puts the reason and the way on in: server/site/link-refused.ts.
+// The server puts in the reason and the way on: server/site/link-refused.ts.
 import { WarningIcon } from '../../components/WarningIcon.tsx'
 import type { PageMetadata } from '../page.ts'
 

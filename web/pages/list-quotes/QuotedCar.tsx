@@ -1,4 +1,3 @@
-// Which car the quotes are for; while nobody has said whose it is, the question.
 import type { Listing } from '../../../domain/wire/quotes.ts'
 import { Plate } from '../../components/Plate.tsx'
 import { Answer, WhoseCar, YES } from '../../components/WhoseCar.tsx'

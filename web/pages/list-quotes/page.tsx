@@ -1,4 +1,3 @@
-// All quotes of a listing, and the car they are for.
 import { useEffect, useRef } from 'react'
 import { Alert } from '../../components/Alert.tsx'
 import { LinkEnded } from '../../components/LinkEnded.tsx'

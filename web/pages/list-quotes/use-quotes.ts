@@ -1,4 +1,3 @@
-// The quotes behind the link and the car they are for, loaded once when the page opens.
 import { useEffect, useState } from 'react'
 import type { PhoneConfirmation } from '../../../domain/wire/posting.ts'
 import type { ListedQuote, Listing } from '../../../domain/wire/quotes.ts'

@@ -1,4 +1,3 @@
-// What an owner without JavaScript sees when a lost link could not even be looked for.
 import { Refused } from '../../components/Refused.tsx'
 import type { PageMetadata } from '../page.ts'
 

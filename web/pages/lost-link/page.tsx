@@ -1,5 +1,4 @@
-// For an owner whose text is gone: registration and phone bring the link again. The answer is the same
-// whether they match a posting or not, so that nobody learns whose car is posted.
+// The answer is the same whether the two match a posting or not, so that nobody learns whose car is posted.
 import { useRef, useState, type FormEvent } from 'react'
 import { requiredProblems } from '../../../domain/required-fields.ts'
 import { findLostLink } from '../../calls/lost-link.ts'

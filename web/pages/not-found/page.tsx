@@ -1,5 +1,3 @@
-// What stands at every address that leads nowhere: a sign for a road without a way through.
-
 import type { PageMetadata } from '../page.ts'
 
 export const metadata: PageMetadata = {

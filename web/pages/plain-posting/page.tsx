@@ -1,4 +1,4 @@
-// The edit page for who has no JavaScript: how the posting stands. The server puts it in.
+// The edit page without JavaScript. The server puts the posting in.
 import { POSTED_AGAIN } from '../../../domain/posting-in-words.ts'
 import { SupportPhone } from '../../components/SupportLinks.tsx'
 import { Plate } from '../../components/Plate.tsx'

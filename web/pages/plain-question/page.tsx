@@ -1,4 +1,4 @@
-// "Is this your car?" for who has no JavaScript: two plain forms. The server puts the posting in.
+// "Is this your car?" without JavaScript: two plain forms. The server puts the posting in.
 import { Answer, NO, WhoseCar, YES } from '../../components/WhoseCar.tsx'
 import type { PageMetadata } from '../page.ts'
 

@@ -1,5 +1,4 @@
-// The quotes page for who has no JavaScript. The server puts the cards in, and the question where it
-// has not been answered.
+// The quotes page without JavaScript. The server puts in the cards, and the question until it is answered.
 import { PAYMENT_ADVICE } from '../../../domain/quotes-in-words.ts'
 import { Answer, WhoseCar, YES } from '../../components/WhoseCar.tsx'
 import { Plate } from '../../components/Plate.tsx'

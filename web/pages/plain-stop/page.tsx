@@ -1,4 +1,3 @@
-// The question before texts are stopped, for who has no JavaScript.
 import { stopsTextsTo, whatToStop } from '../../../domain/posting-in-words.ts'
 import { Plate } from '../../components/Plate.tsx'
 import { Answer } from '../../components/WhoseCar.tsx'

@@ -1,4 +1,3 @@
-// The first half of the privacy policy: what is kept, what for, who sees it, how it is kept safe.
 import { IDLE_DAYS, KEPT, KNOWN_BROWSER_DAYS } from '../../../domain/kept.ts'
 import type { Section } from '../../components/NumberedSections.tsx'
 import type { Settings } from '../settings.ts'

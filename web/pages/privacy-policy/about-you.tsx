@@ -1,4 +1,3 @@
-// The second half of the privacy policy: what a person may ask of us, and how.
 import { KEPT } from '../../../domain/kept.ts'
 import type { Section } from '../../components/NumberedSections.tsx'
 import { SupportEmail, SupportPhone } from '../../components/SupportLinks.tsx'

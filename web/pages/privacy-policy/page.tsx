@@ -1,5 +1,5 @@
-// The privacy policy, in the nine sections and with the date that the product specification gives. It
-// says what this product does and nothing it does not do: who changes the one looks at the other.
+// The nine sections and the date are specified. The policy says what this product does and nothing it does
+// not do: a change of the one is a change of the other.
 import { NumberedSections } from '../../components/NumberedSections.tsx'
 import { aboutInformation } from './about-information.tsx'
 import { aboutYou } from './about-you.tsx'

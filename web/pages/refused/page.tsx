@@ -1,4 +1,4 @@
-// What an owner without JavaScript sees when a submission is refused: the error modal's words, as a page.
+// The error modal's words, without JavaScript.
 import { Refused } from '../../components/Refused.tsx'
 import type { PageMetadata } from '../page.ts'
 

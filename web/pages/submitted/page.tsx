@@ -1,5 +1,4 @@
-// What an owner without JavaScript sees after a submission: the success modal's words, as a page. The
-// server puts the registration and the phone number in.
+// The success modal's words, without JavaScript. The server puts in the registration and the phone number.
 import { HearAboutUs } from '../../components/posting-form/HearAboutUs.tsx'
 import { Plate } from '../../components/Plate.tsx'
 import type { PageMetadata } from '../page.ts'

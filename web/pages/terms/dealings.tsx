@@ -1,4 +1,3 @@
-// The sections of the terms about what owners and agents may expect of us and of each other.
 import type { Section } from '../../components/NumberedSections.tsx'
 import type { Settings } from '../settings.ts'
 

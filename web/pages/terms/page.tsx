@@ -1,4 +1,3 @@
-// The terms, in the ten sections and with the date that the product specification gives.
 import { NumberedSections } from '../../components/NumberedSections.tsx'
 import { SupportEmail, SupportPhone } from '../../components/SupportLinks.tsx'
 import type { Settings } from '../settings.ts'

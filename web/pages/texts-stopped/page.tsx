@@ -1,4 +1,3 @@
-// What follows "Stop These Texts" for who has no JavaScript.
 import { CAR_STOPPED, stoppedTextsTo } from '../../../domain/posting-in-words.ts'
 import type { PageMetadata } from '../page.ts'
 

@@ -1,4 +1,3 @@
-// The owner's number, once it was asked for.
 import { readablePhone } from '../../../../domain/readable-phone.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useNow } from '../use-now.ts'

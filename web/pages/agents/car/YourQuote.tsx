@@ -1,4 +1,3 @@
-// The agent's own quote on a car: the form for it, or the quote as it stands.
 import { useEffect, useRef, useState } from 'react'
 import type { GivenQuote, OwnQuote, Vehicle } from '../../../calls/agents/vehicle.ts'
 import { Alert } from '../../../components/Alert.tsx'

@@ -1,6 +1,5 @@
-// Which list a car was opened from, so that the way back is the browser's own and the list keeps its
-// place. It is kept in the car's entry of the browser's history and outlives a reload.
-
+// The list a car was opened from is kept in the car's entry of the browser's history, so that the way back is
+// the browser's own, the list keeps its place, and both outlive a reload.
 const LISTS: Record<string, string> = { '/agents': 'All cars', '/agents/quotes': 'My quotes' }
 
 let here = ''

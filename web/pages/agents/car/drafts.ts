@@ -1,6 +1,5 @@
-// What was typed for a quote and not sent yet. It outlives the form: a session that ends, a look at the
-// list and a lost connection take nothing of it away. Never on disk, and each agent's own.
-
+// What was typed for a quote and not sent outlives the form: a session that ends, a look at the list and a
+// lost connection take nothing of it away. Never on disk, and each agent's own.
 /** As typed. */
 export interface Draft {
   amount: string

@@ -1,5 +1,4 @@
-// One call at a time, by a person's hand: a second tap while it is out does nothing. What it answers is
-// kept nowhere but where `onDone` puts it, so that a number shown leaves with its page.
+// The answer is kept only where `onDone` puts it, so that a number shown leaves with its page.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { CallOutcome } from '../../../calls/call-outcome.ts'

@@ -1,5 +1,4 @@
-// The car of a page, asked for again while the page is looked at, so that its quotes count on and an
-// owner who deletes it is noticed.
+// A car is asked for again while its page is open, so that its quotes count on and its deletion is noticed.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getVehicle } from '../../../calls/agents/get-vehicle.ts'
 import type { OwnQuote, Vehicle } from '../../../calls/agents/vehicle.ts'

@@ -1,4 +1,3 @@
-// The end of what is loaded: more cars come as one gets near it, or by the button.
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { CallAlert } from '../CallAlert.tsx'
 

@@ -1,4 +1,3 @@
-// Where distances are measured from: the yard, unless another postcode is typed.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { parsePostcode, type Postcode } from '../../../../domain/postcode.ts'
 import { FieldNote, noteId } from '../../../components/Field.tsx'

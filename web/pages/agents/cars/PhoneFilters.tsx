@@ -1,5 +1,3 @@
-// The filters where there is no room beside the list: those that are set as chips, all of them in a
-// dialog.
 import { useRef, useState } from 'react'
 import { CloseCross, Modal } from '../../../components/Modal.tsx'
 import { OnlyFields, PlaceFields, OrderChoice } from './FilterFields.tsx'

@@ -1,4 +1,3 @@
-// The search for a registration, a make, a model or an issue: it filters while one types.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Q_MAX } from '../../../../domain/search-filters.ts'
 import type { ListFilters } from './use-car-filters.ts'

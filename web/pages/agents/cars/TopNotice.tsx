@@ -1,5 +1,4 @@
-// What the list has to say while it is open: that there is no connection, or that new cars have come. It
-// lies over the list's upper edge, so that nothing moves under whoever is reading.
+// The notice lies over the list's upper edge, so that nothing moves while somebody reads.
 import { useState } from 'react'
 import { CallFailed } from '../ask.ts'
 import { newCarWords } from './count-words.ts'

@@ -1,5 +1,5 @@
-// What narrows the list of cars, and how the console's address says it, so that a reload, going back and
-// a link to a colleague keep it. What is searched for may be a registration and is in no address.
+// The address holds the filters, so that a reload, going back and a link to a colleague keep them. The words
+// searched for may be a registration and are in no address.
 import { postcodeDistrict, type Postcode } from '../../../../domain/postcode.ts'
 import { readFilters, writeFilters, type SearchFilters } from '../../../../domain/search-filters.ts'
 

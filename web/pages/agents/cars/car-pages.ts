@@ -1,4 +1,4 @@
-// The list of cars as the console keeps it: pages as they came, and what became of their cars since.
+// The list of cars as the console keeps it: pages as they came, and what happened to their cars since.
 import type { InfiniteData } from '@tanstack/react-query'
 import type { Vehicle } from '../../../calls/agents/vehicle.ts'
 

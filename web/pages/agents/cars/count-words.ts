@@ -1,4 +1,3 @@
-// How many cars the list shows, and which.
 import type { SearchFilters } from '../../../../domain/search-filters.ts'
 import { districtOf } from './car-filters.ts'
 

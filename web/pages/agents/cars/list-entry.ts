@@ -1,6 +1,4 @@
-// What the browser's history keeps of the list beside its address: the words searched for, and where
-// the list was left.
-
+// What the browser's history keeps of the list beside its address.
 export interface KeptPlace {
   /** The row by which the place is found again, and how far below the top of the window it was. */
   vehicleId: string

@@ -1,5 +1,4 @@
-// The rows of the list by their cars: which can be seen just now, and where they are.
-
+// The rows of the list by their cars: which are in sight, and where.
 const MOST = 50
 
 /** The id of the link to a car in its row. */

@@ -1,4 +1,4 @@
-// The filters of the list, kept in the present entry of the browser's history.
+// The filters are in the present entry of the browser's history.
 import { useMemo } from 'react'
 import { useSearch } from 'wouter'
 import { navigate, useHistoryState } from 'wouter/use-browser-location'

@@ -1,5 +1,4 @@
-// The pages of cars for what is searched for, loaded as they are wanted and kept while the console is
-// open: going back to a list shows it as it was left.
+// Pages are loaded as they are wanted and kept while the console is open: going back shows the list as it was.
 import {
   keepPreviousData,
   useInfiniteQuery,

@@ -1,5 +1,3 @@
-// A value that waits until it has stopped changing, so that not every letter typed is asked for or
-// read out.
 import { useEffect, useState } from 'react'
 
 /** `value` as it was once it had not changed for `ms`. */

@@ -1,5 +1,5 @@
-// What happens while the list is open: cars that came since it was loaded, which wait until they are
-// asked for, and what changed on the rows in sight.
+// While the list is open: cars that came since it was loaded wait until they are asked for, and the rows in
+// sight are kept up to date.
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import {

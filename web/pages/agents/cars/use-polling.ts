@@ -1,5 +1,3 @@
-// What the open list asks by itself: again and again while somebody can see it, and at once when they
-// look again or are back online.
 import { useEffect, useEffectEvent } from 'react'
 
 const ROUND_MS = 15_000

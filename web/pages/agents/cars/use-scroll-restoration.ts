@@ -1,4 +1,4 @@
-// Where the reader of the list is: found again on coming back, moved where the list changes.
+// Where the reader of the list is: restored on coming back, moved where the list changes.
 import { useEffect, useLayoutEffect, useState, useRef, type RefObject } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { readEntry, type KeptPlace } from './list-entry.ts'

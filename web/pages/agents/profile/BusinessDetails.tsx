@@ -1,4 +1,3 @@
-// What only the operator changes.
 import { readablePhone } from '../../../../domain/readable-phone.ts'
 import type { Agent } from '../../../calls/agents/profile.ts'
 import { SupportPhone, SupportEmail } from '../../../components/SupportLinks.tsx'

@@ -1,4 +1,4 @@
-// Passkeys, with which one signs in where no text comes: added, seen and removed.
+// Passkeys let an agent sign in where no text comes.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import {

@@ -1,4 +1,3 @@
-// The part of the profile that agents change themselves. Only what was changed is sent.
 import { useRef, useState, type FormEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { editProfile, type Agent, type ProfileChange } from '../../../calls/agents/profile.ts'

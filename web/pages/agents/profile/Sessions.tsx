@@ -1,4 +1,4 @@
-// Where the agent is signed in, so that a lost phone or a stranger's browser is seen and put out.
+// A lost phone or a stranger's browser is seen here and signed out.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listPasskeys } from '../../../calls/agents/passkeys.ts'

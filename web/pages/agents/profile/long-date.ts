@@ -1,4 +1,3 @@
-// Days as people in the UK write and count them.
 import { DAY_MS } from '../../../../domain/time.ts'
 
 // The operator's days end at midnight UTC; in London a summer's day would seem to run into the next.

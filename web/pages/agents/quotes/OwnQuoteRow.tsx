@@ -1,4 +1,3 @@
-// One of the agent's quotes: the car small, the amount large. Of a car that has gone little is left.
 import { inPounds } from '../../../../domain/money.ts'
 import { useState } from 'react'
 import { Link } from 'wouter'

@@ -1,5 +1,3 @@
-// The pages of the agent's quotes, kept while the console is open and asked for again when it is come
-// back to.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { listOwnQuotes, type ListedOwnQuote } from '../../../calls/agents/own-quotes.ts'
 import { ask } from '../ask.ts'

@@ -1,5 +1,4 @@
-// The second step of signing in: the code from the text. The words are the same whether an agent has
-// the number or not.
+// The words are the same whether an agent has the number or not.
 import { useEffect, useRef, useState } from 'react'
 import type { Agent } from '../../../calls/agents/profile.ts'
 import { type CodeAsker, askForCode } from '../../../calls/agents/sign-in.ts'

@@ -1,4 +1,3 @@
-// The first step of signing in: whose phone to text the code to.
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { REQUIRED_MESSAGES } from '../../../../domain/required-fields.ts'
 import type { Agent } from '../../../calls/agents/profile.ts'

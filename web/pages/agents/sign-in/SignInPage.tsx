@@ -1,5 +1,4 @@
-// Signing in, at whatever address of the console one came to: a mobile number, then the code texted to
-// it. The number is kept by this page alone, so that no phone number rests in a shared browser.
+// The number is kept by this page alone, so that no phone number stays in a shared browser.
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Settings } from '../../settings.ts'

@@ -1,4 +1,3 @@
-// Signs out, wherever one is in the console.
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { signOut, signOutEverywhere } from '../../../calls/agents/sign-in.ts'

@@ -1,4 +1,4 @@
-// Where an agent stands who is signed in and may not trade: not approved yet, suspended, or without a licence.
+// For agents who are signed in and may not trade.
 import type { Agent } from '../../../calls/agents/profile.ts'
 import { SupportEmail, SupportPhone } from '../../../components/SupportLinks.tsx'
 import type { Settings } from '../../settings.ts'

@@ -1,5 +1,4 @@
-// The second step of signing in at work: a code is tried as soon as it has six digits, five times at
-// most, because the server takes no sixth try of it.
+// A code is tried as soon as it has six digits, five times at most: the server takes no sixth try.
 import { useRef, useState, type RefObject } from 'react'
 import { signIn, type CodeAsker } from '../../../calls/agents/sign-in.ts'
 import type { Agent } from '../../../calls/agents/profile.ts'
