@@ -40,7 +40,7 @@ export const KEPT = {
     what: 'A coded record of a link that has ended, so that it can say why',
     howLong: '{} days',
     days: 30,
-    task: 'forgetEndedLinks',
+    task: 'forgetOldRows',
   },
   disclosedNumbers: {
     what: 'A coded record of which agent was given a number, so that we can tell its holder',
@@ -76,13 +76,13 @@ export const KEPT = {
     what: 'Whether a text arrived, under the phone company’s own reference',
     howLong: '{} days',
     days: 30,
-    task: 'forgetOldReports',
+    task: 'forgetOldRows',
   },
   submissions: {
     what: 'A coded record of each form, to recognise a repeat',
     howLong: '{} hours',
     hours: 24,
-    task: 'forgetOldSubmissions',
+    task: 'forgetOldRows',
   },
   textCounts: {
     what: 'A coded count of the texts to a number',
@@ -94,13 +94,13 @@ export const KEPT = {
     what: 'A coded count of the forms and texts that a network address sent or asked for, and of the cars it asked about',
     howLong: 'Up to {} hours',
     hours: 2,
-    task: 'eraseOldWording',
+    task: 'forgetOldRows',
   },
   agentShares: {
     what: 'A coded count of what an agent has looked at and quoted on, to prevent abuse',
     howLong: 'Up to {} hours',
     hours: LONGEST_DAY_HOURS,
-    task: 'eraseOldWording',
+    task: 'forgetOldRows',
   },
   stops: {
     what: 'A coded record that a number wants no texts, so that nobody else can start them',
@@ -111,25 +111,25 @@ export const KEPT = {
     what: 'What DVLA and DVSA answered about a registration, under a coded form of it',
     howLong: '{} hours',
     hours: 24,
-    task: 'forgetOldAnswers',
+    task: 'forgetOldRows',
   },
   codes: {
     what: 'A coded form of an agent’s sign-in code',
     howLong: '{} minutes, or until it is used',
     minutes: CODE_MINUTES,
-    task: 'forgetEndedSessions',
+    task: 'forgetOldRows',
   },
   challenges: {
     what: 'What a passkey signed, so that it can’t be used again',
     howLong: '{} minutes',
     minutes: 5,
-    task: 'forgetEndedSessions',
+    task: 'forgetOldRows',
   },
   sessions: {
     what: 'Where an agent is signed in',
     howLong: `{} days, ${IDLE_DAYS} without use, or until the agent signs out`,
     days: 30,
-    task: 'forgetEndedSessions',
+    task: 'forgetOldRows',
   },
   applications: {
     what: 'An application to be an agent that we didn’t approve',
@@ -159,7 +159,7 @@ export const KEPT = {
     what: 'What our staff changed, and the reason they gave',
     howLong: '{} days',
     days: 730,
-    task: 'forgetOldChanges',
+    task: 'forgetOldRows',
   },
 } as const satisfies Record<string, Kept>
 

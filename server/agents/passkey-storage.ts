@@ -19,24 +19,6 @@ export async function insertAnswered(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Forgets up to `limit` challenges that ran out before `now`. Returns how many. */
-export async function deleteEndedChallenges(
-  database: Database,
-  now: number,
-  limit: number,
-): Promise<number> {
-  const ended = database
-    .selectFrom('passkey_challenges')
-    .select('challenge')
-    .where('expires_at', '<=', now)
-    .limit(limit)
-  const { numDeletedRows } = await database
-    .deleteFrom('passkey_challenges')
-    .where('challenge', 'in', ended)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
-
 /** Adds a passkey; false where somebody has it already. */
 export async function insertPasskey(database: Database, passkey: PasskeysTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await database

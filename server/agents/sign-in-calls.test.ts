@@ -6,7 +6,7 @@ import { ANY_FORMS } from '../../tests/support/any-forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { sendDueTexts } from '../texts/outbox/send-due-texts.ts'
 import { eraseOldWording } from '../texts/outbox/erase-wording.ts'
-import { forgetEndedSessions } from './forget-ended-sessions.ts'
+import { forgetOldRows } from '../scheduled/forget-old-rows.ts'
 
 const KNOWN = '07700 900456'
 const UNKNOWN = '07700 900789'
@@ -153,7 +153,7 @@ test('a session in use ends by itself after thirty days, and is forgotten', asyn
   }
   site.services.clock.advance(30)
   expect((await agent.call('GET', '/agent/me')).statusCode).toBe(401)
-  await forgetEndedSessions(site.services)
+  await forgetOldRows(site.services)
   expect(await site.services.database.selectFrom('sessions').selectAll().execute()).toEqual([])
 })
 

@@ -144,24 +144,3 @@ export async function deleteSessionsOf(database: Database, agentId: string): Pro
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
-
-/** Removes up to `limit` codes and as many sessions that ended before `now`. Returns how many at most. */
-export async function deleteEnded(database: Database, now: number, limit: number): Promise<number> {
-  const codes = await database
-    .deleteFrom('sign_in_codes')
-    .where('phone_digest', 'in', (ended) =>
-      ended
-        .selectFrom('sign_in_codes')
-        .select('phone_digest')
-        .where('expires_at', '<=', now)
-        .limit(limit),
-    )
-    .executeTakeFirst()
-  const sessions = await database
-    .deleteFrom('sessions')
-    .where('id', 'in', (ended) =>
-      ended.selectFrom('sessions').select('id').where('expires_at', '<=', now).limit(limit),
-    )
-    .executeTakeFirst()
-  return Math.max(Number(codes.numDeletedRows), Number(sessions.numDeletedRows))
-}

@@ -77,21 +77,3 @@ export async function markSpent(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
-
-/** Forgets up to `limit` shares whose period ended before `before`. Returns how many. */
-export async function deleteEndedShares(
-  database: Database,
-  before: number,
-  limit: number,
-): Promise<number> {
-  const ended = database
-    .selectFrom('text_budgets')
-    .select('share')
-    .where('ends_at', '<', before)
-    .limit(limit)
-  const { numDeletedRows } = await database
-    .deleteFrom('text_budgets')
-    .where('share', 'in', ended)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}

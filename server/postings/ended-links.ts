@@ -1,21 +1,15 @@
 // A link that opened a posting once says for a month why it no longer does.
-import { DAY_MS } from '../../domain/time.ts'
-import { KEPT } from '../../domain/kept.ts'
 import { createHash } from 'node:crypto'
 import type { Database } from '../database/schema.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import {
-  deleteEndedLinks,
   findQuotesLinks,
   findWhyEnded,
   insertEndedLinks,
   type WhyEnded,
   deleteLinks,
 } from './link-storage.ts'
-
-const KEPT_MS = KEPT.endedLinks.days * DAY_MS
-const STEP = 500
 
 /** What is between the slashes of a link's address: a `uniqueId`, or both halves of a quotes link. */
 export type LinkIds = readonly [string] | readonly [listingId: string, linkId: string]
@@ -41,12 +35,6 @@ export async function endLinks(
 export async function opensNothing(database: Database, link: LinkIds): Promise<Refusal> {
   const why = await findWhyEnded(database, digestOf(link))
   return why === undefined ? { ok: false, reason: 'not-found' } : { ok: false, reason: why }
-}
-
-/** Forgets links that ended a month ago. */
-export async function forgetEndedLinks({ database, clock }: Services): Promise<void> {
-  const before = clock.now() - KEPT_MS
-  while ((await deleteEndedLinks(database, before, STEP)) === STEP);
 }
 
 // Needs no key: a link is 128 random bits, which nobody can try out.

@@ -1,7 +1,6 @@
 // SQL of the links that open postings.
 import { prepared } from '../database/prepared.ts'
 import type { Database, Tables } from '../database/schema.ts'
-import { whereIn } from '../database/where-in.ts'
 
 /** A posting as the link it was opened by sees it. */
 export interface LinkedPosting {
@@ -142,25 +141,4 @@ export function findQuotesLinks(
     .where('postings.id', '=', postingId)
     .select(['listing_id', 'link_id'])
     .execute()
-}
-
-/** Forgets up to `limit` links that ended before `before` (milliseconds). Returns how many. */
-export async function deleteEndedLinks(
-  database: Database,
-  before: number,
-  limit: number,
-): Promise<number> {
-  const old = database
-    .selectFrom('ended_links')
-    .select('link_digest')
-    .where('ended_at', '<', before)
-    .limit(limit)
-    .execute()
-  const digests = (await old).map((row) => row.link_digest)
-  if (digests.length === 0) return 0
-  await database
-    .deleteFrom('ended_links')
-    .where(whereIn(database, 'link_digest', digests))
-    .execute()
-  return digests.length
 }

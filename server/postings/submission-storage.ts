@@ -56,21 +56,3 @@ export async function insertSubmission(
   const { keyDigest, contentDigest, postingId } = accepted
   await newSubmission(database, orderedId(now), keyDigest, contentDigest, postingId, now)
 }
-
-/** Forgets up to `limit` submissions accepted before `before` (milliseconds). Returns how many. */
-export async function deleteSubmissions(
-  database: Database,
-  before: number,
-  limit: number,
-): Promise<number> {
-  const old = database
-    .selectFrom('submissions')
-    .select('id')
-    .where('created_at', '<', before)
-    .limit(limit)
-  const { numDeletedRows } = await database
-    .deleteFrom('submissions')
-    .where('id', 'in', old)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}

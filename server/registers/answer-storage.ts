@@ -34,21 +34,3 @@ export async function keepAnswer(
     .onConflict((conflict) => conflict.column('digest').doUpdateSet({ answer, expires_at }))
     .execute()
 }
-
-/** Forgets up to `limit` answers that have run out by `now`. Returns how many. */
-export async function deleteAnswers(
-  database: Database,
-  now: number,
-  limit: number,
-): Promise<number> {
-  const old = database
-    .selectFrom('vehicle_answers')
-    .select('digest')
-    .where('expires_at', '<=', now)
-    .limit(limit)
-  const { numDeletedRows } = await database
-    .deleteFrom('vehicle_answers')
-    .where('digest', 'in', old)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}

@@ -5,11 +5,10 @@ import { KEPT } from '../../domain/kept.ts'
 import type { Registration } from '../../domain/registration.ts'
 import { groupCommit } from '../database/group-commit.ts'
 import type { Services } from '../services.ts'
-import { deleteAnswers, findAnswer, keepAnswer } from './answer-storage.ts'
+import { findAnswer, keepAnswer } from './answer-storage.ts'
 import type { Source, SourceAnswer } from './register.ts'
 
 const KEPT_MS = KEPT.answers.hours * HOUR_MS
-const STEP = 500
 
 type Lasting<Known> = Exclude<SourceAnswer<Known>, { kind: 'failed' | 'key-refused' }>
 
@@ -70,9 +69,4 @@ export function remember<Known>(
       return (await find(key)) ?? (await underWay.get(key)) ?? askAfresh(registration)
     },
   }
-}
-
-/** Forgets what was kept for a day, in steps short enough for a live server. */
-export async function forgetOldAnswers({ database, clock }: Services): Promise<void> {
-  while ((await deleteAnswers(database, clock.now(), STEP)) === STEP);
 }

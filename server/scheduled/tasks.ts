@@ -3,22 +3,17 @@
 import { MINUTE_MS } from '../../domain/time.ts'
 import { forgetDisclosedPhones } from '../disclosures/forget-disclosed-phones.ts'
 import { clearStopped } from '../postings/clear-stopped.ts'
-import { forgetEndedLinks } from '../postings/ended-links.ts'
 import { deleteIdlePostings } from '../postings/delete-idle-postings.ts'
 import { forgetClosedAgents, forgetOldApplications } from '../agents/forget-old-agents.ts'
-import { forgetOldChanges } from '../audit/forget-old-changes.ts'
-import { forgetEndedSessions } from '../agents/forget-ended-sessions.ts'
 import { watchLicences } from '../agents/watch-licences.ts'
-import { forgetOldSubmissions } from '../postings/forget-old-submissions.ts'
 import { forgetSecurityEvents } from '../security/forget-security-events.ts'
 import { sweepOrphanPhotos } from '../photos/sweep-orphans.ts'
 import { queueEarlierCars } from '../registers/queue-car.ts'
-import { forgetOldAnswers } from '../registers/cached-answers.ts'
 import { placeUnplaced } from '../places/place-postings.ts'
-import { forgetOldReports } from '../texts/outbox/delivery-reports.ts'
 import { eraseOldWording } from '../texts/outbox/erase-wording.ts'
 import { forgetOldTexts } from '../texts/outbox/forget-old-texts.ts'
 import type { Services } from '../services.ts'
+import { forgetOldRows } from './forget-old-rows.ts'
 
 const EVERY_MS = 10 * MINUTE_MS
 const FIRST_AFTER_MS = 30 * 1000
@@ -29,18 +24,13 @@ export const TASKS = {
   queueEarlierCars,
   deleteIdlePostings,
   clearStopped,
-  forgetEndedLinks,
+  forgetOldRows,
   forgetDisclosedPhones,
-  forgetOldSubmissions,
-  forgetEndedSessions,
   watchLicences,
   eraseOldWording,
-  forgetOldReports,
   forgetOldTexts,
   forgetOldApplications,
   forgetClosedAgents,
-  forgetOldChanges,
-  forgetOldAnswers,
   forgetSecurityEvents,
   sweepOrphanPhotos,
 }

@@ -58,22 +58,3 @@ export async function sendAgain(database: Database, id: string, dueAt: number): 
     .where('state', '=', 'sent')
     .execute()
 }
-
-/** Forgets up to `limit` reports from before `before`. Returns how many. */
-export async function deleteOldDeliveries(
-  database: Database,
-  before: number,
-  limit: number,
-): Promise<number> {
-  const old = database
-    .selectFrom('deliveries')
-    .select('carrier_id')
-    .where('told_at', '<', before)
-    .orderBy('told_at')
-    .limit(limit)
-  const { numDeletedRows } = await database
-    .deleteFrom('deliveries')
-    .where('carrier_id', 'in', old)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}

@@ -1,8 +1,6 @@
 // What became of a text after its carrier took it: reports come twice and late, also before the
 // carrier's own answer was kept, and none of that does harm. The first end that is told stays.
-import { DAY_MS, MINUTE_MS } from '../../../domain/time.ts'
-import { KEPT } from '../../../domain/kept.ts'
-import { setImmediate as breathe } from 'node:timers/promises'
+import { MINUTE_MS } from '../../../domain/time.ts'
 import { clearStopped } from '../../postings/clear-stopped.ts'
 import type { Services } from '../../services.ts'
 import * as storage from './delivery-reports-storage.ts'
@@ -15,8 +13,6 @@ import { keepsQuoteHours, triedFor } from './text-kinds.ts'
 const BLOCKED = 'twilio-30450'
 const STOPPED = 'twilio-21610'
 const BLOCKED_FOR_MS = 30 * MINUTE_MS
-const KEPT_FOR_MS = KEPT.deliveries.days * DAY_MS
-const STEP = 500
 
 export interface Report {
   /** The carrier's own id of the text. */
@@ -55,10 +51,4 @@ export async function putOffBlocked(services: Services, carrierIds: string[]): P
     const isLate = isTooLate(text.spent_at ?? text.created_at, dueAt, triedFor(text.kind))
     if (!isLate) await storage.sendAgain(database, text.id, dueAt)
   }
-}
-
-/** Forgets reports a month after they came. */
-export async function forgetOldReports({ database, clock }: Services): Promise<void> {
-  const before = clock.now() - KEPT_FOR_MS
-  while ((await storage.deleteOldDeliveries(database, before, STEP)) === STEP) await breathe()
 }

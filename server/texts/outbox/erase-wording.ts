@@ -5,7 +5,6 @@ import { KEPT, keptMs } from '../../../domain/kept.ts'
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Services } from '../../services.ts'
 import { deleteCounts, findOldCounts } from '../limits/text-counts-storage.ts'
-import { deleteEndedShares } from '../../database/budgets.ts'
 import { CODE_LIFETIME_MS } from './text-kinds.ts'
 import { deleteSummaries, eraseBodies } from './text-storage.ts'
 
@@ -20,7 +19,6 @@ export async function eraseOldWording(services: Services): Promise<void> {
   const codes = { before: clock.now() - CODE_LIFETIME_MS, kind: 'code' as const }
   while ((await eraseBodies(database, codes, STEP)) === STEP) await breathe()
   while ((await deleteOldCounts(services)) === STEP) await breathe()
-  while ((await deleteEndedShares(database, clock.now(), STEP)) === STEP) await breathe()
 }
 
 // A text about gathered quotes goes with its allowance, since no posting's deletion takes it along.
