@@ -65,7 +65,7 @@ async function runErase({ services, who, words, switches }: Asked): Promise<Told
   }
   const date = new Date(services.clock.now()).toISOString()
   return told({ date, ...receipt }, [
-    `Erased on ${day(services.clock.now())}:`,
+    `Erased on ${dayOf(services.clock.now())}:`,
     ...listed(receipt.erased),
     ...givenTo(receipt.givenTo),
     ...whatStays(receipt.stays),
@@ -74,7 +74,7 @@ async function runErase({ services, who, words, switches }: Asked): Promise<Told
 
 // An agent who asks again and again on one day is named once.
 function givenTo(times: Receipt['givenTo']): string[] {
-  const lines = new Set(times.map(({ agent, at }) => `  ${agent} on ${day(at)}`))
+  const lines = new Set(times.map(({ agent, at }) => `  ${agent} on ${dayOf(at)}`))
   return lines.size === 0
     ? []
     : ['The number was given to these agents: tell its holder.', ...lines]
@@ -86,10 +86,6 @@ function nothingBut(stays: string[]): string[] {
 
 function whatStays(stays: string[]): string[] {
   return ['What stays, and why:', ...stays.map((line) => `  ${line}`)]
-}
-
-function day(at: number): string {
-  return dayOf(at)
 }
 
 const WORDS: Record<keyof HeldCounts, string> = {
