@@ -9,6 +9,11 @@ export interface Answer {
   body: string
 }
 
+/** An answer in JSON. */
+export function json(status: number, body: unknown): Answer {
+  return { status, body: JSON.stringify(body) }
+}
+
 /** Whether a request is done although its answer goes wrong. */
 export function isDone(fault: Fault | null): boolean {
   return fault === null || fault.afterwards === true || DONE.has(fault.kind)

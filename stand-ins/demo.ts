@@ -16,7 +16,7 @@ try {
   try {
     await runDemo(standIns)
   } finally {
-    standIns.end()
+    await standIns.end()
   }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : 'The demo did not start.'}\n`)

@@ -13,6 +13,7 @@ beforeEach(async () => {
       done.push(path)
       return { status: 201, body: '{"done":"as it was asked"}' }
     },
+    settings: () => ({}),
   })
 })
 

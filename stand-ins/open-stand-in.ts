@@ -2,7 +2,7 @@
 // shows it at `/`, tells it at `/received` and takes faults at `/faults`.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { isDone, send, type Answer } from './answer.ts'
+import { isDone, json, send, type Answer } from './answer.ts'
 import { openFaults, type Faults } from './faults.ts'
 import * as records from './received.ts'
 
@@ -15,9 +15,12 @@ export interface StandInRequest {
 }
 
 export interface StandIn {
+  name: string
   /** The origin, such as http://127.0.0.1:4150. */
   url: string
   port: number
+  /** By which the product asks it. */
+  settings: Record<string, string>
   /** Oldest first. */
   received(): records.ReceivedRequest[]
   faults: Faults
@@ -29,6 +32,8 @@ export interface StandInOptions {
   /** 0 for a free one. */
   port: number
   answer(request: StandInRequest): Answer | Promise<Answer>
+  /** The product's settings for a stand-in at `url`. */
+  settings(url: string): Record<string, string>
   /** HTML of its own at the top of the page. */
   above?: () => string
 }
@@ -74,9 +79,12 @@ export async function openStandIn(options: StandInOptions): Promise<StandIn> {
     server.listen(options.port, '127.0.0.1', resolve)
   })
   const { port } = server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
   return {
-    url: `http://127.0.0.1:${port}`,
+    name: options.name,
+    url,
     port,
+    settings: options.settings(url),
     received: () => received.all(),
     faults,
     async close() {
@@ -96,12 +104,12 @@ function ownAnswers({ name, above, received, faults }: Own) {
       return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: html }
     }
     if (method === 'GET' && path === '/received') {
-      return { status: 200, body: JSON.stringify(received.all()) }
+      return json(200, received.all())
     }
     if (method !== 'POST' || path !== '/faults') return null
     const wrong = faults.set(parsed(body))
-    if (wrong === null) return { status: 200, body: '{"success":true}' }
-    return { status: 400, body: JSON.stringify({ success: false, detail: wrong }) }
+    if (wrong === null) return json(200, { success: true })
+    return json(400, { success: false, detail: wrong })
   }
 }
 

@@ -1,11 +1,10 @@
-// npm run stand-ins: starts every stand-in there is as a process of its own, says where they are and
-// by which settings the product asks them, and ends all of them with itself.
+// npm run stand-ins: says where the stand-ins are and by which settings the product asks them.
 import { startStandIns } from './start-all.ts'
 
 try {
   const { all, end } = await startStandIns()
-  process.once('SIGINT', end)
-  process.once('SIGTERM', end)
+  process.once('SIGINT', () => void end())
+  process.once('SIGTERM', () => void end())
   const settings = all.flatMap((standIn) => Object.entries(standIn.settings))
   process.stdout.write(
     `${all.map(({ name, url }) => `${name}: ${url}\n`).join('')}

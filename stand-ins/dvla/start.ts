@@ -3,7 +3,7 @@
 // Source: developer-portal.driver-vehicle-licensing.api.gov.uk, apis/vehicle-enquiry-service: the
 // guide, the specification 1.2.0 and the mock responses.
 import { DAY_MS, dayOf } from '../../domain/time.ts'
-import type { Answer } from '../answer.ts'
+import { json, type Answer } from '../answer.ts'
 import { madeVehicle } from '../made-vehicle.ts'
 import { openStandIn, type StandIn, type StandInRequest } from '../open-stand-in.ts'
 
@@ -18,6 +18,7 @@ export function startDvla(options: { port: number; apiKey?: string }): Promise<S
     above: () =>
       '<p>Answers by mark: AA19AAA and AA19EEE 200, ER19BAD 400, ER19NFD 404, ER19THR 429, ER19ERR 500, ER19MNT 503; any other mark is a made-up car.</p>',
     answer: (request) => answerTo(request, apiKey),
+    settings: (url) => ({ DVLA_BASE_URL: url, DVLA_API_KEY: apiKey }),
   })
 }
 
@@ -88,10 +89,6 @@ function error(status: number, title: string, detail: string): Answer {
 
 function message(status: number, text: string): Answer {
   return json(status, { message: text })
-}
-
-function json(status: number, body: unknown): Answer {
-  return { status, body: JSON.stringify(body) }
 }
 
 const BAD = error(400, 'Bad Request', 'Invalid format for field - vehicle registration number')

@@ -1,7 +1,7 @@
 // Stands in for DVSA's MOT history and for the place that gives the tokens for it.
 // Source: documentation.history.mot.api.gov.uk: authentication, specification and error codes.
 import { randomBytes } from 'node:crypto'
-import type { Answer } from '../answer.ts'
+import { json, type Answer } from '../answer.ts'
 import { madeVehicle, type MadeTest } from '../made-vehicle.ts'
 import { openStandIn, type StandIn, type StandInRequest } from '../open-stand-in.ts'
 
@@ -22,7 +22,7 @@ export interface DvsaStandIn extends StandIn {
   endTokens(): void
 }
 
-export const DVSA_KEYS: DvsaKeys = {
+const DVSA_KEYS: DvsaKeys = {
   clientId: 'dvsa-stand-in-client',
   clientSecret: 'dvsa-stand-in-secret',
   apiKey: 'dvsa-stand-in-key',
@@ -45,6 +45,13 @@ export async function startDvsa(options: {
       if (request.path === TOKEN_PATH) return giveToken(request, { keys, tokens, now })
       return refusalOf(request, { keys, tokens, now }) ?? historyOf(request)
     },
+    settings: (url) => ({
+      DVSA_BASE_URL: url,
+      DVSA_TOKEN_URL: url + TOKEN_PATH,
+      DVSA_CLIENT_ID: keys.clientId,
+      DVSA_CLIENT_SECRET: keys.clientSecret,
+      DVSA_API_KEY: keys.apiKey,
+    }),
   })
   return { ...standIn, tokenUrl: standIn.url + TOKEN_PATH, endTokens: () => tokens.clear() }
 }
@@ -125,8 +132,4 @@ function shown(test: MadeTest, index: number) {
 
 function error(status: number, errorCode: string, errorMessage: string): Answer {
   return json(status, { errorCode, errorMessage, requestId: randomBytes(8).toString('hex') })
-}
-
-function json(status: number, body: unknown): Answer {
-  return { status, body: JSON.stringify(body) }
 }

@@ -1,6 +1,6 @@
 // What the stand-in answers to the product's requests: the part of the Messages resource that is used.
 // https://www.twilio.com/docs/messaging/api/message-resource
-import type { Answer } from '../answer.ts'
+import { json, type Answer } from '../answer.ts'
 import type { StandInRequest } from '../open-stand-in.ts'
 import { asJson, type Message, type Messages } from './messages.ts'
 
@@ -93,8 +93,4 @@ export function refused(code: number): Answer {
   const [status, message] = REASONS[code] ?? [400, `Refused by ${code}`]
   const more_info = `https://www.twilio.com/docs/errors/${code}`
   return json(status, { code, message, more_info, status })
-}
-
-function json(status: number, body: unknown): Answer {
-  return { status, body: JSON.stringify(body) }
 }

@@ -1,6 +1,6 @@
 // Stands in for Twilio's Messages API: takes texts, tells how they fare, and texts back STOP and START.
 // Source and dates of reading: contract/README.md beside this file.
-import type { Answer } from '../answer.ts'
+import { json, type Answer } from '../answer.ts'
 import { openStandIn, type StandIn, type StandInRequest } from '../open-stand-in.ts'
 import { escaped } from '../received.ts'
 import { deliver, post } from './callbacks.ts'
@@ -62,6 +62,13 @@ export async function startTwilio(options: TwilioOptions): Promise<TwilioStandIn
     above: () => messagesHtml(messages),
     answer: (request) =>
       command(request, messages, text) ?? answerApi(account, messages, request, taken),
+    settings: (url) => ({
+      TEXT_CARRIER: 'twilio',
+      TWILIO_BASE_URL: url,
+      TWILIO_ACCOUNT_SID: accountSid,
+      TWILIO_AUTH_TOKEN: authToken,
+      TWILIO_FROM: OUR_NUMBER,
+    }),
   })
   return { ...standIn, messages, text }
 }
@@ -78,11 +85,11 @@ function command(
   const fields = fieldsOf(body)
   if (method === 'GET' && path === '/accepted') {
     const counts = [...messages.counts()].map(([toAndBody, count]) => ({ toAndBody, count }))
-    return { status: 200, body: JSON.stringify(counts) }
+    return json(200, counts)
   }
   if (method === 'POST' && path === '/numbers') {
     messages.plan(String(fields['to']), fields)
-    return { status: 200, body: '{"success":true}' }
+    return json(200, { success: true })
   }
   if (method === 'POST' && path === '/texts') {
     const isForm = !body.startsWith('{')
