@@ -12,6 +12,7 @@ import { orderedId, randomId } from './identifiers.ts'
 import { spendLinkText } from './texts/limits/link-limits.ts'
 import { queueLinkText } from './texts/outbox/queue-text.ts'
 import { sendDueTexts } from './texts/outbox/send-due-texts.ts'
+import { PURGES } from './scheduled/purges-storage.ts'
 import { TASKS } from './scheduled/tasks.ts'
 
 let site: TestSite
@@ -55,8 +56,13 @@ test('every column of every table is said to be kept, once, or its table is abou
 
 test('every task that an entry names runs, and every task that forgets is named', () => {
   const named = new Set(entries.flatMap(([, { task }]) => task ?? []))
-  const forgetting = Object.keys(TASKS).filter((name) => /^(forget|delete|erase|sweep)/.test(name))
+  const forgetting = Object.keys(TASKS).filter((name) => /^(forget|delete|purge|sweep)/.test(name))
   expect([...named].toSorted()).toEqual(forgetting.toSorted())
+})
+
+test('every entry that is purged has its rows, and every purge its entry', () => {
+  const purged = entries.flatMap(([what, { task }]) => (task === 'purgeOldRows' ? what : []))
+  expect(Object.keys(PURGES).toSorted()).toEqual(purged.toSorted())
 })
 
 test('the privacy policy says what is in the table, with the periods that run', async () => {
@@ -148,7 +154,7 @@ test.each(Object.entries(BEGINNINGS))(
 test('the wording goes before its text, and a session with its agent', async () => {
   await sendText()
   site.services.clock.advance(keptMs(KEPT.wording, site.services.config) + 1)
-  await TASKS.eraseOldWording(site.services)
+  await TASKS.purgeOldRows(site.services)
   const texts = await site.services.database.selectFrom('texts').select('body').execute()
   expect(texts).toEqual([{ body: null }])
 })

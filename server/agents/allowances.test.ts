@@ -8,10 +8,10 @@ import { atOnce, withProcesses } from '../../tests/support/several-processes.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { redAndBlue } from '../../tests/support/made-photos.ts'
 import { giveQuote } from '../quotes/give-quote.ts'
-import { eraseOldWording } from '../texts/outbox/erase-wording.ts'
 import { allowAgent } from './approve-agent.ts'
 import { countCarsRead } from './allowances.ts'
 import { listAgents } from './list-agents.ts'
+import { purgeOldRows } from '../scheduled/tasks.ts'
 
 const OPERATOR = '+447700900999'
 const MARKS = ['AB12 CDE', 'AB12 CDF', 'AB12 CDG', 'AB12 CDH', 'AB12 CDJ']
@@ -230,6 +230,6 @@ test('0 lifts each of them, and what was counted goes with its day', async () =>
   expect((await list('')).json().vehicles).toHaveLength(5)
   for (const id of ids) expect((await quote(id, 400)).statusCode).toBe(200)
   site.services.clock.advance(DAY_MS)
-  await eraseOldWording(site.services)
+  await purgeOldRows(site.services)
   expect(await site.services.database.selectFrom('text_budgets').selectAll().execute()).toEqual([])
 })

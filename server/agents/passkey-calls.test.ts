@@ -5,8 +5,8 @@ import { softwareAuthenticator } from '../../tests/support/software-authenticato
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { signOutAgent, suspendAgent } from './approve-agent.ts'
 import { eraseAgent } from './erase-agent.ts'
-import { forgetOldRows } from '../scheduled/forget-old-rows.ts'
 import { addPasskey } from './passkeys.ts'
+import { purgeOldRows } from '../scheduled/tasks.ts'
 
 const PARTY = { origin: 'https://beatscrap.example', rpId: 'beatscrap.example' }
 
@@ -209,10 +209,10 @@ test('who only asks leaves nothing, and challenges that were answered are forgot
     await site.services.database.selectFrom('passkey_challenges').selectAll().execute(),
   ).toEqual([])
   await add()
-  await forgetOldRows(site.services)
+  await purgeOldRows(site.services)
   const left = () => site.services.database.selectFrom('passkey_challenges').selectAll().execute()
   expect(await left()).toHaveLength(1)
   site.services.clock.advance(6 * MINUTE_MS)
-  await forgetOldRows(site.services)
+  await purgeOldRows(site.services)
   expect(await left()).toEqual([])
 })

@@ -5,8 +5,7 @@ import { queuedTexts, signInAgent } from '../../tests/support/agent-caller.ts'
 import { ANY_FORMS } from '../../tests/support/any-forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { sendDueTexts } from '../texts/outbox/send-due-texts.ts'
-import { eraseOldWording } from '../texts/outbox/erase-wording.ts'
-import { forgetOldRows } from '../scheduled/forget-old-rows.ts'
+import { purgeOldRows } from '../scheduled/tasks.ts'
 
 const KNOWN = '07700 900456'
 const UNKNOWN = '07700 900789'
@@ -53,7 +52,7 @@ test('neither code nor token is kept, but for their digests', async () => {
   site.services.clock.advance(11 * MINUTE_MS)
   await sendDueTexts(site.services)
   site.services.clock.advance(11 * MINUTE_MS)
-  await eraseOldWording(site.services)
+  await purgeOldRows(site.services)
   for (const table of ['sign_in_codes', 'sessions', 'texts'] as const) {
     const stored = JSON.stringify(
       await site.services.database.selectFrom(table).selectAll().execute(),
@@ -153,7 +152,7 @@ test('a session in use ends by itself after thirty days, and is forgotten', asyn
   }
   site.services.clock.advance(30)
   expect((await agent.call('GET', '/agent/me')).statusCode).toBe(401)
-  await forgetOldRows(site.services)
+  await purgeOldRows(site.services)
   expect(await site.services.database.selectFrom('sessions').selectAll().execute()).toEqual([])
 })
 

@@ -8,7 +8,12 @@ import type { Answer, Refusal } from '../refusal.ts'
 import { phoneDigest } from '../digest.ts'
 import { isNumberStopped } from '../texts/limits/stopped-numbers.ts'
 import type { Services } from '../services.ts'
-import { findDisclosureTimes, findPhoneToDisclose, insertDisclosure } from './disclosure-storage.ts'
+import {
+  findDisclosureTimes,
+  findPhoneToDisclose,
+  forgetPhone,
+  insertDisclosure,
+} from './disclosure-storage.ts'
 import { DAY_MS, secondsUntil } from '../../domain/time.ts'
 
 /** A number that was given, and the id under which that is on record. */
@@ -42,6 +47,15 @@ export function disclosePhone(
     await insertDisclosure(tx, { ...given, phoneDigest: phoneDigest(services, posting.phone) }, now)
     return { ok: true, value: { phone: posting.phone, disclosureId: given.id } }
   })
+}
+
+/** Forgets that anybody was given `phone` (E.164), whose holder is erased. That one was given stays on record. */
+export async function forgetDisclosuresOf(
+  services: Pick<Services, 'digest'>,
+  tx: Database,
+  phone: string,
+): Promise<void> {
+  await forgetPhone(tx, phoneDigest(services, phone))
 }
 
 async function refuseTooMany(

@@ -6,8 +6,8 @@ import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { phoneNumber } from '../../tests/support/post-car.ts'
 import { stopNumber } from '../texts/limits/stopped-numbers.ts'
 import { subscribeAgent } from '../agents/approve-agent.ts'
-import { forgetDisclosedPhones } from './forget-disclosed-phones.ts'
 import { reviewDisclosures } from './review-disclosures.ts'
+import { purgeOldRows } from '../scheduled/tasks.ts'
 
 let site: TestSite
 let uniqueId: string
@@ -154,7 +154,7 @@ test('for a month the operator can tell the holder of a number which agents got 
   ])
   expect(await to('07700 900124')).toEqual([])
   site.services.clock.advance(30 * DAY_MS + 1)
-  await forgetDisclosedPhones(site.services)
+  await purgeOldRows(site.services)
   expect(await to('07700 900123')).toEqual([])
   expect(await disclosures()).toMatchObject([{ agent_id: aire.id, phone_digest: null }])
 })

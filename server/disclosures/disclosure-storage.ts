@@ -88,26 +88,6 @@ export async function forgetPhone(database: Database, digest: string): Promise<v
     .execute()
 }
 
-/** Forgets which number it was of up to `limit` disclosures before `before`. Returns how many. */
-export async function forgetPhones(
-  database: Database,
-  before: number,
-  limit: number,
-): Promise<number> {
-  const old = database
-    .selectFrom('disclosures')
-    .select('id')
-    .where('phone_digest', 'is not', null)
-    .where('created_at', '<', before)
-    .limit(limit)
-  const { numUpdatedRows } = await database
-    .updateTable('disclosures')
-    .set({ phone_digest: null })
-    .where('id', 'in', old)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}
-
 export interface Disclosure {
   at: number
   agent_id: string

@@ -5,7 +5,7 @@ import { KEPT } from '../../domain/kept.ts'
 import { signInAgent } from '../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
-import { forgetOldRows } from '../scheduled/forget-old-rows.ts'
+import { purgeOldRows } from '../scheduled/tasks.ts'
 
 let site: TestSite
 let uniqueId: string
@@ -74,10 +74,10 @@ test('why a link ended is forgotten after a month, however many did', async () =
   }))
   await services.database.insertInto('ended_links').values(ended).execute()
   services.clock.advance(KEPT.endedLinks.days * DAY_MS)
-  await forgetOldRows(services)
+  await purgeOldRows(services)
   expect((await answers())[0]).toEqual([410, 'stopped'])
   services.clock.advance(1)
-  await forgetOldRows(services)
+  await purgeOldRows(services)
   expect(await answers()).toEqual(Array.from({ length: 4 }, () => [404, 'not-found']))
   expect(await services.database.selectFrom('ended_links').selectAll().execute()).toEqual([])
 })

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../domain/time.ts'
 import { submit, CAR } from '../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { deleteIdlePostings } from '../postings/delete-idle-postings.ts'
-import { forgetOldRows } from './forget-old-rows.ts'
+import { purgeOldRows } from './tasks.ts'
 
 let site: TestSite
 
@@ -38,11 +38,11 @@ test('looking at a posting does not keep it', async () => {
 test('submissions are forgotten after a day', async () => {
   await submit(site.app)
   site.services.clock.advance(DAY_MS - 1000)
-  await forgetOldRows(site.services)
+  await purgeOldRows(site.services)
   expect(
     await site.services.database.selectFrom('submissions').select('id').execute(),
   ).toHaveLength(1)
   site.services.clock.advance(2000)
-  await forgetOldRows(site.services)
+  await purgeOldRows(site.services)
   expect(await site.services.database.selectFrom('submissions').select('id').execute()).toEqual([])
 })

@@ -1,22 +1,21 @@
-// What has to happen by itself: idle postings go, old wording is erased, orphaned photos are swept.
-// Each round works in small steps, so that a live server never notices.
+// Everything that the clock starts. Each task works in small steps, so that a live server never notices.
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { KEPT, keptMs } from '../../domain/kept.ts'
 import { MINUTE_MS } from '../../domain/time.ts'
-import { forgetDisclosedPhones } from '../disclosures/forget-disclosed-phones.ts'
-import { clearStopped } from '../postings/clear-stopped.ts'
-import { deleteIdlePostings } from '../postings/delete-idle-postings.ts'
 import { forgetClosedAgents, forgetOldApplications } from '../agents/forget-old-agents.ts'
 import { watchLicences } from '../agents/watch-licences.ts'
-import { forgetSecurityEvents } from '../security/forget-security-events.ts'
 import { sweepOrphanPhotos } from '../photos/sweep-orphans.ts'
-import { queueEarlierCars } from '../registers/queue-car.ts'
 import { placeUnplaced } from '../places/place-postings.ts'
-import { eraseOldWording } from '../texts/outbox/erase-wording.ts'
-import { forgetOldTexts } from '../texts/outbox/forget-old-texts.ts'
+import { clearStopped } from '../postings/clear-stopped.ts'
+import { deleteIdlePostings } from '../postings/delete-idle-postings.ts'
+import { queueEarlierCars } from '../registers/queue-car.ts'
+import { forgetSecurityEvents } from '../security/forget-security-events.ts'
 import type { Services } from '../services.ts'
-import { forgetOldRows } from './forget-old-rows.ts'
+import { purge, PURGES, type Purge } from './purges-storage.ts'
 
 const EVERY_MS = 10 * MINUTE_MS
 const FIRST_AFTER_MS = 30 * 1000
+const STEP = 500
 
 /** By their names in the table of what is kept. */
 export const TASKS = {
@@ -24,18 +23,15 @@ export const TASKS = {
   queueEarlierCars,
   deleteIdlePostings,
   clearStopped,
-  forgetOldRows,
-  forgetDisclosedPhones,
   watchLicences,
-  eraseOldWording,
-  forgetOldTexts,
+  purgeOldRows,
   forgetOldApplications,
   forgetClosedAgents,
   forgetSecurityEvents,
   sweepOrphanPhotos,
 }
 
-/** Keeps house every ten minutes until stopped. A task that fails is logged and tried the next time. */
+/** Runs every task every ten minutes until stopped. A task that fails is logged and tried the next time. */
 export function startScheduledTasks(services: Services): { stop(): void } {
   const abort = new AbortController()
   const round = async (): Promise<void> => {
@@ -60,4 +56,24 @@ async function runTasks(services: Services, stopped: AbortSignal): Promise<void>
       services.log.error('upkeep failed', { kind, error })
     }
   }
+}
+
+/** Deletes all rows that are as old as the table of what is kept says. One that fails holds up no other. */
+export async function purgeOldRows({ database, clock, config }: Services): Promise<void> {
+  const now = clock.now()
+  const faults: unknown[] = []
+  for (const what of Object.keys(PURGES) as (keyof typeof PURGES)[]) {
+    const times = { now, before: now - keptMs(KEPT[what], config) }
+    const kinds: Purge[] = [PURGES[what]].flat()
+    for (const rows of kinds) {
+      try {
+        while ((await purge(database, rows, { ...times, limit: STEP })) === STEP) {
+          await yieldToEventLoop()
+        }
+      } catch (error) {
+        faults.push(error)
+      }
+    }
+  }
+  if (faults.length > 0) throw faults[0]
 }

@@ -2,10 +2,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { phoneNumber, postCar } from '../../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
-import { eraseOldWording } from '../outbox/erase-wording.ts'
 import { queueApprovalText, queueCodeText } from '../outbox/queue-agent-text.ts'
 import { queueLinkText } from '../outbox/queue-text.ts'
 import { sendDueTexts } from '../outbox/send-due-texts.ts'
+import { purgeOldRows } from '../../scheduled/tasks.ts'
 
 const OPERATOR = '+447700900999'
 
@@ -25,7 +25,7 @@ async function queueLinks(count: number): Promise<void> {
 
 async function sentAt(time: string): Promise<number> {
   services.clock.set(Date.parse(time))
-  await eraseOldWording(services)
+  await purgeOldRows(services)
   await sendDueTexts(services)
   return services.carrier.carried.filter(({ to }) => to !== OPERATOR).length
 }

@@ -1,5 +1,4 @@
 // SQL of what counts towards the limits of texts, for one phone and for the whole service.
-import { sql } from 'kysely'
 import { prepared } from '../../database/prepared.ts'
 import { whereIn } from '../../database/where-in.ts'
 import type { Database, Tables } from '../../database/schema.ts'
@@ -130,45 +129,11 @@ export async function markCountsTried(
     .execute()
 }
 
-/** Up to `limit` allowances from before `before` whose texts no longer wait. */
-export function findOldCounts(
-  database: Database,
-  before: number,
-  limit: number,
-): Promise<{ text_id: string }[]> {
-  return database
-    .selectFrom('text_allowances')
-    .select('text_id')
-    .where('queued_at', '<', before)
-    .where((row) => row.or([row('spent_at', 'is', null), row('spent_at', '<', before)]))
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('texts')
-            .select(sql.lit(1).as('found'))
-            .whereRef('texts.id', '=', 'text_allowances.text_id')
-            .where('state', '=', 'due'),
-        ),
-      ),
-    )
-    .orderBy('queued_at')
-    .limit(limit)
-    .execute()
-}
-
 /** Forgets those of the texts that were never tried: they no longer count. */
 export async function deleteUntriedCounts(database: Database, textIds: string[]): Promise<void> {
   await database
     .deleteFrom('text_allowances')
     .where(whereIn(database, 'text_id', textIds))
     .where('spent_at', 'is', null)
-    .execute()
-}
-
-export async function deleteCounts(database: Database, textIds: string[]): Promise<void> {
-  await database
-    .deleteFrom('text_allowances')
-    .where(whereIn(database, 'text_id', textIds))
     .execute()
 }

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/time.ts'
 import { phoneNumber, postCar } from '../../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
-import { forgetOldRows } from '../../scheduled/forget-old-rows.ts'
 import { keepReport, type Report } from './delivery-reports.ts'
 import { queueCodeText } from './queue-agent-text.ts'
 import { queueLinkText, queueQuoteText } from './queue-text.ts'
 import { sendDueTexts } from './send-due-texts.ts'
 import { isNumberStopped } from '../limits/stopped-numbers.ts'
+import { purgeOldRows } from '../../scheduled/tasks.ts'
 
 const PHONE = '+447700900123'
 const NIGHT = Date.parse('2026-11-18T19:45:00Z')
@@ -134,9 +134,9 @@ test('reports are forgotten after thirty days, however many there are', async ()
       .execute()
   }
   services.clock.advance(30 * DAY_MS - 1)
-  await forgetOldRows(services)
+  await purgeOldRows(services)
   expect(await reports()).toHaveLength(2)
   services.clock.advance(1)
-  await forgetOldRows(services)
+  await purgeOldRows(services)
   expect((await reports()).map((report) => report.carrier_id)).toEqual(['SM2'])
 })

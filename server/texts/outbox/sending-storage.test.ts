@@ -9,7 +9,7 @@ import {
 import type { Database } from '../../database/schema.ts'
 import { countSpent, findQueued } from '../limits/text-counts-storage.ts'
 import { findDueFirstTries, findDueRetries } from './sending-storage.ts'
-import { eraseBodies } from './text-storage.ts'
+import { purge, PURGES } from '../../scheduled/purges-storage.ts'
 
 let services: TestServices
 beforeEach(async () => void (services = await makeServices()))
@@ -66,7 +66,7 @@ test.each([
   [
     'wording to erase',
     'texts_worded (created_at<?)',
-    (of: Database) => eraseBodies(of, { before: 1 }, 500),
+    (of: Database) => purge(of, PURGES.wording, { before: 1, now: 1, limit: 500 }),
   ],
 ])('%s are found by their index', async (_, index, look) => {
   const plan = await planOf(look)

@@ -1,8 +1,6 @@
 // SQL of texts as they are queued, shown and forgotten. How they are sent is in `sending-storage.ts`.
 import { prepared } from '../../database/prepared.ts'
-import { whereIn } from '../../database/where-in.ts'
 import type { Database, Tables } from '../../database/schema.ts'
-import { firstIdAt } from '../../identifiers.ts'
 
 export type TextKind = Tables['texts']['kind']
 /** What a text counts as towards the limits of its phone. */
@@ -87,39 +85,6 @@ export async function deleteWaitingLinkTexts(
     .execute()
 }
 
-/** Erases the wording of up to `limit` texts, of one kind or any, done with before `before`. Returns how many. */
-export async function eraseBodies(
-  database: Database,
-  { before, kind }: { before: number; kind?: TextKind },
-  limit: number,
-): Promise<number> {
-  // A failed text was done with just after it was last due.
-  const old = database
-    .selectFrom('texts')
-    .select('id')
-    .where('body', 'is not', null)
-    .where('created_at', '<', before)
-    .where('state', '<>', 'due')
-    .where((row) => row(row.fn.coalesce('sent_at', 'due_at'), '<', before))
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'code'))
-    .limit(limit)
-  const { numUpdatedRows } = await database
-    .updateTable('texts')
-    .set({ body: null })
-    .where('id', 'in', old)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}
-
-/** Removes those of the texts that gathered quotes: no posting's deletion would take them along. */
-export async function deleteSummaries(database: Database, ids: string[]): Promise<void> {
-  await database
-    .deleteFrom('texts')
-    .where(whereIn(database, 'id', ids))
-    .where('kind', '=', 'gathered-quotes')
-    .execute()
-}
-
 /** Removes every text to `phone`, and what carriers told of them. */
 export async function deleteTextsTo(database: Database, phone: string): Promise<void> {
   await database
@@ -134,25 +99,4 @@ export async function deleteTextsTo(database: Database, phone: string): Promise<
     )
     .execute()
   await database.deleteFrom('texts').where('phone', '=', phone).execute()
-}
-
-/** Removes up to `limit` texts that were done with before `before` (milliseconds). Returns how many. */
-export async function deleteOldTexts(
-  database: Database,
-  before: number,
-  limit: number,
-): Promise<number> {
-  // Ids begin with their time, and no index is by time.
-  const old = database
-    .selectFrom('texts')
-    .select('id')
-    .where('id', '<', firstIdAt(before))
-    .where('state', '<>', 'due')
-    .where((row) => row(row.fn.coalesce('sent_at', 'due_at'), '<', before))
-    .limit(limit)
-  const { numDeletedRows } = await database
-    .deleteFrom('texts')
-    .where('id', 'in', old)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
 }

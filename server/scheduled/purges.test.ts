@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DAY_MS } from '../../../domain/time.ts'
-import { postCar } from '../../../tests/support/post-car.ts'
-import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
-import { linkTextWait } from '../limits/phone-limits.ts'
-import { eraseOldWording } from './erase-wording.ts'
-import { queueLinkText, queueQuoteText } from './queue-text.ts'
-import { sendDueTexts } from './send-due-texts.ts'
+import { DAY_MS } from '../../domain/time.ts'
+import { postCar } from '../../tests/support/post-car.ts'
+import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
+import { linkTextWait } from '../texts/limits/phone-limits.ts'
+import { queueLinkText, queueQuoteText } from '../texts/outbox/queue-text.ts'
+import { sendDueTexts } from '../texts/outbox/send-due-texts.ts'
+import { purgeOldRows } from './tasks.ts'
 
 let services: TestServices
 beforeEach(async () => void (services = await makeServices({ QUOTE_TEXTS_PER_DAY: '1' })))
@@ -19,10 +19,10 @@ test('the wording of a sent text goes after KEEP_WORDING_DAYS, and not before', 
   await queueLink()
   await sendDueTexts(services)
   services.clock.advance(7 * DAY_MS)
-  await eraseOldWording(services)
+  await purgeOldRows(services)
   expect((await texts())[0]?.body).not.toBeNull()
   services.clock.advance(1)
-  await eraseOldWording(services)
+  await purgeOldRows(services)
   expect(await texts()).toMatchObject([{ state: 'sent', body: null }])
 })
 
@@ -31,14 +31,14 @@ test('the wording of a failed text goes too', async () => {
   services.carrier.answerWith({ outcome: 'permanent', failure: 'status-400' })
   await sendDueTexts(services)
   services.clock.advance(7 * DAY_MS + 1)
-  await eraseOldWording(services)
+  await purgeOldRows(services)
   expect(await texts()).toMatchObject([{ state: 'failed', body: null }])
 })
 
 test('a text that still waits keeps its wording and its count', async () => {
   await queueLink()
   services.clock.advance(30 * DAY_MS)
-  await eraseOldWording(services)
+  await purgeOldRows(services)
   expect((await texts())[0]?.body).not.toBeNull()
   expect(await allowances()).toHaveLength(1)
 })
@@ -47,10 +47,10 @@ test('what counted is forgotten after two days', async () => {
   await queueLink()
   await sendDueTexts(services)
   services.clock.advance(2 * DAY_MS)
-  await eraseOldWording(services)
+  await purgeOldRows(services)
   expect(await allowances()).toHaveLength(1)
   services.clock.advance(1)
-  await eraseOldWording(services)
+  await purgeOldRows(services)
   expect(await allowances()).toEqual([])
   expect(await linkTextWait(services, services.database, '+447700900123')).toBeNull()
 })
@@ -59,7 +59,7 @@ test('a text tried late counts for two days from then', async () => {
   await queueLink()
   services.clock.advance(3 * DAY_MS)
   await sendDueTexts(services)
-  await eraseOldWording(services)
+  await purgeOldRows(services)
   expect(await allowances()).toHaveLength(1)
 })
 
@@ -69,7 +69,7 @@ test('a text about gathered quotes goes whole, since it holds a number', async (
   services.clock.advance(DAY_MS / 3)
   await sendDueTexts(services)
   services.clock.advance(3 * DAY_MS)
-  await eraseOldWording(services)
+  await purgeOldRows(services)
   expect((await texts()).map((text) => text.kind)).toEqual(['quote'])
 })
 
@@ -83,7 +83,7 @@ test('any number of texts is erased, a step at a time', async () => {
     .set({ state: 'sent', sent_at: services.clock.now() })
     .execute()
   services.clock.advance(8 * DAY_MS)
-  await eraseOldWording(services)
+  await purgeOldRows(services)
   expect((await texts()).filter((text) => text.body !== null)).toEqual([])
   expect(await allowances()).toEqual([])
 })
