@@ -1,7 +1,7 @@
 // The fields of an application in the order of its form, what the form calls them, and the exact words
 // for one left empty. Apart from the rules, because a page has no room for the phone number's.
 import type { Problem } from './problem.ts'
-import { REQUIRED_MESSAGES } from './required-fields.ts'
+import { REQUIRED_MESSAGES } from './posting-fields.ts'
 
 /** What the form and the list of its problems call each field. */
 export const APPLICATION_LABELS = {

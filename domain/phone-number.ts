@@ -10,7 +10,7 @@ import {
 import type { NumberType } from 'libphonenumber-js/max'
 import { accept, refuse } from './problem.ts'
 import type { Outcome } from './problem.ts'
-import { REQUIRED_MESSAGES } from './required-fields.ts'
+import { REQUIRED_MESSAGES } from './posting-fields.ts'
 
 /** A number that can receive a text, in E.164: `+447400123456`. */
 export type PhoneNumber = string & { readonly __brand: 'PhoneNumber' }

@@ -5,7 +5,7 @@ import { didYouMean, nearMisses, TYPED_MAX, withoutSeparators } from './as-typed
 import { OTHER_CODES, POSTCODE_AREAS } from './postcode-areas.ts'
 import { accept, refuse } from './problem.ts'
 import type { Outcome } from './problem.ts'
-import { REQUIRED_MESSAGES } from './required-fields.ts'
+import { REQUIRED_MESSAGES } from './posting-fields.ts'
 
 /** A full postcode in capitals with its space: `SW1A 1AA`. */
 export type Postcode = string & { readonly __brand: 'Postcode' }

@@ -1,7 +1,6 @@
 // The one shape of a refusal: which field, a code for programs, a sentence for people.
 
-/** The fields of a posting, as the calls and the forms name them. */
-export type Field = 'registrationNumber' | 'postcode' | 'phoneNumber' | 'problem' | 'carPhoto'
+import type { Field } from './posting-fields.ts'
 
 /** One thing wrong with what was sent: `message` is British English and says what to do. */
 export interface Problem<F extends string = Field> {

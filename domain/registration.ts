@@ -6,7 +6,7 @@ import { firstIssued } from './age-identifier.ts'
 import { accept, refuse } from './problem.ts'
 import type { Outcome } from './problem.ts'
 import { CAR_MARKS, CURRENT_MARK, OTHER_MARKS } from './registration-formats.ts'
-import { REQUIRED_MESSAGES } from './required-fields.ts'
+import { REQUIRED_MESSAGES } from './posting-fields.ts'
 
 /** A registration in capitals without its space: `AB12CDE`. */
 export type Registration = string & { readonly __brand: 'Registration' }

@@ -1,5 +1,7 @@
 // What a client typed, before any rule of the product has looked at it.
-import type { Field, Problem } from '../../domain/problem.ts'
+import type { Field } from '../../domain/posting-fields.ts'
+import type { Problem } from '../../domain/problem.ts'
+import { bodyField } from '../http/body-field.ts'
 
 export type TextField = Exclude<Field, 'carPhoto'>
 
@@ -16,7 +18,7 @@ export function readTyped<F extends TextField>(
   body: unknown,
   fields: readonly F[],
 ): { typed: Record<F, string>; problems: Problem[] } {
-  const values = fields.map((field) => [field, propertyOf(body, field) ?? ''] as const)
+  const values = fields.map((field) => [field, bodyField(body, field) ?? ''] as const)
   return {
     typed: Object.fromEntries(values) as Record<F, string>,
     problems: values
@@ -28,9 +30,4 @@ export function readTyped<F extends TextField>(
 /** The problem of a field that is not plain text, or was sent twice. */
 export function notText(field: Field): Problem {
   return { field, code: 'type', message: 'Send this once, as plain text.' }
-}
-
-function propertyOf(body: unknown, name: string): unknown {
-  if (typeof body !== 'object' || body === null || !Object.hasOwn(body, name)) return undefined
-  return (body as Record<string, unknown>)[name]
 }

@@ -1,14 +1,9 @@
 // What was wrong, as list items for the page that a form without JavaScript lands on.
+import { POSTING_LABELS } from '../../domain/posting-fields.ts'
 import type { ProblemDetails } from '../http/problem-details.ts'
 import { escapeHtml } from './page-template.ts'
 
-const LABELS: Record<string, string> = {
-  registrationNumber: 'Vehicle Registration',
-  postcode: 'Post Code',
-  problem: 'Vehicle issues',
-  phoneNumber: 'Phone Number',
-  carPhoto: 'Photo',
-}
+const LABELS: Record<string, string> = POSTING_LABELS
 
 /** One item for each problem; where there is none, one item with the reason itself. */
 export function problemList({ problems = [], detail }: ProblemDetails): string {

@@ -12,7 +12,7 @@ guard('only specified sentences have an exclamation mark', {
   caught: {
     'web/pages/home/page.tsx': 'export const A = () => <p>Sell your car today!</p>',
     'server/texts/wording/owner-wording.ts': 'export const text = `Your quote is here!`',
-    'domain/required-fields.ts': "export const MISSING = 'Postcode is required!'",
+    'domain/posting-fields.ts': "export const MISSING = 'Postcode is required!'",
   },
   spared: {
     'web/pages/home/Outcome.tsx': 'export const A = () => <h2>Quote submitted Successfully!</h2>',

@@ -1,3 +1,4 @@
+import { POSTING_LABELS } from '../../domain/posting-fields.ts'
 import { FieldNote, noteId, type NoteProps } from './Field.tsx'
 import { useEffect, useRef, type RefObject } from 'react'
 
@@ -15,7 +16,7 @@ export function PlateField({ defaultValue, disabled, maker, hint, error }: Plate
   return (
     <div className="field">
       <label className="label" htmlFor={id}>
-        Vehicle Registration
+        {POSTING_LABELS.registrationNumber}
       </label>
       <div className="plate">
         <input

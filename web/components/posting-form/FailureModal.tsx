@@ -1,15 +1,10 @@
 import type { ReactNode } from 'react'
+import { POSTING_LABELS } from '../../../domain/posting-fields.ts'
 import { CloseCross, Modal } from '../Modal.tsx'
 import { WarningIcon } from '../WarningIcon.tsx'
 import type { Failure } from './failure.ts'
 
-const LABELS: Record<string, string> = {
-  registrationNumber: 'Vehicle Registration',
-  postcode: 'Post Code',
-  problem: 'Vehicle issues',
-  phoneNumber: 'Phone Number',
-  carPhoto: 'Photo',
-}
+const LABELS: Record<string, string> = POSTING_LABELS
 
 interface FailureModalProps {
   failure: Failure

@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
-import { requiredProblems } from '../../../domain/required-fields.ts'
+import { POSTING_LABELS, requiredProblems } from '../../../domain/posting-fields.ts'
 import { Field, GrowingField } from '../Field.tsx'
 import { PhoneField } from '../phone-field/PhoneField.tsx'
 import { PhotoField } from '../photo-field/PhotoField.tsx'
@@ -108,7 +108,7 @@ export function PostingForm(props: PostingFormProps) {
       <fieldset className="fields" disabled={waiting}>
         <Field
           id="postcode"
-          label="Post Code"
+          label={POSTING_LABELS.postcode}
           required
           autoComplete="postal-code"
           autoCapitalize="characters"
@@ -120,7 +120,7 @@ export function PostingForm(props: PostingFormProps) {
         />
         <GrowingField
           id="problem"
-          label="Vehicle issues"
+          label={POSTING_LABELS.problem}
           optional
           rows={takesPhoto ? 1 : 2}
           placeholder="Such as failed MOT, no keys"
@@ -130,7 +130,7 @@ export function PostingForm(props: PostingFormProps) {
         <PhoneField
           id="phoneNumber"
           name="phoneNumber"
-          label="Phone Number"
+          label={POSTING_LABELS.phoneNumber}
           defaultValue={defaults?.phoneNumber ?? ''}
           optional={keptHint !== null}
           hint={keptHint ?? PHONE_HINT}

@@ -2,7 +2,7 @@
 // weigh on the first visit. The phone field has hints of its own.
 import type { ReactNode } from 'react'
 import { parsePostcode } from '../../../domain/postcode.ts'
-import type { Field } from '../../../domain/problem.ts'
+import type { Field } from '../../../domain/posting-fields.ts'
 import { parseRegistration } from '../../../domain/registration.ts'
 import { nameVehicle } from '../../calls/name-vehicle.ts'
 

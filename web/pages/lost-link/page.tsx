@@ -1,6 +1,6 @@
 // The answer is the same whether the two match a posting or not, so that nobody learns whose car is posted.
 import { useRef, useState, type FormEvent } from 'react'
-import { requiredProblems } from '../../../domain/required-fields.ts'
+import { POSTING_LABELS, requiredProblems } from '../../../domain/posting-fields.ts'
 import { findLostLink } from '../../calls/lost-link.ts'
 import { PhoneField } from '../../components/phone-field/PhoneField.tsx'
 import { PlateField } from '../../components/PlateField.tsx'
@@ -59,7 +59,7 @@ export function Page({ settings }: PageProps) {
           <PhoneField
             id="phoneNumber"
             name="phoneNumber"
-            label="Phone Number"
+            label={POSTING_LABELS.phoneNumber}
             hint="The number you gave when you posted the car."
             error={problems.of('phoneNumber')}
             onChange={() => problems.forget('phoneNumber')}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { REQUIRED_MESSAGES } from '../../../../domain/required-fields.ts'
+import { REQUIRED_MESSAGES } from '../../../../domain/posting-fields.ts'
 import type { Agent } from '../../../calls/agents/profile.ts'
 import { askForCode } from '../../../calls/agents/sign-in.ts'
 import { Alert } from '../../../components/Alert.tsx'

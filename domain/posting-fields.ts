@@ -1,9 +1,19 @@
-// The three fields that every posting needs, and the exact words for one left empty. The browser
-// blocks on these alone; everything else is for the server to decide.
-
+// The fields of a posting. The browser stops an empty required one; all else is for the server to decide.
 import type { Problem } from './problem.ts'
 
-/** The words for each required field left empty, in the order of the form. */
+/** What the forms, and the lists of their problems, call each field, in the order of the form. */
+export const POSTING_LABELS = {
+  registrationNumber: 'Vehicle Registration',
+  postcode: 'Post Code',
+  problem: 'Vehicle issues',
+  phoneNumber: 'Phone Number',
+  carPhoto: 'Photo',
+} as const
+
+/** A field, as the calls and the forms name it. */
+export type Field = keyof typeof POSTING_LABELS
+
+/** The exact words for each required field left empty. */
 export const REQUIRED_MESSAGES = {
   registrationNumber: 'Registration number is required.',
   postcode: 'Postcode is required.',
@@ -13,7 +23,7 @@ export const REQUIRED_MESSAGES = {
 /** A required field's name. */
 export type RequiredField = keyof typeof REQUIRED_MESSAGES
 
-const REQUIRED_FIELDS = ['registrationNumber', 'postcode', 'phoneNumber'] as const
+const REQUIRED_FIELDS = Object.keys(REQUIRED_MESSAGES) as RequiredField[]
 
 /** A problem with code `required` for each field of `typed` that is empty once trimmed, in field order. */
 export function requiredProblems(
