@@ -1,7 +1,48 @@
 // What every call may answer: that it is done, or why not.
-
-import { boolean, object, type Static } from './schema.ts'
+import {
+  array,
+  boolean,
+  integer,
+  object,
+  optional,
+  string,
+  type Schema,
+  type Static,
+} from './schema.ts'
 
 /** The answer of calls that only do something. Others tell more beside it. */
 export const Done = object({ success: boolean() }, 'Done')
 export type Done = Static<typeof Done>
+
+const challenge: Schema<object> = {
+  type: 'object',
+  additionalProperties: true,
+  description:
+    'With status 428, what altcha-lib’s `solveChallenge` solves by PBKDF2. Send the same request again with the header Proof-Of-Work: the JSON of `{ challenge, solution }` in base64. Each is good once, for ten minutes.',
+}
+
+/** A refusal's body, `application/problem+json`; routes refer to it by its `$id`. */
+export const ProblemBody = object(
+  {
+    type: string(),
+    title: string(),
+    status: integer(),
+    detail: string('For people, in British English'),
+    reason: optional(string('The name of the refusal, for programs')),
+    success: boolean({ const: false }),
+    requestId: string('Quote it when you contact support'),
+    problems: optional(
+      array(
+        object({
+          field: string(),
+          code: string('For programs'),
+          message: string('For people'),
+        }),
+        'One for each field that is missing or wrong',
+      ),
+    ),
+    challenge: optional(challenge),
+  },
+  { $id: 'Problem', description: 'A refusal (RFC 9457). Nothing was changed.' },
+)
+export type ProblemBody = Static<typeof ProblemBody>

@@ -1,5 +1,6 @@
 // Whether the process lives, and whether it can do its work.
 import type { FastifyInstance } from 'fastify'
+import { boolean, object } from '../../domain/wire/schema.ts'
 import type { Drain } from '../http/drain.ts'
 import type { Services } from '../services.ts'
 import { openReadiness } from './readiness.ts'
@@ -19,20 +20,16 @@ export function healthCalls(app: FastifyInstance, services: Services, drain: Dra
   })
 }
 
-const flag = { type: 'boolean' } as const
 const LIVE = {
   tags: ['Health'],
   summary: 'Whether the process lives',
-  response: {
-    200: { type: 'object', description: 'It does', properties: { live: flag }, required: ['live'] },
-  },
+  response: { 200: object({ live: boolean() }, 'It does') },
 }
-const ANSWER = { type: 'object', properties: { ready: flag }, required: ['ready'] } as const
 const READY = {
   tags: ['Health'],
   summary: 'Whether the service can do its work',
   response: {
-    200: { ...ANSWER, description: 'It can' },
-    503: { ...ANSWER, description: 'It cannot' },
+    200: object({ ready: boolean() }, 'It can'),
+    503: object({ ready: boolean() }, 'It cannot'),
   },
 }

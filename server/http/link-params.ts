@@ -1,23 +1,16 @@
 // The identifiers in links. Their shape is not checked: a malformed one is looked up like any
 // other, so that it is answered alike and as fast.
+import { object, string, type Static } from '../../domain/wire/schema.ts'
+
+export const uniqueIdParams = object({ uniqueId: string('The id in the texted link') })
 
 export interface UniqueIdParams {
-  Params: { uniqueId: string }
+  Params: Static<typeof uniqueIdParams>
 }
-
-export const uniqueIdParams = {
-  type: 'object',
-  properties: { uniqueId: { type: 'string', description: 'The id in the texted link' } },
-  required: ['uniqueId'],
-} as const
 
 /** The pair of a quotes link. Its `agentId` is the link's own, never an account's. */
-export interface QuotesLinkParams {
-  Params: { listingId: string; agentId: string }
-}
+export const quotesLinkParams = object({ listingId: string(), agentId: string() })
 
-export const quotesLinkParams = {
-  type: 'object',
-  properties: { listingId: { type: 'string' }, agentId: { type: 'string' } },
-  required: ['listingId', 'agentId'],
-} as const
+export interface QuotesLinkParams {
+  Params: Static<typeof quotesLinkParams>
+}

@@ -1,18 +1,11 @@
 // What a refusal looks like on the wire: problem+json (RFC 9457) with the product's own members.
-import type { Problem } from '../../domain/problem.ts'
+import type { ProblemBody } from '../../domain/wire/outcome.ts'
 
-export interface ProblemDetails {
-  status: number
-  title: string
-  detail: string
-  /** The refusal's own name, for programs: a status alone may stand for several. */
-  reason?: string
-  problems?: Problem<string>[]
+/** What a refusal tells, and `reason` the refusal's own name: a status may mean several. */
+export interface ProblemDetails extends Omit<ProblemBody, 'type' | 'success' | 'requestId'> {
   retryAfterSeconds?: number
   /** Of a 429: which limit was met, for the security events alone. */
   limit?: string
-  /** What a proof of work has to solve. */
-  challenge?: object
 }
 
 /** The JSON body; `requestId` is what a person quotes to support. */

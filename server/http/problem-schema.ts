@@ -1,41 +1,5 @@
 // Refusals as the calls' schemas and the OpenAPI document describe them.
 
-/** A refusal's body; routes refer to it by its `$id`. */
-export const problemSchema = {
-  $id: 'Problem',
-  type: 'object',
-  description: 'A refusal (RFC 9457). Nothing was changed.',
-  properties: {
-    type: { type: 'string' },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    detail: { type: 'string', description: 'For people, in British English' },
-    reason: { type: 'string', description: 'The name of the refusal, for programs' },
-    success: { type: 'boolean', const: false },
-    requestId: { type: 'string', description: 'Quote it when you contact support' },
-    problems: {
-      type: 'array',
-      description: 'One for each field that is missing or wrong',
-      items: {
-        type: 'object',
-        properties: {
-          field: { type: 'string' },
-          code: { type: 'string', description: 'For programs' },
-          message: { type: 'string', description: 'For people' },
-        },
-        required: ['field', 'code', 'message'],
-      },
-    },
-    challenge: {
-      type: 'object',
-      additionalProperties: true,
-      description:
-        'With status 428, what altcha-lib’s `solveChallenge` solves by PBKDF2. Send the same request again with the header Proof-Of-Work: the JSON of `{ challenge, solution }` in base64. Each is good once, for ten minutes.',
-    },
-  },
-  required: ['type', 'title', 'status', 'detail', 'success', 'requestId'],
-} as const
-
 const MEANINGS = {
   400: 'A field is missing or wrong (`invalid`), or the request is malformed',
   401: 'Not signed in (`signed-out`)',

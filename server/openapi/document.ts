@@ -2,8 +2,8 @@
 // say anything else than they do.
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
+import { ProblemBody } from '../../domain/wire/outcome.ts'
 import type { Config } from '../config.ts'
-import { problemSchema } from '../http/problem-schema.ts'
 
 const TAGS = [
   { name: 'Owners', description: 'The calls behind the public pages. A texted link is the key.' },
@@ -21,7 +21,7 @@ export async function describeCalls(
   { siteName, publicUrl }: Pick<Config, 'siteName' | 'publicUrl'>,
 ): Promise<void> {
   const cookie = publicUrl.startsWith('https:') ? '__Host-session' : 'session'
-  app.addSchema(problemSchema)
+  app.addSchema(ProblemBody)
   await app.register(swagger, {
     hideUntagged: true,
     refResolver: { buildLocalReference: ({ $id }) => (typeof $id === 'string' ? $id : 'Schema') },

@@ -1,5 +1,6 @@
 // What a call comes to. Never thrown, always one of three, so that a page cannot forget one of them.
 import type { Problem } from '../../domain/problem.ts'
+import type { ProblemBody } from '../../domain/wire/outcome.ts'
 
 export type CallOutcome<T> =
   | { kind: 'done'; value: T }
@@ -12,6 +13,8 @@ export type CallOutcome<T> =
     }
   /** No answer came in time, or one that cannot be the site's, such as the page of a hotel's network. */
   | { kind: 'unreachable' }
+
+export type NotDone = Exclude<CallOutcome<unknown>, { kind: 'done' }>
 
 /** An answer as it came. `body` is undefined where it is not JSON. */
 export interface Answer {
@@ -46,13 +49,12 @@ export function outcomeOf<T>(answer: Answer | null, promised: Promised<T>): Call
     return { kind: 'done', value: body as T }
   }
   if (isOk && !isObject(body)) return { kind: 'unreachable' }
-  const told = isObject(body) ? body : {}
-  return {
-    kind: 'refused',
-    status,
-    problems: Array.isArray(told['problems']) ? told['problems'].filter(isProblem) : [],
-    detail: typeof told['detail'] === 'string' ? told['detail'] : '',
-  }
+  const { problems = [], detail = '' } = isProblemBody(body) ? body : {}
+  return { kind: 'refused', status, problems, detail }
+}
+
+function isProblemBody(body: unknown): body is ProblemBody {
+  return isObject(body) && typeof body['detail'] === 'string'
 }
 
 function isPromised(body: unknown, member: string): boolean {
@@ -81,6 +83,15 @@ export function parseJson(text: string): unknown {
   }
 }
 
-function isProblem(item: unknown): item is Problem<string> {
-  return isObject(item) && typeof item['field'] === 'string' && typeof item['message'] === 'string'
+const TOO_MANY = 429
+
+/** Two sentences: what we could not do, and when to try again, which only the server knows. */
+export function notDoneWords(what: string, outcome: NotDone): string {
+  return `We couldn’t ${what}. ${tooManyWords(outcome) ?? 'Please try again.'}`
+}
+
+/** The server's own words where there were too many tries, else null. */
+export function tooManyWords(outcome: NotDone): string | null {
+  const isTooMany = outcome.kind === 'refused' && outcome.status === TOO_MANY
+  return isTooMany && outcome.detail !== '' ? outcome.detail : null
 }

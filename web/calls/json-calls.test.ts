@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { findLostLink } from './lost-link.ts'
-import { notDoneWords } from './not-done-words.ts'
+import { notDoneWords } from './call-outcome.ts'
 import { confirmPhone, deletePosting, editPosting, getPosting, notMe } from './posting.ts'
 import { confirmListing, listQuotes } from './quotes.ts'
 
@@ -104,11 +104,10 @@ describe('editPosting', () => {
     })
   })
 
-  test('tells which fields were refused, and drops what is no problem', async () => {
+  test('tells which fields were refused', async () => {
     const problem = { field: 'postcode', code: 'format', message: 'Type a full post code.' }
-    const problems = [problem, { field: 7, code: 'x', message: 'y' }, null, 'text']
     const detail = 'Something is missing or wrong.'
-    network.mockResolvedValueOnce(json(400, { success: false, detail, problems }))
+    network.mockResolvedValueOnce(json(400, { success: false, detail, problems: [problem] }))
     expect(await after(editPosting('abc', typed, { etag: null, onChecking }))).toEqual({
       kind: 'refused',
       status: 400,

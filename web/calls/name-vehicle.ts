@@ -1,6 +1,7 @@
 // Asks what car bears a registration. Nobody waits for it: it is asked once, for two seconds at most, and
 // whatever goes wrong is the same as nothing known. It reads its answer by itself, because it comes with
 // the hints, and what the other calls share would weigh more than all of them.
+import type { VehicleName } from '../../domain/wire/vehicle-name.ts'
 
 const WAIT_MS = 2_000
 
@@ -16,19 +17,11 @@ export async function nameVehicle(registrationNumber: string): Promise<string | 
       cache: 'no-store',
       signal: abort.signal,
     })
-    const body: unknown = answer.ok ? await answer.json() : null
-    return textOf(propertyOf(propertyOf(body, 'vehicle'), 'description'))
+    if (!answer.ok) return undefined
+    return ((await answer.json()) as VehicleName).vehicle?.description
   } catch {
     return undefined
   } finally {
     clearTimeout(timer)
   }
-}
-
-function propertyOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }

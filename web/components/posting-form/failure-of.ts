@@ -1,4 +1,4 @@
-import type { CallOutcome } from '../../calls/call-outcome.ts'
+import type { NotDone } from '../../calls/call-outcome.ts'
 import { NO_ANSWER, type Failure } from './failure.ts'
 
 const STALE = 412
@@ -7,7 +7,7 @@ const CHANGED_ELSEWHERE =
   'This posting was changed somewhere else after you opened it. Open your link again to see it as it is now.'
 
 /** The failure that a refused or unanswered call amounts to. */
-export function failureOf(outcome: Exclude<CallOutcome<unknown>, { kind: 'done' }>): Failure {
+export function failureOf(outcome: NotDone): Failure {
   if (outcome.kind === 'unreachable') return NO_ANSWER
   if (outcome.status === STALE) return { problems: [], line: CHANGED_ELSEWHERE }
   return { problems: outcome.problems, line: outcome.detail === '' ? null : outcome.detail }

@@ -1,6 +1,6 @@
 // Between the console's queries, which throw, and the site's calls, which never do.
 import type { Problem } from '../../../domain/problem.ts'
-import type { CallOutcome } from '../../calls/call-outcome.ts'
+import type { CallOutcome, NotDone } from '../../calls/call-outcome.ts'
 
 /** A call that came to nothing. The message is a sentence for people. */
 export class CallFailed extends Error {
@@ -24,9 +24,7 @@ export async function ask<T>(call: Promise<CallOutcome<T>>): Promise<T> {
 }
 
 /** What to say of an outcome that is not done. */
-export function failureOfCall(
-  outcome: Exclude<CallOutcome<unknown>, { kind: 'done' }>,
-): CallFailed {
+export function failureOfCall(outcome: NotDone): CallFailed {
   if (outcome.kind === 'unreachable') return new CallFailed(0, NO_ANSWER)
   const told = outcome.detail === '' ? NO_REASON : outcome.detail
   return new CallFailed(outcome.status, told)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CallOutcome } from '../../calls/call-outcome.ts'
+import type { CallOutcome, NotDone } from '../../calls/call-outcome.ts'
 import { failureOfCall } from './ask.ts'
 
 export interface PasskeyCall {
@@ -27,7 +27,7 @@ export function usePasskeyCall(): PasskeyCall {
   }
 }
 
-function faultOf(outcome: Exclude<CallOutcome<unknown>, { kind: 'done' }>): string {
+function faultOf(outcome: NotDone): string {
   const [problem] = outcome.kind === 'refused' ? outcome.problems : []
   return problem?.message ?? failureOfCall(outcome).message
 }

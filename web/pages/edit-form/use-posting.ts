@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react'
 import type { EditedPosting, PhoneConfirmation, Stoppable } from '../../../domain/wire/posting.ts'
 import { confirmPhone, deletePosting, editPosting, getPosting } from '../../calls/posting.ts'
 import { notMe, removePhoto, type OpenedPosting } from '../../calls/posting.ts'
-import { notDoneWords, tooManyWords } from '../../calls/not-done-words.ts'
-import type { CallOutcome } from '../../calls/call-outcome.ts'
+import { notDoneWords, tooManyWords, type NotDone } from '../../calls/call-outcome.ts'
 import type { Failure } from '../../components/posting-form/failure.ts'
 import { dropNotSaved } from '../../components/posting-form/not-saved.ts'
 import { failureOf } from '../../components/posting-form/failure-of.ts'
@@ -168,8 +167,6 @@ async function remove(): Promise<Shown | null> {
   console.error('The posting was not deleted: the site did not answer.')
   return null
 }
-
-type NotDone = Exclude<CallOutcome<unknown>, { kind: 'done' }>
 
 /** Null unless the posting is gone, or the link no longer opens it. */
 function opensNothing(outcome: NotDone): Shown | null {

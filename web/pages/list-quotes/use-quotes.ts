@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { PhoneConfirmation } from '../../../domain/wire/posting.ts'
 import type { ListedQuote, Listing } from '../../../domain/wire/quotes.ts'
-import type { CallOutcome } from '../../calls/call-outcome.ts'
 import { confirmListing, getListing, listQuotes } from '../../calls/quotes.ts'
-import { notDoneWords } from '../../calls/not-done-words.ts'
+import { notDoneWords, type NotDone } from '../../calls/call-outcome.ts'
 
 export type Quotes =
   | { state: 'loading' }
@@ -62,7 +61,7 @@ function tooLate(): Promise<'late'> {
 }
 
 // An answer of 200 that is no list is no refusal either.
-function failed(outcome: Exclude<CallOutcome<unknown>, { kind: 'done' }>): Quotes {
+function failed(outcome: NotDone): Quotes {
   if (outcome.kind === 'unreachable' || outcome.status < 300) {
     return { state: 'error', message: 'An unknown error occurred.', opensNothing: false }
   }

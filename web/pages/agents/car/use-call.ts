@@ -1,7 +1,7 @@
 // The answer is kept only where `onDone` puts it, so that a number shown leaves with its page.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { CallOutcome } from '../../../calls/call-outcome.ts'
+import type { CallOutcome, NotDone } from '../../../calls/call-outcome.ts'
 import { CallFailed, failureOfCall } from '../ask.ts'
 import { focusIfLost } from '../../../components/focus-if-lost.ts'
 import { KEYS } from '../queries.ts'
@@ -55,7 +55,7 @@ export function useCall<V, T>(
 }
 
 // The problems of fields say more than the sentence above them.
-function faultOf(outcome: Exclude<CallOutcome<unknown>, { kind: 'done' }>): CallFailed {
+function faultOf(outcome: NotDone): CallFailed {
   const failed = failureOfCall(outcome)
   if (outcome.kind === 'unreachable' || outcome.problems.length === 0) return failed
   return new CallFailed(failed.status, outcome.problems.map(({ message }) => message).join(' '))

@@ -1,0 +1,20 @@
+// POST /vehicle: what car a registration belongs to.
+import { integer, nullable, object, string, type Static } from './schema.ts'
+
+export const TypedRegistration = object({
+  registrationNumber: string('However it is spaced, such as AB12 CDE'),
+})
+
+const vehicle = nullable(
+  object({
+    description: string('Such as Blue Ford Focus, 2014'),
+    make: string('Such as Ford'),
+    model: nullable(string('Such as Focus')),
+    colour: nullable(string('Such as Blue')),
+    year: nullable(integer('When it was made')),
+  }),
+  'Null where nothing is known of it',
+)
+
+export const VehicleName = object({ vehicle }, 'The car, or null')
+export type VehicleName = Static<typeof VehicleName>
