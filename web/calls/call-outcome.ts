@@ -25,10 +25,11 @@ export interface Answer {
 }
 
 /**
- * A member that the answer has whenever it is the one promised; of a list, its length. The agents' calls
- * still read it by hand.
+ * A member that the answer has whenever it is the one promised, or that each item of a list has. The
+ * agents' calls still read theirs by hand.
  */
-export type Promised<T> = (keyof T & string) | Read<T>
+export type Promised<T> =
+  (T extends (infer Item)[] ? { each: keyof Item & string } : keyof T & string) | Read<T>
 
 type Read<T> = (body: JsonObject | unknown[], answer: Answer) => T | null
 
@@ -57,9 +58,11 @@ function isProblemBody(body: unknown): body is ProblemBody {
   return isObject(body) && typeof body['detail'] === 'string'
 }
 
-function isPromised(body: unknown, member: string): boolean {
-  if (typeof body !== 'object' || body === null || !(member in body)) return false
-  return !('success' in body) || body.success === true
+function isPromised(body: unknown, promised: string | { each: string }): boolean {
+  if (typeof promised !== 'string') {
+    return Array.isArray(body) && body.every((item) => isPromised(item, promised.each))
+  }
+  return isObject(body) && promised in body && (body['success'] ?? true) === true
 }
 
 /** For calls that answer `success` and nothing else that matters. */

@@ -199,8 +199,8 @@ describe('listQuotes', () => {
     expect(await after(listQuotes('l', 'a'))).toMatchObject({ kind: 'refused', status: 404 })
   })
 
-  test('what is no list is none of ours', async () => {
-    network.mockResolvedValueOnce(json(200, null))
+  test.each([null, [null], [{ name: 'Wi-Fi' }]])('%j is no list of quotes', async (body) => {
+    network.mockResolvedValueOnce(json(200, body))
     expect(await after(listQuotes('l', 'a'))).toEqual({ kind: 'unreachable' })
   })
 })

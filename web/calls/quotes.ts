@@ -9,7 +9,7 @@ export function listQuotes(
   listingId: string,
   agentId: string,
 ): Promise<CallOutcome<ListedQuote[]>> {
-  return jsonCall(`/quotes/${listingId}/${agentId}`, {}, 'length')
+  return jsonCall(`/quotes/${listingId}/${agentId}`, {}, { each: 'amount' })
 }
 
 /** The car that the quotes are for. */
