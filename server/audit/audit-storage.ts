@@ -1,16 +1,9 @@
 // SQL of the audit log.
-import type { Database } from '../database/schema.ts'
+import type { Database, Row } from '../database/schema.ts'
 
 export async function insertAudit(
   database: Database,
-  entry: {
-    id: string
-    who: string
-    what: string
-    target: string | null
-    reason: string | null
-    notes: string | null
-  },
+  entry: Omit<Row<'audit_log'>, 'created_at'>,
   now: number,
 ): Promise<void> {
   await database

@@ -1,6 +1,6 @@
 // Every table and column, typed once for both databases. Times are milliseconds since 1970 and
 // identifiers are made by us, so that SQLite and PostgreSQL store, order and page alike.
-import type { Generated, Kysely } from 'kysely'
+import type { Generated, Kysely, Selectable } from 'kysely'
 import type {
   AgentsTable,
   AuditLogTable,
@@ -58,6 +58,9 @@ export interface Tables {
 }
 
 export type Database = Kysely<Tables>
+
+/** A row as it is read. */
+export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
 
 interface PostingsTable {
   /** Ordered by time; never leaves the server in an owner's link. */

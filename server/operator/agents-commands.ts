@@ -10,11 +10,11 @@ import { listAgents } from '../agents/list-agents.ts'
 import { addAgentCommand } from './add-agent-command.ts'
 import { allowAgentCommand } from './allow-agent-command.ts'
 import { changeOne, decideOnOne } from './change-command.ts'
-import { no, told, type Command } from './command.ts'
+import { no, type Command } from './command.ts'
 import { editAgentCommand } from './edit-agent-command.ts'
 import { decideToErase } from './erase-agent.ts'
 import { readDay, WRONG_DAY } from './read-options.ts'
-import { moment, table } from './table.ts'
+import { listed, moment } from './table.ts'
 import { WHY_OPTIONS } from './why-options.ts'
 
 const STATES = ['applied', 'approved', 'suspended', 'expired', 'rejected', 'closed'] as const
@@ -31,7 +31,7 @@ const list: Command = {
       return no(`A --state is one of: ${STATES.join(', ')}.`)
     }
     const agents = await listAgents(services, state === undefined ? {} : { state })
-    const lines = table(agents, {
+    return listed(agents, {
       id: ({ id }) => id,
       state: (agent) => agent.state,
       name: ({ name }) => name,
@@ -45,7 +45,6 @@ const list: Command = {
       times: ({ allowanceTimes }) => allowanceTimes,
       licence: ({ licence }) => licence,
     })
-    return told(agents, agents.length === 0 ? 'There are none.' : lines)
   },
 }
 

@@ -3,7 +3,7 @@ import { reviewDisclosures } from '../disclosures/review-disclosures.ts'
 import { no, told, type Command } from './command.ts'
 import { LIMIT_OPTION, readLimit, readPhone, WRONG_LIMIT } from './read-options.ts'
 import { countEverything } from './stats-storage.ts'
-import { moment, table } from './table.ts'
+import { listed, moment } from './table.ts'
 
 const disclosures: Command = {
   name: 'disclosures',
@@ -29,14 +29,13 @@ const disclosures: Command = {
       contact: row.contact,
       vehicleId: row.posting_id,
     }))
-    const lines = table(rows, {
+    return listed(rows, {
       'when (UTC)': ({ at }) => moment(at),
       agent: ({ agent }) => agent,
       contact: ({ contact }) => contact,
       'agent’s id': ({ agentId }) => agentId,
       'vehicle (none: deleted)': ({ vehicleId }) => vehicleId,
     })
-    return told(rows, rows.length === 0 ? 'There are none.' : lines)
   },
 }
 

@@ -2,7 +2,7 @@
 import { removeQuote, reviewQuotes } from '../quotes/operate-quotes.ts'
 import { no, told, type Command } from './command.ts'
 import { LIMIT_OPTION, readLimit, WRONG_LIMIT } from './read-options.ts'
-import { moment, table } from './table.ts'
+import { listed, moment } from './table.ts'
 import { readWhy, WHY_OPTIONS, WRONG_WHY } from './why-options.ts'
 
 const list: Command = {
@@ -20,7 +20,7 @@ const list: Command = {
     if (limit === null) return no(WRONG_LIMIT)
     const { agent: agentId, vehicle: vehicleId } = options
     const quotes = await reviewQuotes(services, { agentId, vehicleId, limit })
-    const lines = table(quotes, {
+    return listed(quotes, {
       id: ({ id }) => id,
       'when (UTC)': ({ at }) => moment(at),
       agent: ({ agent }) => agent,
@@ -30,7 +30,6 @@ const list: Command = {
       shown: ({ shown }) => (shown ? 'yes' : 'no'),
       message: ({ message }) => message?.replaceAll('\n', ' ') ?? null,
     })
-    return told(quotes, quotes.length === 0 ? 'There are none.' : lines)
   },
 }
 

@@ -3,8 +3,8 @@ import { isIP } from 'node:net'
 import { readNumber } from './read-options.ts'
 import { clientNetwork } from '../http/client-networks.ts'
 import { readEvents, type KeptEvent } from '../security/read-events.ts'
-import { no, told, type Asked, type Command, type Told } from './command.ts'
-import { table } from './table.ts'
+import { no, type Asked, type Command, type Told } from './command.ts'
+import { listed } from './table.ts'
 
 const MOST_DAYS = 30
 
@@ -31,7 +31,7 @@ async function runSecurity({ services, options }: Asked): Promise<Told> {
   if (typed !== undefined && isIP(typed) === 0) return no('An --address is one such as 192.0.2.1.')
   const address = typed === undefined ? undefined : clientNetwork({ ip: typed })
   const events = await readEvents(services, { days, agent: options['agent'], address })
-  const lines = table(events, {
+  return listed(events, {
     'when (UTC)': ({ time }) => time.slice(0, 19).replace('T', ' '),
     event: ({ event }) => event,
     what,
@@ -39,7 +39,6 @@ async function runSecurity({ services, options }: Asked): Promise<Told> {
     from: ({ from }) => from ?? null,
     'more of the same': (event) => shown(event['again']),
   })
-  return told(events, events.length === 0 ? 'There are none.' : lines)
 }
 
 function what(event: KeptEvent): string | null {

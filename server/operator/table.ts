@@ -1,10 +1,16 @@
 // Rows for people to read, in columns as wide as they need to be.
 
+import { told, type Told } from './command.ts'
+
+/** The rows for programs, and as a table for people. */
+export function listed<Row extends object>(rows: readonly Row[], columns: Columns<Row>): Told {
+  return told(rows, rows.length === 0 ? 'There are none.' : table(rows, columns))
+}
+
+type Columns<Row> = Record<string, (row: Row) => string | number | null>
+
 /** A line of titles and one for each row; a row without a value has a dash there. */
-export function table<Row extends object>(
-  rows: readonly Row[],
-  columns: Record<string, (row: Row) => string | number | null>,
-): string[] {
+function table<Row extends object>(rows: readonly Row[], columns: Columns<Row>): string[] {
   const titles = Object.keys(columns)
   const cells = rows.map((row) => titles.map((title) => `${columns[title]?.(row) ?? '-'}`))
   const widths = titles.map((title, column) =>

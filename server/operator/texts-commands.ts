@@ -7,7 +7,7 @@ import {
 } from '../texts/outbox/operate-texts.ts'
 import { no, told, type Asked, type Command, type Told } from './command.ts'
 import { LIMIT_OPTION, readLimit, readPhone, WRONG_LIMIT } from './read-options.ts'
-import { moment, table } from './table.ts'
+import { listed, moment } from './table.ts'
 
 const STATES = ['due', 'sent', 'failed'] as const
 
@@ -38,7 +38,7 @@ async function runList({ services, options }: Asked): Promise<Told> {
     ...(state === undefined ? {} : { state }),
     ...(phone === undefined ? {} : { phone }),
   })
-  const lines = table(texts, {
+  return listed(texts, {
     id: ({ id }) => id,
     state: (text) => text.state,
     kind: ({ kind }) => kind,
@@ -49,7 +49,6 @@ async function runList({ services, options }: Asked): Promise<Told> {
     delivery: ({ delivery }) => delivery,
     failure: (text) => text.failure ?? text.delivery_failure,
   })
-  return told(texts, texts.length === 0 ? 'There are none.' : lines)
 }
 
 const WHY_NOT: Record<NonNullable<Awaited<ReturnType<typeof retryText>>>, string> = {

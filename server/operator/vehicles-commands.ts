@@ -2,7 +2,7 @@
 import { ORDERED_ID } from '../identifiers.ts'
 import { erasePosting, findPostingsFor } from '../postings/operate-postings.ts'
 import { MANY, no, told, type Command } from './command.ts'
-import { moment, table } from './table.ts'
+import { listed, moment } from './table.ts'
 
 const find: Command = {
   name: 'vehicles find',
@@ -14,7 +14,7 @@ const find: Command = {
     // A registration or a number may be typed with its spaces.
     const found = await findPostingsFor(services, words.join(' '))
     if (found === null) return no('Give a registration, a mobile number or a vehicleId.')
-    const lines = table(found, {
+    return listed(found, {
       id: ({ vehicleId }) => vehicleId,
       registration: ({ registrationNumber }) => registrationNumber,
       postcode: ({ postcode }) => postcode,
@@ -25,7 +25,6 @@ const find: Command = {
       quotes: ({ quotes }) => quotes,
       posted: ({ postedAt }) => moment(postedAt),
     })
-    return told(found, found.length === 0 ? 'There are none.' : lines)
   },
 }
 

@@ -1,18 +1,20 @@
 // SQL of the links that open postings.
 import { prepared } from '../database/prepared.ts'
-import type { Database, Tables } from '../database/schema.ts'
+import type { Database, Row, Tables } from '../database/schema.ts'
 
 /** A posting as the link it was opened by sees it. */
-export interface LinkedPosting {
-  id: string
-  listing_id: string
-  registration: string
-  postcode: string
-  phone: string
-  problem: string | null
-  photo_id: string | null
-  phone_confirmed_at: number | null
-  version: number
+export interface LinkedPosting extends Pick<
+  Row<'postings'>,
+  | 'id'
+  | 'listing_id'
+  | 'registration'
+  | 'postcode'
+  | 'phone'
+  | 'problem'
+  | 'photo_id'
+  | 'phone_confirmed_at'
+  | 'version'
+> {
   /** The number the link was texted to. */
   link_phone: string
 }

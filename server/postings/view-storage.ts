@@ -5,22 +5,12 @@ import { prepared } from '../database/prepared.ts'
 import { ofPresentCar } from '../database/present-car.ts'
 import type { Database } from '../database/schema.ts'
 import { isShown } from '../database/shown-quotes.ts'
+import type { LinkedPosting } from './link-storage.ts'
 
 /** A posting with what is known of its car and how its quotes stand. */
-export interface SeenPosting extends DescribedVehicle {
-  id: string
-  listing_id: string
-  registration: string
-  postcode: string
-  phone: string
-  problem: string | null
-  photo_id: string | null
-  version: number
-  phone_confirmed_at: number | null
+export interface SeenPosting extends LinkedPosting, DescribedVehicle {
   /** 1 where a newer posting of the same car and number is the one that agents see. */
   superseded: number
-  /** The number the link was texted to. */
-  link_phone: string
   /** How many other postings the holder of that number has confirmed. */
   confirmed_another: number
   quotes: number

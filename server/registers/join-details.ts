@@ -6,27 +6,10 @@ import {
   displayMake,
   displayModel,
 } from '../../domain/vehicle-description.ts'
-import type { MotFailure, MotHistory, RegisterEntry } from './register.ts'
+import type { MotHistory, RegisterEntry } from './register.ts'
 
-export interface VehicleDetails {
+export interface VehicleDetails extends RegisterEntry, MotHistory {
   make: string
-  model: string | null
-  colour: string | null
-  year: number | null
-  fuel: string | null
-  /** Cubic centimetres. */
-  engineSize: number | null
-  taxStatus: string | null
-  motStatus: string | null
-  typeApproval: string | null
-  /** Such as 2027-03-30. */
-  motExpires: string | null
-  /** Miles, as last read at a test. */
-  mileage: number | null
-  /** The day of the last failed test, or null. */
-  motFailedOn: string | null
-  /** What it failed on then. */
-  motFailures: MotFailure[]
 }
 
 /** The car as both know it, or null where neither knows its make. */

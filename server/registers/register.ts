@@ -48,35 +48,32 @@ export const USUAL_LIMIT_MS = 10_000
 
 export type SourceName = 'dvla' | 'dvsa'
 
-/** What the vehicle register knows of a car, in its own capitals. */
-export interface RegisterEntry {
+interface RegisteredVehicle {
   make: string | null
   colour: string | null
   year: number | null
   fuel: string | null
   /** Cubic centimetres. */
   engineSize: number | null
-  taxStatus: string | null
-  motStatus: string | null
   /** Such as 2027-03-30. */
   motExpires: string | null
+}
+
+/** What the vehicle register knows of a car, in its own capitals. */
+export interface RegisterEntry extends RegisteredVehicle {
+  taxStatus: string | null
+  motStatus: string | null
   typeApproval: string | null
 }
 
 /** What the MOT history knows of a car. */
-export interface MotHistory {
-  make: string | null
+export interface MotHistory extends RegisteredVehicle {
   model: string | null
-  colour: string | null
-  year: number | null
-  fuel: string | null
-  engineSize: number | null
-  motExpires: string | null
-  /** Miles, as last read. */
+  /** Miles, as last read at a test. */
   mileage: number | null
   /** The day of the last failed test, or null. */
   motFailedOn: string | null
-  /** What it failed on. */
+  /** What it failed on then. */
   motFailures: MotFailure[]
 }
 
