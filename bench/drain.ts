@@ -1,6 +1,6 @@
 // How fast a queue of texts is drained by two processes, and how soon a single text leaves.
 import { setTimeout as pause } from 'node:timers/promises'
-import { openDatabase } from '../server/database/open-database.ts'
+import { openDatabase } from '../server/open-database.ts'
 import { orderedId, randomId } from '../server/identifiers.ts'
 import { openReceiver, type AnsweringReceiver } from '../tests/support/answering-receiver.ts'
 import { TEST_KEY } from '../tests/support/test-key.ts'

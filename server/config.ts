@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { parsePhoneNumber, type PhoneNumber } from '../domain/phone-number.ts'
 import { readDatabaseSettings, type DatabaseSettings } from './database/database-settings.ts'
+import { readDigestKeys } from './digests/key-file.ts'
 import { readRegisterSettings, type RegisterSettings } from './registers/register-settings.ts'
 import { readProofSettings, type ProofSettings } from './proof-of-work/proof-settings.ts'
 import { readStoreSettings, type PhotoStoreSettings } from './photos/store-settings.ts'
@@ -22,6 +23,8 @@ export interface Config extends DatabaseSettings, TextLimits, ProofSettings {
   /** Whether browsers are to use https for every host beneath it too. */
   hstsSubdomains: boolean
   dataDir: string
+  /** The keys of coded records, the newest last; null where they are in a file in `dataDir`. */
+  digestKeys: readonly string[] | null
   photoStore: PhotoStoreSettings
   /** Where the metrics are, or null for none. */
   metrics: { host: string; port: number } | null
@@ -86,6 +89,7 @@ function everySetting(read: Reader): Config {
     hstsSubdomains: read.choice('HSTS_SUBDOMAINS', ['on', 'off'], 'on') === 'on',
     dataDir: read.text('DATA_DIR', 'data'),
     ...readDatabaseSettings(read, production),
+    digestKeys: readDigestKeys(read),
     photoStore: readStoreSettings(read, production),
     metrics: metrics(read, { host, port }),
     drainSeconds: read.whole('DRAIN_SECONDS', 2, { from: 0, to: 5 }),

@@ -5,7 +5,7 @@ import { buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { readConfig, type Config } from './config.ts'
 import { keepLogEmpty } from './database/sqlite/keep-log-empty.ts'
-import { openDatabase } from './database/open-database.ts'
+import { openDatabase } from './open-database.ts'
 import { poolFiguresOf } from './database/postgres/postgres.ts'
 import { startDetailsWorker } from './registers/details-worker.ts'
 import { announceServer } from './digests/announce-server.ts'
@@ -20,6 +20,7 @@ import { openPhotoStore } from './photos/open-photo-store.ts'
 import { openSecurityLog } from './security/security-log.ts'
 import { openCarrier } from './texts/carriers/open-carrier.ts'
 import { startSender } from './texts/outbox/sender.ts'
+import { clearStopped } from './postings/clear-stopped.ts'
 import { startScheduledTasks } from './scheduled/tasks.ts'
 import type { Services } from './services.ts'
 
@@ -114,6 +115,7 @@ export async function openServices(
     photoStore: await openPhotoStore(config),
     vehicleRegisters: openVehicleRegisters(base),
     security: openSecurityLog(base),
+    clearStopped,
   }
 }
 

@@ -19,4 +19,6 @@ export interface Services {
   log: Log
   vehicleRegisters: VehicleRegisters
   security: SecurityLog
+  /** Deletes the postings of stopped numbers: texts stop a number, and know nothing of postings. */
+  clearStopped: (services: Services) => Promise<void>
 }

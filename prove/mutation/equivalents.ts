@@ -27,11 +27,6 @@ export const EQUIVALENTS: Equivalent[] = [
     String.raw`/^\+\d{1,15}$/`,
     String.raw`/\+\d{1,15}$/`,
   ]),
-  ...changes(
-    'server/disclosures/disclose-phone.ts',
-    'It only saves a question about no number at all, which has no last one.',
-    ['allowed === 0', 'false'],
-  ),
   ...changes('server/postings/view-posting.ts', 'It only saves a question whose answer is none.', [
     'posting.disclosures === 0',
     'false',

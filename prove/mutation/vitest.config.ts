@@ -17,7 +17,7 @@ const TESTS: Record<string, { include: string[]; exclude: string[] }> = {
   },
   access: {
     include: [
-      'server/{agents,disclosures,quotes,vehicles}/*.test.ts',
+      'server/{agents,disclosures,quotes,search}/*.test.ts',
       'server/postings/{link-calls,edit-calls,ended-links,shown-number}.test.ts',
       'server/http/{own-origin,rate-limit}.test.ts',
     ],

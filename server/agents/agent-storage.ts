@@ -78,7 +78,7 @@ export async function updateAgent(
 }
 
 /** Erases all that is known of an agent but the name, and ends the trade. */
-export async function closeAgent(database: Database, id: string): Promise<void> {
+export async function eraseDetails(database: Database, id: string): Promise<void> {
   const erased = {
     contact_name: null,
     yard_postcode: null,
@@ -178,4 +178,21 @@ export async function findAgentsToForget(
     })
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** When the agent's latest disclosures since `since` were, newest first, up to `limit` of them. */
+export async function findDisclosureTimes(
+  database: Database,
+  sought: { agentId: string; since: number },
+  limit: number,
+): Promise<number[]> {
+  const rows = await database
+    .selectFrom('disclosures')
+    .select('created_at')
+    .where('agent_id', '=', sought.agentId)
+    .where('created_at', '>', sought.since)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.created_at)
 }

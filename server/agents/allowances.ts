@@ -1,7 +1,7 @@
-// What one agent may read and quote, counted over all processes: far above what a buyer does who looks
+// What one agent may read, quote and be given, counted over all processes: far above what a buyer does who looks
 // through the whole country each morning, and far below what a script does.
-import { secondsUntil } from '../../domain/time.ts'
-import { findAllowanceTimes } from './agent-storage.ts'
+import { DAY_MS, secondsUntil } from '../../domain/time.ts'
+import { findAllowanceTimes, findDisclosureTimes } from './agent-storage.ts'
 import { findSpent, markSpent, spend, spendAll } from '../database/budgets.ts'
 import type { Database } from '../database/schema.ts'
 import { takeLock, agentLock } from '../database/locks.ts'
@@ -95,6 +95,33 @@ export async function findSpentToday(
     const { cars, quotes } = sharesOf(agentId)
     return { cars: spent.get(cars) ?? 0, quotes: spent.get(quotes) ?? 0 }
   }
+}
+
+/** How many owners' numbers the agent may still be given just now; null where the setting lifts the limit. */
+export async function disclosuresLeft(
+  { config, database, clock }: Pick<Services, 'config' | 'database' | 'clock'>,
+  agentId: string,
+): Promise<number | null> {
+  const allowed = config.disclosuresPerDay
+  if (allowed === 0) return null
+  const since = clock.now() - DAY_MS
+  return allowed - (await findDisclosureTimes(database, { agentId, since }, allowed)).length
+}
+
+/** Refused where the agent was given DISCLOSURES_PER_DAY numbers in the last 24 hours. */
+export async function refuseDisclosure(
+  { config, clock }: Services,
+  tx: Database,
+  agentId: string,
+): Promise<Refusal | null> {
+  // None is the last of no limit.
+  const allowed = config.disclosuresPerDay
+  const now = clock.now()
+  const times = await findDisclosureTimes(tx, { agentId, since: now - DAY_MS }, allowed)
+  const oldest = times[allowed - 1]
+  if (oldest === undefined) return null
+  const retryAfterSeconds = secondsUntil(oldest + DAY_MS, now)
+  return { ok: false, reason: 'too-many-disclosures', retryAfterSeconds }
 }
 
 type Now = Pick<Services, 'digest' | 'clock'>

@@ -4,7 +4,15 @@ import type { Database } from '../database/schema.ts'
 import { takeLock, agentLock } from '../database/locks.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { findAgent, updateAgent, type AgentChange, type AgentRow } from './agent-storage.ts'
+import {
+  eraseDetails,
+  findAgent,
+  updateAgent,
+  type AgentChange,
+  type AgentRow,
+} from './agent-storage.ts'
+import { deletePasskeysOf } from './passkey-storage.ts'
+import { deleteSessionsOf } from './sign-in-storage.ts'
 
 /** Who decides, and why. */
 export interface Decision extends Why {
@@ -38,4 +46,12 @@ export function changeAgent(
     await recordChange(services, tx, { ...decision, what, target: agentId })
     return { ok: true, value: undefined }
   })
+}
+
+/** Ends the agent's trade, sessions and passkeys, and erases all that is known of them but the name. */
+export async function closeAgent(tx: Database, agentId: string): Promise<void> {
+  await takeLock(tx, agentLock(agentId))
+  await eraseDetails(tx, agentId)
+  await deleteSessionsOf(tx, agentId)
+  await deletePasskeysOf(tx, agentId)
 }

@@ -3,7 +3,7 @@
 import { MINUTE_MS } from '../../domain/time.ts'
 import type { Config } from '../config.ts'
 import type { PasskeysTable } from '../database/agents-schema.ts'
-import { isLoopback } from '../http/loopback.ts'
+import { isLoopback } from '../loopback.ts'
 import { isOutage } from '../http/outages.ts'
 import type { Services } from '../services.ts'
 import { randomBytes } from 'node:crypto'

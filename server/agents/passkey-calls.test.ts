@@ -4,7 +4,7 @@ import { signInAgent, type AgentCaller } from '../../tests/support/agent-caller.
 import { softwareAuthenticator } from '../../tests/support/software-authenticator.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { signOutAgent, suspendAgent } from './approve-agent.ts'
-import { eraseAgent } from './erase-agent.ts'
+import { eraseAgent } from '../people/erase-agent.ts'
 import { addPasskey } from './passkeys.ts'
 import { purgeOldRows } from '../scheduled/tasks.ts'
 

@@ -1,5 +1,5 @@
 // What agents see of themselves.
-import { disclosuresLeft } from '../disclosures/disclosures-left.ts'
+import { disclosuresLeft } from './allowances.ts'
 import type { Services } from '../services.ts'
 import { findAgent, type AgentRow, type AgentState } from './agent-storage.ts'
 

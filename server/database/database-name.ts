@@ -1,5 +1,9 @@
-// Which database the settings name, in words for the operator.
-import { databaseFile } from './open-database.ts'
+import { resolve } from 'node:path'
+
+/** Where the embedded database is. */
+export function databaseFile(dataDir: string): string {
+  return resolve(dataDir, 'beat-scrap.sqlite')
+}
 
 /** The path of the embedded database, or host and name of PostgreSQL's; never a password. */
 export function databaseName(settings: { dataDir: string; databaseUrl: string | null }): string {

@@ -1,6 +1,4 @@
-// Which database it is and the keys that go with it, as the settings say.
-import { keysIn } from '../digests/key-file.ts'
-import { isLoopback } from '../http/loopback.ts'
+import { isLoopback } from '../loopback.ts'
 import type { Reader } from '../settings-reader.ts'
 
 export interface DatabaseSettings {
@@ -8,8 +6,6 @@ export interface DatabaseSettings {
   databaseUrl: string | null
   /** The most connections of one process to PostgreSQL. */
   databasePool: number
-  /** The keys of coded records, the newest last; null where they are in a file in `DATA_DIR`. */
-  digestKeys: readonly string[] | null
 }
 
 /** Reads DATABASE_URL and what belongs to it. No fault repeats a value. */
@@ -17,7 +13,6 @@ export function readDatabaseSettings(read: Reader, production: boolean): Databas
   return {
     databaseUrl: databaseUrl(read, production),
     databasePool: read.whole('DATABASE_POOL', 10, { from: 2, to: 1000 }),
-    digestKeys: digestKeys(read),
   }
 }
 
@@ -57,12 +52,4 @@ function isEncrypted(url: URL): boolean {
   const host = url.searchParams.get('host') ?? url.hostname
   if (host.startsWith('/') || isLoopback({ hostname: host })) return true
   return url.searchParams.get('sslmode') === 'verify-full'
-}
-
-function digestKeys(read: Reader): string[] | null {
-  const keys = keysIn(read.text('DIGEST_KEY', ''))
-  if (!keys.every((key) => /^[\w+/=-]{43,}$/.test(key))) {
-    read.fault('DIGEST_KEY must be one key a line, each as `openssl rand -base64 32` makes it.')
-  }
-  return keys.length === 0 ? null : keys
 }

@@ -11,6 +11,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import type { Reader } from '../settings-reader.ts'
 
 /** Where the keys are, unless a setting has them. */
 export function keyFile(dataDir: string): string {
@@ -23,8 +24,17 @@ export function newKey(): string {
 }
 
 /** The keys in `text`, one a line. */
-export function keysIn(text: string): string[] {
+function keysIn(text: string): string[] {
   return text.split(/\s+/).filter((key) => key !== '')
+}
+
+/** The keys of DIGEST_KEY, the newest last; null where they are in a file in `DATA_DIR`. */
+export function readDigestKeys(read: Reader): string[] | null {
+  const keys = keysIn(read.text('DIGEST_KEY', ''))
+  if (!keys.every((key) => /^[\w+/=-]{43,}$/.test(key))) {
+    read.fault('DIGEST_KEY must be one key a line, each as `openssl rand -base64 32` makes it.')
+  }
+  return keys.length === 0 ? null : keys
 }
 
 /** The keys of `dataDir`, or null where there are none. Throws where the file has none in it. */

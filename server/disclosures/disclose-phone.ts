@@ -2,19 +2,14 @@
 // is on record, with the owner too.
 import type { Database } from '../database/schema.ts'
 import { takeLock, agentLock, postingLock } from '../database/locks.ts'
+import { refuseDisclosure } from '../agents/allowances.ts'
 import { mayTrade } from '../agents/trading-status.ts'
 import { orderedId } from '../identifiers.ts'
-import type { Answer, Refusal } from '../refusal.ts'
+import type { Answer } from '../refusal.ts'
 import { phoneDigest } from '../digest.ts'
 import { isNumberStopped } from '../texts/limits/stopped-numbers.ts'
 import type { Services } from '../services.ts'
-import {
-  findDisclosureTimes,
-  findPhoneToDisclose,
-  forgetPhone,
-  insertDisclosure,
-} from './disclosure-storage.ts'
-import { DAY_MS, secondsUntil } from '../../domain/time.ts'
+import { findPhoneToDisclose, forgetPhone, insertDisclosure } from './disclosure-storage.ts'
 
 /** A number that was given, and the id under which that is on record. */
 export interface Disclosed {
@@ -40,7 +35,7 @@ export function disclosePhone(
       return { ok: false, reason: 'not-found' }
     }
     if (posting.phone_confirmed_at === null) return { ok: false, reason: 'unconfirmed' }
-    const tooMany = await refuseTooMany(services, tx, agent.id)
+    const tooMany = await refuseDisclosure(services, tx, agent.id)
     if (tooMany !== null) return tooMany
     const now = services.clock.now()
     const given = { id: orderedId(now), agentId: agent.id, postingId }
@@ -56,19 +51,4 @@ export async function forgetDisclosuresOf(
   phone: string,
 ): Promise<void> {
   await forgetPhone(tx, phoneDigest(services, phone))
-}
-
-async function refuseTooMany(
-  services: Services,
-  tx: Database,
-  agentId: string,
-): Promise<Refusal | null> {
-  const allowed = services.config.disclosuresPerDay
-  if (allowed === 0) return null
-  const now = services.clock.now()
-  const times = await findDisclosureTimes(tx, { agentId, since: now - DAY_MS }, allowed)
-  const oldest = times[allowed - 1]
-  if (oldest === undefined) return null
-  const retryAfterSeconds = secondsUntil(oldest + DAY_MS, now)
-  return { ok: false, reason: 'too-many-disclosures', retryAfterSeconds }
 }

@@ -32,23 +32,6 @@ export async function insertDisclosure(
     .execute()
 }
 
-/** When the agent's latest disclosures since `since` were, newest first, up to `limit` of them. */
-export async function findDisclosureTimes(
-  database: Database,
-  sought: { agentId: string; since: number },
-  limit: number,
-): Promise<number[]> {
-  const rows = await database
-    .selectFrom('disclosures')
-    .select('created_at')
-    .where('agent_id', '=', sought.agentId)
-    .where('created_at', '>', sought.since)
-    .orderBy('created_at', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.created_at)
-}
-
 /** When the agent was last given the number of the posting, or undefined. */
 export async function findLatestDisclosure(
   database: Database,

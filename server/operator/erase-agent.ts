@@ -1,7 +1,7 @@
 // Erases an agent by the operator's decision, which stays on record without what was noted before.
 import type { Decision } from '../agents/change-agent.ts'
 import { suspendAgent } from '../agents/approve-agent.ts'
-import { eraseAgent } from '../agents/erase-agent.ts'
+import { eraseAgent } from '../people/erase-agent.ts'
 import { eraseNotesOn, recordChange } from '../audit/record-change.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'

@@ -1,7 +1,7 @@
 // Exact places: takes in a published list of postcodes, then moves the cars to where they stand.
 import { recordChange } from '../audit/record-change.ts'
 import { importPostcodes } from '../places/import-postcodes.ts'
-import { refreshPlaces } from '../places/place-postings.ts'
+import { refreshPlaces } from '../postings/place-postings.ts'
 import { no, told, type Asked, type Command, type Told } from './command.ts'
 import { DamagedArchive, openPostcodeFiles } from './postcode-files.ts'
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { operator } from '../../tests/support/operator.ts'
 import { makeServices } from '../../tests/support/test-services.ts'
 import { databaseName } from '../database/database-name.ts'
-import { openDatabase } from '../database/open-database.ts'
+import { openDatabase } from '../open-database.ts'
 
 let dataDir: string
 

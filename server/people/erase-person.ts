@@ -1,11 +1,11 @@
 // Erases a person by their phone (UK GDPR, Article 17), whoever they are: owner, agent or applicant.
 import type { PhoneNumber } from '../../domain/phone-number.ts'
-import { eraseAgent } from '../agents/erase-agent.ts'
+import { eraseAgent } from './erase-agent.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { takeLock, phoneLock } from '../database/locks.ts'
 import { forgetDisclosuresOf } from '../disclosures/disclose-phone.ts'
 import { erasePosting } from '../postings/operate-postings.ts'
-import { forgetLinksTo } from '../postings/forget-links-to.ts'
+import { deleteLinksTo } from '../postings/link-storage.ts'
 import { eraseTextsTo } from '../texts/outbox/erase-texts-to.ts'
 import { phoneDigest } from '../digest.ts'
 import type { Services } from '../services.ts'
@@ -76,7 +76,7 @@ function eraseRest(
     if ((await findPostingsOf(tx, phone)).length > 0) return null
     const byDigest = await findByDigest(tx, phoneDigest(services, phone))
     await eraseTextsTo(tx, phone)
-    await forgetLinksTo(tx, phone)
+    await deleteLinksTo(tx, phone)
     await forgetDisclosuresOf(services, tx, phone)
     await recordChange(services, tx, { who, what: 'person erased', target: inWords(erased) })
     return byDigest

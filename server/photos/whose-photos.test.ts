@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { operator } from '../../tests/support/operator.ts'
 import { startServer } from '../../tests/support/server-process.ts'
 import { migrate, MIGRATIONS } from '../database/migrate.ts'
-import { openDatabase } from '../database/open-database.ts'
+import { openDatabase } from '../open-database.ts'
 import { openSqlite } from '../database/sqlite/sqlite.ts'
 import { randomId } from '../identifiers.ts'
 

@@ -3,7 +3,7 @@ import type { GridPoint } from '../../domain/national-grid.ts'
 import type { Database } from '../database/schema.ts'
 import { areaCentre } from './area-centres.ts'
 import { cellOf, middleOfSquare } from './cells.ts'
-import { findPostcodes } from './place-storage.ts'
+import { findPostcodes } from './postcode-storage.ts'
 
 export interface Place extends GridPoint {
   /** False where only the postcode's area is known. */

@@ -1,5 +1,7 @@
-// SQL that takes in postcodes, fast enough for two million of them.
+// SQL of the imported postcodes, fast enough for two million of them.
 import { CompiledQuery } from 'kysely'
+import type { GridPoint } from '../../domain/national-grid.ts'
+import { whereIn } from '../database/where-in.ts'
 import type { Database } from '../database/schema.ts'
 import type { PostcodeRow } from './postcode-rows.ts'
 
@@ -44,4 +46,18 @@ function inWords(database: Database, rows: PostcodeRow[]): string {
 // PostgreSQL refuses a statement that would write a row twice; the later one counts.
 function unlike(rows: PostcodeRow[]): PostcodeRow[] {
   return [...new Map(rows.map((row) => [row.postcode, row])).values()]
+}
+
+/** The exact places of those of `postcodes` (compact, such as `SW1A1AA`) that were imported. */
+export async function findPostcodes(
+  database: Database,
+  postcodes: string[],
+): Promise<Map<string, GridPoint>> {
+  if (postcodes.length === 0) return new Map()
+  const rows = await database
+    .selectFrom('postcodes')
+    .select(['postcode', 'easting', 'northing'])
+    .where(whereIn(database, 'postcode', postcodes))
+    .execute()
+  return new Map(rows.map(({ postcode, easting, northing }) => [postcode, { easting, northing }]))
 }

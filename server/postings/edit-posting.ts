@@ -19,7 +19,7 @@ import { refuseLinkText } from './link-texts.ts'
 import { lockByLink } from './lock-posting.ts'
 import { findLinkTo, insertLink, type LinkedPosting, findByLink } from './link-storage.ts'
 import { updatePosting } from './posting-storage.ts'
-import { rulesToday } from './rules-today.ts'
+import { rulesToday } from '../rules-today.ts'
 import type { TypedPosting } from './typed-posting.ts'
 
 interface EditedPosting {

@@ -1,4 +1,4 @@
-// Finds postings for the operator, who is asked by telephone and hears a registration or a number.
+// What the operator does with postings: finds one by what is said on the telephone, and erases it.
 import { ORDERED_ID } from '../identifiers.ts'
 import { parsePhoneNumber } from '../../domain/phone-number.ts'
 import {
@@ -6,15 +6,12 @@ import {
   parseRegistration,
   type Registration,
 } from '../../domain/registration.ts'
-import { quotesForAgent } from '../quotes/quotes-for-agent.ts'
 import type { Services } from '../services.ts'
-import { findPostings, type PostingRow } from './posting-storage.ts'
-import { rulesToday } from './rules-today.ts'
+import { findPostings, type PostingRow } from './view-storage.ts'
+import { rulesToday } from '../rules-today.ts'
 import { recordChange } from '../audit/record-change.ts'
-import { discardPhoto } from '../photos/keep-photo.ts'
 import type { Answer } from '../refusal.ts'
-import { lockPosting } from './lock-posting.ts'
-import { removePosting } from './remove-posting.ts'
+import { removeIf } from './remove-posting.ts'
 
 export interface FoundPosting {
   vehicleId: string
@@ -40,9 +37,7 @@ export async function findPostingsFor(
   const sought = readSought(services, typed)
   if (sought === null) return null
   const rows = await findPostings(services.database, sought, MOST)
-  const ids = rows.map((row) => row.id)
-  const quotes = await quotesForAgent(services.database, { agentId: '', postingIds: ids })
-  return rows.map((row) => show(row, quotes(row.id).count))
+  return rows.map(show)
 }
 
 function readSought(services: Services, typed: string) {
@@ -54,7 +49,7 @@ function readSought(services: Services, typed: string) {
   return phone.ok ? { phone: phone.value } : null
 }
 
-function show(row: PostingRow, quotes: number): FoundPosting {
+function show(row: PostingRow): FoundPosting {
   return {
     vehicleId: row.id,
     registrationNumber: displayRegistration(row.registration as Registration),
@@ -63,7 +58,7 @@ function show(row: PostingRow, quotes: number): FoundPosting {
     phoneConfirmed: row.phone_confirmed_at !== null,
     superseded: row.superseded === 1,
     hasPhoto: row.photo_id !== null,
-    quotes,
+    quotes: row.quotes ?? 0,
     postedAt: new Date(row.created_at).toISOString(),
     usedAt: new Date(row.used_at).toISOString(),
   }
@@ -71,15 +66,9 @@ function show(row: PostingRow, quotes: number): FoundPosting {
 
 /** Erases the posting with that id and all that hangs on it, the photo too. */
 export async function erasePosting(services: Services, id: string, who: string): Promise<Answer> {
-  const posting = await services.database.transaction().execute(async (tx) => {
-    await lockPosting(services, tx, id)
-    const [found] = await findPostings(tx, { id }, 1)
-    if (found === undefined) return null
-    await removePosting(services, tx, found, 'deleted')
+  const isGone = await removeIf(services, id, 'deleted', async (tx) => {
     await recordChange(services, tx, { who, what: 'vehicle erased', target: id })
-    return found
+    return true
   })
-  if (posting === null) return { ok: false, reason: 'not-found' }
-  await discardPhoto(services, posting.photo_id)
-  return { ok: true, value: undefined }
+  return isGone ? { ok: true, value: undefined } : { ok: false, reason: 'not-found' }
 }

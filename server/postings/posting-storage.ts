@@ -1,9 +1,9 @@
 // SQL of postings.
 import type { PostingDetails } from '../../domain/posting.ts'
 import { prepared } from '../database/prepared.ts'
-import type { Database, Tables } from '../database/schema.ts'
+import type { Database } from '../database/schema.ts'
 import type { PostingPlace } from '../places/locate.ts'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 
 /** What an owner says of a car, and where that is. */
 type Described = PostingDetails & { place: PostingPlace }
@@ -96,15 +96,35 @@ export async function clearPhoto(database: Database, id: string, now: number): P
     .execute()
 }
 
-/** Removes a posting and, by its foreign keys, its links, quotes and unsent texts. */
-export async function deletePostingRow(database: Database, id: string): Promise<boolean> {
+/**
+ * Removes a posting and, by its foreign keys, its links, quotes and unsent texts. The agents keep amount
+ * and dates of their quotes.
+ */
+export async function deletePostingRow(database: Database, id: string): Promise<void> {
+  await keepPastQuotes(database, id)
   const car = await database
     .deleteFrom('postings')
     .where('id', '=', id)
     .returning(['registration', 'phone'])
     .executeTakeFirst()
   if (car !== undefined) await markNewest(database, car)
-  return car !== undefined
+}
+
+async function keepPastQuotes(database: Database, postingId: string): Promise<void> {
+  const columns = ['id', 'agent_id', 'amount_pence', 'created_at', 'updated_at'] as const
+  await database
+    .insertInto('past_quotes')
+    .columns([...columns])
+    .expression((quotes) =>
+      quotes
+        .selectFrom('quotes')
+        .select([...columns])
+        .where('posting_id', '=', postingId)
+        // SQLite takes the conflict clause after a select only with a condition before it.
+        .where(sql.lit(true)),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** The number of a posting. */
@@ -132,56 +152,23 @@ export async function hasConfirmedAnother(
   return found !== undefined
 }
 
-/** Whether nobody has used a posting since `before` (milliseconds). */
-export async function isIdle(database: Database, id: string, before: number): Promise<boolean> {
-  const found = await database
-    .selectFrom('postings')
-    .select('id')
-    .where('id', '=', id)
-    .where('used_at', '<', before)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 /** Up to `limit` postings nobody has used since `before` (milliseconds). */
 export function findIdle(
   database: Database,
   before: number,
   limit: number,
-): Promise<{ id: string; photo_id: string | null }[]> {
+): Promise<{ id: string }[]> {
   return database
     .selectFrom('postings')
-    .select(['id', 'photo_id'])
+    .select('id')
     .where('used_at', '<', before)
     .orderBy('used_at')
     .limit(limit)
     .execute()
 }
 
-/** Writes a page and changes nothing, so that what finds no posting takes as long as what does. */
-export async function writeNothing(database: Database): Promise<void> {
-  await database
-    .updateTable('secrets')
-    .set((row) => ({ value: row.ref('value') }))
-    .execute()
-}
-
 function carOf(details: PostingDetails): { registration: string; phone: string } {
   return { registration: details.registrationNumber, phone: details.phoneNumber }
-}
-
-export type PostingRow = Selectable<Tables['postings']>
-
-/** Postings by one thing that is known of them, the latest first, up to `limit`. */
-export function findPostings(
-  database: Database,
-  sought: { id: string } | { registration: string } | { phone: string },
-  limit: number,
-): Promise<PostingRow[]> {
-  const query = database.selectFrom('postings').selectAll().orderBy('id', 'desc').limit(limit)
-  if ('id' in sought) return query.where('id', '=', sought.id).execute()
-  if ('phone' in sought) return query.where('phone', '=', sought.phone).execute()
-  return query.where('registration', '=', sought.registration).execute()
 }
 
 /** Marks all postings of a car by one number as superseded but the newest, which is so no longer. */

@@ -9,9 +9,8 @@ import { spendLinkText, type ClientNetworks } from '../texts/limits/link-limits.
 import { queueLinkText } from '../texts/outbox/queue-text.ts'
 import type { Services } from '../services.ts'
 import { refuseLinkText } from './link-texts.ts'
-import { findLost } from './link-storage.ts'
-import { writeNothing } from './posting-storage.ts'
-import { rulesToday } from './rules-today.ts'
+import { findLost, writeNothing } from './link-storage.ts'
+import { rulesToday } from '../rules-today.ts'
 
 /** Answers alike whether they match or not, and whether the phone had today's share or not. */
 export async function resendLostLink(

@@ -25,7 +25,7 @@ import {
   type Repeat,
   submissionsInFlight,
 } from './repeats.ts'
-import { rulesToday } from './rules-today.ts'
+import { rulesToday } from '../rules-today.ts'
 import { insertSubmission } from './submission-storage.ts'
 import type { TypedPosting } from './typed-posting.ts'
 

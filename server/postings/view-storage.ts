@@ -1,9 +1,10 @@
-// SQL of what the edit page shows of a posting: all of it in one statement, since it is asked for more
+// SQL of what is shown of postings. The edit page gets all of it by one statement, since it is asked for more
 // often than anything else.
+import type { Selectable } from 'kysely'
 import type { DescribedVehicle } from '../../domain/vehicle-description.ts'
 import { prepared } from '../database/prepared.ts'
 import { ofPresentCar } from '../database/present-car.ts'
-import type { Database } from '../database/schema.ts'
+import type { Database, Tables } from '../database/schema.ts'
 import { isShown } from '../database/shown-quotes.ts'
 import type { LinkedPosting } from './link-storage.ts'
 
@@ -86,4 +87,31 @@ export async function findSeen(
   uniqueId: string,
 ): Promise<SeenPosting | undefined> {
   return (await seen(database, uniqueId))[0]
+}
+
+/** A posting and how many quotes its owner sees. */
+export type PostingRow = Selectable<Tables['postings']> & { quotes: number | null }
+
+/** Postings by one thing that is known of them, the latest first, up to `limit`. */
+export function findPostings(
+  database: Database,
+  sought: { id: string } | { registration: string } | { phone: string },
+  limit: number,
+): Promise<PostingRow[]> {
+  const query = database
+    .selectFrom('postings')
+    .selectAll()
+    .select((row) =>
+      row
+        .selectFrom('quotes')
+        .whereRef('quotes.posting_id', '=', 'postings.id')
+        .where(isShown)
+        .select((quote) => quote.fn.countAll<number>().as('count'))
+        .as('quotes'),
+    )
+    .orderBy('id', 'desc')
+    .limit(limit)
+  if ('id' in sought) return query.where('id', '=', sought.id).execute()
+  if ('phone' in sought) return query.where('phone', '=', sought.phone).execute()
+  return query.where('registration', '=', sought.registration).execute()
 }

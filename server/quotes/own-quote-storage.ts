@@ -1,5 +1,5 @@
 // SQL of quotes as the agents who gave them see them: one live quote for each agent and car.
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { whereIn } from '../database/where-in.ts'
 import type { Database, Tables } from '../database/schema.ts'
 import { isShown } from '../database/shown-quotes.ts'
@@ -115,9 +115,10 @@ export async function findQuotedBy(
   return rows.map(({ posting_id }) => posting_id)
 }
 
-/** Removes every quote of the agent. */
+/** Removes every quote of the agent, also those on cars that have gone. */
 export async function deleteQuotesOf(database: Database, agentId: string): Promise<void> {
   await database.deleteFrom('quotes').where('agent_id', '=', agentId).execute()
+  await database.deleteFrom('past_quotes').where('agent_id', '=', agentId).execute()
 }
 
 interface QuotedCar {
@@ -172,27 +173,4 @@ export async function findQuotesOfAgent(
   return [...withCars, ...withoutCars]
     .toSorted((one, other) => (one.id < other.id ? 1 : -1))
     .slice(0, limit)
-}
-
-/** Keeps amount and date of the quotes on a posting that is about to go. */
-export async function keepPastQuotes(database: Database, postingId: string): Promise<void> {
-  const columns = ['id', 'agent_id', 'amount_pence', 'created_at', 'updated_at'] as const
-  await database
-    .insertInto('past_quotes')
-    .columns([...columns])
-    .expression((quotes) =>
-      quotes
-        .selectFrom('quotes')
-        .select([...columns])
-        .where('posting_id', '=', postingId)
-        // SQLite takes the conflict clause after a select only with a condition before it.
-        .where(sql.lit(true)),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-/** Forgets what the agent quoted on cars that have gone. */
-export async function deletePastQuotesOf(database: Database, agentId: string): Promise<void> {
-  await database.deleteFrom('past_quotes').where('agent_id', '=', agentId).execute()
 }

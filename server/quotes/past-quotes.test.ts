@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
 import { postCar } from '../../tests/support/post-car.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
-import { retireQuotes } from './retire-quotes.ts'
+import { deletePostingRow } from '../postings/posting-storage.ts'
 
 let site: TestSite
 let aire: AgentCaller
@@ -22,8 +22,7 @@ async function quoteNine(goes: (amount: number) => boolean): Promise<void> {
     const { postingId } = await postCar(site.services)
     await aire.call('PUT', `/agent/vehicles/${postingId}/quote`, { amount: amount * 100 })
     if (!goes(amount)) continue
-    await retireQuotes(database, postingId)
-    await database.deleteFrom('postings').where('id', '=', postingId).execute()
+    await deletePostingRow(database, postingId)
   }
 }
 

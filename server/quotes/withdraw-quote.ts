@@ -4,12 +4,7 @@ import { lockPosting } from '../postings/lock-posting.ts'
 import type { Answer } from '../refusal.ts'
 import { withdrawQuoteNotice } from '../texts/outbox/quote-notices.ts'
 import type { Services } from '../services.ts'
-import {
-  deleteQuote,
-  deleteQuotesOf,
-  findQuotedBy,
-  deletePastQuotesOf,
-} from './own-quote-storage.ts'
+import { deleteQuote, findQuotedBy } from './own-quote-storage.ts'
 import { findQuotedPosting, linkOfAgent } from './quote-storage.ts'
 import { randomId } from '../identifiers.ts'
 
@@ -51,10 +46,4 @@ export async function withdrawQuotesOf(services: Services, agentId: string): Pro
     for (const postingId of postingIds) await withdrawQuote(services, { postingId, agentId })
     if (postingIds.length < STEP) return
   }
-}
-
-/** Forgets what is left, in the transaction that erases the agent. */
-export async function forgetPastQuotes(tx: Database, agentId: string): Promise<void> {
-  await deleteQuotesOf(tx, agentId)
-  await deletePastQuotesOf(tx, agentId)
 }

@@ -1,6 +1,6 @@
 // The settings by which vehicles are looked up at DVLA and DVSA. Each register is asked only where
 // its keys are given.
-import { isUnencrypted } from '../http/loopback.ts'
+import { isUnencrypted } from '../loopback.ts'
 import type { Reader } from '../settings-reader.ts'
 
 export interface RegisterSettings {

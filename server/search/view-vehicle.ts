@@ -2,7 +2,7 @@
 import type { Postcode } from '../../domain/postcode.ts'
 import { countCarsRead } from '../agents/allowances.ts'
 import { showWholeDetails, type WholeDetailsView } from '../registers/show-details.ts'
-import { lastDisclosure } from '../disclosures/disclosures-left.ts'
+import { findLatestDisclosure } from '../disclosures/disclosure-storage.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { findNamed, placeFrom, type Viewer } from './named-vehicles.ts'
@@ -37,10 +37,10 @@ export async function viewVehicle(
   if (tooMany !== null) return tooMany
   const postingId = asked.vehicleId
   const [at, details] = await Promise.all([
-    lastDisclosure(database, { agentId, postingId }),
+    findLatestDisclosure(database, { agentId, postingId }),
     showWholeDetails(database, postingId),
   ])
-  const disclosedAt = at === null ? null : new Date(at).toISOString()
+  const disclosedAt = at === undefined ? null : new Date(at).toISOString()
   return { ok: true, value: { ...vehicle, disclosedAt, details } }
 }
 

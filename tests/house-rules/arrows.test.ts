@@ -4,6 +4,7 @@ import {
   domainImportsOnlyItself,
   foldersStayApart,
   noImportRunsInACircle,
+  noRoomImportsInACircle,
   roomsKeepTheirOrder,
 } from './arrows.ts'
 import { guard } from './proof.ts'
@@ -41,9 +42,12 @@ guard('web and server never import each other, and nobody the seed', {
 guard('a room goes from calls to verbs to storage', {
   rule: roomsKeepTheirOrder,
   caught: {
-    'server/quotes/list-quotes.ts': "import { x } from '../postings/posting-storage.ts'",
+    'server/quotes/list-quotes.ts':
+      "import { insertPosting } from '../postings/posting-storage.ts'",
+    'server/search/vehicle-calls.ts': "import { findPhone } from '../postings/posting-storage.ts'",
     'server/quotes/quote-calls.ts': "import { x } from './quote-storage.ts'",
     'server/quotes/quote-storage.ts': "import { x } from './list-quotes.ts'",
+    'server/search/card-storage.ts': "import { findPhone } from '../postings/posting-storage.ts'",
     'server/postings/edit-posting.ts': "import { x } from '../quotes/quote-calls.ts'",
     'server/scheduled/tasks.ts': "import { x } from '../texts/outbox/text-storage.ts'",
     'seed/add-car.ts': "import { x } from '../server/postings/posting-storage.ts'",
@@ -53,6 +57,8 @@ guard('a room goes from calls to verbs to storage', {
     'server/quotes/list-quotes.ts':
       "import { x } from './quote-storage.ts'; import { y } from '../texts/queue-text.ts'",
     'server/quotes/quote-calls.ts': "import type { X } from './quote-storage.ts'",
+    'server/people/erase-agent.ts':
+      "import { deleteQuotesOf } from '../quotes/own-quote-storage.ts'",
     'server/health/health-calls.ts': "import { x } from '../database/database-storage.ts'",
   },
 })
@@ -60,6 +66,28 @@ guard('a room goes from calls to verbs to storage', {
 guard('no import runs in a circle', {
   rule: noImportRunsInACircle,
   caught: { 'domain/money.ts': "import { pounds } from './money.ts'" },
+})
+
+test('rooms that import each other are caught, by whichever of their files', () => {
+  const circle = noRoomImportsInACircle([
+    { path: 'server/a/one.ts', source: "import { x } from '../b/two.ts'" },
+    {
+      path: 'server/b/three.ts',
+      source: "import { y } from '../c.ts'; import { z } from './two.ts'",
+    },
+    {
+      path: 'server/c.ts',
+      source: "import { v } from './a/four.ts'; import type { W } from './d/w.ts'",
+    },
+    { path: 'server/d/five.ts', source: "import { y } from '../c.ts'" },
+    { path: 'server/d/five.test.ts', source: "import { x } from '../a/one.ts'" },
+  ])
+  expect(circle).toEqual(['server/a > server/b > server/c.ts > server/a: a circle.'])
+})
+
+guard('no room imports in a circle', {
+  rule: noRoomImportsInACircle,
+  caught: {},
 })
 
 test('a circle of three files is caught once', () => {

@@ -7,7 +7,7 @@ import type { SourceFile } from './source-files.ts'
 export interface Import {
   /** The file from the root, or the package's name. */
   from: string
-  /** The names it takes; empty for an import of the whole. */
+  /** The names it takes but types; empty for an import of the whole. */
   names: string[]
   /** True where it disappears before the code runs. */
   isType: boolean
@@ -30,7 +30,9 @@ export function importsOf(file: SourceFile): Import[] {
     specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : specifier
   const statics = module.staticImports.map(({ moduleRequest, entries }) => ({
     from: resolve(moduleRequest.value),
-    names: entries.map(({ importName }) => importName.name ?? importName.kind),
+    names: entries
+      .filter(({ isType }) => !isType)
+      .map(({ importName }) => importName.name ?? importName.kind),
     isType: entries.length > 0 && entries.every(({ isType }) => isType),
   }))
   const reexports = module.staticExports.flatMap(({ entries }) =>

@@ -3,7 +3,7 @@
 import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '../../server/database/open-database.ts'
+import { openDatabase } from '../../server/open-database.ts'
 import { openPostgres, poolFiguresOf } from '../../server/database/postgres/postgres.ts'
 import type { Database } from '../../server/database/schema.ts'
 import { isOutage } from '../../server/http/outages.ts'

@@ -2,7 +2,7 @@
 import { tmpdir } from 'node:os'
 import { Client, Pool } from 'pg'
 import { checkOf, digestWith } from '../../server/digest.ts'
-import { openDatabase } from '../../server/database/open-database.ts'
+import { openDatabase } from '../../server/open-database.ts'
 import { randomId } from '../../server/identifiers.ts'
 import { startCluster, type PostgresCluster } from './postgres-cluster.ts'
 import { TEST_KEY } from './test-key.ts'

@@ -1,7 +1,7 @@
 // A process that rotates the keys and kills itself the nth time it tells how far it is, as a power cut would.
 // Started by the tests of that: data directory, n, and PostgreSQL's address if it is that.
 import { systemClock } from '../../server/clock.ts'
-import { openDatabase } from '../../server/database/open-database.ts'
+import { openDatabase } from '../../server/open-database.ts'
 import { rotateKeys } from '../../server/digests/rotate-keys.ts'
 import { testConfig } from './test-services.ts'
 

@@ -2,8 +2,9 @@
 // would. Started by the tests of the sender: data directory, webhook, step,
 // and PostgreSQL's address if it is that.
 import { systemClock } from '../../server/clock.ts'
-import { openDatabase } from '../../server/database/open-database.ts'
+import { openDatabase } from '../../server/open-database.ts'
 import { openCarrier } from '../../server/texts/carriers/open-carrier.ts'
+import { clearStopped } from '../../server/postings/clear-stopped.ts'
 import { openVehicleRegisters } from '../../server/registers/registers.ts'
 import { openSecurityLog } from '../../server/security/security-log.ts'
 import { startSender } from '../../server/texts/outbox/sender.ts'
@@ -32,6 +33,7 @@ startSender(
     ...base,
     vehicleRegisters: openVehicleRegisters(base),
     security: openSecurityLog(base),
+    clearStopped,
     photoStore: memoryPhotoStore(systemClock),
     carrier: {
       name: webhook.name,

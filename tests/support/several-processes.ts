@@ -1,5 +1,5 @@
 // Several processes on one database, as far as the database can tell: each has connections of its own.
-import { openDatabase } from '../../server/database/open-database.ts'
+import { openDatabase } from '../../server/open-database.ts'
 import type { TestServices } from './test-services.ts'
 
 /**

@@ -6,13 +6,14 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Clock } from '../../server/clock.ts'
 import { readConfig, type Config } from '../../server/config.ts'
-import { openDatabase } from '../../server/database/open-database.ts'
+import { openDatabase } from '../../server/open-database.ts'
 import { openPostgres } from '../../server/database/postgres/postgres.ts'
 import type { Database } from '../../server/database/schema.ts'
 import { digestWith } from '../../server/digest.ts'
 import { makeKeyFile } from '../../server/digests/key-file.ts'
 import type { Log } from '../../server/log.ts'
 import { openVehicleRegisters } from '../../server/registers/registers.ts'
+import { clearStopped } from '../../server/postings/clear-stopped.ts'
 import type { PhotoStore, PreparedPhoto } from '../../server/photos/photo-store.ts'
 import { openSecurityLog } from '../../server/security/security-log.ts'
 import type { Carried, CarriedText, Carrier } from '../../server/texts/carriers/carrier.ts'
@@ -85,6 +86,7 @@ export async function makeServices(settings: Record<string, string> = {}): Promi
     log,
     vehicleRegisters: openVehicleRegisters({ config, database, digest, clock, log }),
     security: openSecurityLog({ config, clock, log }),
+    clearStopped,
     async close() {
       await database.destroy()
       await lent?.giveBack()

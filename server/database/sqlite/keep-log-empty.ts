@@ -3,7 +3,7 @@
 import type { Log } from '../../log.ts'
 import type { Services } from '../../services.ts'
 import { emptyLog, logSizeOf } from './log-marks.ts'
-import { databaseFile } from '../open-database.ts'
+import { databaseFile } from '../database-name.ts'
 import { isBusy } from './sqlite-driver.ts'
 
 const EVERY_MS = 20_000

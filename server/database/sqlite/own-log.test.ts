@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyLog, logSizeOf } from './log-marks.ts'
-import { openDatabase } from '../open-database.ts'
+import { openDatabase } from '../../open-database.ts'
 import { requireOwnLog } from './require-own-log.ts'
 import type { Database } from '../schema.ts'
 

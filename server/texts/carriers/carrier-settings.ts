@@ -1,6 +1,6 @@
 // Who carries texts, as the settings say it: the terminal, a webhook, or Twilio.
 import { E164 } from '../../../domain/phone-number.ts'
-import { isLoopback, isUnencrypted } from '../../http/loopback.ts'
+import { isLoopback, isUnencrypted } from '../../loopback.ts'
 import type { Reader } from '../../settings-reader.ts'
 
 export interface TwilioSettings {

@@ -1,7 +1,6 @@
 // Somebody texts our number STOP or START: the phone that gets our texts decides whether it does.
 // https://help.twilio.com/articles/223134027 lists the words; Twilio itself answers them.
 import { E164 } from '../../../domain/phone-number.ts'
-import { clearStopped } from '../../postings/clear-stopped.ts'
 import type { Services } from '../../services.ts'
 import { allowNumber, stopNumber } from './stopped-numbers.ts'
 
@@ -34,10 +33,10 @@ export async function applyOptOut(
 ): Promise<void> {
   if (asked === null || !E164.test(phone)) return
   // Before START lets anything go again, all that STOP took is gone.
-  if (asked === 'start') await clearStopped(services)
+  if (asked === 'start') await services.clearStopped(services)
   const change = asked === 'stop' ? stopNumber : allowNumber
   await services.database
     .transaction()
     .execute(async (tx) => void (await change(services, tx, phone)))
-  if (asked === 'stop') await clearStopped(services)
+  if (asked === 'stop') await services.clearStopped(services)
 }

@@ -1,7 +1,6 @@
 // What became of a text after its carrier took it: reports come twice and late, also before the
 // carrier's own answer was kept, and none of that does harm. The first end that is told stays.
 import { MINUTE_MS } from '../../../domain/time.ts'
-import { clearStopped } from '../../postings/clear-stopped.ts'
 import type { Services } from '../../services.ts'
 import * as storage from './delivery-reports-storage.ts'
 import { withinQuoteHours } from '../limits/quote-hours.ts'
@@ -32,7 +31,7 @@ export async function keepReport(services: Services, report: Report): Promise<vo
     await services.database.transaction().execute(async (tx) => {
       if ((await storage.keepDelivery(tx, kept)) && to !== null) await stopNumber(services, tx, to)
     })
-    return clearStopped(services)
+    return services.clearStopped(services)
   }
   await storage.keepDelivery(services.database, kept)
   // Once it is kept: of the sender who keeps the carrier's answer at this moment and looks for reports

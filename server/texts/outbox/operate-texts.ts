@@ -3,7 +3,6 @@
 import type { PhoneNumber } from '../../../domain/phone-number.ts'
 import { recordChange } from '../../audit/record-change.ts'
 import { takeLock, phoneLock } from '../../database/locks.ts'
-import { clearStopped } from '../../postings/clear-stopped.ts'
 import type { Services } from '../../services.ts'
 import * as storage from './operator-storage.ts'
 import { phoneDigest } from '../../digest.ts'
@@ -48,7 +47,7 @@ export async function stopNumberByOperator(
     if (!wasSuppressed) await recordChange(services, tx, { who, what: 'number suppressed', target })
     return !wasSuppressed
   })
-  await clearStopped(services)
+  await services.clearStopped(services)
   return isNew
 }
 
@@ -58,7 +57,7 @@ export async function allowNumberByOperator(
   phone: PhoneNumber,
   who: string,
 ): Promise<boolean> {
-  await clearStopped(services)
+  await services.clearStopped(services)
   return services.database.transaction().execute(async (tx) => {
     if (!(await allowNumber(services, tx, phone))) return false
     const target = phoneDigest(services, phone)

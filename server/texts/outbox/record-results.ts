@@ -1,7 +1,6 @@
 // Writes how tries ended, and says so in the log.
 import type { Database } from '../../database/schema.ts'
 import { takeLock, phoneLock } from '../../database/locks.ts'
-import { clearStopped } from '../../postings/clear-stopped.ts'
 import type { Services } from '../../services.ts'
 import { putOffBlocked } from './delivery-reports.ts'
 import { releaseCarrierIds, findKnownCarrierIds } from './unconfirmed-sends-storage.ts'
@@ -43,7 +42,7 @@ export async function applyDeliveryReports(
   services: Services,
   results: SendResult[],
 ): Promise<void> {
-  if (results.some(isStopped)) await clearStopped(services)
+  if (results.some(isStopped)) await services.clearStopped(services)
   await putOffBlocked(services, carrierIdsOf(results))
 }
 

@@ -1,10 +1,10 @@
 // Gives postings their places afterwards: those from before there were places, and all of them once
 // exact postcodes were imported.
 import type { Database } from '../database/schema.ts'
-import { markNewestPosting } from '../postings/newest-posting.ts'
+import { markNewest } from './posting-storage.ts'
 import type { Services } from '../services.ts'
-import { locateAll, withCell } from './locate.ts'
-import { inAdaptiveBatches } from './short-steps.ts'
+import { locateAll, withCell } from '../places/locate.ts'
+import { inAdaptiveBatches } from '../places/short-steps.ts'
 import { findPlacedAfter, findUnplaced, movePosting, type PlacedPosting } from './place-storage.ts'
 
 const STEP = { size: 200, least: 50, most: 2000 }
@@ -14,7 +14,7 @@ export async function placeUnplaced({ database }: Pick<Services, 'database'>): P
   await inSteps(database, async (tx, limit) => {
     const unplaced = await findUnplaced(tx, limit)
     await move(tx, unplaced)
-    for (const posting of unplaced) await markNewestPosting(tx, posting)
+    for (const posting of unplaced) await markNewest(tx, posting)
     return unplaced.length < limit
   })
 }

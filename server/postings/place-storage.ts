@@ -1,6 +1,3 @@
-// SQL of places: the imported postcodes, and the place of each posting.
-import type { GridPoint } from '../../domain/national-grid.ts'
-import { whereIn } from '../database/where-in.ts'
 import type { Database } from '../database/schema.ts'
 
 /** A posting and where it is thought to be. */
@@ -12,20 +9,6 @@ export interface PlacedPosting {
   easting: number | null
   northing: number | null
   cell: number | null
-}
-
-/** The exact places of those of `postcodes` (compact, such as `SW1A1AA`) that were imported. */
-export async function findPostcodes(
-  database: Database,
-  postcodes: string[],
-): Promise<Map<string, GridPoint>> {
-  if (postcodes.length === 0) return new Map()
-  const rows = await database
-    .selectFrom('postcodes')
-    .select(['postcode', 'easting', 'northing'])
-    .where(whereIn(database, 'postcode', postcodes))
-    .execute()
-  return new Map(rows.map(({ postcode, easting, northing }) => [postcode, { easting, northing }]))
 }
 
 /** Up to `limit` postings that have no place yet. */

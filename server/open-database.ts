@@ -1,15 +1,15 @@
 // Opens the database this installation is set to, brings its tables up to date and finds its keys.
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Digest } from '../digest.ts'
-import { openDigest, requireKeys, type KeySettings } from '../digests/open-digest.ts'
-import { isMigrated, isNew, migrate } from './migrate.ts'
-import { openPostgres, requireFitPostgres } from './postgres/postgres.ts'
-import type { Database } from './schema.ts'
-import { isBusy } from './sqlite/sqlite-driver.ts'
-import { requireOwnLog } from './sqlite/require-own-log.ts'
-import { openSqlite } from './sqlite/sqlite.ts'
+import type { Digest } from './digest.ts'
+import { openDigest, requireKeys, type KeySettings } from './digests/open-digest.ts'
+import { databaseFile } from './database/database-name.ts'
+import { isMigrated, isNew, migrate } from './database/migrate.ts'
+import { openPostgres, requireFitPostgres } from './database/postgres/postgres.ts'
+import type { Database } from './database/schema.ts'
+import { isBusy } from './database/sqlite/sqlite-driver.ts'
+import { requireOwnLog } from './database/sqlite/require-own-log.ts'
+import { openSqlite } from './database/sqlite/sqlite.ts'
 
 // A migration waits for its turn and its locks a little at a time, and may work for long.
 const PATIENT_LIMITS = { statementMs: 0, lockMs: 3000 }
@@ -52,11 +52,6 @@ export async function openDatabase(
 
 const NO_DATABASE =
   'There is no database there, and a command makes none. Give it the settings of the service: its DATA_DIR, or its DATABASE_URL.'
-
-/** Where the embedded database is. */
-export function databaseFile(dataDir: string): string {
-  return resolve(dataDir, 'beat-scrap.sqlite')
-}
 
 async function openMigratedSqlite({
   dataDir,

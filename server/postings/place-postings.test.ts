@@ -3,8 +3,8 @@ import { DAY_MS, MINUTE_MS } from '../../domain/time.ts'
 import { CAR, submit } from '../../tests/support/forms.ts'
 import { postCar } from '../../tests/support/post-car.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
-import { deleteIdlePostings } from '../postings/delete-idle-postings.ts'
-import { cellOf } from './cells.ts'
+import { deleteIdlePostings } from './delete-idle-postings.ts'
+import { cellOf } from '../places/cells.ts'
 import { placeUnplaced, refreshPlaces } from './place-postings.ts'
 
 const EXACT = { easting: 430_123, northing: 432_456 }

@@ -1,0 +1,57 @@
+// An agent or applicant is erased: on request, or when the time for which they are kept is over.
+import { KEPT, keptMs } from '../../domain/kept.ts'
+import { DAY_MS } from '../../domain/time.ts'
+import {
+  deleteAgent,
+  findAgentsToForget,
+  findDisclosureTimes,
+  type EndingState,
+} from '../agents/agent-storage.ts'
+import { closeAgent } from '../agents/change-agent.ts'
+import { deleteQuotesOf } from '../quotes/own-quote-storage.ts'
+import { withdrawQuotesOf } from '../quotes/withdraw-quote.ts'
+import type { Services } from '../services.ts'
+
+/** How long the name stays after an owner's number was given to it. */
+const NAME_KEPT_MS = KEPT.agentNames.days * DAY_MS
+
+/**
+ * Ends the agent's sessions, takes back their quotes and erases them. Answers whether the name stays,
+ * because an owner who asks within a month has a right to know who was given the number.
+ */
+export async function eraseAgent(services: Services, agentId: string): Promise<boolean> {
+  // First, so that the agent cannot go on meanwhile.
+  await services.database.transaction().execute((tx) => closeAgent(tx, agentId))
+  await withdrawQuotesOf(services, agentId)
+  return services.database.transaction().execute(async (tx) => {
+    await closeAgent(tx, agentId)
+    await deleteQuotesOf(tx, agentId)
+    const since = services.clock.now() - NAME_KEPT_MS
+    const staysNamed = (await findDisclosureTimes(tx, { agentId, since }, 1)).length > 0
+    if (!staysNamed) await deleteAgent(tx, agentId)
+    return staysNamed
+  })
+}
+
+/** Erases applicants KEEP_APPLICATIONS_DAYS after they applied, whether they wait or were turned down. */
+export function forgetOldApplications(services: Services): Promise<void> {
+  return forget(services, ['applied', 'rejected'], keptMs(KEPT.applications, services.config))
+}
+
+/**
+ * Erases agents KEEP_CLOSED_AGENTS_DAYS after the last change on record, which for most is the end of their
+ * trade: they were suspended, or their licence expired. The names that outlived an erasure go too.
+ */
+export async function forgetClosedAgents(services: Services): Promise<void> {
+  await forget(services, ['suspended', 'expired'], keptMs(KEPT.agents, services.config))
+  const { database, clock, config } = services
+  const before = clock.now() - keptMs(KEPT.agentNames, config)
+  for (const id of await findAgentsToForget(database, ['closed'], before)) {
+    await deleteAgent(database, id)
+  }
+}
+
+async function forget(services: Services, states: EndingState[], afterMs: number): Promise<void> {
+  const ids = await findAgentsToForget(services.database, states, services.clock.now() - afterMs)
+  for (const id of ids) await eraseAgent(services, id)
+}
