@@ -34,7 +34,7 @@ interface Paint {
 export const MOST_CARS = 800
 
 // Which of all countries: one whose newest cars around Leeds show what there is to see.
-const COUNTRY = 407_000
+const COUNTRY = 532_000
 
 const OLDEST_MS = 60 * DAY_MS
 const NEWEST_MS = 4 * MINUTE_MS
