@@ -1,9 +1,57 @@
-// GET /openapi.json and /openapi: what the makers of the agents' app need, and nothing else.
+// GET /openapi.json and /openapi: what the makers of the agents' app need, and nothing else. The document is
+// made from the schemas that the routes themselves answer by, so that it cannot say anything else.
 import { createHash } from 'node:crypto'
+import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
+import { ProblemBody } from '../../domain/wire/outcome.ts'
+import type { Config } from '../config.ts'
 import { pagePolicy } from '../http/security-headers.ts'
-import { documentPage, type ApiDocument } from './document-page.ts'
-import { PAGE_STYLE } from './document-style.ts'
+import { documentPage, PAGE_STYLE, type ApiDocument } from './document-page.ts'
+
+const TAGS = [
+  { name: 'Owners', description: 'The calls behind the public pages. A texted link is the key.' },
+  { name: 'Signing in', description: 'A texted code or a passkey opens a session.' },
+  { name: 'Agents', description: 'Becoming an agent and the own profile.' },
+  { name: 'Vehicles', description: 'Live postings nationwide, for approved agents.' },
+  { name: 'Quotes', description: 'One live quote for each agent and car.' },
+  { name: 'Texts', description: 'Where the carrier of texts reports; each request is signed.' },
+  { name: 'Health', description: 'Whether the service lives and can do its work.' },
+]
+
+/** To be called before any route is registered. A route is in the document by its `tags`. */
+export async function describeCalls(
+  app: FastifyInstance,
+  { siteName, publicUrl }: Pick<Config, 'siteName' | 'publicUrl'>,
+): Promise<void> {
+  const cookie = publicUrl.startsWith('https:') ? '__Host-session' : 'session'
+  app.addSchema(ProblemBody)
+  await app.register(swagger, {
+    hideUntagged: true,
+    refResolver: { buildLocalReference: ({ $id }) => (typeof $id === 'string' ? $id : 'Schema') },
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: siteName,
+        version: '1',
+        description:
+          'JSON over HTTPS. Refusals are `application/problem+json` (RFC 9457) and name their reason; a 429 or 503 says in `Retry-After` when to ask again. Reads and writes are counted by client address; signing in is counted apart; a call with an owner’s link that opens something is counted by the link. A call that changes something is refused with 403 (`foreign-page`) where a browser says that a page of another site sent it. Past an hour’s share, a form that costs a text or a photo needs a proof of work (428). Times are ISO 8601 in UTC, money is in pounds.',
+      },
+      servers: [{ url: publicUrl }],
+      tags: TAGS,
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', description: 'A session’s token' },
+          console: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: cookie,
+            description: 'For our own console; changes also need `X-Requested-With: console`',
+          },
+        },
+      },
+    },
+  })
+}
 
 /** Registers both; what they answer is made once, when all routes are known. */
 export function openapiCalls(app: FastifyInstance): void {

@@ -1,14 +1,16 @@
 // A challenge keeps a browser busy for a moment; what it found proves that it did the work. By ALTCHA:
 // the answer is one of `tries` numbers, each tried by PBKDF2, and checking it takes no such work.
 import { randomInt } from 'node:crypto'
-import { createChallenge, verifySolution, type Challenge } from 'altcha-lib'
+import { createChallenge, verifySolution, type Challenge, type Payload } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { MINUTE_MS } from '../../domain/time.ts'
+import { bodyField } from '../http/body-field.ts'
 import type { Services } from '../services.ts'
-import { parseProofHeader } from './proof-header.ts'
 
 type Keys = Pick<Services, 'digest' | 'clock'>
 
+/** The header in which a proof comes, as Node names it. */
+export const PROOF_HEADER = 'proof-of-work'
 /** For a phone: the form may wait for a connection, or in a pocket. */
 const LIFETIME_MS = 10 * MINUTE_MS
 const ROUNDS = 2000
@@ -60,4 +62,30 @@ function secretsOf({ digest }: Keys) {
 
 function senderOf({ digest }: Keys, network: string): string {
   return digest('proof-of-work', 'sender', network)
+}
+
+/**
+ * The challenge and its solution in a header, as JSON in base64, if they have that shape: anybody may have
+ * written anything there. Nothing beside them is read, because to the library it would be a setting.
+ */
+function parseProofHeader(header: string | string[] | undefined): Payload | null {
+  if (typeof header !== 'string') return null
+  const payload = parseJson(Buffer.from(header, 'base64').toString())
+  const challenge = bodyField(payload, 'challenge')
+  const solution = bodyField(payload, 'solution')
+  const isSigned = typeof bodyField(challenge, 'signature') === 'string'
+  const hasParts = isObject(bodyField(challenge, 'parameters')) && isObject(solution)
+  return isSigned && hasParts ? ({ challenge, solution } as Payload) : null
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
 }

@@ -6,9 +6,8 @@ import { clientNetworks } from '../http/client-networks.ts'
 import type { ProblemDetails } from '../http/problem-details.ts'
 import type { ClientNetworks } from '../texts/limits/link-limits.ts'
 import type { Services } from '../services.ts'
-import { makeChallenge, readProof } from './challenge.ts'
+import { makeChallenge, PROOF_HEADER, readProof } from './challenge.ts'
 import { countProven, countUnproven, secondsLeft, triesAsked } from './count-forms.ts'
-import { PROOF_HEADER } from './proof-header.ts'
 
 /** A route's `preHandler`: a small form was read by then and can be shown again, a photo was not. */
 export function requireProof(services: Services): preHandlerAsyncHookHandler {
