@@ -13,7 +13,7 @@ export const domainImportsOnlyItself: Rule = (files) =>
       : `${file.path} imports ${from}: domain imports only itself.`,
   )
 
-/** `web` and `server` import `domain`, never each other; the seed imports both but the web, and no one imports it. */
+/** `web` and `server` import `domain`, never each other; `seed` imports `server` and `domain`, and neither imports `seed`. */
 export const foldersStayApart: Rule = (files) =>
   Object.entries(NOT_FROM).flatMap(([folder, others]) =>
     eachImport(files, `${folder}/`, (file, { from }) =>
