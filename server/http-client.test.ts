@@ -62,9 +62,8 @@ describe('an answer that', () => {
 
   test('stalls ends with the signal', async () => {
     answer = stall
-    const hasty = (): HttpLimits['signal'] => AbortSignal.timeout(200)
-    expect(await ask({ signal: hasty() })).toEqual({ lost: 'timed-out', reached: true })
-    expect(await ask({ signal: hasty(), whenCut: 'answered' })).toMatchObject({ status: 200 })
+    const signal = AbortSignal.timeout(50)
+    expect(await ask({ signal })).toEqual({ lost: 'timed-out', reached: true })
   })
 
   test('stalls after its status ends with the time for its body', async () => {
