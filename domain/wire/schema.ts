@@ -72,5 +72,6 @@ export const optional = <T>(schema: Schema<T>): Optional<T> => ({ ...schema, [OP
 export const nullable = <T>(schema: Schema<T>, notes: Notes = {}): Schema<T | null> => ({
   ...schema,
   type: [schema['type'], 'null'],
+  ...(Array.isArray(schema['enum']) ? { enum: [...(schema['enum'] as unknown[]), null] } : {}),
   ...notesOf(notes),
 })

@@ -5,9 +5,9 @@ import { acceptForms } from '../http/accept-forms.ts'
 import { namesHtml } from '../http/accept.ts'
 import { bodyField } from '../http/body-field.ts'
 import { refusals } from '../http/problem-schema.ts'
+import { SentApplication } from '../../domain/wire/agents.ts'
 import { Done } from '../../domain/wire/outcome.ts'
 import type { Services } from '../services.ts'
-import { applicationSchema } from './agent-schema.ts'
 import { applyToBeAgent } from './apply.ts'
 
 const URL = '/agent/applications'
@@ -27,7 +27,7 @@ export async function applicationCalls(app: FastifyInstance, services: Services)
         schema,
       },
       async (request, reply) => {
-        const fields = Object.keys(applicationSchema.properties)
+        const fields = Object.keys(SentApplication.properties)
         const sent = Object.fromEntries(fields.map((name) => [name, bodyField(request.body, name)]))
         const applied = await applyToBeAgent(services, sent)
         if (!applied.ok) return reply.refuse(applied)
@@ -45,6 +45,6 @@ const schema = {
   summary: 'Apply to be an agent',
   description:
     'The operator looks at it, and the applicant gets a text once it is approved. An application from a phone that has already applied, or that belongs to an agent, changes nothing and gets the same answer.',
-  body: applicationSchema,
+  body: SentApplication,
   response: { 200: Done, ...refusals([400, 413, 415, 428, 429, 503]) },
 }

@@ -4,12 +4,13 @@ import { parseName } from '../../domain/application.ts'
 import { parseContactPhone } from '../../domain/contact-phone.ts'
 import { parsePostcode } from '../../domain/postcode.ts'
 import type { Outcome, Problem } from '../../domain/problem.ts'
+import type { Agent } from '../../domain/wire/agents.ts'
 import { bodyField } from '../http/body-field.ts'
 import { rulesToday } from '../rules-today.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { changeAgent } from './change-agent.ts'
-import { viewAgent, type AgentView } from './view-agent.ts'
+import { viewAgent } from './view-agent.ts'
 
 const OPERATOR_ONLY = [
   'businessName',
@@ -32,7 +33,7 @@ export async function editProfile(
   services: Services,
   agentId: string,
   body: unknown,
-): Promise<Answer<AgentView>> {
+): Promise<Answer<Agent>> {
   const before = await viewAgent(services, agentId)
   const read = readProfile(services, body, before.contact)
   if (!read.ok) return { ...read, reason: 'invalid' }

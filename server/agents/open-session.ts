@@ -4,6 +4,7 @@ import { IDLE_DAYS, KEPT } from '../../domain/kept.ts'
 import { randomBytes } from 'node:crypto'
 import { parsePhoneNumber } from '../../domain/phone-number.ts'
 import { refuse } from '../../domain/problem.ts'
+import type { Agent } from '../../domain/wire/agents.ts'
 import type { Database } from '../database/schema.ts'
 import { orderedId } from '../identifiers.ts'
 import type { Answer, Refusal } from '../refusal.ts'
@@ -12,7 +13,7 @@ import { findAgentByPhone } from './agent-storage.ts'
 import { codeDigests, isSameDigest, tokenDigest, type CodeAsker } from './sign-in-digests.ts'
 import { deleteCode, deleteSessionOfToken, insertSession, takeTry } from './sign-in-storage.ts'
 import { maySignIn } from './trading-status.ts'
-import { viewAgent, type AgentView } from './view-agent.ts'
+import { viewAgent } from './view-agent.ts'
 
 /** How long a session lasts at most. */
 export const SESSION_MS = KEPT.sessions.days * DAY_MS
@@ -29,9 +30,9 @@ export interface Browser {
 }
 
 /** A session just opened: its token is shown this once. */
-export interface OpenedSession {
+export interface StartedSession {
   token: string
-  agent: AgentView
+  agent: Agent
 }
 
 /**
@@ -42,7 +43,7 @@ export async function openSession(
   services: Services,
   typed: { phoneNumber: string; code: string; signInKey: string },
   browser: Browser = { token: undefined, device: null },
-): Promise<Answer<OpenedSession>> {
+): Promise<Answer<StartedSession>> {
   const phone = parsePhoneNumber(typed.phoneNumber, { allowDrama: true })
   if (!phone.ok) return { ...phone, reason: 'invalid' }
   const code = typed.code.replace(/[\s-]/g, '')
@@ -75,7 +76,7 @@ export async function replaceSession(
   tx: Database,
   agentId: string,
   browser: Browser,
-): Promise<OpenedSession> {
+): Promise<StartedSession> {
   if (browser.token !== undefined) {
     await deleteSessionOfToken(tx, tokenDigest(services, browser.token))
   }
@@ -87,7 +88,7 @@ async function exchange(
   services: Services,
   tx: Database,
   { asker, code, browser }: { asker: CodeAsker; code: string; browser: Browser },
-): Promise<{ opened: OpenedSession | null; agentId: string | null }> {
+): Promise<{ opened: StartedSession | null; agentId: string | null }> {
   const { phoneDigest, codeDigest } = codeDigests(services, asker, code)
   const right = await takeTry(tx, phoneDigest, services.clock.now())
   const agent = await findAgentByPhone(tx, asker.phone)

@@ -1,12 +1,15 @@
 // The calls that add, list and remove an agent's passkeys, and those that sign in with one.
 import type { FastifyInstance } from 'fastify'
+import { Done } from '../../domain/wire/outcome.ts'
+import { object, string } from '../../domain/wire/schema.ts'
+import { passkeyAnswer, PasskeyList, passkeyOptions } from '../../domain/wire/sign-in.ts'
 import { bodyField } from '../http/body-field.ts'
+import { refusals } from '../http/problem-schema.ts'
 import type { Services } from '../services.ts'
 import { deviceName } from './device-name.ts'
-import * as schemas from './passkey-schemas.ts'
 import { addPasskey, listPasskeys, removePasskey, startPasskey } from './passkeys.ts'
 import { signedInAgent } from './require-agent.ts'
-import { sendSession } from './send-session.ts'
+import { openedSession, sendSession } from './send-session.ts'
 import { askForPasskey, signInWithPasskey } from './sign-in-with-passkey.ts'
 
 const PASSKEYS = '/agent/passkeys'
@@ -60,4 +63,64 @@ export function passkeyCalls(app: FastifyInstance, services: Services): void {
       return reply.succeed()
     },
   )
+}
+
+const tags = ['Signing in']
+const TOO_LONG_AGO = 'Signed in more than 15 minutes ago (`sign-in-again`), or may not trade'
+
+const schemas = {
+  askForPasskey: {
+    tags,
+    summary: 'Ask to sign in with a passkey',
+    response: {
+      200: passkeyOptions(
+        '`PublicKeyCredentialRequestOptionsJSON`, good for 5 minutes and one answer',
+      ),
+      ...refusals([413, 415, 429, 503]),
+    },
+  },
+  signInWithPasskey: {
+    tags,
+    summary: 'Sign in with a passkey',
+    description: 'Opens a session just as a code does, with the same cookies.',
+    body: passkeyAnswer('`AuthenticationResponseJSON`'),
+    response: openedSession(
+      'Not a passkey of an agent, or not an answer to a challenge of ours (`wrong-passkey`)',
+    ),
+  },
+  listPasskeys: {
+    tags,
+    summary: 'Your passkeys',
+    response: { 200: PasskeyList, ...refusals([401, 429, 503]) },
+  },
+  startPasskey: {
+    tags,
+    summary: 'Begin to add a passkey',
+    response: {
+      200: passkeyOptions(
+        '`PublicKeyCredentialCreationOptionsJSON`, good for 5 minutes and one answer',
+      ),
+      ...refusals([401, 403, 413, 415, 429, 503], { 403: TOO_LONG_AGO }),
+    },
+  },
+  addPasskey: {
+    tags,
+    summary: 'Add a passkey',
+    description: 'Ten at most.',
+    body: passkeyAnswer('`RegistrationResponseJSON`'),
+    response: {
+      200: Done,
+      ...refusals([400, 401, 403, 413, 415, 429, 503], {
+        400: 'Not an answer to a challenge of ours (`wrong-passkey`), or one too many (`too-many-passkeys`)',
+        403: TOO_LONG_AGO,
+      }),
+    },
+  },
+  removePasskey: {
+    tags,
+    summary: 'Remove a passkey',
+    description: 'It signs in no more; sessions go on.',
+    params: object({ passkeyId: string() }),
+    response: { 200: Done, ...refusals([401, 403, 429, 503], { 403: TOO_LONG_AGO }) },
+  },
 }

@@ -2,6 +2,7 @@
 import { takeLock, agentLock } from '../database/locks.ts'
 import { orderedId } from '../identifiers.ts'
 import { refuse } from '../../domain/problem.ts'
+import type { Passkey } from '../../domain/wire/sign-in.ts'
 import type { Answer, Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { findAgent } from './agent-storage.ts'
@@ -10,14 +11,6 @@ import { deletePasskey, findPasskeysOf, insertPasskey } from './passkey-storage.
 import { mayTrade } from './trading-status.ts'
 
 const MOST = 10
-
-/** A passkey as its agent sees it. */
-export interface PasskeyView {
-  id: string
-  name: string
-  addedAt: string
-  lastUsedAt: string | null
-}
 
 /** What a browser has to know to make a passkey for the agent. */
 export async function startPasskey(services: Services, agentId: string): Promise<object> {
@@ -68,10 +61,7 @@ export async function addPasskey(
 }
 
 /** The agent's passkeys, the newest first. */
-export async function listPasskeys(
-  { database }: Services,
-  agentId: string,
-): Promise<PasskeyView[]> {
+export async function listPasskeys({ database }: Services, agentId: string): Promise<Passkey[]> {
   const passkeys = await findPasskeysOf(database, agentId)
   return passkeys.map(({ id, name, created_at, used_at }) => ({
     id,

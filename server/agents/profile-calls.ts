@@ -1,8 +1,8 @@
 // GET and PATCH /agent/me: the agent's own profile.
 import type { FastifyInstance } from 'fastify'
+import { Agent, ProfileChange } from '../../domain/wire/agents.ts'
 import { refusals } from '../http/problem-schema.ts'
 import type { Services } from '../services.ts'
-import { agentSchema, profileChangeSchema } from './agent-schema.ts'
 import { editProfile } from './edit-profile.ts'
 import { signedInAgent } from './require-agent.ts'
 import { viewAgent } from './view-agent.ts'
@@ -19,12 +19,11 @@ export function profileCalls(app: FastifyInstance, services: Services): void {
       schema: {
         tags,
         summary: 'Your profile and subscription',
-        response: { 200: agentSchema, ...refusals([401, 429, 503]) },
+        response: { 200: Agent, ...refusals([401, 429, 503]) },
       },
     },
     async (request, reply) => {
-      const agent = await viewAgent(services, signedInAgent(request).id)
-      return reply.send(agent)
+      return reply.send(await viewAgent(services, signedInAgent(request).id))
     },
   )
   app.patch(
@@ -35,8 +34,8 @@ export function profileCalls(app: FastifyInstance, services: Services): void {
         tags,
         summary: 'Change your profile',
         description: 'Only the operator can change the other fields of the profile (`fixed`).',
-        body: profileChangeSchema,
-        response: { 200: agentSchema, ...refusals([400, 401, 403, 413, 415, 429, 503]) },
+        body: ProfileChange,
+        response: { 200: Agent, ...refusals([400, 401, 403, 413, 415, 429, 503]) },
       },
     },
     async (request, reply) => {

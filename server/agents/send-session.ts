@@ -1,17 +1,19 @@
 // How a session just opened is sent: to the console in a cookie, to a program as a token.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { OpenedSession } from '../../domain/wire/sign-in.ts'
+import { refusals } from '../http/problem-schema.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { deviceName } from './device-name.ts'
 import { rememberBrowser } from './known-browser.ts'
-import type { Browser, OpenedSession } from './open-session.ts'
+import type { Browser, StartedSession } from './open-session.ts'
 import { CONSOLE_MARK, isFromConsole, sessionCookie, setSessionCookie } from './session-cookie.ts'
 
 /** Has `open` open a session for the browser that asks, and sends it; or why there is none. */
 export async function sendSession(
   services: Services,
   { request, reply, by }: { request: FastifyRequest; reply: FastifyReply; by: 'code' | 'passkey' },
-  open: (browser: Browser) => Promise<Answer<OpenedSession>>,
+  open: (browser: Browser) => Promise<Answer<StartedSession>>,
 ): Promise<FastifyReply> {
   const { config } = services
   const isMarked = request.headers[CONSOLE_MARK.name] === CONSOLE_MARK.value
@@ -31,3 +33,12 @@ export async function sendSession(
   if (agent.phoneNumber !== null) rememberBrowser(services, reply, agent.phoneNumber)
   return reply.send({ agent })
 }
+
+/** The responses; `wrong` says what a 400 is. */
+export const openedSession = (wrong: string) => ({
+  200: OpenedSession,
+  ...refusals([400, 403, 413, 415, 429, 503], {
+    400: wrong,
+    403: 'Marked as the console’s, but from another origin (`cross-site`)',
+  }),
+})

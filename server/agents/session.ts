@@ -1,6 +1,7 @@
 // Whose session a token is.
 import { HOUR_MS, MINUTE_MS } from '../../domain/time.ts'
 import type { Postcode } from '../../domain/postcode.ts'
+import type { Session } from '../../domain/wire/sign-in.ts'
 import { isOutage } from '../http/outages.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
@@ -49,20 +50,11 @@ export async function agentOfToken(
   return { ok: true, value: agent }
 }
 
-/** A session as its agent sees it. */
-export interface SessionView {
-  device: string | null
-  signedInAt: string
-  lastUsedAt: string
-  /** Whether it is the one that asks. */
-  current: boolean
-}
-
 /** Where the agent is signed in, the session used last first. */
 export async function listSessions(
   { database, clock }: Services,
   agent: SignedInAgent,
-): Promise<SessionView[]> {
+): Promise<Session[]> {
   const sessions = await findSessionsOf(database, agent.id, clock.now())
   return sessions.map(({ id, device, created_at, used_at }) => ({
     device,

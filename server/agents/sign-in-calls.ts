@@ -1,15 +1,18 @@
 // The calls that sign agents in and out.
 import type { FastifyInstance } from 'fastify'
+import { Done } from '../../domain/wire/outcome.ts'
+import { object, oneOf, optional } from '../../domain/wire/schema.ts'
+import { CodeAsker, SessionList, SignIn } from '../../domain/wire/sign-in.ts'
 import { bodyText } from '../http/body-field.ts'
+import { refusals } from '../http/problem-schema.ts'
 import type { Services } from '../services.ts'
 import { askForCode } from './ask-for-code.ts'
 import { knownBrowserCookie, signInLimit } from './known-browser.ts'
 import { openSession } from './open-session.ts'
 import { signedInAgent } from './require-agent.ts'
-import { sendSession } from './send-session.ts'
+import { openedSession, sendSession } from './send-session.ts'
 import { endSessionCookie } from './session-cookie.ts'
 import { endSession, endSessions, listSessions } from './session.ts'
-import * as schemas from './sign-in-schemas.ts'
 
 const SIGN_IN = '/agent/sign-in'
 const SESSIONS = '/agent/sessions'
@@ -75,4 +78,45 @@ export function signInCalls(app: FastifyInstance, services: Services): void {
       return reply.succeed()
     },
   )
+}
+
+const tags = ['Signing in']
+
+const schemas = {
+  askForCode: {
+    tags,
+    summary: 'Ask for a sign-in code',
+    description:
+      'Texts a six-digit code to an approved agent’s phone, at most five times a day; browsers of the console that signed in with the number before have five more of their own. It works for 10 minutes and 5 tries. An applicant is told by text that the application is still waiting. The answer is the same for every number.',
+    body: CodeAsker,
+    response: { 200: Done, ...refusals([400, 413, 415, 428, 429, 503]) },
+  },
+  openSession: {
+    tags,
+    summary: 'Sign in with the code',
+    description:
+      'Opens a session of 30 days, or of 7 while nobody uses it. With `X-Requested-With: console` from our own origin the token comes in a cookie that no script can read, and not in the answer; a session that the cookie held ends. A second cookie, for `/agent/sign-in` alone, gives the browser its own share of codes. Asking for another code ends the one before.',
+    body: SignIn,
+    response: openedSession(
+      'The code is wrong or has expired (`wrong-code`), or a field is missing or wrong',
+    ),
+  },
+  endSession: {
+    tags,
+    summary: 'Sign out',
+    description: 'Ends this session; the agent’s other sessions stay open.',
+    response: { 200: Done, ...refusals([401, 403, 503]) },
+  },
+  endSessions: {
+    tags,
+    summary: 'Sign out everywhere',
+    description: 'Ends every session of the agent, this one too.',
+    querystring: object({ passkeys: optional(oneOf(['remove'], 'Removes every passkey as well')) }),
+    response: { 200: Done, ...refusals([400, 401, 403, 429, 503]) },
+  },
+  listSessions: {
+    tags,
+    summary: 'Where you’re signed in',
+    response: { 200: SessionList, ...refusals([401, 429, 503]) },
+  },
 }

@@ -6,7 +6,7 @@ import type { Answer, Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { findAgent } from './agent-storage.ts'
 import { checkSigned, partyOf, CHALLENGE_MS, makeChallenge } from './check-passkey.ts'
-import { replaceSession, type Browser, type OpenedSession } from './open-session.ts'
+import { replaceSession, type Browser, type StartedSession } from './open-session.ts'
 import { findPasskey, usePasskey } from './passkey-storage.ts'
 import { maySignIn } from './trading-status.ts'
 
@@ -26,7 +26,7 @@ export async function signInWithPasskey(
   services: Services,
   credential: unknown,
   browser: Browser,
-): Promise<Answer<OpenedSession>> {
+): Promise<Answer<StartedSession>> {
   const passkey = await findPasskey(services.database, bodyText(credential, 'id'))
   const opened =
     passkey === undefined ? null : await open(services, { passkey, credential, browser })
@@ -42,7 +42,7 @@ async function open(
     credential,
     browser,
   }: { passkey: PasskeysTable; credential: unknown; browser: Browser },
-): Promise<OpenedSession | null> {
+): Promise<StartedSession | null> {
   const counter = await checkSigned(services, passkey, credential)
   if (counter === null) return null
   return services.database.transaction().execute(async (tx) => {

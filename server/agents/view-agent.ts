@@ -1,42 +1,21 @@
 // What agents see of themselves.
-import { disclosuresLeft } from './allowances.ts'
+import type { Agent } from '../../domain/wire/agents.ts'
 import type { Services } from '../services.ts'
-import { findAgent, type AgentRow, type AgentState } from './agent-storage.ts'
-
-export interface AgentView {
-  agentId: string
-  businessName: string
-  contactName: string | null
-  /** E.164. */
-  phoneNumber: string | null
-  /** How owners are told to reach the agent. */
-  contact: string
-  yardPostcode: string | null
-  licenceNumber: string | null
-  licenceCouncil: string | null
-  licenceExpires: string | null
-  licenceKind: 'site' | 'collector' | null
-  atfPermit: string | null
-  state: AgentState
-  subscribed: boolean
-  /** ISO 8601, in UTC. */
-  subscribedUntil: string | null
-  /** How many owners' numbers may still be asked for just now; null for any number. */
-  disclosuresLeft: number | null
-}
+import { disclosuresLeft } from './allowances.ts'
+import { findAgent, type AgentRow } from './agent-storage.ts'
 
 /** The agent with that id. Throws where there is none: the session would be gone too. */
 export async function viewAgent(
   services: Pick<Services, 'config' | 'database' | 'clock'>,
   id: string,
-): Promise<AgentView> {
+): Promise<Agent> {
   const agent = await findAgent(services.database, id)
   if (agent === undefined) throw new Error('A session outlived its agent.')
   const left = await disclosuresLeft(services, id)
   return { ...showAgent(agent, services.clock.now()), disclosuresLeft: left }
 }
 
-function showAgent(agent: AgentRow, now: number): Omit<AgentView, 'disclosuresLeft'> {
+function showAgent(agent: AgentRow, now: number): Omit<Agent, 'disclosuresLeft'> {
   const until = agent.subscribed_until
   return {
     agentId: agent.id,
@@ -50,7 +29,8 @@ function showAgent(agent: AgentRow, now: number): Omit<AgentView, 'disclosuresLe
     licenceExpires: agent.licence_expires,
     licenceKind: agent.licence_kind,
     atfPermit: agent.atf_permit,
-    state: agent.state,
+    // An agent in another state has no session.
+    state: agent.state as Agent['state'],
     subscribed: until !== null && until > now,
     subscribedUntil: until === null ? null : new Date(until).toISOString(),
   }

@@ -1,8 +1,8 @@
 // POST /agent/vehicles/{vehicleId}/phone-number: the owner's number.
 import type { FastifyInstance } from 'fastify'
+import { OwnersPhone, VehicleParams } from '../../domain/wire/vehicles.ts'
 import { signedInAgent } from '../agents/require-agent.ts'
 import { refusals } from '../http/problem-schema.ts'
-import { vehicleIdParams, type VehicleIdParams } from '../http/vehicle-params.ts'
 import type { Services } from '../services.ts'
 import { disclosePhone } from './disclose-phone.ts'
 
@@ -10,7 +10,7 @@ const URL = '/agent/vehicles/:vehicleId/phone-number'
 
 /** Registers the call. It has no body; one that is sent is not looked at. */
 export function disclosureCalls(app: FastifyInstance, services: Services): void {
-  app.post<VehicleIdParams>(
+  app.post<{ Params: VehicleParams }>(
     URL,
     {
       config: { kind: 'agent' },
@@ -19,14 +19,9 @@ export function disclosureCalls(app: FastifyInstance, services: Services): void 
         summary: 'The owner’s number',
         description:
           'For agents with a subscription, once the owner confirmed the number. Each time is recorded and the owner sees who was given it and when.',
-        params: vehicleIdParams,
+        params: VehicleParams,
         response: {
-          200: {
-            type: 'object',
-            description: 'The number',
-            properties: { phoneNumber: { type: 'string', description: 'E.164' } },
-            required: ['phoneNumber'],
-          },
+          200: OwnersPhone,
           ...refusals([401, 402, 403, 404, 409, 429, 503], {
             409: 'The owner has not confirmed the number yet (`unconfirmed`)',
           }),

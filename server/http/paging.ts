@@ -2,9 +2,8 @@
 // while things are added; `encrypted-cursor.ts` makes and reads it.
 import { accept, refuse, type Outcome } from '../../domain/problem.ts'
 import type { Query } from '../../domain/search-filters.ts'
+import { LIMIT } from '../../domain/wire/paging.ts'
 
-const DEFAULT_LIMIT = 20
-const MAX_LIMIT = 100
 const CURSOR_MAX = 300
 
 export interface Page {
@@ -13,22 +12,10 @@ export interface Page {
   cursor: string | null
 }
 
-export const pageQueryProperties = {
-  cursor: { type: 'string', description: '`next` of the page before' },
-  limit: {
-    type: 'integer',
-    minimum: 1,
-    maximum: MAX_LIMIT,
-    description: `How many at most; ${DEFAULT_LIMIT} unless said`,
-  },
-} as const
-
-export const pageQuerySchema = { type: 'object', properties: pageQueryProperties } as const
-
 /** Reads `limit` and `cursor`. Refusals: `limit` `range`, `cursor` `unknown`. */
 export function readPage(query: Query): Outcome<Page, 'limit' | 'cursor'> {
   const limit = readLimitOf(query['limit'])
-  if (limit === null) return refuse('limit', 'range', `Ask for 1 to ${MAX_LIMIT} at a time.`)
+  if (limit === null) return refuse('limit', 'range', `Ask for 1 to ${LIMIT.most} at a time.`)
   const { cursor } = query
   if (cursor === undefined) return accept({ limit, cursor: null })
   const isOne = typeof cursor === 'string' && cursor.length <= CURSOR_MAX
@@ -43,8 +30,8 @@ export const UNKNOWN_CURSOR = refuse(
 )
 
 function readLimitOf(sent: unknown): number | null {
-  if (sent === undefined) return DEFAULT_LIMIT
+  if (sent === undefined) return LIMIT.usual
   if (typeof sent !== 'string' || !/^\d{1,3}$/.test(sent)) return null
   const limit = Number(sent)
-  return limit >= 1 && limit <= MAX_LIMIT ? limit : null
+  return limit >= 1 && limit <= LIMIT.most ? limit : null
 }

@@ -1,5 +1,6 @@
 // An agent quotes on a car, or changes the quote: the quote and the owner's text commit together.
 import type { Pence } from '../../domain/money.ts'
+import type { OwnQuote } from '../../domain/wire/own-quotes.ts'
 import { mayTrade } from '../agents/trading-status.ts'
 import { takeLock, agentLock, postingLock } from '../database/locks.ts'
 import { orderedId, randomId } from '../identifiers.ts'
@@ -10,7 +11,7 @@ import type { Services } from '../services.ts'
 import { admitQuote } from './admit-quote.ts'
 import { findOwnQuote, putQuote, type OwnQuoteRow } from './own-quote-storage.ts'
 import { findQuotedPosting, linkOfAgent } from './quote-storage.ts'
-import { showOwnQuote, type OwnQuote } from './quotes-for-agent.ts'
+import { showOwnQuote } from './quotes-for-agent.ts'
 
 interface GivenQuote {
   postingId: string

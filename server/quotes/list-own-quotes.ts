@@ -2,26 +2,20 @@
 import { vehicleThumbnailPath } from '../../domain/addresses.ts'
 import { postcodeDistrict } from '../../domain/postcode.ts'
 import { displayRegistration } from '../../domain/registration.ts'
+import type { ListedOwnQuote, OwnQuoteList } from '../../domain/wire/own-quotes.ts'
 import { UNKNOWN_CURSOR, type Page } from '../http/paging.ts'
 import { decryptCursor, encryptCursor } from '../http/encrypted-cursor.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { findQuotesOfAgent, type AgentQuoteRow } from './own-quote-storage.ts'
-import { showOwnQuote, type OwnQuote } from './quotes-for-agent.ts'
-
-interface ListedQuote extends OwnQuote {
-  vehicleId: string | null
-  registrationNumber: string | null
-  district: string | null
-  thumbnail: string | null
-}
+import { showOwnQuote } from './quotes-for-agent.ts'
 
 /** One page of them. Once the posting has gone, only the amount and dates are left. */
 export async function listOwnQuotes(
   { database, digest }: Services,
   agentId: string,
   { limit, cursor }: Page,
-): Promise<Answer<{ quotes: ListedQuote[]; next: string | null }>> {
+): Promise<Answer<OwnQuoteList>> {
   const of = ['quotes', agentId]
   const [before] = cursor === null ? [null] : (decryptCursor(digest, of, cursor) ?? [])
   if (before !== null && typeof before !== 'string') {
@@ -39,7 +33,7 @@ export async function listOwnQuotes(
   }
 }
 
-function showListed({ car, ...quote }: AgentQuoteRow): ListedQuote {
+function showListed({ car, ...quote }: AgentQuoteRow): ListedOwnQuote {
   const hasPhoto = car !== null && car.photo_id !== null
   return {
     ...showOwnQuote(quote),

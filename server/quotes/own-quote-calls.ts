@@ -2,16 +2,17 @@
 import type { FastifyInstance } from 'fastify'
 import { parseQuote } from '../../domain/quote.ts'
 import type { Query } from '../../domain/search-filters.ts'
+import { Done } from '../../domain/wire/outcome.ts'
+import { GivenQuote, OfferedTerms, OwnQuoteList } from '../../domain/wire/own-quotes.ts'
+import { PageQuery } from '../../domain/wire/paging.ts'
+import { VehicleParams } from '../../domain/wire/vehicles.ts'
 import { signedInAgent } from '../agents/require-agent.ts'
 import { bodyField } from '../http/body-field.ts'
-import { pageQuerySchema, readPage } from '../http/paging.ts'
+import { readPage } from '../http/paging.ts'
 import { refusals } from '../http/problem-schema.ts'
-import { Done } from '../../domain/wire/outcome.ts'
-import { vehicleIdParams, type VehicleIdParams } from '../http/vehicle-params.ts'
 import type { Services } from '../services.ts'
 import { giveQuote } from './give-quote.ts'
 import { listOwnQuotes } from './list-own-quotes.ts'
-import { givenQuoteSchema, quoteListSchema, termsSchema } from './own-quote-schema.ts'
 import { withdrawQuote } from './withdraw-quote.ts'
 
 const QUOTE = '/agent/vehicles/:vehicleId/quote'
@@ -22,7 +23,7 @@ export function ownQuoteCalls(app: FastifyInstance, services: Services): void {
   const config = { kind: 'agent' } as const
   const tags = ['Quotes']
 
-  app.put<VehicleIdParams>(
+  app.put<{ Params: VehicleParams }>(
     QUOTE,
     {
       config,
@@ -31,10 +32,10 @@ export function ownQuoteCalls(app: FastifyInstance, services: Services): void {
         summary: 'Give or change your quote',
         description:
           'Each agent has one live quote on each car. The owner gets a text about a new or changed quote a little later, so a correction made in the meantime needs no second text. Sending the same quote again changes nothing. How many quotes and changes one agent can send in an hour and in a day is limited (`too-many-quotes`); a question about the amount counts too.',
-        params: vehicleIdParams,
-        body: termsSchema,
+        params: VehicleParams,
+        body: OfferedTerms,
         response: {
-          200: givenQuoteSchema,
+          200: GivenQuote,
           ...refusals([400, 401, 403, 404, 409, 413, 415, 429, 503], {
             409: 'The amount is unusual for a car (`confirm-amount`): have it typed again and send both, from then on until midnight for every amount on that car',
           }),
@@ -59,7 +60,7 @@ export function ownQuoteCalls(app: FastifyInstance, services: Services): void {
     },
   )
 
-  app.delete<VehicleIdParams>(
+  app.delete<{ Params: VehicleParams }>(
     QUOTE,
     {
       config,
@@ -67,7 +68,7 @@ export function ownQuoteCalls(app: FastifyInstance, services: Services): void {
         tags,
         summary: 'Withdraw your quote',
         description: 'It disappears from the owner’s page.',
-        params: vehicleIdParams,
+        params: VehicleParams,
         response: { 200: Done, ...refusals([401, 403, 404, 429, 503]) },
       },
     },
@@ -86,8 +87,8 @@ export function ownQuoteCalls(app: FastifyInstance, services: Services): void {
       schema: {
         tags,
         summary: 'Your quotes, newest first',
-        querystring: pageQuerySchema,
-        response: { 200: quoteListSchema, ...refusals([400, 401, 403, 429, 503]) },
+        querystring: PageQuery,
+        response: { 200: OwnQuoteList, ...refusals([400, 401, 403, 429, 503]) },
       },
     },
     async (request, reply) => {

@@ -1,4 +1,5 @@
 // What an agent is told of the quotes on cars: how many there are and the own one, never a rival's.
+import type { OwnQuote } from '../../domain/wire/own-quotes.ts'
 import type { Database } from '../database/schema.ts'
 import { findQuotesOn, type OwnQuoteRow } from './own-quote-storage.ts'
 import { pounds } from '../../domain/money.ts'
@@ -28,16 +29,6 @@ function isQuote(own: {
   [Column in keyof OwnQuoteRow]: OwnQuoteRow[Column] | null
 }): own is OwnQuoteRow {
   return own.id !== null
-}
-
-export interface OwnQuote {
-  /** Pounds. */
-  amount: number
-  message: string | null
-  /** ISO 8601, in UTC. */
-  createdAt: string
-  /** When the present terms were given. */
-  updatedAt: string
 }
 
 /** A stored quote as its call answers it. */

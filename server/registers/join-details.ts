@@ -6,11 +6,11 @@ import {
   displayMake,
   displayModel,
 } from '../../domain/vehicle-description.ts'
+import type { WholeVehicleDetails } from '../../domain/wire/vehicles.ts'
 import type { MotHistory, RegisterEntry } from './register.ts'
 
-export interface VehicleDetails extends RegisterEntry, MotHistory {
-  make: string
-}
+/** What is kept: what agents see of a car, but for its description. */
+export type VehicleDetails = Omit<WholeVehicleDetails, 'description'>
 
 /** The car as both know it, or null where neither knows its make. */
 export function joinDetails(

@@ -1,22 +1,9 @@
 // What agents see of a car's details, in a list and by itself.
 import { describeVehicle } from '../../domain/vehicle-description.ts'
+import type { VehicleDetails, WholeVehicleDetails } from '../../domain/wire/vehicles.ts'
 import type { Database } from '../database/schema.ts'
-import type { VehicleDetails } from './join-details.ts'
 import type { MotFailure } from './register.ts'
 import { findKnown, type KnownColumns } from './details-storage.ts'
-
-interface Described {
-  /** Such as Blue Ford Focus, 2014. */
-  description: string
-}
-
-export type DetailsView = Described &
-  Pick<
-    VehicleDetails,
-    'make' | 'model' | 'colour' | 'year' | 'fuel' | 'engineSize' | 'motExpires' | 'mileage'
-  >
-
-export type WholeDetailsView = Described & VehicleDetails
 
 /** The columns that a list shows, as they are read with each car; all null where nothing is known. */
 export type DetailsColumns = Pick<
@@ -25,7 +12,7 @@ export type DetailsColumns = Pick<
 >
 
 /** What is known of a car by its columns, or null. */
-export function detailsOf(row: DetailsColumns): DetailsView | null {
+export function detailsOf(row: DetailsColumns): VehicleDetails | null {
   const { make, model, colour, year, fuel, mileage } = row
   if (make === null) return null
   return {
@@ -45,7 +32,7 @@ export function detailsOf(row: DetailsColumns): DetailsView | null {
 export async function showWholeDetails(
   database: Database,
   postingId: string,
-): Promise<WholeDetailsView | null> {
+): Promise<WholeVehicleDetails | null> {
   const row = await findKnown(database, postingId)
   const details = row === undefined ? null : detailsOf(row)
   if (row === undefined || details === null) return null

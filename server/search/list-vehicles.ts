@@ -1,5 +1,6 @@
 // The live postings nationwide, a page at a time, as one agent sees them.
 import { refuse } from '../../domain/problem.ts'
+import type { VehicleList } from '../../domain/wire/vehicles.ts'
 import { countCarsRead } from '../agents/allowances.ts'
 import type { Database } from '../database/schema.ts'
 import type { Digest } from '../digest.ts'
@@ -13,19 +14,14 @@ import { findConfirmedSince, findNewest } from './find-newest.ts'
 import { findNamed, placeFrom, type Viewer } from './named-vehicles.ts'
 import type { Cursor, FoundVehicle, Page, VehicleSearch } from './page.ts'
 import type { VehicleQuery } from './read-vehicle-query.ts'
-import { showVehicles, type VehicleView } from './show-vehicles.ts'
-
-interface Listed {
-  vehicles: VehicleView[]
-  next: string | null
-}
+import { showVehicles } from './show-vehicles.ts'
 
 /** One page; `nearest` where a place is known, else `newest`, unless the query says which. */
 export async function listVehicles(
   services: Services,
   agent: Viewer,
   query: VehicleQuery,
-): Promise<Answer<Listed>> {
+): Promise<Answer<VehicleList>> {
   const { database, digest } = services
   const agentId = agent.id
   const { filters, ids, limit, since } = query
@@ -50,7 +46,7 @@ async function showPage(
   services: Services,
   found: FoundVehicle[],
   { next, ...seen }: { agentId: string; from: Place | null; next: string | null },
-): Promise<Answer<Listed>> {
+): Promise<Answer<VehicleList>> {
   const ids = found.map(({ id }) => id)
   const tooMany = await countCarsRead(services, seen.agentId, ids)
   if (tooMany !== null) return tooMany

@@ -3,41 +3,20 @@ import { vehiclePhotoPath, vehicleThumbnailPath } from '../../domain/addresses.t
 import { METRES_IN_A_MILE } from '../../domain/national-grid.ts'
 import { postcodeDistrict } from '../../domain/postcode.ts'
 import { displayRegistration } from '../../domain/registration.ts'
+import type { Vehicle } from '../../domain/wire/vehicles.ts'
 import type { Database } from '../database/schema.ts'
-import { detailsOf, type DetailsView } from '../registers/show-details.ts'
+import { detailsOf } from '../registers/show-details.ts'
 import type { Place } from '../places/locate.ts'
-import { quotesForAgent, type QuotesForAgent, type OwnQuote } from '../quotes/quotes-for-agent.ts'
+import { quotesForAgent, type QuotesForAgent } from '../quotes/quotes-for-agent.ts'
 import type { FoundVehicle } from './page.ts'
 import { findCards, type CardRow } from './vehicle-card-storage.ts'
-
-export interface VehicleView {
-  vehicleId: string
-  registrationNumber: string
-  /** Empty where there are none. */
-  problem: string
-  /** The first half of the postcode. */
-  district: string
-  /** Whole miles, so that no number of questions tells where exactly a car stands. */
-  miles: number | null
-  /** Whether either end of the distance is known only by its area. */
-  about: boolean
-  photo: string | null
-  thumbnail: string | null
-  phoneConfirmed: boolean
-  /** ISO 8601, in UTC. */
-  postedAt: string
-  quotes: number
-  ownQuote: OwnQuote | null
-  /** What registers know of the car, or null. */
-  details: DetailsView | null
-}
 
 /** The cars that were found, in their order, as `agentId` sees them from `from`. Those gone since are left out. */
 export async function showVehicles(
   database: Database,
   found: FoundVehicle[],
   seen: { agentId: string; from: Place | null },
-): Promise<VehicleView[]> {
+): Promise<Vehicle[]> {
   const ids = found.map(({ id }) => id)
   const [rows, quotesOn] = await Promise.all([
     findCards(database, ids),
@@ -56,13 +35,14 @@ function show(
   card: CardRow,
   quotes: QuotesForAgent,
   { metres, about }: { metres: number | null; about: boolean },
-): VehicleView {
+): Vehicle {
   const hasPhoto = card.photo_id !== null
   return {
     vehicleId: card.id,
     registrationNumber: displayRegistration(card.registration),
     problem: card.problem ?? '',
     district: postcodeDistrict(card.postcode),
+    // Whole miles, so that no number of questions tells where exactly a car is.
     miles: metres === null ? null : Math.round(metres / METRES_IN_A_MILE),
     about,
     photo: hasPhoto ? vehiclePhotoPath(card.id) : null,

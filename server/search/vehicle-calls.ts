@@ -1,46 +1,62 @@
 // The calls by which agents look at cars.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readFilters, type Query } from '../../domain/search-filters.ts'
+import {
+  OneVehicle,
+  OneVehicleQuery,
+  VehicleList,
+  VehicleParams,
+  VehicleQuery,
+} from '../../domain/wire/vehicles.ts'
 import { signedInAgent } from '../agents/require-agent.ts'
+import { refusals } from '../http/problem-schema.ts'
 import { sendJpeg } from '../http/send-jpeg.ts'
-import type { VehicleIdParams } from '../http/vehicle-params.ts'
 import type { Services } from '../services.ts'
 import { listVehicles } from './list-vehicles.ts'
 import { readVehicleQuery } from './read-vehicle-query.ts'
-import { listSchema, pictureSchema, viewSchema } from './vehicle-schemas.ts'
 import { viewPhoto, viewVehicle } from './view-vehicle.ts'
 
 const LIST = '/agent/vehicles'
 const ONE = '/agent/vehicles/:vehicleId'
 
-type AskOne = VehicleIdParams & { Querystring: Query }
+interface OfOne {
+  Params: VehicleParams
+}
 
 /** Registers the list, one car and its two pictures. */
 export function vehicleCalls(app: FastifyInstance, services: Services): void {
   const config = { kind: 'agent' } as const
-  app.get<{ Querystring: Query }>(LIST, { config, schema: listSchema }, async (request, reply) => {
-    const query = readVehicleQuery(request.query)
-    if (!query.ok) return reply.refuse({ ...query, reason: 'invalid' })
-    const listed = await listVehicles(services, signedInAgent(request), query.value)
-    if (!listed.ok) return reply.refuse(listed)
-    return reply.send(listed.value)
-  })
-  app.get<AskOne>(ONE, { config, schema: viewSchema }, async (request, reply) => {
-    const { filters, problems } = readFilters({ near: request.query['near'] })
-    if (problems.length > 0) return reply.refuse({ ok: false, reason: 'invalid', problems })
-    const { vehicleId } = request.params
-    const asked = { vehicleId, agent: signedInAgent(request), near: filters.near }
-    const found = await viewVehicle(services, asked)
-    if (!found.ok) return reply.refuse(found)
-    return reply.send(found.value)
-  })
+  app.get<{ Querystring: Query }>(
+    LIST,
+    { config, schema: schemas.list },
+    async (request, reply) => {
+      const query = readVehicleQuery(request.query)
+      if (!query.ok) return reply.refuse({ ...query, reason: 'invalid' })
+      const listed = await listVehicles(services, signedInAgent(request), query.value)
+      if (!listed.ok) return reply.refuse(listed)
+      return reply.send(listed.value)
+    },
+  )
+  app.get<OfOne & { Querystring: Query }>(
+    ONE,
+    { config, schema: schemas.one },
+    async (request, reply) => {
+      const { filters, problems } = readFilters({ near: request.query['near'] })
+      if (problems.length > 0) return reply.refuse({ ok: false, reason: 'invalid', problems })
+      const { vehicleId } = request.params
+      const asked = { vehicleId, agent: signedInAgent(request), near: filters.near }
+      const found = await viewVehicle(services, asked)
+      if (!found.ok) return reply.refuse(found)
+      return reply.send(found.value)
+    },
+  )
   const pictures = { config: { ...config, answers: 'picture' } } as const
   for (const [size, which] of [
     ['photo', 'The car’s photo, up to 1600 px'],
     ['thumbnail', 'The car’s photo, up to 480 px'],
   ] as const) {
     const url = `${ONE}/${size}`
-    app.get<VehicleIdParams>(url, { ...pictures, schema: pictureSchema(which) }, (request, reply) =>
+    app.get<OfOne>(url, { ...pictures, schema: schemas.picture(which) }, (request, reply) =>
       sendPicture(services, { request, reply, size }),
     )
   }
@@ -50,7 +66,7 @@ export function vehicleCalls(app: FastifyInstance, services: Services): void {
 async function sendPicture(
   services: Services,
   asked: {
-    request: FastifyRequest<VehicleIdParams>
+    request: FastifyRequest<OfOne>
     reply: FastifyReply
     size: 'photo' | 'thumbnail'
   },
@@ -66,4 +82,38 @@ async function sendPicture(
   reply.header('cache-control', 'private, no-cache').header('etag', etag)
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   return sendJpeg(reply, found.value.bytes)
+}
+
+const tags = ['Vehicles']
+
+const schemas = {
+  list: {
+    tags,
+    summary: 'Live postings nationwide',
+    description:
+      'In pages that skip and repeat nothing while cars are added. Cars whose number is not confirmed come last. A page may hold fewer than asked for, or none, and still have a next one. How many cars one agent can read in a day is limited (`too-many-cars`): in lists, one by one and by their photos, each car counted once.',
+    querystring: VehicleQuery,
+    response: { 200: VehicleList, ...refusals([400, 401, 403, 429, 503]) },
+  },
+  one: {
+    tags,
+    summary: 'One car',
+    params: VehicleParams,
+    querystring: OneVehicleQuery,
+    response: { 200: OneVehicle, ...refusals([400, 401, 403, 404, 429, 503]) },
+  },
+  picture: (summary: string) => ({
+    tags,
+    summary,
+    description: 'For signed-in agents only.',
+    params: VehicleParams,
+    response: {
+      200: {
+        description: 'JPEG',
+        content: { 'image/jpeg': { schema: { type: 'string', format: 'binary' } } },
+      },
+      304: { description: 'Not changed', type: 'null' },
+      ...refusals([401, 403, 404, 429, 503]),
+    },
+  }),
 }

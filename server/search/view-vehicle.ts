@@ -1,20 +1,14 @@
 // One car, as one agent sees it, and its pictures.
 import type { Postcode } from '../../domain/postcode.ts'
+import type { OneVehicle } from '../../domain/wire/vehicles.ts'
 import { countCarsRead } from '../agents/allowances.ts'
-import { showWholeDetails, type WholeDetailsView } from '../registers/show-details.ts'
+import { showWholeDetails } from '../registers/show-details.ts'
 import { findLatestDisclosure } from '../disclosures/disclosure-storage.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { findNamed, placeFrom, type Viewer } from './named-vehicles.ts'
-import { showVehicles, type VehicleView } from './show-vehicles.ts'
+import { showVehicles } from './show-vehicles.ts'
 import { findPhotoId } from './vehicle-card-storage.ts'
-
-export interface OneVehicleView extends VehicleView {
-  /** When the agent was last given the owner's number, or null; ISO 8601, in UTC. */
-  disclosedAt: string | null
-  /** All that registers know of the car, or null. */
-  details: WholeDetailsView | null
-}
 
 interface PictureAsked {
   vehicleId: string
@@ -26,7 +20,7 @@ interface PictureAsked {
 export async function viewVehicle(
   services: Services,
   asked: { vehicleId: string; agent: Viewer; near: Postcode | null },
-): Promise<Answer<OneVehicleView>> {
+): Promise<Answer<OneVehicle>> {
   const { database } = services
   const from = await placeFrom(database, asked)
   const found = await findNamed(database, { ids: [asked.vehicleId], from, live: false })

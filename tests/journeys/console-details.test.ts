@@ -87,20 +87,15 @@ test('a car’s page leaves out what is not known, and marks an MOT that has pas
   await expectSound(page, 'a car with few details')
 })
 
-test('a car without details that make sense is shown as before', async ({ trader, site }) => {
+test('a car without details is shown as before', async ({ trader, site }) => {
   const [car] = await parkCars(site, [{ postcode: 'LS11 5DJ', problem: 'Clutch slips' }])
   const { page } = await trader()
-  for (const [what, told] of Object.entries({ none: null, nonsense: 'Ford', 'a list': [] })) {
-    await test.step(`details that are ${what}`, async () => {
-      await page.unrouteAll()
-      await tellDetails(page, told)
-      await page.goto('/agents')
-      await expect(page.getByText('Clutch slips').first()).toBeVisible()
-      await page.goto(`/agents/cars/${car?.vehicleId}`)
-      await expect(page.getByRole('heading', { name: 'Your quote' })).toBeVisible()
-      await expect(page.getByRole('heading', { name: 'Vehicle details' })).toHaveCount(0)
-    })
-  }
+  await tellDetails(page, null)
+  await page.goto('/agents')
+  await expect(page.getByText('Clutch slips').first()).toBeVisible()
+  await page.goto(`/agents/cars/${car?.vehicleId}`)
+  await expect(page.getByRole('heading', { name: 'Your quote' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Vehicle details' })).toHaveCount(0)
 })
 
 test('the search says that it finds makes and models', async ({ trader }) => {

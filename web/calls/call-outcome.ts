@@ -24,14 +24,10 @@ export interface Answer {
   header(name: string): string | null
 }
 
-/**
- * A member that the answer has whenever it is the one promised, or that each item of a list has. The
- * agents' calls still read theirs by hand.
- */
-export type Promised<T> =
-  (T extends (infer Item)[] ? { each: keyof Item & string } : keyof T & string) | Read<T>
-
-type Read<T> = (body: JsonObject | unknown[], answer: Answer) => T | null
+/** A member that the answer has whenever it is the one promised, or that each item of a list has. */
+export type Promised<T> = T extends (infer Item)[]
+  ? { each: keyof Item & string }
+  : keyof T & string
 
 /**
  * What an answer comes to; null: none came. What our own server sends is taken as it is. Only that it
@@ -42,13 +38,7 @@ export function outcomeOf<T>(answer: Answer | null, promised: Promised<T>): Call
   if (answer === null) return { kind: 'unreachable' }
   const { status, body } = answer
   const isOk = status >= 200 && status < 300
-  if (typeof promised === 'function') {
-    const isReadable = isObject(body) || Array.isArray(body)
-    const value = isOk && isReadable ? promised(body, answer) : null
-    if (value !== null) return { kind: 'done', value }
-  } else if (isOk && isPromised(body, promised)) {
-    return { kind: 'done', value: body as T }
-  }
+  if (isOk && isPromised(body, promised)) return { kind: 'done', value: body as T }
   if (isOk && !isObject(body)) return { kind: 'unreachable' }
   const { problems = [], detail = '' } = isProblemBody(body) ? body : {}
   return { kind: 'refused', status, problems, detail }
@@ -63,11 +53,6 @@ function isPromised(body: unknown, promised: string | { each: string }): boolean
     return Array.isArray(body) && body.every((item) => isPromised(item, promised.each))
   }
   return isObject(body) && promised in body && (body['success'] ?? true) === true
-}
-
-/** For calls that answer `success` and nothing else that matters. */
-export function readSuccess(body: JsonObject | unknown[]): true | null {
-  return isObject(body) && body['success'] === true ? true : null
 }
 
 export type JsonObject = Record<string, unknown>

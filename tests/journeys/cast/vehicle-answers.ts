@@ -1,6 +1,7 @@
 // What a page is told of cars, without asking anybody: the answers of the look-up and the details in the
 // console's lists.
 import type { Page, Route } from '@playwright/test'
+import type { WholeVehicleDetails } from '../../../domain/wire/vehicles.ts'
 import { isObject, type JsonObject } from '../../../web/calls/call-outcome.ts'
 
 /** The look-up's answer for AA19 AAA. */
@@ -37,8 +38,26 @@ export const FOCUS_DETAILS = {
   ],
 }
 
-/** Puts `details` on every car that the agents' calls tell `page` of, in the list and alone. */
-export async function tellDetails(page: Page, details: unknown): Promise<void> {
+const UNKNOWN = {
+  model: null,
+  colour: null,
+  year: null,
+  fuel: null,
+  engineSize: null,
+  motExpires: null,
+  mileage: null,
+  motStatus: null,
+  taxStatus: null,
+  typeApproval: null,
+  motFailedOn: null,
+  motFailures: [],
+}
+
+type Known = Pick<WholeVehicleDetails, 'description' | 'make'> & Partial<WholeVehicleDetails>
+
+/** Puts what is `known` on every car in the agents' answers to `page`, in the list and alone. */
+export async function tellDetails(page: Page, known: Known | null): Promise<void> {
+  const details = known && { ...UNKNOWN, ...known }
   await page.route(/\/agent\/vehicles(\/[^/?]+)?(\?|$)/, async (route) => {
     const answer = await route.fetch()
     const body: unknown = await answer.json()
@@ -47,7 +66,7 @@ export async function tellDetails(page: Page, details: unknown): Promise<void> {
   })
 }
 
-function withDetails(body: JsonObject, details: unknown): JsonObject {
+function withDetails(body: JsonObject, details: WholeVehicleDetails | null): JsonObject {
   const { vehicles } = body
   if (!Array.isArray(vehicles)) return { ...body, details }
   return { ...body, vehicles: vehicles.map((car: object) => ({ ...car, details })) }

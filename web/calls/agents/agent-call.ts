@@ -1,47 +1,46 @@
 // How the agents' console calls: with its session's cookie, and a header that no other site's page can
 // send, so that none can act in an agent's name.
-import { outcomeOf, readSuccess } from '../call-outcome.ts'
-import type { Answer, CallOutcome, JsonObject } from '../call-outcome.ts'
+import type { Done } from '../../../domain/wire/outcome.ts'
+import { outcomeOf, type CallOutcome, type Promised } from '../call-outcome.ts'
 import { answerWithin, jsonCall, type JsonRequest } from '../json-call.ts'
 import { provenAnswer, type OnChecking } from '../proven-call.ts'
 import { WHOLE_MS } from '../retrying-call.ts'
 
-type Read<T> = (body: JsonObject | unknown[], answer: Answer) => T | null
-
-/** Calls `path` with retries and reads what comes. A refusal with status 401 means: signed out. */
+/** Calls `path` with retries. A refusal with status 401 means: signed out. */
 export function agentCall<T>(
   path: string,
   request: JsonRequest,
-  read: Read<T>,
+  promised: Promised<T>,
 ): Promise<CallOutcome<T>> {
-  return jsonCall(path, fromConsole(request), read)
+  return jsonCall(path, fromConsole(request), promised)
 }
 
 /** The same for what must not be done twice: it is never repeated by itself. */
 export async function agentCallOnce<T>(
   path: string,
   request: JsonRequest,
-  read: Read<T>,
+  promised: Promised<T>,
 ): Promise<CallOutcome<T>> {
-  return outcomeOf(await answerWithin(WHOLE_MS, path, fromConsole(request)), read)
+  return outcomeOf(await answerWithin(WHOLE_MS, path, fromConsole(request)), promised)
 }
 
 /** The same for what may need a proof of work. */
 export async function provenAgentCallOnce<T>(
   path: string,
   { onChecking, ...request }: JsonRequest & { onChecking: OnChecking },
-  read: Read<T>,
+  promised: Promised<T>,
 ): Promise<CallOutcome<T>> {
   const send = (proof: Record<string, string>) =>
     answerWithin(WHOLE_MS, path, fromConsole({ ...request, headers: proof }))
-  return outcomeOf(await provenAnswer(send, onChecking), read)
+  return outcomeOf(await provenAnswer(send, onChecking), promised)
 }
 
-/** For calls that answer `success` and nothing else that matters. */
-export function agentDoes(path: string, request: JsonRequest): Promise<CallOutcome<true>> {
-  return agentCall(path, request, readSuccess)
+/** For calls that only do something. */
+export function agentDoes(path: string, request: JsonRequest): Promise<CallOutcome<Done>> {
+  return agentCall(path, request, 'success')
 }
 
-function fromConsole(request: JsonRequest): JsonRequest {
+/** The request as the console marks its own. */
+export function fromConsole(request: JsonRequest): JsonRequest {
   return { ...request, headers: { ...request.headers, 'x-requested-with': 'console' } }
 }

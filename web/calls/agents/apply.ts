@@ -1,13 +1,13 @@
-// Applying to be an agent, which nobody has to be signed in for.
-import type { ApplicationField } from '../../../domain/application-fields.ts'
-import { readSuccess, type CallOutcome } from '../call-outcome.ts'
+// Applying to be an agent, for which nobody has to be signed in.
+import type { SentApplication } from '../../../domain/wire/agents.ts'
+import type { Done } from '../../../domain/wire/outcome.ts'
+import type { CallOutcome } from '../call-outcome.ts'
 import { provenJsonCall, type OnChecking } from '../proven-call.ts'
 
-/** The fields as they were typed. */
-export type SentApplication = Partial<Record<ApplicationField, string>>
-
-/** Sends an application. Sent again from the same phone it changes nothing and is answered alike. */
-export function apply(typed: SentApplication, onChecking: OnChecking): Promise<CallOutcome<true>> {
-  const request = { method: 'POST', body: typed, onChecking } as const
-  return provenJsonCall('/agent/applications', request, readSuccess)
+/** Sent again from the same phone, an application changes nothing and is answered alike. */
+export function apply(
+  body: Partial<SentApplication>,
+  onChecking: OnChecking,
+): Promise<CallOutcome<Done>> {
+  return provenJsonCall('/agent/applications', { method: 'POST', body, onChecking }, 'success')
 }

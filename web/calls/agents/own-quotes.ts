@@ -1,51 +1,30 @@
-// The quotes that the agent gave, with their cars.
-import { isObject, type CallOutcome, type JsonObject } from '../call-outcome.ts'
-import { agentCall } from './agent-call.ts'
-import type { OwnQuote } from './vehicle.ts'
+import type { Done } from '../../../domain/wire/outcome.ts'
+import type { GivenQuote, OfferedTerms, OwnQuoteList } from '../../../domain/wire/own-quotes.ts'
+import type { CallOutcome } from '../call-outcome.ts'
+import { agentCall, agentDoes } from './agent-call.ts'
+import { getVehicle, vehiclePath } from './vehicles.ts'
 
-/** Once the posting has gone, only the amount and dates are left; the rest is null. */
-export interface ListedOwnQuote extends OwnQuote {
-  vehicleId: string | null
-  /** With its space, such as AB12 CDE. */
-  registrationNumber: string | null
-  district: string | null
-  /** A path of this site. */
-  thumbnail: string | null
+const NOT_FOUND = 404
+
+/** One page of the agent's quotes, newest first; the first where `cursor` is null. */
+export function listOwnQuotes(cursor: string | null): Promise<CallOutcome<OwnQuoteList>> {
+  return agentCall(`/agent/quotes${cursor === null ? '' : `?cursor=${cursor}`}`, {}, 'quotes')
 }
 
-export interface OwnQuotePage {
-  quotes: ListedOwnQuote[]
-  /** The cursor of the next page; null on the last. */
-  next: string | null
+/** Gives a quote on a car, or changes it. The same terms again change nothing, so a repeat is harmless. */
+export function giveQuote(vehicleId: string, body: OfferedTerms): Promise<CallOutcome<GivenQuote>> {
+  return agentCall(`${vehiclePath(vehicleId)}/quote`, { method: 'PUT', body }, 'amount')
 }
 
-/** One page, newest first; the first where `cursor` is null. */
-export function listOwnQuotes(cursor: string | null): Promise<CallOutcome<OwnQuotePage>> {
-  const query = cursor === null ? '' : `?cursor=${encodeURIComponent(cursor)}`
-  return agentCall(`/agent/quotes${query}`, {}, readPage)
-}
-
-/** The quote in `body`, or null where it is something else. */
-export function readOwnQuote(body: unknown): OwnQuote | null {
-  return isOwnQuote(body) ? body : null
-}
-
-function readPage(body: JsonObject | unknown[]): OwnQuotePage | null {
-  if (!isObject(body)) return null
-  const { quotes, next } = body
-  if (!Array.isArray(quotes) || !quotes.every(isListed)) return null
-  return { quotes, next: typeof next === 'string' ? next : null }
-}
-
-function isListed(item: unknown): item is ListedOwnQuote {
-  return isOwnQuote(item) && 'vehicleId' in item
-}
-
-function isOwnQuote(body: unknown): body is OwnQuote & JsonObject {
-  return (
-    isObject(body) &&
-    typeof body['amount'] === 'number' &&
-    !Number.isNaN(Date.parse(String(body['createdAt']))) &&
-    !Number.isNaN(Date.parse(String(body['updatedAt'])))
-  )
+/**
+ * Done once there is no such quote. A repeat after a lost answer is refused because there is none: that is
+ * done too, unless the car itself has gone.
+ */
+export async function withdrawQuote(vehicleId: string): Promise<CallOutcome<Done>> {
+  const withdrawn = await agentDoes(`${vehiclePath(vehicleId)}/quote`, { method: 'DELETE' })
+  if (withdrawn.kind !== 'refused' || withdrawn.status !== NOT_FOUND) return withdrawn
+  const car = await getVehicle(vehicleId)
+  return car.kind === 'done' && car.value.ownQuote === null
+    ? { kind: 'done', value: { success: true } }
+    : withdrawn
 }

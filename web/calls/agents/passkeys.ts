@@ -1,25 +1,14 @@
 // Passkeys: added, listed and removed, and signed in with. In between the browser asks its user, who may
 // say no: then the outcome is null.
-import { isObject, readSuccess, type CallOutcome } from '../call-outcome.ts'
+import type { Done } from '../../../domain/wire/outcome.ts'
+import type {
+  OpenedSession,
+  PasskeyAnswer,
+  PasskeyList,
+  PasskeyOptions,
+} from '../../../domain/wire/sign-in.ts'
+import type { CallOutcome } from '../call-outcome.ts'
 import { agentCall, agentCallOnce, agentDoes } from './agent-call.ts'
-import { readAgent, type Agent } from './profile.ts'
-
-export interface Passkey {
-  id: string
-  /** The browser and system that added it, such as "Chrome on Android". */
-  name: string
-  /** ISO 8601. */
-  addedAt: string
-  /** ISO 8601; null until then. */
-  lastUsedAt: string | null
-}
-
-export interface Passkeys {
-  /** The newest first. */
-  passkeys: Passkey[]
-  /** Whether one signed in so lately that they can be changed. */
-  changeable: boolean
-}
 
 /** Whether this browser has passkeys, and the site a name that they can be for. */
 export function hasPasskeys(): boolean {
@@ -28,30 +17,27 @@ export function hasPasskeys(): boolean {
 }
 
 /** The agent's passkeys. */
-export function listPasskeys(): Promise<CallOutcome<Passkeys>> {
-  return agentCall('/agent/passkeys', {}, (body) =>
-    isObject(body) && Array.isArray(body['passkeys'])
-      ? { passkeys: body['passkeys'] as Passkey[], changeable: body['changeable'] === true }
-      : null,
-  )
+export function listPasskeys(): Promise<CallOutcome<PasskeyList>> {
+  return agentCall('/agent/passkeys', {}, 'passkeys')
 }
 
-export function removePasskey(id: string): Promise<CallOutcome<true>> {
+export function removePasskey(id: string): Promise<CallOutcome<Done>> {
   return agentDoes(`/agent/passkeys/${id}`, { method: 'DELETE' })
 }
 
 /** Has the browser make a passkey, and adds it to the agent's. */
-export async function addPasskey(): Promise<CallOutcome<true> | null> {
-  const asked = await askForOptions<PublicKeyCredentialCreationOptionsJSON>('/agent/passkeys/start')
+export async function addPasskey(): Promise<CallOutcome<Done> | null> {
+  const asked = await askForOptions('/agent/passkeys/start')
   if (asked.kind !== 'done') return asked
-  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(asked.value)
+  const options = asked.value.options as PublicKeyCredentialCreationOptionsJSON
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
   const made = await navigator.credentials.create({ publicKey }).catch(() => null)
   if (made === null) return null
-  return agentCallOnce('/agent/passkeys', { method: 'POST', body: answerOf(made) }, readSuccess)
+  return agentCallOnce('/agent/passkeys', { method: 'POST', body: answerOf(made) }, 'success')
 }
 
 /** Has the browser sign in with a passkey, which opens a session. */
-export function signInWithPasskey(): Promise<CallOutcome<Agent> | null> {
+export function signInWithPasskey(): Promise<CallOutcome<OpenedSession> | null> {
   stopOffering()
   return openWithPasskey({})
 }
@@ -63,7 +49,7 @@ let offered: AbortController | null = null
  * Has the browser offer passkeys among what it fills the field with that says `webauthn`, and opens a session
  * with the one that is picked; null where none is, or the browser cannot.
  */
-export async function offerPasskeys(): Promise<CallOutcome<Agent> | null> {
+export async function offerPasskeys(): Promise<CallOutcome<OpenedSession> | null> {
   if (!hasPasskeys()) return null
   stopOffering()
   offered = new AbortController()
@@ -80,24 +66,21 @@ export function stopOffering(): void {
 
 async function openWithPasskey(
   how: Pick<CredentialRequestOptions, 'mediation' | 'signal'>,
-): Promise<CallOutcome<Agent> | null> {
-  const asked = await askForOptions<PublicKeyCredentialRequestOptionsJSON>('/agent/sign-in/passkey')
+): Promise<CallOutcome<OpenedSession> | null> {
+  const asked = await askForOptions('/agent/sign-in/passkey')
   if (asked.kind !== 'done') return asked
-  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(asked.value)
+  const options = asked.value.options as PublicKeyCredentialRequestOptionsJSON
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
   const signed = await navigator.credentials.get({ publicKey, ...how }).catch(() => null)
   if (signed === null) return null
   const request = { method: 'POST', body: answerOf(signed) } as const
-  return agentCallOnce('/agent/sessions/passkey', request, (body) =>
-    isObject(body) ? readAgent(body['agent']) : null,
-  )
+  return agentCallOnce('/agent/sessions/passkey', request, 'agent')
 }
 
-function askForOptions<T>(path: string): Promise<CallOutcome<T>> {
-  return agentCallOnce(path, { method: 'POST', body: {} }, (body) =>
-    isObject(body) && isObject(body['options']) ? (body['options'] as T) : null,
-  )
+function askForOptions(path: string): Promise<CallOutcome<PasskeyOptions>> {
+  return agentCallOnce(path, { method: 'POST', body: {} }, 'options')
 }
 
-function answerOf(credential: Credential): { credential: object } {
+function answerOf(credential: Credential): PasskeyAnswer {
   return { credential: (credential as PublicKeyCredential).toJSON() }
 }

@@ -1,7 +1,8 @@
 // Only what is missing is held back here; the rest is the server's to judge.
 import { useRef, useState, type FormEvent } from 'react'
 import { missingFromApplication } from '../../../domain/application-fields.ts'
-import { apply, type SentApplication } from '../../calls/agents/apply.ts'
+import { apply } from '../../calls/agents/apply.ts'
+import type { SentApplication } from '../../../domain/wire/agents.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { OfflineAlert } from '../../components/posting-form/OfflineAlert.tsx'
 import { SubmitButton } from '../../components/BusyButton.tsx'
@@ -56,7 +57,7 @@ export function ApplicationForm({ onSent }: { onSent: () => void }) {
   )
 }
 
-function typedIn(form: HTMLFormElement): SentApplication {
+function typedIn(form: HTMLFormElement): Partial<SentApplication> {
   const entries = [...new FormData(form)].filter(([, value]) => typeof value === 'string')
   return Object.fromEntries(entries)
 }

@@ -1,7 +1,7 @@
 // Visitors who are not signed in sign in at whatever address they came to.
 import { useState } from 'react'
 import { Route, Switch } from 'wouter'
-import type { Agent } from '../../calls/agents/profile.ts'
+import type { Agent } from '../../../domain/wire/agents.ts'
 import type { Settings } from '../settings.ts'
 import { CallAlert } from './CallAlert.tsx'
 import { CarPage } from './car/CarPage.tsx'

@@ -1,7 +1,7 @@
 // What the console says of cars and quotes, their times and distances.
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/time.ts'
-import type { Vehicle } from '../../calls/agents/vehicle.ts'
-import type { ListedOwnQuote } from '../../calls/agents/own-quotes.ts'
+import type { Vehicle } from '../../../domain/wire/vehicles.ts'
+import type { ListedOwnQuote } from '../../../domain/wire/own-quotes.ts'
 
 const SOON_MS = 5 * MINUTE_MS
 const LONDON = { timeZone: 'Europe/London' } as const

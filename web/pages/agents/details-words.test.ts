@@ -1,19 +1,35 @@
 import { expect, test } from 'vitest'
 import { HOUR_MS } from '../../../domain/time.ts'
-import { readDetails, type VehicleDetails } from '../../calls/agents/vehicle-details.ts'
+import type { WholeVehicleDetails } from '../../../domain/wire/vehicles.ts'
 import { engineWords, milesWords, motAndMiles, motWords } from './details-words.ts'
 
 const NOW = Date.parse('2027-03-31T22:30:00Z')
 
-function known(of: Partial<VehicleDetails>): VehicleDetails {
-  const details = readDetails({ description: 'Ford', make: 'Ford', ...of })
-  if (details === null) throw new Error('These are no details.')
-  return details
+const NOTHING: WholeVehicleDetails = {
+  description: 'Ford',
+  make: 'Ford',
+  model: null,
+  colour: null,
+  year: null,
+  fuel: null,
+  engineSize: null,
+  motExpires: null,
+  mileage: null,
+  motStatus: null,
+  taxStatus: null,
+  typeApproval: null,
+  motFailures: [],
+  motFailedOn: null,
+}
+
+function known(of: Partial<WholeVehicleDetails>): WholeVehicleDetails {
+  return { ...NOTHING, ...of }
 }
 
 test.each([
   [{}, ''],
   [{ mileage: 84_000 }, '84,000 miles'],
+  [{ mileage: 0 }, ''],
   [{ motExpires: '2027-04-01' }, 'MOT to April 2027'],
   [{ motExpires: '2027-03-31', mileage: 1 }, 'MOT to March 2027, 1 mile'],
   [{ motExpires: '2027-03-30', mileage: 900 }, 'MOT expired in March 2027, 900 miles'],

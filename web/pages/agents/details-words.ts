@@ -1,4 +1,4 @@
-import type { VehicleDetails } from '../../calls/agents/vehicle-details.ts'
+import type { VehicleDetails, WholeVehicleDetails } from '../../../domain/wire/vehicles.ts'
 import { daysLeft, longDate } from './profile/long-date.ts'
 
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
@@ -11,12 +11,15 @@ export function motAndMiles(details: VehicleDetails, now: number): string {
     const until = isOver(motExpires, now) ? 'MOT expired in' : 'MOT to'
     words.push(`${until} ${MONTH.format(new Date(motExpires))}`)
   }
-  if (mileage !== null) words.push(milesWords(mileage))
-  return words.join(', ')
+  const miles = milesWords(mileage)
+  return (miles === null ? words : [...words, miles]).join(', ')
 }
 
 /** Such as "Until 31 March 2027" or what the register says without a day; null where it says nothing. */
-export function motWords({ motExpires, motStatus }: VehicleDetails, now: number): string | null {
+export function motWords(
+  { motExpires, motStatus }: WholeVehicleDetails,
+  now: number,
+): string | null {
   if (motExpires === null) return motStatus
   return `${isOver(motExpires, now) ? 'Expired on' : 'Until'} ${longDate(motExpires)}`
 }
@@ -26,8 +29,9 @@ export function isOver(day: string, now: number): boolean {
   return daysLeft(day, new Date(now)) < 0
 }
 
-/** Such as "84,000 miles". */
-export function milesWords(miles: number): string {
+/** Such as "84,000 miles"; null where they are not known: a clock at nothing was not read. */
+export function milesWords(miles: number | null): string | null {
+  if (miles === null || miles === 0) return null
   return `${miles.toLocaleString('en-GB')} ${miles === 1 ? 'mile' : 'miles'}`
 }
 

@@ -1,20 +1,20 @@
-import type { MotFailure, VehicleDetails } from '../../../calls/agents/vehicle-details.ts'
+import type { MotFailure, WholeVehicleDetails } from '../../../../domain/wire/vehicles.ts'
 import { WarningIcon } from '../../../components/WarningIcon.tsx'
 import { engineWords, isOver, milesWords, motWords } from '../details-words.ts'
 import { useNow } from '../use-now.ts'
 import { longDate } from '../profile/long-date.ts'
-import type { Vehicle } from '../../../calls/agents/vehicle.ts'
+import type { OneVehicle } from '../../../../domain/wire/vehicles.ts'
 import { Plate } from '../../../components/Plate.tsx'
 import { distanceWords, quoteCountWords, ageWithin } from '../car-words.ts'
 
 /** What DVLA and DVSA know. It comes before the quote, because the price hangs on it. */
-export function CarDetails({ details }: { details: VehicleDetails | null }) {
+export function CarDetails({ details }: { details: WholeVehicleDetails | null }) {
   const now = useNow()
   if (details === null) return null
   const isMotOver = details.motExpires !== null && isOver(details.motExpires, now)
   return (
     <section className="one-car-part" aria-labelledby="details">
-      <h2 id="details">Vehicle details</h2>
+      <h2 id="details">OneVehicle details</h2>
       <dl className="car-details">
         {factsOf(details, now).map(([name, value]) => (
           <div key={name}>
@@ -29,7 +29,7 @@ export function CarDetails({ details }: { details: VehicleDetails | null }) {
   )
 }
 
-function factsOf(details: VehicleDetails, now: number): [string, string][] {
+function factsOf(details: WholeVehicleDetails, now: number): [string, string][] {
   const { year, engineSize, mileage } = details
   const facts: [string, string | null][] = [
     ['Make', details.make],
@@ -40,14 +40,14 @@ function factsOf(details: VehicleDetails, now: number): [string, string][] {
     ['Engine', engineSize === null ? null : engineWords(engineSize)],
     ['MOT', motWords(details, now)],
     ['Tax', details.taxStatus],
-    ['Last mileage', mileage === null ? null : milesWords(mileage)],
+    ['Last mileage', milesWords(mileage)],
     ['Type approval', details.typeApproval],
   ]
   return facts.filter((fact): fact is [string, string] => fact[1] !== null)
 }
 
 // With the day of that test, since the car may have passed one after it.
-function MotFailures({ details: { motFailures, motFailedOn } }: { details: VehicleDetails }) {
+function MotFailures({ details: { motFailures, motFailedOn } }: { details: WholeVehicleDetails }) {
   if (motFailures.length === 0) return null
   return (
     <div className="car-failures">
@@ -79,7 +79,7 @@ function inOrder(failures: MotFailure[]): MotFailure[] {
 }
 
 /** The heading above it reads the registration out, so the plate is for the eye. */
-export function CarFacts({ car }: { car: Vehicle }) {
+export function CarFacts({ car }: { car: OneVehicle }) {
   const now = useNow()
   return (
     <div className="one-car-facts">

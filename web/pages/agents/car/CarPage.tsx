@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type MouseEvent } from 'react'
-import type { Agent } from '../../../calls/agents/profile.ts'
-import type { Vehicle } from '../../../calls/agents/vehicle.ts'
+import type { Agent } from '../../../../domain/wire/agents.ts'
+import type { OneVehicle } from '../../../../domain/wire/vehicles.ts'
 import type { Settings } from '../../settings.ts'
 import { CallAlert } from '../CallAlert.tsx'
 import { Heading } from '../Heading.tsx'
@@ -51,7 +51,7 @@ export function CarPage({ vehicleId, agent, settings }: CarPageProps) {
   )
 }
 
-function titleOf(car: Vehicle | undefined, isGone: boolean): string {
+function titleOf(car: OneVehicle | undefined, isGone: boolean): string {
   if (car !== undefined) return car.registrationNumber
   return isGone ? 'This car has gone' : 'Car'
 }

@@ -1,12 +1,12 @@
 import { useState, useLayoutEffect, useRef } from 'react'
-import type { Vehicle } from '../../../calls/agents/vehicle.ts'
+import type { OneVehicle } from '../../../../domain/wire/vehicles.ts'
 import { CloseCross } from '../../../components/Modal.tsx'
 
 /**
  * The small picture at once, the large one over it when it has come, the whole one on request. The box has
  * one shape whatever comes, so that nothing below it moves.
  */
-export function CarPhoto({ car }: { car: Vehicle }) {
+export function CarPhoto({ car }: { car: OneVehicle }) {
   if (car.photo === null) return <p className="one-car-photo none">No photo</p>
   const alt = `Photo of ${car.registrationNumber}`
   return <Photo key={car.photo} large={car.photo} small={car.thumbnail} alt={alt} />

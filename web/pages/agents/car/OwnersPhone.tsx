@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { askPhoneNumber } from '../../../calls/agents/ask-phone-number.ts'
-import type { Agent } from '../../../calls/agents/profile.ts'
-import type { Vehicle } from '../../../calls/agents/vehicle.ts'
+import { askPhoneNumber } from '../../../calls/agents/vehicles.ts'
+import type { Agent } from '../../../../domain/wire/agents.ts'
+import type { OneVehicle } from '../../../../domain/wire/vehicles.ts'
 import type { Settings } from '../../settings.ts'
 import { focusIfLost } from '../../../components/focus-if-lost.ts'
 import { KEYS } from '../queries.ts'
@@ -15,7 +15,7 @@ import { momentWords } from '../car-words.ts'
 import { SupportEmail, SupportPhone } from '../../../components/SupportLinks.tsx'
 
 interface OwnersPhoneProps {
-  car: Vehicle
+  car: OneVehicle
   agent: Agent
   settings: Settings
   isGone: boolean
@@ -32,7 +32,7 @@ export function OwnersPhone({ car, agent, settings, isGone }: OwnersPhoneProps) 
   }
   const asking = useCall(
     () => askPhoneNumber(car.vehicleId),
-    (phone) => {
+    ({ phoneNumber: phone }) => {
       setShown({ phone, at: new Date().toISOString() })
       countAgain()
     },
@@ -71,7 +71,7 @@ export function OwnersPhone({ car, agent, settings, isGone }: OwnersPhoneProps) 
 }
 
 interface AskForPhoneProps {
-  car: Vehicle
+  car: OneVehicle
   /** How many numbers may still be asked for; null where nothing limits it. */
   left: number | null
   asking: HandCall<void>
@@ -80,7 +80,7 @@ interface AskForPhoneProps {
 /** No digit of the number shows; a button that would be refused is not there. */
 function AskForPhone({ car, left, asking }: AskForPhoneProps) {
   const now = useNow()
-  const { disclosedAt = null } = car
+  const { disclosedAt } = car
   return (
     <>
       <p className="one-car-phone">

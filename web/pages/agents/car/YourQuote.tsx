@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { GivenQuote, OwnQuote, Vehicle } from '../../../calls/agents/vehicle.ts'
+import type { GivenQuote, OwnQuote } from '../../../../domain/wire/own-quotes.ts'
+import type { Vehicle } from '../../../../domain/wire/vehicles.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { findDraft, keepDraft, type Draft } from './drafts.ts'
 import { QuoteForm } from './QuoteForm.tsx'

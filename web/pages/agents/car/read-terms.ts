@@ -5,7 +5,7 @@ import {
   type QuoteField,
   parseAmount,
 } from '../../../../domain/quote.ts'
-import type { OfferedTerms } from '../../../calls/agents/give-quote.ts'
+import type { OfferedTerms } from '../../../../domain/wire/own-quotes.ts'
 import { pounds } from '../../../../domain/money.ts'
 
 export interface TypedTerms {

@@ -1,7 +1,8 @@
 // A car is asked for again while its page is open, so that its quotes count on and its deletion is noticed.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getVehicle } from '../../../calls/agents/get-vehicle.ts'
-import type { OwnQuote, Vehicle } from '../../../calls/agents/vehicle.ts'
+import { getVehicle } from '../../../calls/agents/vehicles.ts'
+import type { OwnQuote } from '../../../../domain/wire/own-quotes.ts'
+import type { OneVehicle } from '../../../../domain/wire/vehicles.ts'
 import { ask, CallFailed } from '../ask.ts'
 import { KEYS } from '../queries.ts'
 
@@ -10,7 +11,7 @@ const NOT_FOUND = 404
 
 export interface CarState {
   /** As last heard of; undefined until it is known. */
-  car: Vehicle | undefined
+  car: OneVehicle | undefined
   /** Whether it is no longer there. */
   isGone: boolean
   /** Why it cannot be shown; null once it could be. */
@@ -41,7 +42,7 @@ export function useQuoteOnCar(vehicleId: string): (quote: OwnQuote | null) => Pr
     const queryKey = carKey(vehicleId)
     // An answer from before the change would take it back.
     await queries.cancelQueries({ queryKey })
-    queries.setQueryData<Vehicle>(queryKey, (car) => car && withOwnQuote(car, ownQuote))
+    queries.setQueryData<OneVehicle>(queryKey, (car) => car && withOwnQuote(car, ownQuote))
     void queries.invalidateQueries({ queryKey })
     void queries.invalidateQueries({ queryKey: KEYS.quotes })
   }
@@ -52,7 +53,7 @@ export function carKey(vehicleId: string): readonly unknown[] {
   return [...KEYS.car, vehicleId]
 }
 
-function withOwnQuote(car: Vehicle, ownQuote: OwnQuote | null): Vehicle {
+function withOwnQuote(car: OneVehicle, ownQuote: OwnQuote | null): OneVehicle {
   const change = Number(ownQuote !== null) - Number(car.ownQuote !== null)
   return { ...car, ownQuote, quotes: car.quotes + change }
 }

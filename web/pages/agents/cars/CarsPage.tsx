@@ -1,4 +1,4 @@
-import type { Agent } from '../../../calls/agents/profile.ts'
+import type { Agent } from '../../../../domain/wire/agents.ts'
 import { Heading } from '../Heading.tsx'
 import { CarList } from './CarList.tsx'
 import { PhoneFilters } from './PhoneFilters.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Vehicle } from '../../../calls/agents/vehicle.ts'
+import type { Vehicle } from '../../../../domain/wire/vehicles.ts'
 import { beginningWith, carsOf, withNewsOf, type CarPages } from './car-pages.ts'
 
 function car(vehicleId: string, change: Partial<Vehicle> = {}): Vehicle {

@@ -1,6 +1,6 @@
 // The list of cars as the console keeps it: pages as they came, and what happened to their cars since.
 import type { InfiniteData } from '@tanstack/react-query'
-import type { Vehicle } from '../../../calls/agents/vehicle.ts'
+import type { Vehicle } from '../../../../domain/wire/vehicles.ts'
 
 export interface ListedCar extends Vehicle {
   /** Came while the list was open. */

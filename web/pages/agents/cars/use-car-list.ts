@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { SearchFilters } from '../../../../domain/search-filters.ts'
-import { listVehicles } from '../../../calls/agents/list-vehicles.ts'
+import { listVehicles } from '../../../calls/agents/vehicles.ts'
 import { ask } from '../ask.ts'
 import { KEYS } from '../queries.ts'
 import type { CarPage, CarPages } from './car-pages.ts'

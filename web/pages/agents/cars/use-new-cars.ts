@@ -6,9 +6,9 @@ import {
   listNewVehicles,
   listVehiclesById,
   type VehiclePage,
-} from '../../../calls/agents/list-vehicles.ts'
+} from '../../../calls/agents/vehicles.ts'
 import type { SearchFilters } from '../../../../domain/search-filters.ts'
-import type { Vehicle } from '../../../calls/agents/vehicle.ts'
+import type { Vehicle } from '../../../../domain/wire/vehicles.ts'
 import { ask, CallFailed } from '../ask.ts'
 import { KEYS } from '../queries.ts'
 import { beginningWith, carsOf, withNewsOf, type CarPages } from './car-pages.ts'

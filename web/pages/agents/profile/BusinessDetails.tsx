@@ -1,5 +1,5 @@
 import { readablePhone } from '../../../../domain/readable-phone.ts'
-import type { Agent } from '../../../calls/agents/profile.ts'
+import type { Agent } from '../../../../domain/wire/agents.ts'
 import { SupportPhone, SupportEmail } from '../../../components/SupportLinks.tsx'
 import type { Settings } from '../../settings.ts'
 import { longDate } from './long-date.ts'

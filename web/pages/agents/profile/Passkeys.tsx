@@ -7,6 +7,7 @@ import {
   listPasskeys,
   removePasskey,
 } from '../../../calls/agents/passkeys.ts'
+import type { Done } from '../../../../domain/wire/outcome.ts'
 import type { CallOutcome } from '../../../calls/call-outcome.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { ask } from '../ask.ts'
@@ -28,7 +29,7 @@ export function Passkeys() {
     queryKey: KEYS.passkeys,
     queryFn: () => ask(listPasskeys()),
   })
-  const change = async (call: () => Promise<CallOutcome<true> | null>): Promise<void> => {
+  const change = async (call: () => Promise<CallOutcome<Done> | null>): Promise<void> => {
     if (isBusy) return
     await run(call(), NOT_ADDED)
     await queries.invalidateQueries({ queryKey: KEYS.passkeys })

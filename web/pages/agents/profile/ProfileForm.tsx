@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { editProfile, type Agent, type ProfileChange } from '../../../calls/agents/profile.ts'
+import { editProfile } from '../../../calls/agents/profile.ts'
+import type { Agent, ProfileChange } from '../../../../domain/wire/agents.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Field } from '../../../components/Field.tsx'
 import { OfflineAlert } from '../../../components/posting-form/OfflineAlert.tsx'

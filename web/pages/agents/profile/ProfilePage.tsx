@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Agent } from '../../../calls/agents/profile.ts'
+import type { Agent } from '../../../../domain/wire/agents.ts'
 import type { Settings } from '../../settings.ts'
 import { Heading } from '../Heading.tsx'
 import { KEYS } from '../queries.ts'

@@ -10,7 +10,7 @@ import { longDate } from './long-date.ts'
 
 /** A section of the profile. */
 export function Sessions() {
-  const { data: sessions = [] } = useQuery({
+  const { data: { sessions } = { sessions: [] } } = useQuery({
     queryKey: KEYS.sessions,
     queryFn: () => ask(listSessions()),
   })

@@ -1,7 +1,7 @@
 import { inPounds } from '../../../../domain/money.ts'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { ListedOwnQuote } from '../../../calls/agents/own-quotes.ts'
+import type { ListedOwnQuote } from '../../../../domain/wire/own-quotes.ts'
 import { Plate } from '../../../components/Plate.tsx'
 import { ageWithin } from '../car-words.ts'
 import { useNow } from '../use-now.ts'

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { listOwnQuotes, type ListedOwnQuote } from '../../../calls/agents/own-quotes.ts'
+import { listOwnQuotes } from '../../../calls/agents/own-quotes.ts'
+import type { ListedOwnQuote } from '../../../../domain/wire/own-quotes.ts'
 import { ask } from '../ask.ts'
 import { KEYS } from '../queries.ts'
 

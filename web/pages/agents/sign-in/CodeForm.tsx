@@ -1,7 +1,8 @@
 // The words are the same whether an agent has the number or not.
 import { useEffect, useRef, useState } from 'react'
-import type { Agent } from '../../../calls/agents/profile.ts'
-import { type CodeAsker, askForCode } from '../../../calls/agents/sign-in.ts'
+import type { Agent } from '../../../../domain/wire/agents.ts'
+import type { CodeAsker } from '../../../../domain/wire/sign-in.ts'
+import { askForCode } from '../../../calls/agents/sign-in.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Field } from '../../../components/Field.tsx'
 import { SubmitButton } from '../../../components/BusyButton.tsx'

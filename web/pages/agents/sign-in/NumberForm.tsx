@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { REQUIRED_MESSAGES } from '../../../../domain/posting-fields.ts'
-import type { Agent } from '../../../calls/agents/profile.ts'
+import type { Agent } from '../../../../domain/wire/agents.ts'
 import { askForCode } from '../../../calls/agents/sign-in.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Field } from '../../../components/Field.tsx'
@@ -32,7 +32,7 @@ export function NumberForm(props: NumberFormProps) {
   const [busyText, setBusyText] = useState<string | null>(null)
   const problems = useFormProblems(form)
   const offerPasskeys = useOfferedPasskey((outcome) => {
-    if (outcome.kind === 'done') onSignedIn(outcome.value)
+    if (outcome.kind === 'done') onSignedIn(outcome.value.agent)
     // Where they could not be asked for, the page says nothing of what nobody has asked for yet.
     else if (outcome.kind === 'refused' && outcome.problems.length > 0)
       problems.show(...problemsOfCall(outcome))

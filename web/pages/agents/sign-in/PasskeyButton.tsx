@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../../../../domain/time.ts'
-import type { Agent } from '../../../calls/agents/profile.ts'
+import type { Agent } from '../../../../domain/wire/agents.ts'
 import {
   hasPasskeys,
   signInWithPasskey,
@@ -9,6 +9,7 @@ import {
 import { Alert } from '../../../components/Alert.tsx'
 import { usePasskeyCall } from '../use-passkey-call.ts'
 import { useCallback, useEffect, useRef } from 'react'
+import type { OpenedSession } from '../../../../domain/wire/sign-in.ts'
 import type { CallOutcome } from '../../../calls/call-outcome.ts'
 
 const NOT_USED = 'No passkey was used. Try again, or sign in with a code.'
@@ -19,8 +20,8 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (agent: Agent) => vo
   if (!hasPasskeys()) return null
   const signIn = async (): Promise<void> => {
     if (isBusy) return
-    const agent = await run(signInWithPasskey(), NOT_USED)
-    if (agent !== null) onSignedIn(agent)
+    const opened = await run(signInWithPasskey(), NOT_USED)
+    if (opened !== null) onSignedIn(opened.agent)
   }
   return (
     <>
@@ -38,7 +39,9 @@ const HOLDS_MS = 4 * MINUTE_MS
  * Offers passkeys where the number is typed, among what the browser fills in. What they sign holds for five
  * minutes: call the answer on the field's focus, so that the offer is made again. `onPicked` gets the outcome.
  */
-export function useOfferedPasskey(onPicked: (outcome: CallOutcome<Agent>) => void): () => void {
+export function useOfferedPasskey(
+  onPicked: (outcome: CallOutcome<OpenedSession>) => void,
+): () => void {
   const offeredAt = useRef(-HOLDS_MS)
   const picked = useRef(onPicked)
   useEffect(() => {

@@ -1,5 +1,5 @@
 // For agents who are signed in and may not trade.
-import type { Agent } from '../../../calls/agents/profile.ts'
+import type { Agent } from '../../../../domain/wire/agents.ts'
 import { SupportEmail, SupportPhone } from '../../../components/SupportLinks.tsx'
 import type { Settings } from '../../settings.ts'
 import { Heading } from '../Heading.tsx'

@@ -1,7 +1,8 @@
 // A code is tried as soon as it has six digits, five times at most: the server takes no sixth try.
 import { useRef, useState, type RefObject } from 'react'
-import { signIn, type CodeAsker } from '../../../calls/agents/sign-in.ts'
-import type { Agent } from '../../../calls/agents/profile.ts'
+import type { Agent } from '../../../../domain/wire/agents.ts'
+import type { CodeAsker } from '../../../../domain/wire/sign-in.ts'
+import { signIn } from '../../../calls/agents/sign-in.ts'
 import { useFormProblems, type FormProblems } from '../../../components/use-form-problems.ts'
 import { problemsOfCall } from '../ask.ts'
 
@@ -39,7 +40,7 @@ export function useCode(
     problems.clear()
     setBusy(true)
     const outcome = await signIn({ ...asker, code })
-    if (outcome.kind === 'done') return onSignedIn(outcome.value)
+    if (outcome.kind === 'done') return onSignedIn(outcome.value.agent)
     setBusy(false)
     if (outcome.kind === 'refused' && outcome.status === REFUSED) tried.current.push(code)
     if (tried.current.length >= TRIES) say(SPENT)

@@ -1,0 +1,121 @@
+// Cars, as agents see them.
+import { Q_MAX, WITHIN_MAX } from '../search-filters.ts'
+import { OwnQuote } from './own-quotes.ts'
+import { next, PageQuery } from './paging.ts'
+import { shownRegistration } from './posting.ts'
+import { array, boolean, dateTime, integer, nullable, object } from './schema.ts'
+import { oneOf, optional, string, type Static } from './schema.ts'
+
+const VehicleDetails = object({
+  make: string('Such as Ford'),
+  model: nullable(string('Such as Focus')),
+  colour: nullable(string('Such as Blue')),
+  year: nullable(integer('When it was made')),
+  fuel: nullable(string('Such as Petrol')),
+  engineSize: nullable(integer('Cubic centimetres')),
+  motExpires: nullable(string('The day its MOT ends, or its first is due, such as 2027-03-30')),
+  mileage: nullable(integer('Miles, as last read at a test')),
+  description: string('Such as Blue Ford Focus, 2014'),
+})
+export type VehicleDetails = Static<typeof VehicleDetails>
+
+const MotFailure = object({
+  text: string('In the tester’s words'),
+  dangerous: boolean('Whether it must not be driven so'),
+})
+export type MotFailure = Static<typeof MotFailure>
+
+const WholeVehicleDetails = object({
+  ...VehicleDetails.properties,
+  taxStatus: nullable(string('In DVLA’s words, such as Taxed or SORN')),
+  motStatus: nullable(string('In DVLA’s words, such as Valid')),
+  typeApproval: nullable(string('The category of its type approval, such as M1')),
+  motFailedOn: nullable(string('The day of its last failed MOT test; null where none is known')),
+  motFailures: array(MotFailure, 'What it failed on then'),
+})
+export type WholeVehicleDetails = Static<typeof WholeVehicleDetails>
+
+const details = 'What DVLA and DVSA know of the car; null where they know nothing, or not yet'
+const picture = nullable(string('A path of this site; null without a photo'))
+
+export const Vehicle = object(
+  {
+    vehicleId: string('Works only in agents’ calls'),
+    registrationNumber: shownRegistration,
+    problem: string('Vehicle issues; empty where there are none'),
+    district: string('The first half of the postcode, such as LS11'),
+    miles: nullable(integer('Null where no place to measure from is known')),
+    about: boolean('Whether `miles` is only as good as a postcode area'),
+    photo: picture,
+    thumbnail: picture,
+    phoneConfirmed: boolean('Whether the number may be asked for'),
+    postedAt: dateTime(),
+    quotes: integer('How many agents have a quote on it'),
+    ownQuote: nullable(OwnQuote, 'Your quote'),
+    details: nullable(VehicleDetails, details),
+  },
+  'A car',
+)
+export type Vehicle = Static<typeof Vehicle>
+
+/** GET /agent/vehicles/{vehicleId} */
+export const OneVehicle = object(
+  {
+    ...Vehicle.properties,
+    details: nullable(WholeVehicleDetails, details),
+    disclosedAt: nullable(dateTime('When you were last given the owner’s number; null if never')),
+  },
+  'A car',
+)
+export type OneVehicle = Static<typeof OneVehicle>
+
+/** GET /agent/vehicles */
+export const VehicleList = object(
+  {
+    vehicles: array(Vehicle),
+    next,
+  },
+  'One page of cars',
+)
+export type VehicleList = Static<typeof VehicleList>
+
+const near = optional(string('A full postcode to measure from; your yard if left out'))
+const flag = (description: string) => optional(oneOf(['true', 'false'], description))
+
+/** What may be asked of one car. */
+export const OneVehicleQuery = object({ near })
+
+/** What may be asked of their list. */
+export const VehicleQuery = object({
+  near,
+  within: optional(integer({ minimum: 1, maximum: WITHIN_MAX, description: 'Miles' })),
+  q: optional(
+    string({
+      maxLength: Q_MAX,
+      description:
+        'Words of the vehicle issues, or the start of a make, a model, a colour, a registration or a postcode’s district',
+    }),
+  ),
+  sort: optional(
+    oneOf(['nearest', 'newest'], 'Nearest first if a place is known, otherwise newest first'),
+  ),
+  unquoted: flag('Only cars you have not quoted on'),
+  photo: flag('Only cars with a photo, or only those without'),
+  since: optional(
+    dateTime('Only cars whose number was confirmed after this, the latest first, one page'),
+  ),
+  ids: optional(
+    string(
+      'Up to 50 vehicleIds with commas between: those of them that are still live, in this order, one page. Of the other parameters only `near` counts then',
+    ),
+  ),
+  ...PageQuery.properties,
+})
+
+/** The path of the calls about one car. The id opens nothing else: no link can be made from it. */
+export const VehicleParams = object({ vehicleId: string('As `GET /agent/vehicles` gives it') })
+export type VehicleParams = Static<typeof VehicleParams>
+
+/** POST /agent/vehicles/{vehicleId}/phone-number */
+export const OwnersPhone = object({ phoneNumber: string('E.164') }, 'The number')
+export type OwnersPhone = Static<typeof OwnersPhone>

@@ -1,0 +1,56 @@
+// Cars: those that are live, one of them, and its owner's number.
+import { writeFilters, type SearchFilters } from '../../../domain/search-filters.ts'
+import type { OneVehicle, OwnersPhone, VehicleList } from '../../../domain/wire/vehicles.ts'
+import { outcomeOf, type CallOutcome } from '../call-outcome.ts'
+import { callWithRetries } from '../json-call.ts'
+import { agentCall, agentCallOnce, fromConsole } from './agent-call.ts'
+
+export interface VehiclePage extends VehicleList {
+  /** The server's clock when it answered, in milliseconds; null where it was not said. */
+  answeredAt: number | null
+}
+
+/** One page of the list, the first where `cursor` is null. */
+export function listVehicles(
+  search: SearchFilters,
+  cursor: string | null,
+): Promise<CallOutcome<VehiclePage>> {
+  return askForPage(writeFilters(search) + (cursor === null ? '' : `&cursor=${cursor}`))
+}
+
+/** Cars whose number was confirmed after `since` (milliseconds), the latest first; at most a hundred. */
+export function listNewVehicles(
+  search: SearchFilters,
+  since: number,
+): Promise<CallOutcome<VehiclePage>> {
+  return askForPage(`${writeFilters(search)}&since=${new Date(since).toISOString()}&limit=100`)
+}
+
+/** Those of up to 50 cars that are still live. */
+export function listVehiclesById(vehicleIds: string[]): Promise<CallOutcome<VehiclePage>> {
+  return askForPage(`ids=${vehicleIds.join(',')}`)
+}
+
+/** One car; refused with status 404 where it has gone. */
+export function getVehicle(vehicleId: string): Promise<CallOutcome<OneVehicle>> {
+  return agentCall(vehiclePath(vehicleId), {}, 'vehicleId')
+}
+
+/** The owner's number. Each time is recorded, counted and shown to the owner. */
+export function askPhoneNumber(vehicleId: string): Promise<CallOutcome<OwnersPhone>> {
+  const path = `${vehiclePath(vehicleId)}/phone-number`
+  return agentCallOnce(path, { method: 'POST' }, 'phoneNumber')
+}
+
+/** The address of a car's call. The id may be anything that an address of the console holds. */
+export function vehiclePath(vehicleId: string): string {
+  return `/agent/vehicles/${encodeURIComponent(vehicleId)}`
+}
+
+async function askForPage(query: string): Promise<CallOutcome<VehiclePage>> {
+  const { answer } = await callWithRetries(`/agent/vehicles?${query}`, fromConsole({}))
+  const outcome = outcomeOf<VehicleList>(answer, 'vehicles')
+  if (outcome.kind !== 'done') return outcome
+  const answeredAt = Date.parse(answer?.header('date') ?? '') || null
+  return { kind: 'done', value: { ...outcome.value, answeredAt } }
+}
