@@ -1,6 +1,7 @@
 // The one place that turns whatever went wrong into an answer: a refusal, a malformed request, an
 // outage or a bug. Nothing of a bug is shown; all of it is logged.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Done } from '../domain/wire/outcome.ts'
 import { namesHtml } from './http/accept.ts'
 import { isOutage } from './http/outages.ts'
 import { problemJson, type ProblemDetails } from './http/problem-details.ts'
@@ -23,7 +24,7 @@ declare module 'fastify' {
     /** Answers a verb's refusal. */
     refuse(refusal: Refusal): FastifyReply
     /** Answers that it is done. */
-    succeed(more?: Record<string, string>): FastifyReply
+    succeed(): FastifyReply
   }
 }
 
@@ -40,8 +41,8 @@ export function answerErrors(
   app.decorateReply('refuse', function (this: FastifyReply, refusal) {
     return this.problem(answers.refusalAsHttp(refusal))
   })
-  app.decorateReply('succeed', function (this: FastifyReply, more = {}) {
-    return this.send({ success: true, ...more })
+  app.decorateReply('succeed', function (this: FastifyReply) {
+    return this.send({ success: true } satisfies Done)
   })
   app.setErrorHandler((error, request, reply) => {
     // Whoever went away while sending gets no answer, and is nobody's fault. A request that was read

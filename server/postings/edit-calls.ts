@@ -72,12 +72,13 @@ export async function editCalls(app: FastifyInstance, services: Services): Promi
       })
       if (!edited.ok) return reply.refuse(edited)
       const { registrationNumber, phoneNumber, newNumberEnding, phoneConfirmation } = edited.value
-      return reply.succeed({
+      return reply.send({
+        success: true,
         registrationNumber: displayRegistration(registrationNumber),
         phoneNumber: phoneNumber === null ? '' : displayPhoneNumber(phoneNumber),
         newNumberEnding,
         phoneConfirmation,
-      })
+      } satisfies EditedPosting)
     },
   )
 

@@ -50,7 +50,10 @@ export async function linkCalls(
         const confirmed = await confirmPhone(services, uniqueId)
         if (!confirmed.ok) return reply.refuse(confirmed)
         if (!namesHtml(request.headers.accept)) {
-          return reply.succeed({ phoneConfirmation: confirmed.value })
+          return reply.send({
+            success: true,
+            phoneConfirmation: confirmed.value,
+          } satisfies ConfirmedPhone)
         }
         const next = request.query.to === 'quotes' ? await quotesOf(services, uniqueId) : null
         return sendOn(reply, next ?? editFormPath(uniqueId))

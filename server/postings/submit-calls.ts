@@ -63,7 +63,7 @@ export async function submitCalls(
             phoneNumber: displayPhoneNumber(submitted.value.phoneNumber),
           }
           if (namesHtml(request.headers.accept)) return pages.sendSubmitted(reply, shown)
-          return reply.succeed(shown)
+          return reply.send({ success: true, ...shown } satisfies SubmittedPosting)
         } finally {
           memory.release()
         }

@@ -61,7 +61,10 @@ export async function listingCalls(app: FastifyInstance, services: Services): Pr
         const confirmed = await confirmListing(services, { listingId, linkId })
         if (!confirmed.ok) return reply.refuse(confirmed)
         if (!namesHtml(request.headers.accept)) {
-          return reply.succeed({ phoneConfirmation: confirmed.value })
+          return reply.send({
+            success: true,
+            phoneConfirmation: confirmed.value,
+          } satisfies ConfirmedPhone)
         }
         return sendOn(reply, quotesPath(listingId, linkId))
       },

@@ -24,7 +24,7 @@ export function nameVehicleCalls(app: FastifyInstance, services: Services): void
       const typed = bodyText(request.body, 'registrationNumber')
       const found = await describeTyped(services, typed, () => mayAsk(clientNetwork(request)))
       if (!found.ok) return reply.refuse(found)
-      return reply.send({ vehicle: found.value })
+      return reply.send({ vehicle: found.value } satisfies VehicleName)
     },
   )
 }

@@ -1,20 +1,18 @@
 // Does the work that a form is asked for while too many are sent. Loaded only then.
 import { solveChallenge, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
-import { isObject } from './call-outcome.ts'
 
 /** Far more than any browser needs: then something is wrong with it. */
 const LIMIT_MS = 60_000
 /** Each is read out to who does not see the button. */
 const SHOWN_STEPS = 4
 
-/** The header that proves it, for what `asked` brought; null where it cannot be solved. */
+/** The header that proves it, for the refusal `asked`; null or rejected where it cannot be solved. */
 export async function solve(
   asked: unknown,
   onChecking: (words: string) => void,
 ): Promise<string | null> {
-  const challenge = isObject(asked) ? (asked['challenge'] as Challenge | undefined) : undefined
-  if (challenge === undefined) return null
+  const { challenge } = asked as { challenge: Challenge }
   const stepTries = Number(challenge.parameters.data?.['tries']) / SHOWN_STEPS
   let tries = 0
   onChecking('Checking…')
