@@ -6,7 +6,7 @@ import { recordChange } from '../audit/record-change.ts'
 import { takeLock, agentLock } from '../database/locks.ts'
 import { queueLicenceText } from '../texts/outbox/queue-agent-text.ts'
 import { londonDay } from '../texts/limits/quote-hours.ts'
-import { withdrawStoppedAgentsNotices } from '../texts/outbox/take-back-texts.ts'
+import { withdrawStoppedAgentsNotices } from '../texts/outbox/quote-notices.ts'
 import type { Services } from '../services.ts'
 import { findAgent, findLicencesEnding, updateAgent } from './agent-storage.ts'
 

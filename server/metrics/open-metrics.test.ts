@@ -3,7 +3,7 @@ import { signInAgent } from '../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../tests/support/forms.ts'
 import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
 import { buildApp } from '../app.ts'
-import { keepReport } from '../texts/outbox/delivery-reports.ts'
+import { recordReport } from '../texts/outbox/record-results.ts'
 import { sendDueTexts } from '../texts/outbox/send-due-texts.ts'
 import { openMetrics, type Metrics } from './open-metrics.ts'
 import { openReadiness } from '../health/readiness.ts'
@@ -94,7 +94,7 @@ test('what became of texts is shown where the carrier tells', async () => {
   const carrierId = `SM${'1'.repeat(32)}`
   services.carrier.answerWith({ outcome: 'accepted', carrierId })
   await sendDueTexts(services)
-  await keepReport(services, { carrierId, state: 'delivered', failure: null, to: null })
+  await recordReport(services, { carrierId, state: 'delivered', failure: null, to: null })
   expect(await scrape()).not.toContain('beat_scrap_text_deliveries')
   services.carrier.find = async () => ({ found: [] })
   metrics = openMetrics(services)

@@ -3,7 +3,7 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { findOldestDue, findWithoutPosting } from '../health/health-storage.ts'
 import { photosUnderWay } from '../photos/prepare-photo.ts'
-import type { TextMeter } from '../texts/outbox/text-meter.ts'
+import type { TextMeter } from '../texts/outbox/send-due-texts.ts'
 import type { Services } from '../services.ts'
 import { openKnownCounts } from './known-counts.ts'
 import type { RequestMeter } from './request-meter.ts'

@@ -1,10 +1,6 @@
 // Texts: what was sent and what failed, one more try, and numbers that are to get no more of them.
-import {
-  allowNumberByOperator,
-  listTexts,
-  retryText,
-  stopNumberByOperator,
-} from '../texts/outbox/operate-texts.ts'
+import { allowNumberByOperator, stopNumberByOperator } from '../texts/limits/opt-out.ts'
+import { listTexts, retryText } from '../texts/outbox/operate-texts.ts'
 import { no, told, type Asked, type Command, type Told } from './command.ts'
 import { LIMIT_OPTION, readLimit, readPhone, WRONG_LIMIT } from './read-options.ts'
 import { listed, moment } from './table.ts'

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
 import { phoneNumber, postCar, type PostedCar } from '../../tests/support/post-car.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
-import { moveQueuedTexts } from '../texts/outbox/move-texts.ts'
+import { moveQueuedTexts } from '../texts/outbox/quote-notices.ts'
 import { sendDueTexts } from '../texts/outbox/send-due-texts.ts'
 
 let site: TestSite

@@ -32,6 +32,17 @@ export type Carried =
 /** The carrier's ids of what it took, or why it cannot tell. */
 export type Found = { found: string[] } | { failure: string }
 
+/** What a carrier tells later of a text it took. */
+export interface DeliveryReport {
+  /** The carrier's own id of the text. */
+  carrierId: string
+  state: 'delivered' | 'undelivered' | 'failed'
+  /** Why it was not delivered, in a word of ours. */
+  failure: string | null
+  /** Whom it was for, in E.164. */
+  to: string | null
+}
+
 export interface Carrier {
   name: 'console' | 'webhook' | 'twilio'
   /** Hands one text over. Answers within 10 s and never throws. */
@@ -41,6 +52,8 @@ export interface Carrier {
    * 10 s and never throws. A carrier without it drops repeats by the text's id.
    */
   find?(text: CarriedText, since: number): Promise<Found>
+  /** The failures in its delivery reports that we act on: the network held the text back for up to half an hour, or the number's holder stopped us. */
+  reports?: { heldBack: string; stopped: string }
   /** Why it refuses our key, in a word of ours, or null while it does not. */
   refusal?(): string | null
 }

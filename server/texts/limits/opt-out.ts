@@ -1,8 +1,11 @@
-// Somebody texts our number STOP or START: the phone that gets our texts decides whether it does.
-// https://help.twilio.com/articles/223134027 lists the words; Twilio itself answers them.
-import { E164 } from '../../../domain/phone-number.ts'
+// A number gets no texts any more, or gets them again: its holder texts us STOP or START, or the operator says so
+// for them. https://help.twilio.com/articles/223134027 lists the words.
+import { E164, type PhoneNumber } from '../../../domain/phone-number.ts'
+import { recordChange } from '../../audit/record-change.ts'
+import { phoneLock, takeLock } from '../../database/locks.ts'
+import { phoneDigest } from '../../digest.ts'
 import type { Services } from '../../services.ts'
-import { allowNumber, stopNumber } from './stopped-numbers.ts'
+import { allowNumber, isNumberStopped, stopNumber } from './stopped-numbers.ts'
 
 const STOP_WORDS = new Set([
   'STOP',
@@ -39,4 +42,37 @@ export async function applyOptOut(
     .transaction()
     .execute(async (tx) => void (await change(services, tx, phone)))
   if (asked === 'stop') await services.clearStopped(services)
+}
+
+/** Stops every text to a number and deletes its postings; false where texts were stopped already. */
+export async function stopNumberByOperator(
+  services: Services,
+  phone: PhoneNumber,
+  who: string,
+): Promise<boolean> {
+  const isNew = await services.database.transaction().execute(async (tx) => {
+    await takeLock(tx, phoneLock(services, phone))
+    const wasStopped = await isNumberStopped(services, tx, phone)
+    await stopNumber(services, tx, phone)
+    const target = phoneDigest(services, phone)
+    if (!wasStopped) await recordChange(services, tx, { who, what: 'number suppressed', target })
+    return !wasStopped
+  })
+  await services.clearStopped(services)
+  return isNew
+}
+
+/** Lets texts to a number go again; false where they were not stopped. Its postings stay gone. */
+export async function allowNumberByOperator(
+  services: Services,
+  phone: PhoneNumber,
+  who: string,
+): Promise<boolean> {
+  await services.clearStopped(services)
+  return services.database.transaction().execute(async (tx) => {
+    if (!(await allowNumber(services, tx, phone))) return false
+    const target = phoneDigest(services, phone)
+    await recordChange(services, tx, { who, what: 'suppression lifted', target })
+    return true
+  })
 }

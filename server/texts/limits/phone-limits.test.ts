@@ -5,9 +5,7 @@ import { makeServices, type TestServices } from '../../../tests/support/test-ser
 import {
   codeTextWait,
   linkTextWait,
-  mayTellApplicant,
-  mayTellOfApplication,
-  mayTellOperator,
+  mayTell,
 } from './phone-limits.ts'
 import { queue, queueLinkText, queueQuoteText, type QueuedText } from '../outbox/queue-text.ts'
 
@@ -81,8 +79,8 @@ test('codes of known browsers and of others have a share each', async () => {
 
 test('an applicant hears once a day that the application waits, and once that another came', async () => {
   const may = async () => [
-    await mayTellApplicant(services, services.database, PHONE),
-    await mayTellOfApplication(services, services.database, PHONE),
+    await mayTell(services, services.database, PHONE, 'not-approved-yet'),
+    await mayTell(services, services.database, PHONE, 'applied-again'),
   ]
   expect(await may()).toEqual([true, true])
   await textOther('not-approved-yet')
@@ -95,8 +93,8 @@ test('an applicant hears once a day that the application waits, and once that an
 
 test('the operator hears of twenty applications a day', async () => {
   for (let told = 0; told < 20; told++) {
-    expect(await mayTellOperator(services, services.database, PHONE)).toBe(true)
+    expect(await mayTell(services, services.database, PHONE, 'application')).toBe(true)
     await textOther('application')
   }
-  expect(await mayTellOperator(services, services.database, PHONE)).toBe(false)
+  expect(await mayTell(services, services.database, PHONE, 'application')).toBe(false)
 })

@@ -1,13 +1,13 @@
 // How many texts one phone may get in a day, so that nobody can use us to pester a number.
 import { DAY_MS, secondsUntil } from '../../../domain/time.ts'
 import type { Database } from '../../database/schema.ts'
-import type { Services } from '../../services.ts'
-import { countQuoteTexts, findQueued } from './text-counts-storage.ts'
 import { phoneDigest } from '../../digest.ts'
 import type { CountedKind } from '../outbox/text-storage.ts'
+import type { Services } from '../../services.ts'
+import { countQuoteTexts, findQueued } from './text-counts-storage.ts'
 
-// Past it the operator finds applications in their list, and sleeps.
-const APPLICATION_TEXTS_PER_DAY = 20
+// Past twenty a day the operator finds applications in their list, and sleeps.
+const NEWS_PER_DAY = { application: 20, 'not-approved-yet': 1, 'applied-again': 1 } as const
 
 /** Null where `phone` (E.164) may get one more link text now, else the seconds until it may. */
 export async function linkTextWait(
@@ -18,7 +18,7 @@ export async function linkTextWait(
   return textWait(services, tx, { phone, kind: 'link', allowed: services.config.linkTextsPerDay })
 }
 
-/** Whose share a sign-in code counts towards: that of browsers which signed in before, or the others'. */
+/** Towards which limit a sign-in code counts: that of browsers which signed in before, or the others'. */
 export type CodeAskedBy = 'known-browser' | 'anybody'
 
 /** What a sign-in code counts as. */
@@ -35,20 +35,19 @@ export async function codeTextWait(
   return textWait(services, tx, { phone, kind: CODE_COUNTS_AS[by], allowed })
 }
 
-/** Whether the operator's `phone` may be told of one more application now. */
-export async function mayTellOperator(
+/** Whether `phone` may get one more text of this kind now; only so many go a day, however many ask. */
+export async function mayTell(
   services: Services,
   tx: Database,
   phone: string,
+  kind: keyof typeof NEWS_PER_DAY,
 ): Promise<boolean> {
-  const told = { phone, kind: 'application', allowed: APPLICATION_TEXTS_PER_DAY } as const
-  return (await textWait(services, tx, told)) === null
+  return (await textWait(services, tx, { phone, kind, allowed: NEWS_PER_DAY[kind] })) === null
 }
 
 /**
- * Whether one more text of its own may tell `phone` of a quote on the London `day`. Changes leave new
- * quotes their share, and get a text only while fewer than that went: where they come first, both
- * shares are used.
+ * Whether one more text of its own may tell `phone` of a quote on the London `day`. New quotes have all of
+ * QUOTE_TEXTS_PER_DAY to themselves; a change gets a text only while fewer than that went of both.
  */
 export async function mayAnnounceQuote(
   services: Services,
@@ -63,24 +62,6 @@ export async function mayAnnounceQuote(
     kinds: to.isChange ? ['quote', 'changed-quote'] : ['quote'],
   })
   return counted < allowed
-}
-
-/** Whether `phone` may be told now that its application waits: once a day, whoever asks. */
-export async function mayTellApplicant(
-  services: Services,
-  tx: Database,
-  phone: string,
-): Promise<boolean> {
-  return (await textWait(services, tx, { phone, kind: 'not-approved-yet', allowed: 1 })) === null
-}
-
-/** Whether `phone` may be told now that somebody applied with it: once a day. */
-export async function mayTellOfApplication(
-  services: Services,
-  tx: Database,
-  phone: string,
-): Promise<boolean> {
-  return (await textWait(services, tx, { phone, kind: 'applied-again', allowed: 1 })) === null
 }
 
 async function textWait(

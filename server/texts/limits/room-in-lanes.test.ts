@@ -1,7 +1,6 @@
 // What each lane may still spend of a limit, and which of several limits decides.
 import { expect, test } from 'vitest'
-import { roomFor, type Spending } from './sending-limits.ts'
-import { LANES, laneOf, roomOf, type Lane, type Spent } from './text-lanes.ts'
+import { roomFor, type Spending, LANES, laneOf, roomOf, type Lane, type Spent } from './sending-limits.ts'
 
 const NOTHING: Spent = { code: 0, link: 0, rest: 0 }
 

@@ -1,4 +1,5 @@
-// SQL of the numbers that get no texts. Only their digests are kept, once their postings are gone.
+// SQL of the numbers that get no texts, in a table that keeps its first name. Only their digests are kept once
+// their postings are gone.
 import { prepared } from '../../database/prepared.ts'
 import { whereIn } from '../../database/where-in.ts'
 import type { Database } from '../../database/schema.ts'
@@ -10,12 +11,12 @@ const one = prepared<[digest: string], { phone_digest: string }>(1, (database, d
     .where('phone_digest', '=', digest),
 )
 
-/** Whether this digest is among them; the question of every submission. */
-export async function hasStopped(database: Database, digest: string): Promise<boolean> {
+/** Whether texts to the number of this digest were stopped. Every submission asks. */
+export async function isStopped(database: Database, digest: string): Promise<boolean> {
   return (await one(database, digest)).length > 0
 }
 
-/** Those of `digests` that are among them. */
+/** Those of `digests` whose texts were stopped. */
 export async function findStopped(database: Database, digests: string[]): Promise<string[]> {
   if (digests.length === 0) return []
   const rows = await database
@@ -26,7 +27,7 @@ export async function findStopped(database: Database, digests: string[]): Promis
   return rows.map((row) => row.phone_digest)
 }
 
-/** Stops a phone; stopped already, it may have postings to be cleared all the same. */
+/** Stops a number; also one that was stopped before may have postings to clear. */
 export async function insertStopped(
   database: Database,
   { digest, phone }: { digest: string; phone: string },
@@ -41,7 +42,7 @@ export async function insertStopped(
     .execute()
 }
 
-export async function findPhonesToClear(database: Database): Promise<string[]> {
+export async function findNumbersToClear(database: Database): Promise<string[]> {
   const rows = await database
     .selectFrom('suppressed_phones')
     .select('phone_to_clear')
@@ -50,7 +51,7 @@ export async function findPhonesToClear(database: Database): Promise<string[]> {
   return rows.map((row) => row.phone_to_clear).filter((phone) => phone !== null)
 }
 
-export async function hasPhoneToClear(database: Database, digest: string): Promise<boolean> {
+export async function isToBeCleared(database: Database, digest: string): Promise<boolean> {
   const row = await database
     .selectFrom('suppressed_phones')
     .select('phone_digest')
@@ -60,7 +61,7 @@ export async function hasPhoneToClear(database: Database, digest: string): Promi
   return row !== undefined
 }
 
-export async function forgetPhoneToClear(database: Database, digest: string): Promise<void> {
+export async function forgetNumber(database: Database, digest: string): Promise<void> {
   await database
     .updateTable('suppressed_phones')
     .set({ phone_to_clear: null })
@@ -68,7 +69,7 @@ export async function forgetPhoneToClear(database: Database, digest: string): Pr
     .execute()
 }
 
-/** Lets texts to that phone go again; false where none were stopped. */
+/** False where texts to that number were not stopped. */
 export async function deleteStopped(database: Database, digest: string): Promise<boolean> {
   const { numDeletedRows } = await database
     .deleteFrom('suppressed_phones')

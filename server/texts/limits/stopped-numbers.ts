@@ -1,18 +1,10 @@
-// Numbers whose owners asked us to stop. They get no text again, for any posting, until the operator
-// or the owner lifts it. Their postings go at once: `postings/clear-stopped.ts`.
+// Numbers whose holders asked us to stop. They get no text for any posting, until the holder or the operator
+// allows it again. Their postings go at once: `postings/clear-stopped.ts`.
+import { phoneLock, takeLock } from '../../database/locks.ts'
 import type { Database } from '../../database/schema.ts'
-import { takeLock, phoneLock } from '../../database/locks.ts'
-import type { Services } from '../../services.ts'
 import { phoneDigest } from '../../digest.ts'
-import {
-  deleteStopped,
-  findPhonesToClear,
-  findStopped,
-  forgetPhoneToClear,
-  hasPhoneToClear,
-  hasStopped,
-  insertStopped,
-} from './stopped-numbers-storage.ts'
+import type { Services } from '../../services.ts'
+import * as storage from './stopped-numbers-storage.ts'
 
 /** Whether texts to `phone` (E.164) were stopped. */
 export async function isNumberStopped(
@@ -20,7 +12,7 @@ export async function isNumberStopped(
   tx: Database,
   phone: string,
 ): Promise<boolean> {
-  return hasStopped(tx, phoneDigest(services, phone))
+  return storage.isStopped(tx, phoneDigest(services, phone))
 }
 
 /** Those of `phones` (E.164) whose texts were stopped. */
@@ -30,17 +22,18 @@ export async function stoppedNumbersAmong(
   phones: string[],
 ): Promise<Set<string>> {
   const digestOf = (phone: string): string => phoneDigest(services, phone)
-  const found = new Set(await findStopped(tx, phones.map(digestOf)))
+  const found = new Set(await storage.findStopped(tx, phones.map(digestOf)))
   return new Set(phones.filter((phone) => found.has(digestOf(phone))))
 }
 
 /**
  * Stops every text to `phone` (E.164), those already queued too, and has its postings cleared. Quiet
- * where they are stopped. Whoever has other turns to take takes them before.
+ * where they are stopped. Other locks are taken before.
  */
 export async function stopNumber(services: Services, tx: Database, phone: string): Promise<void> {
   await takeLock(tx, phoneLock(services, phone))
-  await insertStopped(tx, { digest: phoneDigest(services, phone), phone }, services.clock.now())
+  const digest = phoneDigest(services, phone)
+  await storage.insertStopped(tx, { digest, phone }, services.clock.now())
 }
 
 /** Lets texts to `phone` (E.164) go again; false where they were not stopped. */
@@ -50,20 +43,18 @@ export async function allowNumber(
   phone: string,
 ): Promise<boolean> {
   await takeLock(tx, phoneLock(services, phone))
-  return deleteStopped(tx, phoneDigest(services, phone))
+  return storage.deleteStopped(tx, phoneDigest(services, phone))
 }
 
 /** The stopped numbers (E.164) that may still have postings. */
-export function phonesToClear(database: Database): Promise<string[]> {
-  return findPhonesToClear(database)
-}
+export const numbersToClear = storage.findNumbersToClear
 
-/** Whether `phone` is one of them. With its turn, that stays so until the transaction ends. */
+/** Whether `phone` is one of them. With the phone's lock, that stays so until the transaction ends. */
 export function isToBeCleared(services: Services, tx: Database, phone: string): Promise<boolean> {
-  return hasPhoneToClear(tx, phoneDigest(services, phone))
+  return storage.isToBeCleared(tx, phoneDigest(services, phone))
 }
 
 /** Keeps only the digest of a stopped number, once it has no posting left. */
 export function endClearing(services: Services, database: Database, phone: string): Promise<void> {
-  return forgetPhoneToClear(database, phoneDigest(services, phone))
+  return storage.forgetNumber(database, phoneDigest(services, phone))
 }

@@ -1,10 +1,11 @@
-// SQL of what counts towards the limits of texts, for one phone and for the whole service.
+// SQL of the texts that count towards limits, for one phone and for the whole service. The table keeps its first
+// name.
 import { prepared } from '../../database/prepared.ts'
 import { whereIn } from '../../database/where-in.ts'
 import type { Database, Tables } from '../../database/schema.ts'
 
 type TextCount = Omit<Tables['text_allowances'], 'spent_at'>
-type NewAllowance = [
+type NewCount = [
   textId: string,
   digest: string,
   kind: TextCount['kind'],
@@ -13,7 +14,7 @@ type NewAllowance = [
   now: number,
 ]
 
-const newAllowance = prepared<NewAllowance, unknown>(
+const newCount = prepared<NewCount, unknown>(
   6,
   (database, text_id, phone_digest, kind, international, day, queued_at) =>
     database
@@ -25,7 +26,7 @@ const newAllowance = prepared<NewAllowance, unknown>(
 /** Records that a text was queued. A text with this id that is counted already is not counted twice. */
 export async function insertCount(database: Database, count: TextCount): Promise<void> {
   const { text_id, phone_digest, kind, international, day, queued_at } = count
-  await newAllowance(database, text_id, phone_digest, kind, international, day, queued_at)
+  await newCount(database, text_id, phone_digest, kind, international, day, queued_at)
 }
 
 const queued = prepared<
@@ -68,16 +69,12 @@ export async function countQuoteTexts(
   return Number(row.count)
 }
 
-/** How many texts the whole service first tried after `since`. */
-export async function countSpent(
-  database: Database,
-  since: number,
-  reach: 'all' | 'international',
-): Promise<number> {
+/** How many texts abroad the whole service first tried after `since`. */
+export async function countInternational(database: Database, since: number): Promise<number> {
   const row = await database
     .selectFrom('text_allowances')
     .select((select) => select.fn.countAll<number | string>().as('count'))
-    .where('international', 'in', reach === 'all' ? [0, 1] : [1])
+    .where('international', '=', 1)
     .where('spent_at', '>', since)
     .executeTakeFirstOrThrow()
   return Number(row.count)
@@ -91,6 +88,7 @@ export async function countSpentByKind(
   const rows = await database
     .selectFrom('text_allowances')
     .select((select) => ['kind', select.fn.countAll<number | string>().as('count')])
+    // All there are, since the index begins with it.
     .where('international', 'in', [0, 1])
     .where('spent_at', '>', since)
     .groupBy('kind')
@@ -98,8 +96,8 @@ export async function countSpentByKind(
   return rows.map(({ kind, count }) => ({ kind, count: Number(count) }))
 }
 
-/** When the last but `later` of the international texts was first tried, if there were so many. */
-export async function findInternationalSpent(
+/** When the last but `later` of the texts abroad was first tried, if there were so many. */
+export async function findInternational(
   database: Database,
   later: number,
 ): Promise<number | null> {
@@ -129,7 +127,7 @@ export async function markCountsTried(
     .execute()
 }
 
-/** Forgets those of the texts that were never tried: they no longer count. */
+/** Texts that were never tried no longer count. */
 export async function deleteUntriedCounts(database: Database, textIds: string[]): Promise<void> {
   await database
     .deleteFrom('text_allowances')

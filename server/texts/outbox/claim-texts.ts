@@ -1,24 +1,17 @@
-// Takes due texts for one sender, so that no other sends them too, in one short transaction. A text
-// that may not go yet is left or put off, and never holds up one behind it.
+// Claims due texts for one sender in one short transaction, so that no other sends them too. A text that may
+// not go yet is left or put off, and never holds up one behind it.
 import type { Database } from '../../database/schema.ts'
 import { takeLock } from '../../database/locks.ts'
 import type { Services } from '../../services.ts'
-import { markCountsTried } from '../limits/text-counts-storage.ts'
-import type { UnconfirmedSend } from './unconfirmed-sends-storage.ts'
-import { unconfirmedOf, findDue, type Claiming, type DueTexts } from './find-due-texts.ts'
 import { withinQuoteHours } from '../limits/quote-hours.ts'
-import { isTooLate } from './retry-plan.ts'
-import * as storage from './sending-storage.ts'
-import {
-  roomAbroad,
-  roomFor,
-  findSpending,
-  spendPeriods,
-  type Spending,
-} from '../limits/sending-limits.ts'
-import { laneOf } from '../limits/text-lanes.ts'
-import { keepsQuoteHours, triedFor } from './text-kinds.ts'
+import * as limits from '../limits/sending-limits.ts'
+import { markCountsTried } from '../limits/text-counts-storage.ts'
+import * as storage from './claim-storage.ts'
+import { findDue, unconfirmedOf, type Claiming, type DueTexts } from './find-due-texts.ts'
+import { failTry } from './result-storage.ts'
+import { isTooLate, keepsQuoteHours, triedFor } from './retry-plan.ts'
 import type { TextKind } from './text-storage.ts'
+import type { UnconfirmedSend } from './unconfirmed-sends.ts'
 
 export interface ClaimedText {
   id: string
@@ -30,9 +23,9 @@ export interface ClaimedText {
   /** Of the tries before, those that do not count towards giving up. */
   excused: number
   firstTriedAt: number
-  /** About the try before: then this one looks the text up and does not send it. */
+  /** The try before: then this one looks the text up and does not send it. */
   unconfirmed: UnconfirmedSend | null
-  /** What a gathered text said in a try that is in doubt. */
+  /** What a quote summary said in that try. */
   unconfirmedBody: string | null
 }
 
@@ -49,22 +42,20 @@ export async function claimTexts(
   claiming: Claiming,
 ): Promise<Claim> {
   const now = services.clock.now()
-  const spending = await findSpending(services, tx)
-  const found = await findDue(services, tx, claiming, spending)
+  const found = await findDue(services, tx, claiming, await limits.findSpending(services, tx))
 
-  // What the service may still send is counted by one sender at a time.
-  if (found.length > 0) await takeLock(tx, 'service limits')
+  // One sender at a time counts what the service may still send.
+  if (found.length > 0) await takeLock(tx, 'sending limits')
   const timely = await giveUpLate(services, tx, found)
   const daytime = await leaveNights(services, tx, timely)
   const affordable = await leaveAbroad(services, tx, daytime, claiming)
-  const { allowed, spent } = await keepToLimits(services, tx, affordable, claiming)
+  const { allowed, spending } = await keepToLimits(services, tx, affordable, claiming)
   if (allowed.length > 0) {
     const ids = allowed.map((text) => text.id)
     await storage.claimTexts(tx, ids, now + claiming.claimMs)
     await markCountsTried(tx, ids, now)
-    const firstTries = allowed.filter((text) => text.tries === 0)
-    const kinds = firstTries.map(({ kind }) => kind)
-    if (kinds.length > 0) await spendPeriods(services, tx, kinds, spent)
+    const kinds = allowed.filter((text) => text.tries === 0).map(({ kind }) => kind)
+    if (kinds.length > 0) await limits.spendPeriods(services, tx, kinds, spending)
   }
   return {
     texts: allowed.map((text) => claimed(text, now)),
@@ -76,7 +67,7 @@ async function giveUpLate(services: Services, tx: Database, texts: DueTexts): Pr
   const now = services.clock.now()
   const [late, timely] = split(texts, (text) => isLate(text, now))
   for (const text of late) {
-    await storage.failTry(tx, text, 'gave-up')
+    await failTry(tx, text, 'gave-up')
     services.log.warn('text failed', { textId: text.id, kind: text.kind, failure: 'gave-up' })
   }
   return timely
@@ -87,7 +78,7 @@ async function leaveNights(services: Services, tx: Database, texts: DueTexts): P
   const now = services.clock.now()
   const opening = withinQuoteHours(services.config.quoteTextHours, now)
   if (opening === now) return texts
-  // A mere look wakes nobody.
+  // A lookup wakes nobody.
   const [early, others] = split(
     texts,
     (text) => keepsQuoteHours(text.kind) && unconfirmedOf(text) === null,
@@ -102,40 +93,40 @@ async function leaveAbroad(
   texts: DueTexts,
   { waiting }: Claiming,
 ): Promise<DueTexts> {
-  // A link's share was spent when it was asked for, and codes go to agents alone.
+  // What a link costs abroad was counted when it was asked for, and codes go to agents alone.
   const abroad = texts.filter(
-    (text) => text.tries === 0 && text.international === 1 && laneOf(text.kind) === 'rest',
+    (text) => text.tries === 0 && text.international === 1 && limits.laneOf(text.kind) === 'rest',
   )
   if (abroad.length === 0) return texts
-  const { room, reopensAt } = await roomAbroad(services, tx)
+  const { room, reopensAt } = await limits.roomAbroad(services, tx)
   const early = abroad.slice(Math.min(room, abroad.length))
   if (early.length > 0) waiting('INTERNATIONAL_TEXTS_PER_DAY')
   await postpone(tx, early, reopensAt)
   return texts.filter((text) => !early.includes(text))
 }
 
-// Left as they are, not put off: whoever waited longest goes first when there is room. Answers what is
-// spent with those that are allowed.
+// Texts past a limit are left, not put off: those that waited longest go first when there is room. `spending`
+// counts those that are allowed.
 async function keepToLimits(
   services: Services,
   tx: Database,
   texts: DueTexts,
   { waiting }: Claiming,
-): Promise<{ allowed: DueTexts; spent: Spending[] }> {
+): Promise<{ allowed: DueTexts; spending: limits.Spending[] }> {
   const [firstTries, retries] = split(texts, (text) => text.tries === 0)
-  if (firstTries.length === 0) return { allowed: texts, spent: [] }
-  const spending = await findSpending(services, tx)
+  if (firstTries.length === 0) return { allowed: texts, spending: [] }
+  const spending = await limits.findSpending(services, tx)
   const allowed: DueTexts = []
   for (const text of firstTries) {
-    const lane = laneOf(text.kind)
-    const { room, setting } = roomFor(lane, spending)
+    const lane = limits.laneOf(text.kind)
+    const { room, setting } = limits.roomFor(lane, spending)
     if (room <= 0) waiting(setting)
     else {
       allowed.push(text)
       for (const { spent } of spending) spent[lane] += 1
     }
   }
-  return { allowed: [...retries, ...allowed], spent: spending }
+  return { allowed: [...retries, ...allowed], spending }
 }
 
 async function postpone(tx: Database, texts: DueTexts, dueAt: number): Promise<void> {
@@ -144,27 +135,20 @@ async function postpone(tx: Database, texts: DueTexts, dueAt: number): Promise<v
 }
 
 function claimed(text: storage.DueText, now: number): ClaimedText {
-  const { id, kind, phone, body, tries } = text
-  return {
-    id,
-    kind,
-    phone,
-    body,
-    tries: tries + 1,
-    excused: text.excused,
-    firstTriedAt: tries === 0 ? now : firstTriedAt(text),
-    unconfirmed: unconfirmedOf(text),
-    unconfirmedBody: text.asked_body,
-  }
+  const { id, kind, phone, body, tries, excused } = text
+  const firstTriedAt = tries === 0 ? now : firstTry(text)
+  const unconfirmed = unconfirmedOf(text)
+  const given = { id, kind, phone, body, tries: tries + 1, excused, firstTriedAt }
+  return { ...given, unconfirmed, unconfirmedBody: text.asked_body }
 }
 
-// A code runs out while its text waits for a limit or for a server that was down.
+// A code expires also while its text waits for a limit or for a server that was down.
 function isLate(text: storage.DueText, now: number): boolean {
   if (text.kind === 'code') return isTooLate(text.created_at, now, triedFor('code'))
-  return text.tries > text.excused && isTooLate(firstTriedAt(text), now)
+  return text.tries > text.excused && isTooLate(firstTry(text), now)
 }
 
-function firstTriedAt(text: storage.DueText): number {
+function firstTry(text: storage.DueText): number {
   return text.spent_at ?? text.created_at
 }
 

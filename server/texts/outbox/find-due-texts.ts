@@ -1,22 +1,18 @@
 // Which due texts a sender takes next.
 import type { Database } from '../../database/schema.ts'
 import type { Services } from '../../services.ts'
-import { markUnconfirmed, type UnconfirmedSend } from './unconfirmed-sends-storage.ts'
-import { unconfirmedSend } from './unconfirmed-sends.ts'
-import * as storage from './sending-storage.ts'
-import { roomFor, type Spending } from '../limits/sending-limits.ts'
-import { LANES, type Lane } from '../limits/text-lanes.ts'
+import { LANES, LANE_ORDER, roomFor, type Spending } from '../limits/sending-limits.ts'
+import * as storage from './claim-storage.ts'
+import { unconfirmedSend, type UnconfirmedSend } from './unconfirmed-sends.ts'
 
 export type DueTexts = storage.DueText[]
-
-const LANE_ORDER: Lane[] = ['code', 'link', 'rest']
 
 export interface Claiming {
   limit: number
   claimMs: number
   /** Whether texts are taken whose sender seems to have died with them. */
   takesLapsed: boolean
-  /** Told the setting that texts wait for. */
+  /** Called with the setting that texts wait for. */
   waiting: (setting: string) => void
 }
 
@@ -54,9 +50,9 @@ export async function findDue(
   return found
 }
 
-// Whoever claimed them and never came back may have handed them over. A claim that lapsed in a mere
-// look leaves the doubt as it was, and is no failed try: a server that dies often would put the text off
-// for ever longer.
+// The sender whose claim lapsed may have handed the text over: that try is unconfirmed. Where it died while
+// it only looked the text up, the try that was unconfirmed stays so, and the lookup counts as no failure: a
+// server that dies often would put the text off for ever longer.
 async function markLapsed(
   services: Services,
   tx: Database,
@@ -64,26 +60,24 @@ async function markLapsed(
   { claimMs }: Claiming,
 ): Promise<DueTexts> {
   if (services.carrier.find === undefined) return texts
-  const known: DueTexts = []
+  const marked: DueTexts = []
   for (const text of texts) {
     const { claimed_until: lapsedAt } = text
-    if (lapsedAt === null) known.push(text)
+    if (lapsedAt === null) marked.push(text)
     else if (unconfirmedOf(text) !== null) {
       await storage.excuseTry(tx, text.id)
-      known.push({ ...text, excused: text.excused + 1 })
+      marked.push({ ...text, excused: text.excused + 1 })
     } else {
-      const unconfirmed = unconfirmedSend(lapsedAt - claimMs, lapsedAt)
-      await markUnconfirmed(tx, text.id, unconfirmed)
-      known.push({ ...text, doubt_from: unconfirmed.from, doubt_until: unconfirmed.until })
+      const { from, until } = unconfirmedSend(lapsedAt - claimMs, lapsedAt)
+      await storage.markUnconfirmed(tx, text.id, { from, until })
+      marked.push({ ...text, doubt_from: from, doubt_until: until })
     }
   }
-  return known
+  return marked
 }
 
-/** The doubt that a text is in, or null. */
-export function unconfirmedOf({
-  doubt_from: from,
-  doubt_until: until,
-}: storage.DueText): UnconfirmedSend | null {
+/** The unconfirmed try of a text, or null. */
+export function unconfirmedOf(text: storage.DueText): UnconfirmedSend | null {
+  const { doubt_from: from, doubt_until: until } = text
   return from === null || until === null ? null : { from, until }
 }

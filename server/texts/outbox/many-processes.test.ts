@@ -5,11 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { HOUR_MS } from '../../../domain/time.ts'
 import { phoneNumber, postCar } from '../../../tests/support/post-car.ts'
 import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
-import {
-  makeServices,
-  onPostgres,
-  type TestServices,
-} from '../../../tests/support/test-services.ts'
+import { makeServices, onPostgres, type TestServices } from '../../../tests/support/test-services.ts'
 import { addAgent } from '../../agents/add-agent.ts'
 import { takeLock, phoneLock } from '../../database/locks.ts'
 import { giveQuote } from '../../quotes/give-quote.ts'
@@ -17,8 +13,8 @@ import { withdrawQuote } from '../../quotes/withdraw-quote.ts'
 import { queueApprovalText } from './queue-agent-text.ts'
 import { queueLinkText } from './queue-text.ts'
 import { sendDueTexts } from './send-due-texts.ts'
-import { findDueFirstTries } from './sending-storage.ts'
-import { insertTextListing } from './quote-summary-storage.ts'
+import { findDueFirstTries } from './claim-storage.ts'
+import { insertTextListing } from './quote-notices-storage.ts'
 
 const SEND_OPTIONS = { atOnce: 8, claimMs: 20_000 }
 

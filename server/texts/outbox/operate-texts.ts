@@ -1,12 +1,9 @@
-// What the operator does with texts: looks which failed, has one tried again, stops a number for good
-// and lets it go again.
-import type { PhoneNumber } from '../../../domain/phone-number.ts'
+// What the operator does with texts: looks which failed, and has one tried again.
 import { recordChange } from '../../audit/record-change.ts'
-import { takeLock, phoneLock } from '../../database/locks.ts'
 import type { Services } from '../../services.ts'
-import * as storage from './operator-storage.ts'
-import { phoneDigest } from '../../digest.ts'
-import { isNumberStopped, allowNumber, stopNumber } from '../limits/stopped-numbers.ts'
+import { isNumberStopped } from '../limits/stopped-numbers.ts'
+import { wordSummaries } from './recheck-before-send.ts'
+import * as storage from './text-storage.ts'
 
 /** The latest texts, without their wording. */
 export function listTexts(
@@ -15,6 +12,30 @@ export function listTexts(
 ): Promise<storage.ListedText[]> {
   return storage.findTexts(database, sought)
 }
+
+interface ShownText extends Pick<storage.RecentText, 'id' | 'kind' | 'phone' | 'state'> {
+  /** Null once it was erased, or where nothing is left to tell. */
+  body: string | null
+  createdAt: number
+}
+
+/** The latest `limit` texts, newest first, for a trial without a phone; quote summaries as they would be worded now. */
+export async function listRecentTexts(services: Services, limit: number): Promise<ShownText[]> {
+  const texts = await storage.findRecentTexts(services.database, limit)
+  const summaries = texts.filter((text) => text.kind === 'gathered-quotes')
+  const wordings = await wordSummaries(
+    services,
+    summaries.map((text) => text.id),
+  )
+  return texts.map(({ created_at: createdAt, body, ...text }) => ({
+    ...text,
+    body: body ?? wordings.get(text.id) ?? null,
+    createdAt,
+  }))
+}
+
+/** Erases every text to a number, sent or not, with its delivery reports. Its counts stay, under a digest. */
+export const eraseTextsTo = storage.deleteTextsTo
 
 type NotRetried = 'not-found' | 'not-failed' | 'code' | 'erased' | 'suppressed'
 
@@ -30,38 +51,5 @@ export function retryText(services: Services, id: string, who: string): Promise<
     await storage.beginAgain(tx, id, services.clock.now())
     await recordChange(services, tx, { who, what: 'text retried', target: id })
     return null
-  })
-}
-
-/** Stops every text to a number and deletes its postings; false where texts were stopped already. */
-export async function stopNumberByOperator(
-  services: Services,
-  phone: PhoneNumber,
-  who: string,
-): Promise<boolean> {
-  const isNew = await services.database.transaction().execute(async (tx) => {
-    await takeLock(tx, phoneLock(services, phone))
-    const wasSuppressed = await isNumberStopped(services, tx, phone)
-    await stopNumber(services, tx, phone)
-    const target = phoneDigest(services, phone)
-    if (!wasSuppressed) await recordChange(services, tx, { who, what: 'number suppressed', target })
-    return !wasSuppressed
-  })
-  await services.clearStopped(services)
-  return isNew
-}
-
-/** Lets texts to a number go again; false where they were not stopped. Its postings stay gone. */
-export async function allowNumberByOperator(
-  services: Services,
-  phone: PhoneNumber,
-  who: string,
-): Promise<boolean> {
-  await services.clearStopped(services)
-  return services.database.transaction().execute(async (tx) => {
-    if (!(await allowNumber(services, tx, phone))) return false
-    const target = phoneDigest(services, phone)
-    await recordChange(services, tx, { who, what: 'suppression lifted', target })
-    return true
   })
 }

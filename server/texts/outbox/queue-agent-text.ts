@@ -1,4 +1,4 @@
-// Puts texts to agents and to the operator into the outbox, in the transaction of what they tell of.
+// Queues texts to agents and to the operator, in the transaction of what they tell of.
 import type { PhoneNumber } from '../../../domain/phone-number.ts'
 import type { Database } from '../../database/schema.ts'
 import { takeLock, phoneLock } from '../../database/locks.ts'
@@ -17,14 +17,12 @@ import {
 } from '../wording/agent-wording.ts'
 import {
   CODE_COUNTS_AS,
-  mayTellApplicant,
-  mayTellOfApplication,
-  mayTellOperator,
+  mayTell,
   type CodeAskedBy,
 } from '../limits/phone-limits.ts'
-import { queue, type QueuedText } from './queue-text.ts'
+import { idAt, queue, type QueuedText } from './queue-text.ts'
 import { londonDay, withinQuoteHours } from '../limits/quote-hours.ts'
-import { deleteText } from './sending-storage.ts'
+import { deleteText } from './result-storage.ts'
 import type { TextKind } from './text-storage.ts'
 
 /** Who asks for a sign-in code: somebody who may sign in, who waits for approval, or neither. */
@@ -40,20 +38,14 @@ export async function queueCodeText(
   tx: Database,
   { phone, code, asker, by }: { phone: PhoneNumber; code: string; asker: Asker; by: CodeAskedBy },
 ): Promise<void> {
-  const mayTell = await mayTellApplicant(services, tx, phone)
-  const id =
-    asker === 'applicant' && mayTell
-      ? await queueNow(services, tx, 'not-approved-yet', {
-          phone,
-          body: notApprovedYetText(services.config),
-        })
-      : await queueNow(services, tx, 'code', {
-          phone,
-          body: codeText(services.config, code),
-          countsAs: CODE_COUNTS_AS[by],
-        })
-  const isKept = asker === 'agent' || (asker === 'applicant' && mayTell)
-  await deleteText(tx, isKept ? `not ${id}` : id)
+  const mayTellApplicant = await mayTell(services, tx, phone, 'not-approved-yet')
+  const isTold = asker === 'applicant' && mayTellApplicant
+  const id = isTold
+    ? await queueNow(services, tx, 'not-approved-yet', phone, notApprovedYetText(services.config))
+    : await queueNow(services, tx, 'code', phone, codeText(services.config, code), {
+        countsAs: CODE_COUNTS_AS[by],
+      })
+  await deleteText(tx, asker === 'agent' || isTold ? `not ${id}` : id)
 }
 
 /** Queues the text that says an application was approved. */
@@ -62,7 +54,7 @@ export async function queueApprovalText(
   tx: Database,
   phone: PhoneNumber,
 ): Promise<void> {
-  await queueNow(services, tx, 'approved', { phone, body: approvalText(services.config) })
+  await queueNow(services, tx, 'approved', phone, approvalText(services.config))
 }
 
 /** Queues the text that says an application was turned down. */
@@ -71,7 +63,7 @@ export async function queueRejectionText(
   tx: Database,
   phone: PhoneNumber,
 ): Promise<void> {
-  await queueNow(services, tx, 'rejected', { phone, body: rejectionText(services.config) })
+  await queueNow(services, tx, 'rejected', phone, rejectionText(services.config))
 }
 
 /** Queues the notice that a licence ends, or has ended; it goes in the daytime. */
@@ -87,27 +79,24 @@ export async function queueLicenceText(
   await queue(services, tx, text)
 }
 
-/** Tells OPERATOR_PHONE, if there is one, of an application; past the day's share it keeps quiet. */
+/** Tells OPERATOR_PHONE, if there is one, of an application; past the day's limit it keeps quiet. */
 export async function queueApplicationText(services: Services, tx: Database): Promise<void> {
   const phone = services.config.operatorPhone
   if (phone === null) return
   await takeLock(tx, phoneLock(services, phone))
-  if (!(await mayTellOperator(services, tx, phone))) return
-  await queueNow(services, tx, 'application', {
-    phone,
-    body: applicationText(services.config),
-  })
+  if (!(await mayTell(services, tx, phone, 'application'))) return
+  await queueNow(services, tx, 'application', phone, applicationText(services.config))
 }
 
-/** Tells a phone that is known already of an application with it: once a day, whoever applies. */
+/** Tells a phone that is known already of an application with it, once a day. */
 export async function queueAppliedAgainText(
   services: Services,
   tx: Database,
   phone: PhoneNumber,
 ): Promise<void> {
   await takeLock(tx, phoneLock(services, phone))
-  if (!(await mayTellOfApplication(services, tx, phone))) return
-  await queueNow(services, tx, 'applied-again', { phone, body: appliedAgainText(services.config) })
+  if (!(await mayTell(services, tx, phone, 'applied-again'))) return
+  await queueNow(services, tx, 'applied-again', phone, appliedAgainText(services.config))
 }
 
 /** Warns OPERATOR_PHONE, if there is one, that most of a limit is spent: once before `endsAt`. */
@@ -116,14 +105,11 @@ export async function queueAlarmText(
   tx: Database,
   { setting, endsAt }: { setting: string; endsAt: number },
 ): Promise<void> {
-  await alarmOnce(services, tx, {
-    of: [setting],
-    endsAt,
-    body: alarmText(services.config, setting),
-  })
+  const body = alarmText(services.config, setting)
+  await alarmOnce(services, tx, { of: [setting], endsAt, body })
 }
 
-/** Warns OPERATOR_PHONE, if there is one, that an agent met an allowance: once before `endsAt`. */
+/** Warns OPERATOR_PHONE, if there is one, that an agent met a limit: once before `endsAt`. */
 export async function queueAgentLimitAlarm(
   services: Services,
   tx: Database,
@@ -141,9 +127,8 @@ async function alarmOnce(
   const phone = services.config.operatorPhone
   if (phone === null) return
   const now = services.clock.now()
-  // Its id follows from the period, so that whoever comes second adds none.
-  const digest = services.digest('alarm', ...of, String(endsAt))
-  const id = endsAt.toString(16).padStart(12, '0') + digest.slice(0, 20)
+  // A second alarm of the same period has the same id, and is not queued.
+  const id = idAt(endsAt, services.digest('alarm', ...of, String(endsAt)))
   await queue(services, tx, { id, postingId: null, kind: 'alarm', phone, body, dueAt: now })
 }
 
@@ -151,10 +136,12 @@ async function queueNow(
   services: Services,
   tx: Database,
   kind: TextKind,
-  text: Pick<QueuedText, 'body' | 'countsAs' | 'phone'>,
+  phone: PhoneNumber,
+  body: string,
+  counted: Pick<QueuedText, 'countsAs'> = {},
 ): Promise<string> {
   const now = services.clock.now()
   const id = orderedId(now)
-  await queue(services, tx, { id, postingId: null, kind, ...text, dueAt: now })
+  await queue(services, tx, { id, postingId: null, kind, phone, body, dueAt: now, ...counted })
   return id
 }

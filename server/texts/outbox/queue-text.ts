@@ -1,34 +1,33 @@
-// Puts a text into the outbox, in the transaction of what it tells of: either both are on disk or
-// neither is.
+// Queues texts in the transaction of what they tell of: either both are on disk or neither is.
 import { isDomestic, type PhoneNumber } from '../../../domain/phone-number.ts'
 import type { Registration } from '../../../domain/registration.ts'
 import type { Database } from '../../database/schema.ts'
-import { orderedId } from '../../identifiers.ts'
+import { firstIdAt, orderedId } from '../../identifiers.ts'
 import type { Services } from '../../services.ts'
 import { insertCount } from '../limits/text-counts-storage.ts'
 import { mayAnnounceQuote } from '../limits/phone-limits.ts'
 import { phoneDigest } from '../../digest.ts'
 import { londonDay, nextSummary, withinQuoteHours } from '../limits/quote-hours.ts'
 import { insertText, type CountedKind, type TextKind } from './text-storage.ts'
-import { insertTextListing } from './quote-summary-storage.ts'
+import { insertTextListing } from './quote-notices-storage.ts'
 import { changedQuoteText, linkText, quoteText } from '../wording/owner-wording.ts'
 
-interface LinkNotice {
+interface LinkText {
   postingId: string
   phone: PhoneNumber
   registration: Registration
   uniqueId: string
-  /** Whether the phone's holder said before that the car is theirs. */
+  /** Whether the phone's holder has said that the car is theirs. */
   isConfirmed?: boolean
 }
 
-interface NewNotice {
+interface NewQuote {
   postingId: string
   phone: PhoneNumber
   registration: Registration
   listingId: string
   linkId: string
-  /** Whether the owner was told of the quote before. */
+  /** Whether the owner knows earlier terms of the quote. */
   isChange?: boolean
 }
 
@@ -47,7 +46,7 @@ export interface QueuedText {
 export async function queueLinkText(
   services: Services,
   tx: Database,
-  link: LinkNotice,
+  link: LinkText,
 ): Promise<void> {
   const now = services.clock.now()
   const { postingId, phone, isConfirmed = false } = link
@@ -64,13 +63,13 @@ export async function queueLinkText(
 
 /**
  * Queues the text about a new or changed quote, due after QUOTE_TEXT_DELAY_SECONDS within
- * QUOTE_TEXT_HOURS of London. Past the phone's share of that day the quote joins the one text that
+ * QUOTE_TEXT_HOURS of London. Past the phone's limit for that day the quote joins the summary that
  * goes at 18:00. Returns the text's id.
  */
 export async function queueQuoteText(
   services: Services,
   tx: Database,
-  quote: NewNotice,
+  quote: NewQuote,
 ): Promise<string> {
   const { quoteTextHours, quoteTextDelaySeconds } = services.config
   const now = services.clock.now()
@@ -87,7 +86,7 @@ export async function queueQuoteText(
 
 function ownText(
   services: Services,
-  quote: NewNotice,
+  quote: NewQuote,
   at: { now: number; dueAt: number },
 ): QueuedText {
   const { postingId, phone, isChange = false } = quote
@@ -97,14 +96,18 @@ function ownText(
     : { ...text, body: quoteText(services.config, quote) }
 }
 
-// Its id follows from the phone and the moment, so that whoever comes second joins the same text.
+// A second quote for the same phone and moment makes the same id, and joins the text.
 function summaryText(services: Services, phone: PhoneNumber, dueAt: number): QueuedText {
-  const digest = services.digest('gathered-quotes', phone, String(dueAt))
-  const id = dueAt.toString(16).padStart(12, '0') + digest.slice(0, 20)
+  const id = idAt(dueAt, services.digest('gathered-quotes', phone, String(dueAt)))
   return { id, postingId: null, kind: 'gathered-quotes', phone, body: null, dueAt }
 }
 
-/** Queues a text as it stands and counts it towards its phone's limits. */
+/** The id of a text that is queued once for a moment; like every id it begins with its time. */
+export function idAt(time: number, digest: string): string {
+  return firstIdAt(time) + digest.slice(0, 20)
+}
+
+/** Queues a text as it is and counts it towards its phone's limits. */
 export async function queue(services: Services, tx: Database, text: QueuedText): Promise<void> {
   const now = services.clock.now()
   await insertText(tx, text, now)

@@ -1,37 +1,47 @@
-// SQL of which text tells of each quote, and what its owner knows of it.
-import { whereIn } from '../../database/where-in.ts'
+// SQL of which text tells of each quote and listing, and what owners know of their quotes. The rows go with
+// their posting, so that a text worded later cannot mention it.
+import type { Updateable } from 'kysely'
+import type { Registration } from '../../../domain/registration.ts'
 import { isPostgres } from '../../database/postgres/postgres.ts'
-import type { Database } from '../../database/schema.ts'
+import type { Database, Tables } from '../../database/schema.ts'
+import { whereIn } from '../../database/where-in.ts'
 
-/** A quote as its owner is told of it. */
+/** A quote that its owner is told of. */
 export interface QuoteNotice {
   postingId: string
   phone: string
   linkId: string
 }
 
-/** Keeps which text tells of a quote; `knownTerms` is a digest of what the owner knows of it, or null. */
-export async function setNoticeText(
+/**
+ * Changes what is kept of the quote behind a link: which text tells of it, and digests of the terms that its
+ * owner knows (`known_terms` while a text waits, `terms_once_told` since it was withdrawn).
+ */
+export async function updateNotice(
   database: Database,
-  told: { linkId: string; textId: string; knownTerms: string | null },
+  linkId: string,
+  columns: Pick<
+    Updateable<Tables['listing_agents']>,
+    'text_id' | 'known_terms' | 'terms_once_told'
+  >,
 ): Promise<void> {
   await database
     .updateTable('listing_agents')
-    .set({ text_id: told.textId, known_terms: told.knownTerms })
-    .where('link_id', '=', told.linkId)
+    .set(columns)
+    .where('link_id', '=', linkId)
     .execute()
 }
 
-/** Has all that the texts tell of a posting told by another text. */
+/** Has another text tell all that the texts tell of a posting. */
 export async function moveNotices(
   database: Database,
-  told: { postingId: string; from: string[]; to: string },
+  moved: { postingId: string; from: string[]; to: string },
 ): Promise<void> {
   await database
     .updateTable('listing_agents')
-    .set({ text_id: told.to })
-    .where('posting_id', '=', told.postingId)
-    .where(whereIn(database, 'text_id', told.from))
+    .set({ text_id: moved.to })
+    .where('posting_id', '=', moved.postingId)
+    .where(whereIn(database, 'text_id', moved.from))
     .execute()
 }
 
@@ -63,16 +73,11 @@ export function findWaitingNotice(
     .executeTakeFirst()
 }
 
-/** Has no text tell of the quote behind a link; true where `textId` tells of another on the posting. */
-export async function clearNotice(
+/** Whether the text tells of any quote on the posting. */
+export async function tellsOfPosting(
   database: Database,
-  { postingId, linkId, textId }: { postingId: string; linkId: string; textId: string },
+  { postingId, textId }: { postingId: string; textId: string },
 ): Promise<boolean> {
-  await database
-    .updateTable('listing_agents')
-    .set({ text_id: null, known_terms: null })
-    .where('link_id', '=', linkId)
-    .execute()
   const other = await database
     .selectFrom('listing_agents')
     .select('link_id')
@@ -82,19 +87,7 @@ export async function clearNotice(
   return other !== undefined
 }
 
-/** Keeps a digest of what an owner was told of a quote that is withdrawn now. */
-export async function keepToldTerms(
-  database: Database,
-  told: { linkId: string; terms: string },
-): Promise<void> {
-  await database
-    .updateTable('listing_agents')
-    .set({ terms_once_told: told.terms })
-    .where('link_id', '=', told.linkId)
-    .execute()
-}
-
-/** That digest; null where the owner was told of no quote that was withdrawn. */
+/** The digest of what the owner knew of a quote that was withdrawn, or null. */
 export async function findToldTerms(database: Database, linkId: string): Promise<string | null> {
   const row = await database
     .selectFrom('listing_agents')
@@ -129,4 +122,107 @@ export async function findNoticesOfStoppedAgents(
     linkId: link_id,
     terms: { amountPence: amount_pence, message },
   }))
+}
+
+/** A listing that a text tells of, with the text's times. */
+export interface TextListing {
+  text_id: string
+  posting_id: string
+  registration: Registration
+  listing_id: string
+  link_id: string
+  created_at: number
+  due_at: number
+  /** 1 where the text tells only of changes to quotes on the posting that its owner knows. */
+  changed: number | null
+}
+
+/** Has a text tell of a listing; where it does already, it now links the latest quote. */
+export async function insertTextListing(
+  database: Database,
+  listing: { textId: string; postingId: string; linkId: string },
+): Promise<void> {
+  const { textId, postingId, linkId } = listing
+  await database
+    .insertInto('gathered_quotes')
+    .values({ text_id: textId, posting_id: postingId, link_id: linkId })
+    .onConflict((conflict) =>
+      conflict.columns(['text_id', 'posting_id']).doUpdateSet({ link_id: linkId }),
+    )
+    .execute()
+}
+
+/** The listings that the texts tell of, each text's newest posting first. */
+export async function findTextListings(
+  database: Database,
+  textIds: string[],
+): Promise<TextListing[]> {
+  if (textIds.length === 0) return []
+  return textListings(database)
+    .where(whereIn(database, 'gathered_quotes.text_id', textIds))
+    .orderBy('gathered_quotes.posting_id', 'desc')
+    .execute()
+}
+
+/** The texts to `phone` that still wait to tell of a posting's quotes, the earliest queued first. */
+export function findWaitingTextListings(
+  database: Database,
+  postingId: string,
+  phone: string,
+): Promise<TextListing[]> {
+  return textListings(database)
+    .where('gathered_quotes.posting_id', '=', postingId)
+    .where('texts.phone', '=', phone)
+    .where('texts.state', '=', 'due')
+    .orderBy('texts.created_at')
+    .orderBy('texts.id')
+    .execute()
+}
+
+function textListings(database: Database) {
+  return database
+    .selectFrom('gathered_quotes')
+    .innerJoin('postings', 'postings.id', 'gathered_quotes.posting_id')
+    .innerJoin('texts', 'texts.id', 'gathered_quotes.text_id')
+    .select(['gathered_quotes.text_id', 'gathered_quotes.posting_id', 'registration'])
+    .select(['listing_id', 'link_id', 'texts.created_at', 'texts.due_at'])
+    .select((row) =>
+      row
+        .selectFrom('listing_agents')
+        .whereRef('listing_agents.posting_id', '=', 'gathered_quotes.posting_id')
+        .whereRef('listing_agents.text_id', '=', 'gathered_quotes.text_id')
+        .select(({ fn, case: when }) =>
+          fn.min<number>(when().when('known_terms', 'is', null).then(0).else(1).end()).as('changed'),
+        )
+        .as('changed'),
+    )
+    .$narrowType<{ registration: Registration }>()
+}
+
+/** Has texts no longer tell of a posting, and removes those that told of nothing else. Returns their ids. */
+export async function deleteTextListings(
+  database: Database,
+  { postingId, textIds }: { postingId: string; textIds: string[] },
+): Promise<string[]> {
+  await database
+    .deleteFrom('gathered_quotes')
+    .where('posting_id', '=', postingId)
+    .where(whereIn(database, 'text_id', textIds))
+    .execute()
+  const deleted = await database
+    .deleteFrom('texts')
+    .where(whereIn(database, 'id', textIds))
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('gathered_quotes')
+            .select('text_id')
+            .whereRef('gathered_quotes.text_id', '=', 'texts.id'),
+        ),
+      ),
+    )
+    .returning('id')
+    .execute()
+  return deleted.map(({ id }) => id)
 }

@@ -1,20 +1,14 @@
-// Tells owners of quotes, and takes back what a text that still waits no longer has to tell.
+// Tells owners of quotes by text, and takes back what a text that still waits no longer has to tell.
 import type { PhoneNumber } from '../../../domain/phone-number.ts'
 import type { Registration } from '../../../domain/registration.ts'
+import { phoneLock, postingLock, takeLock } from '../../database/locks.ts'
 import type { Database } from '../../database/schema.ts'
 import type { Services } from '../../services.ts'
+import { isNumberStopped } from '../limits/stopped-numbers.ts'
 import { deleteUntriedCounts } from '../limits/text-counts-storage.ts'
 import { queueQuoteText } from './queue-text.ts'
-import { isNumberStopped } from '../limits/stopped-numbers.ts'
-import { deleteTextListings } from './quote-summary-storage.ts'
-import {
-  findToldTerms,
-  findWaitingNotice,
-  clearNotice,
-  setNoticeText,
-  keepToldTerms,
-  type QuoteNotice,
-} from './quote-notices-storage.ts'
+import * as storage from './quote-notices-storage.ts'
+import { deleteWaitingLinkTexts } from './text-storage.ts'
 
 /** What a quote says, as far as a change of it is worth a text. */
 interface Terms {
@@ -25,12 +19,12 @@ interface Terms {
 /**
  * Queues a text about a quote that is new (`before` null) or was changed. A text about it that still
  * waits says all there is to say, unless the owner knows the terms already: then it is not sent. A quote
- * given again after the owner was told of it and it was withdrawn is a change, or no news at all.
+ * given again after its owner knew it and it was withdrawn is a change, or no news at all.
  */
 export async function queueQuoteNotice(
   services: Services,
   tx: Database,
-  quote: QuoteNotice & {
+  quote: storage.QuoteNotice & {
     registration: string
     listingId: string
     terms: Terms
@@ -38,14 +32,14 @@ export async function queueQuoteNotice(
   },
 ): Promise<void> {
   const { postingId, phone, linkId, listingId, registration, terms, before } = quote
-  const waiting = await findWaitingNotice(tx, quote)
+  const waiting = await storage.findWaitingNotice(tx, quote)
   const newTerms = termsDigest(services, terms)
   if (waiting !== undefined) {
-    if (waiting.known_terms === newTerms) await takeBack(tx, quote, waiting.text_id)
+    if (waiting.known_terms === newTerms) await withdraw(tx, quote, waiting.text_id)
     return
   }
   const knownTerms =
-    before === null ? await findToldTerms(tx, linkId) : termsDigest(services, before)
+    before === null ? await storage.findToldTerms(tx, linkId) : termsDigest(services, before)
   if (knownTerms === newTerms) return
   const textId = await queueQuoteText(services, tx, {
     postingId,
@@ -55,40 +49,79 @@ export async function queueQuoteNotice(
     linkId,
     isChange: knownTerms !== null,
   })
-  await setNoticeText(tx, { linkId, textId, knownTerms })
+  await storage.updateNotice(tx, linkId, { text_id: textId, known_terms: knownTerms })
 }
 
 /** When the owner will be texted about a quote, in milliseconds; null where they will not be. */
 export async function noticeDueAt(
   services: Services,
   tx: Database,
-  quote: QuoteNotice,
+  quote: storage.QuoteNotice,
 ): Promise<number | null> {
   if (await isNumberStopped(services, tx, quote.phone)) return null
-  return (await findWaitingNotice(tx, quote))?.due_at ?? null
+  return (await storage.findWaitingNotice(tx, quote))?.due_at ?? null
 }
 
 /**
- * Has no waiting text tell of a quote that was withdrawn; one that tells of others too goes on without it.
- * What the owner was told before is kept, so that the same quote given again texts nobody.
+ * Takes a withdrawn quote out of the text that waits to tell of it; one that tells of others too goes without
+ * it. What the owner knew before is kept, so that the same quote given again texts nobody.
  */
 export async function withdrawQuoteNotice(
   services: Services,
   tx: Database,
-  quote: QuoteNotice & { terms: Terms },
+  quote: storage.QuoteNotice & { terms: Terms },
 ): Promise<void> {
-  const { linkId } = quote
-  const waiting = await findWaitingNotice(tx, quote)
-  const told = waiting === undefined ? termsDigest(services, quote.terms) : waiting.known_terms
-  if (told !== null) await keepToldTerms(tx, { linkId, terms: told })
-  if (waiting !== undefined) await takeBack(tx, quote, waiting.text_id)
+  const waiting = await storage.findWaitingNotice(tx, quote)
+  const known = waiting === undefined ? termsDigest(services, quote.terms) : waiting.known_terms
+  if (known !== null) await storage.updateNotice(tx, quote.linkId, { terms_once_told: known })
+  if (waiting !== undefined) await withdraw(tx, quote, waiting.text_id)
 }
 
-async function takeBack(tx: Database, quote: QuoteNotice, textId: string): Promise<void> {
+/** The same for each quote that owners no longer see, because its agent may not trade. */
+export async function withdrawStoppedAgentsNotices(services: Services): Promise<void> {
+  for (const quote of await storage.findNoticesOfStoppedAgents(services.database)) {
+    await services.database.transaction().execute(async (tx) => {
+      await takeLock(tx, postingLock(quote.postingId))
+      await takeLock(tx, phoneLock(services, quote.phone))
+      await withdrawQuoteNotice(services, tx, quote)
+    })
+  }
+}
+
+/**
+ * Takes a posting's waiting texts to `from` back, since whoever has that number now must not get them. If one
+ * of them told of quotes, one text to `to` takes their place. The caller queues the link to the new number.
+ */
+export async function moveQueuedTexts(
+  services: Services,
+  tx: Database,
+  move: { postingId: string; from: string; to: PhoneNumber },
+): Promise<void> {
+  const { postingId, from, to } = move
+  await deleteWaitingLinkTexts(tx, postingId, from)
+  const waiting = await storage.findWaitingTextListings(tx, postingId, from)
+  const latest = waiting.at(-1)
+  if (latest === undefined) return
+
+  const textIds = waiting.map((listing) => listing.text_id)
+  await deleteUntriedCounts(tx, await storage.deleteTextListings(tx, { postingId, textIds }))
+  const newTextId = await queueQuoteText(services, tx, {
+    postingId,
+    phone: to,
+    registration: latest.registration,
+    listingId: latest.listing_id,
+    linkId: latest.link_id,
+    isChange: waiting.every(({ changed }) => changed === 1),
+  })
+  await storage.moveNotices(tx, { postingId, from: textIds, to: newTextId })
+}
+
+async function withdraw(tx: Database, quote: storage.QuoteNotice, textId: string): Promise<void> {
   const { postingId, linkId } = quote
-  if (await clearNotice(tx, { postingId, linkId, textId })) return
-  const textIds = [textId]
-  await deleteUntriedCounts(tx, await deleteTextListings(tx, { postingId, textIds }))
+  await storage.updateNotice(tx, linkId, { text_id: null, known_terms: null })
+  if (await storage.tellsOfPosting(tx, { postingId, textId })) return
+  const deleted = await storage.deleteTextListings(tx, { postingId, textIds: [textId] })
+  await deleteUntriedCounts(tx, deleted)
 }
 
 function termsDigest(services: Services, { amountPence, message }: Terms): string {

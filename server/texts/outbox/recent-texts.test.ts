@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { postCar } from '../../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import { queueLinkText, queueQuoteText } from './queue-text.ts'
-import { listRecentTexts } from './recent-texts.ts'
+import { listRecentTexts } from './operate-texts.ts'
 import { sendDueTexts } from './send-due-texts.ts'
 
 let services: TestServices

@@ -1,23 +1,23 @@
-// The last look before a text leaves: is it still to be sent, may its phone still be texted, and
-// what does a text about gathered quotes say by now.
+// The last check before a text leaves: is it still to be sent, may its phone still be texted, and what does
+// a quote summary say by now.
 import { awaitUnlocked, phoneLock } from '../../database/locks.ts'
 import type { Services } from '../../services.ts'
 import type { CarriedText } from '../carriers/carrier.ts'
-import type { ClaimedText } from './claim-texts.ts'
-import { keepUnconfirmedBody } from './unconfirmed-sends-storage.ts'
-import { findClaimed } from './sending-storage.ts'
 import { londonDay } from '../limits/quote-hours.ts'
 import { stoppedNumbersAmong } from '../limits/stopped-numbers.ts'
-import { triedFor } from './text-kinds.ts'
-import { findTextListings, type TextListing } from './quote-summary-storage.ts'
 import { quoteSummaryText, type SummaryListing } from '../wording/owner-wording.ts'
+import { findClaimed, keepUnconfirmedBody } from './claim-storage.ts'
+import type { ClaimedText } from './claim-texts.ts'
+import { findTextListings, type TextListing } from './quote-notices-storage.ts'
+import { triedFor } from './retry-plan.ts'
 
-/** A claimed text as it is handed over, or why it is not. */
+/** A claimed text as it goes to the carrier, or why it does not. */
 export type RecheckedText =
   | { text: ClaimedText; carried: CarriedText }
+  /** `suppressed`, as texts that failed say in the database: the number was stopped. */
   | { text: ClaimedText; withheld: 'suppressed' | 'nothing-left' }
 
-/** Looks again at `claimed`. Texts deleted meanwhile, or claimed by another since, are left out. */
+/** Rechecks `claimed`. Texts deleted meanwhile, or claimed by another since, are left out. */
 export async function recheckTexts(
   services: Services,
   claimed: ClaimedText[],
@@ -26,20 +26,20 @@ export async function recheckTexts(
   const { database } = services
   const ids = claimed.map((text) => text.id)
   const summaries = claimed.filter((text) => text.kind === 'gathered-quotes')
-  // A quote that joins one of them at this moment is told of too.
+  // A quote that joins one of them at this moment is included.
   await awaitUnlocked(database, ...summaries.map((text) => phoneLock(services, text.phone)))
   const wordings = await wordSummaries(
     services,
     summaries.map((text) => text.id),
   )
   const phones = claimed.map((text) => text.phone)
-  const suppressed = await stoppedNumbersAmong(services, database, phones)
+  const stopped = await stoppedNumbersAmong(services, database, phones)
   const tries = new Map((await findClaimed(database, ids)).map((text) => [text.id, text.tries]))
 
   return claimed
     .filter((text) => tries.get(text.id) === text.tries)
     .map((text) => {
-      if (suppressed.has(text.phone)) return { text, withheld: 'suppressed' }
+      if (stopped.has(text.phone)) return { text, withheld: 'suppressed' }
       const body = text.body ?? text.unconfirmedBody ?? wordings.get(text.id)
       if (body === undefined) return { text, withheld: 'nothing-left' }
       const validSeconds = triedFor(text.kind) / 1000
@@ -48,7 +48,7 @@ export async function recheckTexts(
 }
 
 /**
- * Keeps what the gathered texts among `rechecked` are about to say, for a carrier that may have to be asked
+ * Keeps what the quote summaries among `rechecked` are about to say, for a carrier that may have to be asked
  * whether it took them: by then another quote may have joined.
  */
 export async function keepSummaryWordings(
@@ -64,14 +64,14 @@ export async function keepSummaryWordings(
   }
 }
 
-/** The present wording of each text about gathered quotes; none where no listing of it is left. */
+/** The present wording of each quote summary; none where no listing of it is left. */
 export async function wordSummaries(
   services: Services,
   textIds: string[],
 ): Promise<Map<string, string>> {
-  const told = await findTextListings(services.database, textIds)
+  const listings = await findTextListings(services.database, textIds)
   const wordings = new Map<string, string>()
-  for (const [textId, [newest, ...others]] of Map.groupBy(told, (row) => row.text_id)) {
+  for (const [textId, [newest, ...others]] of Map.groupBy(listings, (row) => row.text_id)) {
     if (newest === undefined) continue
     const sentAt = Math.max(services.clock.now(), newest.due_at)
     const isToday = londonDay(newest.created_at) === londonDay(sentAt)

@@ -1,17 +1,20 @@
-// Writes how tries ended, and says so in the log.
+// Records how tries ended and what carriers report of texts later, and says so in the log.
+import { MINUTE_MS } from '../../../domain/time.ts'
 import type { Database } from '../../database/schema.ts'
-import { takeLock, phoneLock } from '../../database/locks.ts'
+import { phoneLock, takeLock } from '../../database/locks.ts'
 import type { Services } from '../../services.ts'
-import { putOffBlocked } from './delivery-reports.ts'
-import { releaseCarrierIds, findKnownCarrierIds } from './unconfirmed-sends-storage.ts'
-import { unconfirmedSend } from './unconfirmed-sends.ts'
-import type { SendResult } from './send-results.ts'
-import * as storage from './sending-storage.ts'
+import type { DeliveryReport } from '../carriers/carrier.ts'
 import { stopNumber } from '../limits/stopped-numbers.ts'
+import * as storage from './result-storage.ts'
+import { isTooLate, triedFor, withinItsHours } from './retry-plan.ts'
+import type { SendResult } from './send-results.ts'
+import { unconfirmedSend } from './unconfirmed-sends.ts'
+
+const HELD_BACK_MS = 30 * MINUTE_MS
 
 /**
- * Writes how tries ended. A text deleted meanwhile stays deleted. The ids that the carrier told us with
- * its answers come first: a text that was found by its words alone gives way to the one it is.
+ * Records how tries ended. A text deleted meanwhile stays deleted. The ids that came with the carrier's
+ * answers go first: a text that was found by its words alone gives way to the one it is.
  */
 export async function recordResults(
   services: Services,
@@ -24,26 +27,58 @@ export async function recordResults(
   const named = carrierIdsOf(results).map((id) => `carrier's ${id}`)
   if (stopped.length + named.length > 0) await takeLock(tx, ...stopped, ...named)
   const ids = carrierIdsOf(results.filter(({ state }) => state === 'sent'))
-  // Of those that give way nobody kept when their own try ended.
-  await releaseCarrierIds(tx, ids, { now, until: unconfirmedSend(now, now).until })
-  for (const result of results)
-    if (result.state !== 'found') await recordResult(services, tx, result)
+  // When the tries of those that give way ended is not known.
+  await storage.releaseCarrierIds(tx, ids, { now, until: unconfirmedSend(now, now).until })
   for (const result of results) {
-    if (result.state !== 'found') continue
-    await recordFound(tx, result)
+    if (result.state !== 'found') await recordResult(services, tx, result)
   }
+  for (const result of results) if (result.state === 'found') await recordFound(tx, result)
 }
 
 /**
- * To be called once those endings are on disk: a carrier may have told before what became of its texts, and
- * whose number it said is stopped has no posting from then on.
+ * Acts on what was reported of those texts before their results were recorded; to be called once they are on
+ * disk. Numbers whose owners stopped us lose their postings.
  */
 export async function applyDeliveryReports(
   services: Services,
   results: SendResult[],
 ): Promise<void> {
   if (results.some(isStopped)) await services.clearStopped(services)
-  await putOffBlocked(services, carrierIdsOf(results))
+  await putOffHeldBack(services, carrierIdsOf(results))
+}
+
+/**
+ * Records a report, unless one of the same text came before, and acts on it. Reports come twice and late, also
+ * before the carrier's own answer was recorded.
+ */
+export async function recordReport(services: Services, report: DeliveryReport): Promise<void> {
+  const { carrierId, state, failure, to } = report
+  const { heldBack, stopped } = services.carrier.reports ?? {}
+  const kept = { carrier_id: carrierId, state, failure, told_at: services.clock.now() }
+  if (failure === stopped) {
+    await services.database.transaction().execute(async (tx) => {
+      const isNew = await storage.keepDelivery(tx, kept)
+      if (isNew && to !== null) await stopNumber(services, tx, to)
+    })
+    return services.clearStopped(services)
+  }
+  await storage.keepDelivery(services.database, kept)
+  // After the report is kept: the sender that records the carrier's answer at this moment looks for reports
+  // after that, so the later of the two sees both.
+  if (failure === heldBack) await putOffHeldBack(services, [carrierId])
+}
+
+// The network holds texts to the number back, for half an hour at the most.
+async function putOffHeldBack(services: Services, carrierIds: string[]): Promise<void> {
+  const { carrier, clock, database } = services
+  if (carrierIds.length === 0 || carrier.reports === undefined) return
+  const later = clock.now() + HELD_BACK_MS
+  const { heldBack } = carrier.reports
+  for (const text of await storage.findUndelivered(database, carrierIds, heldBack)) {
+    const dueAt = withinItsHours(services, text.kind, later)
+    const isLate = isTooLate(text.spent_at ?? text.created_at, dueAt, triedFor(text.kind))
+    if (!isLate) await storage.sendAgain(database, text.id, dueAt)
+  }
 }
 
 function carrierIdsOf(results: SendResult[]): string[] {
@@ -80,21 +115,17 @@ async function recordFound(
   tx: Database,
   { text, at, carrierId, unconfirmed }: SendResult & { state: 'found' },
 ): Promise<void> {
-  // Another text of the same words may have turned out to be that one.
-  const isTaken = (await findKnownCarrierIds(tx, [carrierId])).size > 0
-  if (isTaken) await storage.endTry(tx, text, { dueAt: at, excused: true, unconfirmed })
+  // Another text of the same words may have turned out to be that message.
+  const isKnown = (await storage.findKnownCarrierIds(tx, [carrierId])).size > 0
+  if (isKnown) await storage.endTry(tx, text, { dueAt: at, excused: true, unconfirmed })
   else await storage.markSent(tx, { id: text.id, carrierId }, at)
 }
 
-/** Logs one try: which text, which carrier, how it ended; nothing of whom it was for. */
+/** Logs one try: which text, which carrier, how it ended; nothing of the person it was for. */
 export function logResult(services: Services, result: SendResult): void {
   const { text, state } = result
-  const fields = {
-    textId: text.id,
-    kind: text.kind,
-    tries: text.tries,
-    carrier: services.carrier.name,
-  }
+  const { id: textId, kind, tries } = text
+  const fields = { textId, kind, tries, carrier: services.carrier.name }
   if (state === 'sent' || state === 'found') services.log.info('text sent', fields)
   else if (state === 'gone') services.log.info('text had nothing left to tell', fields)
   else if (state === 'failed') {

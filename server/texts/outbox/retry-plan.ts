@@ -1,23 +1,34 @@
-// When a text that a carrier could not take for now is tried again: soon at first, since an owner
-// waits for it, then every half hour for a day.
+// When a text is tried again and for how long: soon at first, since an owner waits for it, then every half
+// hour for a day.
+import { KEPT } from '../../../domain/kept.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../domain/time.ts'
+import type { Services } from '../../services.ts'
+import { withinQuoteHours } from '../limits/quote-hours.ts'
+import type { TextKind } from './text-storage.ts'
 
 const FIRST_WAITS_MS = [5 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS]
 const LATER_WAIT_MS = 30 * MINUTE_MS
-const GIVE_UP_AFTER_MS = DAY_MS
+
+/** For how long a code signs an agent in. Its text is not worth sending after. */
+export const CODE_LIFETIME_MS = KEPT.codes.minutes * MINUTE_MS
+
+/** For how long a text of this kind is tried, in milliseconds. */
+export function triedFor(kind: TextKind): number {
+  return kind === 'code' ? CODE_LIFETIME_MS : DAY_MS
+}
+
+/** Whether a try at `time` is too late for a text first tried at `firstTriedAt`, which is tried for `triedForMs`. */
+export function isTooLate(
+  firstTriedAt: number,
+  time: number,
+  triedForMs = DAY_MS,
+): boolean {
+  return time > firstTriedAt + triedForMs
+}
 
 /** When the next try is due after `tries` failed ones, the last of them at `now`, in milliseconds. */
 export function nextTry(tries: number, now: number): number {
   return now + (FIRST_WAITS_MS[tries - 1] ?? LATER_WAIT_MS)
-}
-
-/** Whether a try at `time` is too late for a text first tried at `firstTriedAt`, which is tried for `triedFor`. */
-export function isTooLate(
-  firstTriedAt: number,
-  time: number,
-  triedFor = GIVE_UP_AFTER_MS,
-): boolean {
-  return time > firstTriedAt + triedFor
 }
 
 /**
@@ -29,4 +40,14 @@ export function soon(waits: number, now: number, seconds: number | null): number
   if (seconds !== null) return now + seconds * SECOND_MS + Math.round(Math.random() * SECOND_MS)
   const wait = Math.min(SECOND_MS * 2 ** Math.min(waits, 6), MINUTE_MS)
   return now + Math.round(wait * (0.5 + Math.random() / 2))
+}
+
+/** Whether a text of this kind keeps to QUOTE_TEXT_HOURS; the others answer somebody who waits. */
+export function keepsQuoteHours(kind: TextKind): boolean {
+  return kind === 'quote' || kind === 'gathered-quotes' || kind === 'licence'
+}
+
+/** The first moment from `time` on at which a text of this kind may go, in milliseconds. */
+export function withinItsHours(services: Services, kind: TextKind, time: number): number {
+  return keepsQuoteHours(kind) ? withinQuoteHours(services.config.quoteTextHours, time) : time
 }

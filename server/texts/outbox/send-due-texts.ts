@@ -1,17 +1,17 @@
-// Sends what the outbox holds, many at once. Nothing is held open while a carrier is asked: a text
-// is claimed in one short transaction and its ending is written in another, so that a sender killed
-// anywhere leaves a text that another sends under the same id.
+// Sends what the outbox holds, many at once. No transaction is open while a carrier is asked: a text is claimed
+// in one, and its result is recorded in that of the next round. A sender killed anywhere leaves a text that
+// another sends under the same id.
 import type { Services } from '../../services.ts'
 import { openCarrierConcurrency } from '../carriers/carrier-concurrency.ts'
-import type { Carried, CarriedText } from '../carriers/carrier.ts'
-import { claimTexts, type Claim, type ClaimedText } from './claim-texts.ts'
-import { lookUp } from './unconfirmed-sends.ts'
-import { resultOfSend, resultOfLookup, type SendResult } from './send-results.ts'
-import { keepSummaryWordings, recheckTexts } from './recheck-before-send.ts'
+import type { Carried, CarriedText, Carrier } from '../carriers/carrier.ts'
 import { limitLog } from '../limits/sending-limits.ts'
+import { isAnyDue } from './claim-storage.ts'
+import { claimTexts, type Claim, type ClaimedText } from './claim-texts.ts'
+import { keepSummaryWordings, recheckTexts } from './recheck-before-send.ts'
 import { applyDeliveryReports, logResult, recordResults } from './record-results.ts'
-import { isAnyDue } from './sending-storage.ts'
-import type { TextMeter } from './text-meter.ts'
+import { resultOfLookup, resultOfSend, type SendResult } from './send-results.ts'
+import type { TextKind } from './text-storage.ts'
+import { lookUp } from './unconfirmed-sends.ts'
 
 export interface SendOptions {
   /** How many texts may be with the carrier at a time. */
@@ -20,14 +20,19 @@ export interface SendOptions {
   claimMs: number
 }
 
+export interface TextMeter {
+  /** Counts one try of a text, as its carrier answered it. */
+  answered(what: { carrier: Carrier['name']; kind: TextKind; outcome: Carried['outcome'] }): void
+}
+
 export interface Outbox {
-  /** Writes the endings so far, and hands over what is due while there is room. True if it did anything. */
+  /** Records the results so far, and sends what is due while the carrier takes more. True if it did anything. */
   round(claiming?: boolean): Promise<boolean>
   /** Settles once no text is with the carrier. */
   idle(): Promise<void>
-  /** Whether a text is with the carrier or an ending is not written yet. */
+  /** Whether a text is with the carrier or a result is not recorded yet. */
   busy(): boolean
-  /** Whether the last look found texts due of which none may go yet, so that another would find the same. */
+  /** Whether the last round found only texts that wait for a limit, so that another would find the same. */
   isLimited(): boolean
   /** Settles once any of the texts now with the carrier is answered. */
   nextAnswer(): Promise<void>
@@ -37,14 +42,11 @@ export const SEND_OPTIONS: SendOptions = { atOnce: 32, claimMs: 20_000 }
 
 // Of a claim, what a carrier may take to answer.
 const CARRIER_SHARE = 1 / 2
-// Other senders come back from the same outage within this, and may yet write what they have sent.
+// Other senders come back from the same outage within this, and may yet record what they have sent.
 const RETURN_MS = 10_000
 
 /** Sends every text that is due by now, and settles once each was tried. */
-export async function sendDueTexts(
-  services: Services,
-  options: SendOptions = SEND_OPTIONS,
-): Promise<void> {
+export async function sendDueTexts(services: Services, options = SEND_OPTIONS): Promise<void> {
   const outbox = openOutbox(services, options)
   for (;;) {
     if (await outbox.round()) continue
@@ -53,19 +55,16 @@ export async function sendDueTexts(
   }
 }
 
-/**
- * The sending half of the outbox; `answered` is called whenever a carrier has answered, and `meter` is told
- * what.
- */
+/** The sending half of the outbox; `answered` is called whenever a carrier has answered. */
 export function openOutbox(
   services: Services,
   options: SendOptions,
   { answered = () => undefined, meter }: { answered?: () => void; meter?: TextMeter } = {},
 ): Outbox {
-  const carrying = new Set<Promise<void>>()
+  const sending = new Set<Promise<void>>()
   const results: SendResult[] = []
   const waiting = limitLog(services)
-  const room = openCarrierConcurrency(services, options.atOnce)
+  const concurrency = openCarrierConcurrency(services, options.atOnce)
   let lostDatabaseAt = Number.NEGATIVE_INFINITY
   let isLimited = false
 
@@ -79,20 +78,17 @@ export function openOutbox(
   }
 
   async function tryRound(claiming: boolean): Promise<boolean> {
-    const limit = claiming ? room.free(carrying.size) : 0
+    const limit = claiming ? concurrency.free(sending.size) : 0
     isLimited = false
     const ended = [...results]
-    if (
-      ended.length === 0 &&
-      (limit === 0 || !(await isAnyDue(services.database, services.clock.now())))
-    ) {
-      return false
-    }
+    const now = services.clock.now()
+    const mayClaim = limit > 0 && (ended.length > 0 || (await isAnyDue(services.database, now)))
+    if (ended.length === 0 && !mayClaim) return false
     const began = services.clock.now()
     const takesLapsed = began - lostDatabaseAt >= RETURN_MS
     const claim = await services.database.transaction().execute(async (tx): Promise<Claim> => {
       await recordResults(services, tx, ended)
-      if (limit === 0) return { texts: [], cleared: false }
+      if (!mayClaim) return { texts: [], cleared: false }
       return claimTexts(services, tx, { limit, claimMs: options.claimMs, waiting, takesLapsed })
     })
     isLimited = ended.length === 0 && claim.texts.length === 0 && !claim.cleared
@@ -100,37 +96,37 @@ export function openOutbox(
     for (const result of ended) logResult(services, result)
     await handToCarrier(claim.texts, began + options.claimMs * CARRIER_SHARE)
     await applyDeliveryReports(services, ended)
-    return ended.length > 0 || claim.texts.length > 0 || claim.cleared
+    return !isLimited
   }
 
   async function handToCarrier(texts: ClaimedText[], until: number): Promise<void> {
     const rechecked = await recheckTexts(services, texts)
     await keepSummaryWordings(services, rechecked)
-    // After so long a look another sender may claim them before the carrier has answered: they wait
+    // After so long a check another sender may claim them before the carrier has answered: they wait
     // until then.
     if (services.clock.now() > until) return
     for (const last of rechecked) {
       const { text } = last
       if ('carried' in last) {
-        const done = carry(text, last.carried).finally(() => void carrying.delete(done))
-        carrying.add(done)
+        const done = send(text, last.carried).finally(() => void sending.delete(done))
+        sending.add(done)
       } else if (last.withheld === 'nothing-left') results.push({ text, state: 'gone' })
       else results.push({ text, state: 'failed', failure: last.withheld })
     }
   }
 
-  async function carry(text: ClaimedText, carried: CarriedText): Promise<void> {
+  async function send(text: ClaimedText, carried: CarriedText): Promise<void> {
     const { unconfirmed } = text
     if (unconfirmed === null) {
       const began = services.clock.now()
-      const answer = await ask(services, carried)
-      room.answered(answer)
+      const answer = await carry(services, carried)
+      concurrency.answered(answer)
       meter?.answered({ carrier: services.carrier.name, kind: text.kind, outcome: answer.outcome })
       results.push(resultOfSend(services, text, { answer, began }))
     } else {
-      const look = await lookUp(services, { carried, unconfirmed })
-      room.answered(null)
-      results.push(resultOfLookup(services, text, { look, unconfirmed }))
+      const lookup = await lookUp(services, { carried, unconfirmed })
+      concurrency.answered(null)
+      results.push(resultOfLookup(services, text, { lookup, unconfirmed }))
     }
     answered()
   }
@@ -138,16 +134,16 @@ export function openOutbox(
   return {
     round,
     isLimited: () => isLimited,
-    busy: () => carrying.size > 0 || results.length > 0,
-    idle: async () => void (await Promise.all(carrying)),
+    busy: () => sending.size > 0 || results.length > 0,
+    idle: async () => void (await Promise.all(sending)),
     nextAnswer: async () => {
-      if (carrying.size > 0 && results.length === 0) await Promise.race(carrying)
+      if (sending.size > 0 && results.length === 0) await Promise.race(sending)
     },
   }
 }
 
-// A carrier that throws breaks its promise, and may have taken the text; that is not to suffer for it.
-async function ask(services: Services, text: CarriedText): Promise<Carried> {
+// A carrier that throws breaks its promise, and may have taken the text all the same.
+async function carry(services: Services, text: CarriedText): Promise<Carried> {
   try {
     return await services.carrier.carry(text)
   } catch (error) {

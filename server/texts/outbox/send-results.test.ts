@@ -155,14 +155,14 @@ test('what has to wait at night for the carrier keeps to the hours too', () => {
   })
 })
 
-const DOUBT = { from: NOW - 40 * SECOND_MS, until: NOW - SECOND_MS }
+const UNCONFIRMED = { from: NOW - 40 * SECOND_MS, until: NOW - SECOND_MS }
 const look = (
-  was: Parameters<typeof resultOfLookup>[2]['look'],
+  was: Parameters<typeof resultOfLookup>[2]['lookup'],
   change: Partial<ClaimedText> = {},
 ) => {
   const { text: of, ...ended } = resultOfLookup(servicesWith(canFind), text(change), {
-    look: was,
-    unconfirmed: DOUBT,
+    lookup: was,
+    unconfirmed: UNCONFIRMED,
   })
   expect(of).toEqual(text(change))
   return ended
@@ -173,7 +173,7 @@ test('a look that finds the text ends it, and one that cannot tell leaves the do
     state: 'found',
     at: NOW,
     carrierId: 'SM1',
-    unconfirmed: DOUBT,
+    unconfirmed: UNCONFIRMED,
   })
   const lookupAt = NOW + MINUTE_MS
   expect(look({ was: 'unknown', lookupAt, failure: 'not-listed-yet' })).toEqual({
@@ -181,7 +181,7 @@ test('a look that finds the text ends it, and one that cannot tell leaves the do
     dueAt: lookupAt,
     failure: 'not-listed-yet',
     excused: true,
-    unconfirmed: DOUBT,
+    unconfirmed: UNCONFIRMED,
   })
 })
 

@@ -3,15 +3,18 @@ import { MINUTE_MS } from '../../../domain/time.ts'
 import type { Services } from '../../services.ts'
 import type { Carried } from '../carriers/carrier.ts'
 import type { ClaimedText } from './claim-texts.ts'
-import type { UnconfirmedSend } from './unconfirmed-sends-storage.ts'
-import { unconfirmedSend, endOfTry, firstLookupAt, type Lookup } from './unconfirmed-sends.ts'
-import { withinQuoteHours } from '../limits/quote-hours.ts'
-import { isTooLate, nextTry, soon } from './retry-plan.ts'
-import { keepsQuoteHours, triedFor } from './text-kinds.ts'
+import { isTooLate, nextTry, soon, triedFor, withinItsHours } from './retry-plan.ts'
+import {
+  endOfTry,
+  firstLookupAt,
+  unconfirmedSend,
+  type Lookup,
+  type UnconfirmedSend,
+} from './unconfirmed-sends.ts'
 
 export type SendResult =
   | { text: ClaimedText; state: 'sent'; at: number; carrierId: string | null }
-  /** The carrier lists it under an id of which it did not tell us. */
+  /** The carrier lists it under an id that never reached us. */
   | {
       text: ClaimedText
       state: 'found'
@@ -33,7 +36,7 @@ export type SendResult =
 
 const ASK_AGAIN_MS = MINUTE_MS
 
-/** How a try ends that began at `began` and that the carrier answered with `answer` just now. */
+/** The result of a try that began at `began` and that the carrier answered with `answer` just now. */
 export function resultOfSend(
   services: Services,
   text: ClaimedText,
@@ -52,43 +55,36 @@ export function resultOfSend(
     case 'unsure': {
       if (services.carrier.find === undefined)
         return planned(services, text, { ...answer, after: now })
-      const due = {
-        dueAt: firstLookupAt(now),
-        unconfirmed: unconfirmedSend(began, now),
-        excused: false,
-      }
+      const unconfirmed = unconfirmedSend(began, now)
+      const due = { dueAt: firstLookupAt(now), unconfirmed, excused: false }
       return { text, state: 'due', failure: answer.failure, ...due }
     }
     case 'refused-key':
-      return excused(services, text, { failure: answer.failure, dueAt: now + ASK_AGAIN_MS })
+      return excused(services, text, { failure: answer.failure, at: now + ASK_AGAIN_MS })
     case 'wait': {
       const { failure, seconds } = answer
-      return excused(services, text, { failure, dueAt: soon(text.excused, now, seconds) })
+      return excused(services, text, { failure, at: soon(text.excused, now, seconds) })
     }
   }
 }
 
-/** How a look at the carrier's list ends, at a text of which there was `unconfirmed`. */
+/** The result of looking an unconfirmed text up in the carrier's list. */
 export function resultOfLookup(
   services: Services,
   text: ClaimedText,
-  { look, unconfirmed }: { look: Lookup; unconfirmed: UnconfirmedSend },
+  { lookup, unconfirmed }: { lookup: Lookup; unconfirmed: UnconfirmedSend },
 ): SendResult {
-  switch (look.was) {
-    case 'taken':
-      return {
-        text,
-        state: 'found',
-        at: services.clock.now(),
-        carrierId: look.carrierId,
-        unconfirmed,
-      }
+  switch (lookup.was) {
+    case 'taken': {
+      const { carrierId } = lookup
+      return { text, state: 'found', at: services.clock.now(), carrierId, unconfirmed }
+    }
     case 'unknown': {
-      const { lookupAt: dueAt, failure } = look
+      const { lookupAt: dueAt, failure } = lookup
       return { text, state: 'due', dueAt, failure, excused: true, unconfirmed }
     }
     case 'not-taken': {
-      // The doubtful try counts; this look does not.
+      // The unconfirmed try counts; this lookup does not.
       const tried = { failure: 'not-taken', after: endOfTry(unconfirmed), lookups: 1 }
       return planned(services, text, tried)
     }
@@ -102,26 +98,22 @@ function planned(
 ): SendResult {
   const now = services.clock.now()
   const next = Math.max(now, nextTry(text.tries - text.excused - lookups, after))
-  const dueAt = inHours(services, text, next)
+  const dueAt = withinItsHours(services, text.kind, next)
   return isTooLate(text.firstTriedAt, dueAt, triedFor(text.kind))
     ? { text, state: 'failed', failure: 'gave-up' }
     : { text, state: 'due', dueAt, failure, excused: lookups > 0, unconfirmed: null }
 }
 
-// Whatever the carrier has against us, the text waits; only a code has run out by and by.
+// The account is refused or slowed down: the text stays queued. Only sign-in codes expire meanwhile.
 function excused(
   services: Services,
   text: ClaimedText,
-  { failure, dueAt: wanted }: { failure: string; dueAt: number },
+  { failure, at }: { failure: string; at: number },
 ): SendResult {
-  const dueAt = inHours(services, text, wanted)
+  const dueAt = withinItsHours(services, text.kind, at)
   const isLate = isTooLate(text.firstTriedAt, dueAt, triedFor(text.kind))
   const hasFailed = text.tries - text.excused > 1
   return isLate && (hasFailed || text.kind === 'code')
     ? { text, state: 'failed', failure: 'gave-up' }
     : { text, state: 'due', dueAt, failure, excused: true, unconfirmed: null }
-}
-
-function inHours(services: Services, text: ClaimedText, time: number): number {
-  return keepsQuoteHours(text.kind) ? withinQuoteHours(services.config.quoteTextHours, time) : time
 }

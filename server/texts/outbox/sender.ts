@@ -1,12 +1,12 @@
-// Keeps sending for as long as the server runs: looks every half second, at once when nudged, and
-// goes on through outages of the database.
+// Keeps sending for as long as the server runs: looks every half second, at once when woken, and goes on
+// through outages of the database.
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Services } from '../../services.ts'
-import type { TextMeter } from './text-meter.ts'
-import { SEND_OPTIONS, openOutbox, type Outbox, type SendOptions } from './send-due-texts.ts'
+import { SEND_OPTIONS, openOutbox, type SendOptions, type TextMeter } from './send-due-texts.ts'
 
 const POLL_MS = 500
-// Endings that come close together share one commit.
-const GATHER_MS = 10
+// Results that come close together share one commit.
+const COLLECT_MS = 10
 const LONGEST_BACK_OFF_MS = 4000
 // Less than the ten seconds in which the server has to be gone.
 const STOP_LIMIT_MS = 8000
@@ -18,7 +18,7 @@ export interface Sender {
   stop: () => Promise<void>
 }
 
-/** Starts sending, and tells `meter` how it goes. A test may hand in its own pace. */
+/** Starts sending, and tells `meter` how it goes. */
 export function startSender(
   services: Services,
   options: SendOptions & { pollMs: number } = { ...SEND_OPTIONS, pollMs: POLL_MS },
@@ -28,7 +28,7 @@ export function startSender(
   const waker = openWaker()
   const stopped = new AbortController()
   const outbox = openOutbox(services, options, {
-    answered: waker.ring,
+    answered: waker.wake,
     ...(meter === undefined ? {} : { meter }),
   })
   const running = keepSending()
@@ -36,79 +36,59 @@ export function startSender(
   async function keepSending(): Promise<void> {
     let failures = 0
     while (!stopped.signal.aborted) {
-      const wait = await attempt(services, outbox, pollMs)
-      failures = wait === 'failed' ? failures + 1 : 0
-      if (wait === 'failed') {
+      const did = await tryRound()
+      failures = did === 'failed' ? failures + 1 : 0
+      if (did === 'failed') {
         await pause(Math.min(pollMs * 2 ** failures, LONGEST_BACK_OFF_MS), stopped.signal)
-      } else {
-        await pause(GATHER_MS, stopped.signal)
-        // While a limit is used up, each new text would have them all looked at again for nothing.
-        const isIdle = outbox.isLimited() && !outbox.busy()
-        await (isIdle ? pause(pollMs, stopped.signal) : waker.heard(wait, stopped.signal))
+        continue
       }
+      await pause(COLLECT_MS, stopped.signal)
+      // While a limit is used up, each new text would have them all looked at again for nothing.
+      const isIdle = outbox.isLimited() && !outbox.busy()
+      if (isIdle) await pause(pollMs, stopped.signal)
+      else await waker.waitFor(did === 'something' ? 0 : pollMs, stopped.signal)
+    }
+  }
+
+  async function tryRound(claiming = true): Promise<'something' | 'nothing' | 'failed'> {
+    try {
+      return (await outbox.round(claiming)) ? 'something' : 'nothing'
+    } catch (error) {
+      services.log.error('texts could not be sent', { error })
+      return 'failed'
     }
   }
 
   return {
-    wake: waker.ring,
+    wake: waker.wake,
     async stop() {
       stopped.abort()
       await running
       await Promise.race([outbox.idle(), pause(STOP_LIMIT_MS)])
-      await attempt(services, outbox, 0, false)
+      await tryRound(false)
     },
   }
 }
 
-/** How long to wait for the next round, in milliseconds. */
-async function attempt(
-  services: Services,
-  outbox: Outbox,
-  pollMs: number,
-  claiming = true,
-): Promise<number | 'failed'> {
-  try {
-    return (await outbox.round(claiming)) ? 0 : pollMs
-  } catch (error) {
-    services.log.error('texts could not be sent', { error })
-    return 'failed'
+function openWaker() {
+  let isWoken = false
+  let wakeNow: (() => void) | undefined
+  const wake = (): void => {
+    isWoken = true
+    wakeNow?.()
   }
-}
-
-interface Waker {
-  ring: () => void
-  /** Settles once the bell has rung since it was last heard, or after `ms`. */
-  heard: (ms: number, signal: AbortSignal) => Promise<void>
-}
-
-function openWaker(): Waker {
-  let rung = false
-  let wake: (() => void) | undefined
-  return {
-    ring: () => {
-      rung = true
-      wake?.()
-    },
-    heard: async (ms, signal) => {
-      if (!rung && ms > 0) {
-        const ringing = new Promise<void>((resolve) => (wake = resolve))
-        await Promise.race([ringing, pause(ms, signal)])
-      }
-      rung = false
-    },
+  /** Settles once woken since it last settled, or after `ms`. */
+  const waitFor = async (ms: number, signal: AbortSignal): Promise<void> => {
+    if (!isWoken && ms > 0) {
+      const woken = new Promise<void>((resolve) => (wakeNow = resolve))
+      await Promise.race([woken, pause(ms, signal)])
+    }
+    isWoken = false
   }
+  return { wake, waitFor }
 }
 
 /** Settles after `ms`, or once `signal` is aborted. Keeps no process alive. */
-function pause(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal?.aborted === true) return resolve()
-    const done = (): void => {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', done)
-      resolve()
-    }
-    const timer = setTimeout(done, ms).unref()
-    signal?.addEventListener('abort', done)
-  })
+async function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { ref: false, ...(signal && { signal }) }).catch(() => undefined)
 }

@@ -1,36 +1,43 @@
-// What is done about a text that a carrier may or may not have taken. It is looked up before it is sent
-// again, so that nobody gets it twice; and only once the carrier has had time to list what it took does
-// "not there" mean "not taken" (docs/decisions/0011).
-import { SECOND_MS } from '../../../domain/time.ts'
+// A carrier may or may not have taken a text. It is looked up before it is sent again, so that nobody gets
+// it twice; "not there" means "not taken" only once the carrier has had time to list what it took
+// (docs/decisions/0011).
+import { MINUTE_MS, SECOND_MS } from '../../../domain/time.ts'
 import type { Services } from '../../services.ts'
 import type { CarriedText, Found } from '../carriers/carrier.ts'
-import { findKnownCarrierIds, type UnconfirmedSend } from './unconfirmed-sends-storage.ts'
+import { findKnownCarrierIds } from './result-storage.ts'
 
-/** How long after a doubtful try the first look is taken. */
-const FIRST_LOOK_MS = 3 * SECOND_MS
+const FIRST_LOOKUP_MS = 3 * SECOND_MS
 // Longer than a carrier works on a request that nobody waits for any more.
-const SETTLED_MS = 30 * SECOND_MS
-const LONGEST_BETWEEN_LOOKS_MS = 5 * 60 * SECOND_MS
+const LISTED_WITHIN_MS = 30 * SECOND_MS
+const LONGEST_BETWEEN_LOOKUPS_MS = 5 * MINUTE_MS
 
-/** The doubt about a try that began at `from` and ended without a word at `end`. */
+/** A try of which nobody knows whether the carrier took the text; times in milliseconds. */
+export interface UnconfirmedSend {
+  /** When it began. */
+  from: number
+  /** From then on, a text that the carrier does not know was not taken. */
+  until: number
+}
+
+/** A try that began at `from` and ended without a word at `end`. */
 export function unconfirmedSend(from: number, end: number): UnconfirmedSend {
-  return { from, until: end + SETTLED_MS }
+  return { from, until: end + LISTED_WITHIN_MS }
 }
 
-/** When a text in doubt is first looked up, after its try ended at `now`. */
-export function firstLookupAt(now: number): number {
-  return now + FIRST_LOOK_MS
-}
-
-/** When a doubtful try ended. */
+/** When an unconfirmed try ended. */
 export function endOfTry({ until }: UnconfirmedSend): number {
-  return until - SETTLED_MS
+  return until - LISTED_WITHIN_MS
+}
+
+/** When a text whose try ended at `now` is first looked up. */
+export function firstLookupAt(now: number): number {
+  return now + FIRST_LOOKUP_MS
 }
 
 export type Lookup =
   | { was: 'taken'; carrierId: string }
   | { was: 'not-taken' }
-  /** Nobody can tell yet: to be looked up again at `lookupAt`. */
+  /** To be looked up again at `lookupAt`. */
   | { was: 'unknown'; lookupAt: number; failure: string }
 
 /** Looks up whether the carrier took `carried`. Never throws. */
@@ -39,12 +46,12 @@ export async function lookUp(
   { carried, unconfirmed }: { carried: CarriedText; unconfirmed: UnconfirmedSend },
 ): Promise<Lookup> {
   const began = services.clock.now()
-  const found = await ask(services, carried, unconfirmed)
+  const found = await find(services, carried, unconfirmed)
   if ('failure' in found) {
     const now = services.clock.now()
     // The longer it lasts, the less often.
-    const wait = Math.max(FIRST_LOOK_MS, (now - unconfirmed.from) / 4)
-    const lookupAt = now + Math.round(Math.min(wait, LONGEST_BETWEEN_LOOKS_MS))
+    const wait = Math.max(FIRST_LOOKUP_MS, (now - unconfirmed.from) / 4)
+    const lookupAt = now + Math.round(Math.min(wait, LONGEST_BETWEEN_LOOKUPS_MS))
     return { was: 'unknown', lookupAt, failure: found.failure }
   }
   const [carrierId] = found.found
@@ -54,16 +61,16 @@ export async function lookUp(
 }
 
 // The same words may have gone to the same number before: what belongs to another text is left out.
-async function ask(
+async function find(
   services: Services,
   carried: CarriedText,
-  unconfirmed: UnconfirmedSend,
+  { from }: UnconfirmedSend,
 ): Promise<Found> {
   try {
-    const found = (await services.carrier.find?.(carried, unconfirmed.from)) ?? { found: [] }
+    const found = (await services.carrier.find?.(carried, from)) ?? { found: [] }
     if ('failure' in found || found.found.length === 0) return found
-    const taken = await findKnownCarrierIds(services.database, found.found)
-    return { found: found.found.filter((id) => !taken.has(id)) }
+    const known = await findKnownCarrierIds(services.database, found.found)
+    return { found: found.found.filter((id) => !known.has(id)) }
   } catch (error) {
     services.log.error('a text could not be looked up', { textId: carried.id, error })
     return { failure: 'not-looked-up' }

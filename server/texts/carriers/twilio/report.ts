@@ -1,11 +1,11 @@
 // Twilio's status callbacks, as a report of ours.
 // https://www.twilio.com/docs/messaging/guides/track-outbound-message-status
-import { messageSid } from './outcomes.ts'
 import { E164 } from '../../../../domain/phone-number.ts'
-import type { Report } from '../../outbox/delivery-reports.ts'
+import type { DeliveryReport } from '../carrier.ts'
+import { messageSid } from './outcomes.ts'
 
 // Only how it ended: that it is on its way, the text's own state says.
-const STATES: Record<string, Report['state']> = {
+const STATES: Record<string, DeliveryReport['state']> = {
   delivered: 'delivered',
   read: 'delivered',
   undelivered: 'undelivered',
@@ -14,7 +14,7 @@ const STATES: Record<string, Report['state']> = {
 }
 
 /** What a callback's fields tell, or null where that is nothing we keep. */
-export function reportIn(form: URLSearchParams): Report | null {
+export function reportIn(form: URLSearchParams): DeliveryReport | null {
   const carrierId = form.get('MessageSid') ?? form.get('SmsSid') ?? ''
   const told = form.get('MessageStatus') ?? form.get('SmsStatus') ?? ''
   const state = Object.hasOwn(STATES, told) ? STATES[told] : undefined

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify'
 import { refusals } from '../../../http/problem-schema.ts'
 import { NOT_SIGNED } from '../../../http/refusals.ts'
 import type { Services } from '../../../services.ts'
-import { keepReport } from '../../outbox/delivery-reports.ts'
+import { recordReport } from '../../outbox/record-results.ts'
 import { optOutIn, applyOptOut } from '../../limits/opt-out.ts'
 import { INBOUND_PATH, STATUS_PATH } from './paths.ts'
 import { reportIn } from './report.ts'
@@ -39,7 +39,7 @@ export async function twilioCalls(app: FastifyInstance, services: Services): Pro
       const form = signedForm(request)
       if (form === null) return reply.problem(NOT_SIGNED)
       const report = reportIn(form)
-      if (report !== null) await keepReport(services, report)
+      if (report !== null) await recordReport(services, report)
       return reply.code(204).send()
     })
     scope.post(INBOUND_PATH, { config, schema: INBOUND }, async (request, reply) => {

@@ -5,7 +5,7 @@ import type { Fault } from '../../../../stand-ins/faults.ts'
 import { allTexts, openTwilioSite, type TwilioSite } from '../../../../tests/support/twilio-site.ts'
 import { openDrain } from '../../../http/drain.ts'
 import { openReadiness } from '../../../health/readiness.ts'
-import { keepReport } from '../../outbox/delivery-reports.ts'
+import { recordReport } from '../../outbox/record-results.ts'
 import { isNumberStopped } from '../../limits/stopped-numbers.ts'
 import { openOutbox, sendDueTexts, type Outbox } from '../../outbox/send-due-texts.ts'
 
@@ -118,11 +118,11 @@ describe('30450', () => {
     await send()
     const [first] = await allTexts(site.services)
     const carrierId = first?.carrier_id ?? ''
-    await keepReport(site.services, blocked(carrierId))
+    await recordReport(site.services, blocked(carrierId))
     expect(await states()).toEqual(['due'])
     site.services.clock.advance(30 * MINUTE_MS)
     await send()
-    await keepReport(site.services, blocked(carrierId))
+    await recordReport(site.services, blocked(carrierId))
     expect(await states()).toEqual(['sent'])
     expect(site.taken()).toEqual([2])
   })
@@ -133,7 +133,7 @@ describe('30450', () => {
     const told: Promise<void>[] = []
     site.twilio.messages.create = (fields) => {
       const message = create(fields)
-      told.push(keepReport(site.services, blocked(message.sid)))
+      told.push(recordReport(site.services, blocked(message.sid)))
       return message
     }
     const carry = site.services.carrier.carry.bind(site.services.carrier)

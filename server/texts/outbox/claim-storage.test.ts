@@ -7,8 +7,8 @@ import {
   type TestServices,
 } from '../../../tests/support/test-services.ts'
 import type { Database } from '../../database/schema.ts'
-import { countSpent, findQueued } from '../limits/text-counts-storage.ts'
-import { findDueFirstTries, findDueRetries } from './sending-storage.ts'
+import { countInternational, findQueued } from '../limits/text-counts-storage.ts'
+import { findDueFirstTries, findDueRetries } from './claim-storage.ts'
 import { purge, PURGES } from '../../scheduled/purges-storage.ts'
 
 let services: TestServices
@@ -56,7 +56,7 @@ test.each([
   [
     'the count of the hour',
     'text_allowances_spent (international=? AND spent_at>?)',
-    (of: Database) => countSpent(of, 1, 'all'),
+    (of: Database) => countInternational(of, 1),
   ],
   [
     'the links of a phone',

@@ -3,9 +3,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/time.ts'
 import { phoneNumber, postCar } from '../../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
-import { keepReport, type Report } from './delivery-reports.ts'
+import type { DeliveryReport } from '../carriers/carrier.ts'
 import { queueCodeText } from './queue-agent-text.ts'
 import { queueLinkText, queueQuoteText } from './queue-text.ts'
+import { recordReport } from './record-results.ts'
 import { sendDueTexts } from './send-due-texts.ts'
 import { isNumberStopped } from '../limits/stopped-numbers.ts'
 import { purgeOldRows } from '../../scheduled/tasks.ts'
@@ -15,13 +16,16 @@ const NIGHT = Date.parse('2026-11-18T19:45:00Z')
 const MORNING = Date.parse('2026-11-19T08:00:00Z')
 
 let services: TestServices
-beforeEach(async () => void (services = await makeServices()))
+beforeEach(async () => {
+  services = await makeServices()
+  services.carrier.reports = { heldBack: 'held-back', stopped: 'stopped' }
+})
 afterEach(() => services.close())
 
 const text = () => services.database.selectFrom('texts').selectAll().executeTakeFirstOrThrow()
 const reports = () => services.database.selectFrom('deliveries').selectAll().execute()
-const tell = (told: Partial<Report>) =>
-  keepReport(services, {
+const tell = (told: Partial<DeliveryReport>) =>
+  recordReport(services, {
     carrierId: 'SM1',
     state: 'undelivered',
     failure: null,
@@ -43,7 +47,7 @@ const sentLink = () =>
 test('the first end that is told stays', async () => {
   await tell({ state: 'delivered' })
   services.clock.advance(MINUTE_MS)
-  await tell({ failure: 'twilio-30003' })
+  await tell({ failure: 'lost' })
   const told_at = services.clock.now() - MINUTE_MS
   expect(await reports()).toEqual([
     { carrier_id: 'SM1', state: 'delivered', failure: null, told_at },
@@ -52,13 +56,13 @@ test('the first end that is told stays', async () => {
 
 test('a text that was lost, or of which nothing was told, is not sent again', async () => {
   await sentLink()
-  await tell({ carrierId: 'SM0', failure: 'twilio-30450' })
-  await tell({ failure: 'twilio-30003' })
+  await tell({ carrierId: 'SM0', failure: 'held-back' })
+  await tell({ failure: 'lost' })
   expect(await text()).toMatchObject({ state: 'sent' })
 })
 
 test('a text that the network held back goes again in half an hour, also where that is told before it was taken', async () => {
-  await tell({ failure: 'twilio-30450' })
+  await tell({ failure: 'held-back' })
   await sentLink()
   const dueAt = services.clock.now() + 30 * MINUTE_MS
   expect(await text()).toMatchObject({ state: 'due', due_at: dueAt, carrier_id: null })
@@ -69,14 +73,14 @@ test('a quote that was held back in the evening goes in the morning, and a link 
   await sent(() => queueQuoteText(services, services.database, car))
   services.clock.set(NIGHT)
   await sendDueTexts(services)
-  await tell({ failure: 'twilio-30450' })
+  await tell({ failure: 'held-back' })
   expect(await text()).toMatchObject({ kind: 'quote', due_at: MORNING })
 })
 
 test('past the day for which it is tried it does not go again', async () => {
   await sentLink()
   services.clock.advance(DAY_MS - 30 * MINUTE_MS + 1)
-  await tell({ failure: 'twilio-30450' })
+  await tell({ failure: 'held-back' })
   expect(await text()).toMatchObject({ state: 'sent' })
 })
 
@@ -85,14 +89,14 @@ test('the day begins with its first try, not with the wait for that', async () =
   services.clock.advance(HOUR_MS)
   await sent(async () => undefined)
   services.clock.advance(DAY_MS - HOUR_MS)
-  await tell({ failure: 'twilio-30450' })
+  await tell({ failure: 'held-back' })
   expect(await text()).toMatchObject({ state: 'due' })
 })
 
 test('to the very end of that day it does', async () => {
   await sentLink()
   services.clock.advance(DAY_MS - 30 * MINUTE_MS)
-  await tell({ failure: 'twilio-30450' })
+  await tell({ failure: 'held-back' })
   expect(await text()).toMatchObject({ state: 'due' })
 })
 
@@ -100,18 +104,18 @@ test('a code that was held back is not sent again', async () => {
   const phone = phoneNumber(PHONE)
   const code = { phone, code: '123456', asker: 'agent', by: 'anybody' } as const
   await sent(() => queueCodeText(services, services.database, code))
-  await tell({ failure: 'twilio-30450' })
+  await tell({ failure: 'held-back' })
   expect(await text()).toMatchObject({ state: 'sent' })
 })
 
 test('a number that asked to be stopped is, and loses its postings; one whose end was told before is not', async () => {
   await postCar(services, { phone: PHONE })
   await tell({ carrierId: 'SM2', state: 'delivered' })
-  await tell({ carrierId: 'SM2', failure: 'twilio-21610' })
+  await tell({ carrierId: 'SM2', failure: 'stopped' })
   expect(await isNumberStopped(services, services.database, PHONE)).toBe(false)
-  await tell({ failure: 'twilio-21610', to: null })
+  await tell({ failure: 'stopped', to: null })
   expect(await isNumberStopped(services, services.database, PHONE)).toBe(false)
-  await tell({ carrierId: 'SM3', failure: 'twilio-21610' })
+  await tell({ carrierId: 'SM3', failure: 'stopped' })
   expect(await isNumberStopped(services, services.database, PHONE)).toBe(true)
   expect(await services.database.selectFrom('postings').select('id').execute()).toEqual([])
 })

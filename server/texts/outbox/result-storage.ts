@@ -1,0 +1,153 @@
+// SQL of what became of texts: how a try ended, which message of the carrier is whose, and delivery reports.
+import { prepared } from '../../database/prepared.ts'
+import { whereIn } from '../../database/where-in.ts'
+import type { Database, Tables } from '../../database/schema.ts'
+import type { TextKind } from './text-storage.ts'
+import type { UnconfirmedSend } from './unconfirmed-sends.ts'
+
+// What a text holds only while a try is under way or unconfirmed.
+const NO_TRY = { claimed_until: null, doubt_from: null, doubt_until: null, asked_body: null }
+
+/** Marks a text as sent, whichever try it was. */
+export async function markSent(
+  database: Database,
+  text: { id: string; carrierId: string | null },
+  now: number,
+): Promise<void> {
+  await database
+    .updateTable('texts')
+    .set({ state: 'sent', sent_at: now, carrier_id: text.carrierId, ...NO_TRY })
+    .where('id', '=', text.id)
+    .where('state', '=', 'due')
+    .execute()
+}
+
+/** Ends one try of a text for good. Of no effect once another try began. */
+export async function failTry(
+  database: Database,
+  text: { id: string; tries: number },
+  failure: string,
+): Promise<void> {
+  await dueTry(database, text)
+    .set({ state: 'failed', failure, ...NO_TRY })
+    .execute()
+}
+
+/**
+ * Ends one try of a text, which is due again. An `excused` try does not count towards giving up; an
+ * `unconfirmed` one is looked up before the text is sent again. Of no effect once another try began.
+ */
+export async function endTry(
+  database: Database,
+  text: { id: string; tries: number },
+  next: { dueAt: number; excused: boolean; unconfirmed: UnconfirmedSend | null },
+): Promise<void> {
+  const { dueAt, excused, unconfirmed } = next
+  const left =
+    unconfirmed === null
+      ? NO_TRY
+      : { claimed_until: null, doubt_from: unconfirmed.from, doubt_until: unconfirmed.until }
+  await dueTry(database, text)
+    .set((row) => ({ due_at: dueAt, excused: row('excused', '+', excused ? 1 : 0), ...left }))
+    .execute()
+}
+
+function dueTry(database: Database, { id, tries }: { id: string; tries: number }) {
+  return database
+    .updateTable('texts')
+    .where('id', '=', id)
+    .where('tries', '=', tries)
+    .where('state', '=', 'due')
+}
+
+/** Removes a text that has nothing left to tell. */
+export async function deleteText(database: Database, id: string): Promise<void> {
+  await database.deleteFrom('texts').where('id', '=', id).execute()
+}
+
+/** Those of the carrier's ids that belong to a text already. */
+export async function findKnownCarrierIds(
+  database: Database,
+  carrierIds: string[],
+): Promise<Set<string>> {
+  const rows = await database
+    .selectFrom('texts')
+    .select('carrier_id')
+    .where('carrier_id', 'is not', null)
+    .where(whereIn(database, 'carrier_id', carrierIds))
+    .execute()
+  return new Set(rows.map((row) => row.carrier_id ?? ''))
+}
+
+/**
+ * Takes the carrier's ids from texts that were thought to have them: those texts are due `now`, and
+ * unconfirmed again since they were queued, `until` the carrier must have listed what it took of them.
+ */
+export async function releaseCarrierIds(
+  database: Database,
+  carrierIds: string[],
+  { now, until }: { now: number; until: number },
+): Promise<void> {
+  if (carrierIds.length === 0) return
+  await database
+    .updateTable('texts')
+    .set((row) => ({
+      state: 'due' as const,
+      due_at: now,
+      sent_at: null,
+      carrier_id: null,
+      doubt_from: row.ref('created_at'),
+      doubt_until: until,
+    }))
+    .where('carrier_id', 'is not', null)
+    .where(whereIn(database, 'carrier_id', carrierIds))
+    .execute()
+}
+
+type Delivery = Tables['deliveries']
+
+const newDelivery = prepared<
+  [carrierId: string, state: Delivery['state'], failure: string | null, toldAt: number],
+  { carrier_id: string }
+>(4, (database, carrier_id, state, failure, told_at) =>
+  database
+    .insertInto('deliveries')
+    .values({ carrier_id, state, failure, told_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('carrier_id'),
+)
+
+/** Keeps a delivery report; false where one of the same text was kept before. */
+export async function keepDelivery(
+  database: Database,
+  { carrier_id, state, failure, told_at }: Delivery,
+): Promise<boolean> {
+  return (await newDelivery(database, carrier_id, state, failure, told_at)).length > 0
+}
+
+/** The sent texts with those ids of the carrier that were reported as not delivered because of `failure`. */
+export function findUndelivered(
+  database: Database,
+  carrierIds: string[],
+  failure: string,
+): Promise<{ id: string; kind: TextKind; created_at: number; spent_at: number | null }[]> {
+  return database
+    .selectFrom('deliveries')
+    .innerJoin('texts', 'texts.carrier_id', 'deliveries.carrier_id')
+    .leftJoin('text_allowances', 'text_allowances.text_id', 'texts.id')
+    .where(whereIn(database, 'deliveries.carrier_id', carrierIds))
+    .where('deliveries.failure', '=', failure)
+    .where('texts.state', '=', 'sent')
+    .select(['texts.id', 'texts.kind', 'texts.created_at', 'spent_at'])
+    .execute()
+}
+
+/** Makes a sent text due again. */
+export async function sendAgain(database: Database, id: string, dueAt: number): Promise<void> {
+  await database
+    .updateTable('texts')
+    .set({ state: 'due', due_at: dueAt, first_due_at: dueAt, sent_at: null, carrier_id: null })
+    .where('id', '=', id)
+    .where('state', '=', 'sent')
+    .execute()
+}
