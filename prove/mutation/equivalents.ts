@@ -47,11 +47,11 @@ export const EQUIVALENTS: Equivalent[] = [
     ['found.found.length === 0', 'false'],
   ),
   ...changes(
-    'server/texts/outbox/delivery-reports.ts',
+    'server/texts/outbox/record-results.ts',
     'What is put off is looked for by that failure once more.',
-    ['failure === BLOCKED', 'true'],
+    ['failure === heldBack', 'true'],
   ),
-  ...changes('server/texts/outbox/delivery-reports.ts', 'It only saves a question about no id.', [
+  ...changes('server/texts/outbox/record-results.ts', 'It only saves a question about no id.', [
     'carrierIds.length === 0',
     'false',
   ]),
@@ -85,10 +85,6 @@ export const EQUIVALENTS: Equivalent[] = [
     ['textsPerHour > 0', 'true'],
     ['textsPerHour > 0', 'textsPerHour >= 0'],
   ),
-  ...changes('server/texts/limits/sending-limits.ts', 'Whatever is not all is what goes abroad.', [
-    "'international'",
-    '""',
-  ]),
   ...changes(
     'server/texts/outbox/queue-text.ts',
     'It sets these digests apart from others, which are made of other parts.',
@@ -101,18 +97,18 @@ export const EQUIVALENTS: Equivalent[] = [
   ),
   ...changes(
     'server/texts/outbox/recheck-before-send.ts',
-    'Only texts that gather quotes tell of listings and have no words of their own.',
+    'Only quote summaries tell of listings and have no words of their own.',
     ["claimed.filter((text) => text.kind === 'gathered-quotes')", 'claimed'],
     ["text.kind === 'gathered-quotes'", 'true'],
   ),
   ...changes(
     'server/texts/outbox/recheck-before-send.ts',
-    'A turn is for several processes; on the embedded database there is none.',
+    'A lock is for several processes; on the embedded database there is none.',
     ['(text) => phoneLock(services, text.phone)', '() => undefined'],
   ),
   ...changes(
     'server/texts/outbox/recheck-before-send.ts',
-    'In a look it writes the same words again.',
+    'In a lookup it writes the same words again.',
     ['last.text.unconfirmed === null', 'true'],
   ),
   ...changes('server/texts/outbox/recheck-before-send.ts', 'A group has a first one.', [
@@ -148,7 +144,7 @@ export const EQUIVALENTS: Equivalent[] = [
   ),
   ...changes(
     'server/texts/outbox/record-results.ts',
-    'A turn is for several processes; on the embedded database there is none.',
+    'A lock is for several processes; on the embedded database there is none.',
     ['results.filter(isStopped)', 'results'],
     ['({ text }) => phoneLock(services, text.phone)', '() => undefined'],
     ["(id) => `carrier's ${id}`", '() => undefined'],

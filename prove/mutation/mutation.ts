@@ -19,9 +19,10 @@ const GROUPS = {
   // server/kept.test.ts compares the list of columns with the tables.
   domain: ['domain/**/*.ts', '!domain/**/*.test.ts'],
   outbox: [
-    ...files('texts', 'queue-text claim-texts find-due-texts send-due-texts hand-over'),
-    ...files('texts', 'settle-texts endings retry-plan doubt deliveries suppression'),
-    ...files('texts', 'allowance link-budgets service-limits text-lanes text-kinds'),
+    ...files('texts/outbox', 'queue-text find-due-texts claim-texts recheck-before-send'),
+    ...files('texts/outbox', 'send-due-texts send-results record-results retry-plan'),
+    ...files('texts/outbox', 'unconfirmed-sends'),
+    ...files('texts/limits', 'phone-limits link-limits sending-limits stopped-numbers'),
   ],
   access: [
     ...files(
@@ -42,7 +43,7 @@ const QUICK = { domain: ['domain/money.ts'] }
 export const mutationProof: Bench = {
   name: 'mutation',
   title: 'Mutation testing',
-  method: `Stryker changes the domain, what decides in the outbox (queue, claim, hand over, outcome, retry, limit; neither
+  method: `Stryker changes the domain, what decides in the outbox (queue, claim, recheck, result, retry, limit; neither
 wordings nor the carriers' own protocols nor SQL) and what decides who may see what, one small change at a
 time, and runs the tests of that group that reach the changed line. A change is killed where a test fails or
 hangs. Tables that are read once, at the start, are left out: each change of one would have to load everything

@@ -8,11 +8,11 @@ const TESTS: Record<string, { include: string[]; exclude: string[] }> = {
     exclude: ['domain/anything-typed.test.ts'],
   },
   outbox: {
-    include: ['server/texts/*.test.ts'],
-    // Those of other rooms, of the carriers, and of several processes.
+    include: ['server/texts/{outbox,limits}/*.test.ts'],
+    // Those of several processes, and of the sender's own pace.
     exclude: [
-      'server/texts/{carrier-outage,carrier-settings,doubt-in-processes,many-processes}.test.ts',
-      'server/texts/{sender,sender-crash,twilio-calls,twilio-sending}.test.ts',
+      'server/texts/outbox/{many-processes,unconfirmed-in-processes}.test.ts',
+      'server/texts/outbox/{sender,sender-crash}.test.ts',
     ],
   },
   access: {

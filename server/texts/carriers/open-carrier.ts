@@ -1,9 +1,8 @@
 // Which carrier the settings name.
 import type { Config } from '../../config.ts'
 import type { Carrier } from './carrier.ts'
-import { STATUS_PATH } from './twilio/paths.ts'
+import { STATUS_PATH, twilioCarrier } from './twilio/twilio.ts'
 import { consoleCarrier } from './console.ts'
-import { twilioCarrier } from './twilio/twilio.ts'
 import { webhookCarrier } from './webhook.ts'
 
 /** The carrier that this installation is set to. */

@@ -2,11 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../../domain/time.ts'
 import { phoneNumber, postCar } from '../../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
-import {
-  codeTextWait,
-  linkTextWait,
-  mayTell,
-} from './phone-limits.ts'
+import { codeTextWait, linkTextWait, mayTell } from './phone-limits.ts'
 import { queue, queueLinkText, queueQuoteText, type QueuedText } from '../outbox/queue-text.ts'
 
 const PHONE = '+447700900123'

@@ -1,6 +1,14 @@
 // What each lane may still spend of a limit, and which of several limits decides.
 import { expect, test } from 'vitest'
-import { roomFor, type Spending, LANES, laneOf, roomOf, type Lane, type Spent } from './sending-limits.ts'
+import {
+  roomFor,
+  type Spending,
+  LANES,
+  laneOf,
+  roomOf,
+  type Lane,
+  type Spent,
+} from './sending-limits.ts'
 
 const NOTHING: Spent = { code: 0, link: 0, rest: 0 }
 

@@ -97,10 +97,7 @@ export async function countSpentByKind(
 }
 
 /** When the last but `later` of the texts abroad was first tried, if there were so many. */
-export async function findInternational(
-  database: Database,
-  later: number,
-): Promise<number | null> {
+export async function findInternational(database: Database, later: number): Promise<number | null> {
   const row = await database
     .selectFrom('text_allowances')
     .select('spent_at')

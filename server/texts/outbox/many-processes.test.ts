@@ -5,7 +5,11 @@ import { afterEach, expect, test } from 'vitest'
 import { HOUR_MS } from '../../../domain/time.ts'
 import { phoneNumber, postCar } from '../../../tests/support/post-car.ts'
 import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
-import { makeServices, onPostgres, type TestServices } from '../../../tests/support/test-services.ts'
+import {
+  makeServices,
+  onPostgres,
+  type TestServices,
+} from '../../../tests/support/test-services.ts'
 import { addAgent } from '../../agents/add-agent.ts'
 import { takeLock, phoneLock } from '../../database/locks.ts'
 import { giveQuote } from '../../quotes/give-quote.ts'

@@ -15,11 +15,7 @@ import {
   notApprovedYetText,
   rejectionText,
 } from '../wording/agent-wording.ts'
-import {
-  CODE_COUNTS_AS,
-  mayTell,
-  type CodeAskedBy,
-} from '../limits/phone-limits.ts'
+import { CODE_COUNTS_AS, mayTell, type CodeAskedBy } from '../limits/phone-limits.ts'
 import { idAt, queue, type QueuedText } from './queue-text.ts'
 import { londonDay, withinQuoteHours } from '../limits/quote-hours.ts'
 import { deleteText } from './result-storage.ts'

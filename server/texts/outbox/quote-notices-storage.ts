@@ -25,11 +25,7 @@ export async function updateNotice(
     'text_id' | 'known_terms' | 'terms_once_told'
   >,
 ): Promise<void> {
-  await database
-    .updateTable('listing_agents')
-    .set(columns)
-    .where('link_id', '=', linkId)
-    .execute()
+  await database.updateTable('listing_agents').set(columns).where('link_id', '=', linkId).execute()
 }
 
 /** Has another text tell all that the texts tell of a posting. */
@@ -192,7 +188,9 @@ function textListings(database: Database) {
         .whereRef('listing_agents.posting_id', '=', 'gathered_quotes.posting_id')
         .whereRef('listing_agents.text_id', '=', 'gathered_quotes.text_id')
         .select(({ fn, case: when }) =>
-          fn.min<number>(when().when('known_terms', 'is', null).then(0).else(1).end()).as('changed'),
+          fn
+            .min<number>(when().when('known_terms', 'is', null).then(0).else(1).end())
+            .as('changed'),
         )
         .as('changed'),
     )

@@ -18,11 +18,7 @@ export function triedFor(kind: TextKind): number {
 }
 
 /** Whether a try at `time` is too late for a text first tried at `firstTriedAt`, which is tried for `triedForMs`. */
-export function isTooLate(
-  firstTriedAt: number,
-  time: number,
-  triedForMs = DAY_MS,
-): boolean {
+export function isTooLate(firstTriedAt: number, time: number, triedForMs = DAY_MS): boolean {
   return time > firstTriedAt + triedForMs
 }
 

@@ -1,7 +1,9 @@
-// What Twilio's answers to a new message mean for the text.
-// https://www.twilio.com/docs/api/errors names the codes.
+// What Twilio's answers and status callbacks mean for a text, in words of ours.
+// https://www.twilio.com/docs/api/errors names the codes,
+// https://www.twilio.com/docs/messaging/guides/track-outbound-message-status the states.
+import { E164 } from '../../../../domain/phone-number.ts'
 import { SECOND_MS } from '../../../../domain/time.ts'
-import type { Carried } from '../carrier.ts'
+import type { Carried, DeliveryReport } from '../carrier.ts'
 import type { TwilioAnswer } from './exchange.ts'
 
 const HALF_HOUR_SECONDS = 30 * 60
@@ -10,11 +12,14 @@ const PERMANENT = new Set([21211, 21612, 21614])
 // The account may not text that country until its operator ticks it.
 const NOT_PERMITTED = 21408
 const STOPPED = 21610
-/** Twilio holds texts to this number back as suspicious, for 15 to 30 minutes. */
-export const BLOCKED = 30450
+// Twilio holds texts to this number back as suspicious, for 15 to 30 minutes.
+const BLOCKED = 30450
 // Wrong or withdrawn keys, and an account that is not active.
 const REFUSED_KEY = new Set([20003, 20005])
 const TOO_MANY = 20429
+
+/** The failures in reports that we act on. */
+export const REPORTS = { heldBack: `twilio-${BLOCKED}`, stopped: `twilio-${STOPPED}` }
 
 /** The carrier's own id in an answer or a list, or null where it is none. */
 export function messageSid(sid: unknown): string | null {
@@ -37,7 +42,7 @@ export function outcomeOf(answer: TwilioAnswer): Carried {
   return refusalOf(answer)
 }
 
-/** Whether Twilio does not know us: wrong keys are no fault of a text. */
+/** Whether Twilio refuses our key: that is no fault of a text. */
 export function refusesKey(answer: TwilioAnswer): boolean {
   if ('lost' in answer) return false
   return answer.status === 401 || REFUSED_KEY.has(codeOf(answer.json) ?? 0)
@@ -65,11 +70,36 @@ function refusalOf(answer: Exclude<TwilioAnswer, { lost: string }>): Carried {
   if (code === STOPPED) return { outcome: 'stopped', failure }
   if (code === NOT_PERMITTED) return { outcome: 'permanent', failure, loud: true }
   if (PERMANENT.has(code)) return { outcome: 'permanent', failure }
-  // Whatever else it refuses is set wrongly here or there, and no text is to be lost over that.
+  // Anything else is set wrongly here or there, and no text is lost over that.
   return { outcome: 'temporary', failure }
 }
 
 function codeOf(json: Record<string, unknown> | null): number | null {
   const code = json?.['code']
   return typeof code === 'number' && Number.isInteger(code) && code > 0 ? code : null
+}
+
+// Only how it ended: that it is on its way, the text's own state says.
+const STATES: Record<string, DeliveryReport['state']> = {
+  delivered: 'delivered',
+  read: 'delivered',
+  undelivered: 'undelivered',
+  failed: 'failed',
+  canceled: 'failed',
+}
+
+/** What a callback's fields tell, or null where that is nothing we keep. */
+export function reportIn(form: URLSearchParams): DeliveryReport | null {
+  const carrierId = form.get('MessageSid') ?? form.get('SmsSid') ?? ''
+  const told = form.get('MessageStatus') ?? form.get('SmsStatus') ?? ''
+  const state = Object.hasOwn(STATES, told) ? STATES[told] : undefined
+  if (state === undefined || messageSid(carrierId) === null) return null
+  const code = form.get('ErrorCode') ?? ''
+  const to = form.get('To') ?? ''
+  return {
+    carrierId,
+    state,
+    failure: /^[1-9]\d{4,5}$/.test(code) ? `twilio-${code}` : null,
+    to: E164.test(to) ? to : null,
+  }
 }

@@ -9,6 +9,7 @@ import { listTexts } from '../../outbox/operate-texts.ts'
 import { queueLinkText } from '../../outbox/queue-text.ts'
 import { sendDueTexts } from '../../outbox/send-due-texts.ts'
 import { isNumberStopped } from '../../limits/stopped-numbers.ts'
+import { REPORTS } from './outcomes.ts'
 
 const ORIGIN = 'https://beatscrap.example'
 const STATUS = '/texts/twilio-status'
@@ -20,6 +21,7 @@ const FORM = 'application/x-www-form-urlencoded'
 let site: TestSite
 beforeEach(async () => {
   site = await openTestSite({ ...twilioEnvironment('http://127.0.0.1:9'), PUBLIC_URL: ORIGIN })
+  site.services.carrier.reports = REPORTS
 })
 afterEach(() => site.close())
 

@@ -4,14 +4,18 @@ import type { TwilioSettings } from '../carrier-settings.ts'
 import type { CarriedText, Carrier } from '../carrier.ts'
 import { askTwilio, type TwilioAnswer } from './exchange.ts'
 import { findMessages } from './sent-messages.ts'
-import { failureOf, outcomeOf, refusesKey } from './outcomes.ts'
+import { REPORTS, failureOf, outcomeOf, refusesKey } from './outcomes.ts'
+
+/** Where Twilio tells us what became of texts, and what came back to their number. */
+export const STATUS_PATH = '/texts/twilio-status'
+export const INBOUND_PATH = '/texts/twilio-inbound'
 
 const LIMIT_MS = 10_000
 const LONGEST_VALIDITY_SECONDS = 14_400
 
 /**
  * Creates a message for each text and has Twilio tell `statusUrl` what becomes of it. `limitMs` is the
- * time for one text, or for one look at the list.
+ * time for one text, or for one lookup in the list.
  */
 export function twilioCarrier(
   settings: TwilioSettings,
@@ -21,7 +25,7 @@ export function twilioCarrier(
   let refusal: string | null = null
   const path = `/2010-04-01/Accounts/${settings.accountSid}/Messages.json`
 
-  // Whoever answers anything else to a key has taken it; silence and broken servers say nothing of it.
+  // Any other answer has taken the key; silence and broken servers say nothing about it.
   function judgeKey(answer: TwilioAnswer): void {
     if (refusesKey(answer)) refusal = failureOf(answer)
     else if (!('lost' in answer) && answer.json !== null && answer.status < 500) refusal = null
@@ -36,6 +40,7 @@ export function twilioCarrier(
       return outcomeOf(answer)
     },
     find: (text, since) => findMessages(settings, { text, since, limitMs }, judgeKey),
+    reports: REPORTS,
     refusal: () => refusal,
   }
 }
