@@ -187,9 +187,9 @@ function textListings(database: Database) {
         .selectFrom('listing_agents')
         .whereRef('listing_agents.posting_id', '=', 'gathered_quotes.posting_id')
         .whereRef('listing_agents.text_id', '=', 'gathered_quotes.text_id')
-        .select(({ fn, case: when }) =>
-          fn
-            .min<number>(when().when('known_terms', 'is', null).then(0).else(1).end())
+        .select((quote) =>
+          quote.fn
+            .min<number>(quote.case().when('known_terms', 'is', null).then(0).else(1).end())
             .as('changed'),
         )
         .as('changed'),
