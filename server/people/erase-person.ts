@@ -6,7 +6,7 @@ import { takeLock, phoneLock } from '../database/locks.ts'
 import { forgetDisclosuresOf } from '../disclosures/disclose-phone.ts'
 import { erasePosting } from '../postings/operate-postings.ts'
 import { deleteLinksTo } from '../postings/link-storage.ts'
-import { eraseTextsTo } from '../texts/outbox/erase-texts-to.ts'
+import { deleteTextsTo } from '../texts/outbox/text-storage.ts'
 import { phoneDigest } from '../digest.ts'
 import type { Services } from '../services.ts'
 import { countHeld, findHeld, timesGiven, type Held, type HeldCounts } from './find-held.ts'
@@ -75,7 +75,7 @@ function eraseRest(
     await takeLock(tx, phoneLock(services, phone))
     if ((await findPostingsOf(tx, phone)).length > 0) return null
     const byDigest = await findByDigest(tx, phoneDigest(services, phone))
-    await eraseTextsTo(tx, phone)
+    await deleteTextsTo(tx, phone)
     await deleteLinksTo(tx, phone)
     await forgetDisclosuresOf(services, tx, phone)
     await recordChange(services, tx, { who, what: 'person erased', target: inWords(erased) })
