@@ -1,6 +1,7 @@
 // The number is stopped first, so that no posting can be added meanwhile. What a crash leaves behind is
 // cleared by the next scheduled round.
-import { endClearing, isToBeCleared, numbersToClear } from '../texts/limits/stopped-numbers.ts'
+import { findNumbersToClear } from '../texts/limits/stopped-numbers-storage.ts'
+import { endClearing, isToBeCleared } from '../texts/limits/stopped-numbers.ts'
 import type { Services } from '../services.ts'
 import { findPostings } from './view-storage.ts'
 import { removeIf } from './remove-posting.ts'
@@ -9,7 +10,7 @@ const STEP = 100
 
 /** Deletes every posting of the numbers that were stopped, one short transaction each. */
 export async function clearStopped(services: Services): Promise<void> {
-  for (const phone of await numbersToClear(services.database)) {
+  for (const phone of await findNumbersToClear(services.database)) {
     for (;;) {
       const found = await findPostings(services.database, { phone }, STEP)
       for (const { id } of found) {

@@ -1,7 +1,7 @@
 // /dev/texts: the latest texts with live links, for whoever sits at this very machine.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isLoopback } from '../loopback.ts'
-import { listRecentTexts } from '../texts/outbox/recent-texts.ts'
+import { listRecentTexts } from '../texts/outbox/operate-texts.ts'
 import type { Services } from '../services.ts'
 import { escapeHtml } from './page-template.ts'
 

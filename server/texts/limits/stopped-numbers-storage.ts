@@ -42,6 +42,7 @@ export async function insertStopped(
     .execute()
 }
 
+/** The stopped numbers (E.164) that may still have postings. */
 export async function findNumbersToClear(database: Database): Promise<string[]> {
   const rows = await database
     .selectFrom('suppressed_phones')

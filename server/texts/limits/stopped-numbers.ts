@@ -46,10 +46,7 @@ export async function allowNumber(
   return storage.deleteStopped(tx, phoneDigest(services, phone))
 }
 
-/** The stopped numbers (E.164) that may still have postings. */
-export const numbersToClear = storage.findNumbersToClear
-
-/** Whether `phone` is one of them. With the phone's lock, that stays so until the transaction ends. */
+/** Whether `phone` was stopped and may still have postings. With the phone's lock, that stays so until the transaction ends. */
 export function isToBeCleared(services: Services, tx: Database, phone: string): Promise<boolean> {
   return storage.isToBeCleared(tx, phoneDigest(services, phone))
 }

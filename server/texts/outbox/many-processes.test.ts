@@ -18,7 +18,7 @@ import { queueApprovalText } from './queue-agent-text.ts'
 import { queueLinkText } from './queue-text.ts'
 import { sendDueTexts } from './send-due-texts.ts'
 import { findDueFirstTries } from './claim-storage.ts'
-import { insertTextListing } from './quote-notices-storage.ts'
+import { insertTextListing } from './text-listings-storage.ts'
 
 const SEND_OPTIONS = { atOnce: 8, claimMs: 20_000 }
 

@@ -34,9 +34,6 @@ export async function listRecentTexts(services: Services, limit: number): Promis
   }))
 }
 
-/** Erases every text to a number, sent or not, with its delivery reports. Its counts stay, under a digest. */
-export const eraseTextsTo = storage.deleteTextsTo
-
 type NotRetried = 'not-found' | 'not-failed' | 'code' | 'erased' | 'suppressed'
 
 /** Makes a failed text due at once, as if it had never been tried; null, or why not. */

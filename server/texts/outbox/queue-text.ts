@@ -9,7 +9,7 @@ import { mayAnnounceQuote } from '../limits/phone-limits.ts'
 import { phoneDigest } from '../../digest.ts'
 import { londonDay, nextSummary, withinQuoteHours } from '../limits/quote-hours.ts'
 import { insertText, type CountedKind, type TextKind } from './text-storage.ts'
-import { insertTextListing } from './quote-notices-storage.ts'
+import { insertTextListing } from './text-listings-storage.ts'
 import { changedQuoteText, linkText, quoteText } from '../wording/owner-wording.ts'
 
 interface LinkText {

@@ -8,6 +8,7 @@ import { isNumberStopped } from '../limits/stopped-numbers.ts'
 import { deleteUntriedCounts } from '../limits/text-counts-storage.ts'
 import { queueQuoteText } from './queue-text.ts'
 import * as storage from './quote-notices-storage.ts'
+import { deleteTextListings, findWaitingTextListings } from './text-listings-storage.ts'
 import { deleteWaitingLinkTexts } from './text-storage.ts'
 
 /** What a quote says, as far as a change of it is worth a text. */
@@ -99,12 +100,12 @@ export async function moveQueuedTexts(
 ): Promise<void> {
   const { postingId, from, to } = move
   await deleteWaitingLinkTexts(tx, postingId, from)
-  const waiting = await storage.findWaitingTextListings(tx, postingId, from)
+  const waiting = await findWaitingTextListings(tx, postingId, from)
   const latest = waiting.at(-1)
   if (latest === undefined) return
 
   const textIds = waiting.map((listing) => listing.text_id)
-  await deleteUntriedCounts(tx, await storage.deleteTextListings(tx, { postingId, textIds }))
+  await deleteUntriedCounts(tx, await deleteTextListings(tx, { postingId, textIds }))
   const newTextId = await queueQuoteText(services, tx, {
     postingId,
     phone: to,
@@ -120,7 +121,7 @@ async function withdraw(tx: Database, quote: storage.QuoteNotice, textId: string
   const { postingId, linkId } = quote
   await storage.updateNotice(tx, linkId, { text_id: null, known_terms: null })
   if (await storage.tellsOfPosting(tx, { postingId, textId })) return
-  const deleted = await storage.deleteTextListings(tx, { postingId, textIds: [textId] })
+  const deleted = await deleteTextListings(tx, { postingId, textIds: [textId] })
   await deleteUntriedCounts(tx, deleted)
 }
 

@@ -8,7 +8,7 @@ import { stoppedNumbersAmong } from '../limits/stopped-numbers.ts'
 import { quoteSummaryText, type SummaryListing } from '../wording/owner-wording.ts'
 import { findClaimed, keepUnconfirmedBody } from './claim-storage.ts'
 import type { ClaimedText } from './claim-texts.ts'
-import { findTextListings, type TextListing } from './quote-notices-storage.ts'
+import { findTextListings, type TextListing } from './text-listings-storage.ts'
 import { triedFor } from './retry-plan.ts'
 
 /** A claimed text as it goes to the carrier, or why it does not. */

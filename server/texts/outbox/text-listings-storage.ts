@@ -1,0 +1,110 @@
+// SQL of which listings a text about quotes tells of. The rows go with their posting, so that a text worded later
+// cannot mention it.
+import type { Registration } from '../../../domain/registration.ts'
+import type { Database } from '../../database/schema.ts'
+import { whereIn } from '../../database/where-in.ts'
+
+/** A listing that a text tells of, with the text's times. */
+export interface TextListing {
+  text_id: string
+  posting_id: string
+  registration: Registration
+  listing_id: string
+  link_id: string
+  created_at: number
+  due_at: number
+  /** 1 where the text tells only of changes to quotes on the posting that its owner knows. */
+  changed: number | null
+}
+
+/** Has a text tell of a listing; where it does already, it now links the latest quote. */
+export async function insertTextListing(
+  database: Database,
+  listing: { textId: string; postingId: string; linkId: string },
+): Promise<void> {
+  const { textId, postingId, linkId } = listing
+  await database
+    .insertInto('gathered_quotes')
+    .values({ text_id: textId, posting_id: postingId, link_id: linkId })
+    .onConflict((conflict) =>
+      conflict.columns(['text_id', 'posting_id']).doUpdateSet({ link_id: linkId }),
+    )
+    .execute()
+}
+
+/** The listings that the texts tell of, each text's newest posting first. */
+export async function findTextListings(
+  database: Database,
+  textIds: string[],
+): Promise<TextListing[]> {
+  if (textIds.length === 0) return []
+  return textListings(database)
+    .where(whereIn(database, 'gathered_quotes.text_id', textIds))
+    .orderBy('gathered_quotes.posting_id', 'desc')
+    .execute()
+}
+
+/** The texts to `phone` that still wait to tell of a posting's quotes, the earliest queued first. */
+export function findWaitingTextListings(
+  database: Database,
+  postingId: string,
+  phone: string,
+): Promise<TextListing[]> {
+  return textListings(database)
+    .where('gathered_quotes.posting_id', '=', postingId)
+    .where('texts.phone', '=', phone)
+    .where('texts.state', '=', 'due')
+    .orderBy('texts.created_at')
+    .orderBy('texts.id')
+    .execute()
+}
+
+function textListings(database: Database) {
+  return database
+    .selectFrom('gathered_quotes')
+    .innerJoin('postings', 'postings.id', 'gathered_quotes.posting_id')
+    .innerJoin('texts', 'texts.id', 'gathered_quotes.text_id')
+    .select(['gathered_quotes.text_id', 'gathered_quotes.posting_id', 'registration'])
+    .select(['listing_id', 'link_id', 'texts.created_at', 'texts.due_at'])
+    .select((row) =>
+      row
+        .selectFrom('listing_agents')
+        .whereRef('listing_agents.posting_id', '=', 'gathered_quotes.posting_id')
+        .whereRef('listing_agents.text_id', '=', 'gathered_quotes.text_id')
+        .select((quote) =>
+          quote.fn
+            .min<number>(quote.case().when('known_terms', 'is', null).then(0).else(1).end())
+            .as('changed'),
+        )
+        .as('changed'),
+    )
+    .$narrowType<{ registration: Registration }>()
+}
+
+/** Has texts no longer tell of a posting, and removes those that told of nothing else. Returns their ids. */
+export async function deleteTextListings(
+  database: Database,
+  { postingId, textIds }: { postingId: string; textIds: string[] },
+): Promise<string[]> {
+  await database
+    .deleteFrom('gathered_quotes')
+    .where('posting_id', '=', postingId)
+    .where(whereIn(database, 'text_id', textIds))
+    .execute()
+  const deleted = await database
+    .deleteFrom('texts')
+    .where(whereIn(database, 'id', textIds))
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('gathered_quotes')
+            .select('text_id')
+            .whereRef('gathered_quotes.text_id', '=', 'texts.id'),
+        ),
+      ),
+    )
+    .returning('id')
+    .execute()
+  return deleted.map(({ id }) => id)
+}
