@@ -1,11 +1,13 @@
 // `npm run build`.
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { createServer } from 'vite'
 import { pageNames } from '../../domain/site-pages.ts'
 import { buildClient, type ClientFiles } from './client-build.ts'
-import { compressAssets } from './compress-assets.ts'
 import { loadRenderer } from './load-renderer.ts'
+
+const TEXT = /\.(js|css|svg|json)$/
 
 /** Builds the whole site into `root`/dist. Throws where anything cannot be built or prerendered. */
 export async function buildSite(root: string): Promise<void> {
@@ -32,6 +34,17 @@ async function prerenderPages(root: string, client: ClientFiles): Promise<void> 
     }
   } finally {
     await vite.close()
+  }
+}
+
+// The server sends the .br or .gz beside a file, so that nothing is compressed at a request.
+function compressAssets(directory: string): void {
+  for (const name of readdirSync(directory).filter((file) => TEXT.test(file))) {
+    const file = join(directory, name)
+    const bytes = readFileSync(file)
+    const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }))
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }))
   }
 }
 

@@ -3,11 +3,14 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as flags from 'country-flag-icons/string/3x2'
-import { getCountries, getCountryCallingCode, Metadata } from 'libphonenumber-js/max'
-import type { CountryCode } from 'libphonenumber-js/max'
+import {
+  getCountries,
+  getCountryCallingCode,
+  Metadata,
+  type CountryCode,
+} from 'libphonenumber-js/max'
 import metadata from 'libphonenumber-js/max/metadata'
 import { format } from 'prettier'
-import { OTHER_NAMES } from './country-other-names.ts'
 
 const FOLDER = join(import.meta.dirname, '../components/phone-field')
 
@@ -60,6 +63,56 @@ function leadingDigits(iso: CountryCode): string {
   plan.selectNumberingPlan(iso)
   // Its absence is a 0 in the metadata.
   return plan.numberingPlan?.leadingDigits() || NO_DIGITS
+}
+
+/** What else people call a country, by ISO code, joined by |. The first letters matter to search. */
+const OTHER_NAMES: Record<string, string> = {
+  AE: 'UAE|Emirates|Dubai|Abu Dhabi',
+  BA: 'Bosnia',
+  BQ: 'Bonaire|Sint Eustatius|Saba',
+  CD: 'Democratic Republic of the Congo|DRC|DR Congo|Zaire',
+  CG: 'Republic of the Congo',
+  CI: 'Ivory Coast',
+  CN: 'PRC',
+  CV: 'Cabo Verde',
+  CZ: 'Czech Republic',
+  DE: 'Deutschland',
+  ES: 'España|Canary Islands',
+  FK: 'Malvinas',
+  FM: 'Federated States of Micronesia',
+  GB: 'UK|Great Britain|Britain|England|Scotland|Wales|Northern Ireland',
+  GR: 'Hellas',
+  HK: 'Hong Kong',
+  IE: 'Republic of Ireland|Eire',
+  IM: 'Manx',
+  IR: 'Persia',
+  KN: 'Saint Kitts',
+  KP: 'DPRK',
+  KR: 'Korea|Republic of Korea',
+  LC: 'Saint Lucia',
+  LK: 'Ceylon',
+  MF: 'Saint Martin',
+  MK: 'Macedonia',
+  MM: 'Burma|Myanmar',
+  MO: 'Macau',
+  NL: 'Holland',
+  PM: 'Saint Pierre',
+  PS: 'Palestine|Gaza|West Bank',
+  PT: 'Madeira|Azores',
+  PF: 'Tahiti',
+  RU: 'Russian Federation',
+  SH: 'Saint Helena',
+  ST: 'Sao Tome',
+  SX: 'Saint Maarten',
+  SZ: 'Swaziland',
+  TL: 'East Timor',
+  TR: 'Turkey',
+  TW: 'Republic of China|Formosa',
+  US: 'USA|America|United States of America|Hawaii|Alaska',
+  VA: 'Holy See',
+  VC: 'Saint Vincent',
+  VG: 'BVI',
+  VI: 'Virgin Islands of the United States',
 }
 
 if (import.meta.main) {

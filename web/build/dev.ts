@@ -8,11 +8,26 @@ import { createServer as createViteServer, type ViteDevServer } from 'vite'
 import { pageAt, sitePages, type PageName } from '../../domain/site-pages.ts'
 import { buildSite } from './build.ts'
 import { styleOf } from './client-build.ts'
-import { fillTokens } from './dev-settings.ts'
 import { loadRenderer } from './load-renderer.ts'
 import { entryOf } from './page-entries.ts'
+import { linkTextsWords } from '../../domain/link-texts-words.ts'
+import { settingNames, settingTokens, type Settings } from '../pages/settings.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
+
+const DEFAULTS: Omit<Settings, 'publicUrl'> = {
+  siteName: 'Beat Scrap',
+  supportEmail: 'help@beatscrap.example',
+  supportPhone: '01632 960123',
+  supportPhoneLink: '+441632960123',
+  keepPostingsDays: '90',
+  keepWordingDays: '7',
+  keepTextsDays: '90',
+  keepApplicationsDays: '180',
+  keepClosedAgentsDays: '365',
+  linkTextsLimit: linkTextsWords(3),
+  stopByReply: '',
+}
 
 /** Serves the site for development on `port`, with the server of calls on the port after it. */
 async function develop(port: number): Promise<void> {
@@ -81,6 +96,14 @@ function forwardTo(port: number): RequestListener {
     onward.on('error', () => outgoing.writeHead(502).end('The server of calls is not up.'))
     incoming.pipe(onward)
   }
+}
+
+/** `html` with a default in the place of every token. */
+function fillTokens(html: string, publicUrl: string): string {
+  const settings: Settings = { ...DEFAULTS, publicUrl }
+  let filled = html
+  for (const name of settingNames) filled = filled.replaceAll(settingTokens[name], settings[name])
+  return filled
 }
 
 await develop(Number(process.env.PORT ?? 3000))

@@ -31,9 +31,7 @@ export function failureOfCall(outcome: NotDone): CallFailed {
 }
 
 /** What to say of it in a form: the problems of its fields, or the sentence above them. */
-export function problemsOfCall(
-  outcome: Exclude<CallOutcome<unknown>, { kind: 'done' }>,
-): [problems: Problem<string>[], line: string] {
+export function problemsOfCall(outcome: NotDone): [problems: Problem<string>[], line: string] {
   const problems = outcome.kind === 'refused' ? outcome.problems : []
   return [problems, failureOfCall(outcome).message]
 }

@@ -1,9 +1,8 @@
 import { FailureModal } from '../../components/posting-form/FailureModal.tsx'
 import { PostingForm } from '../../components/posting-form/PostingForm.tsx'
-import { WayBack, useNotSaved } from './WayBack.tsx'
+import { WayBack, useNotSaved, useUnsent } from './WayBack.tsx'
 import { HomeSide } from './HomeSide.tsx'
 import { useSending, type Outcome } from './use-sending.ts'
-import { useUnsent } from './use-unsent.ts'
 import type { PageMetadata, PageProps } from '../page.ts'
 
 export const metadata: PageMetadata = {
