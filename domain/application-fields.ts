@@ -16,6 +16,12 @@ export const APPLICATION_LABELS = {
   atfPermit: 'ATF permit number',
 } as const
 
+/** The two radios of the kind of licence, in the page and where the server writes them. */
+export const LICENCE_RADIO_IDS = {
+  site: 'licenceKind',
+  collector: 'licenceKind-collector',
+} as const
+
 export type ApplicationField = keyof typeof APPLICATION_LABELS
 
 /** The same names in the same order. */

@@ -3,6 +3,7 @@
 import {
   APPLICATION_FIELDS,
   APPLICATION_LABELS,
+  LICENCE_RADIO_IDS,
   type ApplicationField,
 } from '../../domain/application-fields.ts'
 import type { ProblemDetails } from '../http/problem-details.ts'
@@ -18,10 +19,10 @@ export function applicationTokens(details: ProblemDetails, sent: unknown): Recor
     const value = typed.get(field)
     tokens[tokenOf(field)] = escapeHtml(typeof value === 'string' ? value : '')
   }
-  for (const kind of ['site', 'collector']) {
-    // The prerendered radio's value is this token, so that a second attribute can follow it.
-    const chosen = typed.get('licenceKind') === kind ? `${kind}" checked="` : kind
-    tokens[`KIND_${kind.toUpperCase()}`] = chosen
+  for (const [kind, id] of Object.entries(LICENCE_RADIO_IDS)) {
+    const checked = typed.get('licenceKind') === kind ? ' checked' : ''
+    tokens[`RADIO_${kind.toUpperCase()}`] =
+      `<input type="radio" id="${id}" name="licenceKind" value="${kind}" required${checked}>`
   }
   return tokens
 }

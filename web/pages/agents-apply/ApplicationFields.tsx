@@ -1,21 +1,21 @@
 // For the page itself and for the one on which a refused form lands.
-import { APPLICATION_LABELS, type ApplicationField } from '../../../domain/application-fields.ts'
+import type { ReactNode } from 'react'
+import {
+  APPLICATION_LABELS,
+  LICENCE_RADIO_IDS,
+  type ApplicationField,
+} from '../../../domain/application-fields.ts'
 import { Field, FieldNote, noteId } from '../../components/Field.tsx'
 
 interface ApplicationFieldsProps {
   /** What stands in a field at first. */
   typed?: (field: ApplicationField) => string
-  /** The values of the two radios. */
-  kinds?: typeof LICENCE_KINDS
+  radioOf?: (kind: LicenceKind) => ReactNode
   errorOf?: (field: ApplicationField) => string | undefined
 }
 
 /** Nine fields, of which the last may stay empty. */
-export function ApplicationFields({
-  typed,
-  kinds = LICENCE_KINDS,
-  errorOf,
-}: ApplicationFieldsProps) {
+export function ApplicationFields({ typed, radioOf = radio, errorOf }: ApplicationFieldsProps) {
   const of = (id: ApplicationField) => ({
     id,
     label: APPLICATION_LABELS[id],
@@ -46,7 +46,7 @@ export function ApplicationFields({
         spellCheck={false}
         hint="We measure distances to cars from here."
       />
-      <LicenceKind kinds={kinds} error={errorOf?.('licenceKind')} />
+      <LicenceKinds radioOf={radioOf} error={errorOf?.('licenceKind')} />
       <Field {...of('licenceNumber')} required autoComplete="off" spellCheck={false} />
       <Field
         {...of('licenceCouncil')}
@@ -72,16 +72,15 @@ export function ApplicationFields({
   )
 }
 
-/** What is sent for each kind. */
-const LICENCE_KINDS = { site: 'site', collector: 'collector' }
+type LicenceKind = keyof typeof LICENCE_RADIO_IDS
 
-interface LicenceKindProps {
-  kinds: typeof LICENCE_KINDS
+interface LicenceKindsProps {
+  radioOf: (kind: LicenceKind) => ReactNode
   error: string | undefined
 }
 
 /** Which of the two licences of the Scrap Metal Dealers Act 2013, section 2. */
-function LicenceKind({ kinds, error }: LicenceKindProps) {
+function LicenceKinds({ radioOf, error }: LicenceKindsProps) {
   return (
     <fieldset
       className="kinds"
@@ -91,12 +90,18 @@ function LicenceKind({ kinds, error }: LicenceKindProps) {
       aria-describedby={noteId('licenceKind')}
     >
       <legend className="label">{APPLICATION_LABELS.licenceKind}</legend>
-      <Kind id="licenceKind" value={kinds.site} name="Site licence">
-        You deal at a yard or another site named on the licence.
-      </Kind>
-      <Kind id="licenceKind-collector" value={kinds.collector} name="Collector’s licence">
-        You collect from door to door in the council’s area.
-      </Kind>
+      <label className="kind" htmlFor={LICENCE_RADIO_IDS.site}>
+        {radioOf('site')}
+        <span>
+          <strong>Site licence</strong> You deal at a yard or another site named on the licence.
+        </span>
+      </label>
+      <label className="kind" htmlFor={LICENCE_RADIO_IDS.collector}>
+        {radioOf('collector')}
+        <span>
+          <strong>Collector’s licence</strong> You collect from door to door in the council’s area.
+        </span>
+      </label>
       <FieldNote
         of="licenceKind"
         error={error}
@@ -106,21 +111,9 @@ function LicenceKind({ kinds, error }: LicenceKindProps) {
   )
 }
 
-interface KindProps {
-  id: string
-  value: string
-  name: string
-  children: string
-}
-
-function Kind({ id, value, name, children }: KindProps) {
+function radio(kind: LicenceKind) {
   return (
-    <label className="kind" htmlFor={id}>
-      <input type="radio" id={id} name="licenceKind" value={value} required />
-      <span>
-        <strong>{name}</strong> {children}
-      </span>
-    </label>
+    <input type="radio" id={LICENCE_RADIO_IDS[kind]} name="licenceKind" value={kind} required />
   )
 }
 

@@ -10,8 +10,6 @@ export const metadata: PageMetadata = {
   description: 'We couldn’t take your application as it is.',
 }
 
-const KINDS = { site: '%KIND_SITE%', collector: '%KIND_COLLECTOR%' }
-
 /** Answers the application form's own post. */
 export function Page() {
   return (
@@ -23,7 +21,7 @@ export function Page() {
         <ul className="plain problems">%PROBLEMS%</ul>
       </div>
       <form className="fields" method="post" action="/agent/applications">
-        <ApplicationFields typed={tokenOf} kinds={KINDS} />
+        <ApplicationFields typed={tokenOf} radioOf={(kind) => `%RADIO_${kind.toUpperCase()}%`} />
         <SubmitButton busyText={null}>Send Application</SubmitButton>
         <SignInLine />
       </form>
