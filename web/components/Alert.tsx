@@ -9,7 +9,6 @@ interface AlertProps {
   children: ReactNode
 }
 
-/** A washed box with an edge. */
 export function Alert({ kind, children }: AlertProps) {
   if (kind === 'done') {
     return (

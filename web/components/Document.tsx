@@ -21,7 +21,6 @@ interface DocumentProps {
   body: string
 }
 
-/** A whole HTML document. */
 export function Document({ page, settings, assets, body }: DocumentProps) {
   const isFramed = page.frame !== 'none'
   return (

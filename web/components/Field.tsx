@@ -11,7 +11,6 @@ interface Labelled extends NoteProps {
   optional?: boolean
 }
 
-/** A field of one line. */
 export function Field({ id, label, optional, hint, error, ...input }: Labelled & Input) {
   return (
     <Frame id={id} label={label} optional={optional} hint={hint} error={error}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { LINK_ENDED } from '../../domain/posting-in-words.ts'
 
-/** Stands in for the whole page. Its heading has the focus. */
+/** Replaces the whole page of a link that opened a posting once. Its heading has the focus. */
 export function LinkEnded({ why }: { why: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -76,7 +76,7 @@ function useFittingText(): FittingText {
     }
     copy()
     input.addEventListener('input', copy)
-    // Whatever changes the width of the text, be it a typeface that arrives.
+    // A typeface that arrives changes the width of the text too.
     const sizes = new ResizeObserver(fit)
     sizes.observe(drawn)
     sizes.observe(box)

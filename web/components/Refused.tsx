@@ -6,7 +6,7 @@ interface RefusedProps {
   title: string
   /** The address of the form. */
   again: string
-  /** Stands above the problems. */
+  /** Above the problems. */
   children?: ReactNode
 }
 

@@ -1,4 +1,3 @@
-/** One of a column of notes. */
 export function ScrapNote() {
   return (
     <div>

@@ -68,7 +68,7 @@ function StoreLink({ lead, store }: { lead: string; store: string }) {
   )
 }
 
-/** A navigation list; `label` tells one from another for those who cannot see where it stands. */
+/** A navigation list; `label` tells one from the other for a screen reader. */
 function SiteLinks({ label }: { label: string }) {
   return (
     <nav className="site-links" aria-label={label}>
@@ -79,7 +79,7 @@ function SiteLinks({ label }: { label: string }) {
   )
 }
 
-/** A picture only; the site's name stands beside it. */
+/** A small road sign whose road goes up out of the scrap. A picture only: the name is beside it. */
 export function Logo() {
   return (
     <svg className="logo" viewBox="0 0 30 30" aria-hidden="true">

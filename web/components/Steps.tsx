@@ -3,7 +3,6 @@ export interface Step {
   how: string
 }
 
-/** A board with the steps that follow from here. */
 export function Steps({ steps }: { steps: Step[] }) {
   return (
     <section className="board" aria-labelledby="steps">

@@ -1,5 +1,4 @@
-// Never alone: words beside it say what is wrong.
-/** A red triangle, decoration to a screen reader. */
+// Hidden from screen readers, and never alone: words beside it say what is wrong.
 export function WarningIcon({ large = false }: { large?: boolean }) {
   return (
     <svg

@@ -15,7 +15,6 @@ interface WhoseCarProps {
   children: ReactNode
 }
 
-/** A board of its own. */
 export function WhoseCar({ level: Heading, registration, vehicle, why, children }: WhoseCarProps) {
   return (
     <section className="board whose" aria-labelledby="whose-car">
@@ -56,14 +55,12 @@ export function Answer({ id, label, effect, disabled = false, onClick }: AnswerP
   )
 }
 
-/** "Yes, it’s mine", and what it does. */
 export const YES = {
   id: 'yes',
   label: 'Yes, it’s mine',
   effect: 'From then on, subscribed local buyers can be given your number.',
 } as const
 
-/** "No, stop these texts", and what it does. */
 export const NO = {
   id: 'no',
   label: 'No, stop these texts',

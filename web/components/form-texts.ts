@@ -7,7 +7,7 @@ export function trimmedFields(form: HTMLFormElement): FormData {
   return fields
 }
 
-/** What stands in `field`, or '' where it is missing or a file. */
+/** The text in `field`, or '' where it is missing or a file. */
 export function textOf(fields: FormData, field: string): string {
   const value = fields.get(field)
   return typeof value === 'string' ? value : ''

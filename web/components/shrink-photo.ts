@@ -17,7 +17,7 @@ const SMALL_BYTES = 1_000_000
 const JPEG_QUALITY = 0.85
 
 /**
- * The photo as it is to be sent: the file itself where it is small, else a JPEG within 1600 pixels. One that
+ * The photo as it will be sent: the file itself where it is small, else a JPEG within 1600 pixels. One that
  * `wasReady` to be sent before loses nothing more, though it may be large in bytes.
  */
 export async function shrinkPhoto(file: File, wasReady: boolean): Promise<ShrunkPhoto> {

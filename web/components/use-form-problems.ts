@@ -9,7 +9,7 @@ export interface FormProblems {
   line: string | null
   /** Shows `problems`, or `line` where there are none; the focus goes to the first of their fields. */
   show: (problems: Problem<string>[], line?: string | null) => void
-  /** Takes away what stands under a field that is being changed. */
+  /** Takes away the words under a field that is being changed. */
   forget: (field: string) => void
   /** Takes everything away, before a form is sent. */
   clear: () => void

@@ -22,7 +22,7 @@ export const settingNames = [
 export type SettingName = (typeof settingNames)[number]
 export type Settings = Record<SettingName, string>
 
-/** What stands in a prerendered page until the server fills it. */
+/** What a prerendered page holds until the server fills it. */
 export const settingTokens: Settings = {
   siteName: '%SITE_NAME%',
   supportEmail: '%SUPPORT_EMAIL%',

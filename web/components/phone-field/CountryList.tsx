@@ -108,7 +108,7 @@ function countOf({ length }: Match[]): string {
   return `${length} ${length === 1 ? 'country' : 'countries'}`
 }
 
-/** Drawn once: moving through the list draws none of its 245 rows anew. */
+/** Drawn once: moving through the list redraws none of its 245 rows. */
 const CountryRow = memo(function Row({ match }: { match: Match }) {
   const { country, bold, otherName } = match
   const [start, end] = bold ?? [0, 0]
@@ -116,7 +116,7 @@ const CountryRow = memo(function Row({ match }: { match: Match }) {
     <>
       <Flag iso={country.iso} />
       <span>
-        {/* Made anew for another search: a translation may have replaced its text. */}
+        {/* A new element for another search: a translation may have replaced its text. */}
         <span key={`${start} ${end} ${otherName}`}>
           {country.name.slice(0, start)}
           <b>{country.name.slice(start, end)}</b>

@@ -3,7 +3,7 @@
 import flags from './flags.svg?url'
 import { UNITED_KINGDOM } from './country.ts'
 
-/** The flag of the country with this ISO code. Decoration: its name always stands beside it. */
+/** The flag of the country with this ISO code. Decoration: its name is always beside it. */
 export function Flag({ iso }: { iso: string }) {
   return (
     <svg className="flag" viewBox="0 0 60 40" aria-hidden="true">

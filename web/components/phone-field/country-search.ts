@@ -4,7 +4,7 @@ import type { Country } from './country.ts'
 
 export interface Match {
   country: ListedCountry
-  /** Where in the name the searched text stands, [start, end), or null where it does not. */
+  /** Where in the name the searched text is, [start, end), or null. */
   bold: [number, number] | null
   /** The other name by which it was found. */
   otherName: string | null

@@ -26,7 +26,7 @@ export function nationalPart(afterThePrefix: string, code: string): string {
   return significant.trim() && `0${significant.replace(/^(7\d{3})(\d{6})$/, '$1 $2')}`
 }
 
-// What stands between the digits of a number, marks of writing direction included. With anything else
+// What may be between the digits of a number, marks of writing direction included. With anything else
 // in it, such as an extension, only the server can say what is wrong.
 const ONLY_A_NUMBER = /^(?:tel:)?[\p{Nd}\p{Z}\p{Pd}\p{Cf}\s+＋().[\]]*$/iu
 
@@ -42,7 +42,7 @@ export function numberToSend(typed: string, code: string): string {
   if (!ONLY_A_NUMBER.test(typed)) return (isAbroad ? `+${code} ` : '') + typed.trim()
   if (isAbroad) return `+${code}${digits}`
   if (rest !== null && !digits.startsWith(HOME)) return `+${digits}`
-  // Its 44 may stand there without the +.
+  // Its 44 may come without the +.
   const national = rest === null ? digits.replace(/^44(?=0?\d{10}$)/, '') : digits.slice(2)
   return `+${HOME}${national.replace(/^0/, '')}`
 }
@@ -56,7 +56,7 @@ export function withinLimit(before: string, after: string, code: string): string
   const prefix = /^[^\d+＋]*00/.test(after) ? 2 : 0
   const most = prefix + DIGITS_MAX - (isComplete ? 0 : code.length)
   const count = digitsOf(after).length
-  // Whoever takes digits out of an overlong number is on the right way.
+  // Taking digits out of an overlong number is always allowed.
   if (count <= most || count < digitsOf(before).length) return after
   return after.length - before.length <= 1 ? before : firstDigits(after, most)
 }

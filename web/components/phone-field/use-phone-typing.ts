@@ -19,9 +19,9 @@ const DIGITS_TO_TELL = 3
 
 export interface PhoneTyping {
   country: Country
-  /** What is to be said under the field, or null. */
+  /** What to say under the field, or null. */
   note: string | null
-  /** To be read out: the country that a typed number has chosen by itself, or ''. */
+  /** Read out: the country that a typed number has chosen by itself, or ''. */
   moved: string
   choose(country: Country): void
   say(note: string | null): void
@@ -137,7 +137,7 @@ function keepIfBritish(_rest: string, chosen: Country): Country {
   return chosen.code === UNITED_KINGDOM.code ? chosen : UNITED_KINGDOM
 }
 
-// A key that is not taken leaves the caret where it was; after a paste it stands at the end.
+// A key that is not taken leaves the caret where it was; after a paste it is at the end.
 function putBack(field: HTMLInputElement, kept: string, isPasted: boolean): void {
   const caret = Math.max(0, (field.selectionStart ?? 1) - 1)
   field.value = kept

@@ -8,7 +8,7 @@ interface PhotoFieldProps {
   uploading: number | null
   /** A file that is chosen already. */
   initial?: FormDataEntryValue | null | undefined
-  /** The photo as it is to be sent, or null where there is none (any more). */
+  /** The photo as it will be sent, or null where there is none (any more). */
   onChange: OnPhoto
 }
 
@@ -19,7 +19,7 @@ export function PhotoField({ uploading, initial, onChange }: PhotoFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const { photo, refusal, choose, remove } = useChosenPhoto(onChange)
 
-  // What was chosen before the script came, or is put back: looked at once.
+  // A photo chosen before the script came, or put back, is looked at once.
   useEffect(() => {
     const isPutBack = initial instanceof File
     if (isPutBack) putFile(input.current, initial)
@@ -82,7 +82,6 @@ interface ChosenPhotoProps {
   onRemove: () => void
 }
 
-/** The inside of the row. */
 function ChosenPhoto({ photo, fieldId, uploading, onRemove }: ChosenPhotoProps) {
   return (
     <>

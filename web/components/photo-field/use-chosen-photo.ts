@@ -1,7 +1,7 @@
 // The photo is made smaller and shown as soon as it is chosen.
 import { useEffect, useRef, useState } from 'react'
 
-/** The photo as it is to be sent with its name, or null. */
+/** The photo as it will be sent with its name, or null. */
 export type OnPhoto = (photo: Blob | null, name: string) => void
 
 export interface Photo {
@@ -10,7 +10,7 @@ export interface Photo {
   preview: string | null
 }
 
-/** Tells `onPhoto` of every change. The whole file stands in until the smaller photo is ready. */
+/** Tells `onPhoto` of every change. The whole file is used until the smaller photo is ready. */
 export function useChosenPhoto(onPhoto: OnPhoto) {
   const [photo, setPhoto] = useState<Photo | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)

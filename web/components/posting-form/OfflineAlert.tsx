@@ -4,7 +4,7 @@ import { useOnline } from '../use-online.ts'
 const KEPT = 'Your details stay in the form. Send them once you are back online.'
 
 interface OfflineAlertProps {
-  /** What becomes of the form meanwhile. */
+  /** What happens to the form meanwhile. */
   children?: string
   /** What may take the place of `children`: there is room for the longer of both. */
   roomFor?: string

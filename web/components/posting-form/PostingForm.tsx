@@ -16,7 +16,7 @@ const PHONE_HINT = 'For example, 07700 900123. We’ll text your link to this nu
 const NOT_HELD = 'Press the button and we’ll send your details when you are back online.'
 const HELD = 'We’ll send your details when you are back online. Keep this page open.'
 
-/** What stands in the fields at first. The phone is in E.164, or ''. */
+/** What the fields hold at first. The phone is in E.164, or ''. */
 export interface PostingDetails {
   registrationNumber: string
   postcode: string
@@ -33,7 +33,7 @@ interface PostingFormProps {
   keptHint?: string | null
   /** Nothing can be typed yet. */
   waiting?: boolean
-  /** Stands in the place of the photo field, null for nothing: no photo is sent. */
+  /** Replaces the photo field, null for nothing: no photo is sent. */
   photo?: ReactNode
   /** 0 to 1 while a photo is on its way, else null. */
   uploading?: number | null
@@ -43,10 +43,10 @@ interface PostingFormProps {
   onSend: (details: FormData) => void
   /** Called when a send begins or ends to wait for a connection. */
   onHeld?: (isHeld: boolean) => void
-  /** Stands above the plate. */
+  /** Above the plate. */
   heading?: ReactNode
   button: SubmitButtonProps
-  /** Stands under the button. */
+  /** Under the button. */
   children: ReactNode
 }
 

@@ -6,7 +6,6 @@ export interface Failure {
   line: string | null
 }
 
-/** Nothing came back. */
 export const NO_ANSWER: Failure = {
   problems: [],
   line: 'The site didn’t answer. Check that you’re online.',

@@ -19,7 +19,7 @@ export function goHomeNotSaved(registration: string): void {
   location.assign('/')
 }
 
-/** For the posting's own page: who is back at it needs no way there, also where home never came. */
+/** For the posting's own page: a reader who is back at it needs no way there. */
 export function dropNotSaved(): void {
   try {
     sessionStorage.removeItem(KEY)
@@ -46,7 +46,6 @@ export function findNotSaved(): string | null {
   return typeof registration === 'string' ? registration : null
 }
 
-/** Offers it no longer. */
 export function forgetNotSaved(): void {
   history.replaceState(null, '')
 }

@@ -8,13 +8,13 @@ import {
 import { Field, FieldNote, noteId } from '../../components/Field.tsx'
 
 interface ApplicationFieldsProps {
-  /** What stands in a field at first. */
+  /** What a field holds at first. */
   typed?: (field: ApplicationField) => string
   radioOf?: (kind: LicenceKind) => ReactNode
   errorOf?: (field: ApplicationField) => string | undefined
 }
 
-/** Nine fields, of which the last may stay empty. */
+/** Nine fields; the last may stay empty. */
 export function ApplicationFields({ typed, radioOf = radio, errorOf }: ApplicationFieldsProps) {
   const of = (id: ApplicationField) => ({
     id,

@@ -6,7 +6,7 @@ let isFirst = true
 
 interface HeadingProps {
   children: string
-  /** Where it is not to be seen, because the page's own parts say enough. */
+  /** Where the page's own parts say enough. */
   unseen?: boolean
   /** Whether it takes the focus when it comes; a list that is gone back to puts it elsewhere. */
   takesFocus?: boolean

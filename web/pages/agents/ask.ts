@@ -2,7 +2,7 @@
 import type { Problem } from '../../../domain/problem.ts'
 import type { CallOutcome, NotDone } from '../../calls/call-outcome.ts'
 
-/** A call that came to nothing. The message is a sentence for people. */
+/** A call that failed. The message is a sentence for people. */
 export class CallFailed extends Error {
   /** Of the site's refusal; 0 where no answer came. */
   readonly status: number

@@ -43,7 +43,7 @@ export function quoteCountWords(quotes: number): string {
   return quotes === 1 ? '1 quote' : `${quotes} quotes`
 }
 
-/** Such as "12 minutes ago", "yesterday", "4 November", to stand within a sentence. */
+/** Such as "12 minutes ago", "yesterday", "4 November", for use within a sentence. */
 export function ageWithin(iso: string, now: number): string {
   const words = ageWords(iso, now)
   return words.charAt(0).toLowerCase() + words.slice(1)

@@ -5,7 +5,7 @@ import { failureOfCall } from './ask.ts'
 export interface PasskeyCall {
   isBusy: boolean
   fault: string | null
-  /** The value where it is done, else null. `unmade` is said where the browser's user said no. */
+  /** The value where it is done, else null. `unmade` is said where the user declined. */
   run: <T>(call: Promise<CallOutcome<T> | null>, unmade: string) => Promise<T | null>
 }
 

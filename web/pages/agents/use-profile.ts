@@ -16,7 +16,7 @@ const SIGNED_OUT = 401
 const ASK_AGAIN_MS = 5_000
 
 /**
- * The profile; null where nobody is signed in. It is asked for again whenever somebody turns to the page:
+ * The profile; null where nobody is signed in. It is asked for again when the page gets the focus:
  * another tab may have signed in another agent, in whose name this one would quote. Until there is a
  * first answer it is asked for every few seconds: without one the console shows nothing.
  */
@@ -47,7 +47,7 @@ export function useSignedIn(): (agent: Agent | null) => void {
   }
 }
 
-/** Whether a call came to nothing because nobody is signed in, or not any more. */
+/** Whether a call failed because nobody is signed in, or not any more. */
 export function isSignedOut(outcome: CallOutcome<unknown>): boolean {
   return outcome.kind === 'refused' && outcome.status === SIGNED_OUT
 }
@@ -57,7 +57,7 @@ async function askForProfile(queries: QueryClient): Promise<Agent | null> {
   const before = kept()
   const agent = await askWhoIsSignedIn()
   const now = kept()
-  // Who signed in or out here while the answer was on its way is the newer news.
+  // Somebody may have signed in or out here while the answer was on its way.
   if (now !== undefined && now !== before) return now
   if (agent !== null && agent.agentId !== now?.agentId) forgetWhatWasSeen(queries)
   return agent

@@ -20,7 +20,7 @@ export function ContactForm({ settings }: PageProps) {
   function send(event: SyntheticEvent<HTMLFormElement>): void {
     event.preventDefault()
     const form = event.currentTarget
-    // oxlint-disable-next-line no-console -- specified: this is all that becomes of it
+    // oxlint-disable-next-line no-console -- specified: this is all that happens to it
     console.log(valuesOf(form))
     form.reset()
     setSent(true)

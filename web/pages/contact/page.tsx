@@ -8,7 +8,6 @@ export const metadata: PageMetadata = {
     'How to reach us by phone and email, how to complain, and when you’ll get an answer.',
 }
 
-/** The Contact page. */
 export function Page({ settings }: PageProps) {
   return (
     <main className="prose contact">

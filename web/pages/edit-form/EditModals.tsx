@@ -14,7 +14,6 @@ import type { EditedPosting } from '../../../domain/wire/posting.ts'
 import { AskModal, NoticeModal, WhatToStopModal } from './QuestionModals.tsx'
 import type { PostingState } from './use-posting.ts'
 
-/** At most one modal. */
 export function EditModals({ posting }: { posting: PostingState }) {
   const { shown, opened } = posting
   const registration = opened?.posting.registrationNumber ?? ''

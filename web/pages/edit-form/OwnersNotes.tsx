@@ -7,7 +7,7 @@ interface OwnersNotesProps {
   disabled: boolean
 }
 
-/** What the link can do, what becomes of the car, and the way out for a stranger. */
+/** What the link can do, what happens to the car, and the way out for a stranger. */
 export function OwnersNotes({ onNotMe, disabled }: OwnersNotesProps) {
   return (
     <div className="notes">

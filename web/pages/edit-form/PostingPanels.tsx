@@ -60,7 +60,7 @@ interface AskedPostingProps {
   onNo: (button: HTMLElement) => void
 }
 
-/** Stands first until somebody has said whose car it is. */
+/** First on the page until somebody has said whose car it is. */
 export function AskedPosting({ posting, busy, onYes, onNo }: AskedPostingProps) {
   const phone = readablePhone(posting.phoneNumber)
   return (
@@ -110,7 +110,7 @@ export function DetailsHeading({ isAsked, quotes, wayToQuotes }: DetailsHeadingP
   )
 }
 
-/** How the way to the quotes stands, for wherever the page shows it. */
+/** The way to the quotes, wherever the page shows it. */
 interface WayToQuotes {
   onSeeQuotes: (path: string) => void
   /** Followed already: says so, and takes no second tap. */

@@ -5,7 +5,6 @@ interface StoredPhotoProps {
   busy: boolean
 }
 
-/** A row of the form. */
 export function StoredPhoto({ uniqueId, onRemove, busy }: StoredPhotoProps) {
   return (
     <div className="photo stored">

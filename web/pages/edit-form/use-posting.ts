@@ -35,14 +35,13 @@ export interface PostingState {
   remove: () => Promise<void>
   /** Null where there is nothing to choose. */
   stopTexts: (stop: Stoppable | null) => Promise<void>
-  /** "Yes, it’s mine." */
   confirm: () => Promise<void>
   removePhoto: () => Promise<void>
   /** Goes on to the quotes at `path`, which says that the car is theirs. */
   seeQuotes: (path: string) => Promise<void>
 }
 
-// Whoever is on the way to the quotes does not wait longer: the page there asks again.
+// Nobody waits longer on the way to the quotes: the page there asks again.
 const PATIENCE_MS = 3_000
 const SAY_WHAT_TO_STOP = 409
 const LINK_ENDED = 410

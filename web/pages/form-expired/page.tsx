@@ -7,7 +7,6 @@ export const metadata: PageMetadata = {
   description: 'The answer to this form is no longer here.',
 }
 
-/** The Page expired page. */
 export function Page() {
   return (
     <main className="narrow refused">

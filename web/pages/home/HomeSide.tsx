@@ -4,7 +4,6 @@ const drawn = import.meta.env.SSR ? await import('./HomeSideParts.tsx') : null
 
 const prerendered = import.meta.env.SSR ? '' : (document.querySelector('.side')?.innerHTML ?? '')
 
-/** The second board, the banner and the notes. */
 export function HomeSide() {
   if (drawn === null) {
     return <div className="side" dangerouslySetInnerHTML={{ __html: prerendered }} />

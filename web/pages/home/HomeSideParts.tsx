@@ -7,7 +7,6 @@ const STEPS = [
   { what: 'You choose', how: 'Contact the buyer with the best price, or none of them.' },
 ]
 
-/** In the order of a phone's one column. */
 export function HomeSideParts() {
   return (
     <>
@@ -18,7 +17,6 @@ export function HomeSideParts() {
   )
 }
 
-/** A white sign hung under the board. */
 function Banner() {
   return (
     <p className="banner">
@@ -27,7 +25,6 @@ function Banner() {
   )
 }
 
-/** Quiet notes for beside or under a form. */
 function PhoneAndScrapNotes() {
   return (
     <div className="notes">

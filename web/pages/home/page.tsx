@@ -68,7 +68,6 @@ function OutcomeModal({ outcome, onClose }: { outcome: Outcome; onClose: () => v
   return <outcome.SubmittedModal submitted={outcome.submitted} onClose={onClose} />
 }
 
-/** The page's h1. */
 function Pitch() {
   return (
     <h1 className="pitch">

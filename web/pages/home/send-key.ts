@@ -3,11 +3,10 @@
 export interface SendKeys {
   /** The key for `details`, the form as it would be sent. */
   keyFor: (details: FormData) => string
-  /** To be called once it has been accepted: the next submission is another one, even if it reads the same. */
+  /** Call it once a submission was accepted: the next is another one, even if it reads the same. */
   forget: () => void
 }
 
-/** Keys for one form. */
 export function makeSendKeys(): SendKeys {
   let last: { entries: [string, FormDataEntryValue][]; key: string } | null = null
   return {

@@ -15,17 +15,15 @@ export interface Sending {
   /** 0 to 1 while a photo is on its way, else null. */
   uploading: number | null
   outcome: Outcome | null
-  /** To be called as soon as somebody enters the form. */
+  /** Call it as soon as somebody enters the form. */
   prepare: () => void
   send: (details: FormData) => Promise<void>
-  /** Forgets the outcome. */
   reset: () => void
 }
 
 const SUBMITTING = 'Submitting..'
 const LOAD_WAITS_MS = [0, 1000, 3000]
 
-/** Nothing is under way at first. */
 export function useSending(): Sending {
   const keys = useRef<SendKeys | null>(null)
   const [busyText, setBusyText] = useState<string | null>(null)

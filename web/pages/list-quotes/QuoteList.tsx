@@ -37,7 +37,6 @@ function NoQuotes() {
   )
 }
 
-/** `best` puts the amount on a board. */
 function QuoteCard({ quote, best }: { quote: ListedQuote; best: boolean }) {
   return (
     <article className="card">

@@ -4,12 +4,12 @@ import { Answer, WhoseCar, YES } from '../../components/WhoseCar.tsx'
 import type { Settings } from '../settings.ts'
 import type { Answering } from './use-quotes.ts'
 
-/** For who was texted by mistake. */
+/** For somebody who was texted by mistake. */
 export function notYours({ stopByReply }: Pick<Settings, 'stopByReply'>): string {
   return `Not your car? Tell us with the link in our first text${stopByReply}.`
 }
 
-/** For who has a link that cannot confirm the number. It names none: the page may be forwarded. */
+/** For a link that cannot confirm the number. It names none: the page may be forwarded. */
 export const BY_OTHER_LINK =
   'Buyers can’t be given your number until you open the other link we texted you.'
 

@@ -12,14 +12,13 @@ export type Quotes =
   /** `listing` is null until it comes, or where it does not; `isLate` where it came after the quotes. */
   | { state: 'list'; quotes: ListedQuote[]; listing: Listing | null; isLate: boolean }
 
-/** What comes of "Yes": nothing is said before, nor once it is done. */
+/** After "Yes": nothing is said before, nor once it is done. */
 export type Answering = { state: 'idle' | 'busy' } | { state: 'failed'; words: string }
 
-// The two calls go out together. For a moment the quotes wait, so that the question can stand above them.
+// The two calls go out together. For a moment the quotes wait, so that the question can be above them.
 const CAR_MS = 500
 const LINK_ENDED = 410
 
-/** `sayYes` says that the car is theirs. */
 export function useQuotes(): { quotes: Quotes; answering: Answering; sayYes: () => Promise<void> } {
   const [quotes, setQuotes] = useState<Quotes>({ state: 'loading' })
   const [answering, setAnswering] = useState<Answering>({ state: 'idle' })

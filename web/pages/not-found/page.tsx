@@ -5,7 +5,6 @@ export const metadata: PageMetadata = {
   description: 'There is no page at this address.',
 }
 
-/** The Page not found page. */
 export function Page() {
   return (
     <main className="not-found">

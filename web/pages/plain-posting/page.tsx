@@ -10,7 +10,6 @@ export const metadata: PageMetadata = {
   showsPlate: true,
 }
 
-/** What can be done without a script, and what needs one. */
 export function Page({ settings }: PageProps) {
   return (
     <main className="edit">

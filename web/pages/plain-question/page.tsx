@@ -8,7 +8,6 @@ export const metadata: PageMetadata = {
   showsPlate: true,
 }
 
-/** Stands in for the edit page until the question is answered. */
 export function Page() {
   return (
     <main className="narrow">

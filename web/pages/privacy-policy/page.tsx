@@ -11,7 +11,6 @@ export const metadata: PageMetadata = {
     'What we keep about you and your car, who sees it, how long we keep it, and how to have it changed or erased.',
 }
 
-/** The Privacy policy page. */
 export function Page({ settings }: PageProps) {
   const sections = [...aboutInformation(settings), ...aboutYou(settings)]
   return (

@@ -10,7 +10,6 @@ export const metadata: PageMetadata = {
     'The terms of the service: what it does for owners and agents, who pays for what, and how a car is paid for and scrapped.',
 }
 
-/** The Terms page. */
 export function Page({ settings }: PageProps) {
   const sections = [acceptance(settings), ...dealings(settings), ...ending(settings)]
   return (

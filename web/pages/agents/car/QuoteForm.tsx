@@ -21,13 +21,13 @@ type Notes = Partial<Record<QuoteField, string>>
 interface QuoteFormProps {
   car: Vehicle
   isGone: boolean
-  /** What stands in the fields at first. */
+  /** What the fields hold at first. */
   draft: Draft
   onType: (draft: Draft) => void
-  /** With the quote as it stands now, and as the page knew it before. */
+  /** With the quote as it is now, and as the page knew it before. */
   onSent: (quote: GivenQuote, before: OwnQuote | null) => Promise<void>
   onGone: () => void
-  /** Leaves a quote that stands as it is. */
+  /** Leaves the quote as it is. */
   onKeep: () => void
 }
 

@@ -16,7 +16,7 @@ interface YourQuoteProps {
   onGone: () => void
 }
 
-/** Whatever was done last is said above it, until the next thing is. */
+/** What was done last is said above it until the next change. */
 export function YourQuote({ car, agentId, isGone, onGone }: YourQuoteProps) {
   const { vehicleId, ownQuote } = car
   const [isTyping, setTyping] = useState(ownQuote === null)
@@ -34,7 +34,7 @@ export function YourQuote({ car, agentId, isGone, onGone }: YourQuoteProps) {
     focusNext('h2')
   }
   const withdrawn = async (): Promise<void> => {
-    // Empty, whatever stood there: the quote is taken back, not changed.
+    // Empty: the quote is taken back, not changed.
     keep({ amount: '', message: '' })
     await putOnCar(null)
     setTyping(true)

@@ -1,6 +1,5 @@
 // What was typed for a quote and not sent outlives the form: a session that ends, a look at the list and a
 // lost connection take nothing of it away. Never on disk, and each agent's own.
-/** As typed. */
 export interface Draft {
   amount: string
   message: string
@@ -24,7 +23,7 @@ export function keepDraft(quote: OfQuote, draft: Draft | null): void {
   else drafts.set(keyOf(quote), draft)
 }
 
-/** Forgets every one, for whoever signs out. */
+/** Forgets every one when somebody signs out. */
 export function forgetDrafts(): void {
   drafts.clear()
 }

@@ -10,14 +10,13 @@ const SIGNED_OUT = 401
 
 export interface HandCall<V> {
   busy: boolean
-  /** What the last one came to, if nothing. The message is for people. */
+  /** Why the last one failed, or null. The message is for people. */
   fault: CallFailed | null
   send: (given: V) => void
-  /** Forgets the fault. */
   forget: () => void
 }
 
-/** `onDone` gets the answer and what was given; `onFault` whatever else it came to. */
+/** One call at a time: a second tap while it is out does nothing. `onDone` gets the answer and what was given. */
 export function useCall<V, T>(
   call: (given: V) => Promise<CallOutcome<T>>,
   onDone: (value: T, given: V) => void | Promise<void>,

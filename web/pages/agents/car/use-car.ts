@@ -10,7 +10,7 @@ const EVERY_MS = 30_000
 const NOT_FOUND = 404
 
 export interface CarState {
-  /** As last heard of; undefined until it is known. */
+  /** As last loaded; undefined until it is known. */
   car: OneVehicle | undefined
   /** Whether it is no longer there. */
   isGone: boolean
@@ -19,7 +19,6 @@ export interface CarState {
   again: () => void
 }
 
-/** The car with that id, and what became of it. */
 export function useCar(vehicleId: string): CarState {
   const query = useQuery({
     queryKey: carKey(vehicleId),
@@ -30,7 +29,7 @@ export function useCar(vehicleId: string): CarState {
   })
   const { data: car, error, isFetching, refetch } = query
   const isGone = isNotFound(error)
-  // A question that fails while the car is shown is asked again soon; that is no news for anybody.
+  // A call that fails while the car is shown is made again soon, so nothing is said.
   const isShown = car !== undefined || isGone || (isFetching && error === null)
   return { car, isGone, fault: isShown ? null : error, again: () => void refetch() }
 }
@@ -48,7 +47,6 @@ export function useQuoteOnCar(vehicleId: string): (quote: OwnQuote | null) => Pr
   }
 }
 
-/** Under which a car is kept. */
 export function carKey(vehicleId: string): readonly unknown[] {
   return [...KEYS.car, vehicleId]
 }

@@ -124,7 +124,7 @@ export function CarRows({ cars, now }: { cars: ListedCar[]; now: number }) {
   )
 }
 
-// A row that names its car is higher on a phone, and a group out of sight has the height it is thought to.
+// A row that names its car is higher on a phone, and a group out of sight has an estimated height.
 function classOf(group: ListedCar[]): string {
   const named = group.filter(({ details }) => details !== null)
   return named.length > group.length / 2 ? 'car-group named' : 'car-group'

@@ -2,7 +2,6 @@ import { DISTANCES } from './car-filters.ts'
 import { NearField } from './NearField.tsx'
 import type { ListFilters } from './use-car-filters.ts'
 
-/** Near and Within. */
 export function PlaceFields({ list }: { list: ListFilters }) {
   const { filters, search, change } = list
   return (
@@ -38,7 +37,6 @@ export function PlaceFields({ list }: { list: ListFilters }) {
   )
 }
 
-/** With photo and Not quoted on by me. */
 export function OnlyFields({ list: { filters, change } }: { list: ListFilters }) {
   return (
     <div className="cars-only">

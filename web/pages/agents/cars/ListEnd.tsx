@@ -3,7 +3,7 @@ import { CallAlert } from '../CallAlert.tsx'
 
 interface ListEndProps {
   isLoading: boolean
-  /** What became of the last try to load more. */
+  /** Why the last try to load more failed, or null. */
   fault: Error | null
   hasMore: boolean
   /** Whether more are loaded without being asked for; not after a search that found nothing so far. */
@@ -16,7 +16,6 @@ interface ListEndProps {
 // Two screens of a phone ahead.
 const AHEAD = '1200px 0px'
 
-/** Below the last row. */
 export function ListEnd(props: ListEndProps) {
   const { isLoading, fault, hasMore, goesOn, onMore, onAsked } = props
   const end = useRef<HTMLDivElement>(null)

@@ -7,7 +7,7 @@ import { useDebounced } from './use-debounced.ts'
 const PAUSE_MS = 600
 const ID = 'cars-near'
 
-/** One field. A postcode that is none gets a hint, and the place before stays. */
+/** A postcode that is none gets a hint, and the place before stays. */
 export function NearField({ list: { filters, yard, change } }: { list: ListFilters }) {
   const inForce = filters.near ?? yard ?? ''
   const [typed, setTyped] = useState(inForce)

@@ -5,7 +5,6 @@ import { SearchField } from './SearchField.tsx'
 import { activeFilters } from './car-filters.ts'
 import type { ListFilters } from './use-car-filters.ts'
 
-/** Search, a button to the rest, the order and the chips. */
 export function PhoneFilters({ list }: { list: ListFilters }) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -11,13 +11,12 @@ interface SearchFieldProps {
   labelled: boolean
 }
 
-/** One field; nothing needs to be sent off. */
 export function SearchField({ list: { filters, change }, labelled }: SearchFieldProps) {
   const { q } = filters
   const [typed, setTyped] = useState(q)
   const settled = useDebounced(typed, PAUSE_MS)
   // Letters typed while an earlier word is being applied stay; only what was set from elsewhere, such as
-  // by going back, takes the place of what stands there.
+  // by going back, replaces it.
   const applied = useRef(q)
   const apply = (words: string): void => {
     applied.current = words.trim()

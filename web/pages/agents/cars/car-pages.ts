@@ -28,7 +28,7 @@ export function carsOf(pages: CarPages): ListedCar[] {
   return [...cars.values()]
 }
 
-/** The pages with `asked` cars as they are now in `live`; those of them that are not there have gone. */
+/** The pages with `asked` cars as they are now in `live`; those that are not in it have gone. */
 export function withNewsOf(pages: CarPages, asked: string[], live: Vehicle[]): CarPages {
   const now = new Map(live.map((car) => [car.vehicleId, car]))
   const wanted = new Set(asked)
@@ -45,7 +45,7 @@ export function withNewsOf(pages: CarPages, asked: string[], live: Vehicle[]): C
   return isSame ? pages : { ...pages, pages: renewed }
 }
 
-/** A list that begins anew with `first`, before it the cars that came meanwhile. */
+/** A new list that begins with the cars that came meanwhile, then `first`. */
 export function beginningWith(newCars: Vehicle[], first: CarPage): CarPages {
   const ids = new Set(newCars.map(({ vehicleId }) => vehicleId))
   const rest = first.cars.filter(({ vehicleId }) => !ids.has(vehicleId))

@@ -9,7 +9,7 @@ export interface CountWords {
 
 interface Counted {
   cars: number
-  /** Whether no more are to be had. */
+  /** Whether there are no more. */
   isAll: boolean
   search: SearchFilters
 }

@@ -12,7 +12,6 @@ export interface ListEntry {
   place: KeptPlace | null
 }
 
-/** The entry in a history state, of whatever origin. */
 export function readEntry(state: unknown): ListEntry {
   const { q, place } = asObject(state)
   const { vehicleId, top, opened } = asObject(place)

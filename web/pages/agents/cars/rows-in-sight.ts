@@ -8,7 +8,7 @@ export function rowLinkId(vehicleId: string): string {
 
 /** The rows that are in the window or half a window around it, from the top; 50 at most. */
 export function rowsInSight(): { vehicleId: string; top: number }[] {
-  // Groups first: to ask a row of one that is not laid out would have it laid out.
+  // Groups first: measuring a row lays its whole group out.
   const groups = [...document.querySelectorAll('.car-group')].filter(isInSight)
   return groups
     .flatMap((group) => [...group.querySelectorAll<HTMLElement>('[data-vehicle]')])

@@ -16,7 +16,7 @@ export interface ListFilters {
   clear: () => void
 }
 
-/** The filters as they stand and the ways to change them. */
+/** The filters and the ways to change them. */
 export function useCarFilters(yard: string | null): ListFilters {
   const query = useSearch()
   const { q } = readEntry(useHistoryState<unknown>())

@@ -16,7 +16,6 @@ import { useOnline } from '../../../components/use-online.ts'
 // A page may be empty and have a next one, where few cars fit in a large country.
 const EMPTY_PAGES = 5
 
-/** Under which the pages of a search are kept. */
 export function listKey(search: SearchFilters) {
   return [...KEYS.cars, search] as const
 }
@@ -45,7 +44,7 @@ export async function loadCars(search: SearchFilters, cursor: string | null): Pr
   }
 }
 
-/** `isOld`: the pages are those of an earlier search. A list that is no return begins anew. */
+/** `isOld`: the pages are those of an earlier search. A list that is no return starts from the top. */
 export function useShownCars(search: SearchFilters, isReturn: boolean) {
   const queries = useQueryClient()
   const isOnline = useOnline()

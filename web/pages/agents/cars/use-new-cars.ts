@@ -16,7 +16,7 @@ import { rowsInSight } from './rows-in-sight.ts'
 import { listKey, loadCars } from './use-car-list.ts'
 import { usePolling } from './use-polling.ts'
 
-// The server's clock is told in whole seconds.
+// The server tells its clock in whole seconds.
 const CLOCK_MS = 1_000
 
 interface Waiting {

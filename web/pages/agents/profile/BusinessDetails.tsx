@@ -37,7 +37,6 @@ export function BusinessDetails({ agent, settings }: { agent: Agent; settings: S
   )
 }
 
-/** A section of the profile. */
 export function Subscription({ agent, settings }: { agent: Agent; settings: Settings }) {
   const until = agent.subscribedUntil
   return (

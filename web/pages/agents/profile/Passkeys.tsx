@@ -20,7 +20,6 @@ import { longDate } from './long-date.ts'
 const NONE_YET = { passkeys: [], changeable: true }
 const NOT_ADDED = 'No passkey was added. This device may have one already.'
 
-/** A section of the profile. */
 export function Passkeys() {
   const queries = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -16,7 +16,7 @@ type State = 'idle' | 'busy' | 'saved'
 
 const FIELDS = ['contactName', 'contact', 'yardPostcode'] as const
 
-/** Three fields; they keep what was typed whatever becomes of it. */
+/** Only what was changed is sent. The fields keep what was typed whatever comes of it. */
 export function ProfileForm({ agent }: { agent: Agent }) {
   const form = useRef<HTMLFormElement>(null)
   const [state, setState] = useState<State>('idle')

@@ -8,7 +8,6 @@ import { KEYS } from '../queries.ts'
 import { SignOut } from '../sign-in/SignOut.tsx'
 import { longDate } from './long-date.ts'
 
-/** A section of the profile. */
 export function Sessions() {
   const { data: { sessions } = { sessions: [] } } = useQuery({
     queryKey: KEYS.sessions,

@@ -74,7 +74,7 @@ function MoreQuotes({ isLoading, onMore }: MoreQuotesProps) {
   )
 }
 
-/** Says what will stand here, and leads to the cars. */
+/** Says what will be here, and leads to the cars. */
 function NoQuotes() {
   return (
     <div className="own-quotes-none">

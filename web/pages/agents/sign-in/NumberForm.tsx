@@ -25,7 +25,6 @@ interface NumberFormProps {
   onSignedIn: (agent: Agent) => void
 }
 
-/** One field. */
 export function NumberForm(props: NumberFormProps) {
   const { phoneNumber, signInKey, isBack, isElsewhere, onAsked, onSignedIn } = props
   const form = useRef<HTMLFormElement>(null)
@@ -33,7 +32,7 @@ export function NumberForm(props: NumberFormProps) {
   const problems = useFormProblems(form)
   const offerPasskeys = useOfferedPasskey((outcome) => {
     if (outcome.kind === 'done') onSignedIn(outcome.value.agent)
-    // Where they could not be asked for, the page says nothing of what nobody has asked for yet.
+    // Nobody has asked for passkeys yet, so a failure to prepare them is not shown.
     else if (outcome.kind === 'refused' && outcome.problems.length > 0)
       problems.show(...problemsOfCall(outcome))
   })

@@ -23,7 +23,6 @@ const WORDS = {
   },
 }
 
-/** For any state but `approved`. */
 export function TradingStatus({ agent, settings }: { agent: Agent; settings: Settings }) {
   const { heading, lines } = WORDS[agent.state === 'approved' ? 'applied' : agent.state]
   return (

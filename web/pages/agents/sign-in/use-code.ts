@@ -21,7 +21,7 @@ export interface CodeTrying {
   startAgain: () => void
 }
 
-/** Tries codes of `asker` in `form`; `onSignedIn` is called with whose it was. */
+/** Tries codes of `asker` in `form`; `onSignedIn` is called with the agent. */
 export function useCode(
   form: RefObject<HTMLFormElement | null>,
   { asker, onSignedIn }: { asker: CodeAsker; onSignedIn: (agent: Agent) => void },
