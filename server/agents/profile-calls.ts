@@ -1,7 +1,7 @@
 // GET and PATCH /agent/me: the agent's own profile.
 import type { FastifyInstance } from 'fastify'
 import { Agent, ProfileChange } from '../../domain/wire/agents.ts'
-import { refusals } from '../http/problem-schema.ts'
+import { refusals } from '../http/problem-details.ts'
 import type { Services } from '../services.ts'
 import { editProfile } from './edit-profile.ts'
 import { signedInAgent } from './require-agent.ts'

@@ -1,7 +1,7 @@
 // How a session just opened is sent: to the console in a cookie, to a program as a token.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { OpenedSession } from '../../domain/wire/sign-in.ts'
-import { refusals } from '../http/problem-schema.ts'
+import { refusals } from '../http/problem-details.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { deviceName } from './device-name.ts'

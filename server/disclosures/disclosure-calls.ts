@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { OwnersPhone, VehicleParams } from '../../domain/wire/vehicles.ts'
 import { signedInAgent } from '../agents/require-agent.ts'
-import { refusals } from '../http/problem-schema.ts'
+import { refusals } from '../http/problem-details.ts'
 import type { Services } from '../services.ts'
 import { disclosePhone } from './disclose-phone.ts'
 

@@ -7,7 +7,7 @@ import { EditedPosting, Posting, PostingForm } from '../../domain/wire/posting.t
 import { clientNetworks } from '../http/client-networks.ts'
 import { ignoreBodies } from '../http/ignore-bodies.ts'
 import { uniqueIdParams, type UniqueIdParams } from '../http/link-params.ts'
-import { refusals } from '../http/problem-schema.ts'
+import { refusals } from '../http/problem-details.ts'
 import { refuseUnproven } from '../proof-of-work/require-proof.ts'
 import type { Services } from '../services.ts'
 import { changesNumber, editPosting } from './edit-posting.ts'

@@ -1,6 +1,6 @@
 // GET /proof-of-work: what a form would be asked for, before a photo is sent in vain.
 import type { FastifyInstance } from 'fastify'
-import { refusals } from '../http/problem-schema.ts'
+import { refusals } from '../http/problem-details.ts'
 import type { Services } from '../services.ts'
 import { foreseeProof } from './require-proof.ts'
 

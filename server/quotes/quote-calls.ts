@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { ListedQuote } from '../../domain/wire/quotes.ts'
 import { array } from '../../domain/wire/schema.ts'
 import { quotesLinkParams, type QuotesLinkParams } from '../http/link-params.ts'
-import { refusals } from '../http/problem-schema.ts'
+import { refusals } from '../http/problem-details.ts'
 import type { Services } from '../services.ts'
 import { listQuotes } from './list-quotes.ts'
 

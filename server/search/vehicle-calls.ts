@@ -9,7 +9,7 @@ import {
   VehicleQuery,
 } from '../../domain/wire/vehicles.ts'
 import { signedInAgent } from '../agents/require-agent.ts'
-import { refusals } from '../http/problem-schema.ts'
+import { refusals } from '../http/problem-details.ts'
 import { sendJpeg } from '../http/send-jpeg.ts'
 import type { Services } from '../services.ts'
 import { listVehicles } from './list-vehicles.ts'

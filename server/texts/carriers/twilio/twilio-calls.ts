@@ -1,7 +1,7 @@
 // What Twilio tells us: how texts fare, and what came back to our number. There only with that carrier;
 // whoever cannot sign with the account's token is refused before anything is looked at.
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify'
-import { refusals } from '../../../http/problem-schema.ts'
+import { refusals } from '../../../http/problem-details.ts'
 import { NOT_SIGNED } from '../../../http/refusals.ts'
 import type { Services } from '../../../services.ts'
 import { recordReport } from '../../outbox/record-results.ts'
