@@ -1,15 +1,20 @@
-// Long work beside a live server is done in steps, each as large as the last one's time allows, so
-// that neither a waiting request nor another process's write waits long.
+// Long work beside a live server is done in batches, each as large as the last one's time allows, so
+// that no request and no other process's write waits long.
 
-export interface Pace {
-  /** How much the next step should take on. */
+export interface AdaptiveBatch {
+  /** The size of the next batch. */
   readonly size: number
-  /** Tells how long a step took, in milliseconds. */
+  /** Reports how long a batch took, in milliseconds. */
   took(ms: number): void
 }
 
-/** Steps that begin at `size` and settle where each takes about `ms`, within `least` and `most`. */
-export function pace(limits: { size: number; ms: number; least: number; most: number }): Pace {
+/** Batches that start at `size` and settle where each takes about `ms`, from `least` to `most`. */
+export function adaptiveBatch(limits: {
+  size: number
+  ms: number
+  least: number
+  most: number
+}): AdaptiveBatch {
   let { size } = limits
   return {
     get size() {

@@ -3,7 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../database/schema.ts'
 import { withOwnCheckpoints } from '../database/sqlite/own-checkpoints.ts'
-import { pace } from '../adaptive-batch.ts'
+import { adaptiveBatch } from '../adaptive-batch.ts'
 
 /** Runs one step in a transaction and hands on what it answers. */
 type Take = <T>(step: (tx: Database, size: number) => Promise<T>) => Promise<T>
@@ -25,7 +25,7 @@ export function inAdaptiveBatches(
   limits: { size: number; least: number; most: number },
   work: (take: Take) => Promise<void>,
 ): Promise<BatchTimes> {
-  const steps = pace({ ...limits, ms: STEP_MS })
+  const steps = adaptiveBatch({ ...limits, ms: STEP_MS })
   const times: number[] = []
   return withOwnCheckpoints(database, async (checkpoint) => {
     await work(async (step) => {

@@ -1,12 +1,12 @@
-// The cars nearest to an agent, by rings that widen until they hold enough: what a page costs
-// depends on how many cars stand around, not on how many there are.
+// The cars nearest to an agent, by rings that widen until they hold enough: a page costs what the cars
+// around the place cost, not what all of them would.
 import type { GridPoint } from '../../domain/national-grid.ts'
 import type { Database } from '../database/schema.ts'
 import { CELL_SIZE, cellsBetween } from '../places/cells.ts'
 import { findRegistered } from './find-registered.ts'
 import { reachOf } from './narrow-storage.ts'
 import { ABOVE_ALL, BUDGET_MS, metres, type Cursor, type Page, type VehicleSearch } from './page.ts'
-import { cellPace, searchCells, type CellPace } from './search-cells.ts'
+import { cellBatch, searchCells, type CellBatch } from './search-cells.ts'
 import { findNearestIn, type Found } from './vehicle-storage.ts'
 
 type NearestSearch = VehicleSearch & { from: GridPoint }
@@ -17,7 +17,7 @@ export async function findNearest(database: Database, asked: NearestSearch): Pro
   const registered = await findRegistered(database, search, nearestFirst)
   if (registered !== null) return registered
   const within = reachOf(search.filters)
-  const ring = { ...search, database, within, pace: cellPace(database) }
+  const ring = { ...search, database, within, batch: cellBatch(database) }
   const until = performance.now() + BUDGET_MS
   const page: Page = { vehicles: [], next: null }
   let at = search.after ?? { confirmed: true, squared: -1, id: ABOVE_ALL }
@@ -44,7 +44,7 @@ interface Ring extends NearestSearch {
   database: Database
   /** Metres, as the width. */
   within: number
-  pace: CellPace
+  batch: CellBatch
   at: Cursor
   width: number
 }
@@ -57,7 +57,7 @@ async function searchRing(ring: Ring): Promise<{ found: Found[]; outer: number }
   // One more than asked for tells whether this ring has some left.
   const limit = ring.limit + 1
   const part = { ...ring, confirmed: at.confirmed, after: at, upTo: outer * outer, limit }
-  const options = { pace: ring.pace, limit, order: nearestFirst }
+  const options = { batch: ring.batch, limit, order: nearestFirst }
   const found = await searchCells(cellsBetween(from, inner, outer), options, (runs) =>
     findNearestIn(database, { ...part, runs }),
   )

@@ -1,5 +1,5 @@
 // The cars posted last, from the whole country or from around an agent.
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { GridPoint } from '../../domain/national-grid.ts'
 import type { Database } from '../database/schema.ts'
 import { cellsBetween } from '../places/cells.ts'
@@ -14,13 +14,13 @@ import {
   type Page,
   type VehicleSearch,
 } from './page.ts'
-import { cellPace, searchCells } from './search-cells.ts'
+import { cellBatch, searchCells } from './search-cells.ts'
 import * as storage from './vehicle-storage.ts'
 import type { Found } from './vehicle-storage.ts'
 
-/** So many of the newest are looked through at a time. */
+/** How many of the newest are looked through at a time. */
 const STEP = 2000
-/** Where so many of the newest held too few from around a place, few cars stand there at all. */
+/** If this many of the newest hold too few from around a place, there are few cars there at all. */
 const LOOKED_THROUGH = 6000
 
 /** A page of cars, the newest first; unconfirmed ones last. */
@@ -50,7 +50,7 @@ export async function findNewest(database: Database, search: VehicleSearch): Pro
     if (page.vehicles.length === search.limit || performance.now() > until) {
       return { ...page, next: at }
     }
-    await breathe()
+    await yieldToEventLoop()
   }
 }
 
@@ -80,7 +80,7 @@ async function searchStep({ database, at, ...search }: Step): Promise<Looked> {
   return { found, downTo: downTo ?? null }
 }
 
-/** All that is left around the place, in one go: known to be few. */
+/** All that is left around the place at once: there are few. */
 async function searchAround({
   database,
   at,
@@ -88,7 +88,7 @@ async function searchAround({
 }: Step & { from: GridPoint }): Promise<Looked> {
   const { from, filters, limit } = search
   const part = { ...search, confirmed: at.confirmed, below: at.id }
-  const options = { pace: cellPace(database), limit, order: newestFirst }
+  const options = { batch: cellBatch(database), limit, order: newestFirst }
   const found = await searchCells(cellsBetween(from, 0, reachOf(filters)), options, (runs) =>
     storage.findNewestIn(database, { ...part, runs }),
   )

@@ -5,7 +5,7 @@ import type { SignedInAgent } from '../agents/session.ts'
 import type { Database } from '../database/schema.ts'
 import { locate, type Place } from '../places/locate.ts'
 import type { FoundVehicle } from './page.ts'
-import { findStanding } from './vehicle-card-storage.ts'
+import { findPresent } from './vehicle-card-storage.ts'
 
 /** The agent who looks at cars. */
 export type Viewer = Pick<SignedInAgent, 'id' | 'yard'>
@@ -24,10 +24,10 @@ export async function findNamed(
   database: Database,
   { ids, from, live }: { ids: string[]; from: GridPoint | null; live: boolean },
 ): Promise<FoundVehicle[]> {
-  const rows = await findStanding(database, ids)
-  const standing = new Map(rows.map((row) => [row.id, row]))
+  const rows = await findPresent(database, ids)
+  const present = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
-    const row = standing.get(id)
+    const row = present.get(id)
     if (row === undefined || (live && row.superseded === 1)) return []
     const { easting, northing } = row
     const isPlaced = from !== null && easting !== null && northing !== null

@@ -1,47 +1,47 @@
 // Goes through cells a few at a time, as many as take a few milliseconds, and lets other work
 // through in between: the database answers in the thread that serves everybody.
-import { setImmediate as breathe } from 'node:timers/promises'
-import { pace, type Pace } from '../adaptive-batch.ts'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { adaptiveBatch, type AdaptiveBatch } from '../adaptive-batch.ts'
 import type { CellRun } from '../places/cells.ts'
 import { isPostgres } from '../database/postgres/postgres.ts'
 import type { Database } from '../database/schema.ts'
 import { runsAtOnce, type Found } from './vehicle-storage.ts'
 
-export interface CellPace extends Pace {
+export interface CellBatch extends AdaptiveBatch {
   /** How many runs of cells a step takes on at most. */
   readonly runs: number
 }
 
 /** How many cells a step takes on, for one page. */
-export function cellPace(database: Database): CellPace {
+export function cellBatch(database: Database): CellBatch {
   // PostgreSQL answers elsewhere, and each question of it is a journey.
   const steps = isPostgres(database)
-    ? pace({ size: 16_384, ms: 40, least: 4096, most: 1_000_000 })
-    : pace({ size: 64, ms: 8, least: 16, most: 4096 })
+    ? adaptiveBatch({ size: 16_384, ms: 40, least: 4096, most: 1_000_000 })
+    : adaptiveBatch({ size: 64, ms: 8, least: 16, most: 4096 })
   return Object.assign(steps, { runs: runsAtOnce(database) })
 }
 
 /** What `search` finds in each step of `runs`, best first by `order` and no more than `limit`. */
 export async function searchCells(
   runs: CellRun[],
-  options: { pace: CellPace; limit: number; order: (a: Found, b: Found) => number },
+  options: { batch: CellBatch; limit: number; order: (a: Found, b: Found) => number },
   search: (runs: CellRun[]) => Promise<Found[]>,
 ): Promise<Found[]> {
   let best: Found[] = []
   const left = runs.toReversed()
   while (left.length > 0) {
-    const step = takeStep(left, options.pace)
+    const step = takeStep(left, options.batch)
     const began = performance.now()
     const found = await search(step)
-    options.pace.took(performance.now() - began)
+    options.batch.took(performance.now() - began)
     best = [...best, ...found].toSorted(options.order).slice(0, options.limit)
-    if (left.length > 0) await breathe()
+    if (left.length > 0) await yieldToEventLoop()
   }
   return best
 }
 
-/** Takes runs off the end of `left`, as many as the pace allows; a longer one is cut. */
-function takeStep(left: CellRun[], { size: cells, runs }: CellPace): CellRun[] {
+/** Takes runs off the end of `left`, as many as the batch allows; a longer one is cut. */
+function takeStep(left: CellRun[], { size: cells, runs }: CellBatch): CellRun[] {
   const step: CellRun[] = []
   let room = cells
   while (step.length < runs && room > 0) {

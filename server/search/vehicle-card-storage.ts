@@ -17,12 +17,9 @@ export type CardRow = Pick<
   known_postcode: string | null
 } & DetailsColumns
 
-type StandingRow = Pick<
-  Selectable<Tables['postings']>,
-  'id' | 'superseded' | 'easting' | 'northing'
->
+type PresentRow = Pick<Selectable<Tables['postings']>, 'id' | 'superseded' | 'easting' | 'northing'>
 
-/** The postings with those ids that are still there, in any order. */
+/** Those of the postings that still exist, in any order. */
 export async function findCards(database: Database, ids: string[]): Promise<CardRow[]> {
   if (ids.length === 0) return []
   return database
@@ -39,8 +36,8 @@ export async function findCards(database: Database, ids: string[]): Promise<Card
     .execute()
 }
 
-/** Where those of the postings that are still there stand, in any order. */
-export async function findStanding(database: Database, ids: string[]): Promise<StandingRow[]> {
+/** Where those of the postings are that still exist, in any order. */
+export async function findPresent(database: Database, ids: string[]): Promise<PresentRow[]> {
   if (ids.length === 0) return []
   return database
     .selectFrom('postings')

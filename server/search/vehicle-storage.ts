@@ -121,9 +121,9 @@ async function inCells(
 ): Promise<Found[]> {
   const columns = sql`select postings.id, ${squaredFrom(from)} as squared from`
   const inRun = sql`cell between runs.low and runs.high and ${live(confirmed)} ${narrowed(narrowing)}`
-  // Each run is to be looked up in the index. Of two tables PostgreSQL would read all that is live
-  // first, wherever many pages were written since it was last vacuumed; an offset it has to respect.
-  // With many runs, far out where cars are few, it does well to read them once.
+  // The offset makes PostgreSQL look each run up in the index. Without it, it reads all live postings first
+  // where many pages were written since the last vacuum. With many runs, far out where cars are few, reading
+  // them once is right.
   const near =
     isPostgres(database) && runs.length <= FEW_RUNS
       ? sql`runs cross join lateral (${columns} postings where ${inRun} offset 0)`
