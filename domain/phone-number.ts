@@ -72,6 +72,7 @@ export function parsePhoneNumber(
 
   const phone: string = parsed.number
   if (!isE164(phone)) return misread('TOO_LONG')
+  latest = parsed
   if (DRAMA.test(phone)) {
     if (options.allowDrama) return accept(phone)
     return no('drama', 'This number is only used in films. Type your own mobile number.')
@@ -99,12 +100,20 @@ export function isDrama(phone: PhoneNumber): boolean {
  * cost what a text abroad does.
  */
 export function isDomestic(phone: PhoneNumber): boolean {
-  return isDrama(phone) || parsePhoneNumberFromString(phone)?.country === 'GB'
+  return isDrama(phone) || parsedOf(phone)?.country === 'GB'
 }
 
 /** The number as people read it, with its country code: `+44 7700 900123`. */
 export function displayPhoneNumber(phone: PhoneNumber): string {
-  return parsePhoneNumberFromString(phone)?.formatInternational() ?? phone
+  return parsedOf(phone)?.formatInternational() ?? phone
+}
+
+// A form asks several things about the number that it has just typed, so the latest stays parsed.
+let latest: ReturnType<typeof parsePhoneNumberFromString>
+
+function parsedOf(phone: PhoneNumber) {
+  if (latest?.number !== phone) latest = parsePhoneNumberFromString(phone)
+  return latest
 }
 
 /**

@@ -37,3 +37,6 @@ export type Refusal =
 
 /** Done, or why not. */
 export type Answer<T = undefined> = { ok: true; value: T } | Refusal
+
+/** Done, and nothing to tell. */
+export const DONE = { ok: true, value: undefined } as const

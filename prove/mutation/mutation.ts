@@ -35,7 +35,7 @@ const GROUPS = {
     ...files('http', 'own-origin'),
     ...files('search', 'show-vehicles view-vehicle'),
     ...files('quotes', 'view-listing quotes-for-agent'),
-    ...files('postings', 'view-posting confirm-phone phone-confirmation ended-links'),
+    ...files('postings', 'view-posting confirm-phone ended-links'),
   ],
 }
 const QUICK = { domain: ['domain/money.ts'] }

@@ -1,4 +1,3 @@
-// Adds a buyer whom the operator knows already, without an application.
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import { orderedId } from '../identifiers.ts'
 import type { Services } from '../services.ts'

@@ -1,4 +1,3 @@
-// SQL of agents.
 import type { Application } from '../../domain/application.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Tables } from '../database/schema.ts'

@@ -9,6 +9,7 @@ import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { redAndBlue } from '../../tests/support/made-photos.ts'
 import { giveQuote } from '../quotes/give-quote.ts'
 import { allowAgent } from './approve-agent.ts'
+import { DONE } from '../refusal.ts'
 import { countCarsRead } from './allowances.ts'
 import { listAgents } from './list-agents.ts'
 import { purgeOldRows } from '../scheduled/tasks.ts'
@@ -99,14 +100,14 @@ test('cars that several processes show at once count once, and no more are shown
   await withProcesses(site.services, 2, async (servicesOf) => {
     const part = (index: number): string[] => ids.slice(index * 2, index * 2 + 10)
     const read = await atOnce(9, (index) => countCarsRead(servicesOf(index), agent.id, part(index)))
-    expect(read).toEqual(read.map(() => null))
+    expect(read).toEqual(read.map(() => DONE))
     expect(await today()).toEqual([26, 0])
 
     const fresh = (index: number): string[] => ids.slice(0, 10).map((id) => `${index} ${id}`)
     const more = await atOnce(9, (index) =>
       countCarsRead(servicesOf(index), agent.id, fresh(index)),
     )
-    expect(more.filter((refusal) => refusal === null)).toHaveLength(2)
+    expect(more.filter(({ ok }) => ok)).toHaveLength(2)
     expect(await today()).toEqual([46, 0])
     expect(await alarms()).toHaveLength(1)
   })

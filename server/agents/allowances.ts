@@ -1,11 +1,11 @@
-// What one agent may read, quote and be given, counted over all processes: far above what a buyer does who looks
-// through the whole country each morning, and far below what a script does.
+// Far more than a buyer does who looks through the whole country each morning, and far less than a script does.
+// Counted over all processes.
 import { DAY_MS, secondsUntil } from '../../domain/time.ts'
 import { findAllowanceTimes, findDisclosureTimes } from './agent-storage.ts'
 import { findSpent, markSpent, spend, spendAll } from '../database/budgets.ts'
 import type { Database } from '../database/schema.ts'
 import { takeLock, agentLock } from '../database/locks.ts'
-import type { Refusal } from '../refusal.ts'
+import { DONE, type Answer } from '../refusal.ts'
 import { queueAgentLimitAlarm } from '../texts/outbox/queue-agent-text.ts'
 import { endOfDay, endOfHour } from '../texts/limits/quote-hours.ts'
 import type { Services } from '../services.ts'
@@ -26,23 +26,23 @@ export async function countCarsRead(
   services: Services,
   agentId: string,
   vehicleIds: string[],
-): Promise<Refusal | null> {
+): Promise<Answer> {
   const { carsReadPerDay: limit } = services.config
-  if (limit === 0) return null
+  if (limit === 0) return DONE
   const { share, endsAt } = carsToday(services, agentId)
   const marks = vehicleIds.map((vehicleId) => `${share} ${vehicleId}`)
-  if ((await unspentOf(services.database, marks)).length === 0) return null
-  return services.database.transaction().execute(async (tx): Promise<Refusal | null> => {
+  if ((await unspentOf(services.database, marks)).length === 0) return DONE
+  return services.database.transaction().execute(async (tx): Promise<Answer> => {
     await takeLock(tx, agentLock(agentId))
     const unread = await unspentOf(tx, marks)
-    if (unread.length === 0) return null
+    if (unread.length === 0) return DONE
     const spendUpTo = (most: number): Promise<boolean> =>
       spend(tx, { share, endsAt, by: unread.length, limit: most })
     const isSpent =
       (await spendUpTo(limit)) || (await spendUpTo(limit * (await findAllowanceTimes(tx, agentId))))
     if (isSpent) {
       await markSpent(tx, unread, endsAt)
-      return null
+      return DONE
     }
     await raiseAlarm(services, tx, { agentId, setting: 'CARS_READ_PER_DAY' })
     return {
@@ -58,7 +58,7 @@ export async function spendQuote(
   services: Services,
   tx: Database,
   { agentId, as }: { agentId: string; as: number },
-): Promise<Refusal | null> {
+): Promise<Answer> {
   const { quotesPerHour, quotesPerDay } = services.config
   const hour = { ...quotesThisHour(services, agentId), in: 'hour', limit: quotesPerHour } as const
   const day = { ...quotesToday(services, agentId), in: 'day', limit: quotesPerDay } as const
@@ -72,7 +72,7 @@ export async function spendQuote(
   const full = findFull(1) && findFull(await findAllowanceTimes(tx, agentId))
   if (full === undefined) {
     await spendAll(tx, [hour, day], as)
-    return null
+    return DONE
   }
   const setting = full.in === 'day' ? 'QUOTES_PER_DAY' : 'QUOTES_PER_HOUR'
   await raiseAlarm(services, tx, { agentId, setting })
@@ -109,17 +109,17 @@ export async function disclosuresLeft(
 }
 
 /** Refused where the agent was given DISCLOSURES_PER_DAY numbers in the last 24 hours. */
-export async function refuseDisclosure(
+export async function admitDisclosure(
   { config, clock }: Services,
   tx: Database,
   agentId: string,
-): Promise<Refusal | null> {
+): Promise<Answer> {
   // None is the last of no limit.
   const allowed = config.disclosuresPerDay
   const now = clock.now()
   const times = await findDisclosureTimes(tx, { agentId, since: now - DAY_MS }, allowed)
   const oldest = times[allowed - 1]
-  if (oldest === undefined) return null
+  if (oldest === undefined) return DONE
   const retryAfterSeconds = secondsUntil(oldest + DAY_MS, now)
   return { ok: false, reason: 'too-many-disclosures', retryAfterSeconds }
 }

@@ -1,18 +1,17 @@
-// A business asks to become an agent and waits for the operator.
 import type { ApplicationField } from '../../domain/application-fields.ts'
 import { parseApplication } from '../../domain/application.ts'
 import { displayPhoneNumber } from '../../domain/phone-number.ts'
 import { orderedId } from '../identifiers.ts'
 import { rulesToday } from '../rules-today.ts'
-import type { Answer } from '../refusal.ts'
+import { DONE, type Answer } from '../refusal.ts'
 import { queueApplicationText, queueAppliedAgainText } from '../texts/outbox/queue-agent-text.ts'
 import type { Services } from '../services.ts'
 import { insertApplicant } from './agent-storage.ts'
 
 /**
- * Keeps the application and tells the operator. From a phone that an agent or applicant has already
- * it changes nothing and answers alike, so that nobody but that phone learns who our agents are. Whoever was
- * turned down may apply again.
+ * Keeps the application and tells the operator. From the phone of an agent or applicant it changes nothing
+ * and gets the same answer, so that only that phone learns who our agents are. A rejected applicant may
+ * apply again.
  */
 export async function applyToBeAgent(
   services: Services,
@@ -31,5 +30,5 @@ export async function applyToBeAgent(
     if (isNew) await queueApplicationText(services, tx)
     else await queueAppliedAgainText(services, tx, applicant.phoneNumber)
   })
-  return { ok: true, value: undefined }
+  return DONE
 }

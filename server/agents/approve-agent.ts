@@ -1,8 +1,7 @@
-// What the operator decides about an agent: approved, rejected, suspended, subscribed until when, signed out.
 import { dayOf } from '../../domain/time.ts'
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import { refuse } from '../../domain/problem.ts'
-import type { Answer, Refusal } from '../refusal.ts'
+import { DONE, type Answer, type Refusal } from '../refusal.ts'
 import { queueApprovalText, queueRejectionText } from '../texts/outbox/queue-agent-text.ts'
 import { londonDay } from '../texts/limits/quote-hours.ts'
 import { withdrawStoppedAgentsNotices } from '../texts/outbox/quote-notices.ts'
@@ -22,7 +21,7 @@ export function approveAgent(services: Services, agentId: string, who: string): 
     what: 'agent approved',
     columns: { state: 'approved' },
     unless: ({ state, licence_expires: expires }) => {
-      if (state === 'approved') return { ok: true, value: undefined }
+      if (state === 'approved') return DONE
       return expires !== null && expires < today ? { ok: false, reason: 'licence-expired' } : null
     },
     andThen: async (tx, { state, phone }) => {

@@ -1,9 +1,8 @@
-// The first half of signing in: a code is texted. Who our agents are is told to nobody, so a number
-// that none of them has gets the same answer after the same work.
+// Nobody learns who our agents are: a number that no agent has gets the same answer after the same work.
 import { randomInt } from 'node:crypto'
 import { parsePhoneNumber } from '../../domain/phone-number.ts'
 import { takeLock, phoneLock } from '../database/locks.ts'
-import type { Answer } from '../refusal.ts'
+import { DONE, type Answer } from '../refusal.ts'
 import { codeTextWait } from '../texts/limits/phone-limits.ts'
 import { isCodeLate } from '../texts/limits/sending-limits.ts'
 import { queueCodeText, type Asker } from '../texts/outbox/queue-agent-text.ts'
@@ -22,7 +21,7 @@ const RETRY_AFTER_SECONDS = 120
 
 /**
  * Texts a new code to an agent's number, and to an applicant's that there is none yet. It works only
- * with the `signInKey` that it was asked for with: who else asks for or guesses at one changes nothing. Past
+ * with the `signInKey` that it was asked for with: others who ask or guess change nothing. Past
  * SIGN_IN_TEXTS_PER_DAY nothing is texted and the code before stays good; browsers that signed in with
  * the number before have as many for themselves. Refused for every number alike while no code could go
  * within a minute.
@@ -56,7 +55,7 @@ export async function askForCode(
     const asker = askerOf(agent?.state)
     await queueCodeText(services, tx, { phone: phone.value, code, asker, by })
   })
-  return { ok: true, value: undefined }
+  return DONE
 }
 
 function askerOf(state: AgentState | undefined): Asker {

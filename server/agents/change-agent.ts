@@ -1,8 +1,8 @@
-// The one way in which an agent's row is changed on somebody's word: held meanwhile, and on record.
+// An agent's row changes on somebody's decision in one way: locked, and on record.
 import { recordChange, type Why } from '../audit/record-change.ts'
 import type { Database } from '../database/schema.ts'
 import { takeLock, agentLock } from '../database/locks.ts'
-import type { Answer } from '../refusal.ts'
+import { DONE, type Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import {
   eraseDetails,
@@ -44,7 +44,7 @@ export function changeAgent(
     await updateAgent(tx, agentId, typeof columns === 'function' ? columns(agent) : columns)
     await andThen?.(tx, agent)
     await recordChange(services, tx, { ...decision, what, target: agentId })
-    return { ok: true, value: undefined }
+    return DONE
   })
 }
 

@@ -1,5 +1,4 @@
-// Whether what a browser answered is a passkey of ours. The library is loaded when the first one is used,
-// and throws for whatever a browser sent that is not as it should be.
+// The library is loaded when the first passkey is used. It throws when a browser sends anything wrong.
 import { MINUTE_MS } from '../../domain/time.ts'
 import type { Config } from '../config.ts'
 import type { PasskeysTable } from '../database/agents-schema.ts'

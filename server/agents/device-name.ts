@@ -1,5 +1,4 @@
-// What an agent reads in the list of their own sessions, such as "Chrome on Android". Browsers all claim
-// to be their forebears, so that the order matters: the most particular name comes first.
+// Every browser claims to be its forebears, so the most particular name comes first.
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],

@@ -1,4 +1,3 @@
-// The operator changes what an agent is known by, as read and allowed: the contact may be anything.
 import { parseLine, requiredLine } from '../../domain/application.ts'
 import { parseExpiry, parseKind, type LicenceKind } from '../../domain/licence.ts'
 import { parsePhoneNumber } from '../../domain/phone-number.ts'

@@ -27,7 +27,7 @@ const OPERATOR_ONLY = [
 
 /**
  * Writes the fields that `body` holds and answers the whole profile; one wrong field changes nothing. A contact
- * stays as it is, whatever it is, until it is changed; each change is on record.
+ * in any form stays until it is changed. Each change is on record.
  */
 export async function editProfile(
   services: Services,

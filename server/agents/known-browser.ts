@@ -10,7 +10,7 @@ import { isSameDigest } from './sign-in-digests.ts'
 
 const KNOWN_MS = KNOWN_BROWSER_DAYS * DAY_MS
 
-/** Has the browser that gets `reply` known as one of the phone's (E.164) for KNOWN_BROWSER_DAYS. */
+/** Marks the browser that gets `reply` as one of the phone's (E.164) for KNOWN_BROWSER_DAYS. */
 export function rememberBrowser(
   { config, clock, digest }: Services,
   reply: FastifyReply,
@@ -23,7 +23,7 @@ export function rememberBrowser(
   setCookie(reply, config, { name: cookieName(config), value, seconds })
 }
 
-/** The cookie of a browser that is known, whoever's it is; undefined without one. */
+/** The cookie of a known browser, of any agent; undefined without one. */
 export function knownBrowserCookie(request: FastifyRequest, site: Site): string | undefined {
   return readCookie(request, cookieName(site))
 }
@@ -38,7 +38,7 @@ export function isKnownBrowser(
   return isSameDigest(mark, digest('known-browser', phone, until)) && Number(until) > clock.now()
 }
 
-/** A known browser counts for itself when it signs in, whoever's it is; any other with its address. */
+/** A known browser of any agent counts by itself when it signs in; others count by their address. */
 export function signInLimit({
   config,
   clock,

@@ -1,4 +1,3 @@
-// The agents and applicants, all that the operator needs to decide about them.
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import type { Services } from '../services.ts'
 import { findSpentToday } from './allowances.ts'

@@ -1,4 +1,3 @@
-// The second half of signing in: the texted code becomes a session.
 import { DAY_MS } from '../../domain/time.ts'
 import { IDLE_DAYS, KEPT } from '../../domain/kept.ts'
 import { randomBytes } from 'node:crypto'
@@ -70,7 +69,7 @@ export async function startSession(
   return token
 }
 
-/** Signs the agent in, in place of whoever was signed in with that browser. */
+/** Signs the agent in and ends the session that the browser had. */
 export async function replaceSession(
   services: Services,
   tx: Database,

@@ -1,4 +1,3 @@
-// SQL of passkeys and of the challenges that they signed.
 import type { PasskeysTable } from '../database/agents-schema.ts'
 import type { Database } from '../database/schema.ts'
 

@@ -1,9 +1,8 @@
-// An agent's passkeys: added, listed and removed in the profile.
 import { takeLock, agentLock } from '../database/locks.ts'
 import { orderedId } from '../identifiers.ts'
 import { refuse } from '../../domain/problem.ts'
 import type { Passkey } from '../../domain/wire/sign-in.ts'
-import type { Answer, Refusal } from '../refusal.ts'
+import { DONE, type Answer, type Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { findAgent } from './agent-storage.ts'
 import { ALGORITHMS, checkMade, partyOf, CHALLENGE_MS, makeChallenge } from './check-passkey.ts'
@@ -43,8 +42,8 @@ export async function addPasskey(
   const now = services.clock.now()
   return services.database.transaction().execute(async (tx): Promise<Answer> => {
     await takeLock(tx, agentLock(agentId))
-    const refusal = await mayTrade(tx, agentId)
-    if (refusal !== null) return refusal
+    const trades = await mayTrade(tx, agentId)
+    if (!trades.ok) return trades
     if ((await findPasskeysOf(tx, agentId)).length >= MOST) return TOO_MANY
     const isNew = await insertPasskey(tx, {
       id: orderedId(now),
@@ -56,7 +55,7 @@ export async function addPasskey(
       created_at: now,
       used_at: null,
     })
-    return isNew ? { ok: true, value: undefined } : NOT_ADDED
+    return isNew ? DONE : NOT_ADDED
   })
 }
 

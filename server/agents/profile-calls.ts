@@ -1,4 +1,3 @@
-// GET and PATCH /agent/me: the agent's own profile.
 import type { FastifyInstance } from 'fastify'
 import { Agent, ProfileChange } from '../../domain/wire/agents.ts'
 import { refusals } from '../http/problem-details.ts'

@@ -3,10 +3,10 @@
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { CallerLimit } from '../http/rate-limit.ts'
 import type { Services } from '../services.ts'
-import type { Refusal } from '../refusal.ts'
+import { DONE, type Refusal } from '../refusal.ts'
 import { agentOfToken, type SignedInAgent } from './session.ts'
 import { isFromConsole, sessionCookie } from './session-cookie.ts'
-import { refuseToTrade } from './trading-status.ts'
+import { mayTradeIn } from './trading-status.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,7 +19,7 @@ const UNCHANGING = new Set(['GET', 'HEAD'])
 const SIGNED_OUT: Refusal = { ok: false, reason: 'signed-out' }
 
 /**
- * A route's `onRequest`: refuses whoever is not signed in and, where `approved`, may not trade; where
+ * A route's `onRequest`: refuses a client that is not signed in and, where `approved`, may not trade; where
  * `justSignedIn`, also who signed in some time ago.
  */
 export function requireAgent(
@@ -34,15 +34,15 @@ export function requireAgent(
       return refuse(reply, SIGNED_OUT)
     }
     const agent = signedInAgent(request)
-    const refusal = approved ? refuseToTrade(agent.state) : null
-    if (refusal !== null) return refuse(reply, refusal)
+    const trades = approved ? mayTradeIn(agent.state) : DONE
+    if (!trades.ok) return refuse(reply, trades)
     if (justSignedIn && !agent.justSignedIn) {
       return refuse(reply, { ok: false, reason: 'sign-in-again' })
     }
   }
 }
 
-/** What agents write counts for each of them, whatever else their address has sent. */
+/** What agents write counts by agent, not by address. */
 export function agentLimit(services: Services): CallerLimit {
   return {
     whose: 'agent',

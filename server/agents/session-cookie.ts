@@ -12,7 +12,7 @@ export function setSessionCookie(reply: FastifyReply, site: Site, token: string)
   setCookie(reply, site, { name: cookieName(site), value: token, seconds: SESSION_MS / 1000 })
 }
 
-/** Takes the cookie away, and has the browser forget the pictures of cars and the pages behind "back". */
+/** Deletes the cookie, and clears the browser's cache of car pictures and pages. */
 export function endSessionCookie(reply: FastifyReply, site: Site): void {
   setCookie(reply, site, { name: cookieName(site), value: '', seconds: 0 })
   reply.header('clear-site-data', '"cache"')

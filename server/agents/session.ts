@@ -1,4 +1,3 @@
-// Whose session a token is.
 import { HOUR_MS, MINUTE_MS } from '../../domain/time.ts'
 import type { Postcode } from '../../domain/postcode.ts'
 import type { Session } from '../../domain/wire/sign-in.ts'
@@ -65,8 +64,8 @@ export async function listSessions(
 }
 
 /**
- * Ends all of the agent's sessions, this one too, and with `passkeys` removes those: whoever has a lost device
- * is out, and a code texted to the agent's number is the way in.
+ * Ends all of the agent's sessions, this one too, and with `passkeys` removes those: a lost device is signed
+ * out, and only a code texted to the agent's number signs in.
  */
 export async function endSessions(
   { database }: Services,
@@ -84,7 +83,7 @@ export async function endSession({ database }: Services, agent: SignedInAgent): 
   await deleteSession(database, agent.sessionId)
 }
 
-// Whoever only reads goes on reading while nothing can be written.
+// Reading works on while nothing can be written.
 async function noteUse({ database, clock }: Services, session: SessionRow): Promise<void> {
   const now = clock.now()
   const expiresAt = Math.min(now + IDLE_MS, session.session_started_at + SESSION_MS)

@@ -1,4 +1,3 @@
-// The calls that sign agents in and out.
 import type { FastifyInstance } from 'fastify'
 import { Done } from '../../domain/wire/outcome.ts'
 import { object, oneOf, optional } from '../../domain/wire/schema.ts'

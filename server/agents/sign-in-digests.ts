@@ -1,4 +1,3 @@
-// How codes and tokens are recognised without being kept.
 import { timingSafeEqual } from 'node:crypto'
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import type { Services } from '../services.ts'
@@ -6,7 +5,7 @@ import type { Services } from '../services.ts'
 /** Who asks for a code: the phone that it is texted to, and a key of the browser's own. */
 export interface CodeAsker {
   phone: PhoneNumber
-  /** Whatever the browser made up, so that guesses elsewhere are of another code; empty without one. */
+  /** Made up by the browser, so that guesses elsewhere are at another code; empty without one. */
   signInKey: string
 }
 

@@ -1,4 +1,4 @@
-// SQL of signing in: the codes that were texted and the sessions they opened. Both only as digests.
+// Codes and sessions are kept as digests only.
 import { prepared } from '../database/prepared.ts'
 import type { SessionsTable } from '../database/agents-schema.ts'
 import type { Database } from '../database/schema.ts'

@@ -1,4 +1,4 @@
-// Signing in with a passkey, which says by itself whose it is: no number is typed and nothing is texted.
+// A passkey says whose it is: no number is typed and nothing is texted.
 import { refuse } from '../../domain/problem.ts'
 import type { PasskeysTable } from '../database/agents-schema.ts'
 import { bodyText } from '../http/body-field.ts'
@@ -21,7 +21,7 @@ export async function askForPasskey(services: Services): Promise<object> {
   })
 }
 
-/** Opens a session for what a passkey signed. Whatever is wrong with it is one and the same refusal. */
+/** Opens a session for what a passkey signed. Every fault gets the same refusal. */
 export async function signInWithPasskey(
   services: Services,
   credential: unknown,

@@ -1,4 +1,3 @@
-// What agents see of themselves.
 import type { Agent } from '../../domain/wire/agents.ts'
 import type { Services } from '../services.ts'
 import { disclosuresLeft } from './allowances.ts'

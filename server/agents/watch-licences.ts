@@ -1,4 +1,3 @@
-// Whose licence ends soon is told so, once; whose licence has ended may not trade until there is a new one.
 import { DAY_MS } from '../../domain/time.ts'
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import type { Database } from '../database/schema.ts'
@@ -12,7 +11,7 @@ import { findAgent, findLicencesEnding, updateAgent } from './agent-storage.ts'
 
 const NOTICE_MS = 30 * DAY_MS
 
-/** Gives notice and stops those whose licence has ended, each in a transaction of its own. */
+/** Gives notice once of a licence that ends soon, and stops agents whose licence has ended. */
 export async function watchLicences(services: Services): Promise<void> {
   const now = services.clock.now()
   const [today, last] = [londonDay(now), londonDay(now + NOTICE_MS)]

@@ -1,8 +1,8 @@
-// An owner's number is given to an agent who pays for it, once its owner proved to have it. Each time
-// is on record, with the owner too.
+// The owner's number goes to agents who pay for it, once the owner has confirmed it. Each time is on record, and
+// the owner sees it.
 import type { Database } from '../database/schema.ts'
 import { takeLock, agentLock, postingLock } from '../database/locks.ts'
-import { refuseDisclosure } from '../agents/allowances.ts'
+import { admitDisclosure } from '../agents/allowances.ts'
 import { mayTrade } from '../agents/trading-status.ts'
 import { orderedId } from '../identifiers.ts'
 import type { Answer } from '../refusal.ts'
@@ -26,8 +26,8 @@ export function disclosePhone(
   const { postingId, agent } = asked
   return services.database.transaction().execute(async (tx): Promise<Answer<Disclosed>> => {
     await takeLock(tx, postingLock(postingId), agentLock(agent.id))
-    const refusal = await mayTrade(tx, agent.id)
-    if (refusal !== null) return refusal
+    const trades = await mayTrade(tx, agent.id)
+    if (!trades.ok) return trades
     if (!agent.subscribed) return { ok: false, reason: 'no-subscription' }
     const posting = await findPhoneToDisclose(tx, postingId)
     // A number that was stopped is given to nobody, also before its postings are cleared.
@@ -35,8 +35,8 @@ export function disclosePhone(
       return { ok: false, reason: 'not-found' }
     }
     if (posting.phone_confirmed_at === null) return { ok: false, reason: 'unconfirmed' }
-    const tooMany = await refuseDisclosure(services, tx, agent.id)
-    if (tooMany !== null) return tooMany
+    const admitted = await admitDisclosure(services, tx, agent.id)
+    if (!admitted.ok) return admitted
     const now = services.clock.now()
     const given = { id: orderedId(now), agentId: agent.id, postingId }
     await insertDisclosure(tx, { ...given, phoneDigest: phoneDigest(services, posting.phone) }, now)

@@ -1,4 +1,3 @@
-// SQL of owners' numbers given to agents.
 import { prepared } from '../database/prepared.ts'
 import type { Database } from '../database/schema.ts'
 

@@ -1,4 +1,3 @@
-// Who was given which owner's number, for the operator.
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import { phoneDigest } from '../digest.ts'
 import type { Services } from '../services.ts'

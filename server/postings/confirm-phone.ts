@@ -1,11 +1,9 @@
-// The holder of a texted link says that the car is theirs: agents may have the number from then on.
 import type { PhoneConfirmation } from '../../domain/wire/posting.ts'
 import type { Database } from '../database/schema.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { endLinks, opensNothing } from './ended-links.ts'
 import { lockByLink } from './lock-posting.ts'
-import { phoneConfirmation } from './phone-confirmation.ts'
 import { touchPosting } from './posting-storage.ts'
 
 /**
@@ -39,4 +37,13 @@ export async function markConfirmed(
 ): Promise<void> {
   await touchPosting(tx, { id, confirmed: true }, services.clock.now())
   await endLinks(services, tx, { postingId: id, keepPhone: phone, why: 'number-changed' })
+}
+
+/** `linkProvesPhone` where only the holder of the present number was texted the link at hand. */
+export function phoneConfirmation(posting: {
+  confirmedAt: number | null
+  linkProvesPhone: boolean
+}): PhoneConfirmation {
+  if (posting.confirmedAt !== null) return 'confirmed'
+  return posting.linkProvesPhone ? 'by-this-link' : 'by-other-link'
 }

@@ -1,7 +1,6 @@
-// Deletes a posting, or all that a number has, for the holder of a link.
 import type { Stoppable } from '../../domain/wire/posting.ts'
 import { discardPhoto } from '../photos/keep-photo.ts'
-import type { Answer } from '../refusal.ts'
+import { DONE, type Answer } from '../refusal.ts'
 import { stopNumber } from '../texts/limits/stopped-numbers.ts'
 import type { Services } from '../services.ts'
 import { clearStopped } from './clear-stopped.ts'
@@ -47,7 +46,7 @@ async function remove(
   })
   if (!answer.ok) return answer
   await discardPhoto(services, answer.value)
-  return { ok: true, value: undefined }
+  return DONE
 }
 
 const SAY_WHICH = { ok: false, reason: 'say-what-to-stop' } as const

@@ -7,15 +7,14 @@ import type { Database } from '../database/schema.ts'
 import { queueOtherCar } from '../registers/queue-car.ts'
 import { randomId } from '../identifiers.ts'
 import { placeOf } from '../places/locate.ts'
-import type { Answer, Refusal } from '../refusal.ts'
-import { spendLinkText, type ClientNetworks } from '../texts/limits/link-limits.ts'
+import { DONE, type Answer } from '../refusal.ts'
+import { admitLinkText, type ClientNetworks } from '../texts/limits/link-limits.ts'
 import { moveQueuedTexts } from '../texts/outbox/quote-notices.ts'
 import { queueLinkText } from '../texts/outbox/queue-text.ts'
 import type { Services } from '../services.ts'
 import { markConfirmed } from './confirm-phone.ts'
 import { opensNothing } from './ended-links.ts'
 import { isCurrent, shownNumber } from './view-posting.ts'
-import { refuseLinkText } from './link-texts.ts'
 import { lockByLink } from './lock-posting.ts'
 import { findLinkTo, insertLink, type LinkedPosting, findByLink } from './link-storage.ts'
 import { updatePosting } from './posting-storage.ts'
@@ -56,15 +55,15 @@ export function editPosting(
     // An edit whose answer was lost comes again with the old tag: what it asks for is so already.
     if (!isAsAsked(posting, details)) {
       if (!isCurrent(edit.ifMatch, posting.version)) return { ok: false, reason: 'stale' }
-      const refusal = await write(services, tx, posting, { ...details, from: edit.from ?? null })
-      if (refusal !== null) return refusal
+      const written = await write(services, tx, posting, { ...details, from: edit.from ?? null })
+      if (!written.ok) return written
     }
     const settled = await settle(services, tx, posting, details)
     return { ok: true, value: typed === edit.typed ? settled : unseen(settled, posting) }
   })
 }
 
-// Whoever cannot see the new number leaves it as it is.
+// The holder of a link that does not show the new number leaves it as it is.
 function withNumber(typed: TypedPosting, { phone, link_phone }: LinkedPosting): TypedPosting {
   const keeps = typed.phoneNumber.trim() === '' && phone !== link_phone
   return keeps ? { ...typed, phoneNumber: phone } : typed
@@ -100,13 +99,12 @@ async function write(
   tx: Database,
   posting: LinkedPosting,
   { from, ...details }: PostingDetails & { from: ClientNetworks | null },
-): Promise<Refusal | null> {
+): Promise<Answer> {
   const now = services.clock.now()
   const sameNumber = details.phoneNumber === posting.phone
-  const refusal = sameNumber
-    ? null
-    : await refuseNewNumber(services, tx, { posting, details, from })
-  if (refusal !== null) return refusal
+  const asked = { phone: details.phoneNumber, from, postingId: posting.id }
+  const admitted = sameNumber ? DONE : await admitLinkText(services, tx, asked)
+  if (!admitted.ok) return admitted
 
   const place = details.postcode === posting.postcode ? null : await placeOf(tx, details.postcode)
   const written = await updatePosting(tx, posting, { ...details, place }, now)
@@ -116,18 +114,7 @@ async function write(
     await queueOtherCar(services, tx, { postingId: posting.id, registration })
   }
   if (!sameNumber) await textLinkTo(services, tx, posting, details)
-  return null
-}
-
-async function refuseNewNumber(
-  services: Services,
-  tx: Database,
-  edit: { posting: LinkedPosting; details: PostingDetails; from: ClientNetworks | null },
-): Promise<Refusal | null> {
-  const phone = edit.details.phoneNumber
-  const refusal = await refuseLinkText(services, tx, phone)
-  const asked = { phone, from: edit.from, postingId: edit.posting.id }
-  return refusal ?? (await spendLinkText(services, tx, asked))
+  return DONE
 }
 
 async function textLinkTo(

@@ -1,4 +1,4 @@
-// A link that opened a posting once says for a month why it no longer does.
+// For a month, a link that ended says why it opens nothing.
 import { createHash } from 'node:crypto'
 import type { Database } from '../database/schema.ts'
 import type { Refusal } from '../refusal.ts'

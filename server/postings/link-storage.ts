@@ -1,4 +1,3 @@
-// SQL of the links that open postings.
 import { prepared } from '../database/prepared.ts'
 import type { Database, Row, Tables } from '../database/schema.ts'
 
@@ -100,7 +99,7 @@ export function findLost(
     .executeTakeFirst()
 }
 
-/** Forgets the links that were texted to `phone`, of whichever posting. */
+/** Deletes the links that were texted to `phone`, of any posting. */
 export async function deleteLinksTo(database: Database, phone: string): Promise<void> {
   await database.deleteFrom('links').where('phone', '=', phone).execute()
 }

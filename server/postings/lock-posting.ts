@@ -1,14 +1,10 @@
-// A posting that is about to be changed, quoted on or deleted, kept from everybody else meanwhile.
 import type { Database } from '../database/schema.ts'
 import { takeLock, postingLock, phoneLock } from '../database/locks.ts'
 import type { Services } from '../services.ts'
 import { findByLink, type LinkedPosting } from './link-storage.ts'
 import { findPhone } from './posting-storage.ts'
 
-/**
- * The posting that `uniqueId` opens, as it stays until the transaction ends, with turns at its
- * numbers and at `phones` (E.164).
- */
+/** Locks the posting that `uniqueId` opens, its numbers and `phones` (E.164) until the transaction ends. */
 export async function lockByLink(
   services: Services,
   tx: Database,
@@ -24,7 +20,7 @@ export async function lockByLink(
   return held
 }
 
-/** Has the posting with that id stay as it is until the transaction ends, if it is there. */
+/** Locks the posting with that id and its number until the transaction ends, if it is there. */
 export async function lockPosting(services: Services, tx: Database, id: string): Promise<void> {
   if (!(await takeLock(tx, postingLock(id)))) return
   const phone = await findPhone(tx, id)

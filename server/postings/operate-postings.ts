@@ -10,7 +10,7 @@ import type { Services } from '../services.ts'
 import { findPostings, type PostingRow } from './view-storage.ts'
 import { rulesToday } from '../rules-today.ts'
 import { recordChange } from '../audit/record-change.ts'
-import type { Answer } from '../refusal.ts'
+import { DONE, type Answer } from '../refusal.ts'
 import { removeIf } from './remove-posting.ts'
 
 export interface FoundPosting {
@@ -70,5 +70,5 @@ export async function erasePosting(services: Services, id: string, who: string):
     await recordChange(services, tx, { who, what: 'vehicle erased', target: id })
     return true
   })
-  return isGone ? { ok: true, value: undefined } : { ok: false, reason: 'not-found' }
+  return isGone ? DONE : { ok: false, reason: 'not-found' }
 }

@@ -1,5 +1,4 @@
-// Gives postings their places afterwards: those from before there were places, and all of them once
-// exact postcodes were imported.
+// Postings get a place afterwards where they have none, and all of them once exact postcodes are imported.
 import type { Database } from '../database/schema.ts'
 import { markNewest } from './posting-storage.ts'
 import type { Services } from '../services.ts'
@@ -19,7 +18,7 @@ export async function placeUnplaced({ database }: Pick<Services, 'database'>): P
   })
 }
 
-/** Places every posting anew; `stopped` ends it between two steps. Answers how many moved. */
+/** Places every posting again, until `stopped` between two batches. Answers how many moved. */
 export async function refreshPlaces(
   { database }: Pick<Services, 'database'>,
   stopped: () => boolean = () => false,

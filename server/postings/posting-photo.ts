@@ -1,6 +1,5 @@
-// The owner's view of the posting's photo, and its removal.
 import { discardPhoto, giveUpPhoto } from '../photos/keep-photo.ts'
-import type { Answer } from '../refusal.ts'
+import { DONE, type Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { opensNothing } from './ended-links.ts'
 import { lockByLink } from './lock-posting.ts'
@@ -28,5 +27,5 @@ export async function removePostingPhoto(services: Services, uniqueId: string): 
   })
   if (posting === undefined) return opensNothing(services.database, [uniqueId])
   await discardPhoto(services, posting.photo_id)
-  return { ok: true, value: undefined }
+  return DONE
 }

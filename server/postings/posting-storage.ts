@@ -1,4 +1,3 @@
-// SQL of postings.
 import type { PostingDetails } from '../../domain/posting.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Database } from '../database/schema.ts'
@@ -57,7 +56,7 @@ export async function updatePosting(
   const { place, problem, postcode } = change
   const car = carOf(change)
   const isSameCar = car.registration === posting.registration && car.phone === posting.phone
-  // What is not named here needs no index to be written anew.
+  // An index over columns that are not named here is not written again.
   const { numUpdatedRows } = await database
     .updateTable('postings')
     .set({ problem, version: posting.version + 1, used_at: now })

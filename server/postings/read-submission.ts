@@ -1,9 +1,11 @@
 // Reads the multipart form of a submission within fixed bounds of count, size and memory.
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { clientNetworks } from '../http/client-networks.ts'
 import { PHOTO_LIMIT_BYTES, photoTooLarge } from '../photos/photo-limits.ts'
 import type { PhotoMemory } from '../photos/photo-memory.ts'
 import type { Answer } from '../refusal.ts'
+import type { ClientNetworks } from '../texts/limits/link-limits.ts'
 import { notText, POSTING_FIELDS, readTyped, type TypedPosting } from './typed-posting.ts'
 import { accept, refuse, type Outcome } from '../../domain/problem.ts'
 
@@ -23,19 +25,25 @@ export const MULTIPART_LIMITS = {
 export interface Submission {
   typed: TypedPosting
   photo: Buffer | null
+  /** The Idempotency-Key, if one was sent. */
+  key: string | null
+  /** Where it came from, if from a network. */
+  from?: ClientNetworks
 }
 
 const SENT_TWICE = Symbol('sent twice')
-// Stands for a field whose end was cut off, so that the field's own rule calls it too long.
+// Replaces a field that was cut off, so that the field's own rule calls it too long.
 const CUT_OFF = 'x'.repeat(FIELD_LIMIT_BYTES)
 
 type ReadPhoto = Buffer | null | 'too large' | 'no room'
 
-/** The fields and the photo of a form, or why not. A body that is no form throws with status 400. */
+/** The fields, photo and key of a form, or why not. A body that is no form throws with status 400. */
 export async function readSubmission(
   request: FastifyRequest,
   memory: PhotoMemory,
 ): Promise<Answer<Submission>> {
+  const key = readIdempotencyKey(request.headers['idempotency-key'])
+  if (!key.ok) return { ...key, reason: 'invalid' }
   const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>
   let photo: ReadPhoto = null
   try {
@@ -55,7 +63,7 @@ export async function readSubmission(
   const { typed, problems } = readTyped(fields, POSTING_FIELDS)
   if (fields['carPhoto']) problems.push(notText('carPhoto'))
   if (problems.length > 0) return { ok: false, reason: 'invalid', problems }
-  return { ok: true, value: { typed, photo } }
+  return { ok: true, value: { typed, photo, key: key.value, from: clientNetworks(request) } }
 }
 
 // An empty file part is what a browser sends where no photo was chosen.
@@ -78,8 +86,8 @@ function isSecondFile(error: unknown): boolean {
 
 const KEY = /^[\x21\x23-\x7e]{16,128}$/
 
-/** The key as sent, or null without one. It is 16 to 128 printable ASCII characters, unquoted. */
-export function readIdempotencyKey(
+// The key as sent, or null without one: 16 to 128 printable ASCII characters, unquoted.
+function readIdempotencyKey(
   header: string | string[] | undefined,
 ): Outcome<string | null, 'Idempotency-Key'> {
   if (header === undefined) return accept(null)

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { MINUTE_MS } from '../../domain/time.ts'
 import type { PostingDetails } from '../../domain/posting.ts'
 import type { Database } from '../database/schema.ts'
-import type { Refusal } from '../refusal.ts'
+import type { Answer, Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { findSubmissions, insertSubmission } from './submission-storage.ts'
 
@@ -40,45 +40,34 @@ export function identify(
   }
 }
 
-/** A submission that was accepted before; `newKey` if it now comes under a key that was not. */
-export interface Repeat {
-  ok: true
-  postingId: string | null
-  newKey: boolean
-}
-
-/** The repeat that a submission is, a refusal where its key was used for another, or null. */
-export async function findRepeat(
-  database: Database,
-  { keyDigest, contentDigest, hasPhoto }: Identity,
+/**
+ * Whether it was accepted before; refused where its key was used for another. A repeat's new key is
+ * remembered, so that it too means that posting alone.
+ */
+export async function isRepeat(
+  tx: Database,
+  identity: Identity,
   now: number,
-): Promise<Refusal | Repeat | null> {
+): Promise<Answer<boolean>> {
+  const { keyDigest, contentDigest, hasPhoto } = identity
   const since = now - SAME_CONTENT_MS
-  const known = await findSubmissions(database, { keyDigest, contentDigest, since })
+  const known = await findSubmissions(tx, { keyDigest, contentDigest, since })
   const sameKey = known.find((row) => row.key_digest !== null && row.key_digest === keyDigest)
   if (sameKey !== undefined) {
-    if (sameKey.content_digest !== contentDigest) return { ok: false, reason: 'key-reused' }
-    return { ok: true, postingId: sameKey.posting_id, newKey: false }
+    return sameKey.content_digest === contentDigest
+      ? { ok: true, value: true }
+      : { ok: false, reason: 'key-reused' }
   }
   // Typed again after its posting was deleted, edited or lost its photo, it is a new posting.
   const postingId = known.find(
     ({ version, photo_id }) => version === AS_SENT && (photo_id !== null) === hasPhoto,
   )?.posting_id
-  return postingId ? { ok: true, postingId, newKey: keyDigest !== null } : null
+  if (postingId && keyDigest !== null) await insertSubmission(tx, { ...identity, postingId }, now)
+  return { ok: true, value: Boolean(postingId) }
 }
 
-/** Remembers the new key of a repeat, so that it too stands for that posting alone. */
-export async function rememberRepeat(
-  database: Database,
-  identity: Identity,
-  repeat: Repeat,
-  now: number,
-): Promise<void> {
-  if (repeat.newKey) {
-    await insertSubmission(database, { ...identity, postingId: repeat.postingId }, now)
-  }
-}
-
+// The same key is refused while it is worked on; the same content without it waits its turn, to be
+// recognised as a repeat.
 interface InFlight {
   /** Runs `work` unless the same key is being worked on. */
   one<T>(identity: Identity, work: () => Promise<T>): Promise<T | Refusal>

@@ -1,14 +1,12 @@
-// The link again, for an owner who lost the text. Whether car and number match is told to nobody
-// but that phone.
+// Only the phone learns whether car and number match.
 import { parsePhoneNumber } from '../../domain/phone-number.ts'
 import type { Problem } from '../../domain/problem.ts'
 import { parseRegistration } from '../../domain/registration.ts'
 import { takeLock, phoneLock } from '../database/locks.ts'
-import type { Answer } from '../refusal.ts'
-import { spendLinkText, type ClientNetworks } from '../texts/limits/link-limits.ts'
+import { DONE, type Answer } from '../refusal.ts'
+import { mayTextLink, spendLinkText, type ClientNetworks } from '../texts/limits/link-limits.ts'
 import { queueLinkText } from '../texts/outbox/queue-text.ts'
 import type { Services } from '../services.ts'
-import { refuseLinkText } from './link-texts.ts'
 import { findLost, writeNothing } from './link-storage.ts'
 import { rulesToday } from '../rules-today.ts'
 
@@ -30,16 +28,16 @@ export async function resendLostLink(
 
   const sought = { registration: registration.value, phone: phone.value }
   return services.database.transaction().execute(async (tx): Promise<Answer> => {
-    // Who deletes or edits a posting of that phone has a turn at it too.
+    // Deleting or editing a posting of that phone locks it too.
     await takeLock(tx, phoneLock(services, phone.value))
-    // Asked for, whether or not anything comes of it.
-    const usedUp = await spendLinkText(services, tx, { phone: phone.value, from })
-    if (usedUp !== null) return usedUp
+    // A question counts, whether or not a text goes.
+    const spent = await spendLinkText(services, tx, { phone: phone.value, from })
+    if (!spent.ok) return spent
     const lost = await findLost(tx, sought)
-    const refused = await refuseLinkText(services, tx, phone.value)
-    if (lost === undefined || refused !== null) {
+    const may = await mayTextLink(services, tx, phone.value)
+    if (lost === undefined || !may.ok) {
       await writeNothing(tx)
-      return { ok: true, value: undefined }
+      return DONE
     }
     await queueLinkText(services, tx, {
       ...sought,
@@ -48,6 +46,6 @@ export async function resendLostLink(
       uniqueId: lost.unique_id,
       isConfirmed: lost.phone_confirmed_at !== null,
     })
-    return { ok: true, value: undefined }
+    return DONE
   })
 }

@@ -1,6 +1,6 @@
 // Which number each link shows: whoever holds an earlier one learns no more of the present one than its end.
 import { expect, test } from 'vitest'
-import { phoneConfirmation } from './phone-confirmation.ts'
+import { phoneConfirmation } from './confirm-phone.ts'
 import { shownNumber, viewOf } from './view-posting.ts'
 
 const EARLIER = '+447700900123'

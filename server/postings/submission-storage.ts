@@ -1,4 +1,3 @@
-// SQL of the memory of submissions.
 import { prepared } from '../database/prepared.ts'
 import type { Database } from '../database/schema.ts'
 import { orderedId } from '../identifiers.ts'

@@ -12,7 +12,7 @@ import { TOO_LARGE, WRONG_TYPE } from '../http/refusals.ts'
 import { holdPhotoMemory } from '../photos/photo-memory.ts'
 import type { Pages } from '../site/pages.ts'
 import type { Services } from '../services.ts'
-import { MULTIPART_LIMITS, readSubmission, readIdempotencyKey } from './read-submission.ts'
+import { MULTIPART_LIMITS, readSubmission } from './read-submission.ts'
 import { openSubmissions } from './submit-posting.ts'
 
 const URL = '/car/submit-form'
@@ -44,18 +44,11 @@ export async function submitCalls(
           return reply.header('connection', 'close').problem(TOO_LARGE)
         }
         if (!request.isMultipart()) return reply.problem(WRONG_TYPE)
-        const from = clientNetworks(request)
-        const memory = holdPhotoMemory(from.address)
+        const memory = holdPhotoMemory(clientNetworks(request).address)
         try {
-          const key = readIdempotencyKey(request.headers['idempotency-key'])
-          if (!key.ok) return reply.refuse({ ...key, reason: 'invalid' })
           const submission = await readSubmission(request, memory)
           if (!submission.ok) return reply.refuse(submission)
-          const submitted = await submitPosting({
-            ...submission.value,
-            key: key.value,
-            from,
-          })
+          const submitted = await submitPosting(submission.value)
           if (!submitted.ok) return reply.refuse(submitted)
 
           const shown = {

@@ -1,5 +1,4 @@
-// Takes submissions: judges each, recognises a repeat, keeps the photo, and commits the posting
-// together with its text.
+// A photo is kept first. Then one transaction commits the posting with its text.
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import { parsePosting, type PostingDetails } from '../../domain/posting.ts'
 import type { Registration } from '../../domain/registration.ts'
@@ -10,33 +9,16 @@ import { queueCar } from '../registers/queue-car.ts'
 import { orderedId, randomId } from '../identifiers.ts'
 import { discardPhoto, keepPhoto } from '../photos/keep-photo.ts'
 import { placeOf } from '../places/locate.ts'
-import type { Answer, Refusal } from '../refusal.ts'
-import { spendLinkText, type ClientNetworks } from '../texts/limits/link-limits.ts'
+import { DONE, type Answer } from '../refusal.ts'
+import { admitLinkText, type ClientNetworks } from '../texts/limits/link-limits.ts'
 import { queueLinkText } from '../texts/outbox/queue-text.ts'
 import type { Services } from '../services.ts'
-import { refuseLinkText } from './link-texts.ts'
 import { insertLink } from './link-storage.ts'
 import { insertPosting } from './posting-storage.ts'
-import {
-  findRepeat,
-  identify,
-  rememberRepeat,
-  type Identity,
-  type Repeat,
-  submissionsInFlight,
-} from './repeats.ts'
+import { identify, isRepeat, submissionsInFlight, type Identity } from './repeats.ts'
 import { rulesToday } from '../rules-today.ts'
 import { insertSubmission } from './submission-storage.ts'
-import type { TypedPosting } from './typed-posting.ts'
-
-interface Submission {
-  typed: TypedPosting
-  photo: Buffer | null
-  /** The Idempotency-Key, if one was sent. */
-  key: string | null
-  /** Where it came from, if from a network. */
-  from?: ClientNetworks
-}
+import type { Submission } from './read-submission.ts'
 
 interface Submitted {
   registrationNumber: Registration
@@ -54,18 +36,10 @@ export function openSubmissions(
     const parsed = parsePosting(sent.typed, rulesToday(services))
     if (!parsed.ok) return { ...parsed, reason: 'invalid' }
     const identity = identify(services, parsed.value, sent)
+    const judged = { services, together, details: parsed.value, identity, from: sent.from ?? null }
     return inFlight.one(identity, async () => {
-      const refusal = await keep(
-        {
-          services,
-          together,
-          details: parsed.value,
-          identity,
-          from: sent.from ?? null,
-        },
-        sent.photo,
-      )
-      return refusal ?? { ok: true, value: parsed.value }
+      const kept = await keep(judged, sent.photo)
+      return kept.ok ? parsed : kept
     })
   }
 }
@@ -78,33 +52,31 @@ interface Judged {
   from: ClientNetworks | null
 }
 
-/** Null once it is kept, or was before. */
-async function keep(judged: Judged, photo: Buffer | null): Promise<Refusal | null> {
+async function keep(judged: Judged, photo: Buffer | null): Promise<Answer> {
   if (photo === null) return commit(judged, null)
 
   // Asked before the work on the photo and again with the write lock held. About the number nothing is
   // asked before: what is wrong with a photo is then told alike of every number.
   const early = await judged.together((tx) => recognise(judged, tx))
-  if (early !== null) return early.ok ? null : early
+  if (!early.ok) return early
+  if (early.value) return DONE
   const kept = await keepPhoto(judged.services, photo)
-  if (!kept.ok) return kept
-  return commit(judged, kept.value)
+  return kept.ok ? commit(judged, kept.value) : kept
 }
 
-async function commit(judged: Judged, photoId: string | null): Promise<Refusal | null> {
-  const found = await judged.together(async (tx) => {
-    const known = await recognise(judged, tx)
-    if (known !== null) return known
-    const phone = judged.details.phoneNumber
-    const refusal =
-      (await refuseLinkText(judged.services, tx, phone)) ??
-      (await spendLinkText(judged.services, tx, { phone, from: judged.from }))
-    if (refusal === null) await insert(judged, tx, photoId)
-    return refusal
+async function commit(judged: Judged, photoId: string | null): Promise<Answer> {
+  const inserted = await judged.together(async (tx): Promise<Answer<boolean>> => {
+    const repeat = await recognise(judged, tx)
+    if (!repeat.ok) return repeat
+    if (repeat.value) return { ok: true, value: false }
+    const asked = { phone: judged.details.phoneNumber, from: judged.from }
+    const admitted = await admitLinkText(judged.services, tx, asked)
+    if (!admitted.ok) return admitted
+    await insert(judged, tx, photoId)
+    return { ok: true, value: true }
   })
-  if (found === null) return null
-  await discardPhoto(judged.services, photoId)
-  return found.ok ? null : found
+  if (!inserted.ok || !inserted.value) await discardPhoto(judged.services, photoId)
+  return inserted.ok ? DONE : inserted
 }
 
 async function insert(
@@ -124,16 +96,12 @@ async function insert(
   await queueLinkText(services, tx, { ...link, registration: details.registrationNumber })
 }
 
-/** The repeat that it is, now remembered under its key, a refusal, or null for a new submission. */
 async function recognise(
   { services, details, identity }: Judged,
   tx: Database,
-): Promise<Refusal | Repeat | null> {
-  const now = services.clock.now()
-  const turns = identity.keyDigest === null ? [] : [`key ${identity.keyDigest}`]
+): Promise<Answer<boolean>> {
+  const locks = identity.keyDigest === null ? [] : [`key ${identity.keyDigest}`]
   // The same content has the same phone.
-  await takeLock(tx, phoneLock(services, details.phoneNumber), ...turns)
-  const repeat = await findRepeat(tx, identity, now)
-  if (repeat?.ok) await rememberRepeat(tx, identity, repeat, now)
-  return repeat
+  await takeLock(tx, phoneLock(services, details.phoneNumber), ...locks)
+  return isRepeat(tx, identity, services.clock.now())
 }

@@ -1,14 +1,13 @@
-// What the holder of a link sees of the posting.
 import { quotesPath } from '../../domain/addresses.ts'
 import { pounds } from '../../domain/money.ts'
 import { displayRegistration, type Registration } from '../../domain/registration.ts'
 import { describeVehicle } from '../../domain/vehicle-description.ts'
 import type { Disclosure, Posting } from '../../domain/wire/posting.ts'
-import { listDisclosures } from '../disclosures/list-disclosures.ts'
+import { findDisclosuresOf } from '../disclosures/disclosure-storage.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { opensNothing } from './ended-links.ts'
-import { phoneConfirmation } from './phone-confirmation.ts'
+import { phoneConfirmation } from './confirm-phone.ts'
 import { findSeen, type SeenPosting } from './view-storage.ts'
 
 /** The posting that `uniqueId` opens, and its entity tag. Changes nothing. */
@@ -18,8 +17,11 @@ export async function viewPosting(
 ): Promise<Answer<{ view: Posting; etag: string }>> {
   const posting = await findSeen(database, uniqueId)
   if (posting === undefined) return opensNothing(database, [uniqueId])
-  const disclosures = posting.disclosures === 0 ? [] : await listDisclosures(database, posting.id)
-  const view = viewOf(posting, disclosures)
+  const given = posting.disclosures === 0 ? [] : await findDisclosuresOf(database, posting.id)
+  const view = viewOf(
+    posting,
+    given.map(({ name, at }) => ({ agentName: name, at: new Date(at).toISOString() })),
+  )
   return { ok: true, value: { view, etag: entityTag(posting.version) } }
 }
 
@@ -50,7 +52,7 @@ function quotesOf(posting: SeenPosting): Posting['quotes'] {
   return { count: quotes, best: pounds(best_quote), path: quotesPath(listing_id, quotes_link_id) }
 }
 
-/** Whoever holds an earlier number is shown three digits of the present one: enough to spot a slip. */
+/** The holder of an earlier number sees three digits of the present one: enough to spot a slip. */
 export function shownNumber({ phone, link_phone }: { phone: string; link_phone: string }): {
   phoneNumber: string
   newNumberEnding: string

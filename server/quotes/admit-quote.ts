@@ -1,9 +1,9 @@
-// What a new quote has to pass before it is taken: what its agent may give, and a second typing of an amount
-// far from the others', so that neither a slip nor a script puts it before an owner at once.
+// An amount far from the others' is asked for a second time, so that neither a slip nor a script puts it before
+// an owner at once.
 import { spendQuote } from '../agents/allowances.ts'
 import { findSpent, markSpent } from '../database/budgets.ts'
 import type { Database } from '../database/schema.ts'
-import type { Refusal } from '../refusal.ts'
+import type { Answer } from '../refusal.ts'
 import { endOfDay, londonDay } from '../texts/limits/quote-hours.ts'
 import type { Services } from '../services.ts'
 import { findOthersAmounts, type OwnQuoteRow } from './own-quote-storage.ts'
@@ -23,14 +23,14 @@ interface OfferedQuote {
 /**
  * Counts the quote, and a question about its amount too, so that nobody asks for nothing. Once an amount on a
  * car was asked about, so is every other of that agent for the rest of the day: trying amounts tells
- * nothing more of the others'. Have the agent's turn first.
+ * nothing more about the others'. Lock the agent first.
  */
 export async function admitQuote(
   services: Services,
   tx: Database,
   quote: OfferedQuote,
   before: OwnQuoteRow | undefined,
-): Promise<Refusal | null> {
+): Promise<Answer> {
   const { agentId, amountPence } = quote
   if (before?.amount_pence === amountPence) return spendQuote(services, tx, { agentId, as: 1 })
   const unusual =
@@ -39,8 +39,8 @@ export async function admitQuote(
   const wasAsked = (await findSpent(tx, [question.share])).has(question.share)
   const isHeldBack = wasAsked ? quote.isTypedAgain !== true : unusual
   const as = unusual && !isHeldBack ? UNUSUAL_COUNTS_AS : 1
-  const usedUp = await spendQuote(services, tx, { agentId, as })
-  if (usedUp !== null || !isHeldBack) return usedUp
+  const spent = await spendQuote(services, tx, { agentId, as })
+  if (!spent.ok || !isHeldBack) return spent
   await markSpent(tx, [question.share], question.endsAt)
   return { ok: false, reason: 'confirm-amount', amountPence }
 }

@@ -1,11 +1,10 @@
-// An agent quotes on a car, or changes the quote: the quote and the owner's text commit together.
 import type { Pence } from '../../domain/money.ts'
 import type { OwnQuote } from '../../domain/wire/own-quotes.ts'
 import { mayTrade } from '../agents/trading-status.ts'
 import { takeLock, agentLock, postingLock } from '../database/locks.ts'
 import { orderedId, randomId } from '../identifiers.ts'
 import { lockPosting } from '../postings/lock-posting.ts'
-import type { Answer } from '../refusal.ts'
+import { DONE, type Answer } from '../refusal.ts'
 import { queueQuoteNotice, noticeDueAt } from '../texts/outbox/quote-notices.ts'
 import type { Services } from '../services.ts'
 import { admitQuote } from './admit-quote.ts'
@@ -38,16 +37,16 @@ interface Given {
 export function giveQuote(services: Services, quote: GivenQuote): Promise<Answer<Given>> {
   return services.database.transaction().execute(async (tx): Promise<Answer<Given>> => {
     await takeLock(tx, postingLock(quote.postingId), agentLock(quote.agentId))
-    const refusal = await mayTrade(tx, quote.agentId)
-    if (refusal !== null) return refusal
+    const trades = await mayTrade(tx, quote.agentId)
+    if (!trades.ok) return trades
     await lockPosting(services, tx, quote.postingId)
     const posting = await findQuotedPosting(tx, quote.postingId)
     if (posting === undefined) return { ok: false, reason: 'not-found' }
 
     const before = await findOwnQuote(tx, quote)
     const isSame = before !== undefined && hasTerms(before, quote)
-    const refused = isSame ? null : await admitQuote(services, tx, quote, before)
-    if (refused !== null) return refused
+    const admitted = isSame ? DONE : await admitQuote(services, tx, quote, before)
+    if (!admitted.ok) return admitted
 
     const now = services.clock.now()
     const linkId = await linkOfAgent(tx, { ...quote, newLinkId: randomId() })

@@ -1,4 +1,3 @@
-// An agent's quotes with their cars, newest first.
 import { vehicleThumbnailPath } from '../../domain/addresses.ts'
 import { postcodeDistrict } from '../../domain/postcode.ts'
 import { displayRegistration } from '../../domain/registration.ts'

@@ -1,4 +1,3 @@
-// The quotes of a listing as its owner sees them, and nothing else of the agents.
 import { pounds } from '../../domain/money.ts'
 import type { ListedQuote } from '../../domain/wire/quotes.ts'
 import { opensNothing } from '../postings/ended-links.ts'
@@ -6,7 +5,7 @@ import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { findQuotes } from './quote-storage.ts'
 
-/** Every quote on the listing, best price first, for whoever holds both halves of the link. */
+/** Every quote on the listing that both halves of the link open, best price first. */
 export async function listQuotes(
   { database }: Pick<Services, 'database'>,
   pair: { listingId: string; linkId: string },

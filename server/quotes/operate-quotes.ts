@@ -1,4 +1,3 @@
-// The latest quotes, for the operator to read.
 import { pounds } from '../../domain/money.ts'
 import type { Services } from '../services.ts'
 import { findQuotesToReview, findQuote } from './quote-storage.ts'

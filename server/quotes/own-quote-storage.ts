@@ -1,4 +1,4 @@
-// SQL of quotes as the agents who gave them see them: one live quote for each agent and car.
+// An agent has one live quote on each car.
 import type { Selectable } from 'kysely'
 import { whereIn } from '../database/where-in.ts'
 import type { Database, Tables } from '../database/schema.ts'

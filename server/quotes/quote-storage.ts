@@ -1,5 +1,4 @@
-// SQL of quotes as owners see them, and the links that show them. Agents' own quotes are in
-// `own-quote-storage.ts`.
+// What agents see of their own quotes is in `own-quote-storage.ts`.
 import { prepared } from '../database/prepared.ts'
 import type { Database } from '../database/schema.ts'
 import { isShown } from '../database/shown-quotes.ts'

@@ -1,4 +1,4 @@
-// What an agent is told of the quotes on cars: how many there are and the own one, never a rival's.
+// An agent sees how many quotes a car has and their own, never another agent's.
 import type { OwnQuote } from '../../domain/wire/own-quotes.ts'
 import type { Database } from '../database/schema.ts'
 import { findQuotesOn, type OwnQuoteRow } from './own-quote-storage.ts'

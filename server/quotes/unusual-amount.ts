@@ -1,5 +1,3 @@
-// Whether an amount is so far from what other buyers offer that it is asked about before it is shown.
-
 // What a buyer who is the first to quote on a car rarely goes beyond, in pence.
 const LEAST = 10_00
 const MOST_OF_THE_FIRST = 5_000_00
@@ -8,7 +6,7 @@ const MOST_OF_THE_FIRST = 5_000_00
 const CEILINGS = [2_000_00, 4_000_00, 8_000_00, 16_000_00, 32_000_00]
 const TIMES_OTHERS = 4
 
-/** Whether the amount is unusual on no car, whatever others offer for it. */
+/** Whether the amount is usual on any car. */
 export function isOrdinary(amount: number): boolean {
   return amount >= LEAST && amount <= (CEILINGS[0] ?? LEAST)
 }

@@ -1,12 +1,10 @@
-// Which car a quotes link is about, and whether its holder is asked if it is theirs.
 import { displayRegistration, type Registration } from '../../domain/registration.ts'
 import { describeVehicle } from '../../domain/vehicle-description.ts'
 import type { PhoneConfirmation } from '../../domain/wire/posting.ts'
 import type { Listing } from '../../domain/wire/quotes.ts'
-import { markConfirmed } from '../postings/confirm-phone.ts'
+import { markConfirmed, phoneConfirmation } from '../postings/confirm-phone.ts'
 import { opensNothing } from '../postings/ended-links.ts'
 import { lockPosting } from '../postings/lock-posting.ts'
-import { phoneConfirmation } from '../postings/phone-confirmation.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { findListing, type ListingRow } from './quote-storage.ts'

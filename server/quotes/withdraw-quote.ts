@@ -1,7 +1,6 @@
-// An agent takes a quote back: it leaves the owner's page, and a text that would tell of it stays unsent.
 import type { Database } from '../database/schema.ts'
 import { lockPosting } from '../postings/lock-posting.ts'
-import type { Answer } from '../refusal.ts'
+import { DONE, type Answer } from '../refusal.ts'
 import { withdrawQuoteNotice } from '../texts/outbox/quote-notices.ts'
 import type { Services } from '../services.ts'
 import { deleteQuote, findQuotedBy } from './own-quote-storage.ts'
@@ -34,7 +33,7 @@ export async function takeQuoteBack(
     linkId,
     terms: { amountPence: withdrawn.amount_pence, message: withdrawn.message },
   })
-  return { ok: true, value: undefined }
+  return DONE
 }
 
 const STEP = 100

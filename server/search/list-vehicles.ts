@@ -94,8 +94,8 @@ async function showPage(
   { next, ...seen }: { agentId: string; from: Place | null; next: string | null },
 ): Promise<Answer<VehicleList>> {
   const ids = found.map(({ id }) => id)
-  const tooMany = await countCarsRead(services, seen.agentId, ids)
-  if (tooMany !== null) return tooMany
+  const counted = await countCarsRead(services, seen.agentId, ids)
+  if (!counted.ok) return counted
   return { ok: true, value: { vehicles: await showVehicles(services.database, found, seen), next } }
 }
 

@@ -27,8 +27,8 @@ export async function viewVehicle(
   const agentId = asked.agent.id
   const [vehicle] = await showVehicles(database, found, { agentId, from })
   if (vehicle === undefined) return { ok: false, reason: 'not-found' }
-  const tooMany = await countCarsRead(services, agentId, [asked.vehicleId])
-  if (tooMany !== null) return tooMany
+  const counted = await countCarsRead(services, agentId, [asked.vehicleId])
+  if (!counted.ok) return counted
   const postingId = asked.vehicleId
   const [at, details] = await Promise.all([
     findLatestDisclosure(database, { agentId, postingId }),
@@ -46,8 +46,8 @@ export async function viewPhoto(
   const { database, photoStore } = services
   const photoId = await findPhotoId(database, vehicleId)
   if (photoId === null) return { ok: false, reason: 'not-found' }
-  const tooMany = await countCarsRead(services, agentId, [vehicleId])
-  if (tooMany !== null) return tooMany
+  const counted = await countCarsRead(services, agentId, [vehicleId])
+  if (!counted.ok) return counted
   const bytes = await photoStore.get(photoId, size)
   return bytes === null
     ? { ok: false, reason: 'not-found' }

@@ -1,12 +1,15 @@
 // What may be asked of us in texts by one address, its network, for numbers that begin alike, for one
 // posting and abroad: spent when a form is accepted, so that a flood is turned away and not queued.
 import { secondsUntil } from '../../../domain/time.ts'
+import { refuse } from '../../../domain/problem.ts'
 import { isDomestic, isDrama, type PhoneNumber } from '../../../domain/phone-number.ts'
 import type { Database } from '../../database/schema.ts'
-import type { Refusal } from '../../refusal.ts'
+import { DONE, type Answer, type Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { findSpent, spend } from '../../database/budgets.ts'
+import { linkTextWait } from './phone-limits.ts'
 import { endOfDay, endOfHour } from './quote-hours.ts'
+import { isNumberStopped } from './stopped-numbers.ts'
 
 /** Where a form came from: the address (IPv4) or /64, and its /24 or /48. */
 export interface ClientNetworks {
@@ -35,12 +38,41 @@ const NUMBERS_OF_A_POSTING = 3
 // Ten thousand numbers that one operator was given together.
 const PREFIX_LEAVES_OUT = 4
 
+/** Whether a phone may get one more text with a link: its holder let it, and it had less than its share. */
+export async function mayTextLink(
+  services: Services,
+  tx: Database,
+  phone: PhoneNumber,
+): Promise<Answer> {
+  if (await isNumberStopped(services, tx, phone)) return { ...SUPPRESSED, reason: 'invalid' }
+  const retryAfterSeconds = await linkTextWait(services, tx, phone)
+  return retryAfterSeconds === null
+    ? DONE
+    : { ok: false, reason: 'too-many-texts', retryAfterSeconds }
+}
+
+const SUPPRESSED = refuse(
+  'phoneNumber' as const,
+  'suppressed',
+  'We were asked not to text this number. Use another number, or contact us if it is yours.',
+)
+
+/** Whether it may, and then spends the text. */
+export async function admitLinkText(
+  services: Services,
+  tx: Database,
+  asked: AskedText,
+): Promise<Answer> {
+  const may = await mayTextLink(services, tx, asked.phone)
+  return may.ok ? spendLinkText(services, tx, asked) : may
+}
+
 /** Spends one text of every share that it counts towards; else nothing, and which share is used up. */
 export async function spendLinkText(
   services: Services,
   tx: Database,
   asked: AskedText,
-): Promise<Refusal | null> {
+): Promise<Answer> {
   const now = services.clock.now()
   const shares = sharesOf(services, asked, now).filter(({ limit }) => limit > 0)
   const spent = await findSpent(
@@ -53,7 +85,7 @@ export async function spendLinkText(
   for (const share of shares.toSorted((a, b) => (a.share < b.share ? -1 : 1))) {
     if (!(await spend(tx, { ...share, by: 1 }))) return usedUp(share, now)
   }
-  return null
+  return DONE
 }
 
 function usedUp({ of, endsAt }: Share, now: number): Refusal {
