@@ -1,5 +1,7 @@
 // The identifiers in links. Their shape is not checked: a malformed one is looked up like any
 // other, so that it is answered alike and as fast.
+import type { FastifyRequest } from 'fastify'
+import { editFormPath, quotesPath } from '../../domain/addresses.ts'
 import { object, string, type Static } from '../../domain/wire/schema.ts'
 
 export const uniqueIdParams = object({ uniqueId: string('The id in the texted link') })
@@ -13,4 +15,13 @@ export const quotesLinkParams = object({ listingId: string(), agentId: string() 
 
 export interface QuotesLinkParams {
   Params: Static<typeof quotesLinkParams>
+}
+
+/** The path of the page that a request with a link is about. The identifiers may be anything. */
+export function linkPageOf(request: FastifyRequest): string {
+  const ids = request.params as Record<string, string | undefined>
+  const idOf = (name: string): string => encodeURIComponent(ids[name] ?? '')
+  return ids['uniqueId'] === undefined
+    ? quotesPath(idOf('listingId'), idOf('agentId'))
+    : editFormPath(idOf('uniqueId'))
 }

@@ -1,6 +1,6 @@
 // What fills the page of a refused link, or of a refused answer behind one.
 import type { FastifyRequest } from 'fastify'
-import { linkPageOf } from '../http/link-page.ts'
+import { linkPageOf } from '../http/link-params.ts'
 import type { ProblemDetails } from '../http/problem-details.ts'
 import { escapeHtml } from './page-template.ts'
 import { problemList } from './problem-list.ts'
