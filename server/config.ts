@@ -13,7 +13,7 @@ import {
   readCarrierSettings,
   takesDrama,
   type CarrierSettings,
-} from './texts/carriers/carrier-settings.ts'
+} from './texts/carriers/open-carrier.ts'
 
 export interface Config extends DatabaseSettings, TextLimits, ProofSettings {
   host: string

@@ -1,7 +1,7 @@
 // Prerendered pages hold tokens such as %SITE_NAME% where a setting or an outcome goes.
 import { linkTextsWords } from '../../domain/link-texts-words.ts'
 import type { Config } from '../config.ts'
-import { takesReplies } from '../texts/carriers/carrier-settings.ts'
+import { takesReplies } from '../texts/carriers/open-carrier.ts'
 
 /** Text that cannot be taken for markup, in an element or a quoted attribute. */
 export function escapeHtml(text: string): string {

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openReceiver, type AnsweringReceiver } from '../../../tests/support/answering-receiver.ts'
 import { testTwilio } from '../../../tests/support/test-twilio.ts'
 import type { Carrier, CarriedText } from './carrier.ts'
-import { consoleCarrier } from './console.ts'
-import { openCarrier } from './open-carrier.ts'
+import { consoleCarrier, openCarrier } from './open-carrier.ts'
 import { webhookCarrier } from './webhook.ts'
 
 const TEXT: CarriedText = {

@@ -1,7 +1,7 @@
 // One exchange with Twilio's API, to its end: a whole answer, or which way it went wrong. What decides
 // is whether Twilio can have got the request.
 import { request } from '../../../http-client.ts'
-import type { TwilioSettings } from '../carrier-settings.ts'
+import type { TwilioSettings } from './twilio-settings.ts'
 
 export interface TwilioRequest {
   /** From the origin, such as /2010-04-01/…; with its query. */

@@ -1,7 +1,7 @@
 // Looks a message up that Twilio may have taken: listed by its number and time, and compared by its
 // wording, because the API keeps no id of ours.
 import { MINUTE_MS, dayOf } from '../../../../domain/time.ts'
-import type { TwilioSettings } from '../carrier-settings.ts'
+import type { TwilioSettings } from './twilio-settings.ts'
 import type { CarriedText, Found } from '../carrier.ts'
 import { askTwilio, type TwilioAnswer } from './exchange.ts'
 import { failureOf, messageSid } from './outcomes.ts'

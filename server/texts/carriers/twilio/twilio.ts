@@ -1,6 +1,6 @@
 // The carrier that texts by Twilio's Messages API.
 // https://www.twilio.com/docs/messaging/api/message-resource
-import type { TwilioSettings } from '../carrier-settings.ts'
+import type { TwilioSettings } from './twilio-settings.ts'
 import type { CarriedText, Carrier } from '../carrier.ts'
 import { askTwilio, type TwilioAnswer } from './exchange.ts'
 import { findMessages } from './sent-messages.ts'

@@ -1,7 +1,7 @@
-// Who carries texts, as the settings say it: the terminal, a webhook, or Twilio.
-import { E164 } from '../../../domain/phone-number.ts'
-import { isLoopback, isUnencrypted } from '../../loopback.ts'
-import type { Reader } from '../../settings-reader.ts'
+// The settings of an account at Twilio.
+import { E164 } from '../../../../domain/phone-number.ts'
+import { isLoopback } from '../../../loopback.ts'
+import type { Reader } from '../../../settings-reader.ts'
 
 export interface TwilioSettings {
   /** The API's origin, without a trailing slash. */
@@ -14,13 +14,9 @@ export interface TwilioSettings {
   sender: { from: string } | { messagingServiceSid: string }
 }
 
-export type CarrierSettings =
-  | { name: 'console' }
-  | { name: 'webhook'; url: string; secret: string }
-  | ({ name: 'twilio' } & TwilioSettings)
-
 const BASE_URL = 'https://api.twilio.com'
-const TWILIO_NAMES = [
+/** Settings that only this carrier has. */
+export const TWILIO_NAMES = [
   'TWILIO_ACCOUNT_SID',
   'TWILIO_AUTH_TOKEN',
   'TWILIO_API_KEY_SID',
@@ -36,47 +32,13 @@ const SID = { AC: /^AC[\da-z]{32}$/i, SK: /^SK[\da-z]{32}$/i, MG: /^MG[\da-z]{32
 // https://www.twilio.com/docs/glossary/what-alphanumeric-sender-id
 const CODE_OR_NAME = /^(\d{3,8}|(?=.*[a-z])[a-z\d][a-z\d ]{0,10})$/i
 
-/** Whether a carrier of these settings takes Ofcom's drama numbers: for a trial, not on a real network. */
-export function takesDrama({ name }: Pick<CarrierSettings, 'name'>): boolean {
-  return name !== 'twilio'
-}
-
-/** Whether a text comes from a number that can be answered, and the answer comes to us. */
-export function takesReplies(carrier: CarrierSettings): boolean {
-  if (carrier.name !== 'twilio') return false
-  const { sender } = carrier
+/** Whether a text comes from a number or service that can be answered, and the answer comes to us. */
+export function canBeAnswered({ sender }: TwilioSettings): boolean {
   return 'messagingServiceSid' in sender || /^\+?\d+$/.test(sender.from)
 }
 
-/** Reads TEXT_CARRIER and what belongs to it. No fault repeats a value. */
-export function readCarrierSettings(read: Reader, production: boolean): CarrierSettings {
-  const name = read.choice('TEXT_CARRIER', ['console', 'webhook', 'twilio'], 'console')
-  if (name === 'twilio') return { name, ...readTwilio(read) }
-  for (const given of TWILIO_NAMES) {
-    if (read.text(given, '') !== '')
-      read.fault(`${given} is given, but TEXT_CARRIER is not twilio.`)
-  }
-  if (name === 'webhook') return { name, ...readWebhook(read, production) }
-  if (production) {
-    read.fault('TEXT_CARRIER must be given in production: the console carrier sends nothing.')
-  }
-  return { name }
-}
-
-function readWebhook(read: Reader, production: boolean): { url: string; secret: string } {
-  const url = read.required('TEXT_WEBHOOK_URL', 'TEXT_CARRIER=webhook')
-  const parsed = URL.parse(url)
-  if (url !== '' && !['http:', 'https:'].includes(parsed?.protocol ?? '')) {
-    read.fault('TEXT_WEBHOOK_URL must be an http or https address.')
-  } else if (production && isUnencrypted(url)) {
-    read.fault(
-      'TEXT_WEBHOOK_URL must be https in production, but for this machine: texts hold links.',
-    )
-  }
-  return { url, secret: read.required('TEXT_WEBHOOK_SECRET', 'TEXT_CARRIER=webhook') }
-}
-
-function readTwilio(read: Reader): TwilioSettings {
+/** Reads what belongs to TEXT_CARRIER=twilio. No fault repeats a value. */
+export function readTwilio(read: Reader): TwilioSettings {
   const accountSid = read.required('TWILIO_ACCOUNT_SID', 'TEXT_CARRIER=twilio')
   checkSid(read, 'TWILIO_ACCOUNT_SID', accountSid, 'AC')
   const authToken = read.required('TWILIO_AUTH_TOKEN', 'TEXT_CARRIER=twilio')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { consoleCarrier } from './console.ts'
+import { consoleCarrier } from './open-carrier.ts'
 
 test('a text is printed with its number above it, apart from other lines', async () => {
   const printed: string[] = []
