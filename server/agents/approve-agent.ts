@@ -1,7 +1,7 @@
 import { dayOf } from '../../domain/time.ts'
 import type { PhoneNumber } from '../../domain/phone-number.ts'
-import { refuse } from '../../domain/problem.ts'
-import { DONE, type Answer, type Refusal } from '../refusal.ts'
+import { accept, refuse } from '../../domain/problem.ts'
+import type { Answer, Refusal } from '../refusal.ts'
 import { queueApprovalText, queueRejectionText } from '../texts/outbox/queue-agent-text.ts'
 import { londonDay } from '../texts/limits/quote-hours.ts'
 import { withdrawStoppedAgentsNotices } from '../texts/outbox/quote-notices.ts'
@@ -20,9 +20,9 @@ export function approveAgent(services: Services, agentId: string, who: string): 
     who,
     what: 'agent approved',
     columns: { state: 'approved' },
-    unless: ({ state, licence_expires: expires }) => {
-      if (state === 'approved') return DONE
-      return expires !== null && expires < today ? { ok: false, reason: 'licence-expired' } : null
+    judge: ({ state, licence_expires: expires }) => {
+      const isExpired = state !== 'approved' && expires !== null && expires < today
+      return isExpired ? { ok: false, reason: 'licence-expired' } : accept(state !== 'approved')
     },
     andThen: async (tx, { state, phone }) => {
       const applied = state === 'applied' || state === 'rejected'
@@ -41,7 +41,7 @@ export function rejectAgent(
     ...decision,
     what: 'agent rejected',
     columns: { state: 'rejected' },
-    unless: ({ state }) => (state === 'applied' ? null : NO_APPLICANT),
+    judge: ({ state }) => (state === 'applied' ? accept(true) : NO_APPLICANT),
     andThen: async (tx, { phone }) => {
       if (phone !== null) await queueRejectionText(services, tx, phone as PhoneNumber)
     },

@@ -23,8 +23,8 @@ interface Change {
   columns: AgentChange | ((before: AgentRow) => AgentChange)
   /** How it stands in the record. */
   what: string
-  /** The answer where the agent is not to be changed, else null. */
-  unless?: (agent: AgentRow, tx: Database) => Answer | null | Promise<Answer | null>
+  /** Whether there is anything to change, or why it may not be. */
+  judge?: (agent: AgentRow, tx: Database) => Answer<boolean> | Promise<Answer<boolean>>
   /** What else belongs to it. */
   andThen?: (tx: Database, before: AgentRow) => Promise<unknown>
 }
@@ -33,14 +33,15 @@ interface Change {
 export function changeAgent(
   services: Pick<Services, 'database' | 'clock'>,
   agentId: string,
-  { columns, what, unless, andThen, ...decision }: Change & Decision,
+  { columns, what, judge, andThen, ...decision }: Change & Decision,
 ): Promise<Answer> {
   return services.database.transaction().execute(async (tx): Promise<Answer> => {
     await takeLock(tx, agentLock(agentId))
     const agent = await findAgent(tx, agentId)
     if (agent === undefined || agent.state === 'closed') return { ok: false, reason: 'not-found' }
-    const answer = (await unless?.(agent, tx)) ?? null
-    if (answer !== null) return answer
+    const judged = await judge?.(agent, tx)
+    if (judged?.ok === false) return judged
+    if (judged?.value === false) return DONE
     await updateAgent(tx, agentId, typeof columns === 'function' ? columns(agent) : columns)
     await andThen?.(tx, agent)
     await recordChange(services, tx, { ...decision, what, target: agentId })

@@ -2,8 +2,8 @@ import { parseLine, requiredLine } from '../../domain/application.ts'
 import { parseExpiry, parseKind, type LicenceKind } from '../../domain/licence.ts'
 import { parsePhoneNumber } from '../../domain/phone-number.ts'
 import { parsePostcode } from '../../domain/postcode.ts'
-import type { Outcome, Problem } from '../../domain/problem.ts'
-import type { Answer } from '../refusal.ts'
+import { accept, type Outcome, type Problem } from '../../domain/problem.ts'
+import type { Answer, Refusal } from '../refusal.ts'
 import { londonDay } from '../texts/limits/quote-hours.ts'
 import type { Services } from '../services.ts'
 import { findAgentByPhone, type AgentChange } from './agent-storage.ts'
@@ -45,10 +45,10 @@ export async function editAgent(
       const isGood = state === 'expired' && expires !== null && expires >= today
       return isGood ? { ...read.value, state: 'approved' } : read.value
     },
-    unless: async (agent, tx) => {
+    judge: async (agent, tx) => {
       const { phone } = read.value
-      if (phone === undefined || phone === null || phone === agent.phone) return null
-      return (await findAgentByPhone(tx, phone)) === undefined ? null : TAKEN
+      if (phone === undefined || phone === null || phone === agent.phone) return accept(true)
+      return (await findAgentByPhone(tx, phone)) === undefined ? accept(true) : TAKEN
     },
   })
 }
@@ -67,7 +67,7 @@ function readEdit(edit: AgentEdit, today: Date): Outcome<AgentChange, string> {
   return { ok: true, value: { ...change, ...(kind === undefined ? {} : { licence_kind: kind }) } }
 }
 
-const TAKEN: Answer = {
+const TAKEN: Refusal = {
   ok: false,
   reason: 'invalid',
   problems: [{ field: 'phone', code: 'taken', message: 'An agent has that phone.' }],
