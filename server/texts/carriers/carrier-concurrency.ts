@@ -1,5 +1,5 @@
-// How many texts a carrier is handed at a time. Fewer while it says that they are too many; one a minute
-// while it refuses our key, to learn whether it takes it again.
+// How many texts are with the carrier at a time: fewer while it answers that they are too many; one a minute while
+// it refuses our key, to learn whether it takes it again.
 import { MINUTE_MS } from '../../../domain/time.ts'
 import type { Services } from '../../services.ts'
 import type { Carried } from './carrier.ts'
@@ -9,11 +9,11 @@ const PROBE_EVERY_MS = MINUTE_MS
 export interface CarrierConcurrency {
   /** How many more may be handed over while `busy` are with the carrier. */
   free(busy: number): number
-  /** Takes note of what the carrier answered; null for a text that was only looked up. */
+  /** Adapts to what the carrier answered; null for a text that was only looked up. */
   answered(carried: Carried | null): void
 }
 
-/** Room for `atOnce` texts at the most. */
+/** At most `atOnce` texts at a time. */
 export function openCarrierConcurrency(services: Services, atOnce: number): CarrierConcurrency {
   let room = atOnce
   let lastAnswerAt = Number.NEGATIVE_INFINITY
@@ -21,7 +21,7 @@ export function openCarrierConcurrency(services: Services, atOnce: number): Carr
 
   const refusal = (): string | null => services.carrier.refusal?.() ?? null
 
-  // Said once, however many texts wait for it.
+  // Logged once, however many texts wait for it.
   function sayRefusal(): void {
     const failure = refusal()
     if ((failure !== null) === refusedBefore) return

@@ -55,6 +55,7 @@ export async function stopNumberByOperator(
     const wasStopped = await isNumberStopped(services, tx, phone)
     await stopNumber(services, tx, phone)
     const target = phoneDigest(services, phone)
+    // The record of changes keeps its first words, which operators search for.
     if (!wasStopped) await recordChange(services, tx, { who, what: 'number suppressed', target })
     return !wasStopped
   })

@@ -1,5 +1,4 @@
-// When an owner may be told of a quote: in the daytime of London, on every day of the year,
-// whatever the clocks do.
+// Quotes are texted in the daytime of London, on every day of the year, whatever the clocks do.
 import { HOUR_MS, MINUTE_MS } from '../../../domain/time.ts'
 
 const DAY_MINUTES = 24 * 60
@@ -44,7 +43,7 @@ export function withinQuoteHours(hours: QuoteHours, time: number): number {
   return londonTime(day, DAY_MINUTES + hours.from)
 }
 
-/** When the quotes that came after `time` are told of in one text: the next 18:00, kept within the hours. */
+/** When the next quote summary goes after `time`: at 18:00, or as near to it as the hours allow. */
 export function nextSummary(hours: QuoteHours, time: number): number {
   const minute = Math.max(hours.from, Math.min(SUMMARY_MINUTE, hours.to - 1))
   const today = londonTime(londonDay(time), minute)

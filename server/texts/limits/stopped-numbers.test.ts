@@ -7,7 +7,7 @@ let services: TestServices
 beforeEach(async () => void (services = await makeServices()))
 afterEach(() => services.close())
 
-test('a suppressed number is known, and no other', async () => {
+test('a stopped number is known, and no other', async () => {
   await stopNumber(services, services.database, '+447700900123')
   expect(await isNumberStopped(services, services.database, '+447700900123')).toBe(true)
   expect(await isNumberStopped(services, services.database, '+447700900124')).toBe(false)
@@ -24,7 +24,7 @@ test('a number that is lifted may be texted again, and one that was not stopped 
   expect(await isNumberStopped(services, services.database, '+447700900123')).toBe(false)
 })
 
-test('a number may be suppressed twice', async () => {
+test('a number may be stopped twice', async () => {
   await stopNumber(services, services.database, '+447700900123')
   await stopNumber(services, services.database, '+447700900123')
   expect(await isNumberStopped(services, services.database, '+447700900123')).toBe(true)

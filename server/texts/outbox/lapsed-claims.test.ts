@@ -10,7 +10,7 @@ import { openOutbox, sendDueTexts } from './send-due-texts.ts'
 import { stopNumber } from '../limits/stopped-numbers.ts'
 
 const SEND_OPTIONS = { atOnce: 4, claimMs: 20_000 }
-const SETTLED_MS = 30_000
+const LISTED_WITHIN_MS = 30_000
 const never = (): Promise<never> => new Promise(() => undefined)
 
 let services: TestServices
@@ -49,9 +49,13 @@ test('the carrier is asked for what it took since the claim began, until it must
   await send()
   const lapsed = began + SEND_OPTIONS.claimMs
   expect(asked).toEqual([{ id: (await text()).id, from: began }])
-  const unconfirmed = { doubt_from: began, doubt_until: lapsed + SETTLED_MS }
-  expect(await text()).toMatchObject({ state: 'due', due_at: lapsed + SETTLED_MS, ...unconfirmed })
-  services.clock.set(lapsed + SETTLED_MS - 1)
+  const unconfirmed = { doubt_from: began, doubt_until: lapsed + LISTED_WITHIN_MS }
+  expect(await text()).toMatchObject({
+    state: 'due',
+    due_at: lapsed + LISTED_WITHIN_MS,
+    ...unconfirmed,
+  })
+  services.clock.set(lapsed + LISTED_WITHIN_MS - 1)
   await send()
   expect(services.carrier.carried).toEqual([])
   services.clock.advance(1)
@@ -69,7 +73,7 @@ test('a text that the carrier lists is not sent again', async () => {
   expect(await text()).toMatchObject({ state: 'sent', carrier_id: 'SM1' })
 })
 
-test('a sender that died in a mere look leaves the doubt as it was', async () => {
+test('a sender that died in a lookup leaves the text unconfirmed since the same try', async () => {
   await dieWhile('carry')
   services.clock.advance(SEND_OPTIONS.claimMs)
   await dieWhile('find')
@@ -103,7 +107,7 @@ test('a text that the carrier put off by itself is sent again, not looked up', a
   expect(services.carrier.carried).toHaveLength(2)
 })
 
-test('where the carrier cannot be asked there is no doubt to keep, and the text is sent again', async () => {
+test('where the carrier cannot be asked nothing is unconfirmed, and the text is sent again', async () => {
   Object.assign(services.carrier, { find: undefined })
   await dieWhile('carry')
   services.clock.advance(SEND_OPTIONS.claimMs)

@@ -104,7 +104,7 @@ test('what the service may send an hour and abroad is counted over all processes
   })
 })
 
-test('a phone’s share of quote texts, and the one that gathers the others, hold over all processes', async () => {
+test('a phone’s share of quote texts, and the summary of the others, hold over all processes', async () => {
   services = await makeServices({ QUOTE_TEXTS_PER_DAY: '3' })
   const cars = [await postCar(services), await postCar(services, { registration: 'YK12ABV' })]
   const ids = cars.map((car) => car.postingId)
@@ -122,7 +122,7 @@ test('a phone’s share of quote texts, and the one that gathers the others, hol
   })
 })
 
-test('a text that gathers quotes is not lost where one is withdrawn as another joins', async () => {
+test('a quote summary is not lost where one is withdrawn as another joins', async () => {
   services = await makeServices({ QUOTE_TEXTS_PER_DAY: '1' })
   const phone = phoneNumber('07700 900123')
   const cars = [
@@ -154,7 +154,7 @@ test('a text that gathers quotes is not lost where one is withdrawn as another j
   })
 })
 
-test('a quote that joins the gathered text as it is claimed is told of', async () => {
+test('a quote that joins the summary as it is claimed is in it', async () => {
   services = await makeServices({ QUOTE_TEXTS_PER_DAY: '1' })
   const [car, second] = [
     await postCar(services),

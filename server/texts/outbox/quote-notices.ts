@@ -90,7 +90,7 @@ export async function withdrawStoppedAgentsNotices(services: Services): Promise<
 }
 
 /**
- * Takes a posting's waiting texts to `from` back, since whoever has that number now must not get them. If one
+ * Takes a posting's waiting texts to `from` back, since somebody else may have that number. If one
  * of them told of quotes, one text to `to` takes their place. The caller queues the link to the new number.
  */
 export async function moveQueuedTexts(

@@ -16,7 +16,7 @@ const texts = () => services.database.selectFrom('texts').selectAll().execute()
 const send = () => sendDueTexts(services)
 const at = (time: string) => services.clock.set(Date.parse(time))
 
-describe('gathered quotes', () => {
+describe('quote summaries', () => {
   test('are worded when they are sent, without a posting deleted meanwhile', async () => {
     const kept = await postCar(services)
     const deleted = await postCar(services, { registration: 'CD14EFG' })

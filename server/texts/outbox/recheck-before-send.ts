@@ -14,7 +14,7 @@ import { triedFor } from './retry-plan.ts'
 /** A claimed text as it goes to the carrier, or why it does not. */
 export type RecheckedText =
   | { text: ClaimedText; carried: CarriedText }
-  /** `suppressed`, as texts that failed say in the database: the number was stopped. */
+  /** `suppressed`: the number was stopped. The word is kept with failed texts in the database. */
   | { text: ClaimedText; withheld: 'suppressed' | 'nothing-left' }
 
 /** Rechecks `claimed`. Texts deleted meanwhile, or claimed by another since, are left out. */

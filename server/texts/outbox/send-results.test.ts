@@ -1,5 +1,5 @@
 // Every answer of a carrier, and what becomes of the text: when it goes again, whether that try counts, and
-// whether it is in doubt.
+// whether it is unconfirmed.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../domain/time.ts'
 import { fakeClock, recordingCarrier, testConfig } from '../../../tests/support/test-services.ts'
@@ -168,7 +168,7 @@ const look = (
   return ended
 }
 
-test('a look that finds the text ends it, and one that cannot tell leaves the doubt', () => {
+test('a lookup that finds the text ends it, and one that cannot tell leaves it unconfirmed', () => {
   expect(look({ was: 'taken', carrierId: 'SM1' })).toEqual({
     state: 'found',
     at: NOW,
@@ -185,7 +185,7 @@ test('a look that finds the text ends it, and one that cannot tell leaves the do
   })
 })
 
-test('a text that was not taken goes again on the plan of the doubtful try, at once where that is past', () => {
+test('a text that was not taken goes again on the plan of the unconfirmed try, at once where that is past', () => {
   const again = { state: 'due', failure: 'not-taken', excused: true, unconfirmed: null }
   expect(look({ was: 'not-taken' }, { tries: 2 })).toEqual({ ...again, dueAt: NOW })
   // The try ended 31 s ago, and the third follows after a minute.

@@ -10,8 +10,8 @@ import { openOutbox, sendDueTexts } from './send-due-texts.ts'
 
 const CLAIM_MS = 20_000
 const SEND_OPTIONS = { atOnce: 8, claimMs: CLAIM_MS }
-const FIRST_LOOK_MS = 3000
-const SETTLED_MS = 30_000
+const FIRST_LOOKUP_MS = 3000
+const LISTED_WITHIN_MS = 30_000
 
 let site: TwilioSite
 beforeEach(async () => void (site = await openTwilioSite()))
@@ -31,7 +31,7 @@ test('a text that was taken, though the answer was lost, is found and not sent a
   expect(await allTexts(site.services)).toMatchObject([
     { state: 'due', tries: 1, carrier_id: null },
   ])
-  await later(FIRST_LOOK_MS)
+  await later(FIRST_LOOKUP_MS)
   const [message] = site.twilio.messages.list({ to: null, sentSince: null })
   expect(await allTexts(site.services)).toMatchObject([
     { state: 'sent', carrier_id: message?.sid, doubt_from: null, doubt_until: null },
@@ -43,8 +43,8 @@ test('one that was not taken is sent again, but only once Twilio must have liste
   await site.queueLinks(1)
   site.twilio.faults.set({ next: [lost(false)] })
   await send()
-  await later(FIRST_LOOK_MS)
-  await later(SETTLED_MS - FIRST_LOOK_MS - 1)
+  await later(FIRST_LOOKUP_MS)
+  await later(LISTED_WITHIN_MS - FIRST_LOOKUP_MS - 1)
   expect(site.taken()).toEqual([])
   await later(1)
   expect(site.taken()).toEqual([1])
@@ -57,14 +57,14 @@ test('one that Twilio lists late is found all the same', async () => {
   await send()
   const list = site.twilio.messages.list.bind(site.twilio.messages)
   site.twilio.messages.list = () => []
-  await later(FIRST_LOOK_MS)
+  await later(FIRST_LOOKUP_MS)
   site.twilio.messages.list = list
-  await later(SETTLED_MS - FIRST_LOOK_MS)
+  await later(LISTED_WITHIN_MS - FIRST_LOOKUP_MS)
   expect(site.taken()).toEqual([1])
   expect(await allTexts(site.services)).toMatchObject([{ state: 'sent' }])
 })
 
-test('while the look-up fails too, the doubt stays and nothing is sent', async () => {
+test('while the lookup fails too, the text stays unconfirmed and nothing is sent', async () => {
   await site.queueLinks(1)
   const fails: Fault = { kind: 'status', status: 503, only: 'GET /2010' }
   site.twilio.faults.set({ next: [lost(true)], share: [{ of: 1, fault: fails }] })
@@ -93,21 +93,21 @@ test('a text whose sender died with it is looked up, whether it was taken before
   site.services.carrier.carry = carry
 
   await later(CLAIM_MS)
-  const doubtful = (await allTexts(site.services)).filter((text) => text.doubt_until !== null)
-  expect(doubtful).toMatchObject([{ state: 'due' }])
+  const unconfirmed = (await allTexts(site.services)).filter((text) => text.doubt_until !== null)
+  expect(unconfirmed).toMatchObject([{ state: 'due' }])
   expect(site.taken()).toEqual([1])
-  await later(SETTLED_MS)
+  await later(LISTED_WITHIN_MS)
   expect(site.taken()).toEqual([1, 1])
   expect((await allTexts(site.services)).every((text) => text.state === 'sent')).toBe(true)
 })
 
-test('the same words sent before are not taken for the text in doubt', async () => {
+test('the same words sent before are not taken for the unconfirmed text', async () => {
   await site.queueLinks(2)
   await site.services.database.updateTable('texts').set({ body: 'The same words' }).execute()
   site.twilio.faults.set({ next: [lost(false)] })
   await send()
   expect(site.taken()).toEqual([1])
-  await later(SETTLED_MS)
+  await later(LISTED_WITHIN_MS)
   expect(site.taken()).toEqual([2])
   const ids = (await allTexts(site.services)).map((text) => text.carrier_id)
   expect(new Set(ids).size).toBe(2)
@@ -137,7 +137,7 @@ test('one that was found in another’s place is given the full time again befor
   await expect.poll(() => site.taken()).toEqual([1])
   await outbox.nextAnswer()
   await outbox.round()
-  services.clock.advance(FIRST_LOOK_MS)
+  services.clock.advance(FIRST_LOOKUP_MS)
   await outbox.round()
   await outbox.nextAnswer()
   await outbox.round()
@@ -149,12 +149,12 @@ test('one that was found in another’s place is given the full time again befor
   expect(site.taken()).toEqual([1])
   // Only now does Twilio get to what it was asked first.
   for (const text of late) await carry(text)
-  await later(SETTLED_MS)
+  await later(LISTED_WITHIN_MS)
   expect(site.taken()).toEqual([2])
   expect((await allTexts(services)).every((text) => text.state === 'sent')).toBe(true)
 })
 
-test('a text about gathered quotes is looked up by what it said, though a quote joined since', async () => {
+test('a quote summary is looked up by what it said, though a quote joined since', async () => {
   await site.close()
   site = await openTwilioSite({
     QUOTE_TEXTS_PER_DAY: '1',
@@ -180,13 +180,13 @@ test('a text about gathered quotes is looked up by what it said, though a quote 
   expect(summaries).toMatchObject({ state: 'due', body: null })
   expect(summaries?.asked_body).toContain('you have more quotes')
   await services.database.updateTable('postings').set({ registration: 'ZZ12ZZZ' }).execute()
-  await later(SETTLED_MS)
+  await later(LISTED_WITHIN_MS)
   expect(site.taken()).toHaveLength(before + 1)
   const sent = (await allTexts(services)).find((text) => text.kind === 'gathered-quotes')
   expect(sent).toMatchObject({ state: 'sent', asked_body: null })
 })
 
-test('a text in doubt at night is looked up then, and not sent twice in the morning', async () => {
+test('an unconfirmed text at night is looked up then, and not sent twice in the morning', async () => {
   await site.close()
   site = await openTwilioSite()
   const { services } = site

@@ -70,7 +70,7 @@ export function alarmText({ siteName }: Pick<Names, 'siteName'>, setting: string
   return fitted(`${asGsm7(siteName)}: `, rest)
 }
 
-/** The text to the operator that an agent met an allowance. */
+/** The text to the operator that an agent met a limit. */
 export function agentLimitAlarmText(
   { siteName }: Pick<Names, 'siteName'>,
   { agentId, setting }: { agentId: string; setting: string },

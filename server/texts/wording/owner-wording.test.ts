@@ -79,7 +79,7 @@ describe('what each text says', () => {
     )
   })
 
-  test('gathered quotes of one car are told like quotes, and "today" only of that day\'s', () => {
+  test('summarised quotes of one car are told like quotes, and "today" only of that day\'s', () => {
     expect(quoteSummaryText(names, [car('AB12CDE')], true)).toBe(
       'Beat Scrap: you have more quotes for AB12 CDE today. See them all: ' +
         `https://beatscrap.example/list-quotes/${ID}/${OTHER_ID}`,
@@ -89,7 +89,7 @@ describe('what each text says', () => {
     )
   })
 
-  test('gathered changes are not called more quotes', () => {
+  test('summarised changes are not called more quotes', () => {
     expect(quoteSummaryText(names, [car('AB12CDE', true)], true)).toContain(
       'quotes have changed for AB12 CDE. See them all: ',
     )
@@ -98,7 +98,7 @@ describe('what each text says', () => {
     )
   })
 
-  test('gathered quotes of several cars name and link the first and count the others', () => {
+  test('summarised quotes of several cars name and link the first and count the others', () => {
     const others = [car('CD14EFG'), car('EF56GHJ')]
     expect(quoteSummaryText(names, [car('AB12CDE'), ...others], true)).toBe(
       'Beat Scrap: more quotes for AB12 CDE and 2 more cars. The first: ' +

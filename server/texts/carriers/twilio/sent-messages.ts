@@ -16,7 +16,7 @@ const TRIAL = /^Sent from your Twilio trial account ?- ?/
 
 /**
  * The SIDs of messages like `text` that were made since `since` (milliseconds), within `limitMs`.
- * `seen` is told of every answer. A message that still waits at Twilio has no date on which it was
+ * `seen` is called with every answer. A message that still waits at Twilio has no date on which it was
  * sent, so the list is read by date first, which is short, and then without one.
  */
 export async function findMessages(

@@ -1,4 +1,4 @@
-// Whether a request was sent by Twilio: whoever knows the account's auth token signed it.
+// Twilio signs its requests with the account's auth token.
 // https://www.twilio.com/docs/usage/security#validating-requests
 import { createHmac, timingSafeEqual } from 'node:crypto'
 

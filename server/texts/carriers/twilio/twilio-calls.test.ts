@@ -51,7 +51,7 @@ const report = (MessageStatus: string, ErrorCode?: string): Record<string, strin
   ...(ErrorCode === undefined ? {} : { ErrorCode }),
 })
 const text = (Body: string): Record<string, string> => ({ From: PHONE, To: '+447400100100', Body })
-const suppressed = () => isNumberStopped(site.services, site.services.database, PHONE)
+const stopped = () => isNumberStopped(site.services, site.services.database, PHONE)
 
 async function sendOne(): Promise<void> {
   site.services.clock.advance(1)
@@ -96,9 +96,9 @@ describe('a report', () => {
     expect(await listed()).toMatchObject({ delivery: 'delivered' })
   })
 
-  test('that the number said STOP suppresses it', async () => {
+  test('that the number said STOP stops it', async () => {
     await post(STATUS, report('failed', '21610'))
-    expect(await suppressed()).toBe(true)
+    expect(await stopped()).toBe(true)
   })
 
   test('of something else is taken and forgotten', async () => {
@@ -120,7 +120,7 @@ describe('whatever is not signed by Twilio', () => {
       (await post(INBOUND, text('STOP'), { ...sent, changed: { Body: 'STOP ' } })).statusCode,
     ).toBe(403)
     expect(await listed()).toMatchObject({ delivery: null })
-    expect(await suppressed()).toBe(false)
+    expect(await stopped()).toBe(false)
   })
 
   test('without a signature, a form or a body is refused too', async () => {
@@ -153,9 +153,9 @@ describe('a text to our number', () => {
       expect(answer.statusCode).toBe(200)
       expect(answer.headers['content-type']).toMatch(/^text\/xml/)
       expect(answer.body).toContain('<Response></Response>')
-      expect(await suppressed()).toBe(true)
+      expect(await stopped()).toBe(true)
       await post(INBOUND, text('START'))
-      expect(await suppressed()).toBe(false)
+      expect(await stopped()).toBe(false)
     },
   )
 

@@ -1,5 +1,5 @@
 // What Twilio tells us: how texts fare, and what came back to our number. There only with that carrier;
-// whoever cannot sign with the account's token is refused before anything is looked at.
+// a request that the account's token did not sign is refused before anything is read.
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify'
 import { refusals } from '../../../http/problem-details.ts'
 import { NOT_SIGNED } from '../../../http/refusals.ts'

@@ -58,7 +58,7 @@ test('a messaging service and an API key take the place of number and token', as
 })
 
 describe('bad luck', () => {
-  const DOUBTFUL: [string, Fault, string | RegExp][] = [
+  const UNCONFIRMED: [string, Fault, string | RegExp][] = [
     [
       'a 500 after it took the text',
       { kind: 'status', status: 500, afterwards: true },
@@ -74,16 +74,19 @@ describe('bad luck', () => {
     // Which of the two it is depends on how soon the headers came.
     ['an answer shorter than it says', { kind: 'length', claims: 5000 }, /^(no-sid|timed-out)$/],
   ]
-  test.each(DOUBTFUL)('%s leaves doubt, which the list ends', async (_what, fault, failure) => {
-    twilio.faults.set({ next: [fault] })
-    const doubtful = hangs(fault) ? impatient() : carrier()
-    expect(await doubtful.carry(TEXT)).toEqual({
-      outcome: 'unsure',
-      failure: expect.stringMatching(failure) as string,
-    })
-    const found = await carrier().find?.(TEXT, began - 1000)
-    expect(found && 'found' in found && found.found.length).toBe(taken())
-  })
+  test.each(UNCONFIRMED)(
+    '%s is unconfirmed, until the list tells',
+    async (_what, fault, failure) => {
+      twilio.faults.set({ next: [fault] })
+      const unconfirmed = hangs(fault) ? impatient() : carrier()
+      expect(await unconfirmed.carry(TEXT)).toEqual({
+        outcome: 'unsure',
+        failure: expect.stringMatching(failure) as string,
+      })
+      const found = await carrier().find?.(TEXT, began - 1000)
+      expect(found && 'found' in found && found.found.length).toBe(taken())
+    },
+  )
 
   const CERTAIN: [string, Fault, object][] = [
     ['a 429', { kind: 'status', status: 429 }, { outcome: 'wait', seconds: null, tooMany: true }],
@@ -98,7 +101,7 @@ describe('bad luck', () => {
     expect(taken()).toBe(0)
   })
 
-  test.each(DOUBTFUL.map(([what, fault]) => [what, fault] as const))(
+  test.each(UNCONFIRMED.map(([what, fault]) => [what, fault] as const))(
     '%s instead of the list is no answer to whether it was taken',
     async (_what, fault) => {
       twilio.faults.set({ next: [fault] })
@@ -114,7 +117,7 @@ describe('bad luck', () => {
     expect(await nowhere.find?.(TEXT, 0)).toEqual({ failure: 'unreachable' })
   })
 
-  test('what speaks no HTTP leaves doubt', async () => {
+  test('what speaks no HTTP is unconfirmed', async () => {
     const server = createServer((socket) => void socket.end('220 ready\r\n'))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const address = server.address()

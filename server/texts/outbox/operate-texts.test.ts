@@ -27,7 +27,7 @@ test('the latest texts come first, with their state', async () => {
   expect(await listRecentTexts(services, 1)).toHaveLength(1)
 })
 
-test('gathered quotes are worded as they would be now', async () => {
+test('quote summaries are worded as they would be now', async () => {
   const car = await postCar(services)
   await queueQuoteText(services, services.database, car)
   await queueQuoteText(services, services.database, car)

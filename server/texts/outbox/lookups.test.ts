@@ -1,4 +1,4 @@
-// What a look at the carrier's list tells of a text in doubt, and when it is looked up again.
+// What the carrier's list tells about an unconfirmed text, and when it is looked up again.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../domain/time.ts'
 import { postCar } from '../../../tests/support/post-car.ts'
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => services.close())
 
-function look(find: Carrier['find']) {
+function lookupWith(find: Carrier['find']) {
   const unconfirmed = { from: start, until: start + 30 * SECOND_MS }
   const carrier = { ...services.carrier, ...(find === undefined ? {} : { find }) }
   return lookUp({ ...services, carrier }, { carried: CARRIED, unconfirmed })
@@ -29,9 +29,9 @@ const lists =
   async () =>
     found
 
-test('the carrier is asked for those words since the doubtful try began', async () => {
+test('the carrier is asked for those words since the unconfirmed try began', async () => {
   const asked: unknown[] = []
-  await look(async (...of) => {
+  await lookupWith(async (...of) => {
     asked.push(of)
     return { found: [] }
   })
@@ -39,29 +39,32 @@ test('the carrier is asked for those words since the doubtful try began', async 
 })
 
 test('what it lists was taken, but for what belongs to another text', async () => {
-  expect(await look(lists({ found: ['SM1'] }))).toEqual({ was: 'taken', carrierId: 'SM1' })
+  expect(await lookupWith(lists({ found: ['SM1'] }))).toEqual({ was: 'taken', carrierId: 'SM1' })
   services.carrier.answerWith({ outcome: 'accepted', carrierId: 'SM1' })
   await queueLinkText(services, services.database, await postCar(services))
   await sendDueTexts(services)
-  expect(await look(lists({ found: ['SM1'] }))).toMatchObject({ was: 'unknown' })
-  expect(await look(lists({ found: ['SM1', 'SM2'] }))).toEqual({ was: 'taken', carrierId: 'SM2' })
+  expect(await lookupWith(lists({ found: ['SM1'] }))).toMatchObject({ was: 'unknown' })
+  expect(await lookupWith(lists({ found: ['SM1', 'SM2'] }))).toEqual({
+    was: 'taken',
+    carrierId: 'SM2',
+  })
 })
 
 test('what it does not list was not taken once it must have listed it, and not before', async () => {
   services.clock.advance(30 * SECOND_MS - 1)
-  expect(await look(lists({ found: [] }))).toEqual({
+  expect(await lookupWith(lists({ found: [] }))).toEqual({
     was: 'unknown',
     lookupAt: start + 30 * SECOND_MS,
     failure: 'not-listed-yet',
   })
   services.clock.advance(1)
-  expect(await look(lists({ found: [] }))).toEqual({ was: 'not-taken' })
+  expect(await lookupWith(lists({ found: [] }))).toEqual({ was: 'not-taken' })
 })
 
-test('a text in doubt of an earlier carrier, where the present one cannot be asked, goes again once that is over', async () => {
-  expect(await look(undefined)).toMatchObject({ was: 'unknown', failure: 'not-listed-yet' })
+test('a text that an earlier carrier left unconfirmed, where the present one cannot be asked, goes again once that is over', async () => {
+  expect(await lookupWith(undefined)).toMatchObject({ was: 'unknown', failure: 'not-listed-yet' })
   services.clock.advance(30 * SECOND_MS)
-  expect(await look(undefined)).toEqual({ was: 'not-taken' })
+  expect(await lookupWith(undefined)).toEqual({ was: 'not-taken' })
 })
 
 test('an answer that takes long tells how it was when it was asked for', async () => {
@@ -69,7 +72,7 @@ test('an answer that takes long tells how it was when it was asked for', async (
     services.clock.advance(MINUTE_MS)
     return { found: [] }
   }
-  expect(await look(slow)).toMatchObject({ was: 'unknown', failure: 'not-listed-yet' })
+  expect(await lookupWith(slow)).toMatchObject({ was: 'unknown', failure: 'not-listed-yet' })
 })
 
 test.each([
@@ -79,10 +82,10 @@ test.each([
   [20 * MINUTE_MS, 5 * MINUTE_MS],
   [3 * HOUR_MS, 5 * MINUTE_MS],
 ])(
-  '%d ms into the doubt, a carrier that cannot tell is asked again after %d ms',
+  '%d ms after the unconfirmed try, a carrier that cannot tell is asked again after %d ms',
   async (since, wait) => {
     services.clock.advance(since)
-    expect(await look(lists({ failure: 'timed-out' }))).toEqual({
+    expect(await lookupWith(lists({ failure: 'timed-out' }))).toEqual({
       was: 'unknown',
       lookupAt: start + since + wait,
       failure: 'timed-out',
@@ -92,7 +95,7 @@ test.each([
 
 test('a look that throws is no answer, and is logged', async () => {
   const error = new Error('broken')
-  expect(await look(() => Promise.reject(error))).toMatchObject({ failure: 'not-looked-up' })
+  expect(await lookupWith(() => Promise.reject(error))).toMatchObject({ failure: 'not-looked-up' })
   expect(services.log.lines).toEqual([
     {
       level: 'error',
