@@ -22,9 +22,9 @@ export const consolesBench: Bench = {
   method: `\`server/main.js\` with 1,000,000 postings. ${CARS_A_SECOND} cars a second are submitted and their
 numbers confirmed by opening the texted link. ${CONSOLES} signed-in agents each ask every
 ${EVERY_MS / 1000} s for what is new anywhere (\`since\`, the latest 20 of some 150) and for ten cars of
-their list (\`ids\`), spread evenly. The processor time of the server's process, all its threads,
-while they do, less that of as long with the same cars and no consoles; ${ROUNDS} rounds of
-${SECONDS} s in turns after one to warm up, the median difference.`,
+their list (\`ids\`), spread evenly. The processor time of the server's process, all its threads, meanwhile,
+minus that of an equal time with the same cars and no consoles; ${ROUNDS} rounds of
+${SECONDS} s alternately after one to warm up, the median difference.`,
   run,
 }
 

@@ -21,9 +21,9 @@ export const drainBench: Bench = {
   title: 'Sending texts from two processes',
   method: `Two \`server/main.js\` on one database, TEXTS_PER_HOUR lifted, and a webhook in another
 process that answers each text after ${CARRIER_MS} ms. ${TEXTS.toLocaleString('en-GB')} texts fall due in one commit: the
-time from then to the last that comes to the webhook, and how often each came. Then ${LIGHT.clients} clients
-submit some ten cars a second for ${LIGHT.seconds} s: the time from a text's making, which is before its
-commit, to its coming to the webhook. PostgreSQL syncs every commit.`,
+time from then until the last reaches the webhook, and how often each came. Then ${LIGHT.clients} clients
+submit some ten cars a second for ${LIGHT.seconds} s: the time from a text's creation, which is before its
+commit, until it reaches the webhook. PostgreSQL syncs every commit.`,
   run: async () => [
     ...(await withPostgres(async (cluster) =>
       drained('PostgreSQL', 'drain-postgres', await filledPostgres(cluster, 'drain')),

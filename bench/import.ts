@@ -20,7 +20,7 @@ export const importBench: Bench = {
   name: 'import',
   title: 'Importing 1.7 million postcodes',
   method: `A zip as Code-Point Open's, with ${POSTCODES.toLocaleString('en-GB')} made-up postcodes in a file
-for each area, is taken in by \`npm run operator -- import-postcodes\` while \`server/main.js\` on the
+for each area, is read by \`npm run operator -- import-postcodes\` while \`server/main.js\` on the
 same data is open and one client submits cars, each 50 ms after the answer before. A step is timed
 from when it has the write lock until its commit is on the disk. Then the same file again, and
 ${BESIDE_SECONDS} s of submissions without an import to compare with. Memory is the most that the

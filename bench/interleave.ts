@@ -1,4 +1,4 @@
-// Measures several things in turns, so that whatever else the machine does slows all of them.
+// Measures several things alternately, so that other work on the machine slows all of them.
 
 import { scaled } from './effort.ts'
 

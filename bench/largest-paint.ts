@@ -16,7 +16,7 @@ export const largestPaintBench: Bench = {
   title: 'When the home page is there',
   method: `${SLOW_PHONE} Home, from
 \`server/main.js\`, and a page of one short heading with the same headers, in brotli too, are opened with an empty cache, ${ROUNDS}
-rounds in turns after two to warm up; LCP, the browser's own entry: medians, and the median ratio. The
+rounds alternately after two to warm up; LCP, the browser's own entry: medians, and the median ratio. The
 same page made with Next took 1.42 to 1.48 s when it was measured once, beside 1.07 to 1.28 s of home as it
 was then and 0.79 to 0.83 s of the empty page.`,
   run,

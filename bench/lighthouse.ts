@@ -19,10 +19,10 @@ const TRIES = 3
 export const lighthouseBench: Bench = {
   name: 'lighthouse',
   title: 'Lighthouse',
-  method: `Lighthouse 13.5.0 as it comes: mobile, slow 4G and a processor four times slower, both
+  method: `Lighthouse 13.5.0 with default settings: mobile, slow 4G and a processor four times slower, both
 simulated. ${RUNS_OF_HOME} runs of home and one of each other page of \`server/main.js\`; medians. A run that Lighthouse gave up without
-a score is made again and counted below. Its benchmark index tells how fast the machine was
-meanwhile: on a phone-like throttling of an already slow machine the times mean less.`,
+a score is repeated and counted below. Its benchmark index shows how fast the machine was meanwhile:
+when phone-like throttling slows an already slow machine, the times mean less.`,
   run,
 }
 

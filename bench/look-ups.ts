@@ -16,12 +16,12 @@ const KEY = 'key-of-the-benchmark'
 
 export const lookUpsBench: Bench = {
   name: 'look-ups',
-  title: 'Vehicle look-ups',
+  title: 'Asking the vehicle registers',
   method: `${CLIENTS} clients submit as in the benchmark of submissions, to one server with DVLA's
-stand-in behind it, without and with one more client that asks \`POST /vehicle\` about ${CARS} cars,
-${A_MINUTE} times a minute. Each submission's own car waits to be looked up
-meanwhile, in both alike; the last line compares with a server without keys, which looks up nothing.
-${ROUNDS} rounds of ${SECONDS} s each in turns after two to warm up; medians.`,
+stand-in behind it, without and with one more client that calls \`POST /vehicle\` about ${CARS} cars,
+${A_MINUTE} times a minute. In both, each submission's own car is queued for
+the registers meanwhile. The last line compares with a server without keys, which asks no register.
+${ROUNDS} rounds of ${SECONDS} s each alternately after two to warm up; medians.`,
   run,
 }
 
@@ -61,8 +61,8 @@ async function run(): Promise<Figure[]> {
     })
     return [
       { what: 'Submissions alone', measured: shown(median(alone), 'a second') },
-      atLeast('Submissions beside the look-ups', 100 * ratio(together, alone), 97, '%'),
-      { what: 'A look-up meanwhile, median', measured: shown(median(times), 'ms') },
+      atLeast('Submissions beside those calls', 100 * ratio(together, alone), 97, '%'),
+      { what: 'A call meanwhile, median', measured: shown(median(times), 'ms') },
       {
         what: 'Submissions alone, of those to a server without keys',
         measured: shown(100 * ratio(alone, plain), '%'),

@@ -17,10 +17,10 @@ export const millionBench: Bench = {
   name: 'million',
   title: 'A million postings',
   method: `Two data directories filled by SQL: 1,000 and 1,000,000 postings, each with its link and its
-sent text, every fourth with three quotes. \`server/main.js\` is started on each in turns, five times
+sent text, every fourth with three quotes. \`server/main.js\` is started on each alternately, five times
 after two to warm up, from the start of the process to the first answer of a posting. Then both run,
 and one client views, edits and lists quotes of postings picked at random, ${ROUNDS} rounds of
-${SECONDS} s each in turns after two to warm up: the median time of each round, and the median ratio.
+${SECONDS} s each alternately after two to warm up: the median time of each round, and the median ratio.
 The files are in the system's file cache, as they are on a machine in use.`,
   run,
 }

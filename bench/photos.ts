@@ -33,7 +33,7 @@ export const photosBench: Bench = {
   method: `${CLIENTS} clients post the home form with a ${WIDTH} × ${HEIGHT} JPEG of a drawn car and a camera's
 noise to \`server/main.js\` with its default settings. The bare pipeline decodes the same photo once and
 makes two baseline JPEGs of it with sharp's own settings, ${CLIENTS} photos at a time in one process, and
-does nothing else. ${ROUNDS} rounds of ${SECONDS} s each in turns after two to warm up; medians. The reads are
+does nothing else. ${ROUNDS} rounds of ${SECONDS} s each alternately after two to warm up; medians. The reads are
 those of ${READERS} clients in another process, each pausing ${PAUSE_MS} ms, with and without the submissions.
 Similarity is the mean structural similarity (SSIM) of brightness to the same picture before it became
 a JPEG. Until 21 November 2026 pictures were progressive, and the thumbnail

@@ -23,9 +23,8 @@ export const postgresqlMillionBench: Bench = {
   method: `The rows of the embedded databases of the benchmark above and of the one below, copied into a
 throw-away PostgreSQL that syncs every commit: 1,000 and 1,000,000 postings with links, texts and quotes
 for the owners' calls, and 10,000 cars of five towns and 1,000,000 of the country, as close together, for
-the agents'. ${CLIENTS} clients ask \`server/main.js\` on each, ${ROUNDS} rounds of ${SECONDS} s each in turns after two
-to warm up: the median time of each round, and the median ratio. Texts are left to others
-(\`TEXT_SENDER=off\`).`,
+the agents'. ${CLIENTS} clients ask \`server/main.js\` on each, ${ROUNDS} rounds of ${SECONDS} s each alternately after two
+to warm up: the median time of each round, and the median ratio. No texts are sent (\`TEXT_SENDER=off\`).`,
   run: () =>
     withPostgres(async (cluster) => {
       const owners = await withSides(

@@ -20,11 +20,11 @@ export const postgresqlBench: Bench = {
   title: 'PostgreSQL beside a bare route',
   method: `A throw-away PostgreSQL that syncs every commit, with ${POSTINGS} postings. ${CLIENTS.join(' and then ')} clients
 read \`/car/get-data/…\` and \`/quotes/…/…\` and submit without a photo, at \`server/main.js\` with its
-default settings (its limiter counts, set too high to bite; texts are left to others, by
-\`TEXT_SENDER=off\`) and at \`reference-postgres.ts\`: bare Fastify routes that send the statements
+default settings (its rate limiter counts, but its limit is never reached; \`TEXT_SENDER=off\`,
+so no texts are sent) and at \`reference-postgres.ts\`: bare Fastify routes that send the statements
 recorded from the product for the same calls over as many connections, with the same headers and
-limiter, without a log; that both give the same answers is checked first. ${ROUNDS} rounds of ${SECONDS} s each in
-turns after two to warm up; medians.`,
+limiter, without a log. Both are first checked to give the same answers. ${ROUNDS} rounds of ${SECONDS} s each
+alternately after two to warm up; medians.`,
   run: () =>
     withPostgres(async (cluster) => {
       const url = await filledPostgres(cluster, 'beside', await filledDatabase(POSTINGS))

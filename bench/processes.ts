@@ -24,12 +24,12 @@ export const processesBench: Bench = {
   title: 'Two processes on one PostgreSQL',
   method: `A throw-away PostgreSQL that syncs every commit, ${POSTINGS} postings in it, and two
 \`server/main.js\` with the default settings. ${CLIENTS} clients submit without a photo, or read
-postings and quotes in turns, at one of them or dealt out over both; all of it, the clients too, on this
-machine's cores. ${ROUNDS} rounds of ${SECONDS} s each in turns after two to warm up; medians. The
-profile is of ${PROFILE_SECONDS} s each after those: who used how many cores, and what share of the time
-each server's event loop was busy, which it also is while it waits for a core. From what one process,
-PostgreSQL and the clients used for the same requests follows the most that a second could add: one does
-no more than its own core allows, and any number no more than all cores allow.`,
+postings and quotes alternately, at one of them or spread over both. Everything, the clients too, runs on this
+machine's cores. ${ROUNDS} rounds of ${SECONDS} s each alternately after two to warm up; medians. The
+profile covers ${PROFILE_SECONDS} s each after those: the cores that each used, and the share of the time
+that each server's event loop was busy, which includes waiting for a core. The usage of one process,
+PostgreSQL and the clients for the same requests limits what a second could add: one does no
+more than its own core allows, and any number no more than all cores allow.`,
   run,
 }
 

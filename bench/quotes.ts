@@ -15,7 +15,7 @@ export const quotesBench: Bench = {
   name: 'quotes',
   title: 'Giving a quote among a million postings',
   method: `One client gives quotes to \`server/main.js\` over a socket, each on another of 1,000,000 postings:
-session, quote, link and the owner's text are in one durable transaction, and one follows the other
+session, quote, link and the owner's text are in one durable transaction, and quotes follow each other
 without a pause. New quotes, then the same raised by a pound, then eight agents at once: ${ROUNDS} rounds
 of ${SECONDS} s each after one to warm up. The figures are the medians of those of the rounds.`,
   run,

@@ -17,11 +17,11 @@ export const readBench: Bench = {
   name: 'read',
   title: 'Reading postings and quotes',
   method: `${CLIENTS} clients read \`/car/get-data/…\` and \`/quotes/…/…\` of ${POSTINGS} postings, each
-with quotes asked for having three, from \`server/main.js\` with its default settings (its limiter
-counts, set too high to bite) and from \`reference-read.ts\`: bare Fastify routes that run the same
+with three quotes where quotes are read, from \`server/main.js\` with its default settings (its rate limiter counts,
+but its limit is never reached) and from \`reference-read.ts\`: bare Fastify routes that run the same
 statements straight through \`node:sqlite\` on the same file and send the same headers, behind the same
-limiter, without a log; that both give the same answers is checked first. The empty route is that server's too. ${ROUNDS} rounds of ${SECONDS} s each in
-turns after two to warm up; medians.`,
+limiter, without a log. Both are first checked to give the same answers. The empty route is that server's too. ${ROUNDS} rounds of ${SECONDS} s each
+alternately after two to warm up; medians.`,
   run,
 }
 

@@ -8,12 +8,12 @@ const RESTARTS = scaled(100, 2)
 
 export const restartsBench: Bench = {
   name: 'restarts',
-  title: 'Restarting servers in turns',
+  title: 'Restarting servers one after another',
   method: `Two \`server/main.js\` on PostgreSQL and, at the same time, two on one embedded database, each
-pair behind a balancer that asks \`/readyz\` and sends no request twice. Four clients of each post cars
-and read the home page without end, while one server and then the other is sent \`SIGTERM\` and started
-again, ${RESTARTS} times in all. A request has failed that was answered anything but 200, or not at all; a
-posting is lost that was accepted and is not in the database at the end.`,
+pair behind a balancer that checks \`/readyz\` and sends no request twice. Four clients of each post cars
+and read the home page continuously, while one server and then the other is sent \`SIGTERM\` and started
+again, ${RESTARTS} times in all. A request failed if its answer was anything but 200, or missing. A posting
+is lost if it was accepted and is not in the database at the end.`,
   run,
 }
 
@@ -38,6 +38,6 @@ function figures(database: string, outcome: Outcome): Figure[] {
     atMost(`${database}: postings lost`, accepted - kept, 0, ''),
     { what: `${database}: texts sent`, measured: shown(texted, '') },
     atMost(`${database}: texts sent twice`, textedTwice, 0, ''),
-    atMost(`${database}: longest from \`SIGTERM\` to gone`, longestStopMs / 1000, 10, 's'),
+    atMost(`${database}: longest from \`SIGTERM\` to exit`, longestStopMs / 1000, 10, 's'),
   ]
 }

@@ -1,5 +1,5 @@
 // npm run bench [name…]: measures what the product promises to reach, prints it and keeps it in
-// results.md. Speeds are ratios to a reference measured in turns with them, so that a busy machine
+// results.md. Speeds are ratios to a reference measured alternately with them, so that a busy machine
 // slows both alike; nothing here is a test that fails. With --quick it only shows that each benchmark
 // runs through: its figures say nothing and are not kept.
 import { join } from 'node:path'
@@ -56,10 +56,10 @@ await runThrough(BENCHES, {
     head: `# What was measured
 
 Written by \`npm run bench\` in about half an hour, one section for each benchmark; \`npm run bench <name>\`
-renews one, and \`npm run bench -- --quick\` shows that all run through.
-Speeds are ratios to a reference measured in turns with the product in the same run, since
-machines differ and are shared. A figure without a target is there for information. What is short of
-its target says why beneath its table: that is written by hand, and stays while the figure is short.
+repeats one, and \`npm run bench -- --quick\` shows that all run through.
+Speeds are ratios to a reference, measured alternately with the product in the same run, since
+machines differ and are shared. A figure without a target is for information. Beneath its table, a
+reason written by hand explains each figure short of its target; it stays while the figure is short.
 `,
   },
 })

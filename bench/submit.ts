@@ -18,9 +18,9 @@ export const submitBench: Bench = {
 and a phone of its own, to \`server/main.js\` with its default settings on an empty database on disk,
 and to \`reference-submit.ts\`: a bare Fastify route with the same multipart parser that inserts the
 same five rows in one durable transaction straight through \`node:sqlite\`. Texts go to a webhook in
-another process. ${ROUNDS} rounds of ${SECONDS} s each in turns after two to warm up; medians. With the
-default settings 2,000 texts an hour are sent and the rest wait; the last line is measured with
-every text sent as it comes.`,
+another process. ${ROUNDS} rounds of ${SECONDS} s each alternately after two to warm up; medians. With
+the default settings 2,000 texts an hour are sent and the rest wait; the last line is measured with
+every text sent at once.`,
   run,
 }
 

@@ -24,10 +24,10 @@ export const twilioBench: Bench = {
   name: 'twilio',
   title: 'Texts by a Twilio that has a bad day',
   method: `Two \`server/main.js\` on one database, TEXTS_PER_HOUR lifted, and Twilio's stand-in in another
-process. It answers 20 % of all requests, look-ups too, with 429, 10 % with 503 after it did what they
-ask, and resets 5 % after it did. ${TEXTS.toLocaleString('en-GB')} texts fall due in one commit: the time from
+process. It answers 20 % of all requests, checks included, with 429, 10 % with 503 after it has done the
+work, and resets 5 % after it has. ${TEXTS.toLocaleString('en-GB')} texts fall due in one commit: the time from
 then until all are sent, and how often the stand-in took each, by its own count of number and wording.
-Of each text it tells twice what becomes of it. PostgreSQL syncs every commit, and goes at the same time
+It reports the delivery of each text twice. PostgreSQL syncs every commit, and runs at the same time
 as the embedded database.`,
   run: async () => {
     // Most of it is waiting to try again.

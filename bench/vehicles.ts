@@ -13,10 +13,10 @@ export const vehiclesBench: Bench = {
   name: 'vehicles',
   title: 'Finding cars among a million',
   method: `Two data directories filled by SQL with exact coordinates: 1,000,000 cars spread over the 121
-postcode areas as people are, and the 10,000 of them that stand in and around five towns (east London,
+postcode areas as people are, and the 10,000 of them in and around five towns (east London,
 Leeds, Norwich, Exeter, Inverness). One signed-in client asks \`GET /agent/vehicles\` of \`server/main.js\`
 for the 20 nearest within 25 miles of a postcode, and for the 20 newest, ${ROUNDS} rounds of ${SECONDS} s
-each in turns after one to warm up. "In the towns" asks both from the same streets; "anywhere" asks from
+each alternately after one to warm up. "In the towns" asks both from the same streets; "anywhere" asks from
 all over the country. The 99th percentile is the median of those of the rounds.`,
   run,
 }

@@ -15,10 +15,10 @@ const WAYS_TO_FAIL = [{ kind: 'status', status: 500 }, { kind: 'reset' }] as con
 export const askedBeforeProof: Bench = {
   name: 'asked-before',
   title: 'Was this car posted?',
-  method: `${CARS} cars are posted and looked up. Then \`POST /vehicle\` asks about each of them and as many that nobody
-posted, in turns, while both registers take ${DELAYS_MS.join(', ')} ms over a quarter of the questions each. The
-time alone is used to guess which is which, by the one limit that guesses best. Afterwards a third of the questions
-fail at both registers, and of the posted cars and of as many others those that still have a name are counted.`,
+  method: `${CARS} cars are posted and the registers asked about them. Then \`POST /vehicle\` asks about each of them and as many that nobody
+posted, alternately, while both registers take ${DELAYS_MS.join(', ')} ms over a quarter of the questions each. The
+proof guesses which is which by the time alone, with the threshold that guesses best. Afterwards a third of the
+questions fail at both registers, and it counts how many posted cars and how many others still have a name.`,
   run,
 }
 

@@ -19,7 +19,7 @@ export const carrierOutageProof: Bench = {
   name: 'carrier-outage',
   title: 'An invisible outage of the carrier',
   method: `${TEXTS} texts wait for a webhook that answers 500, and then for one that answers 401, for ${MINUTES} minutes of a
-clock that is moved on by five seconds; then it takes texts again.`,
+clock that moves in steps of five seconds. Then it takes texts again.`,
   run,
 }
 

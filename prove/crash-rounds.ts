@@ -15,12 +15,12 @@ export const crashRoundsProof: Bench = {
 what is left: ${ROUNDS} rounds at full on each database, in ${LANES} installations of each side by side. Three owners
 post cars with and without photos, and with the links that come by text edit, confirm, disown, delete and stop
 them, change numbers, remove photos and ask for links again; two agents sign in and out with texted codes,
-quote, change and withdraw quotes and are given numbers; Twilio's stand-in takes the texts and tells how they
-fare. On PostgreSQL the database is shut down at once in every twentieth round, and comes back under the same
-server. After each start all that was asked for since the last check has to be as it was answered, or, where no
-answer came, as before or as asked; in every fiftieth round and at the end that goes for everything, with a
-full check of the file (on PostgreSQL of every index). At the end the texts have 35 minutes to go, longer than
-the longest wait between two tries; a code that ran out meanwhile is given up on purpose. \`--minutes\` ends
+quote, change and withdraw quotes and are given numbers; Twilio's stand-in takes the texts and reports their delivery.
+On PostgreSQL the database is shut down immediately in every twentieth round, and comes back under the same
+server. After each start everything requested since the last check must be as answered or, without an answer,
+as before or as requested. In every fiftieth round and at the end that applies to everything, with a full
+check of the file (on PostgreSQL of every index). At the end the texts have 35 minutes to be sent, longer than
+the longest wait between two tries. A code that expired meanwhile is given up on purpose. \`--minutes\` ends
 the rounds sooner.`,
   run,
 }
@@ -82,7 +82,7 @@ function figures(database: string, lanes: Crashed[]): Figure[] {
     none('postings whose link never came', (lane) => lane.textless.length),
     none('texts left due or given up', (lane) => lane.textsLeft.length),
     {
-      what: `${database}: codes that ran out before they could go`,
+      what: `${database}: codes that expired before they could be sent`,
       measured: shown(
         sum((lane) => lane.codesRunOut),
         '',

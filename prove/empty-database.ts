@@ -13,8 +13,8 @@ const SWEPT_AFTER_MS = MINUTE_MS
 export const emptyDatabaseProof: Bench = {
   name: 'empty-database',
   title: 'The sweep on an empty database',
-  method: `An installation with ${PHOTOS} photos loses its database file, and the real server is started on what is left,
-for a minute where it starts at all.`,
+  method: `An installation with ${PHOTOS} photos loses its database file, and the real server is started on the rest,
+for a minute if it starts at all.`,
   run,
 }
 

@@ -1,4 +1,4 @@
-// Pictures made to crash, hang or fill whoever decodes them.
+// Pictures made to crash, hang or fill a decoder.
 import sharp from 'sharp'
 import { atLeast, atMost, shown, type Bench, type Figure } from '../bench/report.ts'
 import { scaled, timeLimit } from '../bench/effort.ts'
@@ -21,12 +21,12 @@ const SEED = 20_261_122
 export const hostilePicturesProof: Bench = {
   name: 'hostile-pictures',
   title: 'Hostile pictures',
-  method: `At least ${PICTURES} pictures go through what prepares photos, one after the other: bombs by pixels, depth, passes,
+  method: `At least ${PICTURES} pictures go through the preparation of photos, one after the other: bombs by pixels, depth, passes,
 frames, scans, chunks, profiles and compressed notes; sizes of zero and of four billion; headers that lie
 about kind, length and colours; boxes in boxes; files that are two things at once, or SVG, XML and archives
-under another's name; cameras' notes that go round in circles; and ${MUTATIONS} whole photos in five formats with bytes changed,
-cut, doubled or exchanged at places drawn by a fixed seed. After each an ordinary photo has to be taken. A
-picture's cost is the processor time of the decoders, those included that it brought down.`,
+under another's name; cameras' notes that point to themselves; and ${MUTATIONS} whole photos in five formats with bytes changed,
+cut, doubled or exchanged at places drawn by a fixed seed. After each an ordinary photo must be accepted.
+A picture's cost is the processor time of the decoders, including those that it crashed.`,
   run,
 }
 

@@ -23,9 +23,9 @@ export const lockedOutAgentProof: Bench = {
   title: 'A stranger locks an agent out',
   method: `An agent has signed in before from their browser and signed out. A stranger elsewhere sends 17 requests with
 the agent's number: five for a code and twelve guesses. Then the agent asks for a code in that browser and
-types it as it was texted, and where that does not work tries again an hour later. The same is done
-by an agent in a browser that was never signed in, with a code and with a passkey that was added before. All limits are
-as they come.`,
+types it as texted. If that fails, the agent tries again an hour later. An agent in a browser
+that was never signed in does the same, with a code and with a passkey added before. All limits have their
+defaults.`,
   run,
 }
 

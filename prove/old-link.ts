@@ -10,7 +10,7 @@ export const oldLinkProof: Bench = {
   name: 'old-link',
   title: 'The old link after the number was changed',
   method: `A posting is edited to another number and post code. The link that was texted to the old number is opened,
-as data and as a page, before and after the new number has confirmed, and then tries an edit.`,
+as data and as a page, before and after the new number has confirmed, and then used for an edit.`,
   run,
 }
 

@@ -14,8 +14,8 @@ export const restoredAfterCrashProof: Bench = {
   name: 'restored-after-crash',
   title: 'A restore after a crash',
   method: `The real server takes ${CARS} cars, a backup is taken, it takes as many again twice and is killed. The
-backup is put in the place of the file and the server started: once with the log of the killed one still
-there, and once as the documents say. Whatever starts is checked in full.`,
+backup replaces the file and the server is started: once with the log of the killed one still there, and once
+as the documents say. If the server starts, its file is checked in full.`,
   run,
 }
 

@@ -46,10 +46,10 @@ await runThrough(PROOFS, {
     path: join(import.meta.dirname, '../docs/proof.md'),
     head: `# What was proven
 
-Written by \`npm run prove\` in some hours, one section for each proof; \`npm run prove <name>\` renews one,
-\`npm run prove -- --minutes=N\` cuts each off after as many minutes, and \`npm run prove -- --quick\` shows that all
-run through. "Before" is what two trials found on 21 November 2026, before anything was mended. A figure without a target
-is there for information. What is short of its target says why beneath its table: that is written by hand, and
+Written by \`npm run prove\` in some hours, one section for each proof; \`npm run prove <name>\` repeats one,
+\`npm run prove -- --minutes=N\` ends each after as many minutes, and \`npm run prove -- --quick\` shows that all
+run through. "Before" is what two trials found on 21 November 2026, before anything was fixed. A figure without a target
+is for information. Beneath its table, a reason written by hand explains each figure short of its target; it
 stays while the figure is short.
 `,
   },

@@ -22,10 +22,10 @@ const ABSURD = { amount: 49_999.99, message: 'Text us your bank details' }
 export const scrapingAgentProof: Bench = {
   name: 'scraping-agent',
   title: 'Scraping and spam by an agent',
-  method: `${CARS.toLocaleString('en-GB')} cars are posted; three have a quote of £400 of another agent. With the settings as they
-come, but for the limits of addresses, an agent reads the whole list in pages of several sizes and each car of it, until nothing
-more comes. On ${QUOTED} of the cars it quotes £49,999.99 with “Text us your bank details”, first as it is and then, as a
-script that knows the question would, typed twice, and goes on hour by hour until midnight. Before that it tries
+  method: `${CARS.toLocaleString('en-GB')} cars are posted; three have a quote of £400 of another agent. With default settings except
+for the limits of addresses, an agent reads the whole list in pages of several sizes and each car of it, until no more
+are shown. On ${QUOTED} of the cars it quotes £49,999.99 with “Text us your bank details”, first once and then, as a script
+that knows the question would, typed twice. It goes on hour by hour until midnight. Before that it tries
 messages that hold a link, an address and invisible characters on three cars.`,
   run,
 }

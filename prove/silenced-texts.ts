@@ -21,12 +21,12 @@ const PHONE_ROUNDS_PER_SECOND = 4_300_000 / 6
 export const silencedTextsProof: Bench = {
   name: 'silenced-texts',
   title: 'Eleven addresses silence all texts',
-  method: `Each of eleven addresses in networks of their own sends ${FORMS} forms, each for another number, with
-the settings as they come, and solves nothing. Then, on another installation, each does the work that it is asked for,
-until one of its forms is refused all the same; the seconds are of the processor that does that work. After both
-an owner elsewhere posts a car and an agent asks for a sign-in code, and do the work where they are asked for it; a phone
-of 2019 is reckoned at ${Math.round(PHONE_ROUNDS_PER_SECOND / 1000)},000 rounds a second. After that the clock is
-moved on second by second while the sender works.`,
+  method: `Each of eleven addresses in different networks sends ${FORMS} forms, each for another number, with
+default settings, and solves nothing. Then, on another installation, each does the required proof of work,
+until one of its forms is refused all the same; the seconds are processor time for that work. After both
+an owner elsewhere posts a car and an agent asks for a sign-in code, with a proof of work if required; a phone
+of 2019 counts as ${Math.round(PHONE_ROUNDS_PER_SECOND / 1000)},000 rounds a second. After that the clock moves
+second by second while the sender works.`,
   run,
 }
 

@@ -17,9 +17,9 @@ const PATIENCE_MS = 10 * MINUTE_MS
 export const slowPhoneProof: Bench = {
   name: 'slow-phone',
   title: 'A slow phone sends a photo',
-  method: `In Chromium the form of the home page is sent with a photo as a phone takes it, at ${BYTES_PER_SECOND / 1000} kB/s up: once by the
-browser's own emulation of a slow line, and a small photo by a line that lets so many bytes through, of which
-the browser hears nothing: it hands all of it over at once. Ended is what brings
+  method: `In Chromium the form of the home page is sent with a phone's photo, at ${BYTES_PER_SECOND / 1000} kB/s up: once by the
+browser's own emulation of a slow line, and a small photo by a line that passes so many bytes on without the browser's
+knowledge: the browser hands all of it over at once. The server ends an upload that brings
 less than 4 kB/s over 20 s, or nothing for 10 s.`,
   run,
 }

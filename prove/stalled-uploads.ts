@@ -28,8 +28,8 @@ export const stalledUploadsProof: Bench = {
   name: 'stalled-uploads',
   title: 'Seven stalled uploads stop all photos',
   method: `To the real server one address sends the heads of seven uploads of 15 MB and half of each photo, and then
-nothing. Another address sends a car with a photo, again every second until it is taken. It is also
-looked how long the server keeps the stalled ones.`,
+nothing. Another address sends a car with a photo, again every second until it is accepted. The proof also
+measures how long the server keeps the stalled ones.`,
   run,
 }
 

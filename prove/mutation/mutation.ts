@@ -45,11 +45,11 @@ export const mutationProof: Bench = {
   title: 'Mutation testing',
   method: `Stryker changes the domain, what decides in the outbox (queue, claim, recheck, result, retry, limit; neither
 wordings nor the carriers' own protocols nor SQL) and what decides who may see what, one small change at a
-time, and runs the tests of that group that reach the changed line. A change is killed where a test fails or
-hangs. Tables that are read once, at the start, are left out: each change of one would have to load everything
-anew. Survivors that no test could notice are listed with their reasons in prove/mutation/equivalents.ts; they are
-not counted as killed, and are left out of the share. PROVE_GROUP renews one group alone, and PROVE_CHANGED only
-what has changed since this copy was measured last.`,
+time, and runs the tests of that group that reach the changed line. A change is killed if a test fails or hangs.
+Tables that are read once, at the start, are left out: each change of one would have to load everything
+again. Survivors that no test could notice are listed with their reasons in prove/mutation/equivalents.ts. They
+do not count as killed, and are left out of the share. PROVE_GROUP repeats one group alone, and PROVE_CHANGED only
+the changes since this copy was last measured.`,
   run,
 }
 
