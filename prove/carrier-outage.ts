@@ -1,7 +1,7 @@
 // A carrier that fails for a while: whether those who run the service see it, and what becomes of the texts.
 import { atLeast, atMost, shown, type Bench, type Figure } from '../bench/report.ts'
 import { openReadiness } from '../server/health/readiness.ts'
-import { openDrain } from '../server/http/drain.ts'
+import { openDrain } from '../server/http/graceful-shutdown.ts'
 import { openMetrics } from '../server/metrics/open-metrics.ts'
 import { webhookCarrier } from '../server/texts/carriers/webhook.ts'
 import { queueLinkText } from '../server/texts/outbox/queue-text.ts'

@@ -1,9 +1,8 @@
 // POST /agent/applications: a business applies to be an agent, by script or app as JSON, or by the form
 // itself.
 import type { FastifyInstance } from 'fastify'
-import { acceptForms } from '../http/accept-forms.ts'
+import { acceptForms, bodyField } from '../http/read-bodies.ts'
 import { namesHtml } from '../http/accept.ts'
-import { bodyField } from '../http/body-field.ts'
 import { refusals } from '../http/problem-details.ts'
 import { SentApplication } from '../../domain/wire/agents.ts'
 import { Done } from '../../domain/wire/outcome.ts'

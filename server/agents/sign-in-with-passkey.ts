@@ -1,7 +1,7 @@
 // A passkey says whose it is: no number is typed and nothing is texted.
 import { refuse } from '../../domain/problem.ts'
 import type { PasskeysTable } from '../database/agents-schema.ts'
-import { bodyText } from '../http/body-field.ts'
+import { bodyText } from '../http/read-bodies.ts'
 import type { Answer, Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { findAgent } from './agent-storage.ts'

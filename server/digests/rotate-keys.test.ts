@@ -18,7 +18,7 @@ import { sendDueTexts } from '../texts/outbox/send-due-texts.ts'
 import { stopNumberByOperator } from '../texts/limits/opt-out.ts'
 import { isNumberStopped } from '../texts/limits/stopped-numbers.ts'
 import { announceServer } from './announce-server.ts'
-import { DIGEST_COLUMNS } from './digest-columns.ts'
+import { DIGEST_COLUMNS } from './rekey-digests.ts'
 import { keyFile, newKey, readKeys } from './key-file.ts'
 import { rotateKeys } from './rotate-keys.ts'
 

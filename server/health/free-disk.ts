@@ -4,7 +4,7 @@ import { statfs } from 'node:fs/promises'
 import type { preParsingAsyncHookHandler } from 'fastify'
 import { UNAVAILABLE } from '../http/refusals.ts'
 import type { Services } from '../services.ts'
-import { lookSeldom } from './look-seldom.ts'
+import type { Clock } from '../clock.ts'
 
 /** Whether the data directory has the room that is asked for. Looks at most every five seconds. */
 export function diskGauge({
@@ -32,5 +32,19 @@ async function hasRoom(directory: string, minFreeMb: number): Promise<boolean> {
   } catch {
     // The directory is gone, or its disk is: there is no room there.
     return false
+  }
+}
+
+const LOOK_EVERY_MS = 5000
+
+/** `look`, whose last answer is given again for five seconds. */
+export function lookSeldom<T>(clock: Clock, look: () => Promise<T>): () => Promise<T> {
+  let looked: { at: number; answer: Promise<T> } | undefined
+  return () => {
+    const now = clock.now()
+    if (looked === undefined || Math.abs(now - looked.at) >= LOOK_EVERY_MS) {
+      looked = { at: now, answer: look() }
+    }
+    return looked.answer
   }
 }

@@ -5,7 +5,7 @@ import { CAR, submit } from '../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { makeServices } from '../../tests/support/test-services.ts'
 import { buildApp } from '../app.ts'
-import { openDrain } from '../http/drain.ts'
+import { openDrain } from '../http/graceful-shutdown.ts'
 import { serveMetrics } from '../metrics/serve-metrics.ts'
 import { openReadiness, type Readiness } from './readiness.ts'
 

@@ -1,7 +1,7 @@
 // Whether the process lives, and whether it can do its work.
 import type { FastifyInstance } from 'fastify'
 import { boolean, object } from '../../domain/wire/schema.ts'
-import type { Drain } from '../http/drain.ts'
+import type { Drain } from '../http/graceful-shutdown.ts'
 import type { Services } from '../services.ts'
 import { openReadiness } from './readiness.ts'
 

@@ -1,6 +1,7 @@
-// SQL of what a server needs to know about its database before it says that it is ready.
+// What the readiness, the metrics and the operator's figures ask the database.
 import { sql } from 'kysely'
 import type { Database } from '../database/schema.ts'
+import { DAY_MS } from '../../domain/time.ts'
 
 /** The names of the migrations that the database has had. */
 export async function findMigrations(database: Database): Promise<Set<string>> {
@@ -29,4 +30,101 @@ export async function findWithoutPosting(database: Database): Promise<number | n
     .select('photos_without_posting')
     .executeTakeFirstOrThrow()
   return photos_without_posting
+}
+
+/** Whether the database answers at all. */
+export async function answersQueries(database: Database): Promise<boolean> {
+  try {
+    return (await database.selectFrom('secrets').select('name').executeTakeFirst()) !== undefined
+  } catch {
+    return false
+  }
+}
+
+// SQL of the figures on the metrics page. However much there is, each query looks at a bounded
+// number of rows: the embedded database answers in the thread that serves people.
+type TextState = 'due' | 'sent' | 'failed'
+export type Delivery = 'delivered' | 'undelivered' | 'failed'
+
+interface Step {
+  count: number
+  /** The last id that was counted, or null where there was none. */
+  last: string | null
+}
+
+/** Counts up to `limit` rows of `table` behind the id `after`. */
+export async function countBehind(
+  database: Database,
+  table: 'postings' | 'quotes',
+  after: string,
+  limit: number,
+): Promise<Step> {
+  const some = database
+    .selectFrom(table)
+    .select('id')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+  const { count, last } = await database
+    .selectFrom(some.as('some'))
+    .select(({ fn }) => [fn.countAll().as('count'), fn.max('id').as('last')])
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), last }
+}
+
+/** The states of up to `limit` texts behind the id `after`, which begins with a time. */
+export async function countTextsBehind(
+  database: Database,
+  after: string,
+  limit: number,
+): Promise<{ state: TextState; delivery: Delivery | null; count: number; last: string }[]> {
+  const some = database
+    .selectFrom('texts')
+    .select(['id', 'state', 'carrier_id'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+  const rows = await database
+    .selectFrom(some.as('some'))
+    .leftJoin('deliveries', 'deliveries.carrier_id', 'some.carrier_id')
+    .select(['some.state as state', 'deliveries.state as delivery'])
+    .select(({ fn }) => [fn.countAll().as('count'), fn.max('some.id').as('last')])
+    .groupBy(['some.state', 'deliveries.state'])
+    .execute()
+  return rows.map(({ state, delivery, count, last }) => ({
+    state,
+    delivery,
+    count: Number(count),
+    last,
+  }))
+}
+
+/** What is counted at `now` (milliseconds); "today" is the last 24 hours. */
+export async function countFigures(
+  database: Database,
+  now: number,
+): Promise<Record<string, number>> {
+  const today = now - DAY_MS
+  const { rows } = await sql<Record<string, number | string | null>>`select
+    (select count(*) from postings) as "postings",
+    (select count(*) from postings where superseded = 0 and phone_confirmed_at is not null) as "confirmed",
+    (select count(*) from postings where superseded = 1) as "superseded",
+    (select count(*) from postings where photo_id is not null) as "withPhoto",
+    (select count(*) from postings where created_at > ${today}) as "postedToday",
+    (select count(*) from quotes) as "quotes",
+    (select count(*) from quotes where updated_at > ${today}) as "quotedToday",
+    (select count(*) from agents where state = 'applied') as "applicants",
+    (select count(*) from agents where state = 'approved') as "agents",
+    (select count(*) from agents where state = 'suspended') as "suspendedAgents",
+    (select count(*) from agents where state = 'approved' and subscribed_until > ${now}) as "subscribers",
+    (select count(*) from disclosures where created_at > ${today}) as "disclosedToday",
+    (select count(*) from texts where state = 'due') as "textsDue",
+    (select count(*) from texts where state = 'failed') as "textsFailed",
+    (select count(*) from texts where state = 'sent' and sent_at > ${today}) as "textsSentToday",
+    (select coalesce(max(${now} - first_due_at), 0) from texts where state = 'due' and first_due_at < ${now})
+      as "longestWaitMs",
+    (select count(*) from suppressed_phones) as "suppressedNumbers",
+    (select count(*) from postcodes) as "exactPostcodes"`.execute(database)
+  const entries = Object.entries(rows[0] ?? {})
+  return Object.fromEntries(entries.map(([name, count]) => [name, Number(count)]))
 }

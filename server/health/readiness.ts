@@ -1,14 +1,17 @@
 // Whether this process can do its work. Only what concerns this process, or all of the work, makes
 // it unready: taking every process away because photos or texts wait would stop the rest as well.
 import { setTimeout as pause } from 'node:timers/promises'
-import { answersQueries } from '../database/database-storage.ts'
+import {
+  answersQueries,
+  findMigrations,
+  findOldestDue,
+  findWithoutPosting,
+} from './health-storage.ts'
 import { MIGRATIONS } from '../database/migrate.ts'
-import type { Drain } from '../http/drain.ts'
+import type { Drain } from '../http/graceful-shutdown.ts'
 import type { VehicleRegisters } from '../registers/registers.ts'
 import type { Services } from '../services.ts'
-import { diskGauge } from './free-disk.ts'
-import { findMigrations, findOldestDue, findWithoutPosting } from './health-storage.ts'
-import { lookSeldom } from './look-seldom.ts'
+import { diskGauge, lookSeldom } from './free-disk.ts'
 
 const PATIENCE_MS = 300
 

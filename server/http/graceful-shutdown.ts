@@ -1,8 +1,25 @@
 // While the server leaves, requests that are under way or still arrive are answered, and each is the
-// last of its connection: busy keep-alive connections would otherwise hold the door open.
+// last of its connection: busy keep-alive connections would otherwise keep it from closing.
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import type { Drain } from './drain.ts'
+
+/**
+ * A server that was asked to stop goes on for a moment, until the load balancer has seen that it is leaving:
+ * a request that arrives at a closed port gets no answer.
+ */
+export interface Drain {
+  begun(): boolean
+  begin(): void
+}
+
+/** A drain that has not begun. */
+export function openDrain(): Drain {
+  let begun = false
+  return {
+    begun: () => begun,
+    begin: () => void (begun = true),
+  }
+}
 
 /** Answers `Connection: close` once `drain` has begun; when closing, hangs up on who asked nothing. */
 export function shutDownGracefully(app: FastifyInstance, drain: Drain): void {

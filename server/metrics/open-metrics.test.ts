@@ -7,7 +7,7 @@ import { recordReport } from '../texts/outbox/record-results.ts'
 import { sendDueTexts } from '../texts/outbox/send-due-texts.ts'
 import { openMetrics, type Metrics } from './open-metrics.ts'
 import { openReadiness } from '../health/readiness.ts'
-import { openDrain } from '../http/drain.ts'
+import { openDrain } from '../http/graceful-shutdown.ts'
 import { serveMetrics } from './serve-metrics.ts'
 
 let services: TestServices

@@ -5,8 +5,8 @@ import { findOldestDue, findWithoutPosting } from '../health/health-storage.ts'
 import { photosUnderWay } from '../photos/prepare-photo.ts'
 import type { TextMeter } from '../texts/outbox/send-due-texts.ts'
 import type { Services } from '../services.ts'
-import { openKnownCounts } from './known-counts.ts'
-import type { RequestMeter } from './request-meter.ts'
+import { openKnownCounts } from './counts.ts'
+import type { RequestMeter } from './serve-metrics.ts'
 
 /** How the connections to a database stand, where there are several. */
 export type PoolFigures = () => { busy: number; idle: number; waiting: number }

@@ -8,14 +8,12 @@ import {
 } from '../agents/approve-agent.ts'
 import { listAgents } from '../agents/list-agents.ts'
 import { addAgentCommand } from './add-agent-command.ts'
-import { allowAgentCommand } from './allow-agent-command.ts'
+import { allowAgentCommand, editAgentCommand } from './edit-agent-commands.ts'
 import { changeOne, decideOnOne } from './change-command.ts'
 import { no, type Command } from './command.ts'
-import { editAgentCommand } from './edit-agent-command.ts'
 import { decideToErase } from './erase-agent.ts'
-import { readDay, WRONG_DAY } from './read-options.ts'
+import { readDay, WRONG_DAY, WHY_OPTIONS } from './read-options.ts'
 import { listed, moment } from './table.ts'
-import { WHY_OPTIONS } from './why-options.ts'
 
 const STATES = ['applied', 'approved', 'suspended', 'expired', 'rejected', 'closed'] as const
 

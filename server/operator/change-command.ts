@@ -5,8 +5,7 @@ import type { Decision } from '../agents/change-agent.ts'
 import { listAgents } from '../agents/list-agents.ts'
 import type { Answer } from '../refusal.ts'
 import { no, told, type Asked, type Told } from './command.ts'
-import { readPhone } from './read-options.ts'
-import { readWhy, WRONG_WHY } from './why-options.ts'
+import { readPhone, readWhy, WRONG_WHY } from './read-options.ts'
 
 /** Changes the agent; `done` says what became of them. */
 export async function changeOne(

@@ -2,7 +2,7 @@
 import { reviewDisclosures } from '../disclosures/review-disclosures.ts'
 import { no, told, type Command } from './command.ts'
 import { LIMIT_OPTION, readLimit, readPhone, WRONG_LIMIT } from './read-options.ts'
-import { countEverything } from './stats-storage.ts'
+import { countFigures } from '../health/health-storage.ts'
 import { listed, moment } from './table.ts'
 
 const disclosures: Command = {
@@ -67,7 +67,7 @@ const stats: Command = {
   words: [0, 0],
   options: {},
   async run({ services }) {
-    const counts = await countEverything(services.database, services.clock.now())
+    const counts = await countFigures(services.database, services.clock.now())
     const lines = Object.entries(WORDS).map(
       ([name, words]) => `${(counts[name] ?? 0).toLocaleString('en-GB').padStart(12)}  ${words}`,
     )

@@ -6,7 +6,7 @@ import { exportPerson } from '../people/export-person.ts'
 import type { HeldCounts } from '../people/find-held.ts'
 import { no, told, type Asked, type Command, type Told } from './command.ts'
 import { readPhone } from './read-options.ts'
-import { writePrivately } from './write-privately.ts'
+import { writePrivately } from './private-files.ts'
 
 const NOTHING = 'Nothing is held about this number.'
 

@@ -1,9 +1,15 @@
 // Quotes: what agents offer and say to owners, and the way to take one away.
 import { removeQuote, reviewQuotes } from '../quotes/operate-quotes.ts'
 import { no, told, type Command } from './command.ts'
-import { LIMIT_OPTION, readLimit, WRONG_LIMIT } from './read-options.ts'
+import {
+  LIMIT_OPTION,
+  readLimit,
+  WRONG_LIMIT,
+  readWhy,
+  WHY_OPTIONS,
+  WRONG_WHY,
+} from './read-options.ts'
 import { listed, moment } from './table.ts'
-import { readWhy, WHY_OPTIONS, WRONG_WHY } from './why-options.ts'
 
 const list: Command = {
   name: 'quotes list',

@@ -1,5 +1,7 @@
 // Options that several commands read: phones, days and how many.
 import { parsePhoneNumber, type PhoneNumber } from '../../domain/phone-number.ts'
+import type { Decision } from '../agents/change-agent.ts'
+import type { Asked, Command } from './command.ts'
 
 /** A phone as typed, or what is wrong with it. */
 export function readPhone(typed: string): PhoneNumber | { wrong: string } {
@@ -30,3 +32,18 @@ export function readNumber(typed: string, most: number): number | null {
 export const LIMIT_OPTION = { value: 'NUMBER', help: 'how many at most; 50 unless said' }
 export const WRONG_LIMIT = 'Give a --limit from 1 to 10000.'
 export const WRONG_DAY = 'Give a day to come as year, month, day: 2027-03-31.'
+
+export const WHY_OPTIONS: Command['options'] = {
+  reason: { value: 'TEXT', help: 'why, for the audit log; needed' },
+  notes: { value: 'TEXT', help: 'whatever else is worth keeping with it' },
+}
+
+export const WRONG_WHY = 'Say why with --reason, in up to 200 characters; --notes takes 1000.'
+
+/** Who decides and why, or null where no reason was given. */
+export function readWhy({ who, options }: Asked): Decision | null {
+  const reason = options['reason'] ?? ''
+  const notes = options['notes'] ?? ''
+  if (reason === '' || reason.length > 200 || notes.length > 1000) return null
+  return { who, reason, ...(notes === '' ? {} : { notes }) }
+}

@@ -2,7 +2,7 @@
 // only write lock; then others have as long to get their turn.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../database/schema.ts'
-import { withOwnCheckpoints } from '../database/sqlite/own-checkpoints.ts'
+import { withOwnCheckpoints } from '../database/sqlite/checkpoints.ts'
 import { adaptiveBatch } from '../adaptive-batch.ts'
 
 /** Runs one step in a transaction and hands on what it answers. */

@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Done } from '../../domain/wire/outcome.ts'
 import { LostLink } from '../../domain/wire/posting.ts'
-import { acceptForms } from '../http/accept-forms.ts'
+import { acceptForms } from '../http/read-bodies.ts'
 import { namesHtml } from '../http/accept.ts'
 import { clientNetworks } from '../http/client-networks.ts'
 import { refusals } from '../http/problem-details.ts'

@@ -1,8 +1,8 @@
 // The calls by which the holder of a link sees the posting's photo and removes it.
 import type { FastifyInstance } from 'fastify'
 import { Done } from '../../domain/wire/outcome.ts'
-import { ignoreBodies } from '../http/ignore-bodies.ts'
-import { uniqueIdParams, type UniqueIdParams } from '../http/link-params.ts'
+import { ignoreBodies } from '../http/read-bodies.ts'
+import { uniqueIdParams, type UniqueIdParams } from '../http/params.ts'
 import { refusals } from '../http/problem-details.ts'
 import { sendJpeg } from '../http/send-jpeg.ts'
 import type { Services } from '../services.ts'

@@ -1,7 +1,7 @@
 // What a client typed, before any rule of the product has looked at it.
 import type { Field } from '../../domain/posting-fields.ts'
 import type { Problem } from '../../domain/problem.ts'
-import { bodyField } from '../http/body-field.ts'
+import { bodyField } from '../http/read-bodies.ts'
 
 export type TextField = Exclude<Field, 'carPhoto'>
 

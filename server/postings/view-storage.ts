@@ -3,9 +3,8 @@
 import type { Selectable } from 'kysely'
 import type { DescribedVehicle } from '../../domain/vehicle-description.ts'
 import { prepared } from '../database/prepared.ts'
-import { ofPresentCar } from '../database/present-car.ts'
+import { ofPresentCar, isShown } from '../database/shown-rows.ts'
 import type { Database, Tables } from '../database/schema.ts'
-import { isShown } from '../database/shown-quotes.ts'
 import type { LinkedPosting } from './link-storage.ts'
 
 /** A posting with what is known of its car and how its quotes stand. */

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto'
 import { createChallenge, verifySolution, type Challenge, type Payload } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { MINUTE_MS } from '../../domain/time.ts'
-import { bodyField } from '../http/body-field.ts'
+import { bodyField } from '../http/read-bodies.ts'
 import type { Services } from '../services.ts'
 
 type Keys = Pick<Services, 'digest' | 'clock'>

@@ -7,7 +7,7 @@ import { GivenQuote, OfferedTerms, OwnQuoteList } from '../../domain/wire/own-qu
 import { PageQuery } from '../../domain/wire/paging.ts'
 import { VehicleParams } from '../../domain/wire/vehicles.ts'
 import { signedInAgent } from '../agents/require-agent.ts'
-import { bodyField } from '../http/body-field.ts'
+import { bodyField } from '../http/read-bodies.ts'
 import { readPage } from '../http/paging.ts'
 import { refusals } from '../http/problem-details.ts'
 import type { Services } from '../services.ts'

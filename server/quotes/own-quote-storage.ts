@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely'
 import { whereIn } from '../database/where-in.ts'
 import type { Database, Tables } from '../database/schema.ts'
-import { isShown } from '../database/shown-quotes.ts'
+import { isShown } from '../database/shown-rows.ts'
 import type { Registration } from '../../domain/registration.ts'
 import type { Postcode } from '../../domain/postcode.ts'
 

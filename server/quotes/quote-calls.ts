@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ListedQuote } from '../../domain/wire/quotes.ts'
 import { array } from '../../domain/wire/schema.ts'
-import { quotesLinkParams, type QuotesLinkParams } from '../http/link-params.ts'
+import { quotesLinkParams, type QuotesLinkParams } from '../http/params.ts'
 import { refusals } from '../http/problem-details.ts'
 import type { Services } from '../services.ts'
 import { listQuotes } from './list-quotes.ts'

@@ -1,9 +1,8 @@
 // What agents see of their own quotes is in `own-quote-storage.ts`.
 import { prepared } from '../database/prepared.ts'
 import type { Database } from '../database/schema.ts'
-import { isShown } from '../database/shown-quotes.ts'
+import { isShown, ofPresentCar } from '../database/shown-rows.ts'
 import type { DescribedVehicle } from '../../domain/vehicle-description.ts'
-import { ofPresentCar } from '../database/present-car.ts'
 
 export interface QuoteRow {
   id: string

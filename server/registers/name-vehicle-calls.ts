@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import { TypedRegistration, VehicleName } from '../../domain/wire/vehicle-name.ts'
 import { clientNetwork } from '../http/client-networks.ts'
-import { bodyText } from '../http/body-field.ts'
+import { bodyText } from '../http/read-bodies.ts'
 import { refusals } from '../http/problem-details.ts'
 import type { Services } from '../services.ts'
 import { describeTyped } from './describe-vehicle.ts'

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startRegisters, type Registers } from '../../tests/support/registers.ts'
 import { openTestSite } from '../../tests/support/test-site.ts'
 import { openReadiness } from '../health/readiness.ts'
-import { openDrain } from '../http/drain.ts'
+import { openDrain } from '../http/graceful-shutdown.ts'
 
 let registers: Registers
 

@@ -9,7 +9,7 @@ import { placeUnplaced } from '../postings/place-postings.ts'
 import { clearStopped } from '../postings/clear-stopped.ts'
 import { deleteIdlePostings } from '../postings/delete-idle-postings.ts'
 import { queueEarlierCars } from '../registers/queue-car.ts'
-import { forgetSecurityEvents } from '../security/forget-security-events.ts'
+import { forgetSecurityEvents } from '../security/read-events.ts'
 import type { Services } from '../services.ts'
 import { purge, PURGES, type Purge } from './purges-storage.ts'
 

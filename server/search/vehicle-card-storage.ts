@@ -3,7 +3,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Postcode } from '../../domain/postcode.ts'
 import type { Registration } from '../../domain/registration.ts'
 import { whereIn } from '../database/where-in.ts'
-import { ofPresentCar } from '../database/present-car.ts'
+import { ofPresentCar } from '../database/shown-rows.ts'
 import type { Database, Tables } from '../database/schema.ts'
 import type { DetailsColumns } from '../registers/show-details.ts'
 

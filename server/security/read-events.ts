@@ -1,9 +1,10 @@
 // Security events as an operator reads them.
 import type { Services } from '../services.ts'
 import { addressDigest } from './address-keys.ts'
-import { findKey } from './address-key-storage.ts'
-import { eventsFolder, listDays, readLines } from './day-files.ts'
+import { findKey, deleteKeysBefore } from './address-key-storage.ts'
+import { eventsFolder, listDays, readLines, removeDay } from './day-files.ts'
 import { DAY_MS, dayOf } from '../../domain/time.ts'
+import { KEPT } from '../../domain/kept.ts'
 
 export interface KeptEvent {
   time: string
@@ -48,4 +49,16 @@ function read(line: string): KeptEvent | null {
   } catch {
     return null
   }
+}
+
+// Ends what is kept of security events with their time, and has the next day's key ready.
+/** Removes the days of which something is as old as that, with the keys of their addresses. */
+export async function forgetSecurityEvents(services: Services): Promise<void> {
+  const { config, clock, database, security } = services
+  security.settle()
+  await security.keys.share(database, clock.now())
+  const firstKept = dayOf(clock.now() - KEPT.securityEvents.days * DAY_MS + DAY_MS)
+  const folder = eventsFolder(config.dataDir)
+  for (const day of await listDays(folder)) if (day < firstKept) await removeDay(folder, day)
+  await deleteKeysBefore(database, firstKept)
 }

@@ -4,11 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pageNames, sitePages, type PageName } from '../../domain/site-pages.ts'
 import type { Config } from '../config.ts'
 import type { ProblemDetails } from '../http/problem-details.ts'
-import { applicationTokens } from './application-page.ts'
+import { applicationTokens, linkRefusedTokens, problemList } from './refused-pages.ts'
 import { escapeHtml, fillPage, settingTokens } from './page-template.ts'
-import { linkRefusedTokens } from './link-refused.ts'
 import { loadPage, type LoadedPage } from './load-page.ts'
-import { problemList } from './problem-list.ts'
 
 const BUILT = join(import.meta.dirname, '../../dist/pages')
 

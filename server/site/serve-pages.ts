@@ -7,8 +7,7 @@ import { pagePaths } from '../../domain/site-pages.ts'
 import type { Services } from '../services.ts'
 import type { Pages } from './pages.ts'
 import { asksForPlain, plainPages } from './plain-pages.ts'
-import { securityText } from './security-text.ts'
-import { siteMap } from './site-map.ts'
+import { securityText, siteMap } from './crawler-files.ts'
 
 // A page with its script costs nothing: its calls count.
 const LOOKED_UP = {

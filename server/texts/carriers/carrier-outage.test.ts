@@ -4,9 +4,9 @@ import { openReceiver, type AnsweringReceiver } from '../../../tests/support/ans
 import { postCar } from '../../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import { openReadiness, type Readiness } from '../../health/readiness.ts'
-import { openDrain } from '../../http/drain.ts'
+import { openDrain } from '../../http/graceful-shutdown.ts'
 import { openMetrics, type Metrics } from '../../metrics/open-metrics.ts'
-import { countEverything } from '../../operator/stats-storage.ts'
+import { countFigures } from '../../health/health-storage.ts'
 import type { Services } from '../../services.ts'
 import { webhookCarrier } from './webhook.ts'
 import { queueLinkText } from '../outbox/queue-text.ts'
@@ -68,7 +68,7 @@ test('a webhook that answers 500 sets off the documented alert, and the counters
   expect(await figure('oldest_due_text_seconds')).toBeGreaterThan(ALERT_SECONDS)
   expect((await readiness()).oldestDueTextSeconds).toBeGreaterThan(ALERT_SECONDS)
   expect(await tries('temporary')).toBe(receiver.received.length)
-  const { longestWaitMs } = await countEverything(services.database, services.clock.now())
+  const { longestWaitMs } = await countFigures(services.database, services.clock.now())
   expect(longestWaitMs).toBeGreaterThan(ALERT_SECONDS * 1000)
 
   status = 204

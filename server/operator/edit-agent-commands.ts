@@ -1,8 +1,8 @@
-// Changes what an agent is known by: what the operator read and allows, and a new licence.
 import { editAgent, type AgentEdit } from '../agents/edit-agent.ts'
 import { decideOnOne } from './change-command.ts'
 import { no, type Asked, type Command, type Told } from './command.ts'
-import { WHY_OPTIONS } from './why-options.ts'
+import { WHY_OPTIONS, readNumber } from './read-options.ts'
+import { allowAgent } from '../agents/approve-agent.ts'
 
 const FIELDS: Record<string, keyof AgentEdit> = {
   name: 'name',
@@ -51,4 +51,25 @@ async function edit(asked: Asked): Promise<Told> {
   return decideOnOne(asked, 'edited', (id, decision) =>
     editAgent(asked.services, id, { ...decision, edit: change }),
   )
+}
+
+const MOST = 100
+
+export const allowAgentCommand: Command = {
+  name: 'agents allow',
+  summary: 'multiplies how many cars an agent may see and how many quotes it may give',
+  takes: 'ID|PHONE',
+  words: [1, 8],
+  options: {
+    times: { value: 'NUMBER', help: `1 to ${MOST}; 1 is what every agent may` },
+    ...WHY_OPTIONS,
+  },
+  async run(asked) {
+    const times = readNumber(asked.options['times'] ?? '', MOST)
+    if (times === null) return no(`Give --times from 1 to ${MOST}.`)
+    const done = times === 1 ? 'allowed what others are' : `allowed ${times} times as much`
+    return decideOnOne(asked, done, (id, decision) =>
+      allowAgent(asked.services, id, { ...decision, times }),
+    )
+  },
 }

@@ -1,6 +1,6 @@
-// Where a form without JavaScript goes once its answer is kept.
+// Where a form behind a link goes without JavaScript.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { linkPageOf } from './link-params.ts'
+import { linkPageOf } from './params.ts'
 
 /** Sends the browser on to the plain page of the link page at `path`, or to its question before a stop. */
 export function sendOn(

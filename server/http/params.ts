@@ -1,5 +1,5 @@
-// The identifiers in links. Their shape is not checked: a malformed one is looked up like any
-// other, so that it is answered alike and as fast.
+// The identifiers in addresses. Their shape is not checked: a malformed one is looked up like any other, so
+// that it is answered alike and as fast.
 import type { FastifyRequest } from 'fastify'
 import { editFormPath, quotesPath } from '../../domain/addresses.ts'
 import { object, string, type Static } from '../../domain/wire/schema.ts'
@@ -16,6 +16,17 @@ export const quotesLinkParams = object({ listingId: string(), agentId: string() 
 export interface QuotesLinkParams {
   Params: Static<typeof quotesLinkParams>
 }
+
+/** A car in agents' calls. Its id opens nothing else: no link can be made from it. */
+export interface VehicleIdParams {
+  Params: { vehicleId: string }
+}
+
+export const vehicleIdParams = {
+  type: 'object',
+  properties: { vehicleId: { type: 'string', description: 'As `GET /agent/vehicles` gives it' } },
+  required: ['vehicleId'],
+} as const
 
 /** The path of the page that a request with a link is about. The identifiers may be anything. */
 export function linkPageOf(request: FastifyRequest): string {

@@ -1,0 +1,32 @@
+// How bodies are read: as forms, not at all, or a field at a time out of JSON that may be anything.
+import type { FastifyInstance } from 'fastify'
+
+/** Has the calls of `scope` take a form's fields as they take JSON; of a field sent twice, the last. */
+export function acceptForms(scope: FastifyInstance): void {
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
+  )
+}
+
+/** From here on in this scope, bodies are read to their end and dropped. */
+export function ignoreBodies(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume()
+    payload.once('end', () => done(null)).once('error', done)
+  })
+}
+
+/** The body's own property `name`, whatever it is, or undefined. */
+export function bodyField(body: unknown, name: string): unknown {
+  if (typeof body !== 'object' || body === null || !Object.hasOwn(body, name)) return undefined
+  return (body as Record<string, unknown>)[name]
+}
+
+/** The same where it is text; empty text otherwise, for the rules to judge. */
+export function bodyText(body: unknown, name: string): string {
+  const value = bodyField(body, name)
+  return typeof value === 'string' ? value : ''
+}
