@@ -17,17 +17,6 @@ export interface QuotesLinkParams {
   Params: Static<typeof quotesLinkParams>
 }
 
-/** A car in agents' calls. Its id opens nothing else: no link can be made from it. */
-export interface VehicleIdParams {
-  Params: { vehicleId: string }
-}
-
-export const vehicleIdParams = {
-  type: 'object',
-  properties: { vehicleId: { type: 'string', description: 'As `GET /agent/vehicles` gives it' } },
-  required: ['vehicleId'],
-} as const
-
 /** The path of the page that a request with a link is about. The identifiers may be anything. */
 export function linkPageOf(request: FastifyRequest): string {
   const ids = request.params as Record<string, string | undefined>
