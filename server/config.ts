@@ -6,7 +6,7 @@ import { readDatabaseSettings, type DatabaseSettings } from './database/database
 import { readDigestKeys } from './digests/key-file.ts'
 import { readRegisterSettings, type RegisterSettings } from './registers/register-settings.ts'
 import { readProofSettings, type ProofSettings } from './proof-of-work/proof-settings.ts'
-import { readStoreSettings, type PhotoStoreSettings } from './photos/store-settings.ts'
+import { readStoreSettings, type PhotoStoreSettings } from './photos/stores/store-settings.ts'
 import { readSettings, type Reader } from './settings-reader.ts'
 import { readTextLimits, type TextLimits } from './texts/limits/text-limit-settings.ts'
 import {

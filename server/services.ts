@@ -5,7 +5,7 @@ import type { Database } from './database/schema.ts'
 import type { Digest } from './digest.ts'
 import type { Log } from './log.ts'
 import type { VehicleRegisters } from './registers/registers.ts'
-import type { PhotoStore } from './photos/photo-store.ts'
+import type { PhotoStore } from './photos/stores/photo-store.ts'
 import type { SecurityLog } from './security/security-log.ts'
 import type { Carrier } from './texts/carriers/carrier.ts'
 

@@ -2,7 +2,7 @@
 // labels are route patterns, methods, statuses and words of ours.
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { findOldestDue, findWithoutPosting } from '../health/health-storage.ts'
-import { photosUnderWay } from '../photos/prepare-photo.ts'
+import { photosUnderWay } from '../photos/decode/prepare-photo.ts'
 import type { TextMeter } from '../texts/outbox/send-due-texts.ts'
 import type { Services } from '../services.ts'
 import { openKnownCounts } from './counts.ts'

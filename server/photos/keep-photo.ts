@@ -5,7 +5,7 @@ import { randomId } from '../identifiers.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { forgetRemoval, insertRemoval } from './photo-storage.ts'
-import { preparePhoto } from './prepare-photo.ts'
+import { preparePhoto } from './decode/prepare-photo.ts'
 
 /** Prepares and stores a photo; answers its id once it is stored. Without a posting it is swept later. */
 export async function keepPhoto(

@@ -7,7 +7,7 @@ import {
   phonePhoto,
   redAndBlue,
 } from '../../tests/support/made-photos.ts'
-import { preparePhoto } from './prepare-photo.ts'
+import { preparePhoto } from './decode/prepare-photo.ts'
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9"/></svg>'
 

@@ -5,7 +5,7 @@ import type { Database } from '../database/schema.ts'
 import { areaCentre } from './area-centres.ts'
 import { upsertPostcodes, UPSERT_ROWS } from './postcode-storage.ts'
 import { rowFormat, type PostcodeRow, type RowFormat } from './postcode-rows.ts'
-import { inAdaptiveBatches, type BatchTimes } from './short-steps.ts'
+import { inAdaptiveBatches, type BatchTimes } from './adaptive-batches.ts'
 
 /** A file of a list: its name and its lines, some at a time. */
 export interface PostcodeFile {

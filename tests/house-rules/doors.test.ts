@@ -57,9 +57,11 @@ guard('files have one door', {
   rule: filesOnlyThroughTheirDoor,
   caught: {
     'server/postings/submit-posting.ts': "import { writeFile } from 'node:fs/promises'",
-    'server/photos/prepare-photo.ts': "import { readFileSync } from 'fs'",
+    'server/photos/decode/prepare-photo.ts': "import { readFileSync } from 'fs'",
   },
-  spared: { 'server/photos/disk-photo-store.ts': "import { rename } from 'node:fs/promises'" },
+  spared: {
+    'server/photos/stores/disk-photo-store.ts': "import { rename } from 'node:fs/promises'",
+  },
 })
 
 guard('nothing in the server prints', {

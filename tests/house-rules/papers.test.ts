@@ -9,7 +9,11 @@ test('docs/map.md names every folder', () => {
 
 test('docs/map.md names every folder: a planted fault is caught', () => {
   const map = '| `domain/` | the rules |\n| `server/quotes` | quotes |'
-  const files = ['domain/money.ts', 'server/quotes/give-quote.ts', 'server/photos/photo-store.ts']
+  const files = [
+    'domain/money.ts',
+    'server/quotes/give-quote.ts',
+    'server/photos/stores/photo-store.ts',
+  ]
   const missing = mapNamesEveryFolder(map)(files.map((path) => ({ path, source: '' })))
   expect(missing).toEqual(['server/photos is not on docs/map.md.'])
   expect(mapNamesEveryFolder(null)([])).toEqual(['docs/map.md is missing.'])

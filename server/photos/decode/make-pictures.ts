@@ -1,14 +1,14 @@
 // The image library, closed down to five formats read from memory, and the one recipe it is used for.
 // Runs in the decoder's process only.
 import sharp, { type ResizeOptions, type Sharp, type SharpOptions } from 'sharp'
-import type { PhotoKind } from '../../domain/photo-kind.ts'
+import type { PhotoKind } from '../../../domain/photo-kind.ts'
 import {
   PHOTO_LIMIT_MEMORY,
   PHOTO_LIMIT_MS,
   PHOTO_LIMIT_PIXELS,
   PHOTO_LIMIT_SIDE,
 } from './photo-limits.ts'
-import type { PreparedPhoto } from './photo-store.ts'
+import type { PreparedPhoto } from '../stores/photo-store.ts'
 
 // By default it also reads SVG (which names other files), TIFF and others, from disk too.
 sharp.block({ operation: ['VipsForeignLoad'] })

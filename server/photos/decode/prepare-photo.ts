@@ -1,11 +1,16 @@
 // Makes the two pictures that are kept out of whatever was sent. Nothing of the original survives, so
 // neither does the place where it was taken.
-import { isPhotoKind, notAPhoto, tellPhotoKind, type PhotoKind } from '../../domain/photo-kind.ts'
-import type { Answer } from '../refusal.ts'
+import {
+  isPhotoKind,
+  notAPhoto,
+  tellPhotoKind,
+  type PhotoKind,
+} from '../../../domain/photo-kind.ts'
+import type { Answer } from '../../refusal.ts'
 import { decodePhoto } from './decoder.ts'
 import { openDecodingQueue } from './decoding-queue.ts'
 import { PHOTO_LIMIT_BYTES, photoTooLarge, tooHeavy, tooManyPixels } from './photo-limits.ts'
-import type { PreparedPhoto } from './photo-store.ts'
+import type { PreparedPhoto } from '../stores/photo-store.ts'
 
 // A photo of the usual kind is done within ten seconds of being sent, or told to come back.
 const inTurn = openDecodingQueue({ atOnce: 2, waiting: 24, patienceMs: 6000 })

@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fakeClock, memoryPhotoStore } from '../../tests/support/test-services.ts'
-import { randomId } from '../identifiers.ts'
+import { fakeClock, memoryPhotoStore } from '../../../tests/support/test-services.ts'
+import { randomId } from '../../identifiers.ts'
 import { openDiskPhotoStore } from './disk-photo-store.ts'
-import { everyPhotoStore } from '../../tests/support/photo-store-contract.ts'
+import { everyPhotoStore } from '../../../tests/support/photo-store-contract.ts'
 
 const PREPARED = { photo: Buffer.from('a photo'), thumbnail: Buffer.from('a thumbnail') }
 

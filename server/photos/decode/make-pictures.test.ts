@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { redAndBlue } from '../../tests/support/made-photos.ts'
+import { redAndBlue } from '../../../tests/support/made-photos.ts'
 import { makePictures } from './make-pictures.ts'
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'

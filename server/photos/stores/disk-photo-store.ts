@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto'
 import { link, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { RANDOM_ID } from '../identifiers.ts'
-import { MINUTE_MS } from '../../domain/time.ts'
+import { RANDOM_ID } from '../../identifiers.ts'
+import { MINUTE_MS } from '../../../domain/time.ts'
 import type { PhotoStore } from './photo-store.ts'
 
 type Size = 'photo' | 'thumbnail'

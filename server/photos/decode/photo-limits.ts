@@ -1,6 +1,6 @@
 // How large a photo may be, and the words for one that is larger.
-import { refuse } from '../../domain/problem.ts'
-import type { Answer } from '../refusal.ts'
+import { refuse } from '../../../domain/problem.ts'
+import type { Answer } from '../../refusal.ts'
 
 export const PHOTO_LIMIT_BYTES = 15 * 1024 * 1024
 export const PHOTO_LIMIT_PIXELS = 50_000_000

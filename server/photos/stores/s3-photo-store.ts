@@ -8,7 +8,7 @@ import {
   PutObjectCommand,
   type ListObjectsV2CommandOutput,
 } from '@aws-sdk/client-s3'
-import { RANDOM_ID, randomId } from '../identifiers.ts'
+import { RANDOM_ID, randomId } from '../../identifiers.ts'
 import type { PhotoStore } from './photo-store.ts'
 import { LIMITS, openS3Client, quietWhere, readBody, withinTime } from './s3-client.ts'
 import type { S3Settings } from './store-settings.ts'

@@ -1,6 +1,6 @@
 // Where photos are kept, as the settings say it: on this machine, or in a store that speaks S3.
-import { isUnencrypted } from '../loopback.ts'
-import type { Reader } from '../settings-reader.ts'
+import { isUnencrypted } from '../../loopback.ts'
+import type { Reader } from '../../settings-reader.ts'
 
 export interface S3Settings {
   /** The store's origin, without a trailing slash. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { phonePhoto, pixelOf, redAndBlue } from '../../tests/support/made-photos.ts'
-import type { PreparedPhoto } from './photo-store.ts'
+import { phonePhoto, pixelOf, redAndBlue } from '../../../tests/support/made-photos.ts'
+import type { PreparedPhoto } from '../stores/photo-store.ts'
 import { preparePhoto } from './prepare-photo.ts'
 
 const RED = [254, 0, 0]

@@ -1,14 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { signInAgent } from '../../tests/support/agent-caller.ts'
-import { CAR, submit } from '../../tests/support/forms.ts'
-import { openS3Server, type S3Server } from '../../tests/support/s3-server.ts'
-import { makeServices, testConfig, type TestServices } from '../../tests/support/test-services.ts'
-import { buildApp } from '../app.ts'
-import { requireOwnPhotos } from './claim-photo-store.ts'
-import { redAndBlue } from '../../tests/support/made-photos.ts'
+import { signInAgent } from '../../../tests/support/agent-caller.ts'
+import { CAR, submit } from '../../../tests/support/forms.ts'
+import { openS3Server, type S3Server } from '../../../tests/support/s3-server.ts'
+import {
+  makeServices,
+  testConfig,
+  type TestServices,
+} from '../../../tests/support/test-services.ts'
+import { buildApp } from '../../app.ts'
+import { requireOwnPhotos } from '../claim-photo-store.ts'
+import { redAndBlue } from '../../../tests/support/made-photos.ts'
 import { openPhotoStore } from './open-photo-store.ts'
 import type { PhotoStore } from './photo-store.ts'
-import { sweepOrphanPhotos } from './sweep-orphans.ts'
+import { sweepOrphanPhotos } from '../sweep-orphans.ts'
 
 let server: S3Server
 let services: Omit<TestServices, 'photoStore'> & { photoStore: PhotoStore }

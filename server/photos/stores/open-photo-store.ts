@@ -1,6 +1,6 @@
 // Which photo store the settings name.
 import { resolve } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../../config.ts'
 import { openDiskPhotoStore } from './disk-photo-store.ts'
 import type { PhotoStore } from './photo-store.ts'
 
