@@ -2,7 +2,7 @@
 import { scaled } from '../bench/effort.ts'
 import { median } from '../bench/interleave.ts'
 import { atMost, shown, type Bench, type Figure } from '../bench/report.ts'
-import { openDueLookUps } from '../server/registers/claim-due-details.ts'
+import { openDueDetails } from '../server/registers/details-worker.ts'
 import { CAR, submit } from '../tests/support/forms.ts'
 import { registration } from '../tests/support/post-car.ts'
 import { startRegisters } from '../tests/support/registers.ts'
@@ -43,8 +43,8 @@ async function run(): Promise<Figure[]> {
   for (const [car, registrationNumber] of posted.entries()) {
     await submit(site.app, { ...CAR, registrationNumber, phoneNumber: `+447${400_000_000 + car}` })
   }
-  const lookUpDue = openDueLookUps(site.services)
-  while ((await lookUpDue()) > 0);
+  const claimDueDetails = openDueDetails(site.services)
+  while ((await claimDueDetails()) > 0);
 
   const plan = DELAYS_MS.map((ms) => ({ of: 1 / DELAYS_MS.length, fault: { kind: 'delay', ms } }))
   for (const { faults } of [registers.dvla, registers.dvsa]) faults.set({ share: plan })

@@ -1,5 +1,5 @@
 // The cars of the country, given through the verbs of a live server at the times when it happened.
-import { keepDetails } from '../server/registers/keep-details.ts'
+import { keepDetails } from '../server/registers/vehicle-details.ts'
 import { confirmPhone } from '../server/postings/confirm-phone.ts'
 import { openSubmissions } from '../server/postings/submit-posting.ts'
 import { giveQuote } from '../server/quotes/give-quote.ts'

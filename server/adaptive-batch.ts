@@ -1,5 +1,8 @@
-// Long work beside a live server is done in batches, each as large as the last one's time allows, so
-// that no request and no other process's write waits long.
+// Long work beside a live server goes in batches, each as large as the last one's time allows, so that
+// neither a waiting request nor another process's write waits long.
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from './database/schema.ts'
+import { withOwnCheckpoints } from './database/sqlite/checkpoints.ts'
 
 export interface AdaptiveBatch {
   /** The size of the next batch. */
@@ -8,13 +11,14 @@ export interface AdaptiveBatch {
   took(ms: number): void
 }
 
-/** Batches that start at `size` and settle where each takes about `ms`, from `least` to `most`. */
-export function adaptiveBatch(limits: {
+interface Limits {
   size: number
-  ms: number
   least: number
   most: number
-}): AdaptiveBatch {
+}
+
+/** Batches that begin at `size` and settle where each takes about `ms`, within `least` and `most`. */
+export function adaptiveBatch(limits: Limits & { ms: number }): AdaptiveBatch {
   let { size } = limits
   return {
     get size() {
@@ -25,4 +29,53 @@ export function adaptiveBatch(limits: {
       size = Math.round(Math.min(Math.max(size * factor, limits.least), limits.most))
     },
   }
+}
+
+// Half of the fifty milliseconds that a live server may be held up, less what a busy disk adds to a commit.
+const TRANSACTION_MS = 15
+
+/** Runs one batch in a transaction and hands on its answer. */
+type Take = <T>(batch: (tx: Database, size: number) => Promise<T>) => Promise<T>
+
+/** How long the batches held others up. */
+export interface BatchTimes {
+  steps: number
+  p99Ms: number
+  longestMs: number
+}
+
+/**
+ * Runs `work`, which takes batch after batch, each in a transaction of its own. A batch holds the
+ * database's only write lock, and afterwards leaves it to others for as long.
+ */
+export function inAdaptiveBatches(
+  database: Database,
+  limits: Limits,
+  work: (take: Take) => Promise<void>,
+): Promise<BatchTimes> {
+  const batches = adaptiveBatch({ ...limits, ms: TRANSACTION_MS })
+  const times: number[] = []
+  return withOwnCheckpoints(database, async (checkpoint) => {
+    await work(async (batch) => {
+      let began = 0
+      const done = await database.transaction().execute((tx) => {
+        // Waiting for the lock held nobody up.
+        began = performance.now()
+        return batch(tx, batches.size)
+      })
+      const took = performance.now() - began
+      times.push(took)
+      batches.took(took)
+      await checkpoint()
+      await pause(Math.ceil(took))
+      return done
+    })
+    const sorted = times.toSorted((a, b) => a - b)
+    const p99 = sorted[Math.max(0, Math.ceil(sorted.length * 0.99) - 1)] ?? 0
+    return { steps: times.length, p99Ms: round(p99), longestMs: round(sorted.at(-1) ?? 0) }
+  })
+}
+
+function round(ms: number): number {
+  return Math.round(ms * 10) / 10
 }

@@ -5,7 +5,6 @@ import { parsePhoneNumber, type PhoneNumber } from '../domain/phone-number.ts'
 import { readDatabaseSettings, type DatabaseSettings } from './database/database-settings.ts'
 import { readDigestKeys } from './digests/key-file.ts'
 import { readRegisterSettings, type RegisterSettings } from './registers/register-settings.ts'
-import { readProofSettings, type ProofSettings } from './proof-of-work/proof-settings.ts'
 import { readStoreSettings, type PhotoStoreSettings } from './photos/stores/store-settings.ts'
 import { readSettings, type Reader } from './settings-reader.ts'
 import { readTextLimits, type TextLimits } from './texts/limits/text-limit-settings.ts'
@@ -15,7 +14,7 @@ import {
   type CarrierSettings,
 } from './texts/carriers/open-carrier.ts'
 
-export interface Config extends DatabaseSettings, TextLimits, ProofSettings {
+export interface Config extends DatabaseSettings, TextLimits {
   host: string
   port: number
   /** The origin in texted links, without a trailing slash. */
@@ -44,6 +43,12 @@ export interface Config extends DatabaseSettings, TextLimits, ProofSettings {
   vehicleLookUpsPerHour: number
   /** Which registers of vehicles are asked. */
   vehicleRegisters: RegisterSettings
+  /** Forms that an address may send in an hour without a proof of work; 0 lifts the limit. */
+  formsWithoutProofPerAddress: number
+  /** The same for its /24, or /48. */
+  formsWithoutProofPerNetwork: number
+  /** The same for everybody together. */
+  formsWithoutProofInAll: number
   disclosuresPerDay: number
   /** What one agent may do. */
   carsReadPerDay: number
@@ -104,7 +109,9 @@ function everySetting(read: Reader): Config {
     vehicleLookUpsPerHour: read.whole('VEHICLE_LOOK_UPS_PER_HOUR', 5000),
     vehicleRegisters: readRegisterSettings(read, production),
     ...readTextLimits(read),
-    ...readProofSettings(read),
+    formsWithoutProofPerAddress: read.whole('FORMS_WITHOUT_PROOF_PER_ADDRESS', 20),
+    formsWithoutProofPerNetwork: read.whole('FORMS_WITHOUT_PROOF_PER_NETWORK', 80),
+    formsWithoutProofInAll: read.whole('FORMS_WITHOUT_PROOF_IN_ALL', 500),
     disclosuresPerDay: read.whole('DISCLOSURES_PER_DAY', 100),
     carsReadPerDay: read.whole('CARS_READ_PER_DAY', 3000),
     quotesPerHour: read.whole('QUOTES_PER_HOUR', 100),

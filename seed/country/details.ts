@@ -1,7 +1,7 @@
 // What registers would know of a car of the country: plausible for its shape, its year and its owner's
 // words, and made up.
 import { DAY_MS, dayOf } from '../../domain/time.ts'
-import type { VehicleDetails } from '../../server/registers/join-details.ts'
+import type { KnownDetails } from '../../server/registers/vehicle-details.ts'
 import { displayMake, displayModel } from '../../domain/vehicle-description.ts'
 import type { Body } from '../pictures/car-bodies.ts'
 import { randomFrom, type Random } from '../random.ts'
@@ -29,7 +29,7 @@ export type DescribedCar = Pick<MadeCar, 'number' | 'year' | 'body'> & {
 }
 
 /** The details of a car as of `now` (milliseconds). */
-export function makeDetails(car: DescribedCar, now: number): VehicleDetails {
+export function makeDetails(car: DescribedCar, now: number): KnownDetails {
   const { year, typed, paint } = car
   const { problem } = typed
   const random = randomFrom(DETAILS + car.number)
@@ -62,7 +62,7 @@ function pickModel(body: Body, year: number, random: Random): Model {
   return random.pick(sold.length > 0 ? sold : MODELS[body])
 }
 
-function failuresOf(problem: string): VehicleDetails['motFailures'] {
+function failuresOf(problem: string): KnownDetails['motFailures'] {
   const words = problem.toLowerCase()
   const found = FAILURES.filter(([word]) => word !== '' && words.includes(word))
   const failures = found.length > 0 ? found : FAILURES.slice(-1)

@@ -1,5 +1,5 @@
-// The photo store carries the id of the installation whose photos it has. A database that was lost, or
-// mistaken for another, knows no photo, and the sweep would take them all.
+// The photo store carries the id of the installation whose photos it has. An empty or mistaken database
+// knows none of them, and the sweep would remove them all.
 import { HOUR_MS } from '../../domain/time.ts'
 import type { Services } from '../services.ts'
 import { findInstallation, findWanted } from './photo-storage.ts'
@@ -8,7 +8,6 @@ type Claiming = Pick<Services, 'database' | 'photoStore' | 'clock'>
 
 // The store lists from a random place: of photos that belong here, one of these does.
 const LOOKED_AT = 1000
-// The store's clock may be ahead of ours.
 
 /**
  * Null where the photo store is this installation's: by its stamp, or by a stamp that it is given now.
@@ -32,20 +31,21 @@ export async function claimPhotoStore(
 /** Throws, in words for the operator, where the photo store is not this installation's. */
 export async function requireOwnPhotos(services: Claiming & Pick<Services, 'log'>): Promise<void> {
   const why = await claimPhotoStore(services).catch((error: unknown) => {
-    // Without photos all else goes on; the sweep asks again before it takes anything.
+    // The rest of the server works without photos; the sweep asks again before it removes any.
     services.log.warn('the photo store cannot be asked whose photos it has', { error })
     return null
   })
   if (why !== null) throw new Error(inWords(why, services.photoStore.where))
 }
 
-/** Stamps the store as this installation's, whosever it was. */
+/** Stamps the store as this installation's, whatever stamp it had. */
 export async function adoptPhotoStore({ database, photoStore }: Claiming): Promise<void> {
   await photoStore.adopt((await findInstallation(database)).id)
 }
 
 async function isEmptyOrKnown({ database, photoStore, clock }: Claiming): Promise<boolean> {
   const some: string[] = []
+  // The store's clock may be ahead of ours.
   for await (const photoId of photoStore.list(clock.now() + HOUR_MS)) {
     if (some.push(photoId) === LOOKED_AT) break
   }

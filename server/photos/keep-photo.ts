@@ -1,4 +1,4 @@
-// What other rooms do with photos: keep one before its posting commits, give one up with its posting.
+// Keeps a photo before its posting commits, and removes it after its posting is deleted.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../database/schema.ts'
 import { randomId } from '../identifiers.ts'
@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import { forgetRemoval, insertRemoval } from './photo-storage.ts'
 import { preparePhoto } from './decode/prepare-photo.ts'
 
-/** Prepares and stores a photo; answers its id once it is stored. Without a posting it is swept later. */
+/** Prepares and stores a photo, and answers its id. If no posting commits, the sweep removes it. */
 export async function keepPhoto(
   { photoStore }: Pick<Services, 'photoStore'>,
   bytes: Buffer,
@@ -20,8 +20,8 @@ export async function keepPhoto(
 }
 
 /**
- * Notes in the transaction that takes a photo from its posting that the photo goes for good: what was
- * deleted is gone, also where the process or the store fails before `discardPhoto` is done.
+ * Notes, in the transaction that takes a photo from its posting, that it has to be removed: the sweep
+ * does so if the process or the store fails before `discardPhoto` is done.
  */
 export async function giveUpPhoto(tx: Database, photoId: string | null): Promise<void> {
   if (photoId !== null) await insertRemoval(tx, photoId)
@@ -30,7 +30,7 @@ export async function giveUpPhoto(tx: Database, photoId: string | null): Promise
 // An owner whose posting is gone does not wait for a store that stalls.
 const PATIENCE_MS = 1000
 
-/** Removes the photo that a posting had or was to have, if any, once that is committed. */
+/** Removes a posting's photo, if it had any, once the change is committed. */
 export async function discardPhoto(
   services: Pick<Services, 'database' | 'photoStore' | 'log'>,
   photoId: string | null,
@@ -42,7 +42,7 @@ export async function discardPhoto(
   await Promise.race([removed, pause(PATIENCE_MS, undefined, { ref: false })])
 }
 
-/** Removes a photo for good and forgets that this was to be done. */
+/** Removes a photo for good, and its note. */
 export async function removePhoto(
   { database, photoStore }: Pick<Services, 'database' | 'photoStore'>,
   photoId: string,

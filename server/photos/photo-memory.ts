@@ -1,22 +1,20 @@
-// Holds the photos that are being sent, within bounds for all and for each address. It counts bytes
-// that came, not bytes that were announced: whoever announces much and sends nothing keeps nobody out.
+// Holds the photos that are being uploaded, within limits for all and for each address. It counts bytes
+// received, not bytes announced: announcing much and sending nothing keeps nobody out.
 import { keptSpeed, type KeptSpeed } from '../http/kept-speed.ts'
 
 const MB = 1024 * 1024
 
 export interface PhotoMemory {
-  /** Holds `chunk` too; false where there is no room, and then nothing of the photo is held. */
+  /** Holds `chunk` too; false without room, and then the whole photo is dropped. */
   add(chunk: Buffer): boolean
-  /** The whole photo once it has come, which keeps its room from then on; null where it lost it. */
+  /** The complete photo, which now keeps its room; null if it was dropped. */
   whole(): Buffer | null
-  /** Gives back all that the upload took. */
   release(): void
 }
 
 interface Limits {
-  /** What all uploads hold together. */
+  /** Of all uploads together. */
   bytes: number
-  /** How many one address may send at once. */
   uploadsOfOne: number
   now?: () => number
 }
@@ -25,16 +23,15 @@ interface Upload {
   address: string
   chunks: Buffer[]
   held: number
-  /** Null once all of it has come. */
+  /** Null once the photo is complete. */
   speed: KeptSpeed | null
-  isLost: boolean
+  isDropped: boolean
 }
 
-// A line that is slower than this makes room for others where there is none left: the largest first,
-// since nobody with a slow line has sent much.
+// Without room left, uploads slower than this are dropped: the largest first, since an honest slow line
+// has sent little.
 const SLOW = { bytesPerSecond: 64 * 1024, keptMs: 5000, givenMs: 0 }
 
-/** Memory for any number of uploads, each by the address that it comes from. */
 export function openPhotoMemory({
   bytes: limit,
   uploadsOfOne,
@@ -43,11 +40,11 @@ export function openPhotoMemory({
   const uploads = new Set<Upload>()
   let held = 0
 
-  function lose(upload: Upload): void {
+  function drop(upload: Upload): void {
     held -= upload.held
     upload.held = 0
     upload.chunks = []
-    upload.isLost = true
+    upload.isDropped = true
     uploads.delete(upload)
   }
 
@@ -58,7 +55,7 @@ export function openPhotoMemory({
       )
       const largest = slow.toSorted((a, b) => b.held - a.held)[0]
       if (largest === undefined) return false
-      lose(largest)
+      drop(largest)
     }
     return true
   }
@@ -69,13 +66,13 @@ export function openPhotoMemory({
 
   return (address) => {
     const speed = keptSpeed(SLOW, now())
-    const upload: Upload = { address, chunks: [], held: 0, speed, isLost: false }
+    const upload: Upload = { address, chunks: [], held: 0, speed, isDropped: false }
     return {
       add(chunk) {
-        if (upload.isLost) return false
+        if (upload.isDropped) return false
         const isKnown = uploads.has(upload) || mayBegin(upload)
         if (!isKnown || !makeRoom(chunk.length, upload)) {
-          lose(upload)
+          drop(upload)
           return false
         }
         uploads.add(upload)
@@ -86,11 +83,11 @@ export function openPhotoMemory({
         return true
       },
       whole() {
-        if (upload.isLost) return null
+        if (upload.isDropped) return null
         upload.speed = null
         return Buffer.concat(upload.chunks.splice(0))
       },
-      release: () => lose(upload),
+      release: () => drop(upload),
     }
   }
 }

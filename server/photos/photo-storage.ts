@@ -1,5 +1,4 @@
-// SQL of the photos room: which photos have a posting, which were given up for good, and whose photos
-// they are.
+// SQL of which photos have a posting, which were given up, and whose photos they are.
 import type { Selectable } from 'kysely'
 import { whereIn } from '../database/where-in.ts'
 import type { Database, Tables } from '../database/schema.ts'
@@ -30,7 +29,7 @@ export async function forgetRemoval(database: Database, photoId: string): Promis
   await database.deleteFrom('removed_photos').where('photo_id', '=', photoId).execute()
 }
 
-/** Up to `limit` photos that were given up and may still be in the store, behind the id `after`. */
+/** Up to `limit` photos that were given up and may still be in the store, after the id `after`. */
 export async function findRemovals(
   database: Database,
   after: string,
@@ -50,7 +49,7 @@ export function findInstallation(database: Database): Promise<Selectable<Tables[
   return database.selectFrom('installation').selectAll().executeTakeFirstOrThrow()
 }
 
-/** Notes how many photos no posting has, where those are too many to sweep; else null. */
+/** Notes how many photos have no posting, if they are too many to sweep; else null. */
 export async function noteWithoutPosting(database: Database, count: number | null): Promise<void> {
   await database.updateTable('installation').set({ photos_without_posting: count }).execute()
 }

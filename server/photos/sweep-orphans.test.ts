@@ -8,8 +8,7 @@ import {
 import { randomId } from '../identifiers.ts'
 import { adoptPhotoStore, claimPhotoStore, requireOwnPhotos } from './claim-photo-store.ts'
 import { discardPhoto, giveUpPhoto, keepPhoto } from './keep-photo.ts'
-import { sweepOnPurpose } from './sweep-on-purpose.ts'
-import { sweepOrphanPhotos } from './sweep-orphans.ts'
+import { sweepOnPurpose, sweepOrphanPhotos } from './sweep-orphans.ts'
 
 const PREPARED = { photo: Buffer.from('a photo'), thumbnail: Buffer.from('a thumbnail') }
 

@@ -1,15 +1,15 @@
-// Where a car stands, to its postcode area, when no exact postcodes were imported: the area's name
-// and the middle of the town it is named for. Names: Royal Mail's Postcode Address File. Centres:
-// those towns' latitudes and longitudes, put on the British National Grid and rounded to 500 m.
+// The postcode areas, for when no exact postcodes were imported: each one's name and the middle of the
+// town it is named for. Names: Royal Mail's Postcode Address File. Centres: the towns' latitudes and
+// longitudes, put on the British National Grid and rounded to 500 m.
 import type { GridPoint } from '../../domain/national-grid.ts'
 
 interface AreaCentre extends GridPoint {
   name: string
 }
 
-// Name, easting and northing in kilometres. All 124 areas: an agent's yard may stand where no car
-// can be collected from. Belfast and the Channel Islands are on the grid as it goes on beyond Great
-// Britain. London's areas have no town: theirs is the middle of the area.
+// Name, easting and northing in kilometres. All 124 areas: an agent's yard may be where no car can be
+// collected from. Belfast and the Channel Islands are on the grid continued beyond Great Britain.
+// London's areas have no town: theirs is the middle of the area.
 const AREAS: Record<string, [name: string, east: number, north: number]> = {
   AB: ['Aberdeen', 393.5, 806.5],
   AL: ['St Albans', 516.5, 208.5],
@@ -137,7 +137,7 @@ const AREAS: Record<string, [name: string, east: number, north: number]> = {
   ZE: ['Lerwick', 447.5, 1141.5],
 }
 
-/** The centre of a postcode's area, such as `SW` of `SW1A 1AA`; undefined where there is no such area. */
+/** The centre of a postcode's area, such as `SW` of `SW1A 1AA`; undefined for letters of no area. */
 export function areaCentre(postcode: string): AreaCentre | undefined {
   const [area = ''] = /^[A-Z]{1,2}/.exec(postcode) ?? []
   const [name, east, north] = AREAS[area] ?? []
@@ -145,5 +145,4 @@ export function areaCentre(postcode: string): AreaCentre | undefined {
   return { name, easting: east * 1000, northing: north * 1000 }
 }
 
-/** Every area's letters. */
 export const AREA_CODES = Object.keys(AREAS)

@@ -1,5 +1,5 @@
-// The country in squares of two kilometres, each with a number of its own, so that any database's
-// plain index finds what lies around a place: neighbours in a row have neighbouring numbers.
+// The country in numbered squares of two kilometres, so that any database's plain index finds what is
+// around a place: neighbours in a row have neighbouring numbers.
 import type { GridPoint } from '../../domain/national-grid.ts'
 
 /** A run of cells in one row, both ends included. */
@@ -8,17 +8,17 @@ export interface CellRun {
   high: number
 }
 
-/** Metres: a city has some hundred cars in one cell, and the whole country a hundred thousand cells. */
+/** Metres: a city has some hundred cars in a cell, and the country a hundred thousand cells. */
 export const CELL_SIZE = 2000
 const COLUMNS = 1000
-/** Metres: no distance to a car is measured closer than to the middle of such a square. */
+/** Metres: distances to a car are measured to the middle of such a square. */
 const SQUARE = 1000
 // The Channel Islands and the west of Northern Ireland lie beyond the grid's origin.
 const MARGIN = 200_000
 
 /**
- * The middle of the kilometre square around `point`, at most 708 m from it. Cars stand there for
- * agents: otherwise many distances to one car, or the order of a list, would tell its street.
+ * The middle of the kilometre square around `point`, at most 708 m from it. Agents see cars there:
+ * otherwise many distances to one car, or the order of a list, would tell its street.
  */
 export function middleOfSquare({ easting, northing }: GridPoint): GridPoint {
   return { easting: middle(easting), northing: middle(northing) }
@@ -28,14 +28,13 @@ function middle(metres: number): number {
   return Math.floor(metres / SQUARE) * SQUARE + SQUARE / 2
 }
 
-/** The number of the cell that holds `point`. */
 export function cellOf({ easting, northing }: GridPoint): number {
   return rowOf(northing) * COLUMNS + columnOf(easting)
 }
 
 /**
  * The cells that may hold a point farther than `inner` and no farther than `outer` metres from
- * `from`. Some of what they hold is nearer or farther; nothing that should be found is missing.
+ * `from`. They hold nearer and farther points too, but miss none.
  */
 export function cellsBetween(from: GridPoint, inner: number, outer: number): CellRun[] {
   const runs: CellRun[] = []
@@ -53,7 +52,7 @@ export function cellsBetween(from: GridPoint, inner: number, outer: number): Cel
   return runs
 }
 
-/** The cells of a row that lie wholly nearer than `reach` to either side. */
+/** The cells of a row that are wholly nearer than `reach` to either side. */
 function hole(row: number, from: GridPoint, reach: number | null): CellRun | null {
   if (reach === null) return null
   const low = row * COLUMNS + columnOf(from.easting - reach) + 1
@@ -75,7 +74,7 @@ function side(radius: number, off: number): number | null {
   return radius > 0 && radius >= off ? Math.sqrt(radius * radius - off * off) : null
 }
 
-// Both stay within their limits, so that a place off every map has no cell of another row.
+// Limited, so that a place off the map does not get a cell of another row.
 function rowOf(northing: number): number {
   return limited(Math.floor((northing + MARGIN) / CELL_SIZE))
 }

@@ -1,13 +1,13 @@
-// Takes in a published list of postcodes beside a live server: in short transactions with pauses in
-// between, and of no effect where it was taken in before, so that it may be stopped and repeated.
+// Imports a published list of postcodes beside a live server, in short transactions. Rows that were
+// imported before are not written, so that an import may be stopped and repeated.
 import { metresBetween } from '../../domain/national-grid.ts'
 import type { Database } from '../database/schema.ts'
 import { areaCentre } from './area-centres.ts'
 import { upsertPostcodes, UPSERT_ROWS } from './postcode-storage.ts'
 import { rowFormat, type PostcodeRow, type RowFormat } from './postcode-rows.ts'
-import { inAdaptiveBatches, type BatchTimes } from './adaptive-batches.ts'
+import { inAdaptiveBatches, type BatchTimes } from '../adaptive-batch.ts'
 
-/** A file of a list: its name and its lines, some at a time. */
+/** A file with its lines, some at a time. */
 export interface PostcodeFile {
   name: string
   lines: AsyncIterable<string[]>
@@ -16,24 +16,24 @@ export interface PostcodeFile {
 export interface Imported {
   /** Postcodes with a place. */
   postcodes: number
-  /** Those that have none or are no more. */
+  /** Postcodes that have none or no longer exist. */
   without: number
   unreadable: number
   stopped: boolean
   times: BatchTimes
 }
 
-/** What a file that is no list of postcodes is refused with. */
+/** Why a file is not imported. */
 export interface WrongFile {
   wrong: string
 }
 
-const STEP = { size: UPSERT_ROWS, least: UPSERT_ROWS, most: 8 * UPSERT_ROWS }
+const BATCH = { size: UPSERT_ROWS, least: UPSERT_ROWS, most: 8 * UPSERT_ROWS }
 const FIRST_ROWS = 50
-/** No postcode is so far from the middle of its area: the Western Isles are the longest. */
+/** No postcode is further from the middle of its area; the Western Isles are the longest. */
 const AREA_REACH_METRES = 250_000
 
-/** Takes in all `files`, or none of the first one that is no such list. */
+/** Imports `files`, up to the first one that is not such a list. */
 export async function importPostcodes(
   database: Database,
   files: AsyncIterable<PostcodeFile>,
@@ -41,7 +41,7 @@ export async function importPostcodes(
 ): Promise<Imported | WrongFile> {
   const count: Count = { postcodes: 0, without: 0, unreadable: 0 }
   const wrong: WrongFile[] = []
-  const times = await inAdaptiveBatches(database, STEP, async (take) => {
+  const times = await inAdaptiveBatches(database, BATCH, async (take) => {
     let waiting: PostcodeRow[] = []
     const write = async (most: number): Promise<void> => {
       while (waiting.length > most && !stopped()) {
@@ -58,7 +58,7 @@ export async function importPostcodes(
       for await (const some of readRows(name, lines, count)) {
         if ('wrong' in some) return void wrong.push(some)
         for (const row of some) waiting.push(row)
-        await write(STEP.most)
+        await write(BATCH.most)
         if (stopped()) return
       }
     }
@@ -89,7 +89,7 @@ async function* readRows(
 const NO_LIST =
   'is neither Code-Point Open nor the ONS Postcode Directory: its first line has other columns.'
 
-/** What tells that the first rows are not what they seem; null where nothing does. */
+/** Why the first rows are not what they seem, or null. */
 function wrongInFirst(lines: string[], { read, name }: RowFormat): string | null {
   for (const line of lines) {
     if (line === '') continue

@@ -1,4 +1,4 @@
-// Where a postcode is: exactly, once exact postcodes were imported, else the middle of its area.
+// Where a postcode is: exactly if exact postcodes were imported, else the middle of its area.
 import type { GridPoint } from '../../domain/national-grid.ts'
 import type { Database } from '../database/schema.ts'
 import { areaCentre } from './area-centres.ts'
@@ -6,11 +6,11 @@ import { cellOf, middleOfSquare } from './cells.ts'
 import { findPostcodes } from './postcode-storage.ts'
 
 export interface Place extends GridPoint {
-  /** False where only the postcode's area is known. */
+  /** False if only the postcode's area is known. */
   exact: boolean
 }
 
-/** A place as a posting keeps it, no closer than a kilometre square: its cell is what the search for the nearest looks up. */
+/** A place as a posting keeps it, to a kilometre square; the search for the nearest looks up its cell. */
 export interface PostingPlace {
   easting: number | null
   northing: number | null
@@ -20,12 +20,12 @@ export interface PostingPlace {
 // A cell that no search looks into.
 const NOWHERE: PostingPlace = { easting: null, northing: null, cell: -1 }
 
-/** The place of a postcode, spaced or not; null where its letters are no postcode area's. */
+/** The place of a postcode, spaced or not; null if its letters are no postcode area's. */
 export async function locate(database: Database, postcode: string): Promise<Place | null> {
   return (await locateAll(database, [postcode])).get(postcode) ?? null
 }
 
-/** The places of several postcodes at once, by the postcode as it was given. */
+/** The places of several postcodes, by the postcode as given. */
 export async function locateAll(
   database: Database,
   postcodes: string[],
@@ -42,12 +42,11 @@ export async function locateAll(
   return found
 }
 
-/** What a posting keeps of its postcode's place. */
 export async function placeOf(database: Database, postcode: string): Promise<PostingPlace> {
   return withCell(await locate(database, postcode))
 }
 
-/** The middle of a place's square with the number of its cell; that of a postcode that is nowhere without one. */
+/** The middle of a place's square, with its cell; `NOWHERE` for null. */
 export function withCell(place: GridPoint | null): PostingPlace {
   if (place === null) return NOWHERE
   const middle = middleOfSquare(place)

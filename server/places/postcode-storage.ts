@@ -5,16 +5,16 @@ import { whereIn } from '../database/where-in.ts'
 import type { Database } from '../database/schema.ts'
 import type { PostcodeRow } from './postcode-rows.ts'
 
-/** So many rows go into one statement. */
+/** Rows of one statement. */
 export const UPSERT_ROWS = 250
 
-/** Adds or moves postcodes; those that are as they were are not written. */
+/** Adds or moves postcodes; unchanged ones are not written. */
 export async function upsertPostcodes(database: Database, rows: PostcodeRow[]): Promise<void> {
   for (let from = 0; from < rows.length; from += UPSERT_ROWS) {
-    const some = unlike(rows.slice(from, from + UPSERT_ROWS))
+    const some = withoutRepeats(rows.slice(from, from + UPSERT_ROWS))
     const parameters = some.flatMap((row) => [row.postcode, row.easting, row.northing])
-    // To put a statement of so many values into words takes longer than to run it.
-    const text = statements.get(some.length) ?? inWords(database, some)
+    // Compiling a statement of so many values takes longer than running it.
+    const text = statements.get(some.length) ?? compile(database, some)
     statements.set(some.length, text)
     await database.executeQuery(CompiledQuery.raw(text, parameters))
   }
@@ -22,7 +22,7 @@ export async function upsertPostcodes(database: Database, rows: PostcodeRow[]): 
 
 const statements = new Map<number, string>()
 
-function inWords(database: Database, rows: PostcodeRow[]): string {
+function compile(database: Database, rows: PostcodeRow[]): string {
   return database
     .insertInto('postcodes')
     .values(rows.map(({ postcode, easting, northing }) => ({ postcode, easting, northing })))
@@ -43,12 +43,12 @@ function inWords(database: Database, rows: PostcodeRow[]): string {
     .compile().sql
 }
 
-// PostgreSQL refuses a statement that would write a row twice; the later one counts.
-function unlike(rows: PostcodeRow[]): PostcodeRow[] {
+// PostgreSQL refuses a statement that writes a row twice; the later one counts.
+function withoutRepeats(rows: PostcodeRow[]): PostcodeRow[] {
   return [...new Map(rows.map((row) => [row.postcode, row])).values()]
 }
 
-/** The exact places of those of `postcodes` (compact, such as `SW1A1AA`) that were imported. */
+/** The exact places of those `postcodes` (compact: `SW1A1AA`) that were imported. */
 export async function findPostcodes(
   database: Database,
   postcodes: string[],

@@ -3,7 +3,7 @@ import type { Database } from '../database/schema.ts'
 import { markNewest } from './posting-storage.ts'
 import type { Services } from '../services.ts'
 import { locateAll, withCell } from '../places/locate.ts'
-import { inAdaptiveBatches } from '../places/adaptive-batches.ts'
+import { inAdaptiveBatches } from '../adaptive-batch.ts'
 import { findPlacedAfter, findUnplaced, movePosting, type PlacedPosting } from './place-storage.ts'
 
 const STEP = { size: 200, least: 50, most: 2000 }

@@ -2,7 +2,7 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { clientNetworks } from '../http/client-networks.ts'
-import { PHOTO_LIMIT_BYTES, photoTooLarge } from '../photos/decode/photo-limits.ts'
+import { PHOTO_LIMIT_BYTES, photoTooLarge } from '../photos/decode/prepare-photo.ts'
 import type { PhotoMemory } from '../photos/photo-memory.ts'
 import type { Answer } from '../refusal.ts'
 import type { ClientNetworks } from '../texts/limits/link-limits.ts'

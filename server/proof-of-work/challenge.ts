@@ -1,5 +1,5 @@
-// A challenge keeps a browser busy for a moment; what it found proves that it did the work. By ALTCHA:
-// the answer is one of `tries` numbers, each tried by PBKDF2, and checking it takes no such work.
+// A challenge keeps a browser busy for a moment, and its solution proves the work. By ALTCHA: the solution
+// is one of `tries` numbers, each tried by PBKDF2, and checking it takes no such work.
 import { randomInt } from 'node:crypto'
 import { createChallenge, verifySolution, type Challenge, type Payload } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
@@ -9,20 +9,18 @@ import type { Services } from '../services.ts'
 
 type Keys = Pick<Services, 'digest' | 'clock'>
 
-/** The header in which a proof comes, as Node names it. */
 export const PROOF_HEADER = 'proof-of-work'
-/** For a phone: the form may wait for a connection, or in a pocket. */
+/** Long, since a form on a phone may wait for a connection, or in a pocket. */
 const LIFETIME_MS = 10 * MINUTE_MS
 const ROUNDS = 2000
 
 export interface Proof {
-  /** The challenge's own. */
+  /** The challenge's nonce. */
   id: string
   tries: number
   expiresAt: number
 }
 
-/** A new challenge for the senders in `network`. */
 export function makeChallenge(
   keys: Keys,
   { network, tries }: { network: string; tries: number },
@@ -37,7 +35,7 @@ export function makeChallenge(
   })
 }
 
-/** The proof in a header, where it solves a challenge of ours for `network` that has not expired. */
+/** The proof in a header, if it solves a challenge of ours for `network` that has not expired. */
 export async function readProof(
   keys: Keys,
   header: string | string[] | undefined,
@@ -65,8 +63,8 @@ function senderOf({ digest }: Keys, network: string): string {
 }
 
 /**
- * The challenge and its solution in a header, as JSON in base64, if they have that shape: anybody may have
- * written anything there. Nothing beside them is read, because to the library it would be a setting.
+ * The challenge and its solution, from JSON in base64 that anybody may have written. Other members are
+ * left out, because the library would take them for settings.
  */
 function parseProofHeader(header: string | string[] | undefined): Payload | null {
   if (typeof header !== 'string') return null

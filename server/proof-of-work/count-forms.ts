@@ -1,5 +1,5 @@
-// Counts the forms of an hour from an address, its network and everybody, over all processes. Only forms
-// that are let in count: who sends others cannot raise what everybody else has to prove.
+// Counts an hour's forms from an address, its network and everybody, over all processes. Only accepted
+// forms count: refused ones cannot raise what everybody else has to prove.
 import { secondsUntil } from '../../domain/time.ts'
 import { findSpent, spend } from '../database/budgets.ts'
 import { commitUnwaited } from '../database/group-commit.ts'
@@ -8,7 +8,7 @@ import { endOfHour } from '../texts/limits/quote-hours.ts'
 import type { Services } from '../services.ts'
 
 const LEAST_TRIES = 300
-/** What a phone of 2019 gets through in five seconds. */
+/** What a phone of 2019 does in five seconds. */
 const MOST_TRIES = 1600
 
 interface Count {
@@ -18,7 +18,7 @@ interface Count {
   endsAt: number
 }
 
-/** Counts a form without a proof, of which `triesAsked` said 0; false where others were quicker, and it needs one. */
+/** Counts a form without a proof; false if others have used up a limit since `triesAsked` said 0. */
 export async function countUnproven(services: Services, from: ClientNetworks): Promise<boolean> {
   const counts = countsOf(services, from)
   if (counts.length === 0) return true
@@ -28,7 +28,7 @@ export async function countUnproven(services: Services, from: ClientNetworks): P
   })
 }
 
-/** Counts a form with a proof, known by `proof`; false where that proof has let a form in before. */
+/** Counts a form with a proof; false if that proof was used before. */
 export async function countProven(
   services: Services,
   from: ClientNetworks,
@@ -42,7 +42,7 @@ export async function countProven(
   })
 }
 
-/** How many tries the next form's proof may take: more, the further past a limit. 0 while it needs none. */
+/** How many tries the next form's proof takes at most: more, the further past a limit; 0 for no proof. */
 export async function triesAsked(services: Services, from: ClientNetworks): Promise<number> {
   const counts = countsOf(services, from)
   const shares = counts.map(({ share }) => share)
@@ -57,7 +57,7 @@ export function secondsLeft({ clock }: Pick<Services, 'clock'>): number {
   return secondsUntil(endOfHour(now), now)
 }
 
-// In one order, or two forms could wait for each other; what all share is held for the shortest time.
+// Always in this order, or two forms could deadlock; the row that all share is locked last, and so briefly.
 function countsOf({ config, clock, digest }: Services, from: ClientNetworks): Count[] {
   const endsAt = endOfHour(clock.now())
   const count = (whose: string, limit: number): Count => {

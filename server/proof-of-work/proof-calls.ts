@@ -1,15 +1,12 @@
-// GET /proof-of-work: what a form would be asked for, before a photo is sent in vain.
+// GET /proof-of-work: whether a form needs a proof now, asked before a photo is sent in vain.
 import type { FastifyInstance } from 'fastify'
 import { refusals } from '../http/problem-details.ts'
 import type { Services } from '../services.ts'
 import { foreseeProof } from './require-proof.ts'
 
-const URL = '/proof-of-work'
-
-/** Registers the call. */
 export function proofCalls(app: FastifyInstance, services: Services): void {
   app.get(
-    URL,
+    '/proof-of-work',
     {
       config: { kind: 'form' },
       schema: {

@@ -1,5 +1,5 @@
-// Forms that cost texts or photos need a proof of work once too many of them come. The work is done in
-// the browser, unseen; where that cannot be, the refusal says what else to do.
+// Forms that cost texts or photos need a proof of work once too many are sent. The browser does the work
+// unseen; where it cannot, the refusal says what else to do.
 import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
 import { minutesInWords } from '../../domain/time.ts'
 import { clientNetworks } from '../http/client-networks.ts'
@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
 import { makeChallenge, PROOF_HEADER, readProof } from './challenge.ts'
 import { countProven, countUnproven, secondsLeft, triesAsked } from './count-forms.ts'
 
-/** A route's `preHandler`: a small form was read by then and can be shown again, a photo was not. */
+/** A route's `preHandler`: by then a small form was read and can be shown again, but no photo was. */
 export function requireProof(services: Services): preHandlerAsyncHookHandler {
   return async (request, reply) => {
     const refusal = await refuseUnproven(services, request)
@@ -17,26 +17,26 @@ export function requireProof(services: Services): preHandlerAsyncHookHandler {
   }
 }
 
-/** Lets the form in `request` in and counts it, or says that it needs a proof. */
+/** Accepts and counts the form in `request`, or says that it needs a proof. */
 export async function refuseUnproven(
   services: Services,
   request: FastifyRequest,
 ): Promise<ProblemDetails | null> {
   const from = clientNetworks(request)
-  // Read first: what is refused counts nowhere, and a flood waits for nobody's turn to write.
+  // Read first: a refused form counts nowhere, and a flood takes no write lock.
   const tries = await triesAsked(services, from)
   if (tries === 0) {
-    // Where others were quicker it needs a proof after all.
+    // Other forms may have used up the limit meanwhile.
     return (await countUnproven(services, from)) ? null : refuseUnproven(services, request)
   }
   const proof = await readProof(services, request.headers[PROOF_HEADER], from.network)
-  // Others move the bar while one works: half is enough. A stock of easy ones from before is not.
+  // Others raise the bar while a browser works, so half is enough. A stock of easy proofs is not.
   const isEnough = proof !== null && proof.tries * 2 >= tries
   if (isEnough && (await countProven(services, from, proof))) return null
   return proofNeeded(services, from, tries)
 }
 
-/** What a form from there would be refused with now, or null. Counts nothing. */
+/** What a form would be refused with now, or null. Counts nothing. */
 export async function foreseeProof(
   services: Services,
   request: FastifyRequest,

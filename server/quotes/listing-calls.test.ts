@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CAR, submit } from '../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { addAgent } from '../agents/add-agent.ts'
-import { keepDetails } from '../registers/keep-details.ts'
+import { keepDetails } from '../registers/vehicle-details.ts'
 import { giveQuote } from './give-quote.ts'
 
 let site: TestSite

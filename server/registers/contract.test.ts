@@ -4,8 +4,8 @@ import dvla from '../../tests/contracts/dvla.json' with { type: 'json' }
 import dvsa from '../../tests/contracts/dvsa.json' with { type: 'json' }
 import { startRegisters } from '../../tests/support/registers.ts'
 import type { Registration } from '../../domain/registration.ts'
-import { dvlaSource } from './dvla/dvla.ts'
-import { dvsaSource } from './dvsa/dvsa.ts'
+import { dvlaRegister } from './dvla/dvla.ts'
+import { dvsaRegister } from './dvsa/dvsa.ts'
 
 let recorded: AnsweringReceiver | undefined
 afterEach(() => recorded?.close())
@@ -22,8 +22,8 @@ test.for(dvla.answers)('DVLA’s answer about $mark is read as published', async
     response.writeHead(answer.status).end(JSON.stringify(answer.body))
   })
   const baseUrl = new URL(recorded.url).origin
-  const source = dvlaSource({ baseUrl, apiKey: 'the-key' }, { limitMs: 5000 })
-  expect(await source.ask(answer.mark as Registration)).toEqual(answer.read)
+  const register = dvlaRegister({ baseUrl, apiKey: 'the-key' }, { limitMs: 5000 })
+  expect(await register.ask(answer.mark as Registration)).toEqual(answer.read)
   const [asked] = recorded.received
   expect(asked?.method).toBe(dvla.request.method)
   expect(asked?.headers).toMatchObject({ ...dvla.request.headers, 'x-api-key': 'the-key' })
@@ -53,8 +53,8 @@ test.for(dvsa.answers)('DVSA’s answer about $mark is read as published', async
   })
   const baseUrl = new URL(recorded.url).origin
   const settings = { ...SETTINGS, baseUrl, tokenUrl: baseUrl + dvsa.tokenRequest.path }
-  const source = dvsaSource(settings, () => 0, { limitMs: 5000 })
-  expect(await source.ask(answer.mark as Registration)).toEqual(answer.read)
+  const register = dvsaRegister(settings, () => 0, { limitMs: 5000 })
+  expect(await register.ask(answer.mark as Registration)).toEqual(answer.read)
   const [token, history] = recorded.received
   expect(token?.headers).toMatchObject(dvsa.tokenRequest.headers)
   const form = { ...dvsa.tokenRequest.form, client_id: 'client', client_secret: 's&=cret' }

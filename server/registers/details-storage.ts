@@ -1,5 +1,5 @@
-// SQL of what is known of each posting's car, and of when it is looked up. Whoever writes to a posting
-// and to its details does so in that order, so that nobody waits for each other.
+// SQL of what is known of each posting's car, and of when it is looked up. Every transaction writes to a
+// posting before its details, so that no two deadlock.
 import { sql, type Selectable } from 'kysely'
 import { isPostgres } from '../database/postgres/postgres.ts'
 import { prepared } from '../database/prepared.ts'
@@ -8,7 +8,11 @@ import type { Database, Tables } from '../database/schema.ts'
 
 type DetailsRow = Selectable<Tables['vehicle_details']>
 
-/** A posting's car that is being looked up. */
+export interface PostedCar {
+  postingId: string
+  registration: string
+}
+
 export type ClaimedCar = Pick<DetailsRow, 'posting_id' | 'registration' | 'tries' | 'make'>
 
 export type KnownColumns = Omit<
@@ -25,19 +29,15 @@ const newCar = prepared<[postingId: string, registration: string, dueAt: number]
       .onConflict((conflict) => conflict.doNothing()),
 )
 
-/** Has a posting's car be looked up from `dueAt` on; quiet where it was or will be. */
-export async function insertCar(
-  database: Database,
-  car: { postingId: string; registration: string },
-  dueAt: number,
-): Promise<void> {
+/** Queues a posting's car for `dueAt`, unless it was queued before. */
+export async function insertCar(database: Database, car: PostedCar, dueAt: number): Promise<void> {
   await newCar(database, car.postingId, car.registration, dueAt)
 }
 
-/** The same for a car that was never queued, or was given up. */
+/** Queues a car that was never queued, or was given up. */
 export async function insertCarAgain(
   database: Database,
-  car: { postingId: string; registration: string },
+  car: PostedCar,
   dueAt: number,
 ): Promise<void> {
   const { postingId: posting_id, registration } = car
@@ -64,7 +64,6 @@ export async function deleteCar(database: Database, postingId: string): Promise<
   await database.deleteFrom('vehicle_details').where('posting_id', '=', postingId).execute()
 }
 
-/** Whether any car is due and not claimed. */
 export async function isAnyDue(database: Database, now: number): Promise<boolean> {
   return (await dueCars(database, now, 1).execute()).length > 0
 }
@@ -76,7 +75,7 @@ export async function claimCars(
 ): Promise<ClaimedCar[]> {
   return database.transaction().execute(async (tx) => {
     const cars = await dueCars(tx, now, limit)
-      // Those that another process claims at this moment are left to it.
+      // Another process is claiming the locked ones.
       .$if(isPostgres(database), (query) => query.forUpdate().skipLocked())
       .execute()
     const ids = cars.map((car) => car.posting_id)
@@ -103,18 +102,17 @@ function dueCars(database: Database, now: number, limit: number) {
 /** Writes what is known of a car, unless its posting has another registration or is gone. */
 export async function writeKnown(
   database: Database,
-  car: { posting_id: string; registration: string },
+  { postingId: posting_id, registration }: PostedCar,
   known: KnownColumns & { words: string; looked_up_at: number | null },
 ): Promise<void> {
   const { words, ...columns } = known
   const { numUpdatedRows } = await database
     .updateTable('postings')
     .set({ vehicle_words: words })
-    .where('id', '=', car.posting_id)
-    .where('registration', '=', car.registration)
+    .where('id', '=', posting_id)
+    .where('registration', '=', registration)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return
-  const { posting_id, registration } = car
   await database
     .insertInto('vehicle_details')
     .values({ posting_id, registration, due_at: null, ...columns })
@@ -124,21 +122,21 @@ export async function writeKnown(
     .execute()
 }
 
-/** Ends a look-up: the car is due again at `dueAt`, or never. What is known was so at `knownAt`. */
+/** Ends a claim: the car is due again at `dueAt`, or never. Its details are of `knownAt`. */
 export async function endLookUp(
   database: Database,
-  car: { posting_id: string; registration: string },
+  { postingId: posting_id, registration }: PostedCar,
   { dueAt, knownAt }: { dueAt: number | null; knownAt: number | null },
 ): Promise<void> {
   await database
     .updateTable('vehicle_details')
     .set({ due_at: dueAt, claimed_until: null, looked_up_at: knownAt })
-    .where('posting_id', '=', car.posting_id)
-    .where('registration', '=', car.registration)
+    .where('posting_id', '=', posting_id)
+    .where('registration', '=', registration)
     .execute()
 }
 
-/** What is kept of a posting's present car, if that was ever queued. */
+/** What is known of a posting's current car, if that was ever queued. */
 export function findKnown(
   database: Database,
   postingId: string,
@@ -158,9 +156,9 @@ export function findKnown(
 interface PostedBelow {
   id: string
   registration: string
-  /** 1 where its car was looked up or will be. */
+  /** 1 if its car was looked up or will be. */
   queued: number
-  /** 1 where what is kept is of another registration. */
+  /** 1 if the details are of another registration. */
   other: number
 }
 

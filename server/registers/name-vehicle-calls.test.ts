@@ -5,7 +5,7 @@ import { registration } from '../../tests/support/post-car.ts'
 import { startRegisters, type Registers } from '../../tests/support/registers.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { buildApp } from '../app.ts'
-import { openDueLookUps } from './claim-due-details.ts'
+import { openDueDetails } from './details-worker.ts'
 import { openVehicleRegisters } from './registers.ts'
 
 let registers: Registers
@@ -43,7 +43,7 @@ test('a typed registration is answered with its car, however it is spaced', asyn
 /** Posts the car and has the registers' answers about it kept. */
 async function postAndLookUp(registrationNumber: string): Promise<void> {
   await submit(site.app, { ...CAR, registrationNumber })
-  await openDueLookUps(site.services)()
+  await openDueDetails(site.services)()
   await expect.poll(keptAnswers).toHaveLength(2)
 }
 

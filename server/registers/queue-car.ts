@@ -1,23 +1,24 @@
-// Which cars are to be looked up: each new posting's and each whose registration was changed. Only
-// noted down with the posting; the asking comes after.
+// Queues the car of each new posting and of each with a changed registration, in the posting's own
+// transaction. The details worker asks the registers later.
 import { HOUR_MS } from '../../domain/time.ts'
 import type { Database } from '../database/schema.ts'
 import type { Services } from '../services.ts'
-import { deleteCar, findBelow, insertCar, insertCarAgain } from './details-storage.ts'
+import {
+  deleteCar,
+  findBelow,
+  insertCar,
+  insertCarAgain,
+  type PostedCar,
+} from './details-storage.ts'
 
-interface PostedCar {
-  postingId: string
-  registration: string
-}
-
-// Newest first and a few at a time, so that cars of today never wait behind those of last month.
-const STEP = 500
+// Newest first and a few at a time, so that today's cars never wait behind last month's.
+const BATCH = 500
 const LATER_MS = HOUR_MS
 const ABOVE_ALL = 'g'
 
 type Queueing = Pick<Services, 'clock' | 'vehicleRegisters'>
 
-/** Has a new posting's car be looked up, where anybody can be asked. */
+/** Queues a new posting's car, if any register can be asked. */
 export async function queueCar(
   { clock, vehicleRegisters }: Queueing,
   tx: Database,
@@ -26,7 +27,7 @@ export async function queueCar(
   if (vehicleRegisters.enabled) await insertCar(tx, car, clock.now())
 }
 
-/** The same for a posting that has another registration now: what is known is of another car. */
+/** Queues the car of a posting that has another registration now, and forgets the old car's details. */
 export async function queueOtherCar(
   services: Queueing,
   tx: Database,
@@ -36,12 +37,12 @@ export async function queueOtherCar(
   await queueCar(services, tx, car)
 }
 
-// How far down the postings were gone through; one process goes through all of them once.
+// The last posting looked at; each process goes through all postings once.
 const reached = new WeakMap<Services['vehicleRegisters'], string>()
 
 /**
- * Queues the next few cars that were posted before anybody could be asked, or were given up, or whose
- * registration the release before has changed.
+ * Queues the next few cars that were posted before there was a key, or were given up, or whose
+ * registration the previous release changed.
  */
 export async function queueEarlierCars({
   database,
@@ -49,7 +50,7 @@ export async function queueEarlierCars({
   vehicleRegisters,
 }: Services): Promise<void> {
   if (!vehicleRegisters.enabled) return
-  const postings = await findBelow(database, reached.get(vehicleRegisters) ?? ABOVE_ALL, STEP)
+  const postings = await findBelow(database, reached.get(vehicleRegisters) ?? ABOVE_ALL, BATCH)
   const missing = postings.filter(({ queued, other }) => queued === 0 || other === 1)
   const dueAt = clock.now() + LATER_MS
   if (missing.length > 0) {

@@ -1,14 +1,13 @@
-// Strict readings of what others send: a member of the wrong type makes the whole answer unreadable,
-// since then it is not what was published. A value out of reason is only left out.
+// Reads JSON of others strictly: a member of the wrong type makes the whole answer unreadable, because
+// it is not what was published. A value out of range is only left out.
 
-/** Thrown where an answer is not of its published shape, and caught by whoever reads it whole. */
+/** Thrown where an answer is not of its published shape; `readWhole` catches it. */
 export class Misshapen extends Error {
   override name = 'Misshapen'
 }
 
 export type Members = Record<string, unknown>
 
-/** `value` as an object with members. */
 export function membersOf(value: unknown): Members {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Members
   throw new Misshapen()

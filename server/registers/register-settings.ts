@@ -1,12 +1,9 @@
-// The settings by which vehicles are looked up at DVLA and DVSA. Each register is asked only where
-// its keys are given.
+// The settings for DVLA and DVSA. A register is asked only if its keys are given.
 import { isUnencrypted } from '../loopback.ts'
 import type { Reader } from '../settings-reader.ts'
 
 export interface RegisterSettings {
-  /** Null where DVLA is not asked. */
   dvla: DvlaSettings | null
-  /** Null where DVSA is not asked. */
   dvsa: DvsaSettings | null
 }
 
@@ -53,7 +50,7 @@ function readDvsa(read: Reader): DvsaSettings | null {
   const given = [clientId, clientSecret, apiKey, tenant, tokenUrl].some((value) => value !== '')
   if (!given && baseUrl === DVSA_URL) return null
   for (const name of DVSA_KEYS) {
-    // Whoever says where tokens are needs no tenant.
+    // The tenant is only part of the usual address for tokens.
     if (name === 'DVSA_TENANT_ID' && tokenUrl !== '') continue
     read.required(name, 'the other DVSA settings')
   }
@@ -82,7 +79,7 @@ function address(read: Reader, name: string, fallback: string): string {
   return url.href.replace(/\/+$/, '')
 }
 
-// Keys go there, and what cars were typed.
+// Keys and typed registrations are sent there.
 function refusePlain(read: Reader): void {
   for (const name of ['DVLA_BASE_URL', 'DVSA_BASE_URL', 'DVSA_TOKEN_URL']) {
     if (isUnencrypted(read.text(name, ''))) {
@@ -91,7 +88,7 @@ function refusePlain(read: Reader): void {
   }
 }
 
-// It goes into a header, which takes no other characters.
+// A key goes into a header, which allows no other characters.
 function sendable(read: Reader, name: string, key: string): string {
   if (!/^[\x21-\x7e]*$/.test(key)) read.fault(`${name} must be plain characters without spaces.`)
   return key

@@ -1,19 +1,21 @@
-// What a register of vehicles is to us: it is asked about one mark, and says what it knows or why
-// nothing came.
+// A register of vehicles as the rest of the server sees it: it is asked about one registration, and
+// says what it knows or why it has no answer.
 import type { Registration } from '../../domain/registration.ts'
 import type { HttpAnswer } from '../http-client.ts'
 
-/** What became of one question. `failure` is a word of ours, fit for a log. */
-export type SourceAnswer<Known> =
+/** The answer to one question. `failure` is a word of ours, fit for a log. */
+export type RegisterAnswer<Known> =
   | { kind: 'found'; known: Known }
   | { kind: 'not-found' }
   | { kind: 'failed'; failure: string; retryAfterMs?: number | undefined }
   | { kind: 'key-refused' }
 
-export interface Source<Known> {
-  name: SourceName
-  /** Answers within ten seconds and never throws. */
-  ask(registration: Registration): Promise<SourceAnswer<Known>>
+export type RegisterName = 'dvla' | 'dvsa'
+
+export interface Register<Known> {
+  name: RegisterName
+  /** Answers within the register's bounds and never throws. */
+  ask(registration: Registration): Promise<RegisterAnswer<Known>>
 }
 
 /** How long a question may take: so many milliseconds, and no longer than until `ended`. */
@@ -28,25 +30,20 @@ export function endOf({ limitMs, ended }: Bounds): AbortSignal {
   return ended === undefined ? timeout : AbortSignal.any([timeout, ended])
 }
 
-/** What a register's answer says, as `read` finds it in JSON; null from `read` is none of the published shape. */
-export function sourceAnswer<Known>(
+/** What a register's answer says. `read` gives null for JSON that is not of the published shape. */
+export function readAnswer<Known>(
   answer: HttpAnswer,
   read: (json: unknown) => Known | null,
-): SourceAnswer<Known> {
+): RegisterAnswer<Known> {
   if ('lost' in answer) return { kind: 'failed', failure: answer.lost }
   const { status, retryAfterMs, json } = answer
-  // 400 is what both say of a mark that they take for none.
+  // Both answer 400 for what they do not accept as a registration.
   if (status === 404 || status === 400) return { kind: 'not-found' }
   if (status === 401 || status === 403) return { kind: 'key-refused' }
   if (status !== 200) return { kind: 'failed', failure: `status-${status}`, retryAfterMs }
   const known = read(json)
   return known === null ? { kind: 'failed', failure: 'unreadable' } : { kind: 'found', known }
 }
-
-/** What both registers are given. */
-export const USUAL_LIMIT_MS = 10_000
-
-export type SourceName = 'dvla' | 'dvsa'
 
 interface RegisteredVehicle {
   make: string | null
@@ -59,21 +56,20 @@ interface RegisteredVehicle {
   motExpires: string | null
 }
 
-/** What the vehicle register knows of a car, in its own capitals. */
+/** What DVLA knows of a car, in its own capitals. */
 export interface RegisterEntry extends RegisteredVehicle {
   taxStatus: string | null
   motStatus: string | null
   typeApproval: string | null
 }
 
-/** What the MOT history knows of a car. */
+/** What DVSA knows of a car. */
 export interface MotHistory extends RegisteredVehicle {
   model: string | null
   /** Miles, as last read at a test. */
   mileage: number | null
   /** The day of the last failed test, or null. */
   motFailedOn: string | null
-  /** What it failed on then. */
   motFailures: MotFailure[]
 }
 

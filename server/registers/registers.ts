@@ -2,94 +2,80 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Registration } from '../../domain/registration.ts'
 import type { Services } from '../services.ts'
-import { guard, type GuardedSource, type SourceState } from './circuit-breaker.ts'
-import { dvlaSource } from './dvla/dvla.ts'
-import { dvsaSource } from './dvsa/dvsa.ts'
-import { joinDetails, type VehicleDetails } from './join-details.ts'
-import { remember, type RememberingSource } from './cached-answers.ts'
-import {
-  USUAL_LIMIT_MS,
-  type MotHistory,
-  type RegisterEntry,
-  type Source,
-  type SourceAnswer,
-  type SourceName,
-} from './register.ts'
+import { withCachedAnswers, type CachedRegister } from './cached-answers-storage.ts'
+import { withCircuitBreaker, type RegisterState } from './circuit-breaker.ts'
+import { dvlaRegister } from './dvla/dvla.ts'
+import { dvsaRegister } from './dvsa/dvsa.ts'
+import type { Register, RegisterAnswer, RegisterName } from './register.ts'
+import { joinDetails, type KnownDetails } from './vehicle-details.ts'
 
+const QUESTION_LIMIT_MS = 10_000
 const LATE = { kind: 'failed', failure: 'late' } as const
 
 export interface VehicleRegisters {
-  /** False where no key is set: then nobody is ever asked. */
+  /** False without a key: then no register is ever asked. */
   enabled: boolean
   /**
-   * All that is known of a posted car, or null where nothing is. `isWhole` is false where a register
-   * could not be asked, so that asking later may tell more. Never throws.
+   * All that is known of a posted car, or null. `isWhole` is false where a register could not be asked,
+   * so that asking later may tell more. Never throws.
    */
-  about(registration: Registration): Promise<{ details: VehicleDetails | null; isWhole: boolean }>
+  about(registration: Registration): Promise<{ details: KnownDetails | null; isWhole: boolean }>
   /**
-   * What the registers say of the car just now, and within `limitMs`; null where that is nothing. What
-   * comes later is kept for `about` all the same. Never throws.
+   * What the registers say of the car now and within `limitMs`, or null. A later answer is still cached
+   * for `about`. Never throws.
    */
-  askAfresh(registration: Registration, limitMs: number): Promise<VehicleDetails | null>
+  askAfresh(registration: Registration, limitMs: number): Promise<KnownDetails | null>
   /** How each register does; `off` without a key for it. */
-  states(): Record<SourceName, SourceState | 'off'>
-  /** Breaks off what is being asked, so that a server can leave. */
+  states(): Record<RegisterName, RegisterState | 'off'>
+  /** Ends the questions under way, so that a server can stop. */
   close(): void
 }
 
-/** Look-ups by the settings; one for each process. */
-export function openVehicleRegisters(
-  services: Pick<Services, 'config' | 'database' | 'digest' | 'clock' | 'log'>,
-): VehicleRegisters {
+type Needed = Pick<Services, 'config' | 'database' | 'digest' | 'clock' | 'log'>
+
+/** The registers that the settings have keys for; opened once in each process. */
+export function openVehicleRegisters(services: Needed): VehicleRegisters {
   const { dvla, dvsa } = services.config.vehicleRegisters
   const closing = new AbortController()
-  const bounds = { limitMs: USUAL_LIMIT_MS, ended: closing.signal }
-  const now = (): number => services.clock.now()
-  const register = dvla && openSource<RegisterEntry>(services, dvlaSource(dvla, bounds))
-  const history = dvsa && openSource<MotHistory>(services, dvsaSource(dvsa, now, bounds))
+  const bounds = { limitMs: QUESTION_LIMIT_MS, ended: closing.signal }
+  const entries = dvla && open(services, dvlaRegister(dvla, bounds))
+  const histories =
+    dvsa &&
+    open(
+      services,
+      dvsaRegister(dvsa, () => services.clock.now(), bounds),
+    )
   return {
-    enabled: register !== null || history !== null,
+    enabled: entries !== null || histories !== null,
     async about(registration) {
-      const [entry, tests] = await Promise.all([
-        register?.remembering.ask(registration),
-        history?.remembering.ask(registration),
+      const [entry, history] = await Promise.all([
+        entries?.ask(registration),
+        histories?.ask(registration),
       ])
-      const details = joinDetails(knownBy(entry), knownBy(tests))
-      return { details, isWhole: isLasting(entry) && isLasting(tests) }
+      const details = joinDetails(knownBy(entry), knownBy(history))
+      return { details, isWhole: isLasting(entry) && isLasting(history) }
     },
     async askAfresh(registration, limitMs) {
-      const [entry, tests] = await Promise.all([
-        inTime(register?.remembering.askAfresh(registration), limitMs),
-        inTime(history?.remembering.askAfresh(registration), limitMs),
+      const [entry, history] = await Promise.all([
+        inTime(entries?.askAfresh(registration), limitMs),
+        inTime(histories?.askAfresh(registration), limitMs),
       ])
-      return joinDetails(knownBy(entry), knownBy(tests))
+      return joinDetails(knownBy(entry), knownBy(history))
     },
-    states: () => ({
-      dvla: register?.guarded.state() ?? 'off',
-      dvsa: history?.guarded.state() ?? 'off',
-    }),
+    states: () => ({ dvla: entries?.state() ?? 'off', dvsa: histories?.state() ?? 'off' }),
     close: () => closing.abort(),
   }
 }
 
-interface Opened<Known> {
-  guarded: GuardedSource<Known>
-  remembering: RememberingSource<Known>
+function open<Known>(services: Needed, register: Register<Known>): CachedRegister<Known> {
+  return withCachedAnswers(services, withCircuitBreaker(register, services))
 }
 
-function openSource<Known>(
-  services: Parameters<typeof openVehicleRegisters>[0],
-  source: Source<Known>,
-): Opened<Known> {
-  const guarded = guard(source, services)
-  return { guarded, remembering: remember(services, guarded) }
-}
-
-/** What `asked` settles with, or a failure where that takes longer. */
+/** The answer to `asked`, or a failure once `limitMs` is over. */
 async function inTime<Known>(
-  asked: Promise<SourceAnswer<Known>> | undefined,
+  asked: Promise<RegisterAnswer<Known>> | undefined,
   limitMs: number,
-): Promise<SourceAnswer<Known> | undefined> {
+): Promise<RegisterAnswer<Known> | undefined> {
   if (asked === undefined) return undefined
   const answered = new AbortController()
   const { signal } = answered
@@ -99,11 +85,11 @@ async function inTime<Known>(
   return first
 }
 
-function knownBy<Known>(answer: SourceAnswer<Known> | undefined): Known | null {
+function knownBy<Known>(answer: RegisterAnswer<Known> | undefined): Known | null {
   return answer?.kind === 'found' ? answer.known : null
 }
 
-// What is not asked at all will not tell more later either.
-function isLasting(answer: SourceAnswer<unknown> | undefined): boolean {
+// A register that is off will not tell more later either.
+function isLasting(answer: RegisterAnswer<unknown> | undefined): boolean {
   return answer === undefined || answer.kind === 'found' || answer.kind === 'not-found'
 }

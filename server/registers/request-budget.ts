@@ -1,11 +1,11 @@
-// How many cars the forms of the whole service may ask about in an hour, and each address of them.
+// How many cars all forms together may ask about in an hour, and those of one address.
 import { findSpent, spend } from '../database/budgets.ts'
 import { commitUnwaited } from '../database/group-commit.ts'
 import { isOutage } from '../http/outages.ts'
 import { endOfHour } from '../texts/limits/quote-hours.ts'
 import type { Services } from '../services.ts'
 
-// So many addresses would have to ask all they may before another one is turned away.
+// This many addresses have to use up their share before another address is turned away.
 const ADDRESSES = 25
 
 /** `mayAsk` for one server: spends one question of `address`; false where there is none left. */
@@ -13,7 +13,7 @@ export function openRequestBudget(services: Services): (address: string) => Prom
   const { config, database, clock, log, security } = services
   const limit = config.vehicleLookUpsPerHour
   const count = commitUnwaited(database)
-  let saidUntil = 0
+  let loggedUntil = 0
 
   async function take(address: string): Promise<boolean> {
     const endsAt = endOfHour(clock.now())
@@ -22,20 +22,20 @@ export function openRequestBudget(services: Services): (address: string) => Prom
     const ofAddress = { share: share(address), limit: Math.ceil(limit / ADDRESSES), endsAt, by: 1 }
 
     const spent = await findSpent(database, [ofService.share, ofAddress.share])
-    if ((spent.get(ofService.share) ?? 0) >= limit) sayUsedUp(endsAt)
+    if ((spent.get(ofService.share) ?? 0) >= limit) logUsedUp(endsAt)
     else if ((spent.get(ofAddress.share) ?? 0) < ofAddress.limit) {
-      // In one order everywhere, or two could wait for each other.
+      // The same order everywhere, or two transactions could deadlock.
       return count(async (tx) => (await spend(tx, ofAddress)) && (await spend(tx, ofService)))
     }
     security.record({ event: 'limit-met', agent: null, limit: 'vehicle-look-ups' }, { address })
     return false
   }
 
-  function sayUsedUp(endsAt: number): void {
-    if (saidUntil < endsAt) {
+  function logUsedUp(endsAt: number): void {
+    if (loggedUntil < endsAt) {
       log.warn('the look-ups of this hour are used up', { setting: 'VEHICLE_LOOK_UPS_PER_HOUR' })
     }
-    saidUntil = endsAt
+    loggedUntil = endsAt
   }
 
   return async function mayAsk(address) {
@@ -43,7 +43,7 @@ export function openRequestBudget(services: Services): (address: string) => Prom
     try {
       return await take(address)
     } catch (error) {
-      // What cannot be counted is not asked.
+      // A question that cannot be counted is not asked.
       if (isOutage(error)) return false
       throw error
     }

@@ -5,7 +5,7 @@ import type { Registration } from '../../domain/registration.ts'
 import { whereIn } from '../database/where-in.ts'
 import { ofPresentCar } from '../database/shown-rows.ts'
 import type { Database, Tables } from '../database/schema.ts'
-import type { DetailsColumns } from '../registers/show-details.ts'
+import type { DetailsColumns } from '../registers/vehicle-details.ts'
 
 export type CardRow = Pick<
   Selectable<Tables['postings']>,

@@ -2,7 +2,7 @@
 import type { Postcode } from '../../domain/postcode.ts'
 import type { OneVehicle } from '../../domain/wire/vehicles.ts'
 import { countCarsRead } from '../agents/allowances.ts'
-import { showWholeDetails } from '../registers/show-details.ts'
+import { showWholeDetails } from '../registers/vehicle-details.ts'
 import { findLatestDisclosure } from '../disclosures/disclosure-storage.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'

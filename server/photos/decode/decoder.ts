@@ -1,13 +1,12 @@
-// Hands photos to processes of their own, which are started when needed, kept for a while and
-// replaced when a photo brings one down.
+// Hands photos to processes of their own, started when needed, kept for a while and replaced when a
+// photo crashes one.
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Job, Made } from './make-pictures.ts'
 
-// glibc otherwise keeps what a large picture took, once for each thread; what a small one took is
-// cheaper kept than fetched again. Nothing else is passed on: a decoder has no use for the settings
-// and their secrets.
+// Without these glibc keeps a large picture's memory, once for each thread; a small one's is cheaper to
+// keep. Nothing else is passed on: a decoder needs no settings and no secrets.
 const ENVIRONMENT = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '8388608',
@@ -30,8 +29,7 @@ interface Decoder {
 }
 
 /**
- * What came of a photo; `crashed` or `too-slow` where it brought its decoder down, `late` where the machine
- * had no time for it.
+ * The result for one photo; `crashed` and `too-slow` are the photo's fault, `late` is a busy machine's.
  */
 type Decoded = Made | 'crashed' | 'too-slow' | 'late'
 type Decode = (job: Job) => Promise<Decoded>
@@ -60,7 +58,7 @@ export function openDecoders({ program, limitMs, keptIdleMs }: Settings): Decode
     return undefined
   }
 
-  // Neither an idle decoder nor its timer keeps the server from ending.
+  // An idle decoder and its timer do not keep the server running.
   function putBack(decoder: Decoder): void {
     decoder.retirement = setTimeout(() => {
       idle.delete(decoder)
@@ -87,7 +85,7 @@ async function start(program: URL): Promise<ChildProcess> {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  // What goes wrong later shows as an exit; unheard, it would end the server.
+  // A later error shows as an exit; without a listener it would end the server.
   child.on('error', () => undefined)
   const exit = once(child, 'exit').then(() => Promise.reject(new Error('No decoder would start')))
   await Promise.race([once(child, 'message'), exit])

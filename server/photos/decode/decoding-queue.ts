@@ -1,12 +1,9 @@
-// Few photos are decoded at once, since each takes megabytes and a core. The rest wait their turn, in
-// order and not for long: an answer that comes too late is no answer.
+// Few photos are decoded at once, since each takes megabytes and a core. The rest wait in order, and not
+// for long: an answer that comes too late is no answer.
 
 interface Limits {
-  /** How many are worked on at once. */
   atOnce: number
-  /** How many may wait. */
   waiting: number
-  /** For how long, in milliseconds. */
   patienceMs: number
 }
 
@@ -16,13 +13,11 @@ interface Waiter {
 }
 
 interface Queue {
-  /** Runs `work` in its turn. */
   <T>(work: () => Promise<T>): Promise<T | 'busy'>
-  /** How many are worked on, and how many wait. */
   figures(): { working: number; waiting: number }
 }
 
-/** A queue that answers `busy` to whoever finds too many waiting or has waited too long. */
+/** A queue that answers `busy` if too many are waiting, or after waiting for `patienceMs`. */
 export function openDecodingQueue({ atOnce, waiting, patienceMs }: Limits): Queue {
   let free = atOnce
   const line: Waiter[] = []
@@ -43,7 +38,7 @@ export function openDecodingQueue({ atOnce, waiting, patienceMs }: Limits): Queu
     })
   }
 
-  // The place goes from hand to hand, so that nobody who comes later slips in between.
+  // The place goes straight to the next waiter, so that no later caller slips in between.
   function passOn(): void {
     const next = line.shift()
     if (next === undefined) {

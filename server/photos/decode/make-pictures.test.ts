@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { redAndBlue } from '../../../tests/support/made-photos.ts'
-import { makePictures } from './make-pictures.ts'
+import { makePictures, watchProcessor } from './make-pictures.ts'
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
 
@@ -18,5 +18,39 @@ test('a photo that takes much memory waits until it may come', async () => {
   expect(await makePictures({ ...job, heavyToo: true })).toMatchObject({
     photo: expect.any(Buffer),
     thumbnail: expect.any(Buffer),
+  })
+})
+
+describe('the watch over processor time', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+
+  function taken(userMs: number, systemMs: number): void {
+    const usage = { user: userMs * 1000, system: systemMs * 1000 }
+    vi.spyOn(process, 'cpuUsage').mockImplementation((since) =>
+      since === undefined ? { user: 0, system: 0 } : usage,
+    )
+  }
+
+  test('past its processor time it is told once, however long it waited for it', () => {
+    taken(0, 0)
+    const onTooMuch = vi.fn()
+    watchProcessor(1500, onTooMuch)
+    vi.advanceTimersByTime(60_000)
+    expect(onTooMuch).not.toHaveBeenCalled()
+    taken(1000, 501)
+    vi.advanceTimersByTime(60_000)
+    expect(onTooMuch).toHaveBeenCalledOnce()
+  })
+
+  test('what is done in time is not told', () => {
+    taken(9000, 0)
+    const onTooMuch = vi.fn()
+    watchProcessor(1500, onTooMuch)()
+    vi.advanceTimersByTime(60_000)
+    expect(onTooMuch).not.toHaveBeenCalled()
   })
 })

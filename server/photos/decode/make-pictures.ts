@@ -1,13 +1,7 @@
-// The image library, closed down to five formats read from memory, and the one recipe it is used for.
-// Runs in the decoder's process only.
+// The image library, restricted to five formats read from memory, and the one recipe it is used for.
+// Runs only in the decoder's process.
 import sharp, { type ResizeOptions, type Sharp, type SharpOptions } from 'sharp'
 import type { PhotoKind } from '../../../domain/photo-kind.ts'
-import {
-  PHOTO_LIMIT_MEMORY,
-  PHOTO_LIMIT_MS,
-  PHOTO_LIMIT_PIXELS,
-  PHOTO_LIMIT_SIDE,
-} from './photo-limits.ts'
 import type { PreparedPhoto } from '../stores/photo-store.ts'
 
 // By default it also reads SVG (which names other files), TIFF and others, from disk too.
@@ -24,15 +18,22 @@ sharp.unblock({
 sharp.cache(false)
 sharp.concurrency(1)
 
+const LIMIT_PIXELS = 50_000_000
+// A picture of one endless line would be held whole in memory.
+const LIMIT_SIDE = 30_000
+// Some formats are decoded as a whole: interlaced PNG, progressive JPEG, and AVIF above all.
+const LIMIT_MEMORY = 400 * 1024 * 1024
+// Of processor time, as estimated from the header on the machine that it was measured on.
+const LIMIT_MS = 1000
+
 const PHOTO_SIDE = 1600
 const THUMBNAIL_SIDE = 480
 const HEAVY_BYTES = 64 * 1024 * 1024
-const UNTRUSTED: SharpOptions = { failOn: 'error', limitInputPixels: PHOTO_LIMIT_PIXELS }
+const UNTRUSTED: SharpOptions = { failOn: 'error', limitInputPixels: LIMIT_PIXELS }
 
-// Measured: what decoding takes where the whole picture is decoded before its first line is there.
+// Measured: the memory of decoding a picture as a whole.
 const BYTES_PER_PIXEL = { jpeg: 6, png: 8, webp: 4, gif: 6, avif: 28 }
-// Measured too: processor time. Sixteen bits take twice as long as eight, and coming in passes twice as
-// long as coming line by line.
+// Measured: processor time. Sixteen bits take twice as long as eight, and passes twice as long as lines.
 const NS_PER_PIXEL = { jpeg: 9, png: 12, webp: 15, gif: 18, avif: 65 }
 
 export interface Job {
@@ -44,12 +45,12 @@ export interface Job {
 
 export type Made = PreparedPhoto | 'damaged' | 'too-many-pixels' | 'too-heavy' | 'heavy'
 
-/** Both pictures, or why not; `heavy` where the photo has to wait until heavy ones may come too. */
+/** Both pictures, or why not; `heavy` where `heavyToo` would be needed. */
 export async function makePictures({ bytes, kind, heavyToo }: Job): Promise<Made> {
   try {
     const { pixels, side, memory, ms } = await readHeader(bytes, kind)
-    if (pixels > PHOTO_LIMIT_PIXELS || side > PHOTO_LIMIT_SIDE) return 'too-many-pixels'
-    if (memory > PHOTO_LIMIT_MEMORY || ms > PHOTO_LIMIT_MS) return 'too-heavy'
+    if (pixels > LIMIT_PIXELS || side > LIMIT_SIDE) return 'too-many-pixels'
+    if (memory > LIMIT_MEMORY || ms > LIMIT_MS) return 'too-heavy'
     if (memory > HEAVY_BYTES && !heavyToo) return 'heavy'
     const picture = await decode(bytes)
     const photo = await toJpeg(picture)
@@ -92,4 +93,20 @@ function within(side: number): ResizeOptions {
 // hard before it was sent) and double the time that encoding takes.
 function toJpeg(picture: Sharp): Promise<Buffer> {
   return picture.jpeg({ quality: 80, optimiseCoding: false }).toBuffer()
+}
+
+/**
+ * Calls `onTooMuch` once this process has used `limitMs` of processor time, unless the returned function
+ * ends the watch first. Elapsed time would not do: on a busy machine all photos take long.
+ */
+export function watchProcessor(limitMs: number, onTooMuch: () => void): () => void {
+  const before = process.cpuUsage()
+  const timer = setInterval(() => {
+    const { user, system } = process.cpuUsage(before)
+    if (user + system > limitMs * 1000) {
+      clearInterval(timer)
+      onTooMuch()
+    }
+  }, 50)
+  return () => clearInterval(timer)
 }

@@ -1,22 +1,24 @@
-// Makes the two pictures that are kept out of whatever was sent. Nothing of the original survives, so
-// neither does the place where it was taken.
+// Makes the two pictures that are kept from the file that was sent. Nothing of the original survives, and
+// so neither does the place where it was taken.
 import {
   isPhotoKind,
   notAPhoto,
   tellPhotoKind,
   type PhotoKind,
 } from '../../../domain/photo-kind.ts'
+import { refuse } from '../../../domain/problem.ts'
 import type { Answer } from '../../refusal.ts'
 import { decodePhoto } from './decoder.ts'
 import { openDecodingQueue } from './decoding-queue.ts'
-import { PHOTO_LIMIT_BYTES, photoTooLarge, tooHeavy, tooManyPixels } from './photo-limits.ts'
 import type { PreparedPhoto } from '../stores/photo-store.ts'
 
-// A photo of the usual kind is done within ten seconds of being sent, or told to come back.
+export const PHOTO_LIMIT_BYTES = 15 * 1024 * 1024
+
+// An ordinary photo is done within ten seconds of being sent, or refused as `busy`.
 const inTurn = openDecodingQueue({ atOnce: 2, waiting: 24, patienceMs: 6000 })
 const heavyInTurn = openDecodingQueue({ atOnce: 1, waiting: 1, patienceMs: 2000 })
 
-/** How many photos are worked on in this process, and how many wait for their turn. */
+/** How many photos this process is working on, and how many are waiting. */
 export function photosUnderWay(): { working: number; waiting: number } {
   return inTurn.figures()
 }
@@ -46,12 +48,25 @@ function answer(kind: PhotoKind, decoded: Decoded): Answer<PreparedPhoto> {
     case 'crashed':
       return { ...notAPhoto(kind), reason: 'not-a-photo' }
     case 'too-many-pixels':
-      return tooManyPixels()
+      return tooLarge(
+        'pixels',
+        'This photo has more than 50 megapixels, or 30,000 pixels on one side.',
+      )
     case 'heavy':
     case 'too-heavy':
     case 'too-slow':
-      return tooHeavy()
+      return tooLarge('too-heavy', 'This photo takes too long to read. Save it as a JPEG.')
     default:
       return { ok: true, value: decoded }
   }
+}
+
+/** The refusal of a file of too many bytes. */
+export function photoTooLarge(): Answer<never> {
+  return tooLarge('bytes', 'This photo is larger than 15 MB.')
+}
+
+function tooLarge(code: string, what: string): Answer<never> {
+  const refusal = refuse('carPhoto', code, `${what} Choose a smaller one, or send a screenshot.`)
+  return { ...refusal, reason: 'photo-too-large' }
 }

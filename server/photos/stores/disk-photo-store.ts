@@ -1,5 +1,5 @@
-// Photos as files of this machine. A picture is written beside its place and moved there once it is on
-// disk, so that a power cut leaves all of it or nothing.
+// Photos as files on this machine. A picture is written to another folder and moved to its place once it
+// is on disk, so that a power cut leaves all of it or nothing.
 import { randomUUID } from 'node:crypto'
 import { link, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -13,7 +13,7 @@ type Room = 'kept' | 'quarantine'
 const SUFFIXES = { photo: '.jpg', thumbnail: '.thumbnail.jpg' }
 const SIZES = ['photo', 'thumbnail'] as const
 
-/** The store in `dir`, which is made when needed. An id of another shape has no photo. */
+/** The store in `dir`, which is made when needed. An id of another shape never becomes a path. */
 export function openDiskPhotoStore(dir: string): PhotoStore {
   const unfinished = join(dir, 'unfinished')
   const stampFile = join(dir, 'installation')
@@ -68,7 +68,7 @@ export function openDiskPhotoStore(dir: string): PhotoStore {
       }
     },
     async *list(olderThan) {
-      // Whoever asks for every photo must not take one from under a process that writes it.
+      // Even a list of every photo leaves what another process is writing now.
       await removeUnfinished(unfinished, Math.min(olderThan, Date.now() - HALF_WRITTEN_MS))
       yield* idsUnder(join(dir, 'kept'), olderThan)
     },
@@ -79,7 +79,7 @@ export function openDiskPhotoStore(dir: string): PhotoStore {
     claim: (installationId) => writeStamp(installationId, linkUnlessThere),
     adopt: (installationId) => writeStamp(installationId, rename),
     answers: () =>
-      // There is no folder yet where no photo came yet.
+      // Before the first photo there is no folder, and that is no fault.
       names(dir).then(
         () => true,
         () => false,
@@ -110,7 +110,7 @@ async function writeSynced(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-// Of several processes that stamp at once, one does.
+// Of several processes that stamp at once, the first wins.
 const linkUnlessThere: typeof rename = async (from, to) => {
   await link(from, to).catch((error: unknown) => {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
@@ -143,7 +143,7 @@ async function* idsIn(folder: string, olderThan: number): AsyncGenerator<string>
   }
 }
 
-// What a process left that was killed while it wrote.
+// A process that was killed left them.
 async function removeUnfinished(folder: string, olderThan: number): Promise<void> {
   for (const name of await names(folder)) {
     const path = join(folder, name)
@@ -160,7 +160,7 @@ async function names(folder: string): Promise<string[]> {
   return (await readdir(folder).catch(nullWhereMissing)) ?? []
 }
 
-// Whoever reads only a part of a long list sees another part the next time.
+// A caller that reads only part of a long list sees another part the next time.
 function fromRandomPlace(folders: string[]): string[] {
   const at = Math.floor(Math.random() * folders.length)
   return [...folders.slice(at), ...folders.slice(0, at)]

@@ -1,7 +1,10 @@
-// Where photos are kept. The one door to photo files; a store is handed in, like a carrier. What a
-// store cannot do just now it throws, and that is an outage.
+// The one way to photo files: on this machine or in an S3 bucket, as the settings say. A store that
+// fails throws, and that is an outage.
+import { resolve } from 'node:path'
+import type { Config } from '../../config.ts'
+import { openDiskPhotoStore } from './disk-photo-store.ts'
 
-/** A photo as it is kept: re-encoded JPEG, nothing of the original. */
+/** Re-encoded as JPEG, with nothing of the original file. */
 export interface PreparedPhoto {
   /** No side over 1600 px. */
   photo: Buffer
@@ -12,18 +15,18 @@ export interface PreparedPhoto {
 export interface PhotoStore {
   /** Stores both pictures durably under `photoId` (22 URL-safe characters), before the posting commits. */
   put(photoId: string, prepared: PreparedPhoto): Promise<void>
-  /** The picture's bytes, or null where there is none. */
+  /** The picture's bytes, or null. */
   get(photoId: string, size: 'photo' | 'thumbnail'): Promise<Buffer | null>
-  /** Removes both pictures for good, from the quarantine too; quiet where there are none. */
+  /** Removes both pictures for good, from the quarantine too. A missing photo is no error, here and below. */
   remove(photoId: string): Promise<void>
   /**
-   * Ids of photos stored before `olderThan` (milliseconds since 1970), for the sweep of orphans. It
-   * starts anywhere, and forgets what was left half written before then.
+   * Ids of photos stored before `olderThan` (milliseconds since 1970), for the sweep of orphans. The list
+   * starts anywhere, and what was left half written before then is removed.
    */
   list(olderThan: number): AsyncIterable<string>
-  /** Moves both pictures to the quarantine, dated now; quiet where there are none. */
+  /** Moves both pictures to the quarantine, dated now. */
   setAside(photoId: string): Promise<void>
-  /** Moves both pictures back from the quarantine; quiet where there are none. */
+  /** Moves both pictures back from the quarantine. */
   bringBack(photoId: string): Promise<void>
   /** Ids of photos in the quarantine since before `olderThan`. */
   listSetAside(olderThan: number): AsyncIterable<string>
@@ -31,10 +34,21 @@ export interface PhotoStore {
   stamp(): Promise<string | null>
   /** Stamps the store where it has no stamp yet. */
   claim(installationId: string): Promise<void>
-  /** Stamps the store, whatever stamp it had. */
+  /** Replaces the stamp. */
   adopt(installationId: string): Promise<void>
   /** Where the photos are, for the operator. */
   where: string
-  /** Whether the store can be asked just now; answers within 2 s and never throws. */
+  /** Whether the store answers; takes at most 2 s and never throws. */
   answers(): Promise<boolean>
+}
+
+/** The photo store that the settings name. */
+export async function openPhotoStore({
+  photoStore,
+  dataDir,
+}: Pick<Config, 'photoStore' | 'dataDir'>): Promise<PhotoStore> {
+  if (photoStore.name === 'disk') return openDiskPhotoStore(resolve(dataDir, 'photos'))
+  // Loaded only where it is used: its client is larger than the server.
+  const { openS3PhotoStore } = await import('./s3-photo-store.ts')
+  return openS3PhotoStore(photoStore)
 }

@@ -1,10 +1,23 @@
-// The client that speaks S3, with limits on everything it does: no call outlasts its time, few
-// connections are open, and an error of its own never gets past this file.
+// The S3 client, with limits on everything it does: no call outlasts its time, few connections are open,
+// and an error of its own never leaves this file.
 import { addAbortSignal, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { S3Client, type GetObjectCommandOutput } from '@aws-sdk/client-s3'
-import { PhotoStoreOutage } from './photo-store-outage.ts'
 import type { S3Settings } from './store-settings.ts'
+
+/**
+ * What a call throws while the store fails. It names neither the store's address nor its key, because
+ * errors reach the log: the client's own errors quote addresses.
+ */
+export class PhotoStoreOutage extends Error {
+  readonly code = 'PHOTO_STORE'
+
+  /** `fault` is a word of ours or of the protocol, such as `timed-out` or `status-403`. */
+  constructor(fault: string) {
+    super(`The photo store failed: ${fault}`)
+    this.name = 'PhotoStoreOutage'
+  }
+}
 
 /** How long things may take, in milliseconds. */
 export interface S3Limits {
@@ -12,11 +25,11 @@ export interface S3Limits {
   tryMs: number
   /** All tries together. */
   callMs: number
-  /** A look whether it answers. */
+  /** The check whether it answers. */
   lookMs: number
 }
 
-// In all less than a person waits for a form, and than a server has that was asked to stop.
+// In all less than a person waits for a form, and than a server has to stop.
 export const LIMITS: S3Limits = { connectMs: 2000, tryMs: 4000, callMs: 8000, lookMs: 2000 }
 const TRIES = 3
 const CONNECTIONS = 32
@@ -24,7 +37,7 @@ const CONNECTIONS = 32
 const nothing = (): void => undefined
 const SILENT = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing }
 
-/** A client of the store; it connects when it is first used. */
+/** A client that connects when it is first used. */
 export function openS3Client(settings: S3Settings, limits: S3Limits): S3Client {
   const { endpoint, region, accessKeyId, secretAccessKey } = settings
   const connections = { keepAlive: true, maxSockets: CONNECTIONS }
@@ -32,10 +45,10 @@ export function openS3Client(settings: S3Settings, limits: S3Limits): S3Client {
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Bucket names in front of the host are for those who own its DNS.
+    // A bucket's name before the host needs a DNS entry for each bucket.
     forcePathStyle: true,
     maxAttempts: TRIES,
-    // Newer than some stores: the signature covers the payload anyway.
+    // Some stores do not know these checksums, and the signature covers the payload anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     expectContinueHeader: false,
@@ -79,7 +92,7 @@ export async function readBody(
   }
 }
 
-/** For a `catch`: passes over the error of that name. */
+/** For a `catch`: ignores the error of that name. */
 export function quietWhere(name: string): (error: unknown) => void {
   return (error) => {
     if (!(error instanceof Error && error.name === name)) throw error

@@ -2,10 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openS3Server, type S3Mood, type S3Server } from '../../../tests/support/s3-server.ts'
 import { testConfig } from '../../../tests/support/test-services.ts'
 import { randomId } from '../../identifiers.ts'
-import { PhotoStoreOutage } from './photo-store-outage.ts'
 import { everyPhotoStore } from '../../../tests/support/photo-store-contract.ts'
 import type { PhotoStore } from './photo-store.ts'
-import { LIMITS, type S3Limits } from './s3-client.ts'
+import { LIMITS, PhotoStoreOutage, type S3Limits } from './s3-client.ts'
 import { openS3PhotoStore } from './s3-photo-store.ts'
 
 const PREPARED = { photo: Buffer.from('a photo'), thumbnail: Buffer.from('a thumbnail') }

@@ -1,5 +1,4 @@
-// Photos in a bucket of any store that speaks S3, two objects a photo. Whatever goes wrong there
-// becomes an outage that names neither address nor key.
+// Photos in an S3 bucket, two objects each. Every failure becomes a `PhotoStoreOutage`.
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
@@ -23,21 +22,20 @@ interface Listed {
 }
 
 const PREFIX = 'photos/'
-// In the order in which a bucket lists them: those of one photo stand side by side.
+// In the order in which a bucket lists them, so that a photo's two objects come together.
 const SUFFIXES = { photo: '.jpg', thumbnail: '.thumbnail.jpg' }
 const SIZES = ['photo', 'thumbnail'] as const
 const OBJECT = /^photos\/(?:quarantine\/)?([\w-]{22})(?:\.thumbnail)?\.jpg$/
 const QUARANTINE = `${PREFIX}quarantine/`
 const STAMP = `${PREFIX}installation`
 
-/** The store in the bucket that `settings` name. Asks nothing of it until it is used. */
 export function openS3PhotoStore(settings: S3Settings, limits = LIMITS): PhotoStore {
   const client = openS3Client(settings, limits)
   const { callMs, lookMs } = limits
   const { bucket: Bucket } = settings
   const listPage: ListPage = (page) =>
     withinTime(callMs, (abortSignal) => client.send(page, { abortSignal }))
-  // Each listing goes on where the last one was left, so that together they see every photo.
+  // Each listing continues where the last one stopped, so that together they see every photo.
   let lastListed = randomId()
 
   async function move(photoId: string, from: string, to: string): Promise<void> {
@@ -138,7 +136,7 @@ function keyOf(photoId: string, size: Size, room = PREFIX): string {
   return room + photoId + SUFFIXES[size]
 }
 
-// From behind the photo `after` to the end, then from the beginning up to and with that photo.
+// From after the photo `after` to the end, then from the beginning up to that photo.
 async function* everyObject(
   listPage: ListPage,
   bucket: string,

@@ -10,8 +10,7 @@ import {
 import { buildApp } from '../../app.ts'
 import { requireOwnPhotos } from '../claim-photo-store.ts'
 import { redAndBlue } from '../../../tests/support/made-photos.ts'
-import { openPhotoStore } from './open-photo-store.ts'
-import type { PhotoStore } from './photo-store.ts'
+import { openPhotoStore, type PhotoStore } from './photo-store.ts'
 import { sweepOrphanPhotos } from '../sweep-orphans.ts'
 
 let server: S3Server

@@ -1,4 +1,3 @@
-// Where photos are kept, as the settings say it: on this machine, or in a store that speaks S3.
 import { isUnencrypted } from '../../loopback.ts'
 import type { Reader } from '../../settings-reader.ts'
 
@@ -24,7 +23,7 @@ const S3_NAMES = [
 // https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 
-/** Reads PHOTO_STORE and what belongs to it. No fault repeats a value. */
+/** Reads PHOTO_STORE and the S3 settings. No fault repeats a value. */
 export function readStoreSettings(read: Reader, production: boolean): PhotoStoreSettings {
   const name = read.choice('PHOTO_STORE', ['disk', 's3'], 'disk')
   if (name === 's3') return { name, ...readS3(read, production) }

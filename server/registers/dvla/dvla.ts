@@ -4,12 +4,11 @@ import type { Registration } from '../../../domain/registration.ts'
 import { request } from '../../http-client.ts'
 import type { DvlaSettings } from '../register-settings.ts'
 import { dayIn, membersOf, readWhole, textIn, wholeIn } from '../read-fields.ts'
-import { endOf, sourceAnswer, type Bounds, type RegisterEntry, type Source } from '../register.ts'
+import { endOf, readAnswer, type Bounds, type RegisterEntry, type Register } from '../register.ts'
 
 const LIMIT_BYTES = 64 * 1024
 
-/** The register behind `settings`. */
-export function dvlaSource(settings: DvlaSettings, bounds: Bounds): Source<RegisterEntry> {
+export function dvlaRegister(settings: DvlaSettings, bounds: Bounds): Register<RegisterEntry> {
   const url = `${settings.baseUrl}/vehicle-enquiry/v1/vehicles`
   const headers = {
     'x-api-key': settings.apiKey,
@@ -22,12 +21,12 @@ export function dvlaSource(settings: DvlaSettings, bounds: Bounds): Source<Regis
       const body = JSON.stringify({ registrationNumber })
       const limits = { signal: endOf(bounds), bytes: LIMIT_BYTES, whenCut: 'lost' } as const
       const answer = await request(url, { method: 'POST', headers, body }, limits)
-      return sourceAnswer(answer, (json) => readRegisterEntry(json, registrationNumber))
+      return readAnswer(answer, (json) => readRegisterEntry(json, registrationNumber))
     },
   }
 }
 
-/** What an answer says of the car, or null where it is not of the published shape or of another car. */
+/** The car in an answer; null where the shape is not the published one, or the car another. */
 function readRegisterEntry(body: unknown, registration: Registration): RegisterEntry | null {
   return readWhole(() => {
     const vehicle = membersOf(body)

@@ -1,50 +1,50 @@
-// The token that DVSA's calls ask for, by OAuth 2.0 client credentials (RFC 6749, section 4.4) at
-// Microsoft Entra: one for all who ask, until it runs out.
+// The token for DVSA's calls, by OAuth 2.0 client credentials (RFC 6749, section 4.4) at Microsoft
+// Entra: one for all questions, until it expires.
 import { MINUTE_MS } from '../../../domain/time.ts'
 import { request } from '../../http-client.ts'
 import type { DvsaSettings } from '../register-settings.ts'
 import { membersOf, readWhole, textIn, wholeIn } from '../read-fields.ts'
-import type { SourceAnswer } from '../register.ts'
+import type { RegisterAnswer } from '../register.ts'
 
 const SCOPE = 'https://tapi.dvsa.gov.uk/.default'
 const LIMIT_BYTES = 64 * 1024
-// So long before its end a token is no longer relied upon.
+// A token is replaced this long before it expires.
 const MARGIN_MS = MINUTE_MS
 
-type Token = { kind: 'token'; token: string } | Exclude<SourceAnswer<never>, { kind: 'found' }>
+type Token = { kind: 'token'; token: string } | Refused
 
 export interface DvsaTokens {
-  /** The present token or a new one; whoever asks at the same time waits for the same. */
+  /** The current token or a new one; concurrent calls wait for the same one. */
   get(signal: AbortSignal): Promise<Token>
-  /** Has `token` be replaced by the next `get`, if it is still the present one. */
+  /** Makes the next `get` replace `token`, if it is still the current one. */
   drop(token: string): void
 }
 
-/** Tokens by `settings`. `now` is in milliseconds. */
 export function openDvsaTokens(settings: DvsaSettings, now: () => number): DvsaTokens {
-  let present: { token: string; until: number } | null = null
+  let current: { token: string; until: number } | null = null
   let asking: Promise<Token> | null = null
 
   async function ask(signal: AbortSignal): Promise<Token> {
     const answered = await requestToken(settings, signal)
     if (answered.kind !== 'token') return answered
-    present = { token: answered.token, until: now() + answered.lifeMs - MARGIN_MS }
+    current = { token: answered.token, until: now() + answered.lifeMs - MARGIN_MS }
     return answered
   }
 
   return {
     async get(signal) {
-      if (present !== null && now() < present.until) return { kind: 'token', token: present.token }
+      if (current !== null && now() < current.until) return { kind: 'token', token: current.token }
       asking ??= ask(signal).finally(() => (asking = null))
       return asking
     },
     drop(token) {
-      if (present?.token === token) present = null
+      if (current?.token === token) current = null
     },
   }
 }
 
-type NewToken = { kind: 'token'; token: string; lifeMs: number } | Exclude<Token, { kind: 'token' }>
+type Refused = Exclude<RegisterAnswer<never>, { kind: 'found' }>
+type NewToken = { kind: 'token'; token: string; lifeMs: number } | Refused
 
 async function requestToken(settings: DvsaSettings, signal: AbortSignal): Promise<NewToken> {
   const body = new URLSearchParams({

@@ -7,39 +7,38 @@ import type { DvsaSettings } from '../register-settings.ts'
 import { readMotHistory } from './mot-history.ts'
 import {
   endOf,
-  sourceAnswer,
+  readAnswer,
   type Bounds,
   type MotHistory,
-  type Source,
-  type SourceAnswer,
+  type Register,
+  type RegisterAnswer,
 } from '../register.ts'
 
-// A long life of tests, each with its defects.
+// Many years of tests, each with its defects.
 const LIMIT_BYTES = 1024 * 1024
-const EXPIRED = 'MOTH-FB-02'
+const EXPIRED_TOKEN = 'MOTH-FB-02'
 
-/** The history behind `settings`; `now` is in milliseconds. */
-export function dvsaSource(
+export function dvsaRegister(
   settings: DvsaSettings,
   now: () => number,
   bounds: Bounds,
-): Source<MotHistory> {
+): Register<MotHistory> {
   const tokens = openDvsaTokens(settings, now)
 
-  /** Asks with a token; once more with a new one where the first is no longer taken. */
+  /** Asks again, once, with a new token where the first has expired. */
   async function ask(
     registration: Registration,
     signal: AbortSignal,
     isAgain = false,
-  ): Promise<SourceAnswer<MotHistory>> {
+  ): Promise<RegisterAnswer<MotHistory>> {
     const token = await tokens.get(signal)
     if (token.kind !== 'token') return token
     const answer = await askHistory(settings, registration, { token: token.token, signal })
-    if (isStale(answer)) {
+    if (isExpired(answer)) {
       tokens.drop(token.token)
       return isAgain ? { kind: 'key-refused' } : ask(registration, signal, true)
     }
-    return sourceAnswer(answer, (json) => readMotHistory(json, registration))
+    return readAnswer(answer, (json) => readMotHistory(json, registration))
   }
 
   return {
@@ -63,10 +62,10 @@ function askHistory(
   return request(url, { method: 'GET', headers }, limits)
 }
 
-function isStale(answer: HttpAnswer): boolean {
+function isExpired(answer: HttpAnswer): boolean {
   if ('lost' in answer) return false
   const { status, json } = answer
   if (status === 401) return true
   const code = typeof json === 'object' && json !== null && 'errorCode' in json && json.errorCode
-  return status === 403 && code === EXPIRED
+  return status === 403 && code === EXPIRED_TOKEN
 }

@@ -1,16 +1,16 @@
-// What DVSA's MOT history of one car tells of it: what it is, how far it went and what it last failed.
+// Reads DVSA's MOT history of one car: what it is, its mileage and what it last failed on.
 import type { Registration } from '../../../domain/registration.ts'
 import * as read from '../read-fields.ts'
 import type { MotFailure, MotHistory } from '../register.ts'
 
 const MILES_IN_A_KILOMETRE = 0.621371
 const MOST_FAILURES = 50
-// The types of defects that a car does not pass with; PRS is put right at the station. `FAIL` is from
-// before May 2018.
+// The types of defects that fail a test; PRS is put right at the station. `FAIL` is from before May
+// 2018.
 const FAILED_TYPES = new Set(['FAIL', 'MAJOR', 'DANGEROUS', 'PRS'])
 const YEARS = { least: 1885, most: 2100 }
 
-/** The car's history, or null where the answer is not of the published shape or of another car. */
+/** The car's history; null where the shape is not the published one, or the car another. */
 export function readMotHistory(body: unknown, registration: Registration): MotHistory | null {
   return read.readWhole(() => {
     const vehicle = read.membersOf(body)
@@ -50,7 +50,7 @@ function readTest(test: read.Members): MotTest {
     result: read.textIn(test, 'testResult'),
     expires: read.dayIn(test, 'expiryDate'),
     miles: milesOf(test),
-    // The history before this one called them so.
+    // `rfrAndComments` is the older version's name for defects.
     failures: [...read.listIn(test, 'defects'), ...read.listIn(test, 'rfrAndComments')]
       .filter(isFailure)
       .flatMap((defect) => {
@@ -70,7 +70,7 @@ function isDangerous(defect: read.Members): boolean {
   return dangerous || read.textIn(defect, 'type')?.toUpperCase() === 'DANGEROUS'
 }
 
-/** Whole miles, or null where the odometer was missing or could not be read. */
+/** Null where the odometer was missing or could not be read. */
 function milesOf(test: read.Members): number | null {
   const bounds = { least: 0, most: 3_000_000, asText: true }
   const value = read.wholeIn(test, 'odometerValue', bounds)

@@ -4,9 +4,9 @@ import { openReceiver, type AnsweringReceiver } from '../../tests/support/answer
 import { startRegisters, type Registers } from '../../tests/support/registers.ts'
 import { testConfig } from '../../tests/support/test-services.ts'
 import { startDvsa, type DvsaStandIn } from '../../stand-ins/dvsa/start.ts'
-import { dvlaSource } from './dvla/dvla.ts'
-import { dvsaSource } from './dvsa/dvsa.ts'
-import type { MotHistory, RegisterEntry, Source } from './register.ts'
+import { dvlaRegister } from './dvla/dvla.ts'
+import { dvsaRegister } from './dvsa/dvsa.ts'
+import type { MotHistory, RegisterEntry, Register } from './register.ts'
 
 const MARK = registration('AA19AAA')
 const PATIENT = { limitMs: 60_000 }
@@ -14,23 +14,25 @@ const PATIENT = { limitMs: 60_000 }
 const IMPATIENT = { limitMs: 300 }
 
 let registers: Registers
-let dvla: Source<RegisterEntry>
-let dvsa: Source<MotHistory>
+let dvla: Register<RegisterEntry>
+let dvsa: Register<MotHistory>
 let now: number
 
 beforeEach(async () => {
   now = 0
   registers = await startRegisters()
-  ;[dvla, dvsa] = sources(PATIENT)
+  ;[dvla, dvsa] = bothRegisters(PATIENT)
 })
 afterEach(() => registers.close())
 
-function sources(limits: { limitMs: number }): [Source<RegisterEntry>, Source<MotHistory>] {
+function bothRegisters(limits: {
+  limitMs: number
+}): [Register<RegisterEntry>, Register<MotHistory>] {
   const { vehicleRegisters } = testConfig(registers.settings)
   if (vehicleRegisters.dvla === null || vehicleRegisters.dvsa === null) throw new Error('not set')
   return [
-    dvlaSource(vehicleRegisters.dvla, limits),
-    dvsaSource(vehicleRegisters.dvsa, () => now, limits),
+    dvlaRegister(vehicleRegisters.dvla, limits),
+    dvsaRegister(vehicleRegisters.dvsa, () => now, limits),
   ]
 }
 
@@ -65,10 +67,10 @@ test('a token that ran out by the register’s own clock is renewed too', async 
   }
   const { vehicleRegisters } = testConfig(settings)
   if (vehicleRegisters.dvsa === null) throw new Error('not set')
-  const source = dvsaSource(vehicleRegisters.dvsa, () => -1e9, PATIENT)
-  expect((await source.ask(MARK)).kind).toBe('found')
+  const register = dvsaRegister(vehicleRegisters.dvsa, () => -1e9, PATIENT)
+  expect((await register.ask(MARK)).kind).toBe('found')
   theirs = 3600 * 1000
-  expect((await source.ask(MARK)).kind).toBe('found')
+  expect((await register.ask(MARK)).kind).toBe('found')
   expect(tokensGiven(short)).toBe(2)
   await short.close()
 })
@@ -91,7 +93,7 @@ test.for([
   [{ kind: 'status', status: 302 }, 'status-302'],
 ] as const)('%j is a failure called %s, at both', async ([fault, failure]) => {
   const [askedDvla, askedDvsa] =
-    failure === 'timed-out' ? sources(IMPATIENT) : ([dvla, dvsa] as const)
+    failure === 'timed-out' ? bothRegisters(IMPATIENT) : ([dvla, dvsa] as const)
   registers.dvla.faults.set({ next: [fault] })
   expect(await askedDvla.ask(MARK)).toEqual({ kind: 'failed', failure })
   await askedDvsa.ask(MARK)
@@ -129,7 +131,7 @@ const STRANGE: [name: string, body: string][] = [
 
 test.for(STRANGE)('an answer with %s is unreadable', async ([, body]) => {
   const receiver: AnsweringReceiver = await openReceiver((response) => response.end(body))
-  const source = dvlaSource({ baseUrl: new URL(receiver.url).origin, apiKey: 'key' }, PATIENT)
-  expect(await source.ask(MARK)).toEqual({ kind: 'failed', failure: 'unreadable' })
+  const register = dvlaRegister({ baseUrl: new URL(receiver.url).origin, apiKey: 'key' }, PATIENT)
+  expect(await register.ask(MARK)).toEqual({ kind: 'failed', failure: 'unreadable' })
   receiver.close()
 })

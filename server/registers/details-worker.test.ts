@@ -5,19 +5,19 @@ import { CAR, submit } from '../../tests/support/forms.ts'
 import { startRegisters, type Registers } from '../../tests/support/registers.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { openSubmissions } from '../postings/submit-posting.ts'
-import { openDueLookUps } from './claim-due-details.ts'
+import { openDueDetails } from './details-worker.ts'
 import { queueEarlierCars } from './queue-car.ts'
 
 let registers: Registers
 let site: TestSite
 let agent: AgentCaller
-let lookUpDue: () => Promise<number>
+let claimDueDetails: () => Promise<number>
 
 beforeEach(async () => {
   registers = await startRegisters()
   site = await openTestSite({ ...registers.settings, SUBMISSIONS_PER_HOUR: '0' })
   agent = await signInAgent(site)
-  lookUpDue = openDueLookUps(site.services)
+  claimDueDetails = openDueDetails(site.services)
 })
 afterEach(async () => {
   await site.close()
@@ -42,8 +42,8 @@ test('a posting is taken without asking anybody, and its car looked up after', a
   expect(registers.dvla.received()).toEqual([])
   expect((await list())[0].details).toBeNull()
 
-  expect(await lookUpDue()).toBe(1)
-  expect(await lookUpDue()).toBe(0)
+  expect(await claimDueDetails()).toBe(1)
+  expect(await claimDueDetails()).toBe(0)
   const { details } = await view()
   expect(details).toMatchObject({
     make: 'Ford',
@@ -68,7 +68,7 @@ test('a posting is taken without asking anybody, and its car looked up after', a
 test('agents find a car by the beginnings of its make, model and colour', async () => {
   await submit(site.app, { ...CAR, registrationNumber: 'AA19 AAA', problem: 'Gearbox' })
   await submit(site.app, { ...CAR, problem: 'Clutch' })
-  await lookUpDue()
+  await claimDueDetails()
   for (const q of ['ford', 'FOC', 'red focus', 'gearbox ford', 'AA19 AAA']) {
     const found = await list(`?q=${encodeURIComponent(q)}`)
     expect([q, found.map((car: { problem: string }) => car.problem)]).toEqual([q, ['Gearbox']])
@@ -94,7 +94,7 @@ test('a model that looks like the beginning of a registration is found where no 
 
 test('another registration is another car: what was known goes at once', async () => {
   await submit(site.app, { ...CAR, registrationNumber: 'AA19 AAA' })
-  await lookUpDue()
+  await claimDueDetails()
   const [link = ''] = await site.textedLinks()
   const url = `/car/edit-form/${link}`
   const edit = (registrationNumber: string) =>
@@ -102,17 +102,17 @@ test('another registration is another car: what was known goes at once', async (
   await edit('ER19 NFD')
   expect((await list())[0].details).toBeNull()
   expect(await list('?q=ford')).toEqual([])
-  expect(await lookUpDue()).toBe(1)
+  expect(await claimDueDetails()).toBe(1)
   expect((await list())[0].details).toBeNull()
   expect(await rows()).toMatchObject([{ registration: 'ER19NFD', due_at: null }])
   await edit('AA19 EEE')
-  await lookUpDue()
+  await claimDueDetails()
   expect((await list())[0].details).toMatchObject({ fuel: 'Electric', make: 'Ford' })
 })
 
 test('an edit that leaves the registration leaves what is known', async () => {
   await submit(site.app, { ...CAR, registrationNumber: 'AA19 AAA' })
-  await lookUpDue()
+  await claimDueDetails()
   const [link = ''] = await site.textedLinks()
   const payload = { ...CAR, registrationNumber: 'AA19AAA', problem: 'Only one key' }
   await site.app.inject({ method: 'PUT', url: `/car/edit-form/${link}`, payload })
@@ -121,7 +121,7 @@ test('an edit that leaves the registration leaves what is known', async () => {
 
 test('what is known goes with its posting', async () => {
   await submit(site.app, { ...CAR, registrationNumber: 'AA19 AAA' })
-  await lookUpDue()
+  await claimDueDetails()
   const [link = ''] = await site.textedLinks()
   await site.app.inject({ method: 'DELETE', url: `/car/delete-data/${link}` })
   expect(await rows()).toEqual([])
@@ -130,11 +130,11 @@ test('what is known goes with its posting', async () => {
 test('a register that is down is asked again later, and the rest is shown meanwhile', async () => {
   registers.dvla.faults.set({ next: [{ kind: 'status', status: 503 }] })
   await submit(site.app, { ...CAR, registrationNumber: 'AA19 AAA' })
-  await lookUpDue()
+  await claimDueDetails()
   expect((await view()).details).toMatchObject({ make: 'Ford', taxStatus: null })
-  expect(await lookUpDue()).toBe(0)
+  expect(await claimDueDetails()).toBe(0)
   site.services.clock.advance(MINUTE_MS)
-  expect(await lookUpDue()).toBe(1)
+  expect(await claimDueDetails()).toBe(1)
   expect((await view()).details).toMatchObject({ make: 'Ford', taxStatus: 'Taxed' })
   expect(await rows()).toMatchObject([{ due_at: null, tries: 2 }])
 })
@@ -144,7 +144,7 @@ test('after most of a day of failures a car is given up', async () => {
   await registers.close()
   let tries = 0
   for (let minutes = 0; minutes < 30 * 60; minutes += 10) {
-    tries += await lookUpDue()
+    tries += await claimDueDetails()
     site.services.clock.advance(10 * MINUTE_MS)
   }
   expect(tries).toBe(8)
@@ -156,7 +156,7 @@ test('of several processes one looks up a car', async () => {
     const phoneNumber = `07700 90010${index}`
     await submit(site.app, { ...CAR, phoneNumber, registrationNumber: `AB1${index} CDE` })
   }
-  const all = Array.from({ length: 4 }, () => openDueLookUps(site.services)())
+  const all = Array.from({ length: 4 }, () => openDueDetails(site.services)())
   expect((await Promise.all(all)).reduce((sum, count) => sum + count)).toBe(6)
   const marks = registers.dvla.received().map(({ body }) => body)
   expect(new Set(marks).size).toBe(marks.length)
@@ -170,9 +170,9 @@ test('a look-up that a crash cut off is claimed anew', async () => {
     .updateTable('vehicle_details')
     .set({ claimed_until: until })
     .execute()
-  expect(await lookUpDue()).toBe(0)
+  expect(await claimDueDetails()).toBe(0)
   site.services.clock.advance(MINUTE_MS)
-  expect(await lookUpDue()).toBe(1)
+  expect(await claimDueDetails()).toBe(1)
 })
 
 test('cars from before there was a key are looked up too, once', async () => {
@@ -188,9 +188,9 @@ test('cars from before there was a key are looked up too, once', async () => {
   await queueEarlierCars(site.services)
   await queueEarlierCars(site.services)
   site.services.clock.advance(HOUR_MS)
-  expect(await lookUpDue()).toBe(1)
+  expect(await claimDueDetails()).toBe(1)
   await queueEarlierCars(site.services)
-  expect(await lookUpDue()).toBe(0)
+  expect(await claimDueDetails()).toBe(0)
 })
 
 test('a car that was given up is looked up when another server starts', async () => {
@@ -201,7 +201,7 @@ test('a car that was given up is looked up when another server starts', async ()
     .execute()
   await queueEarlierCars(site.services)
   site.services.clock.advance(HOUR_MS)
-  expect(await lookUpDue()).toBe(1)
+  expect(await claimDueDetails()).toBe(1)
   expect(await rows()).toMatchObject([{ make: 'Ford', tries: 1, due_at: null }])
   const again = { ...site.services, vehicleRegisters: { ...site.services.vehicleRegisters } }
   await queueEarlierCars(again)
@@ -210,7 +210,7 @@ test('a car that was given up is looked up when another server starts', async ()
 
 test('what is known of a car is of no other, though the release before changed the registration', async () => {
   await submit(site.app, { ...CAR, registrationNumber: 'AA19 AAA' })
-  await lookUpDue()
+  await claimDueDetails()
   await site.services.database.updateTable('postings').set({ registration: 'AA19EEE' }).execute()
   expect((await list())[0].details).toBeNull()
   expect((await view()).details).toBeNull()
@@ -220,6 +220,6 @@ test('what is known of a car is of no other, though the release before changed t
   })
   expect(await list('?q=ford')).toEqual([])
   site.services.clock.advance(HOUR_MS)
-  expect(await lookUpDue()).toBe(1)
+  expect(await claimDueDetails()).toBe(1)
   expect((await view()).details).toMatchObject({ make: 'Ford', fuel: 'Electric' })
 })
