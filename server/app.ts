@@ -25,7 +25,7 @@ import {
 import { meterRequests, type RequestMeter } from './metrics/serve-metrics.ts'
 import { nameVehicleCalls } from './registers/name-vehicle-calls.ts'
 import { describeCalls, openapiCalls } from './openapi/openapi-calls.ts'
-import { proofCalls } from './proof-of-work/proof-calls.ts'
+import { proofCalls } from './proof-of-work/require-proof.ts'
 import { editCalls } from './postings/edit-calls.ts'
 import { linkCalls } from './postings/link-calls.ts'
 import { lostLinkCalls } from './postings/lost-link-calls.ts'

@@ -1,9 +1,9 @@
 // Forms that cost texts or photos need a proof of work once too many are sent. The browser does the work
 // unseen; where it cannot, the refusal says what else to do.
-import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
+import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
 import { minutesInWords } from '../../domain/time.ts'
 import { clientNetworks } from '../http/client-networks.ts'
-import type { ProblemDetails } from '../http/problem-details.ts'
+import { refusals, type ProblemDetails } from '../http/problem-details.ts'
 import type { ClientNetworks } from '../texts/limits/link-limits.ts'
 import type { Services } from '../services.ts'
 import { makeChallenge, PROOF_HEADER, readProof } from './challenge.ts'
@@ -36,8 +36,33 @@ export async function refuseUnproven(
   return proofNeeded(services, from, tries)
 }
 
+/** GET /proof-of-work: whether a form needs a proof now, asked before a photo is sent in vain. */
+export function proofCalls(app: FastifyInstance, services: Services): void {
+  app.get(
+    '/proof-of-work',
+    {
+      config: { kind: 'form' },
+      schema: {
+        tags: ['Owners'],
+        summary: 'Whether a form needs a proof of work now',
+        description:
+          'Changes nothing. Asked before a photo is sent, so that it need not be sent twice.',
+        response: {
+          204: { type: 'null', description: 'It needs none' },
+          ...refusals([428, 429, 503]),
+        },
+      },
+    },
+    async (request, reply) => {
+      const needed = await foreseeProof(services, request)
+      if (needed !== null) return reply.problem(needed)
+      return reply.code(204).send()
+    },
+  )
+}
+
 /** What a form would be refused with now, or null. Counts nothing. */
-export async function foreseeProof(
+async function foreseeProof(
   services: Services,
   request: FastifyRequest,
 ): Promise<ProblemDetails | null> {

@@ -37,10 +37,9 @@ export async function insertCar(database: Database, car: PostedCar, dueAt: numbe
 /** Queues a car that was never queued, or was given up. */
 export async function insertCarAgain(
   database: Database,
-  car: PostedCar,
+  { postingId: posting_id, registration }: PostedCar,
   dueAt: number,
 ): Promise<void> {
-  const { postingId: posting_id, registration } = car
   await database
     .insertInto('vehicle_details')
     .values({ posting_id, registration, due_at: dueAt })

@@ -30,23 +30,22 @@ const DVSA_KEYS = [
 
 /** Reads DVLA_… and DVSA_…. No fault repeats a value. */
 export function readRegisterSettings(read: Reader, production: boolean): RegisterSettings {
-  const settings = { dvla: readDvla(read), dvsa: readDvsa(read) }
-  if (production) refusePlain(read)
-  return settings
+  const address = addressReader(read, production)
+  return { dvla: readDvla(read, address), dvsa: readDvsa(read, address) }
 }
 
-function readDvla(read: Reader): DvlaSettings | null {
+function readDvla(read: Reader, address: ReadAddress): DvlaSettings | null {
   const apiKey = read.text('DVLA_API_KEY', '')
-  const baseUrl = address(read, 'DVLA_BASE_URL', DVLA_URL)
+  const baseUrl = address('DVLA_BASE_URL', DVLA_URL)
   if (apiKey !== '') return { apiKey: sendable(read, 'DVLA_API_KEY', apiKey), baseUrl }
   if (baseUrl !== DVLA_URL) read.fault('DVLA_BASE_URL is given, but DVLA_API_KEY is not.')
   return null
 }
 
-function readDvsa(read: Reader): DvsaSettings | null {
+function readDvsa(read: Reader, address: ReadAddress): DvsaSettings | null {
   const [clientId, clientSecret, apiKey, tenant] = DVSA_KEYS.map((name) => read.text(name, ''))
-  const baseUrl = address(read, 'DVSA_BASE_URL', DVSA_URL)
-  const tokenUrl = address(read, 'DVSA_TOKEN_URL', '')
+  const baseUrl = address('DVSA_BASE_URL', DVSA_URL)
+  const tokenUrl = address('DVSA_TOKEN_URL', '')
   const given = [clientId, clientSecret, apiKey, tenant, tokenUrl].some((value) => value !== '')
   if (!given && baseUrl === DVSA_URL) return null
   for (const name of DVSA_KEYS) {
@@ -67,24 +66,21 @@ function readDvsa(read: Reader): DvsaSettings | null {
   }
 }
 
-function address(read: Reader, name: string, fallback: string): string {
-  const typed = read.text(name, fallback)
-  if (typed === '') return typed
-  const url = URL.parse(typed)
-  const isPlain = url !== null && /^https?:$/.test(url.protocol) && url.search + url.hash === ''
-  if (!isPlain || url.username !== '') {
-    read.fault(`${name} must be an http or https address, without a query.`)
-    return typed
-  }
-  return url.href.replace(/\/+$/, '')
-}
+type ReadAddress = (name: string, fallback: string) => string
 
-// Keys and typed registrations are sent there.
-function refusePlain(read: Reader): void {
-  for (const name of ['DVLA_BASE_URL', 'DVSA_BASE_URL', 'DVSA_TOKEN_URL']) {
-    if (isUnencrypted(read.text(name, ''))) {
+function addressReader(read: Reader, production: boolean): ReadAddress {
+  return (name, fallback) => {
+    const typed = read.text(name, fallback)
+    if (typed === '') return typed
+    // Keys and typed registrations are sent there.
+    if (production && isUnencrypted(typed)) {
       read.fault(`${name} must be https in production, but for this machine.`)
     }
+    const url = URL.parse(typed)
+    const isPlain = url !== null && /^https?:$/.test(url.protocol) && url.search + url.hash === ''
+    if (isPlain && url.username === '') return url.href.replace(/\/+$/, '')
+    read.fault(`${name} must be an http or https address, without a query.`)
+    return typed
   }
 }
 

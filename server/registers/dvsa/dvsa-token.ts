@@ -11,29 +11,35 @@ const LIMIT_BYTES = 64 * 1024
 // A token is replaced this long before it expires.
 const MARGIN_MS = MINUTE_MS
 
-type Token = { kind: 'token'; token: string } | Refused
+interface Token {
+  kind: 'token'
+  token: string
+  /** In milliseconds. */
+  until: number
+}
+
+type TokenAnswer = Token | Exclude<RegisterAnswer<never>, { kind: 'found' }>
 
 export interface DvsaTokens {
   /** The current token or a new one; concurrent calls wait for the same one. */
-  get(signal: AbortSignal): Promise<Token>
+  get(signal: AbortSignal): Promise<TokenAnswer>
   /** Makes the next `get` replace `token`, if it is still the current one. */
   drop(token: string): void
 }
 
 export function openDvsaTokens(settings: DvsaSettings, now: () => number): DvsaTokens {
-  let current: { token: string; until: number } | null = null
-  let asking: Promise<Token> | null = null
+  let current: Token | null = null
+  let asking: Promise<TokenAnswer> | null = null
 
-  async function ask(signal: AbortSignal): Promise<Token> {
-    const answered = await requestToken(settings, signal)
-    if (answered.kind !== 'token') return answered
-    current = { token: answered.token, until: now() + answered.lifeMs - MARGIN_MS }
+  async function ask(signal: AbortSignal): Promise<TokenAnswer> {
+    const answered = await requestToken(settings, now, signal)
+    if (answered.kind === 'token') current = answered
     return answered
   }
 
   return {
     async get(signal) {
-      if (current !== null && now() < current.until) return { kind: 'token', token: current.token }
+      if (current !== null && now() < current.until) return current
       asking ??= ask(signal).finally(() => (asking = null))
       return asking
     },
@@ -43,10 +49,11 @@ export function openDvsaTokens(settings: DvsaSettings, now: () => number): DvsaT
   }
 }
 
-type Refused = Exclude<RegisterAnswer<never>, { kind: 'found' }>
-type NewToken = { kind: 'token'; token: string; lifeMs: number } | Refused
-
-async function requestToken(settings: DvsaSettings, signal: AbortSignal): Promise<NewToken> {
+async function requestToken(
+  settings: DvsaSettings,
+  now: () => number,
+  signal: AbortSignal,
+): Promise<TokenAnswer> {
   const body = new URLSearchParams({
     grant_type: 'client_credentials',
     client_id: settings.clientId,
@@ -63,15 +70,15 @@ async function requestToken(settings: DvsaSettings, signal: AbortSignal): Promis
   const { status, retryAfterMs, json } = answer
   if ([400, 401, 403].includes(status)) return { kind: 'key-refused' }
   if (status !== 200) return { kind: 'failed', failure: `token-status-${status}`, retryAfterMs }
-  return readToken(json) ?? { kind: 'failed', failure: 'token-unreadable' }
+  return readToken(json, now()) ?? { kind: 'failed', failure: 'token-unreadable' }
 }
 
-function readToken(body: unknown): NewToken | null {
+function readToken(body: unknown, now: number): Token | null {
   return readWhole(() => {
     const answer = membersOf(body)
     const token = textIn(answer, 'access_token', LIMIT_BYTES)
     const seconds = wholeIn(answer, 'expires_in', { least: 1, most: 1_000_000, asText: true })
     if (token === null || !/^[\x21-\x7e]+$/.test(token)) return null
-    return { kind: 'token', token, lifeMs: (seconds ?? 0) * 1000 }
+    return { kind: 'token', token, until: now + (seconds ?? 0) * 1000 - MARGIN_MS }
   })
 }

@@ -1,15 +1,44 @@
-// How many cars all forms together may ask about in an hour, and those of one address.
+// Names the car of a typed registration while its owner is still at the form, within an hourly budget of
+// questions for all forms together and for those of one address.
+import { parseRegistration } from '../../domain/registration.ts'
+import { describeVehicle } from '../../domain/vehicle-description.ts'
+import type { VehicleName } from '../../domain/wire/vehicle-name.ts'
 import { findSpent, spend } from '../database/budgets.ts'
 import { commitUnwaited } from '../database/group-commit.ts'
 import { isOutage } from '../http/outages.ts'
-import { endOfHour } from '../texts/limits/quote-hours.ts'
+import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
+import { endOfHour } from '../texts/limits/quote-hours.ts'
+
+// The form waits two seconds at most. What comes later is cached for the posting.
+const PATIENCE_MS = 1800
+
+type NameVehicle = (typed: string, address: string) => Promise<Answer<VehicleName['vehicle']>>
+
+/**
+ * Answers the car that was typed, or null if no register knows it in time or the budget is used up. What
+ * was asked or posted before changes neither the answer nor its time.
+ */
+export function openVehicleNames(services: Services): NameVehicle {
+  const { clock, vehicleRegisters } = services
+  const mayAsk = openBudget(services)
+  return async function nameVehicle(typed, address) {
+    const parsed = parseRegistration(typed, new Date(clock.now()))
+    if (!parsed.ok) return { ...parsed, reason: 'invalid' }
+    if (!vehicleRegisters.enabled || !(await mayAsk(address))) return { ok: true, value: null }
+    const details = await vehicleRegisters.askAfresh(parsed.value, PATIENCE_MS)
+    const description = details === null ? null : describeVehicle(details)
+    if (details === null || description === null) return { ok: true, value: null }
+    const { make, model, colour, year } = details
+    return { ok: true, value: { description, make, model, colour, year } }
+  }
+}
 
 // This many addresses have to use up their share before another address is turned away.
 const ADDRESSES = 25
 
-/** `mayAsk` for one server: spends one question of `address`; false where there is none left. */
-export function openRequestBudget(services: Services): (address: string) => Promise<boolean> {
+/** Spends one question of an address; false if none is left. */
+function openBudget(services: Services): (address: string) => Promise<boolean> {
   const { config, database, clock, log, security } = services
   const limit = config.vehicleLookUpsPerHour
   const count = commitUnwaited(database)
