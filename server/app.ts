@@ -128,8 +128,9 @@ export async function buildApp(
   await twilioCalls(app, services)
   openapiCalls(app)
   healthCalls(app, services, drain)
-  devTexts(app, services)
   methods.refuseOthers()
+  // Hidden from other machines, to which 405 would show that it is there.
+  devTexts(app, services)
   return app
 }
 

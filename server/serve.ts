@@ -1,4 +1,4 @@
-// Starts one server process: settings, database, photos, carrier, sender, upkeep, then the door.
+// Starts one server process: settings, database, photos, carrier, sender, scheduled tasks, then the port.
 // Closes them in the opposite order, so that nothing accepted is lost.
 import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp } from './app.ts'
@@ -55,7 +55,7 @@ async function open(services: Services): Promise<void> {
     ...(metrics === null ? {} : { meter: metrics.meter }),
   })
   const metricsApp = metrics === null ? null : serveMetrics(metrics, openReadiness(services, drain))
-  const upkeep = startScheduledTasks(services)
+  const scheduled = startScheduledTasks(services)
   const emptying = keepLogEmpty(services)
   const details = startDetailsWorker(services)
   if (config.metrics !== null) await metricsApp?.listen(config.metrics)
@@ -63,7 +63,7 @@ async function open(services: Services): Promise<void> {
   process.stdout.write(welcome(config))
 
   onAskedToStop(async (drainMs) => {
-    upkeep.stop()
+    scheduled.stop()
     drain.begin()
     const ended = [sender?.stop(), details.stop()]
     await pause(drainMs)

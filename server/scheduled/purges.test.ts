@@ -43,6 +43,17 @@ test('a text that still waits keeps its wording and its count', async () => {
   expect(await allowances()).toHaveLength(1)
 })
 
+test('a table that cannot be read is logged by its name, and holds up no other', async () => {
+  await queueLink()
+  await sendDueTexts(services)
+  services.clock.advance(7 * DAY_MS + 1)
+  await services.database.schema.dropTable('vehicle_answers').execute()
+  await purgeOldRows(services)
+  const faults = services.log.lines.filter(({ level }) => level === 'error')
+  expect(faults.map(({ fields }) => fields['kind'])).toEqual(['answers'])
+  expect(await texts()).toMatchObject([{ state: 'sent', body: null }])
+})
+
 test('what counted is forgotten after two days', async () => {
   await queueLink()
   await sendDueTexts(services)

@@ -45,7 +45,13 @@ export function outcomeOf<T>(answer: Answer | null, promised: Promised<T>): Call
 }
 
 function isProblemBody(body: unknown): body is ProblemBody {
-  return isObject(body) && typeof body['detail'] === 'string'
+  if (!isObject(body) || typeof body['detail'] !== 'string') return false
+  const { problems = [] } = body
+  return Array.isArray(problems) && problems.every(isProblem)
+}
+
+function isProblem(item: unknown): boolean {
+  return isObject(item) && typeof item['field'] === 'string' && typeof item['message'] === 'string'
 }
 
 function isPromised(body: unknown, promised: string | { each: string }): boolean {

@@ -62,6 +62,15 @@ test('what was not done is said with the site’s own words where there were too
   )
 })
 
+test.each([null, 'text', [null], [{ field: 1, message: 'No.' }]])(
+  'problems of another shape (%j) come from a network in between, and say nothing',
+  async (problems) => {
+    network.mockResolvedValueOnce(json(400, { detail: 'No.', problems }))
+    const answer = { kind: 'refused', status: 400, problems: [], detail: '' }
+    expect(await after(editPosting('abc', typed, { etag: null, onChecking }))).toMatchObject(answer)
+  },
+)
+
 describe('getPosting', () => {
   test('gives the posting with its tag', async () => {
     network.mockResolvedValueOnce(json(200, stored, { etag: '"v3"' }))

@@ -45,7 +45,8 @@ export async function claimTexts(
   const found = await findDue(services, tx, claiming, await limits.findSpending(services, tx))
 
   // One sender at a time counts what the service may still send.
-  if (found.length > 0) await takeLock(tx, 'sending limits')
+  // The lock has the name that earlier releases take, which run beside this one during an upgrade.
+  if (found.length > 0) await takeLock(tx, 'service limits')
   const timely = await giveUpLate(services, tx, found)
   const daytime = await leaveNights(services, tx, timely)
   const affordable = await leaveAbroad(services, tx, daytime, claiming)

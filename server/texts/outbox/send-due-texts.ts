@@ -63,10 +63,14 @@ export function openOutbox(
 ): Outbox {
   const sending = new Set<Promise<void>>()
   const results: SendResult[] = []
-  const waiting = limitLog(services)
+  const logLimit = limitLog(services)
   const concurrency = openCarrierConcurrency(services, options.atOnce)
   let lostDatabaseAt = Number.NEGATIVE_INFINITY
   let isLimited = false
+  const waiting = (setting: string): void => {
+    isLimited = true
+    logLimit(setting)
+  }
 
   async function round(claiming = true): Promise<boolean> {
     try {
@@ -91,12 +95,13 @@ export function openOutbox(
       if (!mayClaim) return { texts: [], cleared: false }
       return claimTexts(services, tx, { limit, claimMs: options.claimMs, waiting, takesLapsed })
     })
-    isLimited = ended.length === 0 && claim.texts.length === 0 && !claim.cleared
+    const did = ended.length > 0 || claim.texts.length > 0 || claim.cleared
+    isLimited &&= !did
     results.splice(0, ended.length)
     for (const result of ended) logResult(services, result)
     await handToCarrier(claim.texts, began + options.claimMs * CARRIER_SHARE)
     await applyDeliveryReports(services, ended)
-    return !isLimited
+    return did
   }
 
   async function handToCarrier(texts: ClaimedText[], until: number): Promise<void> {
