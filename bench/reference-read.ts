@@ -8,7 +8,7 @@ import { listen, openRoutes } from './reference-routes.ts'
 
 const database = openReference(process.argv[2] ?? '')
 const seen = await prepare((db) => findSeen(db, 'uniqueId'))
-const disclosures = await prepare((db) => findDisclosuresOf(db, 'postingId'))
+const disclosures = await prepare((db) => findDisclosuresOf(db, { postingId: 'postingId' }))
 const quotes = await prepare((db) => findQuotes(db, { listingId: 'listingId', linkId: 'linkId' }))
 
 const app = await openRoutes({

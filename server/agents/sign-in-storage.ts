@@ -74,9 +74,8 @@ export type SessionRow = Pick<AgentRow, 'id' | 'state' | 'subscribed_until' | 'y
   used_at: number | null
 }
 
-const running = prepared<[tokenDigest: string, now: number], SessionRow>(
-  2,
-  (database, tokenDigest, now) =>
+const running = prepared<{ tokenDigest: string; now: number }, SessionRow>(
+  (database, { tokenDigest, now }) =>
     database
       .selectFrom('sessions')
       .innerJoin('agents', 'agents.id', 'sessions.agent_id')
@@ -96,7 +95,7 @@ export async function findSession(
   tokenDigest: string,
   now: number,
 ): Promise<SessionRow | undefined> {
-  return (await running(database, tokenDigest, now))[0]
+  return (await running(database, { tokenDigest, now }))[0]
 }
 
 /** Notes that a session is in use, and until when it now lasts. */

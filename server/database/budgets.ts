@@ -27,16 +27,16 @@ export async function spend(
 ): Promise<boolean> {
   const most = Math.min(limit ?? ENDLESS, ENDLESS)
   if (by > most) return false
-  return (await spentMore(database, share, by, endsAt, most - by)).length > 0
+  return (await spentMore(database, { share, by, endsAt, before: most - by })).length > 0
 }
 
 const spentMore = prepared<
-  [share: string, by: number, endsAt: number, before: number],
+  { share: string; by: number; endsAt: number; before: number },
   { spent: number }
->(4, (database, share, by, ends_at, before) =>
+>((database, { share, by, endsAt, before }) =>
   database
     .insertInto('text_budgets')
-    .values({ share, spent: by, ends_at })
+    .values({ share, spent: by, ends_at: endsAt })
     .onConflict((conflict) =>
       conflict
         .column('share')

@@ -4,31 +4,34 @@ import { SelectQueryNode, type Compilable, type CompiledQuery } from 'kysely'
 import type { Database } from './schema.ts'
 import { readerOf } from './sqlite/sqlite.ts'
 
-/** Stands for the value at this place among a query's parameters. */
-interface Place {
-  place: number
+interface StandIn {
+  parameter: PropertyKey
 }
 
-/**
- * Runs the query that `build` makes, with `values` in the places it was given. `build` is called
- * once for each kind of database, with stand-ins: it may hand them on as values and no more.
- */
-export function prepared<Values extends unknown[], Row>(
-  count: Values['length'],
-  build: (database: Database, ...values: Values) => Compilable<Row>,
-): (database: Database, ...values: Values) => Promise<Row[]> {
-  const compiled = new WeakMap<object, CompiledQuery<Row>>()
-  const places = Array.from({ length: count }, (_unused, place): Place => ({ place }))
+// Has a stand-in for every name it is asked for.
+const standIns = new Proxy({}, { get: (_target, parameter): StandIn => ({ parameter }) })
 
-  return async function run(database, ...values) {
+/**
+ * Runs the query that `build` makes, with `parameters` by their names. `build` is called once for each
+ * kind of database, with stand-ins: it may take them by name and hand them on as values, and no more.
+ */
+export function prepared<
+  Parameters extends Record<keyof Parameters, string | number | null>,
+  Row = unknown,
+>(
+  build: (database: Database, parameters: Parameters) => Compilable<Row>,
+): (database: Database, parameters: Parameters) => Promise<Row[]> {
+  const compiled = new WeakMap<object, CompiledQuery<Row>>()
+
+  return async function run(database, given) {
     const { adapter } = database.getExecutor()
     let query = compiled.get(adapter)
     if (query === undefined) {
-      query = build(database, ...(places as unknown as Values)).compile()
+      query = build(database, standIns as Parameters).compile()
       compiled.set(adapter, query)
     }
-    const parameters = query.parameters.map((parameter) =>
-      isPlace(parameter) ? values[parameter.place] : parameter,
+    const parameters = query.parameters.map((value) =>
+      isStandIn(value) ? given[value.parameter as keyof Parameters] : value,
     )
     const reader = SelectQueryNode.is(query.query) ? readerOf(database) : undefined
     if (reader !== undefined) return reader.read<Row>(query.sql, parameters)
@@ -37,6 +40,6 @@ export function prepared<Values extends unknown[], Row>(
   }
 }
 
-function isPlace(parameter: unknown): parameter is Place {
-  return typeof parameter === 'object' && parameter !== null && 'place' in parameter
+function isStandIn(value: unknown): value is StandIn {
+  return typeof value === 'object' && value !== null && 'parameter' in value
 }

@@ -48,9 +48,8 @@ export async function findLatestDisclosure(
 }
 
 /** Each agent who was given a posting's number and when first, in that order. */
-export const findDisclosuresOf = prepared<[postingId: string], { name: string; at: number }>(
-  1,
-  (database, postingId) =>
+export const findDisclosuresOf = prepared<{ postingId: string }, { name: string; at: number }>(
+  (database, { postingId }) =>
     database
       .selectFrom('disclosures')
       .innerJoin('agents', 'agents.id', 'disclosures.agent_id')

@@ -127,7 +127,7 @@ async function textLinkTo(
   const known = await findLinkTo(tx, postingId, phone)
   const uniqueId = known ?? randomId()
   if (known === undefined)
-    await insertLink(tx, { uniqueId, postingId, phone }, services.clock.now())
+    await insertLink(tx, { uniqueId, postingId, phone, now: services.clock.now() })
   await moveQueuedTexts(services, tx, { postingId, from: posting.phone, to: phone })
   await queueLinkText(services, tx, { postingId, phone, registration, uniqueId })
 }

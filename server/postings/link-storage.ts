@@ -18,7 +18,7 @@ export interface LinkedPosting extends Pick<
   link_phone: string
 }
 
-const byLink = prepared<[uniqueId: string], LinkedPosting>(1, (database, uniqueId) =>
+const byLink = prepared<{ uniqueId: string }, LinkedPosting>((database, { uniqueId }) =>
   database
     .selectFrom('links')
     .innerJoin('postings', 'postings.id', 'links.posting_id')
@@ -32,24 +32,21 @@ export async function findByLink(
   database: Database,
   uniqueId: string,
 ): Promise<LinkedPosting | undefined> {
-  return (await byLink(database, uniqueId))[0]
+  return (await byLink(database, { uniqueId }))[0]
 }
 
-type NewLink = [uniqueId: string, postingId: string, phone: string, now: number]
+interface NewLink {
+  uniqueId: string
+  postingId: string
+  phone: string
+  now: number
+}
 
-const newLink = prepared<NewLink, unknown>(4, (database, uniqueId, postingId, phone, now) =>
+export const insertLink = prepared<NewLink>((database, { uniqueId, postingId, phone, now }) =>
   database
     .insertInto('links')
     .values({ unique_id: uniqueId, posting_id: postingId, phone, created_at: now }),
 )
-
-export async function insertLink(
-  database: Database,
-  link: { uniqueId: string; postingId: string; phone: string },
-  now: number,
-): Promise<void> {
-  await newLink(database, link.uniqueId, link.postingId, link.phone, now)
-}
 
 /** The link of a posting that was texted to `phone`, if there is one. */
 export async function findLinkTo(

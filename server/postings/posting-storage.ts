@@ -4,42 +4,35 @@ import type { Database } from '../database/schema.ts'
 import type { PostingPlace } from '../places/locate.ts'
 import { sql } from 'kysely'
 
-/** What an owner says of a car, and where that is. */
-type Described = PostingDetails & { place: PostingPlace }
-
-interface NewPosting extends Described {
+interface NewPosting extends PostingDetails, PostingPlace {
   id: string
   listingId: string
   photoId: string | null
 }
 
-type Ids = [id: string, listingId: string, photoId: string | null]
-type NewValues = [...Ids, ...DetailValues, ...PlaceValues, now: number]
-
-const newPosting = prepared<NewValues, unknown>(
-  11,
-  (database, ...[id, listing_id, photo_id, registration, postcode, phone, problem, ...rest]) => {
-    const [easting, northing, cell, now] = rest
-    const ids = { id, listing_id, photo_id }
-    const details = { registration, postcode, phone, problem }
-    const place = { easting, northing, cell }
-    const times = { created_at: now, used_at: now }
-    return database.insertInto('postings').values({ ...ids, ...details, ...place, ...times })
-  },
+const newPosting = prepared<NewPosting & { now: number }>((database, posting) =>
+  database.insertInto('postings').values({
+    id: posting.id,
+    listing_id: posting.listingId,
+    photo_id: posting.photoId,
+    registration: posting.registrationNumber,
+    postcode: posting.postcode,
+    phone: posting.phoneNumber,
+    problem: posting.problem,
+    easting: posting.easting,
+    northing: posting.northing,
+    cell: posting.cell,
+    created_at: posting.now,
+    used_at: posting.now,
+  }),
 )
-
-type DetailValues = [registration: string, postcode: string, phone: string, problem: string | null]
-type PlaceValues = [easting: number | null, northing: number | null, cell: number]
 
 export async function insertPosting(
   database: Database,
   posting: NewPosting,
   now: number,
 ): Promise<void> {
-  const { id, listingId, photoId, registrationNumber, postcode, phoneNumber, problem } = posting
-  const { easting, northing, cell } = posting.place
-  const details: DetailValues = [registrationNumber, postcode, phoneNumber, problem]
-  await newPosting(database, id, listingId, photoId, ...details, easting, northing, cell, now)
+  await newPosting(database, { ...posting, now })
   await markNewest(database, carOf(posting))
 }
 

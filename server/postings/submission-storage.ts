@@ -11,47 +11,45 @@ interface KnownSubmission {
   photo_id: string | null
 }
 
-const alike = prepared<[key: string | null, content: string, since: number], KnownSubmission>(
-  3,
-  (database, key, content, since) =>
+interface Digests {
+  keyDigest: string | null
+  contentDigest: string
+}
+
+/** Submissions with the same key, or with the same content accepted after `since` (milliseconds). */
+export const findSubmissions = prepared<Digests & { since: number }, KnownSubmission>(
+  (database, { keyDigest, contentDigest, since }) =>
     database
       .selectFrom('submissions')
       .leftJoin('postings', 'postings.id', 'submissions.posting_id')
       .select(['key_digest', 'content_digest', 'posting_id', 'version', 'photo_id'])
       .where((row) =>
         row.or([
-          row('key_digest', '=', key),
-          row.and([row('content_digest', '=', content), row('submissions.created_at', '>', since)]),
+          row('key_digest', '=', keyDigest),
+          row.and([
+            row('content_digest', '=', contentDigest),
+            row('submissions.created_at', '>', since),
+          ]),
         ]),
       ),
 )
 
-/** Submissions with the same key, or with the same content accepted after `since` (milliseconds). */
-export function findSubmissions(
-  database: Database,
-  sought: { keyDigest: string | null; contentDigest: string; since: number },
-): Promise<KnownSubmission[]> {
-  return alike(database, sought.keyDigest, sought.contentDigest, sought.since)
-}
+type Accepted = Digests & { postingId: string | null }
 
-const newSubmission = prepared<
-  [id: string, key: string | null, content: string, postingId: string | null, now: number],
-  unknown
->(5, (database, id, key, content, postingId, now) =>
+const newSubmission = prepared<Accepted & { id: string; now: number }>((database, submission) =>
   database.insertInto('submissions').values({
-    id,
-    key_digest: key,
-    content_digest: content,
-    posting_id: postingId,
-    created_at: now,
+    id: submission.id,
+    key_digest: submission.keyDigest,
+    content_digest: submission.contentDigest,
+    posting_id: submission.postingId,
+    created_at: submission.now,
   }),
 )
 
 export async function insertSubmission(
   database: Database,
-  accepted: { keyDigest: string | null; contentDigest: string; postingId: string | null },
+  accepted: Accepted,
   now: number,
 ): Promise<void> {
-  const { keyDigest, contentDigest, postingId } = accepted
-  await newSubmission(database, orderedId(now), keyDigest, contentDigest, postingId, now)
+  await newSubmission(database, { ...accepted, id: orderedId(now), now })
 }

@@ -86,10 +86,10 @@ async function insert(
 ): Promise<void> {
   const now = services.clock.now()
   const place = await placeOf(tx, details.postcode)
-  const posting = { id: orderedId(now), listingId: randomId(), ...details, photoId, place }
+  const posting = { id: orderedId(now), listingId: randomId(), ...details, photoId, ...place }
   const link = { uniqueId: randomId(), postingId: posting.id, phone: details.phoneNumber }
   await insertPosting(tx, posting, now)
-  await insertLink(tx, link, now)
+  await insertLink(tx, { ...link, now })
   const car = { postingId: posting.id, registration: details.registrationNumber }
   await queueCar(services, tx, car)
   await insertSubmission(tx, { ...identity, postingId: posting.id }, now)

@@ -17,7 +17,8 @@ export async function viewPosting(
 ): Promise<Answer<{ view: Posting; etag: string }>> {
   const posting = await findSeen(database, uniqueId)
   if (posting === undefined) return opensNothing(database, [uniqueId])
-  const given = posting.disclosures === 0 ? [] : await findDisclosuresOf(database, posting.id)
+  const given =
+    posting.disclosures === 0 ? [] : await findDisclosuresOf(database, { postingId: posting.id })
   const view = viewOf(
     posting,
     given.map(({ name, at }) => ({ agentName: name, at: new Date(at).toISOString() })),

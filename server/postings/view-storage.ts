@@ -22,7 +22,7 @@ export interface SeenPosting extends LinkedPosting, DescribedVehicle {
   disclosures: number
 }
 
-const seen = prepared<[uniqueId: string], SeenPosting>(1, (database, uniqueId) =>
+const seen = prepared<{ uniqueId: string }, SeenPosting>((database, { uniqueId }) =>
   database
     .selectFrom('links')
     .innerJoin('postings', 'postings.id', 'links.posting_id')
@@ -85,7 +85,7 @@ export async function findSeen(
   database: Database,
   uniqueId: string,
 ): Promise<SeenPosting | undefined> {
-  return (await seen(database, uniqueId))[0]
+  return (await seen(database, { uniqueId }))[0]
 }
 
 /** A posting and how many quotes its owner sees. */

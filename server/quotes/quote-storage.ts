@@ -15,42 +15,43 @@ export interface QuoteRow {
   announced_agent_id: string
 }
 
+/** The ids of a listing and of one agent's link to it. */
+interface Pair {
+  listingId: string
+  linkId: string
+}
+
 // The outer join of a listing without quotes is one row of nothing but the link.
 type JoinedRow = { [Column in keyof QuoteRow]: QuoteRow[Column] | null }
 
-const ofListing = prepared<[listingId: string, linkId: string], JoinedRow>(
-  2,
-  (database, listingId, linkId) =>
-    database
-      .selectFrom('postings')
-      .innerJoin('listing_agents', 'listing_agents.posting_id', 'postings.id')
-      .leftJoin('quotes', (join) => join.onRef('quotes.posting_id', '=', 'postings.id').on(isShown))
-      .leftJoin('agents', 'agents.id', 'quotes.agent_id')
-      .where('postings.listing_id', '=', listingId)
-      .where('listing_agents.link_id', '=', linkId)
-      .orderBy('quotes.amount_pence', 'desc')
-      .orderBy('quotes.updated_at')
-      .orderBy('quotes.id')
-      .select([
-        'quotes.id',
-        'quotes.agent_id',
-        'agents.name',
-        'agents.contact',
-        'amount_pence',
-        'message',
-      ])
-      .select(['quotes.created_at', 'listing_agents.agent_id as announced_agent_id']),
+const ofListing = prepared<Pair, JoinedRow>((database, { listingId, linkId }) =>
+  database
+    .selectFrom('postings')
+    .innerJoin('listing_agents', 'listing_agents.posting_id', 'postings.id')
+    .leftJoin('quotes', (join) => join.onRef('quotes.posting_id', '=', 'postings.id').on(isShown))
+    .leftJoin('agents', 'agents.id', 'quotes.agent_id')
+    .where('postings.listing_id', '=', listingId)
+    .where('listing_agents.link_id', '=', linkId)
+    .orderBy('quotes.amount_pence', 'desc')
+    .orderBy('quotes.updated_at')
+    .orderBy('quotes.id')
+    .select([
+      'quotes.id',
+      'quotes.agent_id',
+      'agents.name',
+      'agents.contact',
+      'amount_pence',
+      'message',
+    ])
+    .select(['quotes.created_at', 'listing_agents.agent_id as announced_agent_id']),
 )
 
 /**
  * Every quote of those who may trade on a listing, best price first, among equals the one that named it earlier; undefined
  * where the pair of ids opens none.
  */
-export async function findQuotes(
-  database: Database,
-  pair: { listingId: string; linkId: string },
-): Promise<QuoteRow[] | undefined> {
-  const rows = await ofListing(database, pair.listingId, pair.linkId)
+export async function findQuotes(database: Database, pair: Pair): Promise<QuoteRow[] | undefined> {
+  const rows = await ofListing(database, pair)
   return rows.length === 0 ? undefined : rows.filter(isQuote)
 }
 
@@ -99,35 +100,30 @@ export interface ListingRow extends DescribedVehicle {
   other_links: number
 }
 
-const byPair = prepared<[listingId: string, linkId: string], ListingRow>(
-  2,
-  (database, listingId, linkId) =>
-    database
-      .selectFrom('postings')
-      .innerJoin('listing_agents', 'listing_agents.posting_id', 'postings.id')
-      .leftJoin('vehicle_details', ofPresentCar)
-      .where('postings.listing_id', '=', listingId)
-      .where('listing_agents.link_id', '=', linkId)
-      .select(['postings.id', 'postings.registration', 'postings.phone', 'phone_confirmed_at'])
-      .select(['make', 'model', 'colour', 'year'])
-      .select((row) =>
-        row
-          .selectFrom('links')
-          .whereRef('links.posting_id', '=', 'postings.id')
-          .whereRef('links.phone', '<>', 'postings.phone')
-          .select((link) => link.fn.countAll<number>().as('count'))
-          .$asScalar()
-          .$notNull()
-          .as('other_links'),
-      ),
+const byPair = prepared<Pair, ListingRow>((database, { listingId, linkId }) =>
+  database
+    .selectFrom('postings')
+    .innerJoin('listing_agents', 'listing_agents.posting_id', 'postings.id')
+    .leftJoin('vehicle_details', ofPresentCar)
+    .where('postings.listing_id', '=', listingId)
+    .where('listing_agents.link_id', '=', linkId)
+    .select(['postings.id', 'postings.registration', 'postings.phone', 'phone_confirmed_at'])
+    .select(['make', 'model', 'colour', 'year'])
+    .select((row) =>
+      row
+        .selectFrom('links')
+        .whereRef('links.posting_id', '=', 'postings.id')
+        .whereRef('links.phone', '<>', 'postings.phone')
+        .select((link) => link.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('other_links'),
+    ),
 )
 
 /** The listing that the pair of ids opens. */
-export async function findListing(
-  database: Database,
-  pair: { listingId: string; linkId: string },
-): Promise<ListingRow | undefined> {
-  return (await byPair(database, pair.listingId, pair.linkId))[0]
+export async function findListing(database: Database, pair: Pair): Promise<ListingRow | undefined> {
+  return (await byPair(database, pair))[0]
 }
 
 /** The latest quotes, of an agent or on a car where that is given, up to `limit`. */

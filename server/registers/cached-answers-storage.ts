@@ -18,9 +18,8 @@ export interface CachedRegister<Known> extends GuardedRegister<Known> {
   askAfresh(registration: Registration): Promise<RegisterAnswer<Known>>
 }
 
-const cachedAnswer = prepared<[digest: string, now: number], { answer: string }>(
-  2,
-  (database, digest, now) =>
+const cachedAnswer = prepared<{ digest: string; now: number }, { answer: string }>(
+  (database, { digest, now }) =>
     database
       .selectFrom('vehicle_answers')
       .select('answer')
@@ -43,7 +42,7 @@ export function withCachedAnswers<Known>(
   // Without the database the register is asked.
   async function find(digest: string): Promise<Lasting<Known> | null> {
     try {
-      const [row] = await cachedAnswer(database, digest, clock.now())
+      const [row] = await cachedAnswer(database, { digest, now: clock.now() })
       return row === undefined ? null : (JSON.parse(row.answer) as Lasting<Known>)
     } catch {
       return null

@@ -20,19 +20,14 @@ export type KnownColumns = Omit<
   'posting_id' | 'registration' | 'due_at' | 'claimed_until' | 'tries' | 'looked_up_at'
 >
 
-const newCar = prepared<[postingId: string, registration: string, dueAt: number], unknown>(
-  3,
-  (database, posting_id, registration, due_at) =>
+/** Queues a posting's car for `dueAt`, unless it was queued before. */
+export const insertCar = prepared<PostedCar & { dueAt: number }>(
+  (database, { postingId, registration, dueAt }) =>
     database
       .insertInto('vehicle_details')
-      .values({ posting_id, registration, due_at })
+      .values({ posting_id: postingId, registration, due_at: dueAt })
       .onConflict((conflict) => conflict.doNothing()),
 )
-
-/** Queues a posting's car for `dueAt`, unless it was queued before. */
-export async function insertCar(database: Database, car: PostedCar, dueAt: number): Promise<void> {
-  await newCar(database, car.postingId, car.registration, dueAt)
-}
 
 /** Queues a car that was never queued, or was given up. */
 export async function insertCarAgain(

@@ -24,7 +24,7 @@ export async function queueCar(
   tx: Database,
   car: PostedCar,
 ): Promise<void> {
-  if (vehicleRegisters.enabled) await insertCar(tx, car, clock.now())
+  if (vehicleRegisters.enabled) await insertCar(tx, { ...car, dueAt: clock.now() })
 }
 
 /** Queues the car of a posting that has another registration now, and forgets the old car's details. */

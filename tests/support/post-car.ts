@@ -51,7 +51,7 @@ export async function postCar(
 /** The same, with the link of its `uniqueId`. */
 export async function postCarWithLink(services: Services): Promise<PostedCar> {
   const car = await postCar(services)
-  await insertLink(services.database, car, services.clock.now())
+  await insertLink(services.database, { ...car, now: services.clock.now() })
   return car
 }
 

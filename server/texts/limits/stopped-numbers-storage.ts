@@ -4,7 +4,7 @@ import { prepared } from '../../database/prepared.ts'
 import { whereIn } from '../../database/where-in.ts'
 import type { Database } from '../../database/schema.ts'
 
-const one = prepared<[digest: string], { phone_digest: string }>(1, (database, digest) =>
+const one = prepared<{ digest: string }, { phone_digest: string }>((database, { digest }) =>
   database
     .selectFrom('suppressed_phones')
     .select('phone_digest')
@@ -13,7 +13,7 @@ const one = prepared<[digest: string], { phone_digest: string }>(1, (database, d
 
 /** Whether texts to the number of this digest were stopped. Every submission asks. */
 export async function isStopped(database: Database, digest: string): Promise<boolean> {
-  return (await one(database, digest)).length > 0
+  return (await one(database, { digest })).length > 0
 }
 
 /** Those of `digests` whose texts were stopped. */

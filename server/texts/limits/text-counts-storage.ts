@@ -5,52 +5,41 @@ import { whereIn } from '../../database/where-in.ts'
 import type { Database, Tables } from '../../database/schema.ts'
 
 type TextCount = Omit<Tables['text_allowances'], 'spent_at'>
-type NewCount = [
-  textId: string,
-  digest: string,
-  kind: TextCount['kind'],
-  international: number,
-  day: string,
-  now: number,
-]
 
-const newCount = prepared<NewCount, unknown>(
-  6,
-  (database, text_id, phone_digest, kind, international, day, queued_at) =>
+/** Records that a text was queued. A text with this id that is counted already is not counted twice. */
+export const insertCount = prepared<TextCount>(
+  (database, { text_id, phone_digest, kind, international, day, queued_at }) =>
     database
       .insertInto('text_allowances')
       .values({ text_id, phone_digest, kind, international, day, queued_at })
       .onConflict((conflict) => conflict.doNothing()),
 )
 
-/** Records that a text was queued. A text with this id that is counted already is not counted twice. */
-export async function insertCount(database: Database, count: TextCount): Promise<void> {
-  const { text_id, phone_digest, kind, international, day, queued_at } = count
-  await newCount(database, text_id, phone_digest, kind, international, day, queued_at)
+interface Sought {
+  phoneDigest: string
+  kind: TextCount['kind']
+  since: number
 }
 
-const queued = prepared<
-  [digest: string, kind: TextCount['kind'], since: number, limit: number],
-  { queued_at: number }
->(4, (database, digest, kind, since, limit) =>
-  database
-    .selectFrom('text_allowances')
-    .select('queued_at')
-    .where('phone_digest', '=', digest)
-    .where('kind', '=', kind)
-    .where('queued_at', '>', since)
-    .orderBy('queued_at', 'desc')
-    .limit(limit),
+const queued = prepared<Sought & { limit: number }, { queued_at: number }>(
+  (database, { phoneDigest, kind, since, limit }) =>
+    database
+      .selectFrom('text_allowances')
+      .select('queued_at')
+      .where('phone_digest', '=', phoneDigest)
+      .where('kind', '=', kind)
+      .where('queued_at', '>', since)
+      .orderBy('queued_at', 'desc')
+      .limit(limit),
 )
 
 /** When the latest texts of a kind to a phone were queued, newest first, up to `limit` of them. */
 export async function findQueued(
   database: Database,
-  sought: { phoneDigest: string; kind: TextCount['kind']; since: number },
+  sought: Sought,
   limit: number,
 ): Promise<number[]> {
-  const { phoneDigest, kind, since } = sought
-  const rows = await queued(database, phoneDigest, kind, since, limit)
+  const rows = await queued(database, { ...sought, limit })
   return rows.map((row) => row.queued_at)
 }
 

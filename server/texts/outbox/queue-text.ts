@@ -110,7 +110,7 @@ export function idAt(time: number, digest: string): string {
 /** Queues a text as it is and counts it towards its phone's limits. */
 export async function queue(services: Services, tx: Database, text: QueuedText): Promise<void> {
   const now = services.clock.now()
-  await insertText(tx, text, now)
+  await insertText(tx, { ...text, now })
   await insertCount(tx, {
     text_id: text.id,
     phone_digest: phoneDigest(services, text.phone),

@@ -106,23 +106,18 @@ export async function releaseCarrierIds(
 
 type Delivery = Tables['deliveries']
 
-const newDelivery = prepared<
-  [carrierId: string, state: Delivery['state'], failure: string | null, toldAt: number],
-  { carrier_id: string }
->(4, (database, carrier_id, state, failure, told_at) =>
-  database
-    .insertInto('deliveries')
-    .values({ carrier_id, state, failure, told_at })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('carrier_id'),
+const newDelivery = prepared<Delivery, { carrier_id: string }>(
+  (database, { carrier_id, state, failure, told_at }) =>
+    database
+      .insertInto('deliveries')
+      .values({ carrier_id, state, failure, told_at })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('carrier_id'),
 )
 
 /** Keeps a delivery report; false where one of the same text was kept before. */
-export async function keepDelivery(
-  database: Database,
-  { carrier_id, state, failure, told_at }: Delivery,
-): Promise<boolean> {
-  return (await newDelivery(database, carrier_id, state, failure, told_at)).length > 0
+export async function keepDelivery(database: Database, delivery: Delivery): Promise<boolean> {
+  return (await newDelivery(database, delivery)).length > 0
 }
 
 /** The sent texts with those ids of the carrier that were reported as not delivered because of `failure`. */

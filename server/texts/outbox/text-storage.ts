@@ -15,6 +15,7 @@ interface NewText {
   /** Null for a text that is worded when it is sent. */
   body: string | null
   dueAt: number
+  now: number
 }
 
 export interface RecentText {
@@ -26,19 +27,9 @@ export interface RecentText {
   created_at: number
 }
 
-type NewTextValues = [
-  id: string,
-  postingId: string | null,
-  kind: TextKind,
-  phone: string,
-  body: string | null,
-  dueAt: number,
-  now: number,
-]
-
-const newText = prepared<NewTextValues, unknown>(
-  7,
-  (database, id, postingId, kind, phone, body, dueAt, now) =>
+/** Queues a text; quiet where one with its id is queued already. */
+export const insertText = prepared<NewText>(
+  (database, { id, postingId, kind, phone, body, dueAt, now }) =>
     database
       .insertInto('texts')
       .values({
@@ -54,12 +45,6 @@ const newText = prepared<NewTextValues, unknown>(
       })
       .onConflict((conflict) => conflict.doNothing()),
 )
-
-/** Queues a text; quiet where one with its id is queued already. */
-export async function insertText(database: Database, text: NewText, now: number): Promise<void> {
-  const { id, postingId, kind, phone, body, dueAt } = text
-  await newText(database, id, postingId, kind, phone, body, dueAt, now)
-}
 
 /** The latest texts, newest first: the ids begin with their time. */
 export function findRecentTexts(database: Database, limit: number): Promise<RecentText[]> {
