@@ -1,5 +1,5 @@
 // Asks a server as many clients would, from a process of its own, so that asking takes nothing from
-// whoever answers.
+// the server.
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { roundSeconds } from './effort.ts'

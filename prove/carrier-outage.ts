@@ -1,7 +1,7 @@
 // A carrier that fails for a while: whether those who run the service see it, and what becomes of the texts.
 import { atLeast, atMost, shown, type Bench, type Figure } from '../bench/report.ts'
 import { openReadiness } from '../server/health/readiness.ts'
-import { openDrain } from '../server/http/graceful-shutdown.ts'
+import { openShutdown } from '../server/http/graceful-shutdown.ts'
 import { openMetrics } from '../server/metrics/open-metrics.ts'
 import { webhookCarrier } from '../server/texts/carriers/webhook.ts'
 import { queueLinkText } from '../server/texts/outbox/queue-text.ts'
@@ -89,7 +89,7 @@ async function outage(broken: number): Promise<Seen> {
     if ((await oldest()) > ALERT_SECONDS) alertAfterSeconds = Math.min(alertAfterSeconds, seconds)
   })
   const oldestSeconds = await oldest()
-  const readiness = await openReadiness(services, openDrain())()
+  const readiness = await openReadiness(services, openShutdown())()
   status = 204
   await passTime(30, async () => undefined)
   const seen = {

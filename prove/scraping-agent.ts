@@ -103,7 +103,7 @@ async function quoteAll(agent: AgentCaller, ids: string[], terms: object): Promi
   let taken = 0
   for (const id of ids) {
     const { statusCode } = await agent.call('PUT', `/agent/vehicles/${id}/quote`, terms)
-    // Whoever was asked answers at once.
+    // An agent who is asked answers at once.
     const isAsked = statusCode === 409 && 'amountAgain' in terms
     const again = isAsked ? await agent.call('PUT', `/agent/vehicles/${id}/quote`, terms) : null
     if ((again?.statusCode ?? statusCode) < 300) taken += 1

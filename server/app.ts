@@ -10,7 +10,7 @@ import { answerErrors } from './errors.ts'
 import { healthCalls } from './health/health-calls.ts'
 import { limitRates, limitConnections } from './http/rate-limit.ts'
 import { rememberMethods } from './http/allowed-methods.ts'
-import { shutDownGracefully, openDrain, type Drain } from './http/graceful-shutdown.ts'
+import { shutDownGracefully, openShutdown, type Shutdown } from './http/graceful-shutdown.ts'
 import { compiledSchemas } from './http/compiled-schemas.ts'
 import { refuseForeignPages } from './http/own-origin.ts'
 import { logWrites } from './http/request-log.ts'
@@ -56,7 +56,7 @@ interface Around {
   /** Called after each call that may have written. */
   afterWrite?: () => void
   /** Tells when the server leaves. */
-  drain?: Drain
+  shutdown?: Shutdown
   /** How slowly a body may come, where a test cannot wait. */
   bodies?: BodyLimits
   /** Counts requests, where anybody wants to know. */
@@ -66,7 +66,7 @@ interface Around {
 /** The whole site as one Fastify instance, not yet listening. Throws where the pages are not built. */
 export async function buildApp(
   services: Services,
-  { afterWrite = () => undefined, drain = openDrain(), meter, bodies }: Around = {},
+  { afterWrite = () => undefined, shutdown = openShutdown(), meter, bodies }: Around = {},
 ): Promise<FastifyInstance> {
   const app = fastify({
     logger: false,
@@ -90,7 +90,7 @@ export async function buildApp(
   })
 
   app.removeContentTypeParser('text/plain')
-  shutDownGracefully(app, drain)
+  shutDownGracefully(app, shutdown)
   ignoreExpectations(app)
   limitConnections(app, services.config)
   if (meter !== undefined) meterRequests(app, meter)
@@ -127,7 +127,7 @@ export async function buildApp(
   disclosureCalls(app, services)
   await twilioCalls(app, services)
   openapiCalls(app)
-  healthCalls(app, services, drain)
+  healthCalls(app, services, shutdown)
   methods.refuseOthers()
   // Hidden from other machines, to which 405 would show that it is there.
   devTexts(app, services)

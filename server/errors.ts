@@ -45,7 +45,7 @@ export function answerErrors(
     return this.send({ success: true } satisfies Done)
   })
   app.setErrorHandler((error, request, reply) => {
-    // Whoever went away while sending gets no answer, and is nobody's fault. A request that was read
+    // A client that went away while sending gets no answer, and that is nobody's fault. A request that was read
     // to its end is destroyed too, so it is the connection that tells.
     const details = request.raw.socket.destroyed ? answers.MALFORMED : errorAsHttp(error)
     if (details.status >= 500) {

@@ -5,7 +5,7 @@ import { randomFillSync } from 'node:crypto'
 export const RANDOM_ID = /^[\w-]{22}$/
 export const ORDERED_ID = /^[\da-f]{32}$/
 
-/** 128 random bits as 22 URL-safe characters: whoever holds one holds the key to what it opens. */
+/** 128 random bits as 22 URL-safe characters: the key to what it opens. */
 export function randomId(): string {
   return randomBytes(16).toString('base64url')
 }

@@ -2,7 +2,7 @@
 import nodeModule from 'node:module'
 import { join } from 'node:path'
 
-// Beside the code: whoever can write there could change that too.
+// Beside the code: a user who can write there could change the code too.
 const KEPT_IN = join(import.meta.dirname, '../node_modules/.cache/compiled')
 
 /** Keeps what Node compiles for the next start. Where nothing can be written a start takes longer. */

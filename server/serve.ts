@@ -10,7 +10,7 @@ import { poolFiguresOf } from './database/postgres/postgres.ts'
 import { startDetailsWorker } from './registers/details-worker.ts'
 import { announceServer } from './digests/announce-server.ts'
 import { openReadiness } from './health/readiness.ts'
-import { openDrain } from './http/graceful-shutdown.ts'
+import { openShutdown } from './http/graceful-shutdown.ts'
 import { openLog } from './log.ts'
 import { openVehicleRegisters } from './registers/registers.ts'
 import { openMetrics } from './metrics/open-metrics.ts'
@@ -43,18 +43,19 @@ export async function serve(environment: Record<string, string | undefined>): Pr
 async function open(services: Services): Promise<void> {
   const { config } = services
   const announced = await announceServer(services, () => process.kill(process.pid, 'SIGTERM'))
-  const drain = openDrain()
+  const shutdown = openShutdown()
   await services.security.keys.share(services.database, services.clock.now())
   const metrics =
     config.metrics === null ? null : openMetrics(services, poolFiguresOf(services.database))
   const sender = config.sendsTexts ? startSender(services, undefined, metrics?.texts) : null
   const app = await buildApp(services, {
-    drain,
+    shutdown,
     // Most writes queue a text, and its owner is waiting for it.
     ...(sender === null ? {} : { afterWrite: sender.wake }),
     ...(metrics === null ? {} : { meter: metrics.meter }),
   })
-  const metricsApp = metrics === null ? null : serveMetrics(metrics, openReadiness(services, drain))
+  const metricsApp =
+    metrics === null ? null : serveMetrics(metrics, openReadiness(services, shutdown))
   const scheduled = startScheduledTasks(services)
   const emptying = keepLogEmpty(services)
   const details = startDetailsWorker(services)
@@ -64,7 +65,7 @@ async function open(services: Services): Promise<void> {
 
   onAskedToStop(async (drainMs) => {
     scheduled.stop()
-    drain.begin()
+    shutdown.begin()
     const ended = [sender?.stop(), details.stop()]
     await pause(drainMs)
     await Promise.all([app.close(), ...ended])

@@ -47,7 +47,7 @@ export async function openStandIn(options: StandInOptions): Promise<StandIn> {
   const faults = openFaults()
   const own = ownAnswers({ ...options, received, faults })
   const server = createServer((incoming, response) => {
-    // Whoever went away while sending, or sends too much, gets no answer.
+    // A client that went away while sending, or sends too much, gets no answer.
     serve(incoming, response).catch(() => response.destroy())
   })
 

@@ -1,4 +1,4 @@
-// What a stand-in received, for whoever tries the product: on a page that reloads itself, and as
+// What a stand-in received, for the developer who tries the product: on a page that reloads itself, and as
 // JSON. Secrets are kept by their last four characters only.
 
 export interface ReceivedRequest {

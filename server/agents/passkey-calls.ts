@@ -32,7 +32,7 @@ export function passkeyCalls(app: FastifyInstance, services: Services): void {
   )
 
   const config = { kind: 'agent', limit: 'reads', unapproved: true } as const
-  // Whoever finds a console open, or took a session's token, adds no way in that outlasts it.
+  // Somebody who finds a console open, or took a session's token, adds no way in that outlasts it.
   const adding = { config: { kind: 'agent', limit: 'reads', justSignedIn: true } } as const
   app.get(PASSKEYS, { config, schema: schemas.listPasskeys }, async (request, reply) => {
     const { id, justSignedIn: changeable } = signedInAgent(request)

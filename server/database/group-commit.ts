@@ -9,7 +9,7 @@ const MOST_AT_ONCE = 64
 type Work<T> = (tx: Database) => Promise<T>
 
 interface Waiting {
-  /** Does the work and answers how to tell whoever waits for it, once it is on disk. */
+  /** Does the work and answers how to tell the caller, once it is on disk. */
   run: (tx: Database) => Promise<() => void>
   reject: (error: unknown) => void
 }

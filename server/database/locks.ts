@@ -1,5 +1,5 @@
-// What one writer at a time gave for free, several writers at once have to ask for: whoever decides
-// by what is there (a limit, a repeat, the newest of a car) has its turn at a name until it commits.
+// Several writers at once need advisory locks where one writer at a time was enough: a transaction that
+// decides by what is there (a limit, a repeat, the newest of a car) locks a name until it commits.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { phoneDigest, type Digest } from '../digest.ts'
@@ -7,9 +7,9 @@ import { isPostgres } from './postgres/postgres.ts'
 import type { Database } from './schema.ts'
 
 /**
- * Waits until no other transaction has any of `names`, and has them until this one ends. On the
+ * Waits until no other transaction has locked any of `names`, and locks them until this one ends. On the
  * embedded database a transaction has all of it, so nothing is done. Answers whether it may have
- * waited, so that what was read before is to be read again.
+ * waited, so that what was read before has to be read again.
  *
  * Turns are taken in one order everywhere, or two could wait for each other: a posting's before a
  * phone's, and all of a kind in one call.

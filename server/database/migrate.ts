@@ -50,7 +50,7 @@ const RETRY_MS = 500
 /**
  * Runs the migrations that this database has not had, all of them or none; does nothing where it has
  * had all. One process at a time does so, and the others wait. A lock that a migration cannot get is
- * let go and tried again for ten minutes, so that whoever works meanwhile never queues behind it.
+ * let go and tried again for ten minutes, so that nothing that runs meanwhile queues behind it.
  */
 export async function migrate(database: Database, migrations = MIGRATIONS): Promise<void> {
   const migrator = migratorOf(database, migrations)

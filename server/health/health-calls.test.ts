@@ -5,7 +5,7 @@ import { CAR, submit } from '../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { makeServices } from '../../tests/support/test-services.ts'
 import { buildApp } from '../app.ts'
-import { openDrain } from '../http/graceful-shutdown.ts'
+import { openShutdown } from '../http/graceful-shutdown.ts'
 import { serveMetrics } from '../metrics/serve-metrics.ts'
 import { openReadiness, type Readiness } from './readiness.ts'
 
@@ -14,7 +14,7 @@ let readiness: () => Promise<Readiness>
 
 beforeEach(async () => {
   site = await openTestSite()
-  readiness = openReadiness(site.services, openDrain())
+  readiness = openReadiness(site.services, openShutdown())
 })
 afterEach(() => site.close())
 
@@ -101,11 +101,11 @@ test('a photo store that stalls does not hold up the answer', async () => {
 })
 
 test('a server that leaves is not ready, lives, and lets go of each connection it answers', async () => {
-  const drain = openDrain()
+  const shutdown = openShutdown()
   const services = await makeServices()
-  const app = await buildApp(services, { drain })
+  const app = await buildApp(services, { shutdown })
   expect((await app.inject({ url: '/readyz' })).headers.connection).not.toBe('close')
-  drain.begin()
+  shutdown.begin()
   const ready = await app.inject({ url: '/readyz' })
   expect(ready.statusCode).toBe(503)
   expect(ready.json()).toEqual({ ready: false })

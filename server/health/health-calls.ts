@@ -1,7 +1,7 @@
 // Whether the process lives, and whether it can do its work.
 import type { FastifyInstance } from 'fastify'
 import { boolean, object } from '../../domain/wire/schema.ts'
-import type { Drain } from '../http/graceful-shutdown.ts'
+import type { Shutdown } from '../http/graceful-shutdown.ts'
 import type { Services } from '../services.ts'
 import { openReadiness } from './readiness.ts'
 
@@ -9,8 +9,8 @@ import { openReadiness } from './readiness.ts'
  * Registers /livez, which asks nothing of anybody, and /readyz, which says whether all is there. What is
  * missing would help an attacker: it is named on the metrics' port alone.
  */
-export function healthCalls(app: FastifyInstance, services: Services, drain: Drain): void {
-  const readiness = openReadiness(services, drain)
+export function healthCalls(app: FastifyInstance, services: Services, shutdown: Shutdown): void {
+  const readiness = openReadiness(services, shutdown)
   const config = { kind: 'health' } as const
 
   app.get('/livez', { config, schema: LIVE }, async (_request, reply) => reply.send({ live: true }))

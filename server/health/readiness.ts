@@ -8,7 +8,7 @@ import {
   findWithoutPosting,
 } from './health-storage.ts'
 import { MIGRATIONS } from '../database/migrate.ts'
-import type { Drain } from '../http/graceful-shutdown.ts'
+import type { Shutdown } from '../http/graceful-shutdown.ts'
 import type { VehicleRegisters } from '../registers/registers.ts'
 import type { Services } from '../services.ts'
 import { diskGauge, lookSeldom } from './free-disk.ts'
@@ -40,7 +40,7 @@ export interface Readiness {
 }
 
 /** Asks everything that the process stands on. */
-export function openReadiness(services: Services, drain: Drain): () => Promise<Readiness> {
+export function openReadiness(services: Services, shutdown: Shutdown): () => Promise<Readiness> {
   const enoughDisk = diskGauge(services)
   const photosAnswer = openPhotosAnswer(services)
 
@@ -51,7 +51,7 @@ export function openReadiness(services: Services, drain: Drain): () => Promise<R
       photosAnswer(),
     ])
     const known = database ? await askDatabase(services) : UNKNOWN
-    const ready = database && known.migrations && disk && !drain.begun()
+    const ready = database && known.migrations && disk && !shutdown.begun()
     const refusal = services.carrier.refusal?.() ?? null
     const others = {
       textCarrier: refusal === null,
@@ -59,7 +59,7 @@ export function openReadiness(services: Services, drain: Drain): () => Promise<R
       securityEvents: services.security.works(),
       vehicleLookUps: services.vehicleRegisters.states(),
     }
-    return { ready, draining: drain.begun(), database, disk, photoStore, ...others, ...known }
+    return { ready, draining: shutdown.begun(), database, disk, photoStore, ...others, ...known }
   }
 }
 

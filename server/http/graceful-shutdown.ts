@@ -7,13 +7,13 @@ import type { FastifyInstance } from 'fastify'
  * A server that was asked to stop goes on for a moment, until the load balancer has seen that it is leaving:
  * a request that arrives at a closed port gets no answer.
  */
-export interface Drain {
+export interface Shutdown {
   begun(): boolean
   begin(): void
 }
 
-/** A drain that has not begun. */
-export function openDrain(): Drain {
+/** A shutdown that has not begun. */
+export function openShutdown(): Shutdown {
   let begun = false
   return {
     begun: () => begun,
@@ -21,8 +21,8 @@ export function openDrain(): Drain {
   }
 }
 
-/** Answers `Connection: close` once `drain` has begun; when closing, hangs up on who asked nothing. */
-export function shutDownGracefully(app: FastifyInstance, drain: Drain): void {
+/** Answers `Connection: close` once `shutdown` has begun; when closing, hangs up on who asked nothing. */
+export function shutDownGracefully(app: FastifyInstance, shutdown: Shutdown): void {
   const silent = new Set<Socket>()
   app.server.on('connection', (socket: Socket) => {
     silent.add(socket)
@@ -31,13 +31,13 @@ export function shutDownGracefully(app: FastifyInstance, drain: Drain): void {
   app.server.on('request', ({ socket }) => silent.delete(socket))
 
   app.addHook('preClose', async () => {
-    drain.begin()
+    shutdown.begin()
     app.server.closeIdleConnections()
     // A browser opens connections ahead of need, and Node does not count those as idle.
     for (const socket of silent) socket.destroy()
   })
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (drain.begun()) reply.header('connection', 'close')
+    if (shutdown.begun()) reply.header('connection', 'close')
     done(null, payload)
   })
 }

@@ -8,7 +8,7 @@ const SQLITE_OUTAGES = new Set([5, 6, 8, 10, 11, 13, 14, 26])
 // Of PostgreSQL (https://www.postgresql.org/docs/current/errcodes-appendix.html): whole classes of
 // lost connections, rolled-back and deadlocked transactions, missing room, time limits and
 // shutdowns, faults of its system; then read-only servers, idle transactions and statements that a
-// connection has forgotten, which are prepared anew on the next.
+// connection has forgotten, which are prepared again on the next.
 const POSTGRES_OUTAGES = /^(08...|40...|53...|55P03|57...|58...|25006|25P03|26000)$/
 const SYSTEM_OUTAGES = new Set([
   'ENOSPC',

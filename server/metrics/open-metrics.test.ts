@@ -7,7 +7,7 @@ import { recordReport } from '../texts/outbox/record-results.ts'
 import { sendDueTexts } from '../texts/outbox/send-due-texts.ts'
 import { openMetrics, type Metrics } from './open-metrics.ts'
 import { openReadiness } from '../health/readiness.ts'
-import { openDrain } from '../http/graceful-shutdown.ts'
+import { openShutdown } from '../http/graceful-shutdown.ts'
 import { serveMetrics } from './serve-metrics.ts'
 
 let services: TestServices
@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 
 async function scrape(): Promise<string> {
-  const page = serveMetrics(metrics, openReadiness(services, openDrain()))
+  const page = serveMetrics(metrics, openReadiness(services, openShutdown()))
   const answer = await page.inject({ url: '/metrics' })
   await page.close()
   expect(answer.statusCode).toBe(200)

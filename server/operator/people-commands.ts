@@ -35,7 +35,7 @@ async function runExport({ services, who, words, options }: Asked): Promise<Told
   ])
 }
 
-// The number itself would be told to whoever lists the folder.
+// The number itself would show in a listing of the folder.
 function nameByTime(now: number): string {
   return join('.', `export-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}.zip`)
 }

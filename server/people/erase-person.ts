@@ -1,4 +1,4 @@
-// Erases a person by their phone (UK GDPR, Article 17), whoever they are: owner, agent or applicant.
+// Erases a person by their phone (UK GDPR, Article 17), be they owner, agent or applicant.
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import { eraseAgent } from './erase-agent.ts'
 import { recordChange } from '../audit/record-change.ts'

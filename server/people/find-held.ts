@@ -1,4 +1,4 @@
-// All that is held about one phone, whoever has it: an owner, an agent or an applicant.
+// All that is held about one phone, be it an owner's, an agent's or an applicant's.
 import { KEPT } from '../../domain/kept.ts'
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import { readEvents } from '../security/read-events.ts'

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startRegisters, type Registers } from '../../tests/support/registers.ts'
 import { openTestSite } from '../../tests/support/test-site.ts'
 import { openReadiness } from '../health/readiness.ts'
-import { openDrain } from '../http/graceful-shutdown.ts'
+import { openShutdown } from '../http/graceful-shutdown.ts'
 
 let registers: Registers
 
@@ -25,7 +25,7 @@ test.for([
       expect(answer.statusCode).toBe(200)
       expect(answer.body).not.toContain('key')
     }
-    const found = await openReadiness(site.services, openDrain())()
+    const found = await openReadiness(site.services, openShutdown())()
     expect(found.ready).toBe(true)
     const other = name === 'dvla' ? { dvsa: 'works' } : { dvla: 'works' }
     expect(found.vehicleLookUps).toEqual({ [name]: 'key-refused', ...other })

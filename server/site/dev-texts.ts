@@ -1,4 +1,4 @@
-// /dev/texts: the latest texts with live links, for whoever sits at this very machine.
+// /dev/texts: the latest texts with live links, for the developer at this very machine.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isLoopback } from '../loopback.ts'
 import { listRecentTexts } from '../texts/outbox/operate-texts.ts'

@@ -40,7 +40,7 @@ export async function submitPosting(
   return outcomeOf(answer, 'registrationNumber')
 }
 
-// Whoever reads a request reads its photo first, so that it would be sent in vain.
+// The server reads the photo before it can refuse, so the photo would be sent in vain.
 async function askAhead(details: FormData, proof: Record<string, string>): Promise<Answer | null> {
   if (!details.has('carPhoto') || 'proof-of-work' in proof) return null
   const answer = await answerWithin(ASKING_LIMIT_MS, '/proof-of-work', {})
@@ -52,7 +52,7 @@ async function send(
   sending: Sending,
   proof: Record<string, string>,
 ): Promise<Answer | null> {
-  // A small form is sent at once with each try, which must not start the clock anew for ever.
+  // A small form is sent at once with each try, which must not start the clock again for ever.
   let hasArrived = false
   const { answer } = await retryingCall((line) => {
     // A browser counts what it handed over. What was handed over at once is about what the phone holds,

@@ -73,7 +73,7 @@ export function poolFiguresOf(
   return () => ({
     busy: pool.totalCount - pool.idleCount,
     idle: pool.idleCount,
-    // Whoever finds an idle one gets it a moment later: the questions of the page itself do.
+    // A query that finds an idle connection gets it a moment later, as those of this page do.
     waiting: Math.max(0, pool.waitingCount - pool.idleCount),
   })
 }

@@ -33,7 +33,7 @@ function tryToEmpty(file: string, log: Log): boolean {
   }
 }
 
-// Much writing beside a live server grows the write-ahead log, and whoever commits past its limit
+// Much writing beside a live server grows the write-ahead log, and the commit that passes its limit
 // copies all of it into the file: some tenths of a second, at worst in the server's only thread. Long
 // work therefore copies what it wrote by itself, a little after each step and without the write lock.
 // SQLite: "Write-Ahead Logging", section 3.2, and PRAGMA wal_checkpoint, PASSIVE.

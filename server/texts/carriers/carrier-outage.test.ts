@@ -4,7 +4,7 @@ import { openReceiver, type AnsweringReceiver } from '../../../tests/support/ans
 import { postCar } from '../../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import { openReadiness, type Readiness } from '../../health/readiness.ts'
-import { openDrain } from '../../http/graceful-shutdown.ts'
+import { openShutdown } from '../../http/graceful-shutdown.ts'
 import { openMetrics, type Metrics } from '../../metrics/open-metrics.ts'
 import { countFigures } from '../../health/health-storage.ts'
 import type { Services } from '../../services.ts'
@@ -29,7 +29,7 @@ beforeEach(async () => {
   services = { ...testServices, carrier: webhookCarrier({ url: receiver.url, secret: 'a secret' }) }
   metrics = openMetrics(services)
   outbox = openOutbox(services, SEND_OPTIONS, { meter: metrics.texts })
-  readiness = openReadiness(services, openDrain())
+  readiness = openReadiness(services, openShutdown())
   const car = await postCar(services)
   for (let text = 0; text < 3; text++) await queueLinkText(services, services.database, car)
 })

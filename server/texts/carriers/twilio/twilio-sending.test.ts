@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '../../../../domain/time.ts'
 import type { Fault } from '../../../../stand-ins/faults.ts'
 import { allTexts, openTwilioSite, type TwilioSite } from '../../../../tests/support/twilio-site.ts'
-import { openDrain } from '../../../http/graceful-shutdown.ts'
+import { openShutdown } from '../../../http/graceful-shutdown.ts'
 import { openReadiness } from '../../../health/readiness.ts'
 import { recordReport } from '../../outbox/record-results.ts'
 import { isNumberStopped } from '../../limits/stopped-numbers.ts'
@@ -165,7 +165,7 @@ describe('30450', () => {
 describe('a key that is refused', () => {
   test('stops the queue, is said once and in readiness, and texts go on by themselves', async () => {
     await site.queueLinks(20)
-    const readiness = openReadiness(site.services, openDrain())
+    const readiness = openReadiness(site.services, openShutdown())
     expect(await readiness()).toMatchObject({ textCarrier: true, textCarrierRefusal: null })
     const token: Fault = { kind: 'status', status: 401, only: 'POST /2010' }
     site.twilio.faults.set({ share: [{ of: 1, fault: token }] })
