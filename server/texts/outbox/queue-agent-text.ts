@@ -18,7 +18,7 @@ import {
 import { CODE_COUNTS_AS, mayTell, type CodeAskedBy } from '../limits/phone-limits.ts'
 import { idAt, queue, type QueuedText } from './queue-text.ts'
 import { londonDay, withinQuoteHours } from '../limits/quote-hours.ts'
-import { deleteText } from './result-storage.ts'
+import { deleteTexts } from './result-storage.ts'
 import type { TextKind } from './text-storage.ts'
 
 /** Who asks for a sign-in code: somebody who may sign in, who waits for approval, or neither. */
@@ -41,7 +41,7 @@ export async function queueCodeText(
     : await queueNow(services, tx, 'code', phone, codeText(services.config, code), {
         countsAs: CODE_COUNTS_AS[by],
       })
-  await deleteText(tx, asker === 'agent' || isTold ? `not ${id}` : id)
+  await deleteTexts(tx, asker === 'agent' || isTold ? [] : [id])
 }
 
 /** Queues the text that says an application was approved. */

@@ -107,7 +107,7 @@ async function recordResult(
       if (isStopped(result)) await stopNumber(services, tx, text.phone)
       return
     case 'gone':
-      return storage.deleteText(tx, text.id)
+      return storage.deleteTexts(tx, [text.id])
   }
 }
 

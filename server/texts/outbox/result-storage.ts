@@ -60,9 +60,9 @@ function dueTry(database: Database, { id, tries }: { id: string; tries: number }
     .where('state', '=', 'due')
 }
 
-/** Removes a text that has nothing left to tell. */
-export async function deleteText(database: Database, id: string): Promise<void> {
-  await database.deleteFrom('texts').where('id', '=', id).execute()
+/** Removes texts that have nothing to tell; asks the database for none of them too. */
+export async function deleteTexts(database: Database, ids: string[]): Promise<void> {
+  await database.deleteFrom('texts').where(whereIn(database, 'id', ids)).execute()
 }
 
 /** Those of the carrier's ids that belong to a text already. */
