@@ -66,14 +66,19 @@ export const PURGES = {
   deliveries: { table: 'deliveries', key: 'carrier_id', old: since('told_at') },
   submissions: { table: 'submissions', key: 'id', old: since('created_at') },
   textCounts: [
-    // A quote summary goes with its count, since no posting's deletion takes it along.
+    // A quote summary goes before its count, by which it is found, since no posting's deletion takes it along.
     {
       table: 'texts',
       key: 'id',
       old: (times) =>
         sql`kind = 'gathered-quotes' and id in (select text_id from text_allowances where ${oldCounts(times)})`,
     },
-    { table: 'text_allowances', key: 'text_id', old: oldCounts },
+    {
+      table: 'text_allowances',
+      key: 'text_id',
+      old: (times) => sql`${oldCounts(times)} and not exists (select 1 from texts
+        where texts.id = text_allowances.text_id and kind = 'gathered-quotes')`,
+    },
   ],
   textShares: budgets,
   agentShares: budgets,

@@ -5,6 +5,7 @@ import { makeServices, type TestServices } from '../../tests/support/test-servic
 import { linkTextWait } from '../texts/limits/phone-limits.ts'
 import { queueLinkText, queueQuoteText } from '../texts/outbox/queue-text.ts'
 import { sendDueTexts } from '../texts/outbox/send-due-texts.ts'
+import { PURGES, purge } from './purges-storage.ts'
 import { purgeOldRows } from './tasks.ts'
 
 let services: TestServices
@@ -41,6 +42,20 @@ test('a text that still waits keeps its wording and its count', async () => {
   await purgeOldRows(services)
   expect((await texts())[0]?.body).not.toBeNull()
   expect(await allowances()).toHaveLength(1)
+})
+
+test('the count of a quote summary stays until the summary is gone', async () => {
+  await queueLink()
+  await sendDueTexts(services)
+  await services.database.updateTable('texts').set({ kind: 'gathered-quotes' }).execute()
+  services.clock.advance(2 * DAY_MS + 1)
+  const now = services.clock.now()
+  const times = { now, before: now - 2 * DAY_MS, limit: 10 }
+  const counts = PURGES.textCounts.filter(({ table }) => table === 'text_allowances')
+  for (const rows of counts) expect(await purge(services.database, rows, times)).toBe(0)
+  expect(counts).toHaveLength(1)
+  await purgeOldRows(services)
+  expect([await texts(), await allowances()]).toEqual([[], []])
 })
 
 test('a table that cannot be read is logged by its name, and holds up no other', async () => {
