@@ -62,7 +62,10 @@ function dueTry(database: Database, { id, tries }: { id: string; tries: number }
 
 /** Removes texts that have nothing to tell; asks the database for none of them too. */
 export async function deleteTexts(database: Database, ids: string[]): Promise<void> {
-  await database.deleteFrom('texts').where(whereIn(database, 'id', ids)).execute()
+  await database
+    .deleteFrom('texts')
+    .where(whereIn(database, 'id', ids))
+    .execute()
 }
 
 /** Those of the carrier's ids that belong to a text already. */
