@@ -6,7 +6,7 @@ import type { Database } from './schema.ts'
 // The largest number that the column holds.
 const ENDLESS = 2_147_483_647
 
-/** What was spent of those shares; one of which nothing was is left out. */
+/** What was spent of those shares. Unspent ones are left out. */
 export async function findSpent(
   database: Database,
   shares: string[],

@@ -4,9 +4,9 @@ import type { Generated } from 'kysely'
 /** What is known of a posting's car. A row without a make waits to be looked up, or nobody knows the car. */
 export interface VehicleDetailsTable {
   posting_id: string
-  /** The mark that it was, or is to be, looked up by. */
+  /** The mark that it was or will be looked up by. */
   registration: string
-  /** When it is to be looked up next; null where that is done. */
+  /** When it will be looked up next; null where that is done. */
   due_at: number | null
   /** While a process looks it up: when its claim lapses. */
   claimed_until: Generated<number | null>

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { isPostgres } from '../database/postgres/postgres.ts'
 import type { Database } from '../database/schema.ts'
 
-/** Notes that a server is at work now; forgets those of which nothing was heard since `forgotten`. */
+/** Notes that a server is at work now; forgets those not heard from since `forgotten`. */
 export async function noteServer(
   database: Database,
   id: string,

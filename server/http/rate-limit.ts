@@ -1,12 +1,12 @@
 // How much one client address may ask, one link, one browser and one agent. Generous to addresses, because
 // mobile networks share them.
+import type { Socket } from 'node:net'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HOUR_MS, MINUTE_MS, minutesInWords } from '../../domain/time.ts'
 import type { Config } from '../config.ts'
 import { clientNetwork } from './client-networks.ts'
 import type { ProblemDetails } from './problem-details.ts'
-import type { Socket } from 'node:net'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -112,9 +112,10 @@ function tooMany({ whose, seconds: retryAfterSeconds }: Wait): ProblemDetails {
   }
 }
 
-// How many connections one address may hold open. Behind a proxy they are all the proxy's, which has
-// limits of its own.
-/** Hangs up on connections beyond the share of their address. */
+/**
+ * Hangs up on connections beyond the share of their address. Behind a proxy they are all the proxy's, which
+ * has limits of its own.
+ */
 export function limitConnections(
   app: FastifyInstance,
   { connectionsPerAddress: most, trustProxy }: Pick<Config, 'connectionsPerAddress' | 'trustProxy'>,

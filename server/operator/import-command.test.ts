@@ -106,6 +106,7 @@ test.each<[string, string | Buffer]>([
   ['swapped.csv', codePointCsv(SWAPPED)],
   ['torn.csv', codePointCsv(madePostcodes('LS', 3)) + 'LS1 1AA,ten,x,y\n'],
   ['other.zip', madeZip({ 'readme.txt': 'hello' })],
+  ['void.zip', madeZip({ [NAME]: '' })],
   ['cut.zip', LEEDS.subarray(0, 60)],
   ['encrypted.zip', listedAs(LEEDS, { flags: 1 })],
   ['method.zip', listedAs(LEEDS, { method: 99 })],
@@ -120,7 +121,7 @@ test.each([
   ['begins where no file does', listedAs(LEEDS, { offset: 7 })],
   ['holds more than it says', listedAs(LEEDS, { size: 10 })],
   ['is no deflated data', Buffer.from(LEEDS).fill(0xff, 30 + NAME.length, 60 + NAME.length)],
-])('an archive of which a file %s is refused', async (_fault, zip) => {
+])('an archive with a file that %s is refused', async (_fault, zip) => {
   expect(await run(file('codepo_gb.zip', zip))).toMatchObject({
     code: 1,
     json: { error: `${NAME} is damaged. Download the archive again.` },

@@ -78,7 +78,10 @@ async function isZip(path: string): Promise<boolean> {
 
 async function zipParts(path: string): Promise<Parts> {
   const zip = await openPromise(path, { autoClose: false })
-  const entries = wanted(await Array.fromAsync(zip.eachEntry()), ({ fileName }) => fileName)
+  const listed = await Array.fromAsync(zip.eachEntry())
+  const entries = wanted(listed, ({ fileName }) => fileName).filter(
+    ({ uncompressedSize }) => uncompressedSize > 0,
+  )
   if (!entries.every((entry) => entry.canDecodeFileData())) {
     throw new Error('it is packed in a way that is unknown here. Unpack it and give the CSV files')
   }

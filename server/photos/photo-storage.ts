@@ -1,4 +1,4 @@
-// SQL of which photos have a posting, which were given up, and whose photos they are.
+// SQL of photos: which have a posting, which were given up, and whose they are.
 import type { Selectable } from 'kysely'
 import { whereIn } from '../database/where-in.ts'
 import type { Database, Tables } from '../database/schema.ts'

@@ -1,7 +1,7 @@
 // Everything that the clock starts. Each task works in small steps, so that a live server never notices.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { KEPT, keptMs } from '../../domain/kept.ts'
-import { MINUTE_MS } from '../../domain/time.ts'
+import { MINUTE_MS, SECOND_MS } from '../../domain/time.ts'
 import { forgetClosedAgents, forgetOldApplications } from '../people/erase-agent.ts'
 import { watchLicences } from '../agents/watch-licences.ts'
 import { sweepOrphanPhotos } from '../photos/sweep-orphans.ts'
@@ -14,7 +14,7 @@ import type { Services } from '../services.ts'
 import { purge, PURGES, type Purge } from './purges-storage.ts'
 
 const EVERY_MS = 10 * MINUTE_MS
-const FIRST_AFTER_MS = 30 * 1000
+const FIRST_AFTER_MS = 30 * SECOND_MS
 const STEP = 500
 
 /** By their names in the table of what is kept. */
@@ -50,28 +50,35 @@ export function startScheduledTasks(services: Services): { stop(): void } {
 async function runTasks(services: Services, stopped: AbortSignal): Promise<void> {
   for (const [kind, task] of Object.entries(TASKS)) {
     if (stopped.aborted) return
-    try {
-      await task(services)
-    } catch (error) {
-      services.log.error('scheduled task failed', { kind, error })
-    }
+    await attempt(services, kind, () => task(services))
+  }
+}
+
+async function attempt(
+  { log }: Services,
+  kind: string,
+  task: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await task()
+  } catch (error) {
+    log.error('scheduled task failed', { kind, error })
   }
 }
 
 /** Deletes all rows that are as old as the table of what is kept says. One that fails holds up no other. */
-export async function purgeOldRows({ database, clock, config, log }: Services): Promise<void> {
+export async function purgeOldRows(services: Services): Promise<void> {
+  const { database, clock, config } = services
   const now = clock.now()
   for (const what of Object.keys(PURGES) as (keyof typeof PURGES)[]) {
     const times = { now, before: now - keptMs(KEPT[what], config) }
     const kinds: Purge[] = [PURGES[what]].flat()
     for (const rows of kinds) {
-      try {
+      await attempt(services, what, async () => {
         while ((await purge(database, rows, { ...times, limit: STEP })) === STEP) {
           await yieldToEventLoop()
         }
-      } catch (error) {
-        log.error('scheduled task failed', { kind: what, error })
-      }
+      })
     }
   }
 }

@@ -51,8 +51,7 @@ function read(line: string): KeptEvent | null {
   }
 }
 
-// Ends what is kept of security events with their time, and has the next day's key ready.
-/** Removes the days of which something is as old as that, with the keys of their addresses. */
+/** Removes days as old as the table of what is kept says, with the keys of their addresses; makes the next day's key. */
 export async function forgetSecurityEvents(services: Services): Promise<void> {
   const { config, clock, database, security } = services
   security.settle()

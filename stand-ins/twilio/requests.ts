@@ -20,7 +20,7 @@ const REASONS: Record<number, [status: number, message: string]> = {
   21610: [400, 'Attempt to send to unsubscribed recipient'],
 }
 
-/** Answers a request to the API; `taken` is told of each new message. */
+/** Answers a request to the API; calls `taken` with each new message. */
 export function answerApi(
   account: Account,
   messages: Messages,

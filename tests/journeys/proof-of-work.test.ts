@@ -25,28 +25,13 @@ import { storedPostings } from './checks/stored.ts'
 test.use({ needsProof: true })
 test.beforeEach(({ site, address }) => manyFormsFrom(site, address))
 
-/** What is read out from now on, in order. */
-async function listen(page: Page): Promise<() => Promise<string[]>> {
-  await page.evaluate(() => {
-    const heard: string[] = []
-    Reflect.set(globalThis, 'heard', heard)
+/** What elements that match `selector` say from now on, in order: it may be over before a test could look. */
+async function listen(page: Page, selector: string): Promise<() => Promise<string[]>> {
+  const heard = await page.evaluateHandle((elements) => {
+    const said: string[] = []
     new MutationObserver(() => {
-      for (const { textContent } of document.querySelectorAll('output')) {
-        if (textContent !== '' && textContent !== heard.at(-1)) heard.push(textContent)
-      }
-    }).observe(document.body, { subtree: true, childList: true, characterData: true })
-  })
-  return () => page.evaluate(() => Reflect.get(globalThis, 'heard') as string[])
-}
-
-/** What disabled buttons say from now on: the work may be done before a test could look for one. */
-async function labelsOfDisabledButtons(page: Page): Promise<() => Promise<string[]>> {
-  await page.evaluate(() => {
-    const labels: string[] = []
-    Reflect.set(globalThis, 'disabledLabels', labels)
-    new MutationObserver(() => {
-      for (const { textContent } of document.querySelectorAll('button:disabled')) {
-        labels.push(textContent)
+      for (const { textContent } of document.querySelectorAll(elements)) {
+        if (textContent !== '' && textContent !== said.at(-1)) said.push(textContent)
       }
     }).observe(document.body, {
       subtree: true,
@@ -54,8 +39,9 @@ async function labelsOfDisabledButtons(page: Page): Promise<() => Promise<string
       characterData: true,
       attributes: true,
     })
-  })
-  return () => page.evaluate(() => Reflect.get(globalThis, 'disabledLabels') as string[])
+    return said
+  }, selector)
+  return () => heard.jsonValue()
 }
 
 const sentForms = (page: Page) => {
@@ -73,8 +59,8 @@ test('the form does the work by itself, says so on its button, and is sent', asy
 }) => {
   await openForm(page)
   await fillForm(page, carOf(phone))
-  const heard = await listen(page)
-  const disabled = await labelsOfDisabledButtons(page)
+  const heard = await listen(page, 'output')
+  const disabled = await listen(page, 'button:disabled')
   await quoteButton(page).click()
   await expect(page.getByRole('dialog', { name: 'Quote submitted Successfully!' })).toBeVisible()
   expect((await disabled()).filter((label) => label.startsWith('Checking…'))).not.toEqual([])
@@ -111,7 +97,7 @@ test('a lost link, a changed number and an application are sent after the work',
   await page.goto(link)
   await hasLoaded(page)
   await fieldsOf(page).phone.fill(carOf(otherPhone).phone)
-  const heard = await listen(page)
+  const heard = await listen(page, 'output')
   await page.getByRole('button', { name: 'Update Details' }).click()
   await expect(page.getByRole('dialog', { name: 'Quote Edited Successfully!' })).toBeVisible()
   expect(await heard()).toContain('Checking…')

@@ -54,7 +54,7 @@ export function writeMarks(file: string, marks: number[]): void {
 
 /**
  * Writes the log of `file` into it and empties it, with a new mark. False where somebody is in the
- * middle of a transaction or reads what was there before: then it is to be tried again.
+ * middle of a transaction or reads what was there before: then try again.
  */
 export function emptyLog(file: string): boolean {
   const database = new DatabaseSync(file, { timeout: 0 })

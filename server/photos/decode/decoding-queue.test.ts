@@ -15,7 +15,7 @@ test('no more than are allowed are worked on at once, and in order', async () =>
   expect(finished).toEqual([0, 1, 2, 3, 4, 5])
 })
 
-test('whoever finds too many waiting is told so at once', async () => {
+test('a caller that finds too many waiting is told at once', async () => {
   const inTurn = openDecodingQueue({ atOnce: 1, waiting: 1, patienceMs: 60_000 })
   const { promise, resolve } = Promise.withResolvers<string>()
   const [first, second] = [inTurn(() => promise), inTurn(async () => 'second')]
@@ -25,7 +25,7 @@ test('whoever finds too many waiting is told so at once', async () => {
   expect(await Promise.all([first, second])).toEqual(['first', 'second'])
 })
 
-test('whoever waited too long is told so, and the next has the place', async () => {
+test('a caller that waited too long is told, and the next one gets its place', async () => {
   const inTurn = openDecodingQueue({ atOnce: 1, waiting: 5, patienceMs: 10 })
   const { promise, resolve } = Promise.withResolvers<string>()
   const first = inTurn(() => promise)

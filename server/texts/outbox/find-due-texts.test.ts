@@ -24,7 +24,7 @@ async function queue(links: number, news: number, { tried }: { tried: boolean })
   if (tried) await database.updateTable('texts').set({ tries: 1 }).execute()
 }
 
-/** What is found, with room for so many texts in an hour of which links took some. */
+/** What is found, with room for so many texts in an hour; links took some. */
 function find(limit: number, textsPerHour = 0, link = 0): Promise<DueTexts> {
   const spending = [
     { setting: 'TEXTS_PER_HOUR', limit: textsPerHour, spent: { code: 0, link, rest: 0 } },

@@ -4,7 +4,7 @@ import { isPostgres } from '../../database/postgres/postgres.ts'
 import type { Database, Tables } from '../../database/schema.ts'
 import { whereIn } from '../../database/where-in.ts'
 
-/** A quote that its owner is told of. */
+/** A quote that a text tells its owner about. */
 export interface QuoteNotice {
   postingId: string
   phone: string

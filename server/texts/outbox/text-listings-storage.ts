@@ -1,4 +1,4 @@
-// SQL of which listings a text about quotes tells of. The rows go with their posting, so that a text worded later
+// SQL of the listings that a text about quotes names. The rows go with their posting, so that a text worded later
 // cannot mention it.
 import type { Registration } from '../../../domain/registration.ts'
 import type { Database } from '../../database/schema.ts'

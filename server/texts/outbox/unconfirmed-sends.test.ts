@@ -1,4 +1,4 @@
-// Texts of which nobody knows whether the carrier took them: nobody gets one twice, and none is lost.
+// Texts that the carrier may or may not have taken: nobody gets one twice, and none is lost.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../../domain/time.ts'
 import type { Fault } from '../../../stand-ins/faults.ts'

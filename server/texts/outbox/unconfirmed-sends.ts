@@ -11,7 +11,7 @@ const FIRST_LOOKUP_MS = 3 * SECOND_MS
 const LISTED_WITHIN_MS = 30 * SECOND_MS
 const LONGEST_BETWEEN_LOOKUPS_MS = 5 * MINUTE_MS
 
-/** A try of which nobody knows whether the carrier took the text; times in milliseconds. */
+/** A try that the carrier may or may not have taken; times in milliseconds. */
 export interface UnconfirmedSend {
   /** When it began. */
   from: number
