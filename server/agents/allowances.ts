@@ -1,4 +1,4 @@
-// Far more than a buyer does who looks through the whole country each morning, and far less than a script does.
+// Far more than a buyer needs who looks through the whole country each morning, far less than a script would take.
 // Counted over all processes.
 import { DAY_MS, secondsUntil } from '../../domain/time.ts'
 import { findAllowanceTimes, findDisclosureTimes } from './agent-storage.ts'

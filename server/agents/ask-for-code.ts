@@ -51,7 +51,7 @@ export async function askForCode(
       tries: CODE_TRIES,
       expiresAt: services.clock.now() + CODE_LIFETIME_MS,
     })
-    // An applicant's number was typed by anybody: it gets no code before the operator approved it.
+    // Anybody may have typed an applicant's number: no code goes there before the operator approves it.
     const asker = askerOf(agent?.state)
     await queueCodeText(services, tx, { phone: phone.value, code, asker, by })
   })

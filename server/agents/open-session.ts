@@ -24,7 +24,7 @@ export interface Browser {
   /** The token of the session it has, which the new one replaces. */
   token: string | undefined
   device: string | null
-  /** Hears whose sign-in was refused; null where it is nobody's. */
+  /** Called with the agent whose sign-in was refused; null where the number is nobody's. */
   refused?: (agentId: string | null) => void
 }
 

@@ -8,7 +8,7 @@ import { viewAgent } from './view-agent.ts'
 
 const URL = '/agent/me'
 
-/** Registers both calls. Who is suspended may see it, but change nothing that owners see. */
+/** Registers both calls. A suspended agent may see the profile, but change nothing that owners see. */
 export function profileCalls(app: FastifyInstance, services: Services): void {
   const tags = ['Agents']
   app.get(

@@ -3,7 +3,7 @@ import type { Services } from '../services.ts'
 import { disclosuresLeft } from './allowances.ts'
 import { findAgent, type AgentRow } from './agent-storage.ts'
 
-/** The agent with that id. Throws where there is none: the session would be gone too. */
+/** The agent with that id. Throws where there is none, since the session would be gone too. */
 export async function viewAgent(
   services: Pick<Services, 'config' | 'database' | 'clock'>,
   id: string,

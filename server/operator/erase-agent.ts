@@ -6,7 +6,7 @@ import { eraseNotesOn, recordChange } from '../audit/record-change.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 
-/** Broken off in between it can be run again; `people erase` takes all else that the phone has here. */
+/** If it is interrupted, run it again. `people erase` takes all else that the phone has here. */
 export async function decideToErase(
   services: Services,
   id: string,

@@ -1,4 +1,4 @@
-// Texts: what was sent and what failed, one more try, and numbers that are to get no more of them.
+// Texts: what was sent and what failed, one more try, and numbers that get no more.
 import { allowNumberByOperator, stopNumberByOperator } from '../texts/limits/opt-out.ts'
 import { listTexts, retryText } from '../texts/outbox/operate-texts.ts'
 import { no, told, type Asked, type Command, type Told } from './command.ts'

@@ -83,7 +83,7 @@ function eraseRest(
   })
 }
 
-// Of what, never of whom.
+// It says what was erased, never whose.
 function inWords({ postings, texts, agents }: HeldCounts): string {
   return `${postings} postings, ${texts} texts, ${agents} agents`
 }

@@ -1,5 +1,5 @@
 // SQL that collects what every room holds about one phone. Columns are taken whole, so that a new one is
-// exported without anybody thinking of it.
+// exported by itself.
 import type { Selectable } from 'kysely'
 import { whereIn } from '../database/where-in.ts'
 import type { Database, Tables } from '../database/schema.ts'

@@ -14,20 +14,27 @@ import {
 } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
+import { isMalformed } from './sqlite-driver.ts'
 
 /** How many bytes the log of the database at `file` has; 0 without one. */
 export function logSizeOf(file: string): number {
   return statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0
 }
 
-/** The mark in the header of `file` itself, whatever its log says. */
-export function markOf(file: string): number {
+/**
+ * The mark in the header of `file` itself, whatever its log says. Null while another process writes the log into
+ * the file: the header may then count pages that the file has not got yet.
+ */
+export function markOf(file: string): number | null {
   const address = pathToFileURL(file)
   // SQLite then reads the file alone and takes no lock.
   address.searchParams.set('immutable', '1')
   const alone = new DatabaseSync(address, { readOnly: true })
   try {
     return userVersionOf(alone)
+  } catch (error) {
+    if (isMalformed(error)) return null
+    throw error
   } finally {
     alone.close()
   }

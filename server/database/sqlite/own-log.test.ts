@@ -1,9 +1,19 @@
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { emptyLog, logSizeOf } from './log-marks.ts'
+import { emptyLog, logSizeOf, markOf } from './log-marks.ts'
 import { openDatabase } from '../../open-database.ts'
 import { requireOwnLog } from './require-own-log.ts'
 import type { Database } from '../schema.ts'
@@ -73,6 +83,30 @@ test('a backup put in the place of a file whose log is still there is refused, a
   await expect(requireOwnLog(crashed)).rejects.toThrow(/belongs to another file.*-wal and -shm/)
   rmSync(`${crashed}-wal`)
   await requireOwnLog(crashed)
+})
+
+test('a file that another server is writing its log into is read once that is done', async () => {
+  await postMany(0, 300)
+  emptyLog(file)
+  await postMany(300, 1)
+  const crashed = crash()
+  const whole = readFileSync(crashed)
+  // The header counts pages before the file has them.
+  truncateSync(crashed, whole.length / 2)
+  expect(markOf(crashed)).toBeNull()
+  const checked = requireOwnLog(crashed)
+  await pause(100)
+  writeFileSync(crashed, whole)
+  await checked
+})
+
+test('a file whose header stays wrong is refused', async () => {
+  await postMany(0, 300)
+  emptyLog(file)
+  await postMany(300, 1)
+  const crashed = crash()
+  truncateSync(crashed, readFileSync(crashed).length / 2)
+  await expect(requireOwnLog(crashed)).rejects.toThrow('is damaged (its header is wrong)')
 })
 
 test('a file that is damaged is refused where its server was killed', async () => {

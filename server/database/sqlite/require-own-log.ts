@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { logSizeOf, markOf, readMarks, writeMarks } from './log-marks.ts'
 
 const CHECK_MS = 2000
-const RECHECK_MS = 200
+const SETTLE_MS = 2000
+const RECHECK_MS = 20
 
 /** Throws, in words for the operator, where the file at `file` must not be opened. */
 export async function requireOwnLog(file: string, checkMs = CHECK_MS): Promise<void> {
@@ -19,12 +20,13 @@ export async function requireOwnLog(file: string, checkMs = CHECK_MS): Promise<v
   }
   if (!hasLog) {
     // A backup that was put back as it should be.
-    if (!isMarked(file)) writeMarks(file, [markOf(file)])
+    const mark = markOf(file)
+    if (mark !== null && !isMarked(file, mark)) writeMarks(file, [mark])
     return
   }
-  // A server at work may have changed both in between.
-  if (!isMarked(file)) await pause(RECHECK_MS)
-  if (!isMarked(file))
+  const mark = await settledMark(file)
+  if (mark === null) throw new Error(`${file} is damaged (its header is wrong). ${RESTORE}`)
+  if (!isMarked(file, mark))
     throw new Error(`${file}-wal belongs to another file than ${file}. ${RESTORE}`)
   const fault = await quickCheck(file, checkMs)
   if (fault !== null) throw new Error(`${file} is damaged (${fault}). ${RESTORE}`)
@@ -33,9 +35,19 @@ export async function requireOwnLog(file: string, checkMs = CHECK_MS): Promise<v
 const RESTORE =
   'Nothing was changed. To restore a backup: stop every process, remove the files that end in -wal and -shm, then copy the backup into place.'
 
-// The header first: a server at work notes its next mark before the header can have it.
-function isMarked(file: string): boolean {
-  const mark = markOf(file)
+// A server at work may change the file and its marks while they are read.
+async function settledMark(file: string): Promise<number | null> {
+  const until = performance.now() + SETTLE_MS
+  for (;;) {
+    const mark = markOf(file)
+    const isSettled = mark !== null && isMarked(file, mark)
+    if (isSettled || performance.now() > until) return mark
+    await pause(RECHECK_MS)
+  }
+}
+
+// Read the header first: a server at work notes its next mark before the header can have it.
+function isMarked(file: string, mark: number): boolean {
   return readMarks(file)?.includes(mark) ?? true
 }
 

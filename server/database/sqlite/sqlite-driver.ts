@@ -10,6 +10,7 @@ const WAIT_INSIDE_MS = 20
 const TRIES = 50
 const STATEMENTS_KEPT = 500
 const SQLITE_BUSY = 5
+const SQLITE_CORRUPT = 11
 // The reader forgets its cache whenever the writer commits, so it reads the system's: 2 GiB at most.
 const MAPPED = 'PRAGMA mmap_size = 2147483648;'
 
@@ -129,6 +130,15 @@ function openFile(path: string, readOnly: boolean, settings: string): DatabaseSy
 
 /** Whether `error` says that another process has the file. */
 export function isBusy(error: unknown): boolean {
+  return isSqliteError(error, SQLITE_BUSY)
+}
+
+/** Whether `error` says that a file is not what its header says. */
+export function isMalformed(error: unknown): boolean {
+  return isSqliteError(error, SQLITE_CORRUPT)
+}
+
+function isSqliteError(error: unknown, code: number): boolean {
   if (!(error instanceof Error) || !('errcode' in error)) return false
-  return typeof error.errcode === 'number' && (error.errcode & 0xff) === SQLITE_BUSY
+  return typeof error.errcode === 'number' && (error.errcode & 0xff) === code
 }
