@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { Posting } from '../domain/wire/posting.ts'
 import { viewOf } from '../server/postings/view-posting.ts'
 import type { SeenPosting } from '../server/postings/view-storage.ts'
+import { listedQuote } from '../server/quotes/list-quotes.ts'
 import type { QuoteRow } from '../server/quotes/quote-storage.ts'
 
 // What the product sends with these answers, on http.
@@ -55,10 +56,13 @@ export async function openRoutes(find: Finders): Promise<FastifyInstance> {
       if (posting === undefined) return notFound(reply)
       const disclosed = posting.disclosures === 0 ? [] : await find.disclosures(posting.id)
       reply.headers(HEADERS).header('etag', `"${posting.version}"`)
-      return viewOf(
-        posting,
-        disclosed.map(({ name, at }) => ({ agentName: name, at: new Date(at).toISOString() })),
-      )
+      return viewOf(posting, {
+        disclosures: disclosed.map(({ name, at }) => ({
+          agentName: name,
+          at: new Date(at).toISOString(),
+        })),
+        now: Date.now(),
+      })
     },
   )
 
@@ -70,14 +74,7 @@ export async function openRoutes(find: Finders): Promise<FastifyInstance> {
       const rows = await find.quotes(listingId, agentId)
       if (rows.length === 0) return notFound(reply)
       reply.headers(HEADERS)
-      return rows.map((row) => ({
-        agentName: row.name,
-        agentContact: row.contact,
-        amount: row.amount_pence / 100,
-        message: row.message ?? undefined,
-        created_at: new Date(row.created_at).toISOString(),
-        announced: row.agent_id === row.announced_agent_id ? true : undefined,
-      }))
+      return rows.map((row) => listedQuote(row, Date.now()))
     },
   )
   return app

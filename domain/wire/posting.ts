@@ -1,5 +1,6 @@
 // A posting, as the calls of its owner tell and take it.
 import { array, boolean, dateTime, integer, nullable, number } from './schema.ts'
+import { scrapGuide } from './scrap-guide.ts'
 import { object, oneOf, optional, string, type Static } from './schema.ts'
 
 export const PhoneConfirmation = oneOf(
@@ -52,6 +53,7 @@ export const Posting = object(
         path: string('The page of all quotes'),
       }),
     ),
+    scrapGuide,
     disclosures: array(Disclosure, 'The agents who were given the phone number'),
   },
   'The posting',

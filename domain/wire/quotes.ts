@@ -1,5 +1,6 @@
 // The quotes of a listing, as its owner sees them.
 import { PhoneConfirmation, shownRegistration, vehicleName } from './posting.ts'
+import { aboveGuide, scrapGuide } from './scrap-guide.ts'
 import { boolean, dateTime, number, object, optional, string, type Static } from './schema.ts'
 
 /** One of GET /quotes/{listingId}/{agentId}. */
@@ -9,6 +10,7 @@ export const ListedQuote = object({
   amount: number('Pounds'),
   message: optional(string()),
   created_at: dateTime(),
+  aboveGuide,
   announced: optional(boolean('The quote whose text brought the owner here')),
 })
 export type ListedQuote = Static<typeof ListedQuote>
@@ -19,6 +21,7 @@ export const Listing = object(
     registrationNumber: shownRegistration,
     vehicle: vehicleName,
     phoneConfirmation: PhoneConfirmation,
+    scrapGuide,
   },
   'The listing',
 )

@@ -3,6 +3,7 @@ import { Q_MAX, WITHIN_MAX } from '../search-filters.ts'
 import { OwnQuote } from './own-quotes.ts'
 import { next, PageQuery } from './paging.ts'
 import { shownRegistration } from './posting.ts'
+import { scrapGuide } from './scrap-guide.ts'
 import { array, boolean, dateTime, integer, nullable, object } from './schema.ts'
 import { oneOf, optional, string, type Static } from './schema.ts'
 
@@ -63,6 +64,7 @@ export const OneVehicle = object(
   {
     ...Vehicle.properties,
     details: nullable(WholeVehicleDetails, details),
+    scrapGuide,
     disclosedAt: nullable(dateTime('When you were last given the owner’s number; null if never')),
   },
   'A car',

@@ -25,7 +25,12 @@ import type {
   TextBudgetsTable,
   TextsTable,
 } from './texts-schema.ts'
-import type { VehicleAnswersTable, VehicleDetailsTable } from './vehicles-schema.ts'
+import type {
+  KerbWeightsTable,
+  ScrapPricesTable,
+  VehicleAnswersTable,
+  VehicleDetailsTable,
+} from './vehicles-schema.ts'
 
 export interface Tables {
   postings: PostingsTable
@@ -51,6 +56,8 @@ export interface Tables {
   postcodes: PostcodesTable
   vehicle_details: VehicleDetailsTable
   vehicle_answers: VehicleAnswersTable
+  kerb_weights: KerbWeightsTable
+  scrap_prices: ScrapPricesTable
   secrets: SecretsTable
   installation: InstallationTable
   removed_photos: RemovedPhotosTable

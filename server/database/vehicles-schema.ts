@@ -32,6 +32,30 @@ export interface VehicleDetailsTable {
   mot_failures: Generated<string | null>
 }
 
+/** The kerb weights of one model with one engine, as operators imported them, in kilograms. */
+export interface KerbWeightsTable {
+  /** As details have them: Ford. */
+  of_make: string
+  of_model: string
+  of_fuel: string
+  /** Cubic centimetres; 0 without an engine. */
+  of_engine: number
+  lightest: number
+  heaviest: number
+}
+
+/** What scrap cars fetch, as operators said; the one set last counts. */
+export interface ScrapPricesTable {
+  /** Ordered by time. */
+  id: string
+  pence_per_tonne: number
+  /** The day it is of, such as 2026-11-20. */
+  day: string
+  /** Whose price it is, as people read it. */
+  source: string
+  set_at: number
+}
+
 /** What registers answered in the last 24 hours. Holds a digest of the mark, never the mark. */
 export interface VehicleAnswersTable {
   digest: string

@@ -7,6 +7,7 @@ import { importPostcodesCommand } from './import-command.ts'
 import { PEOPLE_COMMANDS } from './people-commands.ts'
 import { PHOTOS_COMMANDS } from './photos-commands.ts'
 import { QUOTES_COMMANDS } from './quotes-commands.ts'
+import { SCRAP_VALUE_COMMANDS } from './scrap-value-commands.ts'
 import { TEXTS_COMMANDS } from './texts-commands.ts'
 import { VEHICLES_COMMANDS } from './vehicles-commands.ts'
 
@@ -20,6 +21,7 @@ export const COMMANDS: readonly Command[] = [
   ...FIGURES_COMMANDS,
   ...SECURITY_COMMANDS,
   importPostcodesCommand,
+  ...SCRAP_VALUE_COMMANDS,
 ]
 
 const EVERYWHERE: Command['options'] = {

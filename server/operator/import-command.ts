@@ -3,7 +3,7 @@ import { recordChange } from '../audit/record-change.ts'
 import { importPostcodes } from '../places/import-postcodes.ts'
 import { refreshPlaces } from '../postings/place-postings.ts'
 import { no, told, type Asked, type Command, type Told } from './command.ts'
-import { DamagedArchive, openPostcodeFiles } from './postcode-files.ts'
+import { DamagedArchive, openCsvFiles, whyNotOpened } from './csv-files.ts'
 
 export const importPostcodesCommand: Command = {
   name: 'import-postcodes',
@@ -15,11 +15,14 @@ export const importPostcodesCommand: Command = {
   run: runImport,
 }
 
+// In the archives: Data/CSV/ab.csv; Data/ONSPD_MAY_2026_UK.csv, which Data/multi_csv repeats.
+const POSTCODE_FILES = [/(^|\/)ONSPD[^/]*_UK\.csv$/i, /(^|\/)[a-z]{1,2}\.csv$/i]
+
 async function runImport(asked: Asked): Promise<Told> {
   const { services, stopped, progress } = asked
   const [path = ''] = asked.words
-  const opened = await openPostcodeFiles(path).catch((error: unknown) => error as Error)
-  if (opened instanceof Error) return no(`${path} cannot be opened: ${reasonOf(opened)}.`)
+  const opened = await openCsvFiles(path, POSTCODE_FILES).catch((error: unknown) => error as Error)
+  if (opened instanceof Error) return no(`${path} cannot be opened: ${whyNotOpened(opened)}.`)
   if (opened === null) return no(`${path} holds no CSV files of postcodes.`)
   const imported = await importPostcodes(services.database, opened.files, {
     stopped,
@@ -48,9 +51,4 @@ async function runImport(asked: Asked): Promise<Told> {
     ...(unreadable > 0 ? [`Unreadable lines: ${unreadable.toLocaleString('en-GB')}.`] : []),
     ...(isStopped ? ['It was stopped. Run it again to go on.'] : []),
   ])
-}
-
-function reasonOf(error: Error): string {
-  if ('code' in error && error.code === 'ENOENT') return 'there is no such file'
-  return error.message.replace(/\.$/, '')
 }

@@ -2,7 +2,8 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { codePointCsv, madePostcodes } from '../../tests/support/made-postcodes.ts'
 import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
-import { importPostcodes, type PostcodeFile } from './import-postcodes.ts'
+import type { CsvFile } from '../csv-rows.ts'
+import { importPostcodes } from './import-postcodes.ts'
 
 let services: TestServices
 
@@ -14,7 +15,7 @@ afterEach(() => services.close())
 
 const LINES = codePointCsv(madePostcodes('LS', 9000)).split('\r\n')
 
-async function* files(): AsyncGenerator<PostcodeFile> {
+async function* files(): AsyncGenerator<CsvFile> {
   yield { name: 'ls.csv', lines: chunks() }
 }
 

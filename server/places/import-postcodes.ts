@@ -1,17 +1,12 @@
 // Imports a published list of postcodes beside a live server, in short transactions. Rows that were
 // imported before are not written, so that an import may be stopped and repeated.
 import { metresBetween } from '../../domain/national-grid.ts'
+import type { CsvFile } from '../csv-rows.ts'
 import type { Database } from '../database/schema.ts'
 import { areaCentre } from './area-centres.ts'
 import { upsertPostcodes, UPSERT_ROWS } from './postcode-storage.ts'
 import { rowFormat, type PostcodeRow, type RowFormat } from './postcode-rows.ts'
 import { inAdaptiveBatches, type BatchTimes } from '../adaptive-batch.ts'
-
-/** A file with its lines, some at a time. */
-export interface PostcodeFile {
-  name: string
-  lines: AsyncIterable<string[]>
-}
 
 export interface Imported {
   /** Postcodes with a place. */
@@ -36,7 +31,7 @@ const AREA_REACH_METRES = 250_000
 /** Imports `files`, up to the first one that is not such a list. */
 export async function importPostcodes(
   database: Database,
-  files: AsyncIterable<PostcodeFile>,
+  files: AsyncIterable<CsvFile>,
   { stopped, progress }: { stopped: () => boolean; progress: (postcodes: number) => void },
 ): Promise<Imported | WrongFile> {
   const count: Count = { postcodes: 0, without: 0, unreadable: 0 }

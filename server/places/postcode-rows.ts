@@ -3,6 +3,7 @@
 // postcode columns are called pcd7 and pcd8.
 import proj4 from 'proj4'
 import type { GridPoint } from '../../domain/national-grid.ts'
+import { splitRow, withoutMark } from '../csv-rows.ts'
 
 export interface PostcodeRow extends GridPoint {
   /** Compact: SW1A1AA. */
@@ -87,18 +88,6 @@ function readRow(cells: string[], columns: Columns): ReturnType<ReadRow> {
   if (point.easting === 0 && point.northing === 0) return null
   // The ONS gives Northern Ireland on the Irish Grid.
   return { postcode, ...(postcode.startsWith('BT') ? fromIrishGrid(point) : point) }
-}
-
-/** The cells of a line; these lists hold no quotation mark and no line end within one. */
-function splitRow(line: string): string[] {
-  if (!line.includes('"')) return line.split(',')
-  const cells = line.match(/(?<=^|,)(?:"[^"]*"|[^,]*)/g) ?? []
-  return cells.map((cell) => (cell.startsWith('"') ? cell.slice(1, -1) : cell))
-}
-
-/** A line without the byte order mark, whichever way its bytes were read. */
-function withoutMark(line: string): string {
-  return line.replace(/^(?:\ufeff|\u00ef\u00bb\u00bf)/, '')
 }
 
 // The shifts of the two grids' datums agree to about ten metres. British: Ordnance Survey, "A guide to

@@ -27,7 +27,10 @@ const SEEN = {
   model: null,
   colour: null,
   year: null,
+  pencePerTonne: null,
 } as Parameters<typeof viewOf>[0]
+
+const NO_ONE = { disclosures: [], now: 0 }
 
 test('the link to the present number shows it, and an earlier one its last three digits', () => {
   expect(shownNumber({ phone: PRESENT, link_phone: PRESENT })).toEqual({
@@ -38,7 +41,7 @@ test('the link to the present number shows it, and an earlier one its last three
     phoneNumber: '',
     newNumberEnding: '456',
   })
-  expect(JSON.stringify(viewOf({ ...SEEN, link_phone: EARLIER }, []))).not.toContain('900456')
+  expect(JSON.stringify(viewOf({ ...SEEN, link_phone: EARLIER }, NO_ONE))).not.toContain('900456')
 })
 
 test.each([
@@ -51,13 +54,13 @@ test.each([
   (confirmedAt, linkProvesPhone, stands) => {
     expect(phoneConfirmation({ confirmedAt, linkProvesPhone })).toBe(stands)
     const link_phone = linkProvesPhone ? PRESENT : EARLIER
-    const view = viewOf({ ...SEEN, phone_confirmed_at: confirmedAt, link_phone }, [])
+    const view = viewOf({ ...SEEN, phone_confirmed_at: confirmedAt, link_phone }, NO_ONE)
     expect(view.phoneConfirmation).toBe(stands)
   },
 )
 
 test('an owner sees what is there, and nothing in place of what is not', () => {
-  expect(viewOf(SEEN, [])).toEqual({
+  expect(viewOf(SEEN, NO_ONE)).toEqual({
     registrationNumber: 'AB12 CDE',
     postcode: 'SW1A 1AA',
     phoneNumber: PRESENT,
@@ -70,6 +73,7 @@ test('an owner sees what is there, and nothing in place of what is not', () => {
     confirmedAnother: false,
     superseded: false,
     quotes: null,
+    scrapGuide: null,
     disclosures: [],
   })
   const whole = {
@@ -81,13 +85,13 @@ test('an owner sees what is there, and nothing in place of what is not', () => {
     best_quote: 64_050,
     quotes_link_id: 'link',
   }
-  expect(viewOf({ ...SEEN, ...whole }, [])).toMatchObject({
+  expect(viewOf({ ...SEEN, ...whole }, NO_ONE)).toMatchObject({
     problem: 'Rust',
     hasPhoto: true,
     confirmedAnother: true,
     superseded: true,
     quotes: { count: 2, best: 640.5, path: '/list-quotes/listing/link' },
   })
-  expect(viewOf({ ...SEEN, ...whole, best_quote: null }, []).quotes).toBeNull()
-  expect(viewOf({ ...SEEN, ...whole, quotes_link_id: null }, []).quotes).toBeNull()
+  expect(viewOf({ ...SEEN, ...whole, best_quote: null }, NO_ONE).quotes).toBeNull()
+  expect(viewOf({ ...SEEN, ...whole, quotes_link_id: null }, NO_ONE).quotes).toBeNull()
 })

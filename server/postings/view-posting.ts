@@ -1,6 +1,7 @@
 import { quotesPath } from '../../domain/addresses.ts'
 import { pounds } from '../../domain/money.ts'
 import { displayRegistration, type Registration } from '../../domain/registration.ts'
+import { scrapGuide } from '../../domain/scrap-guide.ts'
 import { describeVehicle } from '../../domain/vehicle-description.ts'
 import type { Disclosure, Posting } from '../../domain/wire/posting.ts'
 import { findDisclosuresOf } from '../disclosures/disclosure-storage.ts'
@@ -12,22 +13,25 @@ import { findSeen, type SeenPosting } from './view-storage.ts'
 
 /** The posting that `uniqueId` opens, and its entity tag. Changes nothing. */
 export async function viewPosting(
-  { database }: Pick<Services, 'database'>,
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
   uniqueId: string,
 ): Promise<Answer<{ view: Posting; etag: string }>> {
   const posting = await findSeen(database, uniqueId)
   if (posting === undefined) return opensNothing(database, [uniqueId])
   const given =
     posting.disclosures === 0 ? [] : await findDisclosuresOf(database, { postingId: posting.id })
-  const view = viewOf(
-    posting,
-    given.map(({ name, at }) => ({ agentName: name, at: new Date(at).toISOString() })),
-  )
+  const view = viewOf(posting, {
+    disclosures: given.map(({ name, at }) => ({ agentName: name, at: new Date(at).toISOString() })),
+    now: clock.now(),
+  })
   return { ok: true, value: { view, etag: entityTag(posting.version) } }
 }
 
 /** What is stored of a posting as its owner sees it. */
-export function viewOf(posting: SeenPosting, disclosures: Disclosure[]): Posting {
+export function viewOf(
+  posting: SeenPosting,
+  { disclosures, now }: { disclosures: Disclosure[]; now: number },
+): Posting {
   return {
     registrationNumber: displayRegistration(posting.registration as Registration),
     postcode: posting.postcode,
@@ -43,6 +47,7 @@ export function viewOf(posting: SeenPosting, disclosures: Disclosure[]): Posting
     confirmedAnother: posting.confirmed_another > 0,
     superseded: posting.superseded === 1,
     quotes: quotesOf(posting),
+    scrapGuide: scrapGuide(posting, now),
     disclosures,
   }
 }

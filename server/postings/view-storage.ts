@@ -1,14 +1,16 @@
 // SQL of what is shown of postings. The edit page gets all of it by one statement, since it is asked for more
 // often than anything else.
 import type { Selectable } from 'kysely'
+import type { GuidedCar } from '../../domain/scrap-guide.ts'
 import type { DescribedVehicle } from '../../domain/vehicle-description.ts'
 import { prepared } from '../database/prepared.ts'
+import { GUIDED_CAR, ofThisModel, priceSetLast } from '../database/scrap-guide-rows.ts'
 import { ofPresentCar, isShown } from '../database/shown-rows.ts'
 import type { Database, Tables } from '../database/schema.ts'
 import type { LinkedPosting } from './link-storage.ts'
 
 /** A posting with what is known of its car and how its quotes stand. */
-export interface SeenPosting extends LinkedPosting, DescribedVehicle {
+export interface SeenPosting extends LinkedPosting, DescribedVehicle, GuidedCar {
   /** 1 where a newer posting of the same car and number is the one that agents see. */
   superseded: number
   /** How many other postings the holder of that number has confirmed. */
@@ -27,11 +29,14 @@ const seen = prepared<{ uniqueId: string }, SeenPosting>((database, { uniqueId }
     .selectFrom('links')
     .innerJoin('postings', 'postings.id', 'links.posting_id')
     .leftJoin('vehicle_details', ofPresentCar)
+    .leftJoin('kerb_weights', ofThisModel)
+    .leftJoin('scrap_prices', priceSetLast)
     .where('links.unique_id', '=', uniqueId)
     .select(['postings.id', 'listing_id', 'postings.registration', 'postcode', 'postings.phone'])
     .select(['problem', 'photo_id', 'version', 'phone_confirmed_at', 'links.phone as link_phone'])
     .select(['superseded'])
     .select(['make', 'model', 'colour', 'year'])
+    .select(GUIDED_CAR)
     .select((row) => [
       row
         .selectFrom('postings as others')

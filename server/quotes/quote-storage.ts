@@ -1,10 +1,12 @@
 // What agents see of their own quotes is in `own-quote-storage.ts`.
 import { prepared } from '../database/prepared.ts'
 import type { Database } from '../database/schema.ts'
+import { GUIDED_CAR, ofThisModel, priceSetLast } from '../database/scrap-guide-rows.ts'
 import { isShown, ofPresentCar } from '../database/shown-rows.ts'
+import type { GuidedCar } from '../../domain/scrap-guide.ts'
 import type { DescribedVehicle } from '../../domain/vehicle-description.ts'
 
-export interface QuoteRow {
+export interface QuoteRow extends GuidedCar {
   id: string
   agent_id: string
   name: string
@@ -30,6 +32,9 @@ const ofListing = prepared<Pair, JoinedRow>((database, { listingId, linkId }) =>
     .innerJoin('listing_agents', 'listing_agents.posting_id', 'postings.id')
     .leftJoin('quotes', (join) => join.onRef('quotes.posting_id', '=', 'postings.id').on(isShown))
     .leftJoin('agents', 'agents.id', 'quotes.agent_id')
+    .leftJoin('vehicle_details', ofPresentCar)
+    .leftJoin('kerb_weights', ofThisModel)
+    .leftJoin('scrap_prices', priceSetLast)
     .where('postings.listing_id', '=', listingId)
     .where('listing_agents.link_id', '=', linkId)
     .orderBy('quotes.amount_pence', 'desc')
@@ -43,7 +48,8 @@ const ofListing = prepared<Pair, JoinedRow>((database, { listingId, linkId }) =>
       'amount_pence',
       'message',
     ])
-    .select(['quotes.created_at', 'listing_agents.agent_id as announced_agent_id']),
+    .select(['quotes.created_at', 'listing_agents.agent_id as announced_agent_id'])
+    .select(GUIDED_CAR),
 )
 
 /**
@@ -91,7 +97,7 @@ export function findQuotedPosting(
     .executeTakeFirst()
 }
 
-export interface ListingRow extends DescribedVehicle {
+export interface ListingRow extends DescribedVehicle, GuidedCar {
   id: string
   registration: string
   phone: string
@@ -105,10 +111,13 @@ const byPair = prepared<Pair, ListingRow>((database, { listingId, linkId }) =>
     .selectFrom('postings')
     .innerJoin('listing_agents', 'listing_agents.posting_id', 'postings.id')
     .leftJoin('vehicle_details', ofPresentCar)
+    .leftJoin('kerb_weights', ofThisModel)
+    .leftJoin('scrap_prices', priceSetLast)
     .where('postings.listing_id', '=', listingId)
     .where('listing_agents.link_id', '=', linkId)
     .select(['postings.id', 'postings.registration', 'postings.phone', 'phone_confirmed_at'])
     .select(['make', 'model', 'colour', 'year'])
+    .select(GUIDED_CAR)
     .select((row) =>
       row
         .selectFrom('links')

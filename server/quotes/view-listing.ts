@@ -1,4 +1,5 @@
 import { displayRegistration, type Registration } from '../../domain/registration.ts'
+import { scrapGuide } from '../../domain/scrap-guide.ts'
 import { describeVehicle } from '../../domain/vehicle-description.ts'
 import type { PhoneConfirmation } from '../../domain/wire/posting.ts'
 import type { Listing } from '../../domain/wire/quotes.ts'
@@ -16,7 +17,7 @@ interface Pair {
 
 /** The listing that the pair of ids opens. Changes nothing. */
 export async function viewListing(
-  { database }: Pick<Services, 'database'>,
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
   pair: Pair,
 ): Promise<Answer<Listing>> {
   const listing = await findListing(database, pair)
@@ -27,6 +28,7 @@ export async function viewListing(
       registrationNumber: displayRegistration(listing.registration as Registration),
       vehicle: describeVehicle(listing),
       phoneConfirmation: confirmationOf(listing),
+      scrapGuide: scrapGuide(listing, clock.now()),
     },
   }
 }

@@ -1,8 +1,10 @@
 // One car, as one agent sees it, and its pictures.
 import type { Postcode } from '../../domain/postcode.ts'
+import { scrapGuide } from '../../domain/scrap-guide.ts'
 import type { OneVehicle } from '../../domain/wire/vehicles.ts'
 import { countCarsRead } from '../agents/allowances.ts'
 import { showWholeDetails } from '../registers/vehicle-details.ts'
+import { findGuidedCar } from '../database/scrap-guide-rows.ts'
 import { findLatestDisclosure } from '../disclosures/disclosure-storage.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
@@ -30,12 +32,14 @@ export async function viewVehicle(
   const counted = await countCarsRead(services, agentId, [asked.vehicleId])
   if (!counted.ok) return counted
   const postingId = asked.vehicleId
-  const [at, details] = await Promise.all([
+  const [at, details, car] = await Promise.all([
     findLatestDisclosure(database, { agentId, postingId }),
     showWholeDetails(database, postingId),
+    findGuidedCar(database, postingId),
   ])
   const disclosedAt = at === undefined ? null : new Date(at).toISOString()
-  return { ok: true, value: { ...vehicle, disclosedAt, details } }
+  const guide = car === undefined ? null : scrapGuide(car, services.clock.now())
+  return { ok: true, value: { ...vehicle, disclosedAt, details, scrapGuide: guide } }
 }
 
 /** A picture of the car as JPEG bytes, and the id of the photo it shows. */

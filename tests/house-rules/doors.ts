@@ -9,7 +9,7 @@ const ENVIRONMENT =
 const NETWORK =
   /^(server\/http-client\.ts$|server\/photos\/stores\/s3-[\w-]+\.ts$|web\/calls\/|web\/build\/)/
 const FILES =
-  /^(server\/(open-database|photos\/stores\/disk-photo-store|digests\/key-file|config|health\/free-disk|operator\/(postcode-files|private-files)|security\/day-files)\.ts$|server\/(database|site)\/|web\/build\/)/
+  /^(server\/(open-database|photos\/stores\/disk-photo-store|digests\/key-file|config|health\/free-disk|operator\/(csv-files|private-files)|security\/day-files)\.ts$|server\/(database|site)\/|web\/build\/)/
 const TERMINAL =
   /^(server\/(serve\.ts|require-node\.js|operator\/(main\.js|operate\.ts))|seed\/|server\/texts\/carriers\/|web\/build\/)/
 

@@ -81,6 +81,8 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
 /** Tables without anything about anybody, each with what it holds. */
 export const NOT_ABOUT_PEOPLE: Record<string, string> = {
   postcodes: 'where every postcode is',
+  scrap_prices: 'what scrap cars fetch',
+  kerb_weights: 'what cars weigh',
   secrets: 'by what the keys of this installation are known, and the days’ keys of addresses',
   installation: 'which installation this is',
   server_processes: 'which servers are at work',

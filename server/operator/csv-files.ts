@@ -4,10 +4,10 @@ import { createReadStream } from 'node:fs'
 import { open, readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
-import type { PostcodeFile } from '../places/import-postcodes.ts'
+import type { CsvFile } from '../csv-rows.ts'
 
-export interface PostcodeFiles {
-  files: AsyncIterable<PostcodeFile>
+export interface CsvFiles {
+  files: AsyncIterable<CsvFile>
   /** How much of them was read, from 0 to 1. */
   share(): number
 }
@@ -26,19 +26,19 @@ interface Parts {
   close: () => void
 }
 
-// In the archives: Data/CSV/ab.csv; Data/ONSPD_MAY_2026_UK.csv, which Data/multi_csv repeats.
-const WANTED = [/(^|\/)ONSPD[^/]*_UK\.csv$/i, /(^|\/)[a-z]{1,2}\.csv$/i]
-
-/** The CSV files at `path` that hold postcodes; null where the archive or folder has none. */
-export async function openPostcodeFiles(path: string): Promise<PostcodeFiles | null> {
-  const { parts, close } = await partsAt(path)
+/**
+ * The CSV files at `path` that are wanted: of an archive or a folder those of the first pattern that any
+ * matches. Null where it has none.
+ */
+export async function openCsvFiles(path: string, patterns: RegExp[]): Promise<CsvFiles | null> {
+  const { parts, close } = await partsAt(path, patterns)
   if (parts.length === 0) {
     close()
     return null
   }
   const total = parts.reduce((sum, part) => sum + part.size, 0)
   let done = 0
-  async function* files(): AsyncGenerator<PostcodeFile> {
+  async function* files(): AsyncGenerator<CsvFile> {
     try {
       for (const { name, chunks } of parts) {
         yield { name, lines: linesOf(chunks, (bytes) => (done += bytes)) }
@@ -50,15 +50,21 @@ export async function openPostcodeFiles(path: string): Promise<PostcodeFiles | n
   return { files: files(), share: () => Math.min(1, done / total) }
 }
 
-async function partsAt(path: string): Promise<Parts> {
-  const close = (): void => undefined
-  if ((await stat(path)).isDirectory()) return { parts: await folderParts(path), close }
-  return (await isZip(path)) ? zipParts(path) : { parts: [await csvPart(path)], close }
+/** In half a sentence. */
+export function whyNotOpened(error: Error): string {
+  if ('code' in error && error.code === 'ENOENT') return 'there is no such file'
+  return error.message.replace(/\.$/, '')
 }
 
-async function folderParts(path: string): Promise<Part[]> {
+async function partsAt(path: string, patterns: RegExp[]): Promise<Parts> {
+  const close = (): void => undefined
+  if ((await stat(path)).isDirectory()) return { parts: await folderParts(path, patterns), close }
+  return (await isZip(path)) ? zipParts(path, patterns) : { parts: [await csvPart(path)], close }
+}
+
+async function folderParts(path: string, patterns: RegExp[]): Promise<Part[]> {
   const names = await readdir(path, { recursive: true })
-  return Promise.all(wanted(names, (name) => name).map((name) => csvPart(join(path, name))))
+  return Promise.all(wanted(names, (name) => name, patterns).map((name) => csvPart(join(path, name))))
 }
 
 async function csvPart(path: string): Promise<Part> {
@@ -76,10 +82,10 @@ async function isZip(path: string): Promise<boolean> {
   return buffer.toString('latin1') === 'PK'
 }
 
-async function zipParts(path: string): Promise<Parts> {
+async function zipParts(path: string, patterns: RegExp[]): Promise<Parts> {
   const zip = await openPromise(path, { autoClose: false })
-  const listed = await Array.fromAsync(zip.eachEntry())
-  const entries = wanted(listed, ({ fileName }) => fileName).filter(
+  const all = await Array.fromAsync(zip.eachEntry())
+  const entries = wanted(all, ({ fileName }) => fileName, patterns).filter(
     ({ uncompressedSize }) => uncompressedSize > 0,
   )
   if (!entries.every((entry) => entry.canDecodeFileData())) {
@@ -101,8 +107,8 @@ async function* unpacked(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   }
 }
 
-function wanted<T>(files: T[], nameOf: (file: T) => string): T[] {
-  for (const shape of WANTED) {
+function wanted<T>(files: T[], nameOf: (file: T) => string, patterns: RegExp[]): T[] {
+  for (const shape of patterns) {
     const found = files.filter((file) => shape.test(nameOf(file).replaceAll('\\', '/')))
     if (found.length > 0) return found.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
   }

@@ -1,0 +1,36 @@
+import { inPounds } from './money.ts'
+import type { ComparedQuote, ScrapGuide } from './wire/scrap-guide.ts'
+
+/** Stands before the sum, in bold. */
+export const SCRAP_GUIDE = 'Scrap guide'
+/** What opens how it is worked out. */
+export const HOW_WORKED_OUT = 'How we work it out'
+
+/** Such as "£150 to £185", or one sum where both ends are the same. */
+export function guideInWords({ from, to }: Pick<ScrapGuide, 'from' | 'to'>): string {
+  return from === to ? inPounds(from) : `${inPounds(from)} to ${inPounds(to)}`
+}
+
+/** Such as "£455 above the scrap guide". */
+export function comparedInWords({ standing, pounds }: ComparedQuote): string {
+  if (standing === 'within') return 'Within the scrap guide'
+  return `${inPounds(pounds)} ${standing} the scrap guide`
+}
+
+/** The sentences behind it, in their order. */
+export function guideExplained(guide: ScrapGuide): string[] {
+  const { kilogramsFrom, kilogramsTo, poundsPerTonne, source } = guide
+  const [from, to] = [kilogramsFrom, kilogramsTo].map((kilograms) => kilograms.toLocaleString('en-GB'))
+  const kilograms = from === to ? `${from} kg` : `${from} to ${to} kg`
+  return [
+    guide.weight === 'known'
+      ? `This model weighs ${kilograms}.`
+      : `Cars with an engine like this one’s weigh about ${kilograms}. That is our estimate.`,
+    `Scrap cars fetch ${inPounds(poundsPerTonne)} a tonne: ${source}, ${inFull(guide.day)}.`,
+    'It’s a guide, not an offer.',
+  ]
+}
+
+function inFull(day: string): string {
+  return new Date(day).toLocaleDateString('en-GB', { timeZone: 'UTC', dateStyle: 'long' })
+}

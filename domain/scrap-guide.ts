@@ -1,0 +1,64 @@
+// What a car is worth as scrap: its weight by the price a tonne.
+import { estimateWeight, type WeighedCar } from './estimated-weight.ts'
+import { pounds } from './money.ts'
+import { DAY_MS, dayOf } from './time.ts'
+import type { ComparedQuote, ScrapGuide } from './wire/scrap-guide.ts'
+
+/** What is known of a car and of the price, as one row. */
+export interface GuidedCar extends WeighedCar {
+  /** Kilograms, where the operator imported the weight of this very model. */
+  lightest: number | null
+  heaviest: number | null
+  pencePerTonne: number | null
+  /** The day the price is of, such as 2026-11-20. */
+  priceDay: string | null
+  priceSource: string | null
+}
+
+/** A price is shown until it is so many days old. */
+export const PRICE_SHOWN_DAYS = 30
+
+/** Null where nobody knows what the car weighs, or no price of the last 30 days is set. */
+export function scrapGuide(car: GuidedCar, now: number): ScrapGuide | null {
+  const { lightest, heaviest, pencePerTonne, priceDay, priceSource } = car
+  if (pencePerTonne === null || priceDay === null || priceSource === null) return null
+  const isKnown = lightest !== null && heaviest !== null
+  const weight = isKnown ? { from: lightest, to: heaviest } : estimateWeight(car)
+  if (weight === null || !isShown(priceDay, now)) return null
+  return {
+    from: inFives(weight.from * pencePerTonne),
+    to: inFives(weight.to * pencePerTonne),
+    kilogramsFrom: weight.from,
+    kilogramsTo: weight.to,
+    weight: isKnown ? 'known' : 'estimate',
+    poundsPerTonne: pounds(pencePerTonne),
+    day: priceDay,
+    source: priceSource,
+  }
+}
+
+/** Whether a price of that day is still shown. */
+export function isShown(day: string, now: number): boolean {
+  return Date.parse(dayOf(now)) - Date.parse(day) <= PRICE_SHOWN_DAYS * DAY_MS
+}
+
+/** How an amount in pounds compares: above is measured from the upper end, below from the lower. */
+export function compareWithGuide(
+  amount: number,
+  { from, to }: Pick<ScrapGuide, 'from' | 'to'>,
+): ComparedQuote {
+  if (amount > to) return { standing: 'above', pounds: difference(amount, to) }
+  if (amount < from) return { standing: 'below', pounds: difference(from, amount) }
+  return { standing: 'within', pounds: 0 }
+}
+
+const KILOGRAMS_IN_A_TONNE = 1000
+
+// To the nearest five pounds, as people speak of it.
+function inFives(penceTimesKilograms: number): number {
+  return Math.round(pounds(penceTimesKilograms / KILOGRAMS_IN_A_TONNE) / 5) * 5
+}
+
+function difference(more: number, less: number): number {
+  return pounds(Math.round((more - less) * 100))
+}

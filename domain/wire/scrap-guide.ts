@@ -1,0 +1,35 @@
+// What a car is worth as scrap, as its owner and its buyers are told.
+import { integer, nullable, number, object, oneOf, string, type Static } from './schema.ts'
+
+const guide = object({
+  from: number('Pounds, to the nearest five'),
+  to: number('Pounds, to the nearest five'),
+  kilogramsFrom: integer(),
+  kilogramsTo: integer(),
+  weight: oneOf(
+    ['estimate', 'known'],
+    'Estimated by kind, fuel and engine, or known for this very model',
+  ),
+  poundsPerTonne: number('What scrap cars fetch'),
+  day: string('The day of that price, such as 2026-11-20'),
+  source: string('Whose price it is'),
+})
+export type ScrapGuide = Static<typeof guide>
+
+/** Null where nobody knows what the car weighs, or there is no price of the last 30 days. */
+export const scrapGuide = nullable(
+  guide,
+  'What the car is worth as scrap: a guide, not an offer. Null where its weight or a recent price is not known',
+)
+
+const compared = object({
+  standing: oneOf(['above', 'within', 'below']),
+  pounds: number('How far above its upper end, or below its lower; 0 within'),
+})
+/** How a quote compares with the scrap guide. */
+export type ComparedQuote = Static<typeof compared>
+
+export const aboveGuide = nullable(
+  compared,
+  'How the amount compares with the scrap guide; null where there is none',
+)

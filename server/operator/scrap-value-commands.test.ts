@@ -1,0 +1,66 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { dayOf } from '../../domain/time.ts'
+import { operator } from '../../tests/support/operator.ts'
+import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
+
+let services: TestServices
+
+beforeEach(async () => {
+  services = await makeServices()
+})
+
+afterEach(() => services.close())
+
+const run = (...typed: string[]) => operator(services.config, ...typed)
+
+test('a price is set with its day and source, listed, and on record', async () => {
+  const today = dayOf(Date.now())
+  const set = await run('scrap-price', 'set', '165.50', '--source', 'Leeds Metals', '--as', 'Pat')
+  expect(set.out).toContain(`£165.50 a tonne (Leeds Metals, ${today})`)
+  const older = ['--day', '2026-01-02', '--source', 'Leeds Metals']
+  expect((await run('scrap-price', 'set', '160', ...older)).code).toBe(0)
+  expect((await run('scrap-price', 'list', '--json')).json).toMatchObject([
+    { poundsPerTonne: 160, day: '2026-01-02', shown: false },
+    { poundsPerTonne: 165.5, day: today, source: 'Leeds Metals', shown: false },
+  ])
+  const audited = await services.database.selectFrom('audit_log').selectAll().execute()
+  expect(audited).toMatchObject([{ who: 'Pat', what: 'set-scrap-price' }, {}])
+})
+
+test.each([
+  ['no source', ['165'], 'whose price'],
+  ['a source of two lines', ['165', '--source', 'one\ntwo'], 'whose price'],
+  ['no number', ['much', '--source', 'Leeds Metals'], 'pounds a tonne'],
+  ['tenths of a penny', ['165.005', '--source', 'Leeds Metals'], 'pounds a tonne'],
+  ['pence for pounds', ['16500', '--source', 'Leeds Metals'], 'pounds a tonne'],
+  ['a day to come', ['165', '--source', 'Leeds Metals', '--day', '2999-01-01'], 'the day'],
+  ['no day', ['165', '--source', 'Leeds Metals', '--day', '2026-02-30'], 'the day'],
+])('a price with %s is refused, and the answer says what to give', async (_what, typed, words) => {
+  const { code, err } = await run('scrap-price', 'set', ...typed)
+  expect(code).toBe(1)
+  expect(err).toContain(words)
+  expect(await services.database.selectFrom('scrap_prices').selectAll().execute()).toEqual([])
+})
+
+test('weights are taken in from a CSV, and what is none is refused', async () => {
+  const path = join(services.config.dataDir, 'weights.csv')
+  writeFileSync(path, 'make,model,fuel,engine_size,kilograms\nFORD,FOCUS,PETROL,1596,1230\nFORD\n')
+  const { json } = await run('import-kerb-weights', path, '--json', '--as', 'Pat')
+  expect(json).toEqual({ cars: 1, unreadable: 1 })
+  expect(await services.database.selectFrom('kerb_weights').selectAll().execute()).toEqual([
+    {
+      of_make: 'Ford',
+      of_model: 'Focus',
+      of_fuel: 'Petrol',
+      of_engine: 1596,
+      lightest: 1230,
+      heaviest: 1230,
+    },
+  ])
+  const missing = await run('import-kerb-weights', `${path}.no`)
+  expect(missing.err).toContain('there is no such file')
+  writeFileSync(path, 'date,price\n')
+  expect((await run('import-kerb-weights', path)).err).toContain('has to name make, model')
+})

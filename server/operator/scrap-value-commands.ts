@@ -1,0 +1,75 @@
+// The scrap guide: what scrap cars fetch, and exact weights.
+import { dayOf } from '../../domain/time.ts'
+import { recordChange } from '../audit/record-change.ts'
+import { importKerbWeights } from '../scrap-value/import-kerb-weights.ts'
+import { listScrapPrices, setScrapPrice } from '../scrap-value/scrap-prices.ts'
+import { no, told, type Command } from './command.ts'
+import { openCsvFiles, whyNotOpened } from './csv-files.ts'
+import { LIMIT_OPTION, readLimit, WRONG_LIMIT } from './read-options.ts'
+import { listed, moment } from './table.ts'
+
+const set: Command = {
+  name: 'scrap-price set',
+  summary: 'what scrap cars fetch, for the guide that owners and agents see for 30 days',
+  takes: 'POUNDS-A-TONNE',
+  words: [1, 1],
+  options: {
+    day: { value: 'DATE', help: 'the day of the price; today unless said' },
+    source: { value: 'TEXT', help: 'whose price it is, as people read it; needed' },
+  },
+  async run({ services, who, words, options }) {
+    const poundsPerTonne = Number(words[0])
+    const { source = '', day = dayOf(services.clock.now()) } = options
+    const fault = await setScrapPrice(services, { poundsPerTonne, day, source }, who)
+    if (fault !== null) return no(fault)
+    return told(
+      { poundsPerTonne, day, source },
+      `The guides are now worked out at £${poundsPerTonne} a tonne (${source}, ${day}).`,
+    )
+  },
+}
+
+const list: Command = {
+  name: 'scrap-price list',
+  summary: 'the prices a tonne that were set, the latest first, and whether guides are shown',
+  takes: '',
+  words: [0, 0],
+  options: { limit: LIMIT_OPTION },
+  async run({ services, options }) {
+    const limit = readLimit(options['limit'])
+    if (limit === null) return no(WRONG_LIMIT)
+    return listed(await listScrapPrices(services, limit), {
+      'pounds a tonne': ({ poundsPerTonne }) => poundsPerTonne,
+      day: ({ day }) => day,
+      source: ({ source }) => source,
+      'set (UTC)': ({ setAt }) => moment(setAt),
+      'guides shown': ({ shown }) => (shown ? 'yes' : 'no'),
+    })
+  },
+}
+
+const importWeights: Command = {
+  name: 'import-kerb-weights',
+  summary: 'exact weights for the scrap guide, from a CSV of make, model, fuel, engine_size, kilograms',
+  takes: 'FILE',
+  words: [1, 1],
+  options: {},
+  async run({ services, who, words }) {
+    const [path = ''] = words
+    const opened = await openCsvFiles(path, [/\.csv$/i]).catch((error: unknown) => error as Error)
+    if (opened instanceof Error) return no(`${path} cannot be opened: ${whyNotOpened(opened)}.`)
+    if (opened === null) return no(`${path} holds no CSV files.`)
+    const imported = await importKerbWeights(services.database, opened.files)
+    if ('wrong' in imported) return no(imported.wrong)
+    const { cars, unreadable } = imported
+    if (cars === 0) return no(`${path} holds no weights.`)
+    const target = `${cars} cars`
+    await recordChange(services, services.database, { who, what: 'import-kerb-weights', target })
+    return told(imported, [
+      `Weights imported: ${cars.toLocaleString('en-GB')} models.`,
+      ...(unreadable > 0 ? [`Unreadable lines: ${unreadable.toLocaleString('en-GB')}.`] : []),
+    ])
+  },
+}
+
+export const SCRAP_VALUE_COMMANDS = [set, list, importWeights]

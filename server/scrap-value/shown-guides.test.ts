@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { postCarWithLink, type PostedCar } from '../../tests/support/post-car.ts'
+import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
+import { addAgent } from '../agents/add-agent.ts'
+import type { CsvFile } from '../csv-rows.ts'
+import { viewPosting } from '../postings/view-posting.ts'
+import { giveQuote } from '../quotes/give-quote.ts'
+import { listQuotes } from '../quotes/list-quotes.ts'
+import { viewListing } from '../quotes/view-listing.ts'
+import { keepDetails } from '../registers/vehicle-details.ts'
+import { viewVehicle } from '../search/view-vehicle.ts'
+import { importKerbWeights } from './import-kerb-weights.ts'
+import { listScrapPrices, setScrapPrice } from './scrap-prices.ts'
+
+const GUIDE = { from: 150, to: 185, weight: 'estimate', source: 'Leeds Metals' }
+const PRICE = { poundsPerTonne: 163, day: '2026-11-18', source: 'Leeds Metals' }
+const DAY_MS = 24 * 60 * 60 * 1000
+
+let services: TestServices
+let car: PostedCar
+let agentId: string
+
+beforeEach(async () => {
+  services = await makeServices()
+  car = await postCarWithLink(services)
+  const details = {
+    make: 'Vauxhall',
+    model: 'Corsa',
+    colour: 'Blue',
+    year: 2012,
+    fuel: 'Petrol',
+    engineSize: 1229,
+    taxStatus: null,
+    motStatus: null,
+    typeApproval: 'M1',
+    motExpires: null,
+    mileage: null,
+    motFailedOn: null,
+    motFailures: [],
+  }
+  await keepDetails(services.database, car, { details, knownAt: services.clock.now() })
+  agentId = await addAgent(services, { name: 'Kirkgate', phone: null, contact: '0113 496 0127' })
+})
+
+afterEach(() => services.close())
+
+async function quote(amountPence: number): Promise<{ listingId: string; linkId: string }> {
+  const { postingId } = car
+  const given = await giveQuote(services, { postingId, agentId, amountPence, message: null })
+  if (!given.ok) throw new Error(given.reason)
+  return given.value
+}
+
+async function guides(pair: { listingId: string; linkId: string }): Promise<unknown[]> {
+  const agent = { id: agentId, yard: null }
+  const [posting, listing, vehicle] = [
+    await viewPosting(services, car.uniqueId),
+    await viewListing(services, pair),
+    await viewVehicle(services, { vehicleId: car.postingId, agent, near: null }),
+  ]
+  if (!posting.ok || !listing.ok || !vehicle.ok) throw new Error('not found')
+  return [posting.value.view, listing.value, vehicle.value].map(({ scrapGuide }) => scrapGuide)
+}
+
+test('owner and agent see the same guide, and each quote how it compares', async () => {
+  await setScrapPrice(services, PRICE, 'Pat')
+  const pair = await quote(640_00)
+  expect(await guides(pair)).toMatchObject([GUIDE, GUIDE, GUIDE])
+  expect(await listQuotes(services, pair)).toMatchObject({
+    value: [{ amount: 640, aboveGuide: { standing: 'above', pounds: 455 } }],
+  })
+  await quote(130_00)
+  expect(await listQuotes(services, pair)).toMatchObject({
+    value: [{ aboveGuide: { standing: 'below', pounds: 20 } }],
+  })
+})
+
+test('without a price, or once it is more than thirty days old, there is no guide', async () => {
+  const pair = await quote(640_00)
+  expect(await guides(pair)).toEqual([null, null, null])
+  await setScrapPrice(services, PRICE, 'Pat')
+  services.clock.advance(30 * DAY_MS)
+  expect(await guides(pair)).toMatchObject([GUIDE, GUIDE, GUIDE])
+  services.clock.advance(DAY_MS)
+  expect(await guides(pair)).toEqual([null, null, null])
+  expect(await listQuotes(services, pair)).toMatchObject({ value: [{ aboveGuide: null }] })
+})
+
+test('the price set last counts, also where it is of an earlier day', async () => {
+  await setScrapPrice(services, PRICE, 'Pat')
+  services.clock.advance(1000)
+  await setScrapPrice(services, { ...PRICE, poundsPerTonne: 200, day: '2026-11-01' }, 'Pat')
+  const pair = await quote(640_00)
+  expect(await guides(pair)).toMatchObject([{ from: 180 }, { from: 180 }, { from: 180 }])
+  expect(await listScrapPrices(services, 5)).toMatchObject([
+    { poundsPerTonne: 200, shown: true },
+    { poundsPerTonne: 163, shown: false },
+  ])
+})
+
+test('nothing is guided for another car than the posting’s', async () => {
+  await setScrapPrice(services, PRICE, 'Pat')
+  const pair = await quote(640_00)
+  await services.database
+    .updateTable('postings')
+    .set({ registration: 'AB13CDE' })
+    .where('id', '=', car.postingId)
+    .execute()
+  expect(await guides(pair)).toEqual([null, null, null])
+})
+
+async function* csv(...lines: string[]): AsyncGenerator<CsvFile> {
+  yield { name: 'weights.csv', lines: chunks(lines) }
+}
+
+async function* chunks(lines: string[]): AsyncGenerator<string[]> {
+  yield lines.slice(0, 2)
+  yield lines.slice(2)
+}
+
+const HEAD = 'make,model,fuel,engine_size,kilograms'
+
+test('an imported weight takes the estimate’s place, from its lightest trim to its heaviest', async () => {
+  await setScrapPrice(services, PRICE, 'Pat')
+  const pair = await quote(640_00)
+  const trims = ['VAUXHALL,CORSA,PETROL,1229,1100', '', 'VAUXHALL,CORSA,PETROL,1229,1055']
+  const others = ['VAUXHALL,CORSA,DIESEL,1248,1160', 'VAUXHALL,CORSA']
+  const imported = await importKerbWeights(services.database, csv(HEAD, ...trims, ...others))
+  expect(imported).toEqual({ cars: 2, unreadable: 1 })
+  const known = { weight: 'known', kilogramsFrom: 1055, kilogramsTo: 1100, from: 170, to: 180 }
+  expect(await guides(pair)).toMatchObject([known, known, known])
+  await importKerbWeights(services.database, csv(HEAD, 'Vauxhall,Corsa,Petrol,1229,1150'))
+  expect(await guides(pair)).toMatchObject([{ from: 185, to: 185 }, {}, {}])
+})
+
+test('a file that is no such list changes nothing', async () => {
+  const wrong = await importKerbWeights(services.database, csv('make,model', 'VAUXHALL,CORSA'))
+  expect(wrong).toEqual({ wrong: expect.stringContaining('weights.csv') })
+  expect(await services.database.selectFrom('kerb_weights').selectAll().execute()).toEqual([])
+})
+
+test('an electric car is found by having no engine', async () => {
+  await services.database
+    .updateTable('vehicle_details')
+    .set({ fuel: 'Electric', engine_size: null, model: 'Leaf', make: 'Nissan' })
+    .execute()
+  await setScrapPrice(services, PRICE, 'Pat')
+  await importKerbWeights(services.database, csv(HEAD, 'NISSAN,LEAF,ELECTRICITY,,1525'))
+  expect(await guides(await quote(640_00))).toMatchObject([{ kilogramsFrom: 1525 }, {}, {}])
+})
