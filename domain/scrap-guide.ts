@@ -24,7 +24,7 @@ export function scrapGuide(car: GuidedCar, now: number): ScrapGuide | null {
   if (pencePerTonne === null || priceDay === null || priceSource === null) return null
   const isKnown = lightest !== null && heaviest !== null
   const weight = isKnown ? { from: lightest, to: heaviest } : estimateWeight(car)
-  if (weight === null || !isShown(priceDay, now)) return null
+  if (weight === null || !isPriceShown(priceDay, now)) return null
   return {
     from: inFives(weight.from * pencePerTonne),
     to: inFives(weight.to * pencePerTonne),
@@ -38,7 +38,7 @@ export function scrapGuide(car: GuidedCar, now: number): ScrapGuide | null {
 }
 
 /** Whether a price of that day is still shown. */
-export function isShown(day: string, now: number): boolean {
+export function isPriceShown(day: string, now: number): boolean {
   return Date.parse(dayOf(now)) - Date.parse(day) <= PRICE_SHOWN_DAYS * DAY_MS
 }
 

@@ -1,5 +1,5 @@
 import { penceOf, pounds } from '../../domain/money.ts'
-import { isShown } from '../../domain/scrap-guide.ts'
+import { isPriceShown } from '../../domain/scrap-guide.ts'
 import { readShownText } from '../../domain/shown-text.ts'
 import { dayOf } from '../../domain/time.ts'
 import { recordChange } from '../audit/record-change.ts'
@@ -61,7 +61,7 @@ export async function listScrapPrices(
     day,
     source,
     setAt: set_at,
-    shown: index === 0 && isShown(day, clock.now()),
+    shown: index === 0 && isPriceShown(day, clock.now()),
   }))
 }
 

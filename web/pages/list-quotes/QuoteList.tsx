@@ -1,4 +1,5 @@
 import { ALL_QUOTES, NO_QUOTES, PAYMENT_ADVICE } from '../../../domain/quotes-in-words.ts'
+import { comparedInWords } from '../../../domain/scrap-guide-in-words.ts'
 import type { ListedQuote } from '../../../domain/wire/quotes.ts'
 import { contactLink } from '../../../domain/contact-link.ts'
 import { inPounds } from '../../../domain/money.ts'
@@ -44,6 +45,11 @@ function QuoteCard({ quote, best }: { quote: ListedQuote; best: boolean }) {
         <p>Quote Amount</p>
         {best && <strong className="best">Best price</strong>}
         <p className="pounds">{inPounds(quote.amount)}</p>
+        {quote.aboveGuide !== null && (
+          <p className={`compared ${quote.aboveGuide.standing}`}>
+            {comparedInWords(quote.aboveGuide)}
+          </p>
+        )}
       </div>
       <div className="card-body">
         <h2>{quote.agentName}</h2>

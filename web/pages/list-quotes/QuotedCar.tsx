@@ -1,4 +1,5 @@
 import type { Listing } from '../../../domain/wire/quotes.ts'
+import { ScrapGuideLine } from '../../components/link-pages/ScrapGuide.tsx'
 import { Plate } from '../../components/Plate.tsx'
 import { Answer, WhoseCar, YES } from '../../components/WhoseCar.tsx'
 import type { Settings } from '../settings.ts'
@@ -16,10 +17,15 @@ export const BY_OTHER_LINK =
 /** A line with plate and name. It has its room before the car is there. */
 export function QuotedCar({ listing }: { listing: Listing | null }) {
   return (
-    <div className="quoted-car">
-      {listing !== null && <Plate registration={listing.registrationNumber} />}
-      {listing !== null && listing.vehicle !== null && <p className="vehicle">{listing.vehicle}</p>}
-    </div>
+    <>
+      <div className="quoted-car">
+        {listing !== null && <Plate registration={listing.registrationNumber} />}
+        {listing !== null && listing.vehicle !== null && (
+          <p className="vehicle">{listing.vehicle}</p>
+        )}
+      </div>
+      <ScrapGuideLine guide={listing?.scrapGuide ?? null} />
+    </>
   )
 }
 
