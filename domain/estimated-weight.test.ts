@@ -9,12 +9,28 @@ test.each([
   ['one of a little more', { ...CORSA, engineSize: 1301 }, { from: 1040, to: 1240 }],
   ['the largest petrol engine', { ...CORSA, engineSize: 6750 }, { from: 1600, to: 2010 }],
   ['a diesel', { ...CORSA, fuel: 'Diesel', engineSize: 1968 }, { from: 1390, to: 1730 }],
-  ['a hybrid, by its engine', { ...CORSA, fuel: 'Hybrid electric', engineSize: 1798 }, { from: 1310, to: 1530 }],
-  ['a diesel hybrid', { ...CORSA, fuel: 'Electric diesel', engineSize: 1997 }, { from: 1390, to: 1730 }],
+  [
+    'a hybrid, by its engine',
+    { ...CORSA, fuel: 'Hybrid electric', engineSize: 1798 },
+    { from: 1310, to: 1530 },
+  ],
+  [
+    'a diesel hybrid',
+    { ...CORSA, fuel: 'Electric diesel', engineSize: 1997 },
+    { from: 1390, to: 1730 },
+  ],
   ['an electric car', { ...CORSA, fuel: 'Electric', engineSize: null }, { from: 1300, to: 1550 }],
   ['an off-roader', { ...CORSA, typeApproval: 'M1G' }, { from: 910, to: 1150 }],
-  ['a car of which no category is known', { ...CORSA, typeApproval: null }, { from: 910, to: 1150 }],
-  ['a small van', { typeApproval: 'N1', fuel: 'Diesel', engineSize: 1560 }, { from: 1200, to: 1500 }],
+  [
+    'a car of which no category is known',
+    { ...CORSA, typeApproval: null },
+    { from: 910, to: 1150 },
+  ],
+  [
+    'a small van',
+    { typeApproval: 'N1', fuel: 'Diesel', engineSize: 1560 },
+    { from: 1200, to: 1500 },
+  ],
   ['a van', { typeApproval: 'N1', fuel: 'Diesel', engineSize: 2198 }, { from: 1600, to: 2100 }],
 ])('%s', (_what, car, weight) => {
   expect(estimateWeight(car)).toEqual(weight)

@@ -20,7 +20,9 @@ export function comparedInWords({ standing, pounds }: ComparedQuote): string {
 /** The sentences behind it, in their order. */
 export function guideExplained(guide: ScrapGuide): string[] {
   const { kilogramsFrom, kilogramsTo, poundsPerTonne, source } = guide
-  const [from, to] = [kilogramsFrom, kilogramsTo].map((kilograms) => kilograms.toLocaleString('en-GB'))
+  const [from, to] = [kilogramsFrom, kilogramsTo].map((kilograms) =>
+    kilograms.toLocaleString('en-GB'),
+  )
   const kilograms = from === to ? `${from} kg` : `${from} to ${to} kg`
   return [
     guide.weight === 'known'

@@ -64,7 +64,9 @@ async function partsAt(path: string, patterns: RegExp[]): Promise<Parts> {
 
 async function folderParts(path: string, patterns: RegExp[]): Promise<Part[]> {
   const names = await readdir(path, { recursive: true })
-  return Promise.all(wanted(names, (name) => name, patterns).map((name) => csvPart(join(path, name))))
+  return Promise.all(
+    wanted(names, (name) => name, patterns).map((name) => csvPart(join(path, name))),
+  )
 }
 
 async function csvPart(path: string): Promise<Part> {

@@ -1,4 +1,5 @@
 // The scrap guide: what scrap cars fetch, and exact weights.
+import { inPounds } from '../../domain/money.ts'
 import { dayOf } from '../../domain/time.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { importKerbWeights } from '../scrap-value/import-kerb-weights.ts'
@@ -24,7 +25,7 @@ const set: Command = {
     if (fault !== null) return no(fault)
     return told(
       { poundsPerTonne, day, source },
-      `The guides are now worked out at £${poundsPerTonne} a tonne (${source}, ${day}).`,
+      `The guides are now worked out at ${inPounds(poundsPerTonne)} a tonne (${source}, ${day}).`,
     )
   },
 }
@@ -50,7 +51,8 @@ const list: Command = {
 
 const importWeights: Command = {
   name: 'import-kerb-weights',
-  summary: 'exact weights for the scrap guide, from a CSV of make, model, fuel, engine_size, kilograms',
+  summary:
+    'exact weights for the scrap guide, from a CSV of make, model, fuel, engine_size, kilograms',
   takes: 'FILE',
   words: [1, 1],
   options: {},

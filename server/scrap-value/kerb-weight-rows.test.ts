@@ -1,12 +1,24 @@
 import { expect, test } from 'vitest'
 import { kerbWeightReader } from './kerb-weight-rows.ts'
 
-const CORSA = { make: 'Vauxhall', model: 'Corsa', fuel: 'Petrol', engineSize: 1229, kilograms: 1055 }
+const CORSA = {
+  make: 'Vauxhall',
+  model: 'Corsa',
+  fuel: 'Petrol',
+  engineSize: 1229,
+  kilograms: 1055,
+}
 
 test.each([
   ['make,model,fuel,engine_size,kilograms', 'VAUXHALL,CORSA,PETROL,1229,1055'],
-  ['"Kilograms","Make","Year","Model","Fuel","Engine_Size"', '"1054.6","Vauxhall","2012","Corsa","Petrol","1229"'],
-  ['\u00ef\u00bb\u00bfmake,model,fuel,engine_size,kilograms', ' Vauxhall , Corsa ,petrol, 1229 , 1055 '],
+  [
+    '"Kilograms","Make","Year","Model","Fuel","Engine_Size"',
+    '"1054.6","Vauxhall","2012","Corsa","Petrol","1229"',
+  ],
+  [
+    '\u00ef\u00bb\u00bfmake,model,fuel,engine_size,kilograms',
+    ' Vauxhall , Corsa ,petrol, 1229 , 1055 ',
+  ],
 ])('columns are found by their names: %s', (first, line) => {
   expect(kerbWeightReader(first)?.(line)).toEqual(CORSA)
 })

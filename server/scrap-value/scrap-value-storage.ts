@@ -22,12 +22,10 @@ export async function putKerbWeights(database: Database, weights: KerbWeight[]):
     .insertInto('kerb_weights')
     .values(weights)
     .onConflict((conflict) =>
-      conflict
-        .columns(['of_make', 'of_model', 'of_fuel', 'of_engine'])
-        .doUpdateSet({
-          lightest: (row) => row.ref('excluded.lightest'),
-          heaviest: (row) => row.ref('excluded.heaviest'),
-        }),
+      conflict.columns(['of_make', 'of_model', 'of_fuel', 'of_engine']).doUpdateSet({
+        lightest: (row) => row.ref('excluded.lightest'),
+        heaviest: (row) => row.ref('excluded.heaviest'),
+      }),
     )
     .execute()
 }

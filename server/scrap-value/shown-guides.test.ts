@@ -39,7 +39,7 @@ beforeEach(async () => {
     motFailures: [],
   }
   await keepDetails(services.database, car, { details, knownAt: services.clock.now() })
-  agentId = await addAgent(services, { name: 'Kirkgate', phone: null, contact: '0113 496 0127' })
+  agentId = await addAgent(services, { name: 'Kirkgate', contact: '0113 496 0127' })
 })
 
 afterEach(() => services.close())
