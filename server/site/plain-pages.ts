@@ -16,7 +16,9 @@ import { disclosureItems, quoteCards } from './plain-lists.ts'
 type Plain = (request: FastifyRequest, reply: FastifyReply, pages: Pages) => Promise<FastifyReply>
 
 /** What stands in for a page where its address is asked for with `?plain`. */
-export function plainPages(services: Pick<Services, 'database' | 'clock'>): Partial<Record<PageName, Plain>> {
+export function plainPages(
+  services: Pick<Services, 'database' | 'clock'>,
+): Partial<Record<PageName, Plain>> {
   return {
     'edit-form': async (request, reply, pages) => {
       const { uniqueId = '' } = paramsOf(request)
