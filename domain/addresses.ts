@@ -20,3 +20,16 @@ export function vehiclePhotoPath(vehicleId: string): string {
 export function vehicleThumbnailPath(vehicleId: string): string {
   return `/agent/vehicles/${vehicleId}/thumbnail`
 }
+
+/** The pair in the address of a quotes page. */
+export interface QuotesLink {
+  listingId: string
+  /** The `agentId` of the address. */
+  linkId: string
+}
+
+/** A call behind the quotes page: the list itself, or a step. */
+export function quotesCall({ listingId, linkId }: QuotesLink, step?: string): string {
+  const list = `/quotes/${listingId}/${linkId}`
+  return step === undefined ? list : `${list}/${step}`
+}

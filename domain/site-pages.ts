@@ -8,6 +8,9 @@ interface SitePage {
   paths: readonly string[]
   /** Whether the browser hydrates it. Without it the page loads no script at all. */
   alive?: boolean
+  /** Whether a reader without JavaScript is sent on to the page that the server makes, at the same address
+   * with `?plain`. Its folder has a `plain.tsx`; what it is made from is in `plain-pages.ts`. */
+  plain?: true
 }
 
 const table = {
@@ -18,8 +21,13 @@ const table = {
   'agents-apply': { kind: 'public', paths: ['/agents/apply'], alive: true },
   agents: { kind: 'unlisted', paths: ['/agents', '/agents/*'], alive: true },
   'lost-link': { kind: 'unlisted', paths: ['/lost-link'], alive: true },
-  'edit-form': { kind: 'link', paths: ['/edit-form/:uniqueId'], alive: true },
-  'list-quotes': { kind: 'link', paths: ['/list-quotes/:listingId/:agentId'], alive: true },
+  'edit-form': { kind: 'link', paths: ['/edit-form/:uniqueId'], alive: true, plain: true },
+  'list-quotes': {
+    kind: 'link',
+    paths: ['/list-quotes/:listingId/:agentId'],
+    alive: true,
+    plain: true,
+  },
   'not-found': { kind: 'unlisted', paths: [] },
   submitted: { kind: 'unlisted', paths: [] },
   refused: { kind: 'unlisted', paths: [] },
@@ -27,19 +35,26 @@ const table = {
   'link-refused': { kind: 'unlisted', paths: [] },
   'form-expired': { kind: 'unlisted', paths: [] },
   'application-refused': { kind: 'unlisted', paths: [] },
-  'plain-question': { kind: 'unlisted', paths: [] },
-  'plain-posting': { kind: 'unlisted', paths: [] },
-  'plain-quotes': { kind: 'unlisted', paths: [] },
-  'plain-stop': { kind: 'unlisted', paths: [] },
   'texts-stopped': { kind: 'unlisted', paths: [] },
 } as const satisfies Record<string, SitePage>
 
-export type PageName = keyof typeof table
+type Table = typeof table
+export type PageName = keyof Table
+/** A page that the server also makes without JavaScript. */
+export type PlainPageName = {
+  [Name in PageName]: Table[Name] extends { plain: true } ? Name : never
+}[PageName]
 
 /** Where two patterns fit an address, the first does. */
 export const sitePages: Record<PageName, SitePage> = table
 
 export const pageNames = Object.keys(table) as PageName[]
+export const plainPageNames = pageNames.filter(isPlainPage)
+
+/** Whether the server also makes it without JavaScript. */
+export function isPlainPage(name: PageName): name is PlainPageName {
+  return sitePages[name].plain === true
+}
 
 /** Every pattern of an address with its page, of one `kind` or of all. */
 export function pagePaths(kind?: SitePage['kind']): { name: PageName; path: string }[] {

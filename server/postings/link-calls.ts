@@ -1,6 +1,7 @@
 // The two answers to "Is this your car?".
 import type { FastifyInstance } from 'fastify'
 import { editFormPath } from '../../domain/addresses.ts'
+import { CAR_STOPPED, stoppedTextsTo } from '../../domain/posting-in-words.ts'
 import { Done } from '../../domain/wire/outcome.ts'
 import { ConfirmedPhone, Stoppable } from '../../domain/wire/posting.ts'
 import { object, optional } from '../../domain/wire/schema.ts'
@@ -88,9 +89,8 @@ export async function linkCalls(
         }
         if (!disowned.ok) return reply.refuse(disowned)
         if (!wantsPage) return reply.succeed()
-        const isAll = stop !== 'this-car'
-        const shown = { EVERYTHING: isAll ? '' : 'none', THIS_CAR: isAll ? 'none' : '' }
-        return pages.sendFilled(reply, 'texts-stopped', shown)
+        const STOPPED = stop === 'this-car' ? CAR_STOPPED : stoppedTextsTo('this number')
+        return pages.sendFilled(reply, 'texts-stopped', { STOPPED })
       },
     )
   })

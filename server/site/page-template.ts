@@ -1,4 +1,5 @@
 // Prerendered pages hold tokens such as %SITE_NAME% where a setting or an outcome goes.
+import { settingNames, tokenOf, type Settings } from '../../domain/site-settings.ts'
 import { linkTextsWords } from '../../domain/link-texts-words.ts'
 import type { Config } from '../config.ts'
 import { takesReplies } from '../texts/carriers/open-carrier.ts'
@@ -13,24 +14,28 @@ export function fillPage(html: string, values: Record<string, string>): string {
   return html.replace(/%([A-Z_]+)%/g, (token, name: string) => values[name] ?? token)
 }
 
-/** The tokens that are settings, escaped. */
-export function settingTokens(config: Config): Record<string, string> {
-  const settings = {
-    SITE_NAME: config.siteName,
-    SUPPORT_EMAIL: config.supportEmail,
-    SUPPORT_PHONE: config.supportPhone,
+/** The settings that pages show. */
+export function shownSettings(config: Config): Settings {
+  return {
+    siteName: config.siteName,
+    supportEmail: config.supportEmail,
+    supportPhone: config.supportPhone,
     // With the country's code it can be called from abroad too.
-    SUPPORT_PHONE_LINK: config.supportPhone.replace(/[^\d+]/g, '').replace(/^0/, '+44'),
-    KEEP_POSTINGS_DAYS: String(config.keepPostingsDays),
-    KEEP_WORDING_DAYS: String(config.keepWordingDays),
-    KEEP_TEXTS_DAYS: String(config.keepTextsDays),
-    KEEP_APPLICATIONS_DAYS: String(config.keepApplicationsDays),
-    KEEP_CLOSED_AGENTS_DAYS: String(config.keepClosedAgentsDays),
-    LINK_TEXTS_LIMIT: linkTextsWords(config.linkTextsPerDay),
-    STOP_BY_REPLY: takesReplies(config.carrier) ? ', or reply STOP to any text' : '',
-    PUBLIC_URL: config.publicUrl,
+    supportPhoneLink: config.supportPhone.replace(/[^\d+]/g, '').replace(/^0/, '+44'),
+    keepPostingsDays: String(config.keepPostingsDays),
+    keepWordingDays: String(config.keepWordingDays),
+    keepTextsDays: String(config.keepTextsDays),
+    keepApplicationsDays: String(config.keepApplicationsDays),
+    keepClosedAgentsDays: String(config.keepClosedAgentsDays),
+    linkTextsLimit: linkTextsWords(config.linkTextsPerDay),
+    stopByReply: takesReplies(config.carrier) ? ', or reply STOP to any text' : '',
+    publicUrl: config.publicUrl,
   }
+}
+
+/** What their tokens are filled with, escaped. */
+export function settingValues(settings: Settings): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(settings).map(([name, value]) => [name, escapeHtml(value)]),
+    settingNames.map((name) => [tokenOf(name), escapeHtml(settings[name])]),
   )
 }

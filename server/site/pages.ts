@@ -1,14 +1,23 @@
 // The built pages, ready to be sent. Nothing keeps those of a link.
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { pageNames, sitePages, type PageName } from '../../domain/site-pages.ts'
+import type { PlainPages, RenderPlain } from '../../domain/plain-pages.ts'
+import {
+  pageNames,
+  plainPageNames,
+  sitePages,
+  type PageName,
+  type PlainPageName,
+} from '../../domain/site-pages.ts'
 import type { Config } from '../config.ts'
 import type { ProblemDetails } from '../http/problem-details.ts'
 import { applicationTokens, linkRefusedTokens, problemList } from './refused-pages.ts'
-import { escapeHtml, fillPage, settingTokens } from './page-template.ts'
+import type { Settings } from '../../domain/site-settings.ts'
+import { escapeHtml, fillPage, settingValues, shownSettings } from './page-template.ts'
 import { loadPage, type LoadedPage } from './load-page.ts'
 
-const BUILT = join(import.meta.dirname, '../../dist/pages')
+const BUILT = join(import.meta.dirname, '../../dist')
 
 /** Where a request without JavaScript lands when it is refused. */
 export type RefusedPage = 'refused' | 'application-refused' | 'lost-link-refused' | 'link-refused'
@@ -18,6 +27,12 @@ export interface Pages {
   send(request: FastifyRequest, reply: FastifyReply, name: PageName, status?: number): FastifyReply
   /** Sends a page with `values`, which are markup, in the place of its tokens. Nothing keeps it. */
   sendFilled(reply: FastifyReply, name: PageName, values: Record<string, string>): FastifyReply
+  /** Sends a page as its `Plain` makes it of `shown`. Nothing keeps it. */
+  sendPlain<Name extends PlainPageName>(
+    reply: FastifyReply,
+    name: Name,
+    shown: PlainPages[Name],
+  ): FastifyReply
   /** The outcome of a home form that posted by itself. */
   sendSubmitted(
     reply: FastifyReply,
@@ -34,11 +49,11 @@ export interface Pages {
 }
 
 /** Loads every page. Throws where one was not built. */
-export function loadPages(config: Config): Pages {
-  const tokens = settingTokens(config)
-  const pages = Object.fromEntries(
-    pageNames.map((name) => [name, loadPage(join(BUILT, `${name}.html`), tokens)]),
-  ) as Record<PageName, LoadedPage>
+export async function loadPages(config: Config): Promise<Pages> {
+  const settings = shownSettings(config)
+  const pages = loadEach('pages', pageNames, settings)
+  const frames = loadEach('plain', plainPageNames, settings)
+  const { renderPlain } = await loadRenderer()
 
   return {
     send(request, reply, name, status = 200) {
@@ -57,6 +72,10 @@ export function loadPages(config: Config): Pages {
     sendFilled(reply, name, values) {
       return sendOutcome(reply, pages[name], values)
     },
+    sendPlain(reply, name, shown) {
+      const { title, body } = renderPlain(name, shown, settings)
+      return sendOutcome(reply, frames[name], { TITLE: escapeHtml(title), BODY: body })
+    },
     sendSubmitted(reply, shown) {
       return sendOutcome(reply, pages.submitted, {
         REGISTRATION: escapeHtml(shown.registrationNumber),
@@ -67,6 +86,21 @@ export function loadPages(config: Config): Pages {
       return sendOutcome(reply, pages[name], refusedTokens(request, name, details))
     },
   }
+}
+
+function loadEach<Name extends string>(
+  folder: 'pages' | 'plain',
+  names: Name[],
+  settings: Settings,
+): Record<Name, LoadedPage> {
+  const values = settingValues(settings)
+  const loaded = names.map((name) => [name, loadPage(join(BUILT, folder, `${name}.html`), values)])
+  return Object.fromEntries(loaded) as Record<Name, LoadedPage>
+}
+
+// The build bundles React into it: nothing here may import the pages' sources.
+async function loadRenderer(): Promise<{ renderPlain: RenderPlain }> {
+  return import(pathToFileURL(join(BUILT, 'plain/render-plain.js')).href)
 }
 
 function refusedTokens(

@@ -1,34 +1,31 @@
-// The pages behind a link for who has no JavaScript: the same words, put in by the server, and each
-// answer a plain form. Looking at one changes nothing.
+// The pages behind a link, made by the server for who has no JavaScript. Looking at one changes nothing.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { LINK_TEXTED, presentNumber, stoppedNumber } from '../../domain/posting-in-words.ts'
-import { ALL_QUOTES, NO_QUOTES, quotesInWords } from '../../domain/quotes-in-words.ts'
-import type { PageName } from '../../domain/site-pages.ts'
-import type { Posting } from '../../domain/wire/posting.ts'
+import type { PlainPageName } from '../../domain/site-pages.ts'
 import { viewPosting } from '../postings/view-posting.ts'
 import { listQuotes } from '../quotes/list-quotes.ts'
 import { viewListing } from '../quotes/view-listing.ts'
 import type { Services } from '../services.ts'
-import { escapeHtml } from './page-template.ts'
 import type { Pages } from './pages.ts'
-import { disclosureItems, quoteCards } from './plain-lists.ts'
 
-type Plain = (request: FastifyRequest, reply: FastifyReply, pages: Pages) => Promise<FastifyReply>
+type Plain = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /** What stands in for a page where its address is asked for with `?plain`. */
 export function plainPages(
   services: Pick<Services, 'database' | 'clock'>,
-): Partial<Record<PageName, Plain>> {
+  pages: Pages,
+): Record<PlainPageName, Plain> {
   return {
-    'edit-form': async (request, reply, pages) => {
+    'edit-form': async (request, reply) => {
       const { uniqueId = '' } = paramsOf(request)
       const found = await viewPosting(services, uniqueId)
       if (!found.ok) return reply.refuse(found)
-      const { view } = found.value
-      const name = plainNameOf(view, queryOf(request)['plain'])
-      return pages.sendFilled(reply, name, { UNIQUE_ID: escapeHtml(uniqueId), ...tokensOf(view) })
+      return pages.sendPlain(reply, 'edit-form', {
+        uniqueId,
+        posting: found.value.view,
+        asksToStop: queryOf(request)['plain'] === 'stop',
+      })
     },
-    'list-quotes': async (request, reply, pages) => {
+    'list-quotes': async (request, reply) => {
       const { listingId = '', agentId: linkId = '' } = paramsOf(request)
       const [quotes, listing] = await Promise.all([
         listQuotes(services, { listingId, linkId }),
@@ -36,18 +33,11 @@ export function plainPages(
       ])
       if (!quotes.ok) return reply.refuse(quotes)
       if (!listing.ok) return reply.refuse(listing)
-      const { registrationNumber, vehicle, phoneConfirmation } = listing.value
-      const isAsked = phoneConfirmation === 'by-this-link'
-      return pages.sendFilled(reply, 'plain-quotes', {
-        PAIR: escapeHtml(`${listingId}/${linkId}`),
-        REGISTRATION: escapeHtml(registrationNumber),
-        VEHICLE: escapeHtml(vehicle ?? ''),
-        ASKED: isAsked ? '' : 'none',
-        CONFIRMED: isAsked ? 'none' : '',
-        BY_OTHER_LINK: phoneConfirmation === 'by-other-link' ? '' : 'none',
-        LEAD: quotes.value.length === 0 ? `${NO_QUOTES.heading} ${NO_QUOTES.text}` : ALL_QUOTES,
-        CARDS: quoteCards(quotes.value),
-        ADVISED: quotes.value.length === 0 ? 'none' : '',
+      return pages.sendPlain(reply, 'list-quotes', {
+        listingId,
+        linkId,
+        quotes: quotes.value,
+        listing: listing.value,
       })
     },
   }
@@ -56,34 +46,6 @@ export function plainPages(
 /** Whether the address asks for the plain page. */
 export function asksForPlain(request: FastifyRequest): boolean {
   return queryOf(request)['plain'] !== undefined
-}
-
-function plainNameOf({ phoneConfirmation }: Posting, asked: unknown): PageName {
-  if (asked === 'stop') return 'plain-stop'
-  return phoneConfirmation === 'by-this-link' ? 'plain-question' : 'plain-posting'
-}
-
-function tokensOf(view: Posting): Record<string, string> {
-  const phone = escapeHtml(presentNumber(view))
-  return {
-    REGISTRATION: escapeHtml(view.registrationNumber),
-    VEHICLE: escapeHtml(view.vehicle ?? ''),
-    PHONE: phone,
-    POSTCODE: escapeHtml(view.postcode),
-    PROBLEM: escapeHtml(view.problem),
-    QUOTES: escapeHtml(quotesInWords(view.quotes)),
-    SEE_QUOTES: view.quotes === null ? 'none' : '',
-    NEWEST: view.superseded ? 'none' : '',
-    SUPERSEDED: view.superseded ? '' : 'none',
-    ONE_CAR: view.confirmedAnother ? 'none' : '',
-    MORE_CARS: view.confirmedAnother ? '' : 'none',
-    STOPPED: escapeHtml(stoppedNumber(view)),
-    STANDING:
-      view.phoneConfirmation === 'by-other-link'
-        ? `${LINK_TEXTED.before}${phone}${LINK_TEXTED.after}`
-        : '',
-    DISCLOSURES: disclosureItems(view.disclosures),
-  }
 }
 
 function paramsOf(request: FastifyRequest): Record<string, string | undefined> {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { pagePaths } from '../../domain/site-pages.ts'
+import { isPlainPage, pagePaths } from '../../domain/site-pages.ts'
 import type { Services } from '../services.ts'
 import type { Pages } from './pages.ts'
 import { asksForPlain, plainPages } from './plain-pages.ts'
@@ -24,13 +24,13 @@ export function servePages(
   services: Pick<Services, 'config' | 'database' | 'clock'>,
   pages: Pages,
 ): void {
-  const plain = plainPages(services)
+  const plain = plainPages(services, pages)
   for (const { name, path } of pagePaths()) {
-    const sendPlain = plain[name]
+    const sendPlain = isPlainPage(name) ? plain[name] : undefined
     const config = sendPlain === undefined ? ({ kind: 'page' } as const) : LOOKED_UP
     app.get(path, { config }, (request, reply) =>
       sendPlain !== undefined && asksForPlain(request)
-        ? sendPlain(request, reply, pages)
+        ? sendPlain(request, reply)
         : pages.send(request, reply, name),
     )
   }

@@ -2,8 +2,9 @@
 import { cpSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { createServer } from 'vite'
-import { pageNames } from '../../domain/site-pages.ts'
+import react from '@vitejs/plugin-react'
+import { build, createServer } from 'vite'
+import { pageNames, plainPageNames } from '../../domain/site-pages.ts'
 import { buildClient, type ClientFiles } from './client-build.ts'
 import { loadRenderer } from './load-renderer.ts'
 
@@ -13,8 +14,26 @@ const TEXT = /\.(js|css|svg|json)$/
 export async function buildSite(root: string): Promise<void> {
   const client = await buildClient(root)
   cpSync(join(root, 'web/public'), join(root, 'dist/public'), { recursive: true })
+  await bundlePlainRenderer(root)
   await prerenderPages(root, client)
   compressAssets(join(root, 'dist/assets'))
+}
+
+// With React in it: a server is installed without what only pages need.
+async function bundlePlainRenderer(root: string): Promise<void> {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [react()],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true, external: ['libphonenumber-js'] },
+    build: {
+      ssr: 'web/build/render-plain.tsx',
+      outDir: 'dist/plain',
+      rolldownOptions: { output: { entryFileNames: 'render-plain.js' } },
+    },
+  })
 }
 
 async function prerenderPages(root: string, client: ClientFiles): Promise<void> {
@@ -26,11 +45,15 @@ async function prerenderPages(root: string, client: ClientFiles): Promise<void> 
     optimizeDeps: { noDiscovery: true },
   })
   try {
-    const { renderPage } = await loadRenderer(vite)
+    const { renderPage, renderPlainFrame } = await loadRenderer(vite)
     mkdirSync(join(root, 'dist/pages'), { recursive: true })
     for (const name of pageNames) {
       const html = await renderPage(name, client.assetsOf(name))
       writeFileSync(join(root, 'dist/pages', `${name}.html`), html)
+    }
+    for (const name of plainPageNames) {
+      const html = renderPlainFrame(name, client.assetsOf(name))
+      writeFileSync(join(root, 'dist/plain', `${name}.html`), html)
     }
   } finally {
     await vite.close()

@@ -11,7 +11,7 @@ import { styleOf } from './client-build.ts'
 import { loadRenderer } from './load-renderer.ts'
 import { entryOf } from './page-entries.ts'
 import { linkTextsWords } from '../../domain/link-texts-words.ts'
-import { settingNames, settingTokens, type Settings } from '../pages/settings.ts'
+import { settingNames, settingTokens, type Settings } from '../../domain/site-settings.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 

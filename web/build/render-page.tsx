@@ -3,10 +3,10 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
-import type { PageName } from '../../domain/site-pages.ts'
+import type { PageName, PlainPageName } from '../../domain/site-pages.ts'
 import { Document, type PageAssets } from '../components/Document.tsx'
 import type { PageMetadata, PageModule } from '../pages/page.ts'
-import { settingTokens } from '../pages/settings.ts'
+import { settingTokens } from '../../domain/site-settings.ts'
 
 const found = import.meta.glob<PageModule>('../pages/*/page.tsx', { eager: true })
 
@@ -21,10 +21,25 @@ function pageNamed(name: PageName): PageModule {
 export async function renderPage(name: PageName, assets: PageAssets): Promise<string> {
   const { metadata, Page } = pageNamed(name)
   const body = await markupOf(<Page settings={settingTokens} />)
+  return documentOf({ name, ...metadata }, assets, body)
+}
+
+/** The frame of the same page made by the server: no script, and tokens for its title and body. */
+export function renderPlainFrame(name: PlainPageName, assets: PageAssets): string {
+  const { metadata } = pageNamed(name)
+  const page = { name, ...metadata, title: '%TITLE%', needsScript: false }
+  return documentOf(page, { ...assets, scripts: [] }, '%BODY%')
+}
+
+function documentOf(
+  page: PageMetadata & { name: PageName },
+  assets: PageAssets,
+  body: string,
+): string {
   const html = renderToStaticMarkup(
-    <Document page={{ name, ...metadata }} settings={settingTokens} assets={assets} body={body} />,
+    <Document page={page} settings={settingTokens} assets={assets} body={body} />,
   )
-  return `<!doctype html>\n${html.replace('<body>', `<body>${plateFontLink(metadata, assets)}`)}\n`
+  return `<!doctype html>\n${html.replace('<body>', `<body>${plateFontLink(page, assets)}`)}\n`
 }
 
 // In the head, where React would put it, Chromium holds the first paint back for it by up to 50 ms.

@@ -1,7 +1,7 @@
 // The shell around every page. It is never hydrated.
-import { canonicalPath, sitePages, type PageName } from '../../domain/site-pages.ts'
+import { canonicalPath, isPlainPage, sitePages, type PageName } from '../../domain/site-pages.ts'
 import type { PageMetadata } from '../pages/page.ts'
-import { settingNames, type Settings } from '../pages/settings.ts'
+import { settingNames, type Settings } from '../../domain/site-settings.ts'
 import { SiteFooter, SiteHeader } from './SiteFrame.tsx'
 
 /** Where a page's style and scripts are. The build inlines the style; development links to it. */
@@ -34,7 +34,7 @@ export function Document({ page, settings, assets, body }: DocumentProps) {
         <div
           id="page"
           tabIndex={-1}
-          {...settingsToCarry(page, settings)}
+          {...settingsToCarry({ page, settings, assets })}
           dangerouslySetInnerHTML={{ __html: body }}
         />
         {page.needsScript === true && <SlowNotice />}
@@ -58,7 +58,7 @@ function Head({ page, settings, assets }: Omit<DocumentProps, 'body'>) {
       {early.map((script) => (
         <link key={script} rel="modulepreload" href={script} />
       ))}
-      {page.hasPlain === true && (
+      {isPlainPage(page.name) && assets.scripts.length > 0 && (
         <noscript>
           <meta httpEquiv="refresh" content="0; url=?plain" />
         </noscript>
@@ -112,8 +112,12 @@ function PageStyle({ style }: { style: PageAssets['style'] }) {
 }
 
 // As data- attributes, where the page finds them when it is taken over in the browser.
-function settingsToCarry(page: DocumentProps['page'], settings: Settings): Record<string, string> {
-  if (sitePages[page.name].alive !== true) return {}
+function settingsToCarry({
+  page,
+  settings,
+  assets,
+}: Omit<DocumentProps, 'body'>): Record<string, string> {
+  if (assets.scripts.length === 0) return {}
   const names = page.carries ?? settingNames
   return Object.fromEntries(names.map((name) => [dataAttribute(name), settings[name]]))
 }

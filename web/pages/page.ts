@@ -1,7 +1,8 @@
 // The shape of a page. Its folder under web/pages has its name from domain/site-pages.ts and holds
-// `page.tsx`, which exports `metadata` and `Page`, and `<name>.css`, unless the page is a short notice.
-import type { ComponentType } from 'react'
-import type { SettingName, Settings } from './settings.ts'
+// `page.tsx`, which exports `metadata` and `Page`, and `<name>.css`, unless the page is a short notice. A page
+// that the server also makes has `plain.tsx`, which exports `titleOf` and `Plain`.
+import type { ComponentType, FunctionComponent } from 'react'
+import type { SettingName, Settings } from '../../domain/site-settings.ts'
 
 export interface PageProps {
   settings: Settings
@@ -15,8 +16,6 @@ export interface PageMetadata {
   showsPlate?: boolean
   /** Whether nothing can be done on it until its script has come. */
   needsScript?: boolean
-  /** Whether a reader without JavaScript is sent on to a plain page, at the same address with `?plain`. */
-  hasPlain?: boolean
   /** `none` for a page that has a head of its own instead of the site's head and foot. */
   frame?: 'none'
   /** The settings that the page needs in the browser; all of them where it does not say. */
@@ -27,4 +26,15 @@ export interface PageModule {
   metadata: PageMetadata
   /** Everything between header and footer, with one <main>. */
   Page: ComponentType<PageProps>
+}
+
+/** `Shown` is the page's entry in domain/plain-pages.ts. */
+export interface PlainModule<Shown> {
+  titleOf: (shown: Shown) => string
+  /** As `Page`, made by the server: every step is a form, and no effect runs. */
+  Plain: FunctionComponent<PlainProps<Shown>>
+}
+
+export interface PlainProps<Shown> extends PageProps {
+  shown: Shown
 }

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Route, Switch } from 'wouter'
 import type { Agent } from '../../../domain/wire/agents.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../../../domain/site-settings.ts'
 import { CallAlert } from './CallAlert.tsx'
 import { CarPage } from './car/CarPage.tsx'
 import { CarsPage } from './cars/CarsPage.tsx'

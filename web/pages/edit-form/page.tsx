@@ -17,7 +17,6 @@ export const metadata: PageMetadata = {
   description: 'View, edit or delete your posting.',
   showsPlate: true,
   needsScript: true,
-  hasPlain: true,
   carries: ['siteName', 'keepPostingsDays'],
 }
 

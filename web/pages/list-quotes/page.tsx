@@ -3,14 +3,13 @@ import { Alert } from '../../components/Alert.tsx'
 import { LinkEnded } from '../../components/LinkEnded.tsx'
 import { CarQuestion, QuotedCar } from './QuotedCar.tsx'
 import { QuoteList } from './QuoteList.tsx'
-import { useQuotes } from './use-quotes.ts'
+import { linkHere, useQuotes } from './use-quotes.ts'
 import type { PageMetadata, PageProps } from '../page.ts'
 
 export const metadata: PageMetadata = {
   title: 'All Quotes',
   description: 'The quotes that local buyers have given for your car.',
   needsScript: true,
-  hasPlain: true,
   carries: ['stopByReply'],
 }
 
@@ -29,6 +28,7 @@ export function Page({ settings }: PageProps) {
   const question = quotes.state === 'list' && quotes.listing !== null && (
     <CarQuestion
       listing={quotes.listing}
+      link={linkHere()}
       answering={answering}
       onYes={() => void sayYes()}
       settings={settings}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { QuotesLink } from '../../../domain/addresses.ts'
 import type { PhoneConfirmation } from '../../../domain/wire/posting.ts'
 import type { ListedQuote, Listing } from '../../../domain/wire/quotes.ts'
 import { confirmListing, getListing, listQuotes } from '../../calls/quotes.ts'
@@ -25,7 +26,7 @@ export function useQuotes(): { quotes: Quotes; answering: Answering; sayYes: () 
   useEffect(() => {
     const load = async (): Promise<void> => {
       const coming = findListing()
-      const found = await listQuotes(...pairHere())
+      const found = await listQuotes(linkHere())
       if (found.kind !== 'done') return setQuotes(failed(found))
       const inTime = await Promise.race([coming, tooLate()])
       const isLate = inTime === 'late'
@@ -38,7 +39,7 @@ export function useQuotes(): { quotes: Quotes; answering: Answering; sayYes: () 
 
   const sayYes = async (): Promise<void> => {
     setAnswering({ state: 'busy' })
-    const outcome = await confirmListing(...pairHere())
+    const outcome = await confirmListing(linkHere())
     if (outcome.kind !== 'done') {
       return setAnswering({ state: 'failed', words: notDoneWords('save your answer', outcome) })
     }
@@ -49,7 +50,7 @@ export function useQuotes(): { quotes: Quotes; answering: Answering; sayYes: () 
 }
 
 async function findListing(): Promise<Listing | null> {
-  const listing = await getListing(...pairHere())
+  const listing = await getListing(linkHere())
   return listing.kind === 'done' ? listing.value : null
 }
 
@@ -74,7 +75,8 @@ function answered(quotes: Quotes, phoneConfirmation: PhoneConfirmation): Quotes 
   return { ...quotes, listing: { ...quotes.listing, phoneConfirmation } }
 }
 
-function pairHere(): [listingId: string, agentId: string] {
-  const [, , listingId = '', agentId = ''] = location.pathname.split('/')
-  return [listingId, agentId]
+/** The ids in the page's address. */
+export function linkHere(): QuotesLink {
+  const [, , listingId = '', linkId = ''] = location.pathname.split('/')
+  return { listingId, linkId }
 }

@@ -1,6 +1,6 @@
 import { IDLE_DAYS, KEPT, KNOWN_BROWSER_DAYS } from '../../../domain/kept.ts'
 import type { Section } from '../../components/NumberedSections.tsx'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../../../domain/site-settings.ts'
 import { howLongInWords } from '../../../domain/kept-in-words.ts'
 
 /** Sections one to five: information collected, use, sharing, security, cookies. */

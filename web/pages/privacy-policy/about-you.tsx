@@ -1,7 +1,7 @@
 import { KEPT } from '../../../domain/kept.ts'
 import type { Section } from '../../components/NumberedSections.tsx'
 import { SupportEmail, SupportPhone } from '../../components/SupportLinks.tsx'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../../../domain/site-settings.ts'
 
 /** Sections six to nine: rights, children under 18, changes, contact. */
 export function aboutYou(settings: Settings): Section[] {

@@ -1,5 +1,5 @@
 import type { Section } from '../../components/NumberedSections.tsx'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../../../domain/site-settings.ts'
 
 /** Sections two to five: services, user accounts, subscription and payment, use restrictions. */
 export function dealings({ siteName }: Settings): Section[] {

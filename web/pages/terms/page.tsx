@@ -1,6 +1,6 @@
 import { NumberedSections } from '../../components/NumberedSections.tsx'
 import { SupportEmail, SupportPhone } from '../../components/SupportLinks.tsx'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../../../domain/site-settings.ts'
 import { dealings } from './dealings.tsx'
 import type { PageMetadata, PageProps } from '../page.ts'
 

@@ -1,4 +1,3 @@
-import { CAR_STOPPED, stoppedTextsTo } from '../../../domain/posting-in-words.ts'
 import type { PageMetadata } from '../page.ts'
 
 export const metadata: PageMetadata = {
@@ -14,8 +13,7 @@ export function Page() {
         <h1>Texts stopped</h1>
       </div>
       <div className="fields">
-        <p className="%EVERYTHING%">{stoppedTextsTo('this number')}</p>
-        <p className="%THIS_CAR%">{CAR_STOPPED}</p>
+        <p>%STOPPED%</p>
         <a className="button primary" href="/">
           Back to Home Page
         </a>

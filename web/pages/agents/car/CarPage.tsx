@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type MouseEvent } from 'react'
 import type { Agent } from '../../../../domain/wire/agents.ts'
 import type { OneVehicle } from '../../../../domain/wire/vehicles.ts'
-import type { Settings } from '../../settings.ts'
+import type { Settings } from '../../../../domain/site-settings.ts'
 import { CallAlert } from '../CallAlert.tsx'
 import { Heading } from '../Heading.tsx'
 import { readCameFrom, type CarList } from './came-from.ts'

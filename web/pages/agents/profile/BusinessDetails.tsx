@@ -1,7 +1,7 @@
 import { readablePhone } from '../../../../domain/readable-phone.ts'
 import type { Agent } from '../../../../domain/wire/agents.ts'
 import { SupportPhone, SupportEmail } from '../../../components/SupportLinks.tsx'
-import type { Settings } from '../../settings.ts'
+import type { Settings } from '../../../../domain/site-settings.ts'
 import { longDate } from './long-date.ts'
 
 const KINDS = { site: 'Site licence', collector: 'Collector’s licence' }

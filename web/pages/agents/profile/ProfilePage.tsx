@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Agent } from '../../../../domain/wire/agents.ts'
-import type { Settings } from '../../settings.ts'
+import type { Settings } from '../../../../domain/site-settings.ts'
 import { Heading } from '../Heading.tsx'
 import { KEYS } from '../queries.ts'
 import { SignOut } from '../sign-in/SignOut.tsx'

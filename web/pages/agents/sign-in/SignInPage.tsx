@@ -1,7 +1,7 @@
 // The number is kept by this page alone, so that no phone number stays in a shared browser.
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import type { Settings } from '../../settings.ts'
+import type { Settings } from '../../../../domain/site-settings.ts'
 import { useSignedIn } from '../use-profile.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { NumberForm } from './NumberForm.tsx'

@@ -1,7 +1,7 @@
 // For agents who are signed in and may not trade.
 import type { Agent } from '../../../../domain/wire/agents.ts'
 import { SupportEmail, SupportPhone } from '../../../components/SupportLinks.tsx'
-import type { Settings } from '../../settings.ts'
+import type { Settings } from '../../../../domain/site-settings.ts'
 import { Heading } from '../Heading.tsx'
 import { SignOut } from './SignOut.tsx'
 

@@ -1,0 +1,33 @@
+// The operator's settings that pages show. A prerendered page holds a token for each, which the server fills.
+/**
+ * `supportPhoneLink` is what a `tel:` link takes; `linkTextsLimit` is a sentence, or empty;
+ * `stopByReply` is the end of one where texts can be answered, else empty; `publicUrl` is the origin,
+ * without a last slash.
+ */
+export const settingNames = [
+  'siteName',
+  'supportEmail',
+  'supportPhone',
+  'supportPhoneLink',
+  'keepPostingsDays',
+  'keepWordingDays',
+  'keepTextsDays',
+  'keepApplicationsDays',
+  'keepClosedAgentsDays',
+  'linkTextsLimit',
+  'stopByReply',
+  'publicUrl',
+] as const
+
+export type SettingName = (typeof settingNames)[number]
+export type Settings = Record<SettingName, string>
+
+/** The name of a setting's token, such as SITE_NAME. */
+export function tokenOf(name: SettingName): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
+}
+
+/** What a prerendered page holds until the server fills it, such as %SITE_NAME%. */
+export const settingTokens = Object.fromEntries(
+  settingNames.map((name) => [name, `%${tokenOf(name)}%`]),
+) as Settings

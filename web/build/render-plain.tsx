@@ -1,0 +1,21 @@
+// Bundled with React into dist/plain/render-plain.js, which the server loads.
+import type { FunctionComponent } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { PlainPages, RenderPlain } from '../../domain/plain-pages.ts'
+import type { PlainPageName } from '../../domain/site-pages.ts'
+import * as editForm from '../pages/edit-form/plain.tsx'
+import * as listQuotes from '../pages/list-quotes/plain.tsx'
+import type { PlainModule } from '../pages/page.ts'
+
+const pages: { [Name in PlainPageName]: PlainModule<PlainPages[Name]> } = {
+  'edit-form': editForm,
+  'list-quotes': listQuotes,
+}
+
+export const renderPlain: RenderPlain = (name, shown, settings) => {
+  const { titleOf, Plain } = pages[name]
+  return {
+    title: titleOf(shown),
+    body: renderToStaticMarkup(<Plain shown={shown} settings={settings} />),
+  }
+}
