@@ -35,14 +35,14 @@ export default defineConfig({
             // Without what home loads only after a submission, and without what is the agents'.
             {
               name: 'site',
-              test: /[\\/]web[\\/](?!.*(DoneModal|HearAboutUs|Plate|failure-of|LinkEnded|WhoseCar)\.)(components|pages)[\\/](?!agents)/,
+              test: /[\\/]web[\\/](?!.*(link-pages[\\/]|(DoneModal|HearAboutUs|Plate|failure-of|LinkEnded|WhoseCar)\.))(components|pages)[\\/](?!agents)/,
               minShareCount: 2,
               tags: ['$initial'],
             },
             // The same for what pages with a link share.
             {
               name: 'calls',
-              test: /[\\/]web[\\/](calls[\\/](call-outcome|json-call|proven-call|retrying-call|not-done-words)|components[\\/](Plate|WhoseCar|LinkEnded)|components[\\/]posting-form[\\/](failure-of|DoneModal))\./,
+              test: /[\\/]web[\\/](calls[\\/](call-outcome|json-call|proven-call|retrying-call|not-done-words)|components[\\/](link-pages[\\/]\w+|Plate|WhoseCar|LinkEnded)|components[\\/]posting-form[\\/](failure-of|DoneModal))\./,
               minShareCount: 2,
               tags: ['$initial'],
             },

@@ -21,6 +21,11 @@ export function vehicleThumbnailPath(vehicleId: string): string {
   return `/agent/vehicles/${vehicleId}/thumbnail`
 }
 
+/** The call that answers the posting which `uniqueId` opens. */
+export function postingCall(uniqueId: string): string {
+  return `/car/get-data/${uniqueId}`
+}
+
 /** The pair in the address of a quotes page. */
 export interface QuotesLink {
   listingId: string

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isPlainPage, pagePaths } from '../../domain/site-pages.ts'
+import { postingCall, quotesCall } from '../../domain/addresses.ts'
+import { isPlainPage, pagePaths, type PageName } from '../../domain/site-pages.ts'
 import type { Services } from '../services.ts'
 import type { Pages } from './pages.ts'
 import { asksForPlain, plainPages } from './plain-pages.ts'
@@ -15,6 +16,15 @@ const LOOKED_UP = {
   refusedPage: 'link-refused',
   limit: (request: FastifyRequest) => (asksForPlain(request) ? 'reads' : 'none'),
 } as const
+// What the script of a page behind a link asks for first. Named in the page's headers, it comes with the script.
+const FIRST_CALLS: Partial<Record<PageName, (ids: Ids) => string[]>> = {
+  'edit-form': ({ uniqueId = '' }) => [postingCall(uniqueId)],
+  'list-quotes': ({ listingId = '', agentId: linkId = '' }) => {
+    const link = { listingId, linkId }
+    return [quotesCall(link), quotesCall(link, 'listing')]
+  },
+}
+type Ids = Record<string, string | undefined>
 const SVG = 'image/svg+xml'
 const BUILT = join(import.meta.dirname, '../../dist')
 
@@ -28,14 +38,25 @@ export function servePages(
   for (const { name, path } of pagePaths()) {
     const sendPlain = isPlainPage(name) ? plain[name] : undefined
     const config = sendPlain === undefined ? ({ kind: 'page' } as const) : LOOKED_UP
-    app.get(path, { config }, (request, reply) =>
-      sendPlain !== undefined && asksForPlain(request)
-        ? sendPlain(request, reply)
-        : pages.send(request, reply, name),
-    )
+    app.get<{ Params: Ids }>(path, { config }, (request, reply) => {
+      if (sendPlain !== undefined && asksForPlain(request)) return sendPlain(request, reply)
+      const calls = FIRST_CALLS[name]?.(encoded(request.params)) ?? []
+      if (calls.length > 0) reply.header('link', calls.map(preload).join(', '))
+      return pages.send(request, reply, name)
+    })
   }
   siteMap(app, services.config)
   securityText(app, services)
+}
+
+function encoded(ids: Ids): Ids {
+  return Object.fromEntries(
+    Object.entries(ids).map(([name, id = '']) => [name, encodeURIComponent(id)]),
+  )
+}
+
+function preload(call: string): string {
+  return `<${call}>; rel=preload; as=fetch; crossorigin`
 }
 
 /** Registers the assets of pages and the public files. */

@@ -9,6 +9,8 @@ export interface JsonRequest {
   headers?: Record<string, string>
   /** Sent as JSON. */
   body?: object
+  /** Asked for by the page's `Link` header already: sent just as the browser did so, or it would be sent twice. */
+  preloaded?: true
 }
 
 /** Calls `path` with retries and reads what comes, as `outcomeOf` does. */
@@ -53,12 +55,7 @@ export async function answerWithin(
 
 /** Sends it once, and reads the answer as JSON where it is. Rejects where none comes. */
 async function sendOnce(path: string, request: JsonRequest, { signal }: Line): Promise<Answer> {
-  const headers: Record<string, string> = { accept: 'application/json', ...request.headers }
-  const init: RequestInit = { method: request.method ?? 'GET', headers, signal, cache: 'no-store' }
-  if (request.body !== undefined) {
-    headers['content-type'] = 'application/json'
-    init.body = JSON.stringify(request.body)
-  }
+  const init: RequestInit = request.preloaded === true ? { signal } : initOf(request, signal)
   const answer = await fetch(path, init)
   return {
     status: answer.status,
@@ -66,4 +63,12 @@ async function sendOnce(path: string, request: JsonRequest, { signal }: Line): P
     body: parseJson(await answer.text()),
     header: (name) => answer.headers.get(name),
   }
+}
+
+function initOf({ method = 'GET', headers, body }: JsonRequest, signal: AbortSignal): RequestInit {
+  const all: Record<string, string> = { accept: 'application/json', ...headers }
+  const init: RequestInit = { method, headers: all, signal, cache: 'no-store' }
+  if (body === undefined) return init
+  all['content-type'] = 'application/json'
+  return { ...init, body: JSON.stringify(body) }
 }

@@ -1,4 +1,5 @@
 // The calls behind the edit page. `uniqueId` is the link's, as it is in the address.
+import { postingCall } from '../../domain/addresses.ts'
 import type {
   ConfirmedPhone,
   EditedPosting,
@@ -18,7 +19,7 @@ export interface OpenedPosting {
 }
 
 export async function getPosting(uniqueId: string): Promise<CallOutcome<OpenedPosting>> {
-  const { answer } = await callWithRetries(`/car/get-data/${uniqueId}`, {})
+  const { answer } = await callWithRetries(postingCall(uniqueId), { preloaded: true })
   const outcome = outcomeOf<Posting>(answer, 'registrationNumber')
   if (outcome.kind !== 'done') return outcome
   return {

@@ -6,12 +6,12 @@ import { jsonCall } from './json-call.ts'
 
 /** Best price first. */
 export function listQuotes(link: QuotesLink): Promise<CallOutcome<ListedQuote[]>> {
-  return jsonCall(quotesCall(link), {}, { each: 'amount' })
+  return jsonCall(quotesCall(link), { preloaded: true }, { each: 'amount' })
 }
 
 /** The car that the quotes are for. */
 export function getListing(link: QuotesLink): Promise<CallOutcome<Listing>> {
-  return jsonCall(quotesCall(link, 'listing'), {}, 'registrationNumber')
+  return jsonCall(quotesCall(link, 'listing'), { preloaded: true }, 'registrationNumber')
 }
 
 /** "Yes, it's mine", as said from the link to edit. */
