@@ -97,7 +97,7 @@ export async function buildApp(
   logWrites(app, services, afterWrite)
   noteEvents(app, services)
   securityHeaders(app, services.config)
-  const pages = await loadPages(services.config)
+  const pages = loadPages(services.config)
   // Before the pages, for theirs too.
   answerErrors(app, services, pages)
   endSlowBodies(app, bodies)

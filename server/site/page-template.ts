@@ -35,7 +35,5 @@ export function shownSettings(config: Config): Settings {
 
 /** What their tokens are filled with, escaped. */
 export function settingValues(settings: Settings): Record<string, string> {
-  return Object.fromEntries(
-    settingNames.map((name) => [tokenOf(name), escapeHtml(settings[name])]),
-  )
+  return Object.fromEntries(settingNames.map((name) => [tokenOf(name), escapeHtml(settings[name])]))
 }

@@ -32,7 +32,7 @@ export interface Pages {
     reply: FastifyReply,
     name: Name,
     shown: PlainPages[Name],
-  ): FastifyReply
+  ): Promise<FastifyReply>
   /** The outcome of a home form that posted by itself. */
   sendSubmitted(
     reply: FastifyReply,
@@ -49,11 +49,11 @@ export interface Pages {
 }
 
 /** Loads every page. Throws where one was not built. */
-export async function loadPages(config: Config): Promise<Pages> {
+export function loadPages(config: Config): Pages {
   const settings = shownSettings(config)
   const pages = loadEach('pages', pageNames, settings)
   const frames = loadEach('plain', plainPageNames, settings)
-  const { renderPlain } = await loadRenderer()
+  let renderer: Promise<Renderer> | undefined
 
   return {
     send(request, reply, name, status = 200) {
@@ -72,7 +72,8 @@ export async function loadPages(config: Config): Promise<Pages> {
     sendFilled(reply, name, values) {
       return sendOutcome(reply, pages[name], values)
     },
-    sendPlain(reply, name, shown) {
+    async sendPlain(reply, name, shown) {
+      const { renderPlain } = await (renderer ??= loadRenderer())
       const { title, body } = renderPlain(name, shown, settings)
       return sendOutcome(reply, frames[name], { TITLE: escapeHtml(title), BODY: body })
     },
@@ -88,19 +89,25 @@ export async function loadPages(config: Config): Promise<Pages> {
   }
 }
 
+interface Renderer {
+  renderPlain: RenderPlain
+}
+
+// The build bundles React into it, which no start should wait for.
+async function loadRenderer(): Promise<Renderer> {
+  const loaded: Renderer = await import(pathToFileURL(join(BUILT, 'plain/render-plain.js')).href)
+  return loaded
+}
+
 function loadEach<Name extends string>(
   folder: 'pages' | 'plain',
   names: Name[],
   settings: Settings,
 ): Record<Name, LoadedPage> {
   const values = settingValues(settings)
-  const loaded = names.map((name) => [name, loadPage(join(BUILT, folder, `${name}.html`), values)])
-  return Object.fromEntries(loaded) as Record<Name, LoadedPage>
-}
-
-// The build bundles React into it: nothing here may import the pages' sources.
-async function loadRenderer(): Promise<{ renderPlain: RenderPlain }> {
-  return import(pathToFileURL(join(BUILT, 'plain/render-plain.js')).href)
+  return Object.fromEntries(
+    names.map((name) => [name, loadPage(join(BUILT, folder, `${name}.html`), values)]),
+  ) as Record<Name, LoadedPage>
 }
 
 function refusedTokens(

@@ -29,7 +29,7 @@ async function bundlePlainRenderer(root: string): Promise<void> {
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true, external: ['libphonenumber-js'] },
     build: {
-      ssr: 'web/build/render-plain.tsx',
+      ssr: 'web/build/render-plain.ts',
       outDir: 'dist/plain',
       rolldownOptions: { output: { entryFileNames: 'render-plain.js' } },
     },

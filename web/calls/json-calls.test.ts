@@ -178,7 +178,7 @@ test('confirmPhone, confirmListing and findLostLink are posts', async () => {
   const lost = { registrationNumber: 'AB12CDE', phoneNumber: '07700900123' }
   const done = { kind: 'done', value: { success: true, phoneConfirmation } }
   expect(await after(confirmPhone('abc'))).toEqual(done)
-  expect(await after(confirmListing('abc', 'def'))).toEqual(done)
+  expect(await after(confirmListing({ listingId: 'abc', linkId: 'def' }))).toEqual(done)
   expect(await after(findLostLink(lost, onChecking))).toEqual(done)
   expect(
     network.mock.calls.map(([path, request]) => [path, request?.method, request?.body]),
@@ -192,7 +192,7 @@ test('confirmPhone, confirmListing and findLostLink are posts', async () => {
 describe('listQuotes', () => {
   test('gives the quotes in their order', async () => {
     network.mockResolvedValueOnce(json(200, [quote, { ...quote, amount: 300 }]))
-    expect(await after(listQuotes('l', 'a'))).toEqual({
+    expect(await after(listQuotes({ listingId: 'l', linkId: 'a' }))).toEqual({
       kind: 'done',
       value: [quote, { ...quote, amount: 300 }],
     })
@@ -200,16 +200,24 @@ describe('listQuotes', () => {
 
   test('gives an empty list as an empty list', async () => {
     network.mockResolvedValueOnce(json(200, []))
-    expect(await after(listQuotes('l', 'a'))).toEqual({ kind: 'done', value: [] })
+    expect(await after(listQuotes({ listingId: 'l', linkId: 'a' }))).toEqual({
+      kind: 'done',
+      value: [],
+    })
   })
 
   test('tells the status of a refusal', async () => {
     network.mockResolvedValueOnce(json(404, { success: false, detail: 'There is nothing here.' }))
-    expect(await after(listQuotes('l', 'a'))).toMatchObject({ kind: 'refused', status: 404 })
+    expect(await after(listQuotes({ listingId: 'l', linkId: 'a' }))).toMatchObject({
+      kind: 'refused',
+      status: 404,
+    })
   })
 
   test.each([null, [null], [{ name: 'Wi-Fi' }]])('%j is no list of quotes', async (body) => {
     network.mockResolvedValueOnce(json(200, body))
-    expect(await after(listQuotes('l', 'a'))).toEqual({ kind: 'unreachable' })
+    expect(await after(listQuotes({ listingId: 'l', linkId: 'a' }))).toEqual({
+      kind: 'unreachable',
+    })
   })
 })

@@ -1,8 +1,9 @@
 // Bundled with React into dist/plain/render-plain.js, which the server loads.
-import type { FunctionComponent } from 'react'
+import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { PlainPages, RenderPlain } from '../../domain/plain-pages.ts'
 import type { PlainPageName } from '../../domain/site-pages.ts'
+import type { Settings } from '../../domain/site-settings.ts'
 import * as editForm from '../pages/edit-form/plain.tsx'
 import * as listQuotes from '../pages/list-quotes/plain.tsx'
 import type { PlainModule } from '../pages/page.ts'
@@ -12,10 +13,14 @@ const pages: { [Name in PlainPageName]: PlainModule<PlainPages[Name]> } = {
   'list-quotes': listQuotes,
 }
 
-export const renderPlain: RenderPlain = (name, shown, settings) => {
-  const { titleOf, Plain } = pages[name]
+export const renderPlain: RenderPlain = <Name extends PlainPageName>(
+  name: Name,
+  shown: PlainPages[Name],
+  settings: Settings,
+) => {
+  const { titleOf, Plain }: PlainModule<PlainPages[Name]> = pages[name]
   return {
     title: titleOf(shown),
-    body: renderToStaticMarkup(<Plain shown={shown} settings={settings} />),
+    body: renderToStaticMarkup(createElement(Plain, { shown, settings })),
   }
 }
