@@ -4,8 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { PlainPages, RenderPlain } from '../../domain/plain-pages.ts'
 import type { PlainPageName } from '../../domain/site-pages.ts'
 import type { Settings } from '../../domain/site-settings.ts'
-import * as editForm from '../pages/edit-form/plain.tsx'
-import * as listQuotes from '../pages/list-quotes/plain.tsx'
+import { plain as editForm } from '../pages/edit-form/plain.tsx'
+import { plain as listQuotes } from '../pages/list-quotes/plain.tsx'
 import type { PlainModule } from '../pages/page.ts'
 
 const pages: { [Name in PlainPageName]: PlainModule<PlainPages[Name]> } = {

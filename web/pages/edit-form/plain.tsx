@@ -6,18 +6,20 @@ import { Plate } from '../../components/Plate.tsx'
 import { StepForm } from '../../components/link-pages/StepForm.tsx'
 import { SupportPhone } from '../../components/SupportLinks.tsx'
 import { Answer, NO, WhoseCar, YES } from '../../components/WhoseCar.tsx'
-import type { PlainProps } from '../page.ts'
+import type { PlainModule, PlainProps } from '../page.ts'
 import { LinkTexted } from './EditModals.tsx'
 import { Disclosures } from './OwnersNotes.tsx'
 
 type Shown = PlainPages['edit-form']
 
-export function titleOf(shown: Shown): string {
+export const plain: PlainModule<Shown> = { titleOf, Plain }
+
+function titleOf(shown: Shown): string {
   if (shown.asksToStop) return 'Not your car?'
   return isAsked(shown) ? 'Is this your car?' : 'Your posting'
 }
 
-export function Plain({ shown, settings }: PlainProps<Shown>) {
+function Plain({ shown, settings }: PlainProps<Shown>) {
   if (shown.asksToStop) return <Stop {...shown} />
   return isAsked(shown) ? <Question {...shown} /> : <Opened shown={shown} settings={settings} />
 }

@@ -1,15 +1,17 @@
 import type { PlainPages } from '../../../domain/plain-pages.ts'
-import type { PlainProps } from '../page.ts'
+import type { PlainModule, PlainProps } from '../page.ts'
 import { CarQuestion, QuotedCar } from './QuotedCar.tsx'
 import { QuoteList } from './QuoteList.tsx'
 
 type Shown = PlainPages['list-quotes']
 
-export function titleOf(): string {
+export const plain: PlainModule<Shown> = { titleOf, Plain }
+
+function titleOf(): string {
   return 'All Quotes'
 }
 
-export function Plain({ shown, settings }: PlainProps<Shown>) {
+function Plain({ shown, settings }: PlainProps<Shown>) {
   const { listing, quotes } = shown
   return (
     <main className="quotes">
