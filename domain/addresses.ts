@@ -1,5 +1,7 @@
 // The single builder of the addresses that open a posting or its quotes, so that a text, a call and
 // a page never disagree on one.
+import type { ComplaintAbout } from './complaint-fields.ts'
+import type { ComplaintSource } from './wire/complaints.ts'
 
 /** The page on which the owner views, edits or deletes a posting. `uniqueId` is 22 URL-safe characters. */
 export function editFormPath(uniqueId: string): string {
@@ -37,4 +39,9 @@ export interface QuotesLink {
 export function quotesCall({ listingId, linkId }: QuotesLink, step?: string): string {
   const list = `/quotes/${listingId}/${linkId}`
   return step === undefined ? list : `${list}/${step}`
+}
+
+/** The form of a complaint, with what the link there says of its subject filled in. */
+export function complainPath(about: { about: ComplaintAbout } & ComplaintSource): string {
+  return `/complain?${new URLSearchParams(about)}`
 }

@@ -149,6 +149,12 @@ export const KEPT = {
     days: 30,
     task: 'forgetClosedAgents',
   },
+  complaints: {
+    what: 'What you tell us in a complaint, with its photo and how to reach you, and what we answered',
+    howLong: 'Until we close it, and for {} days after',
+    days: 365,
+    task: 'deleteClosedComplaints',
+  },
   securityEvents: {
     what: 'Who signed in, who was turned away and which of our staff looked at what, with a coded form of the network address',
     howLong: '{} days',

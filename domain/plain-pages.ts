@@ -1,6 +1,8 @@
 // What the server makes the pages of for readers without JavaScript, from the same components.
+import type { Problem } from './problem.ts'
 import type { PlainPageName } from './site-pages.ts'
 import type { Settings } from './site-settings.ts'
+import type { KnownOfComplaint, TakenComplaint } from './wire/complaints.ts'
 import type { Posting } from './wire/posting.ts'
 import type { ListedQuote, Listing } from './wire/quotes.ts'
 
@@ -19,6 +21,17 @@ export interface PlainPages {
     quotes: ListedQuote[]
     listing: Listing
   }
+  complain: ComplaintForm | { taken: Omit<TakenComplaint, 'success'> }
+}
+
+/** The form of a complaint. */
+export interface ComplaintForm {
+  /** What the address or an earlier form says, by the names of fields and ids. */
+  texts: Record<string, string>
+  known: KnownOfComplaint
+  /** What was wrong with the earlier form; `detail` is '' where there was none. */
+  problems: Problem<string>[]
+  detail: string
 }
 
 /** Makes the page's title and the markup between header and footer. */

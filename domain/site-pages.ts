@@ -21,6 +21,7 @@ const table = {
   'agents-apply': { kind: 'public', paths: ['/agents/apply'], alive: true },
   agents: { kind: 'unlisted', paths: ['/agents', '/agents/*'], alive: true },
   'lost-link': { kind: 'unlisted', paths: ['/lost-link'], alive: true },
+  complain: { kind: 'public', paths: ['/complain'], alive: true, plain: true },
   'edit-form': { kind: 'link', paths: ['/edit-form/:uniqueId'], alive: true, plain: true },
   'list-quotes': {
     kind: 'link',
@@ -31,6 +32,7 @@ const table = {
   'not-found': { kind: 'unlisted', paths: [] },
   submitted: { kind: 'unlisted', paths: [] },
   refused: { kind: 'unlisted', paths: [] },
+  'complain-refused': { kind: 'unlisted', paths: [] },
   'lost-link-refused': { kind: 'unlisted', paths: [] },
   'link-refused': { kind: 'unlisted', paths: [] },
   'form-expired': { kind: 'unlisted', paths: [] },

@@ -5,6 +5,7 @@ import { applicationCalls } from './agents/application-calls.ts'
 import { passkeyCalls } from './agents/passkey-calls.ts'
 import { profileCalls } from './agents/profile-calls.ts'
 import { signInCalls } from './agents/sign-in-calls.ts'
+import { complaintCalls } from './complaints/complaint-calls.ts'
 import { disclosureCalls } from './disclosures/disclosure-calls.ts'
 import { answerErrors } from './errors.ts'
 import { healthCalls } from './health/health-calls.ts'
@@ -119,6 +120,7 @@ export async function buildApp(
   quoteCalls(app, services)
   await listingCalls(app, services)
   await applicationCalls(app, services)
+  await complaintCalls(app, services, pages)
   signInCalls(app, services)
   passkeyCalls(app, services)
   profileCalls(app, services)

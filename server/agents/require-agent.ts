@@ -46,11 +46,17 @@ export function requireAgent(
 export function agentLimit(services: Services): CallerLimit {
   return {
     whose: 'agent',
-    async callerOf(request) {
-      const token = tokenOf(request, services)
-      return typeof token === 'string' ? (await findAgent(services, request, token))?.id : undefined
-    },
+    callerOf: async (request) => (await agentIfSignedIn(services, request))?.id,
   }
+}
+
+/** Who is signed in, on a route that is open to others too. */
+export async function agentIfSignedIn(
+  services: Services,
+  request: FastifyRequest,
+): Promise<SignedInAgent | undefined> {
+  const token = tokenOf(request, services)
+  return typeof token === 'string' ? findAgent(services, request, token) : undefined
 }
 
 // Looked up once for a request.

@@ -21,6 +21,7 @@ import * as passkeys from './migrations/0015-passkeys.ts'
 import * as serverProcesses from './migrations/0016-server-processes.ts'
 import * as moreForOneAgent from './migrations/0017-more-for-one-agent.ts'
 import * as scrapValue from './migrations/0022-scrap-value.ts'
+import * as complaints from './migrations/0023-complaints.ts'
 import type { Database } from './schema.ts'
 import { isBusy } from './sqlite/sqlite-driver.ts'
 
@@ -44,6 +45,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0016-server-processes': serverProcesses,
   '0017-more-for-one-agent': moreForOneAgent,
   '0022-scrap-value': scrapValue,
+  '0023-complaints': complaints,
 }
 const LOCK_NOT_AVAILABLE = '55P03'
 const PATIENCE_MS = 10 * MINUTE_MS

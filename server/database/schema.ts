@@ -11,6 +11,7 @@ import type {
   SessionsTable,
   SignInCodesTable,
 } from './agents-schema.ts'
+import type { ComplaintMessagesTable, ComplaintsTable } from './complaints-schema.ts'
 import type {
   InstallationTable,
   RemovedPhotosTable,
@@ -47,6 +48,8 @@ export interface Tables {
   passkey_challenges: PasskeyChallengesTable
   disclosures: DisclosuresTable
   audit_log: AuditLogTable
+  complaints: ComplaintsTable
+  complaint_messages: ComplaintMessagesTable
   texts: TextsTable
   deliveries: DeliveriesTable
   gathered_quotes: GatheredQuotesTable

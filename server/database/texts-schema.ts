@@ -1,11 +1,13 @@
 // The tables of texts: the outbox, what became of them, and what limits them.
 import type { Generated } from 'kysely'
 
-/** Owners get the first three, agents and applicants the next six, the operator the last two. */
+/** Owners get the first three, who complained the next two, agents and applicants the next six, the operator the last three. */
 type TextKind =
   | 'link'
   | 'quote'
   | 'gathered-quotes'
+  | 'complaint'
+  | 'complaint-answer'
   | 'code'
   | 'not-approved-yet'
   | 'approved'
@@ -13,6 +15,7 @@ type TextKind =
   | 'applied-again'
   | 'licence'
   | 'application'
+  | 'complaint-notice'
   | 'alarm'
 
 /** The outbox. `body` is null once the wording was erased, and for a gathered text, which is worded when it is sent. */

@@ -14,6 +14,7 @@ const TAGS = [
   { name: 'Agents', description: 'Becoming an agent and the own profile.' },
   { name: 'Vehicles', description: 'Live postings nationwide, for approved agents.' },
   { name: 'Quotes', description: 'One live quote for each agent and car.' },
+  { name: 'Complaints', description: 'Open to everybody: about a buyer, a posting or us.' },
   { name: 'Texts', description: 'Where the carrier of texts reports; each request is signed.' },
   { name: 'Health', description: 'Whether the service lives and can do its work.' },
 ]

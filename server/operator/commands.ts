@@ -1,6 +1,7 @@
 // The operator's commands, in the order of the help.
 import { AGENTS_COMMANDS } from './agents-commands.ts'
 import type { Command } from './command.ts'
+import { COMPLAINTS_COMMANDS } from './complaints-commands.ts'
 import { SECURITY_COMMANDS } from './security-commands.ts'
 import { FIGURES_COMMANDS } from './figures-commands.ts'
 import { importPostcodesCommand } from './import-command.ts'
@@ -15,6 +16,7 @@ export const COMMANDS: readonly Command[] = [
   ...AGENTS_COMMANDS,
   ...QUOTES_COMMANDS,
   ...VEHICLES_COMMANDS,
+  ...COMPLAINTS_COMMANDS,
   ...PEOPLE_COMMANDS,
   ...TEXTS_COMMANDS,
   ...PHOTOS_COMMANDS,

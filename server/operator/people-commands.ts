@@ -98,6 +98,7 @@ const WORDS: Record<keyof HeldCounts, string> = {
   agents: 'agents or applicants',
   quotesGiven: 'quotes given',
   sessions: 'sessions',
+  complaints: 'complaints and reports',
 }
 
 function listed(counts: HeldCounts): string[] {

@@ -2,6 +2,7 @@
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import { eraseAgent } from './erase-agent.ts'
 import { recordChange } from '../audit/record-change.ts'
+import { removeComplaints } from '../complaints/delete-complaints.ts'
 import { takeLock, phoneLock } from '../database/locks.ts'
 import { forgetDisclosuresOf } from '../disclosures/disclose-phone.ts'
 import { erasePosting } from '../postings/operate-postings.ts'
@@ -10,7 +11,7 @@ import { deleteTextsTo } from '../texts/outbox/text-storage.ts'
 import { phoneDigest } from '../digest.ts'
 import type { Services } from '../services.ts'
 import { countHeld, findHeld, timesGiven, type Held, type HeldCounts } from './find-held.ts'
-import { findByDigest, findPostingsOf } from './held-storage.ts'
+import { findByDigest, findComplaintsOf, findPostingsOf } from './held-storage.ts'
 import { whatStays, whatStaysCoded } from './what-stays.ts'
 
 /** What is held that can be erased, or null where nothing is; and what would stay all the same. */
@@ -78,6 +79,9 @@ function eraseRest(
     await deleteTextsTo(tx, phone)
     await deleteLinksTo(tx, phone)
     await forgetDisclosuresOf(services, tx, phone)
+    const { own } = await findComplaintsOf(tx, phone, undefined)
+    const complaintIds = own.map(({ id }) => id)
+    await removeComplaints(tx, complaintIds)
     await recordChange(services, tx, { who, what: 'person erased', target: inWords(erased) })
     return byDigest
   })

@@ -29,22 +29,23 @@ export async function exportPerson(
 
 async function picturesOf(
   { photoStore }: Services,
-  { postings }: Held,
+  { postings, complaints }: Held,
 ): Promise<Map<string, Uint8Array>> {
   const pictures = new Map<string, Uint8Array>()
-  for (const { id, photo_id } of postings) {
+  for (const { id, photo_id } of [...postings, ...complaints.messages]) {
     const bytes = photo_id === null ? null : await photoStore.get(photo_id, 'photo')
     if (bytes !== null) pictures.set(pictureOf(id), bytes)
   }
   return pictures
 }
 
-function pictureOf(postingId: string): string {
-  return `pictures/${postingId}.jpg`
+function pictureOf(id: string): string {
+  return `pictures/${id}.jpg`
 }
 
 function describe(held: Held, pictures: ReadonlySet<string>): object {
   const { postings, onPostings, links, texts, byDigest, agent, securityEvents, changes } = held
+  const { complaints } = held
   const ofPosting =
     (id: string) =>
     (row: { posting_id: string | null }): boolean =>
@@ -68,6 +69,16 @@ function describe(held: Held, pictures: ReadonlySet<string>): object {
     textsCounted: byDigest.counted.map(readable),
     textsStoppedSince: byDigest.stopped === undefined ? null : readable(byDigest.stopped),
     agent: agent === undefined ? null : { ...describeAgent(agent), securityEvents },
+    complaints: complaints.own.map((complaint) => ({
+      ...readable(complaint),
+      messages: complaints.messages
+        .filter(({ complaint_id }) => complaint_id === complaint.id)
+        .map((message) => ({
+          ...readable(message),
+          picture: pictures.has(pictureOf(message.id)) ? pictureOf(message.id) : null,
+        })),
+    })),
+    complaintsAboutTheAgent: complaints.aboutAgent.map(readable),
     changesByOperators: changes.map(({ who: _who, target: _target, ...change }) =>
       readable(change),
     ),
@@ -83,6 +94,7 @@ const LEFT_OUT = [
   'Keys: what opens a posting, a quotes page or a session. They work like passwords; links to a posting are sent again at /lost-link.',
   'Sign-in codes, which end after ten minutes, and coded records that nobody can find by a phone number: of forms, of network addresses and of codes.',
   'Which of our staff made a change.',
+  'Who has complained about somebody, and what they wrote.',
 ]
 
 // What would open something, and what only leads from one table to another.

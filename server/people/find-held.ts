@@ -15,7 +15,10 @@ export async function findHeld(services: Services, phone: PhoneNumber) {
   const postings = await storage.findPostingsOf(database, phone)
   const postingIds = postings.map(({ id }) => id)
   const agent = await storage.findAgentOf(database, phone)
-  const targets = [digest, ...postingIds, ...(agent === undefined ? [] : [agent.agent.id])]
+  const complaints = await storage.findComplaintsOf(database, phone, agent?.agent.id)
+  const complaintIds = complaints.own.map(({ id }) => id)
+  const targets = [digest, ...postingIds, ...complaintIds]
+  if (agent !== undefined) targets.push(agent.agent.id)
   return {
     digest,
     postings,
@@ -24,6 +27,7 @@ export async function findHeld(services: Services, phone: PhoneNumber) {
     texts: await storage.findTextsTo(database, phone),
     byDigest: await storage.findByDigest(database, digest),
     agent,
+    complaints,
     securityEvents: await findSecurityEvents(services, agent?.agent.id),
     changes: await storage.findChanges(database, targets),
   }
@@ -46,14 +50,16 @@ export interface HeldCounts {
   agents: number
   quotesGiven: number
   sessions: number
+  complaints: number
 }
 
 /** Counts it. */
 export function countHeld(held: Held): HeldCounts {
-  const { postings, onPostings, links, texts, agent } = held
+  const { postings, onPostings, links, texts, agent, complaints } = held
   return {
     postings: postings.length,
-    photos: postings.filter(({ photo_id }) => photo_id !== null).length,
+    photos: [...postings, ...complaints.messages].filter(({ photo_id }) => photo_id !== null)
+      .length,
     quotesReceived: onPostings.quotes.length,
     links: links.length,
     timesGiven: timesGiven(held).length,
@@ -61,6 +67,7 @@ export function countHeld(held: Held): HeldCounts {
     agents: agent === undefined ? 0 : 1,
     quotesGiven: (agent?.quotes.length ?? 0) + (agent?.pastQuotes.length ?? 0),
     sessions: agent?.sessions.length ?? 0,
+    complaints: complaints.own.length,
   }
 }
 

@@ -151,3 +151,33 @@ export function findChanges(
     .orderBy('id')
     .execute()
 }
+
+/** The complaints that came from the number, and those about the agent without who complained and their words. */
+export async function findComplaintsOf(
+  database: Database,
+  phone: string,
+  agentId: string | undefined,
+) {
+  const own = await database
+    .selectFrom('complaints')
+    .selectAll()
+    .where('reach', '=', phone)
+    .orderBy('id')
+    .execute()
+  const ids = own.map(({ id }) => id)
+  return {
+    own,
+    messages: await database
+      .selectFrom('complaint_messages')
+      .selectAll()
+      .where(whereIn(database, 'complaint_id', ids))
+      .orderBy('id')
+      .execute(),
+    aboutAgent: await database
+      .selectFrom('complaints')
+      .select(['reference', 'about', 'registration', 'received_at', 'closed_at', 'outcome'])
+      .where('agent_id', '=', agentId ?? '')
+      .orderBy('id')
+      .execute(),
+  }
+}

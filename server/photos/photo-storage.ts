@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { whereIn } from '../database/where-in.ts'
 import type { Database, Tables } from '../database/schema.ts'
 
-/** Those of `photoIds` that a posting has. */
+/** Those of `photoIds` that a posting or a complaint has. */
 export async function findWanted(
   database: Database,
   photoIds: readonly string[],
@@ -13,6 +13,12 @@ export async function findWanted(
     .selectFrom('postings')
     .select('photo_id')
     .where(whereIn(database, 'photo_id', [...photoIds]))
+    .unionAll(
+      database
+        .selectFrom('complaint_messages')
+        .select('photo_id')
+        .where(whereIn(database, 'photo_id', [...photoIds])),
+    )
     .execute()
   return new Set(rows.flatMap(({ photo_id }) => photo_id ?? []))
 }

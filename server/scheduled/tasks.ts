@@ -4,6 +4,7 @@ import { KEPT, keptMs } from '../../domain/kept.ts'
 import { MINUTE_MS, SECOND_MS } from '../../domain/time.ts'
 import { forgetClosedAgents, forgetOldApplications } from '../people/erase-agent.ts'
 import { watchLicences } from '../agents/watch-licences.ts'
+import { deleteClosedComplaints } from '../complaints/delete-complaints.ts'
 import { sweepOrphanPhotos } from '../photos/sweep-orphans.ts'
 import { placeUnplaced } from '../postings/place-postings.ts'
 import { clearStopped } from '../postings/clear-stopped.ts'
@@ -28,6 +29,7 @@ export const TASKS = {
   forgetOldApplications,
   forgetClosedAgents,
   forgetSecurityEvents,
+  deleteClosedComplaints,
   sweepOrphanPhotos,
 }
 

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PlainPages, RenderPlain } from '../../domain/plain-pages.ts'
 import {
+  isPlainPage,
   pageNames,
   plainPageNames,
   sitePages,
@@ -20,7 +21,8 @@ import { loadPage, type LoadedPage } from './load-page.ts'
 const BUILT = join(import.meta.dirname, '../../dist')
 
 /** Where a request without JavaScript lands when it is refused. */
-export type RefusedPage = 'refused' | 'application-refused' | 'lost-link-refused' | 'link-refused'
+export type RefusedPage =
+  'refused' | 'application-refused' | 'lost-link-refused' | 'link-refused' | 'complain-refused'
 
 export interface Pages {
   /** Sends a page as it was built. */
@@ -58,6 +60,8 @@ export function loadPages(config: Config): Pages {
   return {
     send(request, reply, name, status = 200) {
       const page = pages[name]
+      const [, query = ''] = request.url.split('?', 2)
+      if (query !== '' && isPlainPage(name)) return sendOutcome(reply, withQuery(page, query), {})
       const isLinkPage = sitePages[name].kind === 'link'
       reply.header('cache-control', isLinkPage ? 'no-store' : 'no-cache')
       // On a 304 too: the browser gives the page it has the headers of this answer.
@@ -97,6 +101,12 @@ interface Renderer {
 async function loadRenderer(): Promise<Renderer> {
   const loaded: Renderer = await import(pathToFileURL(join(BUILT, 'plain/render-plain.js')).href)
   return loaded
+}
+
+// The way on to the plain page, for readers without JavaScript, keeps what the address says.
+function withQuery(page: LoadedPage, query: string): LoadedPage {
+  const kept = `url=?plain&#38;${escapeHtml(query)}`
+  return { ...page, html: page.html.replace('url=?plain', () => kept) }
 }
 
 function loadEach<Name extends string>(

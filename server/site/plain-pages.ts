@@ -1,6 +1,7 @@
 // The pages behind a link, made by the server for who has no JavaScript. Looking at one changes nothing.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PlainPageName } from '../../domain/site-pages.ts'
+import { textsIn, viewForm } from '../complaints/complaint-source.ts'
 import { viewPosting } from '../postings/view-posting.ts'
 import { listQuotes } from '../quotes/list-quotes.ts'
 import { viewListing } from '../quotes/view-listing.ts'
@@ -40,6 +41,8 @@ export function plainPages(
         listing: listing.value,
       })
     },
+    complain: async (request, reply) =>
+      pages.sendPlain(reply, 'complain', await viewForm(services, textsIn(request.query))),
   }
 }
 

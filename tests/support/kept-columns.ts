@@ -73,6 +73,13 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
     past_quotes: 'id agent_id amount_pence created_at updated_at',
     disclosures: 'id agent_id posting_id created_at',
   },
+  complaints: {
+    complaints: `
+      id reference about kind subject registration posting_id agent_id by_agent_id reach_by
+      reach received_at closed_at outcome
+    `,
+    complaint_messages: 'id complaint_id written_by words photo_id created_at',
+  },
   changes: {
     audit_log: 'id who what target created_at reason notes',
   },

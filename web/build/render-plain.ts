@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { PlainPages, RenderPlain } from '../../domain/plain-pages.ts'
 import type { PlainPageName } from '../../domain/site-pages.ts'
 import type { Settings } from '../../domain/site-settings.ts'
+import { plain as complain } from '../pages/complain/plain.tsx'
 import { plain as editForm } from '../pages/edit-form/plain.tsx'
 import { plain as listQuotes } from '../pages/list-quotes/plain.tsx'
 import type { PlainModule } from '../pages/page.ts'
@@ -11,6 +12,7 @@ import type { PlainModule } from '../pages/page.ts'
 const pages: { [Name in PlainPageName]: PlainModule<PlainPages[Name]> } = {
   'edit-form': editForm,
   'list-quotes': listQuotes,
+  complain,
 }
 
 export const renderPlain: RenderPlain = <Name extends PlainPageName>(

@@ -1,104 +1,13 @@
-// The create call, by XMLHttpRequest: fetch cannot tell how much of a photo is already sent.
-import { SLOWEST_BYTES_PER_SECOND } from '../../domain/slow-line.ts'
 import type { SubmittedPosting } from '../../domain/wire/posting.ts'
-import { outcomeOf, parseJson } from './call-outcome.ts'
-import type { Answer, CallOutcome } from './call-outcome.ts'
-import { answerWithin } from './json-call.ts'
-import { provenAnswer, type OnChecking } from './proven-call.ts'
-import { retryingCall, WHOLE_MS, type Line } from './retrying-call.ts'
+import { outcomeOf, type CallOutcome } from './call-outcome.ts'
+import { sendProvenForm, type ProvenSending } from './send-proven-form.ts'
 
-interface Sending {
-  /** The Idempotency-Key: the same for every try, and for the same form sent again. */
-  key: string
-  /** The part of the upload that is done, 0 to 1. Starts again with each try. */
-  onProgress(fraction: number): void
-  onChecking: OnChecking
-}
-
-/**
- * An upload that stands still for this long goes on better over a new connection. Slow lines pause for
- * some seconds and then go on; what is left of the ten is for the new connection.
- */
-const STALL_MS = 8_000
-/** The most that is waited for bytes which the phone still holds. */
-const LEAVING_LIMIT_MS = 30_000
-const SLOWEST_BYTES_PER_MS = SLOWEST_BYTES_PER_SECOND / 1000
-
-/** What is waited for before a photo is sent all the same. */
-const ASKING_LIMIT_MS = 1_000
-const PROOF_NEEDED = 428
-
-/** Submits the form. However slow the upload, the outcome comes within 10 s of when its last byte can have left. */
+/** Submits the form. `key` is the Idempotency-Key: the same for every try, and for the same form sent again. */
 export async function submitPosting(
   details: FormData,
-  sending: Sending,
+  { key, ...sending }: Omit<ProvenSending, 'headers'> & { key: string },
 ): Promise<CallOutcome<SubmittedPosting>> {
-  const answer = await provenAnswer(
-    async (proof) => (await askAhead(details, proof)) ?? send(details, sending, proof),
-    sending.onChecking,
-  )
+  const headers = { 'idempotency-key': key }
+  const answer = await sendProvenForm('/car/submit-form', details, { ...sending, headers })
   return outcomeOf(answer, 'registrationNumber')
-}
-
-// The server reads the photo before it can refuse, so the photo would be sent in vain.
-async function askAhead(details: FormData, proof: Record<string, string>): Promise<Answer | null> {
-  if (!details.has('carPhoto') || 'proof-of-work' in proof) return null
-  const answer = await answerWithin(ASKING_LIMIT_MS, '/proof-of-work', {})
-  return answer?.status === PROOF_NEEDED ? answer : null
-}
-
-async function send(
-  details: FormData,
-  sending: Sending,
-  proof: Record<string, string>,
-): Promise<Answer | null> {
-  // A small form is sent at once with each try, which must not start the clock again for ever.
-  let hasArrived = false
-  const { answer } = await retryingCall((line) => {
-    // A browser counts what it handed over. What was handed over at once is about what the phone holds,
-    // and leaves as fast as it then took the rest; where that was all of it, as slowly as it may.
-    let held = 0
-    let heldAt = 0
-    const onProgress = (sent: number, total: number): void => {
-      const now = performance.now()
-      if (held === 0) [held, heldAt] = [sent, now]
-      if (sent < total) line.moving(STALL_MS)
-      else if (!hasArrived && details.has('carPhoto')) {
-        const leavingMs = (held * (now - heldAt)) / (total - held) || total / SLOWEST_BYTES_PER_MS
-        line.moving(WHOLE_MS + Math.min(leavingMs, LEAVING_LIMIT_MS))
-      }
-      hasArrived ||= sent === total
-      sending.onProgress(sent / (total || 1))
-    }
-    const headers = { 'idempotency-key': sending.key, ...proof }
-    return sendOnce(details, headers, { ...line, onProgress })
-  })
-  return answer
-}
-
-function sendOnce(
-  details: FormData,
-  headers: Record<string, string>,
-  line: Line & { onProgress: (sent: number, total: number) => void },
-): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open('POST', '/car/submit-form')
-    request.setRequestHeader('accept', 'application/json')
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-    request.upload.addEventListener('progress', ({ loaded, total }) =>
-      line.onProgress(loaded, total),
-    )
-    request.addEventListener('load', () =>
-      resolve({
-        status: request.status,
-        body: parseJson(request.responseText),
-        header: (name) => request.getResponseHeader(name),
-      }),
-    )
-    // Comes after each end: where there was an answer, it changes nothing.
-    request.addEventListener('loadend', () => reject(new Error('No answer.')))
-    line.signal.addEventListener('abort', () => request.abort())
-    request.send(details)
-  })
 }

@@ -7,7 +7,12 @@ import type { Services } from '../../services.ts'
 import { countQuoteTexts, findQueued } from './text-counts-storage.ts'
 
 // Past twenty a day the operator finds applications in their list, and sleeps.
-const NEWS_PER_DAY = { application: 20, 'not-approved-yet': 1, 'applied-again': 1 } as const
+const NEWS_PER_DAY = {
+  application: 20,
+  'not-approved-yet': 1,
+  'applied-again': 1,
+  complaint: 3,
+} as const
 
 /** Null where `phone` (E.164) may get one more link text now, else the seconds until it may. */
 export async function linkTextWait(

@@ -25,12 +25,15 @@ export const LANES: Record<Lane, TextKind[]> = {
   rest: [
     'quote',
     'gathered-quotes',
+    'complaint',
+    'complaint-answer',
     'not-approved-yet',
     'approved',
     'rejected',
     'applied-again',
     'licence',
     'application',
+    'complaint-notice',
   ],
 }
 const RESERVED = { code: 0.1, link: 0.4 }

@@ -38,9 +38,17 @@ export function soon(waits: number, now: number, seconds: number | null): number
   return now + Math.round(wait * (0.5 + Math.random() / 2))
 }
 
+const IN_THE_DAYTIME = new Set<TextKind>([
+  'quote',
+  'gathered-quotes',
+  'licence',
+  'complaint-answer',
+  'complaint-notice',
+])
+
 /** Whether a text of this kind keeps to QUOTE_TEXT_HOURS; the others answer somebody who waits. */
 export function keepsQuoteHours(kind: TextKind): boolean {
-  return kind === 'quote' || kind === 'gathered-quotes' || kind === 'licence'
+  return IN_THE_DAYTIME.has(kind)
 }
 
 /** The first moment from `time` on at which a text of this kind may go, in milliseconds. */

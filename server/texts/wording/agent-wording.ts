@@ -1,6 +1,6 @@
 // The sentences of texts to agents and to the operator, each in one part.
 import type { Config } from '../../config.ts'
-import { ONE_PART, asGsm7, cut, septets } from './gsm7.ts'
+import { ONE_PART, asGsm7, fitted, septets } from './gsm7.ts'
 
 type Names = Pick<Config, 'siteName' | 'publicUrl'>
 
@@ -77,9 +77,4 @@ export function agentLimitAlarmText(
 ): string {
   const rest = `an agent has used up ${setting}. To see what they did today: agents list. Agent ${agentId}`
   return fitted(`${asGsm7(siteName)}: `, rest)
-}
-
-// The site's name gives way to what the text is for; what is still too long is cut at its end.
-function fitted(name: string, rest: string): string {
-  return septets(name + rest) <= ONE_PART ? name + rest : cut(rest, ONE_PART)
 }

@@ -48,6 +48,11 @@ export function cut(text: string, room: number): string {
   return kept.trim()
 }
 
+/** One part: the site's `name` gives way to what the text is for, and what is still too long is cut at its end. */
+export function fitted(name: string, rest: string): string {
+  return septets(name + rest) <= ONE_PART ? name + rest : cut(rest, ONE_PART)
+}
+
 function inAlphabet(character: string): string {
   if (/\s/.test(character)) return ' '
   if (septets(character) <= 2) return character

@@ -4,6 +4,9 @@ import { FieldNote, noteId } from '../Field.tsx'
 import { useChosenPhoto, type OnPhoto, type Photo } from './use-chosen-photo.ts'
 
 interface PhotoFieldProps {
+  label?: string
+  /** Under the label: whether it is needed, and who sees it. */
+  note?: string
   /** The part of the photo that is sent, 0 to 1; null while nothing is being sent. */
   uploading: number | null
   /** A file that is chosen already. */
@@ -15,7 +18,13 @@ interface PhotoFieldProps {
 const ID = 'carPhoto'
 
 /** A file field named `carPhoto`. What cannot be read as a photo is said at once, and not kept. */
-export function PhotoField({ uploading, initial, onChange }: PhotoFieldProps) {
+export function PhotoField({
+  label = 'Add a photo of the car',
+  note = 'Optional. Buyers see it.',
+  uploading,
+  initial,
+  onChange,
+}: PhotoFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const { photo, refusal, choose, remove } = useChosenPhoto(onChange)
 
@@ -47,8 +56,8 @@ export function PhotoField({ uploading, initial, onChange }: PhotoFieldProps) {
               <path d="M17 8H9v8m34-8h8v8M9 28v8h8m34-8v8h-8M30 16v12m-6-6h12" />
             </svg>
             <div>
-              <label htmlFor={ID}>Add a photo of the car</label>
-              <p>Optional. Buyers see it.</p>
+              <label htmlFor={ID}>{label}</label>
+              <p>{note}</p>
             </div>
           </>
         ) : (
@@ -91,7 +100,7 @@ function ChosenPhoto({ photo, fieldId, uploading, onRemove }: ChosenPhotoProps) 
         {uploading === null ? (
           <p>
             <label className="link" htmlFor={fieldId}>
-              Change<span className="visually-hidden"> the photo of the car</span>
+              Change<span className="visually-hidden"> the photo</span>
             </label>
             <button type="button" className="link" onClick={onRemove}>
               Remove<span className="visually-hidden"> the photo</span>

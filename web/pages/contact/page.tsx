@@ -34,9 +34,10 @@ export function Page({ settings }: PageProps) {
         <section className="complaint">
           <h2>If something went wrong</h2>
           <p>
-            To complain, email us and say what happened, with the registration of the car. You’ll
-            get a full answer within 14 days. If it is about your personal information and you are
-            not satisfied, you can go to the{' '}
+            <a href="/complain">Make a complaint here</a>, about a buyer, a posting or us, or email
+            us and say what happened, with the registration of the car. You’ll get a full answer
+            within 14 days. If it is about your personal information and you are not satisfied, you
+            can go to the{' '}
             <a href="https://ico.org.uk/make-a-complaint/">Information Commissioner’s Office</a>.
           </p>
         </section>

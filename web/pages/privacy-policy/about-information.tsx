@@ -31,15 +31,30 @@ function Collected({ siteName }: Settings) {
           make, model, colour, year, fuel, engine, type approval, tax, mileage, and MOT results and
           failures
         </li>
-        <li>the quotes that agents give for your car</li>
+        <li>
+          what else you tell buyers about the car: answers such as whether it starts, up to six
+          photos, when to call, and who can have your number
+        </li>
+        <li>the quotes that agents give for your car, and which of them you chose or declined</li>
+        <li>
+          of a sale: the address you give for collection, the day, whether the buyer came and what
+          they paid, with the reason and a photo if you give them
+        </li>
         <li>
           the texts we sent you, whether they arrived, and when you told us that the car is yours
         </li>
-        <li>which agents were given your number, and when: your link shows you who they are</li>
+        <li>
+          which agents were given your number, and when, and which of them you asked not to call:
+          your link shows you who they are
+        </li>
+        <li>
+          what you write when you complain, with the photo if you send one, and the phone number or
+          email address you give for our answer
+        </li>
       </ul>
       <p>
-        About agents we keep what they type when they apply, their quotes, when they were given a
-        number, and a coded record of their sign-ins.
+        About agents we keep what they type when they apply, their quotes and collections, when they
+        were given a number, complaints about them, and a coded record of their sign-ins.
       </p>
       <p>
         While you use the site we look at your network address to prevent abuse. When you ask for a
@@ -56,9 +71,11 @@ function Use(settings: Settings) {
   return (
     <>
       <p>
-        We use it to show your car to agents, to text you your link and tell you about quotes, and
-        to prevent misuse. You asked for the first two when you posted the car; the third is in our
-        legitimate interests. We send no advertising and make no automated decisions about you.
+        We use it to show your car to agents, to text you your link and tell you about quotes and
+        your sale, to prevent misuse, to answer complaints, and to show other owners how often an
+        agent came and paid what was agreed, without your name, car or number. You asked for the
+        first two when you posted the car; the rest is in our legitimate interests or required by
+        law. We send no advertising and make no automated decisions about you.
       </p>
       <p>
         When you leave the registration field, and once you have posted the car or changed its
@@ -80,12 +97,21 @@ function Use(settings: Settings) {
 const sharing = (
   <>
     <p>
-      Agents see the registration, what DVLA and DVSA hold about the car, the vehicle issues, the
-      photo and the first half of the post code. Your phone number is shown only to agents with a
-      subscription, and only after you have told us that the car is yours: by answering “Yes, it’s
-      mine”, updating its details or going on to its quotes, from a link we texted to that phone.
-      They use it to contact you about your car, and your link tells you which of them were given
-      it. Owners see the name, the contact, the price and the message of an agent who quotes.
+      Agents see the registration, what DVLA and DVSA hold about the car, the vehicle issues, your
+      answers about it, its photos and the first half of the post code. Your phone number is shown
+      only to agents with a subscription, or only to a buyer you choose if you prefer, and only
+      after you have told us that the car is yours: by answering “Yes, it’s mine”, updating its
+      details or going on to its quotes, from a link we texted to that phone. They use it to contact
+      you about your car, and your link tells you which of them were given it.
+    </p>
+    <p>
+      The buyer you choose is given your number and, once you have typed it, the full address. They
+      see what you say they paid, and why. Owners see the name, the contact, the licence, the price
+      and the message of an agent who quotes, and how their collections went.
+    </p>
+    <p>
+      If you complain about a buyer, we show them what you wrote, but not how to reach you. Only we
+      see the photo.
     </p>
     <p>
       To look a car up, we send its registration to DVLA and DVSA: nothing else is sent, not even
@@ -102,8 +128,9 @@ const security = (
     <p>
       The link we text you contains a long random code and works like a password: anyone who has it
       can view, edit or delete your posting, so keep it to yourself. The quotes link shows the car
-      and its quotes. Until you have told us that the car is yours, it can say so too. It can’t edit
-      or delete anything.
+      and its quotes. Until you have told us that the car is yours, it can say so too. It can choose
+      or decline a quote, and undo that for an hour. It can’t edit or delete anything, and shows
+      neither your number nor your address.
     </p>
     <p>
       Pages opened by a link are not listed by search engines, not stored by your browser, and do
@@ -116,7 +143,8 @@ const security = (
 const cookies = (
   <p>
     The pages for owners set no cookies and store nothing else in your browser, except that a tab
-    remembers the registration of a car whose changes were not saved, to lead you back to it. An
+    remembers the registration of a car whose changes were not saved, to lead you back to it, and
+    the boxes you tick under “What to have ready” stay ticked until you’ve said how it went. An
     agent who signs in gets two cookies: one keeps them signed in for {KEPT.sessions.days} days, or{' '}
     {IDLE_DAYS} without use; the other stays for {KNOWN_BROWSER_DAYS} days and lets that browser ask
     for a sign-in code even when strangers have asked for that agent’s codes. They do nothing else.

@@ -20,8 +20,18 @@ function Services({ siteName }: Pick<Settings, 'siteName'>) {
         quote. We are not a party to any sale, and we do not buy vehicles ourselves.
       </p>
       <p>
-        Each quote is the agent’s own offer. There are no hidden charges for removal, paperwork or
-        other fees. You don’t have to accept any quote.
+        Each quote is the agent’s own offer: what you’ll be paid, with nothing taken off for
+        collection, paperwork or other fees. It says what the agent needs for that price, and until
+        when it holds. You don’t have to accept any quote.
+      </p>
+      <p>
+        You can choose one quote. That buyer is then given your number to arrange collection, and
+        the others are told that you chose somebody else. You can undo it for an hour, or say later
+        that it fell through. Choosing a quote does not oblige you to sell.
+      </p>
+      <p>
+        The scrap guide is worked out from the price of scrap and the weight of the car. It is a
+        guide, not an offer.
       </p>
       <p>
         A car that is scrapped must go to an Authorised Treatment Facility, which gives a
@@ -69,7 +79,15 @@ const restrictions = (
       <li>
         use an owner’s phone number only to contact them about their vehicle, and do not pass it on
       </li>
-      <li>only give quotes that you’ll honour if the car is as described</li>
+      <li>
+        only give quotes that you’ll pay in full if the car is as described: a lower price on the
+        day needs a reason that the owner had not told you of
+      </li>
+      <li>
+        don’t call an owner who has asked you not to, and don’t pass on an address you were given to
+        collect a car
+      </li>
+      <li>say truthfully whether a car was collected, and what was paid</li>
       <li>
         do not disrupt the service, copy it in bulk, or look for links that were not sent to you
       </li>

@@ -49,9 +49,10 @@ function ending(settings: Settings) {
           </p>
           <p>
             We may remove a posting, or suspend or close an agent’s account, if these terms are
-            broken or the law requires it. While an agent is suspended, or their licence has
-            expired, they can’t trade and owners don’t see their quotes. An agent can close their
-            account at any time by contacting us.
+            broken or the law requires it. Agents who often pay less than they agreed, or don’t
+            come, can be suspended too. While an agent is suspended, or their licence has expired,
+            they can’t trade and owners don’t see their quotes. An agent can close their account at
+            any time by contacting us.
           </p>
         </>
       ),
@@ -74,8 +75,8 @@ function ending(settings: Settings) {
       body: (
         <p>
           Write to <SupportEmail settings={settings} /> or call <SupportPhone settings={settings} />
-          . The <a href="/contact">contact page</a> says how to complain and when you’ll get an
-          answer.
+          . To complain about a buyer, a posting or us, <a href="/complain">use this form</a>:
+          you’ll get a reference at once and a full answer within 14 days.
         </p>
       ),
     },
@@ -91,7 +92,8 @@ const liability = {
         Quotes are made by agents, not by us. We do not inspect vehicles or check what owners and
         agents tell each other, and we do not promise that you will get a quote. We are not
         responsible for what an owner and an agent agree between them, or for losses that neither of
-        us could have foreseen.
+        us could have foreseen. What a quote says about an agent’s past collections is what owners
+        told us.
       </p>
       <p>
         Nothing in these terms limits the rights the law gives you, or our liability for death or

@@ -1,0 +1,42 @@
+// How somebody wants to be answered: by phone or by email. Server only, because the phone number's rules are.
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { isDomestic, parsePhoneNumber } from './phone-number.ts'
+import { accept, refuse, type Outcome } from './problem.ts'
+
+/** `text` is a British mobile and `call` any other phone, both in E.164. */
+export interface Reach {
+  by: 'text' | 'call' | 'email'
+  address: string
+}
+
+// RFC 5321, section 4.5.3.1.3.
+const EMAIL_MAX = 254
+// Looser than any standard: a message shows whether it is right.
+const EMAIL = /^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}]+\.[^\s@<>()[\]\\,;:".\p{C}]+$/u
+const PHONE_MAX = 64
+
+/** Reads a phone number or an email address, typed in any way. Refusal: `format`. */
+export function parseReach(
+  typed: string,
+  options: { allowDrama: boolean },
+): Outcome<Reach, 'reach'> {
+  const trimmed = typed.trim()
+  if (trimmed.includes('@')) {
+    const isEmail = trimmed.length <= EMAIL_MAX && EMAIL.test(trimmed)
+    return isEmail ? accept({ by: 'email', address: trimmed }) : NEITHER
+  }
+  const mobile = parsePhoneNumber(trimmed, options)
+  if (mobile.ok) {
+    return accept({ by: isDomestic(mobile.value) ? 'text' : 'call', address: mobile.value })
+  }
+  if (trimmed.length > PHONE_MAX) return NEITHER
+  const phone = parsePhoneNumberFromString(trimmed, { defaultCountry: 'GB', extract: false })
+  if (phone?.isPossible() !== true || phone.ext !== undefined) return NEITHER
+  return accept({ by: 'call', address: phone.number })
+}
+
+const NEITHER = refuse(
+  'reach' as const,
+  'format',
+  'Type a phone number like 07700 900123, or an email address like name@example.com.',
+)

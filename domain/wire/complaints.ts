@@ -1,0 +1,52 @@
+// Complaints, as anybody sends them and is answered.
+import { COMPLAINT_ABOUT, REPORT_KINDS } from '../complaint-fields.ts'
+import { boolean, nullable, object, oneOf, optional, string, type Static } from './schema.ts'
+
+/** What leads to a complaint's subject: where its link stood. Each is optional, and one that leads nowhere is left out. */
+export const ComplaintSource = object({
+  listingId: optional(string('With `agentId` and `quoteId`: from the card of a quote')),
+  agentId: optional(string('The quotes link’s own')),
+  quoteId: optional(string()),
+  uniqueId: optional(string('From the posting’s own link; alone it is the buyer who was chosen')),
+  disclosureId: optional(string('With `uniqueId`: from the list of who has the number')),
+  vehicleId: optional(string('From a car in the console, where an agent is signed in')),
+})
+export type ComplaintSource = Static<typeof ComplaintSource>
+
+/** POST /complaints */
+export const SentComplaint = object({
+  about: oneOf(COMPLAINT_ABOUT),
+  kind: optional(oneOf(REPORT_KINDS, 'What an agent reports of a car; words may then be missing')),
+  subject: optional(string('Which buyer or car, in the complainant’s words')),
+  registration: optional(string()),
+  words: optional(string('What happened, up to 4,000 characters')),
+  reach: optional(string('A phone number or an email address, for the answer')),
+  ...ComplaintSource.properties,
+})
+export type SentComplaint = Static<typeof SentComplaint>
+
+/** POST /complaints, answered */
+export const TakenComplaint = object(
+  {
+    success: boolean(),
+    about: oneOf(COMPLAINT_ABOUT),
+    reference: string('As people read it, such as C 4172 06'),
+    textedTo: nullable(string('The number it was texted to, as people read it')),
+    readBy: string('The day by which somebody will have read it'),
+    answerBy: string('The day by which there will be a full answer'),
+  },
+  'Taken; the same complaint sent again within a day is the same one',
+)
+export type TakenComplaint = Static<typeof TakenComplaint>
+
+/** GET /complaints/known: what the form need not ask. */
+export const KnownOfComplaint = object(
+  {
+    subject: nullable(string('The buyer’s name')),
+    registration: nullable(string('As people read it')),
+    reach: nullable(string('The number that the posting’s link was texted to')),
+    isReport: boolean('Whether an agent reports a car: who reports is known, and a kind is enough'),
+  },
+  'What is known',
+)
+export type KnownOfComplaint = Static<typeof KnownOfComplaint>

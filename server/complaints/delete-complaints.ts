@@ -1,0 +1,30 @@
+// Complaints go with their photos: a year after they were closed, or when whoever complained is erased.
+import { KEPT } from '../../domain/kept.ts'
+import { DAY_MS } from '../../domain/time.ts'
+import type { Database } from '../database/schema.ts'
+import { discardPhoto, giveUpPhoto } from '../photos/keep-photo.ts'
+import type { Services } from '../services.ts'
+import { deleteComplaints, findClosedBefore, findMessages } from './complaint-storage.ts'
+
+const STEP = 100
+
+/** Deletes complaints that were closed as long ago as the table of what is kept says. */
+export async function deleteClosedComplaints(services: Services): Promise<void> {
+  const { database, clock } = services
+  const before = clock.now() - KEPT.complaints.days * DAY_MS
+  for (;;) {
+    const ids = await findClosedBefore(database, before, STEP)
+    const photoIds = await database.transaction().execute((tx) => removeComplaints(tx, ids))
+    await Promise.all(photoIds.map((photoId) => discardPhoto(services, photoId)))
+    if (ids.length < STEP) return
+  }
+}
+
+/** Deletes complaints and gives their photos up: their ids, to be discarded after the transaction. */
+export async function removeComplaints(tx: Database, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const photoIds = (await findMessages(tx, ids)).flatMap(({ photo_id }) => photo_id ?? [])
+  for (const photoId of photoIds) await giveUpPhoto(tx, photoId)
+  await deleteComplaints(tx, ids)
+  return photoIds
+}

@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { complainPath } from '../../domain/addresses.ts'
+import { expect, test } from '../support/journey.ts'
+import { giveQuotes } from './cast/agent.ts'
+import { listedCar } from './cast/listed-car.ts'
+import { asTyped, openForm, postedCar } from './cast/owner.ts'
+import { carPhoto } from './checks/car-photo.ts'
+import { expectSoundWideToo } from './checks/sound.ts'
+import { inServicesOf } from './checks/stored.ts'
+
+const WORDS = 'They quoted £585. On the drive they offered £300 and would not leave.'
+
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Complaint' })
+const reference = (page: Page) => page.getByText(/^C \d{4} \d{2}$/)
+
+test('somebody without an account complains about a buyer, with a photo, and has a reference at once @desktop', async ({
+  page,
+  phone,
+  site,
+}) => {
+  await page.goto('/contact')
+  await page.getByRole('link', { name: 'Make a complaint here' }).click()
+  await openForm(page, page.url())
+  await page.getByText('A buyer', { exact: true }).click()
+  await page.getByLabel('Which buyer?').fill('Kirkgate Salvage')
+  await page.getByLabel('Registration').fill('YK12 ABV')
+  await page.getByLabel('What happened?').fill(WORDS)
+  await page.locator('input[type=file]').setInputFiles(await carPhoto(400, 300))
+  await page.getByLabel('Your phone or email').fill(asTyped(phone))
+  await expectSoundWideToo(page, 'complaint')
+  await sendButton(page).click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We have your complaint')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByText(`We’ve texted it to ${asTyped(phone)} as well.`)).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'We ask the buyer' })).toBeVisible()
+  await expectSoundWideToo(page, 'complaint, taken')
+  const shown = (await reference(page).textContent()) ?? ''
+  await expect
+    .poll(() => site.textsTo(phone).map(({ body }) => body))
+    .toEqual([expect.stringContaining(shown)])
+  const kept = await messagesOf(page, site)
+  expect(kept[0]).toMatchObject({ words: WORDS, photo_id: expect.any(String) })
+})
+
+test('the field asks for a buyer or a car as the choice says, and for neither where it is about us', async ({
+  page,
+}) => {
+  await openForm(page, '/complain')
+  await expect(page.getByLabel('Which buyer or car?')).toBeVisible()
+  await page.getByText('A posting', { exact: true }).click()
+  await page.getByLabel('Which car?').fill('Red van')
+  await expect(page.getByLabel('Registration')).toBeHidden()
+  await page.getByText('A buyer', { exact: true }).click()
+  await expect(page.getByLabel('Which buyer?')).toHaveValue('Red van')
+  await page.getByText('Beat Scrap', { exact: true }).last().click()
+  await expect(page.getByLabel('Which buyer?')).toBeHidden()
+  await expect(page.getByLabel('Your phone or email')).toBeVisible()
+})
+
+test('what is missing is asked for under its field, and a refusal keeps all that was typed', async ({
+  page,
+}) => {
+  await openForm(page, '/complain')
+  await sendButton(page).click()
+  await expect(page.getByText('Choose what it is about.')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'A buyer' })).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.getByLabel('What happened?').fill(WORDS)
+  await page.getByLabel('Your phone or email').fill('me@')
+  await sendButton(page).click()
+  await expect(page.getByText(/^Type a phone number like/)).toBeVisible()
+  await expect(page.getByLabel('Your phone or email')).toBeFocused()
+  await expect(page.getByLabel('What happened?')).toHaveValue(WORDS)
+  await expectSoundWideToo(page, 'complaint, refused')
+})
+
+test('from a quote’s card the buyer and the car are filled in, and no number', async ({
+  page,
+  phone,
+  site,
+}) => {
+  await postedCar(site, phone)
+  const path = await giveQuotes(site, phone, [{ agent: 'Aire Valley Motors', pounds: 510 }])
+  const [, , listingId = '', agentId = ''] = path.split('/')
+  const quoteId = await inServicesOf(site, async ({ database }) => {
+    const quotes = database.selectFrom('quotes').select('quotes.id').orderBy('quotes.id', 'desc')
+    return (await quotes.executeTakeFirstOrThrow()).id
+  })
+  await openForm(page, complainPath({ about: 'buyer', listingId, agentId, quoteId }))
+  await expect(page.getByLabel('Which buyer?')).toHaveValue('Aire Valley Motors')
+  await expect(page.getByLabel('Registration')).toHaveValue('AB12 CDE')
+  await expect(page.getByLabel('Your phone or email')).toHaveValue('')
+  const shown = await page.content()
+  for (const number of [phone, asTyped(phone)]) expect(shown).not.toContain(number)
+})
+
+test('from the posting’s own link only what happened is asked', async ({ page, phone, site }) => {
+  const uniqueId = (await postedCar(site, phone)).split('/').pop() ?? ''
+  await openForm(page, complainPath({ about: 'buyer', uniqueId }))
+  await expect(page.getByLabel('Your phone or email')).toHaveValue(asTyped(phone))
+  await page.getByLabel('What happened?').fill(WORDS)
+  await sendButton(page).click()
+  await expect(reference(page)).toBeVisible()
+})
+
+test('an agent reports a car with one of four reasons', async ({ phone, site, trader }) => {
+  const { vehicleId } = await listedCar(site, phone)
+  const { page } = await trader()
+  await openForm(page, complainPath({ about: 'posting', vehicleId }))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Report a posting')
+  await expect(page.getByLabel('Your phone or email')).toBeHidden()
+  await page.getByText('It’s already sold').click()
+  await expectSoundWideToo(page, 'report')
+  await page.getByRole('button', { name: 'Send Report' }).click()
+  await expect(reference(page)).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the same form takes a complaint with a photo, and keeps what was typed when refused', async ({
+    page,
+    phone,
+    site,
+  }) => {
+    await page.goto('/complain')
+    await page.getByLabel('A buyer').check()
+    await page.getByLabel('Which buyer or car?').fill('Kirkgate Salvage')
+    await page.getByLabel('What happened?').fill(WORDS)
+    await page.getByLabel('Your phone or email').fill('no number')
+    await sendButton(page).click()
+    await expect(page.getByText(/^Type a phone number like/)).toBeVisible()
+    await expect(page.getByLabel('What happened?')).toHaveValue(WORDS)
+    await page.getByLabel('Your phone or email').fill(asTyped(phone))
+    await page.locator('input[type=file]').setInputFiles(await carPhoto(400, 300))
+    await sendButton(page).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We have your complaint')
+    const kept = await messagesOf(page, site)
+    expect(kept[0]).toMatchObject({ words: WORDS, photo_id: expect.any(String) })
+  })
+
+  test('the posting’s own link fills it in', async ({ page, phone, site }) => {
+    const uniqueId = (await postedCar(site, phone)).split('/').pop() ?? ''
+    await page.goto(complainPath({ about: 'buyer', uniqueId }))
+    await expect(page.getByLabel('Your phone or email')).toHaveValue(asTyped(phone))
+    await expect(page.getByLabel('A buyer')).toBeChecked()
+  })
+})
+
+async function messagesOf(page: Page, site: Parameters<typeof inServicesOf>[0]) {
+  const shown = (await reference(page).textContent()) ?? ''
+  return inServicesOf(site, ({ database }) =>
+    database
+      .selectFrom('complaint_messages')
+      .innerJoin('complaints', 'complaints.id', 'complaint_id')
+      .select(['words', 'photo_id'])
+      .where('reference', '=', shown.replaceAll(' ', ''))
+      .orderBy('complaint_messages.id')
+      .execute(),
+  )
+}

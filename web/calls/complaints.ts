@@ -1,0 +1,19 @@
+// Marked as the console's own calls are, since an agent may report a car.
+import type { KnownOfComplaint, TakenComplaint } from '../../domain/wire/complaints.ts'
+import { outcomeOf, type CallOutcome } from './call-outcome.ts'
+import { jsonCall } from './json-call.ts'
+import { sendProvenForm, type ProvenSending } from './send-proven-form.ts'
+
+/** What need not be asked of who came with this `query`, which begins with a question mark. */
+export function findKnown(query: string): Promise<CallOutcome<KnownOfComplaint>> {
+  return jsonCall(`/complaints/known${query}`, {}, 'isReport')
+}
+
+/** Sends a complaint; sent again, it is the same one. */
+export async function complain(
+  form: FormData,
+  sending: Omit<ProvenSending, 'headers'>,
+): Promise<CallOutcome<TakenComplaint>> {
+  const headers = { 'x-requested-with': 'console' }
+  return outcomeOf(await sendProvenForm('/complaints', form, { ...sending, headers }), 'reference')
+}

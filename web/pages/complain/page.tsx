@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
+import {
+  COMPLAINT_ABOUT,
+  missingFromComplaint,
+  type ComplaintAbout,
+} from '../../../domain/complaint-fields.ts'
+import type { KnownOfComplaint, TakenComplaint } from '../../../domain/wire/complaints.ts'
+import { complain, findKnown } from '../../calls/complaints.ts'
+import { Alert } from '../../components/Alert.tsx'
+import { SubmitButton } from '../../components/BusyButton.tsx'
+import { textOf, trimmedFields } from '../../components/form-texts.ts'
+import { PhotoField } from '../../components/photo-field/PhotoField.tsx'
+import { OfflineAlert } from '../../components/posting-form/OfflineAlert.tsx'
+import { failureOf } from '../../components/posting-form/failure-of.ts'
+import { useFormProblems } from '../../components/use-form-problems.ts'
+import type { PageMetadata, PageProps } from '../page.ts'
+import { ComplainBoard, ComplaintFields, PHOTO_WORDS } from './ComplaintFields.tsx'
+import { Taken } from './Taken.tsx'
+
+export const metadata: PageMetadata = {
+  title: 'Make a complaint',
+  description:
+    'Complain about a buyer, a posting or us: you’ll get a reference at once and a full answer within 14 days.',
+  carries: ['siteName', 'supportEmail', 'supportPhone', 'supportPhoneLink'],
+}
+
+/** The page at /complain. What a link there names is filled in already. */
+export function Page({ settings }: PageProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [photo, setPhoto] = useState<{ blob: Blob; name: string } | null>(null)
+  const [about, setAbout] = useState<ComplaintAbout | null>(null)
+  const [isReport, setReport] = useState(false)
+  const [uploading, setUploading] = useState<number | null>(null)
+  const [checking, onChecking] = useState<string | null>(null)
+  const [taken, setTaken] = useState<TakenComplaint | null>(null)
+  const problems = useFormProblems(form)
+  useKnown(form, { onAbout: setAbout, onReport: () => setReport(true) })
+
+  const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    if (uploading !== null) return
+    const fields = trimmedFields(event.currentTarget)
+    const missing = missingFromComplaint((field) => textOf(fields, field), { isReport })
+    if (missing.length > 0) return problems.show(missing)
+    for (const [name, value] of new URLSearchParams(window.location.search)) {
+      if (!fields.has(name)) fields.set(name, value)
+    }
+    fields.delete('carPhoto')
+    if (photo !== null) fields.set('carPhoto', photo.blob, photo.name)
+    problems.clear()
+    setUploading(0)
+    const outcome = await complain(fields, { onProgress: setUploading, onChecking })
+    setUploading(null)
+    if (outcome.kind === 'done') return setTaken(outcome.value)
+    const failure = failureOf(outcome)
+    problems.show(failure.problems, failure.line)
+  }
+
+  if (taken !== null) return <Taken taken={taken} settings={settings} />
+  return (
+    <main className="narrow complain">
+      <form
+        ref={form}
+        method="post"
+        action="/complaints"
+        encType="multipart/form-data"
+        onSubmit={(event) => void send(event)}
+      >
+        <ComplainBoard isReport={isReport} />
+        <div className="fields">
+          <ComplaintFields
+            siteName={settings.siteName}
+            about={about}
+            onAbout={setAbout}
+            isReport={isReport}
+            typed={() => ''}
+            errorOf={problems.of}
+            photo={
+              <PhotoField
+                {...PHOTO_WORDS}
+                uploading={uploading}
+                onChange={(blob, name) => setPhoto(blob && { blob, name })}
+              />
+            }
+          />
+          <OfflineAlert />
+          {problems.line !== null && (
+            <Alert kind="warning">
+              <strong>We couldn’t take your complaint.</strong> {problems.line}
+            </Alert>
+          )}
+          <SubmitButton busyText={uploading === null ? null : (checking ?? 'Sending..')}>
+            {isReport ? 'Send Report' : 'Send Complaint'}
+          </SubmitButton>
+        </div>
+      </form>
+    </main>
+  )
+}
+
+/** Fills in what the page's address says and the site knows of it; what was chosen or typed before stays. */
+function useKnown(
+  form: RefObject<HTMLFormElement | null>,
+  { onAbout, onReport }: { onAbout: (about: ComplaintAbout) => void; onReport: () => void },
+): void {
+  useEffect(() => {
+    const { search } = window.location
+    const radios = form.current?.elements.namedItem('about')
+    if (!(radios instanceof RadioNodeList)) return
+    if (radios.value === '') radios.value = new URLSearchParams(search).get('about') ?? ''
+    const about = COMPLAINT_ABOUT.find((one) => one === radios.value)
+    if (about !== undefined) onAbout(about)
+    const fill = async (): Promise<void> => {
+      const outcome = await findKnown(search)
+      if (outcome.kind !== 'done') return
+      if (outcome.value.isReport) return onReport()
+      fillIn(form.current, outcome.value)
+    }
+    if (search !== '') void fill()
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
+  }, [])
+}
+
+const KNOWN_FIELDS = ['subject', 'registration', 'reach'] as const
+
+function fillIn(form: HTMLFormElement | null, known: KnownOfComplaint): void {
+  for (const name of KNOWN_FIELDS) {
+    const field = form?.elements.namedItem(name)
+    if (field instanceof HTMLInputElement && field.value === '') field.value = known[name] ?? ''
+  }
+}
