@@ -39,16 +39,16 @@ function NoQuotes() {
 }
 
 function QuoteCard({ quote, best }: { quote: ListedQuote; best: boolean }) {
+  // A server of the release before does not say it.
+  const { aboveGuide = null } = quote
   return (
     <article className="card">
       <div className={best ? 'amount board' : 'amount'}>
         <p>Quote Amount</p>
         {best && <strong className="best">Best price</strong>}
         <p className="pounds">{inPounds(quote.amount)}</p>
-        {quote.aboveGuide !== null && (
-          <p className={`compared ${quote.aboveGuide.standing}`}>
-            {comparedInWords(quote.aboveGuide)}
-          </p>
+        {aboveGuide !== null && (
+          <p className={`compared ${aboveGuide.standing}`}>{comparedInWords(aboveGuide)}</p>
         )}
       </div>
       <div className="card-body">

@@ -1,5 +1,5 @@
 import { FieldNote, noteId, GrowingField } from '../../../components/Field.tsx'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { MESSAGE_MAX } from '../../../../domain/quote.ts'
 
 interface AmountFieldProps {
@@ -7,12 +7,13 @@ interface AmountFieldProps {
   label: string
   defaultValue: string
   readOnly: boolean
+  hint?: ReactNode
   error: string | undefined
   onChange: () => void
 }
 
 /** A field that takes an amount as people type it. */
-export function AmountField({ name: id, label, error, ...input }: AmountFieldProps) {
+export function AmountField({ name: id, label, hint, error, ...input }: AmountFieldProps) {
   return (
     <div className="field">
       <label className="label" htmlFor={id}>
@@ -34,7 +35,7 @@ export function AmountField({ name: id, label, error, ...input }: AmountFieldPro
           {...input}
         />
       </div>
-      <FieldNote of={id} error={error} />
+      <FieldNote of={id} hint={hint} error={error} />
     </div>
   )
 }

@@ -4,9 +4,10 @@ import type { QuoteField } from '../../../../domain/quote.ts'
 import { giveQuote } from '../../../calls/agents/own-quotes.ts'
 import type { OfferedTerms } from '../../../../domain/wire/own-quotes.ts'
 import type { GivenQuote, OwnQuote } from '../../../../domain/wire/own-quotes.ts'
-import type { Vehicle } from '../../../../domain/wire/vehicles.ts'
+import type { OneVehicle } from '../../../../domain/wire/vehicles.ts'
 import { OfflineAlert } from '../../../components/posting-form/OfflineAlert.tsx'
 import { SubmitButton } from '../../../components/BusyButton.tsx'
+import { GuideHint } from './GuideHint.tsx'
 import { AmountField, MessageField } from './QuoteFields.tsx'
 import type { Draft } from './drafts.ts'
 import { readTerms, typedIn } from './read-terms.ts'
@@ -19,7 +20,7 @@ const CONFIRM_AMOUNT = 409
 type Notes = Partial<Record<QuoteField, string>>
 
 interface QuoteFormProps {
-  car: Vehicle
+  car: OneVehicle
   isGone: boolean
   /** What the fields hold at first. */
   draft: Draft
@@ -39,6 +40,7 @@ export function QuoteForm({ car, isGone, draft, onType, ...heard }: QuoteFormPro
   const form = useRef<HTMLFormElement>(null)
   const before = car.ownQuote
   const [notes, setNotes] = useState<Notes>({})
+  const [typed, setTyped] = useState(draft.amount)
   const [isAskedAgain, setAskedAgain] = useState(false)
   const quote = useCall(
     (terms: OfferedTerms) => giveQuote(car.vehicleId, terms),
@@ -57,6 +59,7 @@ export function QuoteForm({ car, isGone, draft, onType, ...heard }: QuoteFormPro
   const forget = (field: QuoteField): void => {
     setNotes(({ [field]: _gone, ...rest }) => rest)
     const { amount, message } = typedIn(form.current)
+    setTyped(amount)
     onType({ amount, message })
   }
   const send = (event: FormEvent): void => {
@@ -83,6 +86,9 @@ export function QuoteForm({ car, isGone, draft, onType, ...heard }: QuoteFormPro
         label="Quote Amount"
         defaultValue={draft.amount}
         readOnly={isGone}
+        hint={
+          car.scrapGuide === null ? undefined : <GuideHint guide={car.scrapGuide} typed={typed} />
+        }
         error={notes.amount}
         onChange={() => forget('amount')}
       />

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { GivenQuote, OwnQuote } from '../../../../domain/wire/own-quotes.ts'
-import type { Vehicle } from '../../../../domain/wire/vehicles.ts'
+import type { OneVehicle } from '../../../../domain/wire/vehicles.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { findDraft, keepDraft, type Draft } from './drafts.ts'
 import { QuoteForm } from './QuoteForm.tsx'
@@ -9,7 +9,7 @@ import { SettledQuote } from './SettledQuote.tsx'
 import { useQuoteOnCar } from './use-car.ts'
 
 interface YourQuoteProps {
-  car: Vehicle
+  car: OneVehicle
   agentId: string
   isGone: boolean
   /** Called when a call was told that the car is no longer there. */

@@ -1,0 +1,83 @@
+import type { Site } from '../support/site.ts'
+import { dayOf } from '../../domain/time.ts'
+import { keepDetails } from '../../server/registers/vehicle-details.ts'
+import { setScrapPrice } from '../../server/scrap-value/scrap-prices.ts'
+import { expect, test } from '../support/journey.ts'
+import { listedCar, type ListedCar } from './cast/listed-car.ts'
+import { inServicesOf } from './checks/stored.ts'
+
+const CORSA = {
+  make: 'Vauxhall',
+  model: 'Corsa',
+  colour: 'Blue',
+  year: 2012,
+  fuel: 'Petrol',
+  engineSize: 1229,
+  taxStatus: null,
+  motStatus: null,
+  typeApproval: 'M1',
+  motExpires: null,
+  mileage: null,
+  motFailedOn: null,
+  motFailures: [],
+}
+
+async function guidedCar(site: Site, phone: string): Promise<ListedCar> {
+  const car = await listedCar(site, phone, { registration: 'YK12 ABV' })
+  await inServicesOf(site, async (services) => {
+    const now = services.clock.now()
+    const price = { poundsPerTonne: 163, day: dayOf(now), source: 'Leeds Metals' }
+    await setScrapPrice(services, price, 'Pat')
+    const posted = { postingId: car.vehicleId, registration: 'YK12ABV' }
+    await keepDetails(services.database, posted, { details: CORSA, knownAt: now })
+  })
+  return car
+}
+
+test('an owner sees the guide, how it is made, and how far each quote is from it @desktop', async ({
+  page,
+  phone,
+  site,
+  trader,
+}) => {
+  const car = await guidedCar(site, phone)
+  await car.confirm()
+  const { page: console } = await trader()
+  await console.goto(car.path)
+  await console.getByLabel('Quote Amount').fill('640')
+  await console.getByRole('button', { name: 'Send Quote' }).click()
+  await expect(console.locator('.alert.done')).toBeVisible()
+
+  await page.goto(await site.linkTextedTo(phone, 2))
+  await expect(page.getByText('Scrap guide: £150 to £185')).toBeVisible()
+  await expect(page.getByRole('article')).toContainText('£455 above the scrap guide')
+  await expect(page.getByText('910 to 1,150 kg')).toBeHidden()
+  await page.getByText('How we work it out').click()
+  await expect(page.getByText('910 to 1,150 kg')).toBeVisible()
+  await expect(page.getByText('£163 a tonne: Leeds Metals')).toBeVisible()
+  await expect(page.getByText('It’s a guide, not an offer.')).toBeVisible()
+})
+
+test('an agent is told before sending that a quote is below the guide, and may send it', async ({
+  page,
+  phone,
+  site,
+  trader,
+}) => {
+  const car = await guidedCar(site, phone)
+  const { page: console } = await trader()
+  await console.goto(car.path)
+  const amount = console.getByLabel('Quote Amount')
+  await expect(console.getByText('Scrap guide £150 to £185')).toBeVisible()
+  await amount.fill('200')
+  await expect(console.getByText('£15 above the scrap guide.')).toBeVisible()
+  await amount.fill('130')
+  const told = console.getByText('£20 below the scrap guide. The owner sees it.')
+  await expect(told).toBeVisible()
+  await expect(amount).toHaveAccessibleDescription(/£20 below the scrap guide/)
+  await console.getByRole('button', { name: 'Send Quote' }).click()
+  await expect(console.locator('.alert.done')).toBeVisible()
+
+  await page.goto(await site.linkTextedTo(phone, 2))
+  await expect(page.getByRole('article')).toContainText('£20 below the scrap guide')
+})
