@@ -1,14 +1,17 @@
 import {
+  comparedInWords,
   guideExplained,
   guideInWords,
   HOW_WORKED_OUT,
   SCRAP_GUIDE,
 } from '../../../domain/scrap-guide-in-words.ts'
-import type { ScrapGuide } from '../../../domain/wire/scrap-guide.ts'
+import type { ComparedQuote, ScrapGuide } from '../../../domain/wire/scrap-guide.ts'
 
-/** A line that opens in place; nothing where there is no guide. Its style is `styles/scrap-guide.css`. */
+// Their style is `styles/scrap-guide.css`. A server of the release before leaves both out of its answers.
+
+/** A line that opens in place; nothing where there is no guide. */
 export function ScrapGuideLine({ guide }: { guide: ScrapGuide | null }) {
-  if (guide === null) return null
+  if (!guide) return null
   return (
     <div className="scrap-guide">
       <p>
@@ -22,4 +25,10 @@ export function ScrapGuideLine({ guide }: { guide: ScrapGuide | null }) {
       </details>
     </div>
   )
+}
+
+/** How far a quote is from it. */
+export function ComparedWithGuide({ compared }: { compared: ComparedQuote | null }) {
+  if (!compared) return null
+  return <p className={`compared ${compared.standing}`}>{comparedInWords(compared)}</p>
 }

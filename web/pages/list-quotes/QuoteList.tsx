@@ -1,8 +1,8 @@
 import { ALL_QUOTES, NO_QUOTES, PAYMENT_ADVICE } from '../../../domain/quotes-in-words.ts'
-import { comparedInWords } from '../../../domain/scrap-guide-in-words.ts'
 import type { ListedQuote } from '../../../domain/wire/quotes.ts'
 import { contactLink } from '../../../domain/contact-link.ts'
 import { inPounds } from '../../../domain/money.ts'
+import { ComparedWithGuide } from '../../components/link-pages/ScrapGuide.tsx'
 
 /** The quotes as cards in the server's order, or a board in outline while there are none. */
 export function QuoteList({ quotes }: { quotes: ListedQuote[] }) {
@@ -39,17 +39,13 @@ function NoQuotes() {
 }
 
 function QuoteCard({ quote, best }: { quote: ListedQuote; best: boolean }) {
-  // A server of the release before does not say it.
-  const { aboveGuide = null } = quote
   return (
     <article className="card">
       <div className={best ? 'amount board' : 'amount'}>
         <p>Quote Amount</p>
         {best && <strong className="best">Best price</strong>}
         <p className="pounds">{inPounds(quote.amount)}</p>
-        {aboveGuide !== null && (
-          <p className={`compared ${aboveGuide.standing}`}>{comparedInWords(aboveGuide)}</p>
-        )}
+        <ComparedWithGuide compared={quote.aboveGuide} />
       </div>
       <div className="card-body">
         <h2>{quote.agentName}</h2>
