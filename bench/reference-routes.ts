@@ -3,7 +3,7 @@
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { Posting } from '../domain/wire/posting.ts'
-import { viewOf } from '../server/postings/view-posting.ts'
+import { factRequestsOf, viewOf } from '../server/postings/view-posting.ts'
 import type { SeenPosting } from '../server/postings/view-storage.ts'
 import { listedQuote } from '../server/quotes/list-quotes.ts'
 import type { QuoteRow } from '../server/quotes/quote-storage.ts'
@@ -62,6 +62,8 @@ export async function openRoutes(find: Finders): Promise<FastifyInstance> {
           at: new Date(at).toISOString(),
         })),
         now: Date.now(),
+        factRequests: factRequestsOf([]),
+        photos: [],
       })
     },
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editFormPath, quotesPath, vehiclePhotoPath, vehicleThumbnailPath } from './addresses.ts'
+import { editFormPath, quotesPath, vehiclePhotoPaths } from './addresses.ts'
 import { pageAt } from './site-pages.ts'
 
 test('the links that are texted open their pages', () => {
@@ -9,7 +9,9 @@ test('the links that are texted open their pages', () => {
   expect(quotesPath('abc', 'def')).toContain('/abc/def')
 })
 
-test('each car has two pictures of its own', () => {
-  const paths = ['car', 'van'].flatMap((id) => [vehiclePhotoPath(id), vehicleThumbnailPath(id)])
-  expect(new Set(paths).size).toBe(4)
+test('each photo of each car has two pictures of its own', () => {
+  const paths = ['car', 'van'].flatMap((id) =>
+    [null, 'second'].flatMap((photoId) => Object.values(vehiclePhotoPaths(id, photoId))),
+  )
+  expect(new Set(paths).size).toBe(8)
 })

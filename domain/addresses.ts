@@ -13,14 +13,16 @@ export function quotesPath(listingId: string, linkId: string): string {
   return `/list-quotes/${listingId}/${linkId}`
 }
 
-/** The large picture of a car, for signed-in agents only. */
-export function vehiclePhotoPath(vehicleId: string): string {
-  return `/agent/vehicles/${vehicleId}/photo`
+/** The picture of one photo of a posting, for the holder of its link. */
+export function ownersPhotoPath(uniqueId: string, photoId: string): string {
+  return `/car/photos/${uniqueId}/${photoId}`
 }
 
-/** The small picture of a car, for signed-in agents only. */
-export function vehicleThumbnailPath(vehicleId: string): string {
-  return `/agent/vehicles/${vehicleId}/thumbnail`
+/** Both pictures of a photo of a car, for signed-in agents only; of the first for null. */
+export function vehiclePhotoPaths(vehicleId: string, photoId: string | null) {
+  const car = `/agent/vehicles/${vehicleId}`
+  const which = photoId === null ? car : `${car}/photos/${photoId}`
+  return { photo: `${which}/photo`, thumbnail: `${which}/thumbnail` }
 }
 
 /** The call that answers the posting which `uniqueId` opens. */

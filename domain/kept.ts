@@ -31,7 +31,7 @@ const LONGEST_DAY_HOURS = 25
 
 export const KEPT = {
   postings: {
-    what: 'Your posting, with its photo, what DVLA and DVSA hold about the car, its links and its quotes',
+    what: 'Your posting, with its photos, what you told buyers about the car and what they asked, what DVLA and DVSA hold about it, its links and its quotes',
     howLong: 'Until you delete it, or for {} days after you last use it',
     days: 'keepPostingsDays',
     task: 'deleteIdlePostings',

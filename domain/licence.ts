@@ -2,6 +2,7 @@
 import { dayOf } from './time.ts'
 import { APPLICATION_REQUIRED } from './application-fields.ts'
 import { accept, refuse, type Outcome } from './problem.ts'
+import { readDay } from './read-day.ts'
 
 /** A site licence is for a yard, a collector's licence for collecting from door to door. */
 export type LicenceKind = 'site' | 'collector'
@@ -26,21 +27,4 @@ export function parseExpiry(sent: unknown, today: Date): Outcome<string, 'licenc
 export function parseKind(sent: unknown): Outcome<LicenceKind, 'licenceKind'> {
   if (sent === 'site' || sent === 'collector') return accept(sent)
   return refuse('licenceKind', 'choice', APPLICATION_REQUIRED.licenceKind)
-}
-
-/**
- * A day as 2027-03-31, from that or from day, month and year as people in the UK type them: browsers
- * without a field for dates send what was typed. Null where there is no such day.
- */
-function readDay(typed: string): string | null {
-  const day = typed.replace(
-    /(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})/,
-    (_typed, date: string, month: string, year: string) =>
-      `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`,
-  )
-  const midnight = `${day}T00:00:00.000Z`
-  const time = Date.parse(midnight)
-  // A date such as 30 February parses, as one in March.
-  const exists = !Number.isNaN(time) && new Date(time).toISOString() === midnight
-  return exists ? day : null
 }

@@ -8,6 +8,11 @@ const SET: SearchFilters = {
   q: 'brakes & clutch',
   sort: 'newest',
   photo: false,
+  starts: true,
+  v5c: false,
+  catalyst: true,
+  keys: false,
+  rolls: true,
   unquoted: true,
 }
 const read = (query: string) => readFilters(Object.fromEntries(new URLSearchParams(query)))
@@ -26,6 +31,7 @@ test('what is wrong is not set and named by its parameter, each one of them', ()
     q: '\0',
     sort: 'price',
     photo: 'maybe',
+    keys: '2',
     unquoted: ['1'],
   }
   const { filters, problems } = readFilters({ ...query })
@@ -36,6 +42,7 @@ test('what is wrong is not set and named by its parameter, each one of them', ()
     'q too-long',
     'sort choice',
     'photo choice',
+    'keys choice',
     'unquoted type',
   ])
 })

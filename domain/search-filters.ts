@@ -3,7 +3,14 @@
 import { parsePostcode, type Postcode } from './postcode.ts'
 import { accept, refuse, type Outcome, type Problem } from './problem.ts'
 
-export interface SearchFilters {
+/** What an owner can say of a car that the list can be narrowed by, in the order of the filters. */
+export const FILTER_FACTS = ['starts', 'v5c', 'catalyst', 'keys', 'rolls'] as const
+export type FilterFact = (typeof FILTER_FACTS)[number]
+
+/** Of each of those facts: only cars of which it was said, or its opposite; null for all. */
+type FactFilters = Record<FilterFact, boolean | null>
+
+export interface SearchFilters extends FactFilters {
   /** Where distances are measured from; null for the agent's yard. */
   near: Postcode | null
   /** Miles; null for the whole country. */
@@ -24,6 +31,11 @@ export const NO_FILTERS: SearchFilters = {
   q: '',
   sort: null,
   photo: null,
+  starts: null,
+  v5c: null,
+  catalyst: null,
+  keys: null,
+  rolls: null,
   unquoted: false,
 }
 
@@ -60,6 +72,11 @@ export function readFilters(query: Query): {
     q: read('q', '', parseWords),
     sort: read('sort', null, oneOf(SORTS, 'Sort by nearest or newest.')),
     photo: read('photo', null, flag),
+    starts: read('starts', null, flag),
+    v5c: read('v5c', null, flag),
+    catalyst: read('catalyst', null, flag),
+    keys: read('keys', null, flag),
+    rolls: read('rolls', null, flag),
     unquoted: read('unquoted', false, flag),
   }
   return { filters, problems }

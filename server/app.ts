@@ -8,6 +8,8 @@ import { signInCalls } from './agents/sign-in-calls.ts'
 import { complaintCalls } from './complaints/complaint-calls.ts'
 import { disclosureCalls } from './disclosures/disclosure-calls.ts'
 import { answerErrors } from './errors.ts'
+import { askCalls } from './facts/ask-calls.ts'
+import { factsCalls } from './facts/facts-calls.ts'
 import { healthCalls } from './health/health-calls.ts'
 import { limitRates, limitConnections } from './http/rate-limit.ts'
 import { rememberMethods } from './http/allowed-methods.ts'
@@ -114,6 +116,7 @@ export async function buildApp(
   await submitCalls(app, services, pages)
   await editCalls(app, services)
   await photoCalls(app, services)
+  await factsCalls(app, services)
   await linkCalls(app, services, pages)
   await lostLinkCalls(app, services)
   nameVehicleCalls(app, services)
@@ -127,6 +130,7 @@ export async function buildApp(
   ownQuoteCalls(app, services)
   vehicleCalls(app, services)
   disclosureCalls(app, services)
+  askCalls(app, services)
   await twilioCalls(app, services)
   openapiCalls(app)
   healthCalls(app, services, shutdown)

@@ -54,6 +54,7 @@ export interface Config extends DatabaseSettings, TextLimits {
   carsReadPerDay: number
   quotesPerHour: number
   quotesPerDay: number
+  questionsPerDay: number
   keepPostingsDays: number
   keepWordingDays: number
   keepTextsDays: number
@@ -116,6 +117,7 @@ function everySetting(read: Reader): Config {
     carsReadPerDay: read.whole('CARS_READ_PER_DAY', 3000),
     quotesPerHour: read.whole('QUOTES_PER_HOUR', 100),
     quotesPerDay: read.whole('QUOTES_PER_DAY', 400),
+    questionsPerDay: read.whole('QUESTIONS_PER_DAY', 40),
     keepPostingsDays: read.whole('KEEP_POSTINGS_DAYS', 90, { from: 1, to: 3650 }),
     keepWordingDays: read.whole('KEEP_WORDING_DAYS', 7, { from: 1, to: 3650 }),
     // What counts towards a limit is looked for beside its text for two days.

@@ -6,6 +6,7 @@ export type Refusal =
   | { ok: false; reason: 'invalid'; problems: Problem<string>[] }
   | { ok: false; reason: 'not-a-photo'; problems: Problem[] }
   | { ok: false; reason: 'photo-too-large'; problems: Problem[] }
+  | { ok: false; reason: 'too-many-photos' }
   | { ok: false; reason: 'not-found' }
   | { ok: false; reason: 'stopped' }
   | { ok: false; reason: 'number-changed' }
@@ -32,6 +33,7 @@ export type Refusal =
   | { ok: false; reason: 'unconfirmed' }
   | { ok: false; reason: 'too-many-disclosures'; retryAfterSeconds: number }
   | { ok: false; reason: 'too-many-cars'; retryAfterSeconds: number }
+  | { ok: false; reason: 'too-many-questions'; retryAfterSeconds: number }
   | { ok: false; reason: 'too-many-quotes'; in: 'hour' | 'day'; retryAfterSeconds: number }
   | { ok: false; reason: 'confirm-amount'; amountPence: number }
 

@@ -1,4 +1,5 @@
 // A posting, as the calls of its owner tell and take it.
+import { FactRequests, Facts } from './facts.ts'
 import { array, boolean, dateTime, integer, nullable, number } from './schema.ts'
 import { scrapGuide } from './scrap-guide.ts'
 import { object, oneOf, optional, string, type Static } from './schema.ts'
@@ -25,6 +26,25 @@ const newNumberEnding = string(
 export const vehicleName = nullable(
   string('Such as Blue Ford Focus, 2014; null where nothing is known of the car'),
 )
+
+/** A photo of the posting; the first is the one in buyers' lists. */
+const OwnersPhoto = object({
+  photoId: string('Names it among the photos of the posting'),
+  path: string('The picture, up to 480 px'),
+})
+export type OwnersPhoto = Static<typeof OwnersPhoto>
+
+/** How many photos a posting can have. */
+export const PHOTOS_MAX = 6
+
+const photos = array(OwnersPhoto, `Up to ${PHOTOS_MAX}; buyers’ lists show the first`)
+
+/** POST /car/photos/{uniqueId} and its removals */
+export const KeptPhotos = object(
+  { success: boolean(), photos },
+  'Done, and the photos there are now',
+)
+export type KeptPhotos = Static<typeof KeptPhotos>
 
 /** GET /car/get-data/{uniqueId} */
 export const Posting = object(
@@ -55,6 +75,9 @@ export const Posting = object(
     ),
     scrapGuide,
     disclosures: array(Disclosure, 'The agents who were given the phone number'),
+    facts: Facts,
+    factRequests: FactRequests,
+    photos,
   },
   'The posting',
 )

@@ -1,5 +1,7 @@
 // Cars, as agents see them.
+import { ASKABLE } from '../facts.ts'
 import { Q_MAX, WITHIN_MAX } from '../search-filters.ts'
+import { Facts } from './facts.ts'
 import { OwnQuote } from './own-quotes.ts'
 import { next, PageQuery } from './paging.ts'
 import { shownRegistration } from './posting.ts'
@@ -49,6 +51,14 @@ export const Vehicle = object(
     about: boolean('Whether `miles` is only as good as a postcode area'),
     photo: picture,
     thumbnail: picture,
+    photos: array(
+      object({
+        photo: string('A path of this site'),
+        thumbnail: string('A path of this site'),
+      }),
+      'All of them, the same one first',
+    ),
+    facts: Facts,
     phoneConfirmed: boolean('Whether the number may be asked for'),
     postedAt: dateTime(),
     quotes: integer('How many agents have a quote on it'),
@@ -66,6 +76,7 @@ export const OneVehicle = object(
     details: nullable(WholeVehicleDetails, details),
     scrapGuide,
     disclosedAt: nullable(dateTime('When you were last given the owner’s number; null if never')),
+    askedFacts: array(oneOf(ASKABLE), 'What you have asked the owner and they have not said'),
   },
   'A car',
 )
@@ -103,6 +114,11 @@ export const VehicleQuery = object({
   ),
   unquoted: flag('Only cars you have not quoted on'),
   photo: flag('Only cars with a photo, or only those without'),
+  starts: flag('Only cars that their owner says start, or only those that do not'),
+  v5c: flag('Only cars with the V5C (log book), or only those without'),
+  catalyst: flag('Only cars with the catalytic converter, or only those without'),
+  keys: flag('Only cars with a key, or only those without'),
+  rolls: flag('Only cars that roll and steer, or only those that do not'),
   since: optional(
     dateTime('Only cars whose number was confirmed after this, the latest first, one page'),
   ),
@@ -117,6 +133,27 @@ export const VehicleQuery = object({
 /** The path of the calls about one car. The id opens nothing else: no link can be made from it. */
 export const VehicleParams = object({ vehicleId: string('As `GET /agent/vehicles` gives it') })
 export type VehicleParams = Static<typeof VehicleParams>
+
+/** The path of one of a car's photos. */
+export const VehiclePhotoParams = object({ ...VehicleParams.properties, photoId: string() })
+export type VehiclePhotoParams = Static<typeof VehiclePhotoParams>
+
+/** Body of POST /agent/vehicles/{vehicleId}/ask */
+export const AskedFacts = object({
+  facts: array(oneOf(ASKABLE), 'What you would like to know. What is said already is left out'),
+})
+
+/** What it answers. */
+export const AskedOwner = object(
+  {
+    askedFacts: OneVehicle.properties.askedFacts,
+    ownerTextedAt: nullable(
+      dateTime('When the owner will be texted about it, at the earliest; null if they won’t be'),
+    ),
+  },
+  'Asked; the owner sees it on their page',
+)
+export type AskedOwner = Static<typeof AskedOwner>
 
 /** POST /agent/vehicles/{vehicleId}/phone-number */
 export const OwnersPhone = object({ phoneNumber: string('E.164') }, 'The number')

@@ -10,7 +10,7 @@ import { queueAgentLimitAlarm } from '../texts/outbox/queue-agent-text.ts'
 import { endOfDay, endOfHour } from '../texts/limits/quote-hours.ts'
 import type { Services } from '../services.ts'
 
-type Setting = 'CARS_READ_PER_DAY' | 'QUOTES_PER_HOUR' | 'QUOTES_PER_DAY'
+type Setting = 'CARS_READ_PER_DAY' | 'QUOTES_PER_HOUR' | 'QUOTES_PER_DAY' | 'QUESTIONS_PER_DAY'
 
 /** A share of an agent's in the period that is now. */
 interface Share {
@@ -36,11 +36,7 @@ export async function countCarsRead(
     await takeLock(tx, agentLock(agentId))
     const unread = await unspentOf(tx, marks)
     if (unread.length === 0) return DONE
-    const spendUpTo = (most: number): Promise<boolean> =>
-      spend(tx, { share, endsAt, by: unread.length, limit: most })
-    const isSpent =
-      (await spendUpTo(limit)) || (await spendUpTo(limit * (await findAllowanceTimes(tx, agentId))))
-    if (isSpent) {
+    if (await spendAllowed(tx, agentId, { share, endsAt, by: unread.length, limit })) {
       await markSpent(tx, unread, endsAt)
       return DONE
     }
@@ -51,6 +47,30 @@ export async function countCarsRead(
       retryAfterSeconds: secondsUntil(endsAt, services.clock.now()),
     }
   })
+}
+
+/** Spends a question to an owner of the agent's QUESTIONS_PER_DAY: each may cost a text. */
+export async function spendQuestion(
+  services: Services,
+  tx: Database,
+  agentId: string,
+): Promise<Answer> {
+  const { questionsPerDay: limit } = services.config
+  const now = services.clock.now()
+  const { share, endsAt } = shareUntil(services, endOfDay(now), ['questions-asked', agentId])
+  if (limit === 0 || (await spendAllowed(tx, agentId, { share, endsAt, by: 1, limit }))) return DONE
+  await raiseAlarm(services, tx, { agentId, setting: 'QUESTIONS_PER_DAY' })
+  return { ok: false, reason: 'too-many-questions', retryAfterSeconds: secondsUntil(endsAt, now) }
+}
+
+async function spendAllowed(
+  tx: Database,
+  agentId: string,
+  spending: Parameters<typeof spend>[1] & { limit: number },
+): Promise<boolean> {
+  if (await spend(tx, spending)) return true
+  const times = await findAllowanceTimes(tx, agentId)
+  return spend(tx, { ...spending, limit: spending.limit * times })
 }
 
 /** Spends a quote, which counts `as` so many, of the agent's hour and day, or of neither. */

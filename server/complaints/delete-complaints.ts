@@ -2,7 +2,7 @@
 import { KEPT } from '../../domain/kept.ts'
 import { DAY_MS } from '../../domain/time.ts'
 import type { Database } from '../database/schema.ts'
-import { discardPhoto, giveUpPhoto } from '../photos/keep-photo.ts'
+import { discardPhotos, giveUpPhoto } from '../photos/keep-photo.ts'
 import type { Services } from '../services.ts'
 import { deleteComplaints, findClosedBefore, findMessages } from './complaint-storage.ts'
 
@@ -15,7 +15,7 @@ export async function deleteClosedComplaints(services: Services): Promise<void> 
   for (;;) {
     const ids = await findClosedBefore(database, before, STEP)
     const photoIds = await database.transaction().execute((tx) => removeComplaints(tx, ids))
-    await Promise.all(photoIds.map((photoId) => discardPhoto(services, photoId)))
+    await discardPhotos(services, photoIds)
     if (ids.length < STEP) return
   }
 }

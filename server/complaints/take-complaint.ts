@@ -9,7 +9,7 @@ import type { TakenComplaint } from '../../domain/wire/complaints.ts'
 import { phoneLock, takeLock } from '../database/locks.ts'
 import type { Database } from '../database/schema.ts'
 import { orderedId } from '../identifiers.ts'
-import { discardPhoto, keepPhoto } from '../photos/keep-photo.ts'
+import { discardPhotos, keepPhoto } from '../photos/keep-photo.ts'
 import type { Answer } from '../refusal.ts'
 import { rulesToday } from '../rules-today.ts'
 import type { Services } from '../services.ts'
@@ -76,7 +76,7 @@ export async function takeComplaint(
   const { value, isNew } = await services.database
     .transaction()
     .execute((tx) => keep(judged, tx, kept.value))
-  if (!isNew) await discardPhoto(services, kept.value)
+  if (!isNew && kept.value !== null) await discardPhotos(services, [kept.value])
   return { ok: true, value }
 }
 

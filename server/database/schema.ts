@@ -12,6 +12,7 @@ import type {
   SignInCodesTable,
 } from './agents-schema.ts'
 import type { ComplaintMessagesTable, ComplaintsTable } from './complaints-schema.ts'
+import type { FactRequestsTable, PostingFactsTable, PostingPhotosTable } from './facts-schema.ts'
 import type {
   InstallationTable,
   RemovedPhotosTable,
@@ -35,6 +36,9 @@ import type {
 
 export interface Tables {
   postings: PostingsTable
+  posting_facts: PostingFactsTable
+  posting_photos: PostingPhotosTable
+  fact_requests: FactRequestsTable
   links: LinksTable
   ended_links: EndedLinksTable
   submissions: SubmissionsTable

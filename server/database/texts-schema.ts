@@ -1,11 +1,12 @@
 // The tables of texts: the outbox, what became of them, and what limits them.
 import type { Generated } from 'kysely'
 
-/** Owners get the first three, who complained the next two, agents and applicants the next six, the operator the last three. */
+/** Owners get the first four, who complained the next two, agents and applicants the next six, the operator the last three. */
 type TextKind =
   | 'link'
   | 'quote'
   | 'gathered-quotes'
+  | 'facts-asked'
   | 'complaint'
   | 'complaint-answer'
   | 'code'
@@ -18,7 +19,7 @@ type TextKind =
   | 'complaint-notice'
   | 'alarm'
 
-/** The outbox. `body` is null once the wording was erased, and for a gathered text, which is worded when it is sent. */
+/** The outbox. `body` is null once the wording was erased, and for a text that is worded when it is sent. */
 export interface TextsTable {
   /** The text's own id, the same on every try. */
   id: string

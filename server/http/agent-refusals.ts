@@ -75,6 +75,13 @@ export const TOO_MANY_CARS: ProblemDetails = {
     'You’ve seen all the cars that one agent can see in a day. You can see more after midnight. Cars you’ve seen today still open.',
 }
 
+export const TOO_MANY_QUESTIONS: ProblemDetails = {
+  status: 429,
+  title: 'Too many questions',
+  detail:
+    'You’ve asked about as many cars as one agent can in a day. You can ask more after midnight.',
+}
+
 const TOO_MANY_QUOTES = {
   hour: 'You’ve sent all the quotes that one agent can send in an hour.',
   day: 'You’ve sent all the quotes that one agent can send in a day. You can send more after midnight.',

@@ -1,11 +1,13 @@
 // Every reason a verb may refuse for, as HTTP: the one table from product words to statuses.
 import { LINK_ENDED } from '../../domain/posting-in-words.ts'
+import { PHOTOS_MAX } from '../../domain/wire/posting.ts'
 import type { Refusal } from '../refusal.ts'
 import {
   AGENT_REFUSALS,
   confirmAmount,
   TOO_MANY_CARS,
   TOO_MANY_NUMBERS,
+  TOO_MANY_QUESTIONS,
   tooManyQuotes,
 } from './agent-refusals.ts'
 import type { ProblemDetails } from './problem-details.ts'
@@ -23,6 +25,8 @@ function detailsOf(refusal: Refusal): ProblemDetails {
       return { ...NOT_A_PHOTO, problems: refusal.problems }
     case 'photo-too-large':
       return { ...TOO_LARGE, problems: refusal.problems }
+    case 'too-many-photos':
+      return { status: 409, title: 'Enough photos', detail: ENOUGH_PHOTOS }
     case 'not-found':
       return NOT_FOUND
     case 'stopped':
@@ -85,6 +89,8 @@ function detailsOf(refusal: Refusal): ProblemDetails {
       return { ...TOO_MANY_NUMBERS, retryAfterSeconds: refusal.retryAfterSeconds }
     case 'too-many-cars':
       return { ...TOO_MANY_CARS, retryAfterSeconds: refusal.retryAfterSeconds }
+    case 'too-many-questions':
+      return { ...TOO_MANY_QUESTIONS, retryAfterSeconds: refusal.retryAfterSeconds }
     case 'too-many-quotes':
       return tooManyQuotes(refusal.in, refusal.retryAfterSeconds)
     case 'confirm-amount':
@@ -114,6 +120,7 @@ const TOO_MANY_PHOTOS = {
   detail:
     'Too many photos are being sent just now. Nothing has changed. Try again in a moment, or send the form without the photo.',
 }
+const ENOUGH_PHOTOS = `A posting can have ${PHOTOS_MAX} photos. Remove one to add another.`
 const NOT_A_PHOTO = {
   status: 415,
   title: 'Not a photo we can read',

@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate'
 import { displayPhoneNumber, type PhoneNumber } from '../../domain/phone-number.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Services } from '../services.ts'
-import { countHeld, findHeld, type Held, type HeldCounts } from './find-held.ts'
+import { countHeld, findHeld, photosOf, type Held, type HeldCounts } from './find-held.ts'
 
 /** The bytes of the zip and what is in it; null where nothing is held. The look is on record. */
 export async function exportPerson(
@@ -18,7 +18,7 @@ export async function exportPerson(
     byDigest.counted.length + byDigest.disclosed.length + (byDigest.stopped === undefined ? 0 : 1)
   if (coded + Object.values(counts).reduce((sum, count) => sum + count, 0) === 0) return null
   const pictures = await picturesOf(services, held)
-  const words = { phone: displayPhoneNumber(phone), ...describe(held, new Set(pictures.keys())) }
+  const words = { phone: displayPhoneNumber(phone), ...describe(held, [...pictures.keys()]) }
   const zip = zipSync({
     'held.json': strToU8(`${JSON.stringify(words, null, 2)}\n`),
     ...Object.fromEntries(pictures),
@@ -27,23 +27,24 @@ export async function exportPerson(
   return { zip, counts }
 }
 
-async function picturesOf(
-  { photoStore }: Services,
-  { postings, complaints }: Held,
-): Promise<Map<string, Uint8Array>> {
+/** The pictures by their names in the zip, which begin with the id of their posting or message. */
+async function picturesOf({ photoStore }: Services, held: Held): Promise<Map<string, Uint8Array>> {
   const pictures = new Map<string, Uint8Array>()
-  for (const { id, photo_id } of [...postings, ...complaints.messages]) {
-    const bytes = photo_id === null ? null : await photoStore.get(photo_id, 'photo')
-    if (bytes !== null) pictures.set(pictureOf(id), bytes)
+  const ofPostings = held.postings.map((posting) => [posting.id, photosOf(held, posting)] as const)
+  const ofMessages = held.complaints.messages.map(
+    ({ id, photo_id }) => [id, photo_id === null ? [] : [photo_id]] as const,
+  )
+  for (const [id, photoIds] of [...ofPostings, ...ofMessages]) {
+    for (const [index, photoId] of photoIds.entries()) {
+      const bytes = await photoStore.get(photoId, 'photo')
+      const name = index === 0 ? id : `${id}-${index + 1}`
+      if (bytes !== null) pictures.set(`pictures/${name}.jpg`, bytes)
+    }
   }
   return pictures
 }
 
-function pictureOf(id: string): string {
-  return `pictures/${id}.jpg`
-}
-
-function describe(held: Held, pictures: ReadonlySet<string>): object {
+function describe(held: Held, pictures: string[]): object {
   const { postings, onPostings, links, texts, byDigest, agent, securityEvents, changes } = held
   const { complaints } = held
   const ofPosting =
@@ -55,8 +56,10 @@ function describe(held: Held, pictures: ReadonlySet<string>): object {
     leftOut: LEFT_OUT,
     postings: postings.map((posting) => ({
       ...readable(posting),
-      picture: pictures.has(pictureOf(posting.id)) ? pictureOf(posting.id) : null,
+      pictures: pictures.filter((name) => name.startsWith(`pictures/${posting.id}`)),
       details: onPostings.details.filter(ofPosting(posting.id)).map(readable),
+      facts: onPostings.facts.filter(ofPosting(posting.id)).map(readable),
+      questions: onPostings.questions.filter(ofPosting(posting.id)).map(readable),
       quotes: onPostings.quotes.filter(ofPosting(posting.id)).map(readable),
       numberGivenTo: onPostings.disclosures.filter(ofPosting(posting.id)).map(readable),
       links: links.filter(ofPosting(posting.id)).map(readable),
@@ -75,7 +78,7 @@ function describe(held: Held, pictures: ReadonlySet<string>): object {
         .filter(({ complaint_id }) => complaint_id === complaint.id)
         .map((message) => ({
           ...readable(message),
-          picture: pictures.has(pictureOf(message.id)) ? pictureOf(message.id) : null,
+          picture: pictures.find((name) => name === `pictures/${message.id}.jpg`) ?? null,
         })),
     })),
     complaintsAboutTheAgent: complaints.aboutAgent.map(readable),

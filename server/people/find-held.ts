@@ -58,8 +58,9 @@ export function countHeld(held: Held): HeldCounts {
   const { postings, onPostings, links, texts, agent, complaints } = held
   return {
     postings: postings.length,
-    photos: [...postings, ...complaints.messages].filter(({ photo_id }) => photo_id !== null)
-      .length,
+    photos:
+      postings.flatMap((posting) => photosOf(held, posting)).length +
+      complaints.messages.filter(({ photo_id }) => photo_id !== null).length,
     quotesReceived: onPostings.quotes.length,
     links: links.length,
     timesGiven: timesGiven(held).length,
@@ -69,6 +70,13 @@ export function countHeld(held: Held): HeldCounts {
     sessions: agent?.sessions.length ?? 0,
     complaints: complaints.own.length,
   }
+}
+
+/** The photos of one of the postings, the first first. */
+export function photosOf({ onPostings }: Held, posting: Held['postings'][number]): string[] {
+  const added = onPostings.photos.filter(({ posting_id }) => posting_id === posting.id)
+  const all = new Set([posting.photo_id, ...added.map(({ photo_id }) => photo_id)])
+  return [...all].filter((photoId) => photoId !== null)
 }
 
 /**

@@ -19,12 +19,32 @@ export function findPostingsOf(
 
 /** What hangs on those postings. */
 export async function findOnPostings(database: Database, postingIds: string[]) {
-  if (postingIds.length === 0) return { details: [], quotes: [], disclosures: [] }
+  if (postingIds.length === 0) {
+    return { details: [], facts: [], questions: [], photos: [], quotes: [], disclosures: [] }
+  }
   return {
     details: await database
       .selectFrom('vehicle_details')
       .selectAll()
       .where(whereIn(database, 'posting_id', postingIds))
+      .execute(),
+    facts: await database
+      .selectFrom('posting_facts')
+      .selectAll()
+      .where(whereIn(database, 'posting_id', postingIds))
+      .execute(),
+    questions: await database
+      .selectFrom('fact_requests')
+      .innerJoin('agents', 'agents.id', 'fact_requests.agent_id')
+      .select(['posting_id', 'fact', 'asked_at', 'name'])
+      .where(whereIn(database, 'posting_id', postingIds))
+      .orderBy('asked_at')
+      .execute(),
+    photos: await database
+      .selectFrom('posting_photos')
+      .selectAll()
+      .where(whereIn(database, 'posting_id', postingIds))
+      .orderBy('created_at')
       .execute(),
     quotes: await database
       .selectFrom('quotes')
@@ -115,6 +135,12 @@ export async function findAgentOf(database: Database, phone: string) {
       .select(['name', 'created_at', 'used_at'])
       .where('agent_id', '=', id)
       .orderBy('id')
+      .execute(),
+    questions: await database
+      .selectFrom('fact_requests')
+      .select(['fact', 'asked_at'])
+      .where('agent_id', '=', id)
+      .orderBy('asked_at')
       .execute(),
     pastQuotes: await database
       .selectFrom('past_quotes')

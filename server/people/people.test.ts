@@ -80,7 +80,7 @@ test('an owner gets all there is, with the picture and without a key', async () 
         registration: 'AB12CDE',
         problem: 'The clutch slips',
         created_at: '2026-11-18T10:00:00.000Z',
-        picture: `pictures/${car.postingId}.jpg`,
+        pictures: [`pictures/${car.postingId}.jpg`],
         quotes: [{ name: 'Aire Motors', amount_pence: 45_000, message: 'Cash today' }],
         links: [{ phone: '+447700900123' }],
       },

@@ -21,25 +21,27 @@ export async function keepPhoto(
 
 /**
  * Notes, in the transaction that takes a photo from its posting, that it has to be removed: the sweep
- * does so if the process or the store fails before `discardPhoto` is done.
+ * does so if the process or the store fails before `discardPhotos` is done.
  */
-export async function giveUpPhoto(tx: Database, photoId: string | null): Promise<void> {
-  if (photoId !== null) await insertRemoval(tx, photoId)
+export async function giveUpPhoto(tx: Database, photoId: string): Promise<void> {
+  await insertRemoval(tx, photoId)
 }
 
 // An owner whose posting is gone does not wait for a store that stalls.
 const PATIENCE_MS = 1000
 
-/** Removes a posting's photo, if it had any, once the change is committed. */
-export async function discardPhoto(
+/** Removes photos that no posting has, once that is committed. */
+export async function discardPhotos(
   services: Pick<Services, 'database' | 'photoStore' | 'log'>,
-  photoId: string | null,
+  photoIds: string[],
 ): Promise<void> {
-  if (photoId === null) return
-  const removed = removePhoto(services, photoId).catch((error: unknown) => {
-    services.log.warn('a photo could not be removed and is left to the sweep', { error })
-  })
-  await Promise.race([removed, pause(PATIENCE_MS, undefined, { ref: false })])
+  if (photoIds.length === 0) return
+  const removed = photoIds.map((photoId) =>
+    removePhoto(services, photoId).catch((error: unknown) => {
+      services.log.warn('a photo could not be removed and is left to the sweep', { error })
+    }),
+  )
+  await Promise.race([Promise.all(removed), pause(PATIENCE_MS, undefined, { ref: false })])
 }
 
 /** Removes a photo for good, and its note. */

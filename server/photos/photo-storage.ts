@@ -9,15 +9,22 @@ export async function findWanted(
   photoIds: readonly string[],
 ): Promise<Set<string>> {
   if (photoIds.length === 0) return new Set()
+  const ids = [...photoIds]
   const rows = await database
     .selectFrom('postings')
     .select('photo_id')
-    .where(whereIn(database, 'photo_id', [...photoIds]))
+    .where(whereIn(database, 'photo_id', ids))
+    .unionAll(
+      database
+        .selectFrom('posting_photos')
+        .select('photo_id')
+        .where(whereIn(database, 'photo_id', ids)),
+    )
     .unionAll(
       database
         .selectFrom('complaint_messages')
         .select('photo_id')
-        .where(whereIn(database, 'photo_id', [...photoIds])),
+        .where(whereIn(database, 'photo_id', ids)),
     )
     .execute()
   return new Set(rows.flatMap(({ photo_id }) => photo_id ?? []))

@@ -7,7 +7,7 @@ import {
 } from '../../tests/support/test-services.ts'
 import { randomId } from '../identifiers.ts'
 import { adoptPhotoStore, claimPhotoStore, requireOwnPhotos } from './claim-photo-store.ts'
-import { discardPhoto, giveUpPhoto, keepPhoto } from './keep-photo.ts'
+import { discardPhotos, giveUpPhoto, keepPhoto } from './keep-photo.ts'
 import { sweepOnPurpose, sweepOrphanPhotos } from './sweep-orphans.ts'
 
 const PREPARED = { photo: Buffer.from('a photo'), thumbnail: Buffer.from('a thumbnail') }
@@ -156,8 +156,8 @@ test('a photo that cannot be removed does not stop its posting from going', asyn
   services.photoStore.remove = async () => {
     throw new Error('the disk is read-only')
   }
-  await discardPhoto(services, randomId())
-  await discardPhoto(services, null)
+  await discardPhotos(services, [randomId()])
+  await discardPhotos(services, [])
   expect(services.log.lines).toMatchObject([{ level: 'warn' }])
 })
 

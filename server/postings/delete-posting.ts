@@ -1,5 +1,5 @@
 import type { Stoppable } from '../../domain/wire/posting.ts'
-import { discardPhoto } from '../photos/keep-photo.ts'
+import { discardPhotos } from '../photos/keep-photo.ts'
 import { DONE, type Answer } from '../refusal.ts'
 import { stopNumber } from '../texts/limits/stopped-numbers.ts'
 import type { Services } from '../services.ts'
@@ -41,11 +41,10 @@ async function remove(
     const number = { phone: found.link_phone, but: found.id }
     if (stopped === null && (await hasConfirmedAnother(tx, number))) return SAY_WHICH
     if (stopped !== 'this-car') await stopNumber(services, tx, found.link_phone)
-    await removePosting(services, tx, found, why)
-    return { ok: true, value: found.photo_id } as const
+    return { ok: true, value: await removePosting(services, tx, found, why) } as const
   })
   if (!answer.ok) return answer
-  await discardPhoto(services, answer.value)
+  await discardPhotos(services, answer.value)
   return DONE
 }
 

@@ -1,58 +1,153 @@
-// The calls by which the holder of a link sees the posting's photo and removes it.
-import type { FastifyInstance } from 'fastify'
+// The calls by which the holder of a link sees, adds and removes the photos of a posting.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { editFormPath } from '../../domain/addresses.ts'
 import { Done } from '../../domain/wire/outcome.ts'
+import { KeptPhotos } from '../../domain/wire/posting.ts'
+import { object, string, type Static } from '../../domain/wire/schema.ts'
+import { namesHtml } from '../http/accept.ts'
 import { ignoreBodies } from '../http/read-bodies.ts'
 import { uniqueIdParams, type UniqueIdParams } from '../http/params.ts'
+import { sendBack, sendOn } from '../http/plain-redirects.ts'
 import { refusals } from '../http/problem-details.ts'
 import { sendJpeg } from '../http/send-jpeg.ts'
+import { acceptPhotoForms, takePhotoForm } from '../photos/photo-form.ts'
+import type { Answer, Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { removePostingPhoto, viewPostingPhoto } from './posting-photo.ts'
+import { addPostingPhoto, removePostingPhoto, viewPostingPhoto } from './posting-photo.ts'
+import { showPhotos } from './view-posting.ts'
 
-const PHOTO = '/car/photo/:uniqueId'
+const FIRST = '/car/photo/:uniqueId'
+const ALL = '/car/photos/:uniqueId'
+const ONE = '/car/photos/:uniqueId/:photoId'
 
-/** Registers both. */
+const oneParams = object({ ...uniqueIdParams.properties, photoId: string() })
+interface OneParams {
+  Params: Static<typeof oneParams>
+}
+
+/** Registers all five. */
 export async function photoCalls(app: FastifyInstance, services: Services): Promise<void> {
+  const picture = async (reply: FastifyReply, uniqueId: string, photoId: string | null) => {
+    const found = await viewPostingPhoto(services, uniqueId, photoId)
+    return found.ok ? sendJpeg(reply, found.value) : reply.refuse(found)
+  }
   app.get<UniqueIdParams>(
-    PHOTO,
+    FIRST,
     {
       config: { kind: 'owner', answers: 'picture' },
-      schema: {
-        tags: ['Owners'],
-        summary: 'The photo of a posting, up to 480 px',
-        params: uniqueIdParams,
-        response: {
-          200: {
-            description: 'The picture',
-            content: { 'image/jpeg': { schema: { type: 'string', format: 'binary' } } },
-          },
-          ...refusals([404, 410, 429, 503]),
-        },
-      },
+      schema: pictureSchema('The first photo of a posting, up to 480 px', uniqueIdParams),
     },
-    async (request, reply) => {
-      const found = await viewPostingPhoto(services, request.params.uniqueId)
-      if (!found.ok) return reply.refuse(found)
-      return sendJpeg(reply, found.value)
-    },
+    ({ params }, reply) => picture(reply, params.uniqueId, null),
   )
+  app.get<OneParams>(
+    ONE,
+    {
+      config: { kind: 'owner', answers: 'picture' },
+      schema: pictureSchema('A photo of a posting, up to 480 px', oneParams),
+    },
+    ({ params }, reply) => picture(reply, params.uniqueId, params.photoId),
+  )
+
+  const formConfig = { kind: 'owner', refusedPage: 'link-refused', showPage: sendBack } as const
+  await app.register(async (scope) => {
+    await acceptPhotoForms(scope)
+    scope.post<UniqueIdParams>(ALL, { config: formConfig, schema: addSchema }, (request, reply) =>
+      takePhotoForm(request, reply, 'carPhoto', async ({ photo }) => {
+        if (photo === null) return reply.refuse(NO_PHOTO)
+        const { uniqueId } = request.params
+        return sendKept(request, reply, await addPostingPhoto(services, uniqueId, photo))
+      }),
+    )
+  })
   await app.register(async (scope) => {
     ignoreBodies(scope)
+    const remove = { tags: ['Owners'], description: 'Done too where there is none.' }
     scope.delete<UniqueIdParams>(
-      PHOTO,
+      FIRST,
       {
         config: { kind: 'owner' },
         schema: {
-          tags: ['Owners'],
-          summary: 'Remove the photo of a posting',
-          description: 'Done too where there is none.',
+          ...remove,
+          summary: 'Remove the first photo of a posting',
           params: uniqueIdParams,
           response: { 200: Done, ...refusals([404, 410, 429, 503]) },
         },
       },
       async (request, reply) => {
-        const removed = await removePostingPhoto(services, request.params.uniqueId)
+        const removed = await removePostingPhoto(services, request.params.uniqueId, null)
         return removed.ok ? reply.succeed() : reply.refuse(removed)
       },
     )
+    scope.post<OneParams>(
+      `${ONE}/remove`,
+      {
+        config: { ...formConfig, deletes: true },
+        schema: {
+          ...remove,
+          summary: 'Remove a photo of a posting',
+          params: oneParams,
+          response: { 200: KeptPhotos, ...refusals([404, 410, 429, 503]) },
+        },
+      },
+      async (request, reply) => {
+        const { uniqueId, photoId } = request.params
+        return sendKept(request, reply, await removePostingPhoto(services, uniqueId, photoId))
+      },
+    )
   })
+}
+
+function sendKept(
+  request: FastifyRequest<UniqueIdParams>,
+  reply: FastifyReply,
+  kept: Answer<string[]>,
+): FastifyReply {
+  if (!kept.ok) return reply.refuse(kept)
+  const { uniqueId } = request.params
+  if (namesHtml(request.headers.accept)) return sendOn(reply, editFormPath(uniqueId))
+  return reply.send({
+    success: true,
+    photos: showPhotos(uniqueId, kept.value),
+  } satisfies KeptPhotos)
+}
+
+const NO_PHOTO: Refusal = {
+  ok: false,
+  reason: 'invalid',
+  problems: [{ field: 'carPhoto', code: 'required', message: 'Choose a photo first.' }],
+}
+
+const addSchema = {
+  tags: ['Owners'],
+  summary: 'Add a photo to a posting',
+  description: 'One at a time, up to six. The same file sent again is the same photo.',
+  consumes: ['multipart/form-data'],
+  params: uniqueIdParams,
+  body: object({
+    carPhoto: string({
+      format: 'binary',
+      description: 'JPEG, PNG, WebP, AVIF or GIF, up to 15 MB',
+    }),
+  }),
+  response: {
+    200: KeptPhotos,
+    ...refusals([400, 404, 408, 409, 410, 413, 415, 429, 503], {
+      409: 'There are six already (`too-many-photos`)',
+    }),
+  },
+}
+
+function pictureSchema(summary: string, params: object) {
+  return {
+    tags: ['Owners'],
+    summary,
+    params,
+    response: {
+      200: {
+        description: 'The picture',
+        content: { 'image/jpeg': { schema: { type: 'string', format: 'binary' } } },
+      },
+      ...refusals([404, 410, 429, 503]),
+    },
+  }
 }

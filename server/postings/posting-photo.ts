@@ -1,31 +1,108 @@
-import { discardPhoto, giveUpPhoto } from '../photos/keep-photo.ts'
-import { DONE, type Answer } from '../refusal.ts'
+import { createHash } from 'node:crypto'
+import { PHOTOS_MAX } from '../../domain/wire/posting.ts'
+import type { Database } from '../database/schema.ts'
+import { discardPhotos, giveUpPhoto, keepPhoto } from '../photos/keep-photo.ts'
+import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { opensNothing } from './ended-links.ts'
 import { lockByLink } from './lock-posting.ts'
-import { findByLink } from './link-storage.ts'
-import { clearPhoto } from './posting-storage.ts'
+import { findByLink, type LinkedPosting } from './link-storage.ts'
+import * as storage from './added-photo-storage.ts'
 
-/** The small picture of the posting that `uniqueId` opens, as JPEG bytes. */
+/** The small picture of a photo of the posting that `uniqueId` opens, as JPEG bytes; of the first for null. */
 export async function viewPostingPhoto(
   { database, photoStore }: Services,
   uniqueId: string,
+  photoId: string | null,
 ): Promise<Answer<Buffer>> {
-  const photoId = (await findByLink(database, uniqueId))?.photo_id ?? null
-  const bytes = photoId === null ? null : await photoStore.get(photoId, 'thumbnail')
+  const posting = await findByLink(database, uniqueId)
+  if (posting === undefined) return opensNothing(database, [uniqueId])
+  const photoIds = await storage.findPhotos(database, posting)
+  const shown = photoIds.find((one) => photoId === null || one === photoId)
+  const bytes = shown === undefined ? null : await photoStore.get(shown, 'thumbnail')
   return bytes === null ? { ok: false, reason: 'not-found' } : { ok: true, value: bytes }
 }
 
-/** Removes the photo of that posting; done too where it has none. */
-export async function removePostingPhoto(services: Services, uniqueId: string): Promise<Answer> {
-  const posting = await services.database.transaction().execute(async (tx) => {
-    const found = await lockByLink(services, tx, uniqueId)
-    if (found === undefined) return undefined
-    await clearPhoto(tx, found.id, services.clock.now())
-    await giveUpPhoto(tx, found.photo_id)
-    return found
+/** Adds a photo to that posting, and answers all it has. The same file sent again is the same photo. */
+export async function addPostingPhoto(
+  services: Services,
+  uniqueId: string,
+  bytes: Buffer,
+): Promise<Answer<string[]>> {
+  const { database } = services
+  const file = createHash('sha256').update(bytes).digest()
+  const posting = await findByLink(database, uniqueId)
+  // Asked before the work on the photo and again with the posting locked.
+  const early = await admitPhoto(services, database, uniqueId, { posting, file })
+  if (!early.ok || early.value.isThere) return photosOf(early)
+  const kept = await keepPhoto(services, bytes)
+  if (!kept.ok) return kept
+  const added = await database.transaction().execute(async (tx): Promise<Answer<Admitted>> => {
+    const held = await lockByLink(services, tx, uniqueId)
+    const admitted = await admitPhoto(services, tx, uniqueId, { posting: held, file })
+    if (!admitted.ok || admitted.value.isThere) return admitted
+    const { id, postingId, photoIds } = admitted.value
+    const now = services.clock.now()
+    const photos = [...photoIds, kept.value]
+    await storage.insertAdded(tx, { id, postingId, photoId: kept.value }, now)
+    await storage.setFirstPhoto(tx, { id: postingId, photoId: photos[0] ?? null }, now)
+    return { ok: true, value: { ...admitted.value, photoIds: photos } }
   })
-  if (posting === undefined) return opensNothing(services.database, [uniqueId])
-  await discardPhoto(services, posting.photo_id)
-  return DONE
+  const isKept = added.ok && !added.value.isThere
+  if (!isKept) await discardPhotos(services, [kept.value])
+  return photosOf(added)
+}
+
+interface Admitted {
+  id: string
+  postingId: string
+  photoIds: string[]
+  /** The posting has this photo already. */
+  isThere: boolean
+}
+
+async function admitPhoto(
+  { digest }: Services,
+  tx: Database,
+  uniqueId: string,
+  { posting, file }: { posting: LinkedPosting | undefined; file: Buffer },
+): Promise<Answer<Admitted>> {
+  if (posting === undefined) return opensNothing(tx, [uniqueId])
+  const id = digest('added-photo', posting.id, file)
+  const photoIds = await storage.findPhotos(tx, posting)
+  const isThere = await storage.hasAdded(tx, id)
+  if (!isThere && photoIds.length >= PHOTOS_MAX) return { ok: false, reason: 'too-many-photos' }
+  return { ok: true, value: { id, postingId: posting.id, photoIds, isThere } }
+}
+
+function photosOf(admitted: Answer<Admitted>): Answer<string[]> {
+  return admitted.ok ? { ok: true, value: admitted.value.photoIds } : admitted
+}
+
+/** Removes a photo of that posting, the first for null; done too where it has none such. Answers those left. */
+export async function removePostingPhoto(
+  services: Services,
+  uniqueId: string,
+  photoId: string | null,
+): Promise<Answer<string[]>> {
+  const removed = await services.database.transaction().execute(async (tx) => {
+    const posting = await lockByLink(services, tx, uniqueId)
+    if (posting === undefined) return undefined
+    const photoIds = await storage.findPhotos(tx, posting)
+    const gone = photoIds.filter((one) => one === (photoId ?? posting.photo_id))
+    const left = photoIds.filter((one) => !gone.includes(one))
+    for (const one of gone) {
+      await storage.deleteAdded(tx, one)
+      await giveUpPhoto(tx, one)
+    }
+    await storage.setFirstPhoto(
+      tx,
+      { id: posting.id, photoId: left[0] ?? null },
+      services.clock.now(),
+    )
+    return { gone, left }
+  })
+  if (removed === undefined) return opensNothing(services.database, [uniqueId])
+  await discardPhotos(services, removed.gone)
+  return { ok: true, value: removed.left }
 }

@@ -79,15 +79,6 @@ export async function touchPosting(
     .execute()
 }
 
-/** Takes the photo off a posting, whose owner is using it. */
-export async function clearPhoto(database: Database, id: string, now: number): Promise<void> {
-  await database
-    .updateTable('postings')
-    .set({ photo_id: null, used_at: now })
-    .where('id', '=', id)
-    .execute()
-}
-
 /**
  * Removes a posting and, by its foreign keys, its links, quotes and unsent texts. The agents keep amount
  * and dates of their quotes.

@@ -1,6 +1,7 @@
 import type { Database } from '../database/schema.ts'
-import { discardPhoto, giveUpPhoto } from '../photos/keep-photo.ts'
+import { discardPhotos, giveUpPhoto } from '../photos/keep-photo.ts'
 import type { Services } from '../services.ts'
+import { findPhotos } from './added-photo-storage.ts'
 import { endLinks } from './ended-links.ts'
 import { lockPosting } from './lock-posting.ts'
 import { deletePostingRow } from './posting-storage.ts'
@@ -8,18 +9,20 @@ import { findPostings, type PostingRow } from './view-storage.ts'
 
 /**
  * Removes a posting that is held. Its links say so where it was `stopped`. Once that is committed, call
- * `discardPhoto`.
+ * `discardPhotos` with those that are answered.
  */
 export async function removePosting(
   services: Services,
   tx: Database,
   posting: { id: string; photo_id: string | null },
   why: 'deleted' | 'stopped',
-): Promise<void> {
+): Promise<string[]> {
   const postingId = posting.id
+  const photoIds = await findPhotos(tx, posting)
   if (why === 'stopped') await endLinks(services, tx, { postingId, keepPhone: null, why })
   await deletePostingRow(tx, postingId)
-  await giveUpPhoto(tx, posting.photo_id)
+  for (const photoId of photoIds) await giveUpPhoto(tx, photoId)
+  return photoIds
 }
 
 /** Removes the posting with that id and its photo, if it is there and `mayGo` once it is locked. */
@@ -33,9 +36,8 @@ export async function removeIf(
     await lockPosting(services, tx, id)
     const [found] = await findPostings(tx, { id }, 1)
     if (found === undefined || !(await mayGo(tx, found))) return undefined
-    await removePosting(services, tx, found, why)
-    return found
+    return removePosting(services, tx, found, why)
   })
-  await discardPhoto(services, gone?.photo_id ?? null)
+  await discardPhotos(services, gone ?? [])
   return gone !== undefined
 }

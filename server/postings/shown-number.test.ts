@@ -1,7 +1,9 @@
 // Which number each link shows: whoever holds an earlier one learns no more of the present one than its end.
 import { expect, test } from 'vitest'
 import { phoneConfirmation } from './confirm-phone.ts'
-import { shownNumber, viewOf } from './view-posting.ts'
+import { NOTHING_SAID } from '../../domain/facts.ts'
+import { columnsOf } from '../database/facts-columns.ts'
+import { factRequestsOf, shownNumber, viewOf } from './view-posting.ts'
 
 const EARLIER = '+447700900123'
 const PRESENT = '+447700900456'
@@ -28,9 +30,11 @@ const SEEN = {
   colour: null,
   year: null,
   pencePerTonne: null,
+  ...columnsOf(NOTHING_SAID),
 } as Parameters<typeof viewOf>[0]
 
-const NO_ONE = { disclosures: [], now: 0 }
+const FOUND = { disclosures: [], photos: [], factRequests: factRequestsOf([]) }
+const NO_ONE = { ...FOUND, now: 0 }
 
 test('the link to the present number shows it, and an earlier one its last three digits', () => {
   expect(shownNumber({ phone: PRESENT, link_phone: PRESENT })).toEqual({
@@ -73,8 +77,9 @@ test('an owner sees what is there, and nothing in place of what is not', () => {
     confirmedAnother: false,
     superseded: false,
     quotes: null,
+    facts: NOTHING_SAID,
     scrapGuide: null,
-    disclosures: [],
+    ...FOUND,
   })
   const whole = {
     photo_id: 'photo',

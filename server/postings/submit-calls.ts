@@ -1,23 +1,18 @@
 // POST /car/submit-form: the call behind the home form, sent by script or by the form itself.
-import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { displayPhoneNumber } from '../../domain/phone-number.ts'
 import { displayRegistration } from '../../domain/registration.ts'
 import { SubmittedPosting, PostingForm } from '../../domain/wire/posting.ts'
 import { object, optional, string } from '../../domain/wire/schema.ts'
 import { namesHtml } from '../http/accept.ts'
-import { clientNetworks } from '../http/client-networks.ts'
 import { refusals } from '../http/problem-details.ts'
-import { TOO_LARGE, WRONG_TYPE } from '../http/refusals.ts'
-import { holdPhotoMemory } from '../photos/photo-memory.ts'
+import { acceptPhotoForms, takePhotoForm } from '../photos/photo-form.ts'
 import type { Pages } from '../site/pages.ts'
 import type { Services } from '../services.ts'
-import { MULTIPART_LIMITS, readSubmission } from './read-submission.ts'
+import { readSubmission } from './read-submission.ts'
 import { openSubmissions } from './submit-posting.ts'
 
 const URL = '/car/submit-form'
-// Beyond this a body is not even read to its end.
-const ENDLESS_BYTES = 100 * 1024 * 1024
 
 /** Registers the call in a scope of its own, since only it reads multipart forms. */
 export async function submitCalls(
@@ -27,8 +22,7 @@ export async function submitCalls(
 ): Promise<void> {
   const submitPosting = openSubmissions(services)
   await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    await scope.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false })
+    await acceptPhotoForms(scope)
     scope.post(
       URL,
       {
@@ -39,14 +33,9 @@ export async function submitCalls(
         },
         schema,
       },
-      async (request, reply) => {
-        if (Number(request.headers['content-length']) > ENDLESS_BYTES) {
-          return reply.header('connection', 'close').problem(TOO_LARGE)
-        }
-        if (!request.isMultipart()) return reply.problem(WRONG_TYPE)
-        const memory = holdPhotoMemory(clientNetworks(request).address)
-        try {
-          const submission = await readSubmission(request, memory)
+      (request, reply) =>
+        takePhotoForm(request, reply, 'carPhoto', async (form) => {
+          const submission = readSubmission(request, form)
           if (!submission.ok) return reply.refuse(submission)
           const submitted = await submitPosting(submission.value)
           if (!submitted.ok) return reply.refuse(submitted)
@@ -57,10 +46,7 @@ export async function submitCalls(
           }
           if (namesHtml(request.headers.accept)) return pages.sendSubmitted(reply, shown)
           return reply.send({ success: true, ...shown } satisfies SubmittedPosting)
-        } finally {
-          memory.release()
-        }
-      },
+        }),
     )
   })
 }

@@ -7,7 +7,7 @@ import type { Database } from '../database/schema.ts'
 import { takeLock, phoneLock } from '../database/locks.ts'
 import { queueCar } from '../registers/queue-car.ts'
 import { orderedId, randomId } from '../identifiers.ts'
-import { discardPhoto, keepPhoto } from '../photos/keep-photo.ts'
+import { discardPhotos, keepPhoto } from '../photos/keep-photo.ts'
 import { placeOf } from '../places/locate.ts'
 import { DONE, type Answer } from '../refusal.ts'
 import { admitLinkText, type ClientNetworks } from '../texts/limits/link-limits.ts'
@@ -75,7 +75,8 @@ async function commit(judged: Judged, photoId: string | null): Promise<Answer> {
     await insert(judged, tx, photoId)
     return { ok: true, value: true }
   })
-  if (!inserted.ok || !inserted.value) await discardPhoto(judged.services, photoId)
+  const isKept = inserted.ok && inserted.value
+  if (!isKept && photoId !== null) await discardPhotos(judged.services, [photoId])
   return inserted.ok ? DONE : inserted
 }
 

@@ -1,15 +1,19 @@
-import { quotesPath } from '../../domain/addresses.ts'
+import { ownersPhotoPath, quotesPath } from '../../domain/addresses.ts'
+import { ASKABLE, type AskableFact } from '../../domain/facts.ts'
 import { pounds } from '../../domain/money.ts'
 import { displayRegistration, type Registration } from '../../domain/registration.ts'
 import { scrapGuide } from '../../domain/scrap-guide.ts'
 import { describeVehicle } from '../../domain/vehicle-description.ts'
-import type { Disclosure, Posting } from '../../domain/wire/posting.ts'
+import type { FactRequests } from '../../domain/wire/facts.ts'
+import type { OwnersPhoto, Posting } from '../../domain/wire/posting.ts'
+import { factsOf } from '../database/facts-columns.ts'
 import { findDisclosuresOf } from '../disclosures/disclosure-storage.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { opensNothing } from './ended-links.ts'
 import { phoneConfirmation } from './confirm-phone.ts'
-import { findSeen, type SeenPosting } from './view-storage.ts'
+import { findPhotos } from './added-photo-storage.ts'
+import { countFactRequests, findSeen, type SeenPosting } from './view-storage.ts'
 
 /** The posting that `uniqueId` opens, and its entity tag. Changes nothing. */
 export async function viewPosting(
@@ -20,17 +24,34 @@ export async function viewPosting(
   if (posting === undefined) return opensNothing(database, [uniqueId])
   const given =
     posting.disclosures === 0 ? [] : await findDisclosuresOf(database, { postingId: posting.id })
+  const first = posting.photo_id === null ? [] : [posting.photo_id]
+  const photoIds = posting.added_photos === 0 ? first : await findPhotos(database, posting)
+  const asked =
+    posting.fact_requests === 0 ? [] : await countFactRequests(database, { postingId: posting.id })
   const view = viewOf(posting, {
     disclosures: given.map(({ name, at }) => ({ agentName: name, at: new Date(at).toISOString() })),
+    factRequests: factRequestsOf(asked),
+    photos: showPhotos(uniqueId, photoIds),
     now: clock.now(),
   })
   return { ok: true, value: { view, etag: entityTag(posting.version) } }
 }
 
+/** How many agents have asked about each fact, given those that anybody asked about. */
+export function factRequestsOf(asked: { fact: AskableFact; count: number }[]): FactRequests {
+  const counts = new Map(asked.map(({ fact, count }) => [fact, count]))
+  return Object.fromEntries(ASKABLE.map((fact) => [fact, counts.get(fact) ?? 0])) as FactRequests
+}
+
+/** Photos of a posting as the holder of that link sees them. */
+export function showPhotos(uniqueId: string, photoIds: string[]): OwnersPhoto[] {
+  return photoIds.map((photoId) => ({ photoId, path: ownersPhotoPath(uniqueId, photoId) }))
+}
+
 /** What is stored of a posting as its owner sees it. */
 export function viewOf(
   posting: SeenPosting,
-  { disclosures, now }: { disclosures: Disclosure[]; now: number },
+  { now, ...found }: Pick<Posting, 'disclosures' | 'factRequests' | 'photos'> & { now: number },
 ): Posting {
   return {
     registrationNumber: displayRegistration(posting.registration as Registration),
@@ -47,8 +68,9 @@ export function viewOf(
     confirmedAnother: posting.confirmed_another > 0,
     superseded: posting.superseded === 1,
     quotes: quotesOf(posting),
+    facts: factsOf(posting),
     scrapGuide: scrapGuide(posting, now),
-    disclosures,
+    ...found,
   }
 }
 

@@ -1,8 +1,10 @@
 // SQL of what is shown of postings. The edit page gets all of it by one statement, since it is asked for more
 // often than anything else.
 import type { Selectable } from 'kysely'
+import type { AskableFact } from '../../domain/facts.ts'
 import type { GuidedCar } from '../../domain/scrap-guide.ts'
 import type { DescribedVehicle } from '../../domain/vehicle-description.ts'
+import { FACT_COLUMNS, type FactColumns } from '../database/facts-columns.ts'
 import { prepared } from '../database/prepared.ts'
 import { GUIDED_CAR, ofThisModel, priceSetLast } from '../database/scrap-guide-rows.ts'
 import { ofPresentCar, isShown } from '../database/shown-rows.ts'
@@ -10,7 +12,7 @@ import type { Database, Tables } from '../database/schema.ts'
 import type { LinkedPosting } from './link-storage.ts'
 
 /** A posting with what is known of its car and how its quotes stand. */
-export interface SeenPosting extends LinkedPosting, DescribedVehicle, GuidedCar {
+export interface SeenPosting extends LinkedPosting, DescribedVehicle, FactColumns, GuidedCar {
   /** 1 where a newer posting of the same car and number is the one that agents see. */
   superseded: number
   /** How many other postings the holder of that number has confirmed. */
@@ -22,6 +24,10 @@ export interface SeenPosting extends LinkedPosting, DescribedVehicle, GuidedCar 
   quotes_link_id: string | null
   /** How often the number was given to agents. */
   disclosures: number
+  /** How many photos were added after posting. */
+  added_photos: number
+  /** How often agents have asked about a fact that is not said. */
+  fact_requests: number
 }
 
 const seen = prepared<{ uniqueId: string }, SeenPosting>((database, { uniqueId }) =>
@@ -29,6 +35,7 @@ const seen = prepared<{ uniqueId: string }, SeenPosting>((database, { uniqueId }
     .selectFrom('links')
     .innerJoin('postings', 'postings.id', 'links.posting_id')
     .leftJoin('vehicle_details', ofPresentCar)
+    .leftJoin('posting_facts', 'posting_facts.posting_id', 'postings.id')
     .leftJoin('kerb_weights', ofThisModel)
     .leftJoin('scrap_prices', priceSetLast)
     .where('links.unique_id', '=', uniqueId)
@@ -36,6 +43,7 @@ const seen = prepared<{ uniqueId: string }, SeenPosting>((database, { uniqueId }
     .select(['problem', 'photo_id', 'version', 'phone_confirmed_at', 'links.phone as link_phone'])
     .select(['superseded'])
     .select(['make', 'model', 'colour', 'year'])
+    .select(FACT_COLUMNS)
     .select(GUIDED_CAR)
     .select((row) => [
       row
@@ -82,6 +90,20 @@ const seen = prepared<{ uniqueId: string }, SeenPosting>((database, { uniqueId }
         .$asScalar()
         .$notNull()
         .as('disclosures'),
+      row
+        .selectFrom('posting_photos')
+        .whereRef('posting_photos.posting_id', '=', 'postings.id')
+        .select((photo) => photo.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('added_photos'),
+      row
+        .selectFrom('fact_requests')
+        .whereRef('fact_requests.posting_id', '=', 'postings.id')
+        .select((request) => request.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('fact_requests'),
     ]),
 )
 
@@ -92,6 +114,20 @@ export async function findSeen(
 ): Promise<SeenPosting | undefined> {
   return (await seen(database, { uniqueId }))[0]
 }
+
+/** How many agents who may trade have asked about each fact of a posting's car that is not said. */
+export const countFactRequests = prepared<
+  { postingId: string },
+  { fact: AskableFact; count: number }
+>((database, { postingId }) =>
+  database
+    .selectFrom('fact_requests')
+    .innerJoin('agents', 'agents.id', 'fact_requests.agent_id')
+    .where('posting_id', '=', postingId)
+    .where('agents.state', '=', 'approved')
+    .groupBy('fact')
+    .select(['fact', (row) => row.fn.countAll<number>().as('count')]),
+)
 
 /** A posting and how many quotes its owner sees. */
 export type PostingRow = Selectable<Tables['postings']> & { quotes: number | null }

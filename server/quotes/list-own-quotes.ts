@@ -1,4 +1,4 @@
-import { vehicleThumbnailPath } from '../../domain/addresses.ts'
+import { vehiclePhotoPaths } from '../../domain/addresses.ts'
 import { postcodeDistrict } from '../../domain/postcode.ts'
 import { displayRegistration } from '../../domain/registration.ts'
 import type { ListedOwnQuote, OwnQuoteList } from '../../domain/wire/own-quotes.ts'
@@ -39,6 +39,6 @@ function showListed({ car, ...quote }: AgentQuoteRow): ListedOwnQuote {
     vehicleId: car?.posting_id ?? null,
     registrationNumber: car === null ? null : displayRegistration(car.registration),
     district: car === null ? null : postcodeDistrict(car.postcode),
-    thumbnail: hasPhoto ? vehicleThumbnailPath(car.posting_id) : null,
+    thumbnail: hasPhoto ? vehiclePhotoPaths(car.posting_id, null).thumbnail : null,
   }
 }

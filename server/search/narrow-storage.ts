@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { withoutSeparators } from '../../domain/as-typed.ts'
 import { METRES_IN_A_MILE } from '../../domain/national-grid.ts'
-import type { SearchFilters } from '../../domain/search-filters.ts'
+import { FILTER_FACTS, type SearchFilters } from '../../domain/search-filters.ts'
 
 export interface Narrowing {
   filters: SearchFilters
@@ -32,8 +32,10 @@ export function reachOf({ within }: SearchFilters): number {
 }
 
 /** Whether every car is sought. */
-export function narrowsNothing({ within, q, photo, unquoted }: SearchFilters): boolean {
-  return within === null && q.trim() === '' && photo === null && !unquoted
+export function narrowsNothing(filters: SearchFilters): boolean {
+  const { within, q, photo, unquoted } = filters
+  const isAny = within === null && q.trim() === '' && photo === null && !unquoted
+  return isAny && FILTER_FACTS.every((fact) => filters[fact] === null)
 }
 
 /** What follows the `where` of a query over postings, or nothing. */
@@ -50,6 +52,7 @@ export function narrowed({ filters, agentId }: Narrowing): RawBuilder<unknown> {
     )
   }
   if (photo !== null) parts.push(photo ? sql`and photo_id is not null` : sql`and photo_id is null`)
+  parts.push(...saidSo(filters))
   if (unquoted) {
     parts.push(sql`and not exists (
       select 1 from quotes
@@ -57,6 +60,22 @@ export function narrowed({ filters, agentId }: Narrowing): RawBuilder<unknown> {
     )`)
   }
   return parts.length === 0 ? sql`` : sql.join(parts, sql` `)
+}
+
+// Any number of keys is enough.
+function saidSo(filters: SearchFilters): RawBuilder<unknown>[] {
+  const asked = FILTER_FACTS.filter((fact) => filters[fact] !== null)
+  if (asked.length === 0) return []
+  const all = asked.map((fact) => {
+    const column = sql.ref(`posting_facts.${fact}`)
+    return filters[fact] === true ? sql`${column} > 0` : sql`${column} = 0`
+  })
+  return [
+    sql`and exists (
+      select 1 from posting_facts
+      where posting_facts.posting_id = postings.id and ${sql.join(all, sql` and `)}
+    )`,
+  ]
 }
 
 // An agent who could ask for more of a postcode would soon know all of it.

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { NOTHING_SAID } from '../../domain/facts.ts'
 import { signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
@@ -76,6 +77,13 @@ test('a car is shown with what its agent may know, and nothing more', async () =
         about: false,
         photo: `/agent/vehicles/${vehicleId}/photo`,
         thumbnail: `/agent/vehicles/${vehicleId}/thumbnail`,
+        photos: [
+          {
+            photo: `/agent/vehicles/${vehicleId}/photo`,
+            thumbnail: `/agent/vehicles/${vehicleId}/thumbnail`,
+          },
+        ],
+        facts: NOTHING_SAID,
         phoneConfirmed: true,
         postedAt: '2026-11-18T10:00:01.000Z',
         quotes: 0,
@@ -86,7 +94,12 @@ test('a car is shown with what its agent may know, and nothing more', async () =
     next: null,
   })
   const one = await agent.call('GET', `/agent/vehicles/${vehicleId}?near=LS11 5DJ`)
-  expect(one.json()).toEqual({ ...page.vehicles[0], disclosedAt: null })
+  expect(one.json()).toEqual({
+    ...page.vehicles[0],
+    disclosedAt: null,
+    askedFacts: [],
+    scrapGuide: null,
+  })
   expect(one.headers['cache-control']).toBe('no-store')
   expect(one.body).not.toMatch(/7HH|900001/)
 })

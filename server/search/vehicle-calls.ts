@@ -6,6 +6,7 @@ import {
   OneVehicleQuery,
   VehicleList,
   VehicleParams,
+  VehiclePhotoParams,
   VehicleQuery,
 } from '../../domain/wire/vehicles.ts'
 import { signedInAgent } from '../agents/require-agent.ts'
@@ -21,8 +22,11 @@ const ONE = '/agent/vehicles/:vehicleId'
 interface OfOne {
   Params: VehicleParams
 }
+interface OfPicture {
+  Params: VehicleParams & Partial<VehiclePhotoParams>
+}
 
-/** Registers the list, one car and its two pictures. */
+/** Registers the list, one car and the two pictures of each of its photos. */
 export function vehicleCalls(app: FastifyInstance, services: Services): void {
   const config = { kind: 'agent' } as const
   app.get<{ Querystring: Query }>(
@@ -54,10 +58,15 @@ export function vehicleCalls(app: FastifyInstance, services: Services): void {
     ['photo', 'The car’s photo, up to 1600 px'],
     ['thumbnail', 'The car’s photo, up to 480 px'],
   ] as const) {
-    const url = `${ONE}/${size}`
-    app.get<OfOne>(url, { ...pictures, schema: schemas.picture(which) }, (request, reply) =>
-      sendPicture(services, { request, reply, size }),
-    )
+    for (const [car, params] of [
+      [ONE, VehicleParams],
+      [`${ONE}/photos/:photoId`, VehiclePhotoParams],
+    ] as const) {
+      const schema = schemas.picture(which, params)
+      app.get<OfPicture>(`${car}/${size}`, { ...pictures, schema }, (request, reply) =>
+        sendPicture(services, { request, reply, size }),
+      )
+    }
   }
 }
 
@@ -65,14 +74,16 @@ export function vehicleCalls(app: FastifyInstance, services: Services): void {
 async function sendPicture(
   services: Services,
   asked: {
-    request: FastifyRequest<OfOne>
+    request: FastifyRequest<OfPicture>
     reply: FastifyReply
     size: 'photo' | 'thumbnail'
   },
 ): Promise<FastifyReply> {
   const { request, reply, size } = asked
+  const { vehicleId, photoId = null } = request.params
   const found = await viewPhoto(services, {
-    vehicleId: request.params.vehicleId,
+    vehicleId,
+    photoId,
     agentId: signedInAgent(request).id,
     size,
   })
@@ -101,11 +112,11 @@ const schemas = {
     querystring: OneVehicleQuery,
     response: { 200: OneVehicle, ...refusals([400, 401, 403, 404, 429, 503]) },
   },
-  picture: (summary: string) => ({
+  picture: (summary: string, params: object) => ({
     tags,
     summary,
     description: 'For signed-in agents only.',
-    params: VehicleParams,
+    params,
     response: {
       200: {
         description: 'JPEG',

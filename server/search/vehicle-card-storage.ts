@@ -1,7 +1,9 @@
 // SQL of what a list shows of the cars that a search found.
 import { sql, type Selectable } from 'kysely'
+import type { AskableFact } from '../../domain/facts.ts'
 import type { Postcode } from '../../domain/postcode.ts'
 import type { Registration } from '../../domain/registration.ts'
+import { FACT_COLUMNS, type FactColumns } from '../database/facts-columns.ts'
 import { whereIn } from '../database/where-in.ts'
 import { ofPresentCar } from '../database/shown-rows.ts'
 import type { Database, Tables } from '../database/schema.ts'
@@ -15,7 +17,8 @@ export type CardRow = Pick<
   postcode: Postcode
   /** Set where the postcode's exact place is known. */
   known_postcode: string | null
-} & DetailsColumns
+} & DetailsColumns &
+  FactColumns
 
 type PresentRow = Pick<Selectable<Tables['postings']>, 'id' | 'superseded' | 'easting' | 'northing'>
 
@@ -28,6 +31,8 @@ export async function findCards(database: Database, ids: string[]): Promise<Card
       join.on('postcodes.postcode', '=', sql`replace(postings.postcode, ' ', '')`),
     )
     .leftJoin('vehicle_details', ofPresentCar)
+    .leftJoin('posting_facts', 'posting_facts.posting_id', 'postings.id')
+    .select(FACT_COLUMNS)
     .select(['id', 'postings.registration', 'postings.postcode', 'problem', 'photo_id'])
     .select(['make', 'model', 'colour', 'year', 'fuel', 'engine_size', 'mot_expires', 'mileage'])
     .select(['phone_confirmed_at', 'created_at', 'postcodes.postcode as known_postcode'])
@@ -46,12 +51,47 @@ export async function findPresent(database: Database, ids: string[]): Promise<Pr
     .execute()
 }
 
-/** The photo of a posting, or null where there is neither. */
-export async function findPhotoId(database: Database, id: string): Promise<string | null> {
-  const row = await database
+/** The photos that were added to the postings, in their order. */
+export async function findAddedPhotos(
+  database: Database,
+  ids: string[],
+): Promise<{ posting_id: string; photo_id: string }[]> {
+  if (ids.length === 0) return []
+  return database
+    .selectFrom('posting_photos')
+    .select(['posting_id', 'photo_id'])
+    .where(whereIn(database, 'posting_id', ids))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** What of the photos of a posting `photoId` is, the first for null; null where there is none such. */
+export async function findPhotoId(
+  database: Database,
+  id: string,
+  photoId: string | null,
+): Promise<string | null> {
+  const posting = await database
     .selectFrom('postings')
     .select('photo_id')
     .where('id', '=', id)
     .executeTakeFirst()
-  return row?.photo_id ?? null
+  if (photoId === null || posting?.photo_id === photoId) return posting?.photo_id ?? null
+  const added = await findAddedPhotos(database, [id])
+  return added.find(({ photo_id }) => photo_id === photoId)?.photo_id ?? null
+}
+
+/** What the agent has asked the owner of that car, and waits for an answer. */
+export async function findAskedFacts(
+  database: Database,
+  { agentId, postingId }: { agentId: string; postingId: string },
+): Promise<AskableFact[]> {
+  const rows = await database
+    .selectFrom('fact_requests')
+    .select('fact')
+    .where('posting_id', '=', postingId)
+    .where('agent_id', '=', agentId)
+    .execute()
+  return rows.map(({ fact }) => fact)
 }

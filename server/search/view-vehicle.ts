@@ -10,10 +10,12 @@ import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { findNamed, placeFrom, type Viewer } from './named-vehicles.ts'
 import { showVehicles } from './show-vehicles.ts'
-import { findPhotoId } from './vehicle-card-storage.ts'
+import { findAskedFacts, findPhotoId } from './vehicle-card-storage.ts'
 
 interface PictureAsked {
   vehicleId: string
+  /** The first for null. */
+  photoId: string | null
   agentId: string
   size: 'photo' | 'thumbnail'
 }
@@ -32,23 +34,24 @@ export async function viewVehicle(
   const counted = await countCarsRead(services, agentId, [asked.vehicleId])
   if (!counted.ok) return counted
   const postingId = asked.vehicleId
-  const [at, details, car] = await Promise.all([
+  const [at, details, askedFacts, car] = await Promise.all([
     findLatestDisclosure(database, { agentId, postingId }),
     showWholeDetails(database, postingId),
+    findAskedFacts(database, { agentId, postingId }),
     findGuidedCar(database, postingId),
   ])
   const disclosedAt = at === undefined ? null : new Date(at).toISOString()
   const guide = car === undefined ? null : scrapGuide(car, services.clock.now())
-  return { ok: true, value: { ...vehicle, disclosedAt, details, scrapGuide: guide } }
+  return { ok: true, value: { ...vehicle, disclosedAt, details, askedFacts, scrapGuide: guide } }
 }
 
 /** A picture of the car as JPEG bytes, and the id of the photo it shows. */
 export async function viewPhoto(
   services: Services,
-  { vehicleId, agentId, size }: PictureAsked,
+  { vehicleId, agentId, size, ...asked }: PictureAsked,
 ): Promise<Answer<{ photoId: string; bytes: Buffer }>> {
   const { database, photoStore } = services
-  const photoId = await findPhotoId(database, vehicleId)
+  const photoId = await findPhotoId(database, vehicleId, asked.photoId)
   if (photoId === null) return { ok: false, reason: 'not-found' }
   const counted = await countCarsRead(services, agentId, [vehicleId])
   if (!counted.ok) return counted

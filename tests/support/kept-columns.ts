@@ -19,6 +19,11 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
     `,
     gathered_quotes: 'text_id posting_id link_id alone changed known_terms',
     removed_photos: 'photo_id',
+    posting_facts: `
+      posting_id starts rolls keys v5c catalyst tyres stands gone_by call_times updated_at
+    `,
+    fact_requests: 'posting_id agent_id fact asked_at',
+    posting_photos: 'id posting_id photo_id created_at',
     suppressed_phones: 'phone_to_clear',
   },
   endedLinks: {

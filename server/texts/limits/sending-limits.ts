@@ -25,6 +25,7 @@ export const LANES: Record<Lane, TextKind[]> = {
   rest: [
     'quote',
     'gathered-quotes',
+    'facts-asked',
     'complaint',
     'complaint-answer',
     'not-approved-yet',

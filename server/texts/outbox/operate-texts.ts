@@ -2,8 +2,8 @@
 import { recordChange } from '../../audit/record-change.ts'
 import type { Services } from '../../services.ts'
 import { isNumberStopped } from '../limits/stopped-numbers.ts'
-import { wordSummaries } from './recheck-before-send.ts'
 import * as storage from './text-storage.ts'
+import { isWordedWhenSent, wordTexts } from './word-when-sent.ts'
 
 /** The latest texts, without their wording. */
 export function listTexts(
@@ -19,13 +19,13 @@ interface ShownText extends Pick<storage.RecentText, 'id' | 'kind' | 'phone' | '
   createdAt: number
 }
 
-/** The latest `limit` texts, newest first, for a trial without a phone; quote summaries as they would be worded now. */
+/** The latest `limit` texts, newest first, for a trial without a phone, worded as they would be now. */
 export async function listRecentTexts(services: Services, limit: number): Promise<ShownText[]> {
   const texts = await storage.findRecentTexts(services.database, limit)
-  const summaries = texts.filter((text) => text.kind === 'gathered-quotes')
-  const wordings = await wordSummaries(
+  const unworded = texts.filter((text) => isWordedWhenSent(text.kind))
+  const wordings = await wordTexts(
     services,
-    summaries.map((text) => text.id),
+    unworded.map((text) => text.id),
   )
   return texts.map(({ created_at: createdAt, body, ...text }) => ({
     ...text,
@@ -43,7 +43,7 @@ export function retryText(services: Services, id: string, who: string): Promise<
     if (text === undefined) return 'not-found'
     if (text.state !== 'failed') return 'not-failed'
     if (text.kind === 'code') return 'code'
-    if (text.body === null && text.kind !== 'gathered-quotes') return 'erased'
+    if (text.body === null && !isWordedWhenSent(text.kind)) return 'erased'
     if (await isNumberStopped(services, tx, text.phone)) return 'suppressed'
     await storage.beginAgain(tx, id, services.clock.now())
     await recordChange(services, tx, { who, what: 'text retried', target: id })

@@ -4,7 +4,7 @@ import { postCar } from '../../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import { addAgent } from '../../agents/add-agent.ts'
 import { giveQuote } from '../../quotes/give-quote.ts'
-import { wordSummaries } from './recheck-before-send.ts'
+import { wordTexts } from './word-when-sent.ts'
 import { queueQuoteText } from './queue-text.ts'
 import { openOutbox, SEND_OPTIONS, sendDueTexts } from './send-due-texts.ts'
 
@@ -64,7 +64,7 @@ describe('quote summaries', () => {
     const car = await postCar(services)
     await queueQuoteText(services, services.database, car)
     const textId = await queueQuoteText(services, services.database, car)
-    expect((await wordSummaries(services, [textId])).get(textId)).toContain('CDE. See')
+    expect((await wordTexts(services, [textId])).get(textId)).toContain('CDE. See')
   })
 
   test('that only change what was told before say so', async () => {

@@ -41,6 +41,7 @@ export function soon(waits: number, now: number, seconds: number | null): number
 const IN_THE_DAYTIME = new Set<TextKind>([
   'quote',
   'gathered-quotes',
+  'facts-asked',
   'licence',
   'complaint-answer',
   'complaint-notice',

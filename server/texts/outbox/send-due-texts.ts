@@ -7,7 +7,7 @@ import type { Carried, CarriedText, Carrier } from '../carriers/carrier.ts'
 import { limitLog } from '../limits/sending-limits.ts'
 import { isAnyDue } from './claim-storage.ts'
 import { claimTexts, type Claim, type ClaimedText } from './claim-texts.ts'
-import { keepSummaryWordings, recheckTexts } from './recheck-before-send.ts'
+import { keepWordings, recheckTexts } from './recheck-before-send.ts'
 import { applyDeliveryReports, logResult, recordResults } from './record-results.ts'
 import { resultOfLookup, resultOfSend, type SendResult } from './send-results.ts'
 import type { TextKind } from './text-storage.ts'
@@ -106,7 +106,7 @@ export function openOutbox(
 
   async function handToCarrier(texts: ClaimedText[], until: number): Promise<void> {
     const rechecked = await recheckTexts(services, texts)
-    await keepSummaryWordings(services, rechecked)
+    await keepWordings(services, rechecked)
     // After so long a check another sender may claim them before the carrier has answered: they wait
     // until then.
     if (services.clock.now() > until) return

@@ -2,6 +2,8 @@
 // and each fits one part. The first sentence that fits is taken, so a short site name and a short
 // address leave room for more help.
 import { editFormPath, quotesPath } from '../../../domain/addresses.ts'
+import { ASKABLE, type AskableFact } from '../../../domain/facts.ts'
+import { FACT_WORDS } from '../../../domain/facts-in-words.ts'
 import { displayRegistration, type Registration } from '../../../domain/registration.ts'
 import type { Config } from '../../config.ts'
 import { ONE_PART, asGsm7, cut, septets } from './gsm7.ts'
@@ -85,6 +87,22 @@ export function quoteSummaryText(
       ? [`${news}. See them all:`, `${short}:`]
       : [`${news}. The first:`, `${short}. The first:`, `${short}:`],
   )
+}
+
+/** The one text of a day about what buyers ask of a car; `facts` are not said yet. */
+export function factsAskedText(
+  names: Names,
+  asked: { registration: Registration; uniqueId: string; facts: AskableFact[] },
+): string {
+  const car = displayRegistration(asked.registration)
+  const facts = ASKABLE.filter((fact) => asked.facts.includes(fact))
+  const list = facts.map((fact) => FACT_WORDS[fact].asked).join(', ')
+  return onePart(names, editFormPath(asked.uniqueId), [
+    `buyers would like to know about ${car}: ${list}. Answer here:`,
+    `buyers ask about ${car}: ${list}. Answer:`,
+    `buyers would like to know more about ${car}. Answer here:`,
+    `buyers ask about ${car}:`,
+  ])
 }
 
 // The link is never cut: where even the shortest sentence leaves it no room the name goes first.

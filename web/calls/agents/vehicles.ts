@@ -1,6 +1,12 @@
 // Cars: those that are live, one of them, and its owner's number.
 import { writeFilters, type SearchFilters } from '../../../domain/search-filters.ts'
-import type { OneVehicle, OwnersPhone, VehicleList } from '../../../domain/wire/vehicles.ts'
+import type { AskableFact } from '../../../domain/facts.ts'
+import type {
+  AskedOwner,
+  OneVehicle,
+  OwnersPhone,
+  VehicleList,
+} from '../../../domain/wire/vehicles.ts'
 import { outcomeOf, type CallOutcome } from '../call-outcome.ts'
 import { callWithRetries } from '../json-call.ts'
 import { agentCall, agentCallOnce, fromConsole } from './agent-call.ts'
@@ -34,6 +40,15 @@ export function listVehiclesById(vehicleIds: string[]): Promise<CallOutcome<Vehi
 /** One car; refused with status 404 where it has gone. */
 export function getVehicle(vehicleId: string): Promise<CallOutcome<OneVehicle>> {
   return agentCall(vehiclePath(vehicleId), {}, 'vehicleId')
+}
+
+/** Asks the owner about facts that are not said. The same question again changes nothing. */
+export function askOwner(
+  vehicleId: string,
+  facts: AskableFact[],
+): Promise<CallOutcome<AskedOwner>> {
+  const request = { method: 'POST', body: { facts } } as const
+  return agentCall(`${vehiclePath(vehicleId)}/ask`, request, 'askedFacts')
 }
 
 /** The owner's number. Each time is recorded, counted and shown to the owner. */

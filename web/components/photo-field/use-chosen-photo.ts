@@ -47,7 +47,7 @@ export function useChosenPhoto(onPhoto: OnPhoto) {
     if (file === undefined) return
     setRefusal(null)
     keep(file, file, null)
-    const shrunk = await shrink(file, wasReady)
+    const shrunk = await shrinkChosen(file, wasReady)
     if (shrunk === null) return
     if (latest.current !== file) return shrunk.ok ? URL.revokeObjectURL(shrunk.preview) : undefined
     if (shrunk.ok) return keep(file, shrunk.photo, shrunk.preview)
@@ -58,8 +58,8 @@ export function useChosenPhoto(onPhoto: OnPhoto) {
   return { photo, refusal, choose, remove }
 }
 
-// Null where the means to shrink it do not load: then it is sent as it is.
-async function shrink(file: File, wasReady: boolean) {
+/** Null where the means to shrink it do not load: then it is sent as it is. */
+export async function shrinkChosen(file: File, wasReady: boolean) {
   try {
     const { shrinkPhoto } = await import('../shrink-photo.ts')
     return await shrinkPhoto(file, wasReady)

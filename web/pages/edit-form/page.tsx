@@ -7,6 +7,8 @@ import { PostingForm } from '../../components/posting-form/PostingForm.tsx'
 import { textOf } from '../../components/form-texts.ts'
 import { AskedPosting, DetailsHeading, PostingPanels } from './PostingPanels.tsx'
 import { Disclosures, OwnersNotes } from './OwnersNotes.tsx'
+import { Facts } from './facts/Facts.tsx'
+import { Photos } from './photos/Photos.tsx'
 import { StoredPhoto } from './StoredPhoto.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 import { usePosting } from './use-posting.ts'
@@ -123,6 +125,12 @@ export function Page({ settings }: PageProps) {
             </BusyButton>
           </PostingForm>
         </section>
+        {posting !== null && !isAsked && (
+          <>
+            <Facts uniqueId={state.uniqueId} posting={posting} onSaved={state.keep} />
+            <Photos uniqueId={state.uniqueId} posting={posting} onSaved={state.keep} />
+          </>
+        )}
         {!isAsked && <OwnersNotes onNotMe={ask('ask-not-me')} disabled={waiting || isTaken} />}
       </main>
       <output className="visually-hidden">{!waiting && 'Your posting is loaded.'}</output>

@@ -31,6 +31,8 @@ export interface PostingState {
   checking: string | null
   shown: Shown | null
   show: (shown: Shown | null) => void
+  /** Shows what was kept of the posting elsewhere on the page. */
+  keep: (part: Partial<OpenedPosting['posting']>) => void
   update: (details: PostingDetails) => Promise<void>
   remove: () => Promise<void>
   /** Null where there is nothing to choose. */
@@ -95,6 +97,7 @@ export function usePosting(): PostingState {
     checking,
     shown,
     show,
+    keep: change,
     update: (details) =>
       during('update', async () => {
         const outcome = await editPosting(uniqueIdHere(), details, {

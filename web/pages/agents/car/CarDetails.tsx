@@ -4,6 +4,7 @@ import { engineWords, isOver, milesWords, motWords } from '../details-words.ts'
 import { useNow } from '../use-now.ts'
 import { longDate } from '../profile/long-date.ts'
 import type { OneVehicle } from '../../../../domain/wire/vehicles.ts'
+import { FactChips } from '../FactChips.tsx'
 import { Plate } from '../../../components/Plate.tsx'
 import { distanceWords, quoteCountWords, ageWithin } from '../car-words.ts'
 
@@ -14,7 +15,7 @@ export function CarDetails({ details }: { details: WholeVehicleDetails | null })
   const isMotOver = details.motExpires !== null && isOver(details.motExpires, now)
   return (
     <section className="one-car-part" aria-labelledby="details">
-      <h2 id="details">OneVehicle details</h2>
+      <h2 id="details">Vehicle details</h2>
       <dl className="car-details">
         {factsOf(details, now).map(([name, value]) => (
           <div key={name}>
@@ -97,6 +98,7 @@ export function CarFacts({ car }: { car: OneVehicle }) {
       ) : (
         <p className="one-car-issues">{car.problem}</p>
       )}
+      <FactChips facts={car.facts} />
       <p className="one-car-quiet">
         Posted <time dateTime={car.postedAt}>{ageWithin(car.postedAt, now)}</time>.{' '}
         {quoteCountWords(car.quotes)}

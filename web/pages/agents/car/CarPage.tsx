@@ -6,7 +6,8 @@ import { CallAlert } from '../CallAlert.tsx'
 import { Heading } from '../Heading.tsx'
 import { readCameFrom, type CarList } from './came-from.ts'
 import { CarDetails, CarFacts } from './CarDetails.tsx'
-import { CarPhoto } from './CarPhoto.tsx'
+import { CarPhotos } from './CarPhotos.tsx'
+import { FromTheOwner } from './FromTheOwner.tsx'
 import { OwnersPhone } from './OwnersPhone.tsx'
 import { useCar } from './use-car.ts'
 import { YourQuote } from './YourQuote.tsx'
@@ -37,10 +38,11 @@ export function CarPage({ vehicleId, agent, settings }: CarPageProps) {
       )}
       {car !== undefined && (
         <div className="one-car-sides">
-          <CarPhoto car={car} />
+          <CarPhotos car={car} />
           <div className="one-car-side">
             {isGone && <GoneNote list={list} />}
             <CarFacts car={car} />
+            <FromTheOwner car={car} isGone={isGone} />
             <CarDetails details={car.details} />
             <YourQuote car={car} agentId={agent.agentId} isGone={isGone} onGone={again} />
             <OwnersPhone car={car} agent={agent} settings={settings} isGone={isGone} />

@@ -1,31 +1,24 @@
 import { useState, useLayoutEffect, useRef } from 'react'
-import type { OneVehicle } from '../../../../domain/wire/vehicles.ts'
 import { CloseCross } from '../../../components/Modal.tsx'
 
-/**
- * The small picture at once, the large one over it when it has come, the whole one on request. The box has
- * one shape whatever comes, so that nothing below it moves.
- */
-export function CarPhoto({ car }: { car: OneVehicle }) {
-  if (car.photo === null) return <p className="one-car-photo none">No photo</p>
-  const alt = `Photo of ${car.registrationNumber}`
-  return <Photo key={car.photo} large={car.photo} small={car.thumbnail} alt={alt} />
-}
-
-interface Pictures {
+interface CarPhotoProps {
   large: string
-  small: string | null
+  small: string
   alt: string
 }
 
-function Photo({ large, small, alt }: Pictures) {
+/**
+ * The small picture at once, the large one over it when it has come, the whole one on request. The box has
+ * one shape whatever comes, so that nothing below it moves. Give each photo a key.
+ */
+export function CarPhoto({ large, small, alt }: CarPhotoProps) {
   const [state, setState] = useState<'coming' | 'there' | 'failed'>('coming')
-  const [hasSmall, setHasSmall] = useState(small !== null)
+  const [hasSmall, setHasSmall] = useState(true)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <div className="one-car-photo">
-        {hasSmall && small !== null && state !== 'there' && (
+        {hasSmall && state !== 'there' && (
           <img src={small} alt={state === 'failed' ? alt : ''} onError={() => setHasSmall(false)} />
         )}
         {state !== 'failed' && (

@@ -58,7 +58,7 @@ export function OwnersPhone({ car, agent, settings, isGone }: OwnersPhoneProps) 
       <h2 id="owners-phone" ref={heading} tabIndex={-1}>
         Owner’s phone number
       </h2>
-      {shown !== null && <ShownPhone phone={shown.phone} at={shown.at} left={left} />}
+      {shown !== null && <ShownPhone {...shown} left={left} callTimes={car.facts.callTimes} />}
       {shown === null && !agent.subscribed && <SubscriptionBox settings={settings} />}
       {shown === null && !car.phoneConfirmed && (
         <p>

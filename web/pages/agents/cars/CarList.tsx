@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { Link } from 'wouter'
+import { FILTER_FACTS } from '../../../../domain/search-filters.ts'
 import { CallAlert } from '../CallAlert.tsx'
 import { useNow } from '../use-now.ts'
 import { carsOf } from './car-pages.ts'
@@ -128,6 +129,7 @@ function waysOut({ filters, search }: ListFilters): string[] {
   if (filters.q !== '')
     ways.push('fewer words, a make or model alone, or only the start of a registration')
   if (search.within !== null) ways.push('a larger distance')
+  if (FILTER_FACTS.some((fact) => filters[fact])) ways.push('cars whose owner has said less')
   if (filters.photo) ways.push('cars without a photo')
   if (filters.unquoted) ways.push('cars that you quoted on')
   return ways

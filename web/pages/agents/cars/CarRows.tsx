@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { Link } from 'wouter'
 import { motAndMiles } from '../details-words.ts'
 import { distanceWords, quoteCountWords, ageWords } from '../car-words.ts'
+import { FactChips } from '../FactChips.tsx'
 import { Plate } from '../../../components/Plate.tsx'
 import type { ListedCar } from './car-pages.ts'
 import { rowLinkId } from './rows-in-sight.ts'
@@ -57,13 +58,14 @@ function PlateAndPlace({ car }: { car: ListedCar }) {
 }
 
 // What the car is, and what is wrong with it.
-function About({ car: { details, problem }, now }: CarRowProps) {
+function About({ car: { details, problem, facts }, now }: CarRowProps) {
   const known = details === null ? '' : motAndMiles(details, now)
   return (
     <div className="row-about">
       {details !== null && <p className="row-name">{details.description}</p>}
       {known !== '' && <p className="row-known">{known}</p>}
       {problem !== '' && <p className="row-issues">{problem}</p>}
+      <FactChips facts={facts} />
     </div>
   )
 }

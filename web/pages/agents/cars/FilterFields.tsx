@@ -1,3 +1,5 @@
+import { FILTER_FACTS } from '../../../../domain/search-filters.ts'
+import { FILTER_NAMES } from '../fact-words.ts'
 import { DISTANCES } from './car-filters.ts'
 import { NearField } from './NearField.tsx'
 import type { ListFilters } from './use-car-filters.ts'
@@ -40,6 +42,16 @@ export function PlaceFields({ list }: { list: ListFilters }) {
 export function OnlyFields({ list: { filters, change } }: { list: ListFilters }) {
   return (
     <div className="cars-only">
+      {FILTER_FACTS.map((fact) => (
+        <label key={fact}>
+          <input
+            type="checkbox"
+            checked={filters[fact] === true}
+            onChange={({ target }) => change({ [fact]: target.checked || null })}
+          />
+          {FILTER_NAMES[fact]}
+        </label>
+      ))}
       <label>
         <input
           type="checkbox"

@@ -9,6 +9,11 @@ const SET: SearchFilters = {
   q: '',
   sort: 'newest',
   photo: true,
+  starts: true,
+  v5c: true,
+  catalyst: null,
+  keys: true,
+  rolls: null,
   unquoted: true,
 }
 const read = (address: string) => filtersIn(address.replace('/agents', ''))
@@ -22,7 +27,7 @@ test('an address keeps every filter but the words, and none where none is set', 
 test('what makes no sense in an address, or has no place there, is left out', () => {
   const query = '?near=Leeds&within=7&sort=price&photo=2&unquoted=&q=AB12CDE'
   expect(filtersIn(query)).toEqual(NO_FILTERS)
-  expect(filtersIn('?photo=false')).toEqual(NO_FILTERS)
+  expect(filtersIn('?photo=false&starts=false')).toEqual(NO_FILTERS)
   expect(filtersIn('?near=ls115dj').near).toBe('LS11 5DJ')
 })
 

@@ -1,7 +1,13 @@
 // The address holds the filters, so that a reload, going back and a link to a colleague keep them. The words
 // searched for may be a registration and are in no address.
 import { postcodeDistrict, type Postcode } from '../../../../domain/postcode.ts'
-import { readFilters, writeFilters, type SearchFilters } from '../../../../domain/search-filters.ts'
+import {
+  FILTER_FACTS,
+  readFilters,
+  writeFilters,
+  type SearchFilters,
+} from '../../../../domain/search-filters.ts'
+import { FILTER_NAMES } from '../fact-words.ts'
 
 /** Miles to choose from. */
 export const DISTANCES = [10, 25, 50, 100]
@@ -12,7 +18,8 @@ export function filtersIn(query: string): SearchFilters {
   given.delete('q')
   const { filters } = readFilters(Object.fromEntries(given))
   const within = DISTANCES.find((miles) => miles === filters.within) ?? null
-  return { ...filters, within, photo: filters.photo || null }
+  const facts = FILTER_FACTS.map((fact) => [fact, filters[fact] || null])
+  return { ...filters, ...Object.fromEntries(facts), within, photo: filters.photo || null }
 }
 
 /** The address of the list with `filters`. */
@@ -50,6 +57,9 @@ export function activeFilters({
       name: [districtOf(search.near), ...miles].join(', '),
       off: { near: null, within: null },
     })
+  }
+  for (const fact of FILTER_FACTS) {
+    if (filters[fact]) active.push({ name: FILTER_NAMES[fact], off: { [fact]: null } })
   }
   if (photo) active.push({ name: 'With photo', off: { photo: null } })
   if (unquoted) active.push({ name: 'Not quoted on by me', off: { unquoted: false } })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NOTHING_SAID } from '../../../../domain/facts.ts'
 import type { Vehicle } from '../../../../domain/wire/vehicles.ts'
 import { beginningWith, carsOf, withNewsOf, type CarPages } from './car-pages.ts'
 
@@ -12,6 +13,8 @@ function car(vehicleId: string, change: Partial<Vehicle> = {}): Vehicle {
     about: true,
     photo: null,
     thumbnail: null,
+    photos: [],
+    facts: NOTHING_SAID,
     phoneConfirmed: true,
     postedAt: '2026-11-18T10:00:00.000Z',
     quotes: 0,

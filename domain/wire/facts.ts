@@ -1,0 +1,47 @@
+// What an owner says of the car on the edit page, and what agents ask about it.
+import { ASKABLE, CALL_TIMES, FACT_FIELDS, STANDS, type FactField } from '../facts.ts'
+import { array, boolean, integer, nullable, object, oneOf, optional } from './schema.ts'
+import { string, type Schema, type Static } from './schema.ts'
+
+const said = (description: string) => nullable(boolean(), { description })
+
+export const Facts = object(
+  {
+    starts: said('Whether the engine starts'),
+    rolls: said('Whether it rolls and steers'),
+    keys: nullable(integer({ enum: [0, 1, 2] }) as Schema<0 | 1 | 2>, {
+      description: 'How many; 2 stands for more too',
+    }),
+    v5c: said('Whether the V5C (log book) is there'),
+    catalyst: said('Whether the catalytic converter is fitted'),
+    tyres: said('Whether the tyres hold air'),
+    stands: nullable(oneOf(STANDS)),
+    goneBy: nullable(string('The day by which it has to be gone, such as 2026-12-04')),
+    callTimes: array(oneOf(CALL_TIMES), 'When to call; empty where any time is as good'),
+  },
+  'What the owner has said of the car; null where nothing was said',
+)
+export type Facts = Static<typeof Facts>
+
+/** Body of POST /car/facts/{uniqueId}: the whole form, as typed. */
+export const FactsForm = object(
+  Object.fromEntries(FACT_FIELDS.map((field) => [field, optional(string())])) as Record<
+    FactField,
+    ReturnType<typeof optional<string>>
+  >,
+  'Every fact there is to say. One that is missing or empty is not said any more; `yes` or `no`, a number of keys, a place, a day, and `yes` for each time to call',
+)
+
+/** What it answers. */
+export const SavedFacts = object({ success: boolean(), facts: Facts }, 'Done')
+export type SavedFacts = Static<typeof SavedFacts>
+
+/** How many agents have asked about each. */
+export const FactRequests = object(
+  Object.fromEntries(ASKABLE.map((fact) => [fact, integer()])) as Record<
+    (typeof ASKABLE)[number],
+    Schema<number>
+  >,
+  'How many agents have asked about each fact',
+)
+export type FactRequests = Static<typeof FactRequests>

@@ -1,0 +1,30 @@
+import { ASKABLE, parseFacts, type TypedFacts } from '../../domain/facts.ts'
+import type { Facts } from '../../domain/wire/facts.ts'
+import { columnsOf } from '../database/facts-columns.ts'
+import { opensNothing } from '../postings/ended-links.ts'
+import { lockByLink } from '../postings/lock-posting.ts'
+import { noteUse } from '../postings/note-use.ts'
+import type { Answer } from '../refusal.ts'
+import { rulesToday } from '../rules-today.ts'
+import type { Services } from '../services.ts'
+import { deleteRequests, writeFacts } from './facts-storage.ts'
+
+/** Keeps what the holder of the link says of the car. What is said nobody asks about any more. */
+export function saveFacts(
+  services: Services,
+  uniqueId: string,
+  typed: TypedFacts,
+): Promise<Answer<Facts>> {
+  return services.database.transaction().execute(async (tx): Promise<Answer<Facts>> => {
+    const posting = await lockByLink(services, tx, uniqueId)
+    if (posting === undefined) return opensNothing(tx, [uniqueId])
+    const parsed = parseFacts(typed, rulesToday(services).today)
+    if (!parsed.ok) return { ...parsed, reason: 'invalid' }
+    const facts = parsed.value
+    const said = ASKABLE.filter((fact) => facts[fact] !== null)
+    await writeFacts(tx, posting.id, columnsOf(facts), services.clock.now())
+    await deleteRequests(tx, posting.id, said)
+    await noteUse(services, tx, posting.id)
+    return { ok: true, value: facts }
+  })
+}

@@ -1,0 +1,12 @@
+import type { Database } from '../database/schema.ts'
+import type { Services } from '../services.ts'
+import { touchPosting } from './posting-storage.ts'
+
+/** Notes that the owner of a posting that is locked is using it, so that it is not idle. */
+export async function noteUse(
+  { clock }: Pick<Services, 'clock'>,
+  tx: Database,
+  postingId: string,
+): Promise<void> {
+  await touchPosting(tx, { id: postingId, confirmed: false }, clock.now())
+}

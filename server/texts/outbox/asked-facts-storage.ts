@@ -1,0 +1,56 @@
+// SQL of the texts about what agents ask of a car.
+import type { AskableFact } from '../../../domain/facts.ts'
+import type { Registration } from '../../../domain/registration.ts'
+import { whereIn } from '../../database/where-in.ts'
+import type { Database } from '../../database/schema.ts'
+
+interface AskedFact {
+  text_id: string
+  registration: Registration
+  /** The link that was texted to the number the text goes to. */
+  unique_id: string
+  fact: AskableFact
+}
+
+/** What agents who may trade ask about in each of the texts; nothing in one to a number that the posting had before. */
+export async function findAskedFacts(database: Database, textIds: string[]): Promise<AskedFact[]> {
+  if (textIds.length === 0) return []
+  return database
+    .selectFrom('texts')
+    .innerJoin('postings', (join) =>
+      join
+        .onRef('postings.id', '=', 'texts.posting_id')
+        .onRef('postings.phone', '=', 'texts.phone'),
+    )
+    .innerJoin('links', (join) =>
+      join
+        .onRef('links.posting_id', '=', 'postings.id')
+        .onRef('links.phone', '=', 'postings.phone'),
+    )
+    .innerJoin('fact_requests', 'fact_requests.posting_id', 'postings.id')
+    .innerJoin('agents', 'agents.id', 'fact_requests.agent_id')
+    .where(whereIn(database, 'texts.id', textIds))
+    .where('texts.kind', '=', 'facts-asked')
+    .where('agents.state', '=', 'approved')
+    .select(['texts.id as text_id', 'registration', 'unique_id', 'fact'])
+    .distinct()
+    .$narrowType<{ registration: Registration }>()
+    .execute()
+}
+
+/** When the text to `phone` that no sender has tried yet will ask about a posting's car. */
+export async function findUntriedFactsText(
+  database: Database,
+  { postingId, phone }: { postingId: string; phone: string },
+): Promise<number | null> {
+  const row = await database
+    .selectFrom('texts')
+    .select('due_at')
+    .where('posting_id', '=', postingId)
+    .where('phone', '=', phone)
+    .where('kind', '=', 'facts-asked')
+    .where('state', '=', 'due')
+    .where('tries', '=', 0)
+    .executeTakeFirst()
+  return row?.due_at ?? null
+}

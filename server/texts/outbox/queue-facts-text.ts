@@ -1,0 +1,41 @@
+// Tells an owner what buyers ask about the car, in at most one text a day.
+import type { PhoneNumber } from '../../../domain/phone-number.ts'
+import type { Database } from '../../database/schema.ts'
+import { phoneDigest } from '../../digest.ts'
+import { orderedId } from '../../identifiers.ts'
+import type { Services } from '../../services.ts'
+import { endOfDay, londonDay, withinQuoteHours } from '../limits/quote-hours.ts'
+import { countQuoteTexts } from '../limits/text-counts-storage.ts'
+import { findUntriedFactsText } from './asked-facts-storage.ts'
+import { queue } from './queue-text.ts'
+
+interface AskedPosting {
+  postingId: string
+  phone: PhoneNumber
+}
+
+/**
+ * Queues the text, due after QUOTE_TEXT_DELAY_SECONDS within QUOTE_TEXT_HOURS, else the next morning, unless one
+ * waits that will say the same. Answers when it is due; null where the phone gets others of its kind on both days.
+ */
+export async function queueFactsText(
+  services: Services,
+  tx: Database,
+  posting: AskedPosting,
+): Promise<number | null> {
+  const waiting = await findUntriedFactsText(tx, posting)
+  if (waiting !== null) return waiting
+  const { quoteTextHours, quoteTextDelaySeconds } = services.config
+  const now = services.clock.now()
+  const today = withinQuoteHours(quoteTextHours, now + quoteTextDelaySeconds * 1000)
+  const digest = phoneDigest(services, posting.phone)
+  for (const dueAt of [today, withinQuoteHours(quoteTextHours, endOfDay(today))]) {
+    const day = londonDay(dueAt)
+    const planned = await countQuoteTexts(tx, { digest, day, kinds: ['facts-asked'] })
+    if (planned > 0) continue
+    const kind = 'facts-asked'
+    await queue(services, tx, { id: orderedId(now), ...posting, kind, body: null, dueAt })
+    return dueAt
+  }
+  return null
+}

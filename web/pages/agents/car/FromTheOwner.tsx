@@ -1,0 +1,93 @@
+// What the owner said of the car, and how to ask for the rest without the number.
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ASKABLE, unsaid, type AskableFact } from '../../../../domain/facts.ts'
+import { FACT_WORDS, GONE_BY, NOT_SAID } from '../../../../domain/facts-in-words.ts'
+import type { AskedOwner, OneVehicle } from '../../../../domain/wire/vehicles.ts'
+import { askOwner } from '../../../calls/agents/vehicles.ts'
+import { focusIfLost } from '../../../components/focus-if-lost.ts'
+import { Alert } from '../../../components/Alert.tsx'
+import { ownerTextWords } from '../car-words.ts'
+import { answerWords, namesOf } from '../fact-words.ts'
+import { longDate } from '../profile/long-date.ts'
+import { useCall } from './use-call.ts'
+import { carKey } from './use-car.ts'
+
+interface FromTheOwnerProps {
+  car: OneVehicle
+  isGone: boolean
+}
+
+export function FromTheOwner({ car, isGone }: FromTheOwnerProps) {
+  const { facts } = car
+  const answers = ASKABLE.map((fact) => [FACT_WORDS[fact].label, answerWords(facts, fact)] as const)
+  const goneBy = facts.goneBy === null ? [] : [[GONE_BY, longDate(facts.goneBy)] as const]
+  return (
+    <section className="one-car-part" aria-labelledby="from-the-owner">
+      <h2 id="from-the-owner" tabIndex={-1}>
+        From the owner
+      </h2>
+      <dl className="owners-facts">
+        {[...answers, ...goneBy].map(([label, answer]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className={answer === NOT_SAID ? 'unsaid' : undefined}>{answer}</dd>
+          </div>
+        ))}
+      </dl>
+      {!isGone && <AskTheOwner car={car} />}
+    </section>
+  )
+}
+
+/** One button for all that is not said. */
+function AskTheOwner({ car }: { car: OneVehicle }) {
+  const queries = useQueryClient()
+  const line = useRef<HTMLParagraphElement>(null)
+  const [said, setSaid] = useState<string | null>(null)
+  const open = unsaid(car.facts)
+  const asked = open.filter((fact) => car.askedFacts.includes(fact))
+  const toAsk = open.filter((fact) => !asked.includes(fact))
+  const asking = useCall(
+    (wanted: AskableFact[]) => askOwner(car.vehicleId, wanted),
+    ({ askedFacts, ownerTextedAt }: AskedOwner) => {
+      const queryKey = carKey(car.vehicleId)
+      queries.setQueryData<OneVehicle>(queryKey, (kept) => kept && { ...kept, askedFacts })
+      setSaid(`Asked. ${ownerTextWords(ownerTextedAt, Date.now())}`)
+      requestAnimationFrame(() => focusIfLost(line.current))
+    },
+  )
+  if (open.length === 0) return null
+  return (
+    <>
+      {asking.fault !== null && (
+        <Alert kind="warning">
+          <strong>The owner was not asked.</strong> {asking.fault.message}
+        </Alert>
+      )}
+      {asked.length > 0 && (
+        <p ref={line} tabIndex={-1} className="one-car-quiet">
+          {said ?? `You’ve asked about ${namesOf(asked)}.`}
+        </p>
+      )}
+      <output className="visually-hidden">{said}</output>
+      {toAsk.length > 0 && (
+        <>
+          <button
+            type="button"
+            className="button"
+            disabled={asking.busy}
+            aria-describedby="ask-note"
+            onClick={() => asking.send(toAsk)}
+          >
+            {asking.busy && <span className="spinner" />}
+            {asking.busy ? 'Asking..' : 'Ask the owner'}
+          </button>
+          <p id="ask-note" className="one-car-quiet">
+            About {namesOf(toAsk)}. All buyers see the answer.
+          </p>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import type { CallTime } from '../../../../domain/facts.ts'
+
+/** In a box of its own above the number; nothing where the owner named no time. */
+export function WhenToCall({ times }: { times: CallTime[] }) {
+  if (times.length === 0) return null
+  const words = new Intl.ListFormat('en-GB').format(times)
+  return (
+    <div className="one-car-box">
+      <p>
+        <strong>When to call</strong>
+      </p>
+      <p>{`${words.charAt(0).toUpperCase()}${words.slice(1)}.`}</p>
+    </div>
+  )
+}
