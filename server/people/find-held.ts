@@ -4,6 +4,7 @@ import type { PhoneNumber } from '../../domain/phone-number.ts'
 import { readEvents } from '../security/read-events.ts'
 import { phoneDigest } from '../digest.ts'
 import type { Services } from '../services.ts'
+import { findOnPostings } from './held-on-postings-storage.ts'
 import * as storage from './held-storage.ts'
 
 export type Held = Awaited<ReturnType<typeof findHeld>>
@@ -22,7 +23,7 @@ export async function findHeld(services: Services, phone: PhoneNumber) {
   return {
     digest,
     postings,
-    onPostings: await storage.findOnPostings(database, postingIds),
+    onPostings: await findOnPostings(database, postingIds),
     links: await storage.findLinksTo(database, phone),
     texts: await storage.findTextsTo(database, phone),
     byDigest: await storage.findByDigest(database, digest),
