@@ -19,6 +19,7 @@ test.each([
   '/contact',
   '/privacy-policy',
   '/lost-link',
+  '/complain',
   '/agents/apply',
   ...LINK_PAGES,
 ])('%s is complete HTML under a strict policy', async (url) => {

@@ -12,6 +12,7 @@ const PAGES = [
   'privacy-policy',
   'lost-link',
   'agents-apply',
+  'complain',
 ]
 
 test('everything that a first visit of the home page fetches is at most 75 KiB', () => {
@@ -47,6 +48,7 @@ test('pages without behaviour load no script', () => {
     'submitted',
     'refused',
     'lost-link-refused',
+    'complain-refused',
     'link-refused',
     'form-expired',
     'application-refused',
