@@ -30,7 +30,7 @@ test('no call breaks on any method, id, header and body', async () => {
     fc
       .tuple(anySegment, anySegment, fc.constantFrom('', '/listing', '/link-opened'))
       .map(([listing, agent, call]) => `/quotes/${listing}/${agent}${call}`),
-    fc.constantFrom('/car/submit-form', '/car/lost-link'),
+    fc.constantFrom('/car/submit-form', '/car/lost-link', '/complaints', '/complaints/known'),
   )
   const contentType = fc.oneof(
     fc.constantFrom('application/json', 'text/plain', 'application/x-www-form-urlencoded', ''),
