@@ -4,8 +4,10 @@ import type { PhoneNumber } from '../../domain/phone-number.ts'
 import { readablePhone } from '../../domain/readable-phone.ts'
 import type { Reach } from '../../domain/reach.ts'
 import { recordChange } from '../audit/record-change.ts'
+import type { Database } from '../database/schema.ts'
 import { orderedId } from '../identifiers.ts'
 import type { Services } from '../services.ts'
+import { isNumberStopped } from '../texts/limits/stopped-numbers.ts'
 import { queueAnswerText } from '../texts/outbox/queue-complaint-text.ts'
 import { closedInWords, complaintAnswerText } from '../texts/wording/complaint-wording.ts'
 import { complaintDates } from './complaint-dates.ts'
@@ -95,7 +97,8 @@ function sayOf(
     const now = services.clock.now()
     const complaint = await findComplaint(tx, referenceOf(typed))
     if (complaint === undefined) return 'not-found'
-    const { id, reference, reach_by: by, reach } = complaint
+    const { id, reference, reach } = complaint
+    const by = await reachableBy(services, tx, complaint)
     const body = complaintAnswerText(services.config, { reference, words })
     if (by === 'text' && body === null) return 'too-long'
     const isOpen =
@@ -116,6 +119,16 @@ function sayOf(
     await recordChange(services, tx, { who, what, target: id, reason: outcome ?? undefined })
     return { by, to: readablePhone(reach), words: body ?? words }
   })
+}
+
+// A number that was stopped gets no text, and can still be called.
+async function reachableBy(
+  services: Services,
+  tx: Database,
+  { reach_by, reach }: ComplaintRow,
+): Promise<Reach['by']> {
+  const isStopped = reach_by === 'text' && (await isNumberStopped(services, tx, reach))
+  return isStopped ? 'call' : reach_by
 }
 
 function shown(complaint: ComplaintRow) {

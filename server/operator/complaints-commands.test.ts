@@ -6,6 +6,7 @@ import { deleteClosedComplaints } from '../complaints/delete-complaints.ts'
 import { takeComplaint } from '../complaints/take-complaint.ts'
 import { phoneNumber } from '../../tests/support/post-car.ts'
 import { erasePerson } from '../people/erase-person.ts'
+import { stopNumber } from '../texts/limits/stopped-numbers.ts'
 import { exportPerson } from '../people/export-person.ts'
 import type { Told } from './command.ts'
 import { COMPLAINTS_COMMANDS } from './complaints-commands.ts'
@@ -72,6 +73,15 @@ test('an answer is texted to a mobile, and left to the operator for anything els
   )
   expect(await queuedTexts(services)).toHaveLength(texts)
   expect(linesOf(await operate('show', [byEmail]))).toContain(say)
+})
+
+test('a number that was stopped is left to be called', async () => {
+  const reference = await complain()
+  await stopNumber(services, services.database, phoneNumber(PHONE))
+  const texts = (await queuedTexts(services)).length
+  const told = linesOf(await operate('answer', [reference], { say: 'We agree.' }))
+  expect(told).toContain(`Now call ${PHONE} and say:`)
+  expect(await queuedTexts(services)).toHaveLength(texts)
 })
 
 test('an answer past three parts of a text is refused, and nothing is kept', async () => {
