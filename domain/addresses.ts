@@ -47,3 +47,8 @@ export function quotesCall({ listingId, linkId }: QuotesLink, step?: string): st
 export function complainPath(about: { about: ComplaintAbout } & ComplaintSource): string {
   return `/complain?${new URLSearchParams(about)}`
 }
+
+/** The page of a posting's deal, behind the posting's own link. */
+export function dealPath(uniqueId: string): string {
+  return `/deal/${uniqueId}`
+}

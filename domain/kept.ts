@@ -31,7 +31,7 @@ const LONGEST_DAY_HOURS = 25
 
 export const KEPT = {
   postings: {
-    what: 'Your posting, with its photos, what you told buyers about the car and what they asked, what DVLA and DVSA hold about it, its links and its quotes',
+    what: 'Your posting, with its photos, what you told buyers about the car and what they asked, what DVLA and DVSA hold about it, its links, its quotes and what was said about its collection',
     howLong: 'Until you delete it, or for {} days after you last use it',
     days: 'keepPostingsDays',
     task: 'deleteIdlePostings',
@@ -142,6 +142,12 @@ export const KEPT = {
     howLong: 'As long as they are an agent, and for {} days after we end that',
     days: 'keepClosedAgentsDays',
     task: 'forgetClosedAgents',
+  },
+  deals: {
+    what: 'What an agent agreed and paid for a car and whether they came, without the car and its owner',
+    howLong: '{} days',
+    days: 365,
+    task: 'purgeOldRows',
   },
   agentNames: {
     what: 'The name of an agent who asked to be erased but was given a number',

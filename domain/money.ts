@@ -14,6 +14,13 @@ export function penceOf(amount: number): Pence | null {
   return isPence(pence) && pounds(pence) === amount ? pence : null
 }
 
+/** The pence of pounds as people type them, 590, "590" or "£1,590.50", or null where it is no such amount. */
+export function penceTyped(typed: unknown): Pence | null {
+  const text = typeof typed === 'number' || typeof typed === 'string' ? String(typed) : ''
+  const plain = text.replace(/[£,\s]/g, '')
+  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? penceOf(Number(plain)) : null
+}
+
 /** As people write it: £640, or £640.50 where there are pence. */
 export function inPounds(amount: number): string {
   return amount.toLocaleString('en-GB', {

@@ -6,6 +6,9 @@ import { passkeyCalls } from './agents/passkey-calls.ts'
 import { profileCalls } from './agents/profile-calls.ts'
 import { signInCalls } from './agents/sign-in-calls.ts'
 import { complaintCalls } from './complaints/complaint-calls.ts'
+import { choiceCalls } from './deals/choice-calls.ts'
+import { collectionCalls } from './deals/collection-calls.ts'
+import { dealCalls } from './deals/deal-calls.ts'
 import { disclosureCalls } from './disclosures/disclosure-calls.ts'
 import { answerErrors } from './errors.ts'
 import { askCalls } from './facts/ask-calls.ts'
@@ -122,6 +125,9 @@ export async function buildApp(
   nameVehicleCalls(app, services)
   quoteCalls(app, services)
   await listingCalls(app, services)
+  await choiceCalls(app, services)
+  await dealCalls(app, services)
+  collectionCalls(app, services)
   await applicationCalls(app, services)
   await complaintCalls(app, services, pages)
   signInCalls(app, services)

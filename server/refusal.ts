@@ -30,7 +30,17 @@ export type Refusal =
   | { ok: false; reason: 'suspended' }
   | { ok: false; reason: 'licence-expired' }
   | { ok: false; reason: 'no-subscription' }
-  | { ok: false; reason: 'unconfirmed' }
+  | { ok: false; reason: 'unconfirmed'; whose?: 'own' }
+  | { ok: false; reason: 'quote-changed' }
+  | { ok: false; reason: 'under-offer' }
+  | { ok: false; reason: 'no-deal' }
+  | { ok: false; reason: 'undo-over' }
+  | { ok: false; reason: 'outcome-said' }
+  | { ok: false; reason: 'chosen' }
+  | { ok: false; reason: 'not-chosen' }
+  | { ok: false; reason: 'answered' }
+  | { ok: false; reason: 'too-many-choices'; retryAfterSeconds: number }
+  | { ok: false; reason: 'too-many-days'; retryAfterSeconds: number }
   | { ok: false; reason: 'too-many-disclosures'; retryAfterSeconds: number }
   | { ok: false; reason: 'too-many-cars'; retryAfterSeconds: number }
   | { ok: false; reason: 'too-many-questions'; retryAfterSeconds: number }

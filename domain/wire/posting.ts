@@ -78,6 +78,14 @@ export const Posting = object(
     facts: Facts,
     factRequests: FactRequests,
     photos,
+    deal: nullable(
+      object({
+        agentName: string(),
+        amount: number('Pounds, as agreed'),
+        path: string('The page of the deal'),
+      }),
+      'The quote that was chosen',
+    ),
   },
   'The posting',
 )

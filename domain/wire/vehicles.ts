@@ -1,6 +1,7 @@
 // Cars, as agents see them.
 import { ASKABLE } from '../facts.ts'
 import { Q_MAX, WITHIN_MAX } from '../search-filters.ts'
+import { AgentsDeal } from './deal.ts'
 import { Facts } from './facts.ts'
 import { OwnQuote } from './own-quotes.ts'
 import { next, PageQuery } from './paging.ts'
@@ -77,6 +78,7 @@ export const OneVehicle = object(
     scrapGuide,
     disclosedAt: nullable(dateTime('When you were last given the owner’s number; null if never')),
     askedFacts: array(oneOf(ASKABLE), 'What you have asked the owner and they have not said'),
+    deal: nullable(AgentsDeal, 'Your deal, where the owner chose your quote'),
   },
   'A car',
 )

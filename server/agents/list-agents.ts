@@ -19,6 +19,10 @@ export interface ListedAgent {
   createdAt: string
   quotes: number
   disclosures: number
+  /** Of the last year's collections, in their owners' words. */
+  paidInFull: number
+  paidLess: number
+  noShows: number
   /** Today, in London. */
   carsReadToday: number
   quotesGivenToday: number
@@ -49,6 +53,9 @@ export async function listAgents(
     createdAt: iso(row.created_at),
     quotes: Number(row.quotes),
     disclosures: Number(row.disclosures),
+    paidInFull: Number(row.paid_in_full),
+    paidLess: Number(row.paid_less),
+    noShows: Number(row.no_shows),
     carsReadToday: spentBy(row.id).cars,
     quotesGivenToday: spentBy(row.id).quotes,
     allowanceTimes: row.allowance_times,

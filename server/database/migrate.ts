@@ -20,6 +20,7 @@ import * as whyAgentsStop from './migrations/0014-why-agents-stop.ts'
 import * as passkeys from './migrations/0015-passkeys.ts'
 import * as serverProcesses from './migrations/0016-server-processes.ts'
 import * as moreForOneAgent from './migrations/0017-more-for-one-agent.ts'
+import * as deals from './migrations/0018-deals.ts'
 import * as facts from './migrations/0020-facts.ts'
 import * as scrapValue from './migrations/0022-scrap-value.ts'
 import * as complaints from './migrations/0023-complaints.ts'
@@ -45,6 +46,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0015-passkeys': passkeys,
   '0016-server-processes': serverProcesses,
   '0017-more-for-one-agent': moreForOneAgent,
+  '0018-deals': deals,
   '0020-facts': facts,
   '0022-scrap-value': scrapValue,
   '0023-complaints': complaints,

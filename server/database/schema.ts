@@ -13,6 +13,7 @@ import type {
 } from './agents-schema.ts'
 import type { ComplaintMessagesTable, ComplaintsTable } from './complaints-schema.ts'
 import type { FactRequestsTable, PostingFactsTable, PostingPhotosTable } from './facts-schema.ts'
+import type { DealsTable, DealWordsTable } from './deals-schema.ts'
 import type {
   InstallationTable,
   RemovedPhotosTable,
@@ -46,6 +47,8 @@ export interface Tables {
   listing_agents: ListingAgentsTable
   quotes: QuotesTable
   past_quotes: PastQuotesTable
+  deals: DealsTable
+  deal_words: DealWordsTable
   sign_in_codes: SignInCodesTable
   sessions: SessionsTable
   passkeys: PasskeysTable
@@ -103,6 +106,8 @@ interface PostingsTable {
   superseded: Generated<number>
   /** What a search finds its car by: make, model and colour in small letters, each after a space. */
   vehicle_words: Generated<string | null>
+  /** The deal with the agent whose quote was chosen: one at most, and none of another car. */
+  deal_id: Generated<string | null>
 }
 
 /** A `uniqueId` that was texted: only the one texted to the present number confirms it, and ends the others. */

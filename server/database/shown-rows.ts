@@ -17,3 +17,21 @@ export function ofPresentCar<J extends Join>(join: J): J {
     .onRef('vehicle_details.posting_id', '=', 'postings.id')
     .onRef('vehicle_details.registration', '=', 'postings.registration') as J
 }
+
+const isPresent = sql<boolean>`exists (
+  select 1 from deal_words join agents as buyer on buyer.id = deals.agent_id
+  where deal_words.deal_id = deals.id and deal_words.registration = postings.registration
+    and buyer.state = 'approved'
+)`
+
+type DealJoin = JoinBuilder<Tables, 'postings' | 'deals'>
+
+/** Joins the deal of a posting: about its present car, with an agent who may trade. No other counts. */
+export function presentDeal<J extends DealJoin>(join: J): J {
+  return join.onRef('deals.id', '=', 'postings.deal_id').on(isPresent) as J
+}
+
+/** Whether a row of `postings` has such a deal. */
+export const isUnderOffer = sql<boolean>`exists (
+  select 1 from deals where deals.id = postings.deal_id and ${isPresent}
+)`

@@ -1,7 +1,7 @@
 // The tables of texts: the outbox, what became of them, and what limits them.
 import type { Generated } from 'kysely'
 
-/** Owners get the first four, who complained the next two, agents and applicants the next six, the operator the last three. */
+/** Owners get the first four and the deal's, who complained theirs, agents and applicants the next, the operator the last three. */
 type TextKind =
   | 'link'
   | 'quote'
@@ -9,7 +9,12 @@ type TextKind =
   | 'facts-asked'
   | 'complaint'
   | 'complaint-answer'
+  | 'deal'
+  | 'collection'
+  | 'outcome'
+  | 'deal-ended'
   | 'code'
+  | 'chosen'
   | 'not-approved-yet'
   | 'approved'
   | 'rejected'

@@ -1,15 +1,19 @@
 import { prepared } from '../database/prepared.ts'
 import type { Database } from '../database/schema.ts'
+import { presentDeal } from '../database/shown-rows.ts'
 
 /** What has to be known before a number is given, or undefined where the posting has gone. */
 export function findPhoneToDisclose(
   database: Database,
   postingId: string,
-): Promise<{ phone: string; phone_confirmed_at: number | null } | undefined> {
+): Promise<
+  { phone: string; phone_confirmed_at: number | null; chosen_agent_id: string | null } | undefined
+> {
   return database
     .selectFrom('postings')
-    .select(['phone', 'phone_confirmed_at'])
-    .where('id', '=', postingId)
+    .leftJoin('deals', presentDeal)
+    .select(['phone', 'phone_confirmed_at', 'deals.agent_id as chosen_agent_id'])
+    .where('postings.id', '=', postingId)
     .executeTakeFirst()
 }
 

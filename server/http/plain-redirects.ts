@@ -6,7 +6,7 @@ import { linkPageOf } from './params.ts'
 export function sendOn(
   reply: FastifyReply,
   path: string,
-  query: 'plain' | 'plain=stop' = 'plain',
+  query: 'plain' | `plain=${string}` = 'plain',
 ): FastifyReply {
   return reply.redirect(`${path}?${query}`, 303)
 }

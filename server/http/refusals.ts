@@ -10,6 +10,7 @@ import {
   TOO_MANY_QUESTIONS,
   tooManyQuotes,
 } from './agent-refusals.ts'
+import { CONFIRM_FIRST, DEAL_REFUSALS, TOO_OFTEN } from './deal-refusals.ts'
 import type { ProblemDetails } from './problem-details.ts'
 
 /** How a refusal is answered. */
@@ -93,6 +94,20 @@ function detailsOf(refusal: Refusal): ProblemDetails {
       return { ...TOO_MANY_QUESTIONS, retryAfterSeconds: refusal.retryAfterSeconds }
     case 'too-many-quotes':
       return tooManyQuotes(refusal.in, refusal.retryAfterSeconds)
+    case 'unconfirmed':
+      return refusal.whose === 'own' ? CONFIRM_FIRST : AGENT_REFUSALS.unconfirmed
+    case 'too-many-choices':
+    case 'too-many-days':
+      return { ...TOO_OFTEN[refusal.reason], retryAfterSeconds: refusal.retryAfterSeconds }
+    case 'quote-changed':
+    case 'under-offer':
+    case 'no-deal':
+    case 'undo-over':
+    case 'outcome-said':
+    case 'chosen':
+    case 'not-chosen':
+    case 'answered':
+      return { status: 409, ...DEAL_REFUSALS[refusal.reason] }
     case 'confirm-amount':
       return confirmAmount(refusal.amountPence)
     default:

@@ -6,6 +6,7 @@ import {
   subscribeAgent,
   suspendAgent,
 } from '../agents/approve-agent.ts'
+import { endStoppedDeals } from '../deals/watch-deals.ts'
 import { listAgents } from '../agents/list-agents.ts'
 import { addAgentCommand } from './add-agent-command.ts'
 import { allowAgentCommand, editAgentCommand } from './edit-agent-commands.ts'
@@ -38,6 +39,9 @@ const list: Command = {
       'subscribed until': ({ subscribedUntil }) => moment(subscribedUntil),
       quotes: ({ quotes }) => quotes,
       numbers: ({ disclosures }) => disclosures,
+      'paid in full': ({ paidInFull }) => paidInFull,
+      'paid less': ({ paidLess }) => paidLess,
+      'no-shows': ({ noShows }) => noShows,
       'cars today': ({ carsReadToday }) => carsReadToday,
       'quotes today': ({ quotesGivenToday }) => quotesGivenToday,
       times: ({ allowanceTimes }) => allowanceTimes,
@@ -62,7 +66,11 @@ const suspend: Command = {
   words: [1, 8],
   options: WHY_OPTIONS,
   run: (asked) =>
-    decideOnOne(asked, 'suspended', (id, why) => suspendAgent(asked.services, id, why)),
+    decideOnOne(asked, 'suspended', async (id, why) => {
+      const suspended = await suspendAgent(asked.services, id, why)
+      if (suspended.ok) await endStoppedDeals(asked.services)
+      return suspended
+    }),
 }
 
 const reject: Command = {

@@ -8,6 +8,7 @@ import {
   type EndingState,
 } from '../agents/agent-storage.ts'
 import { closeAgent } from '../agents/change-agent.ts'
+import { endStoppedDeals } from '../deals/watch-deals.ts'
 import { deleteQuotesOf } from '../quotes/own-quote-storage.ts'
 import { withdrawQuotesOf } from '../quotes/withdraw-quote.ts'
 import type { Services } from '../services.ts'
@@ -23,6 +24,7 @@ export async function eraseAgent(services: Services, agentId: string): Promise<b
   // First, so that the agent cannot go on meanwhile.
   await services.database.transaction().execute((tx) => closeAgent(tx, agentId))
   await withdrawQuotesOf(services, agentId)
+  await endStoppedDeals(services)
   return services.database.transaction().execute(async (tx) => {
     await closeAgent(tx, agentId)
     await deleteQuotesOf(tx, agentId)

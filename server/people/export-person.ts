@@ -62,6 +62,7 @@ function describe(held: Held, pictures: string[]): object {
       questions: onPostings.questions.filter(ofPosting(posting.id)).map(readable),
       quotes: onPostings.quotes.filter(ofPosting(posting.id)).map(readable),
       numberGivenTo: onPostings.disclosures.filter(ofPosting(posting.id)).map(readable),
+      deals: onPostings.deals.filter(ofPosting(posting.id)).map(readable),
       links: links.filter(ofPosting(posting.id)).map(readable),
     })),
     linksOfOtherPostings: links

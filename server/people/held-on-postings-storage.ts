@@ -4,7 +4,15 @@ import type { Database } from '../database/schema.ts'
 /** What hangs on postings. Columns are taken whole, so that a new one is exported without anybody thinking of it. */
 export async function findOnPostings(database: Database, postingIds: string[]) {
   if (postingIds.length === 0) {
-    return { details: [], facts: [], questions: [], photos: [], quotes: [], disclosures: [] }
+    return {
+      details: [],
+      facts: [],
+      questions: [],
+      photos: [],
+      quotes: [],
+      disclosures: [],
+      deals: [],
+    }
   }
   return {
     details: await database
@@ -45,6 +53,16 @@ export async function findOnPostings(database: Database, postingIds: string[]) {
       .select('name')
       .where(whereIn(database, 'posting_id', postingIds))
       .orderBy('disclosures.id')
+      .execute(),
+    deals: await database
+      .selectFrom('deals')
+      .innerJoin('deal_words', 'deal_words.deal_id', 'deals.id')
+      .innerJoin('agents', 'agents.id', 'deals.agent_id')
+      .selectAll('deals')
+      .select(['deal_words.registration', 'address', 'how_to_find', 'reason', 'name'])
+      .select('deal_words.photo_id')
+      .where(whereIn(database, 'deals.posting_id', postingIds))
+      .orderBy('deals.id')
       .execute(),
   }
 }

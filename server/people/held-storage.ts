@@ -106,6 +106,14 @@ export async function findAgentOf(database: Database, phone: string) {
       .where('agent_id', '=', id)
       .orderBy('id')
       .execute(),
+    deals: await database
+      .selectFrom('deals')
+      .leftJoin('deal_words', 'deal_words.deal_id', 'deals.id')
+      .selectAll('deals')
+      .select('answer')
+      .where('agent_id', '=', id)
+      .orderBy('deals.id')
+      .execute(),
     quotes: await database
       .selectFrom('quotes')
       .innerJoin('postings', 'postings.id', 'quotes.posting_id')

@@ -39,7 +39,9 @@ export function whatStays({
       ? ['That each of those agents was given a number and when, without the number and the car.']
       : []),
     ...(erased.quotesReceived > 0
-      ? ['What agents quoted: amount and date, without the car, for those agents.']
+      ? [
+          'What agents quoted, agreed and paid: amounts and dates, without the car, for those agents.',
+        ]
       : []),
     ...(keepsName
       ? [

@@ -42,6 +42,8 @@ test('the link shows the posting, with a tag and no trace in any cache', async (
     phoneConfirmation: 'by-this-link',
     quotes: null,
     disclosures: [],
+    deal: null,
+    scrapGuide: null,
   })
   expect(answer.headers['etag']).toBe('"1"')
   expect(answer.headers['cache-control']).toBe('no-store')

@@ -18,6 +18,7 @@ import { isCurrent, shownNumber } from './view-posting.ts'
 import { lockByLink } from './lock-posting.ts'
 import { findLinkTo, insertLink, type LinkedPosting, findByLink } from './link-storage.ts'
 import { updatePosting } from './posting-storage.ts'
+import { endOffer } from './under-offer.ts'
 import { rulesToday } from '../rules-today.ts'
 import type { TypedPosting } from './typed-posting.ts'
 
@@ -111,6 +112,7 @@ async function write(
   if (!written) return { ok: false, reason: 'stale' }
   const registration = details.registrationNumber
   if (registration !== posting.registration) {
+    await endOffer(tx, posting.id)
     await queueOtherCar(services, tx, { postingId: posting.id, registration })
   }
   if (!sameNumber) await textLinkTo(services, tx, posting, details)

@@ -38,7 +38,7 @@ export async function insertPosting(
 
 /**
  * Writes an edit of the given `version`; false where it was edited or deleted meanwhile. `place` is
- * null where the postcode stays. A new number is unconfirmed.
+ * null where the postcode stays. A new number is unconfirmed, and another car has no deal yet.
  */
 export async function updatePosting(
   database: Database,
@@ -56,6 +56,7 @@ export async function updatePosting(
     .$if(place !== null, (update) => update.set({ postcode, ...place }))
     .$if(!isSameCar, (update) => update.set(car))
     .$if(car.phone !== posting.phone, (update) => update.set({ phone_confirmed_at: null }))
+    .$if(car.registration !== posting.registration, (update) => update.set({ deal_id: null }))
     .where('id', '=', posting.id)
     .where('version', '=', posting.version)
     .executeTakeFirst()
@@ -76,6 +77,18 @@ export async function touchPosting(
     .updateTable('postings')
     .set({ used_at: now, ...(posting.confirmed ? { phone_confirmed_at: now } : {}) })
     .where('id', '=', posting.id)
+    .execute()
+}
+
+/** Names the present deal of a posting, or that it has none. */
+export async function setDeal(
+  database: Database,
+  { postingId, dealId }: { postingId: string; dealId: string | null },
+): Promise<void> {
+  await database
+    .updateTable('postings')
+    .set({ deal_id: dealId })
+    .where('id', '=', postingId)
     .execute()
 }
 

@@ -25,6 +25,9 @@ const SEEN = {
   best_quote: null,
   quotes_link_id: null,
   disclosures: 0,
+  unique_id: 'link',
+  buyer_name: null,
+  deal_pence: null,
   make: null,
   model: null,
   colour: null,
@@ -80,6 +83,7 @@ test('an owner sees what is there, and nothing in place of what is not', () => {
     facts: NOTHING_SAID,
     scrapGuide: null,
     ...FOUND,
+    deal: null,
   })
   const whole = {
     photo_id: 'photo',

@@ -1,4 +1,4 @@
-import { ownersPhotoPath, quotesPath } from '../../domain/addresses.ts'
+import { dealPath, ownersPhotoPath, quotesPath } from '../../domain/addresses.ts'
 import { ASKABLE, type AskableFact } from '../../domain/facts.ts'
 import { pounds } from '../../domain/money.ts'
 import { displayRegistration, type Registration } from '../../domain/registration.ts'
@@ -71,7 +71,13 @@ export function viewOf(
     facts: factsOf(posting),
     scrapGuide: scrapGuide(posting, now),
     ...found,
+    deal: dealOf(posting),
   }
+}
+
+function dealOf({ buyer_name, deal_pence, unique_id }: SeenPosting): Posting['deal'] {
+  if (buyer_name === null || deal_pence === null) return null
+  return { agentName: buyer_name, amount: pounds(deal_pence), path: dealPath(unique_id) }
 }
 
 function quotesOf(posting: SeenPosting): Posting['quotes'] {

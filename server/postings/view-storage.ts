@@ -7,7 +7,7 @@ import type { DescribedVehicle } from '../../domain/vehicle-description.ts'
 import { FACT_COLUMNS, type FactColumns } from '../database/facts-columns.ts'
 import { prepared } from '../database/prepared.ts'
 import { GUIDED_CAR, ofThisModel, priceSetLast } from '../database/scrap-guide-rows.ts'
-import { ofPresentCar, isShown } from '../database/shown-rows.ts'
+import { ofPresentCar, isShown, presentDeal } from '../database/shown-rows.ts'
 import type { Database, Tables } from '../database/schema.ts'
 import type { LinkedPosting } from './link-storage.ts'
 
@@ -28,6 +28,10 @@ export interface SeenPosting extends LinkedPosting, DescribedVehicle, FactColumn
   added_photos: number
   /** How often agents have asked about a fact that is not said. */
   fact_requests: number
+  unique_id: string
+  /** The deal, where a quote was chosen: both or neither. */
+  deal_pence: number | null
+  buyer_name: string | null
 }
 
 const seen = prepared<{ uniqueId: string }, SeenPosting>((database, { uniqueId }) =>
@@ -38,10 +42,13 @@ const seen = prepared<{ uniqueId: string }, SeenPosting>((database, { uniqueId }
     .leftJoin('posting_facts', 'posting_facts.posting_id', 'postings.id')
     .leftJoin('kerb_weights', ofThisModel)
     .leftJoin('scrap_prices', priceSetLast)
+    .leftJoin('deals', presentDeal)
+    .leftJoin('agents as dealer', 'dealer.id', 'deals.agent_id')
     .where('links.unique_id', '=', uniqueId)
     .select(['postings.id', 'listing_id', 'postings.registration', 'postcode', 'postings.phone'])
     .select(['problem', 'photo_id', 'version', 'phone_confirmed_at', 'links.phone as link_phone'])
-    .select(['superseded'])
+    .select(['superseded', 'unique_id', 'dealer.name as buyer_name'])
+    .select('deals.amount_pence as deal_pence')
     .select(['make', 'model', 'colour', 'year'])
     .select(FACT_COLUMNS)
     .select(GUIDED_CAR)

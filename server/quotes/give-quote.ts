@@ -45,6 +45,7 @@ export function giveQuote(services: Services, quote: GivenQuote): Promise<Answer
 
     const before = await findOwnQuote(tx, quote)
     const isSame = before !== undefined && hasTerms(before, quote)
+    if (!isSame && posting.chosen_agent_id !== null) return { ok: false, reason: 'under-offer' }
     const admitted = isSame ? DONE : await admitQuote(services, tx, quote, before)
     if (!admitted.ok) return admitted
 

@@ -41,6 +41,8 @@ test('the quotes link says which car it is about, and nothing of its owner', asy
     registrationNumber: 'AB12 CDE',
     vehicle: null,
     phoneConfirmation: 'by-this-link',
+    scrapGuide: null,
+    choice: null,
   })
   expect(answer.headers['cache-control']).toBe('no-store')
   expect((await posting()).phone_confirmed_at).toBeNull()

@@ -7,9 +7,9 @@ import { namesHtml } from '../http/accept.ts'
 import { ignoreBodies } from '../http/read-bodies.ts'
 import { quotesLinkParams, type QuotesLinkParams } from '../http/params.ts'
 import { refusals } from '../http/problem-details.ts'
-import type { CallerLimit } from '../http/rate-limit.ts'
 import { sendBack, sendOn } from '../http/plain-redirects.ts'
 import type { Services } from '../services.ts'
+import { quotesLinkLimit } from './quotes-link-limit.ts'
 import { confirmListing, viewListing } from './view-listing.ts'
 
 const LISTING = '/quotes/:listingId/:agentId/listing'
@@ -70,16 +70,4 @@ export async function listingCalls(app: FastifyInstance, services: Services): Pr
       },
     )
   })
-}
-
-// The limit of a link's calls, for a quotes link.
-function quotesLinkLimit(services: Services): CallerLimit {
-  return {
-    whose: 'link',
-    async callerOf(request) {
-      const { listingId, agentId: linkId } = request.params as QuotesLinkParams['Params']
-      const found = await viewListing(services, { listingId, linkId })
-      return found.ok ? `${listingId}/${linkId}` : undefined
-    },
-  }
 }

@@ -37,7 +37,7 @@ export function ownQuoteCalls(app: FastifyInstance, services: Services): void {
         response: {
           200: GivenQuote,
           ...refusals([400, 401, 403, 404, 409, 413, 415, 429, 503], {
-            409: 'The amount is unusual for a car (`confirm-amount`): have it typed again and send both, from then on until midnight for every amount on that car',
+            409: 'The amount is unusual for a car (`confirm-amount`): have it typed again and send both, from then on until midnight for every amount on that car. Or the owner has chosen a quote (`under-offer`)',
           }),
         },
       },
@@ -69,7 +69,12 @@ export function ownQuoteCalls(app: FastifyInstance, services: Services): void {
         summary: 'Withdraw your quote',
         description: 'It disappears from the owner’s page.',
         params: VehicleParams,
-        response: { 200: Done, ...refusals([401, 403, 404, 429, 503]) },
+        response: {
+          200: Done,
+          ...refusals([401, 403, 404, 409, 429, 503], {
+            409: 'The owner has chosen it (`chosen`)',
+          }),
+        },
       },
     },
     async (request, reply) => {

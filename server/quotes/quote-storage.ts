@@ -2,7 +2,7 @@
 import { prepared } from '../database/prepared.ts'
 import type { Database } from '../database/schema.ts'
 import { GUIDED_CAR, ofThisModel, priceSetLast } from '../database/scrap-guide-rows.ts'
-import { isShown, ofPresentCar } from '../database/shown-rows.ts'
+import { isShown, ofPresentCar, presentDeal } from '../database/shown-rows.ts'
 import type { GuidedCar } from '../../domain/scrap-guide.ts'
 import type { DescribedVehicle } from '../../domain/vehicle-description.ts'
 
@@ -85,15 +85,24 @@ export async function linkOfAgent(
   return row.link_id
 }
 
+interface QuotedPosting {
+  listing_id: string
+  phone: string
+  registration: string
+  /** Whose quote was chosen, or null. */
+  chosen_agent_id: string | null
+}
+
 /** What a quote needs to know of its posting, or undefined where it has gone. */
 export function findQuotedPosting(
   database: Database,
   postingId: string,
-): Promise<{ listing_id: string; phone: string; registration: string } | undefined> {
+): Promise<QuotedPosting | undefined> {
   return database
     .selectFrom('postings')
-    .select(['listing_id', 'phone', 'registration'])
-    .where('id', '=', postingId)
+    .leftJoin('deals', presentDeal)
+    .select(['listing_id', 'phone', 'registration', 'deals.agent_id as chosen_agent_id'])
+    .where('postings.id', '=', postingId)
     .executeTakeFirst()
 }
 
@@ -102,6 +111,11 @@ export interface ListingRow extends DescribedVehicle, GuidedCar {
   registration: string
   phone: string
   phone_confirmed_at: number | null
+  /** The deal, where a quote was chosen: all of these or none. */
+  quote_id: string | null
+  amount_pence: number | null
+  chosen_at: number | null
+  buyer_name: string | null
   /** How many of its links were texted to another number than the present one. */
   other_links: number
 }
@@ -113,11 +127,19 @@ const byPair = prepared<Pair, ListingRow>((database, { listingId, linkId }) =>
     .leftJoin('vehicle_details', ofPresentCar)
     .leftJoin('kerb_weights', ofThisModel)
     .leftJoin('scrap_prices', priceSetLast)
+    .leftJoin('deals', presentDeal)
+    .leftJoin('agents', 'agents.id', 'deals.agent_id')
     .where('postings.listing_id', '=', listingId)
     .where('listing_agents.link_id', '=', linkId)
     .select(['postings.id', 'postings.registration', 'postings.phone', 'phone_confirmed_at'])
     .select(['make', 'model', 'colour', 'year'])
     .select(GUIDED_CAR)
+    .select([
+      'deals.quote_id',
+      'deals.amount_pence',
+      'deals.chosen_at',
+      'agents.name as buyer_name',
+    ])
     .select((row) =>
       row
         .selectFrom('links')

@@ -1,3 +1,5 @@
+import { UNDO_MS } from '../../domain/collection.ts'
+import { pounds } from '../../domain/money.ts'
 import { displayRegistration, type Registration } from '../../domain/registration.ts'
 import { scrapGuide } from '../../domain/scrap-guide.ts'
 import { describeVehicle } from '../../domain/vehicle-description.ts'
@@ -29,7 +31,20 @@ export async function viewListing(
       vehicle: describeVehicle(listing),
       phoneConfirmation: confirmationOf(listing),
       scrapGuide: scrapGuide(listing, clock.now()),
+      choice: choiceOf(listing, clock.now()),
     },
+  }
+}
+
+function choiceOf(listing: ListingRow, now: number): Listing['choice'] {
+  const { quote_id, amount_pence, chosen_at, buyer_name } = listing
+  if (quote_id === null || amount_pence === null || chosen_at === null) return null
+  const until = chosen_at + UNDO_MS
+  return {
+    quoteId: quote_id,
+    agentName: buyer_name ?? '',
+    amount: pounds(amount_pence),
+    undoUntil: now < until ? new Date(until).toISOString() : null,
   }
 }
 

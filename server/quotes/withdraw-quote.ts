@@ -1,5 +1,6 @@
 import type { Database } from '../database/schema.ts'
 import { lockPosting } from '../postings/lock-posting.ts'
+import { endOffer } from '../postings/under-offer.ts'
 import { DONE, type Answer } from '../refusal.ts'
 import { withdrawQuoteNotice } from '../texts/outbox/quote-notices.ts'
 import type { Services } from '../services.ts'
@@ -7,15 +8,20 @@ import { deleteQuote, findQuotedBy } from './own-quote-storage.ts'
 import { findQuotedPosting, linkOfAgent } from './quote-storage.ts'
 import { randomId } from '../identifiers.ts'
 
-/** Removes the agent's quote on the car; `not-found` where there is none. */
+/** Removes the agent's quote on the car, unless the owner chose it; `not-found` where there is none. */
 export function withdrawQuote(
   services: Services,
   quote: { postingId: string; agentId: string },
 ): Promise<Answer> {
-  return services.database.transaction().execute((tx) => takeQuoteBack(services, tx, quote))
+  return services.database.transaction().execute(async (tx): Promise<Answer> => {
+    await lockPosting(services, tx, quote.postingId)
+    const posting = await findQuotedPosting(tx, quote.postingId)
+    if (posting?.chosen_agent_id === quote.agentId) return { ok: false, reason: 'chosen' }
+    return takeQuoteBack(services, tx, quote)
+  })
 }
 
-/** The same, in a transaction of the caller's. */
+/** Removes a quote, in a transaction of the caller's, and ends the deal where it was chosen. */
 export async function takeQuoteBack(
   services: Services,
   tx: Database,
@@ -26,6 +32,7 @@ export async function takeQuoteBack(
   if (posting === undefined) return { ok: false, reason: 'not-found' }
   const withdrawn = await deleteQuote(tx, quote)
   if (withdrawn === undefined) return { ok: false, reason: 'not-found' }
+  if (posting.chosen_agent_id === quote.agentId) await endOffer(tx, quote.postingId)
   const linkId = await linkOfAgent(tx, { ...quote, newLinkId: randomId() })
   await withdrawQuoteNotice(services, tx, {
     postingId: quote.postingId,
@@ -42,7 +49,10 @@ const STEP = 100
 export async function withdrawQuotesOf(services: Services, agentId: string): Promise<void> {
   for (;;) {
     const postingIds = await findQuotedBy(services.database, agentId, STEP)
-    for (const postingId of postingIds) await withdrawQuote(services, { postingId, agentId })
+    for (const postingId of postingIds) {
+      const quote = { postingId, agentId }
+      await services.database.transaction().execute((tx) => takeQuoteBack(services, tx, quote))
+    }
     if (postingIds.length < STEP) return
   }
 }

@@ -80,6 +80,12 @@ export const PURGES = {
         where texts.id = text_allowances.text_id and kind = 'gathered-quotes')`,
     },
   ],
+  deals: {
+    table: 'deals',
+    key: 'id',
+    old: ({ before }) => sql`coalesce(owner_said_at, chosen_at) < ${before} and not exists
+      (select 1 from postings where postings.deal_id = deals.id)`,
+  },
   textShares: budgets,
   agentShares: budgets,
   answers: { table: 'vehicle_answers', key: 'digest', old: expired('expires_at') },

@@ -3,6 +3,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { KEPT, keptMs } from '../../domain/kept.ts'
 import { MINUTE_MS, SECOND_MS } from '../../domain/time.ts'
 import { forgetClosedAgents, forgetOldApplications } from '../people/erase-agent.ts'
+import { watchDeals } from '../deals/watch-deals.ts'
 import { watchLicences } from '../agents/watch-licences.ts'
 import { deleteClosedComplaints } from '../complaints/delete-complaints.ts'
 import { sweepOrphanPhotos } from '../photos/sweep-orphans.ts'
@@ -25,6 +26,7 @@ export const TASKS = {
   deleteIdlePostings,
   clearStopped,
   watchLicences,
+  watchDeals,
   purgeOldRows,
   forgetOldApplications,
   forgetClosedAgents,

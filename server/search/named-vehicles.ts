@@ -19,7 +19,7 @@ export async function placeFrom(
   return postcode === null ? null : locate(database, postcode)
 }
 
-/** Those of the cars that are there, in the order asked; where `live`, without the superseded. */
+/** Those of the cars that are there, in the order asked; where `live`, without those that lists leave out. */
 export async function findNamed(
   database: Database,
   { ids, from, live }: { ids: string[]; from: GridPoint | null; live: boolean },
@@ -28,7 +28,7 @@ export async function findNamed(
   const present = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = present.get(id)
-    if (row === undefined || (live && row.superseded === 1)) return []
+    if (row === undefined || (live && (row.superseded === 1 || row.deal_id !== null))) return []
     const { easting, northing } = row
     const isPlaced = from !== null && easting !== null && northing !== null
     return [{ id, metres: isPlaced ? metresBetween(from, { easting, northing }) : null }]

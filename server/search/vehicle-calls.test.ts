@@ -98,6 +98,7 @@ test('a car is shown with what its agent may know, and nothing more', async () =
     ...page.vehicles[0],
     disclosedAt: null,
     askedFacts: [],
+    deal: null,
     scrapGuide: null,
   })
   expect(one.headers['cache-control']).toBe('no-store')

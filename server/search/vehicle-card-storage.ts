@@ -20,7 +20,10 @@ export type CardRow = Pick<
 } & DetailsColumns &
   FactColumns
 
-type PresentRow = Pick<Selectable<Tables['postings']>, 'id' | 'superseded' | 'easting' | 'northing'>
+type PresentRow = Pick<
+  Selectable<Tables['postings']>,
+  'id' | 'superseded' | 'deal_id' | 'easting' | 'northing'
+>
 
 /** Those of the postings that still exist, in any order. */
 export async function findCards(database: Database, ids: string[]): Promise<CardRow[]> {
@@ -46,7 +49,7 @@ export async function findPresent(database: Database, ids: string[]): Promise<Pr
   if (ids.length === 0) return []
   return database
     .selectFrom('postings')
-    .select(['id', 'superseded', 'easting', 'northing'])
+    .select(['id', 'superseded', 'deal_id', 'easting', 'northing'])
     .where(whereIn(database, 'id', ids))
     .execute()
 }

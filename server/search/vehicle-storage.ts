@@ -108,7 +108,7 @@ export async function findByRegistration(
       case when phone_confirmed_at is null then 0 else 1 end as confirmed
     from postings
     where registration >= ${registration} and registration <= ${`${registration}ZZZZZZZ`}
-      and superseded = 0 ${narrowed({ filters, agentId })}
+      and superseded = 0 and deal_id is null ${narrowed({ filters, agentId })}
     order by registration, id desc limit ${limit}`.execute(database)
   return rows
 }
@@ -167,9 +167,9 @@ function squaredFrom({ easting, northing }: GridPoint): RawBuilder<number> {
     + (northing - ${northing}) * (northing - ${northing}))`
 }
 
-// Word for word what the partial indexes of the migration say.
+// The first two word for word what the partial indexes of the migration say.
 function live(confirmed: boolean): RawBuilder<boolean> {
   return confirmed
-    ? sql`superseded = 0 and phone_confirmed_at is not null`
-    : sql`superseded = 0 and phone_confirmed_at is null`
+    ? sql`superseded = 0 and phone_confirmed_at is not null and deal_id is null`
+    : sql`superseded = 0 and phone_confirmed_at is null and deal_id is null`
 }

@@ -8,7 +8,9 @@ import { findGuidedCar } from '../database/scrap-guide-rows.ts'
 import { findLatestDisclosure } from '../disclosures/disclosure-storage.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
+import { findAgentsDeal, hasOffer } from './agents-deal-storage.ts'
 import { findNamed, placeFrom, type Viewer } from './named-vehicles.ts'
+import { showAgentsDeal } from './show-agents-deal.ts'
 import { showVehicles } from './show-vehicles.ts'
 import { findAskedFacts, findPhotoId } from './vehicle-card-storage.ts'
 
@@ -20,7 +22,7 @@ interface PictureAsked {
   size: 'photo' | 'thumbnail'
 }
 
-/** The car with that id, with its distance from `near` or the agent's yard. */
+/** The car with that id, with its distance from `near` or the agent's yard. Once it is under offer, only agents with a quote on it see it. */
 export async function viewVehicle(
   services: Services,
   asked: { vehicleId: string; agent: Viewer; near: Postcode | null },
@@ -31,18 +33,23 @@ export async function viewVehicle(
   const agentId = asked.agent.id
   const [vehicle] = await showVehicles(database, found, { agentId, from })
   if (vehicle === undefined) return { ok: false, reason: 'not-found' }
-  const counted = await countCarsRead(services, agentId, [asked.vehicleId])
-  if (!counted.ok) return counted
   const postingId = asked.vehicleId
+  const deal = await findAgentsDeal(database, { postingId, agentId })
+  const isOthers = deal === undefined && vehicle.ownQuote === null
+  if (isOthers && (await hasOffer(database, postingId))) return { ok: false, reason: 'not-found' }
+  const counted = await countCarsRead(services, agentId, [postingId])
+  if (!counted.ok) return counted
   const [at, details, askedFacts, car] = await Promise.all([
     findLatestDisclosure(database, { agentId, postingId }),
     showWholeDetails(database, postingId),
     findAskedFacts(database, { agentId, postingId }),
     findGuidedCar(database, postingId),
   ])
+  const shownDeal = deal === undefined ? null : showAgentsDeal(deal)
   const disclosedAt = at === undefined ? null : new Date(at).toISOString()
   const guide = car === undefined ? null : scrapGuide(car, services.clock.now())
-  return { ok: true, value: { ...vehicle, disclosedAt, details, askedFacts, scrapGuide: guide } }
+  const shown = { scrapGuide: guide, deal: shownDeal }
+  return { ok: true, value: { ...vehicle, disclosedAt, details, askedFacts, ...shown } }
 }
 
 /** A picture of the car as JPEG bytes, and the id of the photo it shows. */

@@ -7,7 +7,7 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
   postings: {
     postings: `
       id listing_id registration postcode phone problem photo_id phone_confirmed_at
-      version created_at used_at easting northing cell superseded vehicle_words
+      version created_at used_at easting northing cell superseded vehicle_words deal_id
     `,
     links: 'unique_id posting_id phone created_at',
     listing_agents: 'link_id posting_id agent_id terms_once_told text_id known_terms',
@@ -17,6 +17,7 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
       year fuel engine_size tax_status mot_status type_approval mot_expires mileage
       mot_failed_on mot_failures
     `,
+    deal_words: 'deal_id posting_id registration address how_to_find reason photo_id answer',
     gathered_quotes: 'text_id posting_id link_id alone changed known_terms',
     removed_photos: 'photo_id',
     posting_facts: `
@@ -84,6 +85,13 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
       reach received_at closed_at outcome
     `,
     complaint_messages: 'id complaint_id written_by words photo_id created_at',
+  },
+  deals: {
+    deals: `
+      id posting_id agent_id quote_id amount_pence chosen_at ended_at ended_why collect_on
+      collect_half refused_day outcome_asked_at owner_outcome owner_paid_pence owner_said_at
+      no_shows agent_outcome agent_paid_pence agent_said_at
+    `,
   },
   changes: {
     audit_log: 'id who what target created_at reason notes',

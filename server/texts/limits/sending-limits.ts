@@ -21,13 +21,16 @@ export const LANE_ORDER: Lane[] = ['code', 'link', 'rest']
 /** The operator's alarm does not wait for what it warns of. */
 export const LANES: Record<Lane, TextKind[]> = {
   code: ['code', 'alarm'],
-  link: ['link'],
+  link: ['link', 'deal', 'chosen'],
   rest: [
     'quote',
     'gathered-quotes',
     'facts-asked',
     'complaint',
     'complaint-answer',
+    'collection',
+    'outcome',
+    'deal-ended',
     'not-approved-yet',
     'approved',
     'rejected',

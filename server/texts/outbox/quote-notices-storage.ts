@@ -39,6 +39,19 @@ export async function moveNotices(
     .execute()
 }
 
+/** Forgets that the texts tell of quotes on the posting. */
+export async function forgetNotices(
+  database: Database,
+  { postingId, textIds }: { postingId: string; textIds: string[] },
+): Promise<void> {
+  await database
+    .updateTable('listing_agents')
+    .set({ text_id: null, known_terms: null })
+    .where('posting_id', '=', postingId)
+    .where(whereIn(database, 'text_id', textIds))
+    .execute()
+}
+
 interface WaitingNotice {
   text_id: string
   due_at: number

@@ -6,6 +6,7 @@ import type { Database } from '../../database/schema.ts'
 import type { Services } from '../../services.ts'
 import { isNumberStopped } from '../limits/stopped-numbers.ts'
 import { deleteUntriedCounts } from '../limits/text-counts-storage.ts'
+import { takeDealTextsBack } from './queue-deal-texts.ts'
 import { queueQuoteText } from './queue-text.ts'
 import * as storage from './quote-notices-storage.ts'
 import { deleteTextListings, findWaitingTextListings } from './text-listings-storage.ts'
@@ -89,6 +90,18 @@ export async function withdrawStoppedAgentsNotices(services: Services): Promise<
   }
 }
 
+/** Takes back every text to `phone` that waits to tell of the posting's quotes: its owner has seen them. */
+export async function takeQuoteNoticesBack(
+  tx: Database,
+  { postingId, phone }: { postingId: string; phone: string },
+): Promise<void> {
+  const waiting = await findWaitingTextListings(tx, postingId, phone)
+  const textIds = waiting.map((listing) => listing.text_id)
+  if (textIds.length === 0) return
+  await storage.forgetNotices(tx, { postingId, textIds })
+  await deleteUntriedCounts(tx, await deleteTextListings(tx, { postingId, textIds }))
+}
+
 /**
  * Takes a posting's waiting texts to `from` back, since somebody else may have that number. If one
  * of them told of quotes, one text to `to` takes their place. The caller queues the link to the new number.
@@ -100,6 +113,7 @@ export async function moveQueuedTexts(
 ): Promise<void> {
   const { postingId, from, to } = move
   await deleteWaitingLinkTexts(tx, postingId, from)
+  await takeDealTextsBack(tx, postingId)
   const waiting = await findWaitingTextListings(tx, postingId, from)
   const latest = waiting.at(-1)
   if (latest === undefined) return

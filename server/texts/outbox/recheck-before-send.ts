@@ -6,6 +6,7 @@ import type { CarriedText } from '../carriers/carrier.ts'
 import { stoppedNumbersAmong } from '../limits/stopped-numbers.ts'
 import { findClaimed, keepUnconfirmedBody } from './claim-storage.ts'
 import type { ClaimedText } from './claim-texts.ts'
+import { findOutdated } from './text-storage.ts'
 import { triedFor } from './retry-plan.ts'
 import { isWordedWhenSent, wordTexts } from './word-when-sent.ts'
 
@@ -32,12 +33,14 @@ export async function recheckTexts(
   )
   const phones = claimed.map((text) => text.phone)
   const stopped = await stoppedNumbersAmong(services, database, phones)
+  const outdated = await findOutdated(database, ids)
   const tries = new Map((await findClaimed(database, ids)).map((text) => [text.id, text.tries]))
 
   return claimed
     .filter((text) => tries.get(text.id) === text.tries)
     .map((text) => {
       if (stopped.has(text.phone)) return { text, withheld: 'suppressed' }
+      if (outdated.has(text.id)) return { text, withheld: 'nothing-left' }
       const body = text.body ?? text.unconfirmedBody ?? wordings.get(text.id)
       if (body === undefined) return { text, withheld: 'nothing-left' }
       const validSeconds = triedFor(text.kind) / 1000

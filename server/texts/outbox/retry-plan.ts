@@ -45,6 +45,10 @@ const IN_THE_DAYTIME = new Set<TextKind>([
   'licence',
   'complaint-answer',
   'complaint-notice',
+  'chosen',
+  'collection',
+  'outcome',
+  'deal-ended',
 ])
 
 /** Whether a text of this kind keeps to QUOTE_TEXT_HOURS; the others answer somebody who waits. */

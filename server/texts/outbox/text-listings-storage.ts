@@ -2,6 +2,7 @@
 // cannot mention it.
 import type { Registration } from '../../../domain/registration.ts'
 import type { Database } from '../../database/schema.ts'
+import { isUnderOffer } from '../../database/shown-rows.ts'
 import { whereIn } from '../../database/where-in.ts'
 
 /** A listing that a text tells of, with the text's times. */
@@ -32,7 +33,7 @@ export async function insertTextListing(
     .execute()
 }
 
-/** The listings that the texts tell of, each text's newest posting first. */
+/** The listings that the texts tell of, each text's newest posting first; those under offer are left out. */
 export async function findTextListings(
   database: Database,
   textIds: string[],
@@ -40,6 +41,7 @@ export async function findTextListings(
   if (textIds.length === 0) return []
   return textListings(database)
     .where(whereIn(database, 'gathered_quotes.text_id', textIds))
+    .where((row) => row.not(isUnderOffer))
     .orderBy('gathered_quotes.posting_id', 'desc')
     .execute()
 }

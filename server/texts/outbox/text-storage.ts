@@ -2,6 +2,8 @@
 import type { Selectable } from 'kysely'
 import { prepared } from '../../database/prepared.ts'
 import type { Database, Tables } from '../../database/schema.ts'
+import { isUnderOffer } from '../../database/shown-rows.ts'
+import { whereIn } from '../../database/where-in.ts'
 
 export type TextKind = Tables['texts']['kind']
 /** What a text counts as towards the limits of its phone. */
@@ -94,6 +96,26 @@ export function findTexts(
     .execute()
 }
 
+const WITHOUT_OFFER = ['quote', 'deal-ended'] as const
+const WITH_OFFER = ['chosen', 'deal', 'collection', 'outcome'] as const
+
+/** Those of the texts that tell of a quote though one is chosen, or of a deal that has ended. */
+export async function findOutdated(database: Database, ids: string[]): Promise<Set<string>> {
+  const rows = await database
+    .selectFrom('texts')
+    .innerJoin('postings', 'postings.id', 'texts.posting_id')
+    .where(whereIn(database, 'texts.id', ids))
+    .where((text) =>
+      text.or([
+        text.and([text('kind', 'in', WITHOUT_OFFER), isUnderOffer]),
+        text.and([text('kind', 'in', WITH_OFFER), text.not(isUnderOffer)]),
+      ]),
+    )
+    .select('texts.id')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** What has to be known of a text before it is tried again. */
 export function findForRetry(
   database: Database,
@@ -135,6 +157,22 @@ export async function deleteWaitingLinkTexts(
     .where('kind', '=', 'link')
     .where('state', '=', 'due')
     .execute()
+}
+
+/** Removes a posting's texts of these kinds that still wait. Returns their ids. */
+export async function deleteWaitingTexts(
+  database: Database,
+  postingId: string,
+  kinds: readonly TextKind[],
+): Promise<string[]> {
+  const deleted = await database
+    .deleteFrom('texts')
+    .where('posting_id', '=', postingId)
+    .where('kind', 'in', kinds)
+    .where('state', '=', 'due')
+    .returning('id')
+    .execute()
+  return deleted.map(({ id }) => id)
 }
 
 /** Removes every text to `phone`, sent or not, and their delivery reports. */

@@ -105,8 +105,8 @@ export function factsAskedText(
   ])
 }
 
-// The link is never cut: where even the shortest sentence leaves it no room the name goes first.
-function onePart(names: Names, path: string, sentences: [string, ...string[]]): string {
+/** A text in one part: the link is never cut, and where the shortest sentence leaves no room the name goes first. */
+export function onePart(names: Names, path: string, sentences: [string, ...string[]]): string {
   const name = asGsm7(names.siteName)
   const link = new URL(path, names.publicUrl).href
   const texts = sentences.map((sentence) => `${name}: ${sentence} ${link}`)

@@ -1,0 +1,100 @@
+// A deal: the quote that an owner chose, as its owner and the agent see it.
+import { AGENT_OUTCOMES, HALF_DAYS, OWNER_OUTCOMES } from '../collection.ts'
+import { shownRegistration, vehicleName } from './posting.ts'
+import { boolean, dateTime, nullable, number, object } from './schema.ts'
+import { oneOf, optional, string, type Static } from './schema.ts'
+
+const collectOn = nullable(string('A day, such as 2026-11-24; null until the buyer enters one'))
+const collectHalf = nullable(oneOf(HALF_DAYS))
+const address = string('Empty until the owner typed it')
+const howToFind = string('Empty where there is nothing to add')
+
+const Outcome = object({
+  said: oneOf(OWNER_OUTCOMES),
+  paid: nullable(number('Pounds, where less was paid than agreed')),
+  hasPhoto: boolean(),
+  mayChange: boolean('For a day after the first answer'),
+})
+
+/** GET /car/deal/{uniqueId} */
+export const Deal = object(
+  {
+    registrationNumber: shownRegistration,
+    vehicle: vehicleName,
+    agentName: string(),
+    agentContact: string(),
+    amount: number('Pounds, as agreed'),
+    atf: boolean('Whether the buyer has given the permit of an Authorised Treatment Facility'),
+    route: oneOf(['scrap', 'sold-on'], 'What happens to the car'),
+    chosenAt: dateTime(),
+    undoUntil: nullable(dateTime('Null once the choice can only fall through')),
+    collectOn,
+    collectHalf,
+    address,
+    howToFind,
+    standing: oneOf(['agreed', 'asked', 'said'], '`asked` from the morning after the collection'),
+    outcome: nullable(Outcome, 'What the owner said of the collection'),
+    quotesPath: nullable(string('The page of all quotes')),
+  },
+  'The deal',
+)
+export type Deal = Static<typeof Deal>
+
+/** POST /quotes/{listingId}/{agentId}/choose */
+export const ChosenQuote = object({
+  quoteId: string(),
+  amount: number('Pounds, as the owner saw it; text from a form'),
+})
+
+/** POST /car/deal/{uniqueId}/address */
+export const CollectionAddress = object({
+  address: string('Up to 300 characters'),
+  howToFind: optional(string('Up to 500 characters')),
+})
+
+/** POST /car/deal/{uniqueId}/outcome */
+export const OwnersOutcome = object({
+  said: oneOf(OWNER_OUTCOMES),
+  paid: optional(nullable(string('With `paid-less`: pounds, as typed'))),
+  reason: optional(nullable(string('With `paid-less`: in the owner’s words; the buyer sees it'))),
+})
+
+/** POST /agent/vehicles/{vehicleId}/collection */
+export const AgreedDay = object({
+  day: string('Such as 2026-11-24; up to 30 days ahead'),
+  half: oneOf(HALF_DAYS),
+})
+
+/** POST /agent/vehicles/{vehicleId}/collection/outcome: one of the two. */
+export const AgentsOutcome = object({
+  paid: optional(nullable(number('Pounds'))),
+  notCollected: optional(nullable(boolean('True where the car was not collected'))),
+})
+
+/** POST /agent/vehicles/{vehicleId}/collection/answer */
+export const AgentsAnswer = object({
+  words: string('Up to 500 characters; only the operator reads them'),
+})
+
+/** The deal of an agent, as that agent sees it. */
+export const AgentsDeal = object({
+  amount: number('Pounds, as agreed'),
+  chosenAt: dateTime(),
+  over: boolean('Whether it fell through: only the answer is left to give'),
+  phoneNumber: nullable(
+    string('E.164; null while the owner has not confirmed it, or has changed it since'),
+  ),
+  address,
+  howToFind,
+  collectOn,
+  collectHalf,
+  refusedDay: nullable(string('The day that did not suit the owner, until another is entered')),
+  agentOutcome: nullable(oneOf(AGENT_OUTCOMES)),
+  agentPaid: nullable(number('Pounds')),
+  ownerOutcome: nullable(oneOf(OWNER_OUTCOMES)),
+  ownerPaid: nullable(number('Pounds')),
+  ownerReason: nullable(string()),
+  mayAnswer: boolean('Whether the operator takes an answer to what the owner said'),
+  answered: boolean(),
+})
+export type AgentsDeal = Static<typeof AgentsDeal>

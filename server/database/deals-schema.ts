@@ -1,0 +1,46 @@
+// The tables of deals: which quotes were chosen, and what came of it. A part of `schema.ts`.
+import type { Generated } from 'kysely'
+import type { AgentOutcome, HalfDay, OwnerOutcome } from '../../domain/collection.ts'
+
+/** A quote that an owner chose. Outlives the posting as the agent's record, without saying which car it was. */
+export interface DealsTable {
+  id: string
+  posting_id: string | null
+  agent_id: string
+  quote_id: string
+  /** As agreed. */
+  amount_pence: number
+  chosen_at: number
+  ended_at: number | null
+  /** What ended it, if somebody did. A deal that its posting no longer names has ended too. */
+  ended_why: 'undone' | 'fell-through' | 'agent-fell-through' | null
+  /** A day, such as 2026-11-24, and when on that day. */
+  collect_on: string | null
+  collect_half: HalfDay | null
+  /** The day that did not suit the owner, until another is entered. */
+  refused_day: string | null
+  outcome_asked_at: number | null
+  owner_outcome: OwnerOutcome | null
+  owner_paid_pence: number | null
+  /** When the owner first said so. */
+  owner_said_at: number | null
+  /** How often nobody came and another day was agreed. */
+  no_shows: Generated<number>
+  agent_outcome: AgentOutcome | null
+  agent_paid_pence: number | null
+  agent_said_at: number | null
+}
+
+/** What names the car of a deal and what people wrote about it; one row for each deal, until its posting goes. */
+export interface DealWordsTable {
+  deal_id: string
+  posting_id: string
+  registration: string
+  address: string | null
+  how_to_find: string | null
+  /** Why they paid less, in the owner's words. */
+  reason: string | null
+  photo_id: string | null
+  /** What the agent answered to that, for the operator. */
+  answer: string | null
+}

@@ -1,0 +1,99 @@
+// An owner chooses a quote, from the quotes link: its agent is given the number, and the posting is under offer.
+import type { PhoneNumber } from '../../domain/phone-number.ts'
+import type { Registration } from '../../domain/registration.ts'
+import { secondsUntil } from '../../domain/time.ts'
+import { spend } from '../database/budgets.ts'
+import { agentLock, postingLock, takeLock } from '../database/locks.ts'
+import type { Database } from '../database/schema.ts'
+import { recordDisclosure } from '../disclosures/disclose-phone.ts'
+import { orderedId } from '../identifiers.ts'
+import { opensNothing } from '../postings/ended-links.ts'
+import { findLinkTo } from '../postings/link-storage.ts'
+import { lockPosting } from '../postings/lock-posting.ts'
+import { putUnderOffer } from '../postings/under-offer.ts'
+import { findListing, findQuote, type ListingRow } from '../quotes/quote-storage.ts'
+import { DONE, type Answer } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import { endOfDay } from '../texts/limits/quote-hours.ts'
+import { isNumberStopped } from '../texts/limits/stopped-numbers.ts'
+import { queueChoiceTexts } from '../texts/outbox/queue-deal-texts.ts'
+import { findChoosable, findPresentDeal, insertDeal } from './deal-storage.ts'
+
+// Each may text two phones; nobody who means it chooses and undoes so often.
+const CHOICES_A_DAY = 6
+
+/** The owner's number, as it was given to the agent with the choice. */
+export interface GivenNumber {
+  agentId: string
+  disclosureId: string
+}
+
+/**
+ * Chooses the quote, if it stands as the owner saw it. The same choice again changes nothing, so that a repeat after
+ * a lost answer is harmless: null is answered then.
+ */
+export function chooseQuote(
+  services: Services,
+  pair: { listingId: string; linkId: string },
+  chosen: { quoteId: string; amountPence: number },
+): Promise<Answer<GivenNumber | null>> {
+  return services.database
+    .transaction()
+    .execute(async (tx): Promise<Answer<GivenNumber | null>> => {
+      const seen = await findListing(tx, pair)
+      if (seen === undefined) return opensNothing(tx, [pair.listingId, pair.linkId])
+      const quoted = await findQuote(tx, chosen.quoteId)
+      const agents = quoted === undefined ? [] : [agentLock(quoted.agentId)]
+      await takeLock(tx, postingLock(seen.id), ...agents)
+      await lockPosting(services, tx, seen.id)
+
+      const listing = await findListing(tx, pair)
+      if (listing === undefined || (await isNumberStopped(services, tx, listing.phone))) {
+        return opensNothing(tx, [pair.listingId, pair.linkId])
+      }
+      if (listing.phone_confirmed_at === null)
+        return { ok: false, reason: 'unconfirmed', whose: 'own' }
+      const present = await findPresentDeal(tx, listing.id)
+      if (present !== undefined) {
+        const isSame =
+          present.quote_id === chosen.quoteId && present.amount_pence === chosen.amountPence
+        return isSame ? { ok: true, value: null } : { ok: false, reason: 'under-offer' }
+      }
+      const admitted = await admitChoice(services, tx, listing.id)
+      return admitted.ok ? agree(services, tx, listing, chosen) : admitted
+    })
+}
+
+async function agree(
+  services: Services,
+  tx: Database,
+  listing: ListingRow,
+  { quoteId, amountPence }: { quoteId: string; amountPence: number },
+): Promise<Answer<GivenNumber>> {
+  const postingId = listing.id
+  const phone = listing.phone as PhoneNumber
+  const registration = listing.registration as Registration
+  const quote = await findChoosable(tx, { postingId, quoteId })
+  const uniqueId = await findLinkTo(tx, postingId, phone)
+  if (quote?.amountPence !== amountPence || uniqueId === undefined) {
+    return { ok: false, reason: 'quote-changed' }
+  }
+  const { agentId } = quote
+  const now = services.clock.now()
+  const dealId = orderedId(now)
+  const deal = { id: dealId, posting_id: postingId, agent_id: agentId, quote_id: quoteId }
+  await insertDeal(tx, { ...deal, amount_pence: amountPence, chosen_at: now }, registration)
+  await putUnderOffer(services, tx, { postingId, phone, dealId })
+  const disclosureId = await recordDisclosure(services, tx, { agentId, postingId, phone })
+  const texted = { ...quote, postingId, phone, registration, uniqueId }
+  await queueChoiceTexts(services, tx, texted)
+  return { ok: true, value: { agentId, disclosureId } }
+}
+
+async function admitChoice(services: Services, tx: Database, postingId: string): Promise<Answer> {
+  const now = services.clock.now()
+  const endsAt = endOfDay(now)
+  const share = services.digest('choices', postingId, String(endsAt))
+  if (await spend(tx, { share, endsAt, by: 1, limit: CHOICES_A_DAY })) return DONE
+  return { ok: false, reason: 'too-many-choices', retryAfterSeconds: secondsUntil(endsAt, now) }
+}

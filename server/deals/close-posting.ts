@@ -1,0 +1,32 @@
+import type { PhoneNumber } from '../../domain/phone-number.ts'
+import type { Registration } from '../../domain/registration.ts'
+import { findLinkTo } from '../postings/link-storage.ts'
+import { DONE, type Answer } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import { admitLinkText, type ClientNetworks } from '../texts/limits/link-limits.ts'
+import { queueLinkText } from '../texts/outbox/queue-text.ts'
+import { withListing, type Pair } from './locked-posting.ts'
+
+/** Texts the link to the posting to its present number, where it can be deleted; a text like a lost link's. */
+export function textPostingLink(
+  services: Services,
+  pair: Pair,
+  from: ClientNetworks | null = null,
+): Promise<Answer> {
+  return withListing(services, pair, async (tx, listing) => {
+    const postingId = listing.id
+    const phone = listing.phone as PhoneNumber
+    const admitted = await admitLinkText(services, tx, { phone, from })
+    if (!admitted.ok) return admitted
+    const uniqueId = await findLinkTo(tx, postingId, phone)
+    if (uniqueId === undefined) return { ok: false, reason: 'not-found' }
+    await queueLinkText(services, tx, {
+      postingId,
+      phone,
+      registration: listing.registration as Registration,
+      uniqueId,
+      isConfirmed: listing.phone_confirmed_at !== null,
+    })
+    return DONE
+  })
+}

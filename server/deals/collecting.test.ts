@@ -1,0 +1,213 @@
+// From the day that the chosen agent enters to what the owner says of it.
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '../../domain/time.ts'
+import { queuedTexts, signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
+import { postCarWithLink, type PostedCar } from '../../tests/support/post-car.ts'
+import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+import { suspendAgent } from '../agents/approve-agent.ts'
+import { listAgents } from '../agents/list-agents.ts'
+import { confirmPhone } from '../postings/confirm-phone.ts'
+import { sendDueTexts } from '../texts/outbox/send-due-texts.ts'
+import { chooseQuote } from './choose-quote.ts'
+import { watchDeals } from './watch-deals.ts'
+
+let site: TestSite
+let car: PostedCar
+let aire: AgentCaller
+let pair: { listingId: string; linkId: string }
+
+beforeEach(async () => {
+  site = await openTestSite({ SUBMISSIONS_PER_HOUR: '0' })
+  car = await postCarWithLink(site.services)
+  await confirmPhone(site.services, car.uniqueId)
+  aire = await signInAgent(site, { phone: '07700 900456' })
+  await aire.call('PUT', `/agent/vehicles/${car.postingId}/quote`, { amount: 640 })
+  const link = site.services.database.selectFrom('listing_agents').select('link_id')
+  pair = { listingId: car.listingId, linkId: (await link.executeTakeFirstOrThrow()).link_id }
+  await choose()
+})
+afterEach(() => site.close())
+
+async function choose(): Promise<void> {
+  const quote = site.services.database.selectFrom('quotes').select('id')
+  const { id } = await quote.executeTakeFirstOrThrow()
+  await chooseQuote(site.services, pair, { quoteId: id, amountPence: 640_00 })
+  site.services.clock.advance(DAY_MS / 24)
+  await sendDueTexts(site.services)
+}
+const step = async (name: string, payload: object = {}) =>
+  site.app.inject({ method: 'POST', url: `/car/deal/${car.uniqueId}/${name}`, payload })
+const deal = async () => (await site.app.inject(`/car/deal/${car.uniqueId}`)).json()
+const agents = (name: string, payload: object = {}) =>
+  aire.call('POST', `/agent/vehicles/${car.postingId}/collection${name}`, payload)
+const enter = (day: string, half = 'morning') => agents('', { day, half })
+const agentsDeal = async () =>
+  (await aire.call('GET', `/agent/vehicles/${car.postingId}`)).json().deal
+const waiting = async () =>
+  (await queuedTexts(site.services)).filter(({ state }) => state === 'due')
+const kinds = async () => (await waiting()).map(({ kind }) => kind)
+async function theMorningAfter(): Promise<void> {
+  site.services.clock.set(Date.parse('2026-11-21T07:00:00Z'))
+  await watchDeals(site.services)
+}
+
+test('the owner is told of the day once, however often the agent changes it before the text goes', async () => {
+  expect((await enter('2026-11-19')).statusCode).toBe(200)
+  await enter('2026-11-20', 'afternoon')
+  await enter('2026-11-20', 'afternoon')
+  expect((await waiting()).map(({ body }) => body)).toEqual([
+    expect.stringContaining('collect AB12 CDE on Fri 20 Nov, noon to 6 pm'),
+  ])
+  expect(await deal()).toMatchObject({
+    collectOn: '2026-11-20',
+    collectHalf: 'afternoon',
+    standing: 'agreed',
+  })
+})
+
+test.each([
+  [{ day: '2026-11-17', half: 'morning' }, 'day'],
+  [{ day: '2026-12-19', half: 'morning' }, 'day'],
+  [{ day: '2026-02-30', half: 'morning' }, 'day'],
+  [{ day: 20, half: 'morning' }, 'day'],
+  [{ day: '2026-11-20', half: 'night' }, 'half'],
+])('the day %j is refused by its field', async (payload, field) => {
+  const refused = await agents('', payload)
+  expect(refused.json()).toMatchObject({ status: 400, problems: [{ field }] })
+})
+
+test('a day changed all the time is refused, since each may text the owner', async () => {
+  for (const day of ['19', '20', '21', '22']) {
+    expect((await enter(`2026-11-${day}`)).statusCode).toBe(200)
+  }
+  expect((await enter('2026-11-23')).json()).toMatchObject({ status: 429, reason: 'too-many-days' })
+})
+
+test('“Not this day” takes the day and its text back, and the agent sees which did not suit', async () => {
+  await enter('2026-11-20')
+  expect((await step('not-this-day')).json()).toMatchObject({ collectOn: null })
+  expect(await kinds()).toEqual([])
+  expect(await agentsDeal()).toMatchObject({ collectOn: null, refusedDay: '2026-11-20' })
+  await enter('2026-11-21')
+  expect(await agentsDeal()).toMatchObject({ collectOn: '2026-11-21', refusedDay: null })
+})
+
+test('the address is the chosen agent’s to see, and only while chosen', async () => {
+  const address = { address: '1 High Street\r\nLeeds', howToFind: 'Behind the chapel' }
+  expect((await step('address', address)).json()).toMatchObject({ howToFind: 'Behind the chapel' })
+  expect(await agentsDeal()).toMatchObject({ address: '1 High Street\nLeeds' })
+  const long = await step('address', { address: 'a'.repeat(301) })
+  expect(long.json()).toMatchObject({ problems: [{ field: 'address', code: 'too-long' }] })
+  await step('fell-through')
+  expect(await agentsDeal()).toBeNull()
+  expect((await step('address', address)).json()).toMatchObject({ status: 409, reason: 'no-deal' })
+})
+
+test('the morning after, the owner is asked once, from nine', async () => {
+  await enter('2026-11-20')
+  await sendDueTexts(site.services)
+  site.services.clock.advance(DAY_MS / 24)
+  await sendDueTexts(site.services)
+  await watchDeals(site.services)
+  expect(await kinds()).toEqual([])
+  await theMorningAfter()
+  await watchDeals(site.services)
+  expect(await kinds()).toEqual(['outcome'])
+  await sendDueTexts(site.services)
+  expect(await kinds()).toEqual(['outcome'])
+  site.services.clock.set(Date.parse('2026-11-21T09:00:00Z'))
+  await sendDueTexts(site.services)
+  expect(site.services.carrier.carried.at(-1)?.body).toContain(
+    'did Aire Valley Motors collect AB12 CDE, and did they pay £640?',
+  )
+  expect(await deal()).toMatchObject({ standing: 'asked' })
+})
+
+test('an agent who enters no day is asked about after a week', async () => {
+  site.services.clock.advance(6 * DAY_MS)
+  await watchDeals(site.services)
+  expect(await kinds()).toEqual([])
+  site.services.clock.advance(DAY_MS)
+  await watchDeals(site.services)
+  expect(await kinds()).toEqual(['outcome'])
+})
+
+test('who was paid less says so, may change it for a day, and the agent answers once', async () => {
+  await enter('2026-11-18')
+  await theMorningAfter()
+  const less = { said: 'paid-less', paid: '£590', reason: 'Said the exhaust was gone' }
+  expect((await step('outcome', less)).json()).toMatchObject({
+    standing: 'said',
+    outcome: { said: 'paid-less', paid: 590, mayChange: true },
+  })
+  expect(await kinds()).toEqual([])
+  expect((await step('fell-through')).json()).toMatchObject({ reason: 'outcome-said' })
+  expect(await agentsDeal()).toMatchObject({ ownerPaid: 590, mayAnswer: true })
+  expect((await agents('/answer', { words: 'It was.' })).statusCode).toBe(200)
+  expect((await agents('/answer', { words: 'It was.' })).statusCode).toBe(200)
+  expect((await agents('/answer', { words: 'Or not' })).json()).toMatchObject({
+    reason: 'answered',
+  })
+  expect(await agentsDeal()).toMatchObject({ mayAnswer: false, answered: true })
+
+  expect((await step('outcome', { said: 'paid-less', paid: 700 })).json()).toMatchObject({
+    problems: [{ field: 'paid', code: 'not-less' }],
+  })
+  site.services.clock.advance(DAY_MS)
+  const late = await step('outcome', { said: 'paid-full' })
+  expect(late.json()).toMatchObject({ status: 409, reason: 'outcome-said' })
+})
+
+test('where nobody came, a new day can be agreed and the no-show stays counted', async () => {
+  await enter('2026-11-18')
+  await theMorningAfter()
+  await step('outcome', { said: 'nobody-came' })
+  expect((await enter('2026-11-22')).json()).toMatchObject({ reason: 'outcome-said' })
+  expect((await step('not-this-day')).json()).toMatchObject({ standing: 'agreed', outcome: null })
+  expect((await enter('2026-11-22')).statusCode).toBe(200)
+  await step('outcome', { said: 'paid-full' })
+  const [agent] = await listAgents(site.services)
+  expect(agent).toMatchObject({ paidInFull: 1, paidLess: 0, noShows: 1 })
+})
+
+test('an agent who did not come may still answer once it has fallen through, without number or address', async () => {
+  await step('address', { address: '1 High Street' })
+  await step('outcome', { said: 'nobody-came' })
+  await step('fell-through')
+  expect(await agentsDeal()).toMatchObject({
+    over: true,
+    phoneNumber: null,
+    address: '',
+    mayAnswer: true,
+  })
+  expect((await agents('/answer', { words: 'We rang and rang.' })).statusCode).toBe(200)
+  expect((await enter('2026-11-20')).json()).toMatchObject({ status: 409, reason: 'not-chosen' })
+})
+
+test('both sides are kept, and the record counts the owner’s', async () => {
+  await agents('/outcome', { paid: 640 })
+  await step('outcome', { said: 'paid-less', paid: '600' })
+  expect(await agentsDeal()).toMatchObject({ agentOutcome: 'paid', agentPaid: 640 })
+  const [quote] = (await site.app.inject(`/quotes/${pair.listingId}/${pair.linkId}`)).json()
+  expect(quote.record).toEqual({ collections: 1, paidInFull: 0, knockedOffPounds: 40 })
+})
+
+test.each([
+  ['says that it fell through', async () => void (await agents('/fell-through'))],
+  [
+    'may not trade any more',
+    async () => {
+      await suspendAgent(site.services, aire.id, { who: 'Pat', reason: 'complaints' })
+      await watchDeals(site.services)
+    },
+  ],
+])('where the agent %s, the owner is told and the car is offered again', async (_, ending) => {
+  await enter('2026-11-20')
+  await ending()
+  expect((await waiting()).map(({ body }) => body)).toEqual([
+    expect.stringContaining("Aire Valley Motors can't collect AB12 CDE after all"),
+  ])
+  const kirkgate = await signInAgent(site, { name: 'Kirkgate Salvage' })
+  const listed = await kirkgate.call('GET', '/agent/vehicles')
+  expect(listed.json().vehicles).toMatchObject([{ vehicleId: car.postingId }])
+})

@@ -1,0 +1,142 @@
+// The steps of a deal behind the link to the posting.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { dealPath, editFormPath } from '../../domain/addresses.ts'
+import { CollectionAddress, Deal, OwnersOutcome } from '../../domain/wire/deal.ts'
+import { Done } from '../../domain/wire/outcome.ts'
+import { namesHtml } from '../http/accept.ts'
+import { uniqueIdParams, type UniqueIdParams } from '../http/params.ts'
+import { sendOn } from '../http/plain-redirects.ts'
+import { refusals } from '../http/problem-details.ts'
+import { acceptForms, bodyField } from '../http/read-bodies.ts'
+import { viewPosting } from '../postings/view-posting.ts'
+import type { Answer } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import { undoDeal } from './end-deal.ts'
+import { refuseDay, sayFellThrough, sayOutcome, writeAddress } from './owners-steps.ts'
+import { viewDeal } from './view-deal.ts'
+
+const DEAL = '/car/deal/:uniqueId'
+
+type Asked = FastifyRequest<UniqueIdParams>
+type Step = (request: Asked) => Promise<Answer>
+
+/** Registers the view of a deal and its owner's steps, which take a form or JSON. */
+export async function dealCalls(app: FastifyInstance, services: Services): Promise<void> {
+  app.get<UniqueIdParams>(
+    DEAL,
+    {
+      config: { kind: 'owner' },
+      schema: {
+        tags: ['Owners'],
+        summary: 'The deal of a posting',
+        description: 'Changes nothing. 404 where no quote is chosen.',
+        params: uniqueIdParams,
+        response: { 200: Deal, ...refusals([404, 410, 429, 503]) },
+      },
+    },
+    async (request, reply) => {
+      const found = await viewDeal(services, request.params.uniqueId)
+      return found.ok ? reply.send(found.value) : reply.refuse(found)
+    },
+  )
+
+  const config = {
+    kind: 'owner',
+    refusedPage: 'link-refused',
+    showPage: (request: FastifyRequest, reply: FastifyReply) =>
+      sendOn(reply, dealPath((request.params as UniqueIdParams['Params']).uniqueId)),
+  } as const
+  const described = (summary: string, description: string) => ({
+    tags: ['Owners'],
+    summary,
+    description,
+    params: uniqueIdParams,
+  })
+  const refused = refusals([400, 404, 409, 410, 413, 415, 429, 503], CONFLICTS)
+
+  await app.register(async (scope) => {
+    acceptForms(scope)
+    /** A step after which the deal goes on, and is answered. */
+    const step = (name: string, schema: object, take: Step): void => {
+      scope.post<UniqueIdParams>(
+        `${DEAL}/${name}`,
+        { config, schema: { ...schema, response: { 200: Deal, ...refused } } },
+        async (request, reply) => {
+          const taken = await take(request)
+          if (!taken.ok) return reply.refuse(taken)
+          const { uniqueId } = request.params
+          if (namesHtml(request.headers.accept)) return sendOn(reply, dealPath(uniqueId))
+          const deal = await viewDeal(services, uniqueId)
+          return deal.ok ? reply.send(deal.value) : reply.refuse(deal)
+        },
+      )
+    }
+    /** One after which there is no deal any more. */
+    const lastStep = (name: string, schema: object, take: Step): void => {
+      scope.post<UniqueIdParams>(
+        `${DEAL}/${name}`,
+        { config, schema: { ...schema, response: { 200: Done, ...refused } } },
+        async (request, reply) => {
+          const taken = await take(request)
+          if (!taken.ok) return reply.refuse(taken)
+          if (!namesHtml(request.headers.accept)) return reply.succeed()
+          const { uniqueId } = request.params
+          const posting = await viewPosting(services, uniqueId)
+          const quotes = posting.ok ? posting.value.view.quotes : null
+          return sendOn(reply, quotes?.path ?? editFormPath(uniqueId))
+        },
+      )
+    }
+
+    lastStep(
+      'undo',
+      described('Undo the choice', 'For an hour. Done too where no quote is chosen.'),
+      ({ params }) => undoDeal(services, params.uniqueId),
+    )
+    lastStep(
+      'fell-through',
+      described(
+        'It fell through',
+        'Until the owner has said that the buyer paid. Done too where no quote is chosen.',
+      ),
+      ({ params }) => sayFellThrough(services, params.uniqueId),
+    )
+    step(
+      'not-this-day',
+      described(
+        'Not this day',
+        'The buyer is asked for another. After `nobody-came`: another day is agreed, and the answer is taken back.',
+      ),
+      ({ params }) => refuseDay(services, params.uniqueId),
+    )
+    step(
+      'address',
+      {
+        ...described('Where the car is', 'For the chosen buyer alone.'),
+        body: CollectionAddress,
+      },
+      ({ params, body }) =>
+        writeAddress(services, params.uniqueId, {
+          address: bodyField(body, 'address'),
+          howToFind: bodyField(body, 'howToFind'),
+        }),
+    )
+    step(
+      'outcome',
+      {
+        ...described('How the collection went', 'It can be changed for a day.'),
+        body: OwnersOutcome,
+      },
+      ({ params, body }) =>
+        sayOutcome(services, params.uniqueId, {
+          said: bodyField(body, 'said'),
+          paid: bodyField(body, 'paid'),
+          reason: bodyField(body, 'reason'),
+        }),
+    )
+  })
+}
+
+const CONFLICTS = {
+  409: 'No quote is chosen (`no-deal`), the hour is over (`undo-over`), or the owner has said how it went (`outcome-said`)',
+}

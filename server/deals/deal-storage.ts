@@ -1,0 +1,223 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { PhoneNumber } from '../../domain/phone-number.ts'
+import type { Registration } from '../../domain/registration.ts'
+import type { DescribedVehicle } from '../../domain/vehicle-description.ts'
+import type { Database, Tables } from '../database/schema.ts'
+import { isShown, isUnderOffer, ofPresentCar, presentDeal } from '../database/shown-rows.ts'
+
+/** A deal with its words, its agent and the posting that it is about. */
+export interface DealRow extends Omit<
+  Selectable<Tables['deals']>,
+  'posting_id' | 'ended_at' | 'ended_why'
+> {
+  posting_id: string
+  address: string | null
+  how_to_find: string | null
+  reason: string | null
+  photo_id: string | null
+  answer: string | null
+  agent_name: string
+  registration: Registration
+  /** The owner's number, and the link that was texted to it. */
+  phone: PhoneNumber
+  unique_id: string
+}
+
+function presentDeals(database: Database) {
+  return database
+    .selectFrom('postings')
+    .innerJoin('deals', presentDeal)
+    .innerJoin('deal_words', 'deal_words.deal_id', 'deals.id')
+    .innerJoin('agents', 'agents.id', 'deals.agent_id')
+    .innerJoin('links', (join) =>
+      join
+        .onRef('links.posting_id', '=', 'postings.id')
+        .onRef('links.phone', '=', 'postings.phone'),
+    )
+    .selectAll('deals')
+    .select(['address', 'how_to_find', 'reason', 'deal_words.photo_id', 'answer'])
+    .select(['agents.name as agent_name', 'postings.registration', 'postings.phone', 'unique_id'])
+    .$narrowType<{ posting_id: string; registration: Registration; phone: PhoneNumber }>()
+}
+
+/** The deal of a posting, if its owner has chosen a quote on its present car of an agent who may trade. */
+export function findPresentDeal(
+  database: Database,
+  postingId: string,
+): Promise<DealRow | undefined> {
+  return presentDeals(database).where('postings.id', '=', postingId).executeTakeFirst()
+}
+
+/** A deal with all that its owner is shown beside it. */
+export interface SeenDeal extends DealRow, DescribedVehicle {
+  contact: string
+  atf_permit: string | null
+  listing_id: string
+  /** Of the agent's quotes link. */
+  link_id: string | null
+}
+
+export function findSeenDeal(database: Database, postingId: string): Promise<SeenDeal | undefined> {
+  return presentDeals(database)
+    .leftJoin('vehicle_details', ofPresentCar)
+    .leftJoin('listing_agents', (join) =>
+      join
+        .onRef('listing_agents.posting_id', '=', 'postings.id')
+        .onRef('listing_agents.agent_id', '=', 'agents.id'),
+    )
+    .where('postings.id', '=', postingId)
+    .select(['contact', 'atf_permit', 'listing_id', 'link_id'])
+    .select(['make', 'model', 'colour', 'year'])
+    .executeTakeFirst()
+}
+
+interface OfferedQuote {
+  agentId: string
+  amountPence: number
+  agentName: string
+  agentPhone: PhoneNumber | null
+}
+
+/** A quote that the owner of a posting may choose; undefined where its agent may not trade. */
+export async function findChoosable(
+  database: Database,
+  { postingId, quoteId }: { postingId: string; quoteId: string },
+): Promise<OfferedQuote | undefined> {
+  const row = await database
+    .selectFrom('quotes')
+    .innerJoin('agents', 'agents.id', 'quotes.agent_id')
+    .where('quotes.id', '=', quoteId)
+    .where('posting_id', '=', postingId)
+    .where(isShown)
+    .select(['agent_id', 'amount_pence', 'agents.name', 'agents.phone'])
+    .$narrowType<{ phone: PhoneNumber | null }>()
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { agent_id: agentId, amount_pence: amountPence, name, phone } = row
+  return { agentId, amountPence, agentName: name, agentPhone: phone }
+}
+
+export async function insertDeal(
+  database: Database,
+  deal: Pick<
+    Insertable<Tables['deals']>,
+    'id' | 'agent_id' | 'quote_id' | 'amount_pence' | 'chosen_at'
+  > & { posting_id: string },
+  registration: string,
+): Promise<void> {
+  const { id: deal_id, posting_id } = deal
+  await database.insertInto('deals').values(deal).execute()
+  await database.insertInto('deal_words').values({ deal_id, posting_id, registration }).execute()
+}
+
+export async function updateDeal(
+  database: Database,
+  id: string,
+  columns: Omit<Updateable<Tables['deals']>, 'id'>,
+): Promise<void> {
+  await database.updateTable('deals').set(columns).where('id', '=', id).execute()
+}
+
+/** Writes what somebody said about a deal. */
+export async function updateWords(
+  database: Database,
+  dealId: string,
+  columns: Pick<
+    Updateable<Tables['deal_words']>,
+    'address' | 'how_to_find' | 'reason' | 'photo_id' | 'answer'
+  >,
+): Promise<void> {
+  await database.updateTable('deal_words').set(columns).where('deal_id', '=', dealId).execute()
+}
+
+/** Postings whose owner is to be asked how the collection went: it was before `today`, or none was ever entered. */
+export async function findPostingsToAsk(
+  database: Database,
+  sought: { today: string; chosenBefore: number; postingId?: string; limit: number },
+): Promise<string[]> {
+  const { today, chosenBefore, postingId, limit } = sought
+  const rows = await database
+    .selectFrom('postings')
+    .innerJoin('deals', presentDeal)
+    .where('deal_id', 'is not', null)
+    .where('outcome_asked_at', 'is', null)
+    .where('owner_outcome', 'is', null)
+    .where((deal) =>
+      deal.or([
+        deal('collect_on', '<', today),
+        deal.and([
+          deal('collect_on', 'is', null),
+          deal('refused_day', 'is', null),
+          deal('chosen_at', '<', chosenBefore),
+        ]),
+      ]),
+    )
+    .$if(postingId !== undefined, (query) => query.where('postings.id', '=', postingId ?? ''))
+    .orderBy('postings.id')
+    .limit(limit)
+    .select('postings.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+type EndedDeal = Pick<
+  DealRow,
+  'posting_id' | 'registration' | 'amount_pence' | 'agent_name' | 'phone' | 'unique_id'
+>
+
+/**
+ * Postings that are under offer without a present deal: the agent may not trade any more, has gone, or another release
+ * changed the car. With the deal where its owner is still told of it.
+ */
+export async function findOffersWithoutDeal(
+  database: Database,
+  limit: number,
+  postingId?: string,
+): Promise<{ id: string; deal: EndedDeal | null }[]> {
+  const rows = await database
+    .selectFrom('postings')
+    .leftJoin('deals', 'deals.id', 'postings.deal_id')
+    .leftJoin('deal_words', (join) =>
+      join
+        .onRef('deal_words.deal_id', '=', 'deals.id')
+        .onRef('deal_words.registration', '=', 'postings.registration'),
+    )
+    .leftJoin('agents', 'agents.id', 'deals.agent_id')
+    .leftJoin('links', (join) =>
+      join
+        .onRef('links.posting_id', '=', 'deal_words.posting_id')
+        .onRef('links.phone', '=', 'postings.phone'),
+    )
+    .where('postings.deal_id', 'is not', null)
+    .where((row) => row.not(isUnderOffer))
+    .$if(postingId !== undefined, (query) => query.where('postings.id', '=', postingId ?? ''))
+    .orderBy('postings.id')
+    .limit(limit)
+    .select(['postings.id', 'postings.registration', 'postings.phone', 'amount_pence'])
+    .select(['agents.name as agent_name', 'unique_id'])
+    .$narrowType<{ registration: Registration; phone: PhoneNumber }>()
+    .execute()
+  return rows.map(({ id, amount_pence, agent_name, unique_id, ...car }) => {
+    const isTold = amount_pence !== null && agent_name !== null && unique_id !== null
+    return {
+      id,
+      deal: isTold ? { posting_id: id, amount_pence, agent_name, unique_id, ...car } : null,
+    }
+  })
+}
+
+/** The agent's latest deal on a posting of which the owner said that they paid less or did not come. */
+export function findJudged(
+  database: Database,
+  { postingId, agentId }: { postingId: string; agentId: string },
+): Promise<{ id: string; answer: string | null } | undefined> {
+  return database
+    .selectFrom('deals')
+    .innerJoin('deal_words', 'deal_words.deal_id', 'deals.id')
+    .where('deals.posting_id', '=', postingId)
+    .where('agent_id', '=', agentId)
+    .where('owner_outcome', 'in', ['paid-less', 'nobody-came'])
+    .orderBy('deals.id', 'desc')
+    .select(['deals.id', 'answer'])
+    .executeTakeFirst()
+}

@@ -1,0 +1,45 @@
+// What ends a deal: it is undone within the hour, falls through, or its agent may not trade any more.
+import { UNDO_MS } from '../../domain/collection.ts'
+import type { Database, Tables } from '../database/schema.ts'
+import { endOffer } from '../postings/under-offer.ts'
+import { DONE, type Answer } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import { findPresentDeal, updateDeal } from './deal-storage.ts'
+import { withListing, withPosting, type Pair } from './locked-posting.ts'
+
+export type WhyEnded = NonNullable<Tables['deals']['ended_why']>
+
+/** Ends a deal whose posting is locked. */
+export async function endDeal(
+  { clock }: Pick<Services, 'clock'>,
+  tx: Database,
+  deal: { id: string; posting_id: string },
+  why: WhyEnded,
+): Promise<void> {
+  await updateDeal(tx, deal.id, { ended_at: clock.now(), ended_why: why })
+  await endOffer(tx, deal.posting_id)
+}
+
+/** Until when a deal can be undone (milliseconds), or null where that is over. */
+export function undoUntil({ clock }: Pick<Services, 'clock'>, chosenAt: number): number | null {
+  const until = chosenAt + UNDO_MS
+  return clock.now() < until ? until : null
+}
+
+/** Undoes the choice, from the quotes link. Done too where there is none. */
+export function undoChoice(services: Services, pair: Pair): Promise<Answer> {
+  return withListing(services, pair, (tx, listing) => undo(services, tx, listing.id))
+}
+
+/** The same from the link to the posting. */
+export function undoDeal(services: Services, uniqueId: string): Promise<Answer> {
+  return withPosting(services, uniqueId, (tx, posting) => undo(services, tx, posting.id))
+}
+
+async function undo(services: Services, tx: Database, postingId: string): Promise<Answer> {
+  const deal = await findPresentDeal(tx, postingId)
+  if (deal === undefined) return DONE
+  if (undoUntil(services, deal.chosen_at) === null) return { ok: false, reason: 'undo-over' }
+  await endDeal(services, tx, deal, 'undone')
+  return DONE
+}

@@ -1,0 +1,99 @@
+// What the owner of a posting does with its deal once a quote is chosen.
+import { ADDRESS_MAX, parseOutcome, parseWords, WORDS_MAX } from '../../domain/collection.ts'
+import type { Database } from '../database/schema.ts'
+import { DONE, type Answer } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import { takeCollectionTextsBack } from '../texts/outbox/queue-deal-texts.ts'
+import { findPresentDeal, updateDeal, updateWords, type DealRow } from './deal-storage.ts'
+import { endDeal } from './end-deal.ts'
+import { withPosting } from './locked-posting.ts'
+import { mayChangeOutcome } from './view-deal.ts'
+
+const NO_DEAL = { ok: false, reason: 'no-deal' } as const
+const SAID = { ok: false, reason: 'outcome-said' } as const
+
+/** Ends the deal, unless the owner has said that the buyer paid. Done too where there is none. */
+export function sayFellThrough(services: Services, uniqueId: string): Promise<Answer> {
+  return withPosting(services, uniqueId, async (tx, { id }) => {
+    const deal = await findPresentDeal(tx, id)
+    if (deal === undefined) return DONE
+    if (isPaid(deal)) return SAID
+    await endDeal(services, tx, deal, 'fell-through')
+    return DONE
+  })
+}
+
+/** Takes the day of the collection back; after `nobody-came` too, which stays counted. The buyer enters another. */
+export function refuseDay(services: Services, uniqueId: string): Promise<Answer> {
+  return withDeal(services, uniqueId, async (tx, deal) => {
+    if (isPaid(deal)) return SAID
+    if (deal.collect_on === null && deal.owner_outcome === null) return DONE
+    await takeCollectionTextsBack(tx, deal.posting_id)
+    await updateDeal(tx, deal.id, {
+      collect_on: null,
+      collect_half: null,
+      refused_day: deal.collect_on,
+      outcome_asked_at: null,
+      owner_outcome: null,
+      owner_said_at: null,
+      no_shows: deal.no_shows + (deal.owner_outcome === 'nobody-came' ? 1 : 0),
+    })
+    return DONE
+  })
+}
+
+/** Writes where the car is, which the chosen agent alone sees. */
+export function writeAddress(
+  services: Services,
+  uniqueId: string,
+  typed: { address: unknown; howToFind: unknown },
+): Promise<Answer> {
+  const address = parseWords('address', typed.address, ADDRESS_MAX)
+  const howToFind = parseWords('howToFind', typed.howToFind, WORDS_MAX)
+  return withDeal(services, uniqueId, async (tx, deal) => {
+    if (!address.ok) return { ...address, reason: 'invalid' }
+    if (!howToFind.ok) return { ...howToFind, reason: 'invalid' }
+    await updateWords(tx, deal.id, { address: address.value, how_to_find: howToFind.value })
+    return DONE
+  })
+}
+
+/** Writes how the collection went, in the owner's word: it is what the record counts. */
+export function sayOutcome(
+  services: Services,
+  uniqueId: string,
+  typed: { said: unknown; paid: unknown; reason: unknown },
+): Promise<Answer> {
+  return withDeal(services, uniqueId, async (tx, deal) => {
+    const said = parseOutcome(typed, deal.amount_pence)
+    if (!said.ok) return { ...said, reason: 'invalid' }
+    const { said: outcome, paidPence, reason } = said.value
+    const isSame = deal.owner_outcome === outcome && deal.owner_paid_pence === paidPence
+    if (isSame && deal.reason === reason) return DONE
+    if (!mayChangeOutcome(services, deal)) return SAID
+    await takeCollectionTextsBack(tx, deal.posting_id)
+    await updateDeal(tx, deal.id, {
+      owner_outcome: outcome,
+      owner_paid_pence: paidPence,
+      owner_said_at: deal.owner_said_at ?? services.clock.now(),
+    })
+    await updateWords(tx, deal.id, { reason })
+    return DONE
+  })
+}
+
+function withDeal(
+  services: Services,
+  uniqueId: string,
+  work: (tx: Database, deal: DealRow) => Promise<Answer>,
+): Promise<Answer> {
+  return withPosting(services, uniqueId, async (tx, { id }) => {
+    const deal = await findPresentDeal(tx, id)
+    return deal === undefined ? NO_DEAL : work(tx, deal)
+  })
+}
+
+/** Whether the owner has said that the agent paid: the deal is done then. */
+export function isPaid({ owner_outcome: outcome }: DealRow): boolean {
+  return outcome === 'paid-full' || outcome === 'paid-less'
+}

@@ -1,0 +1,61 @@
+// The reasons for which a step of a deal is refused, in words.
+import type { ProblemDetails } from './problem-details.ts'
+
+type Words = Pick<ProblemDetails, 'title' | 'detail'>
+
+/** Each is a conflict with how the deal stands. */
+export const DEAL_REFUSALS = {
+  'quote-changed': {
+    title: 'This quote has changed',
+    detail:
+      'The buyer has changed or withdrawn this quote since you opened the page. Load it again.',
+  },
+  'under-offer': {
+    title: 'Another quote is chosen',
+    detail:
+      'The owner has chosen a quote for this car. That has to be undone or fall through first.',
+  },
+  'no-deal': {
+    title: 'No quote is chosen',
+    detail: 'There is no deal for this car any more. Your quotes are still there to choose from.',
+  },
+  'undo-over': {
+    title: 'Too late to undo',
+    detail: 'A choice can be undone for an hour. If the buyer isn’t coming, say “It fell through”.',
+  },
+  'outcome-said': {
+    title: 'Already answered',
+    detail: 'The owner has said how the collection went, so this can’t be changed any more.',
+  },
+  chosen: {
+    title: 'You were chosen',
+    detail: 'You were chosen. Tell the owner, then say it fell through.',
+  },
+  'not-chosen': {
+    title: 'You’re not chosen',
+    detail: 'The owner has not chosen you for this car, or not any more.',
+  },
+  answered: {
+    title: 'Already answered',
+    detail: 'You’ve answered already. To add something, contact us.',
+  },
+} as const satisfies Record<string, Words>
+
+export const TOO_OFTEN = {
+  'too-many-choices': {
+    status: 429,
+    title: 'Chosen too often',
+    detail: 'You’ve chosen quotes for this car as often as you can in a day. Try again tomorrow.',
+  },
+  'too-many-days': {
+    status: 429,
+    title: 'Changed too often',
+    detail: 'You’ve changed the day as often as you can in a day. Call the owner instead.',
+  },
+} as const satisfies Record<string, ProblemDetails>
+
+export const CONFIRM_FIRST: ProblemDetails = {
+  status: 409,
+  title: 'Say that the car is yours first',
+  detail: 'Open the link in your first text and answer “Yes, it’s mine”. Then you can choose.',
+}

@@ -1,0 +1,125 @@
+// Queues texts about a deal, in the transaction of what they tell of, and takes back those that still wait.
+import type { HalfDay } from '../../../domain/collection.ts'
+import type { PhoneNumber } from '../../../domain/phone-number.ts'
+import type { Database } from '../../database/schema.ts'
+import { orderedId } from '../../identifiers.ts'
+import type { Services } from '../../services.ts'
+import { londonDay, londonTime, withinQuoteHours } from '../limits/quote-hours.ts'
+import { deleteUntriedCounts } from '../limits/text-counts-storage.ts'
+import * as wording from '../wording/deal-wording.ts'
+import { queue } from './queue-text.ts'
+import { deleteWaitingTexts, type TextKind } from './text-storage.ts'
+
+/** A deal as its texts know it. */
+export interface TextedDeal extends wording.AgreedDeal {
+  postingId: string
+  /** The owner's. */
+  phone: PhoneNumber
+}
+
+const OF_A_DEAL = ['chosen', 'deal', 'collection', 'outcome', 'deal-ended'] as const
+// An owner who is asked before nine may not have had the post yet, much less the buyer.
+const ASKED_FROM_MINUTE = 9 * 60
+
+/**
+ * Tells the owner at once, and the agent (where there is a phone) after QUOTE_TEXT_DELAY_SECONDS in the daytime: a
+ * choice that is undone in the meantime costs no text.
+ */
+export async function queueChoiceTexts(
+  services: Services,
+  tx: Database,
+  deal: TextedDeal & { agentPhone: PhoneNumber | null },
+): Promise<void> {
+  const { config, clock } = services
+  await queueToOwner(services, tx, deal, {
+    kind: 'deal',
+    body: wording.dealText(config, deal),
+    dueAt: clock.now(),
+  })
+  if (deal.agentPhone === null) return
+  const { postingId, agentPhone: phone } = deal
+  await queue(services, tx, {
+    id: orderedId(clock.now()),
+    postingId,
+    kind: 'chosen',
+    phone,
+    body: wording.chosenText(config, deal),
+    dueAt: soonInDaytime(services),
+  })
+}
+
+/** Tells the owner of the day that the agent entered. One that still waits with another day does not go. */
+export async function queueCollectionText(
+  services: Services,
+  tx: Database,
+  deal: TextedDeal & { day: string; half: HalfDay },
+): Promise<void> {
+  await takeBack(tx, deal.postingId, ['collection'])
+  const body = wording.collectionText(services.config, deal)
+  await queueToOwner(services, tx, deal, {
+    kind: 'collection',
+    body,
+    dueAt: soonInDaytime(services),
+  })
+}
+
+/** Asks the owner how the collection went, this morning or, where that is over, now. */
+export async function queueOutcomeText(
+  services: Services,
+  tx: Database,
+  deal: TextedDeal,
+): Promise<void> {
+  const { config, clock } = services
+  const morning = londonTime(londonDay(clock.now()), ASKED_FROM_MINUTE)
+  await queueToOwner(services, tx, deal, {
+    kind: 'outcome',
+    body: wording.outcomeText(config, deal),
+    dueAt: withinQuoteHours(config.quoteTextHours, Math.max(clock.now(), morning)),
+  })
+}
+
+/** Tells the owner that the agent will not collect the car. */
+export async function queueDealEndedText(
+  services: Services,
+  tx: Database,
+  deal: TextedDeal,
+): Promise<void> {
+  const body = wording.dealEndedText(services.config, deal)
+  await queueToOwner(services, tx, deal, {
+    kind: 'deal-ended',
+    body,
+    dueAt: soonInDaytime(services),
+  })
+}
+
+/** Takes back what still waits to tell anybody of a posting's deal. */
+export function takeDealTextsBack(tx: Database, postingId: string): Promise<void> {
+  return takeBack(tx, postingId, OF_A_DEAL)
+}
+
+/** The same of the texts about its collection alone. */
+export function takeCollectionTextsBack(tx: Database, postingId: string): Promise<void> {
+  return takeBack(tx, postingId, ['collection', 'outcome'])
+}
+
+async function takeBack(
+  tx: Database,
+  postingId: string,
+  kinds: readonly TextKind[],
+): Promise<void> {
+  await deleteUntriedCounts(tx, await deleteWaitingTexts(tx, postingId, kinds))
+}
+
+async function queueToOwner(
+  services: Services,
+  tx: Database,
+  { postingId, phone }: TextedDeal,
+  text: { kind: TextKind; body: string; dueAt: number },
+): Promise<void> {
+  await queue(services, tx, { ...text, id: orderedId(services.clock.now()), postingId, phone })
+}
+
+function soonInDaytime({ config, clock }: Services): number {
+  const { quoteTextHours, quoteTextDelaySeconds } = config
+  return withinQuoteHours(quoteTextHours, clock.now() + quoteTextDelaySeconds * 1000)
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { registration } from '../../../tests/support/post-car.ts'
+import * as wording from './deal-wording.ts'
+import { ONE_PART, septets } from './gsm7.ts'
+
+const NAMES = { siteName: 'Beat Scrap', publicUrl: 'https://beatscrap.co.uk' }
+const DEAL = {
+  registration: registration('FY13 KLO'),
+  amountPence: 49_999_99,
+  agentName: 'Café “Ångström” & Sons – Breakers of the Upper Calder Valley',
+  uniqueId: 'a'.repeat(22),
+  postingId: 'b'.repeat(32),
+  phone: '+447700900123',
+  day: '2026-11-24',
+  half: 'morning',
+} as const
+
+test('every text about a deal is one plain part that ends in its link, whoever is named', () => {
+  const texts = [
+    wording.chosenText(NAMES, DEAL),
+    wording.dealText(NAMES, DEAL),
+    wording.collectionText(NAMES, DEAL),
+    wording.outcomeText(NAMES, DEAL),
+    wording.dealEndedText(NAMES, DEAL),
+  ]
+  for (const text of texts) {
+    expect(septets(text), text).toBeLessThanOrEqual(ONE_PART)
+    expect(text).toMatch(/ https:\/\/beatscrap\.co\.uk\/[\w/-]+$/)
+    expect(text).toContain('FY13 KLO')
+  }
+  expect(texts[0]).toContain('07700 900123')
+  expect(texts[2]).toContain('Tue 24 Nov, 8 am to noon')
+})

@@ -1,0 +1,91 @@
+// The sentences of texts about a deal, each in one part.
+import { dealPath, editFormPath } from '../../../domain/addresses.ts'
+import { dayInWords, HALF_DAY_WORDS, type HalfDay } from '../../../domain/collection.ts'
+import { inPounds, pounds } from '../../../domain/money.ts'
+import { readablePhone } from '../../../domain/readable-phone.ts'
+import { displayRegistration, type Registration } from '../../../domain/registration.ts'
+import type { Config } from '../../config.ts'
+import { asGsm7, cut } from './gsm7.ts'
+import { onePart } from './owner-wording.ts'
+
+type Names = Pick<Config, 'siteName' | 'publicUrl'>
+
+/** What is agreed, and who with. */
+export interface AgreedDeal {
+  registration: Registration
+  amountPence: number
+  agentName: string
+  uniqueId: string
+}
+
+const NAME_MAX = 30
+
+/** To the agent whose quote was chosen. */
+export function chosenText(
+  names: Names,
+  deal: { postingId: string; registration: Registration; amountPence: number; phone: string },
+): string {
+  const { car, amount } = inWords(deal)
+  const number = readablePhone(deal.phone)
+  return onePart(names, `/agents/cars/${deal.postingId}`, [
+    `you're chosen for ${car} at ${amount}. Call ${number}, then enter the day:`,
+    `chosen: ${car}, ${amount}. Call ${number}:`,
+  ])
+}
+
+/** To the owner, with the choice: whoever holds a quotes link may choose, and only this opens what follows. */
+export function dealText(names: Names, deal: AgreedDeal): string {
+  const { car, amount, who } = inWords(deal)
+  return onePart(names, dealPath(deal.uniqueId), [
+    `you chose ${who} for ${car} at ${amount}. What to do next, or undo it:`,
+    `you chose ${amount} for ${car}. What's next, or undo:`,
+    `${amount} for ${car}:`,
+  ])
+}
+
+/** To the owner, once the agent has entered when they collect the car. */
+export function collectionText(
+  names: Names,
+  deal: AgreedDeal & { day: string; half: HalfDay },
+): string {
+  const { car, who } = inWords(deal)
+  const when = `${dayInWords(deal.day)}, ${HALF_DAY_WORDS[deal.half]}`
+  return onePart(names, dealPath(deal.uniqueId), [
+    `${who} will collect ${car} on ${when}. Not then? Say so:`,
+    `${who} collects ${car} on ${when}. Not then?`,
+    `${car} will be collected on ${when}:`,
+    `${car}: ${when}:`,
+  ])
+}
+
+/** To the owner, the morning after. */
+export function outcomeText(names: Names, deal: AgreedDeal): string {
+  const { car, amount, who } = inWords(deal)
+  return onePart(names, dealPath(deal.uniqueId), [
+    `did ${who} collect ${car}, and did they pay ${amount}? Tap to say:`,
+    `was ${car} collected and ${amount} paid?`,
+    `${car} collected?`,
+  ])
+}
+
+/** To the owner, where the agent says that it fell through. */
+export function dealEndedText(names: Names, deal: AgreedDeal): string {
+  const { car, who } = inWords(deal)
+  return onePart(names, editFormPath(deal.uniqueId), [
+    `${who} can't collect ${car} after all. Your other quotes:`,
+    `the deal for ${car} fell through. Your quotes:`,
+    `${car} fell through:`,
+  ])
+}
+
+function inWords(deal: { registration: Registration; amountPence: number; agentName?: string }): {
+  car: string
+  amount: string
+  who: string
+} {
+  return {
+    car: displayRegistration(deal.registration),
+    amount: inPounds(pounds(deal.amountPence)),
+    who: cut(asGsm7(deal.agentName ?? ''), NAME_MAX),
+  }
+}

@@ -1,0 +1,113 @@
+// One posting, three agents and whatever is done to them, as tests of deals need it.
+import type { PhoneNumber } from '../../domain/phone-number.ts'
+import { DAY_MS } from '../../domain/time.ts'
+import { addAgent } from '../../server/agents/add-agent.ts'
+import type { Row } from '../../server/database/schema.ts'
+import { confirmPhone } from '../../server/postings/confirm-phone.ts'
+import { giveQuote } from '../../server/quotes/give-quote.ts'
+import { phoneNumber, postCarWithLink, type PostedCar } from '../support/post-car.ts'
+import type { TestServices } from '../support/test-services.ts'
+
+const AGENT_PHONES = ['07700 900456', '07700 900457', '07700 900458'].map(phoneNumber)
+/** Of the three agents, those with a subscription. */
+export const SUBSCRIBED = [true, false, true]
+
+export interface StagedAgent {
+  id: string
+  phone: PhoneNumber
+  subscribed: boolean
+}
+
+export interface Stage {
+  services: TestServices
+  car: PostedCar
+  agents: StagedAgent[]
+  /** Both halves of a quotes link. */
+  pair: { listingId: string; linkId: string }
+  look(): Promise<Seen>
+}
+
+/** All that there is at one moment. */
+export interface Seen {
+  posting: Row<'postings'> | undefined
+  deals: Row<'deals'>[]
+  words: Row<'deal_words'>[]
+  quotes: Row<'quotes'>[]
+  agents: Row<'agents'>[]
+  texts: Row<'texts'>[]
+  disclosures: Row<'disclosures'>[]
+  counts: Row<'text_allowances'>[]
+  /** How many texts were with the carrier. */
+  carried: number
+}
+
+const TABLES = [
+  'texts',
+  'text_allowances',
+  'text_budgets',
+  'postings',
+  'deals',
+  'past_quotes',
+  'disclosures',
+  'agents',
+  'ended_links',
+  'suppressed_phones',
+] as const
+
+/** An empty database but for a confirmed posting on which each agent has a quote. */
+export async function openStage(services: TestServices): Promise<Stage> {
+  const { database } = services
+  for (const table of TABLES) await database.deleteFrom(table).execute()
+  const car = await postCarWithLink(services)
+  await confirmPhone(services, car.uniqueId)
+  const agents: StagedAgent[] = []
+  let linkId = ''
+  for (const [index, phone] of AGENT_PHONES.entries()) {
+    const subscribed = SUBSCRIBED[index] === true
+    const id = await addAgent(services, {
+      name: `Agent ${index}`,
+      contact: '0113 496 0141',
+      phone,
+      ...(subscribed ? { subscribedUntil: services.clock.now() + 400 * DAY_MS } : {}),
+    })
+    agents.push({ id, phone, subscribed })
+    const quote = { postingId: car.postingId, agentId: id, amountPence: 400_00, message: null }
+    const given = await giveQuote(services, quote)
+    if (given.ok) linkId = given.value.linkId
+  }
+  return {
+    services,
+    car,
+    agents,
+    pair: { listingId: car.listingId, linkId },
+    look: () => look(services),
+  }
+}
+
+async function look({ database, carrier }: TestServices): Promise<Seen> {
+  return {
+    posting: await database.selectFrom('postings').selectAll().executeTakeFirst(),
+    deals: await database.selectFrom('deals').selectAll().orderBy('id').execute(),
+    words: await database.selectFrom('deal_words').selectAll().execute(),
+    quotes: await database.selectFrom('quotes').selectAll().execute(),
+    agents: await database.selectFrom('agents').selectAll().execute(),
+    texts: await database.selectFrom('texts').selectAll().orderBy('id').execute(),
+    disclosures: await database.selectFrom('disclosures').selectAll().orderBy('id').execute(),
+    counts: await database.selectFrom('text_allowances').selectAll().execute(),
+    carried: carrier.carried.length,
+  }
+}
+
+/** The deal that the posting names, whether or not it counts. */
+export function namedDeal({ posting, deals }: Seen): Row<'deals'> | undefined {
+  return deals.find(({ id }) => id === posting?.deal_id)
+}
+
+/** The deal that counts: of the present car, with an agent who may trade. */
+export function presentDeal(seen: Seen): Row<'deals'> | undefined {
+  const deal = namedDeal(seen)
+  const words = seen.words.find(({ deal_id }) => deal_id === deal?.id)
+  const agent = seen.agents.find(({ id }) => id === deal?.agent_id)
+  const counts = words?.registration === seen.posting?.registration && agent?.state === 'approved'
+  return counts ? deal : undefined
+}

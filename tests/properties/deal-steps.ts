@@ -1,0 +1,139 @@
+// What owners, agents, the operator, the clock and the sender may do to a deal.
+import * as fc from 'fast-check'
+import { DAY_MS, HOUR_MS, MINUTE_MS, dayOf } from '../../domain/time.ts'
+import { approveAgent, suspendAgent } from '../../server/agents/approve-agent.ts'
+import * as byAgent from '../../server/deals/agents-steps.ts'
+import { chooseQuote } from '../../server/deals/choose-quote.ts'
+import { undoChoice, undoDeal } from '../../server/deals/end-deal.ts'
+import * as byOwner from '../../server/deals/owners-steps.ts'
+import { watchDeals } from '../../server/deals/watch-deals.ts'
+import { disclosePhone } from '../../server/disclosures/disclose-phone.ts'
+import { confirmPhone } from '../../server/postings/confirm-phone.ts'
+import { deleteIdlePostings } from '../../server/postings/delete-idle-postings.ts'
+import { deletePosting, disownPosting } from '../../server/postings/delete-posting.ts'
+import { editPosting } from '../../server/postings/edit-posting.ts'
+import { giveQuote } from '../../server/quotes/give-quote.ts'
+import { withdrawQuote } from '../../server/quotes/withdraw-quote.ts'
+import { DONE, type Answer } from '../../server/refusal.ts'
+import { sendDueTexts } from '../../server/texts/outbox/send-due-texts.ts'
+import { CAR } from '../support/forms.ts'
+import type { TestServices } from '../support/test-services.ts'
+import type { Stage, StagedAgent } from './deal-stage.ts'
+
+interface Taking {
+  stage: Stage
+  services: TestServices
+  agent: StagedAgent
+  /** The posting and the agent. */
+  of: { postingId: string; agentId: string }
+  step: Step
+}
+
+const STEPS = {
+  choose: async ({ stage, services, agent, step }) => {
+    const quote = await services.database
+      .selectFrom('quotes')
+      .selectAll()
+      .where('agent_id', '=', agent.id)
+      .executeTakeFirst()
+    const amountPence = (quote?.amount_pence ?? 0) + (step.isOdd ? 100 : 0)
+    return chooseQuote(services, stage.pair, { quoteId: quote?.id ?? 'none', amountPence })
+  },
+  undo: ({ stage, services, step }) =>
+    step.isOdd ? undoChoice(services, stage.pair) : undoDeal(services, stage.car.uniqueId),
+  fallThrough: ({ stage, services }) => byOwner.sayFellThrough(services, stage.car.uniqueId),
+  refuseDay: ({ stage, services }) => byOwner.refuseDay(services, stage.car.uniqueId),
+  say: ({ stage, services, step }) =>
+    byOwner.sayOutcome(services, stage.car.uniqueId, {
+      said: step.outcome,
+      paid: '250',
+      reason: 'No keys',
+    }),
+  give: ({ services, of, step }) =>
+    giveQuote(services, { ...of, amountPence: step.amountPence, message: null }),
+  withdraw: ({ services, of }) => withdrawQuote(services, of),
+  disclose: ({ services, of, agent }) =>
+    disclosePhone(services, { postingId: of.postingId, agent }),
+  enterDay: ({ services, of, step }) => {
+    const day = dayOf(services.clock.now() + (step.isOdd ? 1 : 2) * DAY_MS)
+    return byAgent.enterCollection(services, of, { day, half: 'morning' })
+  },
+  agentFallsThrough: ({ services, of }) => byAgent.sayAgentFellThrough(services, of),
+  agentSays: ({ services, of }) =>
+    byAgent.sayAgentOutcome(services, of, { paid: 250, notCollected: null }),
+  suspend: ({ services, agent }) =>
+    suspendAgent(services, agent.id, { who: 'Pat', reason: 'complaints' }),
+  approve: ({ services, agent }) => approveAgent(services, agent.id, 'Pat'),
+  edit: ({ stage, services, step }) => {
+    const typed = { ...CAR, registrationNumber: step.registration, phoneNumber: step.phone }
+    return editPosting(services, stage.car.uniqueId, { typed, ifMatch: undefined })
+  },
+  confirm: async ({ services }) => {
+    const posting = services.database.selectFrom('postings').select('phone')
+    const link = await services.database
+      .selectFrom('links')
+      .select('unique_id')
+      .where('phone', '=', posting)
+      .executeTakeFirst()
+    return confirmPhone(services, link?.unique_id ?? '')
+  },
+  remove: ({ stage, services, step }) =>
+    step.isOdd
+      ? deletePosting(services, stage.car.uniqueId)
+      : disownPosting(services, stage.car.uniqueId, 'everything'),
+  wait: async ({ services, step }) => {
+    services.clock.advance(step.ms)
+    return DONE
+  },
+  send: async ({ services, step }) => {
+    if (step.isOdd) services.carrier.answerWith({ outcome: 'temporary', failure: 'status-503' })
+    await sendDueTexts(services)
+    return DONE
+  },
+  watch: async ({ services }) => {
+    await watchDeals(services)
+    await deleteIdlePostings(services)
+    return DONE
+  },
+} satisfies Record<string, (taking: Taking) => Promise<Answer<unknown>>>
+
+type Name = keyof typeof STEPS
+
+const OFTEN: Partial<Record<Name, number>> = { choose: 8, give: 4, wait: 5, send: 4, undo: 3 }
+const names = Object.keys(STEPS) as Name[]
+
+/** Each field counts only for the steps that take it. */
+export interface Step {
+  does: Name
+  agent: number
+  isOdd: boolean
+  amountPence: number
+  outcome: string
+  registration: string
+  phone: string
+  ms: number
+}
+
+export const anyStep: fc.Arbitrary<Step> = fc.record({
+  does: fc.oneof(
+    ...names.map((does) => ({ arbitrary: fc.constant(does), weight: OFTEN[does] ?? 2 })),
+  ),
+  agent: fc.nat(2),
+  isOdd: fc.boolean(),
+  amountPence: fc.constantFrom(300_00, 400_00, 500_00),
+  outcome: fc.constantFrom('paid-full', 'paid-less', 'nobody-came'),
+  registration: fc.constantFrom('AB12 CDE', 'AB12 CDE', 'FY13 KLO'),
+  phone: fc.constantFrom('07700 900123', '07700 900123', '07700 900321'),
+  ms: fc.constantFrom(MINUTE_MS, 3 * MINUTE_MS, HOUR_MS, DAY_MS, 8 * DAY_MS),
+})
+
+export async function take(
+  stage: Stage,
+  step: Step,
+  services: TestServices,
+): Promise<Answer<unknown>> {
+  const agent = stage.agents[step.agent]
+  if (agent === undefined) throw new Error('There are three agents.')
+  const of = { postingId: stage.car.postingId, agentId: agent.id }
+  return STEPS[step.does]({ stage, services, agent, of, step })
+}

@@ -1,0 +1,157 @@
+// What holds of a deal after every step.
+import { expect } from 'vitest'
+import { readablePhone } from '../../domain/readable-phone.ts'
+import type { Row } from '../../server/database/schema.ts'
+import { viewDeal } from '../../server/deals/view-deal.ts'
+import { viewPosting } from '../../server/postings/view-posting.ts'
+import { viewListing } from '../../server/quotes/view-listing.ts'
+import type { Answer } from '../../server/refusal.ts'
+import { findNewest } from '../../server/search/find-newest.ts'
+import { viewVehicle } from '../../server/search/view-vehicle.ts'
+import { NO_FILTERS } from '../../domain/search-filters.ts'
+import { namedDeal, presentDeal, type Seen, type Stage } from './deal-stage.ts'
+import type { Step } from './deal-steps.ts'
+
+/** Steps that were taken at once, with what they answered and how all was before. */
+interface Round {
+  before: Seen
+  steps: Step[]
+  answers: Answer<unknown>[]
+}
+
+/** Fails where anything of the deal does not hold. */
+export async function expectSoundDeal(stage: Stage, round: Round): Promise<void> {
+  const after = await stage.look()
+  await expectOneView(stage, after)
+  await expectNumberOnlyForEntitled(stage, round, after)
+  expectWaitingTextsTrue(stage, after)
+  expectSentTextsTrue(stage, round, after)
+  expectCountsAddUp(round, after)
+}
+
+/** Everybody is told of the same deal, and nobody of another. */
+async function expectOneView(stage: Stage, seen: Seen): Promise<void> {
+  const { services, car, agents, pair } = stage
+  const deal = presentDeal(seen)
+  const chosen = agents.findIndex(({ id }) => id === deal?.agent_id)
+  const listing = await viewListing(services, pair)
+  expect(listing.ok).toBe(seen.posting !== undefined)
+  if (!listing.ok) return
+  expect(listing.value.choice?.quoteId).toBe(deal?.quote_id)
+  const own = await services.database.selectFrom('links').selectAll().execute()
+  for (const { unique_id } of own) {
+    const seenDeal = await viewDeal(services, unique_id)
+    expect(seenDeal.ok ? seenDeal.value.agentName : null).toBe(deal ? `Agent ${chosen}` : null)
+    const posting = await viewPosting(services, unique_id)
+    const view = posting.ok ? posting.value.view : undefined
+    expect(view?.deal?.agentName).toBe(deal ? `Agent ${chosen}` : undefined)
+    const shown = seen.quotes.filter((quote) => isTrading(seen, quote.agent_id))
+    expect(view?.quotes?.count ?? 0).toBe(shown.length)
+  }
+  const search = { from: null, filters: NO_FILTERS, agentId: '', after: null, limit: 5 }
+  const listed = await findNewest(services.database, search)
+  expect(listed.vehicles.map(({ id }) => id)).toEqual(
+    seen.posting?.deal_id === null ? [car.postingId] : [],
+  )
+}
+
+function isTrading(seen: Seen, agentId: string): boolean {
+  return seen.agents.find(({ id }) => id === agentId)?.state === 'approved'
+}
+
+/** The number is shown to the chosen agent alone, asked for with a subscription, and on record each time. */
+async function expectNumberOnlyForEntitled(
+  { services, car, agents }: Stage,
+  { before, steps, answers }: Round,
+  after: Seen,
+): Promise<void> {
+  const wasChosen = (agentId: string): boolean =>
+    [before, after].some((seen) => namedDeal(seen)?.agent_id === agentId)
+  for (const agent of agents) {
+    const seen = await viewVehicle(services, {
+      vehicleId: car.postingId,
+      agent: { id: agent.id, yard: null },
+      near: null,
+    })
+    const deal = seen.ok ? seen.value.deal : null
+    const isChosen = presentDeal(after)?.agent_id === agent.id
+    expect(deal !== null && !deal.over).toBe(isChosen)
+    if (deal === null || deal.phoneNumber === null) continue
+    expect(isChosen).toBe(true)
+    expect(deal.phoneNumber).toBe(after.posting?.phone)
+    expect(after.posting?.phone_confirmed_at).not.toBeNull()
+    expect(after.disclosures.some(({ agent_id }) => agent_id === agent.id)).toBe(true)
+  }
+  for (const [index, { does, agent: which }] of steps.entries()) {
+    const agent = agents[which]
+    if (does !== 'disclose' || agent === undefined || answers[index]?.ok !== true) continue
+    const choosing = steps.some((step) => step.does === 'choose' && step.agent === which)
+    expect(agent.subscribed || wasChosen(agent.id) || choosing).toBe(true)
+  }
+}
+
+/** What waits to be sent tells of the deal that the posting names, to whom it concerns. */
+function expectWaitingTextsTrue(stage: Stage, seen: Seen): void {
+  const waiting = seen.texts.filter(({ state }) => state === 'due')
+  for (const text of waiting) expect(isTrue(stage, seen, text), text.kind).toBe(true)
+  for (const kind of ['chosen', 'deal', 'collection', 'outcome', 'deal-ended']) {
+    expect(waiting.filter((text) => text.kind === kind).length).toBeLessThanOrEqual(1)
+  }
+}
+
+/** What was sent held when the round began, unless it was queued or came true in it. */
+function expectSentTextsTrue({ services, ...stage }: Stage, round: Round, after: Seen): void {
+  const { before, steps } = round
+  for (const { id } of services.carrier.carried.slice(before.carried)) {
+    const text = before.texts.find((row) => row.id === id)
+    if (text === undefined) continue
+    const isAlone = steps.length === 1
+    const moments = isAlone ? [after] : [before, after]
+    const isOf = (seen: Seen): boolean =>
+      isTrue({ services, ...stage }, seen, text) &&
+      (!['chosen', 'deal', 'collection', 'outcome'].includes(text.kind) ||
+        presentDeal(seen) !== undefined)
+    expect(moments.some(isOf), text.kind).toBe(true)
+  }
+}
+
+function isTrue({ car }: Stage, seen: Seen, text: Row<'texts'>): boolean {
+  const deal = namedDeal(seen)
+  const agent = seen.agents.find(({ id }) => id === deal?.agent_id)
+  const phone = seen.posting?.phone
+  switch (text.kind) {
+    case 'chosen':
+      return (
+        agent !== undefined &&
+        text.phone === agent.phone &&
+        text.body?.includes(readablePhone(phone ?? '')) === true
+      )
+    case 'deal':
+    case 'collection':
+    case 'outcome':
+      return agent !== undefined && text.phone === phone && text.body?.includes('/deal/') === true
+    case 'deal-ended':
+      return deal === undefined && text.phone === phone
+    case 'quote':
+      return deal === undefined && text.phone === phone && text.posting_id === car.postingId
+    default:
+      return true
+  }
+}
+
+/** As many deals and numbers given as were answered, and no text counted that is neither sent nor waiting. */
+function expectCountsAddUp({ before, steps, answers }: Round, after: Seen): void {
+  const answered = (does: Step['does']): number =>
+    answers.filter((answer, index) => {
+      return steps[index]?.does === does && answer.ok && answer.value !== null
+    }).length
+  const chosen = answered('choose')
+  expect(after.deals.length - before.deals.length).toBe(chosen)
+  const given = after.disclosures.length - before.disclosures.length
+  expect(given).toBe(chosen + answered('disclose'))
+  const texts = new Set(after.texts.map(({ id }) => id))
+  const counted = after.counts.filter(({ spent_at, text_id }) => {
+    return spent_at === null && !texts.has(text_id)
+  })
+  if (after.posting !== undefined) expect(counted).toEqual([])
+}
