@@ -51,7 +51,7 @@ const texts = async () =>
 
 test('the chosen agent has the number without a subscription, by text and in the console, and the owner sees so', async () => {
   expect((await choose()).json()).toEqual({ success: true })
-  const bodies = (await queuedTexts(site.services)).map(({ body }) => body).toSorted()
+  const bodies = (await queuedTexts(site.services)).map(({ body }) => body ?? '').toSorted()
   expect(await texts()).toEqual(['chosen +447700900456', 'deal +447700900123'])
   expect(bodies).toEqual([
     `Beat Scrap: you chose Aire Valley Motors for AB12 CDE at £640. What to do next, or undo it: http://localhost:3000/deal/${car.uniqueId}`,
