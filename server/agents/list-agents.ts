@@ -1,7 +1,8 @@
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import type { Services } from '../services.ts'
 import { findSpentToday } from './allowances.ts'
-import { findAgents, type AgentState } from './agent-storage.ts'
+import type { AgentState } from './agent-storage.ts'
+import { findAgents } from './listed-agents-storage.ts'
 
 export interface ListedAgent {
   id: string

@@ -5,13 +5,9 @@ import { lockPosting } from '../postings/lock-posting.ts'
 import type { Services } from '../services.ts'
 import { londonDay } from '../texts/limits/quote-hours.ts'
 import { queueDealEndedText, queueOutcomeText } from '../texts/outbox/queue-deal-texts.ts'
-import {
-  findOffersWithoutDeal,
-  findPostingsToAsk,
-  findPresentDeal,
-  updateDeal,
-} from './deal-storage.ts'
+import { findPresentDeal, updateDeal } from './deal-storage.ts'
 import { textedDeal } from './texted-deal.ts'
+import { findOffersWithoutDeal, findPostingsToAsk } from './watch-storage.ts'
 
 const STEP = 100
 // An agent who enters no day is asked about all the same.

@@ -1,47 +1,56 @@
 // The reasons for which a step of a deal is refused, in words.
+import { TOO_MANY_CARS, TOO_MANY_NUMBERS } from './agent-refusals.ts'
 import type { ProblemDetails } from './problem-details.ts'
 
-type Words = Pick<ProblemDetails, 'title' | 'detail'>
-
-/** Each is a conflict with how the deal stands. */
 export const DEAL_REFUSALS = {
   'quote-changed': {
+    status: 409,
     title: 'This quote has changed',
     detail:
       'The buyer has changed or withdrawn this quote since you opened the page. Load it again.',
   },
   'under-offer': {
+    status: 409,
     title: 'Another quote is chosen',
     detail:
       'The owner has chosen a quote for this car. That has to be undone or fall through first.',
   },
   'no-deal': {
+    status: 409,
     title: 'No quote is chosen',
     detail: 'There is no deal for this car any more. Your quotes are still there to choose from.',
   },
   'undo-over': {
+    status: 409,
     title: 'Too late to undo',
     detail: 'A choice can be undone for an hour. If the buyer isn’t coming, say “It fell through”.',
   },
   'outcome-said': {
+    status: 409,
     title: 'Already answered',
     detail: 'The owner has said how the collection went, so this can’t be changed any more.',
   },
   chosen: {
+    status: 409,
     title: 'You were chosen',
     detail: 'You were chosen. Tell the owner, then say it fell through.',
   },
   'not-chosen': {
+    status: 409,
     title: 'You’re not chosen',
     detail: 'The owner has not chosen you for this car, or not any more.',
   },
   answered: {
+    status: 409,
     title: 'Already answered',
     detail: 'You’ve answered already. To add something, contact us.',
   },
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, ProblemDetails>
 
+/** What counts in a day. */
 export const TOO_OFTEN = {
+  'too-many-disclosures': TOO_MANY_NUMBERS,
+  'too-many-cars': TOO_MANY_CARS,
   'too-many-choices': {
     status: 429,
     title: 'Chosen too often',

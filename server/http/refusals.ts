@@ -5,8 +5,6 @@ import type { Refusal } from '../refusal.ts'
 import {
   AGENT_REFUSALS,
   confirmAmount,
-  TOO_MANY_CARS,
-  TOO_MANY_NUMBERS,
   TOO_MANY_QUESTIONS,
   tooManyQuotes,
 } from './agent-refusals.ts'
@@ -86,32 +84,21 @@ function detailsOf(refusal: Refusal): ProblemDetails {
       }
     case 'busy':
       return { ...TOO_MANY_PHOTOS, retryAfterSeconds: refusal.retryAfterSeconds }
-    case 'too-many-disclosures':
-      return { ...TOO_MANY_NUMBERS, retryAfterSeconds: refusal.retryAfterSeconds }
-    case 'too-many-cars':
-      return { ...TOO_MANY_CARS, retryAfterSeconds: refusal.retryAfterSeconds }
     case 'too-many-questions':
       return { ...TOO_MANY_QUESTIONS, retryAfterSeconds: refusal.retryAfterSeconds }
     case 'too-many-quotes':
       return tooManyQuotes(refusal.in, refusal.retryAfterSeconds)
     case 'unconfirmed':
       return refusal.whose === 'own' ? CONFIRM_FIRST : AGENT_REFUSALS.unconfirmed
+    case 'too-many-disclosures':
+    case 'too-many-cars':
     case 'too-many-choices':
     case 'too-many-days':
       return { ...TOO_OFTEN[refusal.reason], retryAfterSeconds: refusal.retryAfterSeconds }
-    case 'quote-changed':
-    case 'under-offer':
-    case 'no-deal':
-    case 'undo-over':
-    case 'outcome-said':
-    case 'chosen':
-    case 'not-chosen':
-    case 'answered':
-      return { status: 409, ...DEAL_REFUSALS[refusal.reason] }
     case 'confirm-amount':
       return confirmAmount(refusal.amountPence)
     default:
-      return AGENT_REFUSALS[refusal.reason]
+      return { ...AGENT_REFUSALS, ...DEAL_REFUSALS }[refusal.reason]
   }
 }
 
