@@ -1,6 +1,6 @@
-// Holds docs/map.md and CHANGELOG.md to the tree.
+// Holds docs/map.md, docs/contributing.md and CHANGELOG.md to the tree.
 import { expect, test } from 'vitest'
-import { changeLogFaults, mapNamesEveryFolder } from './papers.ts'
+import { changeLogFaults, mapNamesEveryFolder, namesOnlyWhatIsThere } from './papers.ts'
 import { readPaper, sourceFiles } from './source-files.ts'
 
 test('docs/map.md names every folder', () => {
@@ -17,6 +17,23 @@ test('docs/map.md names every folder: a planted fault is caught', () => {
   const missing = mapNamesEveryFolder(map)(files.map((path) => ({ path, source: '' })))
   expect(missing).toEqual(['server/photos is not on docs/map.md.'])
   expect(mapNamesEveryFolder(null)([])).toEqual(['docs/map.md is missing.'])
+})
+
+const CONTRIBUTING = 'docs/contributing.md'
+
+test('docs/contributing.md names no file that is not there', () => {
+  const documents = [{ path: 'docs/map.md', source: '' }]
+  const rule = namesOnlyWhatIsThere(CONTRIBUTING, readPaper(CONTRIBUTING))
+  expect(rule([...sourceFiles(), ...documents])).toEqual([])
+})
+
+test('docs/contributing.md names no file that is not there: a planted fault is caught', () => {
+  const files = [{ path: 'server/quotes/give-quote.ts', source: '' }]
+  const paper = '`server/quotes/` and `give-quote.ts`, then `take-quote.ts` in `web/`, `npm test`'
+  expect(namesOnlyWhatIsThere(CONTRIBUTING, paper)(files)).toEqual([
+    'docs/contributing.md: there is no take-quote.ts.',
+    'docs/contributing.md: there is no web/.',
+  ])
 })
 
 test('the change log has dated entries', () => {

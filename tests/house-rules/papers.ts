@@ -11,6 +11,22 @@ export function mapNamesEveryFolder(map: string | null): Rule {
   }
 }
 
+/** A rule over the sources: each file and folder that `paper` names in code is there, by the end of its path. */
+export function namesOnlyWhatIsThere(name: string, paper: string | null): Rule {
+  return (files) => {
+    if (paper === null) return [`${name} is missing.`]
+    const named = [...paper.matchAll(/`([\w./-]+(?:\.tsx?|\/))`/g)].map((match) => match[1] ?? '')
+    const paths = files.map((file) => `/${file.path}`)
+    const isThere = (end: string): boolean =>
+      paths.some((path) =>
+        end.endsWith('/') ? path.includes(`/${end}`) : path.endsWith(`/${end}`),
+      )
+    return [...new Set(named)]
+      .filter((end) => !isThere(end))
+      .map((end) => `${name}: there is no ${end}.`)
+  }
+}
+
 /** Faults of the change log: it is there, and each entry under it starts with a date. */
 export function changeLogFaults(changeLog: string | null): string[] {
   if (changeLog === null) return ['CHANGELOG.md is missing.']
