@@ -1,6 +1,11 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '../../domain/time.ts'
 import { queuedTexts } from '../../tests/support/agent-caller.ts'
+import { redAndBlue } from '../../tests/support/made-photos.ts'
 import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
 import { deleteClosedComplaints } from '../complaints/delete-complaints.ts'
 import { takeComplaint } from '../complaints/take-complaint.ts'
@@ -17,10 +22,14 @@ let services: TestServices
 beforeEach(async () => void (services = await makeServices()))
 afterEach(() => services.close())
 
-async function complain(reach = PHONE, words = 'They offered £300.'): Promise<string> {
+async function complain(
+  reach = PHONE,
+  words = 'They offered £300.',
+  photo: Buffer | null = null,
+): Promise<string> {
   const sent = { about: 'buyer', subject: 'Kirkgate Salvage', words, reach }
   const from = { address: 'a', network: 'n' }
-  const taken = await takeComplaint(services, { sent, photo: null, signedIn: undefined, from })
+  const taken = await takeComplaint(services, { sent, photo, signedIn: undefined, from })
   services.clock.advance(1)
   return taken.ok ? taken.value.reference : ''
 }
@@ -56,6 +65,19 @@ test('one is shown whole by its reference, however it is spaced', async () => {
   expect(linesOf(await operate('show', ['C000']))).toBe(
     'There is no complaint with this reference.',
   )
+})
+
+test('its photo is written for only the operator to read', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'beat-scrap-complaint-')), 'photo.jpg')
+  const photo = await redAndBlue(64, 48).jpeg().toBuffer()
+  const reference = await complain(PHONE, 'See the photo.', photo)
+  expect(linesOf(await operate('show', [reference]))).toContain('with a photo')
+  await operate('show', [reference], { photo: file })
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect((await sharp(file).metadata()).format).toBe('jpeg')
+  rmSync(dirname(file), { recursive: true })
+  const without = await complain(PHONE, 'No photo.')
+  expect(linesOf(await operate('show', [without], { photo: file }))).toBe('No photo came with it.')
 })
 
 test('an answer is texted to a mobile, and left to the operator for anything else', async () => {
