@@ -207,6 +207,18 @@ test('a posting’s own link leads to the number it was texted to as well', asyn
   expect(await stored()).toMatchObject([{}, { subject: 'Somebody else', agent_id: null }])
 })
 
+test('a posting’s own link alone leads to the buyer who was chosen', async () => {
+  const { uniqueId, card, agent } = await quotedCar()
+  expect(await known({ uniqueId })).toMatchObject({ subject: null, registration: 'AB12 CDE' })
+  const { listingId, agentId, quoteId } = card
+  const url = `/quotes/${listingId}/${agentId}/choose`
+  const payload = { quoteId, amount: 450 }
+  expect((await site.app.inject({ method: 'POST', url, payload })).statusCode).toBe(200)
+  expect(await known({ uniqueId })).toMatchObject({ subject: 'Aire Valley Motors' })
+  await send({ about: 'buyer', words: 'They came an hour late.', uniqueId })
+  expect(await stored()).toMatchObject([{ agent_id: agent.id }])
+})
+
 test('an agent reports a car with a kind alone; nobody else is told its registration by its id', async () => {
   const { vehicleId, agent } = await quotedCar()
   const report = { about: 'posting', vehicleId, kind: 'already-sold' }

@@ -6,12 +6,13 @@ import { displayRegistration, type Registration } from '../../domain/registratio
 import type { ComplaintSource, KnownOfComplaint } from '../../domain/wire/complaints.ts'
 import type { Services } from '../services.ts'
 import {
+  findChosen,
   findGivenTo,
   findPhonesOf,
   findQuotedBy,
   findReported,
   type SourceRow,
-} from './complaint-storage.ts'
+} from './source-storage.ts'
 
 /** Who asks, where an agent is signed in. */
 export type SignedIn = { id: string } | undefined
@@ -50,10 +51,11 @@ export async function findSource(
     if (car === undefined) return NOTHING
     return { ...car, isReport: true, reach: reachOf(phones?.phone ?? phones?.contact ?? null) }
   }
-  const found =
-    uniqueId === ''
-      ? await findQuotedBy(database, { listingId, linkId, quoteId })
-      : await findGivenTo(database, { uniqueId, disclosureId })
+  const found = await (uniqueId === ''
+    ? findQuotedBy(database, { listingId, linkId, quoteId })
+    : disclosureId === ''
+      ? findChosen(database, { uniqueId })
+      : findGivenTo(database, { uniqueId, disclosureId }))
   if (found === undefined) return NOTHING
   return { ...found, isReport: false, reach: reachOf(found.linkPhone) }
 }

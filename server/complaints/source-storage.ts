@@ -1,0 +1,101 @@
+// SQL of what a link leads a complaint to.
+import { sql } from 'kysely'
+import type { Database } from '../database/schema.ts'
+
+export interface SourceRow {
+  postingId: string | null
+  registration: string | null
+  agentId: string | null
+  agent: string | null
+  /** The number to which the posting's link was texted. */
+  linkPhone: string | null
+}
+
+const NO_PHONE = sql<string | null>`null`.as('linkPhone')
+
+/** The quote on a card of a quotes page. */
+export function findQuotedBy(
+  database: Database,
+  card: { listingId: string; linkId: string; quoteId: string },
+): Promise<SourceRow | undefined> {
+  return database
+    .selectFrom('postings')
+    .innerJoin('listing_agents', 'listing_agents.posting_id', 'postings.id')
+    .innerJoin('quotes', 'quotes.posting_id', 'postings.id')
+    .innerJoin('agents', 'agents.id', 'quotes.agent_id')
+    .select(['postings.id as postingId', 'postings.registration'])
+    .select(['agents.id as agentId', 'agents.name as agent', NO_PHONE])
+    .where('listing_id', '=', card.listingId)
+    .where('link_id', '=', card.linkId)
+    .where('quotes.id', '=', card.quoteId)
+    .executeTakeFirst()
+}
+
+/** The posting that a link opens, and the agent who was given the number in that disclosure, if there is one. */
+export function findGivenTo(
+  database: Database,
+  { uniqueId, disclosureId }: { uniqueId: string; disclosureId: string },
+): Promise<SourceRow | undefined> {
+  return database
+    .selectFrom('links')
+    .innerJoin('postings', 'postings.id', 'links.posting_id')
+    .leftJoin('disclosures', (join) =>
+      join
+        .onRef('disclosures.posting_id', '=', 'postings.id')
+        .on('disclosures.id', '=', disclosureId),
+    )
+    .leftJoin('agents', 'agents.id', 'disclosures.agent_id')
+    .select(['postings.id as postingId', 'postings.registration'])
+    .select(['agents.id as agentId', 'agents.name as agent', 'links.phone as linkPhone'])
+    .where('unique_id', '=', uniqueId)
+    .executeTakeFirst()
+}
+
+/** The posting that a link opens, and the agent whose quote its owner chose last, if there is one. */
+export function findChosen(
+  database: Database,
+  { uniqueId }: { uniqueId: string },
+): Promise<SourceRow | undefined> {
+  return database
+    .selectFrom('links')
+    .innerJoin('postings', 'postings.id', 'links.posting_id')
+    .leftJoin('agents', (join) =>
+      join.on('agents.id', '=', (of) =>
+        of
+          .selectFrom('deals')
+          .select('deals.agent_id')
+          .whereRef('deals.posting_id', '=', 'postings.id')
+          .orderBy('chosen_at', 'desc')
+          .limit(1),
+      ),
+    )
+    .select(['postings.id as postingId', 'postings.registration'])
+    .select(['agents.id as agentId', 'agents.name as agent', 'links.phone as linkPhone'])
+    .where('unique_id', '=', uniqueId)
+    .executeTakeFirst()
+}
+
+/** The car that an agent sees under this id. */
+export function findReported(
+  database: Database,
+  vehicleId: string,
+): Promise<SourceRow | undefined> {
+  return database
+    .selectFrom('postings')
+    .select(['id as postingId', 'registration', NO_PHONE])
+    .select([sql<null>`null`.as('agentId'), sql<null>`null`.as('agent')])
+    .where('id', '=', vehicleId)
+    .executeTakeFirst()
+}
+
+/** How an agent is reached: the phone they sign in with, and what owners call. */
+export function findPhonesOf(
+  database: Database,
+  agentId: string,
+): Promise<{ phone: string | null; contact: string } | undefined> {
+  return database
+    .selectFrom('agents')
+    .select(['phone', 'contact'])
+    .where('id', '=', agentId)
+    .executeTakeFirst()
+}
