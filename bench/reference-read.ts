@@ -1,6 +1,6 @@
 // What reading is measured against: bare routes with the same statements straight through node:sqlite.
 import type { SQLInputValue } from 'node:sqlite'
-import { findDisclosuresOf } from '../server/disclosures/disclosure-storage.ts'
+import { findDisclosuresOf, type DisclosedTo } from '../server/disclosures/disclosure-storage.ts'
 import { findSeen, type SeenPosting } from '../server/postings/view-storage.ts'
 import { findQuotes, type QuoteRow } from '../server/quotes/quote-storage.ts'
 import { bound, openReference, statementOf } from './reference-database.ts'
@@ -13,7 +13,7 @@ const quotes = await prepare((db) => findQuotes(db, { listingId: 'listingId', li
 
 const app = await openRoutes({
   posting: (uniqueId) => seen<SeenPosting>({ uniqueId })[0],
-  disclosures: (postingId) => disclosures<{ name: string; at: number }>({ postingId }),
+  disclosures: (postingId) => disclosures<DisclosedTo>({ postingId }),
   quotes: (listingId, linkId) => quotes<QuoteRow>({ listingId, linkId }),
 })
 await listen(app)

@@ -3,7 +3,8 @@
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { Posting } from '../domain/wire/posting.ts'
-import { factRequestsOf, viewOf } from '../server/postings/view-posting.ts'
+import type { DisclosedTo } from '../server/disclosures/disclosure-storage.ts'
+import { factRequestsOf, viewOf, viewOfDisclosure } from '../server/postings/view-posting.ts'
 import type { SeenPosting } from '../server/postings/view-storage.ts'
 import { listedQuote } from '../server/quotes/list-quotes.ts'
 import type { QuoteRow } from '../server/quotes/quote-storage.ts'
@@ -32,7 +33,7 @@ type Found<T> = T | Promise<T>
 /** Where the rows come from. */
 export interface Finders {
   posting(uniqueId: string): Found<SeenPosting | undefined>
-  disclosures(postingId: string): Found<{ name: string; at: number }[]>
+  disclosures(postingId: string): Found<DisclosedTo[]>
   quotes(listingId: string, linkId: string): Found<QuoteRow[]>
 }
 
@@ -57,10 +58,7 @@ export async function openRoutes(find: Finders): Promise<FastifyInstance> {
       const disclosed = posting.disclosures === 0 ? [] : await find.disclosures(posting.id)
       reply.headers(HEADERS).header('etag', `"${posting.version}"`)
       return viewOf(posting, {
-        disclosures: disclosed.map(({ name, at }) => ({
-          agentName: name,
-          at: new Date(at).toISOString(),
-        })),
+        disclosures: disclosed.map(viewOfDisclosure),
         now: Date.now(),
         factRequests: factRequestsOf([]),
         photos: [],

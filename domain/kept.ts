@@ -138,7 +138,7 @@ export const KEPT = {
     task: 'forgetOldApplications',
   },
   agents: {
-    what: 'An agent’s details, passkeys and quotes, and when they were given a number',
+    what: 'An agent’s details, passkeys and quotes, and when they were given a number or asked not to call it',
     howLong: 'As long as they are an agent, and for {} days after we end that',
     days: 'keepClosedAgentsDays',
     task: 'forgetClosedAgents',

@@ -3,17 +3,24 @@ import type { Problem } from './problem.ts'
 import type { PlainPageName } from './site-pages.ts'
 import type { Settings } from './site-settings.ts'
 import type { KnownOfComplaint, TakenComplaint } from './wire/complaints.ts'
-import type { Posting } from './wire/posting.ts'
+import type { Disclosure, Posting, PostingForm } from './wire/posting.ts'
 import type { ListedQuote, Listing } from './wire/quotes.ts'
+
+export interface PlainPosting {
+  /** `stop` and `delete` ask once more before they are done; `edited` says what an edit has done. */
+  step: 'open' | 'edited' | 'stop' | 'delete'
+  uniqueId: string
+  posting: Posting
+  /** Goes back with an edit. */
+  etag: string
+  /** An edit as it was typed, and what is wrong with it; null where none was refused. */
+  refused: { typed: Required<PostingForm>; problems: Problem<string>[] } | null
+}
 
 /** What each page is handed. */
 export interface PlainPages {
-  'edit-form': {
-    uniqueId: string
-    posting: Posting
-    /** Asks once more before "Not your car?" stops the texts. */
-    asksToStop: boolean
-  }
+  'edit-form':
+    PlainPosting | { step: 'deleted'; registrationNumber: string; disclosures: Disclosure[] }
   'list-quotes': {
     listingId: string
     /** The `agentId` of the address. */

@@ -52,6 +52,21 @@ export function whatToStop(number: string) {
   }
 }
 
+/** As specified. */
+export const ASK_TO_DELETE = {
+  question: 'Are you sure you want to delete this posting?',
+  line: 'This action cannot be undone.',
+}
+
+/** What a deletion has done. */
+export const DELETED = 'The posting is gone, with its photo and its quotes.'
+
+/** Stands under the registration before anything is typed. */
+export function anotherCarCosts(quotes: { count: number } | null): string | undefined {
+  if (quotes === null) return undefined
+  return `Another registration clears your ${quotes.count === 1 ? 'quote' : `${quotes.count} quotes`}.`
+}
+
 /** What "Only this car" has done. */
 export const CAR_STOPPED = 'We’ve deleted this posting and kept your others.'
 

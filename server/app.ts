@@ -34,6 +34,8 @@ import { describeCalls, openapiCalls } from './openapi/openapi-calls.ts'
 import { proofCalls } from './proof-of-work/require-proof.ts'
 import { editCalls } from './postings/edit-calls.ts'
 import { linkCalls } from './postings/link-calls.ts'
+import { numberCalls } from './postings/number-calls.ts'
+import { plainEditCalls } from './postings/plain-edit-calls.ts'
 import { lostLinkCalls } from './postings/lost-link-calls.ts'
 import { photoCalls } from './postings/photo-calls.ts'
 import { submitCalls } from './postings/submit-calls.ts'
@@ -121,6 +123,8 @@ export async function buildApp(
   await photoCalls(app, services)
   await factsCalls(app, services)
   await linkCalls(app, services, pages)
+  await numberCalls(app, services)
+  await plainEditCalls(app, services, pages)
   await lostLinkCalls(app, services)
   nameVehicleCalls(app, services)
   quoteCalls(app, services)

@@ -41,6 +41,9 @@ export type Refusal =
   | { ok: false; reason: 'answered' }
   | { ok: false; reason: 'too-many-choices'; retryAfterSeconds: number }
   | { ok: false; reason: 'too-many-days'; retryAfterSeconds: number }
+  | { ok: false; reason: 'asked-not-to' }
+  | { ok: false; reason: 'only-chosen' }
+  | { ok: false; reason: 'chosen-elsewhere' }
   | { ok: false; reason: 'too-many-disclosures'; retryAfterSeconds: number }
   | { ok: false; reason: 'too-many-cars'; retryAfterSeconds: number }
   | { ok: false; reason: 'too-many-questions'; retryAfterSeconds: number }

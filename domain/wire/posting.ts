@@ -10,9 +10,18 @@ export const PhoneConfirmation = oneOf(
 )
 export type PhoneConfirmation = Static<typeof PhoneConfirmation>
 
+export const NumberFor = oneOf(
+  ['subscribers', 'chosen'],
+  'Who can be given the number: agents with a subscription, or nobody but the agent the owner chooses',
+)
+export type NumberFor = Static<typeof NumberFor>
+
 const Disclosure = object({
+  disclosureId: string('Asks the agent not to call'),
   agentName: string(),
   at: dateTime('When it was first given'),
+  quoted: nullable(number('What the agent offers, in pounds; null without a quote')),
+  askedNotToCallAt: nullable(dateTime('When you asked the agent not to call; null if you didn’t')),
 })
 /** An agent who was given the owner's number. */
 export type Disclosure = Static<typeof Disclosure>
@@ -74,7 +83,8 @@ export const Posting = object(
       }),
     ),
     scrapGuide,
-    disclosures: array(Disclosure, 'The agents who were given the phone number'),
+    numberFor: NumberFor,
+    disclosures: array(Disclosure, 'The agents who were given the phone number, the latest first'),
     facts: Facts,
     factRequests: FactRequests,
     photos,
@@ -116,6 +126,25 @@ export const EditedPosting = object(
   'Done',
 )
 export type EditedPosting = Static<typeof EditedPosting>
+
+/** Body of POST /car/number-for/{uniqueId} */
+export const NumberForForm = object({ numberFor: NumberFor })
+
+/** Body of POST /car/ask-not-to-call/{uniqueId} */
+export const AskNotToCall = object({ disclosureId: Disclosure.properties.disclosureId })
+
+/** DELETE /car/delete-data/{uniqueId} */
+export const DeletedPosting = object(
+  {
+    success: boolean(),
+    disclosures: array(
+      Disclosure,
+      'The agents who had the phone number: said here, and never again',
+    ),
+  },
+  'Done',
+)
+export type DeletedPosting = Static<typeof DeletedPosting>
 
 /** Answers to "Yes, it's mine", said from the link to edit or from the one to the quotes. */
 export const ConfirmedPhone = object(

@@ -70,13 +70,24 @@ export const Vehicle = object(
 )
 export type Vehicle = Static<typeof Vehicle>
 
+const MayCall = oneOf(
+  ['yes', 'asked-not-to', 'only-chosen', 'chosen-elsewhere'],
+  'How you stand with the owner’s number: you may have it, with a subscription and once it is confirmed; the owner asked you not to call it; they give it only to the agent they choose; or they chose another',
+)
+export type MayCall = Static<typeof MayCall>
+
 /** GET /agent/vehicles/{vehicleId} */
 export const OneVehicle = object(
   {
     ...Vehicle.properties,
     details: nullable(WholeVehicleDetails, details),
     scrapGuide,
-    disclosedAt: nullable(dateTime('When you were last given the owner’s number; null if never')),
+    mayCall: MayCall,
+    disclosedAt: nullable(
+      dateTime(
+        'When you were given the owner’s present number, which is free to see again; null if never',
+      ),
+    ),
     askedFacts: array(oneOf(ASKABLE), 'What you have asked the owner and they have not said'),
     deal: nullable(AgentsDeal, 'Your deal, where the owner chose your quote'),
   },

@@ -29,6 +29,7 @@ export function openAgent(
   next: () => number,
 ): CrashAgent {
   const given = { least: 0, most: 0 }
+  const askedFor = new Set<string>()
   let token: string | null = null
   let ended: string | null = null
   let code = { signInKey: '', askedAt: 0, textsBefore: 0 }
@@ -93,7 +94,9 @@ export function openAgent(
     const path = `vehicles/${vehicleId}/phone-number`
     const { outcome } = await call('number given', path, { method: 'POST' })
     if (outcome !== 'refused') given.most += 1
-    if (outcome === 'done') given.least += 1
+    // Asked for again it is not on record again, unless its owner changed it meanwhile.
+    if (outcome === 'done' && !askedFor.has(vehicleId)) given.least += 1
+    if (outcome === 'done') askedFor.add(vehicleId)
   }
 
   return {

@@ -1,6 +1,6 @@
 // What holds for agents when several processes take calls at the same moment.
 import { afterEach, expect, test } from 'vitest'
-import { phoneNumber, postCar } from '../../tests/support/post-car.ts'
+import { phoneNumber, postCar, type PostedCar } from '../../tests/support/post-car.ts'
 import { atOnce, withProcesses } from '../../tests/support/several-processes.ts'
 import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
 import { disclosePhone } from '../disclosures/disclose-phone.ts'
@@ -67,13 +67,32 @@ test('a code is tried five times in all, and opens one session', async () => {
 test('an agent is given so many numbers a day and no more, and none of a posting that goes', async () => {
   services = await makeServices({ DISCLOSURES_PER_DAY: '4' })
   const agent = { id: await addAire(), subscribed: true }
-  const car = await postCar(services)
+  const cars: PostedCar[] = []
+  for (let car = 0; car < 10; car += 1) {
+    cars.push(await postCar(services, { registration: `AB12 CD${'ABCDEFGHJK'[car]}` }))
+  }
   await services.database.updateTable('postings').set({ phone_confirmed_at: 1 }).execute()
   await withProcesses(services, 3, async (servicesOf) => {
-    const ask = { postingId: car.postingId, agent }
-    const answers = await atOnce(10, (index) => disclosePhone(servicesOf(index), ask))
+    const answers = await atOnce(10, (index) => {
+      const postingId = cars[index]?.postingId ?? ''
+      return disclosePhone(servicesOf(index), { postingId, agent })
+    })
     expect(answers.filter((answer) => answer.ok)).toHaveLength(4)
     expect(await services.database.selectFrom('disclosures').selectAll().execute()).toHaveLength(4)
+  })
+})
+
+test('a number asked for many times at once is on record once', async () => {
+  services = await makeServices({ DISCLOSURES_PER_DAY: '4' })
+  const ask = {
+    postingId: (await postCar(services)).postingId,
+    agent: { id: await addAire(), subscribed: true },
+  }
+  await services.database.updateTable('postings').set({ phone_confirmed_at: 1 }).execute()
+  await withProcesses(services, 3, async (servicesOf) => {
+    const answers = await atOnce(10, (index) => disclosePhone(servicesOf(index), ask))
+    expect(answers.every((answer) => answer.ok)).toBe(true)
+    expect(await services.database.selectFrom('disclosures').selectAll().execute()).toHaveLength(1)
   })
 })
 

@@ -90,6 +90,8 @@ export interface DisclosuresTable {
   created_at: number
   /** Of the number that was given, for a month. */
   phone_digest: Generated<string | null>
+  /** When the owner asked the agent not to call, or null. */
+  asked_not_to_call_at: Generated<number | null>
 }
 
 /** What operators decided, and agents changed that owners see: who, what, on which target, when and why. */

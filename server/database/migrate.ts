@@ -22,6 +22,7 @@ import * as serverProcesses from './migrations/0016-server-processes.ts'
 import * as moreForOneAgent from './migrations/0017-more-for-one-agent.ts'
 import * as deals from './migrations/0018-deals.ts'
 import * as facts from './migrations/0020-facts.ts'
+import * as whoMayCall from './migrations/0021-who-may-call.ts'
 import * as scrapValue from './migrations/0022-scrap-value.ts'
 import * as complaints from './migrations/0023-complaints.ts'
 import type { Database } from './schema.ts'
@@ -48,6 +49,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0017-more-for-one-agent': moreForOneAgent,
   '0018-deals': deals,
   '0020-facts': facts,
+  '0021-who-may-call': whoMayCall,
   '0022-scrap-value': scrapValue,
   '0023-complaints': complaints,
 }

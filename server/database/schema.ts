@@ -108,6 +108,8 @@ interface PostingsTable {
   vehicle_words: Generated<string | null>
   /** The deal with the agent whose quote was chosen: one at most, and none of another car. */
   deal_id: Generated<string | null>
+  /** Who can be given the number. */
+  number_for: Generated<'subscribers' | 'chosen'>
 }
 
 /** A `uniqueId` that was texted: only the one texted to the present number confirms it, and ends the others. */

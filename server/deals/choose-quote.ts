@@ -5,7 +5,7 @@ import { secondsUntil } from '../../domain/time.ts'
 import { spend } from '../database/budgets.ts'
 import { agentLock, postingLock, takeLock } from '../database/locks.ts'
 import type { Database } from '../database/schema.ts'
-import { recordDisclosure } from '../disclosures/disclose-phone.ts'
+import { discloseToChosen } from '../disclosures/disclose-phone.ts'
 import { orderedId } from '../identifiers.ts'
 import { opensNothing } from '../postings/ended-links.ts'
 import { findLinkTo } from '../postings/link-storage.ts'
@@ -84,7 +84,7 @@ async function agree(
   const deal = { id: dealId, posting_id: postingId, agent_id: agentId, quote_id: quoteId }
   await insertDeal(tx, { ...deal, amount_pence: amountPence, chosen_at: now }, registration)
   await putUnderOffer(services, tx, { postingId, phone, dealId })
-  const disclosureId = await recordDisclosure(services, tx, { agentId, postingId, phone })
+  const disclosureId = await discloseToChosen(services, tx, { agentId, postingId, phone })
   const texted = { ...quote, postingId, phone, registration, uniqueId }
   await queueChoiceTexts(services, tx, texted)
   return { ok: true, value: { agentId, disclosureId } }

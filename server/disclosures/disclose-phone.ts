@@ -1,5 +1,5 @@
 // The owner's number goes to agents who pay for it, and to the one whose quote was chosen, once the owner has
-// confirmed it. Each time is on record, and the owner sees it.
+// confirmed it and as long as they do not ask for it back. It is on record once for each agent, and the owner sees it.
 import type { Database } from '../database/schema.ts'
 import { takeLock, agentLock, postingLock } from '../database/locks.ts'
 import { admitDisclosure } from '../agents/allowances.ts'
@@ -9,7 +9,9 @@ import { DONE, type Answer } from '../refusal.ts'
 import { phoneDigest } from '../digest.ts'
 import { isNumberStopped } from '../texts/limits/stopped-numbers.ts'
 import type { Services } from '../services.ts'
-import { findPhoneToDisclose, forgetPhone, insertDisclosure } from './disclosure-storage.ts'
+import { findCallStanding } from './call-standing.ts'
+import { clearAskedNotToCall, markAskedNotToCall } from './asked-not-to-call-storage.ts'
+import { forgetPhone, insertDisclosure } from './disclosure-storage.ts'
 
 /** A number that was given, and the id under which that is on record. */
 export interface Disclosed {
@@ -18,7 +20,10 @@ export interface Disclosed {
   disclosureId: string
 }
 
-/** The number of the posting's owner, up to DISCLOSURES_PER_DAY in a rolling day. */
+/**
+ * The number of the posting's owner, up to DISCLOSURES_PER_DAY in a rolling day. Given once, it costs no other share
+ * and is not recorded again.
+ */
 export function disclosePhone(
   services: Services,
   asked: { postingId: string; agent: { id: string; subscribed: boolean } },
@@ -28,36 +33,63 @@ export function disclosePhone(
     await takeLock(tx, postingLock(postingId), agentLock(agent.id))
     const trades = await mayTrade(tx, agent.id)
     if (!trades.ok) return trades
-    const posting = await findPhoneToDisclose(tx, postingId)
-    const isChosen = posting?.chosen_agent_id === agent.id
+    const standing = await findCallStanding(services, tx, { postingId, agentId: agent.id })
+    const isChosen = standing?.isChosen === true
     if (!agent.subscribed && !isChosen) return { ok: false, reason: 'no-subscription' }
     // A number that was stopped is given to nobody, also before its postings are cleared.
-    if (posting === undefined || (await isNumberStopped(services, tx, posting.phone))) {
+    if (standing === undefined || (await isNumberStopped(services, tx, standing.phone))) {
       return { ok: false, reason: 'not-found' }
     }
-    if (posting.phone_confirmed_at === null) return { ok: false, reason: 'unconfirmed' }
+    const { phone, isConfirmed, mayCall, given } = standing
+    if (!isConfirmed) return { ok: false, reason: 'unconfirmed' }
+    if (mayCall !== 'yes') return { ok: false, reason: mayCall }
+    if (given !== null) return { ok: true, value: { phone, disclosureId: given.id } }
     const admitted = isChosen ? DONE : await admitDisclosure(services, tx, agent.id)
     if (!admitted.ok) return admitted
-    const { phone } = posting
-    const disclosureId = await recordDisclosure(services, tx, {
-      agentId: agent.id,
-      postingId,
-      phone,
-    })
+    const disclosureId = await record(services, tx, { agentId: agent.id, postingId, phone })
     return { ok: true, value: { phone, disclosureId } }
   })
 }
 
-/** Puts on record that the agent is given the number, and answers the record's id. */
-export async function recordDisclosure(
+interface Given {
+  agentId: string
+  postingId: string
+  /** E.164. */
+  phone: string
+}
+
+/**
+ * Gives the number to the agent that the owner chose, whom they may have asked not to call before, and answers the id of
+ * the record. The posting and the agent are locked.
+ */
+export async function discloseToChosen(
   services: Pick<Services, 'clock' | 'digest'>,
   tx: Database,
-  { phone, ...given }: { agentId: string; postingId: string; phone: string },
+  chosen: Given,
+): Promise<string> {
+  await clearAskedNotToCall(tx, chosen)
+  const standing = await findCallStanding(services, tx, chosen)
+  return standing?.given?.id ?? (await record(services, tx, chosen))
+}
+
+async function record(
+  services: Pick<Services, 'clock' | 'digest'>,
+  tx: Database,
+  given: Given,
 ): Promise<string> {
   const now = services.clock.now()
   const id = orderedId(now)
-  await insertDisclosure(tx, { ...given, id, phoneDigest: phoneDigest(services, phone) }, now)
+  await insertDisclosure(tx, { ...given, id, phoneDigest: phoneDigest(services, given.phone) }, now)
   return id
+}
+
+/** Asks the agent of that disclosure not to call. False where the posting has no such disclosure. */
+export function askNotToCall(
+  { clock }: Pick<Services, 'clock'>,
+  tx: Database,
+  asked: { postingId: string; disclosureId: string },
+): Promise<boolean> {
+  return markAskedNotToCall(tx, asked, clock.now())
 }
 
 /** Forgets that anybody was given `phone` (E.164), whose holder is erased. That one was given stays on record. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../domain/time.ts'
 import { signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
-import { submit } from '../../tests/support/forms.ts'
+import { CAR, submit } from '../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
-import { phoneNumber } from '../../tests/support/post-car.ts'
+import { phoneNumber, postCar } from '../../tests/support/post-car.ts'
 import { stopNumber } from '../texts/limits/stopped-numbers.ts'
 import { subscribeAgent } from '../agents/approve-agent.ts'
 import { reviewDisclosures } from './review-disclosures.ts'
@@ -22,13 +22,14 @@ beforeEach(async () => {
     .selectFrom('postings')
     .select('id')
     .executeTakeFirstOrThrow()
-  address = `/agent/vehicles/${id}/phone-number`
+  address = addressOf(id)
   aire = await signInAgent(site)
 })
 afterEach(() => site.close())
 
 const confirm = () => site.app.inject({ method: 'POST', url: `/car/link-opened/${uniqueId}` })
 const view = async () => (await site.app.inject({ url: `/car/get-data/${uniqueId}` })).json()
+const addressOf = (postingId: string) => `/agent/vehicles/${postingId}/phone-number`
 const disclosures = () => site.services.database.selectFrom('disclosures').selectAll().execute()
 
 async function refused(agent: AgentCaller): Promise<unknown[]> {
@@ -37,16 +38,63 @@ async function refused(agent: AgentCaller): Promise<unknown[]> {
   return [answer.statusCode, answer.json().reason]
 }
 
+/** Posts and confirms `count` more cars: the addresses of their numbers. */
+async function moreCars(count: number): Promise<string[]> {
+  const cars = Array.from({ length: count }, (_unused, car) =>
+    postCar(site.services, { phone: `07700 9002${String(car).padStart(2, '0')}` }),
+  )
+  const posted = await Promise.all(cars)
+  await site.services.database
+    .updateTable('postings')
+    .set({ phone_confirmed_at: site.services.clock.now() })
+    .where('phone_confirmed_at', 'is', null)
+    .execute()
+  return posted.map(({ postingId }) => addressOf(postingId))
+}
+
 test('a subscribed agent is given a confirmed number, and the owner sees to whom and when', async () => {
   await confirm()
   const answer = await aire.call('POST', address)
   expect(answer.json()).toEqual({ phoneNumber: '+447700900123' })
   expect(answer.headers['cache-control']).toBe('no-store')
-  site.services.clock.advance(60_000)
+  const given = {
+    disclosureId: (await disclosures())[0]?.id,
+    agentName: 'Aire Valley Motors',
+    at: '2026-11-18T10:00:00.000Z',
+  }
+  expect((await view()).disclosures).toEqual([{ ...given, quoted: null, askedNotToCallAt: null }])
+  await aire.call('PUT', address.replace('phone-number', 'quote'), { amount: 640.5 })
+  expect((await view()).disclosures).toMatchObject([{ ...given, quoted: 640.5 }])
+})
+
+test('a number on record is shown again without another record, and without a share of the day', async () => {
+  await confirm()
+  for (let time = 0; time < 5; time += 1) {
+    expect((await aire.call('POST', address)).json()).toEqual({ phoneNumber: '+447700900123' })
+    site.services.clock.advance(60_000)
+  }
+  expect(await disclosures()).toHaveLength(1)
+  expect((await aire.call('GET', '/agent/me')).json().disclosuresLeft).toBe(2)
+  for (const more of await moreCars(3)) await aire.call('POST', more)
+  expect((await aire.call('POST', address)).statusCode).toBe(200)
+})
+
+test('another number of the same posting is given and recorded of its own', async () => {
+  await confirm()
   await aire.call('POST', address)
+  await site.app.inject({
+    method: 'PUT',
+    url: `/car/edit-form/${uniqueId}`,
+    payload: { ...CAR, phoneNumber: '07700 900456' },
+  })
+  site.services.clock.advance(1)
+  const url = `/car/link-opened/${(await site.textedLinks()).at(-1) ?? ''}`
+  await site.app.inject({ method: 'POST', url })
+  expect(
+    (await aire.call('GET', address.replace('/phone-number', ''))).json().disclosedAt,
+  ).toBeNull()
+  expect((await aire.call('POST', address)).json()).toEqual({ phoneNumber: '+447700900456' })
   expect(await disclosures()).toHaveLength(2)
-  const given = [{ agentName: 'Aire Valley Motors', at: '2026-11-18T10:00:00.000Z' }]
-  expect((await view()).disclosures).toEqual(given)
 })
 
 test('before the owner confirmed the number nobody gets it', async () => {
@@ -73,27 +121,27 @@ test('a suspended agent gets no number', async () => {
 })
 
 test('past the share of a day there is no number, until a day has passed', async () => {
-  await confirm()
-  for (let time = 0; time < 3; time += 1) await aire.call('POST', address)
-  const answer = await aire.call('POST', address)
+  const [last = '', ...cars] = await moreCars(4)
+  for (const car of cars) await aire.call('POST', car)
+  const answer = await aire.call('POST', last)
   expect([answer.statusCode, answer.json().reason]).toEqual([429, 'too-many-disclosures'])
   expect(answer.headers['retry-after']).toBe(String(24 * 60 * 60))
   site.services.clock.advance(DAY_MS)
-  expect((await aire.call('POST', address)).statusCode).toBe(200)
+  expect((await aire.call('POST', last)).statusCode).toBe(200)
 })
 
 test('the wait for a number is until the first of the share is a day old, and no longer', async () => {
-  await confirm()
-  await aire.call('POST', address)
+  const [first = '', next = '', another = '', ...cars] = await moreCars(5)
+  await aire.call('POST', first)
   site.services.clock.advance(HOUR_MS)
-  for (let time = 0; time < 2; time += 1) await aire.call('POST', address)
-  const answer = await aire.call('POST', address)
+  for (const car of cars) await aire.call('POST', car)
+  const answer = await aire.call('POST', next)
   expect(answer.headers['retry-after']).toBe(String(23 * 60 * 60))
   site.services.clock.advance(23 * HOUR_MS - 1)
-  expect((await aire.call('POST', address)).headers['retry-after']).toBe('1')
+  expect((await aire.call('POST', next)).headers['retry-after']).toBe('1')
   site.services.clock.advance(1)
-  expect((await aire.call('POST', address)).statusCode).toBe(200)
-  expect((await aire.call('POST', address)).statusCode).toBe(429)
+  expect((await aire.call('POST', next)).statusCode).toBe(200)
+  expect((await aire.call('POST', another)).statusCode).toBe(429)
 })
 
 test('a number that was stopped is given to nobody, also while its posting stands', async () => {
@@ -104,13 +152,13 @@ test('a number that was stopped is given to nobody, also while its posting stand
 })
 
 test('asked for at once, no more are given than the share of a day', async () => {
-  await confirm()
-  const answers = await Promise.all(Array.from({ length: 8 }, () => aire.call('POST', address)))
+  const cars = await moreCars(8)
+  const answers = await Promise.all(cars.map((car) => aire.call('POST', car)))
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3)
   expect(await disclosures()).toHaveLength(3)
 })
 
-test('an agent sees how many numbers are left, and when this one was given last', async () => {
+test('an agent sees how many numbers are left, and when this one was given', async () => {
   const me = async () => (await aire.call('GET', '/agent/me')).json().disclosuresLeft
   const one = async () => (await aire.call('GET', address.replace('/phone-number', ''))).json()
   await confirm()
@@ -118,7 +166,7 @@ test('an agent sees how many numbers are left, and when this one was given last'
   await aire.call('POST', address)
   site.services.clock.advance(60_000)
   await aire.call('POST', address)
-  expect([await me(), (await one()).disclosedAt]).toEqual([1, '2026-11-18T10:01:00.000Z'])
+  expect([await me(), (await one()).disclosedAt]).toEqual([2, '2026-11-18T10:00:00.000Z'])
   expect(JSON.stringify(await one())).not.toContain('900123')
   const other = await signInAgent(site, { name: 'Other' })
   const seen = await other.call('GET', address.replace('/phone-number', ''))

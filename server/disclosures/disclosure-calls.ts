@@ -18,11 +18,12 @@ export function disclosureCalls(app: FastifyInstance, services: Services): void 
         tags: ['Vehicles'],
         summary: 'The owner’s number',
         description:
-          'For agents with a subscription, once the owner confirmed the number. Each time is recorded and the owner sees who was given it and when.',
+          'For agents with a subscription, once the owner confirmed the number. It is recorded and the owner sees who was given it and when. Asked for again it costs no other share of the day.',
         params: VehicleParams,
         response: {
           200: OwnersPhone,
           ...refusals([401, 402, 403, 404, 409, 429, 503], {
+            403: 'You may not trade, the owner asked you not to call (`asked-not-to`), they give it only to the agent they choose (`only-chosen`), or they chose another (`chosen-elsewhere`)',
             409: 'The owner has not confirmed the number yet (`unconfirmed`)',
           }),
         },

@@ -1,28 +1,38 @@
 import { prepared } from '../database/prepared.ts'
-import type { Database } from '../database/schema.ts'
-import { presentDeal } from '../database/shown-rows.ts'
+import { isShown, presentDeal } from '../database/shown-rows.ts'
+import type { Database, Row } from '../database/schema.ts'
+
+interface OwnersNumber extends Pick<
+  Row<'postings'>,
+  'phone' | 'phone_confirmed_at' | 'number_for'
+> {
+  /** The agent whose quote is chosen, or null. */
+  chosen_agent_id: string | null
+}
 
 /** What has to be known before a number is given, or undefined where the posting has gone. */
-export function findPhoneToDisclose(
+export function findOwnersNumber(
   database: Database,
   postingId: string,
-): Promise<
-  { phone: string; phone_confirmed_at: number | null; chosen_agent_id: string | null } | undefined
-> {
+): Promise<OwnersNumber | undefined> {
   return database
     .selectFrom('postings')
     .leftJoin('deals', presentDeal)
-    .select(['phone', 'phone_confirmed_at', 'deals.agent_id as chosen_agent_id'])
+    .select(['phone', 'phone_confirmed_at', 'number_for', 'deals.agent_id as chosen_agent_id'])
     .where('postings.id', '=', postingId)
     .executeTakeFirst()
 }
 
+export interface AgentOnPosting {
+  agentId: string
+  postingId: string
+}
+
 export async function insertDisclosure(
   database: Database,
-  disclosure: { id: string; agentId: string; postingId: string; phoneDigest: string },
+  { id, agentId, postingId, phoneDigest }: AgentOnPosting & { id: string; phoneDigest: string },
   now: number,
 ): Promise<void> {
-  const { id, agentId, postingId, phoneDigest } = disclosure
   await database
     .insertInto('disclosures')
     .values({
@@ -35,32 +45,54 @@ export async function insertDisclosure(
     .execute()
 }
 
-/** When the agent was last given the number of the posting, or undefined. */
-export async function findLatestDisclosure(
+/** The latest time since `since` that the agent was given the number of the posting, or undefined. */
+export function findGiven(
   database: Database,
-  { agentId, postingId }: { agentId: string; postingId: string },
-): Promise<number | undefined> {
-  const row = await database
+  { agentId, postingId, since }: AgentOnPosting & { since: number },
+): Promise<{ id: string; at: number } | undefined> {
+  return database
     .selectFrom('disclosures')
-    .select('created_at')
+    .select(['id', 'created_at as at'])
     .where('posting_id', '=', postingId)
     .where('agent_id', '=', agentId)
+    .where('created_at', '>=', since)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.created_at
 }
 
-/** Each agent who was given a posting's number and when first, in that order. */
-export const findDisclosuresOf = prepared<{ postingId: string }, { name: string; at: number }>(
+export interface DisclosedTo {
+  /** Of the first disclosure to the agent. */
+  id: string
+  name: string
+  at: number
+  asked_at: number | null
+  /** The agent's offer in pence, or null. */
+  quoted: number | null
+}
+
+/** Each agent who was given a posting's number and when first, the latest first. */
+export const findDisclosuresOf = prepared<{ postingId: string }, DisclosedTo>(
   (database, { postingId }) =>
     database
       .selectFrom('disclosures')
       .innerJoin('agents', 'agents.id', 'disclosures.agent_id')
-      .where('posting_id', '=', postingId)
+      .leftJoin('quotes', (join) =>
+        join
+          .onRef('quotes.posting_id', '=', 'disclosures.posting_id')
+          .onRef('quotes.agent_id', '=', 'disclosures.agent_id')
+          .on(isShown),
+      )
+      .where('disclosures.posting_id', '=', postingId)
       .groupBy(['agents.id', 'agents.name'])
-      .select(['agents.name', (row) => row.fn.min('disclosures.created_at').as('at')])
-      .orderBy('at')
+      .select((row) => [
+        row.fn.min<string>('disclosures.id').as('id'),
+        'agents.name',
+        row.fn.min<number>('disclosures.created_at').as('at'),
+        row.fn.max<number | null>('asked_not_to_call_at').as('asked_at'),
+        row.fn.max<number | null>('amount_pence').as('quoted'),
+      ])
+      .orderBy('at', 'desc')
       .orderBy('agents.id'),
 )
 

@@ -14,6 +14,9 @@ type AgentReason = Extract<
   | 'licence-expired'
   | 'no-subscription'
   | 'unconfirmed'
+  | 'asked-not-to'
+  | 'only-chosen'
+  | 'chosen-elsewhere'
 >
 
 /** How each is answered. */
@@ -59,6 +62,22 @@ export const AGENT_REFUSALS: Record<AgentReason, ProblemDetails> = {
     status: 409,
     title: 'Number not confirmed yet',
     detail: 'The owner hasn’t confirmed their number yet. You can still give a quote.',
+  },
+  'asked-not-to': {
+    status: 403,
+    title: 'Asked not to call',
+    detail: 'The owner asked you not to call. Calling, texting or messaging them breaks our terms.',
+  },
+  'only-chosen': {
+    status: 403,
+    title: 'Only for the chosen buyer',
+    detail:
+      'The owner gives their number only to the buyer they choose. You can still give a quote.',
+  },
+  'chosen-elsewhere': {
+    status: 403,
+    title: 'Chosen elsewhere',
+    detail: 'The owner has chosen another buyer.',
   },
 }
 

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { linkPageOf } from './params.ts'
 
-/** Sends the browser on to the plain page of the link page at `path`, or to its question before a stop. */
+/** Sends the browser on to the plain page of the link page at `path`, or to one step of it. */
 export function sendOn(
   reply: FastifyReply,
   path: string,

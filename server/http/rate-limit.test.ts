@@ -109,7 +109,10 @@ test('what else an address writes does not stop an owner, nor do links that open
   expect((await answer('POST', '/car/link-opened/')).json()).toMatchObject({ success: true })
   expect((await answer('PUT', '/car/edit-form/')).json()).toMatchObject({ success: true })
   expect((await answer('DELETE', '/car/photo/')).json()).toEqual({ success: true })
-  expect((await answer('DELETE', '/car/delete-data/')).json()).toEqual({ success: true })
+  expect((await answer('DELETE', '/car/delete-data/')).json()).toEqual({
+    success: true,
+    disclosures: [],
+  })
   expect((await answer('DELETE', '/car/delete-data/')).statusCode).toBe(429)
   await site.close()
 })

@@ -1,4 +1,4 @@
-import type { Stoppable } from '../../domain/wire/posting.ts'
+import type { Disclosure, Stoppable } from '../../domain/wire/posting.ts'
 import { discardPhotos } from '../photos/keep-photo.ts'
 import { DONE, type Answer } from '../refusal.ts'
 import { stopNumber } from '../texts/limits/stopped-numbers.ts'
@@ -8,9 +8,19 @@ import { opensNothing } from './ended-links.ts'
 import { lockByLink } from './lock-posting.ts'
 import { hasConfirmedAnother } from './posting-storage.ts'
 import { removePosting } from './remove-posting.ts'
+import { disclosuresOf } from './view-posting.ts'
+
+/** What is told of a posting that has just gone: who had its number is told nowhere else. */
+export interface RemovedPosting {
+  registration: string
+  disclosures: Disclosure[]
+}
 
 /** Deletes the posting that `uniqueId` opens. */
-export function deletePosting(services: Services, uniqueId: string): Promise<Answer> {
+export function deletePosting(
+  services: Services,
+  uniqueId: string,
+): Promise<Answer<RemovedPosting>> {
   return remove(services, uniqueId, 'deleted')
 }
 
@@ -25,8 +35,9 @@ export async function disownPosting(
   stopped: Stoppable | null,
 ): Promise<Answer> {
   const answer = await remove(services, uniqueId, 'stopped', stopped)
-  if (answer.ok && stopped !== 'this-car') await clearStopped(services)
-  return answer
+  if (!answer.ok) return answer
+  if (stopped !== 'this-car') await clearStopped(services)
+  return DONE
 }
 
 async function remove(
@@ -34,18 +45,21 @@ async function remove(
   uniqueId: string,
   why: 'deleted' | 'stopped',
   stopped: Stoppable | null = 'this-car',
-): Promise<Answer> {
+): Promise<Answer<RemovedPosting>> {
   const answer = await services.database.transaction().execute(async (tx) => {
     const found = await lockByLink(services, tx, uniqueId)
     if (found === undefined) return opensNothing(tx, [uniqueId])
     const number = { phone: found.link_phone, but: found.id }
     if (stopped === null && (await hasConfirmedAnother(tx, number))) return SAY_WHICH
     if (stopped !== 'this-car') await stopNumber(services, tx, found.link_phone)
-    return { ok: true, value: await removePosting(services, tx, found, why) } as const
+    const disclosures = await disclosuresOf(tx, found.id)
+    const photoIds = await removePosting(services, tx, found, why)
+    const removed = { registration: found.registration, disclosures }
+    return { ok: true, value: { removed, photoIds } } as const
   })
   if (!answer.ok) return answer
-  await discardPhotos(services, answer.value)
-  return DONE
+  await discardPhotos(services, answer.value.photoIds)
+  return { ok: true, value: answer.value.removed }
 }
 
 const SAY_WHICH = { ok: false, reason: 'say-what-to-stop' } as const

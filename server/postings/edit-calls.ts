@@ -1,18 +1,12 @@
 // The calls behind the edit page: view, edit and delete, each by the link alone.
 import type { FastifyInstance } from 'fastify'
-import { displayPhoneNumber } from '../../domain/phone-number.ts'
-import { displayRegistration } from '../../domain/registration.ts'
-import { Done } from '../../domain/wire/outcome.ts'
-import { EditedPosting, Posting, PostingForm } from '../../domain/wire/posting.ts'
-import { clientNetworks } from '../http/client-networks.ts'
+import { DeletedPosting, EditedPosting, Posting, PostingForm } from '../../domain/wire/posting.ts'
 import { ignoreBodies } from '../http/read-bodies.ts'
 import { uniqueIdParams, type UniqueIdParams } from '../http/params.ts'
 import { refusals } from '../http/problem-details.ts'
-import { refuseUnproven } from '../proof-of-work/require-proof.ts'
 import type { Services } from '../services.ts'
-import { changesNumber, editPosting } from './edit-posting.ts'
 import { deletePosting } from './delete-posting.ts'
-import { POSTING_FIELDS, readTyped } from './typed-posting.ts'
+import { takeEdit } from './take-edit.ts'
 import { viewPosting } from './view-posting.ts'
 
 const GET = '/car/get-data/:uniqueId'
@@ -58,27 +52,9 @@ export async function editCalls(app: FastifyInstance, services: Services): Promi
       },
     },
     async (request, reply) => {
-      const { typed, problems } = readTyped(request.body, POSTING_FIELDS)
-      if (problems.length > 0) return reply.refuse({ ok: false, reason: 'invalid', problems })
-      if (await changesNumber(services, request.params.uniqueId, typed)) {
-        const unproven = await refuseUnproven(services, request)
-        if (unproven !== null) return reply.problem(unproven)
-      }
-      const ifMatch = request.headers['if-match']
-      const edited = await editPosting(services, request.params.uniqueId, {
-        typed,
-        ifMatch,
-        from: clientNetworks(request),
-      })
-      if (!edited.ok) return reply.refuse(edited)
-      const { registrationNumber, phoneNumber, newNumberEnding, phoneConfirmation } = edited.value
-      return reply.send({
-        success: true,
-        registrationNumber: displayRegistration(registrationNumber),
-        phoneNumber: phoneNumber === null ? '' : displayPhoneNumber(phoneNumber),
-        newNumberEnding,
-        phoneConfirmation,
-      } satisfies EditedPosting)
+      const edited = await takeEdit(services, request, request.headers['if-match'])
+      if ('status' in edited) return reply.problem(edited)
+      return edited.ok ? reply.send(edited.value) : reply.refuse(edited)
     },
   )
 
@@ -91,14 +67,17 @@ export async function editCalls(app: FastifyInstance, services: Services): Promi
         schema: {
           tags: ['Owners'],
           summary: 'Delete a posting',
-          description: 'Its photo, quotes and unsent texts are deleted with it.',
+          description:
+            'Its photo, quotes and unsent texts are deleted with it. The answer names the agents who had the number.',
           params: uniqueIdParams,
-          response: { 200: Done, ...refusals([404, 410, 429, 503]) },
+          response: { 200: DeletedPosting, ...refusals([404, 410, 429, 503]) },
         },
       },
       async (request, reply) => {
         const deleted = await deletePosting(services, request.params.uniqueId)
-        return deleted.ok ? reply.succeed() : reply.refuse(deleted)
+        if (!deleted.ok) return reply.refuse(deleted)
+        const { disclosures } = deleted.value
+        return reply.send({ success: true, disclosures } satisfies DeletedPosting)
       },
     )
   })

@@ -1,4 +1,5 @@
 import type { PostingDetails } from '../../domain/posting.ts'
+import type { NumberFor } from '../../domain/wire/posting.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Database } from '../database/schema.ts'
 import type { PostingPlace } from '../places/locate.ts'
@@ -89,6 +90,19 @@ export async function setDeal(
     .updateTable('postings')
     .set({ deal_id: dealId })
     .where('id', '=', postingId)
+    .execute()
+}
+
+/** Notes who can be given the number of a posting, whose owner is using it. */
+export async function updateNumberFor(
+  database: Database,
+  { id, numberFor }: { id: string; numberFor: NumberFor },
+  now: number,
+): Promise<void> {
+  await database
+    .updateTable('postings')
+    .set({ number_for: numberFor, used_at: now })
+    .where('id', '=', id)
     .execute()
 }
 

@@ -28,6 +28,7 @@ const SEEN = {
   unique_id: 'link',
   buyer_name: null,
   deal_pence: null,
+  number_for: 'subscribers',
   make: null,
   model: null,
   colour: null,
@@ -82,6 +83,7 @@ test('an owner sees what is there, and nothing in place of what is not', () => {
     quotes: null,
     facts: NOTHING_SAID,
     scrapGuide: null,
+    numberFor: 'subscribers',
     ...FOUND,
     deal: null,
   })

@@ -5,9 +5,10 @@ import { displayRegistration, type Registration } from '../../domain/registratio
 import { scrapGuide } from '../../domain/scrap-guide.ts'
 import { describeVehicle } from '../../domain/vehicle-description.ts'
 import type { FactRequests } from '../../domain/wire/facts.ts'
-import type { OwnersPhoto, Posting } from '../../domain/wire/posting.ts'
+import type { Disclosure, OwnersPhoto, Posting } from '../../domain/wire/posting.ts'
 import { factsOf } from '../database/facts-columns.ts'
-import { findDisclosuresOf } from '../disclosures/disclosure-storage.ts'
+import type { Database } from '../database/schema.ts'
+import { findDisclosuresOf, type DisclosedTo } from '../disclosures/disclosure-storage.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { opensNothing } from './ended-links.ts'
@@ -22,14 +23,13 @@ export async function viewPosting(
 ): Promise<Answer<{ view: Posting; etag: string }>> {
   const posting = await findSeen(database, uniqueId)
   if (posting === undefined) return opensNothing(database, [uniqueId])
-  const given =
-    posting.disclosures === 0 ? [] : await findDisclosuresOf(database, { postingId: posting.id })
+  const disclosures = posting.disclosures === 0 ? [] : await disclosuresOf(database, posting.id)
   const first = posting.photo_id === null ? [] : [posting.photo_id]
   const photoIds = posting.added_photos === 0 ? first : await findPhotos(database, posting)
   const asked =
     posting.fact_requests === 0 ? [] : await countFactRequests(database, { postingId: posting.id })
   const view = viewOf(posting, {
-    disclosures: given.map(({ name, at }) => ({ agentName: name, at: new Date(at).toISOString() })),
+    disclosures,
     factRequests: factRequestsOf(asked),
     photos: showPhotos(uniqueId, photoIds),
     now: clock.now(),
@@ -46,6 +46,21 @@ export function factRequestsOf(asked: { fact: AskableFact; count: number }[]): F
 /** Photos of a posting as the holder of that link sees them. */
 export function showPhotos(uniqueId: string, photoIds: string[]): OwnersPhoto[] {
   return photoIds.map((photoId) => ({ photoId, path: ownersPhotoPath(uniqueId, photoId) }))
+}
+
+/** The agents who were given the number of a posting, as its owner sees them. */
+export async function disclosuresOf(database: Database, postingId: string): Promise<Disclosure[]> {
+  return (await findDisclosuresOf(database, { postingId })).map(viewOfDisclosure)
+}
+
+export function viewOfDisclosure({ id, name, at, asked_at, quoted }: DisclosedTo): Disclosure {
+  return {
+    disclosureId: id,
+    agentName: name,
+    at: new Date(at).toISOString(),
+    quoted: quoted === null ? null : pounds(quoted),
+    askedNotToCallAt: asked_at === null ? null : new Date(asked_at).toISOString(),
+  }
 }
 
 /** What is stored of a posting as its owner sees it. */
@@ -70,6 +85,7 @@ export function viewOf(
     quotes: quotesOf(posting),
     facts: factsOf(posting),
     scrapGuide: scrapGuide(posting, now),
+    numberFor: posting.number_for,
     ...found,
     deal: dealOf(posting),
   }

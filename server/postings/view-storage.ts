@@ -8,7 +8,7 @@ import { FACT_COLUMNS, type FactColumns } from '../database/facts-columns.ts'
 import { prepared } from '../database/prepared.ts'
 import { GUIDED_CAR, ofThisModel, priceSetLast } from '../database/scrap-guide-rows.ts'
 import { ofPresentCar, isShown, presentDeal } from '../database/shown-rows.ts'
-import type { Database, Tables } from '../database/schema.ts'
+import type { Database, Row, Tables } from '../database/schema.ts'
 import type { LinkedPosting } from './link-storage.ts'
 
 /** A posting with what is known of its car and how its quotes stand. */
@@ -22,6 +22,7 @@ export interface SeenPosting extends LinkedPosting, DescribedVehicle, FactColumn
   best_quote: number | null
   /** The link of the agent who gave or changed the latest quote, or null without one. */
   quotes_link_id: string | null
+  number_for: Row<'postings'>['number_for']
   /** How often the number was given to agents. */
   disclosures: number
   /** How many photos were added after posting. */
@@ -47,7 +48,7 @@ const seen = prepared<{ uniqueId: string }, SeenPosting>((database, { uniqueId }
     .where('links.unique_id', '=', uniqueId)
     .select(['postings.id', 'listing_id', 'postings.registration', 'postcode', 'postings.phone'])
     .select(['problem', 'photo_id', 'version', 'phone_confirmed_at', 'links.phone as link_phone'])
-    .select(['superseded', 'unique_id', 'dealer.name as buyer_name'])
+    .select(['superseded', 'number_for', 'unique_id', 'dealer.name as buyer_name'])
     .select('deals.amount_pence as deal_pence')
     .select(['make', 'model', 'colour', 'year'])
     .select(FACT_COLUMNS)

@@ -6,7 +6,8 @@ export type AgentsDealRow = Omit<Selectable<Tables['deals']>, 'posting_id' | 'ag
   Pick<Selectable<Tables['deal_words']>, 'address' | 'how_to_find' | 'reason' | 'answer'> & {
     /** Null where it has fallen through. */
     present_id: string | null
-    /** The owner's number, where the agent was given it since the owner confirmed it; else null. */
+    /** The owner's number, where the agent was given it since the owner confirmed it, and not asked not to call; else
+     * null. */
     phone: string | null
   }
 
@@ -46,6 +47,7 @@ export function findAgentsDeal(
         .whereRef('disclosures.posting_id', '=', 'postings.id')
         .whereRef('disclosures.agent_id', '=', 'own.agent_id')
         .whereRef('disclosures.created_at', '>=', 'postings.phone_confirmed_at')
+        .where('asked_not_to_call_at', 'is', null)
         .limit(1)
         .select('postings.phone')
         .as('phone'),

@@ -96,6 +96,7 @@ test('a car is shown with what its agent may know, and nothing more', async () =
   const one = await agent.call('GET', `/agent/vehicles/${vehicleId}?near=LS11 5DJ`)
   expect(one.json()).toEqual({
     ...page.vehicles[0],
+    mayCall: 'yes',
     disclosedAt: null,
     askedFacts: [],
     deal: null,

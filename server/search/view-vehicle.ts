@@ -5,7 +5,7 @@ import type { OneVehicle } from '../../domain/wire/vehicles.ts'
 import { countCarsRead } from '../agents/allowances.ts'
 import { showWholeDetails } from '../registers/vehicle-details.ts'
 import { findGuidedCar } from '../database/scrap-guide-rows.ts'
-import { findLatestDisclosure } from '../disclosures/disclosure-storage.ts'
+import { findCallStanding } from '../disclosures/call-standing.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { findAgentsDeal, hasOffer } from './agents-deal-storage.ts'
@@ -39,16 +39,18 @@ export async function viewVehicle(
   if (isOthers && (await hasOffer(database, postingId))) return { ok: false, reason: 'not-found' }
   const counted = await countCarsRead(services, agentId, [postingId])
   if (!counted.ok) return counted
-  const [at, details, askedFacts, car] = await Promise.all([
-    findLatestDisclosure(database, { agentId, postingId }),
+  const [standing, details, askedFacts, car] = await Promise.all([
+    findCallStanding(services, database, { agentId, postingId }),
     showWholeDetails(database, postingId),
     findAskedFacts(database, { agentId, postingId }),
     findGuidedCar(database, postingId),
   ])
+  if (standing === undefined) return { ok: false, reason: 'not-found' }
+  const { mayCall, given } = standing
   const shownDeal = deal === undefined ? null : showAgentsDeal(deal)
-  const disclosedAt = at === undefined ? null : new Date(at).toISOString()
+  const disclosedAt = given === null ? null : new Date(given.at).toISOString()
   const guide = car === undefined ? null : scrapGuide(car, services.clock.now())
-  const shown = { scrapGuide: guide, deal: shownDeal }
+  const shown = { mayCall, scrapGuide: guide, deal: shownDeal }
   return { ok: true, value: { ...vehicle, disclosedAt, details, askedFacts, ...shown } }
 }
 

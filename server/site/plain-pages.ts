@@ -10,6 +10,8 @@ import type { Pages } from './pages.ts'
 
 type Plain = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
+const STEPS = ['edited', 'stop', 'delete'] as const
+
 /** What stands in for a page where its address is asked for with `?plain`. */
 export function plainPages(
   services: Pick<Services, 'database' | 'clock'>,
@@ -20,11 +22,10 @@ export function plainPages(
       const { uniqueId = '' } = paramsOf(request)
       const found = await viewPosting(services, uniqueId)
       if (!found.ok) return reply.refuse(found)
-      return pages.sendPlain(reply, 'edit-form', {
-        uniqueId,
-        posting: found.value.view,
-        asksToStop: queryOf(request)['plain'] === 'stop',
-      })
+      const { view: posting, etag } = found.value
+      const step = STEPS.find((known) => known === queryOf(request)['plain']) ?? 'open'
+      const refused = null
+      return pages.sendPlain(reply, 'edit-form', { step, uniqueId, posting, etag, refused })
     },
     'list-quotes': async (request, reply) => {
       const { listingId = '', agentId: linkId = '' } = paramsOf(request)

@@ -21,7 +21,7 @@ test('deleting is asked about first, and Keep Posting keeps it', async ({ page, 
   const deleted = requestsTo(page, '/car/delete-data/')
   const question = await askToDelete(page)
   await expect(question).toContainText(QUESTION)
-  await expect(page.locator('form')).toHaveCSS('filter', /blur/)
+  await expect(page.locator('form.lead')).toHaveCSS('filter', /blur/)
   const keep = question.getByRole('button', { name: 'Keep Posting' })
   await expect(keep).toBeFocused()
   await keep.click()

@@ -34,7 +34,7 @@ test('an owner changes a posting; the photo is no part of it', async ({ page, ph
   const modal = page.getByRole('dialog', { name: 'Quote Edited Successfully!' })
   await expect(modal.getByText('YK12 ABV')).toBeVisible()
   await expect(modal).toContainText('Local buyers will see the new details.')
-  await expect(page.locator('form')).toHaveCSS('filter', /blur/)
+  await expect(page.locator('form.lead')).toHaveCSS('filter', /blur/)
   await modal.getByRole('button', { name: 'Back to Home Page' }).click()
   await expect(quoteButton(page)).toBeVisible()
   await expect(page).toHaveURL('/')

@@ -25,6 +25,7 @@ test('what the reader came for stands first: the posting, its quotes, who has th
   await expect(page.getByRole('main').getByRole('heading')).toHaveText([
     'Your posting',
     'No quotes yet',
+    'Who can have your number?',
     'Who has your number',
     'Details of the posting',
     'Your link is the key',
@@ -46,7 +47,7 @@ test('a link that opens nothing ends in the error modal, which leads home', asyn
   await page.goto('/edit-form/AAAAAAAAAAAAAAAAAAAAAA')
   const modal = page.getByRole('dialog', { name: 'Error in Submission!' })
   await expect(modal).toContainText('We could not submit your request.')
-  await expect(page.locator('form')).toHaveCSS('filter', /blur/)
+  await expect(page.locator('form.lead')).toHaveCSS('filter', /blur/)
   await expect(modal.getByRole('link', { name: 'Lost your link?' })).toHaveAttribute(
     'href',
     '/lost-link',

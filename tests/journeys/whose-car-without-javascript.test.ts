@@ -77,7 +77,7 @@ test('the quotes link asks, and shows the quotes before and after the answer', a
   await expect(page.getByRole('heading', { name: '2 quotes, best £640.50' })).toBeVisible()
   await page.setViewportSize({ width: 1440, height: 900 })
   const rule = await page.locator('.panel').last().boundingBox()
-  const plate = await page.locator('.plate').boundingBox()
+  const plate = await page.locator('.panel .plate').boundingBox()
   expect((plate?.x ?? 0) + (plate?.width ?? 0)).toBeLessThan(rule?.x ?? 0)
   await page.getByRole('button', { name: 'See all quotes' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Quotes')

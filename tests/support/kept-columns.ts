@@ -8,6 +8,7 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
     postings: `
       id listing_id registration postcode phone problem photo_id phone_confirmed_at
       version created_at used_at easting northing cell superseded vehicle_words deal_id
+      number_for
     `,
     links: 'unique_id posting_id phone created_at',
     listing_agents: 'link_id posting_id agent_id terms_once_told text_id known_terms',
@@ -77,7 +78,7 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
     `,
     passkeys: 'id agent_id credential_id public_key counter name created_at used_at',
     past_quotes: 'id agent_id amount_pence created_at updated_at',
-    disclosures: 'id agent_id posting_id created_at',
+    disclosures: 'id agent_id posting_id created_at asked_not_to_call_at',
   },
   complaints: {
     complaints: `

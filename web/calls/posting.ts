@@ -2,7 +2,9 @@
 import { postingCall } from '../../domain/addresses.ts'
 import type {
   ConfirmedPhone,
+  DeletedPosting,
   EditedPosting,
+  NumberFor,
   Posting,
   PostingForm,
   Stoppable,
@@ -47,8 +49,23 @@ export function confirmPhone(uniqueId: string): Promise<CallOutcome<ConfirmedPho
   return jsonCall(`/car/link-opened/${uniqueId}`, { method: 'POST' }, 'phoneConfirmation')
 }
 
-/** Done too where only the answer of an earlier try was lost. So are the two below. */
-export function deletePosting(uniqueId: string): Promise<CallOutcome<Done>> {
+export function setNumberFor(uniqueId: string, numberFor: NumberFor): Promise<CallOutcome<Done>> {
+  const request = { method: 'POST', body: { numberFor } } as const
+  return jsonCall(`/car/number-for/${uniqueId}`, request, 'success')
+}
+
+export function askNotToCall(uniqueId: string, disclosureId: string): Promise<CallOutcome<Done>> {
+  const request = { method: 'POST', body: { disclosureId } } as const
+  return jsonCall(`/car/ask-not-to-call/${uniqueId}`, request, 'success')
+}
+
+/**
+ * Done too where only the answer of an earlier try was lost: then it does not say who had the number. So are the two
+ * below.
+ */
+export function deletePosting(
+  uniqueId: string,
+): Promise<CallOutcome<Done & Partial<DeletedPosting>>> {
   return removingCall(`/car/delete-data/${uniqueId}`, 'DELETE')
 }
 

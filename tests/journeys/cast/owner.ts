@@ -49,7 +49,7 @@ export async function openForm(page: Page, address = '/'): Promise<void> {
 
 /** Waits until the page's script has taken its form over. */
 export async function hasTakenOver(page: Page): Promise<void> {
-  await expect(page.locator('form')).toHaveAttribute('novalidate')
+  await expect(page.locator('form[novalidate]').first()).toBeAttached()
 }
 
 export async function fillForm(page: Page, car: Partial<TypedCar>): Promise<void> {

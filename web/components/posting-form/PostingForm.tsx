@@ -11,7 +11,7 @@ import { OfflineAlert } from './OfflineAlert.tsx'
 import { useFieldHints } from './use-field-hints.ts'
 import { useHeldSend } from './use-held-send.ts'
 
-const PHONE_HINT = 'For example, 07700 900123. We’ll text your link to this number.'
+export const PHONE_HINT = 'For example, 07700 900123. We’ll text your link to this number.'
 
 const NOT_HELD = 'Press the button and we’ll send your details when you are back online.'
 const HELD = 'We’ll send your details when you are back online. Keep this page open.'
@@ -31,6 +31,8 @@ interface PostingFormProps {
   filled?: FormData | null
   /** Of a number that is not shown and stays where none is typed: what to say under its field. */
   keptHint?: string | null
+  /** Under the registration, until there is a hint on what was typed. */
+  plateHint?: string | undefined
   /** Nothing can be typed yet. */
   waiting?: boolean
   /** Replaces the photo field, null for nothing: no photo is sent. */
@@ -101,7 +103,7 @@ export function PostingForm(props: PostingFormProps) {
           maker={siteName}
           defaultValue={defaults?.registrationNumber}
           disabled={waiting}
-          hint={hints.registrationNumber}
+          hint={hints.registrationNumber ?? props.plateHint}
           error={problems.of('registrationNumber')}
         />
       </div>

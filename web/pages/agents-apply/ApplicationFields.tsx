@@ -83,20 +83,20 @@ interface LicenceKindsProps {
 function LicenceKinds({ radioOf, error }: LicenceKindsProps) {
   return (
     <fieldset
-      className="kinds"
+      className="choices"
       role="radiogroup"
       aria-required="true"
       aria-invalid={error !== undefined}
       aria-describedby={noteId('licenceKind')}
     >
       <legend className="label">{APPLICATION_LABELS.licenceKind}</legend>
-      <label className="kind" htmlFor={LICENCE_RADIO_IDS.site}>
+      <label className="choice" htmlFor={LICENCE_RADIO_IDS.site}>
         {radioOf('site')}
         <span>
           <strong>Site licence</strong> You deal at a yard or another site named on the licence.
         </span>
       </label>
-      <label className="kind" htmlFor={LICENCE_RADIO_IDS.collector}>
+      <label className="choice" htmlFor={LICENCE_RADIO_IDS.collector}>
         {radioOf('collector')}
         <span>
           <strong>Collector’s licence</strong> You collect from door to door in the council’s area.

@@ -6,11 +6,14 @@ import {
   stoppedNumber,
   stoppedTextsTo,
   stopsTextsTo,
+  ASK_TO_DELETE,
   CAR_STOPPED,
+  DELETED,
   presentNumber,
   LINK_TEXTED,
 } from '../../../domain/posting-in-words.ts'
 import type { EditedPosting } from '../../../domain/wire/posting.ts'
+import { NumberWasWith } from './NumberHolders.tsx'
 import { AskModal, NoticeModal, WhatToStopModal } from './QuestionModals.tsx'
 import type { PostingState } from './use-posting.ts'
 
@@ -43,13 +46,16 @@ export function EditModals({ posting }: { posting: PostingState }) {
           registration={shown.kept.registrationNumber}
           onClose={goHome}
         >
-          <Edited kept={shown.kept} />
+          <p>
+            <Edited kept={shown.kept} />
+          </p>
         </DoneModal>
       )
     case 'deleted':
       return (
         <DoneModal title="Deleted Successfully!" registration={registration} onClose={goHome}>
-          <p>The posting is gone, with its photo and its quotes.</p>
+          <p>{DELETED}</p>
+          <NumberWasWith disclosures={shown.disclosures} />
         </DoneModal>
       )
     case 'stopped':
@@ -64,8 +70,7 @@ export function EditModals({ posting }: { posting: PostingState }) {
       return (
         <AskModal
           registration={registration}
-          question="Are you sure you want to delete this posting?"
-          line="This action cannot be undone."
+          {...ASK_TO_DELETE}
           yes="Delete Posting"
           no="Keep Posting"
           onYes={() => void posting.remove()}
@@ -112,13 +117,12 @@ export function EditModals({ posting }: { posting: PostingState }) {
   }
 }
 
-function Edited({ kept }: { kept: EditedPosting }) {
-  if (kept.phoneConfirmation === 'confirmed') return <p>Local buyers will see the new details.</p>
-  return (
-    <p>
-      <LinkTexted to={presentNumber(kept)} />
-    </p>
-  )
+type Kept = Pick<EditedPosting, 'phoneConfirmation' | 'phoneNumber' | 'newNumberEnding'>
+
+/** What an edit has done. */
+export function Edited({ kept }: { kept: Kept }) {
+  if (kept.phoneConfirmation === 'confirmed') return <>Local buyers will see the new details.</>
+  return <LinkTexted to={presentNumber(kept)} />
 }
 
 function goHome(): void {

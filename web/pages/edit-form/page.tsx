@@ -1,16 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
-import { presentNumber } from '../../../domain/posting-in-words.ts'
+import { anotherCarCosts, presentNumber } from '../../../domain/posting-in-words.ts'
 import { BusyButton } from '../../components/BusyButton.tsx'
 import { LinkEnded } from '../../components/LinkEnded.tsx'
 import { LinkTexted, EditModals } from './EditModals.tsx'
-import { PostingForm } from '../../components/posting-form/PostingForm.tsx'
-import { textOf } from '../../components/form-texts.ts'
+import { detailsOf, PostingForm } from '../../components/posting-form/PostingForm.tsx'
+import { Answer, NO, YES } from '../../components/WhoseCar.tsx'
 import { AskedPosting, DetailsHeading, PostingPanels } from './PostingPanels.tsx'
-import { Disclosures, OwnersNotes } from './OwnersNotes.tsx'
 import { Facts } from './facts/Facts.tsx'
+import { QuotesLink } from './QuotesLink.tsx'
+import { NumberChoice } from './NumberChoice.tsx'
+import { NumberHolders } from './NumberHolders.tsx'
+import { NOT_ME, OwnersNotes } from './OwnersNotes.tsx'
 import { Photos } from './photos/Photos.tsx'
 import { StoredPhoto } from './StoredPhoto.tsx'
 import { useFocusBack } from './use-focus-back.ts'
+import { useNumber } from './use-number.ts'
 import { usePosting } from './use-posting.ts'
 import type { PageMetadata, PageProps } from '../page.ts'
 
@@ -25,6 +29,7 @@ export const metadata: PageMetadata = {
 /** The page at /edit-form/{uniqueId}. */
 export function Page({ settings }: PageProps) {
   const state = usePosting()
+  const number = useNumber(state)
   const { opened, busy } = state
   const posting = opened?.posting ?? null
   const waiting = posting === null
@@ -34,33 +39,35 @@ export function Page({ settings }: PageProps) {
   const isAsked = posting?.phoneConfirmation === 'by-this-link'
   const isOldLink = posting !== null && posting.newNumberEnding !== ''
   const main = useRef<HTMLElement>(null)
-  const askedBy = useFocusBack(busy === null && state.shown === null, 'details')
+  const askedBy = useFocusBack(busy === null && !number.isAsking && state.shown === null, 'details')
   const ask = (kind: 'ask-delete' | 'ask-not-me' | 'ask-photo') => (button: HTMLElement) => {
     askedBy(button)
     state.show({ kind })
   }
   useHeadingFocus(main, isAsked)
-  const wayToQuotes = {
-    onSeeQuotes: (path: string) => void state.seeQuotes(path),
-    isLeaving: busy === 'quotes',
-    isHeld,
-  }
+  const quotes =
+    posting === null || posting.quotes === null
+      ? null
+      : {
+          path: posting.quotes.path,
+          onSeeQuotes: (path: string) => void state.seeQuotes(path),
+          isLeaving: busy === 'quotes',
+          isHeld,
+        }
   if (state.shown?.kind === 'link-ended') return <LinkEnded why={state.shown.why} />
   return (
     <>
       <main className="edit" ref={main}>
         {isAsked ? (
-          <AskedPosting
-            posting={posting}
-            busy={isTaken}
-            onYes={() => void state.confirm()}
-            onNo={ask('ask-not-me')}
-          />
+          <AskedPosting posting={posting}>
+            <Answer {...YES} disabled={isTaken} onClick={() => void state.confirm()} />
+            <Answer {...NO} disabled={isTaken} onClick={ask('ask-not-me')} />
+          </AskedPosting>
         ) : (
           <PostingPanels
             posting={posting}
             keepDays={settings.keepPostingsDays}
-            wayToQuotes={wayToQuotes}
+            seeQuotes={quotes !== null && <QuotesLink className="button" {...quotes} />}
           />
         )}
         {waiting && <NeedsScript />}
@@ -71,18 +78,38 @@ export function Page({ settings }: PageProps) {
             </span>
           </p>
         )}
-        {!isAsked && <Disclosures disclosures={posting?.disclosures ?? null} />}
+        {!isAsked && (
+          <div className="numbers">
+            <NumberChoice
+              uniqueId={state.uniqueId}
+              numberFor={number.numberFor}
+              isSaved={number.isSaved}
+              onChoose={number.choose}
+            />
+            <NumberHolders
+              uniqueId={state.uniqueId}
+              disclosures={posting?.disclosures ?? null}
+              numberFor={number.numberFor}
+              disabled={isTaken || number.isAsking}
+              onAsk={(disclosureId, button) => {
+                askedBy(button)
+                number.askNotToCall(disclosureId)
+              }}
+            />
+          </div>
+        )}
         <section className="part posting-details" aria-labelledby="details">
           <DetailsHeading
             isAsked={isAsked}
             quotes={posting?.quotes ?? null}
-            wayToQuotes={wayToQuotes}
+            seeQuotes={quotes !== null && <QuotesLink {...quotes} />}
           />
           <PostingForm
             key={opened?.etag ?? String(waiting)}
             siteName={settings.siteName}
             defaults={posting ?? undefined}
             keptHint={isOldLink ? `Leave this empty to keep ${presentNumber(posting)}.` : null}
+            plateHint={anotherCarCosts(posting?.quotes ?? null)}
             waiting={waiting}
             photo={
               posting?.hasPhoto === true ? (
@@ -103,14 +130,7 @@ export function Page({ settings }: PageProps) {
               children: 'Update Details',
             }}
             onHeld={setHeld}
-            onSend={(details) =>
-              void state.update({
-                registrationNumber: textOf(details, 'registrationNumber'),
-                postcode: textOf(details, 'postcode'),
-                phoneNumber: textOf(details, 'phoneNumber'),
-                problem: textOf(details, 'problem'),
-              })
-            }
+            onSend={(details) => void state.update(detailsOf(details))}
           >
             <hr className="rule" />
             <BusyButton
@@ -127,11 +147,24 @@ export function Page({ settings }: PageProps) {
         </section>
         {posting !== null && !isAsked && (
           <>
-            <Facts uniqueId={state.uniqueId} posting={posting} onSaved={state.keep} />
-            <Photos uniqueId={state.uniqueId} posting={posting} onSaved={state.keep} />
+            <Facts uniqueId={state.uniqueId} posting={posting} onSaved={state.change} />
+            <Photos uniqueId={state.uniqueId} posting={posting} onSaved={state.change} />
           </>
         )}
-        {!isAsked && <OwnersNotes onNotMe={ask('ask-not-me')} disabled={waiting || isTaken} />}
+        {!isAsked && (
+          <OwnersNotes
+            notMe={
+              <button
+                type="button"
+                className="link"
+                disabled={waiting || isTaken}
+                onClick={({ currentTarget }) => ask('ask-not-me')(currentTarget)}
+              >
+                {NOT_ME}
+              </button>
+            }
+          />
+        )}
       </main>
       <output className="visually-hidden">{!waiting && 'Your posting is loaded.'}</output>
       <EditModals posting={state} />

@@ -1,5 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { EditedPosting, PhoneConfirmation, Stoppable } from '../../../domain/wire/posting.ts'
+import type {
+  Disclosure,
+  EditedPosting,
+  PhoneConfirmation,
+  Stoppable,
+} from '../../../domain/wire/posting.ts'
 import { confirmPhone, deletePosting, editPosting, getPosting } from '../../calls/posting.ts'
 import { notMe, removePhoto, type OpenedPosting } from '../../calls/posting.ts'
 import { notDoneWords, tooManyWords, type NotDone } from '../../calls/call-outcome.ts'
@@ -10,7 +15,7 @@ import type { PostingDetails } from '../../components/posting-form/PostingForm.t
 
 /** What the page shows over the form. */
 export type Shown =
-  | { kind: 'deleted' }
+  | { kind: 'deleted'; disclosures: Disclosure[] }
   | { kind: 'stopped'; stop: Stoppable | null }
   | { kind: 'edited'; kept: EditedPosting }
   | { kind: 'ask-delete' | 'ask-not-me' | 'ask-photo' }
@@ -31,8 +36,8 @@ export interface PostingState {
   checking: string | null
   shown: Shown | null
   show: (shown: Shown | null) => void
-  /** Shows what was kept of the posting elsewhere on the page. */
-  keep: (part: Partial<OpenedPosting['posting']>) => void
+  /** Puts on the page what has changed. */
+  change: (part: Partial<OpenedPosting['posting']>) => void
   update: (details: PostingDetails) => Promise<void>
   remove: () => Promise<void>
   /** Null where there is nothing to choose. */
@@ -97,7 +102,7 @@ export function usePosting(): PostingState {
     checking,
     shown,
     show,
-    keep: change,
+    change,
     update: (details) =>
       during('update', async () => {
         const outcome = await editPosting(uniqueIdHere(), details, {
@@ -107,7 +112,7 @@ export function usePosting(): PostingState {
         if (outcome.kind === 'done') return { kind: 'edited', kept: outcome.value }
         return { kind: 'failed', failure: failureOf(outcome) }
       }),
-    remove: () => during('delete', remove),
+    remove: () => during('delete', () => remove(opened?.posting.disclosures ?? [])),
     stopTexts: (stop) =>
       during('stop', async () => {
         const outcome = await notMe(uniqueIdHere(), stop)
@@ -157,9 +162,10 @@ async function find(): Promise<{ opened: OpenedPosting | null; shown: Shown | nu
   return { opened: null, shown: opensNothing(outcome) ?? failed }
 }
 
-async function remove(): Promise<Shown | null> {
+// `known` is for where the answer that says who had the number was lost.
+async function remove(known: Disclosure[]): Promise<Shown | null> {
   const outcome = await deletePosting(uniqueIdHere())
-  if (outcome.kind === 'done') return { kind: 'deleted' }
+  if (outcome.kind === 'done') return { kind: 'deleted', disclosures: known, ...outcome.value }
   if (outcome.kind === 'refused') {
     const text = ['Failed to delete the form.', tooManyWords(outcome)].join(' ').trimEnd()
     return { kind: 'not-done', text }
@@ -178,7 +184,8 @@ function opensNothing(outcome: NotDone): Shown | null {
   return { kind: 'opens-nothing', failure: failureOf(outcome) }
 }
 
-function notDone(outcome: NotDone, what: string): Shown {
+/** Says that we couldn’t do `what`, or that the link opens nothing. */
+export function notDone(outcome: NotDone, what: string): Shown {
   return opensNothing(outcome) ?? { kind: 'not-done', text: notDoneWords(what, outcome) }
 }
 

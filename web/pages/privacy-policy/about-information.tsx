@@ -47,6 +47,7 @@ function Collected({ siteName }: Settings) {
           which agents were given your number, and when, and which of them you asked not to call:
           your link shows you who they are
         </li>
+        <li>who you said can have your number</li>
         <li>
           what you write when you complain, with the photo if you send one, and the phone number or
           email address you give for our answer
@@ -102,7 +103,8 @@ const sharing = (
       only to agents with a subscription, or only to a buyer you choose if you prefer, and only
       after you have told us that the car is yours: by answering “Yes, it’s mine”, updating its
       details or going on to its quotes, from a link we texted to that phone. They use it to contact
-      you about your car, and your link tells you which of them were given it.
+      you about your car, and your link tells you which of them were given it. You can ask any of
+      them not to call: they no longer see it, and we tell them so.
     </p>
     <p>
       The buyer you choose is given your number and, once you have typed it, the full address. They

@@ -84,8 +84,8 @@ const restrictions = (
         day needs a reason that the owner had not told you of
       </li>
       <li>
-        don’t call an owner who has asked you not to, and don’t pass on an address you were given to
-        collect a car
+        don’t call, text or message an owner who has asked you not to call, and don’t pass on an
+        address you were given to collect a car
       </li>
       <li>say truthfully whether a car was collected, and what was paid</li>
       <li>

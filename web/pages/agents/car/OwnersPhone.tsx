@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { askPhoneNumber } from '../../../calls/agents/vehicles.ts'
 import type { Agent } from '../../../../domain/wire/agents.ts'
-import type { OneVehicle } from '../../../../domain/wire/vehicles.ts'
+import type { MayCall, OneVehicle } from '../../../../domain/wire/vehicles.ts'
 import type { Settings } from '../../../../domain/site-settings.ts'
 import { focusIfLost } from '../../../components/focus-if-lost.ts'
 import { KEYS } from '../queries.ts'
@@ -40,7 +40,7 @@ export function OwnersPhone({ car, agent, settings, isGone }: OwnersPhoneProps) 
   )
   const heading = useRef<HTMLHeadingElement>(null)
   const mayAsk = agent.subscribed && car.phoneConfirmed
-  const hasButton = mayAsk && left !== 0
+  const hasButton = mayAsk && car.mayCall === 'yes' && (left !== 0 || car.disclosedAt !== null)
   // What was asked came to nothing, and the button goes with it.
   useEffect(() => {
     if (asking.fault !== null && !hasButton) focusIfLost(heading.current)
@@ -53,11 +53,15 @@ export function OwnersPhone({ car, agent, settings, isGone }: OwnersPhoneProps) 
   }, [])
 
   if (isGone && shown === null) return null
+  if (car.mayCall !== 'yes') {
+    return (
+      <PhonePart heading={heading}>
+        <MayNotCall why={car.mayCall} />
+      </PhonePart>
+    )
+  }
   return (
-    <section className="one-car-part" aria-labelledby="owners-phone">
-      <h2 id="owners-phone" ref={heading} tabIndex={-1}>
-        Owner’s phone number
-      </h2>
+    <PhonePart heading={heading}>
       {shown !== null && <ShownPhone {...shown} left={left} callTimes={car.facts.callTimes} />}
       {shown === null && !agent.subscribed && <SubscriptionBox settings={settings} />}
       {shown === null && !car.phoneConfirmed && (
@@ -65,8 +69,46 @@ export function OwnersPhone({ car, agent, settings, isGone }: OwnersPhoneProps) 
           The owner hasn’t confirmed their number yet, so we can’t show it. You can still quote.
         </p>
       )}
-      {shown === null && mayAsk && <AskForPhone car={car} left={left} asking={asking} />}
+      {shown === null && mayAsk && (
+        <AskForPhone car={car} left={left} hasButton={hasButton} asking={asking} />
+      )}
+    </PhonePart>
+  )
+}
+
+interface PhonePartProps {
+  heading: RefObject<HTMLHeadingElement | null>
+  children: ReactNode
+}
+
+function PhonePart({ heading, children }: PhonePartProps) {
+  return (
+    <section className="one-car-part" aria-labelledby="owners-phone">
+      <h2 id="owners-phone" ref={heading} tabIndex={-1}>
+        Owner’s phone number
+      </h2>
+      {children}
     </section>
+  )
+}
+
+/** In the place of a number that the agent has, too. */
+function MayNotCall({ why }: { why: Exclude<MayCall, 'yes'> }) {
+  if (why === 'chosen-elsewhere') return <p>The owner has chosen another buyer.</p>
+  if (why === 'only-chosen') {
+    return (
+      <p>
+        <strong>The owner gives their number only to the buyer they choose.</strong> You can still
+        quote, and we’ll text you the number if they choose you.
+      </p>
+    )
+  }
+  return (
+    <p>
+      <strong>The owner asked you not to call.</strong> You can’t see their number any more. Calling
+      or texting them breaks our <a href="/terms#use-restrictions">terms</a>, and we may suspend
+      your account.
+    </p>
   )
 }
 
@@ -74,11 +116,12 @@ interface AskForPhoneProps {
   car: OneVehicle
   /** How many numbers may still be asked for; null where nothing limits it. */
   left: number | null
+  hasButton: boolean
   asking: HandCall<void>
 }
 
 /** No digit of the number shows; a button that would be refused is not there. */
-function AskForPhone({ car, left, asking }: AskForPhoneProps) {
+function AskForPhone({ car, left, hasButton, asking }: AskForPhoneProps) {
   const now = useNow()
   const { disclosedAt } = car
   return (
@@ -87,13 +130,17 @@ function AskForPhone({ car, left, asking }: AskForPhoneProps) {
         <span aria-hidden="true">••••• ••••••</span>
         <span className="visually-hidden">Not shown</span>
       </p>
-      {disclosedAt !== null && <p>You were shown this number {momentWords(disclosedAt, now)}.</p>}
+      {disclosedAt !== null && (
+        <p>
+          You were shown this number {momentWords(disclosedAt, now)}. Seeing it again doesn’t count.
+        </p>
+      )}
       {asking.fault !== null && (
         <Alert kind="warning">
           <strong>The number was not shown.</strong> {asking.fault.message}
         </Alert>
       )}
-      {left === 0 ? (
+      {!hasButton ? (
         <p>
           You’ve been shown all the numbers you can see in 24 hours. You can still quote, and the
           owner can call you.
@@ -109,10 +156,12 @@ function AskForPhone({ car, left, asking }: AskForPhoneProps) {
             {asking.busy && <span className="spinner" />}
             {asking.busy ? 'Asking..' : 'Show Phone Number'}
           </button>
-          <p className="one-car-quiet">
-            We record this each time, and the owner can see it.
-            {left !== null && ` ${left} left today.`}
-          </p>
+          {disclosedAt === null && (
+            <p className="one-car-quiet">
+              We record this, and the owner can see it.
+              {left !== null && ` ${left} left today.`}
+            </p>
+          )}
         </>
       )}
     </>

@@ -1,0 +1,51 @@
+import type { MayCall } from '../../domain/wire/vehicles.ts'
+import type { Database } from '../database/schema.ts'
+import { phoneDigest } from '../digest.ts'
+import type { Services } from '../services.ts'
+import { isAskedNotToCall } from './asked-not-to-call-storage.ts'
+import { findGiven, findOwnersNumber } from './disclosure-storage.ts'
+
+/** How an agent stands with the present number of a posting. */
+export interface CallStanding {
+  /** E.164. */
+  phone: string
+  isConfirmed: boolean
+  /** Whether the owner chose the agent's quote. */
+  isChosen: boolean
+  mayCall: MayCall
+  /** On record as given to the agent, or null. */
+  given: { id: string; at: number } | null
+}
+
+/** Undefined where the posting has gone. */
+export async function findCallStanding(
+  services: Pick<Services, 'digest'>,
+  database: Database,
+  { postingId, agentId }: { postingId: string; agentId: string },
+): Promise<CallStanding | undefined> {
+  const number = await findOwnersNumber(database, postingId)
+  if (number === undefined) return undefined
+  const { phone, phone_confirmed_at: confirmedAt, number_for: numberFor } = number
+  const { chosen_agent_id: chosen } = number
+  const isChosen = chosen === agentId
+  // What was given before the present number was confirmed was an earlier number.
+  const given =
+    confirmedAt === null
+      ? undefined
+      : await findGiven(database, { postingId, agentId, since: confirmedAt })
+  const mayCall = async (): Promise<MayCall> => {
+    // The owner chose them whatever they asked of them elsewhere.
+    const elsewhere = isChosen ? null : { phone, phoneDigest: phoneDigest(services, phone) }
+    if (await isAskedNotToCall(database, { agentId, postingId, elsewhere })) return 'asked-not-to'
+    if (isChosen) return 'yes'
+    if (chosen !== null) return 'chosen-elsewhere'
+    return numberFor === 'chosen' ? 'only-chosen' : 'yes'
+  }
+  return {
+    phone,
+    isConfirmed: confirmedAt !== null,
+    isChosen,
+    mayCall: await mayCall(),
+    given: given ?? null,
+  }
+}

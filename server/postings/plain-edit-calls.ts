@@ -1,0 +1,106 @@
+// Edit and delete as a form sends them by itself, which cannot send PUT or DELETE.
+import type { FastifyInstance } from 'fastify'
+import { editFormPath } from '../../domain/addresses.ts'
+import { displayRegistration, type Registration } from '../../domain/registration.ts'
+import { DeletedPosting, EditedPosting, PostingForm } from '../../domain/wire/posting.ts'
+import { object, optional, string } from '../../domain/wire/schema.ts'
+import { namesHtml } from '../http/accept.ts'
+import { uniqueIdParams, type UniqueIdParams } from '../http/params.ts'
+import { sendBack, sendOn } from '../http/plain-redirects.ts'
+import { refusals } from '../http/problem-details.ts'
+import { acceptForms, bodyText } from '../http/read-bodies.ts'
+import type { Services } from '../services.ts'
+import type { Pages } from '../site/pages.ts'
+import { deletePosting } from './delete-posting.ts'
+import { takeEdit } from './take-edit.ts'
+import { POSTING_FIELDS, readTyped } from './typed-posting.ts'
+import { viewPosting } from './view-posting.ts'
+
+const config = { kind: 'owner', refusedPage: 'link-refused', showPage: sendBack } as const
+
+/** Registers both. A browser gets pages: an edit that is refused keeps what was typed. */
+export async function plainEditCalls(
+  app: FastifyInstance,
+  services: Services,
+  pages: Pages,
+): Promise<void> {
+  await app.register(async (scope) => {
+    acceptForms(scope)
+    const described = { tags: ['Owners'], params: uniqueIdParams }
+
+    scope.post<UniqueIdParams>(
+      '/car/edit-form/:uniqueId',
+      {
+        config,
+        schema: {
+          ...described,
+          summary: 'Edit a posting, by a form',
+          description: 'As PUT does.',
+          body: object({
+            ...PostingForm.properties,
+            etag: optional(string('What PUT is sent as If-Match')),
+          }),
+          response: {
+            200: EditedPosting,
+            ...refusals([400, 404, 410, 412, 413, 415, 428, 429, 503]),
+          },
+        },
+      },
+      async (request, reply) => {
+        const { uniqueId } = request.params
+        const wantsPage = namesHtml(request.headers.accept)
+        const edited = await takeEdit(
+          services,
+          request,
+          bodyText(request.body, 'etag') || undefined,
+        )
+        if ('status' in edited) return reply.problem(edited)
+        if (edited.ok) {
+          if (wantsPage) return sendOn(reply, editFormPath(uniqueId), 'plain=edited')
+          return reply.send(edited.value)
+        }
+        if (!wantsPage || edited.reason !== 'invalid') return reply.refuse(edited)
+        const found = await viewPosting(services, uniqueId)
+        if (!found.ok) return reply.refuse(found)
+        const { view: posting, etag } = found.value
+        const { typed } = readTyped(request.body, POSTING_FIELDS)
+        const refused = { typed, problems: edited.problems }
+        reply.code(400)
+        return pages.sendPlain(reply, 'edit-form', {
+          step: 'open',
+          uniqueId,
+          posting,
+          etag,
+          refused,
+        })
+      },
+    )
+
+    scope.post<UniqueIdParams>(
+      '/car/delete-data/:uniqueId',
+      {
+        config: { ...config, deletes: true },
+        schema: {
+          ...described,
+          summary: 'Delete a posting, by a form',
+          description: 'As DELETE does.',
+          response: { 200: DeletedPosting, ...refusals([404, 410, 413, 415, 429, 503]) },
+        },
+      },
+      async (request, reply) => {
+        const deleted = await deletePosting(services, request.params.uniqueId)
+        if (!deleted.ok) return reply.refuse(deleted)
+        const { registration, disclosures } = deleted.value
+        if (!namesHtml(request.headers.accept)) {
+          return reply.send({ success: true, disclosures } satisfies DeletedPosting)
+        }
+        const registrationNumber = displayRegistration(registration as Registration)
+        return pages.sendPlain(reply, 'edit-form', {
+          step: 'deleted',
+          registrationNumber,
+          disclosures,
+        })
+      },
+    )
+  })
+}

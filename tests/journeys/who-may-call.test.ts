@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+import { listedCar } from './cast/listed-car.ts'
+import { asTyped, hasLoaded, openForm } from './cast/owner.ts'
+import { expectSound } from './checks/sound.ts'
+
+const numberPart = (page: Page) => page.getByRole('region', { name: 'Owner’s phone number' })
+const holder = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Who has your number' }).getByRole('listitem').filter({
+    hasText: name,
+  })
+/** The agent comes back to the console, which asks for the car again. */
+const lookAgain = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+
+test('an owner reads who was given the number, and asks one of them not to call, who is told', async ({
+  page,
+  phone,
+  site,
+  trader,
+}) => {
+  const car = await listedCar(site, phone)
+  await car.confirm()
+  await openForm(page, car.link)
+  await expect(page.getByText('No local buyers yet.')).toBeVisible()
+  const { page: console } = await trader({ name: 'Holbeck Car Buyers' })
+  await console.goto(car.path)
+  await console.getByRole('button', { name: 'Show Phone Number' }).click()
+  await expect(console.getByText(asTyped(phone), { exact: true })).toBeVisible()
+
+  await page.reload()
+  const given = holder(page, 'Holbeck Car Buyers')
+  await expect(given).toContainText(/Given [A-Z][a-z]{2} \d{1,2} [A-Z][a-z]+, \d\d:\d\d\./)
+  await expectSound(page, 'a posting whose number was given')
+  await given.getByRole('button', { name: 'Ask not to call' }).click()
+  await expect(given.getByText('Asked not to call,')).toBeFocused()
+  await expect(given).toContainText('They no longer see your number.')
+  await expect(given.getByRole('button')).toHaveCount(0)
+  for (const address of [car.link, `${car.link}?plain`]) {
+    await page.goto(address)
+    await expect(given).toContainText('Asked not to call,')
+    await expectSound(page, `a posting whose buyer was asked not to call at ${address}`)
+  }
+
+  await lookAgain(console)
+  await expect(numberPart(console)).toContainText('The owner asked you not to call.')
+  await expect(numberPart(console)).toContainText('breaks our terms')
+  await expect(console.getByText(asTyped(phone), { exact: true })).toHaveCount(0)
+  await expect(console.getByRole('link', { name: 'Call' })).toHaveCount(0)
+})
+
+test('who can have the number is saved as it is tapped, and buyers are told before they ask', async ({
+  page,
+  phone,
+  site,
+  trader,
+}) => {
+  const car = await listedCar(site, phone)
+  await car.confirm()
+  const { page: console } = await trader()
+  await console.goto(car.path)
+  await expect(console.getByRole('button', { name: 'Show Phone Number' })).toBeVisible()
+  await openForm(page, car.link)
+  const choice = page.getByRole('radiogroup', { name: 'Who can have your number?' })
+  await expect(choice.getByRole('radio', { name: 'Subscribed local buyers' })).toBeChecked()
+  const below = page.getByRole('heading', { name: 'Who has your number' })
+  const before = await below.boundingBox()
+  await choice.getByRole('radio', { name: 'Only a buyer I choose' }).check()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  expect(await below.boundingBox()).toEqual(before)
+  await page.reload()
+  await hasLoaded(page)
+  await expect(choice.getByRole('radio', { name: 'Only a buyer I choose' })).toBeChecked()
+
+  await lookAgain(console)
+  await expect(numberPart(console)).toContainText(
+    'The owner gives their number only to the buyer they choose.',
+  )
+  await expect(console.getByRole('button', { name: 'Show Phone Number' })).toHaveCount(0)
+  await choice.getByRole('radio', { name: 'Subscribed local buyers' }).check()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await lookAgain(console)
+  await expect(console.getByRole('button', { name: 'Show Phone Number' })).toBeVisible()
+})
+
+test('a choice that could not be saved goes back, and says so', async ({ page, phone, site }) => {
+  const car = await listedCar(site, phone)
+  await car.confirm()
+  await openForm(page, car.link)
+  await page.route('**/car/number-for/**', (route) =>
+    route.fulfill({ status: 500, json: { success: false, detail: 'Something went wrong.' } }),
+  )
+  await page.getByRole('radio', { name: 'Only a buyer I choose' }).check()
+  const notice = page.getByRole('alertdialog')
+  await expect(notice).toContainText('We couldn’t save who can have your number.')
+  await notice.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('radio', { name: 'Subscribed local buyers' })).toBeChecked()
+})
+
+test('whoever deletes the posting reads once more who had the number', async ({
+  page,
+  phone,
+  site,
+  trader,
+}) => {
+  const car = await listedCar(site, phone)
+  await car.confirm()
+  const { page: console } = await trader({ name: 'Holbeck Car Buyers' })
+  await console.goto(car.path)
+  await console.getByRole('button', { name: 'Show Phone Number' }).click()
+  await expect(console.getByText(asTyped(phone), { exact: true })).toBeVisible()
+  await openForm(page, car.link)
+  await hasLoaded(page)
+  await page.getByRole('button', { name: 'Delete Posting' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Posting' }).click()
+  const done = page.getByRole('dialog', { name: 'Deleted Successfully!' })
+  await expect(done.getByRole('listitem')).toContainText(
+    /Holbeck Car Buyers, [A-Z][a-z]{2} \d{1,2} [A-Z][a-z]+, \d\d:\d\d/,
+  )
+  await expectSound(page, 'a deleted posting whose number was given')
+})
