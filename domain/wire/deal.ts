@@ -59,6 +59,14 @@ export const OwnersOutcome = object({
   reason: optional(nullable(string('With `paid-less`: in the owner’s words; the buyer sees it'))),
 })
 
+/** POST /car/deal/{uniqueId}/outcome-photo */
+export const OutcomePhoto = object({
+  carPhoto: string({
+    format: 'binary',
+    description: 'JPEG, PNG, WebP, AVIF or GIF, up to 15 MB',
+  }),
+})
+
 /** POST /agent/vehicles/{vehicleId}/collection */
 export const AgreedDay = object({
   day: string('Such as 2026-11-24; up to 30 days ahead'),

@@ -1,17 +1,19 @@
 // The steps of a deal behind the link to the posting.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { dealPath, editFormPath } from '../../domain/addresses.ts'
-import { CollectionAddress, Deal, OwnersOutcome } from '../../domain/wire/deal.ts'
+import { CollectionAddress, Deal, OutcomePhoto, OwnersOutcome } from '../../domain/wire/deal.ts'
 import { Done } from '../../domain/wire/outcome.ts'
 import { namesHtml } from '../http/accept.ts'
 import { uniqueIdParams, type UniqueIdParams } from '../http/params.ts'
 import { sendOn } from '../http/plain-redirects.ts'
 import { refusals } from '../http/problem-details.ts'
 import { acceptForms, bodyField } from '../http/read-bodies.ts'
+import { acceptPhotoForms, NO_PHOTO, takePhotoForm } from '../photos/photo-form.ts'
 import { viewPosting } from '../postings/view-posting.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { undoDeal } from './end-deal.ts'
+import { keepOutcomePhoto } from './outcome-photo.ts'
 import { refuseDay, sayFellThrough, sayOutcome, writeAddress } from './owners-steps.ts'
 import { viewDeal } from './view-deal.ts'
 
@@ -54,24 +56,53 @@ export async function dealCalls(app: FastifyInstance, services: Services): Promi
   })
   const refused = refusals([400, 404, 409, 410, 413, 415, 429, 503], CONFLICTS)
 
+  /** Answers a step after which the deal goes on. */
+  const goOn = async (
+    request: Asked,
+    reply: FastifyReply,
+    taken: Answer,
+  ): Promise<FastifyReply> => {
+    if (!taken.ok) return reply.refuse(taken)
+    const { uniqueId } = request.params
+    if (namesHtml(request.headers.accept)) return sendOn(reply, dealPath(uniqueId))
+    const deal = await viewDeal(services, uniqueId)
+    return deal.ok ? reply.send(deal.value) : reply.refuse(deal)
+  }
+
+  await app.register(async (scope) => {
+    await acceptPhotoForms(scope)
+    scope.post<UniqueIdParams>(
+      `${DEAL}/outcome-photo`,
+      {
+        config,
+        schema: {
+          ...described(
+            'A photo of why they paid less',
+            'After `paid-less`, while that may be changed. It takes the place of one that was sent before.',
+          ),
+          consumes: ['multipart/form-data'],
+          body: OutcomePhoto,
+          response: { 200: Deal, ...refused, ...refusals([408]) },
+        },
+      },
+      (request, reply) =>
+        takePhotoForm(request, reply, 'carPhoto', async ({ photo }) => {
+          if (photo === null) return reply.refuse(NO_PHOTO)
+          const { uniqueId } = request.params
+          return goOn(request, reply, await keepOutcomePhoto(services, uniqueId, photo))
+        }),
+    )
+  })
   await app.register(async (scope) => {
     acceptForms(scope)
-    /** A step after which the deal goes on, and is answered. */
     const step = (name: string, schema: object, take: Step): void => {
       scope.post<UniqueIdParams>(
         `${DEAL}/${name}`,
         { config, schema: { ...schema, response: { 200: Deal, ...refused } } },
-        async (request, reply) => {
-          const taken = await take(request)
-          if (!taken.ok) return reply.refuse(taken)
-          const { uniqueId } = request.params
-          if (namesHtml(request.headers.accept)) return sendOn(reply, dealPath(uniqueId))
-          const deal = await viewDeal(services, uniqueId)
-          return deal.ok ? reply.send(deal.value) : reply.refuse(deal)
-        },
+        async (request, reply) => goOn(request, reply, await take(request)),
       )
     }
-    /** One after which there is no deal any more. */
+    /** A step after which there is no deal any more. */
     const lastStep = (name: string, schema: object, take: Step): void => {
       scope.post<UniqueIdParams>(
         `${DEAL}/${name}`,

@@ -6,6 +6,7 @@ import { lockByLink, lockPosting } from '../postings/lock-posting.ts'
 import { findListing, type ListingRow } from '../quotes/quote-storage.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
+import { findPresentDeal, type DealRow } from './deal-storage.ts'
 
 /** The two halves of a quotes link. */
 export interface Pair {
@@ -37,5 +38,17 @@ export function withPosting<T>(
   return services.database.transaction().execute(async (tx): Promise<Answer<T>> => {
     const posting = await lockByLink(services, tx, uniqueId)
     return posting === undefined ? opensNothing(tx, [uniqueId]) : work(tx, posting)
+  })
+}
+
+/** Does `work` with the deal of that posting; `no-deal` where there is none. */
+export function withDeal<T>(
+  services: Services,
+  uniqueId: string,
+  work: (tx: Database, deal: DealRow) => Promise<Answer<T>>,
+): Promise<Answer<T>> {
+  return withPosting(services, uniqueId, async (tx, { id }) => {
+    const deal = await findPresentDeal(tx, id)
+    return deal === undefined ? { ok: false, reason: 'no-deal' } : work(tx, deal)
   })
 }

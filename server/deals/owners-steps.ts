@@ -1,15 +1,14 @@
 // What the owner of a posting does with its deal once a quote is chosen.
 import { ADDRESS_MAX, parseOutcome, parseWords, WORDS_MAX } from '../../domain/collection.ts'
-import type { Database } from '../database/schema.ts'
 import { DONE, type Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { takeCollectionTextsBack } from '../texts/outbox/queue-deal-texts.ts'
 import { findPresentDeal, updateDeal, updateWords, type DealRow } from './deal-storage.ts'
 import { endDeal } from './end-deal.ts'
-import { withPosting } from './locked-posting.ts'
+import { withDeal, withPosting } from './locked-posting.ts'
+import { replacePhoto } from './outcome-photo.ts'
 import { mayChangeOutcome } from './view-deal.ts'
 
-const NO_DEAL = { ok: false, reason: 'no-deal' } as const
 const SAID = { ok: false, reason: 'outcome-said' } as const
 
 /** Ends the deal, unless the owner has said that the buyer paid. Done too where there is none. */
@@ -78,18 +77,8 @@ export function sayOutcome(
       owner_said_at: deal.owner_said_at ?? services.clock.now(),
     })
     await updateWords(tx, deal.id, { reason })
+    if (outcome !== 'paid-less') await replacePhoto(tx, deal, null)
     return DONE
-  })
-}
-
-function withDeal(
-  services: Services,
-  uniqueId: string,
-  work: (tx: Database, deal: DealRow) => Promise<Answer>,
-): Promise<Answer> {
-  return withPosting(services, uniqueId, async (tx, { id }) => {
-    const deal = await findPresentDeal(tx, id)
-    return deal === undefined ? NO_DEAL : work(tx, deal)
   })
 }
 

@@ -2,6 +2,7 @@
 import { AGENTS_COMMANDS } from './agents-commands.ts'
 import type { Command } from './command.ts'
 import { COMPLAINTS_COMMANDS } from './complaints-commands.ts'
+import { DEALS_COMMANDS } from './deals-commands.ts'
 import { SECURITY_COMMANDS } from './security-commands.ts'
 import { FIGURES_COMMANDS } from './figures-commands.ts'
 import { importPostcodesCommand } from './import-command.ts'
@@ -15,6 +16,7 @@ import { VEHICLES_COMMANDS } from './vehicles-commands.ts'
 export const COMMANDS: readonly Command[] = [
   ...AGENTS_COMMANDS,
   ...QUOTES_COMMANDS,
+  ...DEALS_COMMANDS,
   ...VEHICLES_COMMANDS,
   ...COMPLAINTS_COMMANDS,
   ...PEOPLE_COMMANDS,

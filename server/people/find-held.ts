@@ -76,7 +76,8 @@ export function countHeld(held: Held): HeldCounts {
 /** The photos of one of the postings, the first first. */
 export function photosOf({ onPostings }: Held, posting: Held['postings'][number]): string[] {
   const added = onPostings.photos.filter(({ posting_id }) => posting_id === posting.id)
-  const all = new Set([posting.photo_id, ...added.map(({ photo_id }) => photo_id)])
+  const ofDeals = onPostings.deals.filter(({ posting_id }) => posting_id === posting.id)
+  const all = new Set([posting, ...added, ...ofDeals].map(({ photo_id }) => photo_id))
   return [...all].filter((photoId) => photoId !== null)
 }
 

@@ -3,7 +3,7 @@ import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { clientNetworks } from '../http/client-networks.ts'
 import { TOO_LARGE, WRONG_TYPE } from '../http/refusals.ts'
-import type { Answer } from '../refusal.ts'
+import type { Answer, Refusal } from '../refusal.ts'
 import { PHOTO_LIMIT_BYTES, photoTooLarge } from './decode/prepare-photo.ts'
 import { holdPhotoMemory, type PhotoMemory } from './photo-memory.ts'
 
@@ -20,6 +20,13 @@ const LIMITS = {
 }
 // Beyond this a body is not even read to its end.
 const ENDLESS_BYTES = 100 * 1024 * 1024
+
+/** Said of a form that only brings a photo, and has none. */
+export const NO_PHOTO: Refusal = {
+  ok: false,
+  reason: 'invalid',
+  problems: [{ field: 'carPhoto', code: 'required', message: 'Choose a photo first.' }],
+}
 
 export interface PhotoForm {
   /** Each field's text; one that was sent twice is no text. */

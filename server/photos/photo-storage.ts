@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { whereIn } from '../database/where-in.ts'
 import type { Database, Tables } from '../database/schema.ts'
 
-/** Those of `photoIds` that a posting or a complaint has. */
+/** Those of `photoIds` that a posting, a deal or a complaint has. */
 export async function findWanted(
   database: Database,
   photoIds: readonly string[],
@@ -17,6 +17,12 @@ export async function findWanted(
     .unionAll(
       database
         .selectFrom('posting_photos')
+        .select('photo_id')
+        .where(whereIn(database, 'photo_id', ids)),
+    )
+    .unionAll(
+      database
+        .selectFrom('deal_words')
         .select('photo_id')
         .where(whereIn(database, 'photo_id', ids)),
     )

@@ -24,6 +24,16 @@ export async function findPhotos(
   )
 }
 
+/** The photos that were sent with what came of the posting's deals. */
+export async function findDealPhotos(database: Database, postingId: string): Promise<string[]> {
+  const rows = await database
+    .selectFrom('deal_words')
+    .select('photo_id')
+    .where('posting_id', '=', postingId)
+    .execute()
+  return rows.flatMap(({ photo_id }) => photo_id ?? [])
+}
+
 /** Whether a photo with that id was added to any posting. */
 export async function hasAdded(database: Database, id: string): Promise<boolean> {
   const row = await database

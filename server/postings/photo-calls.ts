@@ -10,8 +10,8 @@ import { uniqueIdParams, type UniqueIdParams } from '../http/params.ts'
 import { sendBack, sendOn } from '../http/plain-redirects.ts'
 import { refusals } from '../http/problem-details.ts'
 import { sendJpeg } from '../http/send-jpeg.ts'
-import { acceptPhotoForms, takePhotoForm } from '../photos/photo-form.ts'
-import type { Answer, Refusal } from '../refusal.ts'
+import { acceptPhotoForms, NO_PHOTO, takePhotoForm } from '../photos/photo-form.ts'
+import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { addPostingPhoto, removePostingPhoto, viewPostingPhoto } from './posting-photo.ts'
 import { showPhotos } from './view-posting.ts'
@@ -109,12 +109,6 @@ function sendKept(
     success: true,
     photos: showPhotos(uniqueId, kept.value),
   } satisfies KeptPhotos)
-}
-
-const NO_PHOTO: Refusal = {
-  ok: false,
-  reason: 'invalid',
-  problems: [{ field: 'carPhoto', code: 'required', message: 'Choose a photo first.' }],
 }
 
 const addSchema = {

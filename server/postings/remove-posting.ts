@@ -1,7 +1,7 @@
 import type { Database } from '../database/schema.ts'
 import { discardPhotos, giveUpPhoto } from '../photos/keep-photo.ts'
 import type { Services } from '../services.ts'
-import { findPhotos } from './added-photo-storage.ts'
+import { findDealPhotos, findPhotos } from './added-photo-storage.ts'
 import { endLinks } from './ended-links.ts'
 import { lockPosting } from './lock-posting.ts'
 import { deletePostingRow } from './posting-storage.ts'
@@ -18,7 +18,7 @@ export async function removePosting(
   why: 'deleted' | 'stopped',
 ): Promise<string[]> {
   const postingId = posting.id
-  const photoIds = await findPhotos(tx, posting)
+  const photoIds = [...(await findPhotos(tx, posting)), ...(await findDealPhotos(tx, postingId))]
   if (why === 'stopped') await endLinks(services, tx, { postingId, keepPhone: null, why })
   await deletePostingRow(tx, postingId)
   for (const photoId of photoIds) await giveUpPhoto(tx, photoId)
