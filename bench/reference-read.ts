@@ -2,12 +2,12 @@
 import type { SQLInputValue } from 'node:sqlite'
 import { findDisclosuresOf, type DisclosedTo } from '../server/disclosures/disclosure-storage.ts'
 import { findSeen, type SeenPosting } from '../server/postings/view-storage.ts'
-import { findQuotes, type QuoteRow } from '../server/quotes/quote-storage.ts'
+import { findQuotes, type QuoteRow } from '../server/quotes/listed-quote-storage.ts'
 import { bound, openReference, statementOf } from './reference-database.ts'
 import { listen, openRoutes } from './reference-routes.ts'
 
 const database = openReference(process.argv[2] ?? '')
-const seen = await prepare((db) => findSeen(db, 'uniqueId'))
+const seen = await prepare((db) => findSeen(db, 'uniqueId', Date.now()))
 const disclosures = await prepare((db) => findDisclosuresOf(db, { postingId: 'postingId' }))
 const quotes = await prepare((db) => findQuotes(db, { listingId: 'listingId', linkId: 'linkId' }))
 

@@ -7,7 +7,7 @@ import type { DisclosedTo } from '../server/disclosures/disclosure-storage.ts'
 import { factRequestsOf, viewOf, viewOfDisclosure } from '../server/postings/view-posting.ts'
 import type { SeenPosting } from '../server/postings/view-storage.ts'
 import { listedQuote } from '../server/quotes/list-quotes.ts'
-import type { QuoteRow } from '../server/quotes/quote-storage.ts'
+import type { QuoteRow } from '../server/quotes/listed-quote-storage.ts'
 
 // What the product sends with these answers, on http.
 const HEADERS = {

@@ -9,6 +9,11 @@ export interface GridPoint {
 
 export const METRES_IN_A_MILE = 1609.344
 
+/** Of a distance in metres. */
+export function wholeMiles(metres: number): number {
+  return Math.round(metres / METRES_IN_A_MILE)
+}
+
 /** The distance as the crow flies, in metres. Within 0.1 % of the true one, the grid's own scale. */
 export function metresBetween(a: GridPoint, b: GridPoint): number {
   return Math.hypot(a.easting - b.easting, a.northing - b.northing)

@@ -4,6 +4,7 @@
 import { penceOf, pounds, type Pence } from './money.ts'
 import { accept, refuse } from './problem.ts'
 import type { Outcome } from './problem.ts'
+import { parseConditions, parseValidDays, type Conditions, type ValidDays } from './quote-terms.ts'
 import { holdsCostlyNumber, holdsLink, readShownText } from './shown-text.ts'
 
 /** The least and the most that a quote may be, in pence. */
@@ -18,10 +19,12 @@ export interface QuoteTerms {
   message: string | null
   /** Whether the amount was typed twice, as it has to be where it is far from the others'. */
   isTypedAgain: boolean
+  conditions: Conditions
+  validDays: ValidDays
 }
 
 /** The fields of a quote, as its call names them. */
-export type QuoteField = 'amount' | 'amountAgain' | 'message'
+export type QuoteField = 'amount' | 'amountAgain' | 'message' | 'conditions' | 'validDays'
 
 /** Said of a second typing that is another amount. */
 export const DIFFERENT_AMOUNTS = 'The two amounts differ. Type the same amount in both.'
@@ -87,17 +90,27 @@ export function parseQuote(sent: {
   amount: unknown
   amountAgain?: unknown
   message: unknown
+  conditions?: unknown
+  validDays?: unknown
 }): Outcome<QuoteTerms, QuoteField> {
   const amount = parseAmount(sent.amount)
   const message = parseMessage(sent.message)
+  const conditions = parseConditions(sent.conditions)
+  const validDays = parseValidDays(sent.validDays)
   const isTypedAgain = sent.amountAgain !== undefined && sent.amountAgain !== null
   const isDifferent = isTypedAgain && sent.amountAgain !== sent.amount
   const again = isDifferent
     ? refuse('amountAgain', 'different', DIFFERENT_AMOUNTS)
     : accept(isTypedAgain)
-  if (amount.ok && again.ok && message.ok) {
-    return accept({ amount: amount.value, message: message.value, isTypedAgain: again.value })
+  if (amount.ok && again.ok && message.ok && conditions.ok && validDays.ok) {
+    return accept({
+      amount: amount.value,
+      message: message.value,
+      isTypedAgain: again.value,
+      conditions: conditions.value,
+      validDays: validDays.value,
+    })
   }
-  const outcomes: Outcome<unknown, QuoteField>[] = [amount, again, message]
+  const outcomes: Outcome<unknown, QuoteField>[] = [amount, again, message, conditions, validDays]
   return { ok: false, problems: outcomes.flatMap((one) => (one.ok ? [] : one.problems)) }
 }

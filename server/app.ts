@@ -127,7 +127,7 @@ export async function buildApp(
   await plainEditCalls(app, services, pages)
   await lostLinkCalls(app, services)
   nameVehicleCalls(app, services)
-  quoteCalls(app, services)
+  await quoteCalls(app, services)
   await listingCalls(app, services)
   await choiceCalls(app, services)
   await dealCalls(app, services)

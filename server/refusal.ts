@@ -49,6 +49,7 @@ export type Refusal =
   | { ok: false; reason: 'too-many-questions'; retryAfterSeconds: number }
   | { ok: false; reason: 'too-many-quotes'; in: 'hour' | 'day'; retryAfterSeconds: number }
   | { ok: false; reason: 'confirm-amount'; amountPence: number }
+  | { ok: false; reason: 'other-car' }
 
 /** Done, or why not. */
 export type Answer<T = undefined> = { ok: true; value: T } | Refusal

@@ -2,15 +2,26 @@
 import { MESSAGE_MAX, AMOUNT_RANGE } from '../quote.ts'
 import { pounds } from '../money.ts'
 import { next } from './paging.ts'
-import { array, dateTime, nullable, number, object } from './schema.ts'
-import { optional, string, type Static } from './schema.ts'
+import { USUAL_VALID_DAYS, VALID_DAYS } from '../quote-terms.ts'
+import { Conditions } from './quotes.ts'
+import { array, dateTime, integer, nullable, number, object } from './schema.ts'
+import { oneOf, optional, string, type Static } from './schema.ts'
+
+const standing = oneOf(
+  ['on-offer', 'expired', 'declined', 'other-car'],
+  '`declined`: the owner said no thanks. `other-car`: the owner has changed the registration since',
+)
 
 export const OwnQuote = object(
   {
     amount: number('Pounds'),
     message: nullable(string()),
     createdAt: dateTime(),
-    updatedAt: dateTime('When the present amount and message were given'),
+    updatedAt: dateTime('When the present terms were given'),
+    conditions: Conditions,
+    validUntil: nullable(dateTime('The end of its last day in Britain; null if it has none')),
+    standing,
+    changedSince: array(string(), 'What the owner has changed since it was given'),
   },
   'The quote as it stands',
 )
@@ -34,10 +45,17 @@ export const OfferedTerms = object({
     minimum: pounds(AMOUNT_RANGE.from),
     maximum: pounds(AMOUNT_RANGE.to),
     multipleOf: 0.01,
-    description: 'Pounds, with at most two decimals',
+    description:
+      'Pounds, with at most two decimals: what the owner is paid, with nothing taken off',
   }),
   amountAgain: optional(
     nullable(number('The same amount, typed a second time after a refusal `confirm-amount`')),
+  ),
+  conditions: optional(nullable(Conditions)),
+  validDays: optional(
+    nullable(
+      integer({ enum: VALID_DAYS, description: `Days it holds; ${USUAL_VALID_DAYS} if left out` }),
+    ),
   ),
   message: optional(
     nullable(string({ maxLength: MESSAGE_MAX, description: 'Shown to the owner as plain text' })),
@@ -47,6 +65,7 @@ export type OfferedTerms = Static<typeof OfferedTerms>
 
 const ListedOwnQuote = object({
   ...OwnQuote.properties,
+  standing: nullable(standing, 'Null once the posting has gone'),
   vehicleId: nullable(string()),
   registrationNumber: nullable(string()),
   district: nullable(string('The first half of the postcode')),

@@ -1,8 +1,19 @@
 // The quotes of a listing, as its owner sees them.
 import { PhoneConfirmation, shownRegistration, vehicleName } from './posting.ts'
 import { aboveGuide, scrapGuide } from './scrap-guide.ts'
-import { boolean, dateTime, integer, nullable, number, object } from './schema.ts'
-import { optional, string, type Static } from './schema.ts'
+import { array, boolean, dateTime, integer, nullable, number, object } from './schema.ts'
+import { oneOf, optional, string, type Static } from './schema.ts'
+
+export const Conditions = object(
+  {
+    collects: boolean('The agent collects the car, for nothing'),
+    needsV5c: boolean('Only with the V5C'),
+    needsKeys: boolean('Only with its keys'),
+    needsCatalyst: boolean('Only with its catalytic converter fitted'),
+    needsRolls: boolean('Only if it rolls and steers'),
+  },
+  'What the amount depends on',
+)
 
 const TrackRecord = object({
   collections: integer(
@@ -12,17 +23,32 @@ const TrackRecord = object({
   knockedOffPounds: nullable(integer('What the others were knocked down by, on average')),
 })
 
+const Licence = object({
+  kind: nullable(oneOf(['site', 'collector'])),
+  number: string(),
+  council: nullable(string('The council that issued it')),
+  lastDay: nullable(string('Such as 2027-03-31')),
+  checkedOn: nullable(string('The day on which we checked it, such as 2026-11-03')),
+})
+
 /** One of GET /quotes/{listingId}/{agentId}. */
 export const ListedQuote = object({
-  quoteId: string(),
+  quoteId: string('Chooses or declines it'),
   agentName: string(),
   agentContact: string(),
-  amount: number('Pounds'),
+  amount: number('Pounds: what the owner is paid, with nothing taken off'),
   message: optional(string()),
   created_at: dateTime(),
   aboveGuide,
   announced: optional(boolean('The quote whose text brought the owner here')),
   record: nullable(TrackRecord, 'How the agent’s collections went; null without any'),
+  licence: nullable(Licence, 'The agent’s scrap metal dealer’s licence; null where we have none'),
+  atf: boolean('Whether the agent is an Authorised Treatment Facility'),
+  miles: nullable(integer('From the agent’s yard to the car; null where a place is not known')),
+  conditions: Conditions,
+  validUntil: nullable(dateTime('The end of its last day in Britain; null if it has none')),
+  standing: oneOf(['on-offer', 'expired', 'declined'], 'Whether it can be chosen'),
+  changedSince: array(string(), 'What the owner has changed since it was given'),
 })
 export type ListedQuote = Static<typeof ListedQuote>
 
@@ -46,3 +72,6 @@ export const Listing = object(
   'The listing',
 )
 export type Listing = Static<typeof Listing>
+
+/** Body of POST /quotes/{listingId}/{agentId}/decline and /undo-decline */
+export const NamedQuote = object({ quoteId: string() })

@@ -76,8 +76,8 @@ export async function faultsOfCars(
   const quotes = await database
     .selectFrom('quotes')
     .innerJoin('postings', 'postings.id', 'quotes.posting_id')
-    .select(['registration', 'agent_id', 'amount_pence'])
-    .where(whereIn(database, 'registration', registrations))
+    .select(['postings.registration', 'agent_id', 'amount_pence'])
+    .where(whereIn(database, 'postings.registration', registrations))
     .execute()
   for (const { registration, agent_id: agent, amount_pence: pence } of quotes) {
     const aspects = found.get(registration)

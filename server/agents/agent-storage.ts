@@ -86,6 +86,7 @@ export async function eraseDetails(database: Database, id: string): Promise<void
     licence_expires: null,
     licence_notice_for: null,
     licence_kind: null,
+    licence_checked_on: null,
     atf_permit: null,
   }
   await database

@@ -12,14 +12,14 @@ import { deleteSessionsOf } from './sign-in-storage.ts'
 
 /**
  * Approves an applicant, who is told by text, or lets a suspended agent trade again: owners see the quotes
- * again too. Refused once the licence has expired.
+ * again too. Approving says that the licence was checked today. Refused once the licence has expired.
  */
 export function approveAgent(services: Services, agentId: string, who: string): Promise<Answer> {
   const today = londonDay(services.clock.now())
   return changeAgent(services, agentId, {
     who,
     what: 'agent approved',
-    columns: { state: 'approved' },
+    columns: { state: 'approved', licence_checked_on: today },
     judge: ({ state, licence_expires: expires }) => {
       const isExpired = state !== 'approved' && expires !== null && expires < today
       return isExpired ? { ok: false, reason: 'licence-expired' } : accept(state !== 'approved')

@@ -27,6 +27,14 @@ const READERS = {
   atf_permit: (typed) => parseLine('atfPermit', typed),
 } as const satisfies Partial<Record<keyof AgentChange, Reader>>
 
+// Who enters any of these has the licence before them.
+const LICENCE = [
+  'licence_number',
+  'licence_council',
+  'licence_expires',
+  'licence_kind',
+] as const satisfies (keyof typeof READERS)[]
+
 /** Writes all of it or nothing. With a licence that is good again the agent trades again. */
 export async function editAgent(
   services: Services,
@@ -43,7 +51,12 @@ export async function editAgent(
     columns: ({ state, licence_expires: before }) => {
       const expires = read.value.licence_expires ?? before
       const isGood = state === 'expired' && expires !== null && expires >= today
-      return isGood ? { ...read.value, state: 'approved' } : read.value
+      const isChecked = LICENCE.some((column) => edit[column] !== undefined)
+      return {
+        ...read.value,
+        ...(isChecked ? { licence_checked_on: today } : {}),
+        ...(isGood ? { state: 'approved' } : {}),
+      }
     },
     judge: async (agent, tx) => {
       const { phone } = read.value

@@ -19,6 +19,8 @@ export interface AgentsTable {
   licence_notice_for: string | null
   licence_kind: 'site' | 'collector' | null
   atf_permit: string | null
+  /** The day on which the operator last checked the licence, or null. */
+  licence_checked_on: Generated<string | null>
   /** `expired`: the licence has run out. `closed`: erased, but for the name that owners were told. */
   state: 'applied' | 'approved' | 'suspended' | 'expired' | 'rejected' | 'closed'
   /** Until when the agent may see owners' numbers, or null. */

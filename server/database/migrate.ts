@@ -21,10 +21,12 @@ import * as passkeys from './migrations/0015-passkeys.ts'
 import * as serverProcesses from './migrations/0016-server-processes.ts'
 import * as moreForOneAgent from './migrations/0017-more-for-one-agent.ts'
 import * as deals from './migrations/0018-deals.ts'
+import * as quoteTerms from './migrations/0019-quote-terms.ts'
 import * as facts from './migrations/0020-facts.ts'
 import * as whoMayCall from './migrations/0021-who-may-call.ts'
 import * as scrapValue from './migrations/0022-scrap-value.ts'
 import * as complaints from './migrations/0023-complaints.ts'
+import * as checkedLicence from './migrations/0024-checked-licence.ts'
 import type { Database } from './schema.ts'
 import { isBusy } from './sqlite/sqlite-driver.ts'
 
@@ -48,10 +50,12 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0016-server-processes': serverProcesses,
   '0017-more-for-one-agent': moreForOneAgent,
   '0018-deals': deals,
+  '0019-quote-terms': quoteTerms,
   '0020-facts': facts,
   '0021-who-may-call': whoMayCall,
   '0022-scrap-value': scrapValue,
   '0023-complaints': complaints,
+  '0024-checked-licence': checkedLicence,
 }
 const LOCK_NOT_AVAILABLE = '55P03'
 const PATIENCE_MS = 10 * MINUTE_MS

@@ -156,8 +156,21 @@ interface QuotesTable {
   amount_pence: number
   message: string | null
   created_at: number
-  /** When the present amount and message were given. */
+  /** When the present terms were given. */
   updated_at: number
+  /** Of the car it was given for: of another car it is no longer offered. Null where the release before gave it. */
+  registration: Generated<string | null>
+  collects: Generated<number>
+  needs_v5c: Generated<number>
+  needs_keys: Generated<number>
+  needs_catalyst: Generated<number>
+  needs_rolls: Generated<number>
+  /** The end of its last day; null without one. */
+  valid_until: Generated<number | null>
+  /** When the owner said no thanks, or null. */
+  declined_at: Generated<number | null>
+  /** JSON: what the agent knew of the car. */
+  known_facts: Generated<string | null>
 }
 
 /** Exact places of postcodes, as last imported. */

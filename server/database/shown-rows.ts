@@ -1,11 +1,21 @@
-import { sql, type JoinBuilder } from 'kysely'
+import { sql, type JoinBuilder, type RawBuilder } from 'kysely'
 import type { Tables } from './schema.ts'
 
-/** Whether a row of `quotes` is of an agent who may trade: owners see no other. */
+/**
+ * Whether a row of `quotes` is of an agent who may trade, and for the car that the posting is about now:
+ * owners see no other.
+ */
 export const isShown = sql<boolean>`exists (
-  select 1 from agents as trader
+  select 1 from agents as trader join postings as car on car.id = quotes.posting_id
   where trader.id = quotes.agent_id and trader.state = 'approved'
+    and (quotes.registration is null or quotes.registration = car.registration)
 )`
+
+/** Whether a row of `quotes` that is shown can be chosen: it has not expired, nor did its owner decline it. */
+export function isOnOffer(now: number): RawBuilder<boolean> {
+  return sql<boolean>`(quotes.declined_at is null
+    and (quotes.valid_until is null or quotes.valid_until > ${now}))`
+}
 
 // A release that knows nothing of details may have changed a posting's registration: what is kept of
 // another car is not shown.

@@ -24,7 +24,7 @@ type TextKind =
   | 'complaint-notice'
   | 'alarm'
 
-/** The outbox. `body` is null once the wording was erased, and for a text that is worded when it is sent. */
+/** The outbox. `body` is null once the wording was erased, and for a text that is worded when it is sent; one about a quote is worded again then. */
 export interface TextsTable {
   /** The text's own id, the same on every try. */
   id: string

@@ -73,13 +73,13 @@ async function agree(
   const postingId = listing.id
   const phone = listing.phone as PhoneNumber
   const registration = listing.registration as Registration
-  const quote = await findChoosable(tx, { postingId, quoteId })
+  const now = services.clock.now()
+  const quote = await findChoosable(tx, { postingId, quoteId }, now)
   const uniqueId = await findLinkTo(tx, postingId, phone)
   if (quote?.amountPence !== amountPence || uniqueId === undefined) {
     return { ok: false, reason: 'quote-changed' }
   }
   const { agentId } = quote
-  const now = services.clock.now()
   const dealId = orderedId(now)
   const deal = { id: dealId, posting_id: postingId, agent_id: agentId, quote_id: quoteId }
   await insertDeal(tx, { ...deal, amount_pence: amountPence, chosen_at: now }, registration)

@@ -3,7 +3,7 @@ import type { PhoneNumber } from '../../domain/phone-number.ts'
 import type { Registration } from '../../domain/registration.ts'
 import type { DescribedVehicle } from '../../domain/vehicle-description.ts'
 import type { Database, Tables } from '../database/schema.ts'
-import { isShown, ofPresentCar, presentDeal } from '../database/shown-rows.ts'
+import { isOnOffer, isShown, ofPresentCar, presentDeal } from '../database/shown-rows.ts'
 
 /** A deal with its words, its agent and the posting that it is about. */
 export interface DealRow extends Omit<
@@ -78,10 +78,11 @@ interface OfferedQuote {
   agentPhone: PhoneNumber | null
 }
 
-/** A quote that the owner of a posting may choose; undefined where its agent may not trade. */
+/** A quote that the owner of a posting may choose; undefined where it cannot be chosen. */
 export async function findChoosable(
   database: Database,
   { postingId, quoteId }: { postingId: string; quoteId: string },
+  now: number,
 ): Promise<OfferedQuote | undefined> {
   const row = await database
     .selectFrom('quotes')
@@ -89,6 +90,7 @@ export async function findChoosable(
     .where('quotes.id', '=', quoteId)
     .where('posting_id', '=', postingId)
     .where(isShown)
+    .where(isOnOffer(now))
     .select(['agent_id', 'amount_pence', 'agents.name', 'agents.phone'])
     .$narrowType<{ phone: PhoneNumber | null }>()
     .executeTakeFirst()

@@ -17,6 +17,7 @@ type AgentReason = Extract<
   | 'asked-not-to'
   | 'only-chosen'
   | 'chosen-elsewhere'
+  | 'other-car'
 >
 
 /** How each is answered. */
@@ -79,6 +80,12 @@ export const AGENT_REFUSALS: Record<AgentReason, ProblemDetails> = {
     title: 'Chosen elsewhere',
     detail: 'The owner has chosen another buyer.',
   },
+  'other-car': {
+    status: 409,
+    title: 'Another car now',
+    detail:
+      'The owner has changed the registration, so this quote is for another car. Give a new quote.',
+  },
 }
 
 export const TOO_MANY_NUMBERS: ProblemDetails = {
@@ -117,7 +124,7 @@ export function tooManyQuotes(within: 'hour' | 'day', retryAfterSeconds: number)
 
 /** The answer to an amount that waits for a second typing: it has to be true of every amount. */
 export function confirmAmount(amountPence: number): ProblemDetails {
-  const message = `Is ${inPounds(pounds(amountPence))} right? Type it again to send it. We ask about unusual amounts, and then about every amount for that car until midnight.`
+  const message = `${inPounds(pounds(amountPence))}? Type it again if you mean it.`
   return {
     status: 409,
     title: 'Type the amount again',

@@ -118,7 +118,7 @@ export async function findAgentOf(database: Database, phone: string) {
       .selectFrom('quotes')
       .innerJoin('postings', 'postings.id', 'quotes.posting_id')
       .selectAll('quotes')
-      .select('registration')
+      .select('postings.registration as car_registration')
       .where('agent_id', '=', id)
       .orderBy('quotes.id')
       .execute(),

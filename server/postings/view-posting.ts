@@ -21,7 +21,7 @@ export async function viewPosting(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   uniqueId: string,
 ): Promise<Answer<{ view: Posting; etag: string }>> {
-  const posting = await findSeen(database, uniqueId)
+  const posting = await findSeen(database, uniqueId, clock.now())
   if (posting === undefined) return opensNothing(database, [uniqueId])
   const disclosures = posting.disclosures === 0 ? [] : await disclosuresOf(database, posting.id)
   const first = posting.photo_id === null ? [] : [posting.photo_id]

@@ -7,7 +7,7 @@ import type { DescribedVehicle } from '../../domain/vehicle-description.ts'
 import { FACT_COLUMNS, type FactColumns } from '../database/facts-columns.ts'
 import { prepared } from '../database/prepared.ts'
 import { GUIDED_CAR, ofThisModel, priceSetLast } from '../database/scrap-guide-rows.ts'
-import { ofPresentCar, isShown, presentDeal } from '../database/shown-rows.ts'
+import { isOnOffer, isShown, ofPresentCar, presentDeal } from '../database/shown-rows.ts'
 import type { Database, Row, Tables } from '../database/schema.ts'
 import type { LinkedPosting } from './link-storage.ts'
 
@@ -18,7 +18,7 @@ export interface SeenPosting extends LinkedPosting, DescribedVehicle, FactColumn
   /** How many other postings the holder of that number has confirmed. */
   confirmed_another: number
   quotes: number
-  /** The highest of them, in pence; null without one. */
+  /** The highest that can be chosen, or of all where none can, in pence; null without one. */
   best_quote: number | null
   /** The link of the agent who gave or changed the latest quote, or null without one. */
   quotes_link_id: string | null
@@ -35,7 +35,12 @@ export interface SeenPosting extends LinkedPosting, DescribedVehicle, FactColumn
   buyer_name: string | null
 }
 
-const seen = prepared<{ uniqueId: string }, SeenPosting>((database, { uniqueId }) =>
+interface Asked {
+  uniqueId: string
+  now: number
+}
+
+const seen = prepared<Asked, SeenPosting>((database, { uniqueId, now }) =>
   database
     .selectFrom('links')
     .innerJoin('postings', 'postings.id', 'links.posting_id')
@@ -75,7 +80,16 @@ const seen = prepared<{ uniqueId: string }, SeenPosting>((database, { uniqueId }
         .selectFrom('quotes')
         .whereRef('quotes.posting_id', '=', 'postings.id')
         .where(isShown)
-        .select((quote) => quote.fn.max('amount_pence').as('best'))
+        .select((quote) =>
+          quote.fn
+            .coalesce(
+              quote.fn.max(
+                quote.case().when(isOnOffer(now)).then(quote.ref('quotes.amount_pence')).end(),
+              ),
+              quote.fn.max('amount_pence'),
+            )
+            .as('best'),
+        )
         .as('best_quote'),
       row
         .selectFrom('quotes')
@@ -119,8 +133,9 @@ const seen = prepared<{ uniqueId: string }, SeenPosting>((database, { uniqueId }
 export async function findSeen(
   database: Database,
   uniqueId: string,
+  now: number,
 ): Promise<SeenPosting | undefined> {
-  return (await seen(database, { uniqueId }))[0]
+  return (await seen(database, { uniqueId, now }))[0]
 }
 
 /** How many agents who may trade have asked about each fact of a posting's car that is not said. */

@@ -1,14 +1,22 @@
 import type { Pence } from '../../domain/money.ts'
+import {
+  CONDITIONS,
+  NO_CONDITIONS,
+  type Conditions,
+  type ValidDays,
+} from '../../domain/quote-terms.ts'
 import type { OwnQuote } from '../../domain/wire/own-quotes.ts'
 import { mayTrade } from '../agents/trading-status.ts'
 import { takeLock, agentLock, postingLock } from '../database/locks.ts'
+import { termsOf, type QuoteTerms } from '../database/quote-columns.ts'
 import { orderedId, randomId } from '../identifiers.ts'
 import { lockPosting } from '../postings/lock-posting.ts'
 import { DONE, type Answer } from '../refusal.ts'
 import { queueQuoteNotice, noticeDueAt } from '../texts/outbox/quote-notices.ts'
 import type { Services } from '../services.ts'
 import { admitQuote } from './admit-quote.ts'
-import { findOwnQuote, putQuote, type OwnQuoteRow } from './own-quote-storage.ts'
+import { findOwnQuote, putQuote, updateQuote, type OwnQuoteRow } from './own-quote-storage.ts'
+import { endOfValidity, isOfOtherCar, knownNow } from './quote-standing.ts'
 import { findQuotedPosting, linkOfAgent } from './quote-storage.ts'
 import { showOwnQuote } from './quotes-for-agent.ts'
 
@@ -19,6 +27,9 @@ interface GivenQuote {
   message: string | null
   /** Whether the amount was typed a second time, as it is asked for where it is far from the others'. */
   isTypedAgain?: boolean
+  conditions?: Conditions
+  /** For how many days it holds; for ever where that is left out. */
+  validDays?: ValidDays
 }
 
 interface Given {
@@ -32,7 +43,7 @@ interface Given {
 
 /**
  * Stores the quote as the agent's only one on the car and queues the owner's text. The same terms
- * again change nothing and text nobody, so that a repeat after a lost answer is harmless.
+ * again text nobody, so that a repeat after a lost answer is harmless; they hold from now on.
  */
 export function giveQuote(services: Services, quote: GivenQuote): Promise<Answer<Given>> {
   return services.database.transaction().execute(async (tx): Promise<Answer<Given>> => {
@@ -43,35 +54,46 @@ export function giveQuote(services: Services, quote: GivenQuote): Promise<Answer
     const posting = await findQuotedPosting(tx, quote.postingId)
     if (posting === undefined) return { ok: false, reason: 'not-found' }
 
-    const before = await findOwnQuote(tx, quote)
-    const isSame = before !== undefined && hasTerms(before, quote)
+    const own = await findOwnQuote(tx, quote)
+    const before = own === undefined || isOfOtherCar({ ...own, ...posting }) ? null : own
+    const terms = { conditions: NO_CONDITIONS, ...quote }
+    const isSame = before !== null && hasTerms(before, terms)
     if (!isSame && posting.chosen_agent_id !== null) return { ok: false, reason: 'under-offer' }
     const admitted = isSame ? DONE : await admitQuote(services, tx, quote, before)
     if (!admitted.ok) return admitted
 
     const now = services.clock.now()
+    const known = { validUntil: endOfValidity(quote.validDays, now), knownFacts: knownNow(posting) }
+    const row = isSame
+      ? await updateQuote(tx, quote, known)
+      : await putQuote(
+          tx,
+          { ...terms, ...known, registration: posting.car_registration, newId: orderedId(now) },
+          now,
+        )
     const linkId = await linkOfAgent(tx, { ...quote, newLinkId: randomId() })
-    const row = isSame ? before : await putQuote(tx, { ...quote, newId: orderedId(now) }, now)
     const link = { listingId: posting.listing_id, linkId }
     const told = { postingId: quote.postingId, phone: posting.phone, linkId }
     if (!isSame) {
-      const terms = { terms: quote, before: before === undefined ? null : termsOf(before) }
       await queueQuoteNotice(services, tx, {
         ...told,
-        ...link,
-        ...terms,
-        registration: posting.registration,
+        terms,
+        before: before === null ? null : termsOf(before),
       })
     }
     const ownerTextedAt = await noticeDueAt(services, tx, told)
-    return { ok: true, value: { quote: showOwnQuote(row), ...link, ownerTextedAt } }
+    return {
+      ok: true,
+      value: { quote: showOwnQuote({ ...row, ...posting }, now), ...link, ownerTextedAt },
+    }
   })
 }
 
-function termsOf({ amount_pence: amountPence, message }: OwnQuoteRow) {
-  return { amountPence, message }
-}
-
-function hasTerms(row: OwnQuoteRow, quote: GivenQuote): boolean {
-  return row.amount_pence === quote.amountPence && row.message === quote.message
+function hasTerms(row: OwnQuoteRow, quote: QuoteTerms): boolean {
+  const { amountPence, message, conditions } = termsOf(row)
+  return (
+    amountPence === quote.amountPence &&
+    message === quote.message &&
+    CONDITIONS.every((condition) => conditions[condition] === quote.conditions[condition])
+  )
 }

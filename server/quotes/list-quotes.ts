@@ -1,17 +1,24 @@
 import { KEPT } from '../../domain/kept.ts'
 import { pounds } from '../../domain/money.ts'
+import { metresBetween, wholeMiles } from '../../domain/national-grid.ts'
 import { compareWithGuide, scrapGuide } from '../../domain/scrap-guide.ts'
 import { DAY_MS } from '../../domain/time.ts'
 import type { ListedQuote } from '../../domain/wire/quotes.ts'
+import { conditionsOf } from '../database/quote-columns.ts'
+import { areaCentre } from '../places/area-centres.ts'
 import { opensNothing } from '../postings/ended-links.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { findQuotes, type QuoteRow } from './quote-storage.ts'
+import { findQuotes, type QuoteRow } from './listed-quote-storage.ts'
+import { changedSince, standingOf, validUntilOf } from './quote-standing.ts'
 import { findRecords } from './record-storage.ts'
 
 const RECORD_MS = KEPT.deals.days * DAY_MS
 
-/** Every quote on the listing that both halves of the link open, best price first. */
+/**
+ * Every quote on the listing that both halves of the link open, best price first; after them those that
+ * cannot be chosen.
+ */
 export async function listQuotes(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   pair: { listingId: string; linkId: string },
@@ -21,7 +28,10 @@ export async function listQuotes(
   const now = clock.now()
   const agentIds = rows.map((row) => row.agent_id)
   const recordOf = await findRecords(database, agentIds, now - RECORD_MS)
-  return { ok: true, value: rows.map((row) => listedQuote(row, now, recordOf(row.agent_id))) }
+  const quotes = rows.map((row) => listedQuote(row, now, recordOf(row.agent_id)))
+  const isOnOffer = ({ standing }: ListedQuote): boolean => standing === 'on-offer'
+  const others = quotes.filter((quote) => !isOnOffer(quote))
+  return { ok: true, value: [...quotes.filter(isOnOffer), ...others] }
 }
 
 /** A stored quote as its owner sees it. */
@@ -42,5 +52,33 @@ export function listedQuote(
     aboveGuide: guide === null ? null : compareWithGuide(amount, guide),
     ...(row.agent_id === row.announced_agent_id ? { announced: true as const } : {}),
     record,
+    licence: licenceOf(row),
+    atf: row.atf_permit !== null,
+    miles: milesTo(row),
+    conditions: conditionsOf(row),
+    validUntil: validUntilOf(row),
+    standing: standingOf(row, now),
+    changedSince: changedSince(row),
   }
+}
+
+function licenceOf(row: QuoteRow): ListedQuote['licence'] {
+  if (row.licence_number === null) return null
+  return {
+    kind: row.licence_kind,
+    number: row.licence_number,
+    council: row.licence_council,
+    lastDay: row.licence_expires,
+    checkedOn: row.licence_checked_on,
+  }
+}
+
+function milesTo(row: QuoteRow): number | null {
+  const { easting, northing, yard_easting, yard_northing, yard_postcode } = row
+  if (easting === null || northing === null || yard_postcode === null) return null
+  const isExact = yard_easting !== null && yard_northing !== null
+  const yard = isExact
+    ? { easting: yard_easting, northing: yard_northing }
+    : areaCentre(yard_postcode)
+  return yard === undefined ? null : wholeMiles(metresBetween(yard, { easting, northing }))
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { NO_CONDITIONS } from '../../domain/quote-terms.ts'
 import { MINUTE_MS } from '../../domain/time.ts'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
 import { postCar, postCarWithLink, type PostedCar } from '../../tests/support/post-car.ts'
@@ -90,12 +91,12 @@ test('a correction within two minutes and the quote are one text', async () => {
   const corrected = await put(aire, 450)
   expect(corrected.json().ownerTextedAt).toBe(new Date(due).toISOString())
   await send()
-  expect(await wordings()).toEqual(['you have a new quote'])
+  expect(await wordings()).toEqual(['£450'])
   expect(site.services.carrier.carried).toHaveLength(1)
 
   await put(aire, 470)
   await send()
-  expect(await wordings()).toEqual(['you have a new quote', 'a buyer has changed their quote'])
+  expect(await wordings()).toEqual(['£450', 'changed quote, £470'])
 })
 
 test('a change that is taken back within two minutes texts nobody', async () => {
@@ -156,6 +157,10 @@ test('an amount or a message that is none is refused by name and changes nothing
     [`{"amount":460,"message":"${'a'.repeat(501)}"}`, 'too-long'],
     ['{"amount":460,"message":"bell\\u0007"}', 'characters'],
     ['{"amount":460,"message":5}', 'type'],
+    ['{"amount":460,"conditions":{"collects":true}}', 'type'],
+    ['{"amount":460,"conditions":"collects"}', 'type'],
+    ['{"amount":460,"validDays":30}', 'choice'],
+    ['{"amount":460,"validDays":"7"}', 'choice'],
   ]
   for (const [payload, code] of bodies) {
     const headers = {
@@ -239,6 +244,10 @@ test('own quotes come newest first, in pages; of a car that has gone only amount
         message: null,
         createdAt: '2026-11-18T10:00:01.000Z',
         updatedAt: '2026-11-18T10:00:01.000Z',
+        conditions: NO_CONDITIONS,
+        validUntil: null,
+        standing: null,
+        changedSince: [],
         vehicleId: null,
         registrationNumber: null,
         district: null,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { parseQuote } from '../../domain/quote.ts'
 import type { Query } from '../../domain/search-filters.ts'
 import { Done } from '../../domain/wire/outcome.ts'
-import { GivenQuote, OfferedTerms, OwnQuoteList } from '../../domain/wire/own-quotes.ts'
+import { GivenQuote, OfferedTerms, OwnQuote, OwnQuoteList } from '../../domain/wire/own-quotes.ts'
 import { PageQuery } from '../../domain/wire/paging.ts'
 import { VehicleParams } from '../../domain/wire/vehicles.ts'
 import { signedInAgent } from '../agents/require-agent.ts'
@@ -12,13 +12,14 @@ import { readPage } from '../http/paging.ts'
 import { refusals } from '../http/problem-details.ts'
 import type { Services } from '../services.ts'
 import { giveQuote } from './give-quote.ts'
+import { keepQuote, renewQuote } from './keep-quote.ts'
 import { listOwnQuotes } from './list-own-quotes.ts'
 import { withdrawQuote } from './withdraw-quote.ts'
 
 const QUOTE = '/agent/vehicles/:vehicleId/quote'
 const QUOTES = '/agent/quotes'
 
-/** Registers the three calls. A quote is always the asking agent's own: no address names another's. */
+/** Registers the five calls. A quote is always the asking agent's own: no address names another's. */
 export function ownQuoteCalls(app: FastifyInstance, services: Services): void {
   const config = { kind: 'agent' } as const
   const tags = ['Quotes']
@@ -31,7 +32,7 @@ export function ownQuoteCalls(app: FastifyInstance, services: Services): void {
         tags,
         summary: 'Give or change your quote',
         description:
-          'Each agent has one live quote on each car. The owner gets a text about a new or changed quote a little later, so a correction made in the meantime needs no second text. Sending the same quote again changes nothing. How many quotes and changes one agent can send in an hour and in a day is limited (`too-many-quotes`); a question about the amount counts too.',
+          'Each agent has one live quote on each car. The owner gets a text about a new or changed quote a little later, so a correction made in the meantime needs no second text. Sending the same quote again texts nobody and has it hold from then on. How many quotes and changes one agent can send in an hour and in a day is limited (`too-many-quotes`); a question about the amount counts too.',
         params: VehicleParams,
         body: OfferedTerms,
         response: {
@@ -48,6 +49,8 @@ export function ownQuoteCalls(app: FastifyInstance, services: Services): void {
         amount: bodyField(body, 'amount'),
         amountAgain: bodyField(body, 'amountAgain'),
         message: bodyField(body, 'message'),
+        conditions: bodyField(body, 'conditions'),
+        validDays: bodyField(body, 'validDays'),
       })
       if (!terms.ok) return reply.refuse({ ...terms, reason: 'invalid' })
       const { amount: amountPence, ...others } = terms.value
@@ -84,6 +87,47 @@ export function ownQuoteCalls(app: FastifyInstance, services: Services): void {
       return reply.succeed()
     },
   )
+
+  const standing = [
+    [
+      'renew',
+      'Renew your quote',
+      'It holds for seven more days from now, also where it had expired. Nobody is texted.',
+      renewQuote,
+    ],
+    [
+      'keep',
+      'Keep your quote',
+      'It stands for the car as the owner describes it now: `changedSince` is empty from then on.',
+      keepQuote,
+    ],
+  ] as const
+  for (const [step, summary, description, verb] of standing) {
+    app.post<{ Params: VehicleParams }>(
+      `${QUOTE}/${step}`,
+      {
+        config,
+        schema: {
+          tags,
+          summary,
+          description,
+          params: VehicleParams,
+          response: {
+            200: OwnQuote,
+            ...refusals([401, 403, 404, 409, 429, 503], {
+              409: 'The owner has changed the registration since (`other-car`)',
+            }),
+          },
+        },
+      },
+      async (request, reply) => {
+        const quote = { postingId: request.params.vehicleId, agentId: signedInAgent(request).id }
+        const kept = await verb(services, quote)
+        if (!kept.ok) return reply.refuse(kept)
+        return reply.send(kept.value)
+      },
+    )
+  }
 
   app.get<{ Querystring: Query }>(
     QUOTES,

@@ -1,15 +1,18 @@
 // An agent has one live quote on each car.
-import type { Selectable } from 'kysely'
+import type { Conditions } from '../../domain/quote-terms.ts'
 import { whereIn } from '../database/where-in.ts'
-import type { Database, Tables } from '../database/schema.ts'
+import type { Database } from '../database/schema.ts'
 import { isShown } from '../database/shown-rows.ts'
-import type { Registration } from '../../domain/registration.ts'
-import type { Postcode } from '../../domain/postcode.ts'
+import {
+  columnsOf,
+  TERMS_COLUMNS,
+  type PresentCar,
+  type TermsRow,
+} from '../database/quote-columns.ts'
 
-export type OwnQuoteRow = Pick<
-  Selectable<Tables['quotes']>,
-  'id' | 'amount_pence' | 'message' | 'created_at' | 'updated_at'
->
+export type OwnQuoteRow = { id: string } & TermsRow
+
+const OWN_COLUMNS = ['quotes.id', ...TERMS_COLUMNS] as const
 
 interface OfAgent {
   postingId: string
@@ -22,30 +25,60 @@ export function findOwnQuote(
 ): Promise<OwnQuoteRow | undefined> {
   return database
     .selectFrom('quotes')
-    .select(['id', 'amount_pence', 'message', 'created_at', 'updated_at'])
+    .select(OWN_COLUMNS)
     .where('posting_id', '=', postingId)
     .where('agent_id', '=', agentId)
     .executeTakeFirst()
 }
 
+interface PutTerms {
+  amountPence: number
+  message: string | null
+  conditions: Conditions
+  validUntil: number | null
+  registration: string
+  knownFacts: string
+}
+
 /** Gives the agent's quote, or changes the one there is; `newId` is the id of a first one. */
 export async function putQuote(
   database: Database,
-  quote: OfAgent & { newId: string; amountPence: number; message: string | null },
+  { postingId, agentId, newId, ...given }: OfAgent & { newId: string } & PutTerms,
   now: number,
 ): Promise<OwnQuoteRow> {
-  const terms = { amount_pence: quote.amountPence, message: quote.message, updated_at: now }
+  const terms = {
+    amount_pence: given.amountPence,
+    message: given.message,
+    ...columnsOf(given.conditions),
+    valid_until: given.validUntil,
+    registration: given.registration,
+    known_facts: given.knownFacts,
+    declined_at: null,
+    updated_at: now,
+  }
   return database
     .insertInto('quotes')
-    .values({
-      id: quote.newId,
-      posting_id: quote.postingId,
-      agent_id: quote.agentId,
-      ...terms,
-      created_at: now,
-    })
+    .values({ id: newId, posting_id: postingId, agent_id: agentId, ...terms, created_at: now })
     .onConflict((conflict) => conflict.columns(['posting_id', 'agent_id']).doUpdateSet(terms))
-    .returning(['id', 'amount_pence', 'message', 'created_at', 'updated_at'])
+    .returning(OWN_COLUMNS)
+    .executeTakeFirstOrThrow()
+}
+
+/** Changes for how long the agent's quote holds, or what they know of the car; the terms stay. */
+export function updateQuote(
+  database: Database,
+  { postingId, agentId }: OfAgent,
+  { validUntil, knownFacts }: { validUntil?: number | null; knownFacts?: string },
+): Promise<OwnQuoteRow> {
+  return database
+    .updateTable('quotes')
+    .set({
+      ...(validUntil === undefined ? {} : { valid_until: validUntil }),
+      ...(knownFacts === undefined ? {} : { known_facts: knownFacts }),
+    })
+    .where('posting_id', '=', postingId)
+    .where('agent_id', '=', agentId)
+    .returning(OWN_COLUMNS)
     .executeTakeFirstOrThrow()
 }
 
@@ -55,33 +88,42 @@ export function deleteQuote(database: Database, quote: OfAgent): Promise<OwnQuot
     .deleteFrom('quotes')
     .where('posting_id', '=', quote.postingId)
     .where('agent_id', '=', quote.agentId)
-    .returning(['id', 'amount_pence', 'message', 'created_at', 'updated_at'])
+    .returning(OWN_COLUMNS)
     .executeTakeFirst()
 }
 
-/** How many quotes owners see on each of the postings, with the agent's own; a posting without any is left out. */
-export async function findQuotesOn(
+/** How many quotes owners see on each of the postings. */
+export function countQuotesOn(
   database: Database,
-  { postingIds, agentId }: { postingIds: string[]; agentId: string },
-) {
-  if (postingIds.length === 0) return []
-  const own = [
-    'own.id',
-    'own.amount_pence',
-    'own.message',
-    'own.created_at',
-    'own.updated_at',
-  ] as const
+  postingIds: string[],
+): Promise<{ posting_id: string; count: number }[]> {
+  if (postingIds.length === 0) return Promise.resolve([])
   return database
     .selectFrom('quotes')
-    .leftJoin('quotes as own', (join) =>
-      join.onRef('own.posting_id', '=', 'quotes.posting_id').on('own.agent_id', '=', agentId),
-    )
     .where(whereIn(database, 'quotes.posting_id', postingIds))
     .where(isShown)
-    .groupBy(['quotes.posting_id', ...own])
-    .select(['quotes.posting_id', ...own])
+    .groupBy('quotes.posting_id')
+    .select(['quotes.posting_id'])
     .select((row) => row.fn.countAll<number>().as('count'))
+    .execute()
+}
+
+export type OwnQuoteOnCar = OwnQuoteRow & PresentCar & { posting_id: string }
+
+/** The agent's own quotes on the postings. */
+export function findOwnQuotesOn(
+  database: Database,
+  { postingIds, agentId }: { postingIds: string[]; agentId: string },
+): Promise<OwnQuoteOnCar[]> {
+  if (postingIds.length === 0) return Promise.resolve([])
+  return database
+    .selectFrom('quotes')
+    .innerJoin('postings', 'postings.id', 'quotes.posting_id')
+    .where(whereIn(database, 'quotes.posting_id', postingIds))
+    .where('quotes.agent_id', '=', agentId)
+    .select(OWN_COLUMNS)
+    .select(['quotes.posting_id', 'postings.registration as car_registration'])
+    .select('postings.problem')
     .execute()
 }
 
@@ -119,58 +161,4 @@ export async function findQuotedBy(
 export async function deleteQuotesOf(database: Database, agentId: string): Promise<void> {
   await database.deleteFrom('quotes').where('agent_id', '=', agentId).execute()
   await database.deleteFrom('past_quotes').where('agent_id', '=', agentId).execute()
-}
-
-interface QuotedCar {
-  posting_id: string
-  registration: Registration
-  postcode: Postcode
-  photo_id: string | null
-}
-
-export interface AgentQuoteRow {
-  id: string
-  amount_pence: number
-  created_at: number
-  updated_at: number
-  message: string | null
-  /** Null once the posting has gone. */
-  car: QuotedCar | null
-}
-
-/** Up to `limit` of the agent's quotes with ids before `before`, newest first. */
-export async function findQuotesOfAgent(
-  database: Database,
-  sought: { agentId: string; before: string | null },
-  limit: number,
-): Promise<AgentQuoteRow[]> {
-  // After every id, in hex.
-  const before = sought.before ?? 'g'
-  const live = await database
-    .selectFrom('quotes')
-    .innerJoin('postings', 'postings.id', 'quotes.posting_id')
-    .where('agent_id', '=', sought.agentId)
-    .where('quotes.id', '<', before)
-    .orderBy('quotes.id', 'desc')
-    .limit(limit)
-    .select(['quotes.id', 'amount_pence', 'message', 'quotes.created_at', 'quotes.updated_at'])
-    .select(['posting_id', 'registration', 'postcode', 'photo_id'])
-    .$narrowType<{ registration: Registration; postcode: Postcode }>()
-    .execute()
-  const past = await database
-    .selectFrom('past_quotes')
-    .where('agent_id', '=', sought.agentId)
-    .where('id', '<', before)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .select(['id', 'amount_pence', 'created_at', 'updated_at'])
-    .execute()
-  const withCars = live.map(({ posting_id, registration, postcode, photo_id, ...quote }) => ({
-    ...quote,
-    car: { posting_id, registration, postcode, photo_id },
-  }))
-  const withoutCars = past.map((quote) => ({ ...quote, message: null, car: null }))
-  return [...withCars, ...withoutCars]
-    .toSorted((one, other) => (one.id < other.id ? 1 : -1))
-    .slice(0, limit)
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { NO_CONDITIONS } from '../../domain/quote-terms.ts'
 import { addAgent } from '../agents/add-agent.ts'
 import { submit } from '../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
@@ -35,10 +36,21 @@ test('both halves of the link show every quote, best price first, and nothing el
   const address = await quote(kirkgate, 58_550, 'Price includes collection.')
   const answer = await site.app.inject({ url: address })
   expect(answer.headers['cache-control']).toBe('no-store')
-  const own = { quoteId: expect.any(String) as string, record: null, aboveGuide: null }
+  const others = {
+    quoteId: expect.any(String),
+    record: null,
+    aboveGuide: null,
+    licence: null,
+    atf: false,
+    miles: null,
+    conditions: NO_CONDITIONS,
+    validUntil: null,
+    standing: 'on-offer',
+    changedSince: [],
+  }
   expect(answer.json()).toEqual([
     {
-      ...own,
+      ...others,
       agentName: 'Kirkgate Salvage',
       agentContact: '07700 900456',
       amount: 585.5,
@@ -47,7 +59,7 @@ test('both halves of the link show every quote, best price first, and nothing el
       announced: true,
     },
     {
-      ...own,
+      ...others,
       agentName: 'Aire Valley Motors',
       agentContact: '0113 496 0141',
       amount: 510,

@@ -2,67 +2,15 @@
 import { prepared } from '../database/prepared.ts'
 import type { Database } from '../database/schema.ts'
 import { GUIDED_CAR, ofThisModel, priceSetLast } from '../database/scrap-guide-rows.ts'
-import { isShown, ofPresentCar, presentDeal } from '../database/shown-rows.ts'
+import { ofPresentCar, presentDeal } from '../database/shown-rows.ts'
 import type { GuidedCar } from '../../domain/scrap-guide.ts'
 import type { DescribedVehicle } from '../../domain/vehicle-description.ts'
-
-export interface QuoteRow extends GuidedCar {
-  id: string
-  agent_id: string
-  name: string
-  contact: string
-  amount_pence: number
-  message: string | null
-  created_at: number
-  announced_agent_id: string
-}
+import type { PresentCar } from '../database/quote-columns.ts'
 
 /** The ids of a listing and of one agent's link to it. */
-interface Pair {
+export interface Pair {
   listingId: string
   linkId: string
-}
-
-// The outer join of a listing without quotes is one row of nothing but the link.
-type JoinedRow = { [Column in keyof QuoteRow]: QuoteRow[Column] | null }
-
-const ofListing = prepared<Pair, JoinedRow>((database, { listingId, linkId }) =>
-  database
-    .selectFrom('postings')
-    .innerJoin('listing_agents', 'listing_agents.posting_id', 'postings.id')
-    .leftJoin('quotes', (join) => join.onRef('quotes.posting_id', '=', 'postings.id').on(isShown))
-    .leftJoin('agents', 'agents.id', 'quotes.agent_id')
-    .leftJoin('vehicle_details', ofPresentCar)
-    .leftJoin('kerb_weights', ofThisModel)
-    .leftJoin('scrap_prices', priceSetLast)
-    .where('postings.listing_id', '=', listingId)
-    .where('listing_agents.link_id', '=', linkId)
-    .orderBy('quotes.amount_pence', 'desc')
-    .orderBy('quotes.updated_at')
-    .orderBy('quotes.id')
-    .select([
-      'quotes.id',
-      'quotes.agent_id',
-      'agents.name',
-      'agents.contact',
-      'amount_pence',
-      'message',
-    ])
-    .select(['quotes.created_at', 'listing_agents.agent_id as announced_agent_id'])
-    .select(GUIDED_CAR),
-)
-
-/**
- * Every quote of those who may trade on a listing, best price first, among equals the one that named it earlier; undefined
- * where the pair of ids opens none.
- */
-export async function findQuotes(database: Database, pair: Pair): Promise<QuoteRow[] | undefined> {
-  const rows = await ofListing(database, pair)
-  return rows.length === 0 ? undefined : rows.filter(isQuote)
-}
-
-function isQuote(row: JoinedRow): row is QuoteRow {
-  return row.id !== null
 }
 
 /** The link of one agent on one listing, made with `newLinkId` at the first quote. */
@@ -85,10 +33,9 @@ export async function linkOfAgent(
   return row.link_id
 }
 
-interface QuotedPosting {
+export interface QuotedPosting extends PresentCar {
   listing_id: string
   phone: string
-  registration: string
   /** Whose quote was chosen, or null. */
   chosen_agent_id: string | null
 }
@@ -101,7 +48,8 @@ export function findQuotedPosting(
   return database
     .selectFrom('postings')
     .leftJoin('deals', presentDeal)
-    .select(['listing_id', 'phone', 'registration', 'deals.agent_id as chosen_agent_id'])
+    .select(['listing_id', 'phone', 'registration as car_registration', 'problem'])
+    .select('deals.agent_id as chosen_agent_id')
     .where('postings.id', '=', postingId)
     .executeTakeFirst()
 }
@@ -155,6 +103,20 @@ const byPair = prepared<Pair, ListingRow>((database, { listingId, linkId }) =>
 /** The listing that the pair of ids opens. */
 export async function findListing(database: Database, pair: Pair): Promise<ListingRow | undefined> {
   return (await byPair(database, pair))[0]
+}
+
+/** Marks that the owner said no thanks to a quote on the posting, or with null that they take it back. */
+export async function updateDeclined(
+  database: Database,
+  { postingId, quoteId }: { postingId: string; quoteId: string },
+  declinedAt: number | null,
+): Promise<void> {
+  await database
+    .updateTable('quotes')
+    .set({ declined_at: declinedAt })
+    .where('id', '=', quoteId)
+    .where('posting_id', '=', postingId)
+    .execute()
 }
 
 /** The latest quotes, of an agent or on a car where that is given, up to `limit`. */

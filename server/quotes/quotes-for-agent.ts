@@ -1,8 +1,10 @@
 // An agent sees how many quotes a car has and their own, never another agent's.
+import { pounds } from '../../domain/money.ts'
 import type { OwnQuote } from '../../domain/wire/own-quotes.ts'
 import type { Database } from '../database/schema.ts'
-import { findQuotesOn, type OwnQuoteRow } from './own-quote-storage.ts'
-import { pounds } from '../../domain/money.ts'
+import { countQuotesOn, findOwnQuotesOn, type OwnQuoteRow } from './own-quote-storage.ts'
+import { changedSince, isOfOtherCar, standingOf, validUntilOf } from './quote-standing.ts'
+import { conditionsOf, type PresentCar } from '../database/quote-columns.ts'
 
 export interface QuotesForAgent {
   count: number
@@ -12,31 +14,30 @@ export interface QuotesForAgent {
 /** `quotesOn(postingId)` for each of the postings asked for. */
 export async function quotesForAgent(
   database: Database,
-  asked: { agentId: string; postingIds: string[] },
+  asked: { agentId: string; postingIds: string[]; now: number },
 ): Promise<(postingId: string) => QuotesForAgent> {
-  const rows = await findQuotesOn(database, asked)
-  const quotes = new Map(
-    rows.map(({ posting_id: id, count, ...own }) => [
-      id,
-      { count, own: isQuote(own) ? showOwnQuote(own) : null },
-    ]),
-  )
-  return (postingId) => quotes.get(postingId) ?? { count: 0, own: null }
-}
-
-// The outer join of an agent without a quote is a row of nothing.
-function isQuote(own: {
-  [Column in keyof OwnQuoteRow]: OwnQuoteRow[Column] | null
-}): own is OwnQuoteRow {
-  return own.id !== null
+  const [counted, owned] = await Promise.all([
+    countQuotesOn(database, asked.postingIds),
+    findOwnQuotesOn(database, asked),
+  ])
+  const counts = new Map(counted.map(({ posting_id, count }) => [posting_id, count]))
+  const own = new Map(owned.map((row) => [row.posting_id, showOwnQuote(row, asked.now)]))
+  return (postingId) => ({
+    count: counts.get(postingId) ?? 0,
+    own: own.get(postingId) ?? null,
+  })
 }
 
 /** A stored quote as its call answers it. */
-export function showOwnQuote(row: Omit<OwnQuoteRow, 'id'>): OwnQuote {
+export function showOwnQuote(row: Omit<OwnQuoteRow, 'id'> & PresentCar, now: number): OwnQuote {
   return {
     amount: pounds(row.amount_pence),
     message: row.message,
     createdAt: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),
+    conditions: conditionsOf(row),
+    validUntil: validUntilOf(row),
+    standing: isOfOtherCar(row) ? 'other-car' : standingOf(row, now),
+    changedSince: isOfOtherCar(row) ? [] : changedSince(row),
   }
 }

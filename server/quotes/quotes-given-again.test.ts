@@ -22,7 +22,7 @@ afterEach(() => site.close())
 const address = () => `/agent/vehicles/${car.postingId}/quote`
 const put = (agent: AgentCaller, amount: number) => {
   site.services.clock.advance(1000)
-  return agent.call('PUT', address(), { amount })
+  return agent.call('PUT', address(), { amount, amountAgain: amount })
 }
 const withdraw = (agent: AgentCaller) => agent.call('DELETE', address())
 const send = async () => {
@@ -40,20 +40,20 @@ test('a quote the owner was told of, withdrawn and given again, texts nobody', a
     expect((await put(aire, 450)).json().ownerTextedAt).toBeNull()
     await send()
   }
-  expect(wordings()).toEqual(['you have a new quote'])
+  expect(wordings()).toEqual(['£450'])
 
   await withdraw(aire)
   await put(aire, 500)
   await withdraw(aire)
   await put(aire, 450)
   await send()
-  expect(wordings()).toEqual(['you have a new quote'])
+  expect(wordings()).toEqual(['£450'])
 
   await put(aire, 470)
   await withdraw(aire)
   await put(aire, 500)
   await send()
-  expect(wordings()).toEqual(['you have a new quote', 'a buyer has changed their quote'])
+  expect(wordings()).toEqual(['£450', 'changed quote, £500'])
 })
 
 test('a quote that was withdrawn before the owner was told of it is new when given again', async () => {
@@ -61,7 +61,7 @@ test('a quote that was withdrawn before the owner was told of it is new when giv
   await withdraw(aire)
   await put(aire, 450)
   await send()
-  expect(wordings()).toEqual(['you have a new quote'])
+  expect(wordings()).toEqual(['£450'])
 })
 
 test('a quote that joined others in one text and was withdrawn is told of when given again', async () => {

@@ -45,7 +45,10 @@ test('no sequence of calls changes or shows another agent’s quote', async () =
           const withdrawn = await agents[agent]?.call('DELETE', address)
           expect(withdrawn?.statusCode).toBe(expected.delete(key) ? 200 : 404)
         } else {
-          const given = await agents[agent]?.call('PUT', address, { amount })
+          const first = await agents[agent]?.call('PUT', address, { amount })
+          const again = { amount, amountAgain: amount }
+          const given =
+            first?.statusCode === 409 ? await agents[agent]?.call('PUT', address, again) : first
           expect(given?.statusCode).toBe(200)
           expected.set(key, amount)
         }

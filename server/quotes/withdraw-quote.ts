@@ -1,3 +1,4 @@
+import { termsOf } from '../database/quote-columns.ts'
 import type { Database } from '../database/schema.ts'
 import { lockPosting } from '../postings/lock-posting.ts'
 import { endOffer } from '../postings/under-offer.ts'
@@ -38,7 +39,7 @@ export async function takeQuoteBack(
     postingId: quote.postingId,
     phone: posting.phone,
     linkId,
-    terms: { amountPence: withdrawn.amount_pence, message: withdrawn.message },
+    terms: termsOf(withdrawn),
   })
   return DONE
 }

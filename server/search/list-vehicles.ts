@@ -96,7 +96,7 @@ async function showPage(
   const ids = found.map(({ id }) => id)
   const counted = await countCarsRead(services, seen.agentId, ids)
   if (!counted.ok) return counted
-  return { ok: true, value: { vehicles: await showVehicles(services.database, found, seen), next } }
+  return { ok: true, value: { vehicles: await showVehicles(services, found, seen), next } }
 }
 
 async function find(

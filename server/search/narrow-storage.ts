@@ -57,6 +57,7 @@ export function narrowed({ filters, agentId }: Narrowing): RawBuilder<unknown> {
     parts.push(sql`and not exists (
       select 1 from quotes
       where quotes.posting_id = postings.id and quotes.agent_id = ${agentId}
+        and (quotes.registration is null or quotes.registration = postings.registration)
     )`)
   }
   return parts.length === 0 ? sql`` : sql.join(parts, sql` `)

@@ -1,35 +1,35 @@
 // What an agent sees of a car: never the whole postcode, the number, a rival or a rival's price.
 import { vehiclePhotoPaths } from '../../domain/addresses.ts'
-import { METRES_IN_A_MILE } from '../../domain/national-grid.ts'
+import { wholeMiles } from '../../domain/national-grid.ts'
 import { postcodeDistrict } from '../../domain/postcode.ts'
 import { displayRegistration } from '../../domain/registration.ts'
 import type { Vehicle } from '../../domain/wire/vehicles.ts'
 import { factsOf } from '../database/facts-columns.ts'
-import type { Database } from '../database/schema.ts'
 import { detailsOf } from '../registers/vehicle-details.ts'
 import type { Place } from '../places/locate.ts'
+import type { Services } from '../services.ts'
 import { quotesForAgent, type QuotesForAgent } from '../quotes/quotes-for-agent.ts'
 import type { FoundVehicle } from './page.ts'
 import { findAddedPhotos, findCards, type CardRow } from './vehicle-card-storage.ts'
 
 /** The cars that were found, in their order, as `agentId` sees them from `from`. Those gone since are left out. */
 export async function showVehicles(
-  database: Database,
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
   found: FoundVehicle[],
-  seen: { agentId: string; from: Place | null },
+  { agentId, from }: { agentId: string; from: Place | null },
 ): Promise<Vehicle[]> {
   const ids = found.map(({ id }) => id)
   const [rows, added, quotesOn] = await Promise.all([
     findCards(database, ids),
     findAddedPhotos(database, ids),
-    quotesForAgent(database, { agentId: seen.agentId, postingIds: ids }),
+    quotesForAgent(database, { agentId, postingIds: ids, now: clock.now() }),
   ])
   const cards = new Map(rows.map((card) => [card.id, card]))
   const addedTo = Map.groupBy(added, ({ posting_id }) => posting_id)
   return found.flatMap(({ id, metres }) => {
     const card = cards.get(id)
     if (card === undefined) return []
-    const isExact = seen.from?.exact === true && card.known_postcode !== null
+    const isExact = from?.exact === true && card.known_postcode !== null
     const photos = (addedTo.get(id) ?? []).map(({ photo_id }) => photo_id)
     return show({ ...card, photos }, quotesOn(id), { metres, about: metres !== null && !isExact })
   })
@@ -48,7 +48,7 @@ function show(
     problem: card.problem ?? '',
     district: postcodeDistrict(card.postcode),
     // Whole miles, so that no number of questions tells where exactly a car is.
-    miles: metres === null ? null : Math.round(metres / METRES_IN_A_MILE),
+    miles: metres === null ? null : wholeMiles(metres),
     about,
     photo: first?.photo ?? null,
     thumbnail: first?.thumbnail ?? null,

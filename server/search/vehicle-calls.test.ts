@@ -123,7 +123,7 @@ test('a car that has gone since it was found is left out', async () => {
   await post()
   const { id } = await posting()
   const found = [id, 'gone'].map((carId) => ({ id: carId, metres: null }))
-  const shown = await showVehicles(site.services.database, found, { agentId: agent.id, from: null })
+  const shown = await showVehicles(site.services, found, { agentId: agent.id, from: null })
   expect(shown.map(({ vehicleId }) => vehicleId)).toEqual([id])
 })
 

@@ -31,7 +31,7 @@ export async function viewVehicle(
   const from = await placeFrom(database, asked)
   const found = await findNamed(database, { ids: [asked.vehicleId], from, live: false })
   const agentId = asked.agent.id
-  const [vehicle] = await showVehicles(database, found, { agentId, from })
+  const [vehicle] = await showVehicles(services, found, { agentId, from })
   if (vehicle === undefined) return { ok: false, reason: 'not-found' }
   const postingId = asked.vehicleId
   const deal = await findAgentsDeal(database, { postingId, agentId })

@@ -12,7 +12,10 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
     `,
     links: 'unique_id posting_id phone created_at',
     listing_agents: 'link_id posting_id agent_id terms_once_told text_id known_terms',
-    quotes: 'id posting_id agent_id amount_pence message created_at updated_at',
+    quotes: `
+      id posting_id agent_id amount_pence message created_at updated_at registration collects
+      needs_v5c needs_keys needs_catalyst needs_rolls valid_until declined_at known_facts
+    `,
     vehicle_details: `
       posting_id registration due_at claimed_until tries looked_up_at make model colour
       year fuel engine_size tax_status mot_status type_approval mot_expires mileage
@@ -74,7 +77,7 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
     agents: `
       id name contact created_at phone contact_name yard_postcode licence_number
       licence_council licence_expires licence_kind atf_permit state subscribed_until
-      licence_notice_for allowance_times
+      licence_notice_for allowance_times licence_checked_on
     `,
     passkeys: 'id agent_id credential_id public_key counter name created_at used_at',
     past_quotes: 'id agent_id amount_pence created_at updated_at',

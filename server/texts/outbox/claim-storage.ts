@@ -144,15 +144,15 @@ export async function markUnconfirmed(
     .execute()
 }
 
-/** Keeps what a quote summary is about to say. Of no effect once another try began. */
-export async function keepUnconfirmedBody(
+/** Keeps what a text is about to say. Of no effect once another try began. */
+export async function keepBody(
   database: Database,
   text: { id: string; tries: number },
-  body: string,
+  said: { body: string } | { asked_body: string },
 ): Promise<void> {
   await database
     .updateTable('texts')
-    .set({ asked_body: body })
+    .set(said)
     .where('id', '=', text.id)
     .where('tries', '=', text.tries)
     .execute()

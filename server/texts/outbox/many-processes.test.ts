@@ -132,7 +132,8 @@ test('a quote summary is not lost where one is withdrawn as another joins', asyn
   const [first = '', second = ''] = cars.map((car) => car.postingId)
   const agentId = await addAgent(services, { name: 'Aire', contact: 'x' })
   const other = await addAgent(services, { name: 'Wharfe', contact: 'x' })
-  const terms = { amountPence: 40_000, message: null }
+  // As one has to who changes a quote so often.
+  const terms = { amountPence: 40_000, message: null, isTypedAgain: true }
   await giveQuote(services, { postingId: first, agentId: other, ...terms })
   await withProcesses(services, 2, async (servicesOf) => {
     for (let round = 0; round < 10; round++) {

@@ -23,10 +23,7 @@ interface ShownText extends Pick<storage.RecentText, 'id' | 'kind' | 'phone' | '
 export async function listRecentTexts(services: Services, limit: number): Promise<ShownText[]> {
   const texts = await storage.findRecentTexts(services.database, limit)
   const unworded = texts.filter((text) => isWordedWhenSent(text.kind))
-  const wordings = await wordTexts(
-    services,
-    unworded.map((text) => text.id),
-  )
+  const wordings = await wordTexts(services, services.database, unworded)
   return texts.map(({ created_at: createdAt, body, ...text }) => ({
     ...text,
     body: body ?? wordings.get(text.id) ?? null,

@@ -3,6 +3,7 @@ import { postCar, type PostedCar } from '../../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import { randomId } from '../../identifiers.ts'
 import { queueLinkText, queueQuoteText } from './queue-text.ts'
+import { sendDueTexts } from './send-due-texts.ts'
 
 let services: TestServices
 beforeEach(async () => void (services = await makeServices()))
@@ -91,7 +92,10 @@ describe('a quote text', () => {
     const [text] = await texts()
     expect(text).toMatchObject({ kind: 'quote', posting_id: car.postingId })
     expect(text?.due_at).toBe(services.clock.now() + 120_000)
-    expect(text?.body).toContain(`/list-quotes/${car.listingId}/${car.linkId}`)
+    services.clock.advance(120_000)
+    await sendDueTexts(services)
+    const [sent] = services.carrier.carried
+    expect(sent?.body).toContain(`/list-quotes/${car.listingId}/${car.linkId}`)
   })
 
   test('at night is due in the morning and counts for that day', async () => {

@@ -10,7 +10,7 @@ import { phoneDigest } from '../../digest.ts'
 import { londonDay, nextSummary, withinQuoteHours } from '../limits/quote-hours.ts'
 import { insertText, type CountedKind, type TextKind } from './text-storage.ts'
 import { insertTextListing } from './text-listings-storage.ts'
-import { changedQuoteText, linkText, quoteText } from '../wording/owner-wording.ts'
+import { linkText } from '../wording/owner-wording.ts'
 
 interface LinkText {
   postingId: string
@@ -24,8 +24,6 @@ interface LinkText {
 interface NewQuote {
   postingId: string
   phone: PhoneNumber
-  registration: Registration
-  listingId: string
   linkId: string
   /** Whether the owner knows earlier terms of the quote. */
   isChange?: boolean
@@ -64,7 +62,7 @@ export async function queueLinkText(
 /**
  * Queues the text about a new or changed quote, due after QUOTE_TEXT_DELAY_SECONDS within
  * QUOTE_TEXT_HOURS of London. Past the phone's limit for that day the quote joins the summary that
- * goes at 18:00. Returns the text's id.
+ * goes at 18:00. Either is worded when it is sent. Returns the text's id.
  */
 export async function queueQuoteText(
   services: Services,
@@ -77,23 +75,24 @@ export async function queueQuoteText(
   const { postingId, phone, linkId, isChange = false } = quote
   const to = { phone, day: londonDay(dueAt), isChange }
   const text = (await mayAnnounceQuote(services, tx, to))
-    ? ownText(services, quote, { now, dueAt })
+    ? ownText(quote, { now, dueAt })
     : summaryText(services, phone, nextSummary(quoteTextHours, dueAt))
   await queue(services, tx, text)
   await insertTextListing(tx, { textId: text.id, postingId, linkId })
   return text.id
 }
 
-function ownText(
-  services: Services,
-  quote: NewQuote,
-  at: { now: number; dueAt: number },
-): QueuedText {
+function ownText(quote: NewQuote, at: { now: number; dueAt: number }): QueuedText {
   const { postingId, phone, isChange = false } = quote
-  const text = { id: orderedId(at.now), postingId, kind: 'quote', phone, dueAt: at.dueAt } as const
-  return isChange
-    ? { ...text, body: changedQuoteText(services.config, quote), countsAs: 'changed-quote' }
-    : { ...text, body: quoteText(services.config, quote) }
+  return {
+    id: orderedId(at.now),
+    postingId,
+    kind: 'quote',
+    phone,
+    body: null,
+    dueAt: at.dueAt,
+    ...(isChange ? { countsAs: 'changed-quote' } : {}),
+  }
 }
 
 // A second quote for the same phone and moment makes the same id, and joins the text.

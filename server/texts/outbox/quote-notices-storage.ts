@@ -1,5 +1,6 @@
 // SQL of which text tells of each quote, and what its owner knows of it.
 import type { Updateable } from 'kysely'
+import { TERMS_COLUMNS, termsOf, type QuoteTerms } from '../../database/quote-columns.ts'
 import { isPostgres } from '../../database/postgres/postgres.ts'
 import type { Database, Tables } from '../../database/schema.ts'
 import { whereIn } from '../../database/where-in.ts'
@@ -107,7 +108,7 @@ export async function findToldTerms(database: Database, linkId: string): Promise
 /** The quotes that a waiting text tells of, though their agent may not trade. */
 export async function findNoticesOfStoppedAgents(
   database: Database,
-): Promise<(QuoteNotice & { terms: { amountPence: number; message: string | null } })[]> {
+): Promise<(QuoteNotice & { terms: QuoteTerms })[]> {
   const rows = await database
     .selectFrom('agents')
     .innerJoin('quotes', 'quotes.agent_id', 'agents.id')
@@ -121,12 +122,12 @@ export async function findNoticesOfStoppedAgents(
     .where('texts.state', '=', 'due')
     .where('texts.claimed_until', 'is', null)
     .where('texts.doubt_from', 'is', null)
-    .select(['quotes.posting_id', 'texts.phone', 'link_id', 'amount_pence', 'message'])
+    .select(['quotes.posting_id', 'texts.phone', 'link_id', ...TERMS_COLUMNS])
     .execute()
-  return rows.map(({ posting_id, phone, link_id, amount_pence, message }) => ({
-    postingId: posting_id,
-    phone,
-    linkId: link_id,
-    terms: { amountPence: amount_pence, message },
+  return rows.map((row) => ({
+    postingId: row.posting_id,
+    phone: row.phone,
+    linkId: row.link_id,
+    terms: termsOf(row),
   }))
 }

@@ -1,7 +1,8 @@
 // Tells owners of quotes by text, and takes back what a text that still waits no longer has to tell.
 import type { PhoneNumber } from '../../../domain/phone-number.ts'
-import type { Registration } from '../../../domain/registration.ts'
+import { tickedOf } from '../../../domain/quote-terms.ts'
 import { phoneLock, postingLock, takeLock } from '../../database/locks.ts'
+import type { QuoteTerms } from '../../database/quote-columns.ts'
 import type { Database } from '../../database/schema.ts'
 import type { Services } from '../../services.ts'
 import { isNumberStopped } from '../limits/stopped-numbers.ts'
@@ -10,13 +11,8 @@ import { takeDealTextsBack } from './queue-deal-texts.ts'
 import { queueQuoteText } from './queue-text.ts'
 import * as storage from './quote-notices-storage.ts'
 import { deleteTextListings, findWaitingTextListings } from './text-listings-storage.ts'
-import { deleteWaitingLinkTexts } from './text-storage.ts'
-
-/** What a quote says, as far as a change of it is worth a text. */
-interface Terms {
-  amountPence: number
-  message: string | null
-}
+import { deleteWaitingLinkTexts, updateQuoteBody } from './text-storage.ts'
+import { wordQuoteTexts } from './word-quote-texts.ts'
 
 /**
  * Queues a text about a quote that is new (`before` null) or was changed. A text about it that still
@@ -27,13 +23,11 @@ export async function queueQuoteNotice(
   services: Services,
   tx: Database,
   quote: storage.QuoteNotice & {
-    registration: string
-    listingId: string
-    terms: Terms
-    before: Terms | null
+    terms: QuoteTerms
+    before: QuoteTerms | null
   },
 ): Promise<void> {
-  const { postingId, phone, linkId, listingId, registration, terms, before } = quote
+  const { postingId, phone, linkId, terms, before } = quote
   const waiting = await storage.findWaitingNotice(tx, quote)
   const newTerms = termsDigest(services, terms)
   if (waiting !== undefined) {
@@ -46,12 +40,11 @@ export async function queueQuoteNotice(
   const textId = await queueQuoteText(services, tx, {
     postingId,
     phone: phone as PhoneNumber,
-    registration: registration as Registration,
-    listingId,
     linkId,
     isChange: knownTerms !== null,
   })
   await storage.updateNotice(tx, linkId, { text_id: textId, known_terms: knownTerms })
+  await wordForNow(services, tx, textId)
 }
 
 /** When the owner will be texted about a quote, in milliseconds; null where they will not be. */
@@ -71,7 +64,7 @@ export async function noticeDueAt(
 export async function withdrawQuoteNotice(
   services: Services,
   tx: Database,
-  quote: storage.QuoteNotice & { terms: Terms },
+  quote: storage.QuoteNotice & { terms: QuoteTerms },
 ): Promise<void> {
   const waiting = await storage.findWaitingNotice(tx, quote)
   const known = waiting === undefined ? termsDigest(services, quote.terms) : waiting.known_terms
@@ -123,12 +116,18 @@ export async function moveQueuedTexts(
   const newTextId = await queueQuoteText(services, tx, {
     postingId,
     phone: to,
-    registration: latest.registration,
-    listingId: latest.listing_id,
     linkId: latest.link_id,
     isChange: waiting.every(({ changed }) => changed === 1),
   })
   await storage.moveNotices(tx, { postingId, from: textIds, to: newTextId })
+  await wordForNow(services, tx, newTextId)
+}
+
+// As operators see it until then, and as the release before sends it during an upgrade.
+async function wordForNow(services: Services, tx: Database, textId: string): Promise<void> {
+  const text = { id: textId, kind: 'quote' } as const
+  const body = (await wordQuoteTexts(services, tx, [text])).get(textId)
+  if (body !== undefined && body !== null) await updateQuoteBody(tx, textId, body)
 }
 
 async function withdraw(tx: Database, quote: storage.QuoteNotice, textId: string): Promise<void> {
@@ -139,6 +138,7 @@ async function withdraw(tx: Database, quote: storage.QuoteNotice, textId: string
   await deleteUntriedCounts(tx, deleted)
 }
 
-function termsDigest(services: Services, { amountPence, message }: Terms): string {
-  return services.digest('quote-terms', String(amountPence), message ?? '')
+function termsDigest(services: Services, { amountPence, message, conditions }: QuoteTerms): string {
+  const ticked = tickedOf(conditions)
+  return services.digest('quote-terms', String(amountPence), message ?? '', ...ticked)
 }

@@ -4,9 +4,9 @@ import { postCar } from '../../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../../tests/support/test-services.ts'
 import { addAgent } from '../../agents/add-agent.ts'
 import { giveQuote } from '../../quotes/give-quote.ts'
-import { wordTexts } from './word-when-sent.ts'
 import { queueQuoteText } from './queue-text.ts'
 import { openOutbox, SEND_OPTIONS, sendDueTexts } from './send-due-texts.ts'
+import { wordTexts } from './word-when-sent.ts'
 
 let services: TestServices
 beforeEach(async () => void (services = await makeServices({ QUOTE_TEXTS_PER_DAY: '1' })))
@@ -64,7 +64,9 @@ describe('quote summaries', () => {
     const car = await postCar(services)
     await queueQuoteText(services, services.database, car)
     const textId = await queueQuoteText(services, services.database, car)
-    expect((await wordTexts(services, [textId])).get(textId)).toContain('CDE. See')
+    const text = { id: textId, kind: 'gathered-quotes' } as const
+    const wordings = await wordTexts(services, services.database, [text])
+    expect(wordings.get(textId)).toContain('CDE. See')
   })
 
   test('that only change what was told before say so', async () => {
@@ -78,7 +80,9 @@ describe('quote summaries', () => {
     await quote(45_000)
     at('2026-11-18T18:00:00Z')
     await send()
-    expect(services.carrier.carried.at(-1)?.body).toContain('quotes have changed for AB12 CDE.')
+    expect(services.carrier.carried.at(-1)?.body).toContain(
+      'quotes have changed for AB12 CDE, best £450.',
+    )
   })
 
   test('are worded again where a sender died with them and the carrier cannot be asked', async () => {

@@ -4,7 +4,7 @@ import { awaitUnlocked, phoneLock } from '../../database/locks.ts'
 import type { Services } from '../../services.ts'
 import type { CarriedText } from '../carriers/carrier.ts'
 import { stoppedNumbersAmong } from '../limits/stopped-numbers.ts'
-import { findClaimed, keepUnconfirmedBody } from './claim-storage.ts'
+import { findClaimed, keepBody } from './claim-storage.ts'
 import type { ClaimedText } from './claim-texts.ts'
 import { findOutdated } from './text-storage.ts'
 import { triedFor } from './retry-plan.ts'
@@ -27,10 +27,7 @@ export async function recheckTexts(
   const unworded = claimed.filter((text) => isWordedWhenSent(text.kind))
   // What joins one of them at this moment is included.
   await awaitUnlocked(database, ...unworded.map((text) => phoneLock(services, text.phone)))
-  const wordings = await wordTexts(
-    services,
-    unworded.map((text) => text.id),
-  )
+  const wordings = await wordTexts(services, database, claimed)
   const phones = claimed.map((text) => text.phone)
   const stopped = await stoppedNumbersAmong(services, database, phones)
   const outdated = await findOutdated(database, ids)
@@ -41,23 +38,34 @@ export async function recheckTexts(
     .map((text) => {
       if (stopped.has(text.phone)) return { text, withheld: 'suppressed' }
       if (outdated.has(text.id)) return { text, withheld: 'nothing-left' }
-      const body = text.body ?? text.unconfirmedBody ?? wordings.get(text.id)
-      if (body === undefined) return { text, withheld: 'nothing-left' }
+      const body = bodyOf(text, wordings)
+      if (body === null) return { text, withheld: 'nothing-left' }
       const validSeconds = triedFor(text.kind) / 1000
       return { text, carried: { id: text.id, to: text.phone, body, validSeconds } }
     })
 }
 
+// What a try may have said that nobody knows of is what is looked up, so it is not worded again.
+function bodyOf(text: ClaimedText, wordings: Map<string, string | null>): string | null {
+  const said = text.body ?? text.unconfirmedBody
+  if (text.unconfirmed !== null && said !== null) return said
+  const worded = wordings.get(text.id)
+  return worded === undefined ? text.body : worded
+}
+
 /**
- * Keeps what those of `rechecked` that were worded just now are about to say, for a carrier that may have to be
- * asked whether it took them: by then more may have joined.
+ * Keeps what those of `rechecked` that were worded just now are about to say. Of one that gathers what comes, that is
+ * for a carrier that may have to be asked whether it took it: by then more may have joined.
  */
 export async function keepWordings(services: Services, rechecked: RecheckedText[]): Promise<void> {
-  if (services.carrier.find === undefined) return
   for (const last of rechecked) {
-    if (!('carried' in last) || !isWordedWhenSent(last.text.kind)) continue
-    if (last.text.unconfirmed === null) {
-      await keepUnconfirmedBody(services.database, last.text, last.carried.body)
+    if (!('carried' in last) || last.text.unconfirmed !== null) continue
+    const { text, carried } = last
+    if (text.kind === 'quote' && text.body !== carried.body) {
+      await keepBody(services.database, text, { body: carried.body })
+    }
+    if (isWordedWhenSent(text.kind) && services.carrier.find !== undefined) {
+      await keepBody(services.database, text, { asked_body: carried.body })
     }
   }
 }

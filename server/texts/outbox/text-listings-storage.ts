@@ -2,7 +2,7 @@
 // cannot mention it.
 import type { Registration } from '../../../domain/registration.ts'
 import type { Database } from '../../database/schema.ts'
-import { isUnderOffer } from '../../database/shown-rows.ts'
+import { isOnOffer, isShown, isUnderOffer } from '../../database/shown-rows.ts'
 import { whereIn } from '../../database/where-in.ts'
 
 /** A listing that a text tells of, with the text's times. */
@@ -16,6 +16,18 @@ export interface TextListing {
   due_at: number
   /** 1 where the text tells only of changes to quotes on the posting that its owner knows. */
   changed: number | null
+}
+
+/** The same with what there is to say of its quotes. */
+export interface QuotedTextListing extends TextListing {
+  /** The quote behind the link; null once it was withdrawn. */
+  quote_id: string | null
+  /** Its amount in pence; null once it cannot be chosen any more. */
+  offered_pence: number | null
+  /** How many quotes can be chosen, how many of them are higher, and the highest in pence. */
+  on_offer: number
+  higher: number
+  best_pence: number | null
 }
 
 /** Has a text tell of a listing; where it does already, it now links the latest quote. */
@@ -37,9 +49,38 @@ export async function insertTextListing(
 export async function findTextListings(
   database: Database,
   textIds: string[],
-): Promise<TextListing[]> {
+  now: number,
+): Promise<QuotedTextListing[]> {
   if (textIds.length === 0) return []
   return textListings(database)
+    .leftJoin('listing_agents as linked', 'linked.link_id', 'gathered_quotes.link_id')
+    .leftJoin('quotes as told', (join) =>
+      join
+        .onRef('told.posting_id', '=', 'linked.posting_id')
+        .onRef('told.agent_id', '=', 'linked.agent_id'),
+    )
+    .select('told.id as quote_id')
+    .select((row) => {
+      const onOffer = row
+        .selectFrom('quotes')
+        .whereRef('quotes.posting_id', '=', 'gathered_quotes.posting_id')
+        .where(isShown)
+        .where(isOnOffer(now))
+      const counted = onOffer.select((quote) => quote.fn.countAll<number>().as('count'))
+      return [
+        onOffer
+          .whereRef('quotes.id', '=', 'told.id')
+          .select('quotes.amount_pence')
+          .as('offered_pence'),
+        counted.$asScalar().$notNull().as('on_offer'),
+        counted
+          .whereRef('quotes.amount_pence', '>', 'told.amount_pence')
+          .$asScalar()
+          .$notNull()
+          .as('higher'),
+        onOffer.select((quote) => quote.fn.max('quotes.amount_pence').as('best')).as('best_pence'),
+      ]
+    })
     .where(whereIn(database, 'gathered_quotes.text_id', textIds))
     .where((row) => row.not(isUnderOffer))
     .orderBy('gathered_quotes.posting_id', 'desc')
@@ -66,8 +107,8 @@ function textListings(database: Database) {
     .selectFrom('gathered_quotes')
     .innerJoin('postings', 'postings.id', 'gathered_quotes.posting_id')
     .innerJoin('texts', 'texts.id', 'gathered_quotes.text_id')
-    .select(['gathered_quotes.text_id', 'gathered_quotes.posting_id', 'registration'])
-    .select(['listing_id', 'link_id', 'texts.created_at', 'texts.due_at'])
+    .select(['gathered_quotes.text_id', 'gathered_quotes.posting_id', 'postings.registration'])
+    .select(['listing_id', 'gathered_quotes.link_id', 'texts.created_at', 'texts.due_at'])
     .select((row) =>
       row
         .selectFrom('listing_agents')

@@ -1,25 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { registration } from '../../../tests/support/post-car.ts'
 import { septets } from './gsm7.ts'
-import {
-  changedQuoteText,
-  quoteSummaryText,
-  linkText,
-  quoteText,
-  type SummaryListing,
-} from './owner-wording.ts'
+import { linkText, quoteSummaryText, quoteText, type QuotedListing } from './owner-wording.ts'
 
 const ID = 'A_-4567890123456789012'
 const OTHER_ID = 'B_-4567890123456789012'
 const LONG_HOST = 'https://aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
 
 const names = { siteName: 'Beat Scrap', publicUrl: 'https://beatscrap.example' }
-const car = (typed: string, isChange = false): SummaryListing => ({
+const car = (typed: string, isChange = false): QuotedListing => ({
   registration: registration(typed),
   listingId: ID,
   linkId: OTHER_ID,
   isChange,
+  quote: { amount: 410, place: 1, of: 4 },
+  best: 410,
 })
+const third = { amount: 12_345.67, place: 23, of: 40 }
+const first = { amount: 410, place: 1, of: 1 }
 const posting = { registration: registration('AB12CDE'), uniqueId: ID, isConfirmed: false }
 const confirmed = { ...posting, isConfirmed: true }
 
@@ -28,8 +26,11 @@ const twelveMore = Array.from({ length: 12 }, (_, index) => car(`CD14EF${'ABCDEF
 const everyText = (of: { siteName: string; publicUrl: string }): string[] => [
   linkText(of, posting),
   linkText(of, confirmed),
-  quoteText(of, car('AB12CDE')),
-  changedQuoteText(of, car('AB12CDE')),
+  ...[true, false].flatMap((isChange) =>
+    [car('AB12CDE').quote, third, first, null].map((quote) =>
+      quoteText(of, { ...car('AB12CDE', isChange), quote }),
+    ),
+  ),
   ...[true, false].flatMap((isToday) => [
     quoteSummaryText(of, [car('AB12CDE')], isToday),
     quoteSummaryText(of, [car('AB12CDE', true)], isToday),
@@ -65,43 +66,56 @@ describe('what each text says', () => {
     for (const text of everyText(names)) expect(text).not.toContain('?')
   })
 
-  test('the quote text names the car and links all its quotes', () => {
-    expect(quoteText(names, car('AB12CDE'))).toBe(
-      'Beat Scrap: you have a new quote for AB12 CDE. See all quotes: ' +
+  test('the quote text names the amount, the car and the rank, and links all its quotes', () => {
+    expect(quoteText(names, car('FY13KLO'))).toBe(
+      'Beat Scrap: £410 for FY13 KLO, your best of 4: ' +
         `https://beatscrap.example/list-quotes/${ID}/${OTHER_ID}`,
     )
+    const ranked = [first, third, { amount: 150, place: 2, of: 2 }, { ...third, place: 3 }, null]
+    const said = ranked.map((quote) => quoteText(names, { ...car('FY13KLO'), quote }))
+    expect(said.map((text) => text.slice(12, text.indexOf(': https')))).toEqual([
+      '£410 for FY13 KLO, your first quote',
+      '£12,345.67 for FY13 KLO, your 23rd best of 40',
+      '£150 for FY13 KLO, your 2nd best of 2',
+      '£12,345.67 for FY13 KLO, your 3rd best of 40',
+      'new quote for FY13 KLO',
+    ])
   })
 
   test('a changed quote is not called new', () => {
-    expect(changedQuoteText(names, car('AB12CDE'))).toBe(
-      'Beat Scrap: a buyer has changed their quote for AB12 CDE. See all quotes: ' +
-        `https://beatscrap.example/list-quotes/${ID}/${OTHER_ID}`,
+    const said = [car('AB12CDE').quote, first, null].map((quote) =>
+      quoteText(names, { ...car('AB12CDE', true), quote }),
     )
+    expect(said.map((text) => text.slice(12, text.indexOf(': https')))).toEqual([
+      'changed quote, £410 for AB12 CDE, your best of 4',
+      'changed quote, £410 for AB12 CDE',
+      'changed quote for AB12 CDE',
+    ])
   })
 
-  test('summarised quotes of one car are told like quotes, and "today" only of that day\'s', () => {
+  test('summarised quotes of one car name the best, and "today" only of that day\'s', () => {
     expect(quoteSummaryText(names, [car('AB12CDE')], true)).toBe(
-      'Beat Scrap: you have more quotes for AB12 CDE today. See them all: ' +
+      'Beat Scrap: more quotes for AB12 CDE today, best £410. See them all: ' +
         `https://beatscrap.example/list-quotes/${ID}/${OTHER_ID}`,
     )
-    expect(quoteSummaryText(names, [car('AB12CDE')], false)).toContain(
+    expect(quoteSummaryText(names, [{ ...car('AB12CDE'), best: null }], false)).toContain(
       'you have more quotes for AB12 CDE. See them all: ',
     )
   })
 
   test('summarised changes are not called more quotes', () => {
     expect(quoteSummaryText(names, [car('AB12CDE', true)], true)).toContain(
-      'quotes have changed for AB12 CDE. See them all: ',
+      'quotes have changed for AB12 CDE, best £410. See them all: ',
     )
     expect(quoteSummaryText(names, [car('AB12CDE', true), car('CD14EFG')], true)).toContain(
-      'more quotes for AB12 CDE and 1 more car. The first: ',
+      'more quotes for AB12 CDE and 1 more car. The first, best £410: ',
     )
   })
 
   test('summarised quotes of several cars name and link the first and count the others', () => {
     const others = [car('CD14EFG'), car('EF56GHJ')]
     expect(quoteSummaryText(names, [car('AB12CDE'), ...others], true)).toBe(
-      'Beat Scrap: more quotes for AB12 CDE and 2 more cars. The first: ' +
+      'Beat Scrap: more quotes for AB12 CDE and 2 more cars. The first, best £410: ' +
         `https://beatscrap.example/list-quotes/${ID}/${OTHER_ID}`,
     )
   })
@@ -142,9 +156,7 @@ describe('one part', () => {
   })
 
   test('a name that says nothing in GSM-7 is left out', () => {
-    expect(quoteText({ ...names, siteName: '車' }, car('AB12CDE'))).toMatch(
-      /^New quote for AB12 CDE: /,
-    )
+    expect(quoteText({ ...names, siteName: '車' }, car('AB12CDE'))).toMatch(/^£410 for AB12 CDE: /)
   })
 
   test('an address too long for one part is sent whole all the same', () => {
@@ -155,7 +167,7 @@ describe('one part', () => {
 
 test('no text promotes, promises cash or shouts', () => {
   for (const text of everyText(names)) {
-    expect(text).not.toMatch(/cash|money|£|best|free|!/i)
+    expect(text).not.toMatch(/cash|money|free|!/i)
   }
 })
 

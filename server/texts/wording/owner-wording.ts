@@ -4,6 +4,7 @@
 import { editFormPath, quotesPath } from '../../../domain/addresses.ts'
 import { ASKABLE, type AskableFact } from '../../../domain/facts.ts'
 import { FACT_WORDS } from '../../../domain/facts-in-words.ts'
+import { inPounds } from '../../../domain/money.ts'
 import { displayRegistration, type Registration } from '../../../domain/registration.ts'
 import type { Config } from '../../config.ts'
 import { ONE_PART, asGsm7, cut, septets } from './gsm7.ts'
@@ -15,12 +16,12 @@ export interface QuotedListing {
   registration: Registration
   listingId: string
   linkId: string
-}
-
-/** A listing that one text for several quotes tells of. */
-export interface SummaryListing extends QuotedListing {
   /** Whether quotes on it only changed. */
   isChange: boolean
+  /** The latest, in pounds, and its place among those that can be chosen; null once it was withdrawn. */
+  quote: { amount: number; place: number; of: number } | null
+  /** The best that can be chosen, in pounds, or null. */
+  best: number | null
 }
 
 /**
@@ -32,7 +33,7 @@ export function linkText(
   posting: { registration: Registration; uniqueId: string; isConfirmed: boolean },
 ): string {
   const car = displayRegistration(posting.registration)
-  const sentences: [string, ...string[]] = posting.isConfirmed
+  const sentences = posting.isConfirmed
     ? [`view, edit or delete your posting for ${car}:`]
     : [
         `open this to say ${car} is yours, so buyers can reach you, or that it's not your car:`,
@@ -42,22 +43,30 @@ export function linkText(
   return onePart(names, editFormPath(posting.uniqueId), sentences)
 }
 
-/** The text that announces one new quote. */
+/** The text about one quote that is new, or that the owner knows and has changed. */
 export function quoteText(names: Names, listing: QuotedListing): string {
   const car = displayRegistration(listing.registration)
-  return onePart(names, quotesPath(listing.listingId, listing.linkId), [
-    `you have a new quote for ${car}. See all quotes:`,
-    `new quote for ${car}:`,
-  ])
+  const { quote, isChange } = listing
+  const news = isChange ? 'changed quote' : 'new quote'
+  const offer =
+    quote === null
+      ? [`${news} for ${car}:`]
+      : [
+          `${isChange ? 'changed quote, ' : ''}${inPounds(quote.amount)} for ${car}${rankWords(listing)}:`,
+          `${inPounds(quote.amount)} for ${car}:`,
+        ]
+  return onePart(names, quotesPath(listing.listingId, listing.linkId), offer)
 }
 
-/** The text that a quote the owner knows has changed. */
-export function changedQuoteText(names: Names, listing: QuotedListing): string {
-  const car = displayRegistration(listing.registration)
-  return onePart(names, quotesPath(listing.listingId, listing.linkId), [
-    `a buyer has changed their quote for ${car}. See all quotes:`,
-    `changed quote for ${car}:`,
-  ])
+const ORDINALS = new Intl.PluralRules('en-GB', { type: 'ordinal' })
+const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+
+function rankWords({ quote, isChange }: QuotedListing): string {
+  if (quote === null) return ''
+  const { place, of } = quote
+  if (of === 1) return isChange ? '' : ', your first quote'
+  if (place === 1) return `, your best of ${of}`
+  return `, your ${place}${ENDINGS[ORDINALS.select(place)] ?? 'th'} best of ${of}`
 }
 
 /**
@@ -67,26 +76,25 @@ export function changedQuoteText(names: Names, listing: QuotedListing): string {
  */
 export function quoteSummaryText(
   names: Names,
-  listings: [SummaryListing, ...SummaryListing[]],
+  listings: [QuotedListing, ...QuotedListing[]],
   isToday: boolean,
 ): string {
   const [first] = listings
-  const car = displayRegistration(first.registration)
   const others = new Set(listings.map((listing) => listing.registration)).size - 1
+  const best = first.best === null ? '' : `, best ${inPounds(first.best)}`
+  const car = displayRegistration(first.registration)
   const cars = others === 0 ? car : `${car} and ${others} more ${others === 1 ? 'car' : 'cars'}`
   const today = isToday ? ' today' : ''
   const isChange = listings.every((listing) => listing.isChange)
-  const news = isChange
-    ? `quotes have changed for ${cars}`
-    : `you have more quotes for ${cars}${today}`
   const short = isChange ? `changed quotes for ${cars}` : `more quotes for ${cars}`
-  return onePart(
-    names,
-    quotesPath(first.listingId, first.linkId),
-    others === 0
-      ? [`${news}. See them all:`, `${short}:`]
-      : [`${news}. The first:`, `${short}. The first:`, `${short}:`],
-  )
+  const news = isChange
+    ? [`quotes have changed for ${cars}`]
+    : [`you have ${short}${today}`, `${short}${today}`]
+  const whole = others === 0 ? `${best}. See them all:` : `. The first${best}:`
+  return onePart(names, quotesPath(first.listingId, first.linkId), [
+    ...[...news, short].map((sentence) => `${sentence}${whole}`),
+    `${short}:`,
+  ])
 }
 
 /** The one text of a day about what buyers ask of a car; `facts` are not said yet. */
@@ -106,14 +114,14 @@ export function factsAskedText(
 }
 
 /** A text in one part: the link is never cut, and where the shortest sentence leaves no room the name goes first. */
-export function onePart(names: Names, path: string, sentences: [string, ...string[]]): string {
+export function onePart(names: Names, path: string, sentences: string[]): string {
   const name = asGsm7(names.siteName)
   const link = new URL(path, names.publicUrl).href
   const texts = sentences.map((sentence) => `${name}: ${sentence} ${link}`)
   const fitting = name === '' ? undefined : texts.find((text) => septets(text) <= ONE_PART)
   if (fitting !== undefined) return fitting
 
-  const shortest = `${sentences.at(-1) ?? sentences[0]} ${link}`
+  const shortest = `${sentences.at(-1) ?? ''} ${link}`
   const shortName = cut(name, ONE_PART - septets(`: ${shortest}`))
   return shortName === '' ? capitalised(shortest) : `${shortName}: ${shortest}`
 }

@@ -1,5 +1,10 @@
 import type { Done } from '../../../domain/wire/outcome.ts'
-import type { GivenQuote, OfferedTerms, OwnQuoteList } from '../../../domain/wire/own-quotes.ts'
+import type {
+  GivenQuote,
+  OfferedTerms,
+  OwnQuote,
+  OwnQuoteList,
+} from '../../../domain/wire/own-quotes.ts'
 import type { CallOutcome } from '../call-outcome.ts'
 import { agentCall, agentDoes } from './agent-call.ts'
 import { getVehicle, vehiclePath } from './vehicles.ts'
@@ -14,6 +19,16 @@ export function listOwnQuotes(cursor: string | null): Promise<CallOutcome<OwnQuo
 /** Gives a quote on a car, or changes it. The same terms again change nothing, so a repeat is harmless. */
 export function giveQuote(vehicleId: string, body: OfferedTerms): Promise<CallOutcome<GivenQuote>> {
   return agentCall(`${vehiclePath(vehicleId)}/quote`, { method: 'PUT', body }, 'amount')
+}
+
+/** Has it hold for another week. */
+export function renewQuote(vehicleId: string): Promise<CallOutcome<OwnQuote>> {
+  return agentCall(`${vehiclePath(vehicleId)}/quote/renew`, { method: 'POST' }, 'amount')
+}
+
+/** Keeps it although the owner has changed something. */
+export function keepQuote(vehicleId: string): Promise<CallOutcome<OwnQuote>> {
+  return agentCall(`${vehiclePath(vehicleId)}/quote/keep`, { method: 'POST' }, 'amount')
 }
 
 /**

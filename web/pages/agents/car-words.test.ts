@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NO_CONDITIONS } from '../../../domain/quote-terms.ts'
 import {
   ageWithin,
   ageWords,
@@ -61,6 +62,10 @@ const LIVE = {
   message: null,
   createdAt: '2026-11-18T10:00:00Z',
   updatedAt: '2026-11-18T10:00:00Z',
+  conditions: NO_CONDITIONS,
+  validUntil: null,
+  standing: 'on-offer' as const,
+  changedSince: [],
   vehicleId: 'one',
   registrationNumber: 'AB12 CDE',
   district: 'LS11',

@@ -11,6 +11,7 @@ import { GuideHint } from './GuideHint.tsx'
 import { AmountField, MessageField } from './QuoteFields.tsx'
 import type { Draft } from './drafts.ts'
 import { readTerms, typedIn } from './read-terms.ts'
+import { TermsFields } from './TermsFields.tsx'
 import { useCall } from './use-call.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import type { CallFailed } from '../ask.ts'
@@ -38,7 +39,7 @@ interface QuoteFormProps {
  */
 export function QuoteForm({ car, isGone, draft, onType, ...heard }: QuoteFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const before = car.ownQuote
+  const before = car.ownQuote?.standing === 'other-car' ? null : car.ownQuote
   const [notes, setNotes] = useState<Notes>({})
   const [typed, setTyped] = useState(draft.amount)
   const [isAskedAgain, setAskedAgain] = useState(false)
@@ -56,11 +57,14 @@ export function QuoteForm({ car, isGone, draft, onType, ...heard }: QuoteFormPro
   useEffect(() => {
     if (question !== null) form.current?.querySelector<HTMLElement>('#amountAgain')?.focus()
   }, [question])
+  const keepTyped = (): void => {
+    const { amountAgain: _, ...now } = typedIn(form.current)
+    setTyped(now.amount)
+    onType(now)
+  }
   const forget = (field: QuoteField): void => {
     setNotes(({ [field]: _gone, ...rest }) => rest)
-    const { amount, message } = typedIn(form.current)
-    setTyped(amount)
-    onType({ amount, message })
+    keepTyped()
   }
   const send = (event: FormEvent): void => {
     event.preventDefault()
@@ -87,7 +91,10 @@ export function QuoteForm({ car, isGone, draft, onType, ...heard }: QuoteFormPro
         defaultValue={draft.amount}
         readOnly={isGone}
         hint={
-          car.scrapGuide === null ? undefined : <GuideHint guide={car.scrapGuide} typed={typed} />
+          <>
+            What the owner is paid, with nothing taken off for collection, paperwork or fees.{' '}
+            {car.scrapGuide !== null && <GuideHint guide={car.scrapGuide} typed={typed} />}
+          </>
         }
         error={notes.amount}
         onChange={() => forget('amount')}
@@ -102,6 +109,7 @@ export function QuoteForm({ car, isGone, draft, onType, ...heard }: QuoteFormPro
           onChange={() => forget('amountAgain')}
         />
       )}
+      <TermsFields terms={draft.terms} disabled={isGone} onChange={keepTyped} />
       <MessageField
         defaultValue={draft.message}
         readOnly={isGone}

@@ -5,7 +5,9 @@ import type { OwnQuote } from '../../../../domain/wire/own-quotes.ts'
 import type { Vehicle } from '../../../../domain/wire/vehicles.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { momentWords } from '../car-words.ts'
+import { termsWords } from '../quote-words.ts'
 import { useNow } from '../use-now.ts'
+import { QuoteStanding } from './QuoteStanding.tsx'
 import { useCall, type HandCall } from './use-call.ts'
 import { Modal } from '../../../components/Modal.tsx'
 
@@ -16,6 +18,7 @@ interface SettledQuoteProps {
   said: string | null
   isGone: boolean
   onChange: () => void
+  onStands: (quote: OwnQuote, said: string) => Promise<void>
   onWithdrawn: () => Promise<void>
   onGone: () => void
 }
@@ -36,6 +39,7 @@ export function SettledQuote({ car, quote, said, isGone, ...heard }: SettledQuot
   return (
     <>
       <p className="one-car-pounds">{inPounds(quote.amount)}</p>
+      <p className="one-car-quiet">{termsWords(quote)}</p>
       {quote.message !== null && <p className="one-car-issues">{quote.message}</p>}
       {said === null ? (
         <p className="one-car-quiet">Given {momentWords(quote.updatedAt, now)}.</p>
@@ -46,10 +50,21 @@ export function SettledQuote({ car, quote, said, isGone, ...heard }: SettledQuot
         </Alert>
       )}
       {!isGone && (
+        <QuoteStanding
+          vehicleId={car.vehicleId}
+          quote={quote}
+          onStands={heard.onStands}
+          onChange={heard.onChange}
+          onGone={heard.onGone}
+        />
+      )}
+      {!isGone && (
         <div className="one-car-pair">
-          <button type="button" className="button" onClick={heard.onChange}>
-            Change
-          </button>
+          {quote.changedSince.length === 0 && (
+            <button type="button" className="button" onClick={heard.onChange}>
+              Change
+            </button>
+          )}
           <button type="button" className="button danger" onClick={() => setAsking(true)}>
             Withdraw
           </button>

@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
+import { inPounds } from '../../../../domain/money.ts'
 import type { GivenQuote, OwnQuote } from '../../../../domain/wire/own-quotes.ts'
 import type { OneVehicle } from '../../../../domain/wire/vehicles.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { findDraft, keepDraft, type Draft } from './drafts.ts'
 import { QuoteForm } from './QuoteForm.tsx'
 import { ownerTextWords } from '../car-words.ts'
+import { standingWords } from '../quote-words.ts'
 import { SettledQuote } from './SettledQuote.tsx'
 import { useQuoteOnCar } from './use-car.ts'
+import { findUsualTerms, keepUsualTerms } from './usual-terms.ts'
 
 interface YourQuoteProps {
   car: OneVehicle
@@ -19,7 +22,8 @@ interface YourQuoteProps {
 /** What was done last is said above it until the next change. */
 export function YourQuote({ car, agentId, isGone, onGone }: YourQuoteProps) {
   const { vehicleId, ownQuote } = car
-  const [isTyping, setTyping] = useState(ownQuote === null)
+  const isOffer = ownQuote !== null && ownQuote.standing !== 'other-car'
+  const [isTyping, setTyping] = useState(!isOffer)
   const [said, setSaid] = useState<string | null>(null)
   const putOnCar = useQuoteOnCar(vehicleId)
   const { section, focusNext } = useFocusOfSection()
@@ -27,6 +31,8 @@ export function YourQuote({ car, agentId, isGone, onGone }: YourQuoteProps) {
 
   const settle = async (given: GivenQuote, before: OwnQuote | null): Promise<void> => {
     const { ownerTextedAt: _, ...quote } = given
+    const draft = findDraft({ agentId, vehicleId })
+    if (draft !== null) keepUsualTerms(agentId, draft.terms)
     keep(null)
     await putOnCar(quote)
     setTyping(false)
@@ -35,10 +41,15 @@ export function YourQuote({ car, agentId, isGone, onGone }: YourQuoteProps) {
   }
   const withdrawn = async (): Promise<void> => {
     // Empty: the quote is taken back, not changed.
-    keep({ amount: '', message: '' })
+    keep({ amount: '', message: '', terms: findUsualTerms(agentId) })
     await putOnCar(null)
     setTyping(true)
     setSaid('Quote withdrawn. The owner can no longer see it.')
+    focusNext('h2')
+  }
+  const stands = async (quote: OwnQuote, done: string): Promise<void> => {
+    await putOnCar(quote)
+    setSaid(done)
     focusNext('h2')
   }
   const show = (typing: boolean): void => {
@@ -47,7 +58,7 @@ export function YourQuote({ car, agentId, isGone, onGone }: YourQuoteProps) {
     setSaid(null)
     focusNext(typing ? 'input' : 'h2')
   }
-  const isOpen = isTyping || ownQuote === null
+  const isOpen = isTyping || !isOffer
   return (
     <section className="one-car-part" ref={section} aria-labelledby="your-quote">
       <h2 id="your-quote" tabIndex={-1}>
@@ -55,11 +66,16 @@ export function YourQuote({ car, agentId, isGone, onGone }: YourQuoteProps) {
       </h2>
       <output className="visually-hidden">{isGone ? '' : said}</output>
       {isOpen && said !== null && <Alert kind="done">{said}</Alert>}
+      {ownQuote?.standing === 'other-car' && (
+        <p className="quote-caution">
+          Your quote was {inPounds(ownQuote.amount)}. {standingWords(ownQuote)}
+        </p>
+      )}
       {isOpen ? (
         <QuoteForm
           car={car}
           isGone={isGone}
-          draft={findDraft({ agentId, vehicleId }) ?? draftOf(ownQuote)}
+          draft={findDraft({ agentId, vehicleId }) ?? draftOf(isOffer ? ownQuote : null, agentId)}
           onType={keep}
           onSent={settle}
           onGone={onGone}
@@ -72,6 +88,7 @@ export function YourQuote({ car, agentId, isGone, onGone }: YourQuoteProps) {
           said={isGone ? null : said}
           isGone={isGone}
           onChange={() => show(true)}
+          onStands={stands}
           onWithdrawn={withdrawn}
           onGone={onGone}
         />
@@ -80,8 +97,11 @@ export function YourQuote({ car, agentId, isGone, onGone }: YourQuoteProps) {
   )
 }
 
-function draftOf(quote: OwnQuote | null): Draft {
-  return { amount: quote?.amount.toString() ?? '', message: quote?.message ?? '' }
+function draftOf(quote: OwnQuote | null, agentId: string): Draft {
+  const usual = findUsualTerms(agentId)
+  if (quote === null) return { amount: '', message: '', terms: usual }
+  const { amount, message, conditions } = quote
+  return { amount: amount.toString(), message: message ?? '', terms: { ...usual, conditions } }
 }
 
 // The server leaves a quote with the same terms as it was, moment and all.

@@ -1,8 +1,11 @@
 // What was typed for a quote and not sent outlives the form: a session that ends, a look at the list and a
 // lost connection take nothing of it away. Never on disk, and each agent's own.
+import type { UsualTerms } from './usual-terms.ts'
+
 export interface Draft {
   amount: string
   message: string
+  terms: UsualTerms
 }
 
 const drafts = new Map<string, Draft>()

@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest'
+import { NO_CONDITIONS } from '../../../../domain/quote-terms.ts'
 import { readTerms, readTypedAmount } from './read-terms.ts'
 
+const TERMS = { conditions: { ...NO_CONDITIONS, collects: true }, validDays: 14 } as const
 const read = (amount: string, amountAgain: string | null, message = '') => {
-  const terms = readTerms({ amount, amountAgain, message })
+  const terms = readTerms({ amount, amountAgain, message, terms: TERMS })
   return terms.ok ? terms.value : terms.problems.map(({ field, code }) => `${field} ${code}`)
 }
 
 test('the amount is typed once, or twice where it was asked for again', () => {
-  expect(read('£450', null)).toEqual({ amount: 450, message: null })
+  expect(read('£450', null)).toEqual({ amount: 450, message: null, ...TERMS })
   expect(read('9,000', '9000.00', 'Hello')).toEqual({
     amount: 9000,
     amountAgain: 9000,
     message: 'Hello',
+    ...TERMS,
   })
 })
 

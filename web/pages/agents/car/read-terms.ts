@@ -5,14 +5,22 @@ import {
   type QuoteField,
   parseAmount,
 } from '../../../../domain/quote.ts'
+import {
+  CONDITIONS,
+  parseValidDays,
+  USUAL_VALID_DAYS,
+  type Conditions,
+} from '../../../../domain/quote-terms.ts'
 import type { OfferedTerms } from '../../../../domain/wire/own-quotes.ts'
 import { pounds } from '../../../../domain/money.ts'
+import type { UsualTerms } from './usual-terms.ts'
 
 export interface TypedTerms {
   amount: string
   /** Null where it was not asked for. */
   amountAgain: string | null
   message: string
+  terms: UsualTerms
 }
 
 export function typedIn(form: HTMLFormElement | null): TypedTerms {
@@ -25,6 +33,16 @@ export function typedIn(form: HTMLFormElement | null): TypedTerms {
     amount: textOf('amount') ?? '',
     amountAgain: textOf('amountAgain'),
     message: textOf('message') ?? '',
+    terms: termsIn(fields),
+  }
+}
+
+function termsIn(fields: FormData): UsualTerms {
+  const ticks = CONDITIONS.map((name) => [name, fields.has(name)])
+  const validDays = parseValidDays(Number(fields.get('validDays')))
+  return {
+    conditions: Object.fromEntries(ticks) as Conditions,
+    validDays: validDays.ok ? validDays.value : USUAL_VALID_DAYS,
   }
 }
 
@@ -36,7 +54,7 @@ export function readTerms(
   const message = parseMessage(typed.message)
   const again = amount.ok ? readAgain(typed.amountAgain, amount.value) : null
   if (amount.ok && message.ok && again === null) {
-    const terms = { amount: amount.value, message: message.value }
+    const terms = { amount: amount.value, message: message.value, ...typed.terms }
     const isAgain = typed.amountAgain !== null
     return { ok: true, value: isAgain ? { ...terms, amountAgain: amount.value } : terms }
   }

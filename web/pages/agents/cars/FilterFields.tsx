@@ -88,7 +88,7 @@ export function OrderChoice({ list: { search, change }, labelled }: OrderChoiceP
   return (
     <fieldset className="cars-order">
       <legend className={labelled ? 'label' : 'visually-hidden'}>Order</legend>
-      <div>
+      <div className="segments">
         {ORDERS.map(({ sort, name }) => (
           <label key={sort}>
             <input

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import type { ListedOwnQuote } from '../../../../domain/wire/own-quotes.ts'
 import { Plate } from '../../../components/Plate.tsx'
 import { ageWithin } from '../car-words.ts'
+import { rowWords } from '../quote-words.ts'
 import { useNow } from '../use-now.ts'
 
 /** The whole row leads to the car, where there still is one. */
@@ -21,6 +22,7 @@ export function OwnQuoteRow({ quote }: { quote: ListedOwnQuote }) {
           <strong>{district}</strong>
         </p>
         <When quote={quote} />
+        <Standing quote={quote} />
       </div>
       <p className="own-quote-pounds">{inPounds(quote.amount)}</p>
       {message !== null && <p className="own-quote-message">{message}</p>}
@@ -56,6 +58,12 @@ function Thumbnail({ src }: { src: string | null }) {
       onError={() => setFailed(true)}
     />
   )
+}
+
+function Standing({ quote }: { quote: ListedOwnQuote }) {
+  const { words, isUrgent } = rowWords(quote)
+  if (words === '') return null
+  return <p className={isUrgent ? 'own-quote-urgent' : 'own-quote-when'}>{words}</p>
 }
 
 // A changed quote says when its present terms were given.

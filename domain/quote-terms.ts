@@ -1,0 +1,81 @@
+// What a quote depends on and how long it holds, as ticks instead of small print.
+import { accept, refuse, type Outcome } from './problem.ts'
+
+/** What an agent ticks, in the order of the form and of the owner's card. */
+export const CONDITIONS = [
+  'collects',
+  'needsV5c',
+  'needsKeys',
+  'needsCatalyst',
+  'needsRolls',
+] as const
+
+export type Condition = (typeof CONDITIONS)[number]
+export type Conditions = Record<Condition, boolean>
+
+/** As the form names each, below "This price needs" but for the first. */
+export const CONDITION_LABELS: Record<Condition, string> = {
+  collects: 'We collect',
+  needsV5c: 'V5C',
+  needsKeys: 'Keys',
+  needsCatalyst: 'Catalyst fitted',
+  needsRolls: 'Rolls, steers',
+}
+
+/** As the owner's card and the agent's own quote say each. */
+export const CONDITION_WORDS: Record<Condition, string> = {
+  collects: 'Collects',
+  needsV5c: 'Needs the V5C',
+  needsKeys: 'Needs the keys',
+  needsCatalyst: 'Needs the catalytic converter fitted',
+  needsRolls: 'Needs to roll and steer',
+}
+
+export const NO_CONDITIONS: Conditions = {
+  collects: false,
+  needsV5c: false,
+  needsKeys: false,
+  needsCatalyst: false,
+  needsRolls: false,
+}
+
+/** For how many days a quote may hold. */
+export const VALID_DAYS = [3, 7, 14] as const
+export type ValidDays = (typeof VALID_DAYS)[number]
+export const USUAL_VALID_DAYS: ValidDays = 7
+
+/** Those of them that are ticked. */
+export function tickedOf(conditions: Conditions): Condition[] {
+  return CONDITIONS.filter((condition) => conditions[condition])
+}
+
+/** Reads the ticks; none where nothing is said. Refusal: `type`. */
+export function parseConditions(sent: unknown): Outcome<Conditions, 'conditions'> {
+  if (sent === undefined || sent === null) return accept(NO_CONDITIONS)
+  const ticks = CONDITIONS.map((name): [Condition, unknown] => [name, (sent as Conditions)[name]])
+  if (ticks.every((tick): tick is [Condition, boolean] => typeof tick[1] === 'boolean')) {
+    return accept(Object.fromEntries(ticks) as Conditions)
+  }
+  const all = CONDITIONS.join(', ')
+  return refuse('conditions', 'type', `Send each of the conditions as true or false: ${all}.`)
+}
+
+/** Reads for how many days it holds; the usual where nothing is said. Refusal: `choice`. */
+export function parseValidDays(sent: unknown): Outcome<ValidDays, 'validDays'> {
+  if (sent === undefined || sent === null) return accept(USUAL_VALID_DAYS)
+  const days = VALID_DAYS.find((known) => known === sent)
+  if (days !== undefined) return accept(days)
+  return refuse('validDays', 'choice', 'A quote can be valid for 3, 7 or 14 days.')
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+})
+
+/** The last day on which it holds, such as "Sat 28 Nov"; `validUntil` (ISO 8601) is that day's end. */
+export function lastValidDay(validUntil: string): string {
+  return DAY.format(Date.parse(validUntil) - 1).replace(',', '')
+}

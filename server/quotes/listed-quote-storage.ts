@@ -1,0 +1,76 @@
+// The quotes on a listing as its owner reads them, by one statement.
+import { sql, type Selectable } from 'kysely'
+import type { GuidedCar } from '../../domain/scrap-guide.ts'
+import { prepared } from '../database/prepared.ts'
+import { TERMS_COLUMNS, type PresentCar, type TermsRow } from '../database/quote-columns.ts'
+import type { Database, Tables } from '../database/schema.ts'
+import { GUIDED_CAR, ofThisModel, priceSetLast } from '../database/scrap-guide-rows.ts'
+import { isShown, ofPresentCar } from '../database/shown-rows.ts'
+import type { Pair } from './quote-storage.ts'
+
+export type QuoteRow = TermsRow &
+  GuidedCar &
+  Pick<PresentCar, 'problem'> &
+  Pick<Selectable<Tables['agents']>, (typeof AGENT_COLUMNS)[number]> & {
+    id: string
+    agent_id: string
+    /** Where the agent's yard is, if its exact place is known. */
+    yard_easting: number | null
+    yard_northing: number | null
+    /** Where the car is. */
+    easting: number | null
+    northing: number | null
+    announced_agent_id: string
+  }
+
+const AGENT_COLUMNS = [
+  'name',
+  'contact',
+  'yard_postcode',
+  'licence_kind',
+  'licence_number',
+  'licence_council',
+  'licence_expires',
+  'licence_checked_on',
+  'atf_permit',
+] as const
+
+// The outer join of a listing without quotes is one row of nothing but the link.
+type JoinedRow = { [Column in keyof QuoteRow]: QuoteRow[Column] | null }
+
+const ofListing = prepared<Pair, JoinedRow>((database, { listingId, linkId }) =>
+  database
+    .selectFrom('postings')
+    .innerJoin('listing_agents', 'listing_agents.posting_id', 'postings.id')
+    .leftJoin('quotes', (join) => join.onRef('quotes.posting_id', '=', 'postings.id').on(isShown))
+    .leftJoin('agents', 'agents.id', 'quotes.agent_id')
+    .leftJoin('vehicle_details', ofPresentCar)
+    .leftJoin('kerb_weights', ofThisModel)
+    .leftJoin('scrap_prices', priceSetLast)
+    .leftJoin('postcodes as yards', (join) =>
+      join.on('yards.postcode', '=', sql`replace(agents.yard_postcode, ' ', '')`),
+    )
+    .where('postings.listing_id', '=', listingId)
+    .where('listing_agents.link_id', '=', linkId)
+    .orderBy('quotes.amount_pence', 'desc')
+    .orderBy('quotes.updated_at')
+    .orderBy('quotes.id')
+    .select(['quotes.id', 'quotes.agent_id', ...TERMS_COLUMNS, ...AGENT_COLUMNS])
+    .select(['yards.easting as yard_easting', 'yards.northing as yard_northing'])
+    .select(['postings.easting', 'postings.northing', 'problem'])
+    .select('listing_agents.agent_id as announced_agent_id')
+    .select(GUIDED_CAR),
+)
+
+/**
+ * Every quote of those who may trade on a listing, best price first, among equals the one that named it earlier; undefined
+ * where the pair of ids opens none.
+ */
+export async function findQuotes(database: Database, pair: Pair): Promise<QuoteRow[] | undefined> {
+  const rows = await ofListing(database, pair)
+  return rows.length === 0 ? undefined : rows.filter(isQuote)
+}
+
+function isQuote(row: JoinedRow): row is QuoteRow {
+  return row.id !== null
+}

@@ -1,0 +1,54 @@
+// Whether a quote can be chosen, and what changed since it was given.
+import { createHash } from 'node:crypto'
+import type { ValidDays } from '../../domain/quote-terms.ts'
+import { DAY_MS } from '../../domain/time.ts'
+import type { PresentCar, TermsRow } from '../database/quote-columns.ts'
+import { endOfDay } from '../texts/limits/quote-hours.ts'
+
+/** Whether it can be chosen, while its agent may trade and the car is the same. */
+export function standingOf(
+  { declined_at, valid_until }: Pick<TermsRow, 'declined_at' | 'valid_until'>,
+  now: number,
+): 'on-offer' | 'expired' | 'declined' {
+  if (declined_at !== null) return 'declined'
+  return valid_until !== null && valid_until <= now ? 'expired' : 'on-offer'
+}
+
+/** Whether it was given for another car than the posting is about now. */
+export function isOfOtherCar(
+  row: Pick<TermsRow, 'registration'> & Pick<PresentCar, 'car_registration'>,
+): boolean {
+  return row.registration !== null && row.registration !== row.car_registration
+}
+
+/** The end of the last of so many days from now, as days are in Britain; null where it has none. */
+export function endOfValidity(days: ValidDays | undefined, now: number): number | null {
+  return days === undefined ? null : endOfDay(now + days * DAY_MS)
+}
+
+/** The end of its last day in ISO 8601, or null. */
+export function validUntilOf({ valid_until }: Pick<TermsRow, 'valid_until'>): string | null {
+  return valid_until === null ? null : new Date(valid_until).toISOString()
+}
+
+/** What an agent knows of the car now, as it is kept with their quote. */
+export function knownNow({ problem }: Pick<PresentCar, 'problem'>): string {
+  return JSON.stringify({ words: wordsDigest(problem) })
+}
+
+/** What the owner has changed of what was known then, in words; nothing where that was not kept. */
+export function changedSince({
+  known_facts: known,
+  problem,
+}: Pick<TermsRow, 'known_facts'> & Pick<PresentCar, 'problem'>): string[] {
+  if (known === null) return []
+  const { words } = JSON.parse(known) as { words: string }
+  return words === wordsDigest(problem) ? [] : ['vehicle issues']
+}
+
+function wordsDigest(problem: string | null): string {
+  return createHash('sha256')
+    .update(problem ?? '')
+    .digest('base64url')
+    .slice(0, 22)
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { keepQuote, renewQuote } from '../../../calls/agents/own-quotes.ts'
+import { inPounds } from '../../../../domain/money.ts'
+import { USUAL_VALID_DAYS } from '../../../../domain/quote-terms.ts'
+import type { OwnQuote } from '../../../../domain/wire/own-quotes.ts'
+import { Alert } from '../../../components/Alert.tsx'
+import { standingWords } from '../quote-words.ts'
+import { useCall, type HandCall } from './use-call.ts'
+
+interface QuoteStandingProps {
+  vehicleId: string
+  quote: OwnQuote
+  /** With the quote as it is now, and what was done. */
+  onStands: (quote: OwnQuote, said: string) => Promise<void>
+  onChange: () => void
+  onGone: () => void
+}
+
+/** Whatever keeps the owner from choosing the quote as it is, and the one tap that mends it. */
+export function QuoteStanding({ vehicleId, quote, ...heard }: QuoteStandingProps) {
+  const { standing, changedSince } = quote
+  const gone = ({ status }: { status: number }): void => {
+    if (status === 404) heard.onGone()
+  }
+  const renewal = useCall(
+    () => renewQuote(vehicleId),
+    (renewed) => heard.onStands(renewed, `Renewed for ${USUAL_VALID_DAYS} days.`),
+    gone,
+  )
+  const keeping = useCall(
+    () => keepQuote(vehicleId),
+    (kept) => heard.onStands(kept, `You’ve kept ${inPounds(kept.amount)}. The owner sees that.`),
+    gone,
+  )
+  return (
+    <>
+      {standing !== 'on-offer' && <p className="quote-caution">{standingWords(quote)}</p>}
+      {standing === 'expired' && (
+        <OneTap call={renewal} busyText="Renewing..">
+          Renew for {USUAL_VALID_DAYS} Days
+        </OneTap>
+      )}
+      {changedSince.length > 0 && (
+        <>
+          <p className="quote-caution">
+            <strong>Given before the owner changed: {changedSince.join(', ')}.</strong> The owner
+            sees this until you keep or change your quote.
+          </p>
+          <div className="one-car-pair">
+            <OneTap call={keeping} busyText="Keeping..">
+              Keep {inPounds(quote.amount)}
+            </OneTap>
+            <button type="button" className="button" onClick={heard.onChange}>
+              Change
+            </button>
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+interface OneTapProps {
+  call: HandCall<void>
+  busyText: string
+  children: ReactNode
+}
+
+function OneTap({ call, busyText, children }: OneTapProps) {
+  const { busy, fault, send } = call
+  return (
+    <>
+      <button type="button" className="button primary" disabled={busy} onClick={() => send()}>
+        {busy && <span className="spinner" />}
+        {busy ? busyText : children}
+      </button>
+      {fault !== null && <Alert kind="warning">{fault.message}</Alert>}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import {
+  CONDITION_LABELS,
+  CONDITIONS,
+  VALID_DAYS,
+  type Condition,
+} from '../../../../domain/quote-terms.ts'
+import type { UsualTerms } from './usual-terms.ts'
+
+interface TermsFieldsProps {
+  /** What is ticked at first. */
+  terms: UsualTerms
+  disabled: boolean
+  onChange: () => void
+}
+
+/** What the price depends on and how long it holds; each tick is a field of its own name. */
+export function TermsFields({ terms, disabled, onChange }: TermsFieldsProps) {
+  const tick = (name: Condition) => (
+    <label key={name} className="choice">
+      <input
+        type="checkbox"
+        name={name}
+        defaultChecked={terms.conditions[name]}
+        onChange={onChange}
+      />
+      {CONDITION_LABELS[name]}
+    </label>
+  )
+  return (
+    <fieldset className="quote-terms" disabled={disabled}>
+      <legend className="visually-hidden">Your terms</legend>
+      {tick('collects')}
+      <fieldset>
+        <legend className="label">This price needs</legend>
+        <div className="quote-needs">
+          {CONDITIONS.filter((name) => name !== 'collects').map((name) => tick(name))}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend className="label">Valid for</legend>
+        <div className="segments">
+          {VALID_DAYS.map((days) => (
+            <label key={days}>
+              <input
+                type="radio"
+                name="validDays"
+                value={days}
+                defaultChecked={terms.validDays === days}
+                onChange={onChange}
+              />
+              <span>{days} days</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </fieldset>
+  )
+}

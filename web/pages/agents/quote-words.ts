@@ -1,0 +1,43 @@
+// What the console says of the agent's own quotes.
+import { CONDITION_WORDS, lastValidDay, tickedOf } from '../../../domain/quote-terms.ts'
+import type { ListedOwnQuote, OwnQuote } from '../../../domain/wire/own-quotes.ts'
+
+/** Such as "Collects. Needs the keys. Valid until Mon 30 Nov." */
+export function termsWords({ conditions, validUntil, standing }: OwnQuote): string {
+  const ticked = tickedOf(conditions).map((condition) => CONDITION_WORDS[condition])
+  const isOpen = standing === 'on-offer' && validUntil !== null
+  const lines = [...ticked, ...(isOpen ? [`Valid until ${lastValidDay(validUntil)}`] : [])]
+  return lines.map((line) => `${line}.`).join(' ')
+}
+
+/** How a quote that cannot be chosen stands, in a sentence or two. */
+export function standingWords({ standing, validUntil }: OwnQuote): string {
+  switch (standing) {
+    case 'expired':
+      return `Expired${validUntil === null ? '' : ` after ${lastValidDay(validUntil)}`}. The owner can’t choose it until you renew it.`
+    case 'declined':
+      return 'Declined. The owner said no thanks. If you change your quote, they’ll see the new one.'
+    case 'other-car':
+      return 'The owner has changed the registration, so they no longer see this quote. You can quote for the car it is now.'
+    default:
+      return ''
+  }
+}
+
+const SHORT = {
+  'on-offer': '',
+  expired: 'Expired',
+  declined: 'Declined',
+  'other-car': 'Another car now',
+}
+
+/** The same in a row of the list: what one must act on is `isUrgent`. */
+export function rowWords(quote: ListedOwnQuote): { words: string; isUrgent: boolean } {
+  const { standing, changedSince, validUntil } = quote
+  if (standing === null) return { words: '', isUrgent: false }
+  if (standing !== 'on-offer') return { words: SHORT[standing], isUrgent: standing === 'expired' }
+  if (changedSince.length > 0) {
+    return { words: `Owner changed: ${changedSince.join(', ')}`, isUrgent: true }
+  }
+  return { words: validUntil === null ? '' : `Until ${lastValidDay(validUntil)}`, isUrgent: false }
+}
