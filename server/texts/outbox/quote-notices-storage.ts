@@ -53,6 +53,16 @@ export async function forgetNotices(
     .execute()
 }
 
+/** Words a text about one quote as it would be sent now. */
+export async function updateQuoteBody(database: Database, id: string, body: string): Promise<void> {
+  await database
+    .updateTable('texts')
+    .set({ body })
+    .where('id', '=', id)
+    .where('kind', '=', 'quote')
+    .execute()
+}
+
 interface WaitingNotice {
   text_id: string
   due_at: number

@@ -11,7 +11,7 @@ import { takeDealTextsBack } from './queue-deal-texts.ts'
 import { queueQuoteText } from './queue-text.ts'
 import * as storage from './quote-notices-storage.ts'
 import { deleteTextListings, findWaitingTextListings } from './text-listings-storage.ts'
-import { deleteWaitingLinkTexts, updateQuoteBody } from './text-storage.ts'
+import { deleteWaitingLinkTexts } from './text-storage.ts'
 import { wordQuoteTexts } from './word-quote-texts.ts'
 
 /**
@@ -127,7 +127,7 @@ export async function moveQueuedTexts(
 async function wordForNow(services: Services, tx: Database, textId: string): Promise<void> {
   const text = { id: textId, kind: 'quote' } as const
   const body = (await wordQuoteTexts(services, tx, [text])).get(textId)
-  if (body !== undefined && body !== null) await updateQuoteBody(tx, textId, body)
+  if (body !== undefined && body !== null) await storage.updateQuoteBody(tx, textId, body)
 }
 
 async function withdraw(tx: Database, quote: storage.QuoteNotice, textId: string): Promise<void> {

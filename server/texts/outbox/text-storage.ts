@@ -48,16 +48,6 @@ export const insertText = prepared<NewText>(
       .onConflict((conflict) => conflict.doNothing()),
 )
 
-/** Words a text about one quote as it would be sent now. */
-export async function updateQuoteBody(database: Database, id: string, body: string): Promise<void> {
-  await database
-    .updateTable('texts')
-    .set({ body })
-    .where('id', '=', id)
-    .where('kind', '=', 'quote')
-    .execute()
-}
-
 /** The latest texts, newest first: the ids begin with their time. */
 export function findRecentTexts(database: Database, limit: number): Promise<RecentText[]> {
   return database
