@@ -118,6 +118,7 @@ export async function countFigures(
     (select count(*) from agents where state = 'suspended') as "suspendedAgents",
     (select count(*) from agents where state = 'approved' and subscribed_until > ${now}) as "subscribers",
     (select count(*) from disclosures where created_at > ${today}) as "disclosedToday",
+    (select count(*) from complaints where closed_at is null) as "complaintsOpen",
     (select count(*) from texts where state = 'due') as "textsDue",
     (select count(*) from texts where state = 'failed') as "textsFailed",
     (select count(*) from texts where state = 'sent' and sent_at > ${today}) as "textsSentToday",

@@ -52,6 +52,7 @@ const WORDS: Record<string, string> = {
   subscribers: 'of them subscribed',
   suspendedAgents: 'suspended',
   disclosedToday: 'numbers given to agents in the last 24 hours',
+  complaintsOpen: 'complaints and reports that are open',
   textsDue: 'texts due',
   textsFailed: 'texts failed',
   textsSentToday: 'texts sent in the last 24 hours',
