@@ -52,3 +52,9 @@ export function complainPath(about: { about: ComplaintAbout } & ComplaintSource)
 export function dealPath(uniqueId: string): string {
   return `/deal/${uniqueId}`
 }
+
+/** The call that answers the deal of the posting which `uniqueId` opens, or one of its owner's steps. */
+export function dealCall(uniqueId: string, step?: string): string {
+  const deal = `/car/deal/${uniqueId}`
+  return step === undefined ? deal : `${deal}/${step}`
+}

@@ -63,6 +63,18 @@ export function dayInWords(day: string): string {
     .replace(',', '')
 }
 
+const FULL = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+})
+
+/** The same in full, such as Tuesday 24 November. */
+export function fullDay(day: string): string {
+  return FULL.format(new Date(day)).replace(',', '')
+}
+
 /** Reads what was paid, as typed. */
 export function parsePaid(sent: unknown): Outcome<Pence, 'paid'> {
   const pence = penceTyped(sent)

@@ -3,6 +3,7 @@ import type { Problem } from './problem.ts'
 import type { PlainPageName } from './site-pages.ts'
 import type { Settings } from './site-settings.ts'
 import type { KnownOfComplaint, TakenComplaint } from './wire/complaints.ts'
+import type { Deal } from './wire/deal.ts'
 import type { Disclosure, Posting, PostingForm } from './wire/posting.ts'
 import type { ListedQuote, Listing } from './wire/quotes.ts'
 
@@ -28,6 +29,7 @@ export interface PlainPages {
     quotes: ListedQuote[]
     listing: Listing
   }
+  deal: { uniqueId: string; deal: Deal }
   complain: ComplaintForm | { taken: Omit<TakenComplaint, 'success'> }
 }
 

@@ -29,6 +29,7 @@ const table = {
     alive: true,
     plain: true,
   },
+  deal: { kind: 'link', paths: ['/deal/:uniqueId'], alive: true, plain: true },
   'not-found': { kind: 'unlisted', paths: [] },
   submitted: { kind: 'unlisted', paths: [] },
   refused: { kind: 'unlisted', paths: [] },

@@ -1,6 +1,9 @@
 import type { Selectable } from 'kysely'
+import type { Postcode } from '../../domain/postcode.ts'
+import type { Registration } from '../../domain/registration.ts'
+import type { DescribedVehicle } from '../../domain/vehicle-description.ts'
 import type { Database, Tables } from '../database/schema.ts'
-import { isUnderOffer, presentDeal } from '../database/shown-rows.ts'
+import { isUnderOffer, ofPresentCar, presentDeal } from '../database/shown-rows.ts'
 
 export type AgentsDealRow = Omit<Selectable<Tables['deals']>, 'posting_id' | 'agent_id'> &
   Pick<Selectable<Tables['deal_words']>, 'address' | 'how_to_find' | 'reason' | 'answer'> & {
@@ -21,13 +24,8 @@ export function findAgentsDeal(
   database: Database,
   { postingId, agentId }: Sought,
 ): Promise<AgentsDealRow | undefined> {
-  return database
-    .selectFrom('postings')
-    .innerJoin('deals as own', 'own.posting_id', 'postings.id')
-    .innerJoin('deal_words', 'deal_words.deal_id', 'own.id')
-    .leftJoin('deals', (join) => presentDeal(join).onRef('deals.id', '=', 'own.id'))
+  return dealsOf(database, agentId)
     .where('postings.id', '=', postingId)
-    .where('own.agent_id', '=', agentId)
     .where((row) =>
       row.or([
         row('deals.id', 'is not', null),
@@ -37,8 +35,42 @@ export function findAgentsDeal(
         ]),
       ]),
     )
-    .orderBy('own.id', 'desc')
     .limit(1)
+    .executeTakeFirst()
+}
+
+/** A present deal with its car. */
+export interface ListedDealRow extends AgentsDealRow, DescribedVehicle {
+  posting_id: string
+  registration: Registration
+  postcode: Postcode
+}
+
+/** Up to `limit` present deals of the agent, the latest first. */
+export function findPresentDealsOf(
+  database: Database,
+  agentId: string,
+  limit: number,
+): Promise<ListedDealRow[]> {
+  return dealsOf(database, agentId)
+    .leftJoin('vehicle_details', ofPresentCar)
+    .where('deals.id', 'is not', null)
+    .limit(limit)
+    .select(['postings.id as posting_id', 'postings.registration', 'postings.postcode'])
+    .select(['make', 'model', 'colour', 'year'])
+    .$narrowType<{ registration: Registration; postcode: Postcode }>()
+    .execute()
+}
+
+// Of those that are over, `present_id` is null.
+function dealsOf(database: Database, agentId: string) {
+  return database
+    .selectFrom('postings')
+    .innerJoin('deals as own', 'own.posting_id', 'postings.id')
+    .innerJoin('deal_words', 'deal_words.deal_id', 'own.id')
+    .leftJoin('deals', (join) => presentDeal(join).onRef('deals.id', '=', 'own.id'))
+    .where('own.agent_id', '=', agentId)
+    .orderBy('own.id', 'desc')
     .selectAll('own')
     .select(['address', 'how_to_find', 'reason', 'answer', 'deals.id as present_id'])
     .select((row) =>
@@ -52,7 +84,6 @@ export function findAgentsDeal(
         .select('postings.phone')
         .as('phone'),
     )
-    .executeTakeFirst()
 }
 
 /** Whether the owner of a posting has chosen a quote. */

@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PlainPageName } from '../../domain/site-pages.ts'
 import { textsIn, viewForm } from '../complaints/complaint-source.ts'
+import { viewDeal } from '../deals/view-deal.ts'
 import { viewPosting } from '../postings/view-posting.ts'
 import { listQuotes } from '../quotes/list-quotes.ts'
 import { viewListing } from '../quotes/view-listing.ts'
@@ -44,6 +45,12 @@ export function plainPages(
     },
     complain: async (request, reply) =>
       pages.sendPlain(reply, 'complain', await viewForm(services, textsIn(request.query))),
+    deal: async (request, reply) => {
+      const { uniqueId = '' } = paramsOf(request)
+      const found = await viewDeal(services, uniqueId)
+      if (!found.ok) return reply.refuse(found)
+      return pages.sendPlain(reply, 'deal', { uniqueId, deal: found.value })
+    },
   }
 }
 

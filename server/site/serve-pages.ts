@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { postingCall, quotesCall } from '../../domain/addresses.ts'
+import { dealCall, postingCall, quotesCall } from '../../domain/addresses.ts'
 import { isPlainPage, pagePaths, type PageName } from '../../domain/site-pages.ts'
 import type { Services } from '../services.ts'
 import type { Pages } from './pages.ts'
@@ -19,6 +19,7 @@ const LOOKED_UP = {
 // What the script of a page behind a link asks for first. Named in the page's headers, it comes with the script.
 const FIRST_CALLS: Partial<Record<PageName, (ids: Ids) => string[]>> = {
   'edit-form': ({ uniqueId = '' }) => [postingCall(uniqueId)],
+  deal: ({ uniqueId = '' }) => [dealCall(uniqueId)],
   'list-quotes': ({ listingId = '', agentId: linkId = '' }) => {
     const link = { listingId, linkId }
     return [quotesCall(link), quotesCall(link, 'listing')]

@@ -7,6 +7,7 @@ const PAGES = [
   'home',
   'edit-form',
   'list-quotes',
+  'deal',
   'terms',
   'contact',
   'privacy-policy',

@@ -5,6 +5,7 @@ import type { PlainPages, RenderPlain } from '../../domain/plain-pages.ts'
 import type { PlainPageName } from '../../domain/site-pages.ts'
 import type { Settings } from '../../domain/site-settings.ts'
 import { plain as complain } from '../pages/complain/plain.tsx'
+import { plain as deal } from '../pages/deal/plain.tsx'
 import { plain as editForm } from '../pages/edit-form/plain.tsx'
 import { plain as listQuotes } from '../pages/list-quotes/plain.tsx'
 import type { PlainModule } from '../pages/page.ts'
@@ -13,6 +14,7 @@ const pages: { [Name in PlainPageName]: PlainModule<PlainPages[Name]> } = {
   'edit-form': editForm,
   'list-quotes': listQuotes,
   complain,
+  deal,
 }
 
 export const renderPlain: RenderPlain = <Name extends PlainPageName>(

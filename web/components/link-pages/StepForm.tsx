@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 
-interface StepFormProps {
+interface StepFormProps extends Omit<ComponentProps<'form'>, 'method' | 'onSubmit'> {
   /** Without JavaScript the browser sends the form there by itself. */
   action: string
   method?: 'get' | 'post'
@@ -8,26 +8,23 @@ interface StepFormProps {
   fields?: Record<string, string>
   /** Takes the step instead, on a page with its script. `button` is the one that was pressed. */
   onSend?: ((button: HTMLElement) => void) | undefined
-  className?: string
-  /** Its submit button among them. */
-  children: ReactNode
 }
 
-/** One step of an owner's. */
+/** One step of an owner's. Its submit button is among the children. */
 export function StepForm(props: StepFormProps) {
-  const { action, method = 'post', fields = {}, onSend, className, children } = props
+  const { action, method = 'post', fields, onSend, children, ...form } = props
   return (
     <form
       method={method}
       action={action}
-      className={className}
+      {...form}
       onSubmit={(event) => {
         if (onSend === undefined) return
         event.preventDefault()
         onSend(event.nativeEvent.submitter ?? event.currentTarget)
       }}
     >
-      {Object.entries(fields).map(([name, value]) => (
+      {Object.entries(fields ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children}

@@ -3,6 +3,7 @@ import type { Agent } from '../../../../domain/wire/agents.ts'
 import type { OneVehicle } from '../../../../domain/wire/vehicles.ts'
 import type { Settings } from '../../../../domain/site-settings.ts'
 import { CallAlert } from '../CallAlert.tsx'
+import { ChosenDeal } from '../deal/ChosenDeal.tsx'
 import { Heading } from '../Heading.tsx'
 import { readCameFrom, type CarList } from './came-from.ts'
 import { CarDetails, CarFacts } from './CarDetails.tsx'
@@ -42,10 +43,15 @@ export function CarPage({ vehicleId, agent, settings }: CarPageProps) {
           <div className="one-car-side">
             {isGone && <GoneNote list={list} />}
             <CarFacts car={car} />
+            {car.deal !== null && <ChosenDeal vehicleId={vehicleId} deal={car.deal} />}
             <FromTheOwner car={car} isGone={isGone} />
             <CarDetails details={car.details} />
-            <YourQuote car={car} agentId={agent.agentId} isGone={isGone} onGone={again} />
-            <OwnersPhone car={car} agent={agent} settings={settings} isGone={isGone} />
+            {(car.deal === null || car.deal.over) && (
+              <>
+                <YourQuote car={car} agentId={agent.agentId} isGone={isGone} onGone={again} />
+                <OwnersPhone car={car} agent={agent} settings={settings} isGone={isGone} />
+              </>
+            )}
           </div>
         </div>
       )}

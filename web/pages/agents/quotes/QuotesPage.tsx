@@ -2,6 +2,7 @@ import { useLayoutEffect, useEffect, useRef } from 'react'
 import { cameForward } from '../car/came-from.ts'
 import { CallAlert } from '../CallAlert.tsx'
 import { Heading } from '../Heading.tsx'
+import { ChosenCars, useChosenCars } from './ChosenCars.tsx'
 import { OwnQuoteRow } from './OwnQuoteRow.tsx'
 import { summaryWords } from '../car-words.ts'
 import { Link } from 'wouter'
@@ -14,6 +15,9 @@ import { KEYS } from '../queries.ts'
 /** The page at /agents/quotes. */
 export function QuotesPage() {
   const list = useOwnQuotes()
+  const deals = useChosenCars()
+  const isChosen = ({ vehicleId }: ListedOwnQuote): boolean =>
+    deals.some((deal) => deal.vehicleId === vehicleId)
   const { quotes } = list
   useLayoutEffect(() => {
     if (cameForward()) scrollTo(0, 0)
@@ -21,6 +25,7 @@ export function QuotesPage() {
   return (
     <div className="own-quotes">
       <Heading>My quotes</Heading>
+      {deals.length > 0 && <ChosenCars deals={deals} />}
       {quotes === null && list.fault === null && <output>Loading your quotes..</output>}
       {list.fault !== null && <CallAlert fault={list.fault} onRetry={list.again} />}
       {quotes?.length === 0 && <NoQuotes />}
@@ -28,9 +33,11 @@ export function QuotesPage() {
         <>
           {!list.hasMore && <p className="own-quotes-sum">{summaryWords(quotes)}</p>}
           <ul className="plain own-quotes-list" role="list">
-            {quotes.map((quote) => (
-              <OwnQuoteRow key={`${quote.createdAt} ${quote.vehicleId}`} quote={quote} />
-            ))}
+            {quotes
+              .filter((quote) => !isChosen(quote))
+              .map((quote) => (
+                <OwnQuoteRow key={`${quote.createdAt} ${quote.vehicleId}`} quote={quote} />
+              ))}
           </ul>
           {list.hasMore && list.fault === null && (
             <MoreQuotes isLoading={list.isLoadingMore} onMore={list.more} />

@@ -1,0 +1,86 @@
+import { DAY_MS, dayOf } from '../../domain/time.ts'
+import { expect, test } from '../support/journey.ts'
+import { chosenCar } from './cast/chosen-car.ts'
+import { asTyped } from './cast/owner.ts'
+import { expectSoundWideToo } from './checks/sound.ts'
+
+const TOMORROW = dayOf(Date.now() + DAY_MS)
+const YESTERDAY = dayOf(Date.now() - DAY_MS)
+
+test('the chosen agent sees the number without a subscription, enters the day and learns that it does not suit', async ({
+  phone,
+  site,
+  trader,
+}) => {
+  const { page, agentId } = await trader({ subscribed: false })
+  const car = await chosenCar(site, phone, { agentId })
+  await page.goto(car.path)
+  const deal = page.getByRole('region', { name: 'The owner chose you' })
+  await expect(deal).toContainText('£640')
+  await expect(deal).toContainText(asTyped(phone))
+  await expect(deal.getByRole('link', { name: 'Call' })).toHaveAttribute('href', `tel:${phone}`)
+  await expect(deal).toContainText('Not given yet')
+  await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveCount(0)
+  await expectSoundWideToo(page, 'a chosen car without a day')
+
+  await deal.getByLabel('Day of collection').fill(TOMORROW)
+  await deal.getByLabel('Afternoon').check()
+  await deal.getByRole('button', { name: 'Save Day' }).click()
+  await expect(deal.getByRole('definition').first()).toContainText('afternoon')
+  await expect(deal.getByRole('button', { name: 'Change Day' })).toBeVisible()
+  await expectSoundWideToo(page, 'a chosen car with a day')
+
+  await car.step('address', { address: '14 Cross Flatts Avenue', howToFind: 'Blue gate' })
+  await car.step('not-this-day')
+  await page.reload()
+  await expect(deal).toContainText('14 Cross Flatts Avenue')
+  await expect(deal).toContainText('Blue gate')
+  await expect(deal.getByRole('alert')).toContainText('The owner can’t do')
+  await expectSoundWideToo(page, 'a day that does not suit')
+})
+
+test('the agreed amount is saved with one tap, and the owner’s other word is answered once', async ({
+  phone,
+  site,
+  trader,
+}) => {
+  const { page, agentId } = await trader()
+  const car = await chosenCar(site, phone, { agentId })
+  await car.collectOn(YESTERDAY)
+  await page.goto('/agents/quotes')
+  const chosen = page.getByRole('region', { name: 'Chosen by the owner' })
+  await expect(chosen.getByRole('listitem')).toContainText('£640')
+  await expectSoundWideToo(page, 'own quotes with a chosen one')
+  await chosen.getByRole('link', { name: 'AB12 CDE' }).click()
+
+  await expect(page.getByLabel('Collected, paid')).toHaveValue('640')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('You collected it and paid £640.')).toBeVisible()
+  await expect(page.getByText('The owner hasn’t said yet.')).toBeVisible()
+  await expect(page.getByText('It fell through', { exact: true })).toHaveCount(0)
+
+  await car.step('outcome', { said: 'paid-less', paid: '590', reason: 'Flat battery' })
+  await page.reload()
+  await expect(page.getByText('The owner says you paid £590: Flat battery')).toBeVisible()
+  await page.getByLabel('Your answer').fill('We agreed £590 on the phone.')
+  await expectSoundWideToo(page, 'an answer to the owner')
+  await page.getByRole('button', { name: 'Send Answer' }).click()
+  await expect(page.getByText('We have your answer.')).toBeVisible()
+  await expect(page.getByLabel('Your answer')).toHaveCount(0)
+})
+
+test('a deal that falls through on the agent’s side takes the number with it', async ({
+  phone,
+  site,
+  trader,
+}) => {
+  const { page, agentId } = await trader()
+  const car = await chosenCar(site, phone, { agentId })
+  await page.goto(car.path)
+  const yes = page.getByRole('button', { name: 'Yes, It Fell Through' })
+  await expect(yes).toBeHidden()
+  await page.getByText('It fell through', { exact: true }).click()
+  await yes.click()
+  await expect(page.getByRole('region', { name: 'The owner chose you' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Your quote' })).toBeVisible()
+})

@@ -1,0 +1,33 @@
+// The steps of an agent in the deal that an owner chose them for.
+import type { HalfDay } from '../../../domain/collection.ts'
+import type { DealList } from '../../../domain/wire/deal.ts'
+import type { CallOutcome } from '../call-outcome.ts'
+import { agentCall, agentDoes } from './agent-call.ts'
+import { vehiclePath } from './vehicles.ts'
+
+/** Enters the collection, or moves it. */
+export function agreeDay(vehicleId: string, body: { day: string; half: HalfDay }) {
+  return agentDoes(`${vehiclePath(vehicleId)}/collection`, { method: 'POST', body })
+}
+
+/** Done too where it had fallen through already. */
+export function dealFellThrough(vehicleId: string) {
+  return agentDoes(`${vehiclePath(vehicleId)}/collection/fell-through`, { method: 'POST' })
+}
+
+/** What was paid at the collection, in pounds. */
+export function sayPaid(vehicleId: string, paid: number) {
+  const body = { paid }
+  return agentDoes(`${vehiclePath(vehicleId)}/collection/outcome`, { method: 'POST', body })
+}
+
+/** The one answer to what the owner said. */
+export function answerOperator(vehicleId: string, words: string) {
+  const body = { words }
+  return agentDoes(`${vehiclePath(vehicleId)}/collection/answer`, { method: 'POST', body })
+}
+
+/** The cars whose owners chose this agent, the latest first. */
+export function listDeals(): Promise<CallOutcome<DealList>> {
+  return agentCall('/agent/deals', {}, 'deals')
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { fullDay } from '../../../../domain/collection.ts'
+import { inPounds } from '../../../../domain/money.ts'
+import { readablePhone } from '../../../../domain/readable-phone.ts'
+import type { AgentsDeal } from '../../../../domain/wire/deal.ts'
+import { Alert } from '../../../components/Alert.tsx'
+import { momentWords } from '../car-words.ts'
+import { useNow } from '../use-now.ts'
+import { CollectionDay } from './CollectionDay.tsx'
+import { FellThrough } from './FellThrough.tsx'
+import { DealOutcome } from './DealOutcome.tsx'
+
+interface ChosenDealProps {
+  vehicleId: string
+  deal: AgentsDeal
+}
+
+/** Once the owner has chosen the quote: whom to call, where to go, what was paid. */
+export function ChosenDeal({ vehicleId, deal }: ChosenDealProps) {
+  if (deal.over) return <OverDeal vehicleId={vehicleId} deal={deal} />
+  return <PresentDeal vehicleId={vehicleId} deal={deal} />
+}
+
+/** Of one that fell through only the owner's word is left, and the answer to it. */
+function OverDeal({ vehicleId, deal }: ChosenDealProps) {
+  return (
+    <section className="one-car-part" aria-labelledby="over">
+      <h2 id="over">Your deal fell through</h2>
+      <DealOutcome vehicleId={vehicleId} deal={deal} />
+    </section>
+  )
+}
+
+function PresentDeal({ vehicleId, deal }: ChosenDealProps) {
+  const now = useNow()
+  const { collectOn, refusedDay, agentOutcome, ownerOutcome } = deal
+  const [isChanging, setChanging] = useState(false)
+  const isAsking = collectOn === null || isChanging
+  const isDone = agentOutcome !== null || ownerOutcome !== null
+  return (
+    <section className="one-car-part chosen-deal" aria-labelledby="chosen">
+      <div className="board">
+        <h2 id="chosen" tabIndex={-1}>
+          The owner chose you
+        </h2>
+        <p className="one-car-pounds">{inPounds(deal.amount)}</p>
+        <p>Chosen {momentWords(deal.chosenAt, now)}</p>
+      </div>
+      {refusedDay !== null && !isDone && (
+        <Alert kind="warning">
+          <strong>The owner can’t do {fullDay(refusedDay)}.</strong> Call to agree another day.
+        </Alert>
+      )}
+      <Facts deal={deal} />
+      {!isDone && (
+        <>
+          <div className="one-car-pair">
+            {deal.phoneNumber !== null && (
+              <a className="button primary" href={`tel:${deal.phoneNumber}`}>
+                Call
+              </a>
+            )}
+            {!isAsking && (
+              <button type="button" className="button" onClick={() => setChanging(true)}>
+                Change Day
+              </button>
+            )}
+          </div>
+          {isAsking && (
+            <CollectionDay
+              vehicleId={vehicleId}
+              deal={deal}
+              onSaved={() => setChanging(false)}
+              onKeep={collectOn === null ? null : () => setChanging(false)}
+            />
+          )}
+        </>
+      )}
+      <DealOutcome vehicleId={vehicleId} deal={deal} />
+      {!isDone && <FellThrough vehicleId={vehicleId} />}
+    </section>
+  )
+}
+
+function Facts({ deal }: { deal: AgentsDeal }) {
+  return (
+    <dl className="deal-facts">
+      {factsOf(deal).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function factsOf({ collectOn, collectHalf, ...deal }: AgentsDeal): [string, string][] {
+  const { address, howToFind, phoneNumber } = deal
+  const day =
+    collectOn === null || collectHalf === null
+      ? 'No day yet'
+      : `${fullDay(collectOn)}, ${collectHalf}`
+  const facts: [string, string][] = [
+    ['Collection', day],
+    ['Where', address === '' ? 'Not given yet' : address],
+  ]
+  if (howToFind !== '') facts.push(['How to find it', howToFind])
+  facts.push(['Owner', phoneNumber === null ? 'Not confirmed' : readablePhone(phoneNumber)])
+  return facts
+}

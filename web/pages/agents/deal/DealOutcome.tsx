@@ -1,0 +1,96 @@
+// What came of the collection: the agent's word, the owner's, and one answer to it.
+import { useState, type FormEvent } from 'react'
+import { parsePaid } from '../../../../domain/collection.ts'
+import { pounds } from '../../../../domain/money.ts'
+import type { AgentsDeal } from '../../../../domain/wire/deal.ts'
+import { answerOperator, sayPaid } from '../../../calls/agents/deals.ts'
+import { Alert } from '../../../components/Alert.tsx'
+import { FieldNote, GrowingField, noteId } from '../../../components/Field.tsx'
+import { textOf } from '../../../components/form-texts.ts'
+import { outcomeWords, whenAskedWords } from './deal-words.ts'
+import { useDealCall } from './use-deal-call.ts'
+
+interface DealOutcomeProps {
+  vehicleId: string
+  deal: AgentsDeal
+}
+
+export function DealOutcome({ vehicleId, deal }: DealOutcomeProps) {
+  const { agentOutcome, ownerOutcome, collectOn, over } = deal
+  const mayStillSay = !over && agentOutcome === null && collectOn !== null
+  return (
+    <>
+      {mayStillSay && <PaidForm vehicleId={vehicleId} deal={deal} />}
+      {(agentOutcome !== null || ownerOutcome !== null) && (
+        <ul className="plain deal-outcome">
+          {outcomeWords(deal).map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      )}
+      {deal.mayAnswer && <AnswerForm vehicleId={vehicleId} />}
+      {deal.answered && <p className="one-car-quiet">We have your answer.</p>}
+    </>
+  )
+}
+
+/** The agreed amount is in the field already, so that a price kept is one tap. */
+function PaidForm({ vehicleId, deal }: DealOutcomeProps) {
+  const [problem, setProblem] = useState<string>()
+  const saving = useDealCall(vehicleId, (paid: number) => sayPaid(vehicleId, paid))
+  const save = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const paid = parsePaid(textOf(new FormData(event.currentTarget), 'paid'))
+    setProblem(paid.ok ? undefined : paid.problems[0]?.message)
+    if (paid.ok) saving.send(pounds(paid.value))
+  }
+  return (
+    <form className="paid-form" noValidate onSubmit={save}>
+      <label className="label" htmlFor="paid">
+        Collected, paid<span className="visually-hidden"> in pounds</span>
+      </label>
+      <div className="paid-row">
+        <span aria-hidden="true">£</span>
+        <input
+          id="paid"
+          name="paid"
+          className="input"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={deal.amount}
+          aria-describedby={noteId('paid')}
+          aria-invalid={problem !== undefined}
+        />
+        <button type="submit" className="button" disabled={saving.busy}>
+          {saving.busy && <span className="spinner" />}
+          {saving.busy ? 'Saving..' : 'Save'}
+        </button>
+      </div>
+      <FieldNote of="paid" hint={whenAskedWords(deal)} error={problem} />
+      {saving.fault !== null && <Alert kind="warning">{saving.fault.message}</Alert>}
+    </form>
+  )
+}
+
+function AnswerForm({ vehicleId }: Pick<DealOutcomeProps, 'vehicleId'>) {
+  const sending = useDealCall(vehicleId, (words: string) => answerOperator(vehicleId, words))
+  const send = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    sending.send(textOf(new FormData(event.currentTarget), 'answer'))
+  }
+  return (
+    <form className="one-car-form" noValidate onSubmit={send}>
+      <GrowingField
+        id="answer"
+        label="Your answer"
+        rows={3}
+        hint="Only we read it. You can answer once."
+      />
+      {sending.fault !== null && <Alert kind="warning">{sending.fault.message}</Alert>}
+      <button type="submit" className="button" disabled={sending.busy}>
+        {sending.busy && <span className="spinner" />}
+        {sending.busy ? 'Sending..' : 'Send Answer'}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+// What the console says of a deal.
+import { fullDay } from '../../../../domain/collection.ts'
+import { inPounds } from '../../../../domain/money.ts'
+import { DAY_MS, dayOf } from '../../../../domain/time.ts'
+import type { AgentsDeal } from '../../../../domain/wire/deal.ts'
+
+/** Both sides of a collection, the agent's first. */
+export function outcomeWords(deal: AgentsDeal): string[] {
+  const agents = agentsWords(deal)
+  return agents === null ? [ownersWords(deal)] : [agents, ownersWords(deal)]
+}
+
+function agentsWords({ agentOutcome, agentPaid, amount }: AgentsDeal): string | null {
+  if (agentOutcome === null) return null
+  if (agentOutcome === 'not-collected') return 'You said the car was not collected.'
+  return `You collected it and paid ${inPounds(agentPaid ?? amount)}.`
+}
+
+function ownersWords({ ownerOutcome, ownerPaid, ownerReason, amount }: AgentsDeal): string {
+  switch (ownerOutcome) {
+    case 'paid-full':
+      return `The owner says you paid ${inPounds(amount)}, as agreed.`
+    case 'paid-less': {
+      const reason = ownerReason === null ? '.' : `: ${ownerReason}`
+      return `The owner says you paid ${inPounds(ownerPaid ?? 0)}${reason}`
+    }
+    case 'nobody-came':
+      return 'The owner says nobody came.'
+    case null:
+      return 'The owner hasn’t said yet.'
+  }
+}
+
+/** Such as "We’ll ask the owner the same on the morning of Friday 27 November."; none once they have said. */
+export function whenAskedWords({
+  collectOn,
+  ownerOutcome,
+}: Pick<AgentsDeal, 'collectOn' | 'ownerOutcome'>): string | undefined {
+  if (collectOn === null || ownerOutcome !== null) return undefined
+  const after = dayOf(Date.parse(collectOn) + DAY_MS)
+  return `We’ll ask the owner the same on the morning of ${fullDay(after)}.`
+}
+
+/** What to do next, or how it stands, on one line of a list. */
+export function dealStandingWords(deal: AgentsDeal): { words: string; isDue: boolean } {
+  if (deal.mayAnswer) return { words: 'Answer the owner', isDue: true }
+  if (deal.ownerOutcome !== null || deal.agentOutcome !== null) {
+    return { words: outcomeWords(deal)[0] ?? '', isDue: false }
+  }
+  if (deal.collectOn === null || deal.collectHalf === null) {
+    return { words: 'Enter the day of collection', isDue: true }
+  }
+  return { words: `Collection ${fullDay(deal.collectOn)}, ${deal.collectHalf}`, isDue: false }
+}

@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Done } from '../../../../domain/wire/outcome.ts'
+import type { CallOutcome } from '../../../calls/call-outcome.ts'
+import { carKey } from '../car/use-car.ts'
+import { useCall, type HandCall } from '../car/use-call.ts'
+import { KEYS } from '../queries.ts'
+
+/** A step in the deal on a car. Once it is done the car is asked for again, and then `onDone` is called. */
+export function useDealCall<V>(
+  vehicleId: string,
+  call: (given: V) => Promise<CallOutcome<Done>>,
+  onDone?: () => void,
+): HandCall<V> {
+  const queries = useQueryClient()
+  return useCall(call, async () => {
+    await queries.invalidateQueries({ queryKey: carKey(vehicleId) })
+    void queries.invalidateQueries({ queryKey: KEYS.quotes })
+    onDone?.()
+  })
+}

@@ -1,0 +1,21 @@
+// The page without JavaScript: every step a plain form, and boxes that do not remember.
+import type { PlainPages } from '../../../domain/plain-pages.ts'
+import type { PlainModule, PlainProps } from '../page.ts'
+import { DealParts } from './DealParts.tsx'
+
+type Shown = PlainPages['deal']
+
+export const plain: PlainModule<Shown> = { titleOf, Plain }
+
+function titleOf(): string {
+  return 'Your buyer'
+}
+
+function Plain({ shown: { uniqueId, deal } }: PlainProps<Shown>) {
+  const never = () => Promise.resolve(null)
+  return (
+    <main className="deal">
+      <DealParts deal={deal} steps={{ uniqueId, busy: null, take: never }} />
+    </main>
+  )
+}
