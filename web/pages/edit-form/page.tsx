@@ -6,16 +6,15 @@ import { LinkTexted, EditModals } from './EditModals.tsx'
 import { detailsOf, PostingForm } from '../../components/posting-form/PostingForm.tsx'
 import { Answer, NO, YES } from '../../components/WhoseCar.tsx'
 import { AskedPosting, DetailsHeading, PostingPanels } from './PostingPanels.tsx'
-import { Facts } from './facts/Facts.tsx'
 import { QuotesLink } from './QuotesLink.tsx'
 import { NumberChoice } from './NumberChoice.tsx'
 import { NumberHolders } from './NumberHolders.tsx'
 import { NOT_ME, OwnersNotes } from './OwnersNotes.tsx'
-import { Photos } from './photos/Photos.tsx'
 import { StoredPhoto } from './StoredPhoto.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 import { useNumber } from './use-number.ts'
 import { usePosting } from './use-posting.ts'
+import { useTellMore } from './use-tell-more.tsx'
 import type { PageMetadata, PageProps } from '../page.ts'
 
 export const metadata: PageMetadata = {
@@ -30,6 +29,7 @@ export const metadata: PageMetadata = {
 export function Page({ settings }: PageProps) {
   const state = usePosting()
   const number = useNumber(state)
+  const TellMore = useTellMore()
   const { opened, busy } = state
   const posting = opened?.posting ?? null
   const waiting = posting === null
@@ -145,11 +145,8 @@ export function Page({ settings }: PageProps) {
             </BusyButton>
           </PostingForm>
         </section>
-        {posting !== null && !isAsked && (
-          <>
-            <Facts uniqueId={state.uniqueId} posting={posting} onSaved={state.change} />
-            <Photos uniqueId={state.uniqueId} posting={posting} onSaved={state.change} />
-          </>
+        {TellMore !== null && posting !== null && !isAsked && (
+          <TellMore uniqueId={state.uniqueId} posting={posting} onSaved={state.change} />
         )}
         {!isAsked && (
           <OwnersNotes

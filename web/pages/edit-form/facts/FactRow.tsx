@@ -19,7 +19,7 @@ export function FactRow({ fact, before, asked }: FactRowProps) {
   const offered = isHydrated ? answers : [...answers, ['', NOT_SAID] as const]
   return (
     <div
-      className={offered.length > 3 ? 'fact wide' : 'fact'}
+      className={offered.length > 3 ? 'fact many' : 'fact'}
       role="radiogroup"
       aria-labelledby={`${fact}-name`}
       aria-describedby={`${fact}-standing`}
