@@ -27,6 +27,8 @@ test('what the reader came for stands first: the posting, its quotes, who has th
     'No quotes yet',
     'Who can have your number?',
     'Who has your number',
+    'Tell buyers more',
+    'Photos',
     'Details of the posting',
     'Your link is the key',
     'If the car is scrapped',

@@ -98,6 +98,13 @@ export function Page({ settings }: PageProps) {
             />
           </div>
         )}
+        {!isAsked && (
+          <div className="tell-more">
+            {TellMore !== null && posting !== null && (
+              <TellMore uniqueId={state.uniqueId} posting={posting} onSaved={state.change} />
+            )}
+          </div>
+        )}
         <section className="part posting-details" aria-labelledby="details">
           <DetailsHeading
             isAsked={isAsked}
@@ -145,9 +152,6 @@ export function Page({ settings }: PageProps) {
             </BusyButton>
           </PostingForm>
         </section>
-        {TellMore !== null && posting !== null && !isAsked && (
-          <TellMore uniqueId={state.uniqueId} posting={posting} onSaved={state.change} />
-        )}
         {!isAsked && (
           <OwnersNotes
             notMe={
