@@ -11,6 +11,7 @@ import { NOT_ME, OwnersNotes } from './OwnersNotes.tsx'
 import { PlainDetails } from './PlainDetails.tsx'
 import { AskToDelete, AskToStop, Deleted } from './PlainQuestions.tsx'
 import { AskedPosting, DetailsHeading, PostingPanels } from './PostingPanels.tsx'
+import { TellMore } from './TellMore.tsx'
 
 type Shown = PlainPages['edit-form']
 
@@ -83,6 +84,11 @@ function Opened({ shown, settings }: PlainProps<PlainPosting>) {
         <div className="numbers">
           <NumberChoice uniqueId={uniqueId} numberFor={numberFor} />
           <NumberHolders {...{ uniqueId, disclosures, numberFor }} />
+        </div>
+      )}
+      {!isAsked(shown) && (
+        <div className="tell-more">
+          <TellMore uniqueId={uniqueId} posting={posting} />
         </div>
       )}
       <section className="part posting-details" aria-labelledby="details">
