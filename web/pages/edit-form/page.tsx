@@ -3,6 +3,7 @@ import { anotherCarCosts, presentNumber } from '../../../domain/posting-in-words
 import { BusyButton } from '../../components/BusyButton.tsx'
 import { LinkEnded } from '../../components/LinkEnded.tsx'
 import { LinkTexted, EditModals } from './EditModals.tsx'
+import { LaterTellMore } from './LaterTellMore.tsx'
 import { detailsOf, PostingForm } from '../../components/posting-form/PostingForm.tsx'
 import { Answer, NO, YES } from '../../components/WhoseCar.tsx'
 import { AskedPosting, DetailsHeading, PostingPanels } from './PostingPanels.tsx'
@@ -14,7 +15,6 @@ import { StoredPhoto } from './StoredPhoto.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 import { useNumber } from './use-number.ts'
 import { usePosting } from './use-posting.ts'
-import { useTellMore } from './use-tell-more.tsx'
 import type { PageMetadata, PageProps } from '../page.ts'
 
 export const metadata: PageMetadata = {
@@ -29,7 +29,6 @@ export const metadata: PageMetadata = {
 export function Page({ settings }: PageProps) {
   const state = usePosting()
   const number = useNumber(state)
-  const TellMore = useTellMore()
   const { opened, busy } = state
   const posting = opened?.posting ?? null
   const waiting = posting === null
@@ -99,11 +98,7 @@ export function Page({ settings }: PageProps) {
           </div>
         )}
         {!isAsked && (
-          <div className="tell-more">
-            {TellMore !== null && posting !== null && (
-              <TellMore uniqueId={state.uniqueId} posting={posting} onSaved={state.change} />
-            )}
-          </div>
+          <LaterTellMore uniqueId={state.uniqueId} posting={posting} onSaved={state.change} />
         )}
         <section className="part posting-details" aria-labelledby="details">
           <DetailsHeading

@@ -19,7 +19,7 @@ export function FactRow({ fact, before, asked }: FactRowProps) {
   const offered = isHydrated ? answers : [...answers, ['', NOT_SAID] as const]
   return (
     <div
-      className={offered.length > 3 ? 'fact many' : 'fact'}
+      className={isHydrated && answers.length <= 3 ? 'fact' : 'fact below'}
       role="radiogroup"
       aria-labelledby={`${fact}-name`}
       aria-describedby={`${fact}-standing`}
@@ -28,7 +28,7 @@ export function FactRow({ fact, before, asked }: FactRowProps) {
         <strong id={`${fact}-name`}>{label}</strong>
         <Standing id={`${fact}-standing`} asked={chosen === '' ? asked : null} />
       </div>
-      <div className="fact-answers">
+      <div className={offered.length > 3 ? 'fact-answers many' : 'fact-answers'}>
         {offered.map(([value, words]) => (
           <label key={value}>
             <input

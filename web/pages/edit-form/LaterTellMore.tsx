@@ -1,9 +1,15 @@
 // It lies below the first screen, so its script comes beside the posting and not before it.
 import { useEffect, useState, type ComponentType } from 'react'
+import type { Posting } from '../../../domain/wire/posting.ts'
 import type { TellMoreProps } from './TellMore.tsx'
 
-/** The part where owners tell more; null until its script is there, a way around it where that does not load. */
-export function useTellMore(): ComponentType<TellMoreProps> | null {
+interface LaterTellMoreProps extends Omit<TellMoreProps, 'posting'> {
+  /** Null until it is loaded. */
+  posting: Posting | null
+}
+
+/** The room for it at once; a way around it where its script does not load. */
+export function LaterTellMore({ posting, ...props }: LaterTellMoreProps) {
   const [TellMore, setTellMore] = useState<ComponentType<TellMoreProps> | null>(null)
   useEffect(() => {
     import('./TellMore.tsx').then(
@@ -11,7 +17,11 @@ export function useTellMore(): ComponentType<TellMoreProps> | null {
       () => setTellMore(() => WayAround),
     )
   }, [])
-  return TellMore
+  return (
+    <div className="tell-more">
+      {TellMore !== null && posting !== null && <TellMore posting={posting} {...props} />}
+    </div>
+  )
 }
 
 function WayAround() {
