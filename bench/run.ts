@@ -3,6 +3,7 @@
 // slows both alike; nothing here is a test that fails. With --quick it only shows that each benchmark
 // runs through: its figures say nothing and are not kept.
 import { join } from 'node:path'
+import { chooseBench } from './choose.ts'
 import { consolesBench } from './consoles.ts'
 import { drainBench } from './drain.ts'
 import { importBench } from './import.ts'
@@ -31,6 +32,7 @@ const BENCHES: Bench[] = [
   submitBench,
   lookUpsBench,
   readBench,
+  chooseBench,
   postgresqlBench,
   photosBench,
   photoBench,

@@ -2,13 +2,14 @@
 import { keepDetails } from '../server/registers/vehicle-details.ts'
 import { confirmPhone } from '../server/postings/confirm-phone.ts'
 import { openSubmissions } from '../server/postings/submit-posting.ts'
-import { giveQuote } from '../server/quotes/give-quote.ts'
 import type { Services } from '../server/services.ts'
+import { HOUR_MS } from '../domain/time.ts'
 import { makeCar, type MadeCar } from './country/cars.ts'
 import { makeDetails, type DescribedCar } from './country/details.ts'
 import { dramaNumber, pastServices } from './past-services.ts'
 import { takePhoto } from './pictures/draw-picture.ts'
 import { newestPosting } from './seed-storage.ts'
+import { storyteller } from './tell-story.ts'
 
 // As many as photos are decoded at once.
 const AT_ONCE = 4
@@ -53,13 +54,11 @@ async function addCar(services: Services, car: MadeCar, agentIds: string[]): Pro
   if (car.confirmedAfter !== null) {
     await confirmPhone(at(posted + car.confirmedAfter), posting.uniqueId)
   }
+  const told = { postingId: posting.id, uniqueId: posting.uniqueId, phone, typed }
+  const owner = storyteller(services, told, agentIds)
   for (const { agent, amountPence, message, after } of car.quotes) {
-    const agentId = agentIds[agent] ?? ''
-    const quote = { postingId: posting.id, agentId, amountPence, message }
-    const then = at(posted + after * age)
-    const given = await giveQuote(then, quote)
-    if (given.ok || given.reason !== 'confirm-amount') continue
-    await giveQuote(then, { ...quote, isTypedAgain: true })
+    const hours = ((1 - after) * age) / HOUR_MS
+    await owner.quote(agent, { pounds: amountPence / 100, message, hours })
   }
   return 'added'
 }

@@ -3,9 +3,12 @@
 import { parsePhoneNumber, type PhoneNumber } from '../domain/phone-number.ts'
 import type { Database } from '../server/database/schema.ts'
 import type { Services } from '../server/services.ts'
+import { AGENTS } from './country/agents.ts'
 import { takeTextsBack } from './seed-storage.ts'
 
-/** `services` at `moment` (milliseconds), where nothing is texted to `phone` or the operator. */
+const AGENT_PHONES = AGENTS.map(({ phoneNumber }) => dramaNumber(phoneNumber))
+
+/** `services` at `moment` (milliseconds), where nothing is texted to `phone`, an agent of the seed or the operator. */
 export function pastServices(
   services: Services,
   { moment, phone }: { moment: number; phone: PhoneNumber },
@@ -17,7 +20,9 @@ export function pastServices(
     config: { ...services.config, operatorPhone: null, quotesPerHour: 0, quotesPerDay: 0 },
     // The registrations are made up, and may be somebody's.
     vehicleRegisters: { ...services.vehicleRegisters, enabled: false },
-    database: endingWith(services.database, (tx) => takeTextsBack(tx, { phone, queuedAt: now })),
+    database: endingWith(services.database, (tx) =>
+      takeTextsBack(tx, { phones: [phone, ...AGENT_PHONES], queuedAt: now }),
+    ),
   }
 }
 

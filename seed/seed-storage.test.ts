@@ -35,7 +35,7 @@ test('only the texts of that number and that moment are taken back', async () =>
   const queuedAt = services.clock.now()
   services.clock.advance(1)
   await queue(OWNER)
-  await takeTextsBack(services.database, { phone: OWNER, queuedAt })
+  await takeTextsBack(services.database, { phones: [OWNER], queuedAt })
   expect(await textedPhones()).toEqual([{ phone: OWNER }, { phone: OTHER }])
   const left = await services.database.selectFrom('text_allowances').select('text_id').execute()
   expect(left).toHaveLength(2)
@@ -44,6 +44,6 @@ test('only the texts of that number and that moment are taken back', async () =>
 test('a text that was tried stays', async () => {
   await queue(OWNER)
   await sendDueTexts(services)
-  await takeTextsBack(services.database, { phone: OWNER, queuedAt: services.clock.now() })
+  await takeTextsBack(services.database, { phones: [OWNER], queuedAt: services.clock.now() })
   expect(await textedPhones()).toEqual([{ phone: OWNER }])
 })

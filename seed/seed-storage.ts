@@ -3,35 +3,37 @@ import { sql } from 'kysely'
 import type { Database } from '../server/database/schema.ts'
 import { whereIn } from '../server/database/where-in.ts'
 
-/** The newest posting of a car by its owner's number, and that owner's link to it. */
+/** The newest posting of an owner's number, where it is given of that car, and the owner's link to it. */
 export function newestPosting(
   database: Database,
-  { registration, phone }: { registration: string; phone: string },
+  { registration, phone }: { registration?: string; phone: string },
 ): Promise<{ id: string; uniqueId: string } | undefined> {
   return database
     .selectFrom('postings')
     .innerJoin('links', 'links.posting_id', 'postings.id')
-    .where('postings.registration', '=', registration)
     .where('postings.phone', '=', phone)
+    .$if(registration !== undefined, (query) =>
+      query.where('postings.registration', '=', registration ?? ''),
+    )
     .orderBy('postings.id', 'desc')
     .select(['postings.id', 'links.unique_id as uniqueId'])
     .executeTakeFirst()
 }
 
 /**
- * Takes the texts to `phone` that were queued at `queuedAt` (milliseconds) back out of the outbox, with
+ * Takes the texts to `phones` that were queued at `queuedAt` (milliseconds) back out of the outbox, with
  * what they count towards limits. Has no effect on a text that a sender has already tried.
  */
 export async function takeTextsBack(
   tx: Database,
-  { phone, queuedAt }: { phone: string; queuedAt: number },
+  { phones, queuedAt }: { phones: string[]; queuedAt: number },
 ): Promise<void> {
   // As literals, since the index holds only the rows that meet them.
   const deleted = await tx
     .deleteFrom('texts')
     .where('state', '=', sql.lit('due' as const))
     .where('tries', '=', sql.lit(0))
-    .where('phone', '=', phone)
+    .where(whereIn(tx, 'phone', phones))
     .where('created_at', '=', queuedAt)
     .returning('id')
     .execute()

@@ -1,14 +1,17 @@
 // Something to look at: a country of cars with their agents and quotes, and one owner's posting whose
 // texts go out, all given through the verbs of a live server and beside one if it runs.
 import { parseArgs } from 'node:util'
+import { dayOf } from '../domain/time.ts'
 import { readConfig } from '../server/config.ts'
 import { progressBar } from '../server/operator/progress-bar.ts'
 import { requireOwnPhotos } from '../server/photos/claim-photo-store.ts'
+import { listScrapPrices, setScrapPrice } from '../server/scrap-value/scrap-prices.ts'
 import { openServices } from '../server/serve.ts'
 import type { Services } from '../server/services.ts'
 import { addAgents } from './add-agents.ts'
 import { addCars, type Added } from './add-cars.ts'
 import { addOwner } from './add-owner.ts'
+import { addStories } from './add-stories.ts'
 import { SUBSCRIBED_AGENT, UNSUBSCRIBED_AGENT } from './country/agents.ts'
 import { MOST_CARS } from './country/cars.ts'
 
@@ -35,12 +38,17 @@ export async function seed(
     await requireOwnPhotos(services)
     const agentIds = await addAgents(services)
     const told = await fill(services, { count, agentIds })
+    await setPrice(services)
+    const stories = await addStories(services, agentIds)
     const pages = await addOwner(services, agentIds)
     const { publicUrl } = read.config
     print([
       ...countryLines(told),
       `The owner's posting: ${publicUrl}${pages.posting}`,
       `The owner's quotes:  ${publicUrl}${pages.quotes}`,
+      '',
+      'Every step of a deal:',
+      ...stories.map(({ state, path }) => `  ${publicUrl}${path}  ${state}`),
       '',
       ...consoleLines(publicUrl, read.config.carrier.name === 'console'),
     ])
@@ -49,6 +57,17 @@ export async function seed(
     await services.database.destroy()
   }
 }
+
+// For the scrap guide. One that an operator set stays.
+async function setPrice(services: Services): Promise<void> {
+  const [latest] = await listScrapPrices(services, 1)
+  if (latest?.shown === true) return
+  const day = dayOf(services.clock.now())
+  const fault = await setScrapPrice(services, { ...PRICE, day }, 'seed')
+  if (fault !== null) throw new Error(fault)
+}
+
+const PRICE = { poundsPerTonne: 163, source: 'a made-up price' }
 
 async function fill(
   services: Services,

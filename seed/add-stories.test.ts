@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeServices, type TestServices } from '../tests/support/test-services.ts'
+import { viewDeal } from '../server/deals/view-deal.ts'
+import type { ListedQuote } from '../domain/wire/quotes.ts'
+import { listQuotes } from '../server/quotes/list-quotes.ts'
+import { sendDueTexts } from '../server/texts/outbox/send-due-texts.ts'
+import { addAgents } from './add-agents.ts'
+import { addStories, type ToldStory } from './add-stories.ts'
+
+let services: TestServices
+let told: ToldStory[]
+
+beforeEach(async () => {
+  services = await makeServices()
+  told = await addStories(services, await addAgents(services))
+})
+
+afterEach(() => services.close())
+
+function pathOf(state: string): string[] {
+  return told.find((story) => story.state.startsWith(state))?.path.split('/') ?? []
+}
+
+async function dealIn(state: string) {
+  const deal = await viewDeal(services, pathOf(state).at(-1) ?? '')
+  return deal.ok ? deal.value : deal.reason
+}
+
+async function quotesIn(state: string): Promise<ListedQuote[]> {
+  const [, , listingId = '', linkId = ''] = pathOf(state)
+  const listed = await listQuotes(services, { listingId, linkId })
+  return listed.ok ? listed.value : []
+}
+
+test('there is a deal at every step, and its page', async () => {
+  expect(await dealIn('chosen, and can be undone')).toMatchObject({
+    standing: 'agreed',
+    undoUntil: expect.any(String),
+  })
+  expect(await dealIn('chosen, no day yet')).toMatchObject({ undoUntil: null, collectOn: null })
+  expect(await dealIn('a day entered')).toMatchObject({
+    standing: 'agreed',
+    collectOn: '2026-11-19',
+    address: expect.stringContaining('Leeds'),
+  })
+  expect(await dealIn('not this day')).toMatchObject({ standing: 'agreed', collectOn: null })
+  expect(await dealIn('asked how it went')).toMatchObject({ standing: 'asked' })
+  const said = async (state: string) => ((await dealIn(state)) as { outcome: object }).outcome
+  expect(await said('paid in full')).toMatchObject({ said: 'paid-full' })
+  expect(await said('paid less')).toMatchObject({ said: 'paid-less', paid: 360 })
+  expect(await said('nobody came')).toMatchObject({ said: 'nobody-came' })
+})
+
+test('there are quotes on offer, expired, declined and from before the owner changed facts', async () => {
+  const listed = await quotesIn('quotes expired')
+  expect(listed.map(({ standing }) => standing).toSorted()).toEqual([
+    'declined',
+    'expired',
+    'on-offer',
+    'on-offer',
+    'on-offer',
+  ])
+  const changed = await quotesIn('facts changed')
+  expect(changed.filter(({ changedSince }) => changedSince.length > 0)).toHaveLength(2)
+})
+
+test('each page that is named is there', async () => {
+  const pages = told.map(({ path }) => path.split('/')[1])
+  expect(new Set(pages)).toEqual(new Set(['deal', 'list-quotes', 'edit-form']))
+  expect(new Set(told.map(({ path }) => path)).size).toBe(told.length)
+})
+
+test('there is a complaint about a buyer and one about a posting', async () => {
+  const complaints = await services.database.selectFrom('complaints').select('about').execute()
+  expect(complaints.map(({ about }) => about).toSorted()).toEqual(['buyer', 'posting'])
+})
+
+test('told twice they are told once', async () => {
+  const everything = () =>
+    Promise.all(
+      (['postings', 'quotes', 'deals', 'complaints'] as const).map((table) =>
+        services.database.selectFrom(table).selectAll().orderBy('id').execute(),
+      ),
+    )
+  const once = await everything()
+  expect(await addStories(services, await addAgents(services))).toEqual(told)
+  expect(await everything()).toEqual(once)
+})
+
+test('they text nobody, neither owners nor agents', async () => {
+  expect(await services.database.selectFrom('texts').selectAll().execute()).toEqual([])
+  expect(await services.database.selectFrom('text_allowances').selectAll().execute()).toEqual([])
+  await sendDueTexts(services)
+  expect(services.carrier.carried).toEqual([])
+})
+
+test('the first agents have a record, with prices kept and prices knocked off', async () => {
+  const listed = await quotesIn('fell through')
+  expect(listed.map(({ agentName, record }) => [agentName, record])).toEqual([
+    ['Aire Valley Motors', expect.objectContaining({ paidInFull: expect.any(Number) })],
+    ['Wharfe Car Buyers', { collections: 20, paidInFull: 18, knockedOffPounds: 45 }],
+    ['Kirkgate Salvage', { collections: 12, paidInFull: 7, knockedOffPounds: 80 }],
+  ])
+})
