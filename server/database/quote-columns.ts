@@ -1,6 +1,7 @@
 // What a quote's row says that its owner and its agent both see.
 import type { Selectable } from 'kysely'
 import type { Conditions } from '../../domain/quote-terms.ts'
+import type { FactColumns } from './facts-columns.ts'
 import type { Tables } from './schema.ts'
 
 export const TERMS_COLUMNS = [
@@ -28,7 +29,7 @@ export type TermsRow = Pick<
 type TicksRow = Pick<TermsRow, keyof ReturnType<typeof columnsOf>>
 
 /** What the posting says now of the car that a quote is for. */
-export interface PresentCar {
+export interface PresentCar extends FactColumns {
   car_registration: string
   problem: string | null
 }

@@ -1,6 +1,7 @@
 // The quotes on a listing as its owner reads them, by one statement.
 import { sql, type Selectable } from 'kysely'
 import type { GuidedCar } from '../../domain/scrap-guide.ts'
+import { FACT_COLUMNS } from '../database/facts-columns.ts'
 import { prepared } from '../database/prepared.ts'
 import { TERMS_COLUMNS, type PresentCar, type TermsRow } from '../database/quote-columns.ts'
 import type { Database, Tables } from '../database/schema.ts'
@@ -10,7 +11,7 @@ import type { Pair } from './quote-storage.ts'
 
 export type QuoteRow = TermsRow &
   GuidedCar &
-  Pick<PresentCar, 'problem'> &
+  Omit<PresentCar, 'car_registration'> &
   Pick<Selectable<Tables['agents']>, (typeof AGENT_COLUMNS)[number]> & {
     id: string
     agent_id: string
@@ -44,6 +45,7 @@ const ofListing = prepared<Pair, JoinedRow>((database, { listingId, linkId }) =>
     .innerJoin('listing_agents', 'listing_agents.posting_id', 'postings.id')
     .leftJoin('quotes', (join) => join.onRef('quotes.posting_id', '=', 'postings.id').on(isShown))
     .leftJoin('agents', 'agents.id', 'quotes.agent_id')
+    .leftJoin('posting_facts', 'posting_facts.posting_id', 'postings.id')
     .leftJoin('vehicle_details', ofPresentCar)
     .leftJoin('kerb_weights', ofThisModel)
     .leftJoin('scrap_prices', priceSetLast)
@@ -57,7 +59,7 @@ const ofListing = prepared<Pair, JoinedRow>((database, { listingId, linkId }) =>
     .orderBy('quotes.id')
     .select(['quotes.id', 'quotes.agent_id', ...TERMS_COLUMNS, ...AGENT_COLUMNS])
     .select(['yards.easting as yard_easting', 'yards.northing as yard_northing'])
-    .select(['postings.easting', 'postings.northing', 'problem'])
+    .select(['postings.easting', 'postings.northing', 'problem', ...FACT_COLUMNS])
     .select('listing_agents.agent_id as announced_agent_id')
     .select(GUIDED_CAR),
 )

@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely'
 import type { Postcode } from '../../domain/postcode.ts'
 import type { Registration } from '../../domain/registration.ts'
+import { FACT_COLUMNS } from '../database/facts-columns.ts'
 import type { Database, Tables } from '../database/schema.ts'
 import type { OwnQuoteRow } from './own-quote-storage.ts'
 import { TERMS_COLUMNS, type PresentCar } from '../database/quote-columns.ts'
@@ -31,13 +32,14 @@ export async function findQuotesOfAgent(
   const live = await database
     .selectFrom('quotes')
     .innerJoin('postings', 'postings.id', 'quotes.posting_id')
+    .leftJoin('posting_facts', 'posting_facts.posting_id', 'postings.id')
     .where('agent_id', '=', sought.agentId)
     .where('quotes.id', '<', before)
     .orderBy('quotes.id', 'desc')
     .limit(limit)
     .select(['quotes.id', ...TERMS_COLUMNS])
-    .select(['posting_id', 'postings.registration as car_registration', 'problem'])
-    .select(['postcode', 'photo_id'])
+    .select(['quotes.posting_id', 'postings.registration as car_registration', 'problem'])
+    .select(['postcode', 'photo_id', ...FACT_COLUMNS])
     .$narrowType<{ car_registration: Registration; postcode: Postcode }>()
     .execute()
   const past = await database

@@ -1,4 +1,5 @@
 // An agent has one live quote on each car.
+import { FACT_COLUMNS } from '../database/facts-columns.ts'
 import type { Conditions } from '../../domain/quote-terms.ts'
 import { whereIn } from '../database/where-in.ts'
 import type { Database } from '../database/schema.ts'
@@ -119,11 +120,12 @@ export function findOwnQuotesOn(
   return database
     .selectFrom('quotes')
     .innerJoin('postings', 'postings.id', 'quotes.posting_id')
+    .leftJoin('posting_facts', 'posting_facts.posting_id', 'postings.id')
     .where(whereIn(database, 'quotes.posting_id', postingIds))
     .where('quotes.agent_id', '=', agentId)
     .select(OWN_COLUMNS)
     .select(['quotes.posting_id', 'postings.registration as car_registration'])
-    .select('postings.problem')
+    .select(['postings.problem', ...FACT_COLUMNS])
     .execute()
 }
 

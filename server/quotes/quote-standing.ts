@@ -1,7 +1,10 @@
 // Whether a quote can be chosen, and what changed since it was given.
 import { createHash } from 'node:crypto'
+import { changedFacts } from '../../domain/facts-in-words.ts'
 import type { ValidDays } from '../../domain/quote-terms.ts'
 import { DAY_MS } from '../../domain/time.ts'
+import type { Facts } from '../../domain/wire/facts.ts'
+import { factsOf } from '../database/facts-columns.ts'
 import type { PresentCar, TermsRow } from '../database/quote-columns.ts'
 import { endOfDay } from '../texts/limits/quote-hours.ts'
 
@@ -31,19 +34,19 @@ export function validUntilOf({ valid_until }: Pick<TermsRow, 'valid_until'>): st
   return valid_until === null ? null : new Date(valid_until).toISOString()
 }
 
+type Known = Omit<PresentCar, 'car_registration'>
+
 /** What an agent knows of the car now, as it is kept with their quote. */
-export function knownNow({ problem }: Pick<PresentCar, 'problem'>): string {
-  return JSON.stringify({ words: wordsDigest(problem) })
+export function knownNow(car: Known): string {
+  return JSON.stringify({ facts: factsOf(car), words: wordsDigest(car.problem) })
 }
 
 /** What the owner has changed of what was known then, in words; nothing where that was not kept. */
-export function changedSince({
-  known_facts: known,
-  problem,
-}: Pick<TermsRow, 'known_facts'> & Pick<PresentCar, 'problem'>): string[] {
-  if (known === null) return []
-  const { words } = JSON.parse(known) as { words: string }
-  return words === wordsDigest(problem) ? [] : ['vehicle issues']
+export function changedSince(row: Pick<TermsRow, 'known_facts'> & Known): string[] {
+  if (row.known_facts === null) return []
+  const { facts, words } = JSON.parse(row.known_facts) as { facts: Facts; words: string }
+  const changed = changedFacts(facts, factsOf(row))
+  return words === wordsDigest(row.problem) ? changed : [...changed, 'vehicle issues']
 }
 
 function wordsDigest(problem: string | null): string {

@@ -1,4 +1,5 @@
 // What agents see of their own quotes is in `own-quote-storage.ts`.
+import { FACT_COLUMNS } from '../database/facts-columns.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Database } from '../database/schema.ts'
 import { GUIDED_CAR, ofThisModel, priceSetLast } from '../database/scrap-guide-rows.ts'
@@ -48,8 +49,9 @@ export function findQuotedPosting(
   return database
     .selectFrom('postings')
     .leftJoin('deals', presentDeal)
+    .leftJoin('posting_facts', 'posting_facts.posting_id', 'postings.id')
     .select(['listing_id', 'phone', 'registration as car_registration', 'problem'])
-    .select('deals.agent_id as chosen_agent_id')
+    .select(['deals.agent_id as chosen_agent_id', ...FACT_COLUMNS])
     .where('postings.id', '=', postingId)
     .executeTakeFirst()
 }

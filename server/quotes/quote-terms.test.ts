@@ -201,6 +201,20 @@ test('other words mark the quote on both sides until its agent keeps it or gives
   expect(await own()).toMatchObject({ changedSince: [] })
 })
 
+test('other facts mark the quote too, by their names; when to call is none of them', async () => {
+  await put({ amount: 450 })
+  const say = (facts: object) =>
+    site.app.inject({ method: 'POST', url: `/car/facts/${car.uniqueId}`, payload: facts })
+  await say({ v5c: 'no', keys: '1', evenings: 'yes' })
+  expect(await own()).toMatchObject({ changedSince: ['keys', 'V5C'] })
+  expect(await ownersView()).toMatchObject([{ changedSince: ['keys', 'V5C'] }])
+  await aire.call('POST', `${address()}/keep`)
+  expect(await own()).toMatchObject({ changedSince: [] })
+  await say({ v5c: 'yes', keys: '1', evenings: '' })
+  const listed = (await aire.call('GET', '/agent/quotes')).json().quotes
+  expect(listed).toMatchObject([{ changedSince: ['V5C'] }])
+})
+
 test('another registration retires the quote: its agent sees why, the owner sees none', async () => {
   await put({ amount: 450 })
   await send()
