@@ -8,7 +8,7 @@ import { array, dateTime, integer, nullable, number, object } from './schema.ts'
 import { oneOf, optional, string, type Static } from './schema.ts'
 
 const standing = oneOf(
-  ['on-offer', 'expired', 'declined', 'other-car'],
+  ['on-offer', 'expired', 'declined', 'chosen', 'chosen-elsewhere', 'other-car'],
   '`declined`: the owner said no thanks. `other-car`: the owner has changed the registration since',
 )
 

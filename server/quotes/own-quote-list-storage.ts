@@ -4,17 +4,17 @@ import type { Postcode } from '../../domain/postcode.ts'
 import type { Registration } from '../../domain/registration.ts'
 import { FACT_COLUMNS } from '../database/facts-columns.ts'
 import type { Database, Tables } from '../database/schema.ts'
-import type { OwnQuoteRow } from './own-quote-storage.ts'
-import { TERMS_COLUMNS, type PresentCar } from '../database/quote-columns.ts'
+import { presentDeal } from '../database/shown-rows.ts'
+import type { OwnQuoteOnCar } from './own-quote-storage.ts'
+import { TERMS_COLUMNS } from '../database/quote-columns.ts'
 
 interface QuotedCar {
-  posting_id: string
   car_registration: Registration
   postcode: Postcode
   photo_id: string | null
 }
 
-type LiveQuoteRow = OwnQuoteRow & PresentCar & QuotedCar
+type LiveQuoteRow = OwnQuoteOnCar & QuotedCar
 
 /** What is left of a quote once its posting has gone. */
 export type PastQuoteRow = Omit<Selectable<Tables['past_quotes']>, 'agent_id'>
@@ -33,13 +33,14 @@ export async function findQuotesOfAgent(
     .selectFrom('quotes')
     .innerJoin('postings', 'postings.id', 'quotes.posting_id')
     .leftJoin('posting_facts', 'posting_facts.posting_id', 'postings.id')
-    .where('agent_id', '=', sought.agentId)
+    .leftJoin('deals', presentDeal)
+    .where('quotes.agent_id', '=', sought.agentId)
     .where('quotes.id', '<', before)
     .orderBy('quotes.id', 'desc')
     .limit(limit)
     .select(['quotes.id', ...TERMS_COLUMNS])
     .select(['quotes.posting_id', 'postings.registration as car_registration', 'problem'])
-    .select(['postcode', 'photo_id', ...FACT_COLUMNS])
+    .select(['postcode', 'photo_id', 'deals.quote_id as chosen_quote_id', ...FACT_COLUMNS])
     .$narrowType<{ car_registration: Registration; postcode: Postcode }>()
     .execute()
   const past = await database

@@ -1,9 +1,9 @@
 // An agent has one live quote on each car.
-import { FACT_COLUMNS } from '../database/facts-columns.ts'
 import type { Conditions } from '../../domain/quote-terms.ts'
+import { FACT_COLUMNS } from '../database/facts-columns.ts'
 import { whereIn } from '../database/where-in.ts'
 import type { Database } from '../database/schema.ts'
-import { isShown } from '../database/shown-rows.ts'
+import { isShown, presentDeal } from '../database/shown-rows.ts'
 import {
   columnsOf,
   TERMS_COLUMNS,
@@ -109,7 +109,9 @@ export function countQuotesOn(
     .execute()
 }
 
-export type OwnQuoteOnCar = OwnQuoteRow & PresentCar & { posting_id: string }
+/** A quote with its car, and which of the quotes on it its owner chose. */
+export type OwnQuoteOnCar = OwnQuoteRow &
+  PresentCar & { posting_id: string; chosen_quote_id: string | null }
 
 /** The agent's own quotes on the postings. */
 export function findOwnQuotesOn(
@@ -121,11 +123,12 @@ export function findOwnQuotesOn(
     .selectFrom('quotes')
     .innerJoin('postings', 'postings.id', 'quotes.posting_id')
     .leftJoin('posting_facts', 'posting_facts.posting_id', 'postings.id')
+    .leftJoin('deals', presentDeal)
     .where(whereIn(database, 'quotes.posting_id', postingIds))
     .where('quotes.agent_id', '=', agentId)
     .select(OWN_COLUMNS)
     .select(['quotes.posting_id', 'postings.registration as car_registration'])
-    .select(['postings.problem', ...FACT_COLUMNS])
+    .select(['postings.problem', 'deals.quote_id as chosen_quote_id', ...FACT_COLUMNS])
     .execute()
 }
 

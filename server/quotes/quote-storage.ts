@@ -37,7 +37,8 @@ export async function linkOfAgent(
 export interface QuotedPosting extends PresentCar {
   listing_id: string
   phone: string
-  /** Whose quote was chosen, or null. */
+  /** Which quote was chosen and whose it is, or null. */
+  chosen_quote_id: string | null
   chosen_agent_id: string | null
 }
 
@@ -51,7 +52,8 @@ export function findQuotedPosting(
     .leftJoin('deals', presentDeal)
     .leftJoin('posting_facts', 'posting_facts.posting_id', 'postings.id')
     .select(['listing_id', 'phone', 'registration as car_registration', 'problem'])
-    .select(['deals.agent_id as chosen_agent_id', ...FACT_COLUMNS])
+    .select(['deals.agent_id as chosen_agent_id', 'deals.quote_id as chosen_quote_id'])
+    .select(FACT_COLUMNS)
     .where('postings.id', '=', postingId)
     .executeTakeFirst()
 }

@@ -231,6 +231,34 @@ test('another registration retires the quote: its agent sees why, the owner sees
   expect(site.services.carrier.carried.at(-1)?.body).toContain('£450 for YK12 ABV, your first')
 })
 
+test('once a quote was chosen, its agent sees so and the others that another was', async () => {
+  await put({ amount: 450 })
+  await put({ amount: 500 }, kirkgate)
+  await post('link-opened', {})
+  const [{ quoteId, amount }] = await ownersView()
+  expect((await post('choose', { quoteId, amount })).statusCode).toBe(200)
+  expect(await own()).toMatchObject({ standing: 'chosen-elsewhere' })
+  const listed = (await kirkgate.call('GET', '/agent/quotes')).json().quotes
+  expect(listed).toMatchObject([{ standing: 'chosen' }])
+})
+
+test('a quote that expired, was declined or is for another car cannot be chosen', async () => {
+  await put({ amount: 450, validDays: 3 })
+  await put({ amount: 500 }, kirkgate)
+  await post('link-opened', {})
+  const [declined, expired] = await ownersView()
+  await post('decline', { quoteId: declined.quoteId })
+  site.services.clock.advance(4 * DAY_MS)
+  for (const { quoteId, amount } of [declined, expired]) {
+    const refused = await post('choose', { quoteId, amount })
+    expect([refused.statusCode, refused.json().reason]).toEqual([409, 'quote-changed'])
+  }
+  await aire.call('POST', `${address()}/renew`)
+  await edit({ registrationNumber: 'YK12 ABV' })
+  const { quoteId, amount } = expired
+  expect((await post('choose', { quoteId, amount })).json().reason).toBe('quote-changed')
+})
+
 test('a quote of the release before counts as one for the present car without an end', async () => {
   await put({ amount: 450 })
   await site.services.database

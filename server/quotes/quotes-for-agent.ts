@@ -2,9 +2,9 @@
 import { pounds } from '../../domain/money.ts'
 import type { OwnQuote } from '../../domain/wire/own-quotes.ts'
 import type { Database } from '../database/schema.ts'
-import { countQuotesOn, findOwnQuotesOn, type OwnQuoteRow } from './own-quote-storage.ts'
+import { countQuotesOn, findOwnQuotesOn, type OwnQuoteOnCar } from './own-quote-storage.ts'
 import { changedSince, isOfOtherCar, standingOf, validUntilOf } from './quote-standing.ts'
-import { conditionsOf, type PresentCar } from '../database/quote-columns.ts'
+import { conditionsOf } from '../database/quote-columns.ts'
 
 export interface QuotesForAgent {
   count: number
@@ -29,7 +29,7 @@ export async function quotesForAgent(
 }
 
 /** A stored quote as its call answers it. */
-export function showOwnQuote(row: Omit<OwnQuoteRow, 'id'> & PresentCar, now: number): OwnQuote {
+export function showOwnQuote(row: Omit<OwnQuoteOnCar, 'posting_id'>, now: number): OwnQuote {
   return {
     amount: pounds(row.amount_pence),
     message: row.message,
@@ -37,7 +37,13 @@ export function showOwnQuote(row: Omit<OwnQuoteRow, 'id'> & PresentCar, now: num
     updatedAt: new Date(row.updated_at).toISOString(),
     conditions: conditionsOf(row),
     validUntil: validUntilOf(row),
-    standing: isOfOtherCar(row) ? 'other-car' : standingOf(row, now),
+    standing: ownStanding(row, now),
     changedSince: isOfOtherCar(row) ? [] : changedSince(row),
   }
+}
+
+function ownStanding(row: Omit<OwnQuoteOnCar, 'posting_id'>, now: number): OwnQuote['standing'] {
+  if (isOfOtherCar(row)) return 'other-car'
+  if (row.chosen_quote_id === null) return standingOf(row, now)
+  return row.chosen_quote_id === row.id ? 'chosen' : 'chosen-elsewhere'
 }

@@ -2,11 +2,16 @@
 import { CONDITION_WORDS, lastValidDay, tickedOf } from '../../../domain/quote-terms.ts'
 import type { ListedOwnQuote, OwnQuote } from '../../../domain/wire/own-quotes.ts'
 
+/** Whether the agent may still change it: not while the car is under offer. */
+export function isOpen({ standing }: OwnQuote): boolean {
+  return standing !== 'chosen' && standing !== 'chosen-elsewhere'
+}
+
 /** Such as "Collects. Needs the keys. Valid until Mon 30 Nov." */
 export function termsWords({ conditions, validUntil, standing }: OwnQuote): string {
   const ticked = tickedOf(conditions).map((condition) => CONDITION_WORDS[condition])
-  const isOpen = standing === 'on-offer' && validUntil !== null
-  const lines = [...ticked, ...(isOpen ? [`Valid until ${lastValidDay(validUntil)}`] : [])]
+  const hasEnd = standing === 'on-offer' && validUntil !== null
+  const lines = [...ticked, ...(hasEnd ? [`Valid until ${lastValidDay(validUntil)}`] : [])]
   return lines.map((line) => `${line}.`).join(' ')
 }
 
@@ -17,6 +22,10 @@ export function standingWords({ standing, validUntil }: OwnQuote): string {
       return `Expired${validUntil === null ? '' : ` after ${lastValidDay(validUntil)}`}. The owner can’t choose it until you renew it.`
     case 'declined':
       return 'Declined. The owner said no thanks. If you change your quote, they’ll see the new one.'
+    case 'chosen':
+      return 'The owner chose this quote.'
+    case 'chosen-elsewhere':
+      return 'Chosen elsewhere. The owner chose another buyer.'
     case 'other-car':
       return 'The owner has changed the registration, so they no longer see this quote. You can quote for the car it is now.'
     default:
@@ -25,9 +34,10 @@ export function standingWords({ standing, validUntil }: OwnQuote): string {
 }
 
 const SHORT = {
-  'on-offer': '',
   expired: 'Expired',
   declined: 'Declined',
+  chosen: 'Chosen',
+  'chosen-elsewhere': 'Chosen elsewhere',
   'other-car': 'Another car now',
 }
 
@@ -35,7 +45,8 @@ const SHORT = {
 export function rowWords(quote: ListedOwnQuote): { words: string; isUrgent: boolean } {
   const { standing, changedSince, validUntil } = quote
   if (standing === null) return { words: '', isUrgent: false }
-  if (standing !== 'on-offer') return { words: SHORT[standing], isUrgent: standing === 'expired' }
+  if (standing !== 'on-offer')
+    return { words: SHORT[standing], isUrgent: standing === 'expired' || standing === 'chosen' }
   if (changedSince.length > 0) {
     return { words: `Owner changed: ${changedSince.join(', ')}`, isUrgent: true }
   }

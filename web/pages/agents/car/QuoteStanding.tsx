@@ -4,7 +4,7 @@ import { inPounds } from '../../../../domain/money.ts'
 import { USUAL_VALID_DAYS } from '../../../../domain/quote-terms.ts'
 import type { OwnQuote } from '../../../../domain/wire/own-quotes.ts'
 import { Alert } from '../../../components/Alert.tsx'
-import { standingWords } from '../quote-words.ts'
+import { isOpen, standingWords } from '../quote-words.ts'
 import { useCall, type HandCall } from './use-call.ts'
 
 interface QuoteStandingProps {
@@ -40,7 +40,7 @@ export function QuoteStanding({ vehicleId, quote, ...heard }: QuoteStandingProps
           Renew for {USUAL_VALID_DAYS} Days
         </OneTap>
       )}
-      {changedSince.length > 0 && (
+      {changedSince.length > 0 && isOpen(quote) && (
         <>
           <p className="quote-caution">
             <strong>Given before the owner changed: {changedSince.join(', ')}.</strong> The owner

@@ -5,7 +5,7 @@ import type { OwnQuote } from '../../../../domain/wire/own-quotes.ts'
 import type { Vehicle } from '../../../../domain/wire/vehicles.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { momentWords } from '../car-words.ts'
-import { termsWords } from '../quote-words.ts'
+import { isOpen, termsWords } from '../quote-words.ts'
 import { useNow } from '../use-now.ts'
 import { QuoteStanding } from './QuoteStanding.tsx'
 import { useCall, type HandCall } from './use-call.ts'
@@ -60,7 +60,7 @@ export function SettledQuote({ car, quote, said, isGone, ...heard }: SettledQuot
       )}
       {!isGone && (
         <div className="one-car-pair">
-          {quote.changedSince.length === 0 && (
+          {quote.changedSince.length === 0 && isOpen(quote) && (
             <button type="button" className="button" onClick={heard.onChange}>
               Change
             </button>
