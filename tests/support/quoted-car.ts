@@ -1,0 +1,58 @@
+// A posted car on which two agents quote, as its owner and they see it.
+import { MINUTE_MS } from '../../domain/time.ts'
+import { sendDueTexts } from '../../server/texts/outbox/send-due-texts.ts'
+import { signInAgent, type AgentCaller } from './agent-caller.ts'
+import { postCarWithLink } from './post-car.ts'
+import { openTestSite } from './test-site.ts'
+
+export type QuotedCar = Awaited<ReturnType<typeof openQuotedCar>>
+
+/** On a site of its own. Close that after. */
+export async function openQuotedCar() {
+  const site = await openTestSite()
+  const { app, services } = site
+  const car = await postCarWithLink(services)
+  const aire = await signInAgent(site)
+  const kirkgate = await signInAgent(site, { name: 'Kirkgate Salvage' })
+  const address = `/agent/vehicles/${car.postingId}/quote`
+
+  async function ownersPath(): Promise<string> {
+    const { link_id: linkId } = await services.database
+      .selectFrom('listing_agents')
+      .select('link_id')
+      .where('posting_id', '=', car.postingId)
+      .executeTakeFirstOrThrow()
+    return `/quotes/${car.listingId}/${linkId}`
+  }
+
+  return {
+    site,
+    car,
+    aire,
+    kirkgate,
+    address,
+    ownersPath,
+    put: (terms: object, by: AgentCaller = aire) => by.call('PUT', address, terms),
+    own: async () =>
+      (await aire.call('GET', `/agent/vehicles/${car.postingId}`)).json().ownQuote as object,
+    edit: (changed: object) =>
+      app.inject({
+        method: 'PUT',
+        url: `/car/edit-form/${car.uniqueId}`,
+        payload: {
+          registrationNumber: car.registration,
+          postcode: 'SW1A 1AA',
+          phoneNumber: car.phone,
+          problem: '',
+          ...changed,
+        },
+      }),
+    ownersView: async () => (await app.inject({ url: await ownersPath() })).json(),
+    post: async (step: string, payload: object) =>
+      app.inject({ method: 'POST', url: `${await ownersPath()}/${step}`, payload }),
+    async send(): Promise<void> {
+      services.clock.advance(2 * MINUTE_MS)
+      await sendDueTexts(services)
+    },
+  }
+}
