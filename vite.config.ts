@@ -29,7 +29,7 @@ export default defineConfig({
           groups: [
             {
               name: 'react',
-              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/,
             },
             // What pages share, in one file: a dozen small ones compress worse and come later.
             // Without what home loads only after a submission, and without what is the agents'.
@@ -39,10 +39,11 @@ export default defineConfig({
               minShareCount: 2,
               tags: ['$initial'],
             },
-            // The same for what pages with a link share.
+            // The same for what pages with a link share. A browser asks for six files at once, of which two are
+            // the page's data: each more would wait for a round trip.
             {
               name: 'calls',
-              test: /[\\/]web[\\/](calls[\\/](call-outcome|json-call|proven-call|retrying-call|not-done-words)|components[\\/](link-pages[\\/]\w+|Plate|WhoseCar|LinkEnded)|components[\\/]posting-form[\\/](failure-of|DoneModal))\./,
+              test: /[\\/]web[\\/](calls[\\/](call-outcome|json-call|proven-call|retrying-call|not-done-words)|components[\\/](link-pages[\\/]\w+|Plate|WhoseCar|LinkEnded)|components[\\/]posting-form[\\/](failure-of|DoneModal))\.|[\\/]domain[\\/](addresses|money|time|[\w-]+-in-words)\./,
               minShareCount: 2,
               tags: ['$initial'],
             },
