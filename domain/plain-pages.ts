@@ -1,5 +1,6 @@
 // What the server makes the pages of for readers without JavaScript, from the same components.
 import type { Problem } from './problem.ts'
+import type { QuotesLink } from './addresses.ts'
 import type { PlainPageName } from './site-pages.ts'
 import type { Settings } from './site-settings.ts'
 import type { KnownOfComplaint, TakenComplaint } from './wire/complaints.ts'
@@ -23,11 +24,13 @@ export interface PlainPages {
   'edit-form':
     PlainPosting | { step: 'deleted'; registrationNumber: string; disclosures: Disclosure[] }
   'list-quotes': {
-    listingId: string
-    /** The `agentId` of the address. */
-    linkId: string
+    link: QuotesLink
     quotes: ListedQuote[]
     listing: Listing
+    /** The id of the quote of which it is asked whether to choose it; of none where it is anything else. */
+    asked: unknown
+    /** The link that closes the posting has just been texted. */
+    isLinkTexted: boolean
   }
   deal: { uniqueId: string; deal: Deal }
   complain: ComplaintForm | { taken: Omit<TakenComplaint, 'success'> }

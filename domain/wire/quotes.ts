@@ -57,6 +57,8 @@ export const Listing = object(
   {
     registrationNumber: shownRegistration,
     vehicle: vehicleName,
+    about: string('Its engine and fuel where they are known, and its postcode district'),
+    numberEnding: string('The last three digits of the owner’s number'),
     phoneConfirmation: PhoneConfirmation,
     scrapGuide,
     choice: nullable(

@@ -62,6 +62,7 @@ export interface ListingRow extends DescribedVehicle, GuidedCar {
   id: string
   registration: string
   phone: string
+  postcode: string
   phone_confirmed_at: number | null
   /** The deal, where a quote was chosen: all of these or none. */
   quote_id: string | null
@@ -84,6 +85,7 @@ const byPair = prepared<Pair, ListingRow>((database, { listingId, linkId }) =>
     .where('postings.listing_id', '=', listingId)
     .where('listing_agents.link_id', '=', linkId)
     .select(['postings.id', 'postings.registration', 'postings.phone', 'phone_confirmed_at'])
+    .select('postings.postcode')
     .select(['make', 'model', 'colour', 'year'])
     .select(GUIDED_CAR)
     .select([

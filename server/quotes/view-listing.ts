@@ -2,7 +2,7 @@ import { UNDO_MS } from '../../domain/collection.ts'
 import { pounds } from '../../domain/money.ts'
 import { displayRegistration, type Registration } from '../../domain/registration.ts'
 import { scrapGuide } from '../../domain/scrap-guide.ts'
-import { describeVehicle } from '../../domain/vehicle-description.ts'
+import { describeVehicle, displayFuel } from '../../domain/vehicle-description.ts'
 import type { PhoneConfirmation } from '../../domain/wire/posting.ts'
 import type { Listing } from '../../domain/wire/quotes.ts'
 import { markConfirmed, phoneConfirmation } from '../postings/confirm-phone.ts'
@@ -29,6 +29,8 @@ export async function viewListing(
     value: {
       registrationNumber: displayRegistration(listing.registration as Registration),
       vehicle: describeVehicle(listing),
+      about: aboutOf(listing),
+      numberEnding: listing.phone.slice(-3),
       phoneConfirmation: confirmationOf(listing),
       scrapGuide: scrapGuide(listing, clock.now()),
       choice: choiceOf(listing, clock.now()),
@@ -46,6 +48,13 @@ function choiceOf(listing: ListingRow, now: number): Listing['choice'] {
     amount: pounds(amount_pence),
     undoUntil: now < until ? new Date(until).toISOString() : null,
   }
+}
+
+// Such as "1.2 petrol, LS11".
+function aboutOf({ engineSize, fuel, postcode }: ListingRow): string {
+  const litres = engineSize === null ? '' : `${(engineSize / 1000).toFixed(1)} `
+  const engine = fuel === null ? '' : `${litres}${displayFuel(fuel).toLowerCase()}, `
+  return engine + postcode.split(' ', 1).join('')
 }
 
 /** Confirms the number of the listing, where the quotes link proves it. Answers how it stands then. */

@@ -30,17 +30,19 @@ export function plainPages(
     },
     'list-quotes': async (request, reply) => {
       const { listingId = '', agentId: linkId = '' } = paramsOf(request)
+      const link = { listingId, linkId }
       const [quotes, listing] = await Promise.all([
-        listQuotes(services, { listingId, linkId }),
-        viewListing(services, { listingId, linkId }),
+        listQuotes(services, link),
+        viewListing(services, link),
       ])
       if (!quotes.ok) return reply.refuse(quotes)
       if (!listing.ok) return reply.refuse(listing)
       return pages.sendPlain(reply, 'list-quotes', {
-        listingId,
-        linkId,
+        link,
         quotes: quotes.value,
         listing: listing.value,
+        asked: queryOf(request)['quote'],
+        isLinkTexted: queryOf(request)['plain'] === 'link-texted',
       })
     },
     complain: async (request, reply) =>

@@ -192,7 +192,7 @@ test('confirmPhone, confirmListing and findLostLink are posts', async () => {
 describe('listQuotes', () => {
   test('gives the quotes in their order', async () => {
     network.mockResolvedValueOnce(json(200, [quote, { ...quote, amount: 300 }]))
-    expect(await after(listQuotes({ listingId: 'l', linkId: 'a' }))).toEqual({
+    expect(await after(listQuotes({ listingId: 'l', linkId: 'a' }))).toMatchObject({
       kind: 'done',
       value: [quote, { ...quote, amount: 300 }],
     })

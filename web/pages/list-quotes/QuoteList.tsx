@@ -1,26 +1,79 @@
-import { ALL_QUOTES, NO_QUOTES, PAYMENT_ADVICE } from '../../../domain/quotes-in-words.ts'
-import type { ListedQuote } from '../../../domain/wire/quotes.ts'
-import { contactLink } from '../../../domain/contact-link.ts'
+import { NO_QUOTES, PAYMENT_ADVICE } from '../../../domain/quotes-in-words.ts'
 import { inPounds } from '../../../domain/money.ts'
-import { ComparedWithGuide } from '../../components/link-pages/ScrapGuide.tsx'
+import { lastValidDay } from '../../../domain/quote-terms.ts'
+import type { ListedQuote } from '../../../domain/wire/quotes.ts'
+import { QuoteCard } from './QuoteCard.tsx'
+import { Step, type Steps } from './Step.tsx'
 
-/** The quotes as cards in the server's order, or a board in outline while there are none. */
-export function QuoteList({ quotes }: { quotes: ListedQuote[] }) {
+interface QuoteListProps {
+  quotes: ListedQuote[]
+  steps: Steps
+}
+
+/** The quotes on offer as cards in the server's order, or a board in outline while there are none. */
+export function QuoteList({ quotes, steps }: QuoteListProps) {
   if (quotes.length === 0) return <NoQuotes />
-  const best = Math.max(...quotes.map(({ amount }) => amount))
+  const onOffer = quotes.filter(isOnOffer)
+  const best = Math.max(...onOffer.map(({ amount }) => amount))
   return (
     <>
-      <p className="sub">{ALL_QUOTES}</p>
       <ul className="plain cards">
-        {quotes.map((quote) => (
-          <li key={`${quote.agentName} ${quote.created_at}`}>
-            <QuoteCard quote={quote} best={quote.amount === best} />
+        {onOffer.map((quote) => (
+          <li key={quote.quoteId + quote.agentName + quote.created_at}>
+            <QuoteCard quote={quote} best={quote.amount === best} steps={steps} />
           </li>
         ))}
       </ul>
       <p className="sub">{PAYMENT_ADVICE}</p>
     </>
   )
+}
+
+export function isOnOffer({ standing }: ListedQuote): boolean {
+  return standing === 'on-offer'
+}
+
+/** The id of the button that takes "No thanks" back. */
+export function undoOf({ quoteId }: ListedQuote): string {
+  return `undo-${quoteId}`
+}
+
+/** Declined and expired quotes: no board, no phone, one way back. */
+export function NoLongerOnOffer({ quotes, steps }: QuoteListProps) {
+  const gone = quotes.filter((quote) => !isOnOffer(quote))
+  if (gone.length === 0) return null
+  return (
+    <section className="part gone" aria-labelledby="gone">
+      <h2 id="gone">No longer on offer</h2>
+      <ul className="plain">
+        {gone.map((quote) => (
+          <li key={quote.quoteId}>
+            <p className="sum">{inPounds(quote.amount)}</p>
+            <p id={`gone-${quote.quoteId}`}>{quote.agentName}</p>
+            <p className="why">{whyGone(quote)}</p>
+            {quote.standing === 'declined' && steps.canDecide && (
+              <Step name="undo-decline" quote={quote} steps={steps}>
+                <button
+                  id={undoOf(quote)}
+                  type="submit"
+                  className="link"
+                  aria-describedby={`gone-${quote.quoteId}`}
+                >
+                  Undo
+                </button>
+              </Step>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function whyGone({ standing, validUntil }: ListedQuote): string {
+  if (standing === 'declined') return 'You said no thanks.'
+  const since = validUntil === null ? '' : ` ${lastValidDay(validUntil)}`
+  return `Expired${since}. They can renew it.`
 }
 
 function NoQuotes() {
@@ -36,46 +89,4 @@ function NoQuotes() {
       </div>
     </div>
   )
-}
-
-function QuoteCard({ quote, best }: { quote: ListedQuote; best: boolean }) {
-  return (
-    <article className="card">
-      <div className={best ? 'amount board' : 'amount'}>
-        <p>Quote Amount</p>
-        {best && <strong className="best">Best price</strong>}
-        <p className="pounds">{inPounds(quote.amount)}</p>
-        <ComparedWithGuide compared={quote.aboveGuide} />
-      </div>
-      <div className="card-body">
-        <h2>{quote.agentName}</h2>
-        {quote.announced === true && <p className="announced">The quote we texted you about</p>}
-        {quote.message !== undefined && <p className="message">{quote.message}</p>}
-        <p className="date">
-          <time dateTime={quote.created_at}>{shortDate(quote.created_at)}</time>
-        </p>
-        <Contact contact={quote.agentContact} />
-      </div>
-    </article>
-  )
-}
-
-function Contact({ contact }: { contact: string }) {
-  const link = contactLink(contact)
-  if (link === null) return <p>{contact}</p>
-  return (
-    <a className="button" href={link}>
-      {contact}
-    </a>
-  )
-}
-
-// The day it was in Britain, wherever the owner's phone thinks it is.
-function shortDate(iso: string): string {
-  return new Date(iso).toLocaleDateString('en-US', {
-    timeZone: 'Europe/London',
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-  })
 }

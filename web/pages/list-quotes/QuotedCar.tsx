@@ -1,6 +1,5 @@
 import { quotesCall, type QuotesLink } from '../../../domain/addresses.ts'
 import type { Listing } from '../../../domain/wire/quotes.ts'
-import { ScrapGuideLine } from '../../components/link-pages/ScrapGuide.tsx'
 import { Plate } from '../../components/Plate.tsx'
 import { StepForm } from '../../components/link-pages/StepForm.tsx'
 import { Answer, WhoseCar, YES } from '../../components/WhoseCar.tsx'
@@ -19,15 +18,17 @@ const BY_OTHER_LINK =
 /** A line with plate and name. It has its room before the car is there. */
 export function QuotedCar({ listing }: { listing: Listing | null }) {
   return (
-    <>
-      <div className="quoted-car">
-        {listing !== null && <Plate registration={listing.registrationNumber} />}
-        {listing !== null && listing.vehicle !== null && (
-          <p className="vehicle">{listing.vehicle}</p>
-        )}
-      </div>
-      <ScrapGuideLine guide={listing?.scrapGuide ?? null} />
-    </>
+    <div className="quoted-car">
+      {listing !== null && (
+        <>
+          <Plate registration={listing.registrationNumber} />
+          <div>
+            {listing.vehicle !== null && <p className="vehicle">{listing.vehicle}</p>}
+            <p className="about">{listing.about}</p>
+          </div>
+        </>
+      )}
+    </div>
   )
 }
 

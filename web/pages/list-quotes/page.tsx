@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { Alert } from '../../components/Alert.tsx'
 import { LinkEnded } from '../../components/LinkEnded.tsx'
-import { CarQuestion, QuotedCar } from './QuotedCar.tsx'
-import { QuoteList } from './QuoteList.tsx'
-import { linkHere, useQuotes } from './use-quotes.ts'
 import type { PageMetadata, PageProps } from '../page.ts'
+import { AllQuotes, QuotesHead, QuotesOf } from './AllQuotes.tsx'
+import { ChooseModal } from './Choosing.tsx'
+import { CarQuestion } from './QuotedCar.tsx'
+import { isOnOffer } from './QuoteList.tsx'
+import { useQuotes } from './use-quotes.ts'
+import { useSteps } from './use-steps.ts'
 
 export const metadata: PageMetadata = {
   title: 'All Quotes',
@@ -15,49 +18,63 @@ export const metadata: PageMetadata = {
 
 /** The page at /list-quotes/{listingId}/{agentId}. */
 export function Page({ settings }: PageProps) {
-  const { quotes, answering, sayYes } = useQuotes()
-  const title = useRef<HTMLHeadingElement>(null)
-  const isAsked = quotes.state === 'list' && quotes.listing?.phoneConfirmation === 'by-this-link'
+  const { quotes, answering, sayYes, reload, tryAgain } = useQuotes()
+  const { steps, asked, keepLooking, isLinkTexted } = useSteps(quotes, reload)
+  const listing = quotes.state === 'list' ? quotes.listing : null
+  const isAsked = listing?.phoneConfirmation === 'by-this-link'
   const wasAsked = useRef(false)
   useEffect(() => {
     // The question that had the focus is gone.
-    if (wasAsked.current && !isAsked) title.current?.focus()
+    if (wasAsked.current && !isAsked) document.getElementById('title')?.focus()
     wasAsked.current = isAsked
   }, [isAsked])
   if (quotes.state === 'ended') return <LinkEnded why={quotes.why} />
-  const question = quotes.state === 'list' && quotes.listing !== null && (
-    <CarQuestion
-      listing={quotes.listing}
-      link={linkHere()}
-      answering={answering}
-      onYes={() => void sayYes()}
-      settings={settings}
-    />
-  )
   return (
-    <main className="quotes">
-      <h1 ref={title} tabIndex={-1}>
-        All Quotes
-      </h1>
-      {quotes.state === 'loading' && <Waiting />}
-      {quotes.state === 'error' && (
-        <>
-          <Alert kind="warning">Error: {quotes.message}</Alert>
-          {quotes.opensNothing && <WayOn />}
-        </>
-      )}
-      {quotes.state === 'list' && (
-        <>
-          {(quotes.isLate || !isAsked) && <QuotedCar listing={quotes.listing} />}
-          {!quotes.isLate && question}
-          <QuoteList quotes={quotes.quotes} />
-          {quotes.isLate && question}
-        </>
-      )}
+    <>
+      <main className="quotes">
+        <QuotesHead>
+          {quotes.state === 'loading' && <output className="sub">Loading quotes..</output>}
+          {quotes.state === 'list' && <QuotesOf {...quotes} />}
+        </QuotesHead>
+        {quotes.state === 'loading' && <Waiting />}
+        {quotes.state === 'error' && (
+          <>
+            <Alert kind="warning">Error: {quotes.message}</Alert>
+            {quotes.opensNothing ? <WayOn /> : <TryAgain onTry={tryAgain} />}
+          </>
+        )}
+        {quotes.state === 'list' && (
+          <AllQuotes
+            {...quotes}
+            question={
+              listing !== null && (
+                <CarQuestion
+                  listing={listing}
+                  link={steps.link}
+                  answering={answering}
+                  onYes={() => void sayYes()}
+                  settings={settings}
+                />
+              )
+            }
+            steps={steps}
+            isLinkTexted={isLinkTexted}
+          />
+        )}
+      </main>
       <output className="visually-hidden">
         {quotes.state === 'list' && `Quotes loaded: ${quotes.quotes.length}.`}
       </output>
-    </main>
+      {quotes.state === 'list' && asked !== null && listing !== null && (
+        <ChooseModal
+          quote={asked}
+          listing={listing}
+          others={quotes.quotes.filter(isOnOffer).length - 1}
+          steps={steps}
+          onClose={keepLooking}
+        />
+      )}
+    </>
   )
 }
 
@@ -70,11 +87,20 @@ function WayOn() {
   )
 }
 
+function TryAgain({ onTry }: { onTry: () => void }) {
+  return (
+    <p className="way-on">
+      <button type="button" className="button" onClick={onTry}>
+        Try again
+      </button>
+    </p>
+  )
+}
+
 // As tall as cards of quotes, so that the foot of the page stays where it will be.
 function Waiting() {
   return (
     <>
-      <output className="sub">Loading quotes..</output>
       <noscript>
         <p>
           <a href="?plain">See the quotes without JavaScript</a>

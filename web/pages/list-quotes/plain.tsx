@@ -1,24 +1,47 @@
 import type { PlainPages } from '../../../domain/plain-pages.ts'
+import type { ListedQuote } from '../../../domain/wire/quotes.ts'
 import type { PlainModule, PlainProps } from '../page.ts'
-import { CarQuestion, QuotedCar } from './QuotedCar.tsx'
-import { QuoteList } from './QuoteList.tsx'
+import { AllQuotes, QuotesHead, QuotesOf } from './AllQuotes.tsx'
+import { ChoosePage, questionOf } from './Choosing.tsx'
+import { CarQuestion } from './QuotedCar.tsx'
+import { isOnOffer } from './QuoteList.tsx'
 
 type Shown = PlainPages['list-quotes']
 
 export const plain: PlainModule<Shown> = { titleOf, Plain }
 
-function titleOf(): string {
-  return 'All Quotes'
+function titleOf(shown: Shown): string {
+  const asked = askedOf(shown)
+  return asked === null ? 'All Quotes' : questionOf(asked)
 }
 
 function Plain({ shown, settings }: PlainProps<Shown>) {
-  const { listing, quotes } = shown
+  const { link, listing, quotes, isLinkTexted } = shown
+  const steps = { link, canDecide: listing.choice === null }
+  const asked = askedOf(shown)
+  if (asked !== null) {
+    const others = quotes.filter(isOnOffer).length - 1
+    return <ChoosePage quote={asked} listing={listing} others={others} steps={steps} />
+  }
   return (
     <main className="quotes">
-      <h1>All Quotes</h1>
-      {listing.phoneConfirmation !== 'by-this-link' && <QuotedCar listing={listing} />}
-      <CarQuestion listing={listing} link={shown} settings={settings} />
-      <QuoteList quotes={quotes} />
+      <QuotesHead>
+        <QuotesOf quotes={quotes} listing={listing} isLate={false} />
+      </QuotesHead>
+      <AllQuotes
+        quotes={quotes}
+        listing={listing}
+        question={<CarQuestion listing={listing} link={link} settings={settings} />}
+        isLate={false}
+        steps={steps}
+        isLinkTexted={isLinkTexted}
+      />
     </main>
   )
+}
+
+/** The quote that is about to be chosen, as long as it can be. */
+function askedOf({ listing, quotes, asked }: Shown): ListedQuote | null {
+  if (listing.choice !== null || listing.phoneConfirmation === 'by-this-link') return null
+  return quotes.find((quote) => quote.quoteId === asked && isOnOffer(quote)) ?? null
 }

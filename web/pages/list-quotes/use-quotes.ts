@@ -16,37 +16,60 @@ export type Quotes =
 /** After "Yes": nothing is said before, nor once it is done. */
 export type Answering = { state: 'idle' | 'busy' } | { state: 'failed'; words: string }
 
+interface QuotesState {
+  quotes: Quotes
+  answering: Answering
+  sayYes: () => Promise<void>
+  /** Shows them as they are now, in the place of those before. */
+  reload: () => Promise<void>
+  tryAgain: () => void
+}
+
 // The two calls go out together. For a moment the quotes wait, so that the question can be above them.
 const CAR_MS = 500
 const LINK_ENDED = 410
 
-export function useQuotes(): { quotes: Quotes; answering: Answering; sayYes: () => Promise<void> } {
+export function useQuotes(): QuotesState {
   const [quotes, setQuotes] = useState<Quotes>({ state: 'loading' })
   const [answering, setAnswering] = useState<Answering>({ state: 'idle' })
-  useEffect(() => {
-    const load = async (): Promise<void> => {
-      const coming = findListing()
-      const found = await listQuotes(linkHere())
-      if (found.kind !== 'done') return setQuotes(failed(found))
-      const inTime = await Promise.race([coming, tooLate()])
-      const isLate = inTime === 'late'
-      const list = { state: 'list', quotes: found.value, isLate } as const
-      setQuotes({ ...list, listing: isLate ? null : inTime })
-      if (isLate) setQuotes({ ...list, listing: await coming })
-    }
-    void load()
-  }, [])
+  useEffect(() => void load(setQuotes), [])
 
-  const sayYes = async (): Promise<void> => {
-    setAnswering({ state: 'busy' })
-    const outcome = await confirmListing(linkHere())
-    if (outcome.kind !== 'done') {
-      return setAnswering({ state: 'failed', words: notDoneWords('save your answer', outcome) })
-    }
-    setAnswering({ state: 'idle' })
-    setQuotes((before) => answered(before, outcome.value.phoneConfirmation))
+  return {
+    quotes,
+    answering,
+    async sayYes() {
+      setAnswering({ state: 'busy' })
+      const outcome = await confirmListing(linkHere())
+      if (outcome.kind !== 'done') {
+        return setAnswering({ state: 'failed', words: notDoneWords('save your answer', outcome) })
+      }
+      setAnswering({ state: 'idle' })
+      setQuotes((before) => answered(before, outcome.value.phoneConfirmation))
+    },
+    async reload() {
+      const [found, listing] = await Promise.all([listQuotes(linkHere()), findListing()])
+      setQuotes(
+        found.kind === 'done'
+          ? { state: 'list', quotes: found.value, listing, isLate: false }
+          : failed(found),
+      )
+    },
+    tryAgain() {
+      setQuotes({ state: 'loading' })
+      void load(setQuotes)
+    },
   }
-  return { quotes, answering, sayYes }
+}
+
+async function load(show: (quotes: Quotes) => void): Promise<void> {
+  const coming = findListing()
+  const found = await listQuotes(linkHere())
+  if (found.kind !== 'done') return show(failed(found))
+  const inTime = await Promise.race([coming, tooLate()])
+  const isLate = inTime === 'late'
+  const list = { state: 'list', quotes: found.value, isLate } as const
+  show({ ...list, listing: isLate ? null : inTime })
+  if (isLate) show({ ...list, listing: await coming })
 }
 
 async function findListing(): Promise<Listing | null> {

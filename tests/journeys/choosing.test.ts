@@ -1,0 +1,138 @@
+// An owner decides between quotes from the link that a text about them brought.
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+import type { Site } from '../support/site.ts'
+import { giveQuotes } from './cast/agent.ts'
+import { postedCar } from './cast/owner.ts'
+import { expectSoundWideToo } from './checks/sound.ts'
+
+const QUOTES = [
+  { agent: 'Aire Valley Motors', pounds: 410 },
+  { agent: 'Kirkgate Salvage', pounds: 585 },
+  { agent: 'Wharfe Car Buyers', pounds: 640 },
+]
+
+async function openQuotes(page: Page, site: Site, phone: string): Promise<string> {
+  await postedCar(site, phone)
+  const path = await giveQuotes(site, phone, QUOTES)
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Yes, it’s mine' }).click()
+  await expect(page.getByRole('heading', { name: 'All Quotes' })).toBeFocused()
+  return path
+}
+
+test('a quote is chosen after one question, and the choice undone from the same page', async ({
+  page,
+  phone,
+  site,
+}) => {
+  await openQuotes(page, site, phone)
+  await page.getByRole('button', { name: 'Choose £640' }).click()
+  const question = page.getByRole('dialog', { name: 'Choose Wharfe Car Buyers for £640?' })
+  await expect(question.getByRole('heading')).toBeFocused()
+  await expect(question).toContainText(`your number, ending ${phone.slice(-3)}`)
+  await expect(question).toContainText('We’ll tell the other 2 buyers')
+  await expectSoundWideToo(page, 'the question before a choice')
+  await question.getByRole('button', { name: 'Keep looking' }).click()
+  await expect(page.getByRole('button', { name: 'Choose £640' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Choose £640' }).click()
+  await question.getByRole('button', { name: 'Choose Wharfe Car Buyers' }).click()
+  const chosen = page.getByRole('heading', { name: 'You chose Wharfe Car Buyers for £640' })
+  await expect(chosen).toBeFocused()
+  await expect(page.getByRole('button', { name: /^Choose £|^No thanks/ })).toHaveCount(0)
+  await expectSoundWideToo(page, 'quotes with one chosen')
+  await page.reload()
+  await expect(chosen).toBeVisible()
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('heading', { name: 'All Quotes' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Choose £640' })).toBeVisible()
+})
+
+test('a quote that was changed meanwhile is not chosen, and its new amount is shown after', async ({
+  page,
+  phone,
+  site,
+}) => {
+  await openQuotes(page, site, phone)
+  await page.getByRole('button', { name: 'Choose £640' }).click()
+  await page.route('**/choose', (route) =>
+    route.continue({ postData: route.request().postData()?.replace('640', '640.01') ?? '' }),
+  )
+  const question = page.getByRole('dialog')
+  await question.getByRole('button', { name: 'Choose Wharfe Car Buyers' }).click()
+  await expect(question.getByRole('alert')).toContainText('changed or withdrawn this quote')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: /^You chose/ })).toHaveCount(0)
+})
+
+test('"No thanks" takes a quote to the bottom without a question, and can be undone', async ({
+  page,
+  phone,
+  site,
+}) => {
+  await openQuotes(page, site, phone)
+  const card = page.getByRole('article', { name: 'Aire Valley Motors' })
+  await card.getByRole('button', { name: 'No thanks' }).click()
+  await expect(card).toHaveCount(0)
+  const gone = page.getByRole('region', { name: 'No longer on offer' })
+  await expect(gone).toContainText('£410')
+  await expect(gone).toContainText('You said no thanks.')
+  await expect(gone.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await expectSoundWideToo(page, 'quotes with one declined')
+  await gone.getByRole('button', { name: 'Undo' }).click()
+  await expect(card.getByRole('heading')).toBeFocused()
+  await expect(gone).toHaveCount(0)
+})
+
+test('"Close this posting" texts the link and shows no number', async ({ page, phone, site }) => {
+  await openQuotes(page, site, phone)
+  const texts = site.textsTo(phone).length
+  const part = page.getByRole('region', { name: 'Sold it another way?' })
+  await part.getByRole('button', { name: 'Close this posting' }).click()
+  await expect(part.getByRole('status')).toContainText('We’ve texted the link')
+  await expect(part).not.toContainText(phone.slice(-6))
+  expect(await site.linkTextedTo(phone, texts + 1)).toContain('/edit-form/')
+})
+
+test('before the number is confirmed, "Choose" leads to the question whose car it is', async ({
+  page,
+  phone,
+  site,
+}) => {
+  await postedCar(site, phone)
+  await page.goto(await giveQuotes(site, phone, QUOTES))
+  await page.getByRole('button', { name: 'Choose £640' }).click()
+  await expect(page.getByRole('heading', { name: 'Is this your car?' })).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every step is a form', async ({ page, phone, site }) => {
+    await postedCar(site, phone)
+    await page.goto(await giveQuotes(site, phone, QUOTES))
+    await page.getByRole('button', { name: 'Yes, it’s mine' }).click()
+    await page.getByRole('article').last().getByRole('button', { name: 'No thanks' }).click()
+    await expect(page.getByText('You said no thanks.')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('article')).toHaveCount(3)
+
+    await page.getByRole('button', { name: 'Choose £640' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Choose Wharfe Car Buyers for £640?',
+    )
+    await expect(page).toHaveTitle(/^Choose Wharfe Car Buyers for £640\? \| /)
+    await page.getByRole('link', { name: 'Keep looking' }).click()
+    await page.getByRole('button', { name: 'Choose £640' }).click()
+    await page.getByRole('button', { name: 'Choose Wharfe Car Buyers' }).click()
+    await expect(page.getByText('You chose Wharfe Car Buyers for £640')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('button', { name: 'Choose £640' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Close this posting' }).click()
+    await expect(page.getByText('We’ve texted the link that closes it')).toBeVisible()
+  })
+})

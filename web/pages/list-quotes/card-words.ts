@@ -1,0 +1,76 @@
+// What a quote's card says of its buyer and its terms.
+import { CONDITION_WORDS, lastValidDay, tickedOf } from '../../../domain/quote-terms.ts'
+import type { ListedQuote } from '../../../domain/wire/quotes.ts'
+
+type Record = NonNullable<ListedQuote['record']>
+type Licence = NonNullable<ListedQuote['licence']>
+
+/** From so many known outcomes on, those paid in full are counted. */
+const ENOUGH_OUTCOMES = 5
+
+interface Term {
+  words: string
+  /** What the buyer does or keeps to, not what they need. */
+  isTheirs: boolean
+}
+
+/** Each is a short line. */
+export function termsOf({ conditions, miles, validUntil }: ListedQuote): Term[] {
+  const away = miles === null ? '' : `, ${milesInWords(miles)} away`
+  const needs = tickedOf(conditions).filter((condition) => condition !== 'collects')
+  return [
+    conditions.collects
+      ? { words: `${CONDITION_WORDS.collects}${away}`, isTheirs: true }
+      : { words: `Ask whether they collect${away}`, isTheirs: false },
+    ...(validUntil === null
+      ? []
+      : [{ words: `Valid until ${lastValidDay(validUntil)}`, isTheirs: true }]),
+    ...needs.map((condition) => ({ words: CONDITION_WORDS[condition], isTheirs: false })),
+  ]
+}
+
+/** Whether they keep their word; `more` is null where there is nothing to add. */
+export function recordInWords({ collections, paidInFull, knockedOffPounds }: Record): {
+  counted: string
+  more: string | null
+} {
+  if (collections < ENOUGH_OUTCOMES) {
+    const counted = collections === 1 ? '1 collection so far' : `${collections} collections so far`
+    return { counted, more: null }
+  }
+  return {
+    counted: `Paid in full ${paidInFull} of ${collections}`,
+    more:
+      knockedOffPounds === null ? null : `Knocked off £${knockedOffPounds} on average where not.`,
+  }
+}
+
+/**
+ * Such as "Site licence LCC/0417, Leeds City Council, to 30 Jun 2028. We checked it on 3 Nov." The year of the check
+ * is said where it is not the one in which the quote was given.
+ */
+export function licenceInWords(
+  { kind, number, council, lastDay, checkedOn }: Licence,
+  given: string,
+): string {
+  const parts = [
+    `${kind === null ? 'Licence' : LICENCES[kind]} ${number}`,
+    council,
+    lastDay === null ? null : `to ${dayInWords(lastDay)}`,
+  ]
+  const year = given.slice(0, 4)
+  const checked =
+    checkedOn === null ? '' : ` We checked it on ${dayInWords(checkedOn).replace(` ${year}`, '')}.`
+  return `${parts.filter((part) => part !== null).join(', ')}.${checked}`
+}
+
+const LICENCES = { site: 'Site licence', collector: 'Collector’s licence' } as const
+
+function milesInWords(miles: number): string {
+  if (miles === 0) return 'less than a mile'
+  return miles === 1 ? '1 mile' : `${miles} miles`
+}
+
+function dayInWords(day: string): string {
+  return new Date(day).toLocaleDateString('en-GB', { timeZone: 'UTC', dateStyle: 'medium' })
+}

@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react'
+import type { ListedQuote } from '../../../domain/wire/quotes.ts'
+import { notDoneWords, type NotDone } from '../../calls/call-outcome.ts'
+import { takeStep } from '../../calls/quotes.ts'
+import { headingOf } from './QuoteCard.tsx'
+import { undoOf } from './QuoteList.tsx'
+import { bodyOf, type StepName, type Steps, type TakenStep } from './Step.tsx'
+import { linkHere, type Quotes } from './use-quotes.ts'
+
+interface TakingSteps {
+  steps: Steps
+  /** The quote of which it is asked whether to choose it. */
+  asked: ListedQuote | null
+  keepLooking: () => void
+  isLinkTexted: boolean
+}
+
+const NOT_NOW = 409
+const NOT_DONE: Record<StepName, string> = {
+  choose: 'save your choice',
+  'undo-choice': 'undo your choice',
+  decline: 'save your answer',
+  'undo-decline': 'undo your answer',
+  close: 'text the link',
+}
+
+/** What the owner does with the quotes, of which `reload` shows the outcome. */
+export function useSteps(quotes: Quotes, reload: () => Promise<void>): TakingSteps {
+  const [asked, setAsked] = useState<ListedQuote | null>(null)
+  const [busy, setBusy] = useState<TakenStep | null>(null)
+  const [failed, setFailed] = useState<NonNullable<Steps['failed']> | null>(null)
+  const [done, setDone] = useState<TakenStep | null>(null)
+  // What had the focus is gone.
+  useEffect(() => {
+    if (done !== null) document.getElementById(placeAfter(done))?.focus()
+  }, [done])
+
+  const take = async (step: TakenStep): Promise<void> => {
+    if (busy !== null) return
+    setBusy(step)
+    setFailed(null)
+    const outcome = await takeStep(linkHere(), step.name, bodyOf(step))
+    if (outcome.kind === 'done') {
+      await reload()
+      setAsked(null)
+      setDone(step)
+    } else {
+      setFailed({ ...step, words: whyNot(step, outcome) })
+    }
+    setBusy(null)
+  }
+  const isLoaded = quotes.state === 'list'
+  const listing = isLoaded ? quotes.listing : null
+  const ask = (quote: ListedQuote): void => {
+    setFailed(null)
+    if (listing?.phoneConfirmation === 'by-this-link') document.getElementById('whose-car')?.focus()
+    else setAsked(quote)
+  }
+  return {
+    steps: {
+      // There is no address while the page is prerendered.
+      link: isLoaded ? linkHere() : { listingId: '', linkId: '' },
+      canDecide: listing === null || listing.choice === null,
+      onAsk: listing === null ? undefined : ask,
+      onStep: (step) => void take(step),
+      busy,
+      failed,
+    },
+    asked,
+    keepLooking() {
+      setAsked(null)
+      // The quote may be another by now.
+      if (failed !== null) void reload()
+    },
+    isLinkTexted: done?.name === 'close',
+  }
+}
+
+function placeAfter({ name, quote }: TakenStep): string {
+  const place = {
+    choose: 'choice',
+    'undo-choice': 'title',
+    decline: quote && undoOf(quote),
+    'undo-decline': quote && headingOf(quote),
+    close: 'close',
+  }[name]
+  return place ?? 'title'
+}
+
+function whyNot({ name }: TakenStep, outcome: NotDone): string {
+  const isRefused = outcome.kind === 'refused' && outcome.status === NOT_NOW
+  return isRefused ? outcome.detail : notDoneWords(NOT_DONE[name], outcome)
+}
