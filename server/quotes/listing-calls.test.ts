@@ -35,11 +35,13 @@ const edit = (fields: object, id = uniqueId) =>
     payload: { ...CAR, ...fields },
   })
 
-test('the quotes link says which car it is about, and nothing of its owner', async () => {
+test('the quotes link says which car it is about, and three digits of its owner’s number', async () => {
   const answer = await look()
   expect(answer.json()).toEqual({
     registrationNumber: 'AB12 CDE',
     vehicle: null,
+    about: 'LS11',
+    numberEnding: '123',
     phoneConfirmation: 'by-this-link',
     scrapGuide: null,
     choice: null,

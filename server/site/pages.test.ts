@@ -63,6 +63,16 @@ test.each(LINK_PAGES)('%s is never stored, indexed or told of', async (url) => {
   expect(answer.headers['etag']).toBeUndefined()
 })
 
+test('what the script of a link page asks for first is named in its headers, whatever the address', async () => {
+  const { headers } = await site.app.inject({ url: '/list-quotes/a%0D%0A%3Eb/c' })
+  expect(headers['link']).toBe(
+    '</quotes/a%0D%0A%3Eb/c>; rel=preload; as=fetch; crossorigin, </quotes/a%0D%0A%3Eb/c/listing>; rel=preload; as=fetch; crossorigin',
+  )
+  const edit = await site.app.inject({ url: '/edit-form/abc' })
+  expect(edit.headers['link']).toBe('</car/get-data/abc>; rel=preload; as=fetch; crossorigin')
+  expect((await site.app.inject({ url: '/edit-form/abc?plain' })).headers['link']).toBeUndefined()
+})
+
 test('a page comes compressed, and not at all where the browser has it', async () => {
   const plain = await site.app.inject({ url: '/' })
   const brotli = await site.app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } })

@@ -20,7 +20,7 @@ test('an owner sees every quote, the best price first, and which one the text wa
     {
       agent: 'Kirkgate Salvage',
       contact: '07700 900456',
-      pounds: 1640,
+      pounds: 1440,
       message: 'Price includes collection.',
     },
     { agent: 'Holbeck Breakers', pounds: 585.5 },
@@ -40,7 +40,7 @@ test('an owner sees every quote, the best price first, and which one the text wa
     'Aire Valley Motors',
   ])
   await expect(cards.nth(0)).toContainText('Quote Amount')
-  await expect(cards.nth(0)).toContainText('£1,640')
+  await expect(cards.nth(0)).toContainText('£1,440')
   await expect(cards.nth(0)).toContainText('Price includes collection.')
   await expect(cards.nth(0)).toContainText('07700 900456')
   await expect(cards.nth(1)).toContainText('£585.50')
@@ -155,6 +155,26 @@ test('a link that opens nothing says 404, and a way on', async ({ page }) => {
   await page.goto(NOWHERE)
   await expect(page.getByText('Error: HTTP error! status: 404', { exact: true })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Lost your link?' })).toBeVisible()
+})
+
+test('a server that is busy is asked again by itself, and after that by "Try again"', async ({
+  page,
+}) => {
+  await page.clock.install()
+  const waits = ['1', '1', '60', '60']
+  await page.route('**/quotes/**', (route) => {
+    const wait = waits.shift()
+    if (wait === undefined) return route.fulfill({ json: [] })
+    return route.fulfill({ status: 503, headers: { 'retry-after': wait }, json: {} })
+  })
+  await page.goto(NOWHERE)
+  await expect.poll(() => waits.length).toBe(2)
+  await expect(page.getByText('Loading quotes..', { exact: true })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.clock.runFor(1_100)
+  await expect(page.getByRole('alert')).toHaveText('Error: HTTP error! status: 503')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('No quotes for your listing yet.')).toBeVisible()
 })
 
 test('quotes that do not come at all end in an error', async ({ page }) => {

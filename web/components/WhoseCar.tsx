@@ -18,7 +18,9 @@ interface WhoseCarProps {
 export function WhoseCar({ level: Heading, registration, vehicle, why, children }: WhoseCarProps) {
   return (
     <section className="board whose" aria-labelledby="whose-car">
-      <Heading id="whose-car" tabIndex={-1}>Is this your car?</Heading>
+      <Heading id="whose-car" tabIndex={-1}>
+        Is this your car?
+      </Heading>
       <Plate registration={registration} />
       {vehicle !== null && <p className="vehicle">{vehicle}</p>}
       <p>{why}</p>
