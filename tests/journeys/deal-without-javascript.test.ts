@@ -1,6 +1,7 @@
 import { DAY_MS, dayOf } from '../../domain/time.ts'
 import { expect, test } from '../support/journey.ts'
 import { buyer, chosenCar } from './cast/chosen-car.ts'
+import { carPhoto } from './checks/car-photo.ts'
 import { expectToFit } from './checks/sound.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -48,6 +49,9 @@ test('the question after the collection is answered and changed without a script
   await page.getByLabel('What reason did they give?').fill('Flat battery')
   await page.getByRole('button', { name: 'Send Answer' }).click()
   await expect(title).toHaveText('Thank you. We’ve written down £590.')
+  await page.getByLabel('Add a photo').setInputFiles(await carPhoto())
+  await page.getByRole('button', { name: 'Send Photo' }).click()
+  await expect(page.getByText('We have your photo.')).toBeVisible()
   await expectToFit(page, 'thanks without JavaScript')
 
   await page.getByText('Change my answer').click()

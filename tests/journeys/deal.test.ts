@@ -1,6 +1,7 @@
 import { DAY_MS, dayOf } from '../../domain/time.ts'
 import { expect, test } from '../support/journey.ts'
 import { buyer, chosenCar } from './cast/chosen-car.ts'
+import { carPhoto } from './checks/car-photo.ts'
 import { shiftsOf } from './checks/shifts.ts'
 import { expectSoundWideToo } from './checks/sound.ts'
 
@@ -100,8 +101,10 @@ test('a price kept is one tap, and another answer can be given for a day', async
   await expectSoundWideToo(page, 'paid less')
   await page.getByLabel('What did they pay?').fill('£590')
   await page.getByLabel('What reason did they give?').fill('Said the battery was flat')
+  await page.getByLabel('Add a photo').setInputFiles(await carPhoto())
   await page.getByRole('button', { name: 'Send Answer' }).click()
   await expect(title).toHaveText('Thank you. We’ve written down £590.')
+  await expect(page.getByText('We have your photo.')).toBeVisible()
 })
 
 test('where nobody came, another day or the end is next', async ({ page, phone, site }) => {

@@ -1,18 +1,22 @@
 import type { Deal } from '../../../domain/wire/deal.ts'
-import { SubmitButton } from '../../components/BusyButton.tsx'
 import { Field, GrowingField } from '../../components/Field.tsx'
 import { DealForm } from './DealForm.tsx'
 import type { DealSteps } from './use-deal.ts'
 
 /** The address is typed here and nowhere else, for the chosen buyer alone. */
 export function AddressForm({ deal, steps }: { deal: Deal; steps: DealSteps }) {
-  const { busy } = steps
   return (
     <section className="part" aria-labelledby="where">
       <h2 id="where">Where is the car?</h2>
       <p>Only {deal.agentName} will see this.</p>
-      <DealForm steps={steps} step="address" className="fields">
-        {(errorOf, isDone) => (
+      <DealForm
+        steps={steps}
+        step="address"
+        className="fields"
+        button={{ className: 'button primary', label: 'Save Address', busyText: 'Saving..' }}
+        doneText="Saved"
+      >
+        {(errorOf) => (
           <>
             <GrowingField
               id="address"
@@ -30,13 +34,6 @@ export function AddressForm({ deal, steps }: { deal: Deal; steps: DealSteps }) {
               defaultValue={deal.howToFind}
               error={errorOf('howToFind')}
             />
-            <SubmitButton
-              busyText={busy === 'address' ? 'Saving..' : null}
-              disabled={busy !== null}
-            >
-              Save Address
-            </SubmitButton>
-            <output className="saved">{isDone && 'Saved'}</output>
           </>
         )}
       </DealForm>

@@ -5,8 +5,9 @@ import { Alert } from '../../components/Alert.tsx'
 import { BusyButton } from '../../components/BusyButton.tsx'
 import { StepForm } from '../../components/link-pages/StepForm.tsx'
 import { trimmedFields } from '../../components/form-texts.ts'
+import { PhotoField } from '../../components/photo-field/PhotoField.tsx'
 import { useFormProblems } from '../../components/use-form-problems.ts'
-import type { DealSteps } from './use-deal.ts'
+import type { DealSteps, Sent } from './use-deal.ts'
 
 interface OneStep {
   steps: DealSteps
@@ -17,40 +18,68 @@ interface OneStep {
 
 interface DealFormProps extends OneStep {
   className?: string
-  /** The fields and the button; `errorOf` says what is wrong with a field. */
-  children: (errorOf: (field: string) => string | undefined, isDone: boolean) => ReactNode
+  /** Whether a photo can go with it. */
+  hasPhoto?: boolean
+  button: { className: string; label: string; busyText: string }
+  /** The fields; `errorOf` says what is wrong with one. */
+  children?: (errorOf: (field: string) => string | undefined) => ReactNode
+  /** Said under the button once it is done, in room kept for it. */
+  doneText?: string
 }
 
 /** One step: the script sends it, or where there is none the browser itself. */
-export function DealForm({ steps, step, fields, className, children }: DealFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const problems = useFormProblems(form)
-  const [isDone, setDone] = useState(false)
+export function DealForm({ steps, step, fields, hasPhoto = false, ...form }: DealFormProps) {
+  const { className = '', button, children, doneText } = form
+  const ref = useRef<HTMLFormElement>(null)
+  const photo = useRef<Sent['photo']>(null)
+  const problems = useFormProblems(ref)
+  const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')
   const send = async (): Promise<void> => {
-    if (form.current === null) return
+    if (ref.current === null) return
     problems.clear()
-    const failed = await steps.take(step, textsOf(form.current))
-    setDone(failed === null)
+    setState('busy')
+    const sent = { texts: textsOf(ref.current), photo: photo.current }
+    const failed = await steps.take(step, sent)
+    setState(failed === null ? 'done' : 'idle')
     if (failed !== null) problems.show(failed.problems, failed.words)
   }
   return (
     <StepForm
-      ref={form}
+      ref={ref}
       action={dealCall(steps.uniqueId, step)}
       className={className}
       fields={fields ?? {}}
+      {...(step === 'outcome-photo' && { encType: 'multipart/form-data' })}
       onSend={() => void send()}
-      onInput={() => setDone(false)}
+      onInput={() => setState((now) => (now === 'done' ? 'idle' : now))}
     >
-      {children(problems.of, isDone)}
+      {children?.(problems.of)}
+      {hasPhoto && (
+        <PhotoField
+          label="Add a photo"
+          note="Optional. Only we see it."
+          uploading={null}
+          onChange={(blob, name) => {
+            photo.current = blob && { photo: blob, name }
+          }}
+        />
+      )}
+      <BusyButton
+        type="submit"
+        className={button.className}
+        busyText={state === 'busy' ? button.busyText : null}
+        disabled={steps.isBusy}
+      >
+        {button.label}
+      </BusyButton>
+      {doneText !== undefined && <output className="saved">{state === 'done' && doneText}</output>}
       {problems.line !== null && <Alert kind="warning">{problems.line}</Alert>}
     </StepForm>
   )
 }
 
-// A photo goes by a call of its own.
-function textsOf(form: HTMLFormElement): Record<string, string> {
-  const texts: Record<string, string> = {}
+function textsOf(form: HTMLFormElement): Sent['texts'] {
+  const texts: Sent['texts'] = {}
   for (const [name, value] of trimmedFields(form)) {
     if (typeof value === 'string') texts[name] = value
   }
@@ -59,25 +88,10 @@ function textsOf(form: HTMLFormElement): Record<string, string> {
 
 interface StepButtonProps extends OneStep {
   className: string
-  busyText: string
   children: string
 }
 
 /** A step of one button. */
-export function StepButton({ className, busyText, children, ...step }: StepButtonProps) {
-  const { busy } = step.steps
-  return (
-    <DealForm {...step}>
-      {() => (
-        <BusyButton
-          type="submit"
-          className={className}
-          busyText={busy === step.step ? busyText : null}
-          disabled={busy !== null}
-        >
-          {children}
-        </BusyButton>
-      )}
-    </DealForm>
-  )
+export function StepButton({ className, children, ...step }: StepButtonProps) {
+  return <DealForm {...step} button={{ className, label: children, busyText: 'Saving..' }} />
 }

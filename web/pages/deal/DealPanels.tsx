@@ -36,7 +36,7 @@ export function DealPanels({ deal, steps }: DealProps) {
         )}
         <div className="not-this-day">
           {deal.collectOn !== null && (
-            <StepButton steps={steps} step="not-this-day" className="link" busyText="Saving..">
+            <StepButton steps={steps} step="not-this-day" className="link">
               Not this day
             </StepButton>
           )}
@@ -81,7 +81,7 @@ export function UndoStrip({ deal: { undoUntil }, steps }: DealProps) {
       <p>
         You can undo your choice until <time dateTime={undoUntil}>{clock(undoUntil)}</time>.
       </p>
-      <StepButton steps={steps} step="undo" className="button" busyText="Undoing..">
+      <StepButton steps={steps} step="undo" className="button">
         Undo
       </StepButton>
     </div>

@@ -1,9 +1,9 @@
-import { complainPath } from '../../../domain/addresses.ts'
 import type { Deal } from '../../../domain/wire/deal.ts'
 import { AddressForm } from './AddressForm.tsx'
 import { DealPanels, UndoStrip } from './DealPanels.tsx'
 import { StepButton } from './DealForm.tsx'
 import { OutcomeQuestion } from './OutcomeQuestion.tsx'
+import { ComplainLink } from './ComplainLink.tsx'
 import { OutcomeSaid } from './OutcomeSaid.tsx'
 import { AfterTheyHaveGone, WhatToHaveReady } from './ReadyLists.tsx'
 import type { DealSteps } from './use-deal.ts'
@@ -46,20 +46,11 @@ function NotGoingAhead({ deal, steps }: DealPartsProps) {
       <details className="fell-through">
         <summary className="button danger">It fell through</summary>
         <p>We’ll tell {deal.agentName}.</p>
-        <StepButton
-          steps={steps}
-          step="fell-through"
-          className="button danger solid"
-          busyText="Saving.."
-        >
+        <StepButton steps={steps} step="fell-through" className="button danger solid">
           Yes, It Fell Through
         </StepButton>
       </details>
-      <p className="complain">
-        <a href={complainPath({ about: 'buyer', uniqueId: steps.uniqueId })}>
-          Complain about this buyer
-        </a>
-      </p>
+      <ComplainLink uniqueId={steps.uniqueId} />
     </section>
   )
 }

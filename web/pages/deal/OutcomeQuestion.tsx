@@ -1,9 +1,9 @@
 import { fullDay } from '../../../domain/collection.ts'
 import { inPounds } from '../../../domain/money.ts'
 import type { Deal } from '../../../domain/wire/deal.ts'
-import { SubmitButton } from '../../components/BusyButton.tsx'
 import { Field, GrowingField } from '../../components/Field.tsx'
 import { Plate } from '../../components/Plate.tsx'
+import { useHydrated } from '../../components/use-hydrated.ts'
 import { DealForm, StepButton } from './DealForm.tsx'
 import type { DealSteps } from './use-deal.ts'
 
@@ -39,8 +39,7 @@ export function OutcomeQuestion({ deal, steps }: OutcomeProps) {
 
 /** The good answer first, as one tap. */
 export function OutcomeAnswers({ deal, steps }: OutcomeProps) {
-  const answer = (said: string) =>
-    ({ steps, step: 'outcome', fields: { said }, busyText: 'Saving..' }) as const
+  const answer = (said: string) => ({ steps, step: 'outcome', fields: { said } }) as const
   return (
     <div className="outcome-answers">
       <StepButton {...answer('paid-full')} className="button primary">
@@ -62,9 +61,17 @@ export function OutcomeAnswers({ deal, steps }: OutcomeProps) {
 }
 
 function PaidLess({ steps }: Pick<OutcomeProps, 'steps'>) {
-  const { busy } = steps
+  // Without a script the photo is asked for on the page that follows.
+  const isAlive = useHydrated()
   return (
-    <DealForm steps={steps} step="outcome" fields={{ said: 'paid-less' }} className="fields">
+    <DealForm
+      steps={steps}
+      step="outcome"
+      fields={{ said: 'paid-less' }}
+      className="fields"
+      hasPhoto={isAlive}
+      button={{ className: 'button primary', label: 'Send Answer', busyText: 'Sending..' }}
+    >
       {(errorOf) => (
         <>
           <div className="pound-field">
@@ -83,9 +90,6 @@ function PaidLess({ steps }: Pick<OutcomeProps, 'steps'>) {
             hint="The buyer sees this, and may answer it to us."
             error={errorOf('reason')}
           />
-          <SubmitButton busyText={busy === 'outcome' ? 'Sending..' : null} disabled={busy !== null}>
-            Send Answer
-          </SubmitButton>
         </>
       )}
     </DealForm>

@@ -2,9 +2,10 @@ import { useEffect } from 'react'
 import { inPounds } from '../../../domain/money.ts'
 import type { Deal } from '../../../domain/wire/deal.ts'
 import { Plate } from '../../components/Plate.tsx'
+import { ComplainLink } from './ComplainLink.tsx'
 import { OutcomeAnswers } from './OutcomeQuestion.tsx'
 import { AfterTheyHaveGone } from './ReadyLists.tsx'
-import { StepButton } from './DealForm.tsx'
+import { DealForm, StepButton } from './DealForm.tsx'
 import { dropTicked } from './ticked.ts'
 import type { DealSteps } from './use-deal.ts'
 
@@ -16,7 +17,7 @@ interface OutcomeSaidProps {
 
 /** Thanks, what is left to say, and for a day the way to another answer. */
 export function OutcomeSaid({ deal, outcome, steps }: OutcomeSaidProps) {
-  const { said, mayChange } = outcome
+  const { said, hasPhoto, mayChange } = outcome
   const cameAndPaid = said !== 'nobody-came'
   useEffect(() => {
     if (cameAndPaid) dropTicked()
@@ -32,13 +33,23 @@ export function OutcomeSaid({ deal, outcome, steps }: OutcomeSaidProps) {
       </div>
       {!cameAndPaid && (
         <div className="outcome-answers">
-          <StepButton steps={steps} step="not-this-day" className="button" busyText="Saving..">
+          <StepButton steps={steps} step="not-this-day" className="button">
             New Day Agreed
           </StepButton>
-          <StepButton steps={steps} step="fell-through" className="button" busyText="Saving..">
+          <StepButton steps={steps} step="fell-through" className="button">
             It Fell Through
           </StepButton>
         </div>
+      )}
+      {said === 'paid-less' && hasPhoto && <p className="has-photo">We have your photo.</p>}
+      {said === 'paid-less' && !hasPhoto && mayChange && (
+        <DealForm
+          steps={steps}
+          step="outcome-photo"
+          className="fields"
+          hasPhoto
+          button={{ className: 'button', label: 'Send Photo', busyText: 'Sending..' }}
+        />
       )}
       {mayChange && (
         <details className="change-answer">
@@ -46,6 +57,7 @@ export function OutcomeSaid({ deal, outcome, steps }: OutcomeSaidProps) {
           <OutcomeAnswers deal={deal} steps={steps} />
         </details>
       )}
+      <ComplainLink uniqueId={steps.uniqueId} />
       {cameAndPaid && <AfterTheyHaveGone deal={deal} />}
     </div>
   )

@@ -12,10 +12,11 @@ function titleOf(): string {
 }
 
 function Plain({ shown: { uniqueId, deal } }: PlainProps<Shown>) {
-  const never = () => Promise.resolve(null)
   return (
     <main className="deal">
-      <DealParts deal={deal} steps={{ uniqueId, busy: null, take: never }} />
+      <DealParts deal={deal} steps={{ uniqueId, isBusy: false, take: never }} />
     </main>
   )
 }
+
+const never = (): Promise<null> => Promise.resolve(null)

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react'
 import { editFormPath } from '../../../domain/addresses.ts'
 import type { Deal } from '../../../domain/wire/deal.ts'
+import type { Done } from '../../../domain/wire/outcome.ts'
 import type { Problem } from '../../../domain/problem.ts'
-import { notDoneWords, type NotDone } from '../../calls/call-outcome.ts'
-import { changeDeal, endDeal, getDeal, type DealStep } from '../../calls/deal.ts'
+import { notDoneWords, type CallOutcome, type NotDone } from '../../calls/call-outcome.ts'
+import { changeDeal, endDeal, getDeal, sendOutcomePhoto } from '../../calls/deal.ts'
+import type { DealStep } from '../../calls/deal.ts'
+import type { NamedPhoto } from '../../calls/upload-photo.ts'
 
 export type Found =
   | { state: 'loading' }
@@ -14,6 +17,12 @@ export type Found =
   | { state: 'ended'; why: string }
   | { state: 'failed'; words: string }
 
+/** What goes with a step. The photo goes by a call of its own. */
+export interface Sent {
+  texts: Record<string, string>
+  photo: NamedPhoto | null
+}
+
 /** Why a step was not taken: what is wrong in its form, or the words above it. */
 export interface Failed {
   problems: Problem<string>[]
@@ -23,15 +32,16 @@ export interface Failed {
 /** The steps that can be taken. On the page that the server makes every step is a plain form. */
 export interface DealSteps {
   uniqueId: string
-  /** The step that is being taken. */
-  busy: DealStep | null
+  /** While a step is being taken no other can be. */
+  isBusy: boolean
   /** Answers null once it is done. */
-  take: (step: DealStep, body: Record<string, string>) => Promise<Failed | null>
+  take: (step: DealStep, sent: Sent) => Promise<Failed | null>
 }
 
 const LINK_ENDED = 410
 const NO_DEAL = 404
 const CONFLICT = 409
+const NO_PHOTO: Failed = { problems: [], words: 'Choose a photo first.' }
 
 const WHAT: Record<DealStep, string> = {
   undo: 'undo your choice',
@@ -39,12 +49,13 @@ const WHAT: Record<DealStep, string> = {
   'not-this-day': 'save your answer',
   address: 'save the address',
   outcome: 'save your answer',
+  'outcome-photo': 'send the photo',
 }
 
 /** The deal of the posting that `location` names. */
 export function useDeal(): { found: Found; steps: DealSteps } {
   const [found, setFound] = useState<Found>({ state: 'loading' })
-  const [busy, setBusy] = useState<DealStep | null>(null)
+  const [isBusy, setBusy] = useState(false)
 
   useEffect(() => {
     const load = async (): Promise<void> => {
@@ -54,24 +65,36 @@ export function useDeal(): { found: Found; steps: DealSteps } {
     void load()
   }, [])
 
-  const take = async (step: DealStep, body: Record<string, string>): Promise<Failed | null> => {
-    if (busy !== null || found.state !== 'deal') return null
-    setBusy(step)
-    const isEnd = step === 'undo' || step === 'fell-through'
-    const outcome = isEnd
-      ? await endDeal(uniqueIdHere(), step)
-      : await changeDeal(uniqueIdHere(), step, body)
+  const take = async (step: DealStep, { texts, photo }: Sent): Promise<Failed | null> => {
+    if (isBusy || found.state !== 'deal') return null
+    if (step === 'outcome-photo' && photo === null) return NO_PHOTO
+    setBusy(true)
+    const outcome = await callOf(step, { texts, photo })
     if (outcome.kind === 'done' && !('agentName' in outcome.value)) {
       location.assign(found.deal.quotesPath ?? editFormPath(uniqueIdHere()))
       return null
     }
-    setBusy(null)
+    setBusy(false)
     if (outcome.kind !== 'done') return failedStep(step, outcome)
     if ('agentName' in outcome.value) setFound({ state: 'deal', deal: outcome.value })
     return null
   }
   const uniqueId = found.state === 'deal' ? uniqueIdHere() : ''
-  return { found, steps: { uniqueId, busy, take } }
+  return { found, steps: { uniqueId, isBusy, take } }
+}
+
+async function callOf(
+  step: DealStep,
+  { texts, photo }: Sent,
+): Promise<CallOutcome<Deal> | CallOutcome<Done>> {
+  const uniqueId = uniqueIdHere()
+  if (step === 'undo' || step === 'fell-through') return endDeal(uniqueId, step)
+  if (step === 'outcome-photo' && photo !== null) return sendOutcomePhoto(uniqueId, photo)
+  const changed = await changeDeal(uniqueId, step, texts)
+  if (changed.kind !== 'done' || photo === null) return changed
+  // The answer stands without its photo, for which the page then asks once more.
+  const added = await sendOutcomePhoto(uniqueId, photo)
+  return added.kind === 'done' ? added : changed
 }
 
 function failedStep(step: DealStep, outcome: NotDone): Failed {

@@ -43,7 +43,9 @@ export function CarPage({ vehicleId, agent, settings }: CarPageProps) {
           <div className="one-car-side">
             {isGone && <GoneNote list={list} />}
             <CarFacts car={car} />
-            {car.deal !== null && <ChosenDeal vehicleId={vehicleId} deal={car.deal} />}
+            {car.deal !== null && (
+              <ChosenDeal vehicleId={vehicleId} deal={car.deal} callTimes={car.facts.callTimes} />
+            )}
             <FromTheOwner car={car} isGone={isGone} />
             <CarDetails details={car.details} />
             {(car.deal === null || car.deal.over) && (

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { fullDay } from '../../../../domain/collection.ts'
+import type { CallTime } from '../../../../domain/facts.ts'
 import { inPounds } from '../../../../domain/money.ts'
 import { readablePhone } from '../../../../domain/readable-phone.ts'
 import type { AgentsDeal } from '../../../../domain/wire/deal.ts'
 import { Alert } from '../../../components/Alert.tsx'
+import { WhenToCall } from '../car/WhenToCall.tsx'
 import { momentWords } from '../car-words.ts'
 import { useNow } from '../use-now.ts'
 import { CollectionDay } from './CollectionDay.tsx'
@@ -13,16 +15,17 @@ import { DealOutcome } from './DealOutcome.tsx'
 interface ChosenDealProps {
   vehicleId: string
   deal: AgentsDeal
+  callTimes: CallTime[]
 }
 
 /** Once the owner has chosen the quote: whom to call, where to go, what was paid. */
-export function ChosenDeal({ vehicleId, deal }: ChosenDealProps) {
+export function ChosenDeal({ vehicleId, deal, callTimes }: ChosenDealProps) {
   if (deal.over) return <OverDeal vehicleId={vehicleId} deal={deal} />
-  return <PresentDeal vehicleId={vehicleId} deal={deal} />
+  return <PresentDeal vehicleId={vehicleId} deal={deal} callTimes={callTimes} />
 }
 
 /** Of one that fell through only the owner's word is left, and the answer to it. */
-function OverDeal({ vehicleId, deal }: ChosenDealProps) {
+function OverDeal({ vehicleId, deal }: Omit<ChosenDealProps, 'callTimes'>) {
   return (
     <section className="one-car-part" aria-labelledby="over">
       <h2 id="over">Your deal fell through</h2>
@@ -31,7 +34,7 @@ function OverDeal({ vehicleId, deal }: ChosenDealProps) {
   )
 }
 
-function PresentDeal({ vehicleId, deal }: ChosenDealProps) {
+function PresentDeal({ vehicleId, deal, callTimes }: ChosenDealProps) {
   const now = useNow()
   const { collectOn, refusedDay, agentOutcome, ownerOutcome } = deal
   const [isChanging, setChanging] = useState(false)
@@ -54,6 +57,7 @@ function PresentDeal({ vehicleId, deal }: ChosenDealProps) {
       <Facts deal={deal} />
       {!isDone && (
         <>
+          <WhenToCall times={callTimes} />
           <div className="one-car-pair">
             {deal.phoneNumber !== null && (
               <a className="button primary" href={`tel:${deal.phoneNumber}`}>
