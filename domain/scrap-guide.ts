@@ -19,7 +19,8 @@ export interface GuidedCar extends WeighedCar {
 export const PRICE_SHOWN_DAYS = 30
 
 /** Null where nobody knows what the car weighs, or no price of the last 30 days is set. */
-export function scrapGuide(car: GuidedCar, now: number): ScrapGuide | null {
+export function scrapGuide(car: GuidedCar | undefined, now: number): ScrapGuide | null {
+  if (car === undefined) return null
   const { lightest, heaviest, pencePerTonne, priceDay, priceSource } = car
   if (pencePerTonne === null || priceDay === null || priceSource === null) return null
   const isKnown = lightest !== null && heaviest !== null
@@ -43,10 +44,9 @@ export function isPriceShown(day: string, now: number): boolean {
 }
 
 /** How an amount in pounds compares: above is measured from the upper end, below from the lower. */
-export function compareWithGuide(
-  amount: number,
-  { from, to }: Pick<ScrapGuide, 'from' | 'to'>,
-): ComparedQuote {
+export function compareWithGuide(amount: number, guide: ScrapGuide | null): ComparedQuote | null {
+  if (guide === null) return null
+  const { from, to } = guide
   if (amount > to) return { standing: 'above', pounds: difference(amount, to) }
   if (amount < from) return { standing: 'below', pounds: difference(from, amount) }
   return { standing: 'within', pounds: 0 }

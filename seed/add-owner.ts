@@ -2,6 +2,7 @@
 // out like any other's.
 import { randomInt } from 'node:crypto'
 import { editFormPath, quotesPath } from '../domain/addresses.ts'
+import { NO_CONDITIONS } from '../domain/quote-terms.ts'
 import { openSubmissions } from '../server/postings/submit-posting.ts'
 import { giveQuote } from '../server/quotes/give-quote.ts'
 import type { Services } from '../server/services.ts'
@@ -38,17 +39,29 @@ export async function addOwner(
     await describe(services, { postingId, registration }, { ...car, typed })
   }
 
-  const collected = 'Price includes collection.'
-  const asItIs = 'Happy with the brakes as they are. We can collect on Thursday or Friday.'
-  await giveQuote(services, { postingId, agentId: aire, amountPence: 51_000, message: null })
+  const terms = { postingId, validDays: 7 } as const
+  const collects = { ...NO_CONDITIONS, collects: true }
   await giveQuote(services, {
-    postingId,
+    ...terms,
+    agentId: aire,
+    amountPence: 51_000,
+    message: 'No paperwork needed.',
+    conditions: collects,
+  })
+  await giveQuote(services, {
+    ...terms,
     agentId: kirkgate,
     amountPence: 58_500,
-    message: collected,
+    message: null,
+    conditions: { ...collects, needsV5c: true, needsCatalyst: true },
   })
-  const best = { postingId, agentId: wharfe, amountPence: 64_000, message: asItIs }
-  const last = await giveQuote(services, best)
+  const last = await giveQuote(services, {
+    ...terms,
+    agentId: wharfe,
+    amountPence: 64_000,
+    message: 'Happy with the brakes as they are. We can collect on Thursday or Friday.',
+    conditions: { ...collects, needsV5c: true },
+  })
   if (!last.ok) throw new Error(`The quote was refused: ${last.reason}`)
   return {
     posting: editFormPath(posting.uniqueId),

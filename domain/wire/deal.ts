@@ -1,6 +1,7 @@
 // A deal: the quote that an owner chose, as its owner and the agent see it.
 import { AGENT_OUTCOMES, HALF_DAYS, OWNER_OUTCOMES } from '../collection.ts'
 import { shownRegistration, vehicleName } from './posting.ts'
+import { aboveGuide } from './scrap-guide.ts'
 import { array, boolean, dateTime, nullable, number, object } from './schema.ts'
 import { oneOf, optional, string, type Static } from './schema.ts'
 
@@ -24,6 +25,7 @@ export const Deal = object(
     agentName: string(),
     agentContact: string(),
     amount: number('Pounds, as agreed'),
+    aboveGuide,
     atf: boolean('Whether the buyer has given the permit of an Authorised Treatment Facility'),
     route: oneOf(['scrap', 'sold-on'], 'What happens to the car'),
     chosenAt: dateTime(),

@@ -1,8 +1,10 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import type { Registration } from '../../domain/registration.ts'
+import type { GuidedCar } from '../../domain/scrap-guide.ts'
 import type { DescribedVehicle } from '../../domain/vehicle-description.ts'
 import type { Database, Tables } from '../database/schema.ts'
+import { GUIDED_CAR, ofThisModel, priceSetLast } from '../database/scrap-guide-rows.ts'
 import { isOnOffer, isShown, ofPresentCar, presentDeal } from '../database/shown-rows.ts'
 
 /** A deal with its words, its agent and the posting that it is about. */
@@ -49,7 +51,7 @@ export function findPresentDeal(
 }
 
 /** A deal with all that its owner is shown beside it. */
-export interface SeenDeal extends DealRow, DescribedVehicle {
+export interface SeenDeal extends DealRow, DescribedVehicle, GuidedCar {
   contact: string
   atf_permit: string | null
   listing_id: string
@@ -60,6 +62,8 @@ export interface SeenDeal extends DealRow, DescribedVehicle {
 export function findSeenDeal(database: Database, postingId: string): Promise<SeenDeal | undefined> {
   return presentDeals(database)
     .leftJoin('vehicle_details', ofPresentCar)
+    .leftJoin('kerb_weights', ofThisModel)
+    .leftJoin('scrap_prices', priceSetLast)
     .leftJoin('listing_agents', (join) =>
       join
         .onRef('listing_agents.posting_id', '=', 'postings.id')
@@ -68,6 +72,7 @@ export function findSeenDeal(database: Database, postingId: string): Promise<See
     .where('postings.id', '=', postingId)
     .select(['contact', 'atf_permit', 'listing_id', 'link_id'])
     .select(['make', 'model', 'colour', 'year'])
+    .select(GUIDED_CAR)
     .executeTakeFirst()
 }
 

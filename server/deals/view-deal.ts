@@ -2,6 +2,7 @@ import { quotesPath } from '../../domain/addresses.ts'
 import { CHANGE_MS } from '../../domain/collection.ts'
 import { pounds } from '../../domain/money.ts'
 import { displayRegistration } from '../../domain/registration.ts'
+import { compareWithGuide, scrapGuide } from '../../domain/scrap-guide.ts'
 import { describeVehicle } from '../../domain/vehicle-description.ts'
 import type { Deal } from '../../domain/wire/deal.ts'
 import { opensNothing } from '../postings/ended-links.ts'
@@ -36,6 +37,7 @@ function show(services: Now, deal: SeenDeal): Deal {
     agentName: deal.agent_name,
     agentContact: deal.contact,
     amount: pounds(deal.amount_pence),
+    aboveGuide: compareWithGuide(pounds(deal.amount_pence), scrapGuide(deal, services.clock.now())),
     atf: isAtf,
     route: isAtf ? 'scrap' : 'sold-on',
     chosenAt: new Date(deal.chosen_at).toISOString(),

@@ -39,7 +39,7 @@ export async function admitQuote(
   if (before?.amount_pence === amountPence) return spendQuote(services, tx, { agentId, as: 1 })
   const others = await findOthersAmounts(tx, quote)
   const car = await findGuidedCar(tx, quote.postingId)
-  const guide = car === undefined ? null : scrapGuide(car, services.clock.now())
+  const guide = scrapGuide(car, services.clock.now())
   const unusual = isUnusual(amountPence, others, guide)
   const comparisons = comparisonsToday(services, quote)
   const by = others.length === 0 ? 0 : 1

@@ -41,7 +41,6 @@ export function listedQuote(
   record: ListedQuote['record'] = null,
 ): ListedQuote {
   const amount = pounds(row.amount_pence)
-  const guide = scrapGuide(row, now)
   return {
     quoteId: row.id,
     agentName: row.name,
@@ -49,7 +48,7 @@ export function listedQuote(
     amount,
     ...(row.message === null ? {} : { message: row.message }),
     created_at: new Date(row.created_at).toISOString(),
-    aboveGuide: guide === null ? null : compareWithGuide(amount, guide),
+    aboveGuide: compareWithGuide(amount, scrapGuide(row, now)),
     ...(row.agent_id === row.announced_agent_id ? { announced: true as const } : {}),
     record,
     licence: licenceOf(row),

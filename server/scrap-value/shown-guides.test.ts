@@ -64,10 +64,10 @@ async function guides(pair: { listingId: string; linkId: string }): Promise<unkn
 
 test('owner and agent see the same guide, and each quote how it compares', async () => {
   await setScrapPrice(services, PRICE, 'Pat')
-  const pair = await quote(640_00)
+  const pair = await quote(510_00)
   expect(await guides(pair)).toMatchObject([GUIDE, GUIDE, GUIDE])
   expect(await listQuotes(services, pair)).toMatchObject({
-    value: [{ amount: 640, aboveGuide: { standing: 'above', pounds: 455 } }],
+    value: [{ amount: 510, aboveGuide: { standing: 'above', pounds: 325 } }],
   })
   await quote(130_00)
   expect(await listQuotes(services, pair)).toMatchObject({
@@ -76,7 +76,7 @@ test('owner and agent see the same guide, and each quote how it compares', async
 })
 
 test('without a price, or once it is more than thirty days old, there is no guide', async () => {
-  const pair = await quote(640_00)
+  const pair = await quote(510_00)
   expect(await guides(pair)).toEqual([null, null, null])
   await setScrapPrice(services, PRICE, 'Pat')
   services.clock.advance(30 * DAY_MS)
@@ -90,7 +90,7 @@ test('the price set last counts, also where it is of an earlier day', async () =
   await setScrapPrice(services, PRICE, 'Pat')
   services.clock.advance(1000)
   await setScrapPrice(services, { ...PRICE, poundsPerTonne: 200, day: '2026-11-01' }, 'Pat')
-  const pair = await quote(640_00)
+  const pair = await quote(510_00)
   expect(await guides(pair)).toMatchObject([{ from: 180 }, { from: 180 }, { from: 180 }])
   expect(await listScrapPrices(services, 5)).toMatchObject([
     { poundsPerTonne: 200, shown: true },
@@ -100,7 +100,7 @@ test('the price set last counts, also where it is of an earlier day', async () =
 
 test('nothing is guided for another car than the posting’s', async () => {
   await setScrapPrice(services, PRICE, 'Pat')
-  const pair = await quote(640_00)
+  const pair = await quote(510_00)
   await services.database
     .updateTable('postings')
     .set({ registration: 'AB13CDE' })
@@ -122,7 +122,7 @@ const HEAD = 'make,model,fuel,engine_size,kilograms'
 
 test('an imported weight takes the estimate’s place, from its lightest trim to its heaviest', async () => {
   await setScrapPrice(services, PRICE, 'Pat')
-  const pair = await quote(640_00)
+  const pair = await quote(510_00)
   const trims = ['VAUXHALL,CORSA,PETROL,1229,1100', '', 'VAUXHALL,CORSA,PETROL,1229,1055']
   const others = ['VAUXHALL,CORSA,DIESEL,1248,1160', 'VAUXHALL,CORSA']
   const imported = await importKerbWeights(services.database, csv(HEAD, ...trims, ...others))
@@ -146,5 +146,5 @@ test('an electric car is found by having no engine', async () => {
     .execute()
   await setScrapPrice(services, PRICE, 'Pat')
   await importKerbWeights(services.database, csv(HEAD, 'NISSAN,LEAF,ELECTRICITY,,1525'))
-  expect(await guides(await quote(640_00))).toMatchObject([{ kilogramsFrom: 1525 }, {}, {}])
+  expect(await guides(await quote(510_00))).toMatchObject([{ kilogramsFrom: 1525 }, {}, {}])
 })

@@ -49,7 +49,7 @@ export async function viewVehicle(
   const { mayCall, given } = standing
   const shownDeal = deal === undefined ? null : showAgentsDeal(deal)
   const disclosedAt = given === null ? null : new Date(given.at).toISOString()
-  const guide = car === undefined ? null : scrapGuide(car, services.clock.now())
+  const guide = scrapGuide(car, services.clock.now())
   const shown = { mayCall, scrapGuide: guide, deal: shownDeal }
   return { ok: true, value: { ...vehicle, disclosedAt, details, askedFacts, ...shown } }
 }

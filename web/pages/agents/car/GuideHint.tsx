@@ -6,14 +6,14 @@ import { readTypedAmount } from './read-terms.ts'
 /** The guide, and once an amount is typed how far that is from it. */
 export function GuideHint({ guide, typed }: { guide: ScrapGuide; typed: string }) {
   const amount = readTypedAmount(typed)
-  if (!amount.ok) {
+  const compared = amount.ok ? compareWithGuide(amount.value, guide) : null
+  if (compared === null) {
     return (
       <>
         Scrap guide <strong>{guideInWords(guide)}</strong>
       </>
     )
   }
-  const compared = compareWithGuide(amount.value, guide)
   return (
     <>
       <strong>{comparedInWords(compared)}.</strong>
