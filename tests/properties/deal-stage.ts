@@ -24,6 +24,8 @@ export interface Stage {
   agents: StagedAgent[]
   /** Both halves of a quotes link. */
   pair: { listingId: string; linkId: string }
+  /** The records by which a number was given, as they were answered. */
+  given: Set<string>
   look(): Promise<Seen>
 }
 
@@ -80,6 +82,7 @@ export async function openStage(services: TestServices): Promise<Stage> {
     car,
     agents,
     pair: { listingId: car.listingId, linkId },
+    given: new Set(),
     look: () => look(services),
   }
 }
@@ -88,12 +91,12 @@ async function look({ database, carrier }: TestServices): Promise<Seen> {
   return {
     posting: await database.selectFrom('postings').selectAll().executeTakeFirst(),
     deals: await database.selectFrom('deals').selectAll().orderBy('id').execute(),
-    words: await database.selectFrom('deal_words').selectAll().execute(),
-    quotes: await database.selectFrom('quotes').selectAll().execute(),
-    agents: await database.selectFrom('agents').selectAll().execute(),
+    words: await database.selectFrom('deal_words').selectAll().orderBy('deal_id').execute(),
+    quotes: await database.selectFrom('quotes').selectAll().orderBy('id').execute(),
+    agents: await database.selectFrom('agents').selectAll().orderBy('id').execute(),
     texts: await database.selectFrom('texts').selectAll().orderBy('id').execute(),
     disclosures: await database.selectFrom('disclosures').selectAll().orderBy('id').execute(),
-    counts: await database.selectFrom('text_allowances').selectAll().execute(),
+    counts: await database.selectFrom('text_allowances').selectAll().orderBy('text_id').execute(),
     carried: carrier.carried.length,
   }
 }

@@ -12,6 +12,7 @@ import { confirmPhone } from '../../server/postings/confirm-phone.ts'
 import { deleteIdlePostings } from '../../server/postings/delete-idle-postings.ts'
 import { deletePosting, disownPosting } from '../../server/postings/delete-posting.ts'
 import { editPosting } from '../../server/postings/edit-posting.ts'
+import { askAgentNotToCall, setNumberFor } from '../../server/postings/who-may-call.ts'
 import { giveQuote } from '../../server/quotes/give-quote.ts'
 import { withdrawQuote } from '../../server/quotes/withdraw-quote.ts'
 import { DONE, type Answer } from '../../server/refusal.ts'
@@ -67,6 +68,16 @@ const STEPS = {
   edit: ({ stage, services, step }) => {
     const typed = { ...CAR, registrationNumber: step.registration, phoneNumber: step.phone }
     return editPosting(services, stage.car.uniqueId, { typed, ifMatch: undefined })
+  },
+  setNumberFor: ({ stage, services, step }) =>
+    setNumberFor(services, stage.car.uniqueId, step.isOdd ? 'chosen' : 'subscribers'),
+  askNotToCall: async ({ stage, services, of }) => {
+    const given = await services.database
+      .selectFrom('disclosures')
+      .select('id')
+      .where('agent_id', '=', of.agentId)
+      .executeTakeFirst()
+    return askAgentNotToCall(services, stage.car.uniqueId, given?.id ?? 'none')
   },
   confirm: async ({ services }) => {
     const posting = services.database.selectFrom('postings').select('phone')
