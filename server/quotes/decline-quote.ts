@@ -6,7 +6,7 @@ import { findListing, updateDeclined } from './quote-storage.ts'
 
 /**
  * Says no thanks to a quote on the listing that both halves of the link open, or takes that back. One that
- * was withdrawn meanwhile is no longer offered either way.
+ * was withdrawn meanwhile is no longer offered either way. Not while it is chosen.
  */
 export function declineQuote(
   services: Services,
@@ -18,6 +18,7 @@ export function declineQuote(
     if (seen !== undefined) await lockPosting(services, tx, seen.id)
     const listing = await findListing(tx, pair)
     if (listing === undefined) return opensNothing(tx, [pair.listingId, pair.linkId])
+    if (listing.quote_id === quoteId) return { ok: false, reason: 'under-offer' }
     const declinedAt = isDeclined ? services.clock.now() : null
     await updateDeclined(tx, { postingId: listing.id, quoteId }, declinedAt)
     return DONE

@@ -62,7 +62,12 @@ export async function quoteCalls(app: FastifyInstance, services: Services): Prom
             description,
             params: quotesLinkParams,
             body: NamedQuote,
-            response: { 200: Done, ...refusals([400, 404, 410, 413, 415, 429, 503]) },
+            response: {
+              200: Done,
+              ...refusals([400, 404, 409, 410, 413, 415, 429, 503], {
+                409: 'It is chosen (`under-offer`)',
+              }),
+            },
           },
         },
         async (request, reply) => {

@@ -13,6 +13,7 @@ import { deleteIdlePostings } from '../../server/postings/delete-idle-postings.t
 import { deletePosting, disownPosting } from '../../server/postings/delete-posting.ts'
 import { editPosting } from '../../server/postings/edit-posting.ts'
 import { askAgentNotToCall, setNumberFor } from '../../server/postings/who-may-call.ts'
+import { declineQuote } from '../../server/quotes/decline-quote.ts'
 import { giveQuote } from '../../server/quotes/give-quote.ts'
 import { withdrawQuote } from '../../server/quotes/withdraw-quote.ts'
 import { DONE, type Answer } from '../../server/refusal.ts'
@@ -30,13 +31,17 @@ interface Taking {
   step: Step
 }
 
+function quoteOf({ database }: TestServices, agent: StagedAgent) {
+  return database
+    .selectFrom('quotes')
+    .selectAll()
+    .where('agent_id', '=', agent.id)
+    .executeTakeFirst()
+}
+
 const STEPS = {
   choose: async ({ stage, services, agent, step }) => {
-    const quote = await services.database
-      .selectFrom('quotes')
-      .selectAll()
-      .where('agent_id', '=', agent.id)
-      .executeTakeFirst()
+    const quote = await quoteOf(services, agent)
     const amountPence = (quote?.amount_pence ?? 0) + (step.isOdd ? 100 : 0)
     return chooseQuote(services, stage.pair, { quoteId: quote?.id ?? 'none', amountPence })
   },
@@ -51,7 +56,17 @@ const STEPS = {
       reason: 'No keys',
     }),
   give: ({ services, of, step }) =>
-    giveQuote(services, { ...of, amountPence: step.amountPence, message: null }),
+    giveQuote(services, {
+      ...of,
+      amountPence: step.amountPence,
+      message: null,
+      ...(step.isOdd ? { validDays: 3 } : {}),
+    }),
+  decline: async ({ stage, services, agent, step }) => {
+    const quote = await quoteOf(services, agent)
+    const declined = { quoteId: quote?.id ?? 'none', isDeclined: !step.isOdd }
+    return declineQuote(services, stage.pair, declined)
+  },
   withdraw: ({ services, of }) => withdrawQuote(services, of),
   disclose: ({ services, of, agent }) =>
     disclosePhone(services, { postingId: of.postingId, agent }),

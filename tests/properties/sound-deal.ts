@@ -24,6 +24,7 @@ export async function expectSoundDeal(stage: Stage, round: Round): Promise<void>
   const after = await stage.look()
   await expectOneView(stage, after)
   await expectNumberOnlyForEntitled(stage, round, after)
+  expectChosenOnOffer(stage, round, after)
   expectWaitingTextsTrue(stage, after)
   expectSentTextsTrue(stage, round, after)
   expectCountsAddUp(stage, round, after)
@@ -45,7 +46,7 @@ async function expectOneView(stage: Stage, seen: Seen): Promise<void> {
     const posting = await viewPosting(services, unique_id)
     const view = posting.ok ? posting.value.view : undefined
     expect(view?.deal?.agentName).toBe(deal ? `Agent ${chosen}` : undefined)
-    const shown = seen.quotes.filter((quote) => isTrading(seen, quote.agent_id))
+    const shown = seen.quotes.filter((quote) => isShown(seen, quote))
     expect(view?.quotes?.count ?? 0).toBe(shown.length)
   }
   const search = { from: null, filters: NO_FILTERS, agentId: '', after: null, limit: 5 }
@@ -55,8 +56,21 @@ async function expectOneView(stage: Stage, seen: Seen): Promise<void> {
   )
 }
 
-function isTrading(seen: Seen, agentId: string): boolean {
-  return seen.agents.find(({ id }) => id === agentId)?.state === 'approved'
+function isShown(seen: Seen, quote: Row<'quotes'>): boolean {
+  const agent = seen.agents.find(({ id }) => id === quote.agent_id)
+  const isOfCar = quote.registration === null || quote.registration === seen.posting?.registration
+  return agent?.state === 'approved' && isOfCar
+}
+
+/** What was chosen stood as the owner saw it: shown, neither declined nor expired. */
+function expectChosenOnOffer({ services }: Stage, { before, steps }: Round, after: Seen): void {
+  const deal = after.deals.find(({ id }) => before.deals.every((known) => known.id !== id))
+  const quote = before.quotes.find(({ id }) => id === deal?.quote_id)
+  if (steps.length > 1 || deal === undefined) return
+  expect(quote && isShown(before, quote)).toBe(true)
+  expect(quote?.amount_pence).toBe(deal.amount_pence)
+  expect(quote?.declined_at).toBeNull()
+  expect(quote?.valid_until ?? Infinity).toBeGreaterThan(services.clock.now())
 }
 
 /** The number is shown to the chosen agent alone, asked for with a subscription, and on record each time. */
