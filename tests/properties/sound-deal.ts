@@ -62,11 +62,12 @@ function isShown(seen: Seen, quote: Row<'quotes'>): boolean {
   return agent?.state === 'approved' && isOfCar
 }
 
-/** What was chosen stood as the owner saw it: shown, neither declined nor expired. */
+/** What was chosen stood as the owner saw it: shown, neither declined nor expired, and no other was chosen. */
 function expectChosenOnOffer({ services }: Stage, { before, steps }: Round, after: Seen): void {
   const deal = after.deals.find(({ id }) => before.deals.every((known) => known.id !== id))
   const quote = before.quotes.find(({ id }) => id === deal?.quote_id)
   if (steps.length > 1 || deal === undefined) return
+  expect(presentDeal(before)).toBeUndefined()
   expect(quote && isShown(before, quote)).toBe(true)
   expect(quote?.amount_pence).toBe(deal.amount_pence)
   expect(quote?.declined_at).toBeNull()
