@@ -4,6 +4,9 @@ import { readablePhone } from './readable-phone.ts'
 /** Stands in place of how long buyers can see it. */
 export const POSTED_AGAIN = 'You’ve posted this car again since. Buyers see the newer posting.'
 
+/** Stands there while a quote is chosen. */
+export const UNDER_OFFER = 'You’ve chosen a buyer. The others no longer see it in their lists.'
+
 /** What is said around the number of which a link has just been texted. */
 export const LINK_TEXTED = {
   before: 'We’ve texted a link to ',
@@ -62,7 +65,14 @@ export const ASK_TO_DELETE = {
 export const DELETED = 'The posting is gone, with its photo and its quotes.'
 
 /** Stands under the registration before anything is typed. */
-export function anotherCarCosts(quotes: { count: number } | null): string | undefined {
+export function anotherCarCosts({
+  quotes,
+  deal,
+}: {
+  quotes: { count: number } | null
+  deal: object | null
+}): string | undefined {
+  if (deal !== null) return 'Another registration clears your quotes and what you agreed.'
   if (quotes === null) return undefined
   return `Another registration clears your ${quotes.count === 1 ? 'quote' : `${quotes.count} quotes`}.`
 }

@@ -11,7 +11,6 @@ import {
   sayYes,
 } from './cast/owner.ts'
 import { carPhoto } from './checks/car-photo.ts'
-import { requestsTo } from './checks/requests.ts'
 import { storedPostings } from './checks/stored.ts'
 
 function photoField(page: Page) {
@@ -132,7 +131,7 @@ test('without a photo none is sent', async ({ page, phone }) => {
   expect((await sending).postData()).not.toContain('carPhoto')
 })
 
-test('the edit page shows the photo, takes no other, and removes it once asked twice', async ({
+test('the edit page shows the photo beside the details, until it is removed', async ({
   page,
   phone,
   site,
@@ -153,14 +152,9 @@ test('the edit page shows the photo, takes no other, and removes it once asked t
   const details = page.getByRole('region', { name: 'Details of the posting' })
   await expect(details.locator('input[type=file]')).toHaveCount(0)
 
-  const removed = requestsTo(page, '/car/photo/')
-  await page.getByRole('button', { name: 'Remove the photo' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep Photo' }).click()
-  expect(removed).toEqual([])
-  await page.getByRole('button', { name: 'Remove the photo' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Photo' }).click()
+  await page.getByRole('button', { name: 'Remove photo 1' }).click()
   await expect(shown).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Details of the posting' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Photos' })).toBeFocused()
   expect(await storedPostings(site, phone)).toMatchObject([{ photo_id: null }])
 
   // What is typed meanwhile is still saved.

@@ -60,17 +60,12 @@ export function askNotToCall(uniqueId: string, disclosureId: string): Promise<Ca
 }
 
 /**
- * Done too where only the answer of an earlier try was lost: then it does not say who had the number. So are the two
- * below.
+ * Done too where only the answer of an earlier try was lost, as the call below: then it does not say who had the number.
  */
 export function deletePosting(
   uniqueId: string,
 ): Promise<CallOutcome<Done & Partial<DeletedPosting>>> {
   return removingCall(`/car/delete-data/${uniqueId}`, 'DELETE')
-}
-
-export function removePhoto(uniqueId: string): Promise<CallOutcome<Done>> {
-  return removingCall(`/car/photo/${uniqueId}`, 'DELETE')
 }
 
 /** Deletes the phone's postings and stops its texts. Refused with status 409 where `stop` is needed. */

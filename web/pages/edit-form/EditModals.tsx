@@ -99,18 +99,6 @@ export function EditModals({ posting }: { posting: PostingState }) {
           onNo={back}
         />
       )
-    case 'ask-photo':
-      return (
-        <AskModal
-          registration={registration}
-          question="Remove the photo of the car?"
-          line="Buyers will no longer see it. You can’t add another one to this posting."
-          yes="Remove Photo"
-          no="Keep Photo"
-          onYes={() => void posting.removePhoto()}
-          onNo={back}
-        />
-      )
     case undefined:
     default:
       return null

@@ -25,7 +25,7 @@ export function PlainDetails({ shown, settings }: PlainProps<PlainPosting>) {
         <PlateField
           maker={settings.siteName}
           defaultValue={registrationNumber}
-          hint={anotherCarCosts(posting.quotes)}
+          hint={anotherCarCosts(posting)}
           error={errorOf('registrationNumber')}
         />
       </div>

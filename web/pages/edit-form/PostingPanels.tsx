@@ -1,7 +1,9 @@
 // What the reader of the edit page came for: whose car it is, whether it is listed, and its quotes.
 import type { ReactNode } from 'react'
-import { POSTED_AGAIN } from '../../../domain/posting-in-words.ts'
+import { inPounds } from '../../../domain/money.ts'
+import { POSTED_AGAIN, UNDER_OFFER } from '../../../domain/posting-in-words.ts'
 import { quotesInWords } from '../../../domain/quotes-in-words.ts'
+import { guideInWords, SCRAP_GUIDE } from '../../../domain/scrap-guide-in-words.ts'
 import { readablePhone } from '../../../domain/readable-phone.ts'
 import type { Posting } from '../../../domain/wire/posting.ts'
 import { Plate } from '../../components/Plate.tsx'
@@ -31,11 +33,7 @@ export function PostingPanels({ posting, keepDays, seeQuotes }: PostingPanelsPro
         )}
         <div className="standing-words">
           {posting?.vehicle !== null && <p className="vehicle">{posting?.vehicle ?? '\u00A0'}</p>}
-          <p>
-            {posting?.superseded === true
-              ? POSTED_AGAIN
-              : `Local buyers can see it until you delete it, or for ${keepDays} days after you last use it.`}
-          </p>
+          <p>{standingOf(posting, keepDays)}</p>
         </div>
         <p className="jumps">
           <a href="#details">Edit details</a>
@@ -43,15 +41,35 @@ export function PostingPanels({ posting, keepDays, seeQuotes }: PostingPanelsPro
         </p>
       </section>
       <section className="panel" aria-labelledby="your-quotes">
-        <h2 id="your-quotes">{posting === null ? 'Quotes' : quotesInWords(posting.quotes)}</h2>
+        <h2 id="your-quotes">{posting === null ? 'Quotes' : bestOf(posting)}</h2>
+        <p className="panel-guide">{posting !== null && lineOf(posting)}</p>
         {posting === null || posting.quotes === null ? (
           <p className="coming">{posting !== null && 'We’ll text you when a buyer quotes.'}</p>
-        ) : (
+        ) : posting.deal === null ? (
           seeQuotes
+        ) : (
+          <a className="button" href={posting.deal.path}>
+            See what to do next
+          </a>
         )}
       </section>
     </div>
   )
+}
+
+function standingOf(posting: Posting | null, keepDays: string): string {
+  if (posting?.superseded === true) return POSTED_AGAIN
+  if (posting !== null && posting.deal !== null) return UNDER_OFFER
+  return `Local buyers can see it until you delete it, or for ${keepDays} days after you last use it.`
+}
+
+function bestOf({ deal, quotes }: Posting): string {
+  return deal === null ? quotesInWords(quotes) : `${deal.agentName}, ${inPounds(deal.amount)}`
+}
+
+function lineOf({ deal, scrapGuide }: Posting): string {
+  if (deal !== null) return 'You chose this buyer.'
+  return scrapGuide === null ? '' : `${SCRAP_GUIDE}: ${guideInWords(scrapGuide)}`
 }
 
 interface AskedPostingProps {

@@ -1,27 +1,15 @@
-interface StoredPhotoProps {
-  uniqueId: string
-  /** Asks to remove it; null while whose car it is has not been answered. */
-  onRemove: ((button: HTMLElement) => void) | null
-  busy: boolean
-}
+import type { Posting } from '../../../domain/wire/posting.ts'
 
-export function StoredPhoto({ uniqueId, onRemove, busy }: StoredPhotoProps) {
+/** The first photo. Photos are added and removed in a part of their own. */
+export function StoredPhoto({ photos }: Pick<Posting, 'photos'>) {
+  const [first] = photos
+  if (first === undefined) return null
   return (
     <div className="photo stored">
-      <img src={`/car/photo/${uniqueId}`} alt="The car, as buyers see it" width={112} height={84} />
+      <img src={first.path} alt="The car, as buyers see it" width={112} height={84} />
       <div>
         <strong>Photo of the car</strong>
-        <p>Sent with the posting.</p>
-        {onRemove !== null && (
-          <button
-            type="button"
-            className="link"
-            disabled={busy}
-            onClick={({ currentTarget }) => onRemove(currentTarget)}
-          >
-            Remove<span className="visually-hidden"> the photo</span>
-          </button>
-        )}
+        <p>{photos.length === 1 ? 'Buyers see it.' : `The first of ${photos.length}.`}</p>
       </div>
     </div>
   )

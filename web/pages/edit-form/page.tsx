@@ -1,17 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
-import { anotherCarCosts, presentNumber } from '../../../domain/posting-in-words.ts'
-import { BusyButton } from '../../components/BusyButton.tsx'
+import { presentNumber } from '../../../domain/posting-in-words.ts'
 import { LinkEnded } from '../../components/LinkEnded.tsx'
+import { Details } from './Details.tsx'
 import { LinkTexted, EditModals } from './EditModals.tsx'
 import { LaterTellMore } from './LaterTellMore.tsx'
-import { detailsOf, PostingForm } from '../../components/posting-form/PostingForm.tsx'
 import { Answer, NO, YES } from '../../components/WhoseCar.tsx'
-import { AskedPosting, DetailsHeading, PostingPanels } from './PostingPanels.tsx'
+import { AskedPosting, PostingPanels } from './PostingPanels.tsx'
 import { QuotesLink } from './QuotesLink.tsx'
 import { NumberChoice } from './NumberChoice.tsx'
 import { NumberHolders } from './NumberHolders.tsx'
 import { NOT_ME, OwnersNotes } from './OwnersNotes.tsx'
-import { StoredPhoto } from './StoredPhoto.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 import { useNumber } from './use-number.ts'
 import { usePosting } from './use-posting.ts'
@@ -36,10 +34,9 @@ export function Page({ settings }: PageProps) {
   // A send that waits for the connection must not follow a "No" or a deletion.
   const isTaken = busy !== null || isHeld
   const isAsked = posting?.phoneConfirmation === 'by-this-link'
-  const isOldLink = posting !== null && posting.newNumberEnding !== ''
   const main = useRef<HTMLElement>(null)
   const askedBy = useFocusBack(busy === null && !number.isAsking && state.shown === null, 'details')
-  const ask = (kind: 'ask-delete' | 'ask-not-me' | 'ask-photo') => (button: HTMLElement) => {
+  const ask = (kind: 'ask-delete' | 'ask-not-me') => (button: HTMLElement) => {
     askedBy(button)
     state.show({ kind })
   }
@@ -97,56 +94,20 @@ export function Page({ settings }: PageProps) {
             />
           </div>
         )}
-        {!isAsked && (
-          <LaterTellMore uniqueId={state.uniqueId} posting={posting} onSaved={state.change} />
-        )}
-        <section className="part posting-details" aria-labelledby="details">
-          <DetailsHeading
-            isAsked={isAsked}
-            quotes={posting?.quotes ?? null}
-            seeQuotes={quotes !== null && <QuotesLink {...quotes} />}
-          />
-          <PostingForm
-            key={opened?.etag ?? String(waiting)}
+        <div className="said">
+          {!isAsked && (
+            <LaterTellMore uniqueId={state.uniqueId} posting={posting} onSaved={state.change} />
+          )}
+          <Details
+            state={state}
             siteName={settings.siteName}
-            defaults={posting ?? undefined}
-            keptHint={isOldLink ? `Leave this empty to keep ${presentNumber(posting)}.` : null}
-            plateHint={anotherCarCosts(posting?.quotes ?? null)}
-            waiting={waiting}
-            photo={
-              posting?.hasPhoto === true ? (
-                <StoredPhoto
-                  uniqueId={state.uniqueId}
-                  onRemove={isAsked ? null : ask('ask-photo')}
-                  busy={isTaken}
-                />
-              ) : null
-            }
-            button={{
-              busyText: waiting
-                ? 'Loading your posting..'
-                : busy === 'update'
-                  ? (state.checking ?? 'Updating..')
-                  : null,
-              disabled: busy !== null,
-              children: 'Update Details',
-            }}
+            isAsked={isAsked}
+            seeQuotes={quotes !== null && <QuotesLink {...quotes} />}
+            isTaken={isTaken}
             onHeld={setHeld}
-            onSend={(details) => void state.update(detailsOf(details))}
-          >
-            <hr className="rule" />
-            <BusyButton
-              id="delete"
-              type="button"
-              className="button danger"
-              busyText={busy === 'delete' ? 'Deleting..' : null}
-              disabled={isTaken}
-              onClick={({ currentTarget }) => ask('ask-delete')(currentTarget)}
-            >
-              Delete Posting
-            </BusyButton>
-          </PostingForm>
-        </section>
+            onDelete={ask('ask-delete')}
+          />
+        </div>
         {!isAsked && (
           <OwnersNotes
             notMe={

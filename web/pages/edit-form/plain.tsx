@@ -86,15 +86,13 @@ function Opened({ shown, settings }: PlainProps<PlainPosting>) {
           <NumberHolders {...{ uniqueId, disclosures, numberFor }} />
         </div>
       )}
-      {!isAsked(shown) && (
-        <div className="tell-more">
-          <TellMore uniqueId={uniqueId} posting={posting} />
-        </div>
-      )}
-      <section className="part posting-details" aria-labelledby="details">
-        <DetailsHeading isAsked={isAsked(shown)} quotes={quotes} seeQuotes={seeQuotes} />
-        <PlainDetails shown={shown} settings={settings} />
-      </section>
+      <div className="said">
+        {!isAsked(shown) && <TellMore uniqueId={uniqueId} posting={posting} />}
+        <section className="part posting-details warned" aria-labelledby="details">
+          <DetailsHeading isAsked={isAsked(shown)} quotes={quotes} seeQuotes={seeQuotes} />
+          <PlainDetails shown={shown} settings={settings} />
+        </section>
+      </div>
       {!isAsked(shown) && <OwnersNotes notMe={<a href="?plain=stop">{NOT_ME}</a>} />}
     </main>
   )

@@ -6,7 +6,7 @@ import type {
   Stoppable,
 } from '../../../domain/wire/posting.ts'
 import { confirmPhone, deletePosting, editPosting, getPosting } from '../../calls/posting.ts'
-import { notMe, removePhoto, type OpenedPosting } from '../../calls/posting.ts'
+import { notMe, type OpenedPosting } from '../../calls/posting.ts'
 import { notDoneWords, tooManyWords, type NotDone } from '../../calls/call-outcome.ts'
 import type { Failure } from '../../components/posting-form/failure.ts'
 import { dropNotSaved } from '../../components/posting-form/not-saved.ts'
@@ -18,14 +18,14 @@ export type Shown =
   | { kind: 'deleted'; disclosures: Disclosure[] }
   | { kind: 'stopped'; stop: Stoppable | null }
   | { kind: 'edited'; kept: EditedPosting }
-  | { kind: 'ask-delete' | 'ask-not-me' | 'ask-photo' }
+  | { kind: 'ask-delete' | 'ask-not-me' }
   | { kind: 'not-done'; text: string }
   | { kind: 'failed'; failure: Failure }
   | { kind: 'opens-nothing'; failure: Failure }
   /** The link opened a posting once; `why` it no longer does, in words. */
   | { kind: 'link-ended'; why: string }
 
-type Work = 'update' | 'delete' | 'stop' | 'confirm' | 'photo' | 'quotes'
+type Work = 'update' | 'delete' | 'stop' | 'confirm' | 'quotes'
 
 export interface PostingState {
   uniqueId: string
@@ -43,7 +43,6 @@ export interface PostingState {
   /** Null where there is nothing to choose. */
   stopTexts: (stop: Stoppable | null) => Promise<void>
   confirm: () => Promise<void>
-  removePhoto: () => Promise<void>
   /** Goes on to the quotes at `path`, which says that the car is theirs. */
   seeQuotes: (path: string) => Promise<void>
 }
@@ -129,13 +128,6 @@ export function usePosting(): PostingState {
         const outcome = await confirmPhone(uniqueIdHere())
         if (outcome.kind !== 'done') return notDone(outcome, 'save your answer')
         return answered(outcome.value.phoneConfirmation)
-      }),
-    removePhoto: () =>
-      during('photo', async () => {
-        const outcome = await removePhoto(uniqueIdHere())
-        if (outcome.kind !== 'done') return notDone(outcome, 'remove the photo')
-        change({ hasPhoto: false })
-        return null
       }),
     seeQuotes: (path) =>
       during('quotes', async () => {
