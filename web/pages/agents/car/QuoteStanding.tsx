@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
 import { keepQuote, renewQuote } from '../../../calls/agents/own-quotes.ts'
 import { inPounds } from '../../../../domain/money.ts'
 import { USUAL_VALID_DAYS } from '../../../../domain/quote-terms.ts'
 import type { OwnQuote } from '../../../../domain/wire/own-quotes.ts'
-import { Alert } from '../../../components/Alert.tsx'
 import { isOpen, standingWords } from '../quote-words.ts'
-import { useCall, type HandCall } from './use-call.ts'
+import { OneTap } from './OneTap.tsx'
+import { useCall } from './use-call.ts'
 
 interface QuoteStandingProps {
   vehicleId: string
@@ -56,25 +55,6 @@ export function QuoteStanding({ vehicleId, quote, ...heard }: QuoteStandingProps
           </div>
         </>
       )}
-    </>
-  )
-}
-
-interface OneTapProps {
-  call: HandCall<void>
-  busyText: string
-  children: ReactNode
-}
-
-function OneTap({ call, busyText, children }: OneTapProps) {
-  const { busy, fault, send } = call
-  return (
-    <>
-      <button type="button" className="button primary" disabled={busy} onClick={() => send()}>
-        {busy && <span className="spinner" />}
-        {busy ? busyText : children}
-      </button>
-      {fault !== null && <Alert kind="warning">{fault.message}</Alert>}
     </>
   )
 }

@@ -1,9 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { inPounds } from '../../../../domain/money.ts'
+import { USUAL_VALID_DAYS } from '../../../../domain/quote-terms.ts'
+import { renewQuote } from '../../../calls/agents/own-quotes.ts'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { ListedOwnQuote } from '../../../../domain/wire/own-quotes.ts'
 import { Plate } from '../../../components/Plate.tsx'
 import { ageWithin } from '../car-words.ts'
+import { OneTap } from '../car/OneTap.tsx'
+import { useCall } from '../car/use-call.ts'
+import { carKey } from '../car/use-car.ts'
+import { KEYS } from '../queries.ts'
 import { rowWords } from '../quote-words.ts'
 import { useNow } from '../use-now.ts'
 
@@ -25,6 +32,7 @@ export function OwnQuoteRow({ quote }: { quote: ListedOwnQuote }) {
         <Standing quote={quote} />
       </div>
       <p className="own-quote-pounds">{inPounds(quote.amount)}</p>
+      {quote.standing === 'expired' && <Renewal vehicleId={vehicleId} />}
       {message !== null && <p className="own-quote-message">{message}</p>}
     </li>
   )
@@ -57,6 +65,24 @@ function Thumbnail({ src }: { src: string | null }) {
       decoding="async"
       onError={() => setFailed(true)}
     />
+  )
+}
+
+function Renewal({ vehicleId }: { vehicleId: string }) {
+  const queries = useQueryClient()
+  const renewal = useCall(
+    () => renewQuote(vehicleId),
+    async () => {
+      void queries.invalidateQueries({ queryKey: carKey(vehicleId) })
+      await queries.invalidateQueries({ queryKey: KEYS.quotes })
+    },
+  )
+  return (
+    <div className="own-quote-renewal">
+      <OneTap call={renewal} busyText="Renewing..">
+        Renew for {USUAL_VALID_DAYS} Days
+      </OneTap>
+    </div>
   )
 }
 

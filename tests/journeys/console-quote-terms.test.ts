@@ -1,0 +1,124 @@
+// What an agent's quote depends on and how it stands, in the console.
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+import type { Site } from '../support/site.ts'
+import { listedCar, type ListedCar } from './cast/listed-car.ts'
+import { inServicesOf } from './checks/stored.ts'
+
+const amountOf = (page: Page) => page.getByLabel('Quote Amount')
+const sendOf = (page: Page) => page.getByRole('button', { name: 'Send Quote' })
+const quoteOf = (page: Page) => page.getByRole('region', { name: 'Your quote' })
+
+async function quote(page: Page, car: ListedCar, amount: string): Promise<void> {
+  await page.goto(car.path)
+  await amountOf(page).fill(amount)
+  await sendOf(page).click()
+  await expect(quoteOf(page)).toContainText('Quote sent.')
+}
+
+function change(site: Site, { vehicleId }: ListedCar, columns: object): Promise<unknown> {
+  return inServicesOf(site, ({ database }) =>
+    database.updateTable('postings').set(columns).where('id', '=', vehicleId).execute(),
+  )
+}
+
+test('the terms that were sent last come ticked on the next car', async ({
+  phone,
+  otherPhone,
+  site,
+  trader,
+}) => {
+  const [car, next] = [await listedCar(site, phone), await listedCar(site, otherPhone)]
+  const { page } = await trader()
+  await page.goto(car.path)
+  await expect(page.getByLabel('7 days')).toBeChecked()
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await page.getByLabel('We collect').check()
+  await page.getByLabel('Catalyst fitted').check()
+  await page.getByText('14 days').click()
+  await amountOf(page).fill('410')
+  await sendOf(page).click()
+  await expect(quoteOf(page)).toContainText(
+    /Collects\. Needs the catalytic converter fitted\. Valid until \w{3} \d+ \w+\./,
+  )
+  await page.goto(next.path)
+  for (const ticked of ['We collect', 'Catalyst fitted', '14 days']) {
+    await expect(page.getByLabel(ticked)).toBeChecked()
+  }
+  await expect(page.getByLabel('Keys')).not.toBeChecked()
+})
+
+test('an expired quote is renewed with one tap, in the list and on its car’s page', async ({
+  phone,
+  site,
+  trader,
+}) => {
+  const car = await listedCar(site, phone)
+  const { page, agentId } = await trader()
+  await quote(page, car, '410')
+  const expire = () =>
+    inServicesOf(site, ({ database, clock }) =>
+      database
+        .updateTable('quotes')
+        .set({ valid_until: clock.now() })
+        .where('agent_id', '=', agentId)
+        .execute(),
+    )
+  await expire()
+  await page.goto('/agents/quotes')
+  await expect(page.getByText('Expired')).toBeVisible()
+  await page.getByRole('button', { name: 'Renew for 7 Days' }).click()
+  await expect(page.getByText(/^Until /)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Renew for 7 Days' })).toHaveCount(0)
+
+  await expire()
+  await page.goto(car.path)
+  await expect(quoteOf(page)).toContainText('The owner can’t choose it until you renew it.')
+  await page.getByRole('button', { name: 'Renew for 7 Days' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Renewed for 7 days.' })).toHaveCount(1)
+  await expect(quoteOf(page)).toContainText('Valid until')
+})
+
+test('a quote from before the owner changed something is kept or changed', async ({
+  phone,
+  site,
+  trader,
+}) => {
+  const car = await listedCar(site, phone)
+  const { page } = await trader()
+  await quote(page, car, '410')
+  await change(site, car, { problem: 'No catalyst.' })
+  await page.goto('/agents/quotes')
+  await expect(page.getByText('Owner changed: vehicle issues')).toBeVisible()
+  await page.goto(car.path)
+  const caution = quoteOf(page).getByText('Given before the owner changed: vehicle issues.')
+  await expect(caution).toBeVisible()
+  await page.getByRole('button', { name: 'Keep £410' }).click()
+  await expect(caution).toHaveCount(0)
+  await change(site, car, { problem: 'No catalyst, no keys.' })
+  await page.goto(car.path)
+  await expect(caution).toBeVisible()
+  await page.getByRole('button', { name: 'Change' }).click()
+  await amountOf(page).fill('300')
+  await sendOf(page).click()
+  await expect(quoteOf(page)).toContainText('Quote changed.')
+  await expect(caution).toHaveCount(0)
+})
+
+test('a quote on a car whose registration changed makes room for a new one', async ({
+  phone,
+  site,
+  trader,
+}) => {
+  const car = await listedCar(site, phone)
+  const { page } = await trader()
+  await quote(page, car, '410')
+  await change(site, car, { registration: 'CD14EFG' })
+  await page.goto('/agents/quotes')
+  await expect(page.getByText('Another car now')).toBeVisible()
+  await page.goto(car.path)
+  await expect(quoteOf(page)).toContainText('Your quote was £410. The owner has changed')
+  await amountOf(page).fill('420')
+  await sendOf(page).click()
+  await expect(quoteOf(page)).toContainText('Quote sent.')
+})
