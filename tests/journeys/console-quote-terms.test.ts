@@ -35,7 +35,7 @@ test('the terms that were sent last come ticked on the next car', async ({
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
   await page.getByLabel('We collect').check()
   await page.getByLabel('Catalyst fitted').check()
-  await page.getByText('14 days').click()
+  await page.getByLabel('14 days').check()
   await amountOf(page).fill('410')
   await sendOf(page).click()
   await expect(quoteOf(page)).toContainText(

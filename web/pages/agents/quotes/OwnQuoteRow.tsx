@@ -79,7 +79,7 @@ function Renewal({ vehicleId }: { vehicleId: string }) {
   )
   return (
     <div className="own-quote-renewal">
-      <OneTap call={renewal} busyText="Renewing..">
+      <OneTap call={renewal} busyText="Renewing.." outlined>
         Renew for {USUAL_VALID_DAYS} Days
       </OneTap>
     </div>
