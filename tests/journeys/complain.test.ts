@@ -105,9 +105,10 @@ test('from the posting’s own link only what happened is asked', async ({ page,
 })
 
 test('an agent reports a car with one of four reasons', async ({ phone, site, trader }) => {
-  const { vehicleId } = await listedCar(site, phone)
+  const car = await listedCar(site, phone)
   const { page } = await trader()
-  await openForm(page, complainPath({ about: 'posting', vehicleId }))
+  await page.goto(car.path)
+  await page.getByRole('link', { name: 'Report this posting' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Report a posting')
   await expect(page.getByLabel('Your phone or email')).toBeHidden()
   await page.getByText('It’s already sold').click()

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState, type MouseEvent } from 'react'
+import { complainPath } from '../../../../domain/addresses.ts'
 import type { Agent } from '../../../../domain/wire/agents.ts'
 import type { OneVehicle } from '../../../../domain/wire/vehicles.ts'
 import type { Settings } from '../../../../domain/site-settings.ts'
@@ -53,6 +54,11 @@ export function CarPage({ vehicleId, agent, settings }: CarPageProps) {
                 <YourQuote car={car} agentId={agent.agentId} isGone={isGone} onGone={again} />
                 <OwnersPhone car={car} agent={agent} settings={settings} isGone={isGone} />
               </>
+            )}
+            {!isGone && (
+              <p className="one-car-quiet">
+                <a href={complainPath({ about: 'posting', vehicleId })}>Report this posting</a>
+              </p>
             )}
           </div>
         </div>
