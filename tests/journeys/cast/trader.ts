@@ -6,6 +6,7 @@ import { addAgent } from '../../../server/agents/add-agent.ts'
 import { editProfile } from '../../../server/agents/edit-profile.ts'
 import { startSession } from '../../../server/agents/open-session.ts'
 import type { Site } from '../../support/site.ts'
+import { phoneNumber } from '../../support/post-car.ts'
 import { inServicesOf } from '../checks/stored.ts'
 
 const MONTH_MS = 30 * DAY_MS
@@ -21,6 +22,8 @@ export interface TraderDetails {
   name?: string
   /** Owners' numbers are for subscribed agents; so is this one, unless said otherwise. */
   subscribed?: boolean
+  /** E.164, for texts to them; they need none to be signed in here. */
+  phone?: string
   /** Where distances are measured from; null for an agent who has not said. */
   yard?: string | null
 }
@@ -31,11 +34,12 @@ export async function signedInTrader(
   site: Site,
   details: TraderDetails = {},
 ): Promise<Trader> {
-  const { name = 'Kirkgate Salvage', subscribed = true, yard = 'LS11 5DJ' } = details
+  const { name = 'Kirkgate Salvage', subscribed = true, yard = 'LS11 5DJ', phone } = details
   const { agentId, token } = await inServicesOf(site, async (services) => {
     const id = await addAgent(services, {
       name,
       contact: '0113 496 0141',
+      ...(phone === undefined ? {} : { phone: phoneNumber(phone) }),
       ...(subscribed ? { subscribedUntil: Date.now() + MONTH_MS } : {}),
     })
     if (yard !== null) await editProfile(services, id, { yardPostcode: yard })
