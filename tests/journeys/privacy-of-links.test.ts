@@ -6,7 +6,7 @@ import { storedPostings } from './checks/stored.ts'
 test('link pages are not stored, not listed, not framed and tell nobody where one came from', async ({
   request,
 }) => {
-  for (const address of ['/edit-form/AAAAAAAAAAAAAAAAAAAAAA', '/list-quotes/AAAA/BBBB']) {
+  for (const address of ['/edit-form/AAAA', '/list-quotes/AAAA/BBBB', '/deal/AAAA']) {
     const answer = await request.get(address)
     expect(answer.status()).toBe(200)
     const headers = answer.headers()
@@ -22,7 +22,7 @@ test('every page has a strict policy without inline scripts, styles or other hos
   request,
 }) => {
   const addresses = ['/', '/terms', '/contact', '/privacy-policy', '/lost-link', '/edit-form/a']
-  for (const address of [...addresses, '/list-quotes/a/b', '/no-such-page']) {
+  for (const address of [...addresses, '/list-quotes/a/b', '/deal/a', '/no-such-page']) {
     const answer = await request.get(address, { headers: { accept: 'text/html' } })
     const policy = answer.headers()['content-security-policy'] ?? ''
     expect(policy, address).toContain("default-src 'none'")

@@ -14,7 +14,7 @@ test('the button of home is in view', async ({ page }) => {
   }
 })
 
-const FORMS = ['/', '/edit-form/a', '/list-quotes/a/b', '/lost-link', '/contact']
+const FORMS = ['/', '/edit-form/a', '/list-quotes/a/b', '/deal/a', '/lost-link', '/contact']
 const READ = ['/terms', '/privacy-policy', '/no-such-page']
 
 test('nothing is cut off from 320 to 1920 pixels', async ({ page }) => {

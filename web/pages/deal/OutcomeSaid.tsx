@@ -6,7 +6,7 @@ import { ComplainLink } from './ComplainLink.tsx'
 import { OutcomeAnswers } from './OutcomeQuestion.tsx'
 import { AfterTheyHaveGone } from './ReadyLists.tsx'
 import { DealForm, StepButton } from './DealForm.tsx'
-import { dropTicked } from './ticked.ts'
+import { keepTicked } from './ticked.ts'
 import type { DealSteps } from './use-deal.ts'
 
 interface OutcomeSaidProps {
@@ -20,8 +20,8 @@ export function OutcomeSaid({ deal, outcome, steps }: OutcomeSaidProps) {
   const { said, hasPhoto, mayChange } = outcome
   const cameAndPaid = said !== 'nobody-came'
   useEffect(() => {
-    if (cameAndPaid) dropTicked()
-  }, [cameAndPaid])
+    if (cameAndPaid) keepTicked(deal, null)
+  }, [deal, cameAndPaid])
   return (
     <div className="outcome">
       <div className="board asked">

@@ -26,6 +26,7 @@ interface CarPageProps {
 export function CarPage({ vehicleId, agent, settings }: CarPageProps) {
   const { car, isGone, fault, again } = useCar(vehicleId)
   const [list] = useState(readCameFrom)
+  const isChosen = car?.deal?.over === false
   useLayoutEffect(() => {
     scrollTo(0, 0)
   }, [])
@@ -47,13 +48,13 @@ export function CarPage({ vehicleId, agent, settings }: CarPageProps) {
             {car.deal !== null && (
               <ChosenDeal vehicleId={vehicleId} deal={car.deal} callTimes={car.facts.callTimes} />
             )}
-            <FromTheOwner car={car} isGone={isGone} />
+            <FromTheOwner car={car} isGone={isGone || isChosen} />
             <CarDetails details={car.details} />
-            {(car.deal === null || car.deal.over) && (
-              <>
-                <YourQuote car={car} agentId={agent.agentId} isGone={isGone} onGone={again} />
-                <OwnersPhone car={car} agent={agent} settings={settings} isGone={isGone} />
-              </>
+            {!isChosen && (
+              <YourQuote car={car} agentId={agent.agentId} isGone={isGone} onGone={again} />
+            )}
+            {typeof car.deal?.phoneNumber !== 'string' && (
+              <OwnersPhone car={car} agent={agent} settings={settings} isGone={isGone} />
             )}
             {!isGone && (
               <p className="one-car-quiet">

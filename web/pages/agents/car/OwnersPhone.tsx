@@ -39,7 +39,9 @@ export function OwnersPhone({ car, agent, settings, isGone }: OwnersPhoneProps) 
     countAgain,
   )
   const heading = useRef<HTMLHeadingElement>(null)
-  const mayAsk = agent.subscribed && car.phoneConfirmed
+  // The chosen agent needs no subscription.
+  const isLet = agent.subscribed || car.deal?.over === false
+  const mayAsk = isLet && car.phoneConfirmed
   const hasButton = mayAsk && car.mayCall === 'yes' && (left !== 0 || car.disclosedAt !== null)
   // What was asked came to nothing, and the button goes with it.
   useEffect(() => {
@@ -63,7 +65,7 @@ export function OwnersPhone({ car, agent, settings, isGone }: OwnersPhoneProps) 
   return (
     <PhonePart heading={heading}>
       {shown !== null && <ShownPhone {...shown} left={left} callTimes={car.facts.callTimes} />}
-      {shown === null && !agent.subscribed && <SubscriptionBox settings={settings} />}
+      {shown === null && !isLet && <SubscriptionBox settings={settings} />}
       {shown === null && !car.phoneConfirmed && (
         <p>
           The owner hasn’t confirmed their number yet, so we can’t show it. You can still quote.

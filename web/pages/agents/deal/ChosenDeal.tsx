@@ -88,7 +88,7 @@ function PresentDeal({ vehicleId, deal, callTimes }: ChosenDealProps) {
 
 function Facts({ deal }: { deal: AgentsDeal }) {
   return (
-    <dl className="deal-facts">
+    <dl className="owners-facts deal-facts">
       {factsOf(deal).map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -110,6 +110,6 @@ function factsOf({ collectOn, collectHalf, ...deal }: AgentsDeal): [string, stri
     ['Where', address === '' ? 'Not given yet' : address],
   ]
   if (howToFind !== '') facts.push(['How to find it', howToFind])
-  facts.push(['Owner', phoneNumber === null ? 'Not confirmed' : readablePhone(phoneNumber)])
+  if (phoneNumber !== null) facts.push(['Owner', readablePhone(phoneNumber)])
   return facts
 }

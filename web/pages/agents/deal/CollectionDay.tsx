@@ -44,7 +44,7 @@ export function CollectionDay({ vehicleId, deal, onSaved, onKeep }: CollectionDa
       <fieldset className="half-days">
         <legend className="visually-hidden">Half of the day</legend>
         {HALF_DAYS.map((half) => (
-          <label key={half}>
+          <label key={half} className="choice">
             <input
               type="radio"
               name="half"
@@ -52,8 +52,8 @@ export function CollectionDay({ vehicleId, deal, onSaved, onKeep }: CollectionDa
               defaultChecked={half === (deal.collectHalf ?? 'morning')}
             />
             <span>
-              {half === 'morning' ? 'Morning' : 'Afternoon'}
-              <small>{HALF_DAY_WORDS[half]}</small>
+              <strong>{half === 'morning' ? 'Morning' : 'Afternoon'}</strong>
+              {HALF_DAY_WORDS[half]}
             </span>
           </label>
         ))}
