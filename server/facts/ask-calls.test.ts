@@ -147,6 +147,39 @@ test('what an agent asked who may not trade any more is neither texted nor count
   expect(await pass(3 * MINUTE_MS)).toEqual([])
 })
 
+test('once the owner has chosen a buyer, nobody asks, and what waits is not sent', async () => {
+  await ask(aire, ['keys'])
+  await wharfe.call('PUT', `${address}/quote`, { amount: 400 })
+  const { listing_id, link_id } = await site.services.database
+    .selectFrom('listing_agents')
+    .innerJoin('postings', 'postings.id', 'listing_agents.posting_id')
+    .select(['listing_id', 'link_id'])
+    .executeTakeFirstOrThrow()
+  const page = `/quotes/${listing_id}/${link_id}`
+  const [quote] = (await site.app.inject(page)).json()
+  const payload = { quoteId: quote.quoteId, amount: 400 }
+  const chosen = await site.app.inject({ method: 'POST', url: `${page}/choose`, payload })
+  expect(chosen.statusCode).toBe(200)
+  const refused = await ask(aire, ['v5c'])
+  expect([refused.statusCode, refused.json().reason]).toEqual([409, 'under-offer'])
+  expect((await pass(3 * MINUTE_MS)).join(' ')).not.toContain('buyers would like to know')
+})
+
+test('however many ask at once, there is one text, and it says all', async () => {
+  const others = await Promise.all(
+    ['One', 'Two', 'Three'].map((name) => signInAgent(site, { name })),
+  )
+  const asked = ['keys', 'v5c', 'tyres']
+  const answers = await Promise.all(
+    others.map((agent, index) => ask(agent, [asked[index] ?? '', 'starts'])),
+  )
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  expect((await view()).factRequests.starts).toBe(3)
+  expect(await pass(3 * MINUTE_MS)).toEqual([
+    expect.stringContaining(': if it starts, keys, V5C, tyres.'),
+  ])
+})
+
 test('what is said, unknown or nothing is not asked', async () => {
   await say({ keys: '1' })
   expect((await ask(aire, ['keys'])).json()).toEqual({ askedFacts: [], ownerTextedAt: null })

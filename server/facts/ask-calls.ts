@@ -24,7 +24,9 @@ export function askCalls(app: FastifyInstance, services: Services): void {
         body: AskedFacts,
         response: {
           200: AskedOwner,
-          ...refusals([400, 401, 403, 404, 413, 415, 429, 503]),
+          ...refusals([400, 401, 403, 404, 409, 413, 415, 429, 503], {
+            409: 'The owner has chosen a quote (`under-offer`)',
+          }),
         },
       },
     },

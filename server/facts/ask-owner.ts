@@ -34,6 +34,7 @@ export function askOwner(
     if (car === undefined || (await isNumberStopped(services, tx, car.phone))) {
       return { ok: false, reason: 'not-found' }
     }
+    if (car.isUnderOffer) return { ok: false, reason: 'under-offer' }
     const before = await findRequests(tx, postingId)
     const own = before.filter((one) => one.agent_id === agentId).map(({ fact }) => fact)
     const added = facts.filter((fact) => car.unsaid.includes(fact) && !own.includes(fact))

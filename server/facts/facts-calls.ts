@@ -32,7 +32,9 @@ export async function factsCalls(app: FastifyInstance, services: Services): Prom
         const { uniqueId } = request.params
         const saved = await saveFacts(services, uniqueId, readFacts(request.body))
         if (!saved.ok) return reply.refuse(saved)
-        if (namesHtml(request.headers.accept)) return sendOn(reply, editFormPath(uniqueId))
+        if (namesHtml(request.headers.accept)) {
+          return sendOn(reply, editFormPath(uniqueId), 'plain#tell-more')
+        }
         return reply.send({ success: true, facts: saved.value } satisfies SavedFacts)
       },
     )

@@ -1,6 +1,7 @@
 import { unsaid, type AskableFact } from '../../domain/facts.ts'
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import { FACT_COLUMNS, factsOf, type FactColumns } from '../database/facts-columns.ts'
+import { isUnderOffer } from '../database/shown-rows.ts'
 import type { Database } from '../database/schema.ts'
 
 /** Writes all that is said of a posting's car, in place of what was said before. */
@@ -36,6 +37,7 @@ interface AskedCar {
   phone: PhoneNumber
   /** Whether its owner is texted about what is asked: one who has confirmed the number, about the newest posting. */
   isTexted: boolean
+  isUnderOffer: boolean
   unsaid: AskableFact[]
 }
 
@@ -49,11 +51,17 @@ export async function findAskedCar(
     .leftJoin('posting_facts', 'posting_facts.posting_id', 'postings.id')
     .select(['phone', 'phone_confirmed_at', 'superseded'])
     .select(FACT_COLUMNS)
+    .select(isUnderOffer.as('under_offer'))
     .where('postings.id', '=', postingId)
     .executeTakeFirst()
   if (row === undefined) return undefined
   const isTexted = row.phone_confirmed_at !== null && row.superseded === 0
-  return { phone: row.phone as PhoneNumber, isTexted, unsaid: unsaid(factsOf(row)) }
+  return {
+    phone: row.phone as PhoneNumber,
+    isTexted,
+    isUnderOffer: Boolean(row.under_offer),
+    unsaid: unsaid(factsOf(row)),
+  }
 }
 
 /** What agents have asked of a posting's car that is not said. */

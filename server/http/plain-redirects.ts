@@ -2,11 +2,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { linkPageOf } from './params.ts'
 
-/** Sends the browser on to the plain page of the link page at `path`, or to one step of it. */
+/** Sends the browser on to the plain page of the link page at `path`, to one step of it, or to one of its parts. */
 export function sendOn(
   reply: FastifyReply,
   path: string,
-  query: 'plain' | `plain=${string}` = 'plain',
+  query: 'plain' | `plain=${string}` | `plain#${string}` = 'plain',
 ): FastifyReply {
   return reply.redirect(`${path}?${query}`, 303)
 }

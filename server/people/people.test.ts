@@ -1,5 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { NOTHING_SAID } from '../../domain/facts.ts'
+import { columnsOf } from '../database/facts-columns.ts'
 import { phoneNumber, postCarWithLink, type PostedCar } from '../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
 import { addAgent } from '../agents/add-agent.ts'
@@ -7,6 +9,7 @@ import { applyToBeAgent } from '../agents/apply.ts'
 import { startSession } from '../agents/open-session.ts'
 import { disclosePhone } from '../disclosures/disclose-phone.ts'
 import { erasePosting } from '../postings/operate-postings.ts'
+import { askOwner } from '../facts/ask-owner.ts'
 import { giveQuote } from '../quotes/give-quote.ts'
 import { queueLinkText } from '../texts/outbox/queue-text.ts'
 import { sendDueTexts } from '../texts/outbox/send-due-texts.ts'
@@ -17,6 +20,7 @@ import { exportPerson } from './export-person.ts'
 const OWNER = phoneNumber('07700 900123')
 const AGENT = phoneNumber('07700 900456')
 const PHOTO_ID = 'a'.repeat(22)
+const ADDED_ID = 'b'.repeat(22)
 
 let services: TestServices
 let car: PostedCar
@@ -35,6 +39,17 @@ beforeEach(async () => {
     .updateTable('postings')
     .set({ photo_id: PHOTO_ID, problem: 'The clutch slips', phone_confirmed_at: now })
     .execute()
+  await services.photoStore.put(ADDED_ID, {
+    photo: Buffer.from('another photo'),
+    thumbnail: Buffer.from('its thumbnail'),
+  })
+  const added = { id: 'digest', posting_id: postingId, photo_id: ADDED_ID, created_at: now }
+  await services.database.insertInto('posting_photos').values(added).execute()
+  const said = { ...columnsOf({ ...NOTHING_SAID, keys: 2 }), updated_at: now }
+  await services.database
+    .insertInto('posting_facts')
+    .values({ posting_id: postingId, ...said })
+    .execute()
   await queueLinkText(services, services.database, car)
   await sendDueTexts(services)
   services.clock.advance(1)
@@ -45,6 +60,7 @@ beforeEach(async () => {
     phone: AGENT,
   })
   await startSession(services, services.database, agentId)
+  await askOwner(services, { postingId, agentId, facts: ['v5c'] })
   await giveQuote(services, { postingId, agentId, amountPence: 45_000, message: 'Cash today' })
 })
 
@@ -80,16 +96,19 @@ test('an owner gets all there is, with the picture and without a key', async () 
         registration: 'AB12CDE',
         problem: 'The clutch slips',
         created_at: '2026-11-18T10:00:00.000Z',
-        pictures: [`pictures/${car.postingId}.jpg`],
+        pictures: [`pictures/${car.postingId}.jpg`, `pictures/${car.postingId}-2.jpg`],
+        facts: [{ keys: 2 }],
+        questions: [{ name: 'Aire Motors', fact: 'v5c' }],
         quotes: [{ name: 'Aire Motors', amount_pence: 45_000, message: 'Cash today' }],
         links: [{ phone: '+447700900123' }],
       },
     ],
-    texts: [{ kind: 'link', state: 'sent', body: expect.stringContaining('/edit-form/…') }, {}],
+    texts: [{ kind: 'link', state: 'sent', body: expect.stringContaining('/edit-form/…') }, {}, {}],
     agent: null,
   })
   expect(strFromU8(files[`pictures/${car.postingId}.jpg`] ?? new Uint8Array())).toBe('a photo')
-  for (const key of [car.uniqueId, car.listingId, PHOTO_ID]) expect(json).not.toContain(key)
+  for (const key of [car.uniqueId, car.listingId, PHOTO_ID, ADDED_ID])
+    expect(json).not.toContain(key)
 })
 
 test('an agent gets the profile, quotes, sessions and security events, and no token', async () => {
@@ -117,7 +136,7 @@ test('an export is on record without the number', async () => {
 
 test('nothing of an erased owner is left in any table or among the photos', async () => {
   const { counts } = await countPerson(services, OWNER)
-  expect(counts).toMatchObject({ postings: 1, photos: 1, texts: 2, timesGiven: 0 })
+  expect(counts).toMatchObject({ postings: 1, photos: 2, texts: 3, timesGiven: 0 })
   expect(await everythingStored()).toContain('7700900123')
   const receipt = await erasePerson(services, OWNER, 'Pat')
   expect(receipt?.erased).toMatchObject({ postings: 1, quotesReceived: 1, links: 1 })

@@ -104,7 +104,9 @@ function sendKept(
 ): FastifyReply {
   if (!kept.ok) return reply.refuse(kept)
   const { uniqueId } = request.params
-  if (namesHtml(request.headers.accept)) return sendOn(reply, editFormPath(uniqueId))
+  if (namesHtml(request.headers.accept)) {
+    return sendOn(reply, editFormPath(uniqueId), 'plain#photos')
+  }
   return reply.send({
     success: true,
     photos: showPhotos(uniqueId, kept.value),

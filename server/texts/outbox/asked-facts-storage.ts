@@ -1,6 +1,7 @@
 // SQL of the texts about what agents ask of a car.
 import type { AskableFact } from '../../../domain/facts.ts'
 import type { Registration } from '../../../domain/registration.ts'
+import { isUnderOffer } from '../../database/shown-rows.ts'
 import { whereIn } from '../../database/where-in.ts'
 import type { Database } from '../../database/schema.ts'
 
@@ -12,7 +13,10 @@ interface AskedFact {
   fact: AskableFact
 }
 
-/** What agents who may trade ask about in each of the texts; nothing in one to a number that the posting had before. */
+/**
+ * What agents who may trade ask about in each of the texts; nothing where the owner has chosen a quote, or the posting
+ * has another number by now.
+ */
 export async function findAskedFacts(database: Database, textIds: string[]): Promise<AskedFact[]> {
   if (textIds.length === 0) return []
   return database
@@ -32,6 +36,7 @@ export async function findAskedFacts(database: Database, textIds: string[]): Pro
     .where(whereIn(database, 'texts.id', textIds))
     .where('texts.kind', '=', 'facts-asked')
     .where('agents.state', '=', 'approved')
+    .where((row) => row.not(isUnderOffer))
     .select(['texts.id as text_id', 'registration', 'unique_id', 'fact'])
     .distinct()
     .$narrowType<{ registration: Registration }>()

@@ -19,7 +19,8 @@ interface FromTheOwnerProps {
 }
 
 export function FromTheOwner({ car, isGone }: FromTheOwnerProps) {
-  const { facts } = car
+  const { facts, deal, mayCall } = car
+  const isTaken = (deal !== null && !deal.over) || mayCall === 'chosen-elsewhere'
   const answers = ASKABLE.map((fact) => [FACT_WORDS[fact].label, answerWords(facts, fact)] as const)
   const goneBy = facts.goneBy === null ? [] : [[GONE_BY, longDate(facts.goneBy)] as const]
   return (
@@ -35,7 +36,7 @@ export function FromTheOwner({ car, isGone }: FromTheOwnerProps) {
           </div>
         ))}
       </dl>
-      {!isGone && <AskTheOwner car={car} />}
+      {!isGone && !isTaken && <AskTheOwner car={car} />}
     </section>
   )
 }
