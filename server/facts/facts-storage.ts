@@ -51,7 +51,7 @@ export async function findAskedCar(
     .leftJoin('posting_facts', 'posting_facts.posting_id', 'postings.id')
     .select(['phone', 'phone_confirmed_at', 'superseded'])
     .select(FACT_COLUMNS)
-    .select(isUnderOffer.as('under_offer'))
+    .select((posting) => posting.case().when(isUnderOffer).then(1).else(0).end().as('under_offer'))
     .where('postings.id', '=', postingId)
     .executeTakeFirst()
   if (row === undefined) return undefined
@@ -59,7 +59,7 @@ export async function findAskedCar(
   return {
     phone: row.phone as PhoneNumber,
     isTexted,
-    isUnderOffer: Boolean(row.under_offer),
+    isUnderOffer: row.under_offer === 1,
     unsaid: unsaid(factsOf(row)),
   }
 }
