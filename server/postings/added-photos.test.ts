@@ -119,7 +119,10 @@ test('the sweep leaves added photos alone', async () => {
 
 test('a form posted by itself goes on to the posting, or says what is wrong', async () => {
   const added = await add(42, { accept: 'text/html' })
-  expect([added.statusCode, added.headers.location]).toEqual([303, `/edit-form/${uniqueId}?plain#photos`])
+  expect([added.statusCode, added.headers.location]).toEqual([
+    303,
+    `/edit-form/${uniqueId}?plain#photos`,
+  ])
   const { payload, headers } = await multipartForm({}, { bytes: new Uint8Array() })
   const empty = { method: 'POST', url: `/car/photos/${uniqueId}`, payload } as const
   expect((await site.app.inject({ ...empty, headers })).json().problems[0].message).toBe(
