@@ -179,25 +179,6 @@ test('the list is narrowed by words, photo and own quotes', async () => {
   })
 })
 
-test('the list is narrowed by what owners said, and what was not said is in neither half', async () => {
-  const say = async (payload: object) => {
-    const link = (await site.textedLinks()).at(-1) ?? ''
-    await site.app.inject({ method: 'POST', url: `/car/facts/${link}`, payload })
-  }
-  await post({ registrationNumber: 'AB12 AAA' })
-  await say({ starts: 'yes', keys: '2', v5c: 'no' })
-  await post({ registrationNumber: 'AB12 BBB' })
-  await say({ starts: 'no', keys: '0', catalyst: 'yes' })
-  await post({ registrationNumber: 'AB12 CCC' })
-  const found = async (query: string) => plates(await list(`?${query}`)).toSorted()
-  expect(await found('starts=true')).toEqual(['AB12 AAA'])
-  expect(await found('starts=false')).toEqual(['AB12 BBB'])
-  expect(await found('keys=true&v5c=false')).toEqual(['AB12 AAA'])
-  expect(await found('keys=false&catalyst=true&sort=newest')).toEqual(['AB12 BBB'])
-  expect(await found('q=AB12AAA&starts=false')).toEqual([])
-  expect(await found('rolls=true')).toEqual([])
-})
-
 test('pages skip nothing and repeat nothing while cars are added', async () => {
   for (let car = 0; car < 7; car += 1)
     await post({ registrationNumber: `AB12 CD${'ABCDEFG'[car]}` })
