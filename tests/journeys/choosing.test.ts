@@ -88,12 +88,12 @@ test('"No thanks" takes a quote to the bottom without a question, and can be und
 
 test('"Close this posting" texts the link and shows no number', async ({ page, phone, site }) => {
   await openQuotes(page, site, phone)
-  const texts = site.textsTo(phone).length
   const part = page.getByRole('region', { name: 'Sold it another way?' })
   await part.getByRole('button', { name: 'Close this posting' }).click()
   await expect(part.getByRole('status')).toContainText('We’ve texted the link')
   await expect(part).not.toContainText(phone.slice(-6))
-  expect(await site.linkTextedTo(phone, texts + 1)).toContain('/edit-form/')
+  const links = () => site.textsTo(phone).filter(({ body }) => body.includes('/edit-form/'))
+  await expect.poll(() => links().length).toBe(2)
 })
 
 test('before the number is confirmed, "Choose" leads to the question whose car it is', async ({
