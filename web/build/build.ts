@@ -52,7 +52,7 @@ async function prerenderPages(root: string, client: ClientFiles): Promise<void> 
       writeFileSync(join(root, 'dist/pages', `${name}.html`), html)
     }
     for (const name of plainPageNames) {
-      const html = renderPlainFrame(name, client.assetsOf(name))
+      const html = renderPlainFrame(name, client.plainAssetsOf(name))
       writeFileSync(join(root, 'dist/plain', `${name}.html`), html)
     }
   } finally {

@@ -1,13 +1,21 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { build, type Manifest } from 'vite'
-import { pageNames, sitePages, type PageName } from '../../domain/site-pages.ts'
+import {
+  pageNames,
+  plainPageNames,
+  sitePages,
+  type PageName,
+  type PlainPageName,
+} from '../../domain/site-pages.ts'
 import type { PageAssets } from '../components/Document.tsx'
 import { entryOf } from './page-entries.ts'
 
 export interface ClientFiles {
   /** The style and scripts of the page with this name. */
   assetsOf: (name: PageName) => PageAssets
+  /** The same for the page that the server makes: no script. */
+  plainAssetsOf: (name: PlainPageName) => PageAssets
 }
 
 /** Builds dist/assets: the style of every page, and the script of those that have one. */
@@ -20,18 +28,23 @@ export async function buildClient(root: string): Promise<ClientFiles> {
   const manifest = readManifest(root)
   const styles = readStyles(root, manifest)
   const plateFont = `/${manifest['web/styles/plate.woff2']?.file}`
+  const inline = (style: string) => ({ inline: styles.get(style) ?? '' })
   return {
     assetsOf: (name) => ({
-      style: { inline: styles.get(styleOf(root, name)) ?? '' },
+      style: inline(styleOf(root, name)),
       scripts: scriptsFrom(manifest, name),
       plateFont,
     }),
+    plainAssetsOf: (name) => ({ style: inline(plainStyleOf(root, name)), scripts: [], plateFont }),
   }
 }
 
 function entriesOf(root: string): Record<string, string> {
   const alive = pageNames.filter((name) => sitePages[name].alive === true)
-  const styles = new Set(pageNames.map((name) => styleOf(root, name)))
+  const styles = new Set([
+    ...pageNames.map((name) => styleOf(root, name)),
+    ...plainPageNames.map((name) => plainStyleOf(root, name)),
+  ])
   return Object.fromEntries([
     ...alive.map((name) => [name, entryOf(name)]),
     ...[...styles].map((style) => [basename(style), join(root, style)]),
@@ -42,6 +55,12 @@ function entriesOf(root: string): Record<string, string> {
 export function styleOf(root: string, name: PageName): string {
   const own = `web/pages/${name}/${name}.css`
   return existsSync(join(root, own)) ? own : 'web/pages/notice.css'
+}
+
+/** The style that only the page made by the server wears, or the page's own. */
+function plainStyleOf(root: string, name: PlainPageName): string {
+  const own = `web/pages/${name}/${name}-plain.css`
+  return existsSync(join(root, own)) ? own : styleOf(root, name)
 }
 
 function readManifest(root: string): Manifest {

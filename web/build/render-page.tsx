@@ -28,7 +28,7 @@ export async function renderPage(name: PageName, assets: PageAssets): Promise<st
 export function renderPlainFrame(name: PlainPageName, assets: PageAssets): string {
   const { metadata } = pageNamed(name)
   const page = { name, ...metadata, title: '%TITLE%', needsScript: false }
-  return documentOf(page, { ...assets, scripts: [] }, '%BODY%')
+  return documentOf(page, assets, '%BODY%')
 }
 
 function documentOf(
