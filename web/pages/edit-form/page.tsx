@@ -94,7 +94,8 @@ export function Page({ settings }: PageProps) {
             />
           </div>
         )}
-        <div className="said">
+        {/* What is loaded is new to the eye, and nothing of before has moved. */}
+        <div className="said" key={String(waiting)}>
           {!isAsked && (
             <LaterTellMore uniqueId={state.uniqueId} posting={posting} onSaved={state.change} />
           )}
