@@ -75,6 +75,6 @@ function quote(path: string, token: string, amount: number): Request {
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',
     },
-    body: JSON.stringify({ amount, message: 'I can collect it tomorrow.' }),
+    body: JSON.stringify({ amount, amountAgain: amount, message: 'I can collect it tomorrow.' }),
   }
 }

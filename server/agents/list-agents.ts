@@ -14,7 +14,7 @@ export interface ListedAgent {
   contact: string
   contactName: string | null
   yardPostcode: string | null
-  /** What is given of the licence, such as `site, 12345, Leeds City Council, until 2027-03-31`. */
+  /** What is given of the licence, such as `site, 12345, Leeds City Council, until 2027-03-31, checked 2026-11-03`. */
   licence: string | null
   atfPermit: string | null
   createdAt: string
@@ -66,7 +66,9 @@ export async function listAgents(
 function licenceOf(row: Awaited<ReturnType<typeof findAgents>>[number]): string | null {
   const { licence_kind: kind, licence_number: number, licence_council: council } = row
   if (number === null) return null
-  return [kind, number, council, `until ${row.licence_expires}`].filter(Boolean).join(', ')
+  const checked = row.licence_checked_on
+  const days = [`until ${row.licence_expires}`, checked !== null && `checked ${checked}`]
+  return [kind, number, council, ...days].filter(Boolean).join(', ')
 }
 
 function iso(time: number): string {

@@ -185,3 +185,16 @@ test('an applicant who is turned down is told so by text, and gets no code', asy
   expect(asked.json()).toEqual({ success: true })
   expect((await queuedTexts(site.services)).map(({ kind }) => kind)).toEqual(['rejected'])
 })
+
+test('the day on which a licence was checked is that of the approval, and of any later word of it', async () => {
+  const checkedOn = async () => (await agentRow()).licence_checked_on
+  expect(await checkedOn()).toBeNull()
+  await suspendAgent(site.services, aire.id, WHY)
+  await approveAgent(site.services, aire.id, 'Pat')
+  expect(await checkedOn()).toBe('2026-11-18')
+  site.services.clock.advance(DAY_MS)
+  await editAgent(site.services, aire.id, { edit: { contact: '0113 496 0142' }, ...WHY })
+  expect(await checkedOn()).toBe('2026-11-18')
+  await editAgent(site.services, aire.id, { edit: { licence_expires: '2028-03-31' }, ...WHY })
+  expect(await checkedOn()).toBe('2026-11-19')
+})

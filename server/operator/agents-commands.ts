@@ -52,7 +52,8 @@ const list: Command = {
 
 const approve: Command = {
   name: 'agents approve',
-  summary: 'lets an applicant trade and says so by text; or a suspended agent trade again',
+  summary:
+    'lets an applicant whose licence you have checked trade, and says so by text; or a suspended agent trade again',
   takes: 'ID|PHONE',
   words: [1, 8],
   options: {},

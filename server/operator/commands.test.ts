@@ -117,7 +117,11 @@ test('an applicant is approved, suspended, subscribed and unsubscribed, all on r
   expect(await type('agents suspend', id)).toMatchObject({ ok: false })
   await valueOf('agents suspend', id, '--reason', 'complaints')
   expect(await valueOf('agents list')).toMatchObject([
-    { state: 'suspended', subscribedUntil: null, licence: expect.stringContaining('Leeds') },
+    {
+      state: 'suspended',
+      subscribedUntil: null,
+      licence: expect.stringMatching(/Leeds.*, checked 2026-11-18$/),
+    },
   ])
   const texts = await services.database.selectFrom('texts').select('kind').execute()
   expect(texts.filter(({ kind }) => kind === 'approved')).toHaveLength(1)

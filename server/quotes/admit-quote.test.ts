@@ -101,3 +101,21 @@ test('a question says nothing of what rivals offer, and asks about other amounts
   }
   expect(await answersOn(car)).toEqual(await answersOn(dear))
 })
+
+test('where nobody else has quoted, the scrap guide says what is usual', async () => {
+  const { database } = site.services
+  const details = { posting_id: car.postingId, registration: car.registration, due_at: null }
+  await database
+    .insertInto('vehicle_details')
+    .values({ ...details, type_approval: 'M1', fuel: 'Petrol', engine_size: 1200 })
+    .execute()
+  const price = { id: 'a', pence_per_tonne: 150_00, day: '2026-11-17', source: 'Trade paper' }
+  await database
+    .insertInto('scrap_prices')
+    .values({ ...price, set_at: 0 })
+    .execute()
+  expect((await quote({ amount: 20 })).json().detail).toBe('£20? Type it again if you mean it.')
+  expect((await quote({ amount: 150 }, { by: rival })).statusCode).toBe(200)
+  const other = await postCar(site.services, { registration: 'YK12 ABV' })
+  expect((await quote({ amount: 20 }, { on: other })).statusCode).toBe(200)
+})
