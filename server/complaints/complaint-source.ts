@@ -6,11 +6,10 @@ import { displayRegistration, type Registration } from '../../domain/registratio
 import type { ComplaintSource, KnownOfComplaint } from '../../domain/wire/complaints.ts'
 import type { Services } from '../services.ts'
 import {
-  findChosen,
-  findGivenTo,
+  findByCard,
+  findByOwnLink,
+  findByVehicle,
   findPhonesOf,
-  findQuotedBy,
-  findReported,
   type SourceRow,
 } from './source-storage.ts'
 
@@ -47,15 +46,14 @@ export async function findSource(
   const { uniqueId = '', disclosureId = '', vehicleId = '' } = sent
   if (vehicleId !== '') {
     const phones = signedIn && (await findPhonesOf(database, signedIn.id))
-    const car = phones && (await findReported(database, vehicleId))
+    const car = phones && (await findByVehicle(database, vehicleId))
     if (car === undefined) return NOTHING
     return { ...car, isReport: true, reach: reachOf(phones?.phone ?? phones?.contact ?? null) }
   }
-  const found = await (uniqueId === ''
-    ? findQuotedBy(database, { listingId, linkId, quoteId })
-    : disclosureId === ''
-      ? findChosen(database, { uniqueId })
-      : findGivenTo(database, { uniqueId, disclosureId }))
+  const found =
+    uniqueId === ''
+      ? await findByCard(database, { listingId, linkId, quoteId })
+      : await findByOwnLink(database, { uniqueId, disclosureId })
   if (found === undefined) return NOTHING
   return { ...found, isReport: false, reach: reachOf(found.linkPhone) }
 }

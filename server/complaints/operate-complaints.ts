@@ -62,25 +62,6 @@ export interface Answered {
 
 type NotAnswered = 'not-found' | 'closed' | 'too-long'
 
-/** Keeps the operator's answer, and texts it where that is how whoever complained is reached. */
-export function answerComplaint(
-  services: Services,
-  typed: string,
-  { words, who }: { words: string; who: string },
-): Promise<Answered | NotAnswered> {
-  return sayOf(services, typed, { words, who, outcome: null })
-}
-
-/** Closes it with one of four outcomes, and says so in the same way. */
-export function closeComplaint(
-  services: Services,
-  typed: string,
-  decision: { words: string; who: string; outcome: ComplaintOutcome },
-): Promise<Answered | NotAnswered> {
-  const words = closedInWords(decision.outcome, decision.words)
-  return sayOf(services, typed, { ...decision, words })
-}
-
 interface Said {
   words: string
   who: string
@@ -88,11 +69,13 @@ interface Said {
   outcome: ComplaintOutcome | null
 }
 
-function sayOf(
+/** Keeps the operator's answer, or the end, and texts it where that is how whoever complained is reached. */
+export function answerComplaint(
   services: Services,
   typed: string,
-  { words, who, outcome }: Said,
+  { words: typedWords, who, outcome }: Said,
 ): Promise<Answered | NotAnswered> {
+  const words = outcome === null ? typedWords : closedInWords(outcome, typedWords)
   return services.database.transaction().execute(async (tx) => {
     const now = services.clock.now()
     const complaint = await findComplaint(tx, referenceOf(typed))

@@ -14,7 +14,7 @@ export interface SourceRow {
 const NO_PHONE = sql<string | null>`null`.as('linkPhone')
 
 /** The quote on a card of a quotes page. */
-export function findQuotedBy(
+export function findByCard(
   database: Database,
   card: { listingId: string; linkId: string; quoteId: string },
 ): Promise<SourceRow | undefined> {
@@ -31,44 +31,22 @@ export function findQuotedBy(
     .executeTakeFirst()
 }
 
-/** The posting that a link opens, and the agent who was given the number in that disclosure, if there is one. */
-export function findGivenTo(
+/**
+ * The posting that a link opens, and the agent who was given the number in that disclosure; where none is named, the
+ * one whose quote its owner chose last.
+ */
+export function findByOwnLink(
   database: Database,
   { uniqueId, disclosureId }: { uniqueId: string; disclosureId: string },
 ): Promise<SourceRow | undefined> {
+  const buyer =
+    disclosureId === ''
+      ? sql<string>`(select agent_id from deals where deals.posting_id = postings.id order by chosen_at desc limit 1)`
+      : sql<string>`(select agent_id from disclosures where disclosures.posting_id = postings.id and disclosures.id = ${disclosureId})`
   return database
     .selectFrom('links')
     .innerJoin('postings', 'postings.id', 'links.posting_id')
-    .leftJoin('disclosures', (join) =>
-      join
-        .onRef('disclosures.posting_id', '=', 'postings.id')
-        .on('disclosures.id', '=', disclosureId),
-    )
-    .leftJoin('agents', 'agents.id', 'disclosures.agent_id')
-    .select(['postings.id as postingId', 'postings.registration'])
-    .select(['agents.id as agentId', 'agents.name as agent', 'links.phone as linkPhone'])
-    .where('unique_id', '=', uniqueId)
-    .executeTakeFirst()
-}
-
-/** The posting that a link opens, and the agent whose quote its owner chose last, if there is one. */
-export function findChosen(
-  database: Database,
-  { uniqueId }: { uniqueId: string },
-): Promise<SourceRow | undefined> {
-  return database
-    .selectFrom('links')
-    .innerJoin('postings', 'postings.id', 'links.posting_id')
-    .leftJoin('agents', (join) =>
-      join.on('agents.id', '=', (of) =>
-        of
-          .selectFrom('deals')
-          .select('deals.agent_id')
-          .whereRef('deals.posting_id', '=', 'postings.id')
-          .orderBy('chosen_at', 'desc')
-          .limit(1),
-      ),
-    )
+    .leftJoin('agents', (join) => join.on('agents.id', '=', buyer))
     .select(['postings.id as postingId', 'postings.registration'])
     .select(['agents.id as agentId', 'agents.name as agent', 'links.phone as linkPhone'])
     .where('unique_id', '=', uniqueId)
@@ -76,7 +54,7 @@ export function findChosen(
 }
 
 /** The car that an agent sees under this id. */
-export function findReported(
+export function findByVehicle(
   database: Database,
   vehicleId: string,
 ): Promise<SourceRow | undefined> {

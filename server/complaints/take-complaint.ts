@@ -68,9 +68,6 @@ export async function takeComplaint(
   if (reach === null) throw new Error('A complaint that cannot be answered was accepted.')
   const judged = { services, complaint: parsed.value, source, reach, signedIn, from }
 
-  // Asked before the work on the photo, and again with the lock.
-  const known = await findRepeated(judged, services.database)
-  if (known !== null) return { ok: true, value: known }
   const kept = photo === null ? NO_PHOTO : await keepPhoto(services, photo)
   if (!kept.ok) return kept
   const { value, isNew } = await services.database

@@ -2,7 +2,6 @@
 import { COMPLAINT_OUTCOMES, REPORTS, type ReportKind } from '../../domain/complaint-fields.ts'
 import {
   answerComplaint,
-  closeComplaint,
   complaintPhoto,
   listComplaints,
   showComplaint,
@@ -97,7 +96,8 @@ const answer: Command = {
   async run({ services, who, words, options }) {
     const say = options['say'] ?? ''
     if (say === '') return no('Say what to answer with --say.')
-    return tell(await answerComplaint(services, words.join(''), { words: say, who }), 'kept')
+    const said = { words: say, who, outcome: null }
+    return tell(await answerComplaint(services, words.join(''), said), 'kept')
   },
 }
 
@@ -113,8 +113,8 @@ const close: Command = {
     const outcome = COMPLAINT_OUTCOMES.find((known) => known === options['outcome'])
     if (outcome === undefined)
       return no(`An --outcome is one of: ${COMPLAINT_OUTCOMES.join(', ')}.`)
-    const decision = { words: options['say'] ?? '', who, outcome }
-    return tell(await closeComplaint(services, words.join(''), decision), 'closed')
+    const said = { words: options['say'] ?? '', who, outcome }
+    return tell(await answerComplaint(services, words.join(''), said), 'closed')
   },
 }
 

@@ -1,5 +1,4 @@
 // What fills the pages on which a form or a link without JavaScript lands when it is refused.
-import { COMPLAINT_LABELS } from '../../domain/complaint-fields.ts'
 import { POSTING_LABELS } from '../../domain/posting-fields.ts'
 import type { ProblemDetails } from '../http/problem-details.ts'
 import { escapeHtml } from './page-template.ts'
@@ -12,7 +11,7 @@ import {
   type ApplicationField,
 } from '../../domain/application-fields.ts'
 
-const LABELS: Record<string, string> = { ...POSTING_LABELS, ...COMPLAINT_LABELS }
+const LABELS: Record<string, string> = POSTING_LABELS
 
 /** One item for each problem; where there is none, one item with the reason itself. */
 export function problemList({ problems = [], detail }: ProblemDetails): string {
