@@ -15,7 +15,9 @@ export interface Story {
 
 const STARTS = 'Failed MOT on rear brakes. Starts and drives. One key.'
 const STANDS = 'Clutch gone, has stood on the drive since August. V5C to hand.'
-const BEST = 1
+// The first is a collector, to whom cars are sold on; the second has a site where they are scrapped.
+const COLLECTOR = 1
+const SITE = 2
 
 const TOLD: Omit<Story, 'daysAgo'>[] = [
   {
@@ -24,7 +26,7 @@ const TOLD: Omit<Story, 'daysAgo'>[] = [
     registrationNumber: 'YJ09 KDT',
     problem: STARTS,
     year: 2009,
-    tell: ({ choose }) => choose(BEST, 0.2),
+    tell: ({ choose }) => choose(COLLECTOR, 0.2),
   },
   {
     state: 'chosen, no day yet',
@@ -32,7 +34,7 @@ const TOLD: Omit<Story, 'daysAgo'>[] = [
     registrationNumber: 'YD58 LRV',
     problem: STANDS,
     year: 2008,
-    tell: ({ choose }) => choose(BEST, 5),
+    tell: ({ choose }) => choose(SITE, 5),
   },
   {
     state: 'a day entered',
@@ -41,7 +43,7 @@ const TOLD: Omit<Story, 'daysAgo'>[] = [
     problem: STARTS,
     year: 2010,
     async tell({ choose, collect, address }) {
-      await choose(BEST, 30)
+      await choose(SITE, 30)
       await address(29)
       await collect(26, 1)
     },
@@ -53,7 +55,7 @@ const TOLD: Omit<Story, 'daysAgo'>[] = [
     problem: STANDS,
     year: 2011,
     async tell({ choose, collect, refuseDay }) {
-      await choose(BEST, 30)
+      await choose(COLLECTOR, 30)
       await collect(26, 1)
       await refuseDay(3)
     },
@@ -65,7 +67,7 @@ const TOLD: Omit<Story, 'daysAgo'>[] = [
     problem: STARTS,
     year: 2007,
     async tell({ choose, fellThrough, report }) {
-      await choose(BEST, 60)
+      await choose(COLLECTOR, 60)
       await fellThrough(20)
       await report(3, 10, 'already-sold')
     },
@@ -77,7 +79,7 @@ const TOLD: Omit<Story, 'daysAgo'>[] = [
     problem: STANDS,
     year: 2006,
     async tell({ choose, collect }) {
-      await choose(BEST, 72)
+      await choose(COLLECTOR, 72)
       await collect(70, -1)
     },
   },
@@ -88,7 +90,7 @@ const TOLD: Omit<Story, 'daysAgo'>[] = [
     problem: STARTS,
     year: 2013,
     async tell({ choose, collect, outcome }) {
-      await choose(BEST, 120)
+      await choose(SITE, 120)
       await collect(118, -3)
       await outcome(50, { said: 'paid-full' })
     },
@@ -100,7 +102,7 @@ const TOLD: Omit<Story, 'daysAgo'>[] = [
     problem: STARTS,
     year: 2005,
     async tell({ choose, collect, outcome, agentPaid, answer, complain }) {
-      await choose(BEST, 120)
+      await choose(COLLECTOR, 120)
       await collect(118, -3)
       const reason = 'They said the tyres were worse than in the photo.'
       await outcome(50, { said: 'paid-less', paid: 360, reason })
@@ -119,7 +121,7 @@ const TOLD: Omit<Story, 'daysAgo'>[] = [
     problem: STANDS,
     year: 2010,
     async tell({ choose, collect, outcome }) {
-      await choose(BEST, 72)
+      await choose(COLLECTOR, 72)
       await collect(70, -1)
       await outcome(4, { said: 'nobody-came' })
     },
