@@ -28,14 +28,22 @@ export function quotesOf(number: number): string {
 export async function filledDatabase(postings: number): Promise<string> {
   const name = `${postings}-${version()}`
   const kept = join(BENCH_DIR, name)
-  if (existsSync(kept)) return kept
+  if (existsSync(kept)) {
+    await migrateIn(kept)
+    return kept
+  }
   process.stdout.write(`  filling a database with ${postings.toLocaleString('en-GB')} postings\n`)
   const directory = emptyDirectory(`${name}-unfinished`)
-  const { database } = await openDatabase({ dataDir: directory, digestKeys: [TEST_KEY] })
-  await database.destroy()
+  await migrateIn(directory)
   fill(new DatabaseSync(join(directory, 'beat-scrap.sqlite')), postings)
   renameSync(directory, kept)
   return kept
+}
+
+// One that was filled by an earlier release gains what this one has more.
+async function migrateIn(dataDir: string): Promise<void> {
+  const { database } = await openDatabase({ dataDir, digestKeys: [TEST_KEY] })
+  await database.destroy()
 }
 
 function fill(database: DatabaseSync, postings: number): void {

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import { Pool, types } from 'pg'
 import type { SeenPosting } from '../server/postings/view-storage.ts'
+import type { RecordRow } from '../server/quotes/record-storage.ts'
 import type { QuoteRow } from '../server/quotes/listed-quote-storage.ts'
 import { orderedId, randomId } from '../server/identifiers.ts'
 import { linkOf, quotesOf } from './fill-database.ts'
@@ -35,6 +36,7 @@ const app = await openRoutes({
   disclosures: () => [],
   quotes: (listingId, linkId) =>
     ask<QuoteRow>(sent.quotes, { [recordedListing]: listingId, [recordedLink]: linkId }),
+  records: (listingId) => ask<RecordRow>(sent.quotes.slice(1), { [recordedListing]: listingId }),
 })
 
 await app.register(multipart)

@@ -3,6 +3,7 @@ import type { SQLInputValue } from 'node:sqlite'
 import { findDisclosuresOf, type DisclosedTo } from '../server/disclosures/disclosure-storage.ts'
 import { findSeen, type SeenPosting } from '../server/postings/view-storage.ts'
 import { findQuotes, type QuoteRow } from '../server/quotes/listed-quote-storage.ts'
+import { findRecords, type RecordRow } from '../server/quotes/record-storage.ts'
 import { bound, openReference, statementOf } from './reference-database.ts'
 import { listen, openRoutes } from './reference-routes.ts'
 
@@ -10,11 +11,13 @@ const database = openReference(process.argv[2] ?? '')
 const seen = await prepare((db) => findSeen(db, 'uniqueId', Date.now()))
 const disclosures = await prepare((db) => findDisclosuresOf(db, { postingId: 'postingId' }))
 const quotes = await prepare((db) => findQuotes(db, { listingId: 'listingId', linkId: 'linkId' }))
+const records = await prepare((db) => findRecords(db, { listingId: 'listingId', since: 0 }))
 
 const app = await openRoutes({
   posting: (uniqueId) => seen<SeenPosting>({ uniqueId })[0],
   disclosures: (postingId) => disclosures<DisclosedTo>({ postingId }),
   quotes: (listingId, linkId) => quotes<QuoteRow>({ listingId, linkId }),
+  records: (listingId) => records<RecordRow>({ listingId }),
 })
 await listen(app)
 

@@ -6,7 +6,8 @@ import { Posting } from '../domain/wire/posting.ts'
 import type { DisclosedTo } from '../server/disclosures/disclosure-storage.ts'
 import { factRequestsOf, viewOf, viewOfDisclosure } from '../server/postings/view-posting.ts'
 import type { SeenPosting } from '../server/postings/view-storage.ts'
-import { listedQuote } from '../server/quotes/list-quotes.ts'
+import { listedQuotes } from '../server/quotes/list-quotes.ts'
+import type { RecordRow } from '../server/quotes/record-storage.ts'
 import type { QuoteRow } from '../server/quotes/listed-quote-storage.ts'
 
 // What the product sends with these answers, on http.
@@ -35,6 +36,7 @@ export interface Finders {
   posting(uniqueId: string): Found<SeenPosting | undefined>
   disclosures(postingId: string): Found<DisclosedTo[]>
   quotes(listingId: string, linkId: string): Found<QuoteRow[]>
+  records(listingId: string): Found<RecordRow[]>
 }
 
 /** A server with the routes; it listens once `listen` is called. */
@@ -74,7 +76,7 @@ export async function openRoutes(find: Finders): Promise<FastifyInstance> {
       const rows = await find.quotes(listingId, agentId)
       if (rows.length === 0) return notFound(reply)
       reply.headers(HEADERS)
-      return rows.map((row) => listedQuote(row, Date.now()))
+      return listedQuotes(rows, await find.records(listingId), Date.now())
     },
   )
   return app

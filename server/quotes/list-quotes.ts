@@ -11,7 +11,7 @@ import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { findQuotes, type QuoteRow } from './listed-quote-storage.ts'
 import { changedSince, standingOf, validUntilOf } from './quote-standing.ts'
-import { findRecords } from './record-storage.ts'
+import { findRecords, recordsOf, type RecordRow } from './record-storage.ts'
 
 const RECORD_MS = KEPT.deals.days * DAY_MS
 
@@ -26,20 +26,21 @@ export async function listQuotes(
   const rows = await findQuotes(database, pair)
   if (rows === undefined) return opensNothing(database, [pair.listingId, pair.linkId])
   const now = clock.now()
-  const agentIds = rows.map((row) => row.agent_id)
-  const recordOf = await findRecords(database, agentIds, now - RECORD_MS)
+  const asked = { listingId: pair.listingId, since: now - RECORD_MS }
+  const records = rows.length === 0 ? [] : await findRecords(database, asked)
+  return { ok: true, value: listedQuotes(rows, records, now) }
+}
+
+/** Stored quotes as their owner sees them. */
+export function listedQuotes(rows: QuoteRow[], records: RecordRow[], now: number): ListedQuote[] {
+  const recordOf = recordsOf(records)
   const quotes = rows.map((row) => listedQuote(row, now, recordOf(row.agent_id)))
   const isOnOffer = ({ standing }: ListedQuote): boolean => standing === 'on-offer'
   const others = quotes.filter((quote) => !isOnOffer(quote))
-  return { ok: true, value: [...quotes.filter(isOnOffer), ...others] }
+  return [...quotes.filter(isOnOffer), ...others]
 }
 
-/** A stored quote as its owner sees it. */
-export function listedQuote(
-  row: QuoteRow,
-  now: number,
-  record: ListedQuote['record'] = null,
-): ListedQuote {
+function listedQuote(row: QuoteRow, now: number, record: ListedQuote['record']): ListedQuote {
   const amount = pounds(row.amount_pence)
   return {
     quoteId: row.id,

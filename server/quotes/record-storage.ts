@@ -1,22 +1,33 @@
 import { sql } from 'kysely'
 import { pounds } from '../../domain/money.ts'
 import type { ListedQuote } from '../../domain/wire/quotes.ts'
+import { prepared } from '../database/prepared.ts'
 import type { Database } from '../database/schema.ts'
-import { whereIn } from '../database/where-in.ts'
 
-type TrackRecord = ListedQuote['record']
+export interface RecordRow {
+  agent_id: string
+  collections: number
+  /** How many of them were paid less than agreed, and by how much in all, in pence. */
+  less: number
+  knocked: number
+}
 
-/** How the collections of each of the agents went, by what their owners have said since `since`. */
-export async function findRecords(
-  database: Database,
-  agentIds: string[],
-  since: number,
-): Promise<(agentId: string) => TrackRecord> {
-  if (agentIds.length === 0) return () => null
+interface Asked {
+  listingId: string
+  since: number
+}
+
+const ofAgentsOn = prepared<Asked, RecordRow>((database, { listingId, since }) => {
   const less = sql`owner_outcome = 'paid-less'`
-  const rows = await database
+  return database
     .selectFrom('deals')
-    .where(whereIn(database, 'agent_id', [...new Set(agentIds)]))
+    .where('agent_id', 'in', (agents) =>
+      agents
+        .selectFrom('quotes')
+        .innerJoin('postings', 'postings.id', 'quotes.posting_id')
+        .where('postings.listing_id', '=', listingId)
+        .select('quotes.agent_id'),
+    )
     .where('owner_said_at', '>=', since)
     .where('owner_outcome', 'in', ['paid-full', 'paid-less'])
     .groupBy('agent_id')
@@ -27,14 +38,22 @@ export async function findRecords(
         'knocked',
       ),
     ])
-    .execute()
+})
+
+/** How the collections of each agent with a quote on the listing went, by what their owners have said since. */
+export function findRecords(database: Database, asked: Asked): Promise<RecordRow[]> {
+  return ofAgentsOn(database, asked)
+}
+
+/** The record of each of those agents, as owners read it. */
+export function recordsOf(rows: RecordRow[]): (agentId: string) => ListedQuote['record'] {
   const records = new Map(
-    rows.map(({ agent_id, collections, less: times, knocked }) => [
+    rows.map(({ agent_id, collections, less, knocked }) => [
       agent_id,
       {
         collections,
-        paidInFull: collections - times,
-        knockedOffPounds: times === 0 ? null : Math.round(pounds(knocked / times)),
+        paidInFull: collections - less,
+        knockedOffPounds: less === 0 ? null : Math.round(pounds(knocked / less)),
       },
     ]),
   )
