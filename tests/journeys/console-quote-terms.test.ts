@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import type { Site } from '../support/site.ts'
 import { listedCar, type ListedCar } from './cast/listed-car.ts'
+import { expectSoundWideToo } from './checks/sound.ts'
 import { inServicesOf } from './checks/stored.ts'
 
 const amountOf = (page: Page) => page.getByLabel('Quote Amount')
@@ -67,6 +68,7 @@ test('an expired quote is renewed with one tap, in the list and on its car’s p
   await expire()
   await page.goto('/agents/quotes')
   await expect(page.getByText('Expired')).toBeVisible()
+  await expectSoundWideToo(page, 'a list with an expired quote')
   await page.getByRole('button', { name: 'Renew for 7 Days' }).click()
   await expect(page.getByText(/^Until /)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Renew for 7 Days' })).toHaveCount(0)
@@ -74,6 +76,7 @@ test('an expired quote is renewed with one tap, in the list and on its car’s p
   await expire()
   await page.goto(car.path)
   await expect(quoteOf(page)).toContainText('The owner can’t choose it until you renew it.')
+  await expectSoundWideToo(page, 'an expired quote')
   await page.getByRole('button', { name: 'Renew for 7 Days' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Renewed for 7 days.' })).toHaveCount(1)
   await expect(quoteOf(page)).toContainText('Valid until')
@@ -93,6 +96,7 @@ test('a quote from before the owner changed something is kept or changed', async
   await page.goto(car.path)
   const caution = quoteOf(page).getByText('Given before the owner changed: vehicle issues.')
   await expect(caution).toBeVisible()
+  await expectSoundWideToo(page, 'a quote from before a change')
   await page.getByRole('button', { name: 'Keep £410' }).click()
   await expect(caution).toHaveCount(0)
   await change(site, car, { problem: 'No catalyst, no keys.' })
