@@ -8,6 +8,9 @@ import type { Facts } from './wire/facts.ts'
 export const ASKABLE = ['starts', 'rolls', 'keys', 'v5c', 'catalyst', 'tyres', 'stands'] as const
 export type AskableFact = (typeof ASKABLE)[number]
 
+/** Those that are answered with yes or no. */
+export const YES_NO_FACTS = ['starts', 'rolls', 'v5c', 'catalyst', 'tyres'] as const
+
 /** Where the car stands. */
 export const STANDS = ['road', 'drive', 'garage', 'underground'] as const
 
@@ -16,67 +19,62 @@ export const CALL_TIMES = ['mornings', 'afternoons', 'evenings', 'weekends'] as 
 export type CallTime = (typeof CALL_TIMES)[number]
 
 /** The fields of the form; each time to call is one, `yes` where it is ticked. */
-export type FactField = AskableFact | 'goneBy' | CallTime
+export const FACT_FIELDS = [...ASKABLE, 'goneBy', ...CALL_TIMES] as const
+export type FactField = (typeof FACT_FIELDS)[number]
 
 /** As they are sent; '' where nothing was said. */
 export type TypedFacts = Record<FactField, string>
 
-export const FACT_FIELDS: FactField[] = [...ASKABLE, 'goneBy', ...CALL_TIMES]
-
-/** A car of which its owner has said nothing. */
-export const NOTHING_SAID: Facts = {
-  starts: null,
-  rolls: null,
-  keys: null,
-  v5c: null,
-  catalyst: null,
-  tyres: null,
-  stands: null,
-  goneBy: null,
-  callTimes: [],
+interface Answer {
+  typed: string
+  said: string | number | boolean
+  /** On its button. */
+  label: string
 }
 
-const YES_NO = { yes: true, no: false }
-const KEYS = { '0': 0, '1': 1, '2': 2 } as const
-const PLACES = {
-  road: 'road',
-  drive: 'drive',
-  garage: 'garage',
-  underground: 'underground',
-} as const
-const TICK = { yes: true }
+const YES_NO: Answer[] = [
+  { typed: 'yes', said: true, label: 'Yes' },
+  { typed: 'no', said: false, label: 'No' },
+]
+
+/** What can be said of each. */
+export const ANSWERS: Record<AskableFact, Answer[]> = {
+  starts: YES_NO,
+  rolls: YES_NO,
+  keys: [
+    { typed: '0', said: 0, label: 'None' },
+    { typed: '1', said: 1, label: '1' },
+    { typed: '2', said: 2, label: '2' },
+  ],
+  v5c: YES_NO,
+  catalyst: YES_NO,
+  tyres: YES_NO,
+  stands: STANDS.map((place) => ({ typed: place, said: place, label: capitalised(place) })),
+}
+
 const LATEST_DAYS = 366
 
 /** Reads the form. Refusals: `choice`; of the day `format`, `range`. */
 export function parseFacts(typed: TypedFacts, today: Date): Outcome<Facts, FactField> {
   const problems: Problem<FactField>[] = []
-  const read = <T>(field: FactField, parse: (text: string) => Outcome<T, FactField>): T | null => {
-    const text = typed[field].trim()
-    const outcome = text === '' ? accept(null) : parse(text)
-    if (!outcome.ok) problems.push(...outcome.problems)
-    return outcome.ok ? outcome.value : null
+  const choose = (field: FactField, answers: Answer[]): Answer['said'] | null => {
+    const answer = answers.find((one) => one.typed === typed[field])
+    if (answer === undefined && typed[field] !== '') {
+      const words = answers.map((one) => one.typed).join(', ')
+      problems.push({ field, code: 'choice', message: `Choose one of: ${words}.` })
+    }
+    return answer?.said ?? null
   }
-  const choose = <T>(field: FactField, choices: Record<string, T>): T | null =>
-    read(field, (text) => {
-      const choice = Object.hasOwn(choices, text) ? choices[text] : undefined
-      const words = `Choose one of: ${Object.keys(choices).join(', ')}.`
-      return choice === undefined ? refuse(field, 'choice', words) : accept(choice)
-    })
-  const facts: Facts = {
-    starts: choose('starts', YES_NO),
-    rolls: choose('rolls', YES_NO),
-    keys: choose('keys', KEYS),
-    v5c: choose('v5c', YES_NO),
-    catalyst: choose('catalyst', YES_NO),
-    tyres: choose('tyres', YES_NO),
-    stands: choose('stands', PLACES),
-    goneBy: read('goneBy', (text) => parseGoneBy(text, today)),
-    callTimes: CALL_TIMES.filter((time) => choose(time, TICK)),
-  }
-  return problems.length === 0 ? accept(facts) : { ok: false, problems }
+  const said = ASKABLE.map((fact) => [fact, choose(fact, ANSWERS[fact])])
+  const callTimes = CALL_TIMES.filter((time) => choose(time, YES_NO.slice(0, 1)))
+  const goneBy = parseGoneBy(typed.goneBy.trim(), today)
+  if (!goneBy.ok) problems.push(...goneBy.problems)
+  if (problems.length > 0 || !goneBy.ok) return { ok: false, problems }
+  return accept({ ...Object.fromEntries(said), goneBy: goneBy.value, callTimes } as Facts)
 }
 
-function parseGoneBy(typed: string, today: Date): Outcome<string, 'goneBy'> {
+function parseGoneBy(typed: string, today: Date): Outcome<string | null, 'goneBy'> {
+  if (typed === '') return accept(null)
   const day = readDay(typed)
   if (day === null) {
     return refuse('goneBy', 'format', 'Type the day, month and year, like 31/03/2027.')
@@ -88,26 +86,31 @@ function parseGoneBy(typed: string, today: Date): Outcome<string, 'goneBy'> {
 
 /** The form that says these facts; a day that has gone is left out, to be said again. */
 export function typeFacts(facts: Facts, today: Date): TypedFacts {
-  const { keys, stands, goneBy, callTimes } = facts
-  const yesNo = (said: boolean | null): string => (said === null ? '' : said ? 'yes' : 'no')
-  const tick = (time: CallTime): string => (callTimes.includes(time) ? 'yes' : '')
-  return {
-    starts: yesNo(facts.starts),
-    rolls: yesNo(facts.rolls),
-    keys: keys === null ? '' : String(keys),
-    v5c: yesNo(facts.v5c),
-    catalyst: yesNo(facts.catalyst),
-    tyres: yesNo(facts.tyres),
-    stands: stands ?? '',
-    goneBy: goneBy !== null && goneBy >= dayOf(today.getTime()) ? goneBy : '',
-    mornings: tick('mornings'),
-    afternoons: tick('afternoons'),
-    evenings: tick('evenings'),
-    weekends: tick('weekends'),
-  }
+  const { goneBy, callTimes } = facts
+  const said = ASKABLE.map((fact) => [fact, answerTo(facts, fact)?.typed ?? ''])
+  const times = CALL_TIMES.map((time) => [time, callTimes.includes(time) ? 'yes' : ''])
+  const day = goneBy !== null && goneBy >= dayOf(today.getTime()) ? goneBy : ''
+  return Object.fromEntries([...said, ...times, ['goneBy', day]]) as TypedFacts
+}
+
+/** What was said of one fact; undefined where nothing was. */
+export function answerTo(facts: Facts, fact: AskableFact): Answer | undefined {
+  return ANSWERS[fact].find(({ said }) => said === facts[fact])
 }
 
 /** What the owner has not said. */
 export function unsaid(facts: Facts): AskableFact[] {
   return ASKABLE.filter((fact) => facts[fact] === null)
 }
+
+/** Such as "Evenings". */
+export function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+/** A car of which its owner has said nothing. */
+export const NOTHING_SAID = Object.freeze({
+  ...(Object.fromEntries(ASKABLE.map((fact) => [fact, null])) as Pick<Facts, AskableFact>),
+  goneBy: null,
+  callTimes: [],
+}) as Facts

@@ -104,7 +104,7 @@ export function factsAskedText(
 ): string {
   const car = displayRegistration(asked.registration)
   const facts = ASKABLE.filter((fact) => asked.facts.includes(fact))
-  const list = facts.map((fact) => FACT_WORDS[fact].asked).join(', ')
+  const list = facts.map((fact) => FACT_WORDS[fact].asked ?? FACT_WORDS[fact].name).join(', ')
   return onePart(names, editFormPath(asked.uniqueId), [
     `buyers would like to know about ${car}: ${list}. Answer here:`,
     `buyers ask about ${car}: ${list}. Answer:`,

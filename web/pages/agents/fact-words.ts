@@ -1,6 +1,6 @@
 // What the console says of the facts that owners give.
 import type { AskableFact } from '../../../domain/facts.ts'
-import { FACT_WORDS, NOT_SAID } from '../../../domain/facts-in-words.ts'
+import { FACT_WORDS } from '../../../domain/facts-in-words.ts'
 import type { FilterFact } from '../../../domain/search-filters.ts'
 import type { Facts } from '../../../domain/wire/facts.ts'
 
@@ -31,13 +31,6 @@ export function chipsOf(facts: Facts): { words: string; isGood: boolean }[] {
     const isGood = said !== false && said !== 0
     return [{ words: isGood ? yes : no, isGood }]
   })
-}
-
-/** The answer to one fact, or that it was not said. */
-export function answerWords(facts: Facts, fact: AskableFact): string {
-  const said = facts[fact]
-  const value = typeof said === 'boolean' ? (said ? 'yes' : 'no') : String(said)
-  return FACT_WORDS[fact].answers.find(([one]) => one === value)?.[1] ?? NOT_SAID
 }
 
 /** Such as "starts, keys and V5C". */

@@ -1,14 +1,14 @@
 // What the owner said of the car, and how to ask for the rest without the number.
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ASKABLE, unsaid, type AskableFact } from '../../../../domain/facts.ts'
+import { answerTo, ASKABLE, unsaid, type AskableFact } from '../../../../domain/facts.ts'
 import { FACT_WORDS, GONE_BY, NOT_SAID } from '../../../../domain/facts-in-words.ts'
 import type { AskedOwner, OneVehicle } from '../../../../domain/wire/vehicles.ts'
 import { askOwner } from '../../../calls/agents/vehicles.ts'
 import { focusIfLost } from '../../../components/focus-if-lost.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { ownerTextWords } from '../car-words.ts'
-import { answerWords, namesOf } from '../fact-words.ts'
+import { namesOf } from '../fact-words.ts'
 import { longDate } from '../profile/long-date.ts'
 import { useCall } from './use-call.ts'
 import { carKey } from './use-car.ts'
@@ -21,7 +21,9 @@ interface FromTheOwnerProps {
 export function FromTheOwner({ car, isGone }: FromTheOwnerProps) {
   const { facts, deal, mayCall } = car
   const isTaken = (deal !== null && !deal.over) || mayCall === 'chosen-elsewhere'
-  const answers = ASKABLE.map((fact) => [FACT_WORDS[fact].label, answerWords(facts, fact)] as const)
+  const answers = ASKABLE.map(
+    (fact) => [FACT_WORDS[fact].label, answerTo(facts, fact)?.label ?? NOT_SAID] as const,
+  )
   const goneBy = facts.goneBy === null ? [] : [[GONE_BY, longDate(facts.goneBy)] as const]
   return (
     <section className="one-car-part" aria-labelledby="from-the-owner">

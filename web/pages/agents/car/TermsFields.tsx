@@ -27,7 +27,7 @@ export function TermsFields({ terms, disabled, onChange }: TermsFieldsProps) {
     </label>
   )
   return (
-    <fieldset className="quote-terms" disabled={disabled}>
+    <fieldset className="quote-terms ticks" disabled={disabled}>
       <legend className="visually-hidden">Your terms</legend>
       {tick('collects')}
       <fieldset>

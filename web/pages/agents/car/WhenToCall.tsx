@@ -1,4 +1,4 @@
-import type { CallTime } from '../../../../domain/facts.ts'
+import { capitalised, type CallTime } from '../../../../domain/facts.ts'
 
 /** In a box of its own above the number; nothing where the owner named no time. */
 export function WhenToCall({ times }: { times: CallTime[] }) {
@@ -9,7 +9,7 @@ export function WhenToCall({ times }: { times: CallTime[] }) {
       <p>
         <strong>When to call</strong>
       </p>
-      <p>{`${words.charAt(0).toUpperCase()}${words.slice(1)}.`}</p>
+      <p>{capitalised(words)}.</p>
     </div>
   )
 }

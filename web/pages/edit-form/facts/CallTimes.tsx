@@ -1,5 +1,4 @@
-import { CALL_TIMES, type TypedFacts } from '../../../../domain/facts.ts'
-import { CALL_TIME_LABELS } from '../../../../domain/facts-in-words.ts'
+import { CALL_TIMES, capitalised, type TypedFacts } from '../../../../domain/facts.ts'
 
 /** Tick boxes, two across. */
 export function CallTimes({ typed }: { typed: TypedFacts }) {
@@ -9,11 +8,11 @@ export function CallTimes({ typed }: { typed: TypedFacts }) {
       <p id="call-times-note" className="hint">
         Buyers see this above the Call button.
       </p>
-      <div>
+      <div className="ticks">
         {CALL_TIMES.map((time) => (
-          <label key={time} className="tick">
+          <label key={time} className="choice">
             <input type="checkbox" name={time} value="yes" defaultChecked={typed[time] === 'yes'} />
-            <span>{CALL_TIME_LABELS[time]}</span>
+            <span>{capitalised(time)}</span>
           </label>
         ))}
       </div>

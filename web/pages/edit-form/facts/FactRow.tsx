@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AskableFact } from '../../../../domain/facts.ts'
+import { ANSWERS, type AskableFact } from '../../../../domain/facts.ts'
 import { FACT_WORDS, NOT_SAID } from '../../../../domain/facts-in-words.ts'
 import { useHydrated } from '../../../components/use-hydrated.ts'
 
@@ -13,10 +13,10 @@ interface FactRowProps {
 
 /** The name and its answers. A second tap on an answer takes it back; without a script "Not said" does. */
 export function FactRow({ fact, before, asked }: FactRowProps) {
-  const { label, answers } = FACT_WORDS[fact]
   const [chosen, choose] = useState(before)
   const isHydrated = useHydrated()
-  const offered = isHydrated ? answers : [...answers, ['', NOT_SAID] as const]
+  const answers = ANSWERS[fact]
+  const offered = isHydrated ? answers : [...answers, { typed: '', label: NOT_SAID }]
   return (
     <div
       className={isHydrated && answers.length <= 3 ? 'fact' : 'fact below'}
@@ -25,11 +25,11 @@ export function FactRow({ fact, before, asked }: FactRowProps) {
       aria-describedby={`${fact}-standing`}
     >
       <div>
-        <strong id={`${fact}-name`}>{label}</strong>
+        <strong id={`${fact}-name`}>{FACT_WORDS[fact].label}</strong>
         <Standing id={`${fact}-standing`} asked={chosen === '' ? asked : null} />
       </div>
-      <div className={offered.length > 3 ? 'fact-answers many' : 'fact-answers'}>
-        {offered.map(([value, words]) => (
+      <div className={offered.length > 3 ? 'segments many' : 'segments'}>
+        {offered.map(({ typed: value, label }) => (
           <label key={value}>
             <input
               type="radio"
@@ -41,7 +41,7 @@ export function FactRow({ fact, before, asked }: FactRowProps) {
                 if (isHydrated && chosen === value) choose('')
               }}
             />
-            <span>{words}</span>
+            <span>{label}</span>
           </label>
         ))}
       </div>
