@@ -29,7 +29,7 @@ export default defineConfig({
           groups: [
             {
               name: 'react',
-              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/,
+              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
             },
             // What pages share, in one file: a dozen small ones compress worse and come later.
             // Without what home loads only after a submission, and without what is the agents'.

@@ -9,6 +9,7 @@ import {
   type PlainPageName,
 } from '../../domain/site-pages.ts'
 import type { PageAssets } from '../components/Document.tsx'
+import { foldRuntime, RUNTIME } from './fold-runtime.ts'
 import { entryOf } from './page-entries.ts'
 
 export interface ClientFiles {
@@ -26,6 +27,7 @@ export async function buildClient(root: string): Promise<ClientFiles> {
     build: { manifest: true, rolldownOptions: { input: entriesOf(root) } },
   })
   const manifest = readManifest(root)
+  foldRuntime(join(root, 'dist/assets'))
   const styles = readStyles(root, manifest)
   const plateFont = `/${manifest['web/styles/plate.woff2']?.file}`
   const inline = (style: string) => ({ inline: styles.get(style) ?? '' })
@@ -90,7 +92,7 @@ function scriptsFrom(manifest: Manifest, name: PageName): string[] {
   const scripts = new Set<string>()
   const add = (source: string): void => {
     const chunk = manifest[source]
-    if (chunk === undefined || scripts.has(`/${chunk.file}`)) return
+    if (chunk === undefined || chunk.name === RUNTIME || scripts.has(`/${chunk.file}`)) return
     scripts.add(`/${chunk.file}`)
     for (const imported of chunk.imports ?? []) add(imported)
   }
