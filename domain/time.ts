@@ -18,3 +18,11 @@ export function minutesInWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   return minutes === 1 ? 'a minute' : `${minutes} minutes`
 }
+
+/** The time of a moment (ISO 8601) as clocks in Britain show it, such as 14:05, wherever the reader's phone thinks it is. */
+export function timeInWords(iso: string): string {
+  return new Date(iso).toLocaleTimeString('en-GB', {
+    timeZone: 'Europe/London',
+    timeStyle: 'short',
+  })
+}

@@ -28,6 +28,7 @@ test('the chosen agent sees the number without a subscription, enters the day an
   await deal.getByRole('button', { name: 'Save Day' }).click()
   await expect(deal.getByRole('definition').first()).toContainText('afternoon')
   await expect(deal.getByRole('button', { name: 'Change Day' })).toBeVisible()
+  await expect(deal.getByRole('heading', { name: 'The owner chose you' })).toBeFocused()
   await expectSoundWideToo(page, 'a chosen car with a day')
 
   await car.step('address', { address: '14 Cross Flatts Avenue', howToFind: 'Blue gate' })
@@ -82,5 +83,5 @@ test('a deal that falls through on the agent’s side takes the number with it',
   await page.getByText('It fell through', { exact: true }).click()
   await yes.click()
   await expect(page.getByRole('region', { name: 'The owner chose you' })).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Your quote' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your quote' })).toBeFocused()
 })

@@ -29,6 +29,7 @@ test('the page of a deal says whom to call and takes the address; what is ticked
   await page.getByLabel('How to find it').fill('On the drive, blue gate')
   await page.getByRole('button', { name: 'Save Address' }).click()
   await expect(page.getByText('Saved')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save Address' })).toBeFocused()
   await page.getByLabel('The V5C').check()
   await page.reload()
   await expect(page.getByLabel('Address')).toHaveValue('14 Cross Flatts Avenue\nLeeds LS11 5DJ')
@@ -116,4 +117,40 @@ test('where nobody came, another day or the end is next', async ({ page, phone, 
   await expectSoundWideToo(page, 'nobody came')
   await page.getByRole('button', { name: 'New Day Agreed' }).click()
   await expect(page.getByText('They’ll call to agree a day')).toBeVisible()
+})
+
+test('a step that is not answered says so and keeps what was typed; one that no longer fits says why', async ({
+  page,
+  phone,
+  site,
+}) => {
+  const car = await chosenCar(site, phone, { agentId: await buyer(site) })
+  await page.goto(car.dealPath)
+  await page.route('**/car/deal/*/address', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.getByLabel('Address').fill('14 Cross Flatts Avenue')
+  await page.getByRole('button', { name: 'Save Address' }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'We couldn’t save the address. Please try again.',
+  )
+  await expect(page.getByLabel('Address')).toHaveValue('14 Cross Flatts Avenue')
+  await expectSoundWideToo(page, 'a step that failed')
+  await page.unroute('**/car/deal/*/address')
+  await car.step('undo')
+  await page.getByRole('button', { name: 'Save Address' }).click()
+  await expect(page.getByRole('alert')).toContainText('There is no deal for this car any more.')
+})
+
+test('a page of a deal that cannot be loaded offers to try again', async ({
+  page,
+  phone,
+  site,
+}) => {
+  const car = await chosenCar(site, phone, { agentId: await buyer(site) })
+  await page.route('**/car/deal/*', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto(car.dealPath)
+  await expect(page.getByRole('alert')).toHaveText('We couldn’t load this page. Please try again.')
+  await expectSoundWideToo(page, 'a deal that cannot be loaded')
+  await page.unroute('**/car/deal/*')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You chose Kirkgate Salvage')
 })

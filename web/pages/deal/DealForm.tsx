@@ -1,9 +1,10 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { dealCall } from '../../../domain/addresses.ts'
 import type { DealStep } from '../../calls/deal.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { BusyButton } from '../../components/BusyButton.tsx'
 import { StepForm } from '../../components/link-pages/StepForm.tsx'
+import { focusIfLost } from '../../components/focus-if-lost.ts'
 import { trimmedFields } from '../../components/form-texts.ts'
 import { PhotoField } from '../../components/photo-field/PhotoField.tsx'
 import { useFormProblems } from '../../components/use-form-problems.ts'
@@ -34,6 +35,10 @@ export function DealForm({ steps, step, fields, hasPhoto = false, ...form }: Dea
   const photo = useRef<Sent['photo']>(null)
   const problems = useFormProblems(ref)
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')
+  // The button was disabled meanwhile.
+  useEffect(() => {
+    if (state === 'done') focusIfLost(ref.current?.querySelector('[type=submit]'))
+  }, [state])
   const send = async (): Promise<void> => {
     if (ref.current === null) return
     problems.clear()

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { contactLink } from '../../../domain/contact-link.ts'
 import { fullDay, HALF_DAY_WORDS } from '../../../domain/collection.ts'
 import { inPounds } from '../../../domain/money.ts'
+import { timeInWords } from '../../../domain/time.ts'
 import type { Deal } from '../../../domain/wire/deal.ts'
 import { ComparedWithGuide } from '../../components/link-pages/ScrapGuide.tsx'
 import { Plate } from '../../components/Plate.tsx'
@@ -81,7 +82,7 @@ export function UndoStrip({ deal: { undoUntil }, steps }: DealProps) {
   return (
     <div className="undo-strip">
       <p>
-        You can undo your choice until <time dateTime={undoUntil}>{clock(undoUntil)}</time>.
+        You can undo your choice until <time dateTime={undoUntil}>{timeInWords(undoUntil)}</time>.
       </p>
       <StepButton steps={steps} step="undo" className="button">
         Undo
@@ -98,13 +99,4 @@ function useIsOver(until: string | null): boolean {
     return () => clearTimeout(timer)
   }, [until])
   return isOver
-}
-
-// As clocks in Britain show it, wherever the owner's phone thinks it is.
-function clock(iso: string): string {
-  return new Date(iso).toLocaleTimeString('en-GB', {
-    timeZone: 'Europe/London',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
 }

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { inPounds } from '../../../domain/money.ts'
 import { ALL_QUOTES } from '../../../domain/quotes-in-words.ts'
+import { timeInWords } from '../../../domain/time.ts'
 import type { ListedQuote, Listing } from '../../../domain/wire/quotes.ts'
 import { ScrapGuideLine } from '../../components/link-pages/ScrapGuide.tsx'
 import { QuotedCar } from './QuotedCar.tsx'
@@ -101,7 +102,7 @@ function Choice({ choice: { agentName, amount, undoUntil }, steps }: ChoiceProps
         <p>If it falls through, tell us there.</p>
       ) : (
         <>
-          <p>You can undo this until {timeOf(undoUntil)}.</p>
+          <p>You can undo this until {timeInWords(undoUntil)}.</p>
           <Step name="undo-choice" quote={null} steps={steps}>
             <button type="submit" className="button">
               Undo
@@ -139,11 +140,4 @@ function ClosePosting({ steps, isLinkTexted }: { steps: Steps; isLinkTexted: boo
       </p>
     </section>
   )
-}
-
-function timeOf(iso: string): string {
-  return new Date(iso).toLocaleTimeString('en-GB', {
-    timeZone: 'Europe/London',
-    timeStyle: 'short',
-  })
 }

@@ -6,6 +6,7 @@ import { Alert } from '../../../components/Alert.tsx'
 import { BusyButton } from '../../../components/BusyButton.tsx'
 import { Field } from '../../../components/Field.tsx'
 import { textOf } from '../../../components/form-texts.ts'
+import { londonDay } from '../profile/long-date.ts'
 import { useNow } from '../use-now.ts'
 import { useDealCall } from './use-deal-call.ts'
 
@@ -37,7 +38,7 @@ export function CollectionDay({ vehicleId, deal, onSaved, onKeep }: CollectionDa
         id="day"
         label="Day of collection"
         type="date"
-        min={TODAY.format(now)}
+        min={londonDay(now)}
         defaultValue={deal.collectOn ?? ''}
         hint="We’ll text it to the owner."
       />
@@ -77,6 +78,3 @@ export function CollectionDay({ vehicleId, deal, onSaved, onKeep }: CollectionDa
     </form>
   )
 }
-
-// The Swedish form is the one that fields for dates take: 2026-11-24.
-const TODAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' })

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Done } from '../../../../domain/wire/outcome.ts'
 import type { CallOutcome } from '../../../calls/call-outcome.ts'
+import { focusIfLost } from '../../../components/focus-if-lost.ts'
 import { carKey } from '../car/use-car.ts'
 import { useCall, type HandCall } from '../car/use-call.ts'
 import { KEYS } from '../queries.ts'
@@ -16,5 +17,7 @@ export function useDealCall<V>(
     await queries.invalidateQueries({ queryKey: carKey(vehicleId) })
     void queries.invalidateQueries({ queryKey: KEYS.quotes })
     onDone?.()
+    // What was acted on has left the page.
+    requestAnimationFrame(() => focusIfLost(document.querySelector('#chosen, #your-quote')))
   })
 }

@@ -10,7 +10,12 @@ export function longDate(when: string): string {
   return LONG.format(new Date(when))
 }
 
+/** The day in London, such as 2027-03-31. */
+export function londonDay(now: Date | number): string {
+  return COUNTED.format(now)
+}
+
 /** Whole days from `now` in London to the end of `day`: 0 on the day itself, less after it. */
 export function daysLeft(day: string, now: Date): number {
-  return Math.round((Date.parse(day) - Date.parse(COUNTED.format(now))) / DAY_MS)
+  return Math.round((Date.parse(day) - Date.parse(londonDay(now))) / DAY_MS)
 }
