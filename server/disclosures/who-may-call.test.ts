@@ -5,6 +5,8 @@ import { DAY_MS } from '../../domain/time.ts'
 import { signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+import { atOnce, withProcesses } from '../../tests/support/several-processes.ts'
+import { askAgentNotToCall } from '../postings/who-may-call.ts'
 import { purgeOldRows } from '../scheduled/tasks.ts'
 import { disclosePhone, discloseToChosen } from './disclose-phone.ts'
 
@@ -183,6 +185,55 @@ test('the agent the owner chooses is on record without a subscription or a share
   await choose(aire.id)
   expect((await view(car)).disclosures).toHaveLength(2)
   expect(await mayCall(car)).toBe('yes')
+})
+
+test('the chosen agent has the number though it is for nobody else, until asked not to call; the others are told', async () => {
+  const car = await confirmedCar()
+  await setNumberFor(car, 'chosen')
+  const unsubscribed = await signInAgent(site, { name: 'Kirkgate Salvage', subscribed: false })
+  for (const agent of [aire, unsubscribed]) {
+    const quoted = await agent.call('PUT', `/agent/vehicles/${car.vehicleId}/quote`, {
+      amount: 640,
+    })
+    expect(quoted.statusCode).toBe(200)
+  }
+  const pair = (await view(car)).quotes.path.replace('/list-quotes/', '')
+  const quotes: { agentName: string; quoteId: string }[] = (
+    await site.app.inject({ url: `/quotes/${pair}` })
+  ).json()
+  const quoteId = quotes.find(({ agentName }) => agentName === 'Kirkgate Salvage')?.quoteId
+  expect((await post(`/quotes/${pair}/choose`, { quoteId, amount: 640 })).statusCode).toBe(200)
+
+  expect([await mayCall(car, unsubscribed), await askNumber(car, unsubscribed)]).toEqual([
+    'yes',
+    'given',
+  ])
+  expect([await mayCall(car), await askNumber(car)]).toEqual([
+    'chosen-elsewhere',
+    'chosen-elsewhere',
+  ])
+  const deal = async () =>
+    (await unsubscribed.call('GET', `/agent/vehicles/${car.vehicleId}`)).json().deal.phoneNumber
+  expect(await deal()).toBe('+447700900123')
+  expect((await view(car)).disclosures).toHaveLength(1)
+  await askNotToCall(car)
+  expect([await mayCall(car, unsubscribed), await deal()]).toEqual(['asked-not-to', null])
+})
+
+test('asked for and asked back at once, by several processes, it is not given after', async () => {
+  const car = await confirmedCar()
+  await askNumber(car)
+  const [{ disclosureId }] = (await view(car)).disclosures
+  const ask = { postingId: car.vehicleId, agent: { id: aire.id, subscribed: true } }
+  await withProcesses(site.services, 3, async (servicesOf) => {
+    await atOnce<unknown>(9, (index) =>
+      index === 4
+        ? askAgentNotToCall(servicesOf(index), car.uniqueId, disclosureId)
+        : disclosePhone(servicesOf(index), ask),
+    )
+  })
+  expect(await disclosePhone(site.services, ask)).toEqual({ ok: false, reason: 'asked-not-to' })
+  expect((await view(car)).disclosures).toHaveLength(1)
 })
 
 test('whoever deletes a posting is told once who had its number', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
+import { giveQuotes } from './cast/agent.ts'
 import { listedCar } from './cast/listed-car.ts'
 import { asTyped, hasLoaded, openForm } from './cast/owner.ts'
 import { expectSound } from './checks/sound.ts'
@@ -96,6 +97,31 @@ test('a choice that could not be saved goes back, and says so', async ({ page, p
   await expect(notice).toContainText('We couldn’t save who can have your number.')
   await notice.getByRole('button', { name: 'OK' }).click()
   await expect(page.getByRole('radio', { name: 'Subscribed local buyers' })).toBeChecked()
+})
+
+test('while a buyer is chosen the page leads to what comes next, and says what another registration costs', async ({
+  page,
+  phone,
+  site,
+}) => {
+  const car = await listedCar(site, phone)
+  await car.confirm()
+  const path = await giveQuotes(site, phone, [{ agent: 'Holbeck Car Buyers', pounds: 510 }])
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Choose £510' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Choose/ })
+    .click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  for (const address of [car.link, `${car.link}?plain`]) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'Holbeck Car Buyers, £510' })).toBeVisible()
+    await expect(page.getByText('clears your quotes and what you agreed.')).toBeVisible()
+    await expectSound(page, `the edit page of a chosen quote at ${address}`)
+  }
+  await page.getByRole('link', { name: 'See what to do next' }).click()
+  await expect(page).toHaveURL(/\/deal\//)
 })
 
 test('whoever deletes the posting reads once more who had the number', async ({
