@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react'
 import {
   COMPLAINT_ABOUT,
   missingFromComplaint,
@@ -7,14 +7,12 @@ import {
 import type { KnownOfComplaint, TakenComplaint } from '../../../domain/wire/complaints.ts'
 import { complain, findKnown } from '../../calls/complaints.ts'
 import { Alert } from '../../components/Alert.tsx'
-import { SubmitButton } from '../../components/BusyButton.tsx'
 import { textOf, trimmedFields } from '../../components/form-texts.ts'
-import { PhotoField } from '../../components/photo-field/PhotoField.tsx'
 import { OfflineAlert } from '../../components/posting-form/OfflineAlert.tsx'
 import { failureOf } from '../../components/posting-form/failure-of.ts'
 import { useFormProblems } from '../../components/use-form-problems.ts'
 import type { PageMetadata, PageProps } from '../page.ts'
-import { ComplainBoard, ComplaintFields, PHOTO_WORDS } from './ComplaintFields.tsx'
+import { ComplaintForm } from './ComplaintForm.tsx'
 import { Taken } from './Taken.tsx'
 
 export const metadata: PageMetadata = {
@@ -36,7 +34,7 @@ export function Page({ settings }: PageProps) {
   const problems = useFormProblems(form)
   useKnown(form, { onAbout: setAbout, onReport: () => setReport(true) })
 
-  const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+  const send = async (event: SyntheticEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     if (uploading !== null) return
     const fields = trimmedFields(event.currentTarget)
@@ -58,43 +56,26 @@ export function Page({ settings }: PageProps) {
 
   if (taken !== null) return <Taken taken={taken} settings={settings} />
   return (
-    <main className="narrow complain">
-      <form
-        ref={form}
-        method="post"
-        action="/complaints"
-        encType="multipart/form-data"
-        onSubmit={(event) => void send(event)}
-      >
-        <ComplainBoard isReport={isReport} />
-        <div className="fields">
-          <ComplaintFields
-            siteName={settings.siteName}
-            about={about}
-            onAbout={setAbout}
-            isReport={isReport}
-            typed={() => ''}
-            errorOf={problems.of}
-            photo={
-              <PhotoField
-                {...PHOTO_WORDS}
-                uploading={uploading}
-                onChange={(blob, name) => setPhoto(blob && { blob, name })}
-              />
-            }
-          />
-          <OfflineAlert />
-          {problems.line !== null && (
-            <Alert kind="warning">
-              <strong>We couldn’t take your complaint.</strong> {problems.line}
-            </Alert>
-          )}
-          <SubmitButton busyText={uploading === null ? null : (checking ?? 'Sending..')}>
-            {isReport ? 'Send Report' : 'Send Complaint'}
-          </SubmitButton>
-        </div>
-      </form>
-    </main>
+    <ComplaintForm
+      ref={form}
+      onSubmit={(event) => void send(event)}
+      siteName={settings.siteName}
+      about={about}
+      onAbout={setAbout}
+      isReport={isReport}
+      typed={() => ''}
+      errorOf={problems.of}
+      uploading={uploading}
+      onPhoto={(blob, name) => setPhoto(blob && { blob, name })}
+      busyText={uploading === null ? null : (checking ?? 'Sending..')}
+    >
+      <OfflineAlert />
+      {problems.line !== null && (
+        <Alert kind="warning">
+          <strong>We couldn’t take your complaint.</strong> {problems.line}
+        </Alert>
+      )}
+    </ComplaintForm>
   )
 }
 

@@ -1,11 +1,9 @@
 import { COMPLAINT_ABOUT, type ComplaintField } from '../../../domain/complaint-fields.ts'
-import type { ComplaintForm, PlainPages } from '../../../domain/plain-pages.ts'
+import type { ComplaintForm as Form, PlainPages } from '../../../domain/plain-pages.ts'
 import { ComplaintSource } from '../../../domain/wire/complaints.ts'
 import { Alert } from '../../components/Alert.tsx'
-import { SubmitButton } from '../../components/BusyButton.tsx'
-import { PhotoField } from '../../components/photo-field/PhotoField.tsx'
 import type { PlainModule, PlainProps } from '../page.ts'
-import { ComplainBoard, ComplaintFields, PHOTO_WORDS } from './ComplaintFields.tsx'
+import { ComplaintForm } from './ComplaintForm.tsx'
 import { Taken } from './Taken.tsx'
 
 type Shown = PlainPages['complain']
@@ -22,36 +20,28 @@ function Plain({ shown, settings }: PlainProps<Shown>) {
   const ids = Object.keys(ComplaintSource.properties).filter((name) => texts[name] !== undefined)
   const problemOf = (field: string): string | undefined =>
     problems.find((problem) => problem.field === field)?.message
-  const photoProblem = problemOf('carPhoto')
   return (
-    <main className="narrow complain">
-      <form method="post" action="/complaints" encType="multipart/form-data">
-        <ComplainBoard />
-        <div className="fields">
-          {detail !== '' && (
-            <Alert kind="warning">
-              <strong>We couldn’t take your complaint.</strong> {photoProblem ?? detail}
-            </Alert>
-          )}
-          {ids.map((name) => (
-            <input key={name} type="hidden" name={name} value={texts[name]} />
-          ))}
-          <ComplaintFields
-            siteName={settings.siteName}
-            about={COMPLAINT_ABOUT.find((known) => known === texts['about']) ?? null}
-            isReport={false}
-            typed={(field) => typedIn(shown, field)}
-            errorOf={problemOf}
-            photo={<PhotoField {...PHOTO_WORDS} uploading={null} onChange={() => undefined} />}
-          />
-          <SubmitButton busyText={null}>Send Complaint</SubmitButton>
-        </div>
-      </form>
-    </main>
+    <ComplaintForm
+      siteName={settings.siteName}
+      about={COMPLAINT_ABOUT.find((known) => known === texts['about']) ?? null}
+      typed={(field) => typedIn(shown, field)}
+      errorOf={problemOf}
+      top={
+        detail !== '' && (
+          <Alert kind="warning">
+            <strong>We couldn’t take your complaint.</strong> {problemOf('carPhoto') ?? detail}
+          </Alert>
+        )
+      }
+    >
+      {ids.map((name) => (
+        <input key={name} type="hidden" name={name} value={texts[name]} />
+      ))}
+    </ComplaintForm>
   )
 }
 
-function typedIn({ texts, known }: ComplaintForm, field: ComplaintField): string {
+function typedIn({ texts, known }: Form, field: ComplaintField): string {
   const isKnown = field === 'subject' || field === 'registration' || field === 'reach'
   return texts[field] ?? (isKnown ? known[field] : null) ?? ''
 }

@@ -1,0 +1,168 @@
+// For the page itself and for the one without a script.
+import type { ReactNode, Ref, SyntheticEvent } from 'react'
+import {
+  ANSWER_DAYS,
+  COMPLAINT_ABOUT,
+  COMPLAINT_LABELS,
+  REPORT_KINDS,
+  REPORTS,
+  type ComplaintAbout,
+  type ComplaintField,
+} from '../../../domain/complaint-fields.ts'
+import { SubmitButton } from '../../components/BusyButton.tsx'
+import { Field, FieldNote, GrowingField, noteId } from '../../components/Field.tsx'
+import { PhotoField } from '../../components/photo-field/PhotoField.tsx'
+import type { OnPhoto } from '../../components/photo-field/use-chosen-photo.ts'
+
+interface ComplaintFormProps {
+  ref?: Ref<HTMLFormElement>
+  onSubmit?: (event: SyntheticEvent<HTMLFormElement>) => void
+  siteName: string
+  /** What is chosen; null before a choice, and without a script also after it. */
+  about: ComplaintAbout | null
+  /** Left out where no script notices the choice. */
+  onAbout?: (about: ComplaintAbout) => void
+  /** Whether an agent reports a car. */
+  isReport?: boolean
+  /** What a field holds at first. */
+  typed: (field: ComplaintField) => string
+  errorOf: (field: string) => string | undefined
+  uploading?: number | null
+  onPhoto?: OnPhoto
+  busyText?: string | null
+  /** Above the fields, and above the button. */
+  top?: ReactNode
+  children?: ReactNode
+}
+
+/** A whole <main>. */
+export function ComplaintForm({ ref, ...props }: ComplaintFormProps) {
+  const { about, isReport = false, uploading = null, busyText = null } = props
+  const of = fieldsOf(props)
+  return (
+    <main className="narrow complain">
+      <form
+        ref={ref}
+        method="post"
+        action="/complaints"
+        encType="multipart/form-data"
+        onSubmit={props.onSubmit}
+      >
+        <div className="board">
+          <h1>{isReport ? 'Report a posting' : 'Make a complaint'}</h1>
+          <p>We’ll give you a reference at once and a full answer within {ANSWER_DAYS} days.</p>
+        </div>
+        <div className="fields">
+          {props.top}
+          {isReport ? <Kinds {...props} /> : <About {...props} />}
+          {!isReport && about !== 'us' && (
+            <Field
+              {...of('subject')}
+              label={SUBJECT_LABELS[about ?? 'either']}
+              autoComplete="off"
+            />
+          )}
+          {!isReport && (about === 'buyer' || about === null) && (
+            <Field
+              {...of('registration')}
+              optional
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
+          )}
+          <GrowingField {...of('words')} rows={5} optional={isReport} required={!isReport} />
+          <PhotoField
+            label="Add a photo"
+            note="Optional. Only we see it."
+            uploading={uploading}
+            onChange={props.onPhoto ?? (() => undefined)}
+          />
+          {!isReport && (
+            <Field
+              {...of('reach')}
+              required
+              autoComplete="tel"
+              hint={
+                about === 'buyer' ? 'For our answer. The buyer won’t see it.' : 'For our answer.'
+              }
+            />
+          )}
+          {props.children}
+          <SubmitButton busyText={busyText}>
+            {isReport ? 'Send Report' : 'Send Complaint'}
+          </SubmitButton>
+        </div>
+      </form>
+    </main>
+  )
+}
+
+const SUBJECT_LABELS = {
+  buyer: 'Which buyer?',
+  posting: 'Which car?',
+  either: COMPLAINT_LABELS.subject,
+}
+
+function fieldsOf({ typed, errorOf }: ComplaintFormProps) {
+  return (id: ComplaintField) => ({
+    id,
+    label: COMPLAINT_LABELS[id],
+    defaultValue: typed(id),
+    error: errorOf(id),
+  })
+}
+
+function About({ siteName, about, onAbout, errorOf, typed }: ComplaintFormProps) {
+  const words = { buyer: 'A buyer', posting: 'A posting', us: siteName }
+  const options = COMPLAINT_ABOUT.map((value) => ({ value, words: words[value] }))
+  const chosen = about ?? typed('about')
+  return <Choices name="about" {...{ options, chosen, onAbout }} error={errorOf('about')} />
+}
+
+function Kinds({ errorOf, typed }: ComplaintFormProps) {
+  const options = REPORT_KINDS.map((value) => ({ value, words: REPORTS[value] }))
+  return (
+    <>
+      <input type="hidden" name="about" value="posting" />
+      <Choices name="kind" options={options} chosen={typed('kind')} error={errorOf('kind')} />
+    </>
+  )
+}
+
+interface ChoicesProps<Value extends string> {
+  name: 'about' | 'kind'
+  options: { value: Value; words: string }[]
+  chosen: string
+  onAbout?: ((value: Value) => void) | undefined
+  error: string | undefined
+}
+
+function Choices<Value extends string>(props: ChoicesProps<Value>) {
+  const { name, options, chosen, onAbout, error } = props
+  return (
+    <fieldset
+      className="choices"
+      role="radiogroup"
+      aria-required="true"
+      aria-invalid={error !== undefined}
+      aria-describedby={noteId(name)}
+    >
+      <legend className="label">{COMPLAINT_LABELS[name]}</legend>
+      {options.map(({ value, words }) => (
+        <label key={value} className="choice">
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            required={name === 'about'}
+            defaultChecked={value === chosen}
+            onChange={() => onAbout?.(value)}
+          />
+          <strong>{words}</strong>
+        </label>
+      ))}
+      <FieldNote of={name} error={error} />
+    </fieldset>
+  )
+}
