@@ -8,7 +8,7 @@ import type { Services } from '../server/services.ts'
 import { describe } from './add-cars.ts'
 import { MOST_CARS } from './country/cars.ts'
 import { RECORDS } from './country/records.ts'
-import { STORIES, type Story } from './country/stories.ts'
+import { STARTS, STORIES, type Story } from './country/stories.ts'
 import { dramaNumber, pastServices } from './past-services.ts'
 import { newestPosting } from './seed-storage.ts'
 import { storyteller } from './tell-story.ts'
@@ -48,7 +48,7 @@ async function once(services: Services, { story, number, agentIds }: Untold): Pr
     registrationNumber: story.registrationNumber,
     postcode: 'LS11 5DJ',
     phoneNumber: `07700 900${number}`,
-    problem: story.problem,
+    problem: STARTS,
   }
   const phone = dramaNumber(typed.phoneNumber)
   // One of them has another car by now.
@@ -63,7 +63,7 @@ async function once(services: Services, { story, number, agentIds }: Untold): Pr
   const { id: postingId, uniqueId } = posting
   const car = {
     number: MOST_CARS + 1 + number,
-    year: story.year,
+    year: yearOf(story.registrationNumber),
     body: 'hatchback' as const,
     paint: { colour: 'Silver' },
     typed,
@@ -83,4 +83,9 @@ async function pathOf(services: Services, { page }: Story, uniqueId: string): Pr
   return found?.ok === true && found.value.view.quotes !== null
     ? found.value.view.quotes.path
     : editFormPath(uniqueId)
+}
+
+// The age identifier of its mark: DVLA INF104.
+function yearOf(registrationNumber: string): number {
+  return 2000 + (Number(registrationNumber.slice(2, 4)) % 50)
 }

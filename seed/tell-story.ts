@@ -1,7 +1,7 @@
 // What the owner of one car and its buyers do, each step at its time in the past and through its verb.
 import { DAY_MS, dayOf, HOUR_MS } from '../domain/time.ts'
 import { NO_CONDITIONS, type Conditions, type ValidDays } from '../domain/quote-terms.ts'
-import { FACT_FIELDS, type FactField, type TypedFacts } from '../domain/facts.ts'
+import { NOTHING_SAID, typeFacts, type TypedFacts } from '../domain/facts.ts'
 import type { PhoneNumber } from '../domain/phone-number.ts'
 import { answerOutcome, enterCollection, sayAgentOutcome } from '../server/deals/agents-steps.ts'
 import { chooseQuote } from '../server/deals/choose-quote.ts'
@@ -42,6 +42,7 @@ interface QuoteStep {
 
 export type Storyteller = ReturnType<typeof storyteller>
 
+const ADDRESS = { address: '14 Dewsbury Road, Leeds LS11 5DJ', howToFind: 'On the drive.' }
 const ANYWHERE = { address: '192.0.2.1', network: '192.0.2.0/24' }
 
 /** The steps for one car. An agent is a place in AGENTS; a step that is refused throws. */
@@ -55,97 +56,71 @@ export function storyteller(services: Services, car: PostedCar, agentIds: string
   let pair = { listingId: '', linkId: '' }
   let chosen = 0
 
-  async function quote(agent: number, step: QuoteStep): Promise<void> {
-    const offered = {
-      ...of(agent),
-      amountPence: step.pounds * 100,
-      message: step.message ?? null,
-      conditions: { ...NO_CONDITIONS, collects: true, ...step.needs },
-      validDays: step.validDays ?? 14,
-    }
-    const given = await giveQuote(at(step.hours), offered)
-    const isAsked = !given.ok && given.reason === 'confirm-amount'
-    pair = must(
-      isAsked ? await giveQuote(at(step.hours), { ...offered, isTypedAgain: true }) : given,
-    )
-  }
   async function quoteOf(agent: number, hours: number) {
     const listed = must(await listQuotes(at(hours), pair))
     const found = listed.find(({ agentName }) => agentName === AGENTS[agent]?.businessName)
     if (found === undefined) throw new Error('There is no such quote.')
     return found
   }
+  const complain = (hours: number, sent: Record<string, string>, signedIn?: { id: string }) =>
+    done(takeComplaint(at(hours), { sent, photo: null, signedIn, from: ANYWHERE }))
+
   return {
-    /** Of the quotes page, once there is a quote. */
-    pair: () => pair,
-    quote,
-    renew: async (agent: number, hours: number): Promise<void> => {
-      must(await renewQuote(at(hours), of(agent)))
+    quote: async (agent: number, step: QuoteStep) => {
+      const offered = {
+        ...of(agent),
+        amountPence: step.pounds * 100,
+        message: step.message ?? null,
+        conditions: { ...NO_CONDITIONS, collects: true, ...step.needs },
+        validDays: step.validDays ?? 14,
+      }
+      const given = await giveQuote(at(step.hours), offered)
+      const isAsked = !given.ok && given.reason === 'confirm-amount'
+      const again = { ...offered, isTypedAgain: true }
+      pair = must(isAsked ? await giveQuote(at(step.hours), again) : given)
     },
-    keep: async (agent: number, hours: number): Promise<void> => {
-      must(await keepQuote(at(hours), of(agent)))
-    },
-    decline: async (agent: number, hours: number): Promise<void> => {
+    renew: (agent: number, hours: number) => done(renewQuote(at(hours), of(agent))),
+    keep: (agent: number, hours: number) => done(keepQuote(at(hours), of(agent))),
+    decline: async (agent: number, hours: number) => {
       const { quoteId } = await quoteOf(agent, hours)
-      must(await declineQuote(at(hours), pair, { quoteId, isDeclined: true }))
+      await done(declineQuote(at(hours), pair, { quoteId, isDeclined: true }))
     },
-    choose: async (agent: number, hours: number): Promise<void> => {
+    choose: async (agent: number, hours: number) => {
       const { quoteId, amount } = await quoteOf(agent, hours)
       chosen = agent
-      must(await chooseQuote(at(hours), pair, { quoteId, amountPence: amount * 100 }))
+      await done(chooseQuote(at(hours), pair, { quoteId, amountPence: amount * 100 }))
     },
-    address: async (hours: number): Promise<void> => {
-      const typed = { address: '14 Dewsbury Road, Leeds LS11 5DJ', howToFind: 'On the drive.' }
-      must(await writeAddress(at(hours), uniqueId, typed))
-    },
+    address: (hours: number) => done(writeAddress(at(hours), uniqueId, ADDRESS)),
     /** On the day that is `inDays` days from now. */
-    collect: async (hours: number, inDays: number): Promise<void> => {
+    collect: (hours: number, inDays: number) => {
       const day = dayOf(now + inDays * DAY_MS)
-      must(await enterCollection(at(hours), of(chosen), { day, half: 'morning' }))
+      return done(enterCollection(at(hours), of(chosen), { day, half: 'morning' }))
     },
-    refuseDay: async (hours: number): Promise<void> => {
-      must(await refuseDay(at(hours), uniqueId))
-    },
-    fellThrough: async (hours: number): Promise<void> => {
-      must(await sayFellThrough(at(hours), uniqueId))
-    },
-    outcome: async (
-      hours: number,
-      said: { said: string; paid?: number; reason?: string },
-    ): Promise<void> => {
-      const { paid = null, reason = '' } = said
-      must(await sayOutcome(at(hours), uniqueId, { said: said.said, paid, reason }))
-    },
-    agentPaid: async (hours: number, paid: number): Promise<void> => {
-      must(await sayAgentOutcome(at(hours), of(chosen), { paid, notCollected: false }))
-    },
-    answer: async (hours: number, words: string): Promise<void> => {
-      must(await answerOutcome(at(hours), of(chosen), words))
-    },
-    facts: async (hours: number, said: Partial<TypedFacts>): Promise<void> => {
-      const nothing = Object.fromEntries(FACT_FIELDS.map((field) => [field, '']))
-      must(
-        await saveFacts(at(hours), uniqueId, { ...nothing, ...said } as Record<FactField, string>),
-      )
-    },
-    edit: async (hours: number, change: Partial<PostedCar['typed']>): Promise<void> => {
+    refuseDay: (hours: number) => done(refuseDay(at(hours), uniqueId)),
+    fellThrough: (hours: number) => done(sayFellThrough(at(hours), uniqueId)),
+    outcome: (hours: number, said: { said: string; paid?: number; reason?: string }) =>
+      done(sayOutcome(at(hours), uniqueId, { paid: null, reason: '', ...said })),
+    agentPaid: (hours: number, paid: number) =>
+      done(sayAgentOutcome(at(hours), of(chosen), { paid, notCollected: false })),
+    answer: (hours: number, words: string) => done(answerOutcome(at(hours), of(chosen), words)),
+    facts: (hours: number, said: Partial<TypedFacts>) =>
+      done(saveFacts(at(hours), uniqueId, { ...typeFacts(NOTHING_SAID, new Date(now)), ...said })),
+    edit: (hours: number, change: Partial<PostedCar['typed']>) => {
       const typed = { ...car.typed, ...change }
-      must(await editPosting(at(hours), uniqueId, { typed, ifMatch: undefined }))
+      return done(editPosting(at(hours), uniqueId, { typed, ifMatch: undefined }))
     },
-    complain: async (hours: number, words: string): Promise<void> => {
-      const { listingId, linkId } = pair
+    complain: async (hours: number, words: string) => {
+      const { listingId, linkId: agentId } = pair
       const { quoteId } = await quoteOf(chosen, hours)
-      const sent = { about: 'buyer', listingId, agentId: linkId, quoteId, words, reach: phone }
-      must(
-        await takeComplaint(at(hours), { sent, photo: null, signedIn: undefined, from: ANYWHERE }),
-      )
+      await complain(hours, { about: 'buyer', listingId, agentId, quoteId, words, reach: phone })
     },
-    report: async (agent: number, hours: number, kind: string): Promise<void> => {
-      const sent = { about: 'posting', vehicleId: postingId, kind }
-      const signedIn = { id: of(agent).agentId }
-      must(await takeComplaint(at(hours), { sent, photo: null, signedIn, from: ANYWHERE }))
-    },
+    report: (agent: number, hours: number, kind: string) =>
+      complain(hours, { about: 'posting', vehicleId: postingId, kind }, { id: of(agent).agentId }),
   }
+}
+
+async function done(step: Promise<Answer<unknown>>): Promise<void> {
+  must(await step)
 }
 
 function must<T>(answer: Answer<T>): T {

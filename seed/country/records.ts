@@ -20,8 +20,6 @@ export const RECORDS: Story[] = KNOCKED_OFF.flatMap(([agent, each]) =>
       state: null,
       page: 'deal',
       registrationNumber: `YC08 ${LETTERS[agent]}${LETTERS[nth]}K`,
-      problem: 'MOT ran out, not worth mending. Starts and drives.',
-      year: 2008,
       daysAgo: days,
       async tell({ quote, choose, collect, outcome, agentPaid }) {
         const hours = days * 24

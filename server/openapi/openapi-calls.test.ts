@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const PAGES =
-  /^\/(?:$|\*|terms|contact|privacy-policy|lost-link|complain$|edit-form\/|list-quotes\/|robots\.txt|sitemap\.xml|\.well-known\/|favicon|apple-touch-icon\.png|share\.png|assets|dev\/|openapi|agents(?:$|\*|\/))/
+  /^\/(?:$|\*|terms|contact|privacy-policy|lost-link|complain$|edit-form\/|list-quotes\/|deal\/|robots\.txt|sitemap\.xml|\.well-known\/|favicon|apple-touch-icon\.png|share\.png|assets|dev\/|openapi|agents(?:$|\*|\/))/
 
 /** Every path that the server answers and that is no page, as the document writes it. */
 function routedCalls(): string[] {

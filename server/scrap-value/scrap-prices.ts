@@ -1,4 +1,5 @@
 import { penceOf, pounds } from '../../domain/money.ts'
+import { readDay } from '../../domain/read-day.ts'
 import { isPriceShown } from '../../domain/scrap-guide.ts'
 import { readShownText } from '../../domain/shown-text.ts'
 import { dayOf } from '../../domain/time.ts'
@@ -24,12 +25,13 @@ export async function setScrapPrice(
   who: string,
 ): Promise<string | null> {
   const now = services.clock.now()
-  const { poundsPerTonne, day } = price
+  const { poundsPerTonne } = price
   const pence = penceOf(poundsPerTonne)
   if (pence === null || poundsPerTonne < 1 || poundsPerTonne > MOST_POUNDS) {
     return `Give pounds a tonne, from 1 to ${MOST_POUNDS}, such as 165.`
   }
-  if (!isDay(day) || day > dayOf(now)) {
+  const day = readDay(price.day)
+  if (day === null || day > dayOf(now)) {
     return 'Give the day of the price as year, month, day, and none to come: --day 2026-11-20.'
   }
   const source = readShownText(price.source, SOURCE_MAX)
@@ -63,9 +65,4 @@ export async function listScrapPrices(
     setAt: set_at,
     shown: index === 0 && isPriceShown(day, clock.now()),
   }))
-}
-
-function isDay(day: string): boolean {
-  const time = Date.parse(`${day}T00:00:00Z`)
-  return !Number.isNaN(time) && dayOf(time) === day
 }
