@@ -10,6 +10,7 @@ import type {
 import { outcomeOf, type CallOutcome } from '../call-outcome.ts'
 import { callWithRetries } from '../json-call.ts'
 import { agentCall, agentCallOnce, fromConsole } from './agent-call.ts'
+import { wholeVehicle } from './release-before.ts'
 
 export interface VehiclePage extends VehicleList {
   /** The server's clock when it answered, in milliseconds; null where it was not said. */
@@ -38,8 +39,9 @@ export function listVehiclesById(vehicleIds: string[]): Promise<CallOutcome<Vehi
 }
 
 /** One car; refused with status 404 where it has gone. */
-export function getVehicle(vehicleId: string): Promise<CallOutcome<OneVehicle>> {
-  return agentCall(vehiclePath(vehicleId), {}, 'vehicleId')
+export async function getVehicle(vehicleId: string): Promise<CallOutcome<OneVehicle>> {
+  const outcome = await agentCall<OneVehicle>(vehiclePath(vehicleId), {}, 'vehicleId')
+  return outcome.kind === 'done' ? { ...outcome, value: wholeVehicle(outcome.value) } : outcome
 }
 
 /** Asks the owner about facts that are not said. The same question again changes nothing. */
@@ -67,5 +69,6 @@ async function askForPage(query: string): Promise<CallOutcome<VehiclePage>> {
   const outcome = outcomeOf<VehicleList>(answer, 'vehicles')
   if (outcome.kind !== 'done') return outcome
   const answeredAt = Date.parse(answer?.header('date') ?? '') || null
-  return { kind: 'done', value: { ...outcome.value, answeredAt } }
+  const vehicles = outcome.value.vehicles.map((vehicle) => wholeVehicle(vehicle))
+  return { kind: 'done', value: { ...outcome.value, vehicles, answeredAt } }
 }

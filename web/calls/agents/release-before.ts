@@ -1,0 +1,29 @@
+// What servers of the release before, which an upgrade leaves running for a while, do not tell the console.
+import { NOTHING_SAID } from '../../../domain/facts.ts'
+import { NO_CONDITIONS } from '../../../domain/quote-terms.ts'
+import type { OwnQuote } from '../../../domain/wire/own-quotes.ts'
+import type { Vehicle } from '../../../domain/wire/vehicles.ts'
+
+const QUOTE_BEFORE = {
+  conditions: NO_CONDITIONS,
+  validUntil: null,
+  standing: 'on-offer',
+  changedSince: [],
+} as const
+const VEHICLE_BEFORE = {
+  photos: [],
+  facts: NOTHING_SAID,
+  askedFacts: [],
+  scrapGuide: null,
+  mayCall: 'yes',
+  deal: null,
+} as const
+
+export function wholeQuote<Quote extends Omit<OwnQuote, 'standing'>>(quote: Quote): Quote {
+  return { ...QUOTE_BEFORE, ...quote }
+}
+
+export function wholeVehicle<Car extends Vehicle>(car: Car): Car {
+  const { ownQuote } = car
+  return { ...VEHICLE_BEFORE, ...car, ownQuote: ownQuote === null ? null : wholeQuote(ownQuote) }
+}
