@@ -21,13 +21,14 @@ const Outcome = object({
 export const Deal = object(
   {
     registrationNumber: shownRegistration,
-    vehicle: vehicleName,
     agentName: string(),
     agentContact: string(),
     amount: number('Pounds, as agreed'),
     aboveGuide,
-    atf: boolean('Whether the buyer has given the permit of an Authorised Treatment Facility'),
-    route: oneOf(['scrap', 'sold-on'], 'What happens to the car'),
+    route: oneOf(
+      ['scrap', 'sold-on'],
+      '`scrap` where the buyer is an Authorised Treatment Facility',
+    ),
     chosenAt: dateTime(),
     undoUntil: nullable(dateTime('Null once the choice can only fall through')),
     collectOn,

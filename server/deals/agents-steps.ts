@@ -17,6 +17,7 @@ import {
   type DealRow,
 } from './deal-storage.ts'
 import { endDeal } from './end-deal.ts'
+import { withDealOf } from './locked-deal.ts'
 import { isPaid } from './owners-steps.ts'
 import { textedDeal } from './texted-deal.ts'
 
@@ -103,17 +104,5 @@ export function answerOutcome(services: Services, of: OfAgent, typed: unknown): 
     }
     await updateWords(tx, deal.id, { answer: words.value })
     return DONE
-  })
-}
-
-function withDealOf(
-  services: Services,
-  { postingId, agentId }: OfAgent,
-  work: (tx: Database, deal: DealRow | undefined) => Promise<Answer>,
-): Promise<Answer> {
-  return services.database.transaction().execute(async (tx): Promise<Answer> => {
-    await lockPosting(services, tx, postingId)
-    const deal = await findPresentDeal(tx, postingId)
-    return work(tx, deal?.agent_id === agentId ? deal : undefined)
   })
 }

@@ -11,7 +11,7 @@ import { opensNothing } from '../postings/ended-links.ts'
 import { findLinkTo } from '../postings/link-storage.ts'
 import { lockPosting } from '../postings/lock-posting.ts'
 import { putUnderOffer } from '../postings/under-offer.ts'
-import { findListing, findQuote, type ListingRow } from '../quotes/quote-storage.ts'
+import { findListing, findQuote, type ListingRow, type Pair } from '../quotes/quote-storage.ts'
 import { DONE, type Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { endOfDay } from '../texts/limits/quote-hours.ts'
@@ -34,7 +34,7 @@ export interface GivenNumber {
  */
 export function chooseQuote(
   services: Services,
-  pair: { listingId: string; linkId: string },
+  pair: Pair,
   chosen: { quoteId: string; amountPence: number },
 ): Promise<Answer<GivenNumber | null>> {
   return services.database

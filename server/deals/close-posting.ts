@@ -1,11 +1,12 @@
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import type { Registration } from '../../domain/registration.ts'
 import { findLinkTo } from '../postings/link-storage.ts'
+import { withListing } from '../quotes/locked-listing.ts'
+import type { Pair } from '../quotes/quote-storage.ts'
 import { DONE, type Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { admitLinkText, type ClientNetworks } from '../texts/limits/link-limits.ts'
 import { queueLinkText } from '../texts/outbox/queue-text.ts'
-import { withListing, type Pair } from './locked-posting.ts'
 
 /** Texts the link to the posting to its present number, where it can be deleted; a text like a lost link's. */
 export function textPostingLink(

@@ -2,7 +2,6 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import type { Registration } from '../../domain/registration.ts'
 import type { GuidedCar } from '../../domain/scrap-guide.ts'
-import type { DescribedVehicle } from '../../domain/vehicle-description.ts'
 import type { Database, Tables } from '../database/schema.ts'
 import { GUIDED_CAR, ofThisModel, priceSetLast } from '../database/scrap-guide-rows.ts'
 import { isOnOffer, isShown, ofPresentCar, presentDeal } from '../database/shown-rows.ts'
@@ -51,7 +50,7 @@ export function findPresentDeal(
 }
 
 /** A deal with all that its owner is shown beside it. */
-export interface SeenDeal extends DealRow, DescribedVehicle, GuidedCar {
+export interface SeenDeal extends DealRow, GuidedCar {
   contact: string
   atf_permit: string | null
   listing_id: string
@@ -71,7 +70,6 @@ export function findSeenDeal(database: Database, postingId: string): Promise<See
     )
     .where('postings.id', '=', postingId)
     .select(['contact', 'atf_permit', 'listing_id', 'link_id'])
-    .select(['make', 'model', 'colour', 'year'])
     .select(GUIDED_CAR)
     .executeTakeFirst()
 }

@@ -1,11 +1,13 @@
 // What ends a deal: it is undone within the hour, falls through, or its agent may not trade any more.
 import { UNDO_MS } from '../../domain/collection.ts'
 import type { Database, Tables } from '../database/schema.ts'
+import { withPosting } from '../postings/lock-posting.ts'
 import { endOffer } from '../postings/under-offer.ts'
+import { withListing } from '../quotes/locked-listing.ts'
+import type { Pair } from '../quotes/quote-storage.ts'
 import { DONE, type Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { findPresentDeal, updateDeal } from './deal-storage.ts'
-import { withListing, withPosting, type Pair } from './locked-posting.ts'
 
 export type WhyEnded = NonNullable<Tables['deals']['ended_why']>
 

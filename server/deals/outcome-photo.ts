@@ -3,7 +3,7 @@ import { discardPhotos, giveUpPhoto, keepPhoto } from '../photos/keep-photo.ts'
 import { DONE, type Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { updateWords, type DealRow } from './deal-storage.ts'
-import { withDeal } from './locked-posting.ts'
+import { withDeal } from './locked-deal.ts'
 import { mayChangeOutcome } from './view-deal.ts'
 
 /** Keeps a photo beside what the owner said of being paid less, in place of one that was sent before. */

@@ -1,11 +1,12 @@
 // What the owner of a posting does with its deal once a quote is chosen.
 import { ADDRESS_MAX, parseOutcome, parseWords, WORDS_MAX } from '../../domain/collection.ts'
+import { withPosting } from '../postings/lock-posting.ts'
 import { DONE, type Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { takeCollectionTextsBack } from '../texts/outbox/queue-deal-texts.ts'
 import { findPresentDeal, updateDeal, updateWords, type DealRow } from './deal-storage.ts'
 import { endDeal } from './end-deal.ts'
-import { withDeal, withPosting } from './locked-posting.ts'
+import { withDeal } from './locked-deal.ts'
 import { replacePhoto } from './outcome-photo.ts'
 import { mayChangeOutcome } from './view-deal.ts'
 

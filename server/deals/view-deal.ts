@@ -3,7 +3,6 @@ import { CHANGE_MS } from '../../domain/collection.ts'
 import { pounds } from '../../domain/money.ts'
 import { displayRegistration } from '../../domain/registration.ts'
 import { compareWithGuide, scrapGuide } from '../../domain/scrap-guide.ts'
-import { describeVehicle } from '../../domain/vehicle-description.ts'
 import type { Deal } from '../../domain/wire/deal.ts'
 import { opensNothing } from '../postings/ended-links.ts'
 import { findByLink } from '../postings/link-storage.ts'
@@ -30,16 +29,13 @@ export async function viewDeal(
 
 function show(services: Now, deal: SeenDeal): Deal {
   const until = undoUntil(services, deal.chosen_at)
-  const isAtf = deal.atf_permit !== null
   return {
     registrationNumber: displayRegistration(deal.registration),
-    vehicle: describeVehicle(deal),
     agentName: deal.agent_name,
     agentContact: deal.contact,
     amount: pounds(deal.amount_pence),
     aboveGuide: compareWithGuide(pounds(deal.amount_pence), scrapGuide(deal, services.clock.now())),
-    atf: isAtf,
-    route: isAtf ? 'scrap' : 'sold-on',
+    route: deal.atf_permit === null ? 'sold-on' : 'scrap',
     chosenAt: new Date(deal.chosen_at).toISOString(),
     undoUntil: until === null ? null : new Date(until).toISOString(),
     collectOn: deal.collect_on,

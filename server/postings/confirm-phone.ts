@@ -2,8 +2,8 @@ import type { PhoneConfirmation } from '../../domain/wire/posting.ts'
 import type { Database } from '../database/schema.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { endLinks, opensNothing } from './ended-links.ts'
-import { lockByLink } from './lock-posting.ts'
+import { endLinks } from './ended-links.ts'
+import { withPosting } from './lock-posting.ts'
 import { touchPosting } from './posting-storage.ts'
 
 /**
@@ -14,9 +14,7 @@ export function confirmPhone(
   services: Services,
   uniqueId: string,
 ): Promise<Answer<PhoneConfirmation>> {
-  return services.database.transaction().execute(async (tx): Promise<Answer<PhoneConfirmation>> => {
-    const posting = await lockByLink(services, tx, uniqueId)
-    if (posting === undefined) return opensNothing(tx, [uniqueId])
+  return withPosting(services, uniqueId, async (tx, posting) => {
     const now = services.clock.now()
     const before = phoneConfirmation({
       confirmedAt: posting.phone_confirmed_at,

@@ -1,6 +1,8 @@
 import type { Database } from '../database/schema.ts'
 import { takeLock, postingLock, phoneLock } from '../database/locks.ts'
+import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
+import { opensNothing } from './ended-links.ts'
 import { findByLink, type LinkedPosting } from './link-storage.ts'
 import { findPhone } from './posting-storage.ts'
 
@@ -25,4 +27,16 @@ export async function lockPosting(services: Services, tx: Database, id: string):
   if (!(await takeLock(tx, postingLock(id)))) return
   const phone = await findPhone(tx, id)
   if (phone !== undefined) await takeLock(tx, phoneLock(services, phone))
+}
+
+/** Does `work` in one transaction with the posting that `uniqueId` opens, locked. */
+export function withPosting<T>(
+  services: Services,
+  uniqueId: string,
+  work: (tx: Database, posting: LinkedPosting) => Promise<Answer<T>>,
+): Promise<Answer<T>> {
+  return services.database.transaction().execute(async (tx): Promise<Answer<T>> => {
+    const posting = await lockByLink(services, tx, uniqueId)
+    return posting === undefined ? opensNothing(tx, [uniqueId]) : work(tx, posting)
+  })
 }

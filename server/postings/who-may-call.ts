@@ -1,12 +1,9 @@
 // What an owner decides of their number: who can be given it, and who was given it and is not to call.
 import type { NumberFor } from '../../domain/wire/posting.ts'
 import { askNotToCall } from '../disclosures/disclose-phone.ts'
-import type { Database } from '../database/schema.ts'
 import { DONE, type Answer, type Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { opensNothing } from './ended-links.ts'
-import type { LinkedPosting } from './link-storage.ts'
-import { lockByLink } from './lock-posting.ts'
+import { withPosting } from './lock-posting.ts'
 import { touchPosting, updateNumberFor } from './posting-storage.ts'
 
 /** Says who can be given the number of the posting that `uniqueId` opens. */
@@ -31,17 +28,6 @@ export function askAgentNotToCall(
     if (!(await askNotToCall(services, tx, { postingId: id, disclosureId }))) return NOT_GIVEN
     await touchPosting(tx, { id, confirmed: false }, services.clock.now())
     return DONE
-  })
-}
-
-function withPosting(
-  services: Services,
-  uniqueId: string,
-  change: (tx: Database, posting: LinkedPosting) => Promise<Answer>,
-): Promise<Answer> {
-  return services.database.transaction().execute(async (tx) => {
-    const posting = await lockByLink(services, tx, uniqueId)
-    return posting === undefined ? opensNothing(tx, [uniqueId]) : change(tx, posting)
   })
 }
 

@@ -1,8 +1,7 @@
-import { opensNothing } from '../postings/ended-links.ts'
-import { lockPosting } from '../postings/lock-posting.ts'
 import { DONE, type Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { findListing, updateDeclined } from './quote-storage.ts'
+import { withListing } from './locked-listing.ts'
+import { updateDeclined, type Pair } from './quote-storage.ts'
 
 /**
  * Says no thanks to a quote on the listing that both halves of the link open, or takes that back. One that
@@ -10,14 +9,10 @@ import { findListing, updateDeclined } from './quote-storage.ts'
  */
 export function declineQuote(
   services: Services,
-  pair: { listingId: string; linkId: string },
+  pair: Pair,
   { quoteId, isDeclined }: { quoteId: string; isDeclined: boolean },
 ): Promise<Answer> {
-  return services.database.transaction().execute(async (tx): Promise<Answer> => {
-    const seen = await findListing(tx, pair)
-    if (seen !== undefined) await lockPosting(services, tx, seen.id)
-    const listing = await findListing(tx, pair)
-    if (listing === undefined) return opensNothing(tx, [pair.listingId, pair.linkId])
+  return withListing(services, pair, async (tx, listing) => {
     if (listing.quote_id === quoteId) return { ok: false, reason: 'under-offer' }
     const declinedAt = isDeclined ? services.clock.now() : null
     await updateDeclined(tx, { postingId: listing.id, quoteId }, declinedAt)

@@ -7,15 +7,10 @@ import type { PhoneConfirmation } from '../../domain/wire/posting.ts'
 import type { Listing } from '../../domain/wire/quotes.ts'
 import { markConfirmed, phoneConfirmation } from '../postings/confirm-phone.ts'
 import { opensNothing } from '../postings/ended-links.ts'
-import { lockPosting } from '../postings/lock-posting.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { findListing, type ListingRow } from './quote-storage.ts'
-
-interface Pair {
-  listingId: string
-  linkId: string
-}
+import { withListing } from './locked-listing.ts'
+import { findListing, type ListingRow, type Pair } from './quote-storage.ts'
 
 /** The listing that the pair of ids opens. Changes nothing. */
 export async function viewListing(
@@ -59,11 +54,7 @@ function aboutOf({ engineSize, fuel, postcode }: ListingRow): string {
 
 /** Confirms the number of the listing, where the quotes link proves it. Answers how it stands then. */
 export function confirmListing(services: Services, pair: Pair): Promise<Answer<PhoneConfirmation>> {
-  return services.database.transaction().execute(async (tx): Promise<Answer<PhoneConfirmation>> => {
-    const seen = await findListing(tx, pair)
-    if (seen !== undefined) await lockPosting(services, tx, seen.id)
-    const listing = await findListing(tx, pair)
-    if (listing === undefined) return opensNothing(tx, [pair.listingId, pair.linkId])
+  return withListing(services, pair, async (tx, listing) => {
     const before = confirmationOf(listing)
     if (before !== 'by-this-link') return { ok: true, value: before }
     await markConfirmed(services, tx, listing)
