@@ -3,19 +3,12 @@ import { parseCollection, parsePaid, parseWords, WORDS_MAX } from '../../domain/
 import { refuse } from '../../domain/problem.ts'
 import { secondsUntil } from '../../domain/time.ts'
 import { spend } from '../database/budgets.ts'
-import type { Database } from '../database/schema.ts'
 import { lockPosting } from '../postings/lock-posting.ts'
 import { DONE, type Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { endOfDay, londonDay } from '../texts/limits/quote-hours.ts'
 import { queueCollectionText, queueDealEndedText } from '../texts/outbox/queue-deal-texts.ts'
-import {
-  findJudged,
-  findPresentDeal,
-  updateDeal,
-  updateWords,
-  type DealRow,
-} from './deal-storage.ts'
+import { findJudged, updateDeal, updateWords } from './deal-storage.ts'
 import { endDeal } from './end-deal.ts'
 import { withDealOf } from './locked-deal.ts'
 import { isPaid } from './owners-steps.ts'

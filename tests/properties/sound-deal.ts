@@ -108,18 +108,18 @@ async function expectNumberOnlyForEntitled(
   }
 }
 
-const ENDING: Step['does'][] = [
+const ENDING = new Set<Step['does']>([
   'undo',
   'fallThrough',
   'agentFallsThrough',
   'edit',
   'editBefore',
   'suspend',
-]
+])
 
 /** A second quote is chosen only once something ended the first. */
 function expectOneAfterTheOther({ before, steps }: Round, after: Seen): void {
-  const endings = steps.filter(({ does }) => ENDING.includes(does)).length
+  const endings = steps.filter(({ does }) => ENDING.has(does)).length
   const chosen = after.deals.length - before.deals.length
   expect(chosen).toBeLessThanOrEqual(endings + (presentDeal(before) === undefined ? 1 : 0))
 }
