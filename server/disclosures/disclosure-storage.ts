@@ -112,6 +112,7 @@ export interface Disclosure {
   contact: string
   /** Null once the posting has gone. */
   posting_id: string | null
+  asked_not_to_call_at: number | null
 }
 
 /** The latest disclosures: of one agent, one posting or one number where they are given. */
@@ -129,7 +130,7 @@ export function findDisclosures(
     .selectFrom('disclosures')
     .innerJoin('agents', 'agents.id', 'disclosures.agent_id')
     .select(['disclosures.created_at as at', 'disclosures.agent_id', 'agents.name as agent'])
-    .select(['posting_id', 'agents.contact'])
+    .select(['posting_id', 'agents.contact', 'asked_not_to_call_at'])
     .$if(agentId !== undefined, (query) => query.where('disclosures.agent_id', '=', agentId ?? ''))
     .$if(postingId !== undefined, (query) => query.where('posting_id', '=', postingId ?? ''))
     .$if(phoneDigest !== undefined, (query) => query.where('phone_digest', '=', phoneDigest ?? ''))

@@ -210,9 +210,11 @@ test('disclosures are reviewed by agent and by car', async () => {
     agent_id: agentId,
     posting_id: postingId,
     created_at: services.clock.now(),
+    asked_not_to_call_at: services.clock.now(),
   }
   await services.database.insertInto('disclosures').values(row).execute()
-  const found = [{ agentId, agent: 'Aire', vehicleId: postingId }]
+  const askedNotToCallAt = new Date(services.clock.now()).toISOString()
+  const found = [{ agentId, agent: 'Aire', vehicleId: postingId, askedNotToCallAt }]
   expect(await valueOf('disclosures')).toMatchObject(found)
   expect(await valueOf('disclosures', '--agent', agentId)).toMatchObject(found)
   expect(await valueOf('disclosures', '--vehicle', 'c'.repeat(32))).toEqual([])

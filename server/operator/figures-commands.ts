@@ -7,7 +7,8 @@ import { listed, moment } from './table.ts'
 
 const disclosures: Command = {
   name: 'disclosures',
-  summary: 'which owner’s number was given to which agent, the latest first',
+  summary:
+    'which owner’s number was given to which agent, the latest first, and whom the owner asked not to call',
   takes: '',
   words: [0, 0],
   options: {
@@ -28,6 +29,8 @@ const disclosures: Command = {
       agent: row.agent,
       contact: row.contact,
       vehicleId: row.posting_id,
+      askedNotToCallAt:
+        row.asked_not_to_call_at === null ? null : new Date(row.asked_not_to_call_at).toISOString(),
     }))
     return listed(rows, {
       'when (UTC)': ({ at }) => moment(at),
@@ -35,6 +38,7 @@ const disclosures: Command = {
       contact: ({ contact }) => contact,
       'agent’s id': ({ agentId }) => agentId,
       'vehicle (none: deleted)': ({ vehicleId }) => vehicleId,
+      'asked not to call': ({ askedNotToCallAt }) => moment(askedNotToCallAt),
     })
   },
 }
