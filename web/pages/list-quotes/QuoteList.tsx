@@ -14,6 +14,7 @@ interface QuoteListProps {
 export function QuoteList({ quotes, steps }: QuoteListProps) {
   if (quotes.length === 0) return <NoQuotes />
   const onOffer = quotes.filter(isOnOffer)
+  if (onOffer.length === 0) return null
   const best = Math.max(...onOffer.map(({ amount }) => amount))
   return (
     <>

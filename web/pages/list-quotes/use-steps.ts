@@ -30,6 +30,7 @@ export function useSteps(quotes: Quotes, reload: () => Promise<void>): TakingSte
   const [busy, setBusy] = useState<TakenStep | null>(null)
   const [failed, setFailed] = useState<NonNullable<Steps['failed']> | null>(null)
   const [done, setDone] = useState<TakenStep | null>(null)
+  const [isLinkTexted, setLinkTexted] = useState(false)
   // What had the focus is gone.
   useEffect(() => {
     if (done !== null) document.getElementById(placeAfter(done))?.focus()
@@ -44,6 +45,7 @@ export function useSteps(quotes: Quotes, reload: () => Promise<void>): TakingSte
       await reload()
       setAsked(null)
       setDone(step)
+      setLinkTexted(isLinkTexted || step.name === 'close')
     } else {
       setFailed({ ...step, words: whyNot(step, outcome) })
     }
@@ -72,7 +74,7 @@ export function useSteps(quotes: Quotes, reload: () => Promise<void>): TakingSte
       // The quote may be another by now.
       if (failed !== null) void reload()
     },
-    isLinkTexted: done?.name === 'close',
+    isLinkTexted,
   }
 }
 
