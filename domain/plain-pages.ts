@@ -32,7 +32,8 @@ export interface PlainPages {
     /** The link that closes the posting has just been texted. */
     isLinkTexted: boolean
   }
-  deal: { uniqueId: string; deal: Deal }
+  /** Null where no quote is chosen. */
+  deal: { uniqueId: string; deal: Deal | null }
   complain: ComplaintForm | { taken: Omit<TakenComplaint, 'success'> }
 }
 

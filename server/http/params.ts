@@ -1,7 +1,7 @@
 // The identifiers in addresses. Their shape is not checked: a malformed one is looked up like any other, so
 // that it is answered alike and as fast.
 import type { FastifyRequest } from 'fastify'
-import { editFormPath, quotesPath } from '../../domain/addresses.ts'
+import { dealPath, editFormPath, quotesPath } from '../../domain/addresses.ts'
 import { object, string, type Static } from '../../domain/wire/schema.ts'
 
 export const uniqueIdParams = object({ uniqueId: string('The id in the texted link') })
@@ -21,7 +21,7 @@ export interface QuotesLinkParams {
 export function linkPageOf(request: FastifyRequest): string {
   const ids = request.params as Record<string, string | undefined>
   const idOf = (name: string): string => encodeURIComponent(ids[name] ?? '')
-  return ids['uniqueId'] === undefined
-    ? quotesPath(idOf('listingId'), idOf('agentId'))
-    : editFormPath(idOf('uniqueId'))
+  if (ids['uniqueId'] === undefined) return quotesPath(idOf('listingId'), idOf('agentId'))
+  const isOfDeal = request.routeOptions.url?.includes('/deal/') === true
+  return isOfDeal ? dealPath(idOf('uniqueId')) : editFormPath(idOf('uniqueId'))
 }

@@ -50,8 +50,9 @@ export function plainPages(
     deal: async (request, reply) => {
       const { uniqueId = '' } = paramsOf(request)
       const found = await viewDeal(services, uniqueId)
-      if (!found.ok) return reply.refuse(found)
-      return pages.sendPlain(reply, 'deal', { uniqueId, deal: found.value })
+      if (found.ok) return pages.sendPlain(reply, 'deal', { uniqueId, deal: found.value })
+      if (found.reason !== 'not-found') return reply.refuse(found)
+      return pages.sendPlain(reply.code(404), 'deal', { uniqueId, deal: null })
     },
   }
 }

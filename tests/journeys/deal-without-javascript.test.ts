@@ -32,6 +32,24 @@ test('a choice is undone by a plain form', async ({ page, phone, site }) => {
   await page.goto(car.dealPath)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Quotes')
+  await page.goto(car.dealPath)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No buyer chosen')
+  await page.getByRole('link', { name: 'See Your Posting' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your posting')
+})
+
+test('an address that is too long is refused with the way back to the deal', async ({
+  page,
+  phone,
+  site,
+}) => {
+  const car = await chosenCar(site, phone, { agentId: await buyer(site) })
+  await page.goto(car.dealPath)
+  await page.getByLabel('Address').fill('a'.repeat(301))
+  await page.getByRole('button', { name: 'Save Address' }).click()
+  await expect(page.getByText('This can be up to 300 characters.')).toBeVisible()
+  await page.getByRole('main').getByRole('link').click()
+  await expect(page).toHaveURL(`${car.dealPath}?plain`)
 })
 
 test('the question after the collection is answered and changed without a script', async ({

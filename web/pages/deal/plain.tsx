@@ -1,7 +1,8 @@
 // The page without JavaScript: every step a plain form, and boxes that do not remember.
+import { editFormPath } from '../../../domain/addresses.ts'
 import type { PlainPages } from '../../../domain/plain-pages.ts'
 import type { PlainModule, PlainProps } from '../page.ts'
-import { DealParts } from './DealParts.tsx'
+import { DealParts, NoDeal } from './DealParts.tsx'
 
 type Shown = PlainPages['deal']
 
@@ -14,7 +15,11 @@ function titleOf(): string {
 function Plain({ shown: { uniqueId, deal } }: PlainProps<Shown>) {
   return (
     <main className="deal">
-      <DealParts deal={deal} steps={{ uniqueId, isBusy: false, take: never }} />
+      {deal === null ? (
+        <NoDeal postingPath={editFormPath(uniqueId)} />
+      ) : (
+        <DealParts deal={deal} steps={{ uniqueId, isBusy: false, take: never }} />
+      )}
     </main>
   )
 }
