@@ -1,5 +1,6 @@
 // What the console says of the agent's own quotes.
 import { CONDITION_WORDS, lastValidDay, tickedOf } from '../../../domain/quote-terms.ts'
+import { inPounds } from '../../../domain/money.ts'
 import type { ListedOwnQuote, OwnQuote } from '../../../domain/wire/own-quotes.ts'
 
 /** Whether the agent may still change it: not while the car is under offer. */
@@ -39,6 +40,12 @@ const SHORT = {
   chosen: 'Chosen',
   'chosen-elsewhere': 'Chosen elsewhere',
   'other-car': 'Another car now',
+}
+
+/** On a car in the list, such as "Your quote £410" or "Your quote £410. Expired". */
+export function ownWords({ amount, standing }: OwnQuote): string {
+  const quote = `Your quote ${inPounds(amount)}`
+  return standing === 'on-offer' ? quote : `${quote}. ${SHORT[standing]}`
 }
 
 /** The same in a row of the list: what one must act on is `isUrgent`. */

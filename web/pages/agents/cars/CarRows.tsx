@@ -1,9 +1,9 @@
-import { inPounds } from '../../../../domain/money.ts'
 import { memo } from 'react'
 import { Link } from 'wouter'
 import { motAndMiles } from '../details-words.ts'
 import { distanceWords, quoteCountWords, ageWords } from '../car-words.ts'
 import { FactChips } from '../FactChips.tsx'
+import { ownWords } from '../quote-words.ts'
 import { Plate } from '../../../components/Plate.tsx'
 import type { ListedCar } from './car-pages.ts'
 import { rowLinkId } from './rows-in-sight.ts'
@@ -94,7 +94,7 @@ function Standing({ car: { isGone = false, quotes, ownQuote, phoneConfirmed } }:
     <div className="car-standing">
       <p>{quoteCountWords(quotes)}</p>
       {!phoneConfirmed && <p>Number not confirmed</p>}
-      {ownQuote !== null && <p className="own">Your quote {inPounds(ownQuote.amount)}</p>}
+      {ownQuote !== null && <p className="own">{ownWords(ownQuote)}</p>}
     </div>
   )
 }

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { NO_CONDITIONS } from '../../../domain/quote-terms.ts'
+import type { OwnQuote } from '../../../domain/wire/own-quotes.ts'
+import { ownWords, rowWords, standingWords, termsWords } from './quote-words.ts'
+
+const QUOTE: OwnQuote = {
+  amount: 410,
+  message: null,
+  createdAt: '2026-11-18T10:00:00Z',
+  updatedAt: '2026-11-18T10:00:00Z',
+  conditions: { ...NO_CONDITIONS, collects: true, needsKeys: true },
+  // The end of 30 June in Britain, in summer.
+  validUntil: '2026-06-30T23:00:00Z',
+  standing: 'on-offer',
+  changedSince: [],
+}
+const inRow = (changed: Partial<OwnQuote>) =>
+  rowWords({
+    ...QUOTE,
+    ...changed,
+    vehicleId: 'one',
+    registrationNumber: 'AB12 CDE',
+    district: 'LS11',
+    thumbnail: null,
+  })
+
+test('the terms are sentences, and the last day is the one before midnight in London', () => {
+  expect(termsWords(QUOTE)).toBe('Collects. Needs the keys. Valid until Tue 30 Jun.')
+  expect(termsWords({ ...QUOTE, conditions: NO_CONDITIONS, validUntil: null })).toBe('')
+  expect(termsWords({ ...QUOTE, standing: 'expired' })).toBe('Collects. Needs the keys.')
+})
+
+test('a quote that cannot be chosen says why', () => {
+  expect(standingWords({ ...QUOTE, standing: 'expired' })).toContain('Expired after Tue 30 Jun.')
+  expect(standingWords({ ...QUOTE, standing: 'declined' })).toContain('Declined.')
+  expect(standingWords({ ...QUOTE, standing: 'chosen-elsewhere' })).toContain('Chosen elsewhere.')
+  expect(standingWords(QUOTE)).toBe('')
+})
+
+test('a row says what one must act on first', () => {
+  expect(inRow({})).toEqual({ words: 'Until Tue 30 Jun', isUrgent: false })
+  expect(inRow({ changedSince: ['keys', 'V5C'] })).toEqual({
+    words: 'Owner changed: keys, V5C',
+    isUrgent: true,
+  })
+  expect(inRow({ standing: 'expired', changedSince: ['keys'] })).toEqual({
+    words: 'Expired',
+    isUrgent: true,
+  })
+})
+
+test('the list of cars says how the own quote stands', () => {
+  expect(ownWords(QUOTE)).toBe('Your quote £410')
+  expect(ownWords({ ...QUOTE, standing: 'other-car' })).toBe('Your quote £410. Another car now')
+})
