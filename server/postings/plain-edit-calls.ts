@@ -49,11 +49,8 @@ export async function plainEditCalls(
       async (request, reply) => {
         const { uniqueId } = request.params
         const wantsPage = namesHtml(request.headers.accept)
-        const edited = await takeEdit(
-          services,
-          request,
-          bodyText(request.body, 'etag') || undefined,
-        )
+        const sentTag = bodyText(request.body, 'etag')
+        const edited = await takeEdit(services, request, sentTag || undefined)
         if ('status' in edited) return reply.problem(edited)
         if (edited.ok) {
           if (wantsPage) return sendOn(reply, editFormPath(uniqueId), 'plain=edited')
@@ -62,7 +59,9 @@ export async function plainEditCalls(
         if (!wantsPage || edited.reason !== 'invalid') return reply.refuse(edited)
         const found = await viewPosting(services, uniqueId)
         if (!found.ok) return reply.refuse(found)
-        const { view: posting, etag } = found.value
+        const posting = found.value.view
+        // The one it was typed over, which another edit may have replaced.
+        const etag = sentTag || found.value.etag
         const { typed } = readTyped(request.body, POSTING_FIELDS)
         const refused = { typed, problems: edited.problems }
         reply.code(400)

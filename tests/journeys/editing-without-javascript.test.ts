@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { giveQuotes } from './cast/agent.ts'
 import { listedCar } from './cast/listed-car.ts'
@@ -47,13 +48,16 @@ test('an edit that was typed before another was saved is refused', async ({
   const other = await page.context().newPage()
   await page.goto(link)
   await other.goto(link)
-  for (const [tab, issues] of [
-    [other, 'Typed first'],
-    [page, 'Typed second'],
-  ] as const) {
+  const update = async (tab: Page, issues: string, postcode: string) => {
     await tab.getByLabel('Vehicle issues').fill(issues)
+    await tab.getByLabel('Post Code').fill(postcode)
     await tab.getByRole('button', { name: 'Update Details' }).click()
   }
+  await update(other, 'Typed first', 'LS11 5DJ')
+  await expect(other.getByText('Quote Edited Successfully!')).toBeVisible()
+  await update(page, 'Typed second', 'LS99 9ZZZ')
+  await expect(page.getByText('Error in Submission!')).toBeVisible()
+  await update(page, 'Typed second', 'LS11 5DJ')
   await expect(page.getByRole('main')).toContainText('This posting was changed elsewhere')
   await page.getByRole('link', { name: 'Try Again' }).click()
   await expect(page.getByLabel('Vehicle issues')).toHaveValue('Typed first')
