@@ -1,6 +1,7 @@
 // What the scrap guide of a car is worked out from, read with the car itself.
 import { sql, type JoinBuilder } from 'kysely'
 import type { GuidedCar } from '../../domain/scrap-guide.ts'
+import { prepared } from './prepared.ts'
 import type { Database, Tables } from './schema.ts'
 import { ofPresentCar } from './shown-rows.ts'
 
@@ -32,17 +33,20 @@ export const GUIDED_CAR = [
   'scrap_prices.source as priceSource',
 ] as const
 
-/** A posting's car; undefined where the posting has gone. */
-export function findGuidedCar(
-  database: Database,
-  postingId: string,
-): Promise<GuidedCar | undefined> {
-  return database
+const guidedCar = prepared<{ postingId: string }, GuidedCar>((database, { postingId }) =>
+  database
     .selectFrom('postings')
     .leftJoin('vehicle_details', ofPresentCar)
     .leftJoin('kerb_weights', ofThisModel)
     .leftJoin('scrap_prices', priceSetLast)
     .where('postings.id', '=', postingId)
-    .select(GUIDED_CAR)
-    .executeTakeFirst()
+    .select(GUIDED_CAR),
+)
+
+/** A posting's car; undefined where the posting has gone. */
+export async function findGuidedCar(
+  database: Database,
+  postingId: string,
+): Promise<GuidedCar | undefined> {
+  return (await guidedCar(database, { postingId }))[0]
 }

@@ -38,7 +38,7 @@ export async function admitQuote(
   const { agentId, amountPence } = quote
   if (before?.amount_pence === amountPence) return spendQuote(services, tx, { agentId, as: 1 })
   const others = await findOthersAmounts(tx, quote)
-  const car = await findGuidedCar(tx, quote.postingId)
+  const car = others.length === 0 ? await findGuidedCar(tx, quote.postingId) : undefined
   const guide = scrapGuide(car, services.clock.now())
   const unusual = isUnusual(amountPence, others, guide)
   const comparisons = comparisonsToday(services, quote)
