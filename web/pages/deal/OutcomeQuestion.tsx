@@ -17,7 +17,7 @@ export function OutcomeQuestion({ deal, steps }: OutcomeProps) {
   const { agentName, collectOn, collectHalf } = deal
   return (
     <div className="outcome">
-      <div className="board asked">
+      <div className="board whose">
         <h1 id="asked" tabIndex={-1}>
           Did they collect and pay {inPounds(deal.amount)}?
         </h1>

@@ -24,7 +24,7 @@ export function OutcomeSaid({ deal, outcome, steps }: OutcomeSaidProps) {
   }, [deal, cameAndPaid])
   return (
     <div className="outcome">
-      <div className="board asked">
+      <div className="board whose">
         <h1 id="said" tabIndex={-1}>
           Thank you. We’ve written down {writtenDown(deal, outcome)}.
         </h1>

@@ -50,17 +50,19 @@ function PaidForm({ vehicleId, deal }: DealOutcomeProps) {
         Collected, paid<span className="visually-hidden"> in pounds</span>
       </label>
       <div className="paid-row">
-        <span aria-hidden="true">£</span>
-        <input
-          id="paid"
-          name="paid"
-          className="input"
-          inputMode="decimal"
-          autoComplete="off"
-          defaultValue={deal.amount}
-          aria-describedby={noteId('paid')}
-          aria-invalid={problem !== undefined}
-        />
+        <div className="one-car-amount">
+          <span aria-hidden="true">£</span>
+          <input
+            id="paid"
+            name="paid"
+            className="input"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={deal.amount}
+            aria-describedby={noteId('paid')}
+            aria-invalid={problem !== undefined}
+          />
+        </div>
         <button type="submit" className="button" disabled={saving.busy}>
           {saving.busy && <span className="spinner" />}
           {saving.busy ? 'Saving..' : 'Save'}
