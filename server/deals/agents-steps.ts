@@ -12,7 +12,6 @@ import { findJudged, updateDeal, updateWords } from './deal-storage.ts'
 import { endDeal } from './end-deal.ts'
 import { withDealOf } from './locked-deal.ts'
 import { isPaid } from './owners-steps.ts'
-import { textedDeal } from './texted-deal.ts'
 
 interface OfAgent {
   postingId: string
@@ -46,7 +45,7 @@ export function enterCollection(
     }
     const entered = { collect_on: day, collect_half: half, refused_day: null }
     await updateDeal(tx, deal.id, { ...entered, outcome_asked_at: null })
-    await queueCollectionText(services, tx, { ...textedDeal(deal), day, half })
+    await queueCollectionText(services, tx, { ...deal, day, half })
     return DONE
   })
 }
@@ -57,7 +56,7 @@ export function sayAgentFellThrough(services: Services, of: OfAgent): Promise<An
     if (deal === undefined) return DONE
     if (isPaid(deal)) return SAID
     await endDeal(services, tx, deal, 'agent-fell-through')
-    await queueDealEndedText(services, tx, textedDeal(deal))
+    await queueDealEndedText(services, tx, deal)
     return DONE
   })
 }

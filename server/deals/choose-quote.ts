@@ -59,8 +59,7 @@ export function chooseQuote(
           present.quote_id === chosen.quoteId && present.amount_pence === chosen.amountPence
         return isSame ? { ok: true, value: null } : { ok: false, reason: 'under-offer' }
       }
-      const admitted = await admitChoice(services, tx, listing.id)
-      return admitted.ok ? agree(services, tx, listing, chosen) : admitted
+      return agree(services, tx, listing, chosen)
     })
 }
 
@@ -76,16 +75,18 @@ async function agree(
   const now = services.clock.now()
   const quote = await findChoosable(tx, { postingId, quoteId }, now)
   const uniqueId = await findLinkTo(tx, postingId, phone)
-  if (quote?.amountPence !== amountPence || uniqueId === undefined) {
+  if (quote?.amount_pence !== amountPence || uniqueId === undefined) {
     return { ok: false, reason: 'quote-changed' }
   }
-  const { agentId } = quote
+  const admitted = await admitChoice(services, tx, postingId)
+  if (!admitted.ok) return admitted
+  const { agent_id: agentId } = quote
   const dealId = orderedId(now)
   const deal = { id: dealId, posting_id: postingId, agent_id: agentId, quote_id: quoteId }
   await insertDeal(tx, { ...deal, amount_pence: amountPence, chosen_at: now }, registration)
   await putUnderOffer(services, tx, { postingId, phone, dealId })
   const disclosureId = await discloseToChosen(services, tx, { agentId, postingId, phone })
-  const texted = { ...quote, postingId, phone, registration, uniqueId }
+  const texted = { ...quote, posting_id: postingId, phone, registration, unique_id: uniqueId }
   await queueChoiceTexts(services, tx, texted)
   return { ok: true, value: { agentId, disclosureId } }
 }

@@ -103,6 +103,15 @@ test('a quote that is not as the owner saw it is not chosen, nor one of an agent
   expect((await deal()).statusCode).toBe(404)
 })
 
+test('a quote is chosen up to six times a day, and one that was refused does not count', async () => {
+  for (let again = 0; again < 8; again++) await choose(0, 641)
+  for (let again = 0; again < 6; again++) {
+    expect((await choose()).statusCode).toBe(200)
+    await post(`${page}/undo-choice`)
+  }
+  expect((await choose()).json()).toMatchObject({ status: 429, reason: 'too-many-choices' })
+})
+
 test('until the number is confirmed nothing is chosen', async () => {
   await site.services.database.updateTable('postings').set({ phone_confirmed_at: null }).execute()
   expect((await choose()).json()).toMatchObject({ status: 409, reason: 'unconfirmed' })

@@ -75,31 +75,33 @@ export function findSeenDeal(database: Database, postingId: string): Promise<See
 }
 
 interface OfferedQuote {
-  agentId: string
-  amountPence: number
-  agentName: string
-  agentPhone: PhoneNumber | null
+  agent_id: string
+  amount_pence: number
+  agent_name: string
+  agent_phone: PhoneNumber | null
 }
 
 /** A quote that the owner of a posting may choose; undefined where it cannot be chosen. */
-export async function findChoosable(
+export function findChoosable(
   database: Database,
   { postingId, quoteId }: { postingId: string; quoteId: string },
   now: number,
 ): Promise<OfferedQuote | undefined> {
-  const row = await database
+  return database
     .selectFrom('quotes')
     .innerJoin('agents', 'agents.id', 'quotes.agent_id')
     .where('quotes.id', '=', quoteId)
     .where('posting_id', '=', postingId)
     .where(isShown)
     .where(isOnOffer(now))
-    .select(['agent_id', 'amount_pence', 'agents.name', 'agents.phone'])
-    .$narrowType<{ phone: PhoneNumber | null }>()
+    .select([
+      'agent_id',
+      'amount_pence',
+      'agents.name as agent_name',
+      'agents.phone as agent_phone',
+    ])
+    .$narrowType<{ agent_phone: PhoneNumber | null }>()
     .executeTakeFirst()
-  if (row === undefined) return undefined
-  const { agent_id: agentId, amount_pence: amountPence, name, phone } = row
-  return { agentId, amountPence, agentName: name, agentPhone: phone }
 }
 
 export async function insertDeal(

@@ -6,7 +6,6 @@ import type { Services } from '../services.ts'
 import { londonDay } from '../texts/limits/quote-hours.ts'
 import { queueDealEndedText, queueOutcomeText } from '../texts/outbox/queue-deal-texts.ts'
 import { findPresentDeal, updateDeal } from './deal-storage.ts'
-import { textedDeal } from './texted-deal.ts'
 import { findOffersWithoutDeal, findPostingsToAsk } from './watch-storage.ts'
 
 const STEP = 100
@@ -30,7 +29,7 @@ export async function endStoppedDeals(services: Services): Promise<void> {
         const [offer] = await findOffersWithoutDeal(tx, 1, id)
         if (offer === undefined) return
         await endOffer(tx, id)
-        if (offer.deal !== null) await queueDealEndedText(services, tx, textedDeal(offer.deal))
+        if (offer.deal !== null) await queueDealEndedText(services, tx, offer.deal)
       })
     }
     if (ids.length < STEP) return
@@ -50,7 +49,7 @@ async function askOutcomes(services: Services): Promise<void> {
         const deal = still.length === 0 ? undefined : await findPresentDeal(tx, postingId)
         if (deal === undefined) return
         await updateDeal(tx, deal.id, { outcome_asked_at: now })
-        await queueOutcomeText(services, tx, textedDeal(deal))
+        await queueOutcomeText(services, tx, deal)
       })
     }
     if (ids.length < STEP) return

@@ -3,7 +3,7 @@ import type { PhoneNumber } from '../../domain/phone-number.ts'
 import type { Registration } from '../../domain/registration.ts'
 import type { Database } from '../database/schema.ts'
 import { isUnderOffer, presentDeal } from '../database/shown-rows.ts'
-import type { DealRow } from './deal-storage.ts'
+import type { TextedDeal } from '../texts/outbox/queue-deal-texts.ts'
 
 /** Postings whose owner is to be asked how the collection went: it was before `today`, or none was ever entered. */
 export async function findPostingsToAsk(
@@ -35,11 +35,6 @@ export async function findPostingsToAsk(
   return rows.map(({ id }) => id)
 }
 
-type EndedDeal = Pick<
-  DealRow,
-  'posting_id' | 'registration' | 'amount_pence' | 'agent_name' | 'phone' | 'unique_id'
->
-
 /**
  * Postings that are under offer without a present deal: the agent may not trade any more, has gone, or another release
  * changed the car. With the deal where its owner is still told of it.
@@ -48,7 +43,7 @@ export async function findOffersWithoutDeal(
   database: Database,
   limit: number,
   postingId?: string,
-): Promise<{ id: string; deal: EndedDeal | null }[]> {
+): Promise<{ id: string; deal: TextedDeal | null }[]> {
   const rows = await database
     .selectFrom('postings')
     .leftJoin('deals', 'deals.id', 'postings.deal_id')

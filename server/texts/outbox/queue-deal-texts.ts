@@ -10,10 +10,9 @@ import * as wording from '../wording/deal-wording.ts'
 import { queue } from './queue-text.ts'
 import { deleteWaitingTexts, type TextKind } from './text-storage.ts'
 
-/** A deal as its texts know it. */
+/** A deal as its texts know it, with its owner's number. */
 export interface TextedDeal extends wording.AgreedDeal {
-  postingId: string
-  /** The owner's. */
+  posting_id: string
   phone: PhoneNumber
 }
 
@@ -28,24 +27,13 @@ const ASKED_FROM_MINUTE = 9 * 60
 export async function queueChoiceTexts(
   services: Services,
   tx: Database,
-  deal: TextedDeal & { agentPhone: PhoneNumber | null },
+  deal: TextedDeal & { agent_phone: PhoneNumber | null },
 ): Promise<void> {
   const { config, clock } = services
-  await queueToOwner(services, tx, deal, {
-    kind: 'deal',
-    body: wording.dealText(config, deal),
-    dueAt: clock.now(),
-  })
-  if (deal.agentPhone === null) return
-  const { postingId, agentPhone: phone } = deal
-  await queue(services, tx, {
-    id: orderedId(clock.now()),
-    postingId,
-    kind: 'chosen',
-    phone,
-    body: wording.chosenText(config, deal),
-    dueAt: soonInDaytime(services),
-  })
+  await queueOf(services, tx, deal, 'deal', wording.dealText(config, deal), clock.now())
+  const { agent_phone: phone } = deal
+  if (phone === null) return
+  await queueOf(services, tx, { ...deal, phone }, 'chosen', wording.chosenText(config, deal))
 }
 
 /** Tells the owner of the day that the agent entered. One that still waits with another day does not go. */
@@ -54,13 +42,9 @@ export async function queueCollectionText(
   tx: Database,
   deal: TextedDeal & { day: string; half: HalfDay },
 ): Promise<void> {
-  await takeBack(tx, deal.postingId, ['collection'])
+  await takeBack(tx, deal.posting_id, ['collection'])
   const body = wording.collectionText(services.config, deal)
-  await queueToOwner(services, tx, deal, {
-    kind: 'collection',
-    body,
-    dueAt: soonInDaytime(services),
-  })
+  await queueOf(services, tx, deal, 'collection', body)
 }
 
 /** Asks the owner how the collection went, this morning or, where that is over, now. */
@@ -71,11 +55,8 @@ export async function queueOutcomeText(
 ): Promise<void> {
   const { config, clock } = services
   const morning = londonTime(londonDay(clock.now()), ASKED_FROM_MINUTE)
-  await queueToOwner(services, tx, deal, {
-    kind: 'outcome',
-    body: wording.outcomeText(config, deal),
-    dueAt: withinQuoteHours(config.quoteTextHours, Math.max(clock.now(), morning)),
-  })
+  const dueAt = withinQuoteHours(config.quoteTextHours, Math.max(clock.now(), morning))
+  await queueOf(services, tx, deal, 'outcome', wording.outcomeText(config, deal), dueAt)
 }
 
 /** Tells the owner that the agent will not collect the car. */
@@ -84,12 +65,7 @@ export async function queueDealEndedText(
   tx: Database,
   deal: TextedDeal,
 ): Promise<void> {
-  const body = wording.dealEndedText(services.config, deal)
-  await queueToOwner(services, tx, deal, {
-    kind: 'deal-ended',
-    body,
-    dueAt: soonInDaytime(services),
-  })
+  await queueOf(services, tx, deal, 'deal-ended', wording.dealEndedText(services.config, deal))
 }
 
 /** Takes back what still waits to tell anybody of a posting's deal. */
@@ -110,13 +86,16 @@ async function takeBack(
   await deleteUntriedCounts(tx, await deleteWaitingTexts(tx, postingId, kinds))
 }
 
-async function queueToOwner(
+async function queueOf(
   services: Services,
   tx: Database,
-  { postingId, phone }: TextedDeal,
-  text: { kind: TextKind; body: string; dueAt: number },
+  { posting_id: postingId, phone }: Pick<TextedDeal, 'posting_id' | 'phone'>,
+  kind: TextKind,
+  body: string,
+  dueAt = soonInDaytime(services),
 ): Promise<void> {
-  await queue(services, tx, { ...text, id: orderedId(services.clock.now()), postingId, phone })
+  const id = orderedId(services.clock.now())
+  await queue(services, tx, { id, postingId, kind, phone, body, dueAt })
 }
 
 function soonInDaytime({ config, clock }: Services): number {

@@ -6,10 +6,10 @@ import { ONE_PART, septets } from './gsm7.ts'
 const NAMES = { siteName: 'Beat Scrap', publicUrl: 'https://beatscrap.co.uk' }
 const DEAL = {
   registration: registration('FY13 KLO'),
-  amountPence: 49_999_99,
-  agentName: 'Café “Ångström” & Sons – Breakers of the Upper Calder Valley',
-  uniqueId: 'a'.repeat(22),
-  postingId: 'b'.repeat(32),
+  amount_pence: 49_999_99,
+  agent_name: 'Café “Ångström” & Sons – Breakers of the Upper Calder Valley',
+  unique_id: 'a'.repeat(22),
+  posting_id: 'b'.repeat(32),
   phone: '+447700900123',
   day: '2026-11-24',
   half: 'morning',

@@ -13,9 +13,9 @@ type Names = Pick<Config, 'siteName' | 'publicUrl'>
 /** What is agreed, and who with. */
 export interface AgreedDeal {
   registration: Registration
-  amountPence: number
-  agentName: string
-  uniqueId: string
+  amount_pence: number
+  agent_name: string
+  unique_id: string
 }
 
 const NAME_MAX = 30
@@ -23,11 +23,11 @@ const NAME_MAX = 30
 /** To the agent whose quote was chosen. */
 export function chosenText(
   names: Names,
-  deal: { postingId: string; registration: Registration; amountPence: number; phone: string },
+  deal: AgreedDeal & { posting_id: string; phone: string },
 ): string {
   const { car, amount } = inWords(deal)
   const number = readablePhone(deal.phone)
-  return onePart(names, `/agents/cars/${deal.postingId}`, [
+  return onePart(names, `/agents/cars/${deal.posting_id}`, [
     `you're chosen for ${car} at ${amount}. Call ${number}, then enter the day:`,
     `chosen: ${car}, ${amount}. Call ${number}:`,
   ])
@@ -36,7 +36,7 @@ export function chosenText(
 /** To the owner, with the choice: whoever holds a quotes link may choose, and only this opens what follows. */
 export function dealText(names: Names, deal: AgreedDeal): string {
   const { car, amount, who } = inWords(deal)
-  return onePart(names, dealPath(deal.uniqueId), [
+  return onePart(names, dealPath(deal.unique_id), [
     `you chose ${who} for ${car} at ${amount}. What to do next, or undo it:`,
     `you chose ${amount} for ${car}. What's next, or undo:`,
     `${amount} for ${car}:`,
@@ -50,7 +50,7 @@ export function collectionText(
 ): string {
   const { car, who } = inWords(deal)
   const when = `${dayInWords(deal.day)}, ${HALF_DAY_WORDS[deal.half]}`
-  return onePart(names, dealPath(deal.uniqueId), [
+  return onePart(names, dealPath(deal.unique_id), [
     `${who} will collect ${car} on ${when}. Not then? Say so:`,
     `${who} collects ${car} on ${when}. Not then?`,
     `${car} will be collected on ${when}:`,
@@ -61,7 +61,7 @@ export function collectionText(
 /** To the owner, the morning after. */
 export function outcomeText(names: Names, deal: AgreedDeal): string {
   const { car, amount, who } = inWords(deal)
-  return onePart(names, dealPath(deal.uniqueId), [
+  return onePart(names, dealPath(deal.unique_id), [
     `did ${who} collect ${car}, and did they pay ${amount}? Tap to say:`,
     `was ${car} collected and ${amount} paid?`,
     `${car} collected?`,
@@ -71,21 +71,21 @@ export function outcomeText(names: Names, deal: AgreedDeal): string {
 /** To the owner, where the agent says that it fell through. */
 export function dealEndedText(names: Names, deal: AgreedDeal): string {
   const { car, who } = inWords(deal)
-  return onePart(names, editFormPath(deal.uniqueId), [
+  return onePart(names, editFormPath(deal.unique_id), [
     `${who} can't collect ${car} after all. Your other quotes:`,
     `the deal for ${car} fell through. Your quotes:`,
     `${car} fell through:`,
   ])
 }
 
-function inWords(deal: { registration: Registration; amountPence: number; agentName?: string }): {
+function inWords(deal: AgreedDeal): {
   car: string
   amount: string
   who: string
 } {
   return {
     car: displayRegistration(deal.registration),
-    amount: inPounds(pounds(deal.amountPence)),
-    who: cut(asGsm7(deal.agentName ?? ''), NAME_MAX),
+    amount: inPounds(pounds(deal.amount_pence)),
+    who: cut(asGsm7(deal.agent_name), NAME_MAX),
   }
 }
