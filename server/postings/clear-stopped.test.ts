@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { DAY_MS } from '../../domain/time.ts'
 import { signInAgent } from '../../tests/support/agent-caller.ts'
+import { CAR_STOPPED } from '../../domain/posting-in-words.ts'
 import { CAR, submit } from '../../tests/support/forms.ts'
 import { atOnce, withProcesses } from '../../tests/support/several-processes.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
@@ -95,7 +96,7 @@ test('where the number has confirmed another posting, it has to be said what to 
   expect(await postings()).toHaveLength(2)
 
   const page = await notMe(prank, '?stop=this-car', 'text/html')
-  expect(page.body).toMatch(/class="">We’ve deleted this posting and kept your others/)
+  expect(page.body).toContain(`<p>${CAR_STOPPED}</p>`)
   expect((await view(own)).json().phoneConfirmation).toBe('confirmed')
   expect((await view(prank)).statusCode).toBe(410)
   await submit(site.app, { ...CAR, problem: 'A second prank' })
