@@ -1,4 +1,5 @@
 // What an owner can tell buyers of a car on the edit page, in its order: a price that knows it stays.
+import { capitalised } from './capitalised.ts'
 import { accept, refuse, type Outcome, type Problem } from './problem.ts'
 import { readDay } from './read-day.ts'
 import { DAY_MS, dayOf } from './time.ts'
@@ -101,11 +102,6 @@ export function answerTo(facts: Facts, fact: AskableFact): Answer | undefined {
 /** What the owner has not said. */
 export function unsaid(facts: Facts): AskableFact[] {
   return ASKABLE.filter((fact) => facts[fact] === null)
-}
-
-/** Such as "Evenings". */
-export function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
 /** A car of which its owner has said nothing. */

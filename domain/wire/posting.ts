@@ -63,7 +63,6 @@ export const Posting = object(
     phoneNumber: string('E.164; empty where this link was texted to an earlier number'),
     newNumberEnding,
     problem: string('Vehicle issues; empty where there are none'),
-    hasPhoto: boolean(),
     vehicle: vehicleName,
     phoneConfirmation: PhoneConfirmation,
     linkPhoneNumber: string(

@@ -1,5 +1,4 @@
-// An owner at work while the server is killed: posts cars and, with the links that were texted, edits,
-// confirms, disowns and deletes them.
+// An owner at work while the server is killed: posts cars and, by the texted links, edits, confirms and ends them.
 import { setTimeout as pause } from 'node:timers/promises'
 import { anyOf, ask, expectText, json, type CrashSite } from './site.ts'
 import type { Aspects, Outcome } from './expected.ts'
@@ -72,8 +71,9 @@ interface Act {
 const LOOK: Act = {
   ends: false,
   async act(site, { link }) {
-    await ask(site, 'photo seen', `/car/photo/${link}`)
-    return (await ask(site, 'posting seen', `/car/get-data/${link}`)).outcome
+    const { outcome, body } = await ask(site, 'posting seen', `/car/get-data/${link}`)
+    for (const [path] of body.matchAll(/\/car\/photos\/[^"]+/g)) await ask(site, 'photo seen', path)
+    return outcome
   },
 }
 

@@ -89,7 +89,6 @@ test('what else an address writes does not stop an agent, and each agent has a s
 const NOWHERE = 'A'.repeat(22)
 const ANSWERS = [
   ['DELETE', '/car/delete-data/'],
-  ['DELETE', '/car/photo/'],
   ['POST', '/car/link-opened/'],
   ['POST', '/car/not-me/'],
   ['PUT', '/car/edit-form/'],
@@ -108,7 +107,6 @@ test('what else an address writes does not stop an owner, nor do links that open
     site.app.inject({ method, url: url + uniqueId, ...(method === 'PUT' && { payload: CAR }) })
   expect((await answer('POST', '/car/link-opened/')).json()).toMatchObject({ success: true })
   expect((await answer('PUT', '/car/edit-form/')).json()).toMatchObject({ success: true })
-  expect((await answer('DELETE', '/car/photo/')).json()).toEqual({ success: true })
   expect((await answer('DELETE', '/car/delete-data/')).json()).toEqual({
     success: true,
     disclosures: [],

@@ -35,7 +35,6 @@ test('the link shows the posting, with a tag and no trace in any cache', async (
     phoneNumber: '+447700900123',
     newNumberEnding: '',
     problem: 'Failed MOT on rear brakes',
-    hasPhoto: false,
     linkPhoneNumber: '+447700900123',
     confirmedAnother: false,
     superseded: false,

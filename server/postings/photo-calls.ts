@@ -1,7 +1,6 @@
 // The calls by which the holder of a link sees, adds and removes the photos of a posting.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { editFormPath } from '../../domain/addresses.ts'
-import { Done } from '../../domain/wire/outcome.ts'
 import { KeptPhotos } from '../../domain/wire/posting.ts'
 import { object, string, type Static } from '../../domain/wire/schema.ts'
 import { namesHtml } from '../http/accept.ts'
@@ -16,7 +15,6 @@ import type { Services } from '../services.ts'
 import { addPostingPhoto, removePostingPhoto, viewPostingPhoto } from './posting-photo.ts'
 import { showPhotos } from './view-posting.ts'
 
-const FIRST = '/car/photo/:uniqueId'
 const ALL = '/car/photos/:uniqueId'
 const ONE = '/car/photos/:uniqueId/:photoId'
 
@@ -25,27 +23,29 @@ interface OneParams {
   Params: Static<typeof oneParams>
 }
 
-/** Registers all five. */
+/** Registers the three. */
 export async function photoCalls(app: FastifyInstance, services: Services): Promise<void> {
-  const picture = async (reply: FastifyReply, uniqueId: string, photoId: string | null) => {
-    const found = await viewPostingPhoto(services, uniqueId, photoId)
-    return found.ok ? sendJpeg(reply, found.value) : reply.refuse(found)
-  }
-  app.get<UniqueIdParams>(
-    FIRST,
-    {
-      config: { kind: 'owner', answers: 'picture' },
-      schema: pictureSchema('The first photo of a posting, up to 480 px', uniqueIdParams),
-    },
-    ({ params }, reply) => picture(reply, params.uniqueId, null),
-  )
   app.get<OneParams>(
     ONE,
     {
       config: { kind: 'owner', answers: 'picture' },
-      schema: pictureSchema('A photo of a posting, up to 480 px', oneParams),
+      schema: {
+        tags: ['Owners'],
+        summary: 'A photo of a posting, up to 480 px',
+        params: oneParams,
+        response: {
+          200: {
+            description: 'The picture',
+            content: { 'image/jpeg': { schema: { type: 'string', format: 'binary' } } },
+          },
+          ...refusals([404, 410, 429, 503]),
+        },
+      },
     },
-    ({ params }, reply) => picture(reply, params.uniqueId, params.photoId),
+    async ({ params }, reply) => {
+      const found = await viewPostingPhoto(services, params.uniqueId, params.photoId)
+      return found.ok ? sendJpeg(reply, found.value) : reply.refuse(found)
+    },
   )
 
   const formConfig = { kind: 'owner', refusedPage: 'link-refused', showPage: sendBack } as const
@@ -61,30 +61,14 @@ export async function photoCalls(app: FastifyInstance, services: Services): Prom
   })
   await app.register(async (scope) => {
     ignoreBodies(scope)
-    const remove = { tags: ['Owners'], description: 'Done too where there is none.' }
-    scope.delete<UniqueIdParams>(
-      FIRST,
-      {
-        config: { kind: 'owner' },
-        schema: {
-          ...remove,
-          summary: 'Remove the first photo of a posting',
-          params: uniqueIdParams,
-          response: { 200: Done, ...refusals([404, 410, 429, 503]) },
-        },
-      },
-      async (request, reply) => {
-        const removed = await removePostingPhoto(services, request.params.uniqueId, null)
-        return removed.ok ? reply.succeed() : reply.refuse(removed)
-      },
-    )
     scope.post<OneParams>(
       `${ONE}/remove`,
       {
         config: { ...formConfig, deletes: true },
         schema: {
-          ...remove,
+          tags: ['Owners'],
           summary: 'Remove a photo of a posting',
+          description: 'Done too where it is not there.',
           params: oneParams,
           response: { 200: KeptPhotos, ...refusals([404, 410, 429, 503]) },
         },
@@ -131,19 +115,4 @@ const addSchema = {
       409: 'There are six already (`too-many-photos`)',
     }),
   },
-}
-
-function pictureSchema(summary: string, params: object) {
-  return {
-    tags: ['Owners'],
-    summary,
-    params,
-    response: {
-      200: {
-        description: 'The picture',
-        content: { 'image/jpeg': { schema: { type: 'string', format: 'binary' } } },
-      },
-      ...refusals([404, 410, 429, 503]),
-    },
-  }
 }

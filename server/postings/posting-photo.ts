@@ -9,17 +9,16 @@ import { lockByLink } from './lock-posting.ts'
 import { findByLink, type LinkedPosting } from './link-storage.ts'
 import * as storage from './added-photo-storage.ts'
 
-/** The small picture of a photo of the posting that `uniqueId` opens, as JPEG bytes; of the first for null. */
+/** The small picture of a photo of the posting that `uniqueId` opens, as JPEG bytes. */
 export async function viewPostingPhoto(
   { database, photoStore }: Services,
   uniqueId: string,
-  photoId: string | null,
+  photoId: string,
 ): Promise<Answer<Buffer>> {
   const posting = await findByLink(database, uniqueId)
   if (posting === undefined) return opensNothing(database, [uniqueId])
-  const photoIds = await storage.findPhotos(database, posting)
-  const shown = photoIds.find((one) => photoId === null || one === photoId)
-  const bytes = shown === undefined ? null : await photoStore.get(shown, 'thumbnail')
+  const isTheirs = (await storage.findPhotos(database, posting)).includes(photoId)
+  const bytes = isTheirs ? await photoStore.get(photoId, 'thumbnail') : null
   return bytes === null ? { ok: false, reason: 'not-found' } : { ok: true, value: bytes }
 }
 
@@ -79,28 +78,28 @@ function photosOf(admitted: Answer<Admitted>): Answer<string[]> {
   return admitted.ok ? { ok: true, value: admitted.value.photoIds } : admitted
 }
 
-/** Removes a photo of that posting, the first for null; done too where it has none such. Answers those left. */
+/** Removes a photo of that posting; done too where it has none such. Answers those left. */
 export async function removePostingPhoto(
   services: Services,
   uniqueId: string,
-  photoId: string | null,
+  photoId: string,
 ): Promise<Answer<string[]>> {
   const removed = await services.database.transaction().execute(async (tx) => {
     const posting = await lockByLink(services, tx, uniqueId)
     if (posting === undefined) return undefined
     const photoIds = await storage.findPhotos(tx, posting)
-    const gone = photoIds.filter((one) => one === (photoId ?? posting.photo_id))
-    const left = photoIds.filter((one) => !gone.includes(one))
-    for (const one of gone) {
-      await storage.deleteAdded(tx, one)
-      await giveUpPhoto(tx, one)
+    const left = photoIds.filter((one) => one !== photoId)
+    const isThere = left.length < photoIds.length
+    if (isThere) {
+      await storage.deleteAdded(tx, photoId)
+      await giveUpPhoto(tx, photoId)
     }
     await storage.setFirstPhoto(
       tx,
       { id: posting.id, photoId: left[0] ?? null },
       services.clock.now(),
     )
-    return { gone, left }
+    return { gone: isThere ? [photoId] : [], left }
   })
   if (removed === undefined) return opensNothing(services.database, [uniqueId])
   await discardPhotos(services, removed.gone)

@@ -74,7 +74,6 @@ test('an owner sees what is there, and nothing in place of what is not', () => {
     phoneNumber: PRESENT,
     newNumberEnding: '',
     problem: '',
-    hasPhoto: false,
     vehicle: null,
     phoneConfirmation: 'by-this-link',
     linkPhoneNumber: PRESENT,
@@ -98,7 +97,6 @@ test('an owner sees what is there, and nothing in place of what is not', () => {
   }
   expect(viewOf({ ...SEEN, ...whole }, NO_ONE)).toMatchObject({
     problem: 'Rust',
-    hasPhoto: true,
     confirmedAnother: true,
     superseded: true,
     quotes: { count: 2, best: 640.5, path: '/list-quotes/listing/link' },

@@ -219,7 +219,12 @@ test('a car posted again after its photo was removed is a new posting, once', as
   const photo = await somePhoto()
   await submit(site.app, CAR, { photo })
   const [photographed = ''] = await site.textedLinks()
-  await site.app.inject({ method: 'DELETE', url: `/car/photo/${photographed}` })
+  const { photo_id } = await site.services.database
+    .selectFrom('postings')
+    .select('photo_id')
+    .executeTakeFirstOrThrow()
+  const url = `/car/photos/${photographed}/${photo_id}/remove`
+  await site.app.inject({ method: 'POST', url })
   await submit(site.app, CAR, { photo })
   await submit(site.app, CAR, { photo })
   expect(await count('postings')).toBe(2)

@@ -73,7 +73,6 @@ export function viewOf(
     postcode: posting.postcode,
     ...shownNumber(posting),
     problem: posting.problem ?? '',
-    hasPhoto: posting.photo_id !== null,
     vehicle: describeVehicle(posting),
     phoneConfirmation: phoneConfirmation({
       confirmedAt: posting.phone_confirmed_at,

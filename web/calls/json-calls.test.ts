@@ -30,7 +30,6 @@ const stored = {
   phoneNumber: '+447700900123',
   newNumberEnding: '',
   problem: '',
-  hasPhoto: true,
   vehicle: 'Blue Ford Focus, 2014',
   phoneConfirmation: 'by-this-link',
   linkPhoneNumber: '+447700900456',

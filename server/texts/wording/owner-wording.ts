@@ -2,6 +2,7 @@
 // and each fits one part. The first sentence that fits is taken, so a short site name and a short
 // address leave room for more help.
 import { editFormPath, quotesPath } from '../../../domain/addresses.ts'
+import { capitalised } from '../../../domain/capitalised.ts'
 import { ASKABLE, type AskableFact } from '../../../domain/facts.ts'
 import { FACT_WORDS } from '../../../domain/facts-in-words.ts'
 import { inPounds } from '../../../domain/money.ts'
@@ -124,8 +125,4 @@ export function onePart(names: Names, path: string, sentences: string[]): string
   const shortest = `${sentences.at(-1) ?? ''} ${link}`
   const shortName = cut(name, ONE_PART - septets(`: ${shortest}`))
   return shortName === '' ? capitalised(shortest) : `${shortName}: ${shortest}`
-}
-
-function capitalised(sentence: string): string {
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }

@@ -1,4 +1,5 @@
-import { capitalised, type CallTime } from '../../../../domain/facts.ts'
+import { capitalised } from '../../../../domain/capitalised.ts'
+import type { CallTime } from '../../../../domain/facts.ts'
 
 /** In a box of its own above the number; nothing where the owner named no time. */
 export function WhenToCall({ times }: { times: CallTime[] }) {

@@ -1,4 +1,5 @@
-import { CALL_TIMES, capitalised, type TypedFacts } from '../../../../domain/facts.ts'
+import { capitalised } from '../../../../domain/capitalised.ts'
+import { CALL_TIMES, type TypedFacts } from '../../../../domain/facts.ts'
 
 /** Tick boxes, two across. */
 export function CallTimes({ typed }: { typed: TypedFacts }) {

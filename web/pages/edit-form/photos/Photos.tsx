@@ -11,11 +11,11 @@ interface PhotosProps {
   uniqueId: string
   posting: Pick<Posting, 'photos'>
   /** Without a script there is nobody to tell. */
-  onSaved?: (kept: Pick<Posting, 'photos' | 'hasPhoto'>) => void
+  onSaved?: (kept: Pick<Posting, 'photos'>) => void
 }
 
 export function Photos({ uniqueId, posting: { photos }, onSaved }: PhotosProps) {
-  const keep = (kept: OwnersPhoto[]): void => onSaved?.({ photos: kept, hasPhoto: kept.length > 0 })
+  const keep = (kept: OwnersPhoto[]): void => onSaved?.({ photos: kept })
   const { upload, removing, fault, add, remove } = usePhotoUploads(uniqueId, photos, keep)
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(photos.length)
