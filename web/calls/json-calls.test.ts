@@ -73,11 +73,31 @@ test.each([null, 'text', [null], [{ field: 1, message: 'No.' }]])(
 describe('getPosting', () => {
   test('gives the posting with its tag', async () => {
     network.mockResolvedValueOnce(json(200, stored, { etag: '"v3"' }))
-    expect(await after(getPosting('abc'))).toEqual({
+    expect(await after(getPosting('abc'))).toMatchObject({
       kind: 'done',
       value: { posting: stored, etag: '"v3"' },
     })
     expect(network.mock.calls[0]?.[0]).toBe('/car/get-data/abc')
+  })
+
+  test('what a server of the release before does not say is not there', async () => {
+    const before = {
+      ...stored,
+      disclosures: [{ agentName: 'Kirkgate', at: '2026-11-18T10:00:00Z' }],
+    }
+    network.mockResolvedValueOnce(json(200, before))
+    expect(await after(getPosting('abc'))).toMatchObject({
+      value: {
+        posting: {
+          ...before,
+          disclosures: [{ agentName: 'Kirkgate', askedNotToCallAt: null, quoted: null }],
+          deal: null,
+          scrapGuide: null,
+          photos: [],
+          facts: { starts: null, callTimes: [] },
+        },
+      },
+    })
   })
 
   test.each([

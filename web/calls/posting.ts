@@ -1,5 +1,6 @@
 // The calls behind the edit page. `uniqueId` is the link's, as it is in the address.
 import { postingCall } from '../../domain/addresses.ts'
+import { NOTHING_SAID } from '../../domain/facts.ts'
 import type {
   ConfirmedPhone,
   DeletedPosting,
@@ -26,9 +27,25 @@ export async function getPosting(uniqueId: string): Promise<CallOutcome<OpenedPo
   if (outcome.kind !== 'done') return outcome
   return {
     kind: 'done',
-    value: { posting: outcome.value, etag: answer?.header('etag') ?? null },
+    value: { posting: wholePosting(outcome.value), etag: answer?.header('etag') ?? null },
   }
 }
+
+// What servers of the release before, which an upgrade leaves running for a while, do not tell.
+function wholePosting(posting: Posting): Posting {
+  const disclosures = posting.disclosures.map((given) => ({ ...GIVEN_BEFORE, ...given }))
+  return { ...POSTING_BEFORE, ...posting, disclosures }
+}
+
+const GIVEN_BEFORE = { quoted: null, askedNotToCallAt: null }
+const POSTING_BEFORE = {
+  scrapGuide: null,
+  numberFor: 'subscribers',
+  facts: NOTHING_SAID,
+  factRequests: {},
+  photos: [],
+  deal: null,
+} as const
 
 /** The photo stays. Refused with status 412 where the posting was changed since `etag` came with it. */
 export function editPosting(

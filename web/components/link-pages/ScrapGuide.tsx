@@ -7,11 +7,9 @@ import {
 } from '../../../domain/scrap-guide-in-words.ts'
 import type { ComparedQuote, ScrapGuide } from '../../../domain/wire/scrap-guide.ts'
 
-// Their style is `styles/scrap-guide.css`. A server of the release before leaves both out of its answers.
-
-/** A line that opens in place; nothing where there is no guide. */
+/** A line that opens in place; nothing where there is no guide. Its style is `styles/scrap-guide.css`. */
 export function ScrapGuideLine({ guide }: { guide: ScrapGuide | null }) {
-  if (!guide) return null
+  if (guide === null) return null
   return (
     <div className="scrap-guide">
       <p>
@@ -29,6 +27,6 @@ export function ScrapGuideLine({ guide }: { guide: ScrapGuide | null }) {
 
 /** How far a quote is from it. */
 export function ComparedWithGuide({ compared }: { compared: ComparedQuote | null }) {
-  if (!compared) return null
+  if (compared === null) return null
   return <p className={`compared ${compared.standing}`}>{comparedInWords(compared)}</p>
 }
