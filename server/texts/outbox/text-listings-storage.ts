@@ -1,6 +1,7 @@
 // SQL of the listings that a text about quotes names. The rows go with their posting, so that a text worded later
 // cannot mention it.
 import type { Registration } from '../../../domain/registration.ts'
+import { prepared } from '../../database/prepared.ts'
 import type { Database } from '../../database/schema.ts'
 import { isOnOffer, isShown, isUnderOffer } from '../../database/shown-rows.ts'
 import { whereIn } from '../../database/where-in.ts'
@@ -51,7 +52,21 @@ export async function findTextListings(
   textIds: string[],
   now: number,
 ): Promise<QuotedTextListing[]> {
-  if (textIds.length === 0) return []
+  const [textId] = textIds
+  if (textId === undefined) return []
+  if (textIds.length === 1) return ofText(database, { textId, now })
+  return quotedListings(database, now)
+    .where(whereIn(database, 'gathered_quotes.text_id', textIds))
+    .execute()
+}
+
+// One is asked for with each quote that is given.
+const ofText = prepared<{ textId: string; now: number }, QuotedTextListing>(
+  (database, { textId, now }) =>
+    quotedListings(database, now).where('gathered_quotes.text_id', '=', textId),
+)
+
+function quotedListings(database: Database, now: number) {
   return textListings(database)
     .leftJoin('listing_agents as linked', 'linked.link_id', 'gathered_quotes.link_id')
     .leftJoin('quotes as told', (join) =>
@@ -81,10 +96,8 @@ export async function findTextListings(
         onOffer.select((quote) => quote.fn.max('quotes.amount_pence').as('best')).as('best_pence'),
       ]
     })
-    .where(whereIn(database, 'gathered_quotes.text_id', textIds))
     .where((row) => row.not(isUnderOffer))
     .orderBy('gathered_quotes.posting_id', 'desc')
-    .execute()
 }
 
 /** The texts to `phone` that still wait to tell of a posting's quotes, the earliest queued first. */
