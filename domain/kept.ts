@@ -144,7 +144,7 @@ export const KEPT = {
     task: 'forgetClosedAgents',
   },
   deals: {
-    what: 'What an agent agreed and paid for a car and whether they came, without the car and its owner',
+    what: 'What an agent agreed and paid for a car and whether they came, without the car and with its owner’s number only in coded form',
     howLong: '{} days',
     days: 365,
     task: 'purgeOldRows',

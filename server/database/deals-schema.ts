@@ -29,6 +29,10 @@ export interface DealsTable {
   agent_outcome: AgentOutcome | null
   agent_paid_pence: number | null
   agent_said_at: number | null
+  /** Of the owner's number when they chose; null once its holder is erased. */
+  phone_digest: Generated<string | null>
+  /** 1 where that was the agent's own number: the record does not count it. */
+  own_number: Generated<number>
 }
 
 /** What names the car of a deal and what people wrote about it; one row for each deal, until its posting goes. */

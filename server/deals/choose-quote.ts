@@ -1,10 +1,11 @@
 // An owner chooses a quote, from the quotes link: its agent is given the number, and the posting is under offer.
-import type { PhoneNumber } from '../../domain/phone-number.ts'
+import { parsePhoneNumber, type PhoneNumber } from '../../domain/phone-number.ts'
 import type { Registration } from '../../domain/registration.ts'
 import { secondsUntil } from '../../domain/time.ts'
 import { spend } from '../database/budgets.ts'
 import { agentLock, postingLock, takeLock } from '../database/locks.ts'
 import type { Database } from '../database/schema.ts'
+import { phoneDigest } from '../digest.ts'
 import { discloseToChosen } from '../disclosures/disclose-phone.ts'
 import { orderedId } from '../identifiers.ts'
 import { opensNothing } from '../postings/ended-links.ts'
@@ -17,7 +18,7 @@ import type { Services } from '../services.ts'
 import { endOfDay } from '../texts/limits/quote-hours.ts'
 import { isNumberStopped } from '../texts/limits/stopped-numbers.ts'
 import { queueChoiceTexts } from '../texts/outbox/queue-deal-texts.ts'
-import { findChoosable, findPresentDeal, insertDeal } from './deal-storage.ts'
+import { findChoosable, findPresentDeal, insertDeal, type OfferedQuote } from './deal-storage.ts'
 
 // Each may text two phones; nobody who means it chooses and undoes so often.
 const CHOICES_A_DAY = 6
@@ -83,12 +84,20 @@ async function agree(
   const { agent_id: agentId } = quote
   const dealId = orderedId(now)
   const deal = { id: dealId, posting_id: postingId, agent_id: agentId, quote_id: quoteId }
-  await insertDeal(tx, { ...deal, amount_pence: amountPence, chosen_at: now }, registration)
+  const agreed = { ...deal, amount_pence: amountPence, chosen_at: now }
+  const own_number = isNumberOf(quote, phone) ? 1 : 0
+  const owner = { phone_digest: phoneDigest(services, phone), own_number }
+  await insertDeal(tx, { ...agreed, ...owner }, registration)
   await putUnderOffer(services, tx, { postingId, phone, dealId })
   const disclosureId = await discloseToChosen(services, tx, { agentId, postingId, phone })
   const texted = { ...quote, posting_id: postingId, phone, registration, unique_id: uniqueId }
   await queueChoiceTexts(services, tx, texted)
   return { ok: true, value: { agentId, disclosureId } }
+}
+
+function isNumberOf(agent: Pick<OfferedQuote, 'agent_phone' | 'contact'>, phone: PhoneNumber) {
+  const contact = parsePhoneNumber(agent.contact, { allowDrama: true })
+  return agent.agent_phone === phone || (contact.ok && contact.value === phone)
 }
 
 async function admitChoice(services: Services, tx: Database, postingId: string): Promise<Answer> {

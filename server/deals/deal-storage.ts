@@ -74,11 +74,12 @@ export function findSeenDeal(database: Database, postingId: string): Promise<See
     .executeTakeFirst()
 }
 
-interface OfferedQuote {
+export interface OfferedQuote {
   agent_id: string
   amount_pence: number
   agent_name: string
   agent_phone: PhoneNumber | null
+  contact: string
 }
 
 /** A quote that the owner of a posting may choose; undefined where it cannot be chosen. */
@@ -99,6 +100,7 @@ export function findChoosable(
       'amount_pence',
       'agents.name as agent_name',
       'agents.phone as agent_phone',
+      'contact',
     ])
     .$narrowType<{ agent_phone: PhoneNumber | null }>()
     .executeTakeFirst()
@@ -108,7 +110,7 @@ export async function insertDeal(
   database: Database,
   deal: Pick<
     Insertable<Tables['deals']>,
-    'id' | 'agent_id' | 'quote_id' | 'amount_pence' | 'chosen_at'
+    'id' | 'agent_id' | 'quote_id' | 'amount_pence' | 'chosen_at' | 'phone_digest' | 'own_number'
   > & { posting_id: string },
   registration: string,
 ): Promise<void> {
@@ -123,6 +125,15 @@ export async function updateDeal(
   columns: Omit<Updateable<Tables['deals']>, 'id'>,
 ): Promise<void> {
   await database.updateTable('deals').set(columns).where('id', '=', id).execute()
+}
+
+/** Forgets which deals are of the number with that digest. */
+export async function clearPhone(database: Database, phoneDigest: string): Promise<void> {
+  await database
+    .updateTable('deals')
+    .set({ phone_digest: null })
+    .where('phone_digest', '=', phoneDigest)
+    .execute()
 }
 
 /** Writes what somebody said about a deal. */

@@ -22,6 +22,7 @@ export interface DigestColumn {
 export const DIGEST_COLUMNS: readonly DigestColumn[] = [
   { table: 'suppressed_phones', column: 'phone_digest' },
   { table: 'disclosures', column: 'phone_digest' },
+  { table: 'deals', column: 'phone_digest' },
   { table: 'text_allowances', column: 'phone_digest' },
   { table: 'text_budgets', column: 'share' },
   { table: 'submissions', column: 'key_digest' },

@@ -60,6 +60,17 @@ beforeEach(async () => {
     .values({ digest: services.digest('vehicle', 'dvla', 'AB12CDE'), answer: '{}', expires_at: 1 })
     .execute()
   await stopNumberByOperator(services, STOPPED, 'Pat')
+  await services.database
+    .insertInto('deals')
+    .values({
+      id: 'deal',
+      agent_id: agent.id,
+      quote_id: 'quote',
+      amount_pence: 1,
+      chosen_at: 1,
+      phone_digest: services.digest('phone', STOPPED),
+    })
+    .execute()
 })
 
 afterEach(() => site.close())

@@ -98,6 +98,7 @@ const WORDS: Record<keyof HeldCounts, string> = {
   agents: 'agents or applicants',
   quotesGiven: 'quotes given',
   sessions: 'sessions',
+  deals: 'deals in the last year, under a coded form of the number',
   complaints: 'complaints and reports',
 }
 

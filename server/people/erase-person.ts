@@ -4,6 +4,7 @@ import { eraseAgent } from './erase-agent.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { removeComplaints } from '../complaints/delete-complaints.ts'
 import { takeLock, phoneLock } from '../database/locks.ts'
+import { forgetOwner } from '../deals/forget-owner.ts'
 import { forgetDisclosuresOf } from '../disclosures/disclose-phone.ts'
 import { erasePosting } from '../postings/operate-postings.ts'
 import { deleteLinksTo } from '../postings/link-storage.ts'
@@ -79,6 +80,7 @@ function eraseRest(
     await deleteTextsTo(tx, phone)
     await deleteLinksTo(tx, phone)
     await forgetDisclosuresOf(services, tx, phone)
+    await forgetOwner(services, tx, phone)
     const { own } = await findComplaintsOf(tx, phone, undefined)
     const complaintIds = own.map(({ id }) => id)
     await removeComplaints(tx, complaintIds)

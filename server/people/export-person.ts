@@ -15,7 +15,10 @@ export async function exportPerson(
   const { byDigest } = held
   const counts = countHeld(held)
   const coded =
-    byDigest.counted.length + byDigest.disclosed.length + (byDigest.stopped === undefined ? 0 : 1)
+    byDigest.counted.length +
+    byDigest.disclosed.length +
+    byDigest.chosen.length +
+    (byDigest.stopped === undefined ? 0 : 1)
   if (coded + Object.values(counts).reduce((sum, count) => sum + count, 0) === 0) return null
   const pictures = await picturesOf(services, held)
   const words = { phone: displayPhoneNumber(phone), ...describe(held, [...pictures.keys()]) }
@@ -70,6 +73,7 @@ function describe(held: Held, pictures: string[]): object {
       .map(({ posting_id: _theirs, ...link }) => readable(link)),
     texts: texts.map((text) => readable({ ...text, body: withoutKeys(text.kind, text.body) })),
     numberGivenInTheLastMonth: byDigest.disclosed.map(readable),
+    agreedInTheLastYear: byDigest.chosen.map(readable),
     textsCounted: byDigest.counted.map(readable),
     textsStoppedSince: byDigest.stopped === undefined ? null : readable(byDigest.stopped),
     agent: agent === undefined ? null : { ...describeAgent(agent), securityEvents },

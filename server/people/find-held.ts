@@ -51,6 +51,7 @@ export interface HeldCounts {
   agents: number
   quotesGiven: number
   sessions: number
+  deals: number
   complaints: number
 }
 
@@ -69,6 +70,7 @@ export function countHeld(held: Held): HeldCounts {
     agents: agent === undefined ? 0 : 1,
     quotesGiven: (agent?.quotes.length ?? 0) + (agent?.pastQuotes.length ?? 0),
     sessions: agent?.sessions.length ?? 0,
+    deals: held.byDigest.chosen.length,
     complaints: complaints.own.length,
   }
 }

@@ -42,7 +42,7 @@ export function findTextsTo(database: Database, phone: string) {
     .execute()
 }
 
-/** What is held under the digest of the number: texts that were counted, whether they were stopped, and who was given it. */
+/** What is held under the digest of the number: texts counted or stopped, who was given it, what its holder agreed. */
 export async function findByDigest(database: Database, digest: string) {
   const stopped = await database
     .selectFrom('suppressed_phones')
@@ -62,7 +62,13 @@ export async function findByDigest(database: Database, digest: string) {
     .where('phone_digest', '=', digest)
     .orderBy('disclosures.id')
     .execute()
-  return { stopped, counted, disclosed }
+  const chosen = await database
+    .selectFrom('deals')
+    .select(['chosen_at', 'amount_pence', 'owner_outcome', 'owner_paid_pence'])
+    .where('phone_digest', '=', digest)
+    .orderBy('id')
+    .execute()
+  return { stopped, counted, disclosed, chosen }
 }
 
 /** The agent or applicant with that number, and what hangs on them; undefined where there is none. */

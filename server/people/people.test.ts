@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { NOTHING_SAID } from '../../domain/facts.ts'
 import { columnsOf } from '../database/facts-columns.ts'
+import { phoneDigest } from '../digest.ts'
 import { phoneNumber, postCarWithLink, type PostedCar } from '../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
 import { addAgent } from '../agents/add-agent.ts'
@@ -205,6 +206,23 @@ test('a number that was given is exported and erased after its posting has gone,
   })
   const rows = await services.database.selectFrom('disclosures').selectAll().execute()
   expect(rows).toMatchObject([{ agent_id: agentId, posting_id: null, phone_digest: null }])
+  expect(await erasePerson(services, OWNER, 'Pat')).toBeNull()
+})
+
+test('what an owner agreed is exported and erased after its posting has gone, and stays without the number', async () => {
+  const owner = { phone_digest: phoneDigest(services, OWNER), own_number: 0 }
+  const agreed = { amount_pence: 640_00, chosen_at: services.clock.now(), ...owner }
+  await services.database
+    .insertInto('deals')
+    .values({ id: 'deal', agent_id: agentId, quote_id: 'quote', ...agreed })
+    .execute()
+  await erasePosting(services, car.postingId, 'Pat')
+  const { held } = open((await exportPerson(services, OWNER, 'Pat'))?.zip)
+  expect(held).toMatchObject({ agreedInTheLastYear: [{ amount_pence: 640_00 }] })
+
+  expect(await erasePerson(services, OWNER, 'Pat')).toMatchObject({ erased: { deals: 1 } })
+  const rows = await services.database.selectFrom('deals').selectAll().execute()
+  expect(rows).toMatchObject([{ agent_id: agentId, phone_digest: null }])
   expect(await erasePerson(services, OWNER, 'Pat')).toBeNull()
 })
 

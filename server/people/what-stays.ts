@@ -38,7 +38,7 @@ export function whatStays({
     ...(erased.timesGiven > 0
       ? ['That each of those agents was given a number and when, without the number and the car.']
       : []),
-    ...(erased.quotesReceived > 0
+    ...(erased.quotesReceived + erased.deals > 0
       ? [
           'What agents quoted, agreed and paid: amounts and dates, without the car, for those agents.',
         ]

@@ -6,6 +6,7 @@ import type { Database } from '../database/schema.ts'
 
 export interface RecordRow {
   agent_id: string
+  /** From how many owners. */
   collections: number
   /** How many of them were paid less than agreed, and by how much in all, in pence. */
   less: number
@@ -17,9 +18,10 @@ interface Asked {
   since: number
 }
 
+// An owner counts once for an agent, by the worst of several: nobody makes a record with one number.
 const ofAgentsOn = prepared<Asked, RecordRow>((database, { listingId, since }) => {
-  const less = sql`owner_outcome = 'paid-less'`
-  return database
+  const less = sql<number>`case when owner_outcome = 'paid-less' then 1 else 0 end`
+  const owners = database
     .selectFrom('deals')
     .where('agent_id', 'in', (agents) =>
       agents
@@ -30,13 +32,18 @@ const ofAgentsOn = prepared<Asked, RecordRow>((database, { listingId, since }) =
     )
     .where('owner_said_at', '>=', since)
     .where('owner_outcome', 'in', ['paid-full', 'paid-less'])
+    .where('own_number', '=', 0)
+    .groupBy(['agent_id', sql`coalesce(phone_digest, id)`])
+    .select((deal) => ['agent_id', deal.fn.max(less).as('less')])
+    .select(sql<number>`max(${less} * (amount_pence - owner_paid_pence))`.as('knocked'))
+  return database
+    .selectFrom(owners.as('owners'))
     .groupBy('agent_id')
-    .select((deal) => ['agent_id', deal.fn.countAll<number>().as('collections')])
-    .select([
-      sql<number>`sum(case when ${less} then 1 else 0 end)`.as('less'),
-      sql<number>`sum(case when ${less} then amount_pence - owner_paid_pence else 0 end)`.as(
-        'knocked',
-      ),
+    .select((owner) => [
+      'agent_id',
+      owner.fn.countAll<number>().as('collections'),
+      owner.fn.sum<number>('less').as('less'),
+      owner.fn.sum<number>('knocked').as('knocked'),
     ])
 })
 

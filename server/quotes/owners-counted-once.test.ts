@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
+import { postCar } from '../../tests/support/post-car.ts'
+import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+import { insertLink } from '../postings/link-storage.ts'
+import { confirmPhone } from '../postings/confirm-phone.ts'
+
+const AGENT = '07700 900456'
+
+let site: TestSite
+let aire: AgentCaller
+let cars: number
+
+beforeEach(async () => {
+  site = await openTestSite({ SUBMISSIONS_PER_HOUR: '0' })
+  aire = await signInAgent(site, { phone: AGENT })
+  cars = 0
+})
+afterEach(() => site.close())
+
+interface Said {
+  said: 'paid-full' | 'paid-less'
+  paid?: number
+}
+
+/** An owner with that number sells another car to the agent for £640. Answers the way to its quotes. */
+async function sell(phone: string, outcome: Said): Promise<string> {
+  const letter = String.fromCodePoint(65 + cars)
+  cars += 1
+  const car = await postCar(site.services, { phone, registration: `AB12 CD${letter}` })
+  await insertLink(site.services.database, { ...car, now: site.services.clock.now() })
+  await confirmPhone(site.services, car.uniqueId)
+  await aire.call('PUT', `/agent/vehicles/${car.postingId}/quote`, { amount: 640 })
+  const { link_id } = await site.services.database
+    .selectFrom('listing_agents')
+    .select('link_id')
+    .where('posting_id', '=', car.postingId)
+    .executeTakeFirstOrThrow()
+  const page = `/quotes/${car.listingId}/${link_id}`
+  const [quote] = (await site.app.inject(page)).json()
+  const post = (url: string, payload: object) => site.app.inject({ method: 'POST', url, payload })
+  await post(`${page}/choose`, { quoteId: quote.quoteId, amount: 640 })
+  const told = await post(`/car/deal/${car.uniqueId}/outcome`, outcome)
+  expect(told.statusCode).toBe(200)
+  return page
+}
+
+const recordOn = async (page: string) => (await site.app.inject(page)).json()[0].record
+
+test('the record counts each owner’s number once, by the worst they said', async () => {
+  for (let car = 0; car < 5; car += 1) await sell('07700 900111', { said: 'paid-full' })
+  expect(await recordOn(await sell('07700 900111', { said: 'paid-full' }))).toEqual({
+    collections: 1,
+    paidInFull: 1,
+    knockedOffPounds: null,
+  })
+  await sell('07700 900112', { said: 'paid-less', paid: 600 })
+  expect(await recordOn(await sell('07700 900112', { said: 'paid-full' }))).toEqual({
+    collections: 2,
+    paidInFull: 1,
+    knockedOffPounds: 40,
+  })
+})
+
+test('the record leaves out what was said from the agent’s own phone or contact', async () => {
+  await sell(AGENT, { said: 'paid-full' })
+  const contact = '07700 900777'
+  await site.services.database.updateTable('agents').set({ contact }).execute()
+  expect(await recordOn(await sell(contact, { said: 'paid-full' }))).toBeNull()
+})
