@@ -73,7 +73,7 @@ export function anotherCarCosts({
   deal: object | null
 }): string | undefined {
   if (deal !== null) return 'Another registration clears your quotes and what you agreed.'
-  if (quotes === null) return undefined
+  if (quotes === null || quotes.count === 0) return undefined
   return `Another registration clears your ${quotes.count === 1 ? 'quote' : `${quotes.count} quotes`}.`
 }
 

@@ -13,6 +13,7 @@ test.each([
 
 test('an owner reads how many quotes there are, and the best', () => {
   expect(quotesInWords(null)).toBe('No quotes yet')
+  expect(quotesInWords({ count: 0, best: 640 })).toBe('No quotes on offer')
   expect(quotesInWords({ count: 1, best: 640 })).toBe('1 quote, £640')
   expect(quotesInWords({ count: 3, best: 640.5 })).toBe('3 quotes, best £640.50')
 })

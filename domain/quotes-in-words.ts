@@ -13,9 +13,10 @@ export const NO_QUOTES = {
   text: 'You will be notified once there are any.',
 }
 
-/** Such as "3 quotes, best £640"; `best` is in pounds. */
+/** Such as "3 quotes, best £640", of those that can be chosen; `best` is in pounds. */
 export function quotesInWords(quotes: { count: number; best: number } | null): string {
   if (quotes === null) return 'No quotes yet'
   const { count, best } = quotes
+  if (count === 0) return 'No quotes on offer'
   return count === 1 ? `1 quote, ${inPounds(best)}` : `${count} quotes, best ${inPounds(best)}`
 }

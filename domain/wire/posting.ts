@@ -76,8 +76,8 @@ export const Posting = object(
     ),
     quotes: nullable(
       object({
-        count: integer(),
-        best: number('The highest amount, in pounds'),
+        count: integer('How many can be chosen; none where all were declined or expired'),
+        best: number('The highest of them, or of all where none can be chosen, in pounds'),
         path: string('The page of all quotes'),
       }),
     ),

@@ -9,9 +9,8 @@ import type { Services } from '../services.ts'
 import { endOfDay, londonDay } from '../texts/limits/quote-hours.ts'
 import { queueCollectionText, queueDealEndedText } from '../texts/outbox/queue-deal-texts.ts'
 import { findJudged, updateDeal, updateWords } from './deal-storage.ts'
-import { endDeal } from './end-deal.ts'
+import { endDeal, isPaid } from './end-deal.ts'
 import { withDealOf } from './locked-deal.ts'
-import { isPaid } from './owners-steps.ts'
 
 interface OfAgent {
   postingId: string
@@ -22,6 +21,7 @@ interface OfAgent {
 const DAYS_A_DAY = 4
 const NOT_CHOSEN = { ok: false, reason: 'not-chosen' } as const
 const SAID = { ok: false, reason: 'outcome-said' } as const
+const OVER = { ok: false, reason: 'collection-over' } as const
 
 /** Enters when the car is collected; the owner is told by text. */
 export function enterCollection(
@@ -37,6 +37,8 @@ export function enterCollection(
     const { day, half } = parsed.value
     if (deal.collect_on === day && deal.collect_half === half) return DONE
     if (deal.owner_outcome !== null) return SAID
+    // A later day would take the question of what was paid from its owner.
+    if (deal.collect_on !== null && deal.collect_on < londonDay(now)) return OVER
     const endsAt = endOfDay(now)
     const share = services.digest('collection-days', of.postingId, String(endsAt))
     if (!(await spend(tx, { share, endsAt, by: 1, limit: DAYS_A_DAY }))) {

@@ -91,7 +91,7 @@ export async function choiceCalls(app: FastifyInstance, services: Services): Pro
 }
 
 const CONFLICTS = {
-  409: 'The quote is not as the owner saw it (`quote-changed`), another is chosen (`under-offer`), the number is not confirmed (`unconfirmed`), or the hour is over (`undo-over`)',
+  409: 'The quote is not as the owner saw it (`quote-changed`), another is chosen (`under-offer`), the number is not confirmed (`unconfirmed`), the hour is over (`undo-over`), or the owner has said what was paid (`outcome-said`)',
 }
 
 type Asked = FastifyRequest<QuotesLinkParams>

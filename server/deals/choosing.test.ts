@@ -137,6 +137,14 @@ test('within the hour a choice is undone without a trace in texts or lists, and 
   expect(await choice()).toBeNull()
 })
 
+test('what an owner was paid is counted once: a choice is not undone after that', async () => {
+  await choose()
+  const paid = { method: 'POST', url: `/car/deal/${car.uniqueId}/outcome` } as const
+  await site.app.inject({ ...paid, payload: { said: 'paid-full' } })
+  expect((await post(`${page}/undo-choice`)).json()).toMatchObject({ reason: 'outcome-said' })
+  expect((await deal()).json()).toMatchObject({ standing: 'said' })
+})
+
 test('texts about quotes that wait do not go once one is chosen', async () => {
   const another = await signInAgent(site, { name: 'Calder Breakers' })
   await quote(another, 300)

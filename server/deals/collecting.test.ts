@@ -8,6 +8,7 @@ import { suspendAgent } from '../agents/approve-agent.ts'
 import { listAgents } from '../agents/list-agents.ts'
 import { confirmPhone } from '../postings/confirm-phone.ts'
 import { sendDueTexts } from '../texts/outbox/send-due-texts.ts'
+import { enterCollection } from './agents-steps.ts'
 import { chooseQuote } from './choose-quote.ts'
 import { watchDeals } from './watch-deals.ts'
 
@@ -121,6 +122,24 @@ test('the morning after, the owner is asked once, from nine', async () => {
     'did Aire Valley Motors collect AB12 CDE, and did they pay £640?',
   )
   expect(await deal()).toMatchObject({ standing: 'asked' })
+})
+
+test('once the day is over the owner is asked whatever day the agent enters then', async () => {
+  await enter('2026-11-20')
+  await theMorningAfter()
+  expect((await enter('2026-11-22')).json()).toMatchObject({ reason: 'collection-over' })
+  expect(await kinds()).toContain('outcome')
+  expect(await deal()).toMatchObject({ standing: 'asked', collectOn: '2026-11-20' })
+})
+
+test('nobody is asked about a collection whose day is entered after all', async () => {
+  site.services.clock.advance(7 * DAY_MS)
+  await watchDeals(site.services)
+  expect(await kinds()).toEqual(['outcome'])
+  const agreed = { day: '2026-11-30', half: 'morning' }
+  const of = { postingId: car.postingId, agentId: aire.id }
+  expect(await enterCollection(site.services, of, agreed)).toMatchObject({ ok: true })
+  expect(await kinds()).toEqual(['collection'])
 })
 
 test('an agent who enters no day is asked about after a week', async () => {

@@ -101,5 +101,5 @@ export function collectionCalls(app: FastifyInstance, services: Services): void 
 }
 
 const CONFLICTS = {
-  409: 'The owner has not chosen you, or not any more (`not-chosen`), has said how it went (`outcome-said`), or you have answered (`answered`)',
+  409: 'The owner has not chosen you, or not any more (`not-chosen`), has said how it went (`outcome-said`) or is asked so, since the day is over (`collection-over`), or you have answered (`answered`)',
 }

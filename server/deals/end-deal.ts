@@ -7,7 +7,7 @@ import { withListing } from '../quotes/locked-listing.ts'
 import type { Pair } from '../quotes/quote-storage.ts'
 import { DONE, type Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { findPresentDeal, updateDeal } from './deal-storage.ts'
+import { findPresentDeal, updateDeal, type DealRow } from './deal-storage.ts'
 
 export type WhyEnded = NonNullable<Tables['deals']['ended_why']>
 
@@ -20,6 +20,11 @@ export async function endDeal(
 ): Promise<void> {
   await updateDeal(tx, deal.id, { ended_at: clock.now(), ended_why: why })
   await endOffer(tx, deal.posting_id)
+}
+
+/** Whether the owner has said that the agent paid: the deal is done then. */
+export function isPaid({ owner_outcome: outcome }: DealRow): boolean {
+  return outcome === 'paid-full' || outcome === 'paid-less'
 }
 
 /** Until when a deal can be undone (milliseconds), or null where that is over. */
@@ -41,6 +46,7 @@ export function undoDeal(services: Services, uniqueId: string): Promise<Answer> 
 async function undo(services: Services, tx: Database, postingId: string): Promise<Answer> {
   const deal = await findPresentDeal(tx, postingId)
   if (deal === undefined) return DONE
+  if (isPaid(deal)) return { ok: false, reason: 'outcome-said' }
   if (undoUntil(services, deal.chosen_at) === null) return { ok: false, reason: 'undo-over' }
   await endDeal(services, tx, deal, 'undone')
   return DONE

@@ -4,8 +4,8 @@ import { withPosting } from '../postings/lock-posting.ts'
 import { DONE, type Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { takeCollectionTextsBack } from '../texts/outbox/queue-deal-texts.ts'
-import { findPresentDeal, updateDeal, updateWords, type DealRow } from './deal-storage.ts'
-import { endDeal } from './end-deal.ts'
+import { findPresentDeal, updateDeal, updateWords } from './deal-storage.ts'
+import { endDeal, isPaid } from './end-deal.ts'
 import { withDeal } from './locked-deal.ts'
 import { replacePhoto } from './outcome-photo.ts'
 import { mayChangeOutcome } from './view-deal.ts'
@@ -81,9 +81,4 @@ export function sayOutcome(
     if (outcome !== 'paid-less') await replacePhoto(tx, deal, null)
     return DONE
   })
-}
-
-/** Whether the owner has said that the agent paid: the deal is done then. */
-export function isPaid({ owner_outcome: outcome }: DealRow): boolean {
-  return outcome === 'paid-full' || outcome === 'paid-less'
 }

@@ -30,6 +30,12 @@ export const DEAL_REFUSALS = {
     title: 'Already answered',
     detail: 'The owner has said how the collection went, so this can’t be changed any more.',
   },
+  'collection-over': {
+    status: 409,
+    title: 'That collection is over',
+    detail:
+      'We’ve asked the owner how it went. If you didn’t come, ask them to answer “Nobody came”, then “New Day Agreed”.',
+  },
   chosen: {
     status: 409,
     title: 'You were chosen',

@@ -1,6 +1,6 @@
 // SQL of what is shown of postings. The edit page gets all of it by one statement, since it is asked for more
 // often than anything else.
-import { sql, type Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { AskableFact } from '../../domain/facts.ts'
 import type { GuidedCar } from '../../domain/scrap-guide.ts'
 import type { DescribedVehicle } from '../../domain/vehicle-description.ts'
@@ -17,9 +17,9 @@ export interface SeenPosting extends LinkedPosting, DescribedVehicle, FactColumn
   superseded: number
   /** How many other postings the holder of that number has confirmed. */
   confirmed_another: number
-  /** Those that can be chosen, or all where none can. */
+  /** How many can be chosen. */
   quotes: number
-  /** The highest of them, in pence; null without one. */
+  /** The highest of them, or of all where none can be chosen, in pence; null without one. */
   best_quote: number | null
   /** The link of the agent who gave or changed the latest quote, or null without one. */
   quotes_link_id: string | null
@@ -73,14 +73,8 @@ const seen = prepared<Asked, SeenPosting>((database, { uniqueId, now }) =>
         .selectFrom('quotes')
         .whereRef('quotes.posting_id', '=', 'postings.id')
         .where(isShown)
-        .select((quote) =>
-          quote.fn
-            .coalesce(
-              sql<number>`nullif(sum(case when ${isOnOffer(now)} then 1 else 0 end), 0)`,
-              quote.fn.countAll<number>(),
-            )
-            .as('count'),
-        )
+        .where(isOnOffer(now))
+        .select((quote) => quote.fn.countAll<number>().as('count'))
         .$asScalar()
         .$notNull()
         .as('quotes'),

@@ -59,7 +59,7 @@ test('an expired quote says so on both sides until its agent renews it', async (
   expect((await quoted.kirkgate.call('POST', `${quoted.address}/renew`)).statusCode).toBe(404)
 })
 
-test('what cannot be chosen comes after the rest, is not counted, and its amount is not the best', async () => {
+test('what cannot be chosen comes after the rest, and is neither counted nor the best', async () => {
   await quoted.put({ amount: 640, validDays: 3 })
   await quoted.put({ amount: 450, validDays: 14 }, quoted.kirkgate)
   const best = async () =>
@@ -71,6 +71,8 @@ test('what cannot be chosen comes after the rest, is not counted, and its amount
     { amount: 640, standing: 'expired' },
   ])
   expect(await best()).toMatchObject({ count: 1, best: 450 })
+  quoted.site.services.clock.advance(10 * DAY_MS)
+  expect(await best()).toMatchObject({ count: 0, path: expect.any(String) })
 })
 
 test('no thanks is seen by the agent and can be taken back, as JSON and as a form', async () => {

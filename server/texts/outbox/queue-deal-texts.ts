@@ -36,13 +36,13 @@ export async function queueChoiceTexts(
   await queueOf(services, tx, { ...deal, phone }, 'chosen', wording.chosenText(config, deal))
 }
 
-/** Tells the owner of the day that the agent entered. One that still waits with another day does not go. */
+/** Tells the owner of the day that the agent entered. What still waits to tell or ask of another day does not go. */
 export async function queueCollectionText(
   services: Services,
   tx: Database,
   deal: TextedDeal & { day: string; half: HalfDay },
 ): Promise<void> {
-  await takeBack(tx, deal.posting_id, ['collection'])
+  await takeCollectionTextsBack(tx, deal.posting_id)
   const body = wording.collectionText(services.config, deal)
   await queueOf(services, tx, deal, 'collection', body)
 }

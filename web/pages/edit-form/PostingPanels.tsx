@@ -43,14 +43,14 @@ export function PostingPanels({ posting, keepDays, seeQuotes }: PostingPanelsPro
       <section className="panel" aria-labelledby="your-quotes">
         <h2 id="your-quotes">{posting === null ? 'Quotes' : bestOf(posting)}</h2>
         <p className="panel-guide">{posting !== null && lineOf(posting)}</p>
-        {posting === null || posting.quotes === null ? (
-          <p className="coming">{posting !== null && 'We’ll text you when a buyer quotes.'}</p>
-        ) : posting.deal === null ? (
-          seeQuotes
-        ) : (
+        {posting !== null && posting.deal !== null ? (
           <a className="button" href={posting.deal.path}>
             See what to do next
           </a>
+        ) : posting === null || posting.quotes === null ? (
+          <p className="coming">{posting !== null && 'We’ll text you when a buyer quotes.'}</p>
+        ) : (
+          seeQuotes
         )}
       </section>
     </div>
