@@ -28,6 +28,7 @@ export function refuseDay(services: Services, uniqueId: string): Promise<Answer>
   return withDeal(services, uniqueId, async (tx, deal) => {
     if (isPaid(deal)) return SAID
     if (deal.collect_on === null && deal.owner_outcome === null) return DONE
+    const wasDue = deal.collect_on !== null
     await takeCollectionTextsBack(tx, deal.posting_id)
     await updateDeal(tx, deal.id, {
       collect_on: null,
@@ -36,7 +37,8 @@ export function refuseDay(services: Services, uniqueId: string): Promise<Answer>
       outcome_asked_at: null,
       owner_outcome: null,
       owner_said_at: null,
-      no_shows: deal.no_shows + (deal.owner_outcome === 'nobody-came' ? 1 : 0),
+      // Without a day that the buyer entered, owners could count any number of them.
+      no_shows: deal.no_shows + (wasDue && deal.owner_outcome === 'nobody-came' ? 1 : 0),
     })
     return DONE
   })

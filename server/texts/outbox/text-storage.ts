@@ -97,9 +97,11 @@ export function findTexts(
 }
 
 const WITHOUT_OFFER = ['quote', 'deal-ended'] as const
+// A number that was changed since the choice may be a stranger's until its holder confirms it.
+const TO_CONFIRMED = ['collection', 'outcome', 'deal-ended'] as const
 const WITH_OFFER = ['chosen', 'deal', 'collection', 'outcome'] as const
 
-/** Those of the texts that tell of a quote though one is chosen, or of a deal that has ended. */
+/** Those of the texts that tell of a quote though one is chosen, of a deal that has ended or to a number in doubt. */
 export async function findOutdated(database: Database, ids: string[]): Promise<Set<string>> {
   const rows = await database
     .selectFrom('texts')
@@ -109,6 +111,7 @@ export async function findOutdated(database: Database, ids: string[]): Promise<S
       text.or([
         text.and([text('kind', 'in', WITHOUT_OFFER), isUnderOffer]),
         text.and([text('kind', 'in', WITH_OFFER), text.not(isUnderOffer)]),
+        text.and([text('kind', 'in', TO_CONFIRMED), text('phone_confirmed_at', 'is', null)]),
       ]),
     )
     .select('texts.id')
