@@ -93,14 +93,15 @@ test('“Not this day” takes the day and its text back, and the agent sees whi
   expect(await agentsDeal()).toMatchObject({ collectOn: '2026-11-21', refusedDay: null })
 })
 
-test('the address is the chosen agent’s to see, and only while chosen', async () => {
+test('the address is the chosen agent’s to see, and only while chosen, and the agent sees that it fell through', async () => {
   const address = { address: '1 High Street\r\nLeeds', howToFind: 'Behind the chapel' }
   expect((await step('address', address)).json()).toMatchObject({ howToFind: 'Behind the chapel' })
   expect(await agentsDeal()).toMatchObject({ address: '1 High Street\nLeeds' })
   const long = await step('address', { address: 'a'.repeat(301) })
   expect(long.json()).toMatchObject({ problems: [{ field: 'address', code: 'too-long' }] })
   await step('fell-through')
-  expect(await agentsDeal()).toBeNull()
+  const over = { over: true, phoneNumber: null, address: '', howToFind: '', mayAnswer: false }
+  expect(await agentsDeal()).toMatchObject(over)
   expect((await step('address', address)).json()).toMatchObject({ status: 409, reason: 'no-deal' })
 })
 

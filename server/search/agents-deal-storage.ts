@@ -19,7 +19,7 @@ interface Sought {
   agentId: string
 }
 
-/** The agent's deal on a posting: the present one, or one that fell through since nobody came. */
+/** The agent's deal on a posting: the present one, or one of which its owner says that it fell through. */
 export function findAgentsDeal(
   database: Database,
   { postingId, agentId }: Sought,
@@ -27,13 +27,7 @@ export function findAgentsDeal(
   return dealsOf(database, agentId)
     .where('postings.id', '=', postingId)
     .where((row) =>
-      row.or([
-        row('deals.id', 'is not', null),
-        row.and([
-          row('own.ended_why', '=', 'fell-through'),
-          row('own.owner_outcome', 'is not', null),
-        ]),
-      ]),
+      row.or([row('deals.id', 'is not', null), row('own.ended_why', '=', 'fell-through')]),
     )
     .limit(1)
     .executeTakeFirst()

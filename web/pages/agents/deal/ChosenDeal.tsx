@@ -29,6 +29,7 @@ function OverDeal({ vehicleId, deal }: Omit<ChosenDealProps, 'callTimes'>) {
   return (
     <section className="one-car-part" aria-labelledby="over">
       <h2 id="over">Your deal fell through</h2>
+      <p>The owner told us so. You no longer see the address here.</p>
       <DealOutcome vehicleId={vehicleId} deal={deal} />
     </section>
   )
