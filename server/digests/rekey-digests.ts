@@ -23,6 +23,7 @@ export const DIGEST_COLUMNS: readonly DigestColumn[] = [
   { table: 'suppressed_phones', column: 'phone_digest' },
   { table: 'disclosures', column: 'phone_digest' },
   { table: 'deals', column: 'phone_digest' },
+  { table: 'posting_photos', column: 'id' },
   { table: 'text_allowances', column: 'phone_digest' },
   { table: 'text_budgets', column: 'share' },
   { table: 'submissions', column: 'key_digest' },

@@ -60,6 +60,11 @@ beforeEach(async () => {
     .values({ digest: services.digest('vehicle', 'dvla', 'AB12CDE'), answer: '{}', expires_at: 1 })
     .execute()
   await stopNumberByOperator(services, STOPPED, 'Pat')
+  const photo = { id: services.digest('added-photo', id, 'a photo'), photo_id: 'photo' }
+  await services.database
+    .insertInto('posting_photos')
+    .values({ ...photo, posting_id: id, created_at: 1 })
+    .execute()
   await services.database
     .insertInto('deals')
     .values({
