@@ -7,11 +7,11 @@ import { withListing } from '../quotes/locked-listing.ts'
 import type { Pair } from '../quotes/quote-storage.ts'
 import { DONE, type Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { findPresentDeal, updateDeal, type DealRow } from './deal-storage.ts'
+import { findPresentDeal, updateDeal, updateWords, type DealRow } from './deal-storage.ts'
 
 export type WhyEnded = NonNullable<Tables['deals']['ended_why']>
 
-/** Ends a deal whose posting is locked. */
+/** Ends a deal whose posting is locked. The address was for its agent alone, and is not kept. */
 export async function endDeal(
   { clock }: Pick<Services, 'clock'>,
   tx: Database,
@@ -19,6 +19,7 @@ export async function endDeal(
   why: WhyEnded,
 ): Promise<void> {
   await updateDeal(tx, deal.id, { ended_at: clock.now(), ended_why: why })
+  await updateWords(tx, deal.id, { address: null, how_to_find: null })
   await endOffer(tx, deal.posting_id)
 }
 

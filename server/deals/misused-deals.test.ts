@@ -62,3 +62,13 @@ test('“Nobody came” again and again counts once for each day that the buyer 
   }
   expect(await listAgents(site.services)).toMatchObject([{ noShows: 1 }])
 })
+
+test.each(['undo', 'fell-through'])(
+  'after “%s” nobody keeps the address that was typed for that buyer',
+  async (name) => {
+    await step('address', { address: '1 High Street', howToFind: 'Behind the chapel' })
+    expect((await step(name)).statusCode).toBe(200)
+    const words = await site.services.database.selectFrom('deal_words').selectAll().execute()
+    expect(words).toMatchObject([{ address: null, how_to_find: null }])
+  },
+)
