@@ -93,6 +93,17 @@ test('“Not this day” takes the day and its text back, and the agent sees whi
   expect(await agentsDeal()).toMatchObject({ collectOn: '2026-11-21', refusedDay: null })
 })
 
+test('an agent who enters no other day after “Not this day” is asked about a week later', async () => {
+  await enter('2026-11-20')
+  await step('not-this-day')
+  site.services.clock.set(Date.parse('2026-11-27T10:00:00Z'))
+  await watchDeals(site.services)
+  expect(await kinds()).toEqual([])
+  site.services.clock.set(Date.parse('2026-11-28T10:00:00Z'))
+  await watchDeals(site.services)
+  expect(await kinds()).toEqual(['outcome'])
+})
+
 test('the address is the chosen agent’s to see, and only while chosen, and the agent sees that it fell through', async () => {
   const address = { address: '1 High Street\r\nLeeds', howToFind: 'Behind the chapel' }
   expect((await step('address', address)).json()).toMatchObject({ howToFind: 'Behind the chapel' })

@@ -1,6 +1,7 @@
 // SQL of which deals the clock has something to do with.
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import type { Registration } from '../../domain/registration.ts'
+import { dayOf } from '../../domain/time.ts'
 import type { Database } from '../database/schema.ts'
 import { isUnderOffer, presentDeal } from '../database/shown-rows.ts'
 import type { TextedDeal } from '../texts/outbox/queue-deal-texts.ts'
@@ -22,8 +23,8 @@ export async function findPostingsToAsk(
         deal('collect_on', '<', today),
         deal.and([
           deal('collect_on', 'is', null),
-          deal('refused_day', 'is', null),
           deal('chosen_at', '<', chosenBefore),
+          deal.or([deal('refused_day', 'is', null), deal('refused_day', '<', dayOf(chosenBefore))]),
         ]),
       ]),
     )
