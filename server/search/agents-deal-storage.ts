@@ -56,7 +56,7 @@ export function findPresentDealsOf(
     .execute()
 }
 
-// Of those that are over, `present_id` is null.
+// The present one first; of those that are over, `present_id` is null.
 function dealsOf(database: Database, agentId: string) {
   return database
     .selectFrom('postings')
@@ -64,6 +64,7 @@ function dealsOf(database: Database, agentId: string) {
     .innerJoin('deal_words', 'deal_words.deal_id', 'own.id')
     .leftJoin('deals', (join) => presentDeal(join).onRef('deals.id', '=', 'own.id'))
     .where('own.agent_id', '=', agentId)
+    .orderBy((row) => row.case().when('deals.id', 'is', null).then(1).else(0).end())
     .orderBy('own.id', 'desc')
     .selectAll('own')
     .select(['address', 'how_to_find', 'reason', 'answer', 'deals.id as present_id'])
