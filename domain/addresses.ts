@@ -53,8 +53,13 @@ export function dealPath(uniqueId: string): string {
   return `/deal/${uniqueId}`
 }
 
-/** The call that answers the deal of the posting which `uniqueId` opens, or one of its owner's steps. */
-export function dealCall(uniqueId: string, step?: string): string {
-  const deal = `/car/deal/${uniqueId}`
-  return step === undefined ? deal : `${deal}/${step}`
+/** The call that answers the deal of the posting which `uniqueId` opens. */
+export function dealCall(uniqueId: string): string {
+  return `/car/deal/${uniqueId}`
+}
+
+/** One of its owner's steps, in the deal that was chosen then and in no later one. */
+export function dealStepCall(deal: { uniqueId: string; chosenAt: string }, step: string): string {
+  const { uniqueId, chosenAt } = deal
+  return `${dealCall(uniqueId)}/${step}?${new URLSearchParams({ chosenAt })}`
 }

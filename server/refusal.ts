@@ -36,6 +36,7 @@ export type Refusal =
   | { ok: false; reason: 'no-deal' }
   | { ok: false; reason: 'undo-over' }
   | { ok: false; reason: 'outcome-said' }
+  | { ok: false; reason: 'other-deal' }
   | { ok: false; reason: 'collection-over' }
   | { ok: false; reason: 'chosen' }
   | { ok: false; reason: 'not-chosen' }

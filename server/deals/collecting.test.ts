@@ -116,6 +116,19 @@ test('the address is the chosen agent’s to see, and only while chosen, and the
   expect((await step('address', address)).json()).toMatchObject({ status: 409, reason: 'no-deal' })
 })
 
+test('what a page of an earlier deal sends is not for the next buyer', async () => {
+  const { chosenAt: earlier } = await deal()
+  await step('fell-through')
+  await choose()
+  const address = { address: '1 High Street', howToFind: '' }
+  const late = await step(`address?${new URLSearchParams({ chosenAt: earlier })}`, address)
+  expect(late.json()).toMatchObject({ status: 409, reason: 'other-deal' })
+  expect(await agentsDeal()).toMatchObject({ over: false, address: '' })
+  const { chosenAt } = await deal()
+  const present = await step(`address?${new URLSearchParams({ chosenAt })}`, address)
+  expect(present.json()).toMatchObject({ address: '1 High Street' })
+})
+
 test('the morning after, the owner is asked once, from nine', async () => {
   await enter('2026-11-20')
   await sendDueTexts(site.services)

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { dealPath, editFormPath } from '../../domain/addresses.ts'
 import { CollectionAddress, Deal, OutcomePhoto, OwnersOutcome } from '../../domain/wire/deal.ts'
 import { Done } from '../../domain/wire/outcome.ts'
+import { dateTime, object, optional, type Static } from '../../domain/wire/schema.ts'
 import { namesHtml } from '../http/accept.ts'
 import { uniqueIdParams, type UniqueIdParams } from '../http/params.ts'
 import { sendOn } from '../http/plain-redirects.ts'
@@ -20,6 +21,9 @@ import { viewDeal } from './view-deal.ts'
 const DEAL = '/car/deal/:uniqueId'
 
 type Asked = FastifyRequest<UniqueIdParams>
+const OfDeal = object({
+  chosenAt: optional(dateTime('That of the deal that is meant; without it the present one is')),
+})
 type Step = (request: Asked) => Promise<Answer>
 
 /** Registers the view of a deal and its owner's steps, which take a form or JSON. */
@@ -53,6 +57,7 @@ export async function dealCalls(app: FastifyInstance, services: Services): Promi
     summary,
     description,
     params: uniqueIdParams,
+    querystring: OfDeal,
   })
   const refused = refusals([400, 404, 409, 410, 413, 415, 429, 503], CONFLICTS)
 
@@ -69,7 +74,18 @@ export async function dealCalls(app: FastifyInstance, services: Services): Promi
     return deal.ok ? reply.send(deal.value) : reply.refuse(deal)
   }
 
+  // A page left open may be of an earlier deal: an address typed there is not for the next buyer.
+  const requireSameDeal = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { chosenAt } = request.query as Static<typeof OfDeal>
+    if (chosenAt === undefined) return undefined
+    const { uniqueId } = request.params as UniqueIdParams['Params']
+    const deal = await viewDeal(services, uniqueId)
+    const isOther = deal.ok && deal.value.chosenAt !== chosenAt
+    return isOther ? reply.refuse({ ok: false, reason: 'other-deal' }) : undefined
+  }
+
   await app.register(async (scope) => {
+    scope.addHook('preHandler', requireSameDeal)
     await acceptPhotoForms(scope)
     scope.post<UniqueIdParams>(
       `${DEAL}/outcome-photo`,
@@ -94,6 +110,7 @@ export async function dealCalls(app: FastifyInstance, services: Services): Promi
     )
   })
   await app.register(async (scope) => {
+    scope.addHook('preHandler', requireSameDeal)
     acceptForms(scope)
     const step = (name: string, schema: object, take: Step): void => {
       scope.post<UniqueIdParams>(
@@ -169,5 +186,5 @@ export async function dealCalls(app: FastifyInstance, services: Services): Promi
 }
 
 const CONFLICTS = {
-  409: 'No quote is chosen (`no-deal`), the hour is over (`undo-over`), or the owner has said how it went (`outcome-said`)',
+  409: 'No quote is chosen (`no-deal`), another one is by now (`other-deal`), the hour is over (`undo-over`), or the owner has said how it went (`outcome-said`)',
 }

@@ -20,6 +20,11 @@ export const DEAL_REFUSALS = {
     title: 'No quote is chosen',
     detail: 'There is no deal for this car any more. Your quotes are still there to choose from.',
   },
+  'other-deal': {
+    status: 409,
+    title: 'Another buyer is chosen',
+    detail: 'You’ve chosen another buyer since you opened this page. Load it again.',
+  },
   'undo-over': {
     status: 409,
     title: 'Too late to undo',

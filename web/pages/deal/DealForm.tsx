@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { dealCall } from '../../../domain/addresses.ts'
+import { dealStepCall } from '../../../domain/addresses.ts'
 import type { DealStep } from '../../calls/deal.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { BusyButton } from '../../components/BusyButton.tsx'
@@ -51,7 +51,7 @@ export function DealForm({ steps, step, fields, hasPhoto = false, ...form }: Dea
   return (
     <StepForm
       ref={ref}
-      action={dealCall(steps.uniqueId, step)}
+      action={dealStepCall(steps.of, step)}
       className={className}
       fields={fields ?? {}}
       {...(step === 'outcome-photo' && { encType: 'multipart/form-data' })}

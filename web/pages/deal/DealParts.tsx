@@ -50,7 +50,7 @@ function NotGoingAhead({ deal, steps }: DealPartsProps) {
           Yes, It Fell Through
         </StepButton>
       </details>
-      <ComplainLink uniqueId={steps.uniqueId} />
+      <ComplainLink uniqueId={steps.of.uniqueId} />
     </section>
   )
 }

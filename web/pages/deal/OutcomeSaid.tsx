@@ -57,7 +57,7 @@ export function OutcomeSaid({ deal, outcome, steps }: OutcomeSaidProps) {
           <OutcomeAnswers deal={deal} steps={steps} />
         </details>
       )}
-      <ComplainLink uniqueId={steps.uniqueId} />
+      <ComplainLink uniqueId={steps.of.uniqueId} />
       {cameAndPaid && <AfterTheyHaveGone deal={deal} />}
     </div>
   )

@@ -18,7 +18,10 @@ function Plain({ shown: { uniqueId, deal } }: PlainProps<Shown>) {
       {deal === null ? (
         <NoDeal postingPath={editFormPath(uniqueId)} />
       ) : (
-        <DealParts deal={deal} steps={{ uniqueId, isBusy: false, take: never }} />
+        <DealParts
+          deal={deal}
+          steps={{ of: { uniqueId, chosenAt: deal.chosenAt }, isBusy: false, take: never }}
+        />
       )}
     </main>
   )

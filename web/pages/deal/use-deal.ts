@@ -5,7 +5,7 @@ import type { Done } from '../../../domain/wire/outcome.ts'
 import type { Problem } from '../../../domain/problem.ts'
 import { notDoneWords, type CallOutcome, type NotDone } from '../../calls/call-outcome.ts'
 import { changeDeal, endDeal, getDeal, sendOutcomePhoto } from '../../calls/deal.ts'
-import type { DealStep } from '../../calls/deal.ts'
+import type { DealStep, OfDeal } from '../../calls/deal.ts'
 import type { NamedPhoto } from '../../calls/upload-photo.ts'
 
 export type Found =
@@ -31,7 +31,7 @@ export interface Failed {
 
 /** The steps that can be taken. On the page that the server makes every step is a plain form. */
 export interface DealSteps {
-  uniqueId: string
+  of: OfDeal
   /** While a step is being taken no other can be. */
   isBusy: boolean
   /** Answers null once it is done. */
@@ -65,11 +65,13 @@ export function useDeal(): { found: Found; steps: DealSteps } {
     void load()
   }, [])
 
+  const chosenAt = found.state === 'deal' ? found.deal.chosenAt : ''
+  const ofDeal = { uniqueId: chosenAt === '' ? '' : uniqueIdHere(), chosenAt }
   const take = async (step: DealStep, { texts, photo }: Sent): Promise<Failed | null> => {
     if (isBusy || found.state !== 'deal') return null
     if (step === 'outcome-photo' && photo === null) return NO_PHOTO
     setBusy(true)
-    const outcome = await callOf(step, { texts, photo })
+    const outcome = await callOf(ofDeal, step, { texts, photo })
     if (outcome.kind === 'done' && !('agentName' in outcome.value)) {
       location.assign(found.deal.quotesPath ?? editFormPath(uniqueIdHere()))
       return null
@@ -79,21 +81,20 @@ export function useDeal(): { found: Found; steps: DealSteps } {
     if ('agentName' in outcome.value) setFound({ state: 'deal', deal: outcome.value })
     return null
   }
-  const uniqueId = found.state === 'deal' ? uniqueIdHere() : ''
-  return { found, steps: { uniqueId, isBusy, take } }
+  return { found, steps: { of: ofDeal, isBusy, take } }
 }
 
 async function callOf(
+  deal: OfDeal,
   step: DealStep,
   { texts, photo }: Sent,
 ): Promise<CallOutcome<Deal> | CallOutcome<Done>> {
-  const uniqueId = uniqueIdHere()
-  if (step === 'undo' || step === 'fell-through') return endDeal(uniqueId, step)
-  if (step === 'outcome-photo' && photo !== null) return sendOutcomePhoto(uniqueId, photo)
-  const changed = await changeDeal(uniqueId, step, texts)
+  if (step === 'undo' || step === 'fell-through') return endDeal(deal, step)
+  if (step === 'outcome-photo' && photo !== null) return sendOutcomePhoto(deal, photo)
+  const changed = await changeDeal(deal, step, texts)
   if (changed.kind !== 'done' || photo === null) return changed
   // The answer stands without its photo, for which the page then asks once more.
-  const added = await sendOutcomePhoto(uniqueId, photo)
+  const added = await sendOutcomePhoto(deal, photo)
   return added.kind === 'done' ? added : changed
 }
 
