@@ -115,7 +115,8 @@ test('an agent is given notice of a licence that ends within 30 days, once, and 
   const edit = { licence_expires: '2029-12-20' }
   expect((await editAgent(site.services, aire.id, { ...WHY, edit })).ok).toBe(true)
   expect(await agentRow()).toMatchObject({ state: 'approved', licence_expires: '2029-12-20' })
-  expect(await seen()).toMatchObject({ count: 1 })
+  // Expired by now, but there again.
+  expect(await seen()).toMatchObject({ count: 0, best: 647 })
 })
 
 test('who is signed in once the licence has ended is told why, and can do nothing else', async () => {
