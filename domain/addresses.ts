@@ -57,9 +57,3 @@ export function dealPath(uniqueId: string): string {
 export function dealCall(uniqueId: string): string {
   return `/car/deal/${uniqueId}`
 }
-
-/** One of its owner's steps, in the deal that was chosen then and in no later one. */
-export function dealStepCall(deal: { uniqueId: string; chosenAt: string }, step: string): string {
-  const { uniqueId, chosenAt } = deal
-  return `${dealCall(uniqueId)}/${step}?${new URLSearchParams({ chosenAt })}`
-}

@@ -1,5 +1,5 @@
 // The calls behind the page of a deal. `uniqueId` is the link's, as it is in the address.
-import { dealCall, dealStepCall } from '../../domain/addresses.ts'
+import { dealCall } from '../../domain/addresses.ts'
 import type { Deal } from '../../domain/wire/deal.ts'
 import { outcomeOf, type CallOutcome } from './call-outcome.ts'
 import { jsonCall, removingCall } from './json-call.ts'
@@ -14,7 +14,15 @@ export function getDeal(uniqueId: string): Promise<CallOutcome<Deal>> {
 }
 
 /** The deal that a step is meant for. */
-export type OfDeal = Parameters<typeof dealStepCall>[0]
+export interface OfDeal {
+  uniqueId: string
+  chosenAt: string
+}
+
+/** One of its owner's steps, in the deal that was chosen then and in no later one. */
+export function dealStepCall({ uniqueId, chosenAt }: OfDeal, step: DealStep): string {
+  return `${dealCall(uniqueId)}/${step}?${new URLSearchParams({ chosenAt })}`
+}
 
 /** Takes a step after which there is a deal, and answers it. Repeated it changes nothing. */
 export function changeDeal(deal: OfDeal, step: DealStep, body: object): Promise<CallOutcome<Deal>> {

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { dealStepCall } from '../../../domain/addresses.ts'
-import type { DealStep } from '../../calls/deal.ts'
+import { dealStepCall, type DealStep } from '../../calls/deal.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { BusyButton } from '../../components/BusyButton.tsx'
 import { StepForm } from '../../components/link-pages/StepForm.tsx'
