@@ -15,7 +15,7 @@ import { parseReach, type Reach } from './reach.ts'
 export interface Complaint {
   about: ComplaintAbout
   kind: ReportKind | null
-  /** The buyer or the car, as whoever complains calls it; '' where nothing was typed. */
+  /** The buyer or the car, as the complainant calls it; '' where nothing was typed. */
   subject: string
   registration: string
   words: string

@@ -104,7 +104,7 @@ export function unsaid(facts: Facts): AskableFact[] {
   return ASKABLE.filter((fact) => facts[fact] === null)
 }
 
-/** A car of which its owner has said nothing. */
+/** A car whose owner has said nothing of it. */
 export const NOTHING_SAID = Object.freeze({
   ...(Object.fromEntries(ASKABLE.map((fact) => [fact, null])) as Pick<Facts, AskableFact>),
   goneBy: null,

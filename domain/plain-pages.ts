@@ -27,7 +27,7 @@ export interface PlainPages {
     link: QuotesLink
     quotes: ListedQuote[]
     listing: Listing
-    /** The id of the quote of which it is asked whether to choose it; of none where it is anything else. */
+    /** The id of the quote to ask about: whether to choose it. Anything else is no quote's. */
     asked: unknown
     /** The link that closes the posting has just been texted. */
     isLinkTexted: boolean

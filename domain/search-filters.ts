@@ -7,7 +7,7 @@ import { accept, refuse, type Outcome, type Problem } from './problem.ts'
 export const FILTER_FACTS = ['starts', 'v5c', 'catalyst', 'keys', 'rolls'] as const
 export type FilterFact = (typeof FILTER_FACTS)[number]
 
-/** Of each of those facts: only cars of which it was said, or its opposite; null for all. */
+/** For each of those facts: only cars whose owner said it, or its opposite; null for all. */
 type FactFilters = Record<FilterFact, boolean | null>
 
 export interface SearchFilters extends FactFilters {

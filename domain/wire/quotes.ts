@@ -16,9 +16,7 @@ export const Conditions = object(
 )
 
 const TrackRecord = object({
-  collections: integer(
-    'Collections of the last twelve months of which the owner said how they went',
-  ),
+  collections: integer('Collections of the last twelve months whose owner said how they went'),
   paidInFull: integer('Those at which all that was agreed was paid'),
   knockedOffPounds: nullable(integer('What the others were knocked down by, on average')),
 })

@@ -17,7 +17,7 @@ import {
 export type SignedIn = { id: string } | undefined
 
 export interface FoundSource extends SourceRow {
-  /** How to reach whoever complains, null where nothing proves it. */
+  /** How to reach the complainant, null where nothing proves it. */
   reach: Reach | null
   /** Whether an agent reports a car. */
   isReport: boolean

@@ -1,4 +1,4 @@
-// Complaints go with their photos: a year after they were closed, or when whoever complained is erased.
+// Complaints go with their photos: a year after they were closed, or when the complainant is erased.
 import { KEPT } from '../../domain/kept.ts'
 import { DAY_MS } from '../../domain/time.ts'
 import type { Database } from '../database/schema.ts'

@@ -53,7 +53,7 @@ export async function complaintPhoto(
   return photoId === null ? null : photoStore.get(photoId, 'photo')
 }
 
-/** How whoever complained is told: `text` went into the queue, else the operator has to write or call. */
+/** How the complainant hears: `text` went into the queue, else the operator has to write or call. */
 export interface Answered {
   by: Reach['by']
   to: string
@@ -69,7 +69,7 @@ interface Said {
   outcome: ComplaintOutcome | null
 }
 
-/** Keeps the operator's answer, or the end, and texts it where that is how whoever complained is reached. */
+/** Keeps the operator's answer, or the end, and texts it where the complainant is reached by text. */
 export function answerComplaint(
   services: Services,
   typed: string,

@@ -148,7 +148,7 @@ export async function updateWords(
   await database.updateTable('deal_words').set(columns).where('deal_id', '=', dealId).execute()
 }
 
-/** The agent's latest deal on a posting of which the owner said that they paid less or did not come. */
+/** The agent's latest deal on a posting where the owner said that they paid less or did not come. */
 export function findJudged(
   database: Database,
   { postingId, agentId }: { postingId: string; agentId: string },

@@ -26,7 +26,7 @@ export async function keepOutcomePhoto(
   return put.ok ? DONE : put
 }
 
-/** Puts a photo in place of the one a deal has. Answers what is to be discarded once that is committed. */
+/** Puts a photo in place of the one a deal has. Answers the photos to discard once that is committed. */
 export async function replacePhoto(
   tx: Database,
   deal: DealRow,

@@ -1,4 +1,4 @@
-// SQL of which deals the clock has something to do with.
+// SQL of the deals that a scheduled task acts on.
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import type { Registration } from '../../domain/registration.ts'
 import { dayOf } from '../../domain/time.ts'
@@ -6,7 +6,7 @@ import type { Database } from '../database/schema.ts'
 import { isUnderOffer, presentDeal } from '../database/shown-rows.ts'
 import type { TextedDeal } from '../texts/outbox/queue-deal-texts.ts'
 
-/** Postings whose owner is to be asked how the collection went: it was before `today`, or none was ever entered. */
+/** Postings whose owner has yet to be asked how the collection went: it was before `today`, or none was ever entered. */
 export async function findPostingsToAsk(
   database: Database,
   sought: { today: string; chosenBefore: number; postingId?: string; limit: number },
@@ -38,7 +38,7 @@ export async function findPostingsToAsk(
 
 /**
  * Postings that are under offer without a present deal: the agent may not trade any more, has gone, or another release
- * changed the car. With the deal where its owner is still told of it.
+ * changed the car. With the deal where its owner still gets a text about it.
  */
 export async function findOffersWithoutDeal(
   database: Database,

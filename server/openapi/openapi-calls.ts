@@ -13,7 +13,7 @@ const TAGS = [
   { name: 'Signing in', description: 'A texted code or a passkey opens a session.' },
   { name: 'Agents', description: 'Becoming an agent and the own profile.' },
   { name: 'Vehicles', description: 'Live postings nationwide, for approved agents.' },
-  { name: 'Deals', description: 'The cars of which the owner chose the agent’s quote.' },
+  { name: 'Deals', description: 'The cars whose owner chose the agent’s quote.' },
   { name: 'Quotes', description: 'One live quote for each agent and car.' },
   { name: 'Complaints', description: 'Open to everybody: about a buyer, a posting or us.' },
   { name: 'Texts', description: 'Where the carrier of texts reports; each request is signed.' },

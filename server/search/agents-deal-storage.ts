@@ -19,7 +19,7 @@ interface Sought {
   agentId: string
 }
 
-/** The agent's deal on a posting: the present one, or one of which its owner says that it fell through. */
+/** The agent's deal on a posting: the present one, or one that its owner says fell through. */
 export function findAgentsDeal(
   database: Database,
   { postingId, agentId }: Sought,

@@ -10,7 +10,7 @@ import type { TextKind } from './text-storage.ts'
 
 /**
  * What those of the texts that are about quotes say now: null for one whose quote cannot be chosen any more. A
- * text of which no listing is left is left out.
+ * text without a listing left is left out.
  */
 export async function wordQuoteTexts(
   { clock, config }: Pick<Services, 'clock' | 'config'>,

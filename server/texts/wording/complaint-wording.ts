@@ -1,4 +1,4 @@
-// The sentences of texts about complaints. Nothing that whoever complained has typed is in them, since it may
+// The sentences of texts about complaints. Nothing that a complainant has typed is in them, since it may
 // be a stranger who gets them.
 import {
   dayInWords,

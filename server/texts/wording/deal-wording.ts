@@ -33,7 +33,7 @@ export function chosenText(
   ])
 }
 
-/** To the owner, with the choice: whoever holds a quotes link may choose, and only this opens what follows. */
+/** To the owner, with the choice: anybody with a quotes link may choose, and only this opens what follows. */
 export function dealText(names: Names, deal: AgreedDeal): string {
   const { car, amount, who } = inWords(deal)
   return onePart(names, dealPath(deal.unique_id), [

@@ -9,7 +9,7 @@ import { linkHere, type Quotes } from './use-quotes.ts'
 
 interface TakingSteps {
   steps: Steps
-  /** The quote of which it is asked whether to choose it. */
+  /** The quote to ask about: whether to choose it. */
   asked: ListedQuote | null
   keepLooking: () => void
   isLinkTexted: boolean
@@ -24,7 +24,7 @@ const NOT_DONE: Record<StepName, string> = {
   close: 'text the link',
 }
 
-/** What the owner does with the quotes, of which `reload` shows the outcome. */
+/** What the owner does with the quotes; `reload` shows the outcome. */
 export function useSteps(quotes: Quotes, reload: () => Promise<void>): TakingSteps {
   const [asked, setAsked] = useState<ListedQuote | null>(null)
   const [busy, setBusy] = useState<TakenStep | null>(null)
