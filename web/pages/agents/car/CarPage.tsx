@@ -1,8 +1,9 @@
-import { useLayoutEffect, useState, type MouseEvent } from 'react'
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { complainPath } from '../../../../domain/addresses.ts'
 import type { Agent } from '../../../../domain/wire/agents.ts'
 import type { OneVehicle } from '../../../../domain/wire/vehicles.ts'
 import type { Settings } from '../../../../domain/site-settings.ts'
+import { focusIfLost } from '../../../components/focus-if-lost.ts'
 import { CallAlert } from '../CallAlert.tsx'
 import { ChosenDeal } from '../deal/ChosenDeal.tsx'
 import { Heading } from '../Heading.tsx'
@@ -27,9 +28,15 @@ export function CarPage({ vehicleId, agent, settings }: CarPageProps) {
   const { car, isGone, fault, again } = useCar(vehicleId)
   const [list] = useState(readCameFrom)
   const isChosen = car?.deal?.over === false
+  const wasChosen = useRef(isChosen)
   useLayoutEffect(() => {
     scrollTo(0, 0)
   }, [])
+  useEffect(() => {
+    // What had the focus left with the deal.
+    if (wasChosen.current && !isChosen) focusIfLost(document.querySelector('#your-quote'))
+    wasChosen.current = isChosen
+  }, [isChosen])
   return (
     <div className="one-car">
       <BackLink list={list} />
