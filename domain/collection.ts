@@ -2,6 +2,7 @@
 import { readFreeText } from './free-text.ts'
 import { penceTyped, type Pence } from './money.ts'
 import { accept, refuse, type Outcome } from './problem.ts'
+import { readDay } from './read-day.ts'
 import { DAY_MS, HOUR_MS, dayOf } from './time.ts'
 
 export const HALF_DAYS = ['morning', 'afternoon'] as const
@@ -34,7 +35,7 @@ export function parseCollection(
 ): Outcome<{ day: string; half: HalfDay }, 'day' | 'half'> {
   const half = HALF_DAYS.find((known) => known === sent.half)
   const { day } = sent
-  if (typeof day !== 'string' || !isDay(day)) {
+  if (typeof day !== 'string' || readDay(day) !== day) {
     return refuse('day', 'format', 'Choose the day of the collection.')
   }
   if (day < today) return refuse('day', 'past', 'That day is over. Choose today or a later day.')
@@ -43,36 +44,6 @@ export function parseCollection(
   }
   if (half === undefined) return refuse('half', 'required', 'Choose morning or afternoon.')
   return accept({ day, half })
-}
-
-function isDay(typed: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(typed)) return false
-  const time = Date.parse(typed)
-  return !Number.isNaN(time) && dayOf(time) === typed
-}
-
-/** A day in words, such as Tue 24 Nov. */
-export function dayInWords(day: string): string {
-  return new Date(day)
-    .toLocaleDateString('en-GB', {
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      timeZone: 'UTC',
-    })
-    .replace(',', '')
-}
-
-const FULL = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-})
-
-/** The same in full, such as Tuesday 24 November. */
-export function fullDay(day: string): string {
-  return FULL.format(new Date(day)).replace(',', '')
 }
 
 /** Reads what was paid, as typed. */

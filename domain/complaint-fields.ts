@@ -58,16 +58,3 @@ export function missingFromComplaint(
 export function shownReference(reference: string): string {
   return reference.replace(/^C(\d{4})(\d{2})$/, 'C $1 $2')
 }
-
-/** A day such as 2026-12-05 as people say it: `Saturday 5 December`, with its year where that is asked for. */
-export function dayInWords(day: string, { withYear = false } = {}): string {
-  return new Date(`${day}T00:00:00Z`)
-    .toLocaleDateString('en-GB', {
-      timeZone: 'UTC',
-      weekday: 'long',
-      day: 'numeric',
-      month: 'long',
-      ...(withYear && { year: 'numeric' }),
-    })
-    .replace(',', '')
-}

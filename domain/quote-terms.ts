@@ -1,4 +1,5 @@
 // What a quote depends on and how long it holds, as ticks instead of small print.
+import { shortDay } from './day-in-words.ts'
 import { accept, refuse, type Outcome } from './problem.ts'
 
 /** What an agent ticks, in the order of the form and of the owner's card. */
@@ -68,14 +69,7 @@ export function parseValidDays(sent: unknown): Outcome<ValidDays, 'validDays'> {
   return refuse('validDays', 'choice', 'A quote can be valid for 3, 7 or 14 days.')
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-})
-
 /** The last day on which it holds, such as "Sat 28 Nov"; `validUntil` (ISO 8601) is that day's end. */
 export function lastValidDay(validUntil: string): string {
-  return DAY.format(Date.parse(validUntil) - 1).replace(',', '')
+  return shortDay(Date.parse(validUntil) - 1)
 }

@@ -1,10 +1,7 @@
 // The sentences of texts about complaints. Nothing that a complainant has typed is in them, since it may
 // be a stranger who gets them.
-import {
-  dayInWords,
-  shownReference,
-  type ComplaintOutcome,
-} from '../../../domain/complaint-fields.ts'
+import { shownReference, type ComplaintOutcome } from '../../../domain/complaint-fields.ts'
+import { fullDay } from '../../../domain/day-in-words.ts'
 import type { Config } from '../../config.ts'
 import { asGsm7, fitted, septets } from './gsm7.ts'
 
@@ -15,7 +12,7 @@ export function complaintReceivedText(
   { siteName, supportPhone }: Names,
   { reference, answerBy }: { reference: string; answerBy: string },
 ): string {
-  const rest = `we have your complaint, ${shownReference(reference)}. We'll answer it in full by ${dayInWords(answerBy)}. Not yours, or more to say? Call ${supportPhone}`
+  const rest = `we have your complaint, ${shownReference(reference)}. We'll answer it in full by ${fullDay(answerBy)}. Not yours, or more to say? Call ${supportPhone}`
   return fitted(`${asGsm7(siteName)}: `, rest)
 }
 

@@ -1,6 +1,7 @@
 // The sentences of texts about a deal, each in one part.
 import { dealPath, editFormPath } from '../../../domain/addresses.ts'
-import { dayInWords, HALF_DAY_WORDS, type HalfDay } from '../../../domain/collection.ts'
+import { HALF_DAY_WORDS, type HalfDay } from '../../../domain/collection.ts'
+import { shortDay } from '../../../domain/day-in-words.ts'
 import { inPounds, pounds } from '../../../domain/money.ts'
 import { readablePhone } from '../../../domain/readable-phone.ts'
 import { displayRegistration, type Registration } from '../../../domain/registration.ts'
@@ -49,7 +50,7 @@ export function collectionText(
   deal: AgreedDeal & { day: string; half: HalfDay },
 ): string {
   const { car, who } = inWords(deal)
-  const when = `${dayInWords(deal.day)}, ${HALF_DAY_WORDS[deal.half]}`
+  const when = `${shortDay(deal.day)}, ${HALF_DAY_WORDS[deal.half]}`
   return onePart(names, dealPath(deal.unique_id), [
     `${who} will collect ${car} on ${when}. Not then? Say so:`,
     `${who} collects ${car} on ${when}. Not then?`,

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { dayInWords } from '../../../domain/complaint-fields.ts'
+import { fullDay } from '../../../domain/day-in-words.ts'
 import type { Settings } from '../../../domain/site-settings.ts'
 import type { TakenComplaint } from '../../../domain/wire/complaints.ts'
 import { SupportEmail, SupportPhone } from '../../components/SupportLinks.tsx'
@@ -21,9 +21,9 @@ export function Taken({ taken, settings }: TakenProps) {
   useEffect(() => heading.current?.focus(), [])
   const [look, how] = LOOK[taken.about]
   const steps = [
-    ['Somebody reads it', `By ${dayInWords(taken.readBy)}.`],
+    ['Somebody reads it', `By ${fullDay(taken.readBy)}.`],
     [look, how],
-    ['You’ll get a full answer', `By ${dayInWords(taken.answerBy, { withYear: true })}.`],
+    ['You’ll get a full answer', `By ${fullDay(taken.answerBy, { withYear: true })}.`],
   ] as const
   return (
     <main className="narrow complaint-taken">

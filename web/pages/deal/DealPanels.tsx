@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { contactLink } from '../../../domain/contact-link.ts'
-import { fullDay, HALF_DAY_WORDS } from '../../../domain/collection.ts'
+import { HALF_DAY_WORDS } from '../../../domain/collection.ts'
+import { fullDay } from '../../../domain/day-in-words.ts'
 import { inPounds } from '../../../domain/money.ts'
 import { timeInWords } from '../../../domain/time.ts'
 import type { Deal } from '../../../domain/wire/deal.ts'

@@ -1,4 +1,4 @@
-import { fullDay } from '../../../domain/collection.ts'
+import { fullDay } from '../../../domain/day-in-words.ts'
 import { inPounds } from '../../../domain/money.ts'
 import type { Deal } from '../../../domain/wire/deal.ts'
 import { Field, GrowingField } from '../../components/Field.tsx'

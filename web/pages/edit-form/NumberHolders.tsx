@@ -3,7 +3,8 @@ import type { Disclosure, NumberFor } from '../../../domain/wire/posting.ts'
 import { complainPath } from '../../../domain/addresses.ts'
 import { inPounds } from '../../../domain/money.ts'
 import { StepForm } from '../../components/link-pages/StepForm.tsx'
-import { dayAndTime, dayInWords } from './when.ts'
+import { shortDay } from '../../../domain/day-in-words.ts'
+import { dayAndTime } from './when.ts'
 
 interface NumberHoldersProps {
   uniqueId: string
@@ -56,8 +57,8 @@ function Holder({ uniqueId, disclosure, disabled = false, onAsk }: HolderProps) 
       {isAsked ? (
         <>
           <p ref={answer} className="asked" tabIndex={-1}>
-            Asked not to call,{' '}
-            <time dateTime={askedNotToCallAt}>{dayInWords(askedNotToCallAt)}</time>.
+            Asked not to call, <time dateTime={askedNotToCallAt}>{shortDay(askedNotToCallAt)}</time>
+            .
           </p>
           <p>They no longer see your number.</p>
         </>

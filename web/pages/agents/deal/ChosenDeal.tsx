@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fullDay } from '../../../../domain/collection.ts'
+import { fullDay } from '../../../../domain/day-in-words.ts'
 import type { CallTime } from '../../../../domain/facts.ts'
 import { inPounds } from '../../../../domain/money.ts'
 import { readablePhone } from '../../../../domain/readable-phone.ts'

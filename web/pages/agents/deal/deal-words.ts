@@ -1,5 +1,5 @@
 // What the console says of a deal.
-import { fullDay } from '../../../../domain/collection.ts'
+import { fullDay } from '../../../../domain/day-in-words.ts'
 import { inPounds } from '../../../../domain/money.ts'
 import { DAY_MS, dayOf } from '../../../../domain/time.ts'
 import type { AgentsDeal } from '../../../../domain/wire/deal.ts'

@@ -1,0 +1,26 @@
+// Days as people in Britain say them, wherever the reader's phone thinks it is.
+
+/** The London day of a time or of a day such as 2026-11-28: `Sat 28 Nov`. */
+export function shortDay(at: string | number): string {
+  return new Date(at)
+    .toLocaleDateString('en-GB', {
+      timeZone: 'Europe/London',
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+    })
+    .replace(',', '')
+}
+
+/** A day such as 2026-11-24 in full: `Tuesday 24 November`, with its year where that is asked for. */
+export function fullDay(day: string, { withYear = false } = {}): string {
+  return new Date(day)
+    .toLocaleDateString('en-GB', {
+      timeZone: 'UTC',
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      ...(withYear && { year: 'numeric' }),
+    })
+    .replace(',', '')
+}
