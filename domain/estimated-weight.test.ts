@@ -21,11 +21,7 @@ test.each([
   ],
   ['an electric car', { ...CORSA, fuel: 'Electric', engineSize: null }, { from: 1300, to: 1550 }],
   ['an off-roader', { ...CORSA, typeApproval: 'M1G' }, { from: 910, to: 1150 }],
-  [
-    'a car of which no category is known',
-    { ...CORSA, typeApproval: null },
-    { from: 910, to: 1150 },
-  ],
+  ['a car without a known category', { ...CORSA, typeApproval: null }, { from: 910, to: 1150 }],
   [
     'a small van',
     { typeApproval: 'N1', fuel: 'Diesel', engineSize: 1560 },

@@ -51,7 +51,7 @@ test.each([
   ).toEqual([[field, code]])
 })
 
-test('a day is read as people in the UK type it, and one that has gone is to be said again', () => {
+test('a day is read as people in the UK type it, and a past one comes back empty', () => {
   expect(read({ goneBy: '4/12/2026' })).toMatchObject({ value: { goneBy: '2026-12-04' } })
   expect(typeFacts(ALL, new Date('2026-12-05')).goneBy).toBe('')
 })

@@ -71,7 +71,7 @@ test('it is said in pounds, and in one sum where both ends are the same', () => 
   expect(guideInWords({ from: 1005, to: 1005 })).toBe('£1,005')
 })
 
-test('it says how it is worked out: weight, price, whose and of which day, and that it is no offer', () => {
+test('it says how it is worked out: weight, price, source and day, and that it is no offer', () => {
   expect(guideExplained(GUIDE)).toEqual([
     'Cars with an engine like this one’s weigh about 910 to 1,150 kg. That is our estimate.',
     'Scrap cars fetch £163 a tonne: Leeds Metals, 20 November 2026.',

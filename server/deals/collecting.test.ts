@@ -52,7 +52,7 @@ async function theMorningAfter(): Promise<void> {
   await watchDeals(site.services)
 }
 
-test('the owner is told of the day once, however often the agent changes it before the text goes', async () => {
+test('the owner gets one text about the day, however often the agent changes it before the text goes', async () => {
   expect((await enter('2026-11-19')).statusCode).toBe(200)
   await enter('2026-11-20', 'afternoon')
   await enter('2026-11-20', 'afternoon')

@@ -236,7 +236,7 @@ test('asked for and asked back at once, by several processes, it is not given af
   expect((await view(car)).disclosures).toHaveLength(1)
 })
 
-test('whoever deletes a posting is told once who had its number', async () => {
+test('an owner who deletes a posting is shown once who had its number', async () => {
   const car = await confirmedCar()
   await askNumber(car)
   const { disclosures } = await view(car)

@@ -17,7 +17,7 @@ const view = async () => (await site.app.inject({ url: `/car/get-data/${uniqueId
 const say = (payload: object, id = uniqueId) =>
   site.app.inject({ method: 'POST', url: `/car/facts/${id}`, payload })
 
-test('a posting of which nothing was said says so', async () => {
+test('a posting without any answers says so', async () => {
   expect((await view()).facts).toEqual(NOTHING_SAID)
   expect((await view()).factRequests).toMatchObject({ starts: 0, stands: 0 })
 })
