@@ -149,6 +149,11 @@ export const KEPT = {
     days: 365,
     task: 'purgeOldRows',
   },
+  subscriptions: {
+    what: 'What Stripe, which takes agents’ payments, tells us of a subscription, with the last four digits of the card',
+    howLong: 'As long as they are an agent, and until Stripe has deleted it',
+    task: null,
+  },
   agentNames: {
     what: 'The name of an agent who asked to be erased but was given a number',
     howLong: '{} days after they were last given one',

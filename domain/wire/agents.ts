@@ -24,6 +24,7 @@ export const Agent = object(
     ),
     subscribed: boolean('Whether there is a current subscription'),
     subscribedUntil: nullable(dateTime()),
+    paymentFailed: boolean('Whether a payment is missing that Stripe will try again to take'),
     disclosuresLeft: nullable(
       integer('How many more owners’ numbers can be asked for just now; null if there is no limit'),
     ),

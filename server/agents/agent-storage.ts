@@ -88,10 +88,14 @@ export async function eraseDetails(database: Database, id: string): Promise<void
     licence_kind: null,
     licence_checked_on: null,
     atf_permit: null,
+    subscribed_until: null,
+    paid_until: null,
+    payment_failed_at: null,
+    subscription_notice_for: null,
   }
   await database
     .updateTable('agents')
-    .set({ state: 'closed', contact: '', phone: null, subscribed_until: null, ...erased })
+    .set({ state: 'closed', contact: '', phone: null, ...erased })
     .where('id', '=', id)
     .execute()
 }

@@ -23,6 +23,7 @@ const OPERATOR_ONLY = [
   'state',
   'subscribed',
   'subscribedUntil',
+  'paymentFailed',
 ]
 
 /**

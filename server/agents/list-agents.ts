@@ -3,6 +3,7 @@ import type { Services } from '../services.ts'
 import { findSpentToday } from './allowances.ts'
 import type { AgentState } from './agent-storage.ts'
 import { findAgents } from './listed-agents-storage.ts'
+import { subscriptionEnd } from './subscription.ts'
 
 export interface ListedAgent {
   id: string
@@ -44,7 +45,7 @@ export async function listAgents(
     id: row.id,
     name: row.name,
     state: row.state,
-    subscribedUntil: row.subscribed_until === null ? null : iso(row.subscribed_until),
+    subscribedUntil: isoOrNull(subscriptionEnd(row)),
     phone: row.phone,
     contact: row.contact,
     contactName: row.contact_name,
@@ -69,6 +70,10 @@ function licenceOf(row: Awaited<ReturnType<typeof findAgents>>[number]): string 
   const checked = row.licence_checked_on
   const days = [`until ${row.licence_expires}`, checked !== null && `checked ${checked}`]
   return [kind, number, council, ...days].filter(Boolean).join(', ')
+}
+
+function isoOrNull(time: number | null): string | null {
+  return time === null ? null : iso(time)
 }
 
 function iso(time: number): string {

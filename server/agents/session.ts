@@ -7,6 +7,7 @@ import type { Services } from '../services.ts'
 import type { AgentState } from './agent-storage.ts'
 import { IDLE_MS, SESSION_MS } from './open-session.ts'
 import { deletePasskeysOf } from './passkey-storage.ts'
+import { isSubscribed } from './subscription.ts'
 import { tokenDigest } from './sign-in-digests.ts'
 import {
   deleteSession,
@@ -41,7 +42,7 @@ export async function agentOfToken(
   const now = services.clock.now()
   const found = await findSession(services.database, tokenDigest(services, token), now)
   if (found === undefined) return { ok: false, reason: 'signed-out' }
-  const subscribed = found.subscribed_until !== null && found.subscribed_until > now
+  const subscribed = isSubscribed(found, now)
   const { id, state, session_id: sessionId, yard_postcode: yard } = found
   const justSignedIn = now - found.session_started_at < JUST_MS
   if (now - (found.used_at ?? 0) >= NOTED_EVERY_MS) await noteUse(services, found)

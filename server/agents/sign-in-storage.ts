@@ -3,6 +3,7 @@ import { prepared } from '../database/prepared.ts'
 import type { SessionsTable } from '../database/agents-schema.ts'
 import type { Database } from '../database/schema.ts'
 import type { AgentRow } from './agent-storage.ts'
+import type { SubscribedBy } from './subscription.ts'
 
 /** Sets the code that a phone may sign in with, in place of any before. */
 export async function putCode(
@@ -68,11 +69,12 @@ export async function insertSession(
 }
 
 /** A running session and whose it is. */
-export type SessionRow = Pick<AgentRow, 'id' | 'state' | 'subscribed_until' | 'yard_postcode'> & {
-  session_id: string
-  session_started_at: number
-  used_at: number | null
-}
+export type SessionRow = Pick<AgentRow, 'id' | 'state' | 'yard_postcode'> &
+  SubscribedBy & {
+    session_id: string
+    session_started_at: number
+    used_at: number | null
+  }
 
 const running = prepared<{ tokenDigest: string; now: number }, SessionRow>(
   (database, { tokenDigest, now }) =>
@@ -81,7 +83,7 @@ const running = prepared<{ tokenDigest: string; now: number }, SessionRow>(
       .innerJoin('agents', 'agents.id', 'sessions.agent_id')
       .where('token_digest', '=', tokenDigest)
       .where('expires_at', '>', now)
-      .select(['agents.id', 'state', 'subscribed_until', 'yard_postcode'])
+      .select(['agents.id', 'state', 'subscribed_until', 'paid_until', 'yard_postcode'])
       .select([
         'sessions.id as session_id',
         'sessions.created_at as session_started_at',

@@ -2,6 +2,7 @@ import type { Agent } from '../../domain/wire/agents.ts'
 import type { Services } from '../services.ts'
 import { disclosuresLeft } from './allowances.ts'
 import { findAgent, type AgentRow } from './agent-storage.ts'
+import { isSubscribed, subscriptionEnd } from './subscription.ts'
 
 /** The agent with that id. Throws where there is none, since the session would be gone too. */
 export async function viewAgent(
@@ -15,7 +16,7 @@ export async function viewAgent(
 }
 
 function showAgent(agent: AgentRow, now: number): Omit<Agent, 'disclosuresLeft'> {
-  const until = agent.subscribed_until
+  const until = subscriptionEnd(agent)
   return {
     agentId: agent.id,
     businessName: agent.name,
@@ -30,7 +31,8 @@ function showAgent(agent: AgentRow, now: number): Omit<Agent, 'disclosuresLeft'>
     atfPermit: agent.atf_permit,
     // An agent in another state has no session.
     state: agent.state as Agent['state'],
-    subscribed: until !== null && until > now,
+    subscribed: isSubscribed(agent, now),
     subscribedUntil: until === null ? null : new Date(until).toISOString(),
+    paymentFailed: agent.payment_failed_at !== null,
   }
 }

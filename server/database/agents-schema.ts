@@ -23,8 +23,14 @@ export interface AgentsTable {
   licence_checked_on: Generated<string | null>
   /** `expired`: the licence has run out. `closed`: erased, but for the name that owners were told. */
   state: 'applied' | 'approved' | 'suspended' | 'expired' | 'rejected' | 'closed'
-  /** Until when the agent may see owners' numbers, or null. */
+  /** Until when the operator lets the agent see owners' numbers, or null. */
   subscribed_until: number | null
+  /** Until when the agent's payments do, or null. */
+  paid_until: number | null
+  /** When the payment that is missing failed, or null. */
+  payment_failed_at: number | null
+  /** The end of the operator's gift for which the agent was given notice, or null. */
+  subscription_notice_for: number | null
   /** How many times what one agent may see and quote; 1 unless an operator decided otherwise. */
   allowance_times: Generated<number>
   created_at: number
@@ -94,6 +100,8 @@ export interface DisclosuresTable {
   phone_digest: Generated<string | null>
   /** When the owner asked the agent not to call, or null. */
   asked_not_to_call_at: Generated<number | null>
+  /** When it was given back to the day's share, since the lead was faulty, or null. */
+  given_back_at: Generated<number | null>
 }
 
 /** What operators decided, and agents changed that owners see: who, what, on which target, when and why. */

@@ -20,6 +20,7 @@ import type {
   SecretsTable,
   ServerProcessesTable,
 } from './installation-schema.ts'
+import type { SubscriptionsTable } from './subscriptions-schema.ts'
 import type {
   DeliveriesTable,
   GatheredQuotesTable,
@@ -54,6 +55,7 @@ export interface Tables {
   passkeys: PasskeysTable
   passkey_challenges: PasskeyChallengesTable
   disclosures: DisclosuresTable
+  subscriptions: SubscriptionsTable
   audit_log: AuditLogTable
   complaints: ComplaintsTable
   complaint_messages: ComplaintMessagesTable

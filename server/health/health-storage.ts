@@ -116,7 +116,7 @@ export async function countFigures(
     (select count(*) from agents where state = 'applied') as "applicants",
     (select count(*) from agents where state = 'approved') as "agents",
     (select count(*) from agents where state = 'suspended') as "suspendedAgents",
-    (select count(*) from agents where state = 'approved' and subscribed_until > ${now}) as "subscribers",
+    (select count(*) from agents where state = 'approved' and (subscribed_until > ${now} or paid_until > ${now})) as "subscribers",
     (select count(*) from disclosures where created_at > ${today}) as "disclosedToday",
     (select count(*) from complaints where closed_at is null) as "complaintsOpen",
     (select count(*) from texts where state = 'due') as "textsDue",

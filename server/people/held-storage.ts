@@ -106,6 +106,11 @@ export async function findAgentOf(database: Database, phone: string) {
       .where('agent_id', '=', id)
       .orderBy('id')
       .execute(),
+    subscriptions: await database
+      .selectFrom('subscriptions')
+      .selectAll()
+      .where('agent_id', '=', id)
+      .execute(),
     numbersGiven: await database
       .selectFrom('disclosures')
       .selectAll()

@@ -77,11 +77,18 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
     agents: `
       id name contact created_at phone contact_name yard_postcode licence_number
       licence_council licence_expires licence_kind atf_permit state subscribed_until
-      licence_notice_for allowance_times licence_checked_on
+      licence_notice_for allowance_times licence_checked_on paid_until payment_failed_at
+      subscription_notice_for
     `,
     passkeys: 'id agent_id credential_id public_key counter name created_at used_at',
     past_quotes: 'id agent_id amount_pence created_at updated_at',
-    disclosures: 'id agent_id posting_id created_at asked_not_to_call_at',
+    disclosures: 'id agent_id posting_id created_at asked_not_to_call_at given_back_at',
+  },
+  subscriptions: {
+    subscriptions: `
+      customer_id agent_id subscription_id status amount_pence period period_ends_at cancels_at
+      next_try_at taken_back card_brand card_last4 reads_begun reads_written read_at created_at
+    `,
   },
   complaints: {
     complaints: `
