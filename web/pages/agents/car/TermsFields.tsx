@@ -4,7 +4,7 @@ import {
   VALID_DAYS,
   type Condition,
 } from '../../../../domain/quote-terms.ts'
-import type { UsualTerms } from './usual-terms.ts'
+import { YOUR_TERMS, type UsualTerms } from '../quoting/usual-terms.ts'
 
 interface TermsFieldsProps {
   /** What is ticked at first. */
@@ -28,7 +28,9 @@ export function TermsFields({ terms, disabled, onChange }: TermsFieldsProps) {
   )
   return (
     <fieldset className="quote-terms ticks" disabled={disabled}>
-      <legend className="visually-hidden">Your terms</legend>
+      <legend id={YOUR_TERMS} className="label" tabIndex={-1}>
+        Your terms
+      </legend>
       {tick('collects')}
       <fieldset>
         <legend className="label">This price needs</legend>

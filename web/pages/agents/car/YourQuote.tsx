@@ -3,13 +3,12 @@ import { inPounds } from '../../../../domain/money.ts'
 import type { GivenQuote, OwnQuote } from '../../../../domain/wire/own-quotes.ts'
 import type { OneVehicle } from '../../../../domain/wire/vehicles.ts'
 import { Alert } from '../../../components/Alert.tsx'
-import { findDraft, keepDraft, type Draft } from './drafts.ts'
+import { keepDraft, type Draft } from '../quoting/drafts.ts'
 import { QuoteForm } from './QuoteForm.tsx'
-import { ownerTextWords } from '../car-words.ts'
 import { standingWords } from '../quote-words.ts'
 import { SettledQuote } from './SettledQuote.tsx'
 import { useQuoteOnCar } from './use-car.ts'
-import { findUsualTerms, keepUsualTerms } from './usual-terms.ts'
+import { findUsualTerms } from '../quoting/usual-terms.ts'
 
 interface YourQuoteProps {
   car: OneVehicle
@@ -29,14 +28,9 @@ export function YourQuote({ car, agentId, isGone, onGone }: YourQuoteProps) {
   const { section, focusNext } = useFocusOfSection()
   const keep = (draft: Draft | null): void => keepDraft({ agentId, vehicleId }, draft)
 
-  const settle = async (given: GivenQuote, before: OwnQuote | null): Promise<void> => {
-    const { ownerTextedAt: _, ...quote } = given
-    const draft = findDraft({ agentId, vehicleId })
-    if (draft !== null) keepUsualTerms(agentId, draft.terms)
-    keep(null)
-    await putOnCar(quote)
+  const sent = (_quote: GivenQuote, done: string): void => {
     setTyping(false)
-    setSaid(wordsOnceSent(given, before))
+    setSaid(done)
     focusNext('h2')
   }
   const withdrawn = async (): Promise<void> => {
@@ -75,9 +69,8 @@ export function YourQuote({ car, agentId, isGone, onGone }: YourQuoteProps) {
         <QuoteForm
           car={car}
           isGone={isGone}
-          draft={findDraft({ agentId, vehicleId }) ?? draftOf(isOffer ? ownQuote : null, agentId)}
-          onType={keep}
-          onSent={settle}
+          agentId={agentId}
+          onSent={sent}
           onGone={onGone}
           onKeep={() => show(false)}
         />
@@ -95,21 +88,6 @@ export function YourQuote({ car, agentId, isGone, onGone }: YourQuoteProps) {
       )}
     </section>
   )
-}
-
-function draftOf(quote: OwnQuote | null, agentId: string): Draft {
-  const usual = findUsualTerms(agentId)
-  if (quote === null) return { amount: '', message: '', terms: usual }
-  const { amount, message, conditions } = quote
-  return { amount: amount.toString(), message: message ?? '', terms: { ...usual, conditions } }
-}
-
-// The server leaves a quote with the same terms as it was, moment and all.
-function wordsOnceSent(given: GivenQuote, before: OwnQuote | null): string {
-  const isSame = before?.updatedAt === given.updatedAt
-  const same = 'Nothing has changed: this is the quote you gave before.'
-  const done = isSame ? same : before === null ? 'Quote sent.' : 'Quote changed.'
-  return `${done} ${ownerTextWords(given.ownerTextedAt, Date.now())}`
 }
 
 // What was acted on leaves the page; the focus goes to what came in its place.

@@ -50,7 +50,7 @@ function PaidForm({ vehicleId, deal }: DealOutcomeProps) {
         Collected, paid<span className="visually-hidden"> in pounds</span>
       </label>
       <div className="paid-row">
-        <div className="one-car-amount">
+        <div className="pound-field">
           <span aria-hidden="true">£</span>
           <input
             id="paid"

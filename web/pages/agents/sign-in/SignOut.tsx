@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { signOut, signOutEverywhere } from '../../../calls/agents/sign-in.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { failureOfCall } from '../ask.ts'
-import { forgetDrafts } from '../car/drafts.ts'
+import { forgetDrafts } from '../quoting/drafts.ts'
 import { isSignedOut, useSignedIn } from '../use-profile.ts'
 
 const WORDS = {

@@ -1,44 +1,6 @@
-import { FieldNote, noteId, GrowingField } from '../../../components/Field.tsx'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
+import { noteId, GrowingField } from '../../../components/Field.tsx'
 import { MESSAGE_MAX } from '../../../../domain/quote.ts'
-
-interface AmountFieldProps {
-  name: 'amount' | 'amountAgain'
-  label: string
-  defaultValue: string
-  readOnly: boolean
-  hint?: ReactNode
-  error: string | undefined
-  onChange: () => void
-}
-
-/** A field that takes an amount as people type it. */
-export function AmountField({ name: id, label, hint, error, ...input }: AmountFieldProps) {
-  return (
-    <div className="field">
-      <label className="label" htmlFor={id}>
-        {label}
-        <span className="visually-hidden"> in pounds</span>
-      </label>
-      <div className="one-car-amount">
-        <span aria-hidden="true">£</span>
-        <input
-          id={id}
-          name={id}
-          className="input"
-          inputMode="decimal"
-          autoComplete="off"
-          enterKeyHint="next"
-          required
-          aria-describedby={noteId(id)}
-          aria-invalid={error !== undefined}
-          {...input}
-        />
-      </div>
-      <FieldNote of={id} hint={hint} error={error} />
-    </div>
-  )
-}
 
 interface MessageFieldProps {
   defaultValue: string

@@ -8,6 +8,9 @@ import {
   type ValidDays,
 } from '../../../../domain/quote-terms.ts'
 
+/** The id of the part with the terms on a car's page. */
+export const YOUR_TERMS = 'your-terms'
+
 export interface UsualTerms {
   conditions: Conditions
   validDays: ValidDays

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NO_CONDITIONS } from '../../../../domain/quote-terms.ts'
-import { readTerms, readTypedAmount } from './read-terms.ts'
+import { readTerms, readTypedAmount, typedIn } from './read-terms.ts'
 
 const TERMS = { conditions: { ...NO_CONDITIONS, collects: true }, validDays: 14 } as const
 const read = (amount: string, amountAgain: string | null, message = '') => {
@@ -78,4 +78,9 @@ test.each([
   ['450\u0000', 'figures'],
 ])('%j is refused as %s, with what to do', (typed, code) => {
   expect(readTypedAmount(typed)).toMatchObject({ ok: false, problems: [{ field: 'amount', code }] })
+})
+
+test('what a form has no fields for is as it was', () => {
+  const before = { amount: '450', message: 'Hello', terms: TERMS }
+  expect(typedIn(null, before)).toEqual({ ...before, amountAgain: null })
 })

@@ -13,27 +13,26 @@ import {
 } from '../../../../domain/quote-terms.ts'
 import type { OfferedTerms } from '../../../../domain/wire/own-quotes.ts'
 import { pounds } from '../../../../domain/money.ts'
+import type { Draft } from './drafts.ts'
 import type { UsualTerms } from './usual-terms.ts'
 
-export interface TypedTerms {
-  amount: string
+export interface TypedTerms extends Draft {
   /** Null where it was not asked for. */
   amountAgain: string | null
-  message: string
-  terms: UsualTerms
 }
 
-export function typedIn(form: HTMLFormElement | null): TypedTerms {
+/** What is in the form; what it has no fields for is as it was. */
+export function typedIn(form: HTMLFormElement | null, before: Draft): TypedTerms {
   const fields = new FormData(form ?? undefined)
   const textOf = (name: string): string | null => {
     const typed = fields.get(name)
     return typeof typed === 'string' ? typed : null
   }
   return {
-    amount: textOf('amount') ?? '',
+    amount: textOf('amount') ?? before.amount,
     amountAgain: textOf('amountAgain'),
-    message: textOf('message') ?? '',
-    terms: termsIn(fields),
+    message: textOf('message') ?? before.message,
+    terms: fields.has('validDays') ? termsIn(fields) : before.terms,
   }
 }
 

@@ -3,14 +3,22 @@ import { compareWithGuide } from '../../../../domain/scrap-guide.ts'
 import type { ScrapGuide } from '../../../../domain/wire/scrap-guide.ts'
 import { readTypedAmount } from './read-terms.ts'
 
+interface GuideLineProps {
+  /** Null where there is none. */
+  guide: ScrapGuide | null
+  /** The amount as it is in the field. */
+  typed: string
+}
+
 /** The guide, and once an amount is typed how far that is from it. */
-export function GuideHint({ guide, typed }: { guide: ScrapGuide; typed: string }) {
+export function GuideLine({ guide, typed }: GuideLineProps) {
+  if (guide === null) return <>No scrap guide</>
   const amount = readTypedAmount(typed)
   const compared = amount.ok ? compareWithGuide(amount.value, guide) : null
   if (compared === null) {
     return (
       <>
-        Scrap guide <strong>{guideInWords(guide)}</strong>
+        Guide <strong>{guideInWords(guide)}</strong>
       </>
     )
   }
