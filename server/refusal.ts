@@ -25,6 +25,7 @@ export type Refusal =
   | { ok: false; reason: 'busy'; retryAfterSeconds: number }
   | { ok: false; reason: 'signed-out' }
   | { ok: false; reason: 'sign-in-again' }
+  | { ok: false; reason: 'owner-only' }
   | { ok: false; reason: 'cross-site' }
   | { ok: false; reason: 'not-approved' }
   | { ok: false; reason: 'suspended' }

@@ -24,6 +24,8 @@ declare module 'fastify' {
     unapproved?: true
     /** Open only to agents who signed in within the last 15 minutes. */
     justSignedIn?: true
+    /** Open only to the owner of the agent's account. */
+    ownerOnly?: true
     /** A POST that takes no room on the disk: it only deletes. */
     deletes?: true
   }
@@ -60,8 +62,8 @@ export function setRoutePolicy(app: FastifyInstance, services: Services): void {
     }
     if (isWrite && config.kind === 'form') route.preHandler = preHandler
     if (config.kind === 'agent') {
-      const { unapproved = false, justSignedIn = false } = config
-      onRequest.push(requireAgent(services, { approved: !unapproved, justSignedIn }))
+      const { unapproved = false, justSignedIn = false, ownerOnly = false } = config
+      onRequest.push(requireAgent(services, { approved: !unapproved, justSignedIn, ownerOnly }))
       route.schema = { ...route.schema, security: SIGNED_IN }
     }
   })

@@ -48,6 +48,7 @@ export async function addPasskey(
     const isNew = await insertPasskey(tx, {
       id: orderedId(now),
       agent_id: agentId,
+      person_id: null,
       credential_id: made.id,
       public_key: Buffer.from(made.publicKey).toString('base64url'),
       counter: made.counter,

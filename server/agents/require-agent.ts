@@ -20,11 +20,15 @@ const SIGNED_OUT: Refusal = { ok: false, reason: 'signed-out' }
 
 /**
  * A route's `onRequest`: refuses a client that is not signed in and, where `approved`, may not trade; where
- * `justSignedIn`, also who signed in some time ago.
+ * `ownerOnly`, also the other people of the business; where `justSignedIn`, also who signed in some time ago.
  */
 export function requireAgent(
   services: Services,
-  { approved, justSignedIn = false }: { approved: boolean; justSignedIn?: boolean },
+  {
+    approved,
+    justSignedIn = false,
+    ownerOnly = false,
+  }: { approved: boolean; justSignedIn?: boolean; ownerOnly?: boolean },
 ): onRequestAsyncHookHandler {
   return async (request, reply) => {
     const token = tokenOf(request, services)
@@ -36,17 +40,21 @@ export function requireAgent(
     const agent = signedInAgent(request)
     const trades = approved ? mayTradeIn(agent.state) : DONE
     if (!trades.ok) return refuse(reply, trades)
+    if (ownerOnly && !agent.isOwner) return refuse(reply, { ok: false, reason: 'owner-only' })
     if (justSignedIn && !agent.justSignedIn) {
       return refuse(reply, { ok: false, reason: 'sign-in-again' })
     }
   }
 }
 
-/** What agents write counts by agent, not by address. */
+/** What agents write counts by who of them does, not by address. */
 export function agentLimit(services: Services): CallerLimit {
   return {
     whose: 'agent',
-    callerOf: async (request) => (await agentIfSignedIn(services, request))?.id,
+    async callerOf(request) {
+      const agent = await agentIfSignedIn(services, request)
+      return agent?.personId ?? agent?.id
+    },
   }
 }
 

@@ -24,6 +24,9 @@ const JUST_MS = 15 * MINUTE_MS
 /** The agent who asks, as far as every call has to know. */
 export interface SignedInAgent {
   id: string
+  /** Who of the business it is; null for the owner of the account. */
+  personId: string | null
+  isOwner: boolean
   sessionId: string
   /** Whether this browser or program signed in a moment ago, so that the agent is likely still there. */
   justSignedIn: boolean
@@ -46,7 +49,9 @@ export async function agentOfToken(
   const { id, state, session_id: sessionId, yard_postcode: yard } = found
   const justSignedIn = now - found.session_started_at < JUST_MS
   if (now - (found.used_at ?? 0) >= NOTED_EVERY_MS) await noteUse(services, found)
-  const agent = { id, state, sessionId, justSignedIn, subscribed, yard: yard as Postcode | null }
+  const person = { personId: found.person_id, isOwner: found.person_id === null }
+  const session = { sessionId, justSignedIn }
+  const agent = { id, ...person, ...session, state, subscribed, yard: yard as Postcode | null }
   return { ok: true, value: agent }
 }
 

@@ -72,6 +72,7 @@ export async function insertSession(
 export type SessionRow = Pick<AgentRow, 'id' | 'state' | 'yard_postcode'> &
   SubscribedBy & {
     session_id: string
+    person_id: string | null
     session_started_at: number
     used_at: number | null
   }
@@ -81,11 +82,14 @@ const running = prepared<{ tokenDigest: string; now: number }, SessionRow>(
     database
       .selectFrom('sessions')
       .innerJoin('agents', 'agents.id', 'sessions.agent_id')
+      .leftJoin('agent_people', 'agent_people.id', 'person_id')
       .where('token_digest', '=', tokenDigest)
       .where('expires_at', '>', now)
+      .where('removed_at', 'is', null)
       .select(['agents.id', 'state', 'subscribed_until', 'paid_until', 'yard_postcode'])
       .select([
         'sessions.id as session_id',
+        'person_id',
         'sessions.created_at as session_started_at',
         'used_at',
       ]),

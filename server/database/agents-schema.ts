@@ -36,6 +36,33 @@ export interface AgentsTable {
   created_at: number
 }
 
+/** A person of an agent's business besides the account's owner, whom a null person means everywhere. */
+export interface AgentPeopleTable {
+  id: string
+  agent_id: string
+  /** Empty once erased. */
+  name: string
+  /** E.164, to sign in with; null once removed. Others may have asked for it too until somebody has joined with it. */
+  phone: string | null
+  added_at: number
+  /** When they first signed in, or null. */
+  joined_at: number | null
+  /** When they left, or null: they stay on record beside what they did. */
+  removed_at: number | null
+}
+
+/** A further licence of a collector, who has one for each council; the first is the agent's own. */
+export interface AgentLicencesTable {
+  agent_id: string
+  number: string
+  council: string
+  /** Days, such as 2027-03-31. */
+  expires: string
+  checked_on: string
+  /** The last day for which the agent was given notice, or null. */
+  notice_for: string | null
+}
+
 /** What is left of a quote whose posting has gone, for the agent who gave it. */
 export interface PastQuotesTable {
   id: string
@@ -58,6 +85,7 @@ export interface SessionsTable {
   id: string
   token_digest: string
   agent_id: string
+  person_id: Generated<string | null>
   created_at: number
   expires_at: number
   /** When it was last seen in use, to the hour; null until then. */
@@ -70,6 +98,7 @@ export interface SessionsTable {
 export interface PasskeysTable {
   id: string
   agent_id: string
+  person_id: string | null
   /** The device's own name for it, in base64url. */
   credential_id: string
   /** COSE, in base64url. */
@@ -94,6 +123,8 @@ export interface PasskeyChallengesTable {
 export interface DisclosuresTable {
   id: string
   agent_id: string
+  /** Who of the business asked for it. */
+  person_id: Generated<string | null>
   posting_id: string | null
   created_at: number
   /** Of the number that was given, for a month. */

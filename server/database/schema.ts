@@ -2,6 +2,8 @@
 // identifiers are made by us, so that SQLite and PostgreSQL store, order and page alike.
 import type { Generated, Kysely, Selectable } from 'kysely'
 import type {
+  AgentLicencesTable,
+  AgentPeopleTable,
   AgentsTable,
   AuditLogTable,
   DisclosuresTable,
@@ -45,6 +47,8 @@ export interface Tables {
   ended_links: EndedLinksTable
   submissions: SubmissionsTable
   agents: AgentsTable
+  agent_people: AgentPeopleTable
+  agent_licences: AgentLicencesTable
   listing_agents: ListingAgentsTable
   quotes: QuotesTable
   past_quotes: PastQuotesTable
@@ -155,6 +159,8 @@ interface QuotesTable {
   id: string
   posting_id: string
   agent_id: string
+  /** Who of the business gave the present terms. */
+  person_id: Generated<string | null>
   amount_pence: number
   message: string | null
   created_at: number

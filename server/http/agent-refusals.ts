@@ -8,6 +8,7 @@ type AgentReason = Extract<
   Refusal['reason'],
   | 'signed-out'
   | 'sign-in-again'
+  | 'owner-only'
   | 'cross-site'
   | 'not-approved'
   | 'suspended'
@@ -31,7 +32,12 @@ export const AGENT_REFUSALS: Record<AgentReason, ProblemDetails> = {
   'sign-in-again': {
     status: 403,
     title: 'Sign in again',
-    detail: 'To add or remove a passkey, sign in again first. Then you have 15 minutes.',
+    detail: 'To do this, sign in again first. Then you have 15 minutes.',
+  },
+  'owner-only': {
+    status: 403,
+    title: 'Only for the account’s owner',
+    detail: 'Only the owner of your account can do this.',
   },
   'cross-site': {
     status: 403,

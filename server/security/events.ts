@@ -27,7 +27,7 @@ const FIELDS = {
   disclosure: ORDERED_ID,
   by: /^(code|passkey)$/,
   reason:
-    /^(cross-site|sign-in-again|not-approved|suspended|licence-expired|no-subscription|unconfirmed)$/,
+    /^(cross-site|sign-in-again|owner-only|not-approved|suspended|licence-expired|no-subscription|unconfirmed)$/,
   limit: WORD,
   carrier: /^twilio$/,
   command: /^[a-z]+([ -][a-z]+){0,3}$/,

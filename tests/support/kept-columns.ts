@@ -14,7 +14,7 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
     listing_agents: 'link_id posting_id agent_id terms_once_told text_id known_terms',
     quotes: `
       id posting_id agent_id amount_pence message created_at updated_at registration collects
-      needs_v5c needs_keys needs_catalyst needs_rolls valid_until declined_at known_facts
+      needs_v5c needs_keys needs_catalyst needs_rolls valid_until declined_at known_facts person_id
     `,
     vehicle_details: `
       posting_id registration due_at claimed_until tries looked_up_at make model colour
@@ -71,7 +71,7 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
     passkey_challenges: 'challenge agent_id expires_at',
   },
   sessions: {
-    sessions: 'id token_digest agent_id created_at expires_at used_at device',
+    sessions: 'id token_digest agent_id person_id created_at expires_at used_at device',
   },
   agents: {
     agents: `
@@ -80,9 +80,11 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
       licence_notice_for allowance_times licence_checked_on paid_until payment_failed_at
       subscription_notice_for
     `,
-    passkeys: 'id agent_id credential_id public_key counter name created_at used_at',
+    passkeys: 'id agent_id person_id credential_id public_key counter name created_at used_at',
     past_quotes: 'id agent_id amount_pence created_at updated_at',
-    disclosures: 'id agent_id posting_id created_at asked_not_to_call_at given_back_at',
+    disclosures: 'id agent_id person_id posting_id created_at asked_not_to_call_at given_back_at',
+    agent_people: 'id agent_id name phone added_at joined_at removed_at',
+    agent_licences: 'agent_id number council expires checked_on notice_for',
   },
   subscriptions: {
     subscriptions: `
