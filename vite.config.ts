@@ -3,7 +3,10 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { pageEntries } from './web/build/page-entries.ts'
+import { isOnlyOf, pageEntries } from './web/build/page-entries.ts'
+
+// Other pages import what imports these, and use nothing of them.
+const CONSOLES_TOO = /[\\/]domain[\\/](free-text)\./
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -46,6 +49,14 @@ export default defineConfig({
               test: /[\\/]web[\\/](calls[\\/](call-outcome|json-call|proven-call|retrying-call|not-done-words)|components[\\/](link-pages[\\/]\w+|Plate|WhoseCar|LinkEnded)|components[\\/]posting-form[\\/](failure-of|DoneModal))\.|[\\/]domain[\\/](addresses|contact-link|money|quote-terms|time|(?!facts)[\w-]+-in-words)\./,
               minShareCount: 2,
               tags: ['$initial'],
+            },
+            // The console's first script in one file, which what it loads later shares.
+            {
+              debugName: 'console',
+              name: (id, modules) =>
+                isOnlyOf('agents', id, modules) || CONSOLES_TOO.test(id) ? 'console' : null,
+              tags: ['$initial'],
+              includeDependenciesRecursively: false,
             },
           ],
         },

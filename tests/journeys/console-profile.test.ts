@@ -111,7 +111,9 @@ test('a subscription says until when it runs, and what it gives where there is n
 }) => {
   const { page, agentId } = await trader({ subscribed: false })
   await page.goto('/agents/profile')
-  const part = page.getByRole('region', { name: 'Subscription' })
+  await page.getByRole('link', { name: 'Subscription' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  const part = page.getByRole('main')
   await expect(part).toContainText('You have none. Quoting is free all the same.')
   await expect(part.getByRole('link', { name: '01632 960123' })).toBeVisible()
 
@@ -123,6 +125,20 @@ test('a subscription says until when it runs, and what it gives where there is n
   await page.reload()
   await expect(part).toContainText('Runs until31 March 2031')
   await expect(part).toContainText('Owners’ numbers left today100')
+})
+
+test('a page whose script does not load says so, and is opened again', async ({ trader }) => {
+  const { page } = await trader()
+  await page.goto('/agents/profile')
+  const link = page.getByRole('link', { name: 'Subscription' })
+  await expect(link).toBeVisible()
+  await page.context().setOffline(true)
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscription')
+  await expect(page.getByRole('alert')).toContainText('We couldn’t open this page.')
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText('Runs until')).toBeVisible()
 })
 
 test('a licence that runs out is said in time', async ({ trader, site }) => {

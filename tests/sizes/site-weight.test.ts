@@ -41,6 +41,11 @@ test('no other page is much heavier than the home page', () => {
   for (const name of PAGES) expect(weigh(name).all, name).toBeLessThanOrEqual(85 * KIB)
 })
 
+test('everything that a first visit of the console fetches is at most 120.5 KiB', () => {
+  const { all, files } = weigh('agents')
+  expect(all, JSON.stringify(files)).toBeLessThanOrEqual(120.5 * KIB)
+})
+
 test('pages without behaviour load no script', () => {
   for (const name of [
     'terms',

@@ -89,13 +89,20 @@ function readStyles(root: string, manifest: Manifest): Map<string, string> {
 
 // The entry first. A page that is not alive has none.
 function scriptsFrom(manifest: Manifest, name: PageName): string[] {
+  const entry = entryOf(name)
   const scripts = new Set<string>()
   const add = (source: string): void => {
     const chunk = manifest[source]
     if (chunk === undefined || chunk.name === RUNTIME || scripts.has(`/${chunk.file}`)) return
     scripts.add(`/${chunk.file}`)
-    for (const imported of chunk.imports ?? []) add(imported)
+    for (const imported of chunk.imports ?? []) {
+      // Whichever runs first would find the other's constants undefined.
+      if (imported === entry) {
+        throw new Error(`${chunk.file} needs a module of ${entry}: add it in vite.config.ts.`)
+      }
+      add(imported)
+    }
   }
-  add(entryOf(name))
+  add(entry)
   return [...scripts]
 }

@@ -1,6 +1,6 @@
 // The browser's entry of a page takes over its `Page` where it was prerendered. Entries are made here, so
 // that a page needs no file for its own.
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 
 /** The id of the entry of the page with this name. */
 export function entryOf(name: string): string {
@@ -20,4 +20,20 @@ import { Page } from '/web/pages/${name}/page.tsx'
 startPage(Page)`
     },
   }
+}
+
+type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>
+
+/** Whether the script with this `id` comes with the page called `name`, at once or later, and with no other. */
+export function isOnlyOf(name: string, id: string, modules: Modules): boolean {
+  // A set goes on to what is added while it is walked through.
+  const importers = new Set([id])
+  for (const importer of importers) {
+    const info = modules.getModuleInfo(importer)
+    if (info?.isEntry === true && importer !== `\0${entryOf(name)}`) return false
+    for (const above of [...(info?.importers ?? []), ...(info?.dynamicImporters ?? [])]) {
+      importers.add(above)
+    }
+  }
+  return /\.(tsx?|m?js)$/.test(id)
 }

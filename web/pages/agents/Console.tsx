@@ -1,18 +1,20 @@
 // Visitors who are not signed in sign in at whatever address they came to.
 import { useState } from 'react'
 import { Route, Switch } from 'wouter'
-import type { Agent } from '../../../domain/wire/agents.ts'
 import type { Settings } from '../../../domain/site-settings.ts'
 import { CallAlert } from './CallAlert.tsx'
 import { CarPage } from './car/CarPage.tsx'
 import { CarsPage } from './cars/CarsPage.tsx'
 import { ConsoleFrame } from './ConsoleFrame.tsx'
 import { Heading } from './Heading.tsx'
-import { ProfilePage } from './profile/ProfilePage.tsx'
+import { later } from './later.tsx'
+import { PROFILE_PARTS, ProfilePart, type PartProps } from './profile/parts.tsx'
 import { QuotesPage } from './quotes/QuotesPage.tsx'
 import { SignInPage } from './sign-in/SignInPage.tsx'
 import { TradingStatus } from './sign-in/TradingStatus.tsx'
 import { useProfile } from './use-profile.ts'
+
+const ProfilePage = later(() => import('./profile/ProfilePage.tsx').then((m) => m.ProfilePage))
 
 /** Everything under /agents once the script runs. */
 export function Console({ settings }: { settings: Settings }) {
@@ -38,7 +40,7 @@ export function Console({ settings }: { settings: Settings }) {
   )
 }
 
-function Parts({ agent, settings }: { agent: Agent; settings: Settings }) {
+function Parts({ agent, settings }: PartProps) {
   return (
     <Switch>
       <Route path="/agents">
@@ -55,6 +57,11 @@ function Parts({ agent, settings }: { agent: Agent; settings: Settings }) {
       <Route path="/agents/profile">
         <ProfilePage agent={agent} settings={settings} />
       </Route>
+      {PROFILE_PARTS.map((part) => (
+        <Route key={part.path} path={part.path}>
+          <ProfilePart part={part} agent={agent} settings={settings} />
+        </Route>
+      ))}
       <Route>
         <Heading>Page not found</Heading>
         <p>There is no page at this address. Use the links above.</p>

@@ -13,7 +13,7 @@ interface FrameProps {
 const PARTS = [
   { path: '/agents', name: 'Cars', also: '/agents/cars/' },
   { path: '/agents/quotes', name: 'My quotes', also: null },
-  { path: '/agents/profile', name: 'Profile', also: null },
+  { path: '/agents/profile', name: 'Profile', also: '/agents/profile/' },
 ]
 
 /** The console's parts are linked beside the name on wide screens, under the thumb on phones. */

@@ -6,6 +6,7 @@ import type { Settings } from '../../../../domain/site-settings.ts'
 import { focusIfLost } from '../../../components/focus-if-lost.ts'
 import { CallAlert } from '../CallAlert.tsx'
 import { ChosenDeal } from '../deal/ChosenDeal.tsx'
+import { BackLink } from '../BackLink.tsx'
 import { Heading } from '../Heading.tsx'
 import { readCameFrom, type CarList } from './came-from.ts'
 import { CarDetails, CarFacts } from './CarDetails.tsx'
@@ -39,7 +40,7 @@ export function CarPage({ vehicleId, agent, settings }: CarPageProps) {
   }, [isChosen])
   return (
     <div className="one-car">
-      <BackLink list={list} />
+      <BackToList list={list} />
       <Heading unseen={car !== undefined}>{titleOf(car, isGone)}</Heading>
       {car === undefined && !isGone && fault === null && <output>Loading the car..</output>}
       {car === undefined && fault !== null && <CallAlert fault={fault} onRetry={again} />}
@@ -81,7 +82,7 @@ function titleOf(car: OneVehicle | undefined, isGone: boolean): string {
 }
 
 /** Where the list is the entry before this one, it goes back there, as the browser's own button does. */
-function BackLink({ list }: { list: CarList }) {
+function BackToList({ list }: { list: CarList }) {
   const goBack = (event: MouseEvent): void => {
     // A new tab, or a list that is not behind: the link leads there by itself.
     const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
@@ -90,14 +91,9 @@ function BackLink({ list }: { list: CarList }) {
     history.back()
   }
   return (
-    <p className="one-car-back">
-      <Link href={list.path} onClick={goBack}>
-        <svg width="20" height="16" viewBox="0 0 20 16" aria-hidden="true">
-          <path d="M19 8H2m7-7L2 8l7 7" />
-        </svg>
-        {list.name}
-      </Link>
-    </p>
+    <BackLink href={list.path} onClick={goBack}>
+      {list.name}
+    </BackLink>
   )
 }
 

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Agent } from '../../../../domain/wire/agents.ts'
+import { Link } from 'wouter'
 import type { Settings } from '../../../../domain/site-settings.ts'
 import { Heading } from '../Heading.tsx'
 import { KEYS } from '../queries.ts'
 import { SignOut } from '../sign-in/SignOut.tsx'
-import { BusinessDetails, Subscription } from './BusinessDetails.tsx'
+import { BusinessDetails } from './BusinessDetails.tsx'
+import { PROFILE_PARTS, type PartProps } from './parts.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { Sessions } from './Sessions.tsx'
@@ -14,7 +15,7 @@ import { SupportPhone } from '../../../components/SupportLinks.tsx'
 import { daysLeft, longDate } from './long-date.ts'
 
 /** The page at /agents/profile. */
-export function ProfilePage({ agent, settings }: { agent: Agent; settings: Settings }) {
+export function ProfilePage({ agent, settings }: PartProps) {
   const queries = useQueryClient()
   // The numbers left may have changed a moment ago.
   useEffect(() => void queries.invalidateQueries({ queryKey: KEYS.profile }), [queries])
@@ -22,10 +23,10 @@ export function ProfilePage({ agent, settings }: { agent: Agent; settings: Setti
     <>
       <Heading>Profile</Heading>
       <LicenceAlert expires={agent.licenceExpires} settings={settings} />
+      <PartLinks />
       <div className="profile">
         <ProfileForm agent={agent} />
         <div className="profile-side">
-          <Subscription agent={agent} settings={settings} />
           <BusinessDetails agent={agent} settings={settings} />
           <Passkeys />
           <Sessions />
@@ -33,6 +34,22 @@ export function ProfilePage({ agent, settings }: { agent: Agent; settings: Setti
         </div>
       </div>
     </>
+  )
+}
+
+function PartLinks() {
+  return (
+    <nav aria-label="Profile">
+      <ul className="profile-links">
+        {PROFILE_PARTS.map(({ path, name, Part }) => (
+          <li key={path}>
+            <Link href={path} onPointerEnter={Part.load} onFocus={Part.load}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

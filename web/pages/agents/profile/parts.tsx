@@ -1,0 +1,40 @@
+// The pages under Profile: one line each, and a folder beside this one's.
+import type { Agent } from '../../../../domain/wire/agents.ts'
+import type { Settings } from '../../../../domain/site-settings.ts'
+import { BackLink } from '../BackLink.tsx'
+import { Heading } from '../Heading.tsx'
+import { later, type Later } from '../later.tsx'
+
+export interface PartProps {
+  agent: Agent
+  settings: Settings
+}
+
+interface Part {
+  path: string
+  /** Its heading, and what links to it say. */
+  name: string
+  Part: Later<PartProps>
+}
+
+export const PROFILE_PARTS: readonly Part[] = [
+  {
+    path: '/agents/profile/subscription',
+    name: 'Subscription',
+    Part: later(() =>
+      import('../subscription/SubscriptionPart.tsx').then((m) => m.SubscriptionPart),
+    ),
+  },
+]
+
+/** A part with the way back to the profile and its heading, which are there before it is loaded. */
+export function ProfilePart({ part, ...props }: PartProps & { part: Part }) {
+  const { name, Part } = part
+  return (
+    <div className="profile-part">
+      <BackLink href="/agents/profile">Profile</BackLink>
+      <Heading>{name}</Heading>
+      <Part {...props} />
+    </div>
+  )
+}
