@@ -71,7 +71,7 @@ test('quotes on the rows in sight are kept up, and one’s own is there on comin
     )
   await page.clock.install()
   await page.goto('/agents?within=10')
-  await expect(rows(page).first()).toContainText('No quotes yet')
+  await expect(rows(page).first()).toContainText('No quotes')
   await quote(other.agentId, 200_00)
   await nextRound(page)
   await expect(rows(page).first()).toContainText('1 quote')
@@ -80,7 +80,7 @@ test('quotes on the rows in sight are kept up, and one’s own is there on comin
   await expect(rows(page)).toHaveCount(0)
   await quote(agentId, 310_00)
   await page.goBack()
-  await expect(rows(page).first()).toContainText('Your quote £310')
+  await expect(rows(page).first()).toContainText('Yours £310')
   await expect(rows(page).first()).toContainText('2 quotes')
 })
 

@@ -7,6 +7,7 @@ import {
   momentWords,
   ownerTextWords,
   quoteCountWords,
+  shortAge,
   summaryWords,
 } from './car-words.ts'
 
@@ -24,6 +25,11 @@ test.each([
   ['2025-12-31T12:00:00Z', '31 December 2025'],
 ])('a car posted at %s was posted: %s, as days go in London', (postedAt, words) => {
   expect(ageWords(postedAt, NOW)).toBe(words)
+})
+
+test('a row says an age as short as it can', () => {
+  const times = ['2026-07-15T13:18:00Z', '2026-07-15T12:30:00Z', '2026-07-14T22:59:00Z']
+  expect(times.map((at) => shortAge(at, NOW))).toEqual(['12 min', '1 hour', 'Yesterday'])
 })
 
 test.each([

@@ -29,6 +29,13 @@ function counted(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`
 }
 
+/** The same as short as a row has room for, such as "12 min", "1 hour", "Yesterday". */
+export function shortAge(iso: string, now: number): string {
+  return ageWords(iso, now)
+    .replace(/ minutes? ago$/, ' min')
+    .replace(/ ago$/, '')
+}
+
 /** Such as "about 4 miles"; empty where it is not known. */
 export function distanceWords({ miles, about }: Pick<Vehicle, 'miles' | 'about'>): string {
   if (miles === null) return ''

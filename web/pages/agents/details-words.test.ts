@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { HOUR_MS } from '../../../domain/time.ts'
 import type { WholeVehicleDetails } from '../../../domain/wire/vehicles.ts'
-import { engineWords, milesWords, motAndMiles, motWords } from './details-words.ts'
+import { engineWords, milesWords, motAndMiles, motWords, shortMot } from './details-words.ts'
 
 const NOW = Date.parse('2027-03-31T22:30:00Z')
 
@@ -35,6 +35,14 @@ test.each([
   [{ motExpires: '2027-03-30', mileage: 900 }, 'MOT expired in March 2027, 900 miles'],
 ])('a row of the list says of %o: %s', (of, words) => {
   expect(motAndMiles(known(of), NOW)).toBe(words)
+})
+
+test.each([
+  [null, ''],
+  ['2027-04-01', 'MOT to Apr 2027'],
+  ['2027-03-30', 'No MOT'],
+])('beside its name a row says of an MOT to %s: %s', (motExpires, words) => {
+  expect(shortMot(known({ motExpires }), NOW)).toBe(words)
 })
 
 test('an MOT is good on its last day in London, and over on the next', () => {

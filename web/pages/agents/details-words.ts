@@ -2,6 +2,11 @@ import type { VehicleDetails, WholeVehicleDetails } from '../../../domain/wire/v
 import { daysLeft, longDate } from './profile/long-date.ts'
 
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const SHORT_MONTH = new Intl.DateTimeFormat('en-GB', {
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
 
 /** Such as "MOT to March 2027, 84,000 miles"; empty where neither is known. `now` in milliseconds. */
 export function motAndMiles(details: VehicleDetails, now: number): string {
@@ -13,6 +18,12 @@ export function motAndMiles(details: VehicleDetails, now: number): string {
   }
   const miles = milesWords(mileage)
   return (miles === null ? words : [...words, miles]).join(', ')
+}
+
+/** Such as "MOT to Mar 2027", "No MOT" once it is over; empty where it is not known. */
+export function shortMot({ motExpires }: VehicleDetails, now: number): string {
+  if (motExpires === null) return ''
+  return isOver(motExpires, now) ? 'No MOT' : `MOT to ${SHORT_MONTH.format(new Date(motExpires))}`
 }
 
 /** Such as "Until 31 March 2027" or what the register says without a day; null where it says nothing. */

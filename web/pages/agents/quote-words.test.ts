@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NO_CONDITIONS } from '../../../domain/quote-terms.ts'
 import type { OwnQuote } from '../../../domain/wire/own-quotes.ts'
-import { ownWords, rowWords, standingWords, termsWords } from './quote-words.ts'
+import { ownWord, rowWords, standingWords, termsWords } from './quote-words.ts'
 
 const QUOTE: OwnQuote = {
   amount: 410,
@@ -50,6 +50,6 @@ test('a row says what one must act on first', () => {
 })
 
 test('the list of cars says how the own quote stands', () => {
-  expect(ownWords(QUOTE)).toBe('Your quote £410')
-  expect(ownWords({ ...QUOTE, standing: 'other-car' })).toBe('Your quote £410. Another car now')
+  expect(ownWord(QUOTE)).toBe('Yours')
+  expect(ownWord({ ...QUOTE, standing: 'other-car' })).toBe('Another car now')
 })

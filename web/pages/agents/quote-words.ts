@@ -1,6 +1,5 @@
 // What the console says of the agent's own quotes.
 import { CONDITION_WORDS, lastValidDay, tickedOf } from '../../../domain/quote-terms.ts'
-import { inPounds } from '../../../domain/money.ts'
 import type { ListedOwnQuote, OwnQuote } from '../../../domain/wire/own-quotes.ts'
 
 /** Whether the agent may still change it: not while the car is under offer. */
@@ -42,13 +41,12 @@ const SHORT = {
   'other-car': 'Another car now',
 }
 
-/** On a car in the list, such as "Your quote £410" or "Your quote £410. Expired". */
-export function ownWords({ amount, standing }: OwnQuote): string {
-  const quote = `Your quote ${inPounds(amount)}`
-  return standing === 'on-offer' ? quote : `${quote}. ${SHORT[standing]}`
+/** What stands before the amount of an own quote in the list of cars, such as "Yours" or "Expired". */
+export function ownWord({ standing }: OwnQuote): string {
+  return standing === 'on-offer' ? 'Yours' : SHORT[standing]
 }
 
-/** The same in a row of the list: what one must act on is `isUrgent`. */
+/** In a row of the agent's quotes: what one must act on is `isUrgent`. */
 export function rowWords(quote: ListedOwnQuote): { words: string; isUrgent: boolean } {
   const { standing, changedSince, validUntil } = quote
   if (standing === null) return { words: '', isUrgent: false }
