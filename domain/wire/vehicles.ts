@@ -1,6 +1,6 @@
 // Cars, as agents see them.
 import { ASKABLE } from '../facts.ts'
-import { Q_MAX, WITHIN_MAX } from '../search-filters.ts'
+import { FIRST_USED, MAKE_MAX, MOT_CHOICES, Q_MAX, WITHIN_MAX } from '../search-filters.ts'
 import { AgentsDeal } from './deal.ts'
 import { Facts } from './facts.ts'
 import { OwnQuote } from './own-quotes.ts'
@@ -8,7 +8,7 @@ import { next, PageQuery } from './paging.ts'
 import { shownRegistration } from './posting.ts'
 import { scrapGuide } from './scrap-guide.ts'
 import { array, boolean, dateTime, integer, nullable, object } from './schema.ts'
-import { oneOf, optional, string, type Static } from './schema.ts'
+import { oneOf, optional, string, type Schema, type Static } from './schema.ts'
 
 const VehicleDetails = object({
   make: string('Such as Ford'),
@@ -65,6 +65,10 @@ export const Vehicle = object(
     quotes: integer('How many agents have a quote on it'),
     ownQuote: nullable(OwnQuote, 'Your quote'),
     details: nullable(VehicleDetails, details),
+    scrapGuide,
+    postedTimes: integer(
+      'How often the same registration is posted: lists show it once, a confirmed number first, then the newest',
+    ),
   },
   'A car',
 )
@@ -81,7 +85,6 @@ export const OneVehicle = object(
   {
     ...Vehicle.properties,
     details: nullable(WholeVehicleDetails, details),
-    scrapGuide,
     mayCall: MayCall,
     disclosedAt: nullable(
       dateTime(
@@ -111,8 +114,7 @@ const flag = (description: string) => optional(oneOf(['true', 'false'], descript
 /** What may be asked of one car. */
 export const OneVehicleQuery = object({ near })
 
-/** What may be asked of their list. */
-export const VehicleQuery = object({
+const filters = {
   near,
   within: optional(integer({ minimum: 1, maximum: WITHIN_MAX, description: 'Miles' })),
   q: optional(
@@ -122,9 +124,12 @@ export const VehicleQuery = object({
         'Words of the vehicle issues, or the start of a make, a model, a colour, a registration or a postcode’s district',
     }),
   ),
-  sort: optional(
-    oneOf(['nearest', 'newest'], 'Nearest first if a place is known, otherwise newest first'),
+  make: optional(string({ maxLength: MAKE_MAX, description: 'Such as Ford' })),
+  firstUsed: optional(oneOf(FIRST_USED, 'Only cars first used in those years')),
+  mot: optional(
+    oneOf(MOT_CHOICES, 'Only cars whose MOT lasts, lasts three months or more, or has expired'),
   ),
+  confirmed: flag('Only cars whose number may be asked for'),
   unquoted: flag('Only cars you have not quoted on'),
   photo: flag('Only cars with a photo, or only those without'),
   starts: flag('Only cars that their owner says start, or only those that do not'),
@@ -132,6 +137,14 @@ export const VehicleQuery = object({
   catalyst: flag('Only cars with the catalytic converter, or only those without'),
   keys: flag('Only cars with a key, or only those without'),
   rolls: flag('Only cars that roll and steer, or only those that do not'),
+}
+
+/** What may be asked of their list. */
+export const VehicleQuery = object({
+  ...filters,
+  sort: optional(
+    oneOf(['nearest', 'newest'], 'Nearest first if a place is known, otherwise newest first'),
+  ),
   since: optional(
     dateTime('Only cars whose number was confirmed after this, the latest first, one page'),
   ),
@@ -142,6 +155,43 @@ export const VehicleQuery = object({
   ),
   ...PageQuery.properties,
 })
+
+/** What may be asked of their counts. */
+export const CountsQuery = object(filters)
+
+const Count = object({
+  cars: integer('So many'),
+  more: boolean('Whether there may be more: beyond the first thousand or so nobody looks'),
+})
+export type Count = Static<typeof Count>
+
+const counted = <T>(choice: Schema<T>) => object({ choice, ...Count.properties })
+
+/** GET /agent/vehicles/counts */
+export const VehicleCounts = object(
+  {
+    all: Count,
+    within: array(
+      counted(integer('Miles')),
+      'In place of the distance asked; none without a place',
+    ),
+    makes: array(counted(string('Such as Ford')), 'The makes there are'),
+    firstUsed: array(counted(oneOf(FIRST_USED))),
+    mot: array(counted(oneOf(MOT_CHOICES))),
+    only: object({
+      starts: Count,
+      v5c: Count,
+      catalyst: Count,
+      keys: Count,
+      rolls: Count,
+      confirmed: Count,
+      photo: Count,
+      unquoted: Count,
+    }),
+  },
+  'How many cars the filters leave, and how many with each other choice',
+)
+export type VehicleCounts = Static<typeof VehicleCounts>
 
 /** The path of the calls about one car. The id opens nothing else: no link can be made from it. */
 export const VehicleParams = object({ vehicleId: string('As `GET /agent/vehicles` gives it') })

@@ -1,6 +1,7 @@
 // The cars nearest to an agent, by rings that widen until they hold enough: a page costs what the cars
 // around the place cost, not what all of them would.
 import type { GridPoint } from '../../domain/national-grid.ts'
+import type { SearchFilters } from '../../domain/search-filters.ts'
 import type { Database } from '../database/schema.ts'
 import { CELL_SIZE, cellsBetween } from '../places/cells.ts'
 import { findRegistered } from './find-registered.ts'
@@ -30,7 +31,7 @@ export async function findNearest(database: Database, asked: NearestSearch): Pro
     }
     // Below the ids of all postings, so that the next ring begins beyond this one.
     const beyond = { confirmed: at.confirmed, squared: outer * outer, id: '' }
-    const upNext = outer < within ? beyond : unconfirmed(at)
+    const upNext = outer < within ? beyond : nextPart(at, search.filters)
     if (upNext === null) return { ...page, next: null }
     if (upNext.confirmed !== at.confirmed) width = CELL_SIZE / 2
     at = upNext
@@ -40,7 +41,7 @@ export async function findNearest(database: Database, asked: NearestSearch): Pro
   }
 }
 
-interface Ring extends NearestSearch {
+export interface Ring extends Omit<NearestSearch, 'after'> {
   database: Database
   /** Metres, as the width. */
   within: number
@@ -50,7 +51,7 @@ interface Ring extends NearestSearch {
 }
 
 /** What lies behind the place `at` in the order, up to `outer` metres away. */
-async function searchRing(ring: Ring): Promise<{ found: Found[]; outer: number }> {
+export async function searchRing(ring: Ring): Promise<{ found: Found[]; outer: number }> {
   const { database, from, at } = ring
   const inner = Math.sqrt(Math.max(0, at.squared))
   const outer = Math.min(ring.within, Math.ceil(inner) + ring.width)
@@ -64,8 +65,8 @@ async function searchRing(ring: Ring): Promise<{ found: Found[]; outer: number }
   return { found, outer }
 }
 
-function unconfirmed(at: Cursor): Cursor | null {
-  return at.confirmed ? { confirmed: false, squared: -1, id: ABOVE_ALL } : null
+function nextPart(at: Cursor, { confirmed }: SearchFilters): Cursor | null {
+  return at.confirmed && !confirmed ? { confirmed: false, squared: -1, id: ABOVE_ALL } : null
 }
 
 function nearestFirst(a: Found, b: Found): number {
@@ -73,6 +74,7 @@ function nearestFirst(a: Found, b: Found): number {
   return byDistance === 0 ? (a.id < b.id ? 1 : -1) : byDistance
 }
 
-function whole({ easting, northing }: GridPoint): GridPoint {
+/** The point in whole metres, as squared distances are compared. */
+export function whole({ easting, northing }: GridPoint): GridPoint {
   return { easting: Math.round(easting), northing: Math.round(northing) }
 }

@@ -44,7 +44,8 @@ export async function findNewest(database: Database, search: VehicleSearch): Pro
       page.vehicles.push({ id, metres: metres(squared) })
       page.next = { confirmed: at.confirmed, squared: 0, id }
     }
-    if (downTo === null && !at.confirmed) return { ...page, next: null }
+    const isLast = search.filters.confirmed || !at.confirmed
+    if (downTo === null && isLast) return { ...page, next: null }
     at = downTo === null ? { confirmed: false, squared: 0, id: ABOVE_ALL } : { ...at, id: downTo }
     if (downTo === null) looked = -STEP
     if (page.vehicles.length === search.limit || performance.now() > until) {
@@ -98,7 +99,7 @@ async function searchAround({
 /** Cars whose number was confirmed after `since` (milliseconds), the latest first, of the latest thousand. */
 export async function findConfirmedSince(
   database: Database,
-  search: Pick<VehicleSearch, 'from' | 'filters' | 'agentId'> & { since: number },
+  search: Omit<VehicleSearch, 'after' | 'limit'> & { since: number },
 ): Promise<FoundVehicle[]> {
   const found = await storage.findConfirmedSince(database, { ...search, among: 1000 })
   return found.map(({ id, squared }) => ({ id, metres: metres(squared) }))

@@ -26,6 +26,7 @@ export async function findRegistered(
   const last = after === null ? null : { ...after, confirmed: after.confirmed ? 1 : 0 }
   const upTo = reachOf(filters) ** 2
   const left = found
+    .filter((car) => !filters.confirmed || car.confirmed === 1)
     .filter((car) => from === null || (car.squared !== null && car.squared <= upTo))
     .filter((car) => last === null || (car.id !== last.id && inOrder(car, last) > 0))
     .toSorted(inOrder)

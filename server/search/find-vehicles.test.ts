@@ -57,7 +57,8 @@ async function everyPage(
 }
 
 function asked(filters: Partial<SearchFilters>, agentId = 'agent') {
-  return { from: LEEDS, filters: { ...NO_FILTERS, ...filters }, agentId, limit: LIMIT }
+  const narrowing = { filters: { ...NO_FILTERS, ...filters }, agentId, today: '2026-11-22' }
+  return { ...narrowing, from: LEEDS, limit: LIMIT }
 }
 
 function nearest(filters: Partial<SearchFilters> = {}) {

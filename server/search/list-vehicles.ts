@@ -6,6 +6,7 @@ import {
   type Query,
   type SearchFilters,
 } from '../../domain/search-filters.ts'
+import { dayOf } from '../../domain/time.ts'
 import type { VehicleList } from '../../domain/wire/vehicles.ts'
 import { countCarsRead } from '../agents/allowances.ts'
 import type { Database } from '../database/schema.ts'
@@ -13,12 +14,12 @@ import type { Digest } from '../digest.ts'
 import { readPage, UNKNOWN_CURSOR, type Page as AskedPage } from '../http/paging.ts'
 import { decryptCursor, encryptCursor, type CursorOf } from '../http/encrypted-cursor.ts'
 import { ORDERED_ID } from '../identifiers.ts'
-import type { Answer, Refusal } from '../refusal.ts'
+import type { Answer } from '../refusal.ts'
 import type { Place } from '../places/locate.ts'
 import type { Services } from '../services.ts'
 import { findNearest } from './find-nearest.ts'
 import { findConfirmedSince, findNewest } from './find-newest.ts'
-import { findNamed, placeFrom, type Viewer } from './named-vehicles.ts'
+import { findNamed, NO_PLACE, placeFrom, type Viewer } from './named-vehicles.ts'
 import type { Cursor, FoundVehicle, Page, VehicleSearch } from './page.ts'
 import { showVehicles } from './show-vehicles.ts'
 
@@ -68,7 +69,7 @@ export async function listVehicles(
   agent: Viewer,
   query: VehicleQuery,
 ): Promise<Answer<VehicleList>> {
-  const { database, digest } = services
+  const { clock, database, digest } = services
   const agentId = agent.id
   const { filters, ids, limit, since } = query
   const from = await placeFrom(database, { agent, near: filters.near })
@@ -82,7 +83,7 @@ export async function listVehicles(
   const after = query.cursor === null ? null : readPlace(decryptCursor(digest, of, query.cursor))
   if (after === undefined) return { ...UNKNOWN_CURSOR, reason: 'invalid' }
 
-  const search = { from, filters, agentId, after, limit }
+  const search = { from, filters, agentId, today: dayOf(clock.now()), after, limit }
   const page = await find(database, search, { sort, since })
   return showPage(services, page.vehicles, { agentId, from, next: cursorOf(digest, of, page.next) })
 }
@@ -123,9 +124,4 @@ function readPlace(values: unknown[] | null): Cursor | undefined {
   if (values === null) return undefined
   const [confirmed, squared, id] = values as [number, number, string]
   return { confirmed: confirmed === 1, squared, id }
-}
-
-const NO_PLACE: Refusal = {
-  ...refuse('near', 'required', 'Give a postcode to measure from, here or as that of your yard.'),
-  reason: 'invalid',
 }

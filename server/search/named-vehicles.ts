@@ -1,9 +1,11 @@
 // Cars whose ids an agent knows already, and how far they are.
 import { metresBetween, type GridPoint } from '../../domain/national-grid.ts'
 import type { Postcode } from '../../domain/postcode.ts'
+import { refuse } from '../../domain/problem.ts'
 import type { SignedInAgent } from '../agents/session.ts'
 import type { Database } from '../database/schema.ts'
 import { locate, type Place } from '../places/locate.ts'
+import type { Refusal } from '../refusal.ts'
 import type { FoundVehicle } from './page.ts'
 import { findPresent } from './vehicle-card-storage.ts'
 
@@ -17,6 +19,12 @@ export async function placeFrom(
 ): Promise<Place | null> {
   const postcode = near ?? agent.yard
   return postcode === null ? null : locate(database, postcode)
+}
+
+/** Where distances have to be measured and neither is known. */
+export const NO_PLACE: Refusal = {
+  ...refuse('near', 'required', 'Give a postcode to measure from, here or as that of your yard.'),
+  reason: 'invalid',
 }
 
 /** Those of the cars that are there, in the order asked; where `live`, without those that lists leave out. */

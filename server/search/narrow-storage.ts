@@ -2,12 +2,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import { withoutSeparators } from '../../domain/as-typed.ts'
 import { METRES_IN_A_MILE } from '../../domain/national-grid.ts'
-import { FILTER_FACTS, type SearchFilters } from '../../domain/search-filters.ts'
+import { FILTER_FACTS, motEnds, yearsOf, type SearchFilters } from '../../domain/search-filters.ts'
+import { displayMake } from '../../domain/vehicle-description.ts'
 
 export interface Narrowing {
   filters: SearchFilters
   /** Who searches. */
   agentId: string
+  /** Such as 2026-11-22. */
+  today: string
 }
 
 // As far as a search without a limit goes: from Jersey to Shetland, and more.
@@ -33,13 +36,21 @@ export function reachOf({ within }: SearchFilters): number {
 
 /** Whether every car is sought. */
 export function narrowsNothing(filters: SearchFilters): boolean {
-  const { within, q, photo, unquoted } = filters
-  const isAny = within === null && q.trim() === '' && photo === null && !unquoted
-  return isAny && FILTER_FACTS.every((fact) => filters[fact] === null)
+  const { near: _from, sort: _order, confirmed: _part, ...narrowing } = filters
+  return Object.values({ ...narrowing, q: filters.q.trim() }).every((value) => !value)
+}
+
+/** Whether a row of `postings` has a quote of the agent, for the car it is about now. */
+export function quotedBy(agentId: string): RawBuilder<boolean> {
+  return sql`exists (
+    select 1 from quotes
+    where quotes.posting_id = postings.id and quotes.agent_id = ${agentId}
+      and (quotes.registration is null or quotes.registration = postings.registration)
+  )`
 }
 
 /** What follows the `where` of a query over postings, or nothing. */
-export function narrowed({ filters, agentId }: Narrowing): RawBuilder<unknown> {
+export function narrowed({ filters, agentId, today }: Narrowing): RawBuilder<unknown> {
   const { q, photo, unquoted } = filters
   const parts: RawBuilder<unknown>[] = []
   const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX)
@@ -53,13 +64,8 @@ export function narrowed({ filters, agentId }: Narrowing): RawBuilder<unknown> {
   }
   if (photo !== null) parts.push(photo ? sql`and photo_id is not null` : sql`and photo_id is null`)
   parts.push(...saidSo(filters))
-  if (unquoted) {
-    parts.push(sql`and not exists (
-      select 1 from quotes
-      where quotes.posting_id = postings.id and quotes.agent_id = ${agentId}
-        and (quotes.registration is null or quotes.registration = postings.registration)
-    )`)
-  }
+  parts.push(...knownSo(filters, today))
+  if (unquoted) parts.push(sql`and not ${quotedBy(agentId)}`)
   return parts.length === 0 ? sql`` : sql.join(parts, sql` `)
 }
 
@@ -75,6 +81,28 @@ function saidSo(filters: SearchFilters): RawBuilder<unknown>[] {
     sql`and exists (
       select 1 from posting_facts
       where posting_facts.posting_id = postings.id and ${sql.join(all, sql` and `)}
+    )`,
+  ]
+}
+
+// What registers know of the car.
+function knownSo({ make, firstUsed, mot }: SearchFilters, today: string): RawBuilder<unknown>[] {
+  const all: RawBuilder<unknown>[] = []
+  if (make !== null) all.push(sql`make = ${displayMake(make.toUpperCase())}`)
+  if (firstUsed !== null) {
+    const { from, before } = yearsOf(firstUsed)
+    all.push(sql`year >= ${from} and year < ${before}`)
+  }
+  if (mot !== null) {
+    const { from, before } = motEnds(mot, today)
+    all.push(sql`mot_expires >= ${from} and mot_expires < ${before}`)
+  }
+  if (all.length === 0) return []
+  return [
+    sql`and exists (
+      select 1 from vehicle_details
+      where vehicle_details.posting_id = postings.id
+        and vehicle_details.registration = postings.registration and ${sql.join(all, sql` and `)}
     )`,
   ]
 }

@@ -3,6 +3,7 @@ import { vehiclePhotoPaths } from '../../domain/addresses.ts'
 import { wholeMiles } from '../../domain/national-grid.ts'
 import { postcodeDistrict } from '../../domain/postcode.ts'
 import { displayRegistration } from '../../domain/registration.ts'
+import { scrapGuide } from '../../domain/scrap-guide.ts'
 import type { Vehicle } from '../../domain/wire/vehicles.ts'
 import { factsOf } from '../database/facts-columns.ts'
 import { detailsOf } from '../registers/vehicle-details.ts'
@@ -31,14 +32,18 @@ export async function showVehicles(
     if (card === undefined) return []
     const isExact = from?.exact === true && card.known_postcode !== null
     const photos = (addedTo.get(id) ?? []).map(({ photo_id }) => photo_id)
-    return show({ ...card, photos }, quotesOn(id), { metres, about: metres !== null && !isExact })
+    return show({ ...card, photos }, quotesOn(id), {
+      metres,
+      about: metres !== null && !isExact,
+      now: clock.now(),
+    })
   })
 }
 
 function show(
   card: CardRow & { photos: string[] },
   quotes: QuotesForAgent,
-  { metres, about }: { metres: number | null; about: boolean },
+  { metres, about, now }: { metres: number | null; about: boolean; now: number },
 ): Vehicle {
   const first = card.photo_id === null ? null : vehiclePhotoPaths(card.id, null)
   const others = card.photos.filter((photoId) => photoId !== card.photo_id)
@@ -59,5 +64,8 @@ function show(
     quotes: quotes.count,
     ownQuote: quotes.own,
     details: detailsOf(card),
+    scrapGuide: scrapGuide(card, now),
+    // One that is not live any more is still there once.
+    postedTimes: Math.max(1, card.posted_times),
   }
 }

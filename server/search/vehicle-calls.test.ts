@@ -89,6 +89,8 @@ test('a car is shown with what its agent may know, and nothing more', async () =
         quotes: 0,
         ownQuote: null,
         details: null,
+        scrapGuide: null,
+        postedTimes: 1,
       },
     ],
     next: null,
@@ -100,7 +102,6 @@ test('a car is shown with what its agent may know, and nothing more', async () =
     disclosedAt: null,
     askedFacts: [],
     deal: null,
-    scrapGuide: null,
   })
   expect(one.headers['cache-control']).toBe('no-store')
   expect(one.body).not.toMatch(/7HH|900001/)

@@ -2,8 +2,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readFilters, type Query } from '../../domain/search-filters.ts'
 import {
+  CountsQuery,
   OneVehicle,
   OneVehicleQuery,
+  VehicleCounts,
   VehicleList,
   VehicleParams,
   VehiclePhotoParams,
@@ -13,10 +15,12 @@ import { signedInAgent } from '../agents/require-agent.ts'
 import { refusals } from '../http/problem-details.ts'
 import { sendJpeg } from '../http/send-jpeg.ts'
 import type { Services } from '../services.ts'
+import { countVehicles } from './count-vehicles.ts'
 import { listVehicles, readVehicleQuery } from './list-vehicles.ts'
 import { viewPhoto, viewVehicle } from './view-vehicle.ts'
 
 const LIST = '/agent/vehicles'
+const COUNTS = `${LIST}/counts`
 const ONE = '/agent/vehicles/:vehicleId'
 
 interface OfOne {
@@ -26,7 +30,7 @@ interface OfPicture {
   Params: VehicleParams & Partial<VehiclePhotoParams>
 }
 
-/** Registers the list, one car and the two pictures of each of its photos. */
+/** Registers the list, its counts, one car and the two pictures of each of its photos. */
 export function vehicleCalls(app: FastifyInstance, services: Services): void {
   const config = { kind: 'agent' } as const
   app.get<{ Querystring: Query }>(
@@ -38,6 +42,17 @@ export function vehicleCalls(app: FastifyInstance, services: Services): void {
       const listed = await listVehicles(services, signedInAgent(request), query.value)
       if (!listed.ok) return reply.refuse(listed)
       return reply.send(listed.value)
+    },
+  )
+  app.get<{ Querystring: Query }>(
+    COUNTS,
+    { config, schema: schemas.counts },
+    async (request, reply) => {
+      const { filters, problems } = readFilters(request.query)
+      if (problems.length > 0) return reply.refuse({ ok: false, reason: 'invalid', problems })
+      const counted = await countVehicles(services, signedInAgent(request), filters)
+      if (!counted.ok) return reply.refuse(counted)
+      return reply.send(counted.value)
     },
   )
   app.get<OfOne & { Querystring: Query }>(
@@ -104,6 +119,14 @@ const schemas = {
       'In pages that skip and repeat nothing while cars are added. Cars whose number is not confirmed come last. A page may hold fewer than asked for, or none, and still have a next one. How many cars one agent can read in a day is limited (`too-many-cars`): in lists, one by one and by their photos, each car counted once.',
     querystring: VehicleQuery,
     response: { 200: VehicleList, ...refusals([400, 401, 403, 429, 503]) },
+  },
+  counts: {
+    tags,
+    summary: 'How many cars the filters leave',
+    description:
+      'With the filters as they are, and with each other choice in place of its own: among the thousand nearest cars, or the newest where no place to measure from is known. A car posted twice counts once.',
+    querystring: CountsQuery,
+    response: { 200: VehicleCounts, ...refusals([400, 401, 403, 429, 503]) },
   },
   one: {
     tags,

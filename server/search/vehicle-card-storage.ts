@@ -3,11 +3,14 @@ import { sql, type Selectable } from 'kysely'
 import type { AskableFact } from '../../domain/facts.ts'
 import type { Postcode } from '../../domain/postcode.ts'
 import type { Registration } from '../../domain/registration.ts'
+import type { GuidedCar } from '../../domain/scrap-guide.ts'
 import { FACT_COLUMNS, type FactColumns } from '../database/facts-columns.ts'
+import { GUIDED_CAR, ofThisModel, priceSetLast } from '../database/scrap-guide-rows.ts'
 import { whereIn } from '../database/where-in.ts'
 import { ofPresentCar } from '../database/shown-rows.ts'
 import type { Database, Tables } from '../database/schema.ts'
 import type { DetailsColumns } from '../registers/vehicle-details.ts'
+import { timesPosted } from './repeated-cars.ts'
 
 export type CardRow = Pick<
   Selectable<Tables['postings']>,
@@ -17,8 +20,11 @@ export type CardRow = Pick<
   postcode: Postcode
   /** Set where the postcode's exact place is known. */
   known_postcode: string | null
+  /** How often the car is posted now. */
+  posted_times: number
 } & DetailsColumns &
-  FactColumns
+  FactColumns &
+  GuidedCar
 
 type PresentRow = Pick<
   Selectable<Tables['postings']>,
@@ -35,11 +41,15 @@ export async function findCards(database: Database, ids: string[]): Promise<Card
     )
     .leftJoin('vehicle_details', ofPresentCar)
     .leftJoin('posting_facts', 'posting_facts.posting_id', 'postings.id')
+    .leftJoin('kerb_weights', ofThisModel)
+    .leftJoin('scrap_prices', priceSetLast)
     .select(FACT_COLUMNS)
-    .select(['id', 'postings.registration', 'postings.postcode', 'problem', 'photo_id'])
-    .select(['make', 'model', 'colour', 'year', 'fuel', 'engine_size', 'mot_expires', 'mileage'])
+    .select(GUIDED_CAR)
+    .select(['postings.id', 'postings.registration', 'postings.postcode', 'problem', 'photo_id'])
+    .select(['make', 'model', 'colour', 'year', 'engine_size', 'mot_expires', 'mileage'])
+    .select(timesPosted.as('posted_times'))
     .select(['phone_confirmed_at', 'created_at', 'postcodes.postcode as known_postcode'])
-    .where(whereIn(database, 'id', ids))
+    .where(whereIn(database, 'postings.id', ids))
     .$narrowType<{ registration: Registration; postcode: Postcode }>()
     .execute()
 }

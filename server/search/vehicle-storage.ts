@@ -101,14 +101,14 @@ export async function findByRegistration(
   database: Database,
   search: FromAnywhere & { registration: string; limit: number },
 ): Promise<(Found & { confirmed: number })[]> {
-  const { from, registration, agentId, limit } = search
+  const { from, registration, limit } = search
   const filters = { ...search.filters, q: '' }
   const { rows } = await sql<Found & { confirmed: number }>`
     select id, ${squaredOrNull(from)} as squared,
       case when phone_confirmed_at is null then 0 else 1 end as confirmed
     from postings
     where registration >= ${registration} and registration <= ${`${registration}ZZZZZZZ`}
-      and superseded = 0 and deal_id is null ${narrowed({ filters, agentId })}
+      and superseded = 0 and deal_id is null ${narrowed({ ...search, filters })}
     order by registration, id desc limit ${limit}`.execute(database)
   return rows
 }

@@ -1,10 +1,8 @@
 // One car, as one agent sees it, and its pictures.
 import type { Postcode } from '../../domain/postcode.ts'
-import { scrapGuide } from '../../domain/scrap-guide.ts'
 import type { OneVehicle } from '../../domain/wire/vehicles.ts'
 import { countCarsRead } from '../agents/allowances.ts'
 import { showWholeDetails } from '../registers/vehicle-details.ts'
-import { findGuidedCar } from '../database/scrap-guide-rows.ts'
 import { findCallStanding } from '../disclosures/call-standing.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
@@ -39,18 +37,16 @@ export async function viewVehicle(
   if (isOthers && (await hasOffer(database, postingId))) return { ok: false, reason: 'not-found' }
   const counted = await countCarsRead(services, agentId, [postingId])
   if (!counted.ok) return counted
-  const [standing, details, askedFacts, car] = await Promise.all([
+  const [standing, details, askedFacts] = await Promise.all([
     findCallStanding(services, database, { agentId, postingId }),
     showWholeDetails(database, postingId),
     findAskedFacts(database, { agentId, postingId }),
-    findGuidedCar(database, postingId),
   ])
   if (standing === undefined) return { ok: false, reason: 'not-found' }
   const { mayCall, given } = standing
   const shownDeal = deal === undefined ? null : showAgentsDeal(deal)
   const disclosedAt = given === null ? null : new Date(given.at).toISOString()
-  const guide = scrapGuide(car, services.clock.now())
-  const shown = { mayCall, scrapGuide: guide, deal: shownDeal }
+  const shown = { mayCall, deal: shownDeal }
   return { ok: true, value: { ...vehicle, disclosedAt, details, askedFacts, ...shown } }
 }
 

@@ -42,6 +42,7 @@ test('the nearest of many cars are looked up, not looked for', async () => {
       confirmed: true,
       filters: NO_FILTERS,
       agentId: 'agent',
+      today: '2026-11-22',
       limit: 21,
       after: { squared: -1, id: '' },
       upTo: REACH ** 2,

@@ -51,7 +51,8 @@ async function expectOneView(stage: Stage, seen: Seen): Promise<void> {
     const onOffer = seen.quotes.filter((quote) => isShown(seen, quote) && isOnOffer(quote, now))
     expect(view?.quotes?.count ?? 0).toBe(onOffer.length)
   }
-  const search = { from: null, filters: NO_FILTERS, agentId: '', after: null, limit: 5 }
+  const who = { agentId: '', today: '2026-11-22' }
+  const search = { ...who, from: null, filters: NO_FILTERS, after: null, limit: 5 }
   const listed = await findNewest(services.database, search)
   expect(listed.vehicles.map(({ id }) => id)).toEqual(
     seen.posting?.deal_id === null ? [car.postingId] : [],

@@ -15,6 +15,7 @@ const VEHICLE_BEFORE = {
   facts: NOTHING_SAID,
   askedFacts: [],
   scrapGuide: null,
+  postedTimes: 1,
   mayCall: 'yes',
   deal: null,
 } as const

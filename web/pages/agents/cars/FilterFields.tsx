@@ -1,6 +1,5 @@
-import { FILTER_FACTS } from '../../../../domain/search-filters.ts'
+import { DISTANCES, FILTER_FACTS } from '../../../../domain/search-filters.ts'
 import { FILTER_NAMES } from '../fact-words.ts'
-import { DISTANCES } from './car-filters.ts'
 import { NearField } from './NearField.tsx'
 import type { ListFilters } from './use-car-filters.ts'
 

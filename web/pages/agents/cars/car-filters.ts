@@ -2,15 +2,13 @@
 // searched for may be a registration and are in no address.
 import { postcodeDistrict, type Postcode } from '../../../../domain/postcode.ts'
 import {
+  DISTANCES,
   FILTER_FACTS,
   readFilters,
   writeFilters,
   type SearchFilters,
 } from '../../../../domain/search-filters.ts'
 import { FILTER_NAMES } from '../fact-words.ts'
-
-/** Miles to choose from. */
-export const DISTANCES = [10, 25, 50, 100]
 
 /** The filters in an address's query; what the console does not offer is not set. */
 export function filtersIn(query: string): SearchFilters {

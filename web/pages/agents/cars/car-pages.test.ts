@@ -20,6 +20,8 @@ function car(vehicleId: string, change: Partial<Vehicle> = {}): Vehicle {
     quotes: 0,
     ownQuote: null,
     details: null,
+    scrapGuide: null,
+    postedTimes: 1,
     ...change,
   }
 }

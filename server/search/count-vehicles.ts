@@ -1,0 +1,97 @@
+// How many cars the filters leave, counted among a thousand: the nearest to the place, or the newest.
+import type { GridPoint } from '../../domain/national-grid.ts'
+import { DISTANCES, NO_FILTERS, type SearchFilters } from '../../domain/search-filters.ts'
+import { dayOf } from '../../domain/time.ts'
+import type { VehicleCounts } from '../../domain/wire/vehicles.ts'
+import type { Database } from '../database/schema.ts'
+import { CELL_SIZE } from '../places/cells.ts'
+import type { Answer } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import { countChoices } from './count-choices.ts'
+import { readCounted } from './counted-cars.ts'
+import { searchRing, whole } from './find-nearest.ts'
+import { placeFrom, NO_PLACE, type Viewer } from './named-vehicles.ts'
+import { reachOf, registrationIn, type Narrowing } from './narrow-storage.ts'
+import { ABOVE_ALL, BUDGET_MS } from './page.ts'
+import { cellBatch } from './search-cells.ts'
+import { findByRegistration, findNewest, idBelow, type Found } from './vehicle-storage.ts'
+
+const MOST = 1000
+
+/** Cars, and how far from the place, in metres, all that fit the words are among them. */
+interface Sample {
+  found: Found[]
+  covered: number
+}
+
+/** How many cars the filters leave `agent`, and how many with each other choice. */
+export async function countVehicles(
+  { clock, database }: Pick<Services, 'clock' | 'database'>,
+  agent: Viewer,
+  filters: SearchFilters,
+): Promise<Answer<VehicleCounts>> {
+  const from = await placeFrom(database, { agent, near: filters.near })
+  if (from === null && filters.within !== null) return NO_PLACE
+  const today = dayOf(clock.now())
+  const { q, within } = filters
+  // As far as the farthest distance that is counted.
+  const reach = within === null ? null : Math.max(within, ...DISTANCES)
+  const narrowing = { filters: { ...NO_FILTERS, q, within: reach }, agentId: agent.id, today }
+  const { found, covered } = await sampleOf(database, {
+    ...narrowing,
+    from: from === null ? null : whole(from),
+  })
+  const cars = await readCounted(database, found, agent.id)
+  return { ok: true, value: countChoices({ cars, covered }, { filters, today }) }
+}
+
+interface Placed extends Narrowing {
+  from: GridPoint | null
+}
+
+async function sampleOf(database: Database, search: Placed): Promise<Sample> {
+  const registration = registrationIn(search.filters.q)
+  if (registration !== null) {
+    const found = await findByRegistration(database, { ...search, registration, limit: MOST })
+    if (found.length > 0) return { found, covered: Infinity }
+  }
+  const { from } = search
+  const latest = await latestOf(database)
+  const isAll = latest.every(({ downTo }) => downTo === '')
+  if (from !== null && !isAll) return nearest(database, { ...search, from })
+  const parts = await Promise.all(
+    latest.map((part) => findNewest(database, { ...search, ...part, limit: MOST })),
+  )
+  return { found: parts.flat(), covered: isAll ? Infinity : 0 }
+}
+
+/** Where the thousand latest confirmed cars are, and the others. */
+function latestOf(database: Database) {
+  return Promise.all(
+    [true, false].map(async (confirmed) => {
+      const part = { confirmed, below: ABOVE_ALL }
+      return { ...part, downTo: (await idBelow(database, { ...part, count: MOST })) ?? '' }
+    }),
+  )
+}
+
+/** By rings that widen, as a list finds them, confirmed cars and others together. */
+async function nearest(
+  database: Database,
+  search: Narrowing & { from: GridPoint },
+): Promise<Sample> {
+  const within = reachOf(search.filters)
+  const ring = { ...search, database, within, batch: cellBatch(database), limit: MOST }
+  const until = performance.now() + BUDGET_MS
+  const sample: Sample = { found: [], covered: 0 }
+  let at = { squared: -1, id: ABOVE_ALL }
+  for (let width = CELL_SIZE; ; width *= 2) {
+    const sure = await searchRing({ ...ring, at: { ...at, confirmed: true }, width })
+    const unsure = await searchRing({ ...ring, at: { ...at, confirmed: false }, width })
+    sample.found.push(...sure.found, ...unsure.found)
+    if (sample.found.length > MOST) return { ...sample, found: sample.found.slice(0, MOST) }
+    sample.covered = sure.outer < within ? sure.outer : Infinity
+    if (sample.covered === Infinity || performance.now() > until) return sample
+    at = { squared: sure.outer ** 2, id: '' }
+  }
+}
