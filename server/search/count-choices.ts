@@ -9,7 +9,7 @@ import {
   type SearchFilters,
 } from '../../domain/search-filters.ts'
 import { displayMake } from '../../domain/vehicle-description.ts'
-import type { Count, VehicleCounts } from '../../domain/wire/vehicles.ts'
+import type { Count, VehicleCounts } from '../../domain/wire/vehicle-search.ts'
 import type { CountedCar } from './counted-cars.ts'
 import { reachOf } from './narrow-storage.ts'
 

@@ -2,7 +2,7 @@
 import type { GridPoint } from '../../domain/national-grid.ts'
 import { DISTANCES, NO_FILTERS, type SearchFilters } from '../../domain/search-filters.ts'
 import { dayOf } from '../../domain/time.ts'
-import type { VehicleCounts } from '../../domain/wire/vehicles.ts'
+import type { VehicleCounts } from '../../domain/wire/vehicle-search.ts'
 import type { Database } from '../database/schema.ts'
 import { CELL_SIZE } from '../places/cells.ts'
 import type { Answer } from '../refusal.ts'

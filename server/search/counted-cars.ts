@@ -1,25 +1,10 @@
-// What the filters look at of cars that were found.
-import { sql, type Selectable } from 'kysely'
-import type { Database, Tables } from '../database/schema.ts'
-import { ofPresentCar } from '../database/shown-rows.ts'
-import { whereIn } from '../database/where-in.ts'
-import { quotedBy } from './narrow-storage.ts'
-import type { Found } from './vehicle-storage.ts'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { FILTER_FACTS, type FilterFact } from '../../domain/search-filters.ts'
+import type { Database } from '../database/schema.ts'
+import { findCounted, type CountedRow } from './counted-car-storage.ts'
+import type { Found } from './vehicle-storage.ts'
 
-type Nullable<T> = { [Name in keyof T]: T[Name] | null }
-
-export interface CountedCar
-  extends
-    Found,
-    Nullable<Pick<Selectable<Tables['vehicle_details']>, 'make' | 'year' | 'mot_expires'>>,
-    Nullable<Pick<Selectable<Tables['posting_facts']>, FilterFact>> {
-  photo_id: string | null
-  phone_confirmed_at: number | null
-  /** 1 where the agent has. */
-  quoted: number
-}
+/** What the filters look at of a car that was found. */
+export type CountedCar = Found & CountedRow
 
 const AT_ONCE = 200
 
@@ -42,16 +27,4 @@ export async function readCounted(
     await yieldToEventLoop()
   }
   return cars
-}
-
-function findCounted(database: Database, ids: string[], agentId: string) {
-  return database
-    .selectFrom('postings')
-    .leftJoin('vehicle_details', ofPresentCar)
-    .leftJoin('posting_facts', 'posting_facts.posting_id', 'postings.id')
-    .where(whereIn(database, 'postings.id', ids))
-    .select(['postings.id', 'make', 'year', 'mot_expires', 'photo_id', 'phone_confirmed_at'])
-    .select(FILTER_FACTS)
-    .select(sql<number>`case when ${quotedBy(agentId)} then 1 else 0 end`.as('quoted'))
-    .execute()
 }

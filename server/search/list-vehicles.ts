@@ -7,7 +7,7 @@ import {
   type SearchFilters,
 } from '../../domain/search-filters.ts'
 import { dayOf } from '../../domain/time.ts'
-import type { VehicleList } from '../../domain/wire/vehicles.ts'
+import type { VehicleList } from '../../domain/wire/vehicle-search.ts'
 import { countCarsRead } from '../agents/allowances.ts'
 import type { Database } from '../database/schema.ts'
 import type { Digest } from '../digest.ts'

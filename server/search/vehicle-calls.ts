@@ -3,14 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readFilters, type Query } from '../../domain/search-filters.ts'
 import {
   CountsQuery,
-  OneVehicle,
   OneVehicleQuery,
   VehicleCounts,
   VehicleList,
-  VehicleParams,
-  VehiclePhotoParams,
   VehicleQuery,
-} from '../../domain/wire/vehicles.ts'
+} from '../../domain/wire/vehicle-search.ts'
+import { OneVehicle, VehicleParams, VehiclePhotoParams } from '../../domain/wire/vehicles.ts'
 import { signedInAgent } from '../agents/require-agent.ts'
 import { refusals } from '../http/problem-details.ts'
 import { sendJpeg } from '../http/send-jpeg.ts'

@@ -10,7 +10,7 @@ import { whereIn } from '../database/where-in.ts'
 import { ofPresentCar } from '../database/shown-rows.ts'
 import type { Database, Tables } from '../database/schema.ts'
 import type { DetailsColumns } from '../registers/vehicle-details.ts'
-import { timesPosted } from './repeated-cars.ts'
+import { timesPosted } from './repeated-car-storage.ts'
 
 export type CardRow = Pick<
   Selectable<Tables['postings']>,

@@ -1,12 +1,8 @@
 // Cars: those that are live, one of them, and its owner's number.
 import { writeFilters, type SearchFilters } from '../../../domain/search-filters.ts'
 import type { AskableFact } from '../../../domain/facts.ts'
-import type {
-  AskedOwner,
-  OneVehicle,
-  OwnersPhone,
-  VehicleList,
-} from '../../../domain/wire/vehicles.ts'
+import type { AskedOwner, OneVehicle, OwnersPhone } from '../../../domain/wire/vehicles.ts'
+import type { VehicleList } from '../../../domain/wire/vehicle-search.ts'
 import { outcomeOf, type CallOutcome } from '../call-outcome.ts'
 import { callWithRetries } from '../json-call.ts'
 import { agentCall, agentCallOnce, fromConsole } from './agent-call.ts'
