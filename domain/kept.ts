@@ -126,9 +126,15 @@ export const KEPT = {
     task: 'purgeOldRows',
   },
   sessions: {
-    what: 'Where an agent is signed in',
+    what: 'Where an agent is signed in, and where alerts go',
     howLong: `{} days, ${IDLE_DAYS} without use, or until the agent signs out`,
     days: 30,
+    task: 'purgeOldRows',
+  },
+  alerts: {
+    what: 'Which new cars an agent was alerted to, and alerts on their way',
+    howLong: '{} days',
+    days: 2,
     task: 'purgeOldRows',
   },
   applications: {
@@ -138,7 +144,7 @@ export const KEPT = {
     task: 'forgetOldApplications',
   },
   agents: {
-    what: 'An agent’s details, passkeys and quotes, and when they were given a number or asked not to call it',
+    what: 'An agent’s details, passkeys, alerts and quotes, and when they were given a number or asked not to call it',
     howLong: 'As long as they are an agent, and for {} days after we end that',
     days: 'keepClosedAgentsDays',
     task: 'forgetClosedAgents',

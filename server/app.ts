@@ -1,6 +1,7 @@
 // The packing list of the server: which hooks, which calls, which pages.
 import fastify, { type FastifyInstance } from 'fastify'
 import { MINUTE_MS } from '../domain/time.ts'
+import { alertCalls } from './alerts/alert-calls.ts'
 import { applicationCalls } from './agents/application-calls.ts'
 import { passkeyCalls } from './agents/passkey-calls.ts'
 import { profileCalls } from './agents/profile-calls.ts'
@@ -137,6 +138,7 @@ export async function buildApp(
   signInCalls(app, services)
   passkeyCalls(app, services)
   profileCalls(app, services)
+  alertCalls(app, services)
   ownQuoteCalls(app, services)
   vehicleCalls(app, services)
   disclosureCalls(app, services)

@@ -6,6 +6,7 @@ import { readDatabaseSettings, type DatabaseSettings } from './database/database
 import { readDigestKeys } from './digests/key-file.ts'
 import { readRegisterSettings, type RegisterSettings } from './registers/register-settings.ts'
 import { readStoreSettings, type PhotoStoreSettings } from './photos/stores/store-settings.ts'
+import { readPushSettings, type PushSettings } from './push/push-settings.ts'
 import { readSettings, type Reader } from './settings-reader.ts'
 import { readTextLimits, type TextLimits } from './texts/limits/text-limit-settings.ts'
 import {
@@ -14,7 +15,7 @@ import {
   type CarrierSettings,
 } from './texts/carriers/open-carrier.ts'
 
-export interface Config extends DatabaseSettings, TextLimits {
+export interface Config extends DatabaseSettings, TextLimits, PushSettings {
   host: string
   port: number
   /** The origin in texted links, without a trailing slash. */
@@ -54,6 +55,8 @@ export interface Config extends DatabaseSettings, TextLimits {
   carsReadPerDay: number
   quotesPerHour: number
   quotesPerDay: number
+  /** Texts of new cars to agents who want no pushes; 0 for none. */
+  alertTextsPerDay: number
   questionsPerDay: number
   keepPostingsDays: number
   keepWordingDays: number
@@ -110,6 +113,8 @@ function everySetting(read: Reader): Config {
     vehicleLookUpsPerHour: read.whole('VEHICLE_LOOK_UPS_PER_HOUR', 5000),
     vehicleRegisters: readRegisterSettings(read, production),
     ...readTextLimits(read),
+    ...readPushSettings(read, production),
+    alertTextsPerDay: read.whole('ALERT_TEXTS_PER_DAY', 0),
     formsWithoutProofPerAddress: read.whole('FORMS_WITHOUT_PROOF_PER_ADDRESS', 20),
     formsWithoutProofPerNetwork: read.whole('FORMS_WITHOUT_PROOF_PER_NETWORK', 80),
     formsWithoutProofInAll: read.whole('FORMS_WITHOUT_PROOF_IN_ALL', 500),

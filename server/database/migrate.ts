@@ -28,6 +28,7 @@ import * as scrapValue from './migrations/0022-scrap-value.ts'
 import * as complaints from './migrations/0023-complaints.ts'
 import * as checkedLicence from './migrations/0024-checked-licence.ts'
 import * as ownersCountedOnce from './migrations/0025-owners-counted-once.ts'
+import * as pushAndAlerts from './migrations/0026-push-and-alerts.ts'
 import * as peopleOfAgents from './migrations/0027-people-of-agents.ts'
 import * as subscriptions from './migrations/0028-subscriptions.ts'
 import type { Database } from './schema.ts'
@@ -60,6 +61,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0023-complaints': complaints,
   '0024-checked-licence': checkedLicence,
   '0025-owners-counted-once': ownersCountedOnce,
+  '0026-push-and-alerts': pushAndAlerts,
   '0027-people-of-agents': peopleOfAgents,
   '0028-subscriptions': subscriptions,
 }

@@ -13,6 +13,7 @@ import type {
   SessionsTable,
   SignInCodesTable,
 } from './agents-schema.ts'
+import type { AlertTables } from './alerts-schema.ts'
 import type { ComplaintMessagesTable, ComplaintsTable } from './complaints-schema.ts'
 import type { FactRequestsTable, PostingFactsTable, PostingPhotosTable } from './facts-schema.ts'
 import type { DealsTable, DealWordsTable } from './deals-schema.ts'
@@ -38,7 +39,7 @@ import type {
   VehicleDetailsTable,
 } from './vehicles-schema.ts'
 
-export interface Tables {
+export interface Tables extends AlertTables {
   postings: PostingsTable
   posting_facts: PostingFactsTable
   posting_photos: PostingPhotosTable

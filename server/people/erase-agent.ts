@@ -8,6 +8,7 @@ import {
   type EndingState,
 } from '../agents/agent-storage.ts'
 import { closeAgent } from '../agents/change-agent.ts'
+import { deleteAlerts } from '../alerts/alert-storage.ts'
 import { endStoppedDeals } from '../deals/watch-deals.ts'
 import { deleteQuotesOf } from '../quotes/own-quote-storage.ts'
 import { withdrawQuotesOf } from '../quotes/withdraw-quote.ts'
@@ -28,6 +29,7 @@ export async function eraseAgent(services: Services, agentId: string): Promise<b
   return services.database.transaction().execute(async (tx) => {
     await closeAgent(tx, agentId)
     await deleteQuotesOf(tx, agentId)
+    await deleteAlerts(tx, agentId)
     const since = services.clock.now() - NAME_KEPT_MS
     const staysNamed = (await findDisclosureTimes(tx, { agentId, since }, 1)).length > 0
     if (!staysNamed) await deleteAgent(tx, agentId)

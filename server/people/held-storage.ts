@@ -94,6 +94,19 @@ export async function findAgentOf(database: Database, phone: string) {
       .where('agent_id', '=', id)
       .orderBy('id')
       .execute(),
+    alerts: await database.selectFrom('alerts').selectAll().where('agent_id', '=', id).execute(),
+    alertYards: await database
+      .selectFrom('alert_yards')
+      .select(['postcode', 'miles'])
+      .where('agent_id', '=', id)
+      .orderBy('place')
+      .execute(),
+    alertedBrowsers: await database
+      .selectFrom('push_devices')
+      .select(['created_at', 'failing_since'])
+      .where('agent_id', '=', id)
+      .orderBy('created_at')
+      .execute(),
     questions: await database
       .selectFrom('fact_requests')
       .select(['fact', 'asked_at'])

@@ -86,6 +86,10 @@ export const PURGES = {
     old: ({ before }) => sql`coalesce(owner_said_at, chosen_at) < ${before} and not exists
       (select 1 from postings where postings.deal_id = deals.id)`,
   },
+  alerts: [
+    { table: 'alert_matches', key: 'posting_id', old: since('matched_at') },
+    { table: 'pushes', key: 'id', old: expired('expires_at') },
+  ],
   textShares: budgets,
   agentShares: budgets,
   answers: { table: 'vehicle_answers', key: 'digest', old: expired('expires_at') },

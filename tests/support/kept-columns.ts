@@ -30,6 +30,7 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
     fact_requests: 'posting_id agent_id fact asked_at',
     posting_photos: 'id posting_id photo_id created_at',
     suppressed_phones: 'phone_to_clear',
+    alert_cars: 'posting_id facts_at details_at',
   },
   endedLinks: {
     ended_links: 'link_digest why ended_at',
@@ -72,6 +73,11 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
   },
   sessions: {
     sessions: 'id token_digest agent_id person_id created_at expires_at used_at device',
+    push_devices: 'id agent_id session_id endpoint p256dh auth created_at failing_since',
+  },
+  alerts: {
+    alert_matches: 'agent_id posting_id metres matched_at told',
+    pushes: 'id device_id posting_id kind title line path due_at expires_at tries',
   },
   agents: {
     agents: `
@@ -85,6 +91,11 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
     disclosures: 'id agent_id person_id posting_id created_at asked_not_to_call_at given_back_at',
     agent_people: 'id agent_id name phone added_at joined_at removed_at',
     agent_licences: 'agent_id number council expires checked_on notice_for',
+    alerts: `
+      agent_id words facts days from_minute until_minute per_day texts chosen declined changed ends
+      waiting told told_in
+    `,
+    alert_yards: 'agent_id place postcode miles easting northing',
   },
   subscriptions: {
     subscriptions: `
@@ -116,7 +127,8 @@ export const NOT_ABOUT_PEOPLE: Record<string, string> = {
   postcodes: 'where every postcode is',
   scrap_prices: 'what scrap cars fetch',
   kerb_weights: 'what cars weigh',
-  secrets: 'by what the keys of this installation are known, and the days’ keys of addresses',
+  secrets:
+    'by what the keys of this installation are known, the days’ keys of addresses, and the key of pushes',
   installation: 'which installation this is',
   server_processes: 'which servers are at work',
 }

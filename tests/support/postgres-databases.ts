@@ -18,6 +18,7 @@ begin
       and tablename not in ('secrets', 'installation')
   loop execute format('delete from %I', name); end loop;
   update installation set photos_without_posting = null, predates_stamps = 0;
+  delete from secrets where secrets.name <> 'digest-check';
   update secrets set value = '${CHECK}';
 end $$`
 

@@ -1,0 +1,83 @@
+import { createECDH } from 'node:crypto'
+import { refuse, type Outcome, type Problem } from '../../domain/problem.ts'
+import type { Config } from '../config.ts'
+import { agentLock, takeLock } from '../database/locks.ts'
+import type { Database } from '../database/schema.ts'
+import { bodyField, bodyText } from '../http/read-bodies.ts'
+import { orderedId } from '../identifiers.ts'
+import type { Services } from '../services.ts'
+import { deleteDeviceOf, deleteOldest, putDevice } from './device-storage.ts'
+import { pushServiceOf } from './push-services.ts'
+
+// Ten people with a phone and a desktop each. A further one takes the place of the oldest.
+const DEVICES_MAX = 20
+
+/** What a browser subscribed to. */
+export interface Subscription {
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+/** Reads a PushSubscription as JSON. Refusals: `endpoint` `unknown`, `keys` `format`. */
+export function readSubscription(
+  config: Pick<Config, 'pushService'>,
+  body: unknown,
+): Outcome<Subscription, string> {
+  const endpoint = bodyText(body, 'endpoint')
+  const keys = bodyField(body, 'keys')
+  const [p256dh, auth] = [bodyText(keys, 'p256dh'), bodyText(keys, 'auth')]
+  const problems: Problem<string>[] = []
+  if (pushServiceOf(config, endpoint) === null) {
+    const message = 'We can’t send alerts to this browser. Use another one.'
+    problems.push(...refuse('endpoint', 'unknown', message).problems)
+  }
+  if (!isPoint(p256dh) || Buffer.from(auth, 'base64url').length !== 16) {
+    const message = 'The keys of this subscription can’t be read. Subscribe again.'
+    problems.push(...refuse('keys', 'format', message).problems)
+  }
+  return problems.length > 0
+    ? { ok: false, problems }
+    : { ok: true, value: { endpoint, p256dh, auth } }
+}
+
+/** Has pushes to the agent go to the browser of that session, for as long as the session lasts. */
+export async function addDevice(
+  { clock }: Pick<Services, 'clock'>,
+  tx: Database,
+  {
+    agentId,
+    sessionId,
+    subscription,
+  }: {
+    agentId: string
+    sessionId: string
+    subscription: Subscription
+  },
+): Promise<void> {
+  const now = clock.now()
+  await takeLock(tx, agentLock(agentId))
+  const device = { id: orderedId(now), agent_id: agentId, session_id: sessionId, ...subscription }
+  await putDevice(tx, device, now)
+  await deleteOldest(tx, agentId, DEVICES_MAX)
+}
+
+// A point that is not on the curve would only fail when a push is encrypted.
+function isPoint(p256dh: string): boolean {
+  if (!/^[\w-]{87}=?$/.test(p256dh)) return false
+  try {
+    const curve = createECDH('prime256v1')
+    curve.generateKeys()
+    return curve.computeSecret(p256dh, 'base64url').length === 32
+  } catch {
+    return false
+  }
+}
+
+/** Has no more pushes go to the browser of that session. */
+export function removeDevice(
+  { database }: Pick<Services, 'database'>,
+  sessionId: string,
+): Promise<void> {
+  return deleteDeviceOf(database, sessionId)
+}

@@ -1,0 +1,56 @@
+// Queues pushes in the transaction of what they tell of: either both are on disk or neither is.
+import type { PushKind, Tell } from '../../domain/alerts.ts'
+import { HOUR_MS } from '../../domain/time.ts'
+import type { Database } from '../database/schema.ts'
+import type { Services } from '../services.ts'
+import { insertPushes } from './push-storage.ts'
+
+// By when it is no news any more.
+const HOURS: Partial<Record<PushKind, number>> = { 'new-car': 4, chosen: 72, 'fell-through': 72 }
+const USUAL_HOURS = 24
+
+// What of the alerts page switches a kind off.
+const TELLS: Partial<Record<PushKind, Tell>> = {
+  chosen: 'chosen',
+  'not-this-day': 'chosen',
+  'fell-through': 'chosen',
+  declined: 'declined',
+  changed: 'changed',
+  licence: 'ends',
+  subscription: 'ends',
+}
+
+export interface Push {
+  agentId: string
+  kind: PushKind
+  title: string
+  line: string
+  /** The page that it opens. */
+  path: string
+  /** At once, unless said. */
+  dueAt?: number
+  /** The car it is about: it goes with it. */
+  postingId?: string | null
+}
+
+/**
+ * Queues a push for each of the agent's browsers; none where there is none, or the agent wants none of that
+ * kind. One of the same kind and path that still waits is said in the new words.
+ */
+export async function queuePush(
+  { clock }: Pick<Services, 'clock'>,
+  tx: Database,
+  { agentId, kind, title, line, path, postingId = null, dueAt = clock.now() }: Push,
+): Promise<void> {
+  const expiresAt = dueAt + (HOURS[kind] ?? USUAL_HOURS) * HOUR_MS
+  const push = { kind, title, line, path, posting_id: postingId, due_at: dueAt }
+  await insertPushes(
+    tx,
+    { ...push, expires_at: expiresAt },
+    {
+      agentId,
+      now: clock.now(),
+      unless: TELLS[kind] ?? null,
+    },
+  )
+}
