@@ -16,7 +16,7 @@ export interface ScatteredCar extends GridPoint {
 }
 
 const AT_ONCE = 400
-const LETTERS = [...'BCDFGHJKLMNPRSTV']
+const LETTERS = Array.from('BCDFGHJKLMNPRSTV')
 const PROBLEMS = ['Failed MOT on rear brakes', 'Gearbox jumps out of third', 'Does not start', null]
 
 /** Adds `count` cars, some of them posted twice, within `reach` metres to each side of `middle`; half of them unconfirmed. */
