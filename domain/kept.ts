@@ -178,6 +178,12 @@ export const KEPT = {
     days: 30,
     task: 'forgetSecurityEvents',
   },
+  deletions: {
+    what: 'A coded record of what was deleted, so that a copy of our data from before doesn’t bring it back',
+    howLong: '{} days',
+    days: 365,
+    task: 'forgetDeletions',
+  },
   changes: {
     what: 'What our staff changed, and the reason they gave',
     howLong: '{} days',

@@ -26,6 +26,8 @@ export interface Config extends DatabaseSettings, TextLimits, PushSettings {
   /** The keys of coded records, the newest last; null where they are in a file in `dataDir`. */
   digestKeys: readonly string[] | null
   photoStore: PhotoStoreSettings
+  /** Where the journal of deletions is; null for its usual place. */
+  deletionsDir: string | null
   /** Where the metrics are, or null for none. */
   metrics: { host: string; port: number } | null
   /** How long a server that was asked to stop still takes connections. */
@@ -100,6 +102,7 @@ function everySetting(read: Reader): Config {
     ...readDatabaseSettings(read, production),
     digestKeys: readDigestKeys(read),
     photoStore: readStoreSettings(read, production),
+    deletionsDir: read.text('DELETIONS_DIR', '') || null,
     metrics: metrics(read, { host, port }),
     drainSeconds: read.whole('DRAIN_SECONDS', 2, { from: 0, to: 5 }),
     carrier,

@@ -8,6 +8,9 @@ import { keepLogEmpty } from './database/sqlite/checkpoints.ts'
 import { openDatabase } from './open-database.ts'
 import { poolFiguresOf } from './database/postgres/postgres.ts'
 import { startDetailsWorker } from './registers/details-worker.ts'
+import { openJournal } from './deletions/journal.ts'
+import { startJournal } from './deletions/write-journal.ts'
+import { replayAfterRestore } from './backup/replay-deletions.ts'
 import { announceServer } from './digests/announce-server.ts'
 import { openReadiness } from './health/readiness.ts'
 import { openShutdown } from './http/graceful-shutdown.ts'
@@ -47,11 +50,16 @@ async function open(services: Services): Promise<void> {
   await services.security.keys.share(services.database, services.clock.now())
   const metrics =
     config.metrics === null ? null : openMetrics(services, poolFiguresOf(services.database))
+  await replayAfterRestore(services)
+  const journal = startJournal(services)
   const sender = config.sendsTexts ? startSender(services, undefined, metrics?.texts) : null
   const app = await buildApp(services, {
     shutdown,
     // Most writes queue a text, and its owner is waiting for it.
-    ...(sender === null ? {} : { afterWrite: sender.wake }),
+    afterWrite() {
+      sender?.wake()
+      journal.wake()
+    },
     ...(metrics === null ? {} : { meter: metrics.meter }),
   })
   const metricsApp =
@@ -69,6 +77,7 @@ async function open(services: Services): Promise<void> {
     const ended = [sender?.stop(), details.stop()]
     await pause(drainMs)
     await Promise.all([app.close(), ...ended])
+    await journal.stop()
     services.vehicleRegisters.close()
     await metricsApp?.close()
     await announced.stop()
@@ -114,6 +123,7 @@ export async function openServices(
     ...base,
     carrier: openCarrier(config),
     photoStore: await openPhotoStore(config),
+    journal: await openJournal(config),
     vehicleRegisters: openVehicleRegisters(base),
     security: openSecurityLog(base),
     clearStopped,

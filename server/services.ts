@@ -2,6 +2,7 @@
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/schema.ts'
+import type { Journal } from './deletions/journal.ts'
 import type { Digest } from './digest.ts'
 import type { Log } from './log.ts'
 import type { VehicleRegisters } from './registers/registers.ts'
@@ -19,6 +20,8 @@ export interface Services {
   log: Log
   vehicleRegisters: VehicleRegisters
   security: SecurityLog
+  /** What was deleted for good, apart from the database. */
+  journal: Journal
   /** Deletes the postings of stopped numbers: texts stop a number, and know nothing of postings. */
   clearStopped: (services: Services) => Promise<void>
 }

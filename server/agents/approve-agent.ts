@@ -1,6 +1,7 @@
 import { dayOf } from '../../domain/time.ts'
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import { accept, refuse } from '../../domain/problem.ts'
+import { recordDeletion } from '../deletions/record-deletion.ts'
 import type { Answer, Refusal } from '../refusal.ts'
 import { queueApprovalText, queueRejectionText } from '../texts/outbox/queue-agent-text.ts'
 import { londonDay } from '../texts/limits/quote-hours.ts'
@@ -27,6 +28,8 @@ export function approveAgent(services: Services, agentId: string, who: string): 
     andThen: async (tx, { state, phone }) => {
       const applied = state === 'applied' || state === 'rejected'
       if (applied && phone !== null) await queueApprovalText(services, tx, phone as PhoneNumber)
+      if (!applied)
+        await recordDeletion(services, tx, { kind: 'agent-reinstated', subject: agentId })
     },
   })
 }
@@ -61,7 +64,10 @@ export async function suspendAgent(
     ...decision,
     what: 'agent suspended',
     columns: { state: 'suspended' },
-    andThen: (tx) => deleteSessionsOf(tx, agentId),
+    async andThen(tx) {
+      await deleteSessionsOf(tx, agentId)
+      await recordDeletion(services, tx, { kind: 'agent-suspended', subject: agentId })
+    },
   })
   if (suspended.ok) await withdrawStoppedAgentsNotices(services)
   return suspended

@@ -1,5 +1,6 @@
-// The tables of which installation this is, what works on it, and which of its photos were given up. A part
-// of `schema.ts`.
+// The tables of which installation this is, what works on it, which of its photos were given up, and what was
+// deleted for good. A part of `schema.ts`.
+import type { Generated } from 'kysely'
 
 /** One row: which installation this database is. */
 export interface InstallationTable {
@@ -26,3 +27,23 @@ export interface ServerProcessesTable {
   id: string
   seen_at: number
 }
+
+/** What a restored backup must not bring back; the journal has the same, apart from the database. */
+export interface DeletionsTable {
+  /** Ordered by time. */
+  id: string
+  kind: DeletionKind
+  /** The id of a posting or an agent, or the digest of a phone. */
+  subject: string
+  /** 1 once the journal has it. */
+  in_journal: Generated<number>
+}
+
+export type DeletionKind =
+  | 'posting'
+  | 'number-stopped'
+  | 'number-allowed'
+  | 'person-erased'
+  | 'agent-erased'
+  | 'agent-suspended'
+  | 'agent-reinstated'

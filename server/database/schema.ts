@@ -18,6 +18,7 @@ import type { ComplaintMessagesTable, ComplaintsTable } from './complaints-schem
 import type { FactRequestsTable, PostingFactsTable, PostingPhotosTable } from './facts-schema.ts'
 import type { DealsTable, DealWordsTable } from './deals-schema.ts'
 import type {
+  DeletionsTable,
   InstallationTable,
   RemovedPhotosTable,
   SecretsTable,
@@ -79,6 +80,7 @@ export interface Tables extends AlertTables {
   installation: InstallationTable
   removed_photos: RemovedPhotosTable
   server_processes: ServerProcessesTable
+  deletions: DeletionsTable
 }
 
 export type Database = Kysely<Tables>

@@ -35,6 +35,7 @@ export const DIGEST_COLUMNS: readonly DigestColumn[] = [
   { table: 'sign_in_codes', column: 'code_digest' },
   { table: 'vehicle_answers', column: 'digest' },
   { table: 'audit_log', column: 'target' },
+  { table: 'deletions', column: 'subject' },
 ]
 
 const STEP = 5000

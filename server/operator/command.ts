@@ -1,4 +1,5 @@
 // What every command of the operator's is made of.
+import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
 
 export interface Command {
@@ -11,6 +12,8 @@ export interface Command {
   /** The least and the most words after the name. */
   words: [least: number, most: number]
   options: Record<string, CommandOption>
+  /** What comes before the database is opened; an answer ends the command. */
+  beforeOpening?(asked: AskedBefore): Promise<Told | null>
   run(asked: Asked): Promise<Told>
 }
 
@@ -20,11 +23,8 @@ interface CommandOption {
   help: string
 }
 
-/** A command as it was typed, and what it works with. */
-export interface Asked {
-  services: Services
-  /** Whom the audit log names. */
-  who: string
+/** A command as it was typed. */
+interface Typed {
   words: string[]
   /** The options that were given a value. */
   options: Record<string, string | undefined>
@@ -33,6 +33,17 @@ export interface Asked {
   stopped: () => boolean
   /** Shows how far a long command is, from 0 to 1. */
   progress: (share: number, words: string) => void
+}
+
+export interface AskedBefore extends Typed {
+  config: Config
+}
+
+/** The same, and what it works with. */
+export interface Asked extends Typed {
+  services: Services
+  /** Whom the audit log names. */
+  who: string
 }
 
 /** What it did: `value` for `--json`, `lines` for people. Or why not, in one sentence. */

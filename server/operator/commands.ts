@@ -1,5 +1,6 @@
 // The operator's commands, in the order of the help.
 import { AGENTS_COMMANDS } from './agents-commands.ts'
+import { BACKUP_COMMANDS } from './backup-commands.ts'
 import type { Command } from './command.ts'
 import { COMPLAINTS_COMMANDS } from './complaints-commands.ts'
 import { DEALS_COMMANDS } from './deals-commands.ts'
@@ -22,6 +23,7 @@ export const COMMANDS: readonly Command[] = [
   ...PEOPLE_COMMANDS,
   ...TEXTS_COMMANDS,
   ...PHOTOS_COMMANDS,
+  ...BACKUP_COMMANDS,
   ...FIGURES_COMMANDS,
   ...SECURITY_COMMANDS,
   importPostcodesCommand,

@@ -3,6 +3,7 @@ import { userInfo } from 'node:os'
 import { MINUTE_MS } from '../../domain/time.ts'
 import { readConfig, type Config } from '../config.ts'
 import { databaseName } from '../database/database-name.ts'
+import { writeJournal } from '../deletions/write-journal.ts'
 import { openServices } from '../serve.ts'
 import type { Services } from '../services.ts'
 import type { Command, Told } from './command.ts'
@@ -36,11 +37,20 @@ export async function operate(
     const how = `Run it as that user: sudo -u ${owner} npm run operator -- ${typed.join(' ')}`
     return complain([`The data belong to another user than root. ${how}`], 1)
   }
-  const services = await openBeside(settings.config)
-  if (services instanceof Error) return complain([services.message], 1)
   const bar = progressBar(process.stderr)
   let isStopped = false
   const stop = (): void => void (isStopped = true)
+  const asked = {
+    ...read,
+    config: settings.config,
+    stopped: () => isStopped,
+    progress: (share: number, words: string) => bar.show(share, words),
+  }
+  const first = await command.beforeOpening?.(asked)
+  bar.end()
+  if (first != null) return tell(first, read.json)
+  const services = await openBeside(settings.config)
+  if (services instanceof Error) return complain([services.message], 1)
   process.once('SIGINT', stop).once('SIGTERM', stop)
   try {
     const who = read.as ?? userOfMachine()
@@ -51,11 +61,9 @@ export async function operate(
       command: command.name,
     } as const
     if (!services.security.record(event)) complain([UNRECORDED], 0)
-    const doing = {
-      stopped: () => isStopped,
-      progress: (share: number, words: string) => bar.show(share, words),
-    }
-    const answer = await command.run({ ...read, ...doing, services, who })
+    const answer = await command.run({ ...asked, services, who })
+    // Before the answer: what was deleted stays so after a restore.
+    await writeJournal(services)
     bar.end()
     return tell(answer, read.json)
   } finally {

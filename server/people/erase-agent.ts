@@ -9,6 +9,7 @@ import {
 } from '../agents/agent-storage.ts'
 import { closeAgent } from '../agents/change-agent.ts'
 import { deleteAlerts } from '../alerts/alert-storage.ts'
+import { recordDeletion } from '../deletions/record-deletion.ts'
 import { endStoppedDeals } from '../deals/watch-deals.ts'
 import { deleteQuotesOf } from '../quotes/own-quote-storage.ts'
 import { withdrawQuotesOf } from '../quotes/withdraw-quote.ts'
@@ -23,7 +24,10 @@ const NAME_KEPT_MS = KEPT.agentNames.days * DAY_MS
  */
 export async function eraseAgent(services: Services, agentId: string): Promise<boolean> {
   // First, so that the agent cannot go on meanwhile.
-  await services.database.transaction().execute((tx) => closeAgent(tx, agentId))
+  await services.database.transaction().execute(async (tx) => {
+    await closeAgent(tx, agentId)
+    await recordDeletion(services, tx, { kind: 'agent-erased', subject: agentId })
+  })
   await withdrawQuotesOf(services, agentId)
   await endStoppedDeals(services)
   return services.database.transaction().execute(async (tx) => {

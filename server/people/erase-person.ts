@@ -4,6 +4,7 @@ import { eraseAgent } from './erase-agent.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { removeComplaints } from '../complaints/delete-complaints.ts'
 import { takeLock, phoneLock } from '../database/locks.ts'
+import { recordDeletion } from '../deletions/record-deletion.ts'
 import { forgetOwner } from '../deals/forget-owner.ts'
 import { forgetDisclosuresOf } from '../disclosures/disclose-phone.ts'
 import { erasePosting } from '../postings/operate-postings.ts'
@@ -76,7 +77,9 @@ function eraseRest(
   return services.database.transaction().execute(async (tx) => {
     await takeLock(tx, phoneLock(services, phone))
     if ((await findPostingsOf(tx, phone)).length > 0) return null
-    const byDigest = await findByDigest(tx, phoneDigest(services, phone))
+    const subject = phoneDigest(services, phone)
+    const byDigest = await findByDigest(tx, subject)
+    await recordDeletion(services, tx, { kind: 'person-erased', subject })
     await deleteTextsTo(tx, phone)
     await deleteLinksTo(tx, phone)
     await forgetDisclosuresOf(services, tx, phone)

@@ -1,4 +1,5 @@
 import type { Database } from '../database/schema.ts'
+import { recordDeletion } from '../deletions/record-deletion.ts'
 import { discardPhotos, giveUpPhoto } from '../photos/keep-photo.ts'
 import type { Services } from '../services.ts'
 import { findDealPhotos, findPhotos } from './added-photo-storage.ts'
@@ -21,6 +22,7 @@ export async function removePosting(
   const photoIds = [...(await findPhotos(tx, posting)), ...(await findDealPhotos(tx, postingId))]
   if (why === 'stopped') await endLinks(services, tx, { postingId, keepPhone: null, why })
   await deletePostingRow(tx, postingId)
+  await recordDeletion(services, tx, { kind: 'posting', subject: postingId })
   for (const photoId of photoIds) await giveUpPhoto(tx, photoId)
   return photoIds
 }

@@ -6,6 +6,7 @@ import { forgetClosedAgents, forgetOldApplications } from '../people/erase-agent
 import { watchDeals } from '../deals/watch-deals.ts'
 import { watchLicences } from '../agents/watch-licences.ts'
 import { deleteClosedComplaints } from '../complaints/delete-complaints.ts'
+import { forgetDeletions } from '../deletions/forget-deletions.ts'
 import { sweepOrphanPhotos } from '../photos/sweep-orphans.ts'
 import { placeUnplaced } from '../postings/place-postings.ts'
 import { clearStopped } from '../postings/clear-stopped.ts'
@@ -32,6 +33,7 @@ export const TASKS = {
   forgetClosedAgents,
   forgetSecurityEvents,
   deleteClosedComplaints,
+  forgetDeletions,
   sweepOrphanPhotos,
 }
 

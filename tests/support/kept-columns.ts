@@ -117,6 +117,7 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
       no_shows agent_outcome agent_paid_pence agent_said_at phone_digest own_number
     `,
   },
+  deletions: { deletions: 'id kind subject in_journal' },
   changes: {
     audit_log: 'id who what target created_at reason notes',
   },

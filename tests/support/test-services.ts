@@ -9,6 +9,7 @@ import { readConfig, type Config } from '../../server/config.ts'
 import { openDatabase } from '../../server/open-database.ts'
 import { openPostgres } from '../../server/database/postgres/postgres.ts'
 import type { Database } from '../../server/database/schema.ts'
+import { openJournal } from '../../server/deletions/journal.ts'
 import { digestWith } from '../../server/digest.ts'
 import { makeKeyFile } from '../../server/digests/key-file.ts'
 import type { Log } from '../../server/log.ts'
@@ -86,6 +87,7 @@ export async function makeServices(settings: Record<string, string> = {}): Promi
     log,
     vehicleRegisters: openVehicleRegisters({ config, database, digest, clock, log }),
     security: openSecurityLog({ config, clock, log }),
+    journal: await openJournal(config),
     clearStopped,
     async close() {
       await database.destroy()

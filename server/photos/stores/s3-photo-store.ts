@@ -5,21 +5,14 @@ import {
   GetObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
-  type ListObjectsV2CommandOutput,
 } from '@aws-sdk/client-s3'
 import { RANDOM_ID, randomId } from '../../identifiers.ts'
 import type { PhotoStore } from './photo-store.ts'
 import { LIMITS, openS3Client, quietWhere, readBody, withinTime } from './s3-client.ts'
+import { objectsBehind, type Listed, type ListPage } from './s3-listing.ts'
 import type { S3Settings } from './store-settings.ts'
 
-type ListPage = (page: ListObjectsV2Command) => Promise<ListObjectsV2CommandOutput>
-
 type Size = 'photo' | 'thumbnail'
-
-interface Listed {
-  key: string
-  storedAt: number
-}
 
 const PREFIX = 'photos/'
 // In the order in which a bucket lists them, so that a photo's two objects come together.
@@ -148,22 +141,4 @@ async function* everyObject(
     if (object.key > last) return
     yield object
   }
-}
-
-async function* objectsBehind(
-  listPage: ListPage,
-  bucket: string,
-  prefix: string,
-  key: string,
-): AsyncGenerator<Listed> {
-  const asked = { Bucket: bucket, Prefix: prefix, ...(key !== '' && { StartAfter: key }) }
-  let next: string | undefined
-  do {
-    const page = new ListObjectsV2Command({ ...asked, ContinuationToken: next })
-    const listed = await listPage(page)
-    for (const { Key = '', LastModified } of listed.Contents ?? []) {
-      yield { key: Key, storedAt: LastModified?.getTime() ?? Infinity }
-    }
-    next = listed.IsTruncated === true ? listed.NextContinuationToken : undefined
-  } while (next !== undefined)
 }

@@ -42,6 +42,19 @@ export async function insertStopped(
     .execute()
 }
 
+/** Stops a number of which only the digest is known, so that there is nothing to clear. */
+export async function insertCleared(
+  database: Database,
+  digest: string,
+  now: number,
+): Promise<void> {
+  await database
+    .insertInto('suppressed_phones')
+    .values({ phone_digest: digest, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 /** The stopped numbers (E.164) that may still have postings. */
 export async function findNumbersToClear(database: Database): Promise<string[]> {
   const rows = await database

@@ -2,6 +2,7 @@
 // allows it again. Their postings go at once: `postings/clear-stopped.ts`.
 import { phoneLock, takeLock } from '../../database/locks.ts'
 import type { Database } from '../../database/schema.ts'
+import { recordDeletion } from '../../deletions/record-deletion.ts'
 import { phoneDigest } from '../../digest.ts'
 import type { Services } from '../../services.ts'
 import * as storage from './stopped-numbers-storage.ts'
@@ -34,6 +35,7 @@ export async function stopNumber(services: Services, tx: Database, phone: string
   await takeLock(tx, phoneLock(services, phone))
   const digest = phoneDigest(services, phone)
   await storage.insertStopped(tx, { digest, phone }, services.clock.now())
+  await recordDeletion(services, tx, { kind: 'number-stopped', subject: digest })
 }
 
 /** Lets texts to `phone` (E.164) go again; false where they were not stopped. */
@@ -43,7 +45,10 @@ export async function allowNumber(
   phone: string,
 ): Promise<boolean> {
   await takeLock(tx, phoneLock(services, phone))
-  return storage.deleteStopped(tx, phoneDigest(services, phone))
+  const digest = phoneDigest(services, phone)
+  const wasStopped = await storage.deleteStopped(tx, digest)
+  if (wasStopped) await recordDeletion(services, tx, { kind: 'number-allowed', subject: digest })
+  return wasStopped
 }
 
 /** Whether `phone` was stopped and may still have postings. With the phone's lock, that stays so until the transaction ends. */

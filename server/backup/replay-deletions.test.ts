@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { phoneNumber, postCar, type PostedCar } from '../../tests/support/post-car.ts'
+import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
+import { addAgent } from '../agents/add-agent.ts'
+import { approveAgent, suspendAgent } from '../agents/approve-agent.ts'
+import { writeJournal } from '../deletions/write-journal.ts'
+import { openDigest } from '../digests/open-digest.ts'
+import { rotateKeys } from '../digests/rotate-keys.ts'
+import { erasePerson } from '../people/erase-person.ts'
+import { erasePosting } from '../postings/operate-postings.ts'
+import { allowNumberByOperator, stopNumberByOperator } from '../texts/limits/opt-out.ts'
+import { isNumberStopped, stopNumber } from '../texts/limits/stopped-numbers.ts'
+import { replayAfterRestore, replayDeletions } from './replay-deletions.ts'
+
+const WHO = 'test'
+const STOPPED = '+447700900111'
+const ERASED = '+447700900222'
+
+let live: TestServices
+let restored: TestServices
+let cars: PostedCar[]
+
+beforeEach(async () => {
+  live = await makeServices()
+  restored = await makeServices({ DELETIONS_DIR: `${live.config.dataDir}/deletions` })
+  cars = await Promise.all([
+    postCar(live),
+    postCar(live, { phone: STOPPED }),
+    postCar(live, { phone: ERASED }),
+    postCar(live, { phone: '+447700900444' }),
+  ])
+  // The backup.
+  const rows = await live.database.selectFrom('postings').selectAll().execute()
+  await restored.database.insertInto('postings').values(rows).execute()
+})
+
+afterEach(async () => {
+  await live.close()
+  await restored.close()
+})
+
+async function postingsLeft(): Promise<string[]> {
+  const rows = await restored.database.selectFrom('postings').select('id').orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+test('what was deleted after a backup is deleted again once it is restored, and nothing else', async () => {
+  await erasePosting(live, cars[0]?.postingId ?? '', WHO)
+  await stopNumberByOperator(live, phoneNumber(STOPPED), WHO)
+  await erasePerson(live, phoneNumber(ERASED), WHO)
+  await writeJournal(live)
+
+  const counts = await replayDeletions(restored)
+  expect(counts).toEqual({ posting: 3, 'number-stopped': 1, 'person-erased': 1 })
+  expect(await postingsLeft()).toEqual([cars[3]?.postingId])
+  expect(await isNumberStopped(restored, restored.database, STOPPED)).toBe(true)
+  expect(await replayDeletions(restored)).toEqual({})
+})
+
+test('a stop outlives a restore also where its postings were not cleared yet', async () => {
+  const stuck = { ...live, clearStopped: async () => undefined }
+  await stopNumberByOperator(stuck, phoneNumber(STOPPED), WHO)
+  await writeJournal(live)
+  await replayDeletions(restored)
+  expect(await postingsLeft()).not.toContain(cars[1]?.postingId)
+})
+
+test('texts that were allowed again stay allowed', async () => {
+  await stopNumberByOperator(live, phoneNumber(STOPPED), WHO)
+  live.clock.advance(1)
+  await allowNumberByOperator(live, phoneNumber(STOPPED), WHO)
+  await writeJournal(live)
+  await replayDeletions(restored)
+  expect(await isNumberStopped(restored, restored.database, STOPPED)).toBe(false)
+})
+
+test('an agent suspended since is suspended, and one who trades again trades', async () => {
+  const id = await addAgent(live, { name: 'Aire Motors', contact: '07700 900333' })
+  const row = await live.database.selectFrom('agents').selectAll().executeTakeFirstOrThrow()
+  await restored.database.insertInto('agents').values(row).execute()
+  await suspendAgent(live, id, { who: WHO })
+  await writeJournal(live)
+  await replayDeletions(restored)
+  expect(await stateOf(id)).toBe('suspended')
+
+  await approveAgent(live, id, WHO)
+  await writeJournal(live)
+  await replayDeletions(restored)
+  expect(await stateOf(id)).toBe('approved')
+})
+
+test('a server that starts on a restored database deletes first, and one that was not restored looks no further', async () => {
+  await erasePosting(live, cars[0]?.postingId ?? '', WHO)
+  await writeJournal(live)
+  await replayAfterRestore(restored)
+  expect(await postingsLeft()).not.toContain(cars[0]?.postingId)
+  expect(restored.log.lines.at(-1)).toMatchObject({ level: 'warn', fields: { count: 1 } })
+
+  const lines = restored.log.lines.length
+  await replayAfterRestore(restored)
+  await replayAfterRestore(live)
+  expect(restored.log.lines).toHaveLength(lines)
+})
+
+test('a deletion that is taken back is in no journal', async () => {
+  const failing = live.database.transaction().execute(async (tx) => {
+    await stopNumber(live, tx, STOPPED)
+    throw new Error('taken back')
+  })
+  await expect(failing).rejects.toThrow('taken back')
+  await writeJournal(live)
+  expect(await live.journal.recent()).toEqual([])
+})
+
+test('the journal names no number, and is read under keys that were rotated since', async () => {
+  await stopNumberByOperator(live, phoneNumber(STOPPED), WHO)
+  await writeJournal(live)
+  expect(JSON.stringify(await Array.fromAsync(live.journal.read()))).not.toMatch(/7700/)
+
+  expect(await rotateKeys(restored, WHO, () => undefined)).toBeNull()
+  const digest = await openDigest(restored.database, restored.config, (work) =>
+    work(restored.database),
+  )
+  const rotated = { ...restored, digest }
+  await replayDeletions(rotated)
+  expect(await isNumberStopped(rotated, rotated.database, STOPPED)).toBe(true)
+})
+
+async function stateOf(id: string): Promise<string | undefined> {
+  const row = await restored.database
+    .selectFrom('agents')
+    .select('state')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.state
+}

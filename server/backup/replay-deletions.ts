@@ -1,0 +1,115 @@
+// A database that was restored lacks what was deleted since its backup: the journal says what, and it is deleted again.
+import { suspendAgent, approveAgent } from '../agents/approve-agent.ts'
+import { insertDeletion, findKnown } from '../deletions/deletion-storage.ts'
+import type { JournalLine } from '../deletions/journal.ts'
+import { keysMark } from '../deletions/write-journal.ts'
+import { digestWith, phoneDigest, rekeyed } from '../digest.ts'
+import { currentKeys } from '../digests/open-digest.ts'
+import type { DeletionKind } from '../database/installation-schema.ts'
+import { eraseAgent } from '../people/erase-agent.ts'
+import { erasePerson } from '../people/erase-person.ts'
+import { findEveryPhone } from '../people/held-storage.ts'
+import { erasePosting } from '../postings/operate-postings.ts'
+import { stopNumber } from '../texts/limits/stopped-numbers.ts'
+import { deleteStopped, insertCleared } from '../texts/limits/stopped-numbers-storage.ts'
+import type { PhoneNumber } from '../../domain/phone-number.ts'
+import type { Services } from '../services.ts'
+
+const STEP = 500
+const WHO = 'the journal of deletions'
+
+/** Before a server opens its port: a database that was restored deletes again what was deleted since. */
+export async function replayAfterRestore(services: Services): Promise<void> {
+  const ids = (await services.journal.recent()).map(({ id }) => id)
+  if ((await findKnown(services.database, ids)).size === ids.length) return
+  const counts = await replayDeletions(services)
+  const count = Object.values(counts).reduce((sum, of) => sum + of, 0)
+  const words = 'the database is older than the journal of deletions: they were made again'
+  services.log.warn(words, { count })
+}
+
+/** How many deletions of each kind there were. */
+export type Replayed = Partial<Record<DeletionKind, number>>
+
+/** Deletes again all that the journal names and the database has not had; may be cut short and repeated. */
+export async function replayDeletions(
+  services: Services,
+  progress: (share: number) => void = () => undefined,
+): Promise<Replayed> {
+  const missing = await findMissing(services)
+  const counts: Replayed = {}
+  for (const [index, line] of missing.entries()) {
+    await replay(services, line)
+    counts[line.kind] = (counts[line.kind] ?? 0) + 1
+    progress(index / missing.length)
+  }
+  await replayOnPhones(services, missing)
+  for (const { id, kind, subject } of missing) {
+    await insertDeletion(services.database, { id, kind, subject, in_journal: 1 })
+  }
+  return counts
+}
+
+async function findMissing({
+  database,
+  digest,
+  journal,
+  config,
+}: Services): Promise<JournalLine[]> {
+  const keys = currentKeys(config) ?? []
+  const laterKeys = new Map(
+    keys.map((_key, index) => [
+      keysMark(digestWith(keys.slice(0, index + 1))),
+      keys.slice(index + 1),
+    ]),
+  )
+  const missing: JournalLine[] = []
+  let batch: JournalLine[] = []
+  const sift = async (): Promise<void> => {
+    const known = await findKnown(
+      database,
+      batch.map(({ id }) => id),
+    )
+    missing.push(...batch.filter(({ id }) => !known.has(id)))
+    batch = []
+  }
+  for await (const line of journal.read()) {
+    const later = line.keys === keysMark(digest) ? [] : (laterKeys.get(line.keys) ?? [])
+    batch.push(isOfPhone(line) ? { ...line, subject: rekeyed(line.subject, later) } : line)
+    if (batch.length === STEP) await sift()
+  }
+  await sift()
+  return missing.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+function isOfPhone({ kind }: JournalLine): boolean {
+  return kind === 'number-stopped' || kind === 'number-allowed' || kind === 'person-erased'
+}
+
+async function replay(services: Services, { kind, subject }: JournalLine): Promise<void> {
+  const { database, clock } = services
+  const decision = { who: WHO, reason: 'a backup was restored' }
+  if (kind === 'posting') await erasePosting(services, subject, WHO)
+  if (kind === 'number-stopped') await insertCleared(database, subject, clock.now())
+  if (kind === 'number-allowed') await deleteStopped(database, subject)
+  if (kind === 'agent-erased') await eraseAgent(services, subject)
+  if (kind === 'agent-suspended') await suspendAgent(services, subject, decision)
+  if (kind === 'agent-reinstated') await approveAgent(services, subject, WHO)
+}
+
+// Only the digest of a phone is known: it is looked for among all that are held.
+async function replayOnPhones(services: Services, missing: JournalLine[]): Promise<void> {
+  const last = new Map(missing.filter(isOfPhone).map(({ subject, kind }) => [subject, kind]))
+  const erased = new Set(
+    missing.filter(({ kind }) => kind === 'person-erased').map(({ subject }) => subject),
+  )
+  if (last.size === 0) return
+  for (const phone of await findEveryPhone(services.database)) {
+    const digest = phoneDigest(services, phone)
+    if (erased.has(digest)) await erasePerson(services, phone as PhoneNumber, WHO)
+    if (last.get(digest) === 'number-stopped') {
+      await services.database.transaction().execute((tx) => stopNumber(services, tx, phone))
+    }
+  }
+  await services.clearStopped(services)
+}

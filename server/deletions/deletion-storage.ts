@@ -1,0 +1,61 @@
+import type { DeletionKind } from '../database/installation-schema.ts'
+import type { Database } from '../database/schema.ts'
+import { whereIn } from '../database/where-in.ts'
+import { firstIdAt } from '../identifiers.ts'
+
+export interface Deletion {
+  /** Ordered by time. */
+  id: string
+  kind: DeletionKind
+  /** The id of a posting or an agent, or the digest of a phone. */
+  subject: string
+}
+
+export async function insertDeletion(
+  database: Database,
+  deletion: Deletion & { in_journal: 0 | 1 },
+): Promise<void> {
+  await database
+    .insertInto('deletions')
+    .values(deletion)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Those that the journal lacks, the first ones first. */
+export function findNotInJournal(database: Database, limit: number): Promise<Deletion[]> {
+  return database
+    .selectFrom('deletions')
+    .select(['id', 'kind', 'subject'])
+    .where('in_journal', '=', 0)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export async function markInJournal(database: Database, ids: string[]): Promise<void> {
+  await database
+    .updateTable('deletions')
+    .set({ in_journal: 1 })
+    .where(whereIn(database, 'id', ids))
+    .execute()
+}
+
+/** Those of `ids` that the database has. */
+export async function findKnown(database: Database, ids: string[]): Promise<Set<string>> {
+  const rows = await database
+    .selectFrom('deletions')
+    .select('id')
+    .where(whereIn(database, 'id', ids))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Those of the journal from before `before` (milliseconds). */
+export async function deleteDeletionsBefore(database: Database, before: number): Promise<void> {
+  await database
+    .deleteFrom('deletions')
+    .where('id', '<', firstIdAt(before))
+    .where('in_journal', '=', 1)
+    .execute()
+}

@@ -1,0 +1,56 @@
+// The journal of what was deleted for good. It is apart from the database, so that it outlives a restore, and names
+// no number: phones are in it as digests.
+import { resolve } from 'node:path'
+import type { Config } from '../config.ts'
+import type { Deletion } from './deletion-storage.ts'
+import { openDiskJournal } from './disk-journal.ts'
+
+export interface JournalLine extends Deletion {
+  /** By which a reader knows under which keys the digests were. */
+  keys: string
+}
+
+export interface Journal {
+  /** Adds lines, on disk before it returns. */
+  append(lines: JournalLine[]): Promise<void>
+  /** All of them, those of the earliest days first. What was half written is left out. */
+  read(): AsyncIterable<JournalLine>
+  /** Some of the last ones. */
+  recent(): Promise<JournalLine[]>
+  /** Forgets the days before `day`, such as 2026-11-22. */
+  forgetBefore(day: string): Promise<void>
+  /** Where it is, for the operator. */
+  where: string
+}
+
+/** In DELETIONS_DIR; else beside the photos in their bucket, or in `DATA_DIR/deletions`. */
+export async function openJournal(
+  settings: Pick<Config, 'deletionsDir' | 'photoStore' | 'dataDir'>,
+): Promise<Journal> {
+  const { deletionsDir, photoStore, dataDir } = settings
+  if (deletionsDir === null && photoStore.name === 's3') {
+    const { openBucketJournal } = await import('./bucket-journal.ts')
+    return openBucketJournal(photoStore)
+  }
+  return openDiskJournal(resolve(deletionsDir ?? resolve(dataDir, 'deletions')))
+}
+
+/** The day of a line in UTC, by which its file is named. */
+export function dayOfLine({ id }: Pick<JournalLine, 'id'>): string {
+  return new Date(Number.parseInt(id.slice(0, 12), 16)).toISOString().slice(0, 10)
+}
+
+/** Each line on a line of its own, led by an end of line: one cut short before spoils no other. */
+export function writeLines(lines: JournalLine[]): string {
+  return lines.map((line) => `\n${JSON.stringify(line)}`).join('')
+}
+
+export function readLines(text: string): JournalLine[] {
+  return text.split('\n').flatMap((line) => {
+    try {
+      return line === '' ? [] : [JSON.parse(line) as JournalLine]
+    } catch {
+      return []
+    }
+  })
+}
