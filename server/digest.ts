@@ -29,6 +29,11 @@ export function checkOf(digest: Digest): string {
   return digest('check')
 }
 
+/** How an agent is recognised of whom nothing may be kept. */
+export function agentDigest({ digest }: { digest: Digest }, agentId: string): string {
+  return digest('agent', agentId)
+}
+
 /** How a phone (E.164) is recognised where its number must not be kept. */
 export function phoneDigest({ digest }: { digest: Digest }, phone: string): string {
   return digest('phone', phone)

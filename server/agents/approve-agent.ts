@@ -3,6 +3,7 @@ import type { PhoneNumber } from '../../domain/phone-number.ts'
 import { accept, refuse } from '../../domain/problem.ts'
 import { recordDeletion } from '../deletions/record-deletion.ts'
 import type { Answer, Refusal } from '../refusal.ts'
+import { agentDigest } from '../digest.ts'
 import { queueApprovalText, queueRejectionText } from '../texts/outbox/queue-agent-text.ts'
 import { londonDay } from '../texts/limits/quote-hours.ts'
 import { withdrawStoppedAgentsNotices } from '../texts/outbox/quote-notices.ts'
@@ -29,7 +30,10 @@ export function approveAgent(services: Services, agentId: string, who: string): 
       const applied = state === 'applied' || state === 'rejected'
       if (applied && phone !== null) await queueApprovalText(services, tx, phone as PhoneNumber)
       if (!applied)
-        await recordDeletion(services, tx, { kind: 'agent-reinstated', subject: agentId })
+        await recordDeletion(services, tx, {
+          kind: 'agent-reinstated',
+          subject: agentDigest(services, agentId),
+        })
     },
   })
 }
@@ -66,7 +70,10 @@ export async function suspendAgent(
     columns: { state: 'suspended' },
     async andThen(tx) {
       await deleteSessionsOf(tx, agentId)
-      await recordDeletion(services, tx, { kind: 'agent-suspended', subject: agentId })
+      await recordDeletion(services, tx, {
+        kind: 'agent-suspended',
+        subject: agentDigest(services, agentId),
+      })
     },
   })
   if (suspended.ok) await withdrawStoppedAgentsNotices(services)

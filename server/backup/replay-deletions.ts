@@ -3,12 +3,12 @@ import { suspendAgent, approveAgent } from '../agents/approve-agent.ts'
 import { insertDeletion, findKnown } from '../deletions/deletion-storage.ts'
 import type { JournalLine } from '../deletions/journal.ts'
 import { keysMark } from '../deletions/write-journal.ts'
-import { digestWith, phoneDigest, rekeyed } from '../digest.ts'
+import { agentDigest, digestWith, phoneDigest, rekeyed } from '../digest.ts'
 import { currentKeys } from '../digests/open-digest.ts'
 import type { DeletionKind } from '../database/installation-schema.ts'
 import { eraseAgent } from '../people/erase-agent.ts'
 import { erasePerson } from '../people/erase-person.ts'
-import { findEveryPhone } from '../people/held-storage.ts'
+import { findAgentIds, findEveryPhone } from '../people/held-storage.ts'
 import { erasePosting } from '../postings/operate-postings.ts'
 import { stopNumber } from '../texts/limits/stopped-numbers.ts'
 import { deleteStopped, insertCleared } from '../texts/limits/stopped-numbers-storage.ts'
@@ -38,8 +38,13 @@ export async function replayDeletions(
 ): Promise<Replayed> {
   const missing = await findMissing(services)
   const counts: Replayed = {}
+  const agents = new Map(
+    (await findAgentIds(services.database)).map((id) => [agentDigest(services, id), id]),
+  )
   for (const [index, line] of missing.entries()) {
-    await replay(services, line)
+    const agentId = agents.get(line.subject)
+    if (agentId === undefined) await replay(services, line)
+    else await replayOnAgent(services, line.kind, agentId)
     counts[line.kind] = (counts[line.kind] ?? 0) + 1
     progress(index / missing.length)
   }
@@ -75,7 +80,7 @@ async function findMissing({
   }
   for await (const line of journal.read()) {
     const later = line.keys === keysMark(digest) ? [] : (laterKeys.get(line.keys) ?? [])
-    batch.push(isOfPhone(line) ? { ...line, subject: rekeyed(line.subject, later) } : line)
+    batch.push(line.kind !== 'posting' ? { ...line, subject: rekeyed(line.subject, later) } : line)
     if (batch.length === STEP) await sift()
   }
   await sift()
@@ -88,13 +93,16 @@ function isOfPhone({ kind }: JournalLine): boolean {
 
 async function replay(services: Services, { kind, subject }: JournalLine): Promise<void> {
   const { database, clock } = services
-  const decision = { who: WHO, reason: 'a backup was restored' }
   if (kind === 'posting') await erasePosting(services, subject, WHO)
   if (kind === 'number-stopped') await insertCleared(database, subject, clock.now())
   if (kind === 'number-allowed') await deleteStopped(database, subject)
-  if (kind === 'agent-erased') await eraseAgent(services, subject)
-  if (kind === 'agent-suspended') await suspendAgent(services, subject, decision)
-  if (kind === 'agent-reinstated') await approveAgent(services, subject, WHO)
+}
+
+async function replayOnAgent(services: Services, kind: DeletionKind, id: string): Promise<void> {
+  const decision = { who: WHO, reason: 'a backup was restored' }
+  if (kind === 'agent-erased') await eraseAgent(services, id)
+  if (kind === 'agent-suspended') await suspendAgent(services, id, decision)
+  if (kind === 'agent-reinstated') await approveAgent(services, id, WHO)
 }
 
 // Only the digest of a phone is known: it is looked for among all that are held.

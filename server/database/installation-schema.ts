@@ -33,7 +33,7 @@ export interface DeletionsTable {
   /** Ordered by time. */
   id: string
   kind: DeletionKind
-  /** The id of a posting or an agent, or the digest of a phone. */
+  /** The id of a posting, or the digest of a phone or an agent’s id. */
   subject: string
   /** 1 once the journal has it. */
   in_journal: Generated<number>

@@ -1,5 +1,5 @@
 // The journal of what was deleted for good. It is apart from the database, so that it outlives a restore, and names
-// no number: phones are in it as digests.
+// nobody: phones and agents are in it as digests.
 import { resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Deletion } from './deletion-storage.ts'

@@ -13,6 +13,7 @@ import { recordDeletion } from '../deletions/record-deletion.ts'
 import { endStoppedDeals } from '../deals/watch-deals.ts'
 import { deleteQuotesOf } from '../quotes/own-quote-storage.ts'
 import { withdrawQuotesOf } from '../quotes/withdraw-quote.ts'
+import { agentDigest } from '../digest.ts'
 import type { Services } from '../services.ts'
 
 /** How long the name stays after an owner's number was given to it. */
@@ -26,7 +27,8 @@ export async function eraseAgent(services: Services, agentId: string): Promise<b
   // First, so that the agent cannot go on meanwhile.
   await services.database.transaction().execute(async (tx) => {
     await closeAgent(tx, agentId)
-    await recordDeletion(services, tx, { kind: 'agent-erased', subject: agentId })
+    const subject = agentDigest(services, agentId)
+    await recordDeletion(services, tx, { kind: 'agent-erased', subject })
   })
   await withdrawQuotesOf(services, agentId)
   await endStoppedDeals(services)

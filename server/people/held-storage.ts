@@ -17,6 +17,11 @@ export function findPostingsOf(
     .execute()
 }
 
+export async function findAgentIds(database: Database): Promise<string[]> {
+  const rows = await database.selectFrom('agents').select('id').execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Every number (E.164) that is held of anybody. */
 export async function findEveryPhone(database: Database): Promise<string[]> {
   const rows = await database

@@ -1,0 +1,85 @@
+import { appendFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openS3Server, type S3Server } from '../../tests/support/s3-server.ts'
+import { testConfig } from '../../tests/support/test-services.ts'
+import { orderedId } from '../identifiers.ts'
+import { openJournal, type Journal, type JournalLine } from './journal.ts'
+
+const MONDAY = Date.parse('2026-11-16T10:00:00Z')
+const TUESDAY = Date.parse('2026-11-17T10:00:00Z')
+
+let server: S3Server
+let dataDir: string
+let journal: Journal
+
+function lineAt(time: number): JournalLine {
+  return { id: orderedId(time), kind: 'posting', subject: orderedId(time), keys: 'k' }
+}
+
+beforeEach(async () => {
+  server = await openS3Server({ pageSize: 2 })
+  dataDir = mkdtempSync(join(tmpdir(), 'beat-scrap-journal-'))
+})
+
+afterEach(async () => {
+  await server.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+const settings = (place: 'disk' | 'bucket') =>
+  testConfig({ DATA_DIR: dataDir, ...(place === 'bucket' && server.settings) })
+
+describe.each(['disk', 'bucket'] as const)('the journal on %s', (place) => {
+  beforeEach(async () => {
+    journal = await openJournal(settings(place))
+  })
+
+  test('gives back what was added, the earliest days first', async () => {
+    const lines = [lineAt(MONDAY), lineAt(MONDAY + 1), lineAt(TUESDAY)]
+    await journal.append(lines.slice(0, 2))
+    await journal.append(lines.slice(2))
+    expect(await Array.fromAsync(journal.read())).toEqual(lines)
+    expect(await journal.recent()).toContainEqual(lines[2])
+  })
+
+  test('is empty before the first deletion', async () => {
+    expect(await journal.recent()).toEqual([])
+    expect(await Array.fromAsync(journal.read())).toEqual([])
+  })
+
+  test('forgets whole days', async () => {
+    const [monday, tuesday] = [lineAt(MONDAY), lineAt(TUESDAY)]
+    await journal.append([monday])
+    await journal.append([tuesday])
+    await journal.forgetBefore('2026-11-17')
+    expect(await Array.fromAsync(journal.read())).toEqual([tuesday])
+  })
+
+  test('two processes that add at once lose nothing', async () => {
+    const other = await openJournal(settings(place))
+    const lines = Array.from({ length: 20 }, (_, index) => lineAt(MONDAY + index))
+    await Promise.all(
+      lines.map((line, index) => (index % 2 === 0 ? journal : other).append([line])),
+    )
+    const ids = (await Array.fromAsync(journal.read())).map(({ id }) => id)
+    expect(new Set(ids)).toEqual(new Set(lines.map(({ id }) => id)))
+  })
+})
+
+test('a line that a crash cut short spoils no other', async () => {
+  journal = await openJournal(settings('disk'))
+  const [first, second] = [lineAt(MONDAY), lineAt(MONDAY + 1)]
+  await journal.append([first])
+  const [name = ''] = readdirSync(journal.where)
+  appendFileSync(join(journal.where, name), '\n{"id":"0')
+  await journal.append([second])
+  expect(await Array.fromAsync(journal.read())).toEqual([first, second])
+})
+
+test('a folder of its own can be set, also beside a bucket', async () => {
+  const folder = join(dataDir, 'elsewhere')
+  journal = await openJournal(testConfig({ ...server.settings, DELETIONS_DIR: folder }))
+  expect(journal.where).toBe(folder)
+})
