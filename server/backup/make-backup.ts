@@ -1,9 +1,8 @@
 import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
-import { chmodSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { HOUR_MS } from '../../domain/time.ts'
 import { databaseFile } from '../database/database-name.ts'
+import { copyDatabase } from '../database/sqlite/database-copies.ts'
 import { writeJournal } from '../deletions/write-journal.ts'
 import { findInstallation } from '../photos/photo-storage.ts'
 import type { Services } from '../services.ts'
@@ -47,7 +46,7 @@ export async function makeBackup(
   const unfinished = join(dir, `unfinished-${name}`)
   await mkdir(unfinished, { mode: 0o700 })
   progress(0, 'copying the database')
-  await copyDatabase(databaseFile(services.config.dataDir), join(unfinished, DATABASE))
+  await copyWhereRoom(databaseFile(services.config.dataDir), join(unfinished, DATABASE))
   // Photos after the database: each that it names is there, or was deleted since.
   const known: PhotoSums =
     earlier === undefined ? new Map() : await readPhotoSums(join(dir, earlier))
@@ -61,18 +60,11 @@ export async function makeBackup(
   return { name, databaseBytes, photos: sums.size, newPhotos: added, deleted }
 }
 
-// One read of the whole file at one moment; writers go on meanwhile. What was deleted is not in the copy.
-async function copyDatabase(from: string, to: string): Promise<void> {
+async function copyWhereRoom(from: string, to: string): Promise<void> {
   const { size } = await stat(from)
   const { bavail, bsize } = await statfs(dirname(to))
   if (bavail * bsize < size * 1.1) throw new Error(`There is too little room in ${dirname(to)}.`)
-  const database = new DatabaseSync(from, { readOnly: true })
-  try {
-    database.prepare('VACUUM INTO ?').run(to)
-  } finally {
-    database.close()
-  }
-  chmodSync(to, 0o600)
+  copyDatabase(from, to)
 }
 
 async function copyPhotos(

@@ -1,6 +1,7 @@
 // A database that was restored lacks what was deleted since its backup: the journal says what, and it is deleted again.
 import { suspendAgent, approveAgent } from '../agents/approve-agent.ts'
-import { insertDeletion, findKnown } from '../deletions/deletion-storage.ts'
+import { findKnown } from '../deletions/deletion-storage.ts'
+import { recordReplayed } from '../deletions/record-deletion.ts'
 import type { JournalLine } from '../deletions/journal.ts'
 import { keysMark } from '../deletions/write-journal.ts'
 import { agentDigest, digestWith, phoneDigest, rekeyed } from '../digest.ts'
@@ -8,10 +9,10 @@ import { currentKeys } from '../digests/open-digest.ts'
 import type { DeletionKind } from '../database/installation-schema.ts'
 import { eraseAgent } from '../people/erase-agent.ts'
 import { erasePerson } from '../people/erase-person.ts'
-import { findAgentIds, findEveryPhone } from '../people/held-storage.ts'
+import { findAgentIds, findEveryPhone } from './everyone-storage.ts'
 import { erasePosting } from '../postings/operate-postings.ts'
-import { stopNumber } from '../texts/limits/stopped-numbers.ts'
-import { deleteStopped, insertCleared } from '../texts/limits/stopped-numbers-storage.ts'
+import { stopDigest, stopNumber } from '../texts/limits/stopped-numbers.ts'
+import { deleteStopped } from '../texts/limits/stopped-numbers-storage.ts'
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import type { Services } from '../services.ts'
 
@@ -49,9 +50,7 @@ export async function replayDeletions(
     progress(index / missing.length)
   }
   await replayOnPhones(services, missing)
-  for (const { id, kind, subject } of missing) {
-    await insertDeletion(services.database, { id, kind, subject, in_journal: 1 })
-  }
+  await recordReplayed(services.database, missing)
   return counts
 }
 
@@ -92,10 +91,9 @@ function isOfPhone({ kind }: JournalLine): boolean {
 }
 
 async function replay(services: Services, { kind, subject }: JournalLine): Promise<void> {
-  const { database, clock } = services
   if (kind === 'posting') await erasePosting(services, subject, WHO)
-  if (kind === 'number-stopped') await insertCleared(database, subject, clock.now())
-  if (kind === 'number-allowed') await deleteStopped(database, subject)
+  if (kind === 'number-stopped') await stopDigest(services, subject)
+  if (kind === 'number-allowed') await deleteStopped(services.database, subject)
 }
 
 async function replayOnAgent(services: Services, kind: DeletionKind, id: string): Promise<void> {

@@ -2,10 +2,9 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { Config } from '../config.ts'
 import { databaseFile } from '../database/database-name.ts'
-import { SILENT_AFTER_MS } from '../digests/announce-server.ts'
+import { countInCopy } from '../database/sqlite/database-copies.ts'
 import type { PhotoStore } from '../photos/stores/photo-store.ts'
 import {
   backupName,
@@ -33,36 +32,7 @@ export async function checkBackup(backup: string): Promise<Checked> {
     throw new Error(`${backup} was changed or damaged since it was made.`)
   const { takenAt } = await readAbout(backup)
   const photos = (await readPhotoSums(backup)).size
-  const database = new DatabaseSync(join(backup, DATABASE), { readOnly: true })
-  try {
-    const fault = database.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check']
-    if (fault !== 'ok') throw new Error(`The database in ${backup} is damaged (${String(fault)}).`)
-    const count = (table: string): number =>
-      Number(database.prepare(`select count(*) as count from ${table}`).get()?.['count'])
-    const [postings, quotes, agents] = ['postings', 'quotes', 'agents'].map(count)
-    return { takenAt, photos, postings: postings ?? 0, quotes: quotes ?? 0, agents: agents ?? 0 }
-  } finally {
-    database.close()
-  }
-}
-
-/** Whether a server or another program has the database at `dataDir` open, or had a moment ago. */
-export function isInUse(dataDir: string, now: number): boolean {
-  const file = databaseFile(dataDir)
-  if (!existsSync(file)) return false
-  const database = new DatabaseSync(file, { timeout: 0 })
-  try {
-    const since = now - SILENT_AFTER_MS
-    const server = database.prepare('select 1 from server_processes where seen_at > ?').get(since)
-    if (server !== undefined) return true
-    // Leaving the mode of shared logs takes the file alone.
-    const mode = database.prepare('PRAGMA journal_mode = DELETE').get()?.['journal_mode']
-    return mode !== 'delete'
-  } catch (error) {
-    return error instanceof Error && /locked|busy/.test(error.message)
-  } finally {
-    database.close()
-  }
+  return { takenAt, photos, ...countInCopy(join(backup, DATABASE)) }
 }
 
 /** Answers where what was there before is now, or null where nothing was. */

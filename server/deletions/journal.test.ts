@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openS3Server, type S3Server } from '../../tests/support/s3-server.ts'
 import { testConfig } from '../../tests/support/test-services.ts'
 import { orderedId } from '../identifiers.ts'
-import { openJournal, type Journal, type JournalLine } from './journal.ts'
+import type { Journal, JournalLine } from './journal.ts'
+import { openJournal } from './open-journal.ts'
 
 const MONDAY = Date.parse('2026-11-16T10:00:00Z')
 const TUESDAY = Date.parse('2026-11-17T10:00:00Z')

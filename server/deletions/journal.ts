@@ -1,9 +1,6 @@
 // The journal of what was deleted for good. It is apart from the database, so that it outlives a restore, and names
 // nobody: phones and agents are in it as digests.
-import { resolve } from 'node:path'
-import type { Config } from '../config.ts'
 import type { Deletion } from './deletion-storage.ts'
-import { openDiskJournal } from './disk-journal.ts'
 
 export interface JournalLine extends Deletion {
   /** By which a reader knows under which keys the digests were. */
@@ -21,18 +18,6 @@ export interface Journal {
   forgetBefore(day: string): Promise<void>
   /** Where it is, for the operator. */
   where: string
-}
-
-/** In DELETIONS_DIR; else beside the photos in their bucket, or in `DATA_DIR/deletions`. */
-export async function openJournal(
-  settings: Pick<Config, 'deletionsDir' | 'photoStore' | 'dataDir'>,
-): Promise<Journal> {
-  const { deletionsDir, photoStore, dataDir } = settings
-  if (deletionsDir === null && photoStore.name === 's3') {
-    const { openBucketJournal } = await import('./bucket-journal.ts')
-    return openBucketJournal(photoStore)
-  }
-  return openDiskJournal(resolve(deletionsDir ?? resolve(dataDir, 'deletions')))
 }
 
 /** The day of a line in UTC, by which its file is named. */

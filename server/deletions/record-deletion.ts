@@ -11,3 +11,10 @@ export async function recordDeletion(
 ): Promise<void> {
   await insertDeletion(tx, { id: orderedId(clock.now()), ...deletion, in_journal: 0 })
 }
+
+/** Records that deletions of the journal were done again. */
+export async function recordReplayed(database: Database, deletions: Deletion[]): Promise<void> {
+  for (const { id, kind, subject } of deletions) {
+    await insertDeletion(database, { id, kind, subject, in_journal: 1 })
+  }
+}

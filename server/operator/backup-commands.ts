@@ -6,13 +6,15 @@ import { makeBackup } from '../backup/make-backup.ts'
 import { replayDeletions, type Replayed } from '../backup/replay-deletions.ts'
 import {
   checkBackup,
-  isInUse,
   replaceDatabase,
   restorePhotos,
   type Checked,
 } from '../backup/restore-backup.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { JOURNAL_MS } from '../deletions/forget-deletions.ts'
+import { databaseFile } from '../database/database-name.ts'
+import { isInUse } from '../database/sqlite/database-copies.ts'
+import { SILENT_AFTER_MS } from '../digests/announce-server.ts'
 import type { Config } from '../config.ts'
 import { no, told, type Asked, type AskedBefore, type Command, type Told } from './command.ts'
 
@@ -68,7 +70,7 @@ async function replace(asked: AskedBefore): Promise<Told | null> {
     return no(error instanceof Error ? error.message : 'The backup cannot be read.')
   }
   const now = Date.now()
-  if (isInUse(config.dataDir, now)) return no(IN_USE)
+  if (isInUse(databaseFile(config.dataDir), now - SILENT_AFTER_MS)) return no(IN_USE)
   await replaceDatabase(config, found.backup, now)
   return null
 }

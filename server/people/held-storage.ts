@@ -17,39 +17,6 @@ export function findPostingsOf(
     .execute()
 }
 
-export async function findAgentIds(database: Database): Promise<string[]> {
-  const rows = await database.selectFrom('agents').select('id').execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Every number (E.164) that is held of anybody. */
-export async function findEveryPhone(database: Database): Promise<string[]> {
-  const rows = await database
-    .selectFrom('postings')
-    .select('phone')
-    .union((links) => links.selectFrom('links').select('phone'))
-    .union((texts) => texts.selectFrom('texts').select('phone'))
-    .union((agents) =>
-      agents
-        .selectFrom('agents')
-        .select('phone')
-        .$narrowType<{ phone: string }>()
-        .where('phone', 'is not', null),
-    )
-    .union((people) =>
-      people
-        .selectFrom('agent_people')
-        .select('phone')
-        .$narrowType<{ phone: string }>()
-        .where('phone', 'is not', null),
-    )
-    .union((complaints) =>
-      complaints.selectFrom('complaints').select('reach as phone').where('reach_by', '<>', 'email'),
-    )
-    .execute()
-  return rows.map(({ phone }) => phone)
-}
-
 /** The links that were texted to that number, for whichever posting. */
 export function findLinksTo(
   database: Database,

@@ -2,7 +2,7 @@
 // would. Started by the tests of the sender: data directory, webhook, step,
 // and PostgreSQL's address if it is that.
 import { systemClock } from '../../server/clock.ts'
-import { openJournal } from '../../server/deletions/journal.ts'
+import { openJournal } from '../../server/deletions/open-journal.ts'
 import { openDatabase } from '../../server/open-database.ts'
 import { openCarrier } from '../../server/texts/carriers/open-carrier.ts'
 import { clearStopped } from '../../server/postings/clear-stopped.ts'

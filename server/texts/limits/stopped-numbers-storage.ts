@@ -42,7 +42,6 @@ export async function insertStopped(
     .execute()
 }
 
-/** Stops a number of which only the digest is known, so that there is nothing to clear. */
 export async function insertCleared(
   database: Database,
   digest: string,

@@ -38,6 +38,11 @@ export async function stopNumber(services: Services, tx: Database, phone: string
   await recordDeletion(services, tx, { kind: 'number-stopped', subject: digest })
 }
 
+/** Stops a number of which only the digest is known, so that there is nothing to clear. */
+export function stopDigest({ database, clock }: Services, digest: string): Promise<void> {
+  return storage.insertCleared(database, digest, clock.now())
+}
+
 /** Lets texts to `phone` (E.164) go again; false where they were not stopped. */
 export async function allowNumber(
   services: Services,

@@ -1,0 +1,45 @@
+// A copy of the database file as a backup has it, and whether the file itself may be replaced by one.
+import { chmodSync, existsSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+
+/** One read of the whole at one moment; writers go on meanwhile. What was deleted is not in the copy. */
+export function copyDatabase(from: string, to: string): void {
+  const database = new DatabaseSync(from, { readOnly: true })
+  try {
+    database.prepare('VACUUM INTO ?').run(to)
+  } finally {
+    database.close()
+  }
+  chmodSync(to, 0o600)
+}
+
+/** What is in a copy. Throws, in words for the operator, where it is damaged. */
+export function countInCopy(file: string): { postings: number; quotes: number; agents: number } {
+  const database = new DatabaseSync(file, { readOnly: true })
+  try {
+    const fault = database.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check']
+    if (fault !== 'ok') throw new Error(`${file} is damaged (${String(fault)}).`)
+    const count = (table: string): number =>
+      Number(database.prepare(`select count(*) as count from ${table}`).get()?.['count'])
+    return { postings: count('postings'), quotes: count('quotes'), agents: count('agents') }
+  } finally {
+    database.close()
+  }
+}
+
+/** Whether a server has been at work on the file since `since` (milliseconds), or another program has it open. */
+export function isInUse(file: string, since: number): boolean {
+  if (!existsSync(file)) return false
+  const database = new DatabaseSync(file, { timeout: 0 })
+  try {
+    const server = database.prepare('select 1 from server_processes where seen_at > ?').get(since)
+    if (server !== undefined) return true
+    // Leaving the mode of shared logs takes the file alone.
+    const mode = database.prepare('PRAGMA journal_mode = DELETE').get()?.['journal_mode']
+    return mode !== 'delete'
+  } catch (error) {
+    return error instanceof Error && /locked|busy/.test(error.message)
+  } finally {
+    database.close()
+  }
+}
