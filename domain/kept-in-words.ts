@@ -1,5 +1,5 @@
 // What the privacy policy says of how long something is kept.
-import type { Kept, KeptSetting } from './kept.ts'
+import type { Kept, KeptSetting } from './kept-time.ts'
 
 /** How long an entry is kept, as the privacy policy says it; `daysOf` gives a number or a token for it. */
 export function howLongInWords(kept: Kept, daysOf: (setting: KeptSetting) => string): string {

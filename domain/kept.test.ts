@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from './time.ts'
 import { howLongInWords } from './kept-in-words.ts'
-import { KEPT, keptMs } from './kept.ts'
+import { KEPT } from './kept.ts'
+import { keptMs } from './kept-time.ts'
 
 const SETTINGS = {
   keepPostingsDays: 90,

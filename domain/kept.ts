@@ -1,25 +1,5 @@
 // What is kept of people, for how long and what ends it: the tasks that run and the privacy policy say the same.
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './time.ts'
-
-/** Settings that are periods, in days. */
-export type KeptSetting =
-  | 'keepPostingsDays'
-  | 'keepWordingDays'
-  | 'keepTextsDays'
-  | 'keepApplicationsDays'
-  | 'keepClosedAgentsDays'
-
-export interface Kept {
-  /** As the privacy policy lists it. */
-  what: string
-  /** The same for how long; `{}` stands for the number of days, hours or minutes. */
-  howLong: string
-  days?: number | KeptSetting
-  hours?: number
-  minutes?: number
-  /** The scheduled task that ends it; null where it goes with something else or when its owner says so. */
-  task: string | null
-}
+import type { Kept } from './kept-time.ts'
 
 /** A session that nobody uses ends sooner than others. */
 export const IDLE_DAYS = 7
@@ -191,12 +171,3 @@ export const KEPT = {
     task: 'purgeOldRows',
   },
 } as const satisfies Record<string, Kept>
-
-/** How long an entry is kept under these settings, in milliseconds. */
-export function keptMs(
-  { days = 0, hours = 0, minutes = 0 }: Pick<Kept, 'days' | 'hours' | 'minutes'>,
-  settings: Record<KeptSetting, number>,
-): number {
-  const wholeDays = typeof days === 'string' ? settings[days] : days
-  return wholeDays * DAY_MS + hours * HOUR_MS + minutes * MINUTE_MS
-}

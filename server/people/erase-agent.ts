@@ -1,5 +1,6 @@
 // An agent or applicant is erased: on request, or when the time for which they are kept is over.
-import { KEPT, keptMs } from '../../domain/kept.ts'
+import { KEPT } from '../../domain/kept.ts'
+import { keptMs } from '../../domain/kept-time.ts'
 import { DAY_MS } from '../../domain/time.ts'
 import {
   deleteAgent,

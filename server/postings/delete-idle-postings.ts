@@ -1,5 +1,6 @@
 // A posting nobody has used for KEEP_POSTINGS_DAYS goes by itself, with its photo and quotes.
-import { KEPT, keptMs } from '../../domain/kept.ts'
+import { KEPT } from '../../domain/kept.ts'
+import { keptMs } from '../../domain/kept-time.ts'
 import type { Services } from '../services.ts'
 import { findIdle } from './posting-storage.ts'
 import { removeIf } from './remove-posting.ts'

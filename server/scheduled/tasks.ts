@@ -1,6 +1,7 @@
 // Everything that the clock starts. Each task works in small steps, so that a live server never notices.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { KEPT, keptMs } from '../../domain/kept.ts'
+import { KEPT } from '../../domain/kept.ts'
+import { keptMs } from '../../domain/kept-time.ts'
 import { MINUTE_MS, SECOND_MS } from '../../domain/time.ts'
 import { forgetClosedAgents, forgetOldApplications } from '../people/erase-agent.ts'
 import { watchDeals } from '../deals/watch-deals.ts'
