@@ -2,8 +2,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getVehicle } from '../../../calls/agents/vehicles.ts'
 import type { OwnQuote } from '../../../../domain/wire/own-quotes.ts'
-import type { OneVehicle } from '../../../../domain/wire/vehicles.ts'
+import type { OneVehicle, Vehicle } from '../../../../domain/wire/vehicles.ts'
 import { ask, CallFailed } from '../ask.ts'
+import type { CarPages, ListedCar } from '../cars/car-pages.ts'
 import { KEYS } from '../queries.ts'
 
 const EVERY_MS = 30_000
@@ -34,7 +35,7 @@ export function useCar(vehicleId: string): CarState {
   return { car, isGone, fault: isShown ? null : error, again: () => void refetch() }
 }
 
-/** Puts the agent's own quote, or none, on the kept car; counts and lists are asked for again after. */
+/** Puts the agent's own quote, or none, on the car wherever it is kept; counts are asked for again after. */
 export function useQuoteOnCar(vehicleId: string): (quote: OwnQuote | null) => Promise<void> {
   const queries = useQueryClient()
   return async (ownQuote) => {
@@ -42,6 +43,12 @@ export function useQuoteOnCar(vehicleId: string): (quote: OwnQuote | null) => Pr
     // An answer from before the change would take it back.
     await queries.cancelQueries({ queryKey })
     queries.setQueryData<OneVehicle>(queryKey, (car) => car && withOwnQuote(car, ownQuote))
+    queries.setQueriesData<CarPages>({ queryKey: KEYS.cars }, (kept) => {
+      if (kept?.pages === undefined) return kept
+      const renew = (car: ListedCar) =>
+        car.vehicleId === vehicleId ? withOwnQuote(car, ownQuote) : car
+      return { ...kept, pages: kept.pages.map((page) => ({ ...page, cars: page.cars.map(renew) })) }
+    })
     void queries.invalidateQueries({ queryKey })
     void queries.invalidateQueries({ queryKey: KEYS.quotes })
   }
@@ -51,7 +58,7 @@ export function carKey(vehicleId: string): readonly unknown[] {
   return [...KEYS.car, vehicleId]
 }
 
-function withOwnQuote(car: OneVehicle, ownQuote: OwnQuote | null): OneVehicle {
+function withOwnQuote<C extends Vehicle>(car: C, ownQuote: OwnQuote | null): C {
   const change = Number(ownQuote !== null) - Number(car.ownQuote !== null)
   return { ...car, ownQuote, quotes: car.quotes + change }
 }

@@ -1,33 +1,38 @@
-import { useMemo, useRef } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { Link } from 'wouter'
+import { inPounds } from '../../../../domain/money.ts'
 import { FILTER_FACTS } from '../../../../domain/search-filters.ts'
 import { CallAlert } from '../CallAlert.tsx'
 import { useNow } from '../use-now.ts'
-import { carsOf } from './car-pages.ts'
+import { carsOf, type ListedCar } from './car-pages.ts'
 import { CarRows } from './CarRows.tsx'
 import { countWords, type CountWords } from './count-words.ts'
 import { ListEnd } from './ListEnd.tsx'
+import { ListKeys } from './ListKeys.tsx'
 import { TopNotice } from './TopNotice.tsx'
 import type { ListFilters } from './use-car-filters.ts'
 import { useShownCars } from './use-car-list.ts'
 import { useNewCars } from './use-new-cars.ts'
+import { useRowQuoting } from './use-row-quoting.ts'
 import { useRowFocus, useTopOfList } from './use-scroll-restoration.ts'
 import { useDebounced } from './use-debounced.ts'
 
 interface CarListProps {
+  agentId: string
   list: ListFilters
   /** Whether it is gone back to: then it is shown as it was left. */
   isReturn: boolean
 }
 
 /** Count, notices, rows and what follows them. */
-export function CarList({ list, isReturn }: CarListProps) {
+export function CarList({ agentId, list, isReturn }: CarListProps) {
   const { search } = list
   const { pages, isOld, query } = useShownCars(search, isReturn)
   const cars = useMemo(() => (pages === undefined ? [] : carsOf(pages)), [pages])
   const news = useNewCars(search)
   const now = useNow()
   const focusRow = useRowFocus(cars)
+  const quoting = useRowQuoting(cars)
   const top = useRef<HTMLElement>(null)
   useTopOfList(top, isOld ? null : search)
 
@@ -45,12 +50,20 @@ export function CarList({ list, isReturn }: CarListProps) {
       <CountLine
         words={pages === undefined || isOld ? null : countWords(counted)}
         isBusy={query.isFetching && !query.isFetchingNextPage}
-      />
+      >
+        <ListKeys
+          onChangeLast={() => {
+            const last = quoting.sent.at(-1)
+            if (last !== undefined) quoting.actions.change(last)
+          }}
+        />
+      </CountLine>
       <TopNotice news={news} list={list} loadedAt={query.dataUpdatedAt || null} onShow={show} />
       {isMissing && <CallAlert fault={query.error} onRetry={() => void query.refetch()} />}
       {pages === undefined && !isMissing && <p className="cars-loading">Loading cars..</p>}
       {isEmpty && !isOld && <NoCars list={list} />}
-      {cars.length > 0 && <CarRows cars={cars} now={now} />}
+      <output className="visually-hidden">{sentWords(cars, quoting.sent)}</output>
+      {cars.length > 0 && <CarRows cars={cars} now={now} agentId={agentId} quoting={quoting} />}
       {pages !== undefined && !isEmpty && !isMissing && (
         <ListEnd
           isLoading={query.isFetchingNextPage}
@@ -68,6 +81,13 @@ export function CarList({ list, isReturn }: CarListProps) {
   )
 }
 
+// Of the latest; the rows show it, so it is only read out.
+function sentWords(cars: ListedCar[], sent: string[]): string {
+  const car = cars.find(({ vehicleId }) => vehicleId === sent.at(-1))
+  const amount = car?.ownQuote?.amount
+  return amount === undefined ? '' : `${inPounds(amount)} sent for ${car?.registrationNumber}.`
+}
+
 function NoPlace() {
   return (
     <p className="cars-hint">
@@ -83,10 +103,11 @@ interface CountLineProps {
   /** Null while nothing is known. */
   words: CountWords | null
   isBusy: boolean
+  children: ReactNode
 }
 
 /** In a line of one height, busy or not; read out once it has stopped changing. */
-function CountLine({ words, isBusy }: CountLineProps) {
+function CountLine({ words, isBusy, children }: CountLineProps) {
   const said = isBusy || words === null ? '' : `${words.count} ${words.rest}`
   return (
     <div className="cars-count">
@@ -97,6 +118,7 @@ function CountLine({ words, isBusy }: CountLineProps) {
       )}
       {isBusy && <span className="spinner" aria-hidden="true" />}
       <output className="visually-hidden">{useDebounced(said, PAUSE_MS)}</output>
+      {children}
     </div>
   )
 }

@@ -1,26 +1,41 @@
 import { memo } from 'react'
 import { Link } from 'wouter'
+import { inPounds } from '../../../../domain/money.ts'
 import { Plate } from '../../../components/Plate.tsx'
 import { distanceWords, quoteCountWords, shortAge } from '../car-words.ts'
 import { motAndMiles, shortMot } from '../details-words.ts'
 import { FactChips } from '../FactChips.tsx'
 import type { ListedCar } from './car-pages.ts'
 import { rowLinkId } from './rows-in-sight.ts'
-import { YourAmount } from './YourAmount.tsx'
+import { RowQuote } from './RowQuote.tsx'
+import type { RowActions } from './use-row-quoting.ts'
 
-interface CarRowProps {
+interface CarAtMoment {
   car: ListedCar
   /** Milliseconds. */
   now: number
 }
 
+interface CarRowProps extends CarAtMoment {
+  agentId: string
+  /** Whether one quotes on it. */
+  isOpen: boolean
+  isChanging: boolean
+  /** Whether a quote was just sent: on a phone the row folds to one line. */
+  isSent: boolean
+  rows: RowActions
+}
+
 /** The whole row leads to the car, but for its amount. Greyed and no link once the car has gone. */
-export const CarRow = memo(function CarRow({ car, now }: CarRowProps) {
+export const CarRow = memo(function CarRow({ car, now, isSent, ...quoting }: CarRowProps) {
   const { vehicleId, isGone = false, quotes } = car
+  const states = { gone: isGone, open: quoting.isOpen && !isGone, sent: isSent && !isGone }
+  const className = ['car-row', ...STATES.filter((state) => states[state])].join(' ')
   const distance = distanceWords(car)
   const place = distance === '' ? car.district : `${car.district}, ${distance}`
   return (
-    <div role="listitem" className={isGone ? 'car-row gone' : 'car-row'} data-vehicle={vehicleId}>
+    <div role="listitem" className={className} data-vehicle={vehicleId}>
+      {states.sent && <SentLine car={car} rows={quoting.rows} />}
       <Thumbnail car={car} />
       <div className="row-head">
         {isGone ? (
@@ -49,10 +64,30 @@ export const CarRow = memo(function CarRow({ car, now }: CarRowProps) {
       </div>
       <Words car={car} now={now} />
       <Chips car={car} />
-      {isGone ? <p className="row-gone">This car has gone</p> : <YourAmount car={car} />}
+      {isGone ? <p className="row-gone">This car has gone</p> : <RowQuote car={car} {...quoting} />}
     </div>
   )
 })
+
+const STATES = ['gone', 'open', 'sent'] as const
+
+function SentLine({ car, rows }: { car: ListedCar; rows: RowActions }) {
+  const { vehicleId, registrationNumber, ownQuote } = car
+  if (ownQuote === null) return null
+  return (
+    <div className="row-sent">
+      <svg width="20" height="16" viewBox="0 0 20 16" aria-hidden="true">
+        <path d="m2 8 6 6L18 2" />
+      </svg>
+      <p>
+        <strong>{inPounds(ownQuote.amount)} sent</strong> for {registrationNumber}
+      </p>
+      <button type="button" className="link" onClick={() => rows.change(vehicleId)}>
+        Change
+      </button>
+    </div>
+  )
+}
 
 function Thumbnail({ car: { thumbnail, isGone = false } }: { car: ListedCar }) {
   if (thumbnail === null || isGone) {
@@ -73,7 +108,7 @@ function Thumbnail({ car: { thumbnail, isGone = false } }: { car: ListedCar }) {
 }
 
 /** How long ago in words, the moment itself on hover. */
-function Age({ car: { postedAt, isNew = false }, now }: CarRowProps) {
+function Age({ car: { postedAt, isNew = false }, now }: CarAtMoment) {
   return (
     <p className="row-age">
       {isNew && <strong>New </strong>}
@@ -91,7 +126,7 @@ const MOMENT = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** What the registers call it, its year never cut; the owner’s words where they do not know it. */
-function Name({ car: { details, problem }, now }: CarRowProps) {
+function Name({ car: { details, problem }, now }: CarAtMoment) {
   if (details === null) return <p className="row-name">{problem}</p>
   const { description, year } = details
   const end = year === null ? '' : `, ${year}`
@@ -105,7 +140,7 @@ function Name({ car: { details, problem }, now }: CarRowProps) {
 }
 
 /** What the owner wrote, and on a phone's open row what the registers say. */
-function Words({ car: { details, problem }, now }: CarRowProps) {
+function Words({ car: { details, problem }, now }: CarAtMoment) {
   if (details === null) return null
   const known = motAndMiles(details, now)
   return (
@@ -116,11 +151,16 @@ function Words({ car: { details, problem }, now }: CarRowProps) {
   )
 }
 
-function Chips({ car: { facts, phoneConfirmed } }: { car: ListedCar }) {
+function Chips({ car: { facts, phoneConfirmed, postedTimes } }: { car: ListedCar }) {
   return (
     <div className="row-chips">
       <FactChips facts={facts} none="No facts given" />
       {!phoneConfirmed && <p>Number not confirmed</p>}
+      {postedTimes > 1 && <p>Posted {timesWords(postedTimes)}, shown once</p>}
     </div>
   )
+}
+
+function timesWords(times: number): string {
+  return times === 2 ? 'twice' : `${times} times`
 }

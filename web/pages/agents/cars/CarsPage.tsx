@@ -22,7 +22,7 @@ export function CarsPage({ agent }: { agent: Agent }) {
         <form role="search" aria-label="Cars" onSubmit={(event) => event.preventDefault()}>
           {isWide ? <RailFilters list={list} /> : <PhoneFilters list={list} />}
         </form>
-        <CarList list={list} isReturn={place !== null} />
+        <CarList agentId={agent.agentId} list={list} isReturn={place !== null} />
       </div>
     </>
   )

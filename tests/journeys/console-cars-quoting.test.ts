@@ -1,0 +1,204 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+import { manyCars, parkCars } from './cast/parked-cars.ts'
+import { expectSoundWideToo } from './checks/sound.ts'
+
+const PHONE = { width: 360, height: 780 }
+const DESK = { width: 1440, height: 900 }
+
+test('twenty cars on a phone take one tap each and the figures, after the first', async ({
+  trader,
+  site,
+}) => {
+  await parkCars(site, manyCars(20, { postcode: 'FK1 1AA', problem: 'Rust', minutesAgo: 60 }))
+  const { page } = await trader({ yard: 'FK2 7AA' })
+  await page.setViewportSize(PHONE)
+  await page.goto('/agents?within=10')
+  await expect(rows(page)).toHaveCount(20)
+  let taps = 1
+  await rows(page).first().getByRole('textbox').click()
+  for (let car = 0; car < 20; car += 1) {
+    const row = rows(page).nth(car)
+    await expect(row.getByRole('textbox')).toBeFocused()
+    await page.keyboard.type(String(150 + car))
+    await row.getByRole('button', { name: 'Send and Next' }).click()
+    taps += 1
+    await expect(row).toContainText(`£${150 + car} sent for`)
+  }
+  expect(taps).toBeLessThanOrEqual(3 * 20)
+  await expect(rows(page).last().getByRole('button', { name: 'Change' })).toBeFocused()
+  await page.goto('/agents/quotes')
+  await expect(page.getByText('20 quotes', { exact: false }).first()).toBeVisible()
+})
+
+test('a row is 147 high on a phone and 109 on a desktop, and opens in its place', async ({
+  trader,
+  site,
+}) => {
+  await parkCars(site, manyCars(8, { postcode: 'G1 1AA', problem: 'Rust', minutesAgo: 60 }))
+  const { page } = await trader({ yard: 'G2 7AA' })
+  await page.setViewportSize(PHONE)
+  await page.goto('/agents?within=10')
+  await expect(rows(page)).toHaveCount(8)
+  expect(await heights(page)).toEqual(Array(8).fill(147))
+  const third = rows(page).nth(2)
+  await third.getByRole('textbox').click()
+  await expect(third.getByRole('button', { name: 'Send and Next' })).toBeVisible()
+  expect(await topOf(third)).toBeLessThan(70)
+  expect((await heights(page)).filter((height) => height === 147)).toHaveLength(7)
+  await page.keyboard.press('Escape')
+  expect(await heights(page)).toEqual(Array(8).fill(147))
+  await page.setViewportSize(DESK)
+  expect(await heights(page)).toEqual(Array(8).fill(109))
+})
+
+test('what is typed and the place are there on coming back from the car', async ({
+  trader,
+  site,
+}) => {
+  await parkCars(site, manyCars(12, { postcode: 'KA1 1AA', problem: 'Rust', minutesAgo: 60 }))
+  const { page } = await trader({ yard: 'KA2 0AA' })
+  await page.setViewportSize(PHONE)
+  await page.goto('/agents?within=10')
+  const row = rows(page).nth(7)
+  await row.getByRole('textbox').fill('310')
+  const before = await topOf(row)
+  await row.getByRole('link', { name: /collection|Collects/ }).click()
+  await expect(page).toHaveURL(/\/agents\/cars\/[^#]+#your-terms$/)
+  await page.goBack()
+  await expect(row.getByRole('textbox')).toHaveValue('310')
+  expect(Math.abs((await topOf(row)) - before)).toBeLessThan(150)
+})
+
+test('an amount that is wrong, unusual or not answered is said in the row, and stays', async ({
+  trader,
+  site,
+}) => {
+  await parkCars(site, manyCars(2, { postcode: 'PA1 1AA', problem: 'Rust', minutesAgo: 60 }))
+  const { page } = await trader({ yard: 'PA2 6AA' })
+  await page.setViewportSize(PHONE)
+  await page.goto('/agents?within=10')
+  const row = rows(page).first()
+  const amount = row.getByRole('textbox', { name: /Your quote for/ })
+  const send = row.getByRole('button', { name: 'Send and Next' })
+  await amount.click()
+  await page.keyboard.press('Enter')
+  await expect(amount).toHaveAccessibleDescription(/Type the amount/)
+  await expect(amount).toBeFocused()
+
+  await page.route('**/quote', (route) => route.abort())
+  await page.keyboard.type('20000')
+  await send.click()
+  await expect(row.getByRole('alert')).toContainText('The site didn’t answer')
+  await page.unroute('**/quote')
+
+  await send.click()
+  await expect(row.getByLabel('Amount again')).toBeFocused()
+  await page.keyboard.type('20000')
+  await page.keyboard.press('Enter')
+  await expect(row).toContainText('£20,000 sent for')
+  await expect(rows(page).nth(1).getByRole('textbox')).toBeFocused()
+
+  await row.getByRole('button', { name: 'Change' }).click()
+  await expect(amount).toBeFocused()
+  await expect(amount).toHaveValue('20000')
+})
+
+test('on a desktop the list is quoted down by keys alone', async ({ trader, site }) => {
+  const cars = await parkCars(
+    site,
+    manyCars(5, { postcode: 'DG1 1AA', problem: 'Rust', minutesAgo: 60 }),
+  )
+  const { page } = await trader({ yard: 'DG2 7AA' })
+  await page.setViewportSize(DESK)
+  await page.goto('/agents?within=10')
+  await expect(rows(page)).toHaveCount(cars.length)
+  const link = (row: number) => rows(page).nth(row).getByRole('link')
+  const field = (row: number) => rows(page).nth(row).getByRole('textbox')
+  await page.keyboard.press('j')
+  await expect(link(0)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await expect(link(1)).toBeFocused()
+  await page.keyboard.type('245')
+  await expect(field(1)).toHaveValue('245')
+  await page.keyboard.press('Enter')
+  await expect(rows(page).nth(1)).toContainText('Yours £245')
+  await expect(page.getByRole('status').filter({ hasText: '£245 sent for' })).toBeAttached()
+  await expect(field(2)).toBeFocused()
+
+  await page.keyboard.press('u')
+  await expect(field(1)).toBeFocused()
+  await page.keyboard.type('255')
+  await page.keyboard.press('Enter')
+  await expect(rows(page).nth(1)).toContainText('Yours £255')
+  await page.keyboard.press('Escape')
+  await expect(link(2)).toBeFocused()
+
+  await page.keyboard.press('/')
+  await expect(page.getByLabel('Search')).toBeFocused()
+  await page.keyboard.type('j?')
+  await expect(page.getByLabel('Search')).toHaveValue('j?')
+  await page.getByLabel('Search').fill('')
+  await expect(rows(page)).toHaveCount(cars.length)
+
+  await link(3).focus()
+  await page.keyboard.press('o')
+  await expect(page).toHaveURL(/\/agents\/cars\//)
+})
+
+test('the keys are listed behind a question mark, and can be switched off there', async ({
+  trader,
+  site,
+}) => {
+  await parkCars(site, manyCars(2, { postcode: 'YO11 1AA', minutesAgo: 60 }))
+  const { page } = await trader({ yard: 'YO12 7AA' })
+  await page.setViewportSize(DESK)
+  await page.goto('/agents?within=10')
+  await expect(rows(page)).toHaveCount(2)
+  await page.keyboard.press('?')
+  const dialog = page.getByRole('dialog', { name: 'Keys' })
+  await expect(dialog).toContainText('Send the quote and go to the next car')
+  await expectSoundWideToo(page, 'the keys in their dialog')
+  await dialog.getByLabel('Use these keys on this computer').uncheck()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.keyboard.press('j')
+  await expect(rows(page).first().getByRole('link')).not.toBeFocused()
+  await page.reload()
+  await expect(rows(page)).toHaveCount(2)
+  await page.keyboard.press('?')
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: 'Keys' }).click()
+  await dialog.getByLabel('Use these keys on this computer').check()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.keyboard.press('j')
+  await expect(rows(page).first().getByRole('link')).toBeFocused()
+})
+
+test('the list is sound while one quotes in it', async ({ trader, site }) => {
+  await parkCars(site, manyCars(3, { postcode: 'LA1 1AA', problem: 'Rust', photo: true }))
+  const { page } = await trader({ yard: 'LA2 0AA' })
+  await page.setViewportSize(PHONE)
+  await page.goto('/agents?within=10')
+  await rows(page).first().getByRole('textbox').fill('90')
+  await page.keyboard.press('Enter')
+  await expect(rows(page).first()).toContainText('£90 sent for')
+  await expectSoundWideToo(page, 'a list with a sent and an open row')
+  await page.keyboard.press('Enter')
+  await expectSoundWideToo(page, 'an open row without an amount')
+})
+
+function rows(page: Page) {
+  return page.getByRole('list', { name: 'Cars' }).locator('[data-vehicle]')
+}
+
+function heights(page: Page): Promise<number[]> {
+  return rows(page).evaluateAll((items) =>
+    items.map((item) => Math.round(item.getBoundingClientRect().height)),
+  )
+}
+
+function topOf(row: Locator): Promise<number> {
+  return row.evaluate((item) => item.getBoundingClientRect().top)
+}

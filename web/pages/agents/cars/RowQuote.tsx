@@ -1,0 +1,98 @@
+import type { KeyboardEvent } from 'react'
+import { inPounds } from '../../../../domain/money.ts'
+import { GuideLine } from '../quoting/GuideLine.tsx'
+import { PoundField } from '../quoting/PoundField.tsx'
+import { QuoteFault } from '../quoting/QuoteFault.tsx'
+import { TermsLine } from '../quoting/TermsLine.tsx'
+import { quoteToChange, useSendQuote } from '../quoting/use-send-quote.ts'
+import { isOpen as mayChange, ownWord } from '../quote-words.ts'
+import type { ListedCar } from './car-pages.ts'
+import { rowFieldId, type RowActions } from './use-row-quoting.ts'
+
+interface RowQuoteProps {
+  car: ListedCar
+  agentId: string
+  isOpen: boolean
+  /** Whether the amount of a quote that was given is changed. */
+  isChanging: boolean
+  rows: RowActions
+}
+
+/** The agent's quote on the car, or the field for one. */
+export function RowQuote({ isChanging, ...row }: RowQuoteProps) {
+  const { car, rows } = row
+  const quote = quoteToChange(car)
+  if (quote === null || isChanging) return <RowForm {...row} />
+  const words = (
+    <>
+      <span>{ownWord(quote)}</span> <span>{inPounds(quote.amount)}</span>
+    </>
+  )
+  if (!mayChange(quote)) return <p className="row-own settled">{words}</p>
+  return (
+    <button type="button" className="row-own" onClick={() => rows.change(car.vehicleId)}>
+      {words}
+      <span className="visually-hidden">, change</span>
+    </button>
+  )
+}
+
+function RowForm({ car, agentId, isOpen, rows }: Omit<RowQuoteProps, 'isChanging'>) {
+  const { vehicleId, registrationNumber } = car
+  const { form, draft, typed, notes, isAskedAgain, busy, fault, onType, onSubmit } = useSendQuote({
+    car,
+    agentId,
+    onSent: () => rows.sent(vehicleId),
+    // The next round greys the row; until then it is said below the amount.
+    onGone: () => undefined,
+  })
+  const id = rowFieldId(vehicleId)
+  const field = {
+    enterKeyHint: 'send',
+    onFocus: () => rows.open(vehicleId),
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') rows.leave(vehicleId)
+    },
+  } as const
+  return (
+    <form ref={form} className="row-quote" noValidate onSubmit={onSubmit}>
+      <PoundField
+        id={id}
+        name="amount"
+        label={`Your quote for ${registrationNumber}`}
+        isLabelUnseen
+        {...field}
+        defaultValue={draft.amount}
+        hint={isOpen ? <GuideLine guide={car.scrapGuide} typed="" /> : undefined}
+        error={notes.amount}
+        onChange={() => onType('amount')}
+      />
+      {isAskedAgain && (
+        <PoundField
+          id={`${id}-again`}
+          name="amountAgain"
+          label="Amount again"
+          {...field}
+          error={notes.amountAgain}
+          onChange={() => onType('amountAgain')}
+        />
+      )}
+      {isOpen && (
+        <>
+          {fault !== null && <QuoteFault fault={fault} />}
+          <button
+            className="button primary"
+            disabled={busy}
+            // The field keeps the focus, and with it the phone its keyboard.
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            {busy ? 'Sending..' : 'Send and Next'}
+          </button>
+          <p className="row-terms">
+            <TermsLine terms={typed.terms} page={`/agents/cars/${vehicleId}`} />
+          </p>
+        </>
+      )}
+    </form>
+  )
+}

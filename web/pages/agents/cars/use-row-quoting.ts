@@ -1,0 +1,98 @@
+// Quoting down the list: one row is open at a time, and once its quote is sent the next one opens.
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { quoteToChange } from '../quoting/use-send-quote.ts'
+import type { ListedCar } from './car-pages.ts'
+import { rowLinkId } from './rows-in-sight.ts'
+
+export interface RowActions {
+  /** The field of the row has the focus. */
+  open: (vehicleId: string) => void
+  /** Opens the row with the amount of the quote that was given. */
+  change: (vehicleId: string) => void
+  /** The row closes, and its link has the focus. */
+  leave: (vehicleId: string) => void
+  /** The quote is sent: the next car without one of the agent's opens. */
+  sent: (vehicleId: string) => void
+}
+
+export interface RowQuoting {
+  open: { vehicleId: string; isChanging: boolean } | null
+  /** Cars that were quoted on since the list was opened, the latest last. */
+  sent: string[]
+  actions: RowActions
+}
+
+export function useRowQuoting(cars: ListedCar[]): RowQuoting {
+  const [open, setOpen] = useState<RowQuoting['open']>(null)
+  const [sent, setSent] = useState<string[]>([])
+  const shown = useRef(cars)
+  const wanted = useRef<(() => HTMLElement | null) | null>(null)
+  useLayoutEffect(() => {
+    shown.current = cars
+    const element = wanted.current?.()
+    wanted.current = null
+    element?.focus({ preventScroll: true })
+    if (element instanceof HTMLInputElement) element.select()
+  })
+  useLayoutEffect(() => {
+    if (open !== null) bringIntoView(open.vehicleId)
+  }, [open])
+
+  const actions = useMemo<RowActions>(
+    () => ({
+      open: (vehicleId) =>
+        setOpen((now) => (now?.vehicleId === vehicleId ? now : { vehicleId, isChanging: false })),
+      change: (vehicleId) => {
+        setSent((before) => before.filter((id) => id !== vehicleId))
+        setOpen({ vehicleId, isChanging: true })
+        wanted.current = () => fieldOf(vehicleId)
+      },
+      leave: (vehicleId) => {
+        setOpen(null)
+        wanted.current = () => wayIntoRow(vehicleId)
+      },
+      sent: (vehicleId) => {
+        const next = nextToQuote(shown.current, vehicleId)
+        setSent((before) => [...before.filter((id) => id !== vehicleId), vehicleId])
+        setOpen(next === null ? null : { vehicleId: next, isChanging: false })
+        wanted.current = () => (next === null ? wayIntoRow(vehicleId) : fieldOf(next))
+      },
+    }),
+    [],
+  )
+  return { open, sent, actions }
+}
+
+/** The id of the field for the amount in a row. */
+export function rowFieldId(vehicleId: string): string {
+  return `amount-${vehicleId}`
+}
+
+function fieldOf(vehicleId: string): HTMLElement | null {
+  return document.getElementById(rowFieldId(vehicleId))
+}
+
+// A row that is folded on a phone has no link in sight, only its button.
+function wayIntoRow(vehicleId: string): HTMLElement | null {
+  const link = document.getElementById(rowLinkId(vehicleId))
+  const isShown = (link?.getClientRects().length ?? 0) > 0
+  return isShown ? link : (rowOf(vehicleId)?.querySelector('button') ?? null)
+}
+
+function nextToQuote(cars: ListedCar[], after: string): string | null {
+  const from = cars.findIndex(({ vehicleId }) => vehicleId === after) + 1
+  const next = cars.slice(from).find((car) => car.isGone !== true && quoteToChange(car) === null)
+  return next?.vehicleId ?? null
+}
+
+const PHONE = '(max-width: 767.98px)'
+
+// On a phone to the top edge: the keyboard covers the rest.
+function bringIntoView(vehicleId: string): void {
+  const block = matchMedia(PHONE).matches ? 'start' : 'nearest'
+  rowOf(vehicleId)?.scrollIntoView({ block, behavior: 'instant' })
+}
+
+function rowOf(vehicleId: string): HTMLElement | null {
+  return document.getElementById(rowLinkId(vehicleId))?.closest<HTMLElement>('.car-row') ?? null
+}
