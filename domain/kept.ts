@@ -140,6 +140,12 @@ export const KEPT = {
     howLong: 'As long as they are an agent, and until Stripe has deleted it',
     task: null,
   },
+  goneCars: {
+    what: 'A car that has gone, for each agent who quoted on it: its registration, make, area, what they quoted and what became of it, with nothing about its owner',
+    howLong: '{} days',
+    days: 365,
+    task: 'purgeOldRows',
+  },
   agentNames: {
     what: 'The name of an agent who asked to be erased but was given a number',
     howLong: '{} days after they were last given one',

@@ -48,6 +48,7 @@ import { devTexts } from './site/dev-texts.ts'
 import { loadPages } from './site/pages.ts'
 import { setRoutePolicy } from './route-policy.ts'
 import { serveFiles, servePages } from './site/serve-pages.ts'
+import { tradeBookCalls } from './trade-book/trade-book-calls.ts'
 import { twilioCalls } from './texts/carriers/twilio/twilio-calls.ts'
 import { vehicleCalls } from './search/vehicle-calls.ts'
 import type { Services } from './services.ts'
@@ -140,6 +141,7 @@ export async function buildApp(
   profileCalls(app, services)
   alertCalls(app, services)
   ownQuoteCalls(app, services)
+  tradeBookCalls(app, services)
   vehicleCalls(app, services)
   disclosureCalls(app, services)
   askCalls(app, services)

@@ -1,8 +1,8 @@
 // A deal: the quote that an owner chose, as its owner and the agent see it.
 import { AGENT_OUTCOMES, HALF_DAYS, OWNER_OUTCOMES } from '../collection.ts'
-import { shownRegistration, vehicleName } from './posting.ts'
+import { shownRegistration } from './posting.ts'
 import { aboveGuide } from './scrap-guide.ts'
-import { array, boolean, dateTime, nullable, number, object } from './schema.ts'
+import { boolean, dateTime, nullable, number, object } from './schema.ts'
 import { oneOf, optional, string, type Static } from './schema.ts'
 
 const collectOn = nullable(string('A day, such as 2026-11-24; null until the buyer enters one'))
@@ -109,21 +109,3 @@ export const AgentsDeal = object({
   answered: boolean(),
 })
 export type AgentsDeal = Static<typeof AgentsDeal>
-
-/** GET /agent/deals */
-export const DealList = object(
-  {
-    deals: array(
-      object({
-        vehicleId: string(),
-        registrationNumber: shownRegistration,
-        district: string('The first half of the postcode'),
-        vehicle: vehicleName,
-        deal: AgentsDeal,
-      }),
-      'The latest chosen first',
-    ),
-  },
-  'Your deals',
-)
-export type DealList = Static<typeof DealList>

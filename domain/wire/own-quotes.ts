@@ -1,13 +1,12 @@
 // Quotes, as the agents who gave them see them.
 import { MESSAGE_MAX, AMOUNT_RANGE } from '../quote.ts'
 import { pounds } from '../money.ts'
-import { next } from './paging.ts'
 import { USUAL_VALID_DAYS, VALID_DAYS } from '../quote-terms.ts'
 import { Conditions } from './quotes.ts'
 import { array, dateTime, integer, nullable, number, object } from './schema.ts'
 import { oneOf, optional, string, type Static } from './schema.ts'
 
-const standing = oneOf(
+export const standing = oneOf(
   ['on-offer', 'expired', 'declined', 'chosen', 'chosen-elsewhere', 'other-car'],
   '`declined`: the owner said no thanks. `other-car`: the owner has changed the registration since',
 )
@@ -62,23 +61,3 @@ export const OfferedTerms = object({
   ),
 })
 export type OfferedTerms = Static<typeof OfferedTerms>
-
-const ListedOwnQuote = object({
-  ...OwnQuote.properties,
-  standing: nullable(standing, 'Null once the posting has gone'),
-  vehicleId: nullable(string()),
-  registrationNumber: nullable(string()),
-  district: nullable(string('The first half of the postcode')),
-  thumbnail: nullable(string('A path of this site')),
-})
-export type ListedOwnQuote = Static<typeof ListedOwnQuote>
-
-/** GET /agent/quotes */
-export const OwnQuoteList = object(
-  {
-    quotes: array(ListedOwnQuote, 'Once the posting has gone, only the amount and dates are left'),
-    next,
-  },
-  'One page of quotes',
-)
-export type OwnQuoteList = Static<typeof OwnQuoteList>

@@ -63,13 +63,37 @@ export interface AgentLicencesTable {
   notice_for: string | null
 }
 
-/** What is left of a quote whose posting has gone, for the agent who gave it. */
+/** Why a car that was quoted on has gone, or what had become of the quote by then. */
+export type Became =
+  | 'closed'
+  | 'unused'
+  | 'stopped'
+  | 'erased'
+  | 'other-car'
+  | 'chosen'
+  | 'chosen-elsewhere'
+  | 'declined'
+
+/** What is left of a quote whose car has gone, for the agent who gave it. Nothing of its owner. */
 export interface PastQuotesTable {
   id: string
   agent_id: string
   amount_pence: number
   created_at: number
   updated_at: number
+  /** Null, as are the others, where the release before kept it, and these three where the posting was erased. */
+  registration: Generated<string | null>
+  /** The first half of the postcode. */
+  district: Generated<string | null>
+  /** Such as Blue Ford Focus, 2014. */
+  car: Generated<string | null>
+  became: Generated<Became | null>
+  /** The deal, where its owner chose it. */
+  deal_id: Generated<string | null>
+  /** Of the quote itself, which may be about another car by now. */
+  quote_id: Generated<string | null>
+  gone_at: Generated<number | null>
+  state: Generated<'collected' | 'gone'>
 }
 
 /** The latest code that a browser asked for, whether or not an agent has the phone. Holds digests only. */

@@ -31,6 +31,7 @@ import * as ownersCountedOnce from './migrations/0025-owners-counted-once.ts'
 import * as pushAndAlerts from './migrations/0026-push-and-alerts.ts'
 import * as peopleOfAgents from './migrations/0027-people-of-agents.ts'
 import * as subscriptions from './migrations/0028-subscriptions.ts'
+import * as tradeBook from './migrations/0029-trade-book.ts'
 import * as deletions from './migrations/0031-deletions.ts'
 import type { Database } from './schema.ts'
 import { isBusy } from './sqlite/sqlite-driver.ts'
@@ -65,6 +66,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0026-push-and-alerts': pushAndAlerts,
   '0027-people-of-agents': peopleOfAgents,
   '0028-subscriptions': subscriptions,
+  '0029-trade-book': tradeBook,
   '0031-deletions': deletions,
 }
 const LOCK_NOT_AVAILABLE = '55P03'

@@ -45,3 +45,13 @@ export function presentDeal<J extends DealJoin>(join: J): J {
 export const isUnderOffer = sql<boolean>`exists (
   select 1 from deals where deals.id = postings.deal_id and ${isPresent}
 )`
+
+/** Whether a row of `deals` came to a collection: by the owner's word, else by the agent's. */
+export const isCollected = sql<boolean>`(
+  coalesce(deals.owner_outcome, deals.agent_outcome) in ('paid-full', 'paid-less', 'paid')
+)`
+
+/** Whether a row of `quotes` is for the car that its row of `postings` is about now. */
+export const isOfPresentCar = sql<boolean>`(
+  quotes.registration is null or quotes.registration = postings.registration
+)`

@@ -1,6 +1,6 @@
 // The calls by which the chosen agent sees a deal through.
 import type { FastifyInstance } from 'fastify'
-import { AgentsAnswer, AgentsOutcome, AgreedDay, DealList } from '../../domain/wire/deal.ts'
+import { AgentsAnswer, AgentsOutcome, AgreedDay } from '../../domain/wire/deal.ts'
 import { Done } from '../../domain/wire/outcome.ts'
 import { VehicleParams } from '../../domain/wire/vehicles.ts'
 import { signedInAgent } from '../agents/require-agent.ts'
@@ -8,7 +8,6 @@ import { refusals } from '../http/problem-details.ts'
 import { bodyField } from '../http/read-bodies.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { listDeals } from './list-deals.ts'
 import {
   answerOutcome,
   enterCollection,
@@ -20,7 +19,7 @@ const COLLECTION = '/agent/vehicles/:vehicleId/collection'
 
 type Step = (of: { postingId: string; agentId: string }, body: unknown) => Promise<Answer>
 
-/** Registers the list of deals and the four steps. */
+/** Registers the four steps. */
 export function collectionCalls(app: FastifyInstance, services: Services): void {
   const step = (url: string, schema: object, take: Step): void => {
     app.post<{ Params: VehicleParams }>(
@@ -45,19 +44,6 @@ export function collectionCalls(app: FastifyInstance, services: Services): void 
     )
   }
 
-  app.get(
-    '/agent/deals',
-    {
-      config: { kind: 'agent' },
-      schema: {
-        tags: ['Deals'],
-        summary: 'The cars you were chosen for',
-        description: 'At most 50. Deals that fell through are not among them.',
-        response: { 200: DealList, ...refusals([401, 403, 429, 503]) },
-      },
-    },
-    async (request) => listDeals(services, signedInAgent(request).id),
-  )
   step(
     COLLECTION,
     {

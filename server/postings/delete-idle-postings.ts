@@ -15,7 +15,7 @@ export async function deleteIdlePostings(services: Services): Promise<void> {
     const idle = await findIdle(database, before, STEP)
     // It may have been used after all since it was found.
     for (const { id } of idle) {
-      await removeIf(services, id, 'deleted', (_tx, { used_at }) => used_at < before)
+      await removeIf(services, id, 'unused', (_tx, { used_at }) => used_at < before)
     }
     if (idle.length < STEP) return
   }

@@ -21,7 +21,7 @@ export function deletePosting(
   services: Services,
   uniqueId: string,
 ): Promise<Answer<RemovedPosting>> {
-  return remove(services, uniqueId, 'deleted')
+  return remove(services, uniqueId, 'closed')
 }
 
 /**
@@ -43,7 +43,7 @@ export async function disownPosting(
 async function remove(
   services: Services,
   uniqueId: string,
-  why: 'deleted' | 'stopped',
+  why: 'closed' | 'stopped',
   stopped: Stoppable | null = 'this-car',
 ): Promise<Answer<RemovedPosting>> {
   const answer = await services.database.transaction().execute(async (tx) => {

@@ -17,6 +17,7 @@ import { opensNothing } from './ended-links.ts'
 import { isCurrent, shownNumber } from './view-posting.ts'
 import { lockByLink } from './lock-posting.ts'
 import { findLinkTo, insertLink, type LinkedPosting, findByLink } from './link-storage.ts'
+import { keepPastQuotes, takePastQuotesBack } from './past-quotes-storage.ts'
 import { updatePosting } from './posting-storage.ts'
 import { endOffer } from './under-offer.ts'
 import { rulesToday } from '../rules-today.ts'
@@ -108,12 +109,16 @@ async function write(
   if (!admitted.ok) return admitted
 
   const place = details.postcode === posting.postcode ? null : await placeOf(tx, details.postcode)
+  const registration = details.registrationNumber
+  const isOtherCar = registration !== posting.registration
+  const postingId = posting.id
+  if (isOtherCar) await keepPastQuotes(tx, { postingId, became: 'other-car' }, now)
   const written = await updatePosting(tx, posting, { ...details, place }, now)
   if (!written) return { ok: false, reason: 'stale' }
-  const registration = details.registrationNumber
-  if (registration !== posting.registration) {
-    await endOffer(tx, posting.id)
-    await queueOtherCar(services, tx, { postingId: posting.id, registration })
+  if (isOtherCar) {
+    await takePastQuotesBack(tx, { postingId, registration })
+    await endOffer(tx, postingId)
+    await queueOtherCar(services, tx, { postingId, registration })
   }
   if (!sameNumber) await textLinkTo(services, tx, posting, details)
   return DONE

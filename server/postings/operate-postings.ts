@@ -66,7 +66,7 @@ function show(row: PostingRow): FoundPosting {
 
 /** Erases the posting with that id and all that hangs on it, the photo too. */
 export async function erasePosting(services: Services, id: string, who: string): Promise<Answer> {
-  const isGone = await removeIf(services, id, 'deleted', async (tx) => {
+  const isGone = await removeIf(services, id, 'erased', async (tx) => {
     await recordChange(services, tx, { who, what: 'vehicle erased', target: id })
     return true
   })

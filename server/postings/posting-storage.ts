@@ -106,35 +106,14 @@ export async function updateNumberFor(
     .execute()
 }
 
-/**
- * Removes a posting and, by its foreign keys, its links, quotes and unsent texts. The agents keep amount
- * and dates of their quotes.
- */
+/** Removes a posting and, by its foreign keys, its links, quotes and unsent texts. */
 export async function deletePostingRow(database: Database, id: string): Promise<void> {
-  await keepPastQuotes(database, id)
   const car = await database
     .deleteFrom('postings')
     .where('id', '=', id)
     .returning(['registration', 'phone'])
     .executeTakeFirst()
   if (car !== undefined) await markNewest(database, car)
-}
-
-async function keepPastQuotes(database: Database, postingId: string): Promise<void> {
-  const columns = ['id', 'agent_id', 'amount_pence', 'created_at', 'updated_at'] as const
-  await database
-    .insertInto('past_quotes')
-    .columns([...columns])
-    .expression((quotes) =>
-      quotes
-        .selectFrom('quotes')
-        .select([...columns])
-        .where('posting_id', '=', postingId)
-        // SQLite takes the conflict clause after a select only with a condition before it.
-        .where(sql.lit(true)),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
 }
 
 /** The number of a posting. */

@@ -5,22 +5,27 @@ import type { Services } from '../services.ts'
 import { findDealPhotos, findPhotos } from './added-photo-storage.ts'
 import { endLinks } from './ended-links.ts'
 import { lockPosting } from './lock-posting.ts'
+import { keepPastQuotes } from './past-quotes-storage.ts'
 import { deletePostingRow } from './posting-storage.ts'
 import { findPostings, type PostingRow } from './view-storage.ts'
 
+/** Why a posting goes: its owner closed it or did not use it, its number was stopped, or it is erased. */
+export type WhyRemoved = 'closed' | 'unused' | 'stopped' | 'erased'
+
 /**
- * Removes a posting that is held. Its links say so where it was `stopped`. Once that is committed, call
- * `discardPhotos` with those that are answered.
+ * Removes a posting that is held. Its links say so where it was `stopped`, and agents keep their quotes on it as past
+ * ones. Once that is committed, call `discardPhotos` with those that are answered.
  */
 export async function removePosting(
   services: Services,
   tx: Database,
   posting: { id: string; photo_id: string | null },
-  why: 'deleted' | 'stopped',
+  why: WhyRemoved,
 ): Promise<string[]> {
   const postingId = posting.id
   const photoIds = [...(await findPhotos(tx, posting)), ...(await findDealPhotos(tx, postingId))]
   if (why === 'stopped') await endLinks(services, tx, { postingId, keepPhone: null, why })
+  await keepPastQuotes(tx, { postingId, became: why }, services.clock.now())
   await deletePostingRow(tx, postingId)
   await recordDeletion(services, tx, { kind: 'posting', subject: postingId })
   for (const photoId of photoIds) await giveUpPhoto(tx, photoId)
@@ -31,7 +36,7 @@ export async function removePosting(
 export async function removeIf(
   services: Services,
   id: string,
-  why: 'deleted' | 'stopped',
+  why: WhyRemoved,
   mayGo: (tx: Database, posting: PostingRow) => boolean | Promise<boolean>,
 ): Promise<boolean> {
   const gone = await services.database.transaction().execute(async (tx) => {

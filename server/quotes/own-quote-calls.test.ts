@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { NO_CONDITIONS } from '../../domain/quote-terms.ts'
 import { MINUTE_MS } from '../../domain/time.ts'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
-import { postCar, postCarWithLink, type PostedCar } from '../../tests/support/post-car.ts'
+import { postCarWithLink, type PostedCar } from '../../tests/support/post-car.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { sendDueTexts } from '../texts/outbox/send-due-texts.ts'
 import { deletePosting } from '../postings/delete-posting.ts'
@@ -222,38 +221,4 @@ test('a posting deleted while the quote is written is not found, and nothing sta
   expect((await put(aire, 460)).statusCode).toBe(404)
   expect(await stored()).toEqual([])
   expect(await queuedTexts(site.services)).toEqual([])
-})
-
-test('own quotes come newest first, in pages; of a car that has gone only amount and dates remain', async () => {
-  const second = await postCar(site.services, { registration: 'YK12ABV', phone: '+447700900777' })
-  await put(aire, 450, 'Hello.')
-  site.services.clock.advance(1000)
-  await aire.call('PUT', `/agent/vehicles/${second.postingId}/quote`, { amount: 300 })
-  await put(kirkgate, 999)
-  await deletePosting(site.services, car.uniqueId)
-
-  const first = (await aire.call('GET', '/agent/quotes?limit=1')).json()
-  expect(first.quotes).toMatchObject([
-    { vehicleId: second.postingId, registrationNumber: 'YK12 ABV', district: 'SW1A', amount: 300 },
-  ])
-  const rest = (await aire.call('GET', `/agent/quotes?limit=1&cursor=${first.next}`)).json()
-  expect(rest).toEqual({
-    quotes: [
-      {
-        amount: 450,
-        message: null,
-        createdAt: '2026-11-18T10:00:01.000Z',
-        updatedAt: '2026-11-18T10:00:01.000Z',
-        conditions: NO_CONDITIONS,
-        validUntil: null,
-        standing: null,
-        changedSince: [],
-        vehicleId: null,
-        registrationNumber: null,
-        district: null,
-        thumbnail: null,
-      },
-    ],
-    next: null,
-  })
 })

@@ -1,25 +1,20 @@
-// The calls by which agents give, change, withdraw and list their quotes.
+// The calls by which agents give, change and withdraw their quotes.
 import type { FastifyInstance } from 'fastify'
 import { parseQuote } from '../../domain/quote.ts'
-import type { Query } from '../../domain/search-filters.ts'
 import { Done } from '../../domain/wire/outcome.ts'
-import { GivenQuote, OfferedTerms, OwnQuote, OwnQuoteList } from '../../domain/wire/own-quotes.ts'
-import { PageQuery } from '../../domain/wire/paging.ts'
+import { GivenQuote, OfferedTerms, OwnQuote } from '../../domain/wire/own-quotes.ts'
 import { VehicleParams } from '../../domain/wire/vehicles.ts'
 import { signedInAgent } from '../agents/require-agent.ts'
 import { bodyField } from '../http/read-bodies.ts'
-import { readPage } from '../http/paging.ts'
 import { refusals } from '../http/problem-details.ts'
 import type { Services } from '../services.ts'
 import { giveQuote } from './give-quote.ts'
 import { keepQuote, renewQuote } from './keep-quote.ts'
-import { listOwnQuotes } from './list-own-quotes.ts'
 import { withdrawQuote } from './withdraw-quote.ts'
 
 const QUOTE = '/agent/vehicles/:vehicleId/quote'
-const QUOTES = '/agent/quotes'
 
-/** Registers the five calls. A quote is always the asking agent's own: no address names another's. */
+/** Registers the four calls. A quote is always the asking agent's own: no address names another's. */
 export function ownQuoteCalls(app: FastifyInstance, services: Services): void {
   const config = { kind: 'agent' } as const
   const tags = ['Quotes']
@@ -128,24 +123,4 @@ export function ownQuoteCalls(app: FastifyInstance, services: Services): void {
       },
     )
   }
-
-  app.get<{ Querystring: Query }>(
-    QUOTES,
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Your quotes, newest first',
-        querystring: PageQuery,
-        response: { 200: OwnQuoteList, ...refusals([400, 401, 403, 429, 503]) },
-      },
-    },
-    async (request, reply) => {
-      const page = readPage(request.query)
-      if (!page.ok) return reply.refuse({ ...page, reason: 'invalid' })
-      const listed = await listOwnQuotes(services, signedInAgent(request).id, page.value)
-      if (!listed.ok) return reply.refuse(listed)
-      return reply.send(listed.value)
-    },
-  )
 }

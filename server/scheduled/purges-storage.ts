@@ -90,6 +90,11 @@ export const PURGES = {
     { table: 'alert_matches', key: 'posting_id', old: since('matched_at') },
     { table: 'pushes', key: 'id', old: expired('expires_at') },
   ],
+  goneCars: {
+    table: 'past_quotes',
+    key: 'id',
+    old: ({ before }) => sql`coalesce(gone_at, updated_at) < ${before}`,
+  },
   textShares: budgets,
   agentShares: budgets,
   answers: { table: 'vehicle_answers', key: 'digest', old: expired('expires_at') },

@@ -1,9 +1,7 @@
 import type { Selectable } from 'kysely'
-import type { Postcode } from '../../domain/postcode.ts'
-import type { Registration } from '../../domain/registration.ts'
-import type { DescribedVehicle } from '../../domain/vehicle-description.ts'
 import type { Database, Tables } from '../database/schema.ts'
-import { isUnderOffer, ofPresentCar, presentDeal } from '../database/shown-rows.ts'
+import { isUnderOffer, presentDeal } from '../database/shown-rows.ts'
+import { whereIn } from '../database/where-in.ts'
 
 export type AgentsDealRow = Omit<Selectable<Tables['deals']>, 'posting_id' | 'agent_id'> &
   Pick<Selectable<Tables['deal_words']>, 'address' | 'how_to_find' | 'reason' | 'answer'> & {
@@ -33,26 +31,16 @@ export function findAgentsDeal(
     .executeTakeFirst()
 }
 
-/** A present deal with its car. */
-export interface ListedDealRow extends AgentsDealRow, DescribedVehicle {
-  posting_id: string
-  registration: Registration
-  postcode: Postcode
-}
-
-/** Up to `limit` present deals of the agent, the latest first. */
-export function findPresentDealsOf(
+/** The agent's present deals on those of the postings that have one. */
+export async function findPresentDealsOn(
   database: Database,
-  agentId: string,
-  limit: number,
-): Promise<ListedDealRow[]> {
+  { agentId, postingIds }: { agentId: string; postingIds: string[] },
+): Promise<(AgentsDealRow & { posting_id: string })[]> {
+  if (postingIds.length === 0) return []
   return dealsOf(database, agentId)
-    .leftJoin('vehicle_details', ofPresentCar)
     .where('deals.id', 'is not', null)
-    .limit(limit)
-    .select(['postings.id as posting_id', 'postings.registration', 'postings.postcode'])
-    .select(['make', 'model', 'colour', 'year'])
-    .$narrowType<{ registration: Registration; postcode: Postcode }>()
+    .where(whereIn(database, 'postings.id', postingIds))
+    .select('postings.id as posting_id')
     .execute()
 }
 

@@ -5,7 +5,9 @@ import { postgresPrograms } from '../support/postgres-cluster.ts'
 /** The test files that use a database and can be run here, by their paths. */
 export function testsOfServices(): string[] {
   const ofServices = globSync('{server,seed,tests/properties}/**/*.test.ts').filter((file) =>
-    /\b(makeServices|openTestSite|openTwilioSite|onPostgres)\(/.test(readFileSync(file, 'utf8')),
+    /\b(makeServices|openTestSite|openTwilioSite|openQuotedCar|onPostgres)\(/.test(
+      readFileSync(file, 'utf8'),
+    ),
   )
   const left = testsLeftOut()
   const ofPostgres = globSync('tests/postgresql/*.test.ts').filter((file) => !left.includes(file))

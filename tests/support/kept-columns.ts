@@ -87,7 +87,6 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
       subscription_notice_for
     `,
     passkeys: 'id agent_id person_id credential_id public_key counter name created_at used_at',
-    past_quotes: 'id agent_id amount_pence created_at updated_at',
     disclosures: 'id agent_id person_id posting_id created_at asked_not_to_call_at given_back_at',
     agent_people: 'id agent_id name phone added_at joined_at removed_at',
     agent_licences: 'agent_id number council expires checked_on notice_for',
@@ -118,6 +117,12 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
     `,
   },
   deletions: { deletions: 'id kind subject in_journal' },
+  goneCars: {
+    past_quotes: `
+      id agent_id amount_pence created_at updated_at registration district car became deal_id
+      quote_id gone_at state
+    `,
+  },
   changes: {
     audit_log: 'id who what target created_at reason notes',
   },

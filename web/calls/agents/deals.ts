@@ -1,8 +1,6 @@
 // The steps of an agent in the deal that an owner chose them for.
 import type { HalfDay } from '../../../domain/collection.ts'
-import type { DealList } from '../../../domain/wire/deal.ts'
-import type { CallOutcome } from '../call-outcome.ts'
-import { agentCall, agentDoes } from './agent-call.ts'
+import { agentDoes } from './agent-call.ts'
 import { vehiclePath } from './vehicles.ts'
 
 /** Enters the collection, or moves it. */
@@ -25,9 +23,4 @@ export function sayPaid(vehicleId: string, paid: number) {
 export function answerOperator(vehicleId: string, words: string) {
   const body = { words }
   return agentDoes(`${vehiclePath(vehicleId)}/collection/answer`, { method: 'POST', body })
-}
-
-/** The cars whose owners chose this agent, the latest first. */
-export function listDeals(): Promise<CallOutcome<DealList>> {
-  return agentCall('/agent/deals', {}, 'deals')
 }

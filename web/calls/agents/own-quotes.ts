@@ -1,25 +1,11 @@
 import type { Done } from '../../../domain/wire/outcome.ts'
-import type {
-  GivenQuote,
-  OfferedTerms,
-  OwnQuote,
-  OwnQuoteList,
-} from '../../../domain/wire/own-quotes.ts'
+import type { GivenQuote, OfferedTerms, OwnQuote } from '../../../domain/wire/own-quotes.ts'
 import type { CallOutcome } from '../call-outcome.ts'
 import { agentCall, agentDoes } from './agent-call.ts'
 import { wholeQuote } from './release-before.ts'
 import { getVehicle, vehiclePath } from './vehicles.ts'
 
 const NOT_FOUND = 404
-
-/** One page of the agent's quotes, newest first; the first where `cursor` is null. */
-export async function listOwnQuotes(cursor: string | null): Promise<CallOutcome<OwnQuoteList>> {
-  const path = `/agent/quotes${cursor === null ? '' : `?cursor=${cursor}`}`
-  const outcome = await agentCall<OwnQuoteList>(path, {}, 'quotes')
-  if (outcome.kind !== 'done') return outcome
-  const quotes = outcome.value.quotes.map((quote) => wholeQuote(quote))
-  return { ...outcome, value: { ...outcome.value, quotes } }
-}
 
 /** Gives a quote on a car, or changes it. The same terms again change nothing, so a repeat is harmless. */
 export async function giveQuote(

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { NO_CONDITIONS } from '../../../domain/quote-terms.ts'
 import {
   ageWithin,
   ageWords,
@@ -8,7 +7,6 @@ import {
   ownerTextWords,
   quoteCountWords,
   shortAge,
-  summaryWords,
 } from './car-words.ts'
 
 const NOW = Date.parse('2026-07-15T13:30:00Z')
@@ -61,28 +59,4 @@ test.each([
   ['2026-07-16T07:00:00Z', 'We’ll text the owner tomorrow at 08:00.'],
 ])('the text to the owner due at %s: %s', (at, words) => {
   expect(ownerTextWords(at, NOW)).toBe(words)
-})
-
-const LIVE = {
-  amount: 450,
-  message: null,
-  createdAt: '2026-11-18T10:00:00Z',
-  updatedAt: '2026-11-18T10:00:00Z',
-  conditions: NO_CONDITIONS,
-  validUntil: null,
-  standing: 'on-offer' as const,
-  changedSince: [],
-  vehicleId: 'one',
-  registrationNumber: 'AB12 CDE',
-  district: 'LS11',
-  thumbnail: null,
-}
-const GONE = { ...LIVE, vehicleId: null, registrationNumber: null, district: null }
-
-test('quotes are counted, and those on cars that are still listed', () => {
-  expect(summaryWords([LIVE])).toBe('1 quote, on a car still listed.')
-  expect(summaryWords([LIVE, LIVE])).toBe('2 quotes, all on cars still listed.')
-  expect(summaryWords([LIVE, LIVE, GONE])).toBe('3 quotes, 2 of them on cars still listed.')
-  expect(summaryWords([LIVE, GONE])).toBe('2 quotes, 1 of them on a car still listed.')
-  expect(summaryWords([GONE])).toBe('1 quote, none on a car still listed.')
 })

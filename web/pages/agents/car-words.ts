@@ -1,7 +1,6 @@
 // What the console says of cars and quotes, their times and distances.
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/time.ts'
 import type { Vehicle } from '../../../domain/wire/vehicles.ts'
-import type { ListedOwnQuote } from '../../../domain/wire/own-quotes.ts'
 
 const SOON_MS = 5 * MINUTE_MS
 const LONDON = { timeZone: 'Europe/London' } as const
@@ -75,17 +74,4 @@ export function ownerTextWords(at: string | null, now: number): string {
   return Date.parse(at) - now < SOON_MS
     ? 'We’ll text the owner within a few minutes.'
     : `We’ll text the owner ${momentWords(at, now)}.`
-}
-
-/** Of all quotes there are; such as "12 quotes, 9 of them on cars still listed." */
-export function summaryWords(quotes: ListedOwnQuote[]): string {
-  const all = quotes.length === 1 ? '1 quote' : `${quotes.length} quotes`
-  const live = quotes.filter(({ vehicleId }) => vehicleId !== null).length
-  if (live === quotes.length) {
-    return quotes.length === 1
-      ? '1 quote, on a car still listed.'
-      : `${all}, all on cars still listed.`
-  }
-  if (live === 0) return `${all}, none on a car still listed.`
-  return `${all}, ${live} of them on ${live === 1 ? 'a car' : 'cars'} still listed.`
 }

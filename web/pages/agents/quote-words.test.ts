@@ -14,15 +14,7 @@ const QUOTE: OwnQuote = {
   standing: 'on-offer',
   changedSince: [],
 }
-const inRow = (changed: Partial<OwnQuote>) =>
-  rowWords({
-    ...QUOTE,
-    ...changed,
-    vehicleId: 'one',
-    registrationNumber: 'AB12 CDE',
-    district: 'LS11',
-    thumbnail: null,
-  })
+const inRow = (changed: Partial<OwnQuote>) => rowWords({ ...QUOTE, ...changed })
 
 test('the terms are sentences, and the last day is the one before midnight in London', () => {
   expect(termsWords(QUOTE)).toBe('Collects. Needs the keys. Valid until Tue 30 Jun.')

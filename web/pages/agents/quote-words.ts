@@ -1,6 +1,7 @@
 // What the console says of the agent's own quotes.
 import { CONDITION_WORDS, lastValidDay, tickedOf } from '../../../domain/quote-terms.ts'
-import type { ListedOwnQuote, OwnQuote } from '../../../domain/wire/own-quotes.ts'
+import type { OwnQuote } from '../../../domain/wire/own-quotes.ts'
+import type { BookQuote } from '../../../domain/wire/trade-book.ts'
 
 /** Whether the agent may still change it: not while the car is under offer. */
 export function isOpen({ standing }: OwnQuote): boolean {
@@ -46,8 +47,11 @@ export function ownWord({ standing }: OwnQuote): string {
   return standing === 'on-offer' ? 'Yours' : SHORT[standing]
 }
 
-/** In a row of the agent's quotes: what one must act on is `isUrgent`. */
-export function rowWords(quote: ListedOwnQuote): { words: string; isUrgent: boolean } {
+/** The same in a row of the list: what one must act on is `isUrgent`. */
+export function rowWords(quote: Pick<BookQuote, 'standing' | 'changedSince' | 'validUntil'>): {
+  words: string
+  isUrgent: boolean
+} {
   const { standing, changedSince, validUntil } = quote
   if (standing === null) return { words: '', isUrgent: false }
   if (standing !== 'on-offer')

@@ -40,15 +40,3 @@ export function whenAskedWords({
   const after = dayOf(Date.parse(collectOn) + DAY_MS)
   return `We’ll ask the owner the same on the morning of ${fullDay(after)}.`
 }
-
-/** What to do next, or how it stands, on one line of a list. */
-export function dealStandingWords(deal: AgentsDeal): { words: string; isDue: boolean } {
-  if (deal.mayAnswer) return { words: 'Answer the owner', isDue: true }
-  if (deal.ownerOutcome !== null || deal.agentOutcome !== null) {
-    return { words: outcomeWords(deal)[0] ?? '', isDue: false }
-  }
-  if (deal.collectOn === null || deal.collectHalf === null) {
-    return { words: 'Enter the day of collection', isDue: true }
-  }
-  return { words: `Collection ${fullDay(deal.collectOn)}, ${deal.collectHalf}`, isDue: false }
-}

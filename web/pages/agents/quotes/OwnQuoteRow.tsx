@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { inPounds } from '../../../../domain/money.ts'
 import { USUAL_VALID_DAYS } from '../../../../domain/quote-terms.ts'
 import { renewQuote } from '../../../calls/agents/own-quotes.ts'
-import { useState } from 'react'
 import { Link } from 'wouter'
-import type { ListedOwnQuote } from '../../../../domain/wire/own-quotes.ts'
+import type { BookQuote } from '../../../../domain/wire/trade-book.ts'
 import { Plate } from '../../../components/Plate.tsx'
 import { ageWithin } from '../car-words.ts'
 import { OneTap } from '../car/OneTap.tsx'
@@ -15,12 +14,11 @@ import { rowWords } from '../quote-words.ts'
 import { useNow } from '../use-now.ts'
 
 /** The whole row leads to the car, where there still is one. */
-export function OwnQuoteRow({ quote }: { quote: ListedOwnQuote }) {
-  const { vehicleId, registrationNumber, district, thumbnail, message } = quote
+export function OwnQuoteRow({ quote }: { quote: BookQuote }) {
+  const { vehicleId, registrationNumber, district, message } = quote
   if (vehicleId === null || registrationNumber === null) return <GoneRow quote={quote} />
   return (
     <li className="own-quote">
-      <Thumbnail src={thumbnail} />
       <div className="own-quote-car">
         <Link href={`/agents/cars/${vehicleId}`} className="own-quote-link">
           <Plate registration={registrationNumber} />
@@ -38,7 +36,7 @@ export function OwnQuoteRow({ quote }: { quote: ListedOwnQuote }) {
   )
 }
 
-function GoneRow({ quote }: { quote: ListedOwnQuote }) {
+function GoneRow({ quote }: { quote: BookQuote }) {
   return (
     <li className="own-quote gone">
       <p className="own-quote-photo">Car gone</p>
@@ -48,23 +46,6 @@ function GoneRow({ quote }: { quote: ListedOwnQuote }) {
       </div>
       <p className="own-quote-pounds">{inPounds(quote.amount)}</p>
     </li>
-  )
-}
-
-function Thumbnail({ src }: { src: string | null }) {
-  const [hasFailed, setFailed] = useState(false)
-  if (src === null || hasFailed) {
-    return <p className="own-quote-photo">{src === null ? 'No photo' : 'Photo didn’t load'}</p>
-  }
-  return (
-    <img
-      className="own-quote-photo"
-      src={src}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      onError={() => setFailed(true)}
-    />
   )
 }
 
@@ -86,14 +67,14 @@ function Renewal({ vehicleId }: { vehicleId: string }) {
   )
 }
 
-function Standing({ quote }: { quote: ListedOwnQuote }) {
+function Standing({ quote }: { quote: BookQuote }) {
   const { words, isUrgent } = rowWords(quote)
   if (words === '') return null
   return <p className={isUrgent ? 'own-quote-urgent' : 'own-quote-when'}>{words}</p>
 }
 
 // A changed quote says when its present terms were given.
-function When({ quote: { createdAt, updatedAt } }: { quote: ListedOwnQuote }) {
+function When({ quote: { createdAt, updatedAt } }: { quote: BookQuote }) {
   const now = useNow()
   return (
     <p className="own-quote-when">

@@ -2,22 +2,17 @@ import { useLayoutEffect, useEffect, useRef } from 'react'
 import { cameForward } from '../car/came-from.ts'
 import { CallAlert } from '../CallAlert.tsx'
 import { Heading } from '../Heading.tsx'
-import { ChosenCars, useChosenCars } from './ChosenCars.tsx'
 import { OwnQuoteRow } from './OwnQuoteRow.tsx'
-import { summaryWords } from '../car-words.ts'
 import { Link } from 'wouter'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ListedOwnQuote } from '../../../../domain/wire/own-quotes.ts'
-import { listOwnQuotes } from '../../../calls/agents/own-quotes.ts'
+import type { BookQuote } from '../../../../domain/wire/trade-book.ts'
+import { listBook } from '../../../calls/agents/trade-book.ts'
 import { ask } from '../ask.ts'
 import { KEYS } from '../queries.ts'
 
 /** The page at /agents/quotes. */
 export function QuotesPage() {
   const list = useOwnQuotes()
-  const deals = useChosenCars()
-  const isChosen = ({ vehicleId }: ListedOwnQuote): boolean =>
-    deals.some((deal) => deal.vehicleId === vehicleId)
   const { quotes } = list
   useLayoutEffect(() => {
     if (cameForward()) scrollTo(0, 0)
@@ -25,19 +20,15 @@ export function QuotesPage() {
   return (
     <div className="own-quotes">
       <Heading>My quotes</Heading>
-      {deals.length > 0 && <ChosenCars deals={deals} />}
       {quotes === null && list.fault === null && <output>Loading your quotes..</output>}
       {list.fault !== null && <CallAlert fault={list.fault} onRetry={list.again} />}
       {quotes?.length === 0 && <NoQuotes />}
       {quotes !== null && quotes.length > 0 && (
         <>
-          {!list.hasMore && <p className="own-quotes-sum">{summaryWords(quotes)}</p>}
           <ul className="plain own-quotes-list" role="list">
-            {quotes
-              .filter((quote) => !isChosen(quote))
-              .map((quote) => (
-                <OwnQuoteRow key={`${quote.createdAt} ${quote.vehicleId}`} quote={quote} />
-              ))}
+            {quotes.map((quote) => (
+              <OwnQuoteRow key={quote.quoteId} quote={quote} />
+            ))}
           </ul>
           {list.hasMore && list.fault === null && (
             <MoreQuotes isLoading={list.isLoadingMore} onMore={list.more} />
@@ -96,7 +87,7 @@ function NoQuotes() {
 
 interface OwnQuoteList {
   /** Null until they are known. */
-  quotes: ListedOwnQuote[] | null
+  quotes: BookQuote[] | null
   /** Why they, or more of them, could not be loaded. */
   fault: Error | null
   hasMore: boolean
@@ -110,7 +101,7 @@ interface OwnQuoteList {
 function useOwnQuotes(): OwnQuoteList {
   const query = useInfiniteQuery({
     queryKey: KEYS.quotes,
-    queryFn: ({ pageParam }) => ask(listOwnQuotes(pageParam)),
+    queryFn: ({ pageParam }) => ask(listBook({ state: null, q: '', cursor: pageParam })),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     refetchOnReconnect: true,

@@ -1,9 +1,9 @@
-// An agent's quotes are in the order in which they were given, whether their cars are still there or not.
+// Every quote is on one page of the book, the newest change first, whether its car is still there or not.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
 import { postCar } from '../../tests/support/post-car.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
-import { deletePostingRow } from '../postings/posting-storage.ts'
+import { erasePosting } from '../postings/operate-postings.ts'
 
 let site: TestSite
 let aire: AgentCaller
@@ -16,13 +16,12 @@ afterEach(() => site.close())
 
 // On nine cars, of which some go afterwards: amounts say the order.
 async function quoteNine(goes: (amount: number) => boolean): Promise<void> {
-  const { database } = site.services
   for (let amount = 1; amount <= 9; amount += 1) {
     site.services.clock.advance(1000)
     const { postingId } = await postCar(site.services)
     await aire.call('PUT', `/agent/vehicles/${postingId}/quote`, { amount: amount * 100 })
     if (!goes(amount)) continue
-    await deletePostingRow(database, postingId)
+    await erasePosting(site.services, postingId, 'Pat')
   }
 }
 

@@ -1,0 +1,43 @@
+// SQL of what the book shows of quotes on cars that are still there.
+import type { Postcode } from '../../domain/postcode.ts'
+import type { Registration } from '../../domain/registration.ts'
+import type { DescribedVehicle } from '../../domain/vehicle-description.ts'
+import { FACT_COLUMNS } from '../database/facts-columns.ts'
+import { TERMS_COLUMNS } from '../database/quote-columns.ts'
+import type { Database } from '../database/schema.ts'
+import { ofPresentCar, presentDeal } from '../database/shown-rows.ts'
+import { whereIn } from '../database/where-in.ts'
+import type { OwnQuoteOnCar } from '../quotes/own-quote-storage.ts'
+
+export type PresentRow = OwnQuoteOnCar &
+  DescribedVehicle & {
+    car_registration: Registration
+    postcode: Postcode
+    /** Of the last time that the agent was given the owner's number, or null. */
+    given_at: number | null
+  }
+
+/** The quotes with those ids, in any order. */
+export async function findPresentRows(database: Database, ids: string[]): Promise<PresentRow[]> {
+  if (ids.length === 0) return []
+  return database
+    .selectFrom('quotes')
+    .innerJoin('postings', 'postings.id', 'quotes.posting_id')
+    .leftJoin('posting_facts', 'posting_facts.posting_id', 'postings.id')
+    .leftJoin('vehicle_details', ofPresentCar)
+    .leftJoin('deals', presentDeal)
+    .where(whereIn(database, 'quotes.id', ids))
+    .select(['quotes.id', ...TERMS_COLUMNS, 'quotes.posting_id', 'postcode', 'problem'])
+    .select(['postings.registration as car_registration', 'deals.quote_id as chosen_quote_id'])
+    .select(['make', 'model', 'colour', 'year', ...FACT_COLUMNS])
+    .select((row) =>
+      row
+        .selectFrom('disclosures')
+        .whereRef('disclosures.posting_id', '=', 'postings.id')
+        .whereRef('disclosures.agent_id', '=', 'quotes.agent_id')
+        .select((given) => given.fn.max('disclosures.created_at').as('at'))
+        .as('given_at'),
+    )
+    .$narrowType<{ car_registration: Registration; postcode: Postcode }>()
+    .execute()
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { DAY_MS } from '../../domain/time.ts'
+import type { Database } from '../database/schema.ts'
+import { isCollected } from '../database/shown-rows.ts'
+import { firstIdAt } from '../identifiers.ts'
+
+/** From its beginning to its end, in milliseconds. */
+export interface Period {
+  from: number
+  to: number
+}
+
+/** How many quotes the agent first gave then. */
+export async function countGiven(
+  database: Database,
+  agentId: string,
+  { from, to }: Period,
+): Promise<number> {
+  const given = (table: 'quotes' | 'past_quotes') =>
+    database
+      .selectFrom(table)
+      .where('agent_id', '=', agentId)
+      // Ids begin with the time that a quote was given.
+      .where('id', '>=', firstIdAt(from))
+      .where('id', '<', firstIdAt(to))
+  // A quote on a car that has another registration by now is in both tables.
+  const past = given('past_quotes').select(sql<string>`coalesce(quote_id, id)`.as('id'))
+  const all = given('quotes').select('id').union(past).as('given')
+  const { count } = await database
+    .selectFrom(all)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+interface DealCounts {
+  chosen: number
+  collected: number
+  paid_in_full: number
+}
+
+// The posting of a deal that is older has gone, and nobody says any more what came of it.
+const SAID_WITHIN_MS = 120 * DAY_MS
+
+/** How many deals the agent made and finished then. */
+export async function countDeals(
+  database: Database,
+  agentId: string,
+  { from, to }: Period,
+): Promise<DealCounts> {
+  const within = (time: ReturnType<typeof sql>) => sql`(${time} >= ${from} and ${time} < ${to})`
+  const count = (condition: ReturnType<typeof sql>) =>
+    sql<number>`count(case when ${condition} then 1 end)`
+  const collected = sql`(${isCollected} and ${within(sql`coalesce(owner_said_at, agent_said_at)`)})`
+  const isFull = sql`(owner_outcome = 'paid-full'
+    or (owner_outcome is null and agent_paid_pence >= amount_pence))`
+  return database
+    .selectFrom('deals')
+    .where('agent_id', '=', agentId)
+    .where('chosen_at', '>=', from - SAID_WITHIN_MS)
+    .where('chosen_at', '<', to)
+    .select([
+      count(sql`(chosen_at >= ${from} and ended_why is distinct from 'undone')`).as('chosen'),
+      count(collected).as('collected'),
+      count(sql`${collected} and ${isFull}`).as('paid_in_full'),
+    ])
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,75 @@
+// SQL of the quotes on cars that have gone.
+import { sql } from 'kysely'
+import type { OwnerOutcome } from '../../domain/collection.ts'
+import type { Registration } from '../../domain/registration.ts'
+import type { Database, Row } from '../database/schema.ts'
+import { whereIn } from '../database/where-in.ts'
+import type { Entry, Sought } from './present-quotes-storage.ts'
+
+const CHANGED_AT = sql<number>`coalesce(gone_at, updated_at)`
+
+type PastState = Row<'past_quotes'>['state']
+
+/** Those of an agent in one state, the latest to go first. */
+export async function findPastQuotes(
+  database: Database,
+  { agentId, registration, before }: Sought,
+  { state, limit }: { state: PastState; limit: number },
+): Promise<(Entry & { state: PastState })[]> {
+  return database
+    .selectFrom('past_quotes')
+    .where('agent_id', '=', agentId)
+    .where('state', '=', state)
+    .$if(registration !== null, (query) =>
+      query
+        .where('registration', '>=', registration)
+        .where('registration', '<=', `${registration}ZZZZZZZ`),
+    )
+    .$if(before !== null, (query) =>
+      query.where(sql<boolean>`(${CHANGED_AT}, id) < (${before?.changedAt}, ${before?.id})`),
+    )
+    .orderBy(CHANGED_AT, 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .select(['id', 'state', CHANGED_AT.as('changedAt')])
+    .execute()
+}
+
+/** How many there are, counting no further than `limit`. */
+export async function countPastQuotes(
+  database: Database,
+  { agentId, state }: { agentId: string; state: PastState },
+  limit: number,
+): Promise<number> {
+  const some = database
+    .selectFrom('past_quotes')
+    .where('agent_id', '=', agentId)
+    .where('state', '=', state)
+    .limit(limit)
+    .select('id')
+  const { count } = await database
+    .selectFrom(some.as('some'))
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export interface PastRow extends Omit<Row<'past_quotes'>, 'agent_id' | 'registration'> {
+  registration: Registration | null
+  agent_paid_pence: number | null
+  owner_outcome: OwnerOutcome | null
+  owner_paid_pence: number | null
+}
+
+/** All of them with those ids, with what came of the deal, in any order. */
+export async function findPastRows(database: Database, ids: string[]): Promise<PastRow[]> {
+  if (ids.length === 0) return []
+  return database
+    .selectFrom('past_quotes')
+    .leftJoin('deals', 'deals.id', 'past_quotes.deal_id')
+    .where(whereIn(database, 'past_quotes.id', ids))
+    .selectAll('past_quotes')
+    .select(['agent_paid_pence', 'owner_outcome', 'owner_paid_pence'])
+    .$narrowType<{ registration: Registration | null }>()
+    .execute()
+}

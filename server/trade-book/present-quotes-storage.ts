@@ -1,0 +1,128 @@
+// SQL of which quotes on cars that are still there an agent has, and how they stand. A page looks at a bounded number
+// of them, so that it takes no longer with many.
+import { sql } from 'kysely'
+import type { Database } from '../database/schema.ts'
+import { isCollected, isOfPresentCar, presentDeal } from '../database/shown-rows.ts'
+
+export const LOOKED_AT = 1000
+// More than a buyer has open at once.
+const MOST_DEALS = 500
+
+/** Where a quote is in the book: the latest change first, then by id. */
+export interface Entry {
+  id: string
+  changedAt: number
+}
+
+export interface Sought {
+  agentId: string
+  /** The beginning of a registration, compact, or null. */
+  registration: string | null
+  /** The last entry of the page before, or null. */
+  before: Entry | null
+}
+
+/** No deal is made with its agent. */
+export type OpenState = 'live' | 'not-chosen'
+
+/** The last of an agent's quotes on which no deal was made with them, in the states and order asked for. */
+export async function findOpenQuotes(
+  database: Database,
+  sought: Sought,
+  { states, limit }: { states: OpenState[]; limit: number },
+): Promise<(Entry & { state: OpenState })[]> {
+  return database
+    .selectFrom(presentQuotes(database, sought).limit(LOOKED_AT).as('book'))
+    .where('state', 'in', states)
+    .orderBy('changedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .selectAll()
+    .$narrowType<{ state: OpenState }>()
+    .execute()
+}
+
+/** The last entry that is looked at, where there may be more after it. */
+export async function findLastLookedAt(
+  database: Database,
+  sought: Sought,
+): Promise<Entry | undefined> {
+  return presentQuotes(database, sought)
+    .limit(1)
+    .offset(LOOKED_AT - 1)
+    .executeTakeFirst()
+}
+
+/** How many of the last of them are in each state. */
+export function countOpenQuotes(
+  database: Database,
+  agentId: string,
+): Promise<{ state: OpenState | 'chosen'; count: number }[]> {
+  const all = { agentId, registration: null, before: null }
+  return database
+    .selectFrom(presentQuotes(database, all).limit(LOOKED_AT).as('book'))
+    .groupBy('state')
+    .select((book) => ['state', book.fn.countAll<number>().as('count')])
+    .execute()
+}
+
+function presentQuotes(database: Database, { agentId, registration, before }: Sought) {
+  return database
+    .selectFrom('quotes')
+    .innerJoin('postings', 'postings.id', 'quotes.posting_id')
+    .leftJoin('deals', presentDeal)
+    .where('quotes.agent_id', '=', agentId)
+    .where(isOfPresentCar)
+    .$if(registration !== null, (query) =>
+      query
+        .where('quotes.registration', '>=', registration)
+        .where('quotes.registration', '<=', `${registration}ZZZZZZZ`),
+    )
+    .$if(before !== null, (query) =>
+      query.where(
+        sql<boolean>`(quotes.updated_at, quotes.id) < (${before?.changedAt}, ${before?.id})`,
+      ),
+    )
+    .orderBy('quotes.updated_at', 'desc')
+    .orderBy('quotes.id', 'desc')
+    .select(['quotes.id', 'quotes.updated_at as changedAt'])
+    .select(
+      sql<OpenState | 'chosen'>`case
+        when deals.quote_id = quotes.id then 'chosen'
+        when deals.id is not null or quotes.declined_at is not null then 'not-chosen'
+        else 'live' end`.as('state'),
+    )
+}
+
+/** The quotes that owners of cars that are still there have chosen, the latest change first. */
+export async function findChosenQuotes(
+  database: Database,
+  { agentId, registration, before }: Sought,
+): Promise<(Entry & { state: 'chosen' | 'collected' })[]> {
+  const rows = await database
+    .selectFrom('postings')
+    .innerJoin('deals', (join) => presentDeal(join).onRef('deals.posting_id', '=', 'postings.id'))
+    .where('deals.agent_id', '=', agentId)
+    .where('deals.ended_at', 'is', null)
+    .where('deals.posting_id', 'is not', null)
+    .orderBy('deals.chosen_at', 'desc')
+    .limit(MOST_DEALS)
+    .select(['quote_id as id', 'postings.registration', 'chosen_at', 'owner_said_at'])
+    .select(['agent_said_at', isCollected.as('is_collected')])
+    .execute()
+  return rows
+    .filter((row) => row.registration.startsWith(registration ?? ''))
+    .map(({ id, ...row }) => ({
+      id,
+      state: row.is_collected ? ('collected' as const) : ('chosen' as const),
+      changedAt: Math.max(row.chosen_at, row.owner_said_at ?? 0, row.agent_said_at ?? 0),
+    }))
+    .filter((entry) => before === null || compareEntries(before, entry) < 0)
+}
+
+/** For `sort`: the latest change first. */
+export function compareEntries(one: Entry, other: Entry): number {
+  if (one.changedAt !== other.changedAt) return other.changedAt - one.changedAt
+  if (one.id === other.id) return 0
+  return one.id < other.id ? 1 : -1
+}

@@ -1,0 +1,123 @@
+// What an agent sees of the quotes in the book: the owner's number only while they may call it.
+import { pounds } from '../../domain/money.ts'
+import { postcodeDistrict } from '../../domain/postcode.ts'
+import { NO_CONDITIONS } from '../../domain/quote-terms.ts'
+import { displayRegistration } from '../../domain/registration.ts'
+import { describeVehicle } from '../../domain/vehicle-description.ts'
+import type { BookQuote } from '../../domain/wire/trade-book.ts'
+import type { SignedInAgent } from '../agents/session.ts'
+import { factsOf } from '../database/facts-columns.ts'
+import { findCallStanding } from '../disclosures/call-standing.ts'
+import { countQuotesOn } from '../quotes/own-quote-storage.ts'
+import { showOwnQuote } from '../quotes/quotes-for-agent.ts'
+import { findPresentDealsOn } from '../search/agents-deal-storage.ts'
+import { showAgentsDeal } from '../search/show-agents-deal.ts'
+import type { Services } from '../services.ts'
+import { findPresentRows, type PresentRow } from './book-rows-storage.ts'
+import type { BookEntry } from './list-quotes.ts'
+import { findPastRows, type PastRow } from './past-quotes-storage.ts'
+
+/** The quotes of those entries, in their order. Those gone since are left out. */
+export async function showBookQuotes(
+  services: Services,
+  agent: SignedInAgent,
+  entries: BookEntry[],
+): Promise<BookQuote[]> {
+  const { database, clock } = services
+  const ids = entries.map(({ id }) => id)
+  const [present, past] = await Promise.all([
+    findPresentRows(database, ids),
+    findPastRows(database, ids),
+  ])
+  const postingIds = present.map((row) => row.posting_id)
+  const [counted, deals, phones] = await Promise.all([
+    countQuotesOn(database, postingIds),
+    findPresentDealsOn(database, { agentId: agent.id, postingIds }),
+    findPhones(services, agent, present),
+  ])
+  const counts = new Map(counted.map(({ posting_id, count }) => [posting_id, count]))
+  const dealOn = new Map(deals.map((deal) => [deal.posting_id, deal]))
+  const presentById = new Map(present.map((row) => [row.id, row]))
+  const pastById = new Map(past.map((row) => [row.id, row]))
+  return entries.flatMap((entry) => {
+    const gone = pastById.get(entry.id)
+    if (gone !== undefined) return showPast(entry, gone)
+    const row = presentById.get(entry.id)
+    if (row === undefined) return []
+    const { posting_id: vehicleId, car_registration: registration } = row
+    const deal = dealOn.get(vehicleId)
+    const shownDeal = deal === undefined ? null : showAgentsDeal(deal)
+    return {
+      ...showOwnQuote(row, clock.now()),
+      ...inBook(entry),
+      vehicleId,
+      registrationNumber: displayRegistration(registration),
+      district: postcodeDistrict(row.postcode),
+      vehicle: describeVehicle(row),
+      quotes: counts.get(vehicleId) ?? 0,
+      phoneNumber: phones.get(vehicleId) ?? null,
+      callTimes: factsOf(row).callTimes,
+      deal: shownDeal,
+      collected: entry.state === 'collected' && deal !== undefined ? showCollected(deal) : null,
+      became: null,
+    }
+  })
+}
+
+function inBook({ id, state, changedAt }: BookEntry) {
+  return { quoteId: id, state, changedAt: new Date(changedAt).toISOString() }
+}
+
+function showPast(entry: BookEntry, row: PastRow): BookQuote {
+  const { registration } = row
+  return {
+    ...inBook(entry),
+    amount: pounds(row.amount_pence),
+    message: null,
+    createdAt: new Date(row.created_at).toISOString(),
+    updatedAt: new Date(row.updated_at).toISOString(),
+    conditions: NO_CONDITIONS,
+    validUntil: null,
+    standing: null,
+    changedSince: [],
+    vehicleId: null,
+    registrationNumber: registration === null ? null : displayRegistration(registration),
+    district: row.district,
+    vehicle: row.car,
+    quotes: null,
+    phoneNumber: null,
+    callTimes: [],
+    deal: null,
+    collected: row.state === 'collected' ? showCollected(row) : null,
+    became: row.became,
+  }
+}
+
+type Paid = Pick<PastRow, 'agent_paid_pence' | 'owner_outcome' | 'owner_paid_pence'>
+
+function showCollected(row: Paid): BookQuote['collected'] {
+  const { agent_paid_pence: paid, owner_paid_pence: ownerPaid } = row
+  return {
+    paid: paid === null ? null : pounds(paid),
+    ownerOutcome: row.owner_outcome,
+    ownerPaid: ownerPaid === null ? null : pounds(ownerPaid),
+  }
+}
+
+/** The numbers that the agent was given and may still call, by posting. */
+async function findPhones(
+  services: Services,
+  agent: SignedInAgent,
+  rows: PresentRow[],
+): Promise<Map<string, string>> {
+  const given = rows.filter(({ given_at: at }) => at !== null)
+  const found = await Promise.all(
+    given.map(async ({ posting_id: postingId }): Promise<[string, string] | []> => {
+      const of = { postingId, agentId: agent.id }
+      const standing = await findCallStanding(services, services.database, of)
+      if (standing?.given == null || standing.mayCall !== 'yes') return []
+      return agent.subscribed || standing.isChosen ? [postingId, standing.phone] : []
+    }),
+  )
+  return new Map(found.filter((pair) => pair.length === 2))
+}
