@@ -19,6 +19,8 @@ export default defineConfig({
   use: {
     launchOptions: { executablePath, args, env },
     reuseContext: true,
+    // Journeys answer for the site by themselves; those about the service worker let it in.
+    serviceWorkers: 'block',
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     trace: 'off',

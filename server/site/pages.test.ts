@@ -171,6 +171,20 @@ test('a lost link that is refused without JavaScript leads back to its own form'
   expect(answer.body).toMatch(/href="\/lost-link">\s*Try Again/)
 })
 
+test('the console can be installed under the site’s name, and its service worker answers for it alone', async () => {
+  const manifest = await site.app.inject({ url: '/agents/manifest.webmanifest' })
+  expect(manifest.headers['content-type']).toContain('application/manifest+json')
+  expect(manifest.json()).toMatchObject({ short_name: 'Beat <Scrap> & Co', scope: '/agents' })
+  for (const { src } of manifest.json<{ icons: { src: string }[] }>().icons) {
+    expect((await site.app.inject({ url: src })).headers['content-type'], src).toBe('image/png')
+  }
+  const { headers } = await site.app.inject({ url: '/agents/service-worker.js' })
+  expect(headers['content-type']).toContain('javascript')
+  expect(headers['cache-control']).toBe('no-cache')
+  expect(headers['service-worker-allowed']).toBe('/agents')
+  expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
+})
+
 test('search engines are shown the public pages only', async () => {
   const map = await site.app.inject({ url: '/sitemap.xml' })
   expect(map.body).toContain('<loc>http://localhost:3000/terms</loc>')

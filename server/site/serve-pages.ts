@@ -8,6 +8,7 @@ import { isPlainPage, pagePaths, type PageName } from '../../domain/site-pages.t
 import type { Services } from '../services.ts'
 import type { Pages } from './pages.ts'
 import { asksForPlain, plainPages } from './plain-pages.ts'
+import { consoleManifest } from './console-manifest.ts'
 import { securityText, siteMap } from './crawler-files.ts'
 
 // A page with its script costs nothing: its calls count.
@@ -26,6 +27,12 @@ const FIRST_CALLS: Partial<Record<PageName, (ids: Ids) => string[]>> = {
   },
 }
 type Ids = Record<string, string | undefined>
+// It may answer for /agents itself, not only for what lies below its own folder, and asks nobody but us.
+const SERVICE_WORKER_HEADERS = {
+  'cache-control': 'no-cache',
+  'content-security-policy': "default-src 'none'; connect-src 'self'",
+  'service-worker-allowed': '/agents',
+}
 const SVG = 'image/svg+xml'
 const BUILT = join(import.meta.dirname, '../../dist')
 
@@ -47,6 +54,7 @@ export function servePages(
     })
   }
   siteMap(app, services.config)
+  consoleManifest(app, services.config)
   securityText(app, services)
 }
 
@@ -94,7 +102,10 @@ async function registerFolders(app: FastifyInstance): Promise<void> {
       maxAge: '1d',
       index: false,
       // Other sites show the picture of a shared link, and its icon.
-      setHeaders: (reply) => void reply.header('cross-origin-resource-policy', 'cross-origin'),
+      setHeaders: (reply, path) => {
+        reply.header('cross-origin-resource-policy', 'cross-origin')
+        if (path.endsWith('/service-worker.js')) reply.headers(SERVICE_WORKER_HEADERS)
+      },
     })
   }
 }

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { manifestOf } from '../../server/site/console-manifest.ts'
 
 const DIST = join(import.meta.dirname, '../../dist')
 
@@ -45,15 +46,16 @@ function isReact(address: string): boolean {
   return /^\/assets\/react-[\w-]+\.js$/.test(address)
 }
 
-function fileOf(address: string): string {
-  return address.startsWith('/assets/') ? address : `public${address}`
+function bytesAt(address: string): Buffer {
+  if (address.endsWith('.webmanifest')) return Buffer.from(manifestOf({ siteName: 'Beat Scrap' }))
+  return readFileSync(join(DIST, address.startsWith('/assets/') ? address : `public${address}`))
 }
 
 // Pages share most of their files, and brotli at its tightest is slow.
 const weighed = new Map<string, number>()
 
 function weightOf(address: string): number {
-  const known = weighed.get(address) ?? compressed(readFileSync(join(DIST, fileOf(address))))
+  const known = weighed.get(address) ?? compressed(bytesAt(address))
   weighed.set(address, known)
   return known
 }

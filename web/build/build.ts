@@ -14,9 +14,27 @@ const TEXT = /\.(js|css|svg|json)$/
 export async function buildSite(root: string): Promise<void> {
   const client = await buildClient(root)
   cpSync(join(root, 'web/public'), join(root, 'dist/public'), { recursive: true })
+  await bundleServiceWorker(root)
   await bundlePlainRenderer(root)
   await prerenderPages(root, client)
   compressAssets(join(root, 'dist/assets'))
+}
+
+// One script without imports, which every browser takes. Its address is where it may answer.
+async function bundleServiceWorker(root: string): Promise<void> {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      outDir: 'dist/public/agents',
+      rolldownOptions: {
+        input: 'web/service-worker/service-worker.ts',
+        output: { format: 'iife', entryFileNames: 'service-worker.js' },
+      },
+    },
+  })
 }
 
 // With React in it: a server is installed without what only pages need.

@@ -2,7 +2,7 @@
 // after a change of either: `node web/build/site-pictures.ts`.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 
 const PUBLIC = join(import.meta.dirname, '../public')
 const ICON = join(PUBLIC, 'favicon.svg')
@@ -14,18 +14,42 @@ export async function makeSitePictures(): Promise<Record<string, Buffer>> {
   const share = readFileSync(join(import.meta.dirname, 'share-picture.svg'))
   return {
     'share.png': await sharp(share).png({ palette: true, colours: 64, effort: 10 }).toBuffer(),
-    'apple-touch-icon.png': await touchIcon(),
+    'apple-touch-icon.png': await fullIcon(180),
+    'icon-192.png': await icon(192),
+    'icon-512.png': await icon(512),
+    'icon-maskable.png': await maskable(512),
+    'badge.png': await badge(96),
     'favicon.ico': await ico(),
   }
 }
 
+function icon(size: number): Promise<Buffer> {
+  return smallPng(sharp(ICON, { density: 1600 }).resize(size, size))
+}
+
 // Phones round the corners themselves and show no transparency.
-function touchIcon(): Promise<Buffer> {
-  return sharp(ICON, { density: 600 })
-    .resize(180, 180)
-    .flatten({ background: GREEN })
-    .png({ palette: true, effort: 10 })
-    .toBuffer()
+function fullIcon(size: number): Promise<Buffer> {
+  return smallPng(sharp(ICON, { density: 1600 }).resize(size, size).flatten({ background: GREEN }))
+}
+
+// A phone cuts any shape out of it that holds the circle of four fifths.
+async function maskable(size: number): Promise<Buffer> {
+  const edge = Math.round(size * 0.14)
+  const picture = sharp(await fullIcon(size - 2 * edge))
+  const around = { top: edge, bottom: edge, left: edge, right: edge, background: GREEN }
+  return smallPng(picture.extend(around))
+}
+
+// Android fills its outline with a colour of its own.
+function badge(size: number): Promise<Buffer> {
+  const outline = readFileSync(ICON, 'utf8')
+    .replace(/<rect.*?\/>/g, '')
+    .replaceAll('#ffd21f', '#fff')
+  return smallPng(sharp(Buffer.from(outline), { density: 1600 }).resize(size, size))
+}
+
+function smallPng(picture: Sharp): Promise<Buffer> {
+  return picture.png({ palette: true, effort: 10 }).toBuffer()
 }
 
 // A header, an entry for each size, then the PNGs themselves.

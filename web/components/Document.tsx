@@ -71,6 +71,7 @@ function Head({ page, settings, assets }: Omit<DocumentProps, 'body'>) {
       <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f1f4f1" />
       <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#101613" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      {page.manifest !== undefined && <link rel="manifest" href={page.manifest} />}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={settings.siteName} />
       <meta property="og:title" content={page.title} />

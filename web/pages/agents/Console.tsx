@@ -1,5 +1,5 @@
 // Visitors who are not signed in sign in at whatever address they came to.
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Route, Switch } from 'wouter'
 import type { Settings } from '../../../domain/site-settings.ts'
 import { CallAlert } from './CallAlert.tsx'
@@ -12,6 +12,7 @@ import { PROFILE_PARTS, ProfilePart, type PartProps } from './profile/parts.tsx'
 import { QuotesPage } from './quotes/QuotesPage.tsx'
 import { SignInPage } from './sign-in/SignInPage.tsx'
 import { TradingStatus } from './sign-in/TradingStatus.tsx'
+import { forgetHere, startWorker } from './service-worker.ts'
 import { useProfile } from './use-profile.ts'
 
 const ProfilePage = later(() => import('./profile/ProfilePage.tsx').then((m) => m.ProfilePage))
@@ -27,6 +28,12 @@ export function Console({ settings }: { settings: Settings }) {
     setFault(null)
   }
   const trades = agent?.state === 'approved'
+  const isSignedOut = agent === null
+  useEffect(() => {
+    // Neither is needed for anything else.
+    if (trades) startWorker().catch(() => undefined)
+    if (isSignedOut) forgetHere().catch(() => undefined)
+  }, [trades, isSignedOut])
   return (
     <ConsoleFrame siteName={settings.siteName} signedIn={trades}>
       <main className="console">

@@ -11,6 +11,7 @@ export const metadata: PageMetadata = {
   description: 'Cars nationwide, for agents to quote on.',
   needsScript: true,
   frame: 'none',
+  manifest: '/agents/manifest.webmanifest',
   carries: ['siteName', 'supportPhone', 'supportPhoneLink', 'supportEmail'],
 }
 

@@ -58,7 +58,12 @@ export function CarList({ agentId, list, isReturn }: CarListProps) {
           }}
         />
       </CountLine>
-      <TopNotice news={news} list={list} loadedAt={query.dataUpdatedAt || null} onShow={show} />
+      <TopNotice
+        news={news}
+        list={list}
+        loadedAt={pages?.pages[0]?.answeredAt ?? null}
+        onShow={show}
+      />
       {isMissing && <CallAlert fault={query.error} onRetry={() => void query.refetch()} />}
       {pages === undefined && !isMissing && <p className="cars-loading">Loading cars..</p>}
       {isEmpty && !isOld && <NoCars list={list} />}

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+import { parkCars } from './cast/parked-cars.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+test('the list seen last is there without a connection, until one signs out', async ({
+  trader,
+  site,
+}) => {
+  const [car] = await parkCars(site, [{ postcode: 'TR1 1AA', problem: 'Seen before' }])
+  const { page } = await trader({ yard: 'TR1 2AA' })
+  await openWithWorker(page, '/agents?within=10')
+  await expect(page.getByText('Seen before')).toBeVisible()
+
+  await page.context().setOffline(true)
+  await page.goto('/agents?within=10')
+  await expect(page.getByText('Seen before')).toBeVisible()
+  await expect(page.locator('.cars-offline')).toHaveText(
+    /^You are offline\. This is the list as it was at \d\d:\d\d\.$/,
+  )
+  await page.goto(`/agents/cars/${car?.vehicleId}`)
+  await expect(page.getByText('The site didn’t answer.')).toBeVisible()
+  await expect(page.goto('/agents/apply'), 'a public page').rejects.toThrow('ERR_INTERNET')
+
+  await page.context().setOffline(false)
+  await page.goto('/agents/profile')
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+  await expect.poll(() => keptAddresses(page)).not.toContain('/agent/me')
+  expect(await keptAddresses(page)).toContain('/agents')
+  expect((await keptAddresses(page)).filter((path) => path.startsWith('/agent/'))).toEqual([])
+})
+
+test('a session that ended elsewhere leaves nothing of what it saw', async ({ trader, site }) => {
+  await parkCars(site, [{ postcode: 'TR1 1AA' }])
+  const { page } = await trader({ yard: 'TR1 2AA' })
+  await openWithWorker(page, '/agents?within=10')
+  await expect.poll(() => keptAddresses(page)).toContain('/agent/me')
+  await page.context().clearCookies()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+  await expect.poll(() => keptAddresses(page)).not.toContain('/agent/me')
+})
+
+test('the console can be installed, and no public page can', async ({ page, trader }) => {
+  for (const path of ['/', '/agents/apply']) {
+    await page.goto(path)
+    await expect(page.locator('link[rel=manifest]')).toHaveCount(0)
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  }
+  const { page: console } = await trader()
+  await openWithWorker(console, '/agents')
+  const session = await console.context().newCDPSession(console)
+  const { errors } = await session.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual([])
+})
+
+/** Opens the console once to install its service worker, and once more with it. */
+async function openWithWorker(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (navigator.serviceWorker.controller !== null) return
+    await new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener('controllerchange', resolve)
+    })
+  })
+  await page.reload()
+}
+
+/** The addresses of all that the console keeps, without their query. */
+async function keptAddresses(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const all = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+    const requests = await Promise.all(all.map((cache) => cache.keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+}
