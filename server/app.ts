@@ -6,6 +6,8 @@ import { applicationCalls } from './agents/application-calls.ts'
 import { passkeyCalls } from './agents/passkey-calls.ts'
 import { profileCalls } from './agents/profile-calls.ts'
 import { signInCalls } from './agents/sign-in-calls.ts'
+import { billingCalls } from './billing/billing-calls.ts'
+import { stripeEvents } from './billing/stripe-events.ts'
 import { complaintCalls } from './complaints/complaint-calls.ts'
 import { choiceCalls } from './deals/choice-calls.ts'
 import { collectionCalls } from './deals/collection-calls.ts'
@@ -140,12 +142,14 @@ export async function buildApp(
   passkeyCalls(app, services)
   profileCalls(app, services)
   alertCalls(app, services)
+  billingCalls(app, services)
   ownQuoteCalls(app, services)
   tradeBookCalls(app, services)
   vehicleCalls(app, services)
   disclosureCalls(app, services)
   askCalls(app, services)
   await twilioCalls(app, services)
+  await stripeEvents(app, services)
   openapiCalls(app)
   healthCalls(app, services, shutdown)
   methods.refuseOthers()

@@ -2,6 +2,7 @@
 // configuration or a list of everything that is wrong.
 import { readFileSync } from 'node:fs'
 import { parsePhoneNumber, type PhoneNumber } from '../domain/phone-number.ts'
+import { readStripeSettings, type StripeSettings } from './billing/stripe-settings.ts'
 import { readDatabaseSettings, type DatabaseSettings } from './database/database-settings.ts'
 import { readDigestKeys } from './digests/key-file.ts'
 import { readRegisterSettings, type RegisterSettings } from './registers/register-settings.ts'
@@ -66,6 +67,8 @@ export interface Config extends DatabaseSettings, TextLimits, PushSettings {
   keepApplicationsDays: number
   keepClosedAgentsDays: number
   minFreeDiskMb: number
+  /** By which agents pay; null where they subscribe by calling. */
+  stripe: StripeSettings | null
   /** Gets a text when an agent applies. */
   operatorPhone: PhoneNumber | null
   siteName: string
@@ -133,6 +136,7 @@ function everySetting(read: Reader): Config {
     keepApplicationsDays: read.whole('KEEP_APPLICATIONS_DAYS', 180, { from: 1, to: 3650 }),
     keepClosedAgentsDays: read.whole('KEEP_CLOSED_AGENTS_DAYS', 365, { from: 1, to: 3650 }),
     minFreeDiskMb: read.whole('MIN_FREE_DISK_MB', 500),
+    stripe: readStripeSettings(read, production),
     operatorPhone: operatorPhone(read, carrier),
     siteName: read.text('SITE_NAME', 'Beat Scrap'),
     supportEmail,

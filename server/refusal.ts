@@ -31,6 +31,9 @@ export type Refusal =
   | { ok: false; reason: 'suspended' }
   | { ok: false; reason: 'licence-expired' }
   | { ok: false; reason: 'no-subscription' }
+  | { ok: false; reason: 'subscribed-already' }
+  | { ok: false; reason: 'payment-disputed' }
+  | { ok: false; reason: 'stripe-down' }
   | { ok: false; reason: 'unconfirmed'; whose?: 'own' }
   | { ok: false; reason: 'quote-changed' }
   | { ok: false; reason: 'under-offer' }

@@ -2,6 +2,7 @@
 // Closes them in the opposite order, so that nothing accepted is lost.
 import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp } from './app.ts'
+import { openPayments } from './billing/payments.ts'
 import { systemClock } from './clock.ts'
 import { readConfig, type Config } from './config.ts'
 import { keepLogEmpty } from './database/sqlite/checkpoints.ts'
@@ -126,6 +127,7 @@ export async function openServices(
     journal: await openJournal(config),
     vehicleRegisters: openVehicleRegisters(base),
     security: openSecurityLog(base),
+    payments: await openPayments(base),
     clearStopped,
   }
 }

@@ -1,5 +1,6 @@
 // Everything a verb may need, handed in from the start: no globals, nothing looked up.
 import type { Clock } from './clock.ts'
+import type { Payments } from './billing/payments.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/schema.ts'
 import type { Journal } from './deletions/journal.ts'
@@ -22,6 +23,8 @@ export interface Services {
   security: SecurityLog
   /** What was deleted for good, apart from the database. */
   journal: Journal
+  /** Null where agents do not pay by card. */
+  payments: Payments | null
   /** Deletes the postings of stopped numbers: texts stop a number, and know nothing of postings. */
   clearStopped: (services: Services) => Promise<void>
 }

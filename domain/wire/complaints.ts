@@ -32,6 +32,7 @@ export const TakenComplaint = object(
     about: oneOf(COMPLAINT_ABOUT),
     reference: string('As people read it, such as C 4172 06'),
     textedTo: nullable(string('The number it was texted to, as people read it')),
+    givenBack: boolean('Whether the owner’s number was given back to the share of the day'),
     readBy: string('The day by which somebody will have read it'),
     answerBy: string('The day by which there will be a full answer'),
   },

@@ -167,7 +167,7 @@ export async function findAgentsToForget(
 /** When the agent's latest disclosures since `since` were, newest first, up to `limit` of them. */
 export async function findDisclosureTimes(
   database: Database,
-  sought: { agentId: string; since: number },
+  sought: { agentId: string; since: number; andGivenBack: boolean },
   limit: number,
 ): Promise<number[]> {
   const rows = await database
@@ -175,6 +175,7 @@ export async function findDisclosureTimes(
     .select('created_at')
     .where('agent_id', '=', sought.agentId)
     .where('created_at', '>', sought.since)
+    .$if(!sought.andGivenBack, (query) => query.where('given_back_at', 'is', null))
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute()

@@ -117,6 +117,8 @@ export async function findSpentToday(
   }
 }
 
+const NOT_GIVEN_BACK = { andGivenBack: false }
+
 /** How many owners' numbers the agent may still be given just now; null where the setting lifts the limit. */
 export async function disclosuresLeft(
   { config, database, clock }: Pick<Services, 'config' | 'database' | 'clock'>,
@@ -125,7 +127,10 @@ export async function disclosuresLeft(
   const allowed = config.disclosuresPerDay
   if (allowed === 0) return null
   const since = clock.now() - DAY_MS
-  return allowed - (await findDisclosureTimes(database, { agentId, since }, allowed)).length
+  return (
+    allowed -
+    (await findDisclosureTimes(database, { ...NOT_GIVEN_BACK, agentId, since }, allowed)).length
+  )
 }
 
 /** Refused where the agent was given DISCLOSURES_PER_DAY numbers in the last 24 hours. */
@@ -137,7 +142,11 @@ export async function admitDisclosure(
   // None is the last of no limit.
   const allowed = config.disclosuresPerDay
   const now = clock.now()
-  const times = await findDisclosureTimes(tx, { agentId, since: now - DAY_MS }, allowed)
+  const times = await findDisclosureTimes(
+    tx,
+    { ...NOT_GIVEN_BACK, agentId, since: now - DAY_MS },
+    allowed,
+  )
   const oldest = times[allowed - 1]
   if (oldest === undefined) return DONE
   const retryAfterSeconds = secondsUntil(oldest + DAY_MS, now)

@@ -1,13 +1,15 @@
 import { randomInt } from 'node:crypto'
 import { parseComplaint, type Complaint } from '../../domain/complaint.ts'
-import { shownReference } from '../../domain/complaint-fields.ts'
+import { shownReference, type ReportKind } from '../../domain/complaint-fields.ts'
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import { readablePhone } from '../../domain/readable-phone.ts'
 import type { Reach } from '../../domain/reach.ts'
 import { DAY_MS } from '../../domain/time.ts'
 import type { TakenComplaint } from '../../domain/wire/complaints.ts'
-import { phoneLock, takeLock } from '../database/locks.ts'
+import { agentLock, phoneLock, takeLock } from '../database/locks.ts'
 import type { Database } from '../database/schema.ts'
+import type { AgentOnPosting } from '../disclosures/disclosure-storage.ts'
+import { giveBack } from '../disclosures/give-back.ts'
 import { orderedId } from '../identifiers.ts'
 import { discardPhotos, keepPhoto } from '../photos/keep-photo.ts'
 import type { Answer } from '../refusal.ts'
@@ -45,6 +47,8 @@ interface Judged {
   reach: Reach
   signedIn: SignedIn
   from: ClientNetworks
+  /** The number that a report gives back to its agent, or null. */
+  givesBack: AgentOnPosting | null
 }
 
 type Taken = Omit<TakenComplaint, 'success'>
@@ -66,7 +70,9 @@ export async function takeComplaint(
   if (!parsed.ok) return { ...parsed, reason: 'invalid' }
   const reach = parsed.value.reach ?? source.reach
   if (reach === null) throw new Error('A complaint that cannot be answered was accepted.')
-  const judged = { services, complaint: parsed.value, source, reach, signedIn, from }
+  const complaint = parsed.value
+  const givesBack = givenBackBy(complaint, source, signedIn)
+  const judged = { services, complaint, source, reach, signedIn, from, givesBack }
 
   const kept = photo === null ? NO_PHOTO : await keepPhoto(services, photo)
   if (!kept.ok) return kept
@@ -77,6 +83,18 @@ export async function takeComplaint(
   return { ok: true, value }
 }
 
+const FAULTY_LEADS = new Set<ReportKind | null>(['not-the-car', 'wrong-number', 'already-sold'])
+
+function givenBackBy(
+  { about, kind }: Complaint,
+  { isReport, postingId }: FoundSource,
+  signedIn: SignedIn,
+): AgentOnPosting | null {
+  if (!isReport || signedIn === undefined || postingId === null) return null
+  if (about !== 'posting' || !FAULTY_LEADS.has(kind)) return null
+  return { agentId: signedIn.id, postingId }
+}
+
 const NO_PHOTO = { ok: true, value: null } as const
 
 async function keep(
@@ -85,6 +103,7 @@ async function keep(
   photoId: string | null,
 ): Promise<{ value: Taken; isNew: boolean }> {
   const { services, complaint, reach } = judged
+  if (judged.givesBack !== null) await takeLock(tx, agentLock(judged.givesBack.agentId))
   await takeLock(tx, phoneLock(services, reach.address))
   const known = await findRepeated(judged, tx)
   if (known !== null) return { value: known, isNew: false }
@@ -100,13 +119,18 @@ async function keep(
     words: complaint.words,
     photo_id: photoId,
   })
+  const isGivenBack =
+    judged.givesBack !== null && (await giveBack(tx, judged.givesBack, receivedAt))
   const text = await textReference(judged, tx, { reference, receivedAt })
   if (text !== null) {
     const id = orderedId(receivedAt + 1)
     await insertMessage(tx, { ...said, id, written_by: 'us', words: text, photo_id: null })
   }
   await queueComplaintNotice(services, tx)
-  return { value: taken(judged, { reference, receivedAt, isTexted: text !== null }), isNew: true }
+  return {
+    value: taken(judged, { reference, receivedAt, isTexted: text !== null, isGivenBack }),
+    isNew: true,
+  }
 }
 
 async function insert(
@@ -161,18 +185,20 @@ async function findRepeated(judged: Judged, database: Database): Promise<Taken |
   if (same === undefined) return null
   const messages = await findMessages(database, [same.id])
   const isTexted = messages.some(({ written_by }) => written_by === 'us')
-  return taken(judged, { reference: same.reference, receivedAt: same.received_at, isTexted })
+  const kept = { reference: same.reference, receivedAt: same.received_at, isTexted }
+  return taken(judged, { ...kept, isGivenBack: false })
 }
 
 function taken(
   { complaint, reach }: Judged,
-  kept: { reference: string; receivedAt: number; isTexted: boolean },
+  kept: { reference: string; receivedAt: number; isTexted: boolean; isGivenBack: boolean },
 ): Taken {
   const { readBy, answerBy } = complaintDates(kept.receivedAt)
   return {
     about: complaint.about,
     reference: shownReference(kept.reference),
     textedTo: kept.isTexted ? readablePhone(reach.address) : null,
+    givenBack: kept.isGivenBack,
     readBy,
     answerBy,
   }

@@ -20,6 +20,8 @@ type TextKind =
   | 'rejected'
   | 'applied-again'
   | 'licence'
+  | 'subscription'
+  | 'subscription'
   | 'application'
   | 'complaint-notice'
   | 'alarm'

@@ -61,6 +61,35 @@ export function findGiven(
     .executeTakeFirst()
 }
 
+/** Gives back the agent's latest disclosure of the posting since `since`; false where there is none, or it was. */
+export async function markGivenBack(
+  database: Database,
+  { agentId, postingId, since }: AgentOnPosting & { since: number },
+  now: number,
+): Promise<boolean> {
+  const given = await findGiven(database, { agentId, postingId, since })
+  const marked = await database
+    .updateTable('disclosures')
+    .set({ given_back_at: now })
+    .where('id', '=', given?.id ?? '')
+    .where('given_back_at', 'is', null)
+    .executeTakeFirst()
+  return marked.numUpdatedRows === 1n
+}
+
+export async function countGivenBack(
+  database: Database,
+  { agentId, since }: { agentId: string; since: number },
+): Promise<number> {
+  const counted = await database
+    .selectFrom('disclosures')
+    .select((row) => row.fn.countAll<number | string>().as('count'))
+    .where('agent_id', '=', agentId)
+    .where('given_back_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(counted.count)
+}
+
 export interface DisclosedTo {
   /** Of the first disclosure to the agent. */
   id: string
@@ -113,6 +142,7 @@ export interface Disclosure {
   /** Null once the posting has gone. */
   posting_id: string | null
   asked_not_to_call_at: number | null
+  given_back_at: number | null
 }
 
 /** The latest disclosures: of one agent, one posting or one number where they are given. */
@@ -130,7 +160,7 @@ export function findDisclosures(
     .selectFrom('disclosures')
     .innerJoin('agents', 'agents.id', 'disclosures.agent_id')
     .select(['disclosures.created_at as at', 'disclosures.agent_id', 'agents.name as agent'])
-    .select(['posting_id', 'agents.contact', 'asked_not_to_call_at'])
+    .select(['posting_id', 'agents.contact', 'asked_not_to_call_at', 'given_back_at'])
     .$if(agentId !== undefined, (query) => query.where('disclosures.agent_id', '=', agentId ?? ''))
     .$if(postingId !== undefined, (query) => query.where('posting_id', '=', postingId ?? ''))
     .$if(phoneDigest !== undefined, (query) => query.where('phone_digest', '=', phoneDigest ?? ''))

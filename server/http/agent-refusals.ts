@@ -14,6 +14,9 @@ type AgentReason = Extract<
   | 'suspended'
   | 'licence-expired'
   | 'no-subscription'
+  | 'subscribed-already'
+  | 'payment-disputed'
+  | 'stripe-down'
   | 'unconfirmed'
   | 'asked-not-to'
   | 'only-chosen'
@@ -64,6 +67,22 @@ export const AGENT_REFUSALS: Record<AgentReason, ProblemDetails> = {
     status: 402,
     title: 'Subscription needed',
     detail: 'Only agents with a subscription can see owners’ numbers.',
+  },
+  'subscribed-already': {
+    status: 409,
+    title: 'Subscribed already',
+    detail: 'You have a subscription. Change it under Manage Subscription.',
+  },
+  'payment-disputed': {
+    status: 409,
+    title: 'Payment disputed',
+    detail: 'Your bank has disputed a payment. Call us before you subscribe again.',
+  },
+  'stripe-down': {
+    status: 503,
+    title: 'Stripe is not answering',
+    detail: 'Stripe, which takes our payments, isn’t answering. Try again in a few minutes.',
+    retryAfterSeconds: 60,
   },
   unconfirmed: {
     status: 409,

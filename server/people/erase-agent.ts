@@ -11,6 +11,7 @@ import {
 import { closeAgent } from '../agents/change-agent.ts'
 import { deleteAlerts } from '../alerts/alert-storage.ts'
 import { recordDeletion } from '../deletions/record-deletion.ts'
+import { endSubscriptionsOfGone } from '../billing/watch-subscriptions.ts'
 import { endStoppedDeals } from '../deals/watch-deals.ts'
 import { deleteQuotesOf } from '../quotes/own-quote-storage.ts'
 import { withdrawQuotesOf } from '../quotes/withdraw-quote.ts'
@@ -21,7 +22,7 @@ import type { Services } from '../services.ts'
 const NAME_KEPT_MS = KEPT.agentNames.days * DAY_MS
 
 /**
- * Ends the agent's sessions, takes back their quotes and erases them. Answers whether the name stays,
+ * Ends the agent's sessions and subscription, takes back their quotes and erases them. Answers whether the name stays,
  * because an owner who asks within a month has a right to know who was given the number.
  */
 export async function eraseAgent(services: Services, agentId: string): Promise<boolean> {
@@ -33,15 +34,18 @@ export async function eraseAgent(services: Services, agentId: string): Promise<b
   })
   await withdrawQuotesOf(services, agentId)
   await endStoppedDeals(services)
-  return services.database.transaction().execute(async (tx) => {
+  const staysNamed = await services.database.transaction().execute(async (tx) => {
     await closeAgent(tx, agentId)
     await deleteQuotesOf(tx, agentId)
     await deleteAlerts(tx, agentId)
     const since = services.clock.now() - NAME_KEPT_MS
-    const staysNamed = (await findDisclosureTimes(tx, { agentId, since }, 1)).length > 0
-    if (!staysNamed) await deleteAgent(tx, agentId)
-    return staysNamed
+    const named =
+      (await findDisclosureTimes(tx, { agentId, since, andGivenBack: true }, 1)).length > 0
+    if (!named) await deleteAgent(tx, agentId)
+    return named
   })
+  await endSubscriptionsOfGone(services)
+  return staysNamed
 }
 
 /** Erases applicants KEEP_APPLICATIONS_DAYS after they applied, whether they wait or were turned down. */

@@ -5,6 +5,8 @@ import { keptMs } from '../../domain/kept-time.ts'
 import { MINUTE_MS, SECOND_MS } from '../../domain/time.ts'
 import { forgetClosedAgents, forgetOldApplications } from '../people/erase-agent.ts'
 import { watchDeals } from '../deals/watch-deals.ts'
+import { announceGiftEnds } from '../billing/subscription-notices.ts'
+import { watchSubscriptions } from '../billing/watch-subscriptions.ts'
 import { watchLicences } from '../agents/watch-licences.ts'
 import { deleteClosedComplaints } from '../complaints/delete-complaints.ts'
 import { forgetDeletions } from '../deletions/forget-deletions.ts'
@@ -28,6 +30,8 @@ export const TASKS = {
   deleteIdlePostings,
   clearStopped,
   watchLicences,
+  watchSubscriptions,
+  announceGiftEnds,
   watchDeals,
   purgeOldRows,
   forgetOldApplications,

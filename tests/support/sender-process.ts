@@ -36,6 +36,7 @@ startSender(
     security: openSecurityLog(base),
     clearStopped,
     journal: await openJournal(config),
+    payments: null,
     photoStore: memoryPhotoStore(systemClock),
     carrier: {
       name: webhook.name,

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { openPayments } from '../../server/billing/payments.ts'
 import type { Clock } from '../../server/clock.ts'
 import { readConfig, type Config } from '../../server/config.ts'
 import { openDatabase } from '../../server/open-database.ts'
@@ -88,6 +89,7 @@ export async function makeServices(settings: Record<string, string> = {}): Promi
     vehicleRegisters: openVehicleRegisters({ config, database, digest, clock, log }),
     security: openSecurityLog({ config, clock, log }),
     journal: await openJournal(config),
+    payments: await openPayments({ config, clock, log }),
     clearStopped,
     async close() {
       await database.destroy()

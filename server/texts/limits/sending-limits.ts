@@ -36,6 +36,7 @@ export const LANES: Record<Lane, TextKind[]> = {
     'rejected',
     'applied-again',
     'licence',
+    'subscription',
     'application',
     'complaint-notice',
   ],

@@ -14,6 +14,7 @@ import {
   licenceText,
   notApprovedYetText,
   rejectionText,
+  subscriptionText,
 } from '../wording/agent-wording.ts'
 import { CODE_COUNTS_AS, mayTell, type CodeAskedBy } from '../limits/phone-limits.ts'
 import { idAt, queue, type QueuedText } from './queue-text.ts'
@@ -73,6 +74,19 @@ export async function queueLicenceText(
   const dueAt = withinQuoteHours(services.config.quoteTextHours, now)
   const text = { id: orderedId(now), postingId: null, kind: 'licence', phone, body, dueAt } as const
   await queue(services, tx, text)
+}
+
+/** Queues the notice that a payment has failed, or that a subscription ends; it goes in the daytime. */
+export async function queueSubscriptionText(
+  services: Services,
+  tx: Database,
+  { phone, ...said }: { phone: PhoneNumber; what: 'failed' | 'ends'; day: string },
+): Promise<void> {
+  const now = services.clock.now()
+  const body = subscriptionText(services.config, said)
+  const dueAt = withinQuoteHours(services.config.quoteTextHours, now)
+  const kind = 'subscription'
+  await queue(services, tx, { id: orderedId(now), postingId: null, kind, phone, body, dueAt })
 }
 
 /** Tells OPERATOR_PHONE, if there is one, of an application; past the day's limit it keeps quiet. */

@@ -43,6 +43,7 @@ const IN_THE_DAYTIME = new Set<TextKind>([
   'gathered-quotes',
   'facts-asked',
   'licence',
+  'subscription',
   'complaint-answer',
   'complaint-notice',
   'chosen',

@@ -41,6 +41,21 @@ export function licenceText(
   return fitted(`${asGsm7(config.siteName)}: `, rest)
 }
 
+/** The text to an agent whose payment has failed, or whose subscription ends on `day`. */
+export function subscriptionText(
+  config: Names & Pick<Config, 'stripe' | 'supportPhone'>,
+  { what, day }: { what: 'failed' | 'ends'; day: string },
+): string {
+  const when = day.split('-').toReversed().join('/')
+  const page = `${config.publicUrl}/agents/profile/subscription`
+  const subscribe = config.stripe === null ? `call ${config.supportPhone}` : `subscribe: ${page}`
+  const rest = {
+    failed: `your payment failed. You see owners' numbers until ${when}. Change your card: ${page}`,
+    ends: `your subscription ends on ${when}. To keep seeing owners' numbers, ${subscribe}`,
+  }[what]
+  return fitted(`${asGsm7(config.siteName)}: `, rest)
+}
+
 /** The text to an applicant who asks for a code before the operator approved them. */
 export function notApprovedYetText({ siteName }: Pick<Names, 'siteName'>): string {
   const rest =

@@ -1,0 +1,104 @@
+// The ways to Stripe's own pages. No card is typed on ours.
+import type { Stripe } from 'stripe'
+import { findAgent } from '../agents/agent-storage.ts'
+import type { Answer } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import { isLive } from './judge-payments.ts'
+import type { Payments } from './payments.ts'
+import { readSubscription } from './read-subscription.ts'
+import { findSubscriptionOf, insertSubscription } from './subscription-storage.ts'
+
+type Way = Answer<{ url: string }>
+
+/** The console's page to which Stripe's lead back. */
+const PAGE = '/agents/profile/subscription'
+
+/** Stripe's page to subscribe on. An agent has one at a time, and none while there is a subscription. */
+export function beginCheckout(services: Services, agentId: string): Promise<Way> {
+  return withStripe(services, async (payments): Promise<Way> => {
+    const { stripe, priceId } = payments
+    if ((await payments.price()) === null) return { ok: false, reason: 'stripe-down' }
+    const customer = await customerOf(services, payments, agentId)
+    await readSubscription(services, payments, customer)
+    const present = await findSubscriptionOf(services.database, agentId)
+    if (isLive(present?.status ?? null)) return { ok: false, reason: 'subscribed-already' }
+    if (present?.taken_back === 'disputed') return { ok: false, reason: 'payment-disputed' }
+    const latest = (await stripe.checkout.sessions.list({ customer, limit: 1 })).data[0]
+    if (latest?.status === 'open') {
+      if (latest.metadata?.['price'] === priceId && latest.url !== null) return way(latest.url)
+      await stripe.checkout.sessions.expire(latest.id)
+    }
+    const back = services.config.publicUrl + PAGE
+    const session = await stripe.checkout.sessions.create(
+      {
+        mode: 'subscription',
+        customer,
+        line_items: [{ price: priceId, quantity: 1 }],
+        allowed_payment_method_types: ['card'],
+        success_url: `${back}?paid`,
+        cancel_url: back,
+        locale: 'en-GB',
+        metadata: { price: priceId },
+      },
+      // Two taps at once begin after the same page, and so get the same one.
+      { idempotencyKey: `checkout ${customer} ${priceId} after ${latest?.id ?? 'none'}` },
+    )
+    if (session.url === null) throw new Error('Stripe gave a checkout without a page.')
+    return way(session.url)
+  })
+}
+
+/** Stripe's page to see invoices and to cancel, or with `card` to change the card. */
+export function openPortal(services: Services, agentId: string, to: 'card' | 'all'): Promise<Way> {
+  return withStripe(services, async ({ stripe }): Promise<Way> => {
+    const present = await findSubscriptionOf(services.database, agentId)
+    if (present === undefined) return { ok: false, reason: 'not-found' }
+    const { url } = await stripe.billingPortal.sessions.create({
+      customer: present.customer_id,
+      return_url: services.config.publicUrl + PAGE,
+      locale: 'en-GB',
+      ...(to === 'card' && { flow_data: { type: 'payment_method_update' } }),
+    })
+    return way(url)
+  })
+}
+
+async function customerOf(
+  services: Services,
+  { stripe }: Payments,
+  agentId: string,
+): Promise<string> {
+  const { database, clock } = services
+  const known = await findSubscriptionOf(database, agentId)
+  if (known !== undefined) return known.customer_id
+  const name = (await findAgent(database, agentId))?.name ?? ''
+  const customer = await stripe.customers.create(
+    { name, metadata: { agent: agentId } },
+    { idempotencyKey: `customer ${agentId} ${name}` },
+  )
+  await insertSubscription(database, { customerId: customer.id, agentId }, clock.now())
+  return (await findSubscriptionOf(database, agentId))?.customer_id ?? customer.id
+}
+
+async function withStripe(
+  { payments, log }: Services,
+  go: (payments: Payments) => Promise<Way>,
+): Promise<Way> {
+  if (payments === null) return { ok: false, reason: 'not-found' }
+  try {
+    return await go(payments)
+  } catch (error) {
+    if (!isStripeError(error)) throw error
+    log.error('Stripe did not do what was asked', { error })
+    return { ok: false, reason: 'stripe-down' }
+  }
+}
+
+/** Whether Stripe refused or did not answer. */
+export function isStripeError(error: unknown): error is Stripe.errors.StripeError {
+  return error instanceof Error && 'rawType' in error
+}
+
+function way(url: string): Way {
+  return { ok: true, value: { url } }
+}

@@ -1,0 +1,51 @@
+// Whatever happened, and in whichever order it is reported: Stripe is asked how things are now.
+import type { Stripe } from 'stripe'
+import { findAgent, updateAgent } from '../agents/agent-storage.ts'
+import { agentLock, takeLock } from '../database/locks.ts'
+import type { Services } from '../services.ts'
+import { askStripe } from './ask-stripe.ts'
+import { endWhileStopped } from './end-while-stopped.ts'
+import { judgePayments } from './judge-payments.ts'
+import type { Payments } from './payments.ts'
+import { announceFailure } from './subscription-notices.ts'
+import { beginReading, deleteSubscription, writeReading } from './subscription-storage.ts'
+
+/**
+ * Asks Stripe about a customer and writes what follows. The reading has its number from before it asks, and one that
+ * began later is never overwritten. A customer that is none of ours is passed over. Throws where Stripe does not answer.
+ */
+export async function readSubscription(
+  services: Services,
+  { stripe }: Payments,
+  customerId: string,
+  options: Stripe.RequestOptions = {},
+): Promise<void> {
+  const begun = await beginReading(services.database, customerId)
+  const agentId = begun?.agentId ?? null
+  if (begun === undefined || agentId === null) return
+  const found = await askStripe(stripe, customerId, options).catch((error: unknown) => {
+    if (isGone(error)) return null
+    throw error
+  })
+  if (found === null) return deleteSubscription(services.database, customerId)
+  const judged = judgePayments(found)
+  const { reading } = begun
+  const agent = await services.database.transaction().execute(async (tx) => {
+    await takeLock(tx, agentLock(agentId))
+    const now = services.clock.now()
+    const before = await findAgent(tx, agentId)
+    if (before === undefined || before.state === 'closed') return undefined
+    const written = { ...judged.subscription, reading, now }
+    if (!(await writeReading(tx, customerId, written))) return undefined
+    await updateAgent(tx, agentId, judged.agent)
+    const after = { ...before, ...judged.agent }
+    if (before.payment_failed_at === null) await announceFailure(services, tx, after)
+    return after
+  })
+  if (agent !== undefined) await endWhileStopped(stripe, agent, found.subscriptions)
+}
+
+/** Whether Stripe says that there is no such thing. */
+export function isGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'resource_missing'
+}

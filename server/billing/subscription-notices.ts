@@ -1,0 +1,51 @@
+import type { PhoneNumber } from '../../domain/phone-number.ts'
+import { DAY_MS } from '../../domain/time.ts'
+import { findAgent, updateAgent, type AgentRow } from '../agents/agent-storage.ts'
+import { subscriptionEnd } from '../agents/subscription.ts'
+import { agentLock, takeLock } from '../database/locks.ts'
+import type { Database } from '../database/schema.ts'
+import { londonDay } from '../texts/limits/quote-hours.ts'
+import { queueSubscriptionText } from '../texts/outbox/queue-agent-text.ts'
+import type { Services } from '../services.ts'
+import { findGiftsEnding } from './subscription-storage.ts'
+
+const NOTICE_MS = 7 * DAY_MS
+
+/** Tells an agent whose payment has failed until when numbers are shown. */
+export async function announceFailure(
+  services: Services,
+  tx: Database,
+  agent: AgentRow,
+): Promise<void> {
+  const until = subscriptionEnd(agent)
+  if (agent.payment_failed_at === null || agent.state !== 'approved' || until === null) return
+  await tell(services, tx, agent, { what: 'failed', until })
+}
+
+/** Announces, once and seven days before, the end of what the operator gives. */
+export async function announceGiftEnds(services: Services): Promise<void> {
+  const now = services.clock.now()
+  const times = { now, last: now + NOTICE_MS }
+  for (const { id } of await findGiftsEnding(services.database, times)) {
+    await services.database.transaction().execute(async (tx) => {
+      await takeLock(tx, agentLock(id))
+      const agent = await findAgent(tx, id)
+      const until = agent?.subscribed_until ?? null
+      if (agent === undefined || until === null) return
+      if (until > times.last || agent.subscription_notice_for === until) return
+      await updateAgent(tx, id, { subscription_notice_for: until })
+      await tell(services, tx, agent, { what: 'ends', until })
+    })
+  }
+}
+
+async function tell(
+  services: Services,
+  tx: Database,
+  { phone }: AgentRow,
+  { what, until }: { what: 'failed' | 'ends'; until: number },
+): Promise<void> {
+  if (phone === null) return
+  const day = londonDay(until)
+  await queueSubscriptionText(services, tx, { phone: phone as PhoneNumber, what, day })
+}

@@ -1,0 +1,197 @@
+// Stripe's API as far as the product asks it. An unknown parameter, key or version is refused as Stripe refuses it.
+import type { Stripe } from 'stripe'
+import { json, type Answer } from '../answer.ts'
+import type { StandInRequest } from '../open-stand-in.ts'
+import { list, PRICE, type Account } from './account.ts'
+
+type Fields = URLSearchParams
+interface Route {
+  ask: RegExp
+  /** The parameters it takes. */
+  takes: readonly string[]
+  answer(account: Account, fields: Fields, id: string): object | null
+}
+
+const route = <Params extends object>(
+  ask: RegExp,
+  takes: readonly (keyof Params & string)[],
+  answer: Route['answer'],
+): Route => ({ ask, takes, answer })
+
+const ofCustomer = <T extends { customer: unknown }>(rows: T[], fields: Fields): object =>
+  list(rows.filter(({ customer }) => idOf(customer) === fields.get('customer')))
+
+/** The id of what may have been expanded. */
+export function idOf(one: unknown): unknown {
+  return typeof one === 'object' && one !== null && 'id' in one ? one.id : one
+}
+
+/** Their parameters are those of the library's types. */
+function routesAt(url: string): Route[] {
+  return [
+    route<Stripe.PriceRetrieveParams>(/^GET \/v1\/prices\/(\w+)$/, [], (_account, _fields, id) =>
+      id === PRICE.id ? PRICE : null,
+    ),
+    route<Stripe.CustomerCreateParams>(
+      /^POST \/v1\/customers$/,
+      ['name', 'metadata'],
+      (account, fields) => {
+        const id = account.newId('cus')
+        const metadata = { agent: fields.get('metadata[agent]') ?? '' }
+        const invoice_settings = { default_payment_method: null }
+        const name = fields.get('name')
+        const customer = { id, object: 'customer', name, metadata, invoice_settings } as const
+        account.customers.set(id, customer)
+        return customer
+      },
+    ),
+    route(/^DELETE \/v1\/customers\/(\w+)$/, [], (account, _fields, id) => {
+      const customer = account.customers.get(id)
+      if (customer === undefined) return null
+      account.does.remove(customer)
+      return { id, object: 'customer', deleted: true }
+    }),
+    route<Stripe.SubscriptionListParams>(
+      /^GET \/v1\/subscriptions$/,
+      ['customer', 'status', 'limit', 'expand'],
+      ({ subscriptions }, fields) => ofCustomer(subscriptions, fields),
+    ),
+    route<Stripe.SubscriptionUpdateParams>(
+      /^POST \/v1\/subscriptions\/(\w+)$/,
+      ['cancel_at_period_end', 'metadata'],
+      ({ subscriptions, does }, fields, id) => {
+        const subscription = subscriptions.find((one) => one.id === id)
+        if (subscription === undefined) return null
+        for (const [name, value] of fields) {
+          const key = /^metadata\[(\w+)\]$/.exec(name)?.[1]
+          if (key !== undefined && value !== '') subscription.metadata[key] = value
+          if (key !== undefined && value === '') delete subscription.metadata[key]
+        }
+        does.update(subscription, fields.get('cancel_at_period_end') === 'true')
+        return subscription
+      },
+    ),
+    route<Stripe.SubscriptionCancelParams>(
+      /^DELETE \/v1\/subscriptions\/(\w+)$/,
+      [],
+      ({ subscriptions, does }, _fields, id) => {
+        const subscription = subscriptions.find((one) => one.id === id)
+        if (subscription !== undefined) does.end(subscription)
+        return subscription ?? null
+      },
+    ),
+    route<Stripe.InvoiceListParams>(
+      /^GET \/v1\/invoices$/,
+      ['customer', 'limit', 'expand'],
+      ({ invoices }, fields) => ofCustomer(invoices, fields),
+    ),
+    route<Stripe.ChargeListParams>(
+      /^GET \/v1\/charges$/,
+      ['customer', 'limit'],
+      ({ charges }, fields) => ofCustomer(charges, fields),
+    ),
+    route<Stripe.ChargeRetrieveParams>(
+      /^GET \/v1\/charges\/(\w+)$/,
+      [],
+      ({ charges }, _fields, id) => charges.find((one) => one.id === id) ?? null,
+    ),
+    route<Stripe.DisputeListParams>(/^GET \/v1\/disputes$/, ['charge'], ({ disputes }, fields) =>
+      list(disputes.filter(({ charge }) => charge === fields.get('charge'))),
+    ),
+    route<Stripe.Checkout.SessionListParams>(
+      /^GET \/v1\/checkout\/sessions$/,
+      ['customer', 'limit'],
+      ({ sessions }, fields) => ofCustomer(sessions, fields),
+    ),
+    route<Stripe.Checkout.SessionCreateParams>(
+      /^POST \/v1\/checkout\/sessions$/,
+      [
+        'mode',
+        'customer',
+        'line_items',
+        'allowed_payment_method_types',
+        'success_url',
+        'cancel_url',
+        'locale',
+        'metadata',
+      ],
+      ({ newId, sessions }, fields) => {
+        const id = newId('cs')
+        sessions.unshift({
+          id,
+          object: 'checkout.session',
+          status: 'open',
+          url: `${url}/checkout/${id}`,
+          customer: fields.get('customer'),
+          metadata: { price: fields.get('metadata[price]') ?? '' },
+          success_url: fields.get('success_url'),
+          cancel_url: fields.get('cancel_url'),
+        })
+        return sessions[0] ?? null
+      },
+    ),
+    route<Stripe.Checkout.SessionExpireParams>(
+      /^POST \/v1\/checkout\/sessions\/(\w+)\/expire$/,
+      [],
+      ({ sessions }, _fields, id) => {
+        const session = sessions.find((one) => one.id === id)
+        return session === undefined
+          ? null
+          : Object.assign(session, { status: 'expired', url: null })
+      },
+    ),
+    route<Stripe.BillingPortal.SessionCreateParams>(
+      /^POST \/v1\/billing_portal\/sessions$/,
+      ['customer', 'return_url', 'locale', 'flow_data'],
+      (_account, fields) => {
+        const back = encodeURIComponent(fields.get('return_url') ?? '')
+        const portal = `${url}/portal/${fields.get('customer')}?back=${back}`
+        return { id: 'bps_1', object: 'billing_portal.session', url: portal }
+      },
+    ),
+  ]
+}
+
+/** Answers requests with `secretKey` at the version that `Stripe` is. */
+export function openApi(
+  account: Account,
+  { url, secretKey, version }: { url: string; secretKey: string; version: string },
+): (request: StandInRequest) => Answer {
+  const routes = routesAt(url)
+  const answered = new Map<string, { asked: string; answer: Answer }>()
+
+  function answer({ method, path, headers, body }: StandInRequest): Answer {
+    if (headers.authorization !== `Bearer ${secretKey}`) return refusal(401, 'Invalid API Key')
+    if (headers['stripe-version'] !== version) return refusal(400, 'Invalid Stripe API version')
+    const { pathname, searchParams } = new URL(path, url)
+    const fields = method === 'GET' ? searchParams : new URLSearchParams(body)
+    for (const { ask, takes, answer: answerTo } of routes) {
+      const match = ask.exec(`${method} ${pathname}`)
+      if (match === null) continue
+      const unknown = [...fields.keys()].find((name) => !takes.includes(name.replace(/\[.*/, '')))
+      if (unknown !== undefined) {
+        return refusal(400, `Received unknown parameter: ${unknown}`, 'parameter_unknown')
+      }
+      const found = answerTo(account, fields, match[1] ?? '')
+      return found === null ? refusal(404, 'No such object', 'resource_missing') : json(200, found)
+    }
+    return refusal(404, `Unrecognized request URL (${method}: ${pathname})`)
+  }
+
+  return (request) => {
+    const key = request.headers['idempotency-key']
+    if (typeof key !== 'string') return answer(request)
+    const asked = request.path + request.body
+    const before = answered.get(key)
+    if (before !== undefined && before.asked !== asked) {
+      return refusal(400, 'Keys for idempotent requests can only be used with the same parameters')
+    }
+    const given = before?.answer ?? answer(request)
+    answered.set(key, { asked, answer: given })
+    return given
+  }
+}
+
+function refusal(status: number, message: string, code?: string): Answer {
+  return json(status, { error: { type: 'invalid_request_error', message, code } })
+}

@@ -1,0 +1,155 @@
+// Stands in for Stripe: Checkout and the portal as pages, events signed by the library's own helper, and at `/` what a
+// bank or a month may do. Only test cards are typed here. What holds it to Stripe: contract.test.ts.
+import { Stripe } from 'stripe'
+import type { Answer } from '../answer.ts'
+import { openStandIn, type StandIn, type StandInRequest } from '../open-stand-in.ts'
+import { escaped } from '../received.ts'
+import { openAccount, PRICE, type Account } from './account.ts'
+import { idOf, openApi } from './requests.ts'
+
+export interface StripeStandIn extends StandIn {
+  account: Account
+  /** Every event so far, oldest first, as it is sent. */
+  events: { type: string; body: string; signature(): string }[]
+}
+
+export interface StripeOptions {
+  port: number
+  /** Whether events are sent to where the product is, or only kept. */
+  sends?: boolean
+  now?: () => number
+}
+
+const SECRETS = { secretKey: 'sk_test_stand_in', webhookSecret: 'whsec_stand_in' }
+const DECLINED: Record<string, string> = {
+  '0002': 'Your card was declined.',
+  '0069': 'Your card has expired.',
+}
+
+/** Starts it on `port`, 0 for a free one. */
+export async function startStripe(options: StripeOptions): Promise<StripeStandIn> {
+  const { port, sends = true, now = Date.now } = options
+  const events: StripeStandIn['events'] = []
+  const account = openAccount(now, (type, object) => {
+    // Nothing is expanded in an event.
+    const data = {
+      object: { ...object, ...('customer' in object && { customer: idOf(object.customer) }) },
+    }
+    const event = { id: account.newId('evt'), object: 'event', type, data }
+    const payload = JSON.stringify({ ...event, api_version: Stripe.API_VERSION })
+    const signature = (): string => sign(payload, account.seconds())
+    events.push({ type, body: payload, signature })
+    const product = account.sessions[0]?.success_url ?? null
+    if (sends && product !== null)
+      void post(new URL('/stripe/events', product), payload, signature())
+  })
+  // The address is known once it listens.
+  let api: (request: StandInRequest) => Answer
+  const standIn = await openStandIn({
+    name: 'Stripe',
+    port,
+    above: () => commandsHtml(account),
+    answer: (request) => pageOf(account, request) ?? api(request),
+    settings: (url) => ({
+      STRIPE_BASE_URL: url,
+      STRIPE_SECRET_KEY: SECRETS.secretKey,
+      STRIPE_WEBHOOK_SECRET: SECRETS.webhookSecret,
+      STRIPE_PRICE_ID: PRICE.id,
+    }),
+  })
+  const { secretKey } = SECRETS
+  api = openApi(account, { url: standIn.url, secretKey, version: Stripe.API_VERSION })
+  return { ...standIn, account, events }
+}
+
+function sign(payload: string, timestamp: number): string {
+  const secret = SECRETS.webhookSecret
+  return Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
+}
+
+async function post(url: URL, body: string, signature: string): Promise<void> {
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+  await fetch(url, { method: 'POST', headers, body }).catch(() => null)
+}
+
+const COMMANDS = {
+  decline: 'Decline its card from now on',
+  renew: 'End the month',
+  retry: 'Try the payment again',
+  refund: 'Refund',
+  dispute: 'Dispute',
+  win: 'Dispute won',
+} as const
+
+function pageOf(account: Account, { method, path, body }: StandInRequest): Answer | null {
+  const { pathname, searchParams } = new URL(path, 'http://stand-in')
+  const [, page, id = ''] = pathname.split('/')
+  const fields = new URLSearchParams(method === 'POST' ? body : '')
+  const last4 = (fields.get('card') ?? '').replace(/\D/g, '').slice(-4)
+  if (page === 'checkout') {
+    const session = account.sessions.find((one) => one.id === id)
+    if (session?.status !== 'open') return html(404, '<h1>This page has expired.</h1>')
+    const problem = DECLINED[last4] ?? ''
+    if (method === 'GET' || problem !== '') return checkout(session.cancel_url ?? '', problem)
+    account.does.pay(session, last4)
+    return redirect(session.success_url ?? '/')
+  }
+  if (page === 'portal') {
+    const live = account.subscriptions.find((one) => one.customer.id === id)
+    if (last4 !== '') account.does.changeCard(id, last4)
+    const ends = fields.get('ends')
+    if (live !== undefined && ends !== null) account.does.update(live, ends === 'yes')
+    const back = searchParams.get('back') ?? '/'
+    return method === 'POST' ? redirect(back) : portal(back, live?.cancel_at_period_end === true)
+  }
+  if (page !== 'commands' || method !== 'POST') return null
+  const command = fields.get('do')
+  if (command === 'win') account.does.closeDispute(id, 'won')
+  else if (command !== null && command in COMMANDS) {
+    account.does[command as Exclude<keyof typeof COMMANDS, 'win'>](id)
+  }
+  return redirect('/')
+}
+
+const CARD = `<label>Card number <input name="card" inputmode="numeric" autocomplete="off" value="4242 4242 4242 4242"></label>`
+
+function checkout(back: string, problem: string): Answer {
+  return html(
+    200,
+    `<h1>Subscribe: £49.00 a month</h1><p role="alert">${problem}</p>
+<p>A stand-in of Stripe’s Checkout: test cards only. …0002 is declined, …0069 has expired.</p>
+<form method="post">${CARD}<button>Subscribe</button></form><p><a href="${escaped(back)}">Back</a></p>`,
+  )
+}
+
+function portal(back: string, isEnding: boolean): Answer {
+  const [value, words] = isEnding
+    ? ['no', 'Don’t cancel subscription']
+    : ['yes', 'Cancel subscription']
+  return html(
+    200,
+    `<h1>Your subscription</h1><p>A stand-in of Stripe’s customer portal: test cards only.</p>
+<form method="post">${CARD}<button>Change card</button></form>
+<form method="post"><button name="ends" value="${value}">${words}</button></form>
+<p><a href="${escaped(back)}">Back</a></p>`,
+  )
+}
+
+function commandsHtml({ customers }: Account): string {
+  const forms = [...customers.values()].map(({ id, name }) => {
+    const buttons = Object.entries(COMMANDS).map(
+      ([command, words]) => `<button name="do" value="${command}">${words}</button>`,
+    )
+    return `<article><h2>${escaped(name ?? id)}</h2><form method="post" action="/commands/${id}">${buttons.join('')}</form></article>`
+  })
+  return `<p>Who subscribes, and what may happen to them.</p>${forms.join('')}`
+}
+
+function html(status: number, body: string): Answer {
+  const headers = { 'content-type': 'text/html; charset=utf-8' }
+  return { status, headers, body: `<!doctype html><html lang="en"><title>Stripe</title>${body}` }
+}
+
+function redirect(location: string): Answer {
+  return { status: 303, headers: { location }, body: '' }
+}
