@@ -11,6 +11,7 @@ test('the demo asks nothing real, whatever is set around it', () => {
     TEXT_SENDER: 'off',
     TWILIO_AUTH_TOKEN_FILE: '/run/secrets/twilio',
     DVLA_API_KEY_FILE: '/run/secrets/dvla',
+    STRIPE_SECRET_KEY: 'sk_live',
     OPERATOR_PHONE: '+447700900999',
   }
   expect(demoEnvironment({ ...real, PATH: '/bin' })).toEqual({

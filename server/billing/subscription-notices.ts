@@ -1,15 +1,27 @@
 import type { PhoneNumber } from '../../domain/phone-number.ts'
+import { shortDay } from '../../domain/day-in-words.ts'
 import { DAY_MS } from '../../domain/time.ts'
 import { findAgent, updateAgent, type AgentRow } from '../agents/agent-storage.ts'
 import { subscriptionEnd } from '../agents/subscription.ts'
 import { agentLock, takeLock } from '../database/locks.ts'
 import type { Database } from '../database/schema.ts'
+import { queuePush } from '../push/queue-push.ts'
 import { londonDay } from '../texts/limits/quote-hours.ts'
 import { queueSubscriptionText } from '../texts/outbox/queue-agent-text.ts'
 import type { Services } from '../services.ts'
 import { findGiftsEnding } from './subscription-storage.ts'
 
 const NOTICE_MS = 7 * DAY_MS
+const PUSHES = {
+  failed: (day: string) => ({
+    title: 'Your payment failed',
+    line: `You can see numbers until ${day}. Change your card.`,
+  }),
+  ends: (day: string) => ({
+    title: 'Your subscription ends soon',
+    line: `You can see owners’ numbers until ${day}.`,
+  }),
+}
 
 /** Tells an agent whose payment has failed until when numbers are shown. */
 export async function announceFailure(
@@ -42,10 +54,12 @@ export async function announceGiftEnds(services: Services): Promise<void> {
 async function tell(
   services: Services,
   tx: Database,
-  { phone }: AgentRow,
+  { id: agentId, phone }: AgentRow,
   { what, until }: { what: 'failed' | 'ends'; until: number },
 ): Promise<void> {
-  if (phone === null) return
+  const { title, line } = PUSHES[what](shortDay(until))
+  const push = { kind: 'subscription', path: '/agents/profile/subscription', title, line } as const
+  if ((await queuePush(services, tx, { agentId, ...push })) || phone === null) return
   const day = londonDay(until)
   await queueSubscriptionText(services, tx, { phone: phone as PhoneNumber, what, day })
 }

@@ -35,16 +35,17 @@ export interface Push {
 
 /**
  * Queues a push for each of the agent's browsers; none where there is none, or the agent wants none of that
- * kind. One of the same kind and path that still waits is said in the new words.
+ * kind. One of the same kind and path that still waits is said in the new words. Answers whether a browser
+ * will get it.
  */
 export async function queuePush(
   { clock }: Pick<Services, 'clock'>,
   tx: Database,
   { agentId, kind, title, line, path, postingId = null, dueAt = clock.now() }: Push,
-): Promise<void> {
+): Promise<boolean> {
   const expiresAt = dueAt + (HOURS[kind] ?? USUAL_HOURS) * HOUR_MS
   const push = { kind, title, line, path, posting_id: postingId, due_at: dueAt }
-  await insertPushes(
+  return insertPushes(
     tx,
     { ...push, expires_at: expiresAt },
     {

@@ -38,8 +38,8 @@ type Charge = Pick<
 type Dispute = Pick<Stripe.Dispute, 'id' | 'object' | 'charge' | 'status'>
 export type Session = Pick<
   Stripe.Checkout.Session,
-  'id' | 'object' | 'status' | 'url' | 'customer' | 'metadata' | 'success_url' | 'cancel_url'
->
+  'id' | 'object' | 'status' | 'url' | 'metadata' | 'success_url' | 'cancel_url'
+> & { customer: string | null }
 
 export const PRICE = {
   id: 'price_stand_in',
@@ -141,7 +141,7 @@ export function openAccount(
   const does = {
     /** Pays for a session with the card that ends so. */
     pay(session: Session, last4: string): void {
-      const customer = customers.get(String(session.customer))
+      const customer = customers.get(session.customer ?? '')
       if (customer === undefined || session.status !== 'open') return
       Object.assign(session, { status: 'complete', url: null })
       const subscription = newSubscription(customer)

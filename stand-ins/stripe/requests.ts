@@ -9,16 +9,10 @@ interface Route {
   ask: RegExp
   /** The parameters it takes. */
   takes: readonly string[]
-  answer(account: Account, fields: Fields, id: string): object | null
+  answer: (account: Account, fields: Fields, id: string) => object | null
 }
 
-const route = <Params extends object>(
-  ask: RegExp,
-  takes: readonly (keyof Params & string)[],
-  answer: Route['answer'],
-): Route => ({ ask, takes, answer })
-
-const ofCustomer = <T extends { customer: unknown }>(rows: T[], fields: Fields): object =>
+const ofCustomer = (rows: { customer: unknown }[], fields: Fields): object =>
   list(rows.filter(({ customer }) => idOf(customer) === fields.get('customer')))
 
 /** The id of what may have been expanded. */
@@ -29,13 +23,15 @@ export function idOf(one: unknown): unknown {
 /** Their parameters are those of the library's types. */
 function routesAt(url: string): Route[] {
   return [
-    route<Stripe.PriceRetrieveParams>(/^GET \/v1\/prices\/(\w+)$/, [], (_account, _fields, id) =>
-      id === PRICE.id ? PRICE : null,
-    ),
-    route<Stripe.CustomerCreateParams>(
-      /^POST \/v1\/customers$/,
-      ['name', 'metadata'],
-      (account, fields) => {
+    {
+      ask: /^GET \/v1\/prices\/(\w+)$/,
+      takes: [],
+      answer: (_account, _fields, id) => (id === PRICE.id ? PRICE : null),
+    },
+    {
+      ask: /^POST \/v1\/customers$/,
+      takes: ['name', 'metadata'] satisfies (keyof Stripe.CustomerCreateParams)[],
+      answer: (account, fields) => {
         const id = account.newId('cus')
         const metadata = { agent: fields.get('metadata[agent]') ?? '' }
         const invoice_settings = { default_payment_method: null }
@@ -44,22 +40,34 @@ function routesAt(url: string): Route[] {
         account.customers.set(id, customer)
         return customer
       },
-    ),
-    route(/^DELETE \/v1\/customers\/(\w+)$/, [], (account, _fields, id) => {
-      const customer = account.customers.get(id)
-      if (customer === undefined) return null
-      account.does.remove(customer)
-      return { id, object: 'customer', deleted: true }
-    }),
-    route<Stripe.SubscriptionListParams>(
-      /^GET \/v1\/subscriptions$/,
-      ['customer', 'status', 'limit', 'expand'],
-      ({ subscriptions }, fields) => ofCustomer(subscriptions, fields),
-    ),
-    route<Stripe.SubscriptionUpdateParams>(
-      /^POST \/v1\/subscriptions\/(\w+)$/,
-      ['cancel_at_period_end', 'metadata'],
-      ({ subscriptions, does }, fields, id) => {
+    },
+    {
+      ask: /^DELETE \/v1\/customers\/(\w+)$/,
+      takes: [],
+      answer: (account, _fields, id) => {
+        const customer = account.customers.get(id)
+        if (customer === undefined) return null
+        account.does.remove(customer)
+        return { id, object: 'customer', deleted: true }
+      },
+    },
+    {
+      ask: /^GET \/v1\/subscriptions$/,
+      takes: [
+        'customer',
+        'status',
+        'limit',
+        'expand',
+      ] satisfies (keyof Stripe.SubscriptionListParams)[],
+      answer: ({ subscriptions }, fields) => ofCustomer(subscriptions, fields),
+    },
+    {
+      ask: /^POST \/v1\/subscriptions\/(\w+)$/,
+      takes: [
+        'cancel_at_period_end',
+        'metadata',
+      ] satisfies (keyof Stripe.SubscriptionUpdateParams)[],
+      answer: ({ subscriptions, does }, fields, id) => {
         const subscription = subscriptions.find((one) => one.id === id)
         if (subscription === undefined) return null
         for (const [name, value] of fields) {
@@ -70,42 +78,45 @@ function routesAt(url: string): Route[] {
         does.update(subscription, fields.get('cancel_at_period_end') === 'true')
         return subscription
       },
-    ),
-    route<Stripe.SubscriptionCancelParams>(
-      /^DELETE \/v1\/subscriptions\/(\w+)$/,
-      [],
-      ({ subscriptions, does }, _fields, id) => {
+    },
+    {
+      ask: /^DELETE \/v1\/subscriptions\/(\w+)$/,
+      takes: [],
+      answer: ({ subscriptions, does }, _fields, id) => {
         const subscription = subscriptions.find((one) => one.id === id)
         if (subscription !== undefined) does.end(subscription)
         return subscription ?? null
       },
-    ),
-    route<Stripe.InvoiceListParams>(
-      /^GET \/v1\/invoices$/,
-      ['customer', 'limit', 'expand'],
-      ({ invoices }, fields) => ofCustomer(invoices, fields),
-    ),
-    route<Stripe.ChargeListParams>(
-      /^GET \/v1\/charges$/,
-      ['customer', 'limit'],
-      ({ charges }, fields) => ofCustomer(charges, fields),
-    ),
-    route<Stripe.ChargeRetrieveParams>(
-      /^GET \/v1\/charges\/(\w+)$/,
-      [],
-      ({ charges }, _fields, id) => charges.find((one) => one.id === id) ?? null,
-    ),
-    route<Stripe.DisputeListParams>(/^GET \/v1\/disputes$/, ['charge'], ({ disputes }, fields) =>
-      list(disputes.filter(({ charge }) => charge === fields.get('charge'))),
-    ),
-    route<Stripe.Checkout.SessionListParams>(
-      /^GET \/v1\/checkout\/sessions$/,
-      ['customer', 'limit'],
-      ({ sessions }, fields) => ofCustomer(sessions, fields),
-    ),
-    route<Stripe.Checkout.SessionCreateParams>(
-      /^POST \/v1\/checkout\/sessions$/,
-      [
+    },
+    {
+      ask: /^GET \/v1\/invoices$/,
+      takes: ['customer', 'limit', 'expand'] satisfies (keyof Stripe.InvoiceListParams)[],
+      answer: ({ invoices }, fields) => ofCustomer(invoices, fields),
+    },
+    {
+      ask: /^GET \/v1\/charges$/,
+      takes: ['customer', 'limit'] satisfies (keyof Stripe.ChargeListParams)[],
+      answer: ({ charges }, fields) => ofCustomer(charges, fields),
+    },
+    {
+      ask: /^GET \/v1\/charges\/(\w+)$/,
+      takes: [],
+      answer: ({ charges }, _fields, id) => charges.find((one) => one.id === id) ?? null,
+    },
+    {
+      ask: /^GET \/v1\/disputes$/,
+      takes: ['charge'] satisfies (keyof Stripe.DisputeListParams)[],
+      answer: ({ disputes }, fields) =>
+        list(disputes.filter(({ charge }) => charge === fields.get('charge'))),
+    },
+    {
+      ask: /^GET \/v1\/checkout\/sessions$/,
+      takes: ['customer', 'limit'] satisfies (keyof Stripe.Checkout.SessionListParams)[],
+      answer: ({ sessions }, fields) => ofCustomer(sessions, fields),
+    },
+    {
+      ask: /^POST \/v1\/checkout\/sessions$/,
+      takes: [
         'mode',
         'customer',
         'line_items',
@@ -114,8 +125,8 @@ function routesAt(url: string): Route[] {
         'cancel_url',
         'locale',
         'metadata',
-      ],
-      ({ newId, sessions }, fields) => {
+      ] satisfies (keyof Stripe.Checkout.SessionCreateParams)[],
+      answer: ({ newId, sessions }, fields) => {
         const id = newId('cs')
         sessions.unshift({
           id,
@@ -129,26 +140,31 @@ function routesAt(url: string): Route[] {
         })
         return sessions[0] ?? null
       },
-    ),
-    route<Stripe.Checkout.SessionExpireParams>(
-      /^POST \/v1\/checkout\/sessions\/(\w+)\/expire$/,
-      [],
-      ({ sessions }, _fields, id) => {
+    },
+    {
+      ask: /^POST \/v1\/checkout\/sessions\/(\w+)\/expire$/,
+      takes: [],
+      answer: ({ sessions }, _fields, id) => {
         const session = sessions.find((one) => one.id === id)
         return session === undefined
           ? null
           : Object.assign(session, { status: 'expired', url: null })
       },
-    ),
-    route<Stripe.BillingPortal.SessionCreateParams>(
-      /^POST \/v1\/billing_portal\/sessions$/,
-      ['customer', 'return_url', 'locale', 'flow_data'],
-      (_account, fields) => {
+    },
+    {
+      ask: /^POST \/v1\/billing_portal\/sessions$/,
+      takes: [
+        'customer',
+        'return_url',
+        'locale',
+        'flow_data',
+      ] satisfies (keyof Stripe.BillingPortal.SessionCreateParams)[],
+      answer: (_account, fields) => {
         const back = encodeURIComponent(fields.get('return_url') ?? '')
         const portal = `${url}/portal/${fields.get('customer')}?back=${back}`
         return { id: 'bps_1', object: 'billing_portal.session', url: portal }
       },
-    ),
+    },
   ]
 }
 

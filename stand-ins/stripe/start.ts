@@ -10,7 +10,7 @@ import { idOf, openApi } from './requests.ts'
 export interface StripeStandIn extends StandIn {
   account: Account
   /** Every event so far, oldest first, as it is sent. */
-  events: { type: string; body: string; signature(): string }[]
+  events: { type: string; body: string; signature: () => string }[]
 }
 
 export interface StripeOptions {

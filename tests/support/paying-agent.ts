@@ -27,21 +27,15 @@ export async function openPayingSite(settings: Record<string, string> = {}): Pro
   const stripe = await startStripe({ port: 0, sends: false, now: () => now() })
   const site = await openTestSite({ ...stripe.settings, ...settings })
   now = () => site.services.clock.now()
-  const {
-    id,
-    call: _once,
-    ...signedIn
-  } = await signInAgent(site, {
-    phone: '07700 900456',
-    subscribed: false,
-  })
+  const signedIn = await signInAgent(site, { phone: '07700 900456', subscribed: false })
+  const { id } = signedIn
   // Months pass, and a session ends after a week without use.
   const call: AgentCaller['call'] = async (method, url, payload) => {
     const token = await startSession(site.services, site.services.database, id)
     const headers = { authorization: `Bearer ${token}` }
     return site.app.inject({ method, url, headers, ...(payload && { payload }) })
   }
-  const agent = { ...signedIn, id, call }
+  const agent = { ...signedIn, call }
   let told = 0
   const customer = (): string => [...stripe.account.customers.keys()].at(-1) ?? ''
   return {
