@@ -39,6 +39,7 @@ test('a complaint is kept and answered with a reference, days and a text without
     about: 'buyer',
     reference: expect.stringMatching(/^C \d{4} \d{2}$/),
     textedTo: '07700 900202',
+    givenBack: false,
     readBy: '2026-11-20',
     answerBy: '2026-12-02',
   })
