@@ -21,7 +21,6 @@ type TextKind =
   | 'applied-again'
   | 'licence'
   | 'subscription'
-  | 'subscription'
   | 'application'
   | 'complaint-notice'
   | 'alarm'
