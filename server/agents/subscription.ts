@@ -1,4 +1,6 @@
-import type { AgentRow } from './agent-storage.ts'
+import { agentLock, takeLock } from '../database/locks.ts'
+import type { Database } from '../database/schema.ts'
+import { findAgent, updateAgent, type AgentRow } from './agent-storage.ts'
 
 /** The two that end apart: what was paid for, and what the operator gives on top. */
 export type SubscribedBy = Pick<AgentRow, 'paid_until' | 'subscribed_until'>
@@ -12,4 +14,21 @@ export function subscriptionEnd({ paid_until, subscribed_until }: SubscribedBy):
 /** Whether the agent may see them at `now`. */
 export function isSubscribed(agent: SubscribedBy, now: number): boolean {
   return (subscriptionEnd(agent) ?? 0) > now
+}
+
+type Standing = Pick<AgentRow, 'paid_until' | 'payment_failed_at' | 'subscription_notice_for'>
+
+/** Writes what `judge` makes of the agent, who is locked; where that is null, or the agent has gone, nothing. */
+export async function changeSubscription(
+  tx: Database,
+  agentId: string,
+  judge: (agent: AgentRow) => Partial<Standing> | null | Promise<Partial<Standing> | null>,
+): Promise<{ before: AgentRow; after: AgentRow } | null> {
+  await takeLock(tx, agentLock(agentId))
+  const before = await findAgent(tx, agentId)
+  if (before === undefined || before.state === 'closed') return null
+  const change = await judge(before)
+  if (change === null) return null
+  await updateAgent(tx, agentId, change)
+  return { before, after: { ...before, ...change } }
 }

@@ -1,7 +1,6 @@
 // Whatever happened, and in whichever order it is reported: Stripe is asked how things are now.
 import type { Stripe } from 'stripe'
-import { findAgent, updateAgent } from '../agents/agent-storage.ts'
-import { agentLock, takeLock } from '../database/locks.ts'
+import { changeSubscription } from '../agents/subscription.ts'
 import type { Services } from '../services.ts'
 import { askStripe } from './ask-stripe.ts'
 import { endWhileStopped } from './end-while-stopped.ts'
@@ -31,16 +30,14 @@ export async function readSubscription(
   const judged = judgePayments(found)
   const { reading } = begun
   const agent = await services.database.transaction().execute(async (tx) => {
-    await takeLock(tx, agentLock(agentId))
-    const now = services.clock.now()
-    const before = await findAgent(tx, agentId)
-    if (before === undefined || before.state === 'closed') return undefined
-    const written = { ...judged.subscription, reading, now }
-    if (!(await writeReading(tx, customerId, written))) return undefined
-    await updateAgent(tx, agentId, judged.agent)
-    const after = { ...before, ...judged.agent }
-    if (before.payment_failed_at === null) await announceFailure(services, tx, after)
-    return after
+    const written = { ...judged.subscription, reading, now: services.clock.now() }
+    const changed = await changeSubscription(tx, agentId, async () =>
+      (await writeReading(tx, customerId, written)) ? judged.agent : null,
+    )
+    if (changed?.before.payment_failed_at === null) {
+      await announceFailure(services, tx, changed.after)
+    }
+    return changed?.after
   })
   if (agent !== undefined) await endWhileStopped(stripe, agent, found.subscriptions)
 }

@@ -1,9 +1,8 @@
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import { shortDay } from '../../domain/day-in-words.ts'
 import { DAY_MS } from '../../domain/time.ts'
-import { findAgent, updateAgent, type AgentRow } from '../agents/agent-storage.ts'
-import { subscriptionEnd } from '../agents/subscription.ts'
-import { agentLock, takeLock } from '../database/locks.ts'
+import type { AgentRow } from '../agents/agent-storage.ts'
+import { changeSubscription, subscriptionEnd } from '../agents/subscription.ts'
 import type { Database } from '../database/schema.ts'
 import { queuePush } from '../push/queue-push.ts'
 import { londonDay } from '../texts/limits/quote-hours.ts'
@@ -40,13 +39,14 @@ export async function announceGiftEnds(services: Services): Promise<void> {
   const times = { now, last: now + NOTICE_MS }
   for (const { id } of await findGiftsEnding(services.database, times)) {
     await services.database.transaction().execute(async (tx) => {
-      await takeLock(tx, agentLock(id))
-      const agent = await findAgent(tx, id)
-      const until = agent?.subscribed_until ?? null
-      if (agent === undefined || until === null) return
-      if (until > times.last || agent.subscription_notice_for === until) return
-      await updateAgent(tx, id, { subscription_notice_for: until })
-      await tell(services, tx, agent, { what: 'ends', until })
+      const told = await changeSubscription(tx, id, ({ subscribed_until: until, ...before }) => {
+        const isToldNow = until !== null && until <= times.last
+        if (!isToldNow || before.subscription_notice_for === until) return null
+        return { subscription_notice_for: until }
+      })
+      const until = told?.after.subscribed_until ?? null
+      if (told !== null && until !== null)
+        await tell(services, tx, told.after, { what: 'ends', until })
     })
   }
 }

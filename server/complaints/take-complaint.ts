@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { parseComplaint, type Complaint } from '../../domain/complaint.ts'
-import { shownReference, type ReportKind } from '../../domain/complaint-fields.ts'
+import { shownReference } from '../../domain/complaint-fields.ts'
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import { readablePhone } from '../../domain/readable-phone.ts'
 import type { Reach } from '../../domain/reach.ts'
@@ -25,6 +25,7 @@ import {
   type FoundSource,
   type SignedIn,
 } from './complaint-source.ts'
+import { givenBackBy } from './faulty-lead.ts'
 import {
   findLatelyFrom,
   findMessages,
@@ -81,18 +82,6 @@ export async function takeComplaint(
     .execute((tx) => keep(judged, tx, kept.value))
   if (!isNew && kept.value !== null) await discardPhotos(services, [kept.value])
   return { ok: true, value }
-}
-
-const FAULTY_LEADS = new Set<ReportKind | null>(['not-the-car', 'wrong-number', 'already-sold'])
-
-function givenBackBy(
-  { about, kind }: Complaint,
-  { isReport, postingId }: FoundSource,
-  signedIn: SignedIn,
-): AgentOnPosting | null {
-  if (!isReport || signedIn === undefined || postingId === null) return null
-  if (about !== 'posting' || !FAULTY_LEADS.has(kind)) return null
-  return { agentId: signedIn.id, postingId }
 }
 
 const NO_PHOTO = { ok: true, value: null } as const

@@ -1,60 +1,19 @@
-// What an account at Stripe holds, as far as agents' subscriptions need it, and what happens to it. The names and words
-// are the library's own types, so that a new version of it is noticed here.
+// What an account at Stripe holds, as far as agents' subscriptions need it, and what happens to it.
 import type { Stripe } from 'stripe'
 import { DAY_MS, SECOND_MS } from '../../domain/time.ts'
-
-type List<T> = { object: 'list'; data: T[]; has_more: false; url: string }
-type Card = Pick<Stripe.PaymentMethod, 'id' | 'object' | 'type'> & {
-  card: Pick<Stripe.PaymentMethod.Card, 'brand' | 'display_brand' | 'last4'>
-}
-export type Customer = Pick<Stripe.Customer, 'id' | 'object' | 'name' | 'metadata'> & {
-  invoice_settings: { default_payment_method: Card | null }
-}
-type Item = Pick<Stripe.SubscriptionItem, 'id' | 'current_period_start' | 'current_period_end'> & {
-  price: typeof PRICE
-  quantity: number
-}
-export type Subscription = Pick<
-  Stripe.Subscription,
-  'id' | 'object' | 'status' | 'created' | 'cancel_at' | 'cancel_at_period_end' | 'metadata'
-> &
-  Pick<Stripe.Subscription, 'pause_collection' | 'ended_at' | 'default_payment_method'> & {
-    customer: Customer
-    items: List<Item>
-  }
-type Invoice = Pick<
-  Stripe.Invoice,
-  'id' | 'object' | 'status' | 'created' | 'attempt_count' | 'next_payment_attempt' | 'customer'
-> & {
-  parent: { type: 'subscription_details'; subscription_details: { subscription: string } }
-  lines: List<{ period: Stripe.InvoiceLineItem.Period }>
-  payments: List<{ payment: { type: 'payment_intent'; payment_intent: string } }>
-  status_transitions: { finalized_at: number }
-}
-type Charge = Pick<
-  Stripe.Charge,
-  'id' | 'object' | 'customer' | 'payment_intent' | 'paid' | 'refunded' | 'disputed' | 'created'
->
-type Dispute = Pick<Stripe.Dispute, 'id' | 'object' | 'charge' | 'status'>
-export type Session = Pick<
-  Stripe.Checkout.Session,
-  'id' | 'object' | 'status' | 'url' | 'metadata' | 'success_url' | 'cancel_url'
-> & { customer: string | null }
-
-export const PRICE = {
-  id: 'price_stand_in',
-  object: 'price',
-  active: true,
-  currency: 'gbp',
-  unit_amount: 4900,
-  tax_behavior: 'inclusive',
-  recurring: { interval: 'month', interval_count: 1, meter: null, usage_type: 'licensed' },
-} as const satisfies Partial<Omit<Stripe.Price, 'recurring'>> & {
-  recurring: Partial<Stripe.Price.Recurring>
-}
+import {
+  list,
+  MONTH_S,
+  subscriptionOf,
+  type Charge,
+  type Customer,
+  type Dispute,
+  type Invoice,
+  type Session,
+  type Subscription,
+} from './objects.ts'
 
 const TRIES = 4
-const MONTH_DAYS = 30
 
 export type Account = ReturnType<typeof openAccount>
 
@@ -144,7 +103,8 @@ export function openAccount(
       const customer = customers.get(session.customer ?? '')
       if (customer === undefined || session.status !== 'open') return
       Object.assign(session, { status: 'complete', url: null })
-      const subscription = newSubscription(customer)
+      const subscription = subscriptionOf(customer, newId('sub'), seconds())
+      subscriptions.unshift(subscription)
       does.changeCard(customer.id, last4)
       bill(subscription)
       happened('checkout.session.completed', session)
@@ -166,7 +126,7 @@ export function openAccount(
       if (subscription === undefined || item === undefined) return
       if (subscription.cancel_at_period_end) return end(subscription)
       item.current_period_start = item.current_period_end
-      item.current_period_end += (MONTH_DAYS * DAY_MS) / SECOND_MS
+      item.current_period_end += MONTH_S
       happened('customer.subscription.updated', subscription)
       bill(subscription)
     },
@@ -218,37 +178,5 @@ export function openAccount(
     },
   }
 
-  function newSubscription(customer: Customer): Subscription {
-    const start = seconds()
-    const subscription: Subscription = {
-      id: newId('sub'),
-      object: 'subscription',
-      status: 'incomplete',
-      created: start,
-      cancel_at: null,
-      cancel_at_period_end: false,
-      metadata: {},
-      pause_collection: null,
-      ended_at: null,
-      default_payment_method: null,
-      customer,
-      items: list([
-        {
-          id: newId('si'),
-          current_period_start: start,
-          current_period_end: start + (MONTH_DAYS * DAY_MS) / SECOND_MS,
-          price: PRICE,
-          quantity: 1,
-        },
-      ]),
-    }
-    subscriptions.unshift(subscription)
-    return subscription
-  }
-
   return { customers, sessions, subscriptions, invoices, charges, disputes, newId, does, seconds }
-}
-
-export function list<T>(data: T[]): List<T> {
-  return { object: 'list', data, has_more: false, url: '/v1' }
 }

@@ -4,8 +4,10 @@ import { Stripe } from 'stripe'
 import type { Answer } from '../answer.ts'
 import { openStandIn, type StandIn, type StandInRequest } from '../open-stand-in.ts'
 import { escaped } from '../received.ts'
-import { openAccount, PRICE, type Account } from './account.ts'
-import { idOf, openApi } from './requests.ts'
+import { openAccount, type Account } from './account.ts'
+import { PRICE } from './objects.ts'
+import { openApi } from './requests.ts'
+import { idOf } from './routes.ts'
 
 export interface StripeStandIn extends StandIn {
   account: Account
