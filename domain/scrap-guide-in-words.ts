@@ -17,13 +17,18 @@ export function comparedInWords({ standing, pounds }: ComparedQuote): string {
   return `${inPounds(pounds)} ${standing} the scrap guide`
 }
 
-/** The sentences behind it, in their order. */
-export function guideExplained(guide: ScrapGuide): string[] {
-  const { kilogramsFrom, kilogramsTo, poundsPerTonne, source } = guide
+/** Such as "1,150 to 1,230 kg". */
+export function kilogramsInWords({ kilogramsFrom, kilogramsTo }: ScrapGuide): string {
   const [from, to] = [kilogramsFrom, kilogramsTo].map((kilograms) =>
     kilograms.toLocaleString('en-GB'),
   )
-  const kilograms = from === to ? `${from} kg` : `${from} to ${to} kg`
+  return from === to ? `${from} kg` : `${from} to ${to} kg`
+}
+
+/** The sentences behind it, in their order. */
+export function guideExplained(guide: ScrapGuide): string[] {
+  const { poundsPerTonne, source } = guide
+  const kilograms = kilogramsInWords(guide)
   return [
     guide.weight === 'known'
       ? `This model weighs ${kilograms}.`

@@ -5,10 +5,9 @@ import { startSite } from '../support/site.ts'
 import { listedCar } from './cast/listed-car.ts'
 import { signedInTrader } from './cast/trader.ts'
 import { requestsTo } from './checks/requests.ts'
+import { amountOf, quoteOf, writeMessage } from './cast/typed-quote.ts'
 
-const amountOf = (page: Page) => page.getByLabel('Quote Amount')
 const againOf = (page: Page) => page.getByLabel('Amount again')
-const quoteOf = (page: Page) => page.getByRole('region', { name: 'Your quote' })
 
 test('an unusual amount is typed a second time before the owner sees it', async ({
   phone,
@@ -20,7 +19,7 @@ test('an unusual amount is typed a second time before the owner sees it', async 
   await page.goto(car.path)
   await expect(againOf(page)).toHaveCount(0)
   await amountOf(page).fill('49,999.99')
-  await page.getByLabel('Message').fill('Collection on Thursday.')
+  await writeMessage(page, 'Collection on Thursday.')
   await page.keyboard.press('Tab')
   const asked = requestsTo(page, '/quote')
   await page.keyboard.press('Enter')
@@ -64,11 +63,11 @@ test('past an allowance the console says until when, and loses nothing that was 
     await page.goto(`${site.url}${first.path}`)
     await amountOf(page).fill('400')
     await page.getByRole('button', { name: 'Send Quote' }).click()
-    await expect(page.locator('.alert.done')).toContainText('Quote sent.')
+    await expect(quoteOf(page)).toContainText('Quote sent.')
 
     await page.goto(`${site.url}${second.path}`)
     await amountOf(page).fill('450')
-    await page.getByLabel('Message').fill('Collection on Thursday.')
+    await writeMessage(page, 'Collection on Thursday.')
     await page.getByRole('button', { name: 'Send Quote' }).click()
     await expect(page.getByRole('alert')).toContainText(
       /Your quote was not sent\. You’ve sent all the quotes that one agent can send in an hour\. You can send more in (a minute|\d+ minutes)\./,

@@ -3,14 +3,11 @@ import { expect, test } from '../support/journey.ts'
 import { changeAgent } from './cast/applicant.ts'
 import { listedCar } from './cast/listed-car.ts'
 import { passTimeLimits } from './checks/time-limits.ts'
-
-const amountOf = (page: Page) => page.getByLabel('Quote Amount')
-const messageOf = (page: Page) => page.getByLabel('Message')
-const sendOf = (page: Page) => page.getByRole('button', { name: 'Send Quote' })
+import { amountOf, messageOf, quoteOf, sendOf, writeMessage } from './cast/typed-quote.ts'
 
 async function typeQuote(page: Page): Promise<void> {
   await amountOf(page).fill('420')
-  await messageOf(page).fill('Can collect on Thursday.')
+  await writeMessage(page, 'Can collect on Thursday.')
 }
 
 async function expectTyped(page: Page): Promise<void> {
@@ -84,7 +81,7 @@ test('offline and at a fault of the server what was typed stays, and goes once i
   await expectTyped(page)
   await page.unroute('**/quote')
   await sendOf(page).click()
-  await expect(page.locator('.alert.done')).toContainText('Quote sent.')
+  await expect(quoteOf(page)).toContainText('Quote sent.')
 })
 
 test('a quote whose answer was lost is one quote', async ({ phone, site, trader }) => {
@@ -100,8 +97,8 @@ test('a quote whose answer was lost is one quote', async ({ phone, site, trader 
     await route.abort()
   })
   await sendOf(page).click()
-  await expect(page.locator('.alert.done')).toContainText('Quote sent.')
-  await expect(page.getByText('1 quote so far.')).toBeVisible()
+  await expect(quoteOf(page)).toContainText('Quote sent.')
+  await expect(page.getByText('1 quote so far')).toBeVisible()
 })
 
 test('a suspended agent is told so and keeps what was typed', async ({ phone, site, trader }) => {
@@ -115,17 +112,13 @@ test('a suspended agent is told so and keeps what was typed', async ({ phone, si
   await expectTyped(page)
 })
 
-test('what was typed is there again after a look at the other quotes', async ({
-  phone,
-  site,
-  trader,
-}) => {
+test('what was typed is there again after a look at the list', async ({ phone, site, trader }) => {
   const car = await listedCar(site, phone)
   const { page } = await trader()
   await page.goto(car.path)
   await typeQuote(page)
-  await page.getByRole('link', { name: 'My quotes' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My quotes')
+  await page.getByRole('link', { name: 'All cars' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cars')
   await page.goBack()
   await expectTyped(page)
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { listedCar } from './cast/listed-car.ts'
 import { asTyped } from './cast/owner.ts'
+import { quoteOf } from './cast/typed-quote.ts'
 
 const showOf = (page: Page) => page.getByRole('button', { name: 'Show Phone Number' })
 const sectionOf = (page: Page) => page.getByRole('region', { name: 'Owner’s phone number' })
@@ -15,7 +16,7 @@ test('a subscribed agent is shown a confirmed number, which leaves with the page
   await car.confirm()
   const { page } = await trader()
   await page.goto(car.path)
-  await expect(sectionOf(page)).toContainText('We record this, and the owner can see it.')
+  await expect(sectionOf(page)).toContainText('Each time is recorded and the owner sees it.')
   await expect(sectionOf(page)).toContainText('100 left today.')
   await expect(sectionOf(page)).not.toContainText(/0\d{4}/)
   await showOf(page).click()
@@ -25,8 +26,8 @@ test('a subscribed agent is shown a confirmed number, which leaves with the page
   await expect(page.getByRole('link', { name: 'Text' })).toHaveAttribute('href', `sms:${phone}`)
   await expect(sectionOf(page)).toContainText(/Shown to you today at \d\d:\d\d\. 99 left today\./)
 
-  await page.getByRole('link', { name: 'My quotes' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My quotes')
+  await page.getByRole('link', { name: 'All cars' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cars')
   await page.goBack()
   await expect(sectionOf(page)).toContainText(
     /You were shown this number today at \d\d:\d\d\. Seeing it again doesn’t count\./,
@@ -55,7 +56,7 @@ test('an agent without a subscription is told what it gives, and quotes all the 
   await expect(showOf(page)).toHaveCount(0)
   await page.getByLabel('Quote Amount').fill('420')
   await page.getByRole('button', { name: 'Send Quote' }).click()
-  await expect(page.locator('.alert.done')).toContainText('Quote sent.')
+  await expect(quoteOf(page)).toContainText('Quote sent.')
 })
 
 test('a number that is not confirmed has no button until it is', async ({

@@ -3,6 +3,7 @@ import { listedCar } from './cast/listed-car.ts'
 import { carPhoto } from './checks/car-photo.ts'
 import { expectSound, expectSoundWideToo } from './checks/sound.ts'
 import { withoutTimeLimits } from './checks/time-limits.ts'
+import { quoteOf, writeMessage } from './cast/typed-quote.ts'
 
 test('a car’s page is sound in every state of its quote and its number', async ({
   phone,
@@ -20,17 +21,17 @@ test('a car’s page is sound in every state of its quote and its number', async
   await expectSoundWideToo(page, 'the whole photo')
   await page.keyboard.press('Escape')
   await page.getByLabel('Quote Amount').fill('12,50')
-  await page.getByLabel('Message').fill('y'.repeat(501))
+  await writeMessage(page, 'y'.repeat(501))
   await page.getByRole('button', { name: 'Send Quote' }).click()
   await expectSound(page, 'a quote that is wrong')
   await page.getByLabel('Quote Amount').fill('12345.50')
-  await page.getByLabel('Message').fill('y'.repeat(300))
+  await writeMessage(page, 'y'.repeat(300))
   await page.getByRole('button', { name: 'Send Quote' }).click()
   await expect(page.getByLabel('Amount again')).toBeFocused()
   await expectSoundWideToo(page, 'an unusual amount')
   await page.getByLabel('Amount again').fill('12,345.50')
   await page.getByRole('button', { name: 'Send Quote' }).click()
-  await expect(page.locator('.alert.done')).toContainText('Quote sent.')
+  await expect(quoteOf(page)).toContainText('Quote sent.')
   await page.getByRole('button', { name: 'Show Phone Number' }).click()
   await expect(page.getByRole('link', { name: 'Call' })).toBeVisible()
   await expectSoundWideToo(page, 'a quote sent and a number shown')

@@ -40,7 +40,7 @@ test('a car’s page has a table of what is known, with what is dangerous first'
   const { page } = await trader()
   await tellDetails(page, FOCUS_DETAILS)
   await page.goto(`/agents/cars/${car?.vehicleId}`)
-  const details = page.getByRole('region', { name: 'Vehicle details' })
+  const details = page.getByRole('region', { name: 'From DVLA and DVSA' })
   await expect(details.locator('dt')).toHaveText([
     'Make',
     'Model',
@@ -81,7 +81,7 @@ test('a car’s page leaves out what is not known, and marks an MOT that has pas
   const { page } = await trader()
   await tellDetails(page, { description: 'Ford', make: 'Ford', motExpires: '2020-03-31' })
   await page.goto(`/agents/cars/${car?.vehicleId}`)
-  const details = page.getByRole('region', { name: 'Vehicle details' })
+  const details = page.getByRole('region', { name: 'From DVLA and DVSA' })
   await expect(details.locator('dd')).toHaveText(['Ford', 'Expired on 31 March 2020'])
   await expect(details.getByRole('list')).toHaveCount(0)
   await expectSound(page, 'a car with few details')
@@ -95,7 +95,7 @@ test('a car without details is shown as before', async ({ trader, site }) => {
   await expect(page.getByText('Clutch slips').first()).toBeVisible()
   await page.goto(`/agents/cars/${car?.vehicleId}`)
   await expect(page.getByRole('heading', { name: 'Your quote' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Vehicle details' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'From DVLA and DVSA' })).toHaveCount(0)
 })
 
 test('the search says that it finds makes and models', async ({ trader }) => {

@@ -5,10 +5,7 @@ import type { Site } from '../support/site.ts'
 import { listedCar, type ListedCar } from './cast/listed-car.ts'
 import { expectSoundWideToo } from './checks/sound.ts'
 import { inServicesOf } from './checks/stored.ts'
-
-const amountOf = (page: Page) => page.getByLabel('Quote Amount')
-const sendOf = (page: Page) => page.getByRole('button', { name: 'Send Quote' })
-const quoteOf = (page: Page) => page.getByRole('region', { name: 'Your quote' })
+import { amountOf, quoteOf, sendOf } from './cast/typed-quote.ts'
 
 async function quote(page: Page, car: ListedCar, amount: string): Promise<void> {
   await page.goto(car.path)

@@ -4,6 +4,7 @@ import { expect, test } from '../support/journey.ts'
 import { listedCar } from './cast/listed-car.ts'
 import { carPhoto } from './checks/car-photo.ts'
 import { expectSound, expectSoundWideToo } from './checks/sound.ts'
+import { quoteOf } from './cast/typed-quote.ts'
 
 const rowsOf = (page: Page) => page.getByRole('list').getByRole('listitem')
 
@@ -11,7 +12,7 @@ async function quote(page: Page, path: string, amount: string): Promise<void> {
   await page.goto(path)
   await page.getByLabel('Quote Amount').fill(amount)
   await page.getByRole('button', { name: 'Send Quote' }).click()
-  await expect(page.locator('.alert.done')).toContainText('Quote sent.')
+  await expect(quoteOf(page)).toContainText('Quote sent.')
 }
 
 test('own quotes stand newest first with their cars; of a car that has gone little is left', async ({

@@ -7,6 +7,7 @@ import { ACCOUNT_SID, AUTH_TOKEN, twilioEnvironment } from '../support/test-twil
 import { carOf, fieldsOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
 import { signedInTrader } from './cast/trader.ts'
 import { textStates } from './checks/text-states.ts'
+import { quoteOf } from './cast/typed-quote.ts'
 
 // Twilio has no number that is kept for drama; this one comes to the stand-in alone.
 const PHONE = '+447400123456'
@@ -78,7 +79,7 @@ test('a car is named to its owner, found by its make, and its owner texted until
 async function giveQuote(page: Page, amount: string, said: string): Promise<void> {
   await page.getByLabel('Quote Amount').fill(amount)
   await page.getByRole('button', { name: 'Send Quote' }).click()
-  await expect(page.locator('.alert.done')).toContainText(said)
+  await expect(quoteOf(page)).toContainText(said)
 }
 
 function taken(twilio: TwilioStandIn) {

@@ -8,6 +8,7 @@ import { carOf, fillForm, hasTakenOver, openForm, postedCar, quoteButton } from 
 import { parkCars } from './cast/parked-cars.ts'
 import { signedInTrader } from './cast/trader.ts'
 import { expectWholePlates } from './checks/whole-plates.ts'
+import { quoteOf } from './cast/typed-quote.ts'
 
 const ENDS = { widths: [320, 1440] }
 
@@ -86,7 +87,7 @@ async function agentsSeeWholePlates(browser: Browser, site: Site): Promise<void>
   await page.getByLabel('Quote Amount').fill('420')
   expect(await expectWholePlates(page)).toBe(1)
   await page.getByRole('button', { name: 'Send Quote' }).click()
-  await expect(page.locator('.alert.done')).toBeVisible()
+  await expect(quoteOf(page)).toContainText(/Quote (sent|changed)/)
   await page.goto('/agents/quotes')
   await expect(page.getByRole('listitem').first()).toBeVisible()
   expect(await expectWholePlates(page, ENDS)).toBeGreaterThan(0)

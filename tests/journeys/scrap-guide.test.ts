@@ -5,6 +5,7 @@ import { setScrapPrice } from '../../server/scrap-value/scrap-prices.ts'
 import { expect, test } from '../support/journey.ts'
 import { listedCar, type ListedCar } from './cast/listed-car.ts'
 import { inServicesOf } from './checks/stored.ts'
+import { quoteOf } from './cast/typed-quote.ts'
 
 const CORSA = {
   make: 'Vauxhall',
@@ -46,7 +47,7 @@ test('an owner sees the guide, how it is made, and how far each quote is from it
   await console.goto(car.path)
   await console.getByLabel('Quote Amount').fill('480')
   await console.getByRole('button', { name: 'Send Quote' }).click()
-  await expect(console.locator('.alert.done')).toBeVisible()
+  await expect(quoteOf(console)).toContainText(/Quote (sent|changed)/)
 
   await page.goto(await site.linkTextedTo(phone, 2))
   await expect(page.getByText('Scrap guide: £150 to £185')).toBeVisible()
@@ -68,7 +69,7 @@ test('an agent is told before sending that a quote is below the guide, and may s
   const { page: console } = await trader()
   await console.goto(car.path)
   const amount = console.getByLabel('Quote Amount')
-  await expect(console.getByText('Scrap guide £150 to £185')).toBeVisible()
+  await expect(console.getByText('Guide £150 to £185')).toBeVisible()
   await amount.fill('200')
   await expect(console.getByText('£15 above the scrap guide.')).toBeVisible()
   await amount.fill('130')
@@ -76,7 +77,7 @@ test('an agent is told before sending that a quote is below the guide, and may s
   await expect(told).toBeVisible()
   await expect(amount).toHaveAccessibleDescription(/£20 below the scrap guide/)
   await console.getByRole('button', { name: 'Send Quote' }).click()
-  await expect(console.locator('.alert.done')).toBeVisible()
+  await expect(quoteOf(console)).toContainText(/Quote (sent|changed)/)
 
   await page.goto(await site.linkTextedTo(phone, 2))
   await expect(page.getByRole('article')).toContainText('£20 below the scrap guide')

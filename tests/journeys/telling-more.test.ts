@@ -23,9 +23,9 @@ test('an agent asks what is not said, the owner answers, and every agent reads i
   await expect(console.getByText('All buyers see the answer.')).toContainText(
     'About starts, rolls and steers, keys, V5C, catalytic converter, tyres and where it stands.',
   )
-  await console.getByRole('button', { name: 'Ask the owner' }).click()
+  await console.getByRole('button', { name: 'Ask the Owner' }).click()
   await expect(console.getByText(/^Asked\. We’ll text the owner/).first()).toBeVisible()
-  await expect(console.getByRole('button', { name: 'Ask the owner' })).toHaveCount(0)
+  await expect(console.getByRole('button', { name: 'Ask the Owner' })).toHaveCount(0)
   expect(await site.linkTextedTo(phone, 2)).toBe(car.link)
 
   await page.goto(car.link)

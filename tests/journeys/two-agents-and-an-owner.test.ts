@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { carOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
 import { carPhoto } from './checks/car-photo.ts'
+import { quoteOf } from './cast/typed-quote.ts'
 
 // Beside AB12 CDE of the other journeys, so that a search finds this one alone.
 const REGISTRATION = 'GJ57 NVK'
@@ -103,5 +104,5 @@ function carLink(page: Page) {
 async function giveQuote(page: Page, amount: string): Promise<void> {
   await page.getByLabel('Quote Amount').fill(amount)
   await page.getByRole('button', { name: 'Send Quote' }).click()
-  await expect(page.locator('.alert.done')).toContainText('We’ll text the owner')
+  await expect(quoteOf(page)).toContainText('We’ll text the owner')
 }

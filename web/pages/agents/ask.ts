@@ -6,10 +6,13 @@ import type { CallOutcome, NotDone } from '../../calls/call-outcome.ts'
 export class CallFailed extends Error {
   /** Of the site's refusal; 0 where no answer came. */
   readonly status: number
+  /** The fields that it found wrong. */
+  readonly fields: string[]
 
-  constructor(status: number, detail: string) {
+  constructor(status: number, detail: string, fields: string[] = []) {
     super(detail)
     this.status = status
+    this.fields = fields
   }
 }
 

@@ -36,7 +36,7 @@ export function motWords(
 }
 
 /** Whether an MOT to `day`, such as 2027-03-31, has passed: it is good on the day itself. */
-export function isOver(day: string, now: number): boolean {
+function isOver(day: string, now: number): boolean {
   return daysLeft(day, new Date(now)) < 0
 }
 

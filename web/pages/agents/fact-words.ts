@@ -1,6 +1,7 @@
 // What the console says of the facts that owners give.
-import type { AskableFact } from '../../../domain/facts.ts'
-import { FACT_WORDS } from '../../../domain/facts-in-words.ts'
+import { shortDay } from '../../../domain/day-in-words.ts'
+import { answerTo, ASKABLE, type AskableFact } from '../../../domain/facts.ts'
+import { FACT_WORDS, GONE_BY, NOT_SAID } from '../../../domain/facts-in-words.ts'
 import type { FilterFact } from '../../../domain/search-filters.ts'
 import type { Facts } from '../../../domain/wire/facts.ts'
 
@@ -31,6 +32,33 @@ export function chipsOf(facts: Facts): { words: string; isGood: boolean }[] {
     const isGood = said !== false && said !== 0
     return [{ words: isGood ? yes : no, isGood }]
   })
+}
+
+// Labels that two columns of a phone have room for, answers that go with them, and the question for each.
+const ASKED: Record<AskableFact, { label: string; yes?: string; no?: string; ask: string }> = {
+  starts: { label: 'Starts', ask: 'Ask If It Starts' },
+  rolls: { label: 'Rolls, steers', ask: 'Ask If It Rolls' },
+  keys: { label: 'Keys', ask: 'Ask About the Keys' },
+  v5c: { label: 'V5C', ask: 'Ask About the V5C' },
+  catalyst: { label: 'Catalyst', yes: 'Fitted', no: 'Not fitted', ask: 'Ask About the Catalyst' },
+  tyres: { label: 'Tyres', yes: 'Hold air', no: 'Flat', ask: 'Ask About the Tyres' },
+  stands: { label: 'Where', ask: 'Ask Where It Stands' },
+}
+
+/** Each fact with the owner's answer, or that there is none. */
+export function answersOf(facts: Facts): [label: string, answer: string][] {
+  const answers = ASKABLE.map((fact): [string, string] => {
+    const { label, yes, no } = ASKED[fact]
+    const said = facts[fact] === true ? yes : facts[fact] === false ? no : undefined
+    return [label, said ?? answerTo(facts, fact)?.label ?? NOT_SAID]
+  })
+  const { goneBy } = facts
+  return goneBy === null ? answers : [...answers, [GONE_BY, shortDay(Date.parse(goneBy))]]
+}
+
+/** On the button that asks about all of them. */
+export function askWords([fact, ...others]: AskableFact[]): string {
+  return fact === undefined || others.length > 0 ? 'Ask the Owner' : ASKED[fact].ask
 }
 
 /** Such as "starts, keys and V5C". */

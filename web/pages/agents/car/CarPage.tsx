@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { complainPath } from '../../../../domain/addresses.ts'
 import type { Agent } from '../../../../domain/wire/agents.ts'
 import type { OneVehicle } from '../../../../domain/wire/vehicles.ts'
@@ -6,14 +6,21 @@ import type { Settings } from '../../../../domain/site-settings.ts'
 import { focusIfLost } from '../../../components/focus-if-lost.ts'
 import { CallAlert } from '../CallAlert.tsx'
 import { ChosenDeal } from '../deal/ChosenDeal.tsx'
-import { BackLink } from '../BackLink.tsx'
 import { Heading } from '../Heading.tsx'
 import { readCameFrom, type CarList } from './came-from.ts'
-import { CarDetails, CarFacts } from './CarDetails.tsx'
+import { CarDetails } from './CarDetails.tsx'
+import { CarFacts } from './CarFacts.tsx'
+import { CarHead } from './CarHead.tsx'
 import { CarPhotos } from './CarPhotos.tsx'
 import { FromTheOwner } from './FromTheOwner.tsx'
+import { NextCar } from './NextCar.tsx'
 import { OwnersPhone } from './OwnersPhone.tsx'
+import { SentBefore } from './SentBefore.tsx'
+import type { ShownNumber } from './ShownPhone.tsx'
 import { useCar } from './use-car.ts'
+import { useCarKeys } from './use-car-keys.ts'
+import { useListAround } from './use-list-around.ts'
+import { useWide } from '../use-wide.ts'
 import { YourQuote } from './YourQuote.tsx'
 import { Link } from 'wouter'
 import { Alert } from '../../../components/Alert.tsx'
@@ -28,6 +35,10 @@ interface CarPageProps {
 export function CarPage({ vehicleId, agent, settings }: CarPageProps) {
   const { car, isGone, fault, again } = useCar(vehicleId)
   const [list] = useState(readCameFrom)
+  const around = useListAround(vehicleId)
+  const [shown, setShown] = useState<ShownNumber | null>(null)
+  const isWide = useWide()
+  useCarKeys(around, list)
   const isChosen = car?.deal?.over === false
   const wasChosen = useRef(isChosen)
   useLayoutEffect(() => {
@@ -38,9 +49,22 @@ export function CarPage({ vehicleId, agent, settings }: CarPageProps) {
     if (wasChosen.current && !isChosen) focusIfLost(document.querySelector('#your-quote'))
     wasChosen.current = isChosen
   }, [isChosen])
+  // On a phone it comes after what a price needs, until there is a quote to talk about.
+  const isPhoneHere = isWide || (car !== undefined && car.ownQuote !== null)
+  const ownersPhone = car !== undefined && typeof car.deal?.phoneNumber !== 'string' && (
+    <OwnersPhone
+      car={car}
+      agent={agent}
+      settings={settings}
+      isGone={isGone}
+      shown={shown}
+      onShown={setShown}
+    />
+  )
   return (
     <div className="one-car">
-      <BackToList list={list} />
+      <CarHead list={list} around={around} />
+      <SentBefore />
       <Heading unseen={car !== undefined}>{titleOf(car, isGone)}</Heading>
       {car === undefined && !isGone && fault === null && <output>Loading the car..</output>}
       {car === undefined && fault !== null && <CallAlert fault={fault} onRetry={again} />}
@@ -56,20 +80,30 @@ export function CarPage({ vehicleId, agent, settings }: CarPageProps) {
             {car.deal !== null && (
               <ChosenDeal vehicleId={vehicleId} deal={car.deal} callTimes={car.facts.callTimes} />
             )}
-            <FromTheOwner car={car} isGone={isGone || isChosen} />
-            <CarDetails details={car.details} />
             {!isChosen && (
-              <YourQuote car={car} agentId={agent.agentId} isGone={isGone} onGone={again} />
+              <YourQuote
+                car={car}
+                agentId={agent.agentId}
+                isGone={isGone}
+                next={around.next}
+                onGone={again}
+              />
             )}
-            {typeof car.deal?.phoneNumber !== 'string' && (
-              <OwnersPhone car={car} agent={agent} settings={settings} isGone={isGone} />
-            )}
+            {isPhoneHere && ownersPhone}
+          </div>
+          <div className="one-car-known">
+            <FromTheOwner car={car} isGone={isGone || isChosen} />
+            <CarDetails details={car.details} guide={car.scrapGuide} />
+          </div>
+          <div className="one-car-last">
+            {!isPhoneHere && ownersPhone}
             {!isGone && (
               <p className="one-car-quiet">
                 <a href={complainPath({ about: 'posting', vehicleId })}>Report this posting</a>
               </p>
             )}
           </div>
+          {isChosen && around.next !== undefined && <NextCar next={around.next} />}
         </div>
       )}
     </div>
@@ -79,22 +113,6 @@ export function CarPage({ vehicleId, agent, settings }: CarPageProps) {
 function titleOf(car: OneVehicle | undefined, isGone: boolean): string {
   if (car !== undefined) return car.registrationNumber
   return isGone ? 'This car has gone' : 'Car'
-}
-
-/** Where the list is the entry before this one, it goes back there, as the browser's own button does. */
-function BackToList({ list }: { list: CarList }) {
-  const goBack = (event: MouseEvent): void => {
-    // A new tab, or a list that is not behind: the link leads there by itself.
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
-    if (!list.isBefore || !isPlain) return
-    event.preventDefault()
-    history.back()
-  }
-  return (
-    <BackLink href={list.path} onClick={goBack}>
-      {list.name}
-    </BackLink>
-  )
 }
 
 /** What is typed stays to be read; nothing more can be sent. */

@@ -1,15 +1,14 @@
 // What the owner said of the car, and how to ask for the rest without the number.
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { answerTo, ASKABLE, unsaid, type AskableFact } from '../../../../domain/facts.ts'
-import { FACT_WORDS, GONE_BY, NOT_SAID } from '../../../../domain/facts-in-words.ts'
+import { unsaid, type AskableFact } from '../../../../domain/facts.ts'
 import type { AskedOwner, OneVehicle } from '../../../../domain/wire/vehicles.ts'
 import { askOwner } from '../../../calls/agents/vehicles.ts'
 import { focusIfLost } from '../../../components/focus-if-lost.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { ownerTextWords } from '../car-words.ts'
-import { namesOf } from '../fact-words.ts'
-import { longDate } from '../profile/long-date.ts'
+import { answersOf, askWords, namesOf } from '../fact-words.ts'
+import { FactList } from './FactList.tsx'
 import { useCall } from './use-call.ts'
 import { carKey } from './use-car.ts'
 
@@ -21,23 +20,12 @@ interface FromTheOwnerProps {
 export function FromTheOwner({ car, isGone }: FromTheOwnerProps) {
   const { facts, deal, mayCall } = car
   const isTaken = (deal !== null && !deal.over) || mayCall === 'chosen-elsewhere'
-  const answers = ASKABLE.map(
-    (fact) => [FACT_WORDS[fact].label, answerTo(facts, fact)?.label ?? NOT_SAID] as const,
-  )
-  const goneBy = facts.goneBy === null ? [] : [[GONE_BY, longDate(facts.goneBy)] as const]
   return (
     <section className="one-car-part" aria-labelledby="from-the-owner">
       <h2 id="from-the-owner" tabIndex={-1}>
         From the owner
       </h2>
-      <dl className="owners-facts">
-        {[...answers, ...goneBy].map(([label, answer]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className={answer === NOT_SAID ? 'unsaid' : undefined}>{answer}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={answersOf(facts)} />
       {!isGone && !isTaken && <AskTheOwner car={car} />}
     </section>
   )
@@ -84,10 +72,10 @@ function AskTheOwner({ car }: { car: OneVehicle }) {
             onClick={() => asking.send(toAsk)}
           >
             {asking.busy && <span className="spinner" />}
-            {asking.busy ? 'Asking..' : 'Ask the owner'}
+            {asking.busy ? 'Asking..' : askWords(toAsk)}
           </button>
           <p id="ask-note" className="one-car-quiet">
-            About {namesOf(toAsk)}. All buyers see the answer.
+            {toAsk.length > 1 && `About ${namesOf(toAsk)}. `}All buyers see the answer.
           </p>
         </>
       )}

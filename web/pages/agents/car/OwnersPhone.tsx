@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { askPhoneNumber } from '../../../calls/agents/vehicles.ts'
 import type { Agent } from '../../../../domain/wire/agents.ts'
 import type { MayCall, OneVehicle } from '../../../../domain/wire/vehicles.ts'
 import type { Settings } from '../../../../domain/site-settings.ts'
 import { focusIfLost } from '../../../components/focus-if-lost.ts'
 import { KEYS } from '../queries.ts'
-import { ShownPhone } from './ShownPhone.tsx'
+import { ShownPhone, type ShownNumber } from './ShownPhone.tsx'
+import { WhenToCall } from './WhenToCall.tsx'
 import { useCall, type HandCall } from './use-call.ts'
 import { carKey } from './use-car.ts'
 import { Alert } from '../../../components/Alert.tsx'
@@ -19,12 +20,13 @@ interface OwnersPhoneProps {
   agent: Agent
   settings: Settings
   isGone: boolean
+  /** It stays while this page is open, and nowhere longer. */
+  shown: ShownNumber | null
+  onShown: (shown: ShownNumber | null) => void
 }
 
-/** A number that was shown stays while this page is open, and nowhere longer. */
-export function OwnersPhone({ car, agent, settings, isGone }: OwnersPhoneProps) {
+export function OwnersPhone({ car, agent, settings, isGone, shown, onShown }: OwnersPhoneProps) {
   const queries = useQueryClient()
-  const [shown, setShown] = useState<{ phone: string; at: string } | null>(null)
   const { disclosuresLeft: left } = agent
   const countAgain = (): void => {
     void queries.invalidateQueries({ queryKey: KEYS.profile })
@@ -33,7 +35,7 @@ export function OwnersPhone({ car, agent, settings, isGone }: OwnersPhoneProps) 
   const asking = useCall(
     () => askPhoneNumber(car.vehicleId),
     ({ phoneNumber: phone }) => {
-      setShown({ phone, at: new Date().toISOString() })
+      onShown({ phone, at: new Date().toISOString() })
       countAgain()
     },
     countAgain,
@@ -49,10 +51,10 @@ export function OwnersPhone({ car, agent, settings, isGone }: OwnersPhoneProps) 
   }, [asking.fault, hasButton])
   // A browser may keep a page that was left, to show it again.
   useEffect(() => {
-    const hide = (): void => setShown(null)
+    const hide = (): void => onShown(null)
     addEventListener('pagehide', hide)
     return () => removeEventListener('pagehide', hide)
-  }, [])
+  }, [onShown])
 
   if (isGone && shown === null) return null
   if (car.mayCall !== 'yes') {
@@ -64,7 +66,8 @@ export function OwnersPhone({ car, agent, settings, isGone }: OwnersPhoneProps) 
   }
   return (
     <PhonePart heading={heading}>
-      {shown !== null && <ShownPhone {...shown} left={left} callTimes={car.facts.callTimes} />}
+      {(shown !== null || hasButton) && <WhenToCall times={car.facts.callTimes} />}
+      {shown !== null && <ShownPhone {...shown} left={left} />}
       {shown === null && !isLet && <SubscriptionBox settings={settings} />}
       {shown === null && !car.phoneConfirmed && (
         <p>
@@ -122,16 +125,12 @@ interface AskForPhoneProps {
   asking: HandCall<void>
 }
 
-/** No digit of the number shows; a button that would be refused is not there. */
+/** A button that would be refused is not there. */
 function AskForPhone({ car, left, hasButton, asking }: AskForPhoneProps) {
   const now = useNow()
   const { disclosedAt } = car
   return (
     <>
-      <p className="one-car-phone">
-        <span aria-hidden="true">••••• ••••••</span>
-        <span className="visually-hidden">Not shown</span>
-      </p>
       {disclosedAt !== null && (
         <p>
           You were shown this number {momentWords(disclosedAt, now)}. Seeing it again doesn’t count.
@@ -160,7 +159,7 @@ function AskForPhone({ car, left, hasButton, asking }: AskForPhoneProps) {
           </button>
           {disclosedAt === null && (
             <p className="one-car-quiet">
-              We record this, and the owner can see it.
+              Each time is recorded and the owner sees it.
               {left !== null && ` ${left} left today.`}
             </p>
           )}

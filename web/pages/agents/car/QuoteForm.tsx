@@ -1,13 +1,16 @@
+import { guideInWords, SCRAP_GUIDE } from '../../../../domain/scrap-guide-in-words.ts'
 import { inPounds } from '../../../../domain/money.ts'
 import type { GivenQuote } from '../../../../domain/wire/own-quotes.ts'
 import type { OneVehicle } from '../../../../domain/wire/vehicles.ts'
 import { SubmitButton } from '../../../components/BusyButton.tsx'
 import { OfflineAlert } from '../../../components/posting-form/OfflineAlert.tsx'
+import type { Draft } from '../quoting/drafts.ts'
 import { GuideLine } from '../quoting/GuideLine.tsx'
 import { PoundField } from '../quoting/PoundField.tsx'
 import { QuoteFault } from '../quoting/QuoteFault.tsx'
 import { TermsLine } from '../quoting/TermsLine.tsx'
 import { quoteToChange, useSendQuote } from '../quoting/use-send-quote.ts'
+import { useWide } from '../use-wide.ts'
 import { MessageField } from './MessageField.tsx'
 import { TermsFields } from './TermsFields.tsx'
 
@@ -15,69 +18,94 @@ interface QuoteFormProps {
   car: OneVehicle
   agentId: string
   isGone: boolean
+  /** Whether another car follows once the quote is sent. */
+  goesOn: boolean
   onSent: (quote: GivenQuote, said: string) => void
   onGone: () => void
   /** Leaves the quote as it is. */
   onKeep: () => void
 }
 
-export function QuoteForm({ car, agentId, isGone, onSent, onGone, onKeep }: QuoteFormProps) {
-  const quoting = useSendQuote({ car, agentId, onSent, onGone })
+/** The amount is in a bar at the foot of a phone, and at the top of the form where there is room. */
+export function QuoteForm({ car, agentId, isGone, goesOn, ...heard }: QuoteFormProps) {
+  const quoting = useSendQuote({ car, agentId, onSent: heard.onSent, onGone: heard.onGone })
   const { form, draft, typed, notes, isAskedAgain, busy, fault, onType, onSubmit } = quoting
+  const isWide = useWide()
   const before = quoteToChange(car)
   return (
     <form ref={form} className="one-car-form" noValidate onSubmit={onSubmit}>
-      {before !== null && (
-        <p>
-          Your quote is <strong>{inPounds(before.amount)}</strong>. Sending a new one replaces it.
-        </p>
-      )}
-      <PoundField
-        id="amount"
-        label="Quote Amount"
-        defaultValue={draft.amount}
-        enterKeyHint="send"
-        readOnly={isGone}
-        hint={
-          <>
-            What the owner is paid, with nothing taken off for collection, paperwork or fees.{' '}
-            <GuideLine guide={car.scrapGuide} typed={typed.amount} />
-          </>
-        }
-        error={notes.amount}
-        onChange={() => onType('amount')}
-      />
-      {isAskedAgain && (
+      <div className={isGone ? 'quote-bar' : 'quote-bar fixed-bar'}>
+        {isWide && car.scrapGuide !== null && (
+          <p className="quote-guide">
+            {SCRAP_GUIDE} <strong>{guideInWords(car.scrapGuide)}</strong>
+          </p>
+        )}
+        {fault === null ? <OfflineAlert /> : <QuoteFault fault={fault} />}
         <PoundField
-          id="amountAgain"
-          label="Amount again"
+          id="amount"
+          label="Quote Amount"
+          isLabelUnseen
+          defaultValue={draft.amount}
           enterKeyHint="send"
           readOnly={isGone}
-          error={notes.amountAgain}
-          onChange={() => onType('amountAgain')}
+          hint={isAskedAgain ? undefined : <AmountHint car={car} typed={typed} isWide={isWide} />}
+          error={notes.amount}
+          onChange={() => onType('amount')}
         />
-      )}
-      <p>
-        <TermsLine terms={typed.terms} page="" />
-      </p>
-      <TermsFields terms={draft.terms} disabled={isGone} onChange={() => onType()} />
-      <MessageField
-        defaultValue={draft.message}
-        readOnly={isGone}
-        error={notes.message}
-        onChange={() => onType('message')}
-      />
-      {fault === null ? <OfflineAlert /> : <QuoteFault fault={fault} />}
-      <div className="one-car-buttons">
-        <SubmitButton busyText={busy ? 'Sending..' : null} disabled={isGone}>
-          Send Quote
-        </SubmitButton>
-        {before !== null && !isGone && (
-          <button type="button" className="button" disabled={busy} onClick={onKeep}>
-            Keep {inPounds(before.amount)}
-          </button>
+        {isAskedAgain && (
+          <PoundField
+            id="amountAgain"
+            label="Amount again"
+            enterKeyHint="send"
+            readOnly={isGone}
+            error={notes.amountAgain}
+            onChange={() => onType('amountAgain')}
+          />
         )}
+        <SubmitButton busyText={busy ? 'Sending..' : null} disabled={isGone}>
+          {goesOn ? 'Send and Next' : 'Send Quote'}
+        </SubmitButton>
       </div>
+      <TermsFields terms={draft.terms} disabled={isGone} onChange={() => onType()} />
+      <details className="quote-message" open={isWide || draft.message !== ''}>
+        <summary className="link">Add a message</summary>
+        <MessageField
+          defaultValue={draft.message}
+          readOnly={isGone}
+          error={notes.message}
+          onChange={() => onType('message')}
+        />
+      </details>
+      {before !== null && !isGone && (
+        <button type="button" className="button" disabled={busy} onClick={heard.onKeep}>
+          Keep {inPounds(before.amount)}
+        </button>
+      )}
     </form>
+  )
+}
+
+interface AmountHintProps {
+  car: OneVehicle
+  typed: Draft
+  isWide: boolean
+}
+
+/** In one line of a bar; where the form has room it says the guide and the terms elsewhere. */
+function AmountHint({ car: { scrapGuide }, typed: { amount, terms }, isWide }: AmountHintProps) {
+  const guide = <GuideLine guide={scrapGuide} typed={amount} />
+  if (isWide) {
+    return (
+      <>
+        {scrapGuide !== null && amount !== '' && guide} What the owner is paid, with nothing taken
+        off.
+      </>
+    )
+  }
+  return (
+    <>
+      <span>{scrapGuide === null ? 'Paid with nothing taken off.' : guide}</span>{' '}
+      {amount === '' && <TermsLine terms={terms} page="" />}
+    </>
   )
 }

@@ -11,7 +11,6 @@ interface QuoteStandingProps {
   quote: OwnQuote
   /** With the quote as it is now, and what was done. */
   onStands: (quote: OwnQuote, said: string) => Promise<void>
-  onChange: () => void
   onGone: () => void
 }
 
@@ -45,14 +44,9 @@ export function QuoteStanding({ vehicleId, quote, ...heard }: QuoteStandingProps
             <strong>Given before the owner changed: {changedSince.join(', ')}.</strong> The owner
             sees this until you keep or change your quote.
           </p>
-          <div className="one-car-pair">
-            <OneTap call={keeping} busyText="Keeping..">
-              Keep {inPounds(quote.amount)}
-            </OneTap>
-            <button type="button" className="button" onClick={heard.onChange}>
-              Change
-            </button>
-          </div>
+          <OneTap call={keeping} busyText="Keeping..">
+            Keep {inPounds(quote.amount)}
+          </OneTap>
         </>
       )}
     </>

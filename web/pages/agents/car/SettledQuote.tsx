@@ -38,48 +38,35 @@ export function SettledQuote({ car, quote, said, isGone, ...heard }: SettledQuot
   }
   return (
     <>
-      <p className="one-car-pounds">{inPounds(quote.amount)}</p>
-      <p className="one-car-quiet">{termsWords(quote)}</p>
+      <div className="one-car-line">
+        <p className="one-car-pounds">{inPounds(quote.amount)}</p>
+        {!isGone && (
+          <div className="one-car-steps">
+            {isOpen(quote) && (
+              <button type="button" className="button" onClick={heard.onChange}>
+                Change
+              </button>
+            )}
+            <button type="button" className="button danger" onClick={() => setAsking(true)}>
+              Withdraw
+            </button>
+          </div>
+        )}
+      </div>
+      <p className="one-car-quiet">
+        {termsWords(quote)} {said ?? `Given ${momentWords(quote.updatedAt, now)}.`}
+      </p>
       {quote.message !== null && <p className="one-car-issues">{quote.message}</p>}
-      {said === null ? (
-        <p className="one-car-quiet">Given {momentWords(quote.updatedAt, now)}.</p>
-      ) : (
-        <Alert kind="done">
-          <Tick />
-          <strong>{said}</strong>
-        </Alert>
-      )}
       {!isGone && (
         <QuoteStanding
           vehicleId={car.vehicleId}
           quote={quote}
           onStands={heard.onStands}
-          onChange={heard.onChange}
           onGone={heard.onGone}
         />
       )}
-      {!isGone && (
-        <div className="one-car-pair">
-          {quote.changedSince.length === 0 && isOpen(quote) && (
-            <button type="button" className="button" onClick={heard.onChange}>
-              Change
-            </button>
-          )}
-          <button type="button" className="button danger" onClick={() => setAsking(true)}>
-            Withdraw
-          </button>
-        </div>
-      )}
       {isAsking && <AskWithdraw quote={quote} withdrawal={withdrawal} onClose={close} />}
     </>
-  )
-}
-
-function Tick() {
-  return (
-    <svg className="one-car-tick" width="22" height="18" viewBox="0 0 22 18" aria-hidden="true">
-      <path d="m2 9 6 6L20 2" />
-    </svg>
   )
 }
 

@@ -2,27 +2,26 @@ import { readablePhone } from '../../../../domain/readable-phone.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useNow } from '../use-now.ts'
 import { momentWords } from '../car-words.ts'
-import type { CallTime } from '../../../../domain/facts.ts'
-import { WhenToCall } from './WhenToCall.tsx'
 
-interface ShownPhoneProps {
+export interface ShownNumber {
   /** E.164. */
   phone: string
   /** When it was shown, ISO 8601. */
   at: string
+}
+
+interface ShownPhoneProps extends ShownNumber {
   /** How many numbers may still be asked for; null where nothing limits it. */
   left: number | null
-  callTimes: CallTime[]
 }
 
 /** It takes the focus when it comes, so that it is read out; the button that brought it is gone. */
-export function ShownPhone({ phone, at, left, callTimes }: ShownPhoneProps) {
+export function ShownPhone({ phone, at, left }: ShownPhoneProps) {
   const now = useNow()
   const number = useRef<HTMLParagraphElement>(null)
   useEffect(() => number.current?.focus(), [])
   return (
     <>
-      <WhenToCall times={callTimes} />
       <div className="one-car-number">
         <p className="one-car-phone" ref={number} tabIndex={-1}>
           {readablePhone(phone)}

@@ -23,12 +23,15 @@ export function TermsFields({ terms, disabled, onChange }: TermsFieldsProps) {
         defaultChecked={terms.conditions[name]}
         onChange={onChange}
       />
-      {CONDITION_LABELS[name]}
+      <span>
+        {CONDITION_LABELS[name]}
+        {name === 'collects' && <span className="quote-nothing-off">, nothing taken off</span>}
+      </span>
     </label>
   )
   return (
     <fieldset className="quote-terms ticks" disabled={disabled}>
-      <legend id={YOUR_TERMS} className="label" tabIndex={-1}>
+      <legend id={YOUR_TERMS} tabIndex={-1}>
         Your terms
       </legend>
       {tick('collects')}

@@ -5,21 +5,27 @@ import type { OneVehicle } from '../../../../domain/wire/vehicles.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { keepDraft, type Draft } from '../quoting/drafts.ts'
 import { QuoteForm } from './QuoteForm.tsx'
+import { quoteCountWords } from '../car-words.ts'
+import type { ListedCar } from '../cars/car-pages.ts'
 import { standingWords } from '../quote-words.ts'
+import { NextCar } from './NextCar.tsx'
 import { SettledQuote } from './SettledQuote.tsx'
 import { useQuoteOnCar } from './use-car.ts'
+import { openInstead } from './use-list-around.ts'
 import { findUsualTerms } from '../quoting/usual-terms.ts'
 
 interface YourQuoteProps {
   car: OneVehicle
   agentId: string
   isGone: boolean
+  /** The car to go on to once a first quote is sent. */
+  next: ListedCar | undefined
   /** Called when a call was told that the car is no longer there. */
   onGone: () => void
 }
 
 /** What was done last is said above it until the next change. */
-export function YourQuote({ car, agentId, isGone, onGone }: YourQuoteProps) {
+export function YourQuote({ car, agentId, isGone, next, onGone }: YourQuoteProps) {
   const { vehicleId, ownQuote } = car
   const isOffer = ownQuote !== null && ownQuote.standing !== 'other-car'
   const [isTyping, setTyping] = useState(!isOffer)
@@ -28,7 +34,10 @@ export function YourQuote({ car, agentId, isGone, onGone }: YourQuoteProps) {
   const { section, focusNext } = useFocusOfSection()
   const keep = (draft: Draft | null): void => keepDraft({ agentId, vehicleId }, draft)
 
-  const sent = (_quote: GivenQuote, done: string): void => {
+  const goesOn = next !== undefined && !isOffer
+  const sent = ({ amount }: GivenQuote, done: string): void => {
+    const { registrationNumber } = car
+    if (goesOn) return openInstead(next, { vehicleId, registrationNumber, amount })
     setTyping(false)
     setSaid(done)
     focusNext('h2')
@@ -54,10 +63,17 @@ export function YourQuote({ car, agentId, isGone, onGone }: YourQuoteProps) {
   }
   const isOpen = isTyping || !isOffer
   return (
-    <section className="one-car-part" ref={section} aria-labelledby="your-quote">
-      <h2 id="your-quote" tabIndex={-1}>
-        Your quote
-      </h2>
+    <section
+      className={isOpen ? 'one-car-part typing' : 'one-car-part'}
+      ref={section}
+      aria-labelledby="your-quote"
+    >
+      <div className={isOpen ? 'visually-hidden' : 'one-car-line'}>
+        <h2 id="your-quote" tabIndex={-1}>
+          Your quote
+        </h2>
+        {!isOpen && <p className="one-car-quiet">{quoteCountWords(car.quotes)} now</p>}
+      </div>
       <output className="visually-hidden">{isGone ? '' : said}</output>
       {isOpen && said !== null && <Alert kind="done">{said}</Alert>}
       {ownQuote?.standing === 'other-car' && (
@@ -70,6 +86,7 @@ export function YourQuote({ car, agentId, isGone, onGone }: YourQuoteProps) {
           car={car}
           isGone={isGone}
           agentId={agentId}
+          goesOn={goesOn}
           onSent={sent}
           onGone={onGone}
           onKeep={() => show(false)}
@@ -86,6 +103,7 @@ export function YourQuote({ car, agentId, isGone, onGone }: YourQuoteProps) {
           onGone={onGone}
         />
       )}
+      {!isOpen && next !== undefined && <NextCar next={next} />}
     </section>
   )
 }

@@ -57,5 +57,11 @@ export function useCall<V, T>(
 function faultOf(outcome: NotDone): CallFailed {
   const failed = failureOfCall(outcome)
   if (outcome.kind === 'unreachable' || outcome.problems.length === 0) return failed
-  return new CallFailed(failed.status, outcome.problems.map(({ message }) => message).join(' '))
+  const { problems } = outcome
+  const words = problems.map(({ message }) => message).join(' ')
+  return new CallFailed(
+    failed.status,
+    words,
+    problems.map(({ field }) => field),
+  )
 }

@@ -6,7 +6,7 @@ import { useCarFilters, type ListFilters } from './use-car-filters.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 import { OnlyFields, PlaceFields, OrderChoice } from './FilterFields.tsx'
 import { SearchField } from './SearchField.tsx'
-import { useSyncExternalStore } from 'react'
+import { useWide } from '../use-wide.ts'
 
 /** The list at /agents. */
 export function CarsPage({ agent }: { agent: Agent }) {
@@ -38,17 +38,4 @@ function RailFilters({ list }: { list: ListFilters }) {
       <OnlyFields list={list} />
     </div>
   )
-}
-
-const WIDE = '(min-width: 1024px)'
-
-/** Whether there is room for the filters beside the list. */
-function useWide(): boolean {
-  return useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches)
-}
-
-function subscribe(changed: () => void): () => void {
-  const wide = matchMedia(WIDE)
-  wide.addEventListener('change', changed)
-  return () => wide.removeEventListener('change', changed)
 }

@@ -21,8 +21,12 @@ export function listKey(search: SearchFilters) {
 }
 
 /** The pages so far, and how to get more. Those of the search before stay until new ones have come. */
-export function useCarList(search: SearchFilters): UseInfiniteQueryResult<CarPages> {
+export function useCarList(
+  search: SearchFilters,
+  enabled = true,
+): UseInfiniteQueryResult<CarPages> {
   return useInfiniteQuery({
+    enabled,
     queryKey: listKey(search),
     queryFn: ({ pageParam }) => loadCars(search, pageParam),
     initialPageParam: null as string | null,

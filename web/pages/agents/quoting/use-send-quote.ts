@@ -11,7 +11,7 @@ import { findDraft, keepDraft, type Draft } from './drafts.ts'
 import { readTerms, typedIn } from './read-terms.ts'
 import { findUsualTerms, keepUsualTerms } from './usual-terms.ts'
 
-const CONFIRM_AMOUNT = 409
+const CONFLICT = 409
 
 interface Quoting {
   car: Pick<Vehicle, 'vehicleId' | 'ownQuote'>
@@ -62,14 +62,14 @@ export function useSendQuote({ car, agentId, onSent, onGone }: Quoting): SendQuo
       await putOnCar(quote)
       onSent(given, wordsOnceSent(given, before))
     },
-    ({ status, message }) => {
-      if (status === 404) onGone()
-      if (status !== CONFIRM_AMOUNT) return
+    (failed) => {
+      if (failed.status === 404) onGone()
+      if (!asksAgain(failed)) return
       setAskedAgain(true)
-      setNotes({ amountAgain: message })
+      setNotes({ amountAgain: failed.message })
     },
   )
-  const question = sending.fault?.status === CONFIRM_AMOUNT ? sending.fault : null
+  const question = sending.fault !== null && asksAgain(sending.fault) ? sending.fault : null
   useEffect(() => {
     if (question !== null) focusOn(form, 'amountAgain')
   }, [question])
@@ -92,6 +92,11 @@ export function useSendQuote({ car, agentId, onSent, onGone }: Quoting): SendQuo
   }
   const fault = question === null ? sending.fault : null
   return { form, draft, typed, notes, isAskedAgain, busy: sending.busy, fault, onType, onSubmit }
+}
+
+// The owner may also have chosen a quote meanwhile.
+function asksAgain({ status, fields }: CallFailed): boolean {
+  return status === CONFLICT && fields.includes('amountAgain')
 }
 
 function focusOn(form: SendQuote['form'], field: QuoteField): void {

@@ -1,0 +1,91 @@
+// From one car of the list to the next without going back to it.
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+import { manyCars, parkCars, takeAway } from './cast/parked-cars.ts'
+import { amountOf, quoteOf, sendOf } from './cast/typed-quote.ts'
+
+// Nothing else is there, whatever other journeys have posted.
+const HERE = 'IV27 4QQ'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const openFirst = async (page: Page): Promise<void> => {
+  await page.goto(`/agents?near=${encodeURIComponent(HERE)}&within=10`)
+  await page.locator('.car-link').first().click()
+  await expect(amountOf(page)).toBeVisible()
+}
+
+test('a quote that is sent opens the next car, which says so, and back is the list', async ({
+  site,
+  trader,
+}) => {
+  const cars = await parkCars(site, manyCars(3, { postcode: HERE }))
+  const { page } = await trader()
+  await openFirst(page)
+  await expect(page.getByText('1 of 3')).toBeVisible()
+  const first = (await heading(page).textContent()) ?? ''
+  await amountOf(page).fill('165')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('2 of 3')).toBeVisible()
+  await expect(heading(page)).toBeFocused()
+  const sent = page.getByRole('status').filter({ hasText: `£165 sent for ${first}` })
+  await expect(sent).toBeVisible()
+
+  await page.getByRole('link', { name: '3 cars' }).click()
+  await expect(page).toHaveURL(/\/agents\?/)
+  await expect(page.getByRole('listitem').filter({ hasText: first })).toContainText('£165')
+  await page.goForward()
+  await sent.getByRole('link', { name: 'Change' }).click()
+  await expect(quoteOf(page)).toContainText('£165')
+  await page.goBack()
+
+  // The last of them has none to go on to.
+  await sendOf(page).waitFor()
+  await amountOf(page).fill('170')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('3 of 3')).toBeVisible()
+  await amountOf(page).fill('175')
+  await page.getByRole('button', { name: 'Send Quote' }).click()
+  await expect(quoteOf(page)).toContainText('Quote sent.')
+  await expect(page.getByRole('button', { name: 'Next Car' })).toHaveCount(0)
+  for (const car of cars) await takeAway(site, car)
+})
+
+test('the amount is in view at every scroll and above all else @desktop', async ({
+  site,
+  trader,
+}) => {
+  const cars = await parkCars(site, manyCars(1, { problem: 'Sump cracked.', photo: true }))
+  const { page } = await trader()
+  await page.goto(`/agents/cars/${cars[0]?.vehicleId ?? ''}`)
+  await expect(amountOf(page)).toBeInViewport({ ratio: 1 })
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768
+  await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible({ visible: !isPhone })
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  if (isPhone) await expect(amountOf(page)).toBeInViewport({ ratio: 1 })
+  // Nothing that has the focus is below the bar.
+  await page.getByRole('link', { name: /^Report/ }).focus()
+  await expect(page.getByRole('link', { name: /^Report/ })).toBeInViewport({ ratio: 1 })
+})
+
+test('keys lead from car to car, start the amount and lead out @desktop', async ({
+  site,
+  trader,
+}) => {
+  const cars = await parkCars(site, manyCars(2, { postcode: HERE }))
+  const { page } = await trader()
+  await openFirst(page)
+  await page.keyboard.press('j')
+  await expect(page.getByText('2 of 2')).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByText('1 of 2')).toBeVisible()
+  await page.keyboard.press('1')
+  await page.keyboard.type('65')
+  await expect(amountOf(page)).toHaveValue('165')
+  // In a field keys are what is typed.
+  await page.keyboard.press('j')
+  await expect(page.getByText('1 of 2')).toBeVisible()
+  await heading(page).focus()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/agents\?/)
+  for (const car of cars) await takeAway(site, car)
+})

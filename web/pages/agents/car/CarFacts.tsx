@@ -1,0 +1,39 @@
+import type { OneVehicle } from '../../../../domain/wire/vehicles.ts'
+import { Plate } from '../../../components/Plate.tsx'
+import { ageWithin, distanceWords, quoteCountWords } from '../car-words.ts'
+import { motAndMiles } from '../details-words.ts'
+import { FactChips } from '../FactChips.tsx'
+import { useNow } from '../use-now.ts'
+import { useWide } from '../use-wide.ts'
+
+/** The heading above it reads the registration out, so the plate is for the eye. */
+export function CarFacts({ car }: { car: OneVehicle }) {
+  const now = useNow()
+  const isWide = useWide()
+  const known = car.details === null ? '' : motAndMiles(car.details, now)
+  return (
+    <div className="one-car-facts">
+      <div className="one-car-plate">
+        <div aria-hidden="true">
+          <Plate registration={car.registrationNumber} />
+        </div>
+        <p className="one-car-place">
+          <strong>{car.district}</strong> <span>{distanceWords(car)}</span>
+        </p>
+      </div>
+      {car.details !== null && <p className="one-car-name">{car.details.description}</p>}
+      {car.problem === '' ? (
+        <p className="one-car-quiet">The owner didn’t mention any issues.</p>
+      ) : (
+        <p className="one-car-issues">{car.problem}</p>
+      )}
+      <FactChips facts={car.facts} />
+      <p className="one-car-quiet">
+        {!isWide && known !== '' && `${known}. `}
+        Posted <time dateTime={car.postedAt}>{ageWithin(car.postedAt, now)}</time>,{' '}
+        {quoteCountWords(car.quotes).toLowerCase()}
+        {car.quotes > 0 && ' so far'}.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+// The list that a car was opened from, as it was shown there.
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { NO_FILTERS, type SearchFilters } from '../../../../domain/search-filters.ts'
+import { carsOf, type CarPages, type ListedCar } from '../cars/car-pages.ts'
+import { useCarList } from '../cars/use-car-list.ts'
+import { KEYS } from '../queries.ts'
+
+// More are loaded where fewer than these are left.
+const AHEAD = 3
+
+export interface ListAround {
+  /** How many cars it has, such as "35", or "20+" where it goes on; null where there is none. */
+  total: string | null
+  /** Of this car in it, from 1 on; null where there is none. */
+  place: number | null
+  previous: ListedCar | undefined
+  following: ListedCar | undefined
+  /** The first one after it that the agent has not quoted on. */
+  next: ListedCar | undefined
+}
+
+export function useListAround(vehicleId: string): ListAround {
+  const queries = useQueryClient()
+  const [search] = useState(() => searchWith(queries, vehicleId))
+  const list = useCarList(search ?? NO_FILTERS, search !== null)
+  const { data, hasNextPage, fetchNextPage } = list
+  const cars = search === null || data === undefined ? [] : liveOf(data, vehicleId)
+  const index = cars.findIndex((car) => car.vehicleId === vehicleId)
+  const isNearEnd = index !== -1 && hasNextPage && cars.length - index <= AHEAD
+  const isLoading = isNearEnd && !list.isFetching && !list.isFetchNextPageError
+  useEffect(() => {
+    if (isLoading) void fetchNextPage()
+  }, [isLoading, fetchNextPage])
+  return {
+    total: index === -1 ? null : `${cars.length}${hasNextPage ? '+' : ''}`,
+    place: index === -1 ? null : index + 1,
+    previous: cars[index - 1],
+    following: index === -1 ? undefined : cars[index + 1],
+    next: index === -1 ? undefined : cars.slice(index + 1).find((car) => car.ownQuote === null),
+  }
+}
+
+/** What has just been sent, said on the page of the next car. */
+export interface SentQuote {
+  vehicleId: string
+  registrationNumber: string
+  amount: number
+}
+
+/** Opens another car of the list in the place of this one, so that the list stays the entry before it. */
+export function openInstead({ vehicleId }: ListedCar, sent: SentQuote | null): void {
+  const state: unknown = history.state
+  const kept = typeof state === 'object' ? state : {}
+  navigate(`/agents/cars/${vehicleId}`, { replace: true, state: { ...kept, sent } })
+}
+
+export function readSent(): SentQuote | null {
+  const state: unknown = history.state
+  const isKept = typeof state === 'object' && state !== null && 'sent' in state
+  return isKept ? (state.sent as SentQuote | null) : null
+}
+
+// The one loaded last of those that have it.
+function searchWith(queries: QueryClient, vehicleId: string): SearchFilters | null {
+  const lists = queries.getQueryCache().findAll({ queryKey: KEYS.cars })
+  const found = lists
+    .filter(({ state }) => {
+      const kept = state.data as Partial<CarPages> | undefined
+      return kept?.pages?.some(({ cars }) => cars.some((car) => car.vehicleId === vehicleId))
+    })
+    .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+  return (found[0]?.queryKey[1] as SearchFilters | undefined) ?? null
+}
+
+function liveOf(pages: CarPages, shown: string): ListedCar[] {
+  return carsOf(pages).filter(({ isGone, vehicleId }) => isGone !== true || vehicleId === shown)
+}
