@@ -44,6 +44,39 @@ test('going back finds the list where it was left, and the focus on the car @des
   await expect(rows(page)).toHaveCount(62)
 })
 
+test('another part and back keeps filters, words and place, whichever way one goes', async ({
+  trader,
+  site,
+}) => {
+  await parkCars(site, manyCars(30, { postcode: 'LL57 1AA', minutesAgo: 60, problem: 'Rust' }))
+  const { page } = await trader({ yard: 'LL57 2AA' })
+  const parts = page.getByRole('navigation', { name: 'Console' })
+  await page.goto('/agents/profile')
+  await parts.getByRole('link', { name: 'Cars' }).click()
+  await page.goto('/agents?within=10')
+  await page.getByLabel('Search').fill('rust')
+  await expect(page.getByText('First 20 cars')).toHaveCount(2)
+  await page.mouse.move(300, 400)
+  await page.mouse.wheel(0, 1200)
+  const before = await restingTopOf(page, 9)
+  expect(before).toBeLessThan(900)
+  const isAsLeft = async (): Promise<void> => {
+    await expect(rows(page).nth(9)).toBeVisible()
+    await expect(page.getByLabel('Search')).toHaveValue('rust')
+    await expect(page).toHaveURL('/agents?within=10')
+    expect(Math.abs((await restingTopOf(page, 9)) - before)).toBeLessThan(2)
+  }
+  await parts.getByRole('link', { name: 'My quotes' }).click()
+  await expect(rows(page)).toHaveCount(0)
+  await parts.getByRole('link', { name: 'Cars' }).click()
+  await isAsLeft()
+
+  await page.goBack()
+  await expect(rows(page)).toHaveCount(0)
+  await page.goForward()
+  await isAsLeft()
+})
+
 test('the button brings more for whoever does not scroll, and the focus goes on there', async ({
   trader,
   site,

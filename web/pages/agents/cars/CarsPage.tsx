@@ -3,16 +3,17 @@ import { Heading } from '../Heading.tsx'
 import { CarList } from './CarList.tsx'
 import { PhoneFilters } from './PhoneFilters.tsx'
 import { useCarFilters, type ListFilters } from './use-car-filters.ts'
-import { useScrollRestoration } from './use-scroll-restoration.ts'
+import { useReturnToList, useScrollRestoration } from './use-scroll-restoration.ts'
 import { OnlyFields, PlaceFields, OrderChoice } from './FilterFields.tsx'
 import { SearchField } from './SearchField.tsx'
 import { useWide } from '../use-wide.ts'
 
 /** The list at /agents. */
 export function CarsPage({ agent }: { agent: Agent }) {
+  useReturnToList(agent.agentId)
   const list = useCarFilters(agent.yardPostcode)
   const isWide = useWide()
-  const place = useScrollRestoration()
+  const place = useScrollRestoration(agent.agentId)
   return (
     <>
       <Heading unseen takesFocus={place === null || !place.opened}>

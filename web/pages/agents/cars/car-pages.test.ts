@@ -41,19 +41,27 @@ test('a car stands in the list once, however often it came', () => {
 
 test('news of a car change it where it stands, and its distance stays', () => {
   const news = [car('b', { quotes: 2, miles: null })]
-  const [, b] = carsOf(withNewsOf(pagesOf(['a', 'b']), ['b'], news))
+  const pages = pagesOf(['a', 'b'])
+  const [, b] = carsOf(withNewsOf(pages, carsOf(pages), news))
   expect(b).toMatchObject({ vehicleId: 'b', quotes: 2, miles: 4 })
 })
 
 test('a car that was asked for and did not come has gone, and keeps its place', () => {
-  const [a, b] = carsOf(withNewsOf(pagesOf(['a', 'b']), ['b'], []))
+  const pages = pagesOf(['a', 'b'])
+  const [a, b] = carsOf(withNewsOf(pages, carsOf(pages).slice(1), []))
   expect(a?.isGone).toBeUndefined()
   expect(b).toMatchObject({ vehicleId: 'b', isGone: true })
 })
 
 test('no news leave the list as it is', () => {
   const pages = pagesOf(['a', 'b'])
-  expect(withNewsOf(pages, ['a', 'b'], [car('a'), car('b')])).toBe(pages)
+  expect(withNewsOf(pages, carsOf(pages), [car('a'), car('b')])).toBe(pages)
+})
+
+test('an answer from before a quote does not take it off its row', () => {
+  const before = carsOf(pagesOf(['a']))
+  const quoted = pagesOf(['a'])
+  expect(withNewsOf(quoted, before, [car('a', { quotes: 7 })])).toBe(quoted)
 })
 
 test('new cars are shown first and marked, and not again further down', () => {

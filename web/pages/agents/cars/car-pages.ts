@@ -28,12 +28,15 @@ export function carsOf(pages: CarPages): ListedCar[] {
   return [...cars.values()]
 }
 
-/** The pages with `asked` cars as they are now in `live`; those that are not in it have gone. */
-export function withNewsOf(pages: CarPages, asked: string[], live: Vehicle[]): CarPages {
+/**
+ * The pages with the cars of `asked` as they are now in `live`; those that are not in it have gone. A car that
+ * changed here meanwhile, by a quote, stays as it is: the answer may be older.
+ */
+export function withNewsOf(pages: CarPages, asked: ListedCar[], live: Vehicle[]): CarPages {
   const now = new Map(live.map((car) => [car.vehicleId, car]))
   const wanted = new Set(asked)
   const renew = (car: ListedCar): ListedCar => {
-    if (!wanted.has(car.vehicleId)) return car
+    if (!wanted.has(car)) return car
     const renewed = renewedCar(car, now.get(car.vehicleId))
     return JSON.stringify(renewed) === JSON.stringify(car) ? car : renewed
   }
@@ -53,10 +56,10 @@ export function beginningWith(newCars: Vehicle[], first: CarPage): CarPages {
   return { pages: [{ ...first, cars: [...marked, ...rest] }], pageParams: [null] }
 }
 
-// The distance stays: it was measured from the place of this list.
+// Its place stays: the distance was measured from that of this list.
 function renewedCar(car: ListedCar, now: Vehicle | undefined): ListedCar {
   if (now === undefined) return { ...car, isGone: true }
-  const { problem, details, photo, thumbnail, phoneConfirmed, quotes, ownQuote } = now
-  const renewed = { ...car, problem, details, photo, thumbnail, phoneConfirmed, quotes, ownQuote }
+  const { miles, about, district } = car
+  const renewed = { ...car, ...now, miles, about, district }
   return car.isGone === true ? { ...renewed, isGone: false } : renewed
 }

@@ -58,8 +58,11 @@ export function useNewCars(search: SearchFilters): News {
       setWaiting(withArrivals({ search, since, cars: waiting?.cars ?? [] }, came))
       const inSight = rowsInSight().map(({ vehicleId }) => vehicleId)
       if (inSight.length > 0) {
+        const asked = pages.pages.flatMap(({ cars }) =>
+          cars.filter(({ vehicleId }) => inSight.includes(vehicleId)),
+        )
         const live = await askQuietly(inSight, () => ask(listVehiclesById(inSight)))
-        const renew = (now?: CarPages) => now && withNewsOf(now, inSight, live.vehicles)
+        const renew = (now?: CarPages) => now && withNewsOf(now, asked, live.vehicles)
         queries.setQueryData<CarPages>(key, renew)
       }
       setHeardAt(Date.now())

@@ -1,24 +1,39 @@
 // Where the reader of the list is: restored on coming back, moved where the list changes.
 import { useEffect, useLayoutEffect, useState, useRef, type RefObject } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { readEntry, type KeptPlace } from './list-entry.ts'
+import { leftList, leftPlace, noteList, readEntry, type KeptPlace } from './list-entry.ts'
 import { rowLinkId, rowsInSight } from './rows-in-sight.ts'
 import type { ListedCar } from './car-pages.ts'
 import type { SearchFilters } from '../../../../domain/search-filters.ts'
 
 // Rows that were never drawn are only as high as estimated; they settle within a few frames.
 const SETTLING_FRAMES = 4
+const STILL_MS = 100
 
 /**
  * Going back to the list finds it where it was left, with the focus on the row that was opened. The place is
  * kept in the list's own entry of the history, by a row: heights change, rows stay. Null for a new list.
  */
-export function useScrollRestoration(): KeptPlace | null {
-  const [place] = useState(() => readEntry(history.state).place)
+export function useScrollRestoration(agentId: string): KeptPlace | null {
+  const [place] = useState(() => leftPlace(agentId) ?? readEntry(history.state).place)
   useEffect(() => {
-    document.addEventListener('click', keepPlace, { capture: true })
-    return () => document.removeEventListener('click', keepPlace, { capture: true })
-  }, [])
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const note = (): void => {
+      if (location.pathname === '/agents') noteList(agentId, placeHere(null))
+    }
+    const onScroll = (): void => {
+      clearTimeout(timer)
+      timer = setTimeout(note, STILL_MS)
+    }
+    const onClick = (event: MouseEvent): void => keepPlace(agentId, event)
+    document.addEventListener('click', onClick, { capture: true })
+    addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('click', onClick, { capture: true })
+      removeEventListener('scroll', onScroll)
+    }
+  }, [agentId])
   useLayoutEffect(() => {
     if (place === null) {
       scrollTo(0, 0)
@@ -40,18 +55,23 @@ export function useScrollRestoration(): KeptPlace | null {
 }
 
 // Before the link that was clicked leads away.
-function keepPlace({ target }: MouseEvent): void {
+function keepPlace(agentId: string, { target }: MouseEvent): void {
   const link = target instanceof Element ? target.closest('a[href^="/agents/"]') : null
-  if (link === null) return
-  const row = link.closest<HTMLElement>('[data-vehicle]')
-  const opened = row?.dataset['vehicle']
-  const first = rowsInSight().find(({ top }) => top >= 0)
-  const vehicleId = opened ?? first?.vehicleId
-  const top = row?.getBoundingClientRect().top ?? first?.top
-  if (vehicleId === undefined || top === undefined) return
-  const place: KeptPlace = { vehicleId, top, opened: opened !== undefined }
+  const place = link === null ? null : placeHere(link.closest('[data-vehicle]'))
+  if (place === null) return
   const state = { ...readEntry(history.state), place }
   navigate(location.pathname + location.search, { replace: true, state })
+  noteList(agentId, place)
+}
+
+// By the row that is opened, else the first whole one in sight.
+function placeHere(row: HTMLElement | null): KeptPlace | null {
+  const opened = row?.dataset['vehicle']
+  if (row !== null && opened !== undefined) {
+    return { vehicleId: opened, top: row.getBoundingClientRect().top, opened: true }
+  }
+  const first = rowsInSight().find(({ top }) => top >= 0)
+  return first === undefined ? null : { ...first, opened: false }
 }
 
 function goTo({ vehicleId, top }: KeptPlace): void {
@@ -61,6 +81,15 @@ function goTo({ vehicleId, top }: KeptPlace): void {
 
 function linkOf({ vehicleId }: Pick<KeptPlace, 'vehicleId'>): HTMLElement | null {
   return document.getElementById(rowLinkId(vehicleId))
+}
+
+/** At a bare address the list is as this agent left it. Call it before anything reads the address. */
+export function useReturnToList(agentId: string): void {
+  useState(() => {
+    const list = leftList(agentId)
+    // Past the router, which would have what is drawn already drawn again: the path stays the same.
+    if (list !== null) History.prototype.replaceState.call(history, list.entry, '', list.address)
+  })
 }
 
 /** Call what it answers with a row's number: once the list has changed, that row has the focus. */
