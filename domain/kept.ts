@@ -124,10 +124,22 @@ export const KEPT = {
     task: 'forgetOldApplications',
   },
   agents: {
-    what: 'An agent’s details, passkeys, alerts and quotes, and when they were given a number or asked not to call it',
+    what: 'An agent’s details, people, passkeys, alerts and quotes, and when they were given a number or asked not to call it',
     howLong: 'As long as they are an agent, and for {} days after we end that',
     days: 'keepClosedAgentsDays',
     task: 'forgetClosedAgents',
+  },
+  newPeople: {
+    what: 'The name and number of somebody an agent added who hasn’t signed in',
+    howLong: '{} days',
+    days: 7,
+    task: 'purgeOldRows',
+  },
+  removedPeople: {
+    what: 'The name of somebody an agent removed, beside what they quoted and which numbers they were given',
+    howLong: '{} days',
+    days: 365,
+    task: 'purgeOldRows',
   },
   deals: {
     what: 'What an agent agreed and paid for a car and whether they came, without the car and with its owner’s number only in coded form',

@@ -51,6 +51,7 @@ export type Refusal =
   | { ok: false; reason: 'only-chosen' }
   | { ok: false; reason: 'chosen-elsewhere' }
   | { ok: false; reason: 'too-many-disclosures'; retryAfterSeconds: number }
+  | { ok: false; reason: 'too-many-people'; retryAfterSeconds: number }
   | { ok: false; reason: 'too-many-cars'; retryAfterSeconds: number }
   | { ok: false; reason: 'too-many-questions'; retryAfterSeconds: number }
   | { ok: false; reason: 'too-many-quotes'; in: 'hour' | 'day'; retryAfterSeconds: number }

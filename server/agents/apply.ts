@@ -6,10 +6,12 @@ import { rulesToday } from '../rules-today.ts'
 import { DONE, type Answer } from '../refusal.ts'
 import { queueApplicationText, queueAppliedAgainText } from '../texts/outbox/queue-agent-text.ts'
 import type { Services } from '../services.ts'
+import { phoneLock, takeLock } from '../database/locks.ts'
 import { insertApplicant } from './agent-storage.ts'
+import { hasJoined } from './signer-storage.ts'
 
 /**
- * Keeps the application and tells the operator. From the phone of an agent or applicant it changes nothing
+ * Keeps the application and tells the operator. From the phone of an agent, one of its people or an applicant it changes nothing
  * and gets the same answer, so that only that phone learns who our agents are. A rejected applicant may
  * apply again.
  */
@@ -26,7 +28,9 @@ export async function applyToBeAgent(
     contact: displayPhoneNumber(application.value.phoneNumber),
   }
   await services.database.transaction().execute(async (tx) => {
-    const isNew = await insertApplicant(tx, applicant, now)
+    await takeLock(tx, phoneLock(services, applicant.phoneNumber))
+    const isKnown = await hasJoined(tx, applicant.phoneNumber)
+    const isNew = !isKnown && (await insertApplicant(tx, applicant, now))
     if (isNew) await queueApplicationText(services, tx)
     else await queueAppliedAgainText(services, tx, applicant.phoneNumber)
   })

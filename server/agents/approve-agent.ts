@@ -8,9 +8,11 @@ import { queueApprovalText, queueRejectionText } from '../texts/outbox/queue-age
 import { londonDay } from '../texts/limits/quote-hours.ts'
 import { withdrawStoppedAgentsNotices } from '../texts/outbox/quote-notices.ts'
 import type { Services } from '../services.ts'
-import { changeAgent, type Decision } from './change-agent.ts'
+import { phoneLock, takeLock } from '../database/locks.ts'
+import { changeAgent, PHONE_TAKEN, type Decision } from './change-agent.ts'
 import { deletePasskeysOf } from './passkey-storage.ts'
 import { deleteSessionsOf } from './sign-in-storage.ts'
+import { hasJoined } from './signer-storage.ts'
 
 /**
  * Approves an applicant, who is told by text, or lets a suspended agent trade again: owners see the quotes
@@ -22,7 +24,9 @@ export function approveAgent(services: Services, agentId: string, who: string): 
     who,
     what: 'agent approved',
     columns: { state: 'approved', licence_checked_on: today },
-    judge: ({ state, licence_expires: expires }) => {
+    judge: async ({ state, phone, licence_expires: expires }, tx) => {
+      if (phone !== null) await takeLock(tx, phoneLock(services, phone))
+      if (phone !== null && (await hasJoined(tx, phone))) return PHONE_TAKEN
       const isExpired = state !== 'approved' && expires !== null && expires < today
       return isExpired ? { ok: false, reason: 'licence-expired' } : accept(state !== 'approved')
     },

@@ -8,9 +8,9 @@ import { isCodeLate } from '../texts/limits/sending-limits.ts'
 import { queueCodeText, type Asker } from '../texts/outbox/queue-agent-text.ts'
 import { CODE_LIFETIME_MS } from '../texts/outbox/retry-plan.ts'
 import type { Services } from '../services.ts'
-import { findAgentByPhone, type AgentState } from './agent-storage.ts'
 import { isKnownBrowser } from './known-browser.ts'
 import { codeDigests } from './sign-in-digests.ts'
+import { findSigner, type Signer } from './signer-storage.ts'
 import { putCode } from './sign-in-storage.ts'
 import { maySignIn } from './trading-status.ts'
 
@@ -23,7 +23,7 @@ const RETRY_AFTER_SECONDS = 120
  * Texts a new code to an agent's number, and to an applicant's that there is none yet. It works only
  * with the `signInKey` that it was asked for with: others who ask or guess change nothing. Past
  * SIGN_IN_TEXTS_PER_DAY nothing is texted and the code before stays good; browsers that signed in with
- * the number before have as many for themselves. Refused for every number alike while no code could go
+ * the number before have as many for themselves, and who was added and has yet to sign in has two a day. Refused for every number alike while no code could go
  * within a minute.
  */
 export async function askForCode(
@@ -41,9 +41,10 @@ export async function askForCode(
 
   await services.database.transaction().execute(async (tx) => {
     await takeLock(tx, phoneLock(services, phone.value))
-    const agent = await findAgentByPhone(tx, phone.value)
-    if ((await codeTextWait(services, tx, phone.value, by)) !== null) {
-      browser.limitMet?.(agent?.id ?? null)
+    const signer = await findSigner(tx, phone.value)
+    const isNew = signer?.person?.joined_at === null
+    if ((await codeTextWait(services, tx, phone.value, { by, isNew })) !== null) {
+      browser.limitMet?.(signer?.agent.id ?? null)
       return
     }
     await putCode(tx, {
@@ -52,13 +53,13 @@ export async function askForCode(
       expiresAt: services.clock.now() + CODE_LIFETIME_MS,
     })
     // Anybody may have typed an applicant's number: no code goes there before the operator approves it.
-    const asker = askerOf(agent?.state)
+    const asker = askerOf(signer)
     await queueCodeText(services, tx, { phone: phone.value, code, asker, by })
   })
   return DONE
 }
 
-function askerOf(state: AgentState | undefined): Asker {
-  if (state === 'applied') return 'applicant'
-  return state !== undefined && maySignIn(state) ? 'agent' : 'nobody'
+function askerOf(signer: Signer | undefined): Asker {
+  if (signer?.agent.state === 'applied') return 'applicant'
+  return signer !== undefined && maySignIn(signer.agent.state) ? 'agent' : 'nobody'
 }

@@ -2,7 +2,8 @@
 import { recordChange, type Why } from '../audit/record-change.ts'
 import type { Database } from '../database/schema.ts'
 import { takeLock, agentLock } from '../database/locks.ts'
-import { DONE, type Answer } from '../refusal.ts'
+import { refuse } from '../../domain/problem.ts'
+import { DONE, type Answer, type Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import {
   eraseDetails,
@@ -21,6 +22,8 @@ export interface Decision extends Why {
 
 interface Change {
   columns: AgentChange | ((before: AgentRow) => AgentChange)
+  /** What else to lock, before the agent. */
+  locks?: string[]
   /** How it stands in the record. */
   what: string
   /** Whether there is anything to change, or why it may not be. */
@@ -33,9 +36,10 @@ interface Change {
 export function changeAgent(
   services: Pick<Services, 'database' | 'clock'>,
   agentId: string,
-  { columns, what, judge, andThen, ...decision }: Change & Decision,
+  { columns, what, locks = [], judge, andThen, ...decision }: Change & Decision,
 ): Promise<Answer> {
   return services.database.transaction().execute(async (tx): Promise<Answer> => {
+    await takeLock(tx, ...locks)
     await takeLock(tx, agentLock(agentId))
     const agent = await findAgent(tx, agentId)
     if (agent === undefined || agent.state === 'closed') return { ok: false, reason: 'not-found' }
@@ -47,6 +51,11 @@ export function changeAgent(
     await recordChange(services, tx, { ...decision, what, target: agentId })
     return DONE
   })
+}
+
+export const PHONE_TAKEN: Refusal = {
+  ...refuse('phone', 'taken', 'An agent or one of their people has that phone.'),
+  reason: 'invalid',
 }
 
 /** Ends the agent's trade, sessions and passkeys, and erases all that is known of them but the name. */

@@ -3,11 +3,13 @@ import { parseExpiry, parseKind, type LicenceKind } from '../../domain/licence.t
 import { parsePhoneNumber } from '../../domain/phone-number.ts'
 import { parsePostcode } from '../../domain/postcode.ts'
 import { accept, type Outcome, type Problem } from '../../domain/problem.ts'
-import type { Answer, Refusal } from '../refusal.ts'
+import type { Answer } from '../refusal.ts'
 import { londonDay } from '../texts/limits/quote-hours.ts'
 import type { Services } from '../services.ts'
-import { findAgentByPhone, type AgentChange } from './agent-storage.ts'
-import { changeAgent, type Decision } from './change-agent.ts'
+import type { AgentChange } from './agent-storage.ts'
+import { isPhoneTaken } from './signer-storage.ts'
+import { phoneLock } from '../database/locks.ts'
+import { changeAgent, PHONE_TAKEN, type Decision } from './change-agent.ts'
 
 /** What is typed, by the columns that it becomes. */
 export type AgentEdit = Partial<Record<keyof typeof READERS, string>>
@@ -44,8 +46,10 @@ export async function editAgent(
   const read = readEdit(edit, new Date(services.clock.now()))
   if (!read.ok) return { ...read, reason: 'invalid' }
   const today = londonDay(services.clock.now())
+  const { phone = null } = read.value
   return changeAgent(services, agentId, {
     ...decision,
+    ...(phone === null ? {} : { locks: [phoneLock(services, phone)] }),
     what: `agent edited: ${Object.keys(edit).join(', ')}`,
     notes: [decision.notes, edit.contact && `contact: ${edit.contact}`].filter(Boolean).join('; '),
     columns: ({ state, licence_expires: before }) => {
@@ -59,9 +63,8 @@ export async function editAgent(
       }
     },
     judge: async (agent, tx) => {
-      const { phone } = read.value
-      if (phone === undefined || phone === null || phone === agent.phone) return accept(true)
-      return (await findAgentByPhone(tx, phone)) === undefined ? accept(true) : TAKEN
+      if (phone === null || phone === agent.phone) return accept(true)
+      return (await isPhoneTaken(tx, phone)) ? PHONE_TAKEN : accept(true)
     },
   })
 }
@@ -78,10 +81,4 @@ function readEdit(edit: AgentEdit, today: Date): Outcome<AgentChange, string> {
   if (problems.length > 0) return { ok: false, problems }
   const kind = change['licence_kind'] as LicenceKind | undefined
   return { ok: true, value: { ...change, ...(kind === undefined ? {} : { licence_kind: kind }) } }
-}
-
-const TAKEN: Refusal = {
-  ok: false,
-  reason: 'invalid',
-  problems: [{ field: 'phone', code: 'taken', message: 'An agent has that phone.' }],
 }

@@ -35,7 +35,8 @@ export async function editProfile(
   agentId: string,
   body: unknown,
 ): Promise<Answer<Agent>> {
-  const before = await viewAgent(services, agentId)
+  const owner = { id: agentId, personId: null }
+  const before = await viewAgent(services, owner)
   const read = readProfile(services, body, before.contact)
   if (!read.ok) return { ...read, reason: 'invalid' }
   const { contact } = read.value
@@ -46,7 +47,7 @@ export async function editProfile(
     ...(contact === undefined ? {} : { notes: `contact: ${contact}` }),
   })
   if (!changed.ok) return changed
-  return { ok: true, value: await viewAgent(services, agentId) }
+  return { ok: true, value: await viewAgent(services, owner) }
 }
 
 interface ProfileChange {

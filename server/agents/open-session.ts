@@ -4,13 +4,14 @@ import { randomBytes } from 'node:crypto'
 import { parsePhoneNumber } from '../../domain/phone-number.ts'
 import { refuse } from '../../domain/problem.ts'
 import type { Agent } from '../../domain/wire/agents.ts'
+import { phoneLock, takeLock } from '../database/locks.ts'
 import type { Database } from '../database/schema.ts'
 import { orderedId } from '../identifiers.ts'
 import type { Answer, Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { findAgentByPhone } from './agent-storage.ts'
 import { codeDigests, isSameDigest, tokenDigest, type CodeAsker } from './sign-in-digests.ts'
 import { deleteCode, deleteSessionOfToken, insertSession, takeTry } from './sign-in-storage.ts'
+import { findSigner, joinPerson } from './signer-storage.ts'
 import { maySignIn } from './trading-status.ts'
 import { viewAgent } from './view-agent.ts'
 
@@ -60,11 +61,11 @@ export async function startSession(
   services: Pick<Services, 'digest' | 'clock'>,
   database: Database,
   agentId: string,
-  device: string | null = null,
+  { device = null, personId = null }: { device?: string | null; personId?: string | null } = {},
 ): Promise<string> {
   const now = services.clock.now()
   const token = randomBytes(32).toString('base64url')
-  const session = { id: orderedId(now), agentId, device, expiresAt: now + IDLE_MS }
+  const session = { id: orderedId(now), agentId, personId, device, expiresAt: now + IDLE_MS }
   await insertSession(database, { ...session, tokenDigest: tokenDigest(services, token) }, now)
   return token
 }
@@ -73,14 +74,14 @@ export async function startSession(
 export async function replaceSession(
   services: Services,
   tx: Database,
-  agentId: string,
+  { agentId, personId }: { agentId: string; personId: string | null },
   browser: Browser,
 ): Promise<StartedSession> {
   if (browser.token !== undefined) {
     await deleteSessionOfToken(tx, tokenDigest(services, browser.token))
   }
-  const token = await startSession(services, tx, agentId, browser.device)
-  return { token, agent: await viewAgent({ ...services, database: tx }, agentId) }
+  const token = await startSession(services, tx, agentId, { device: browser.device, personId })
+  return { token, agent: await viewAgent({ ...services, database: tx }, { id: agentId, personId }) }
 }
 
 async function exchange(
@@ -88,14 +89,17 @@ async function exchange(
   tx: Database,
   { asker, code, browser }: { asker: CodeAsker; code: string; browser: Browser },
 ): Promise<{ opened: StartedSession | null; agentId: string | null }> {
+  await takeLock(tx, phoneLock(services, asker.phone))
   const { phoneDigest, codeDigest } = codeDigests(services, asker, code)
   const right = await takeTry(tx, phoneDigest, services.clock.now())
-  const agent = await findAgentByPhone(tx, asker.phone)
+  const { agent, person = null } = (await findSigner(tx, asker.phone)) ?? {}
   const refused = { opened: null, agentId: agent?.id ?? null }
   if (right === undefined || !isSameDigest(codeDigest, right)) return refused
   if (agent === undefined || !maySignIn(agent.state)) return refused
   await deleteCode(tx, phoneDigest)
-  const opened = await replaceSession(services, tx, agent.id, browser)
+  if (person !== null) await joinPerson(tx, person.id, services.clock.now())
+  const whose = { agentId: agent.id, personId: person?.id ?? null }
+  const opened = await replaceSession(services, tx, whose, browser)
   return { opened, agentId: agent.id }
 }
 

@@ -58,10 +58,11 @@ test('a passkey that comes just after its agent was suspended or erased is not k
     return { credential: device.make(challenge, PARTY), device: null }
   }
   const [first, second] = [await make(), await make()]
+  const owner = { id: agent.id, personId: null }
   await suspendAgent(services, agent.id, { who: 'Pat', reason: 'A trial' })
-  expect(await addPasskey(services, agent.id, first)).toMatchObject({ reason: 'suspended' })
+  expect(await addPasskey(services, owner, first)).toMatchObject({ reason: 'suspended' })
   await eraseAgent(services, agent.id)
-  expect(await addPasskey(services, agent.id, second)).toMatchObject({ ok: false })
+  expect(await addPasskey(services, owner, second)).toMatchObject({ ok: false })
   expect(await services.database.selectFrom('passkeys').selectAll().execute()).toEqual([])
 })
 

@@ -35,31 +35,31 @@ export function passkeyCalls(app: FastifyInstance, services: Services): void {
   // Somebody who finds a console open, or took a session's token, adds no way in that outlasts it.
   const adding = { config: { kind: 'agent', limit: 'reads', justSignedIn: true } } as const
   app.get(PASSKEYS, { config, schema: schemas.listPasskeys }, async (request, reply) => {
-    const { id, justSignedIn: changeable } = signedInAgent(request)
-    const passkeys = await listPasskeys(services, id)
-    return reply.send({ passkeys, changeable })
+    const agent = signedInAgent(request)
+    const passkeys = await listPasskeys(services, agent)
+    return reply.send({ passkeys, changeable: agent.justSignedIn })
   })
   app.post(START, { ...adding, schema: schemas.startPasskey }, async (request, reply) => {
-    const options = await startPasskey(services, signedInAgent(request).id)
+    const options = await startPasskey(services, signedInAgent(request))
     return reply.send({ options })
   })
   app.post(PASSKEYS, { ...adding, schema: schemas.addPasskey }, async (request, reply) => {
-    const { id: agent } = signedInAgent(request)
+    const agent = signedInAgent(request)
     const added = await addPasskey(services, agent, {
       credential: bodyField(request.body, 'credential'),
       device: deviceName(request.headers['user-agent']),
     })
     if (!added.ok) return reply.refuse(added)
-    request.note({ event: 'passkey-added', agent })
+    request.note({ event: 'passkey-added', agent: agent.id })
     return reply.succeed()
   })
   app.delete<{ Params: { passkeyId: string } }>(
     PASSKEY,
     { config: { ...config, justSignedIn: true }, schema: schemas.removePasskey },
     async (request, reply) => {
-      const { id: agentId } = signedInAgent(request)
-      await removePasskey(services, { id: request.params.passkeyId, agentId })
-      request.note({ event: 'passkey-removed', agent: agentId })
+      const agent = signedInAgent(request)
+      await removePasskey(services, agent, request.params.passkeyId)
+      request.note({ event: 'passkey-removed', agent: agent.id })
       return reply.succeed()
     },
   )

@@ -1,5 +1,6 @@
 import type { PasskeysTable } from '../database/agents-schema.ts'
 import type { Database } from '../database/schema.ts'
+import type { OneOfAgent } from './sign-in-storage.ts'
 
 /** Keeps a challenge that was answered until it runs out; false where it was answered before. */
 export async function insertAnswered(
@@ -28,12 +29,16 @@ export async function insertPasskey(database: Database, passkey: PasskeysTable):
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** The agent's passkeys, the newest first. */
-export function findPasskeysOf(database: Database, agentId: string): Promise<PasskeysTable[]> {
+/** The passkeys of one of the business, the newest first. */
+export function findPasskeysOf(
+  database: Database,
+  { id, personId }: OneOfAgent,
+): Promise<PasskeysTable[]> {
   return database
     .selectFrom('passkeys')
     .selectAll()
-    .where('agent_id', '=', agentId)
+    .where('agent_id', '=', id)
+    .where('person_id', 'is not distinct from', personId)
     .orderBy('id', 'desc')
     .execute()
 }
@@ -64,19 +69,21 @@ export async function usePasskey(
   return numUpdatedRows === 1n
 }
 
-/** Removes every passkey of the agent. */
+/** Removes every passkey of the agent, of all its people. */
 export async function deletePasskeysOf(database: Database, agentId: string): Promise<void> {
   await database.deleteFrom('passkeys').where('agent_id', '=', agentId).execute()
 }
 
-/** Removes one of the agent's passkeys, if it is there. */
-export async function deletePasskey(
+/** Removes all passkeys of one of the business, or the one that is named. */
+export async function deletePasskeysOfOne(
   database: Database,
-  { id, agentId }: { id: string; agentId: string },
+  { id, personId }: OneOfAgent,
+  passkeyId?: string,
 ): Promise<void> {
   await database
     .deleteFrom('passkeys')
-    .where('id', '=', id)
-    .where('agent_id', '=', agentId)
+    .where('agent_id', '=', id)
+    .where('person_id', 'is not distinct from', personId)
+    .$if(passkeyId !== undefined, (query) => query.where('id', '=', passkeyId ?? ''))
     .execute()
 }

@@ -5,25 +5,31 @@ import type { Passkey } from '../../domain/wire/sign-in.ts'
 import { DONE, type Answer, type Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { findAgent } from './agent-storage.ts'
+import type { SignedInAgent } from './session.ts'
+import { findPerson } from './signer-storage.ts'
 import { ALGORITHMS, checkMade, partyOf, CHALLENGE_MS, makeChallenge } from './check-passkey.ts'
-import { deletePasskey, findPasskeysOf, insertPasskey } from './passkey-storage.ts'
+import { deletePasskeysOfOne, findPasskeysOf, insertPasskey } from './passkey-storage.ts'
 import { mayTrade } from './trading-status.ts'
 
 const MOST = 10
 
-/** What a browser has to know to make a passkey for the agent. */
-export async function startPasskey(services: Services, agentId: string): Promise<object> {
+type Signed = Pick<SignedInAgent, 'id' | 'personId'>
+
+/** What a browser has to know to make a passkey for who is signed in. */
+export async function startPasskey(services: Services, signed: Signed): Promise<object> {
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const { config, database } = services
-  const agent = await findAgent(database, agentId)
-  const passkeys = await findPasskeysOf(database, agentId)
+  const { id, personId } = signed
+  const agent = await findAgent(database, id)
+  const person = personId === null ? undefined : await findPerson(database, personId)
+  const passkeys = await findPasskeysOf(database, signed)
   return generateRegistrationOptions({
-    challenge: makeChallenge(services, agentId),
+    challenge: makeChallenge(services, id),
     rpName: config.siteName,
     rpID: partyOf(config).id,
-    userID: Uint8Array.from(Buffer.from(agentId, 'hex')),
-    userName: agent?.phone ?? agent?.name ?? '',
-    userDisplayName: agent?.name ?? '',
+    userID: Uint8Array.from(Buffer.from(personId ?? id, 'hex')),
+    userName: (person ?? agent)?.phone ?? agent?.name ?? '',
+    userDisplayName: (person ?? agent)?.name ?? '',
     timeout: CHALLENGE_MS,
     excludeCredentials: passkeys.map((passkey) => ({ id: passkey.credential_id })),
     supportedAlgorithmIDs: ALGORITHMS,
@@ -34,21 +40,24 @@ export async function startPasskey(services: Services, agentId: string): Promise
 /** Keeps the passkey that a browser made, named after the device. */
 export async function addPasskey(
   services: Services,
-  agentId: string,
+  signed: Signed,
   { credential, device }: { credential: unknown; device: string | null },
 ): Promise<Answer> {
-  const made = await checkMade(services, agentId, credential)
+  const made = await checkMade(services, signed.id, credential)
   if (made === null) return NOT_ADDED
   const now = services.clock.now()
   return services.database.transaction().execute(async (tx): Promise<Answer> => {
-    await takeLock(tx, agentLock(agentId))
-    const trades = await mayTrade(tx, agentId)
+    await takeLock(tx, agentLock(signed.id))
+    const trades = await mayTrade(tx, signed.id)
     if (!trades.ok) return trades
-    if ((await findPasskeysOf(tx, agentId)).length >= MOST) return TOO_MANY
+    const isRemoved =
+      signed.personId !== null && (await findPerson(tx, signed.personId)) === undefined
+    if (isRemoved) return { ok: false, reason: 'signed-out' }
+    if ((await findPasskeysOf(tx, signed)).length >= MOST) return TOO_MANY
     const isNew = await insertPasskey(tx, {
       id: orderedId(now),
-      agent_id: agentId,
-      person_id: null,
+      agent_id: signed.id,
+      person_id: signed.personId,
       credential_id: made.id,
       public_key: Buffer.from(made.publicKey).toString('base64url'),
       counter: made.counter,
@@ -60,9 +69,9 @@ export async function addPasskey(
   })
 }
 
-/** The agent's passkeys, the newest first. */
-export async function listPasskeys({ database }: Services, agentId: string): Promise<Passkey[]> {
-  const passkeys = await findPasskeysOf(database, agentId)
+/** The passkeys of who is signed in, the newest first. */
+export async function listPasskeys({ database }: Services, signed: Signed): Promise<Passkey[]> {
+  const passkeys = await findPasskeysOf(database, signed)
   return passkeys.map(({ id, name, created_at, used_at }) => ({
     id,
     name,
@@ -71,12 +80,13 @@ export async function listPasskeys({ database }: Services, agentId: string): Pro
   }))
 }
 
-/** Removes one of the agent's passkeys. That it has gone already is no fault. */
+/** Removes one of those passkeys. That it has gone already is no fault. */
 export async function removePasskey(
   { database }: Services,
-  passkey: { id: string; agentId: string },
+  signed: Signed,
+  passkeyId: string,
 ): Promise<void> {
-  await deletePasskey(database, passkey)
+  await deletePasskeysOfOne(database, signed, passkeyId)
 }
 
 const NOT_ADDED: Refusal = {

@@ -22,17 +22,18 @@ export function profileCalls(app: FastifyInstance, services: Services): void {
       },
     },
     async (request, reply) => {
-      return reply.send(await viewAgent(services, signedInAgent(request).id))
+      return reply.send(await viewAgent(services, signedInAgent(request)))
     },
   )
   app.patch(
     URL,
     {
-      config: { kind: 'agent' },
+      config: { kind: 'agent', ownerOnly: true },
       schema: {
         tags,
         summary: 'Change your profile',
-        description: 'Only the operator can change the other fields of the profile (`fixed`).',
+        description:
+          'Only the account’s owner can. Only the operator can change the other fields of the profile (`fixed`).',
         body: ProfileChange,
         response: { 200: Agent, ...refusals([400, 401, 403, 413, 415, 429, 503]) },
       },

@@ -16,7 +16,8 @@ beforeEach(async () => {
 })
 afterEach(() => services.close())
 
-const open = (device: string | null = null) => startSession(services, services.database, id, device)
+const open = (device: string | null = null) =>
+  startSession(services, services.database, id, { device })
 const sessions = () =>
   services.database.selectFrom('sessions').select(['used_at', 'expires_at']).execute()
 

@@ -6,12 +6,12 @@ import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import type { AgentState } from './agent-storage.ts'
 import { IDLE_MS, SESSION_MS } from './open-session.ts'
-import { deletePasskeysOf } from './passkey-storage.ts'
+import { deletePasskeysOfOne } from './passkey-storage.ts'
 import { isSubscribed } from './subscription.ts'
 import { tokenDigest } from './sign-in-digests.ts'
 import {
   deleteSession,
-  deleteSessionsOf,
+  deleteSessionsOfOne,
   findSession,
   findSessionsOf,
   touchSession,
@@ -55,12 +55,12 @@ export async function agentOfToken(
   return { ok: true, value: agent }
 }
 
-/** Where the agent is signed in, the session used last first. */
+/** Where who asks is signed in, the session used last first. */
 export async function listSessions(
   { database, clock }: Services,
   agent: SignedInAgent,
 ): Promise<Session[]> {
-  const sessions = await findSessionsOf(database, agent.id, clock.now())
+  const sessions = await findSessionsOf(database, agent, clock.now())
   return sessions.map(({ id, device, created_at, used_at }) => ({
     device,
     signedInAt: new Date(created_at).toISOString(),
@@ -70,8 +70,8 @@ export async function listSessions(
 }
 
 /**
- * Ends all of the agent's sessions, this one too, and with `passkeys` removes those: a lost device is signed
- * out, and only a code texted to the agent's number signs in.
+ * Ends all sessions of who asks, this one too, and with `passkeys` removes those: a lost device is signed
+ * out, and only a code texted to their number signs in.
  */
 export async function endSessions(
   { database }: Services,
@@ -79,8 +79,8 @@ export async function endSessions(
   { passkeys }: { passkeys: boolean },
 ): Promise<void> {
   await database.transaction().execute(async (tx) => {
-    await deleteSessionsOf(tx, agent.id)
-    if (passkeys) await deletePasskeysOf(tx, agent.id)
+    await deleteSessionsOfOne(tx, agent)
+    if (passkeys) await deletePasskeysOfOne(tx, agent)
   })
 }
 

@@ -49,6 +49,7 @@ export async function insertSession(
     id: string
     tokenDigest: string
     agentId: string
+    personId: string | null
     expiresAt: number
     device: string | null
   },
@@ -60,6 +61,7 @@ export async function insertSession(
       id: session.id,
       token_digest: session.tokenDigest,
       agent_id: session.agentId,
+      person_id: session.personId,
       created_at: now,
       expires_at: session.expiresAt,
       used_at: now,
@@ -117,16 +119,23 @@ export async function touchSession(
     .execute()
 }
 
-/** The agent's sessions that last beyond `now`, the one used last first. */
+/** One of the people of a business, or with null the account's owner. */
+export interface OneOfAgent {
+  id: string
+  personId: string | null
+}
+
+/** The sessions of one of the business that last beyond `now`, the one used last first. */
 export function findSessionsOf(
   database: Database,
-  agentId: string,
+  { id, personId }: OneOfAgent,
   now: number,
 ): Promise<Pick<SessionsTable, 'id' | 'device' | 'created_at' | 'used_at'>[]> {
   return database
     .selectFrom('sessions')
     .select(['id', 'device', 'created_at', 'used_at'])
-    .where('agent_id', '=', agentId)
+    .where('agent_id', '=', id)
+    .where('person_id', 'is not distinct from', personId)
     .where('expires_at', '>', now)
     .orderBy('used_at', 'desc')
     .orderBy('id', 'desc')
@@ -141,11 +150,19 @@ export async function deleteSession(database: Database, id: string): Promise<voi
   await database.deleteFrom('sessions').where('id', '=', id).execute()
 }
 
-/** Ends every session of the agent and answers how many there were. */
-export async function deleteSessionsOf(database: Database, agentId: string): Promise<number> {
-  const { numDeletedRows } = await database
+/** Ends every session of the agent, of all its people. */
+export async function deleteSessionsOf(database: Database, agentId: string): Promise<void> {
+  await database.deleteFrom('sessions').where('agent_id', '=', agentId).execute()
+}
+
+/** Ends every session of one of the business. */
+export async function deleteSessionsOfOne(
+  database: Database,
+  { id, personId }: OneOfAgent,
+): Promise<void> {
+  await database
     .deleteFrom('sessions')
-    .where('agent_id', '=', agentId)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+    .where('agent_id', '=', id)
+    .where('person_id', 'is not distinct from', personId)
+    .execute()
 }

@@ -8,6 +8,7 @@ import { findAgent } from './agent-storage.ts'
 import { checkSigned, partyOf, CHALLENGE_MS, makeChallenge } from './check-passkey.ts'
 import { replaceSession, type Browser, type StartedSession } from './open-session.ts'
 import { findPasskey, usePasskey } from './passkey-storage.ts'
+import { findPerson } from './signer-storage.ts'
 import { maySignIn } from './trading-status.ts'
 
 /** What a browser has to know to sign in with whichever passkey it has for this site. */
@@ -48,9 +49,11 @@ async function open(
   return services.database.transaction().execute(async (tx) => {
     const agent = await findAgent(tx, passkey.agent_id)
     if (agent === undefined || !maySignIn(agent.state)) return null
+    const personId = passkey.person_id
+    if (personId !== null && (await findPerson(tx, personId)) === undefined) return null
     const now = services.clock.now()
     if (!(await usePasskey(tx, passkey, { counter, now }))) return null
-    return replaceSession(services, tx, agent.id, browser)
+    return replaceSession(services, tx, { agentId: agent.id, personId }, browser)
   })
 }
 

@@ -40,8 +40,8 @@ export interface AgentsTable {
 export interface AgentPeopleTable {
   id: string
   agent_id: string
-  /** Empty once erased. */
-  name: string
+  /** Null a year after they were removed, or once erased. */
+  name: string | null
   /** E.164, to sign in with; null once removed. Others may have asked for it too until somebody has joined with it. */
   phone: string | null
   added_at: number

@@ -19,6 +19,7 @@ type TextKind =
   | 'approved'
   | 'rejected'
   | 'applied-again'
+  | 'person-added'
   | 'licence'
   | 'subscription'
   | 'application'

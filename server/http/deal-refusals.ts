@@ -62,6 +62,11 @@ export const DEAL_REFUSALS = {
 export const TOO_OFTEN = {
   'too-many-disclosures': TOO_MANY_NUMBERS,
   'too-many-cars': TOO_MANY_CARS,
+  'too-many-people': {
+    status: 429,
+    title: 'Too many people',
+    detail: 'You’ve added as many people as you can in a day. Try again tomorrow.',
+  },
   'too-many-choices': {
     status: 429,
     title: 'Chosen too often',

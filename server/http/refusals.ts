@@ -92,6 +92,7 @@ function detailsOf(refusal: Refusal): ProblemDetails {
       return refusal.whose === 'own' ? CONFIRM_FIRST : AGENT_REFUSALS.unconfirmed
     case 'too-many-disclosures':
     case 'too-many-cars':
+    case 'too-many-people':
     case 'too-many-choices':
     case 'too-many-days':
       return { ...TOO_OFTEN[refusal.reason], retryAfterSeconds: refusal.retryAfterSeconds }

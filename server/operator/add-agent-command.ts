@@ -1,8 +1,9 @@
 // Adds an agent whom the operator knows, and signs one in, so that the calls can be tried at once.
 import { parseLine } from '../../domain/application.ts'
 import { addAgent } from '../agents/add-agent.ts'
-import { listAgents } from '../agents/list-agents.ts'
 import { startSession } from '../agents/open-session.ts'
+import { isPhoneTaken } from '../agents/signer-storage.ts'
+import { phoneLock, takeLock } from '../database/locks.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { no, told, type Asked, type Command, type Told } from './command.ts'
 import { readDay, readPhone, WRONG_DAY } from './read-options.ts'
@@ -40,7 +41,8 @@ async function add({ services, who, options }: Asked): Promise<Told> {
   }
   return services.database.transaction().execute(async (tx): Promise<Told> => {
     const inside = { ...services, database: tx }
-    if ((await listAgents(inside, { phone })).length > 0) return no('An agent has that phone.')
+    await takeLock(tx, phoneLock(services, phone))
+    if (await isPhoneTaken(tx, phone)) return no('An agent or one of their people has that phone.')
     const id = await addAgent(inside, agent)
     const token = await startSession(services, tx, id)
     await recordChange(services, tx, { who, what: 'agent added', target: id })

@@ -94,6 +94,16 @@ export const PURGES = {
     table: 'past_quotes',
     key: 'id',
     old: ({ before }) => sql`coalesce(gone_at, updated_at) < ${before}`,
+  newPeople: {
+    table: 'agent_people',
+    key: 'id',
+    old: ({ before }) => sql`added_at < ${before} and joined_at is null`,
+  },
+  removedPeople: {
+    table: 'agent_people',
+    key: 'id',
+    column: 'name',
+    old: ({ before }) => sql`removed_at < ${before}`,
   },
   textShares: budgets,
   agentShares: budgets,

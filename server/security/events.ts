@@ -10,6 +10,8 @@ export const EVENTS = {
   'signed-out-everywhere': ['agent'],
   'passkey-added': ['agent'],
   'passkey-removed': ['agent'],
+  'person-added': ['agent'],
+  'person-removed': ['agent'],
   'session-refused': [],
   'access-refused': ['agent', 'reason'],
   'number-given': ['agent', 'disclosure'],
@@ -53,6 +55,7 @@ const UNBOUNDED: ReadonlySet<Name> = new Set([
   'foreign-page',
   'passkey-added',
   'passkey-removed',
+  'person-removed',
 ] as const)
 
 /** Whether nothing else bounds how often it happens. */

@@ -38,7 +38,7 @@ test('an agent sees where they are signed in, and signs out everywhere', async (
 }) => {
   const { agentId, page } = await trader()
   await inServicesOf(site, (services) =>
-    startSession(services, services.database, agentId, 'Edge on Windows'),
+    startSession(services, services.database, agentId, { device: 'Edge on Windows' }),
   )
   await page.goto('/agents/profile')
   const sessions = page.getByRole('region', { name: 'Where you’re signed in' })

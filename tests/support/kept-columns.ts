@@ -88,7 +88,7 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
     `,
     passkeys: 'id agent_id person_id credential_id public_key counter name created_at used_at',
     disclosures: 'id agent_id person_id posting_id created_at asked_not_to_call_at given_back_at',
-    agent_people: 'id agent_id name phone added_at joined_at removed_at',
+    agent_people: 'id agent_id phone added_at joined_at removed_at',
     agent_licences: 'agent_id number council expires checked_on notice_for',
     alerts: `
       agent_id words facts days from_minute until_minute per_day texts chosen declined changed ends
@@ -101,6 +101,9 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
       customer_id agent_id subscription_id status amount_pence period period_ends_at cancels_at
       next_try_at taken_back card_brand card_last4 reads_begun reads_written read_at created_at
     `,
+  },
+  removedPeople: {
+    agent_people: 'name',
   },
   complaints: {
     complaints: `

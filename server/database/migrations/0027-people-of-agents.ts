@@ -7,7 +7,7 @@ export async function up({ schema }: Kysely<unknown>): Promise<void> {
     .createTable('agent_people')
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('agent_id', 'text', (c) => c.notNull().references('agents.id').onDelete('cascade'))
-    .addColumn('name', 'text', (c) => c.notNull())
+    .addColumn('name', 'text')
     .addColumn('phone', 'text')
     .addColumn('added_at', 'bigint', (c) => c.notNull())
     .addColumn('joined_at', 'bigint')

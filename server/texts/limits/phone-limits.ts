@@ -12,7 +12,11 @@ const NEWS_PER_DAY = {
   'not-approved-yet': 1,
   'applied-again': 1,
   complaint: 3,
+  'person-added': 1,
 } as const
+
+// Nobody has said yet that the phone is theirs.
+const CODES_TO_NEW_PERSON = 2
 
 /** Null where `phone` (E.164) may get one more link text now, else the seconds until it may. */
 export async function linkTextWait(
@@ -34,9 +38,9 @@ export async function codeTextWait(
   services: Services,
   tx: Database,
   phone: string,
-  by: CodeAskedBy,
+  { by, isNew }: { by: CodeAskedBy; isNew: boolean },
 ): Promise<number | null> {
-  const allowed = services.config.signInTextsPerDay
+  const allowed = isNew ? CODES_TO_NEW_PERSON : services.config.signInTextsPerDay
   return textWait(services, tx, { phone, kind: CODE_COUNTS_AS[by], allowed })
 }
 

@@ -35,6 +35,7 @@ export const LANES: Record<Lane, TextKind[]> = {
     'approved',
     'rejected',
     'applied-again',
+    'person-added',
     'licence',
     'subscription',
     'application',

@@ -13,6 +13,7 @@ import {
   codeText,
   licenceText,
   notApprovedYetText,
+  personAddedText,
   rejectionText,
   subscriptionText,
 } from '../wording/agent-wording.ts'
@@ -69,11 +70,8 @@ export async function queueLicenceText(
   tx: Database,
   { phone, day }: { phone: PhoneNumber; day: string },
 ): Promise<void> {
-  const now = services.clock.now()
-  const body = licenceText(services.config, { day, today: londonDay(now) })
-  const dueAt = withinQuoteHours(services.config.quoteTextHours, now)
-  const text = { id: orderedId(now), postingId: null, kind: 'licence', phone, body, dueAt } as const
-  await queue(services, tx, text)
+  const body = licenceText(services.config, { day, today: londonDay(services.clock.now()) })
+  await queueInDaytime(services, tx, 'licence', { phone, body })
 }
 
 /** Queues the notice that a payment has failed, or that a subscription ends; it goes in the daytime. */
@@ -82,11 +80,19 @@ export async function queueSubscriptionText(
   tx: Database,
   { phone, ...said }: { phone: PhoneNumber; what: 'failed' | 'ends'; day: string },
 ): Promise<void> {
-  const now = services.clock.now()
   const body = subscriptionText(services.config, said)
-  const dueAt = withinQuoteHours(services.config.quoteTextHours, now)
-  const kind = 'subscription'
-  await queue(services, tx, { id: orderedId(now), postingId: null, kind, phone, body, dueAt })
+  await queueInDaytime(services, tx, 'subscription', { phone, body })
+}
+
+/** Tells somebody in the daytime that a business added them, once a day whoever adds them. The phone is locked. */
+export async function queuePersonAddedText(
+  services: Services,
+  tx: Database,
+  { phone, ...added }: { phone: PhoneNumber; business: string; isTaken: boolean },
+): Promise<void> {
+  if (!(await mayTell(services, tx, phone, 'person-added'))) return
+  const body = personAddedText(services.config, added)
+  await queueInDaytime(services, tx, 'person-added', { phone, body })
 }
 
 /** Tells OPERATOR_PHONE, if there is one, of an application; past the day's limit it keeps quiet. */
@@ -140,6 +146,17 @@ async function alarmOnce(
   // A second alarm of the same period has the same id, and is not queued.
   const id = idAt(endsAt, services.digest('alarm', ...of, String(endsAt)))
   await queue(services, tx, { id, postingId: null, kind: 'alarm', phone, body, dueAt: now })
+}
+
+async function queueInDaytime(
+  services: Services,
+  tx: Database,
+  kind: TextKind,
+  to: Pick<QueuedText, 'phone' | 'body'>,
+): Promise<void> {
+  const now = services.clock.now()
+  const dueAt = withinQuoteHours(services.config.quoteTextHours, now)
+  await queue(services, tx, { id: orderedId(now), postingId: null, kind, ...to, dueAt })
 }
 
 async function queueNow(

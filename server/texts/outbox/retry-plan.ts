@@ -42,6 +42,7 @@ const IN_THE_DAYTIME = new Set<TextKind>([
   'quote',
   'gathered-quotes',
   'facts-asked',
+  'person-added',
   'licence',
   'subscription',
   'complaint-answer',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeText } from './agent-wording.ts'
+import { codeText, personAddedText } from './agent-wording.ts'
 import { septets } from './gsm7.ts'
 
 test('the code is bound to our own pages by the last line of its text', () => {
@@ -20,4 +20,17 @@ test('where one part has no room for it, the text is the words alone', () => {
   const text = codeText({ siteName: 'Beat Scrap', publicUrl: `https://${host}` }, '012345')
   expect(text).toMatch(/^Beat Scrap: 012345 .* anybody\.$/)
   expect(septets(text)).toBeLessThanOrEqual(160)
+})
+
+test('who was added is told by whom in one part, however long the name of the business is', () => {
+  const config = {
+    siteName: 'Beat Scrap',
+    publicUrl: 'https://beatscrap.example',
+    supportPhone: '01632 960123',
+  }
+  for (const isTaken of [true, false]) {
+    const text = personAddedText(config, { business: 'Kirkgate’s '.repeat(9), isTaken })
+    expect(text).toMatch(/^Beat Scrap: Kirkgate's .* Not you\? Call 01632 960123$/)
+    expect(septets(text)).toBeLessThanOrEqual(160)
+  }
 })

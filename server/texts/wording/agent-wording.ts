@@ -1,6 +1,6 @@
 // The sentences of texts to agents and to the operator, each in one part.
 import type { Config } from '../../config.ts'
-import { ONE_PART, asGsm7, fitted, septets } from './gsm7.ts'
+import { ONE_PART, asGsm7, cut, fitted, septets } from './gsm7.ts'
 
 type Names = Pick<Config, 'siteName' | 'publicUrl'>
 
@@ -77,6 +77,19 @@ export function appliedAgainText(
 ): string {
   const rest = `somebody applied to be an agent with this number, which we have already. Nothing has changed. Not you? Call ${config.supportPhone}`
   return fitted(`${asGsm7(config.siteName)}: `, rest)
+}
+
+/** The text to somebody whom an agent added, with nothing of what the agent typed. */
+export function personAddedText(
+  config: Names & Pick<Config, 'supportPhone'>,
+  { business, isTaken }: { business: string; isTaken: boolean },
+): string {
+  const rest = isTaken
+    ? ' added this number, but it signs in to another account. Nothing has changed.'
+    : ` added you. Sign in with this number: ${config.publicUrl}/agents`
+  const [name, end] = [`${asGsm7(config.siteName)}: `, ` Not you? Call ${config.supportPhone}`]
+  const room = ONE_PART - septets(name + rest + end)
+  return fitted(name, `${cut(asGsm7(business), Math.max(room, 10))}${rest}${end}`)
 }
 
 /** The text to the operator that most of a limit of texts is spent. */
