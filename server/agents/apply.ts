@@ -8,7 +8,7 @@ import { queueApplicationText, queueAppliedAgainText } from '../texts/outbox/que
 import type { Services } from '../services.ts'
 import { phoneLock, takeLock } from '../database/locks.ts'
 import { insertApplicant } from './agent-storage.ts'
-import { hasJoined } from './signer-storage.ts'
+import { hasJoined } from './person-storage.ts'
 
 /**
  * Keeps the application and tells the operator. From the phone of an agent, one of its people or an applicant it changes nothing

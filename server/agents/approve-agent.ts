@@ -12,7 +12,7 @@ import { phoneLock, takeLock } from '../database/locks.ts'
 import { changeAgent, PHONE_TAKEN, type Decision } from './change-agent.ts'
 import { deletePasskeysOf } from './passkey-storage.ts'
 import { deleteSessionsOf } from './sign-in-storage.ts'
-import { hasJoined } from './signer-storage.ts'
+import { hasJoined } from './person-storage.ts'
 
 /**
  * Approves an applicant, who is told by text, or lets a suspended agent trade again: owners see the quotes

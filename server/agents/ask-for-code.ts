@@ -10,7 +10,7 @@ import { CODE_LIFETIME_MS } from '../texts/outbox/retry-plan.ts'
 import type { Services } from '../services.ts'
 import { isKnownBrowser } from './known-browser.ts'
 import { codeDigests } from './sign-in-digests.ts'
-import { findSigner, type Signer } from './signer-storage.ts'
+import { findSigner, type Signer } from './signer.ts'
 import { putCode } from './sign-in-storage.ts'
 import { maySignIn } from './trading-status.ts'
 

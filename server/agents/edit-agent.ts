@@ -7,7 +7,7 @@ import type { Answer } from '../refusal.ts'
 import { londonDay } from '../texts/limits/quote-hours.ts'
 import type { Services } from '../services.ts'
 import type { AgentChange } from './agent-storage.ts'
-import { isPhoneTaken } from './signer-storage.ts'
+import { isPhoneTaken } from './signer.ts'
 import { phoneLock } from '../database/locks.ts'
 import { changeAgent, PHONE_TAKEN, type Decision } from './change-agent.ts'
 

@@ -8,7 +8,7 @@ import { findAgent } from './agent-storage.ts'
 import { checkSigned, partyOf, CHALLENGE_MS, makeChallenge } from './check-passkey.ts'
 import { replaceSession, type Browser, type StartedSession } from './open-session.ts'
 import { findPasskey, usePasskey } from './passkey-storage.ts'
-import { findPerson } from './signer-storage.ts'
+import { findPerson } from './person-storage.ts'
 import { maySignIn } from './trading-status.ts'
 
 /** What a browser has to know to sign in with whichever passkey it has for this site. */

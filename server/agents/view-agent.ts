@@ -3,7 +3,7 @@ import type { Services } from '../services.ts'
 import { disclosuresLeft } from './allowances.ts'
 import { findAgent, type AgentRow } from './agent-storage.ts'
 import type { OneOfAgent } from './sign-in-storage.ts'
-import { findPerson } from './signer-storage.ts'
+import { findPerson } from './person-storage.ts'
 import { isSubscribed, subscriptionEnd } from './subscription.ts'
 
 /** The agent with that id, to one of its people or to its owner. Throws where there is none, since the session would be gone too. */

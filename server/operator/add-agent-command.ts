@@ -2,7 +2,7 @@
 import { parseLine } from '../../domain/application.ts'
 import { addAgent } from '../agents/add-agent.ts'
 import { startSession } from '../agents/open-session.ts'
-import { isPhoneTaken } from '../agents/signer-storage.ts'
+import { isPhoneTaken } from '../agents/signer.ts'
 import { phoneLock, takeLock } from '../database/locks.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { no, told, type Asked, type Command, type Told } from './command.ts'

@@ -96,6 +96,7 @@ const WORDS: Record<keyof HeldCounts, string> = {
   timesGiven: 'times that the number was given to an agent',
   texts: 'texts',
   agents: 'agents or applicants',
+  people: 'added by an agent',
   quotesGiven: 'quotes given',
   sessions: 'sessions',
   deals: 'deals in the last year, under a coded form of the number',

@@ -14,6 +14,7 @@ import { recordDeletion } from '../deletions/record-deletion.ts'
 import { endSubscriptionsOfGone } from '../billing/watch-subscriptions.ts'
 import { endStoppedDeals } from '../deals/watch-deals.ts'
 import { deleteQuotesOf } from '../quotes/own-quote-storage.ts'
+import { deletePeopleOf } from '../staff/staff-storage.ts'
 import { withdrawQuotesOf } from '../quotes/withdraw-quote.ts'
 import { agentDigest } from '../digest.ts'
 import type { Services } from '../services.ts'
@@ -38,6 +39,7 @@ export async function eraseAgent(services: Services, agentId: string): Promise<b
     await closeAgent(tx, agentId)
     await deleteQuotesOf(tx, agentId)
     await deleteAlerts(tx, agentId)
+    await deletePeopleOf(tx, agentId)
     const since = services.clock.now() - NAME_KEPT_MS
     const named =
       (await findDisclosureTimes(tx, { agentId, since, andGivenBack: true }, 1)).length > 0

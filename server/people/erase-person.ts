@@ -9,6 +9,7 @@ import { forgetOwner } from '../deals/forget-owner.ts'
 import { forgetDisclosuresOf } from '../disclosures/disclose-phone.ts'
 import { erasePosting } from '../postings/operate-postings.ts'
 import { deleteLinksTo } from '../postings/link-storage.ts'
+import { removePerson } from '../staff/remove-person.ts'
 import { deleteTextsTo } from '../texts/outbox/text-storage.ts'
 import { phoneDigest } from '../digest.ts'
 import type { Services } from '../services.ts'
@@ -48,6 +49,9 @@ export async function erasePerson(
   const erased = countErasable(held)
   if (erased === null) return null
   const keepsName = held.agent !== undefined && (await eraseAgent(services, held.agent.agent.id))
+  for (const { agent_id: agentId, id: personId } of held.staff.people) {
+    await removePerson(services, { agentId, personId, isErased: true }, { who })
+  }
   let byDigest: Held['byDigest'] | null = null
   while (byDigest === null) {
     await erasePostings(services, phone, who)

@@ -48,7 +48,8 @@ async function picturesOf({ photoStore }: Services, held: Held): Promise<Map<str
 }
 
 function describe(held: Held, pictures: string[]): object {
-  const { postings, onPostings, links, texts, byDigest, agent, securityEvents, changes } = held
+  const { postings, onPostings, links, texts, byDigest, agent, staff, securityEvents, changes } =
+    held
   const { complaints } = held
   const ofPosting =
     (id: string) =>
@@ -76,6 +77,9 @@ function describe(held: Held, pictures: string[]): object {
     agreedInTheLastYear: byDigest.chosen.map(readable),
     textsCounted: byDigest.counted.map(readable),
     textsStoppedSince: byDigest.stopped === undefined ? null : readable(byDigest.stopped),
+    atWorkForAnAgent: Object.fromEntries(
+      Object.entries(staff).map(([name, rows]) => [name, rows.map(readable)]),
+    ),
     agent: agent === undefined ? null : { ...describeAgent(agent), securityEvents },
     complaints: complaints.own.map((complaint) => ({
       ...readable(complaint),

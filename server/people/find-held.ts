@@ -5,6 +5,7 @@ import { readEvents } from '../security/read-events.ts'
 import { phoneDigest } from '../digest.ts'
 import type { Services } from '../services.ts'
 import { findOnPostings } from './held-on-postings-storage.ts'
+import { findPeopleOf } from './held-staff-storage.ts'
 import * as storage from './held-storage.ts'
 
 export type Held = Awaited<ReturnType<typeof findHeld>>
@@ -28,6 +29,7 @@ export async function findHeld(services: Services, phone: PhoneNumber) {
     texts: await storage.findTextsTo(database, phone),
     byDigest: await storage.findByDigest(database, digest),
     agent,
+    staff: await findPeopleOf(database, phone),
     complaints,
     securityEvents: await findSecurityEvents(services, agent?.agent.id),
     changes: await storage.findChanges(database, targets),
@@ -49,6 +51,7 @@ export interface HeldCounts {
   timesGiven: number
   texts: number
   agents: number
+  people: number
   quotesGiven: number
   sessions: number
   deals: number
@@ -57,7 +60,7 @@ export interface HeldCounts {
 
 /** Counts it. */
 export function countHeld(held: Held): HeldCounts {
-  const { postings, onPostings, links, texts, agent, complaints } = held
+  const { postings, onPostings, links, texts, agent, staff, complaints } = held
   return {
     postings: postings.length,
     photos:
@@ -68,8 +71,10 @@ export function countHeld(held: Held): HeldCounts {
     timesGiven: timesGiven(held).length,
     texts: texts.length,
     agents: agent === undefined ? 0 : 1,
-    quotesGiven: (agent?.quotes.length ?? 0) + (agent?.pastQuotes.length ?? 0),
-    sessions: agent?.sessions.length ?? 0,
+    people: staff.people.length,
+    quotesGiven:
+      (agent?.quotes.length ?? 0) + (agent?.pastQuotes.length ?? 0) + staff.quotes.length,
+    sessions: (agent?.sessions.length ?? 0) + staff.sessions.length,
     deals: held.byDigest.chosen.length,
     complaints: complaints.own.length,
   }

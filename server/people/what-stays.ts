@@ -48,6 +48,11 @@ export function whatStays({
           'The name of the business, for a month after it was last given an owner’s number, so that the owner can be told who has it.',
         ]
       : []),
+    ...(erased.people > 0
+      ? [
+          'What they quoted and which numbers they were given for their business, without their name.',
+        ]
+      : []),
     ...(erased.agents > 0
       ? [
           'When the agent signed in, met a limit or was given a number, under an id that leads to nobody any more, for up to 30 days, so that misuse can still be looked into.',

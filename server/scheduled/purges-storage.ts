@@ -94,6 +94,7 @@ export const PURGES = {
     table: 'past_quotes',
     key: 'id',
     old: ({ before }) => sql`coalesce(gone_at, updated_at) < ${before}`,
+  },
   newPeople: {
     table: 'agent_people',
     key: 'id',

@@ -1,7 +1,7 @@
 import type { Decision } from '../agents/change-agent.ts'
 import { deletePasskeysOfOne } from '../agents/passkey-storage.ts'
 import { deleteSessionsOfOne } from '../agents/sign-in-storage.ts'
-import { findPerson } from '../agents/signer-storage.ts'
+import { findPerson } from '../agents/person-storage.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { agentLock, takeLock } from '../database/locks.ts'
 import { DONE, type Answer } from '../refusal.ts'

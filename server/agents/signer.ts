@@ -1,0 +1,31 @@
+// Whose a phone is: an agent's, another person's of the business, or somebody's who was added and has yet to sign in.
+import type { Database, Row } from '../database/schema.ts'
+import { findAgent, findAgentByPhone, type AgentRow } from './agent-storage.ts'
+import { findPersonByPhone, hasJoined } from './person-storage.ts'
+import { maySignIn } from './trading-status.ts'
+
+/** Who signs in: for which agent, and which person of the business, null for the owner of the account. */
+export interface Signer {
+  agent: AgentRow
+  person: Row<'agent_people'> | null
+}
+
+/**
+ * Who signs in with that phone. An application counts only where nobody added it, since anybody can apply with anybody's
+ * number.
+ */
+export async function findSigner(database: Database, phone: string): Promise<Signer | undefined> {
+  const agent = await findAgentByPhone(database, phone)
+  if (agent !== undefined && maySignIn(agent.state)) return { agent, person: null }
+  const person = await findPersonByPhone(database, phone)
+  if (person === undefined) return agent && { agent, person: null }
+  const business = await findAgent(database, person.agent_id)
+  return business && { agent: business, person }
+}
+
+/** Whether the phone is an agent's, an applicant's or that of a person who signs in with it. */
+export async function isPhoneTaken(database: Database, phone: string): Promise<boolean> {
+  return (
+    (await findAgentByPhone(database, phone)) !== undefined || (await hasJoined(database, phone))
+  )
+}
