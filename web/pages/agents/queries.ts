@@ -11,6 +11,7 @@ export const KEYS = {
   quotes: ['quotes'],
   sessions: ['sessions'],
   passkeys: ['passkeys'],
+  alerts: ['alerts'],
 } as const
 
 const KEPT_MS = 30 * MINUTE_MS

@@ -19,6 +19,11 @@ interface Part {
 
 export const PROFILE_PARTS: readonly Part[] = [
   {
+    path: '/agents/profile/alerts',
+    name: 'Alerts',
+    Part: later(() => import('../alerts/AlertsPart.tsx').then((m) => m.AlertsPart)),
+  },
+  {
     path: '/agents/profile/subscription',
     name: 'Subscription',
     Part: later(() =>
