@@ -4,7 +4,7 @@ import { HOUR_MS, SECOND_MS } from '../domain/time.ts'
 export interface HttpRequest {
   method: 'GET' | 'POST'
   headers: Record<string, string>
-  body?: string | URLSearchParams
+  body?: string | URLSearchParams | Uint8Array<ArrayBuffer>
 }
 
 export interface HttpLimits {

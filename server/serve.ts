@@ -2,6 +2,7 @@
 // Closes them in the opposite order, so that nothing accepted is lost.
 import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp } from './app.ts'
+import { startAlerting } from './alerts/alerting.ts'
 import { openPayments } from './billing/payments.ts'
 import { systemClock } from './clock.ts'
 import { readConfig, type Config } from './config.ts'
@@ -25,6 +26,7 @@ import { openSecurityLog } from './security/security-log.ts'
 import { openCarrier } from './texts/carriers/open-carrier.ts'
 import { startSender } from './texts/outbox/sender.ts'
 import { clearStopped } from './postings/clear-stopped.ts'
+import { startPushSender } from './push/push-sender.ts'
 import { startScheduledTasks } from './scheduled/tasks.ts'
 import type { Services } from './services.ts'
 
@@ -67,7 +69,7 @@ async function open(services: Services): Promise<void> {
     metrics === null ? null : serveMetrics(metrics, openReadiness(services, shutdown))
   const scheduled = startScheduledTasks(services)
   const emptying = keepLogEmpty(services)
-  const details = startDetailsWorker(services)
+  const workers = [startDetailsWorker(services), startAlerting(services), startPushSender(services)]
   if (config.metrics !== null) await metricsApp?.listen(config.metrics)
   await app.listen({ host: config.host, port: config.port })
   process.stdout.write(welcome(config))
@@ -75,7 +77,7 @@ async function open(services: Services): Promise<void> {
   onAskedToStop(async (drainMs) => {
     scheduled.stop()
     shutdown.begin()
-    const ended = [sender?.stop(), details.stop()]
+    const ended = [sender?.stop(), ...workers.map((worker) => worker.stop())]
     await pause(drainMs)
     await Promise.all([app.close(), ...ended])
     await journal.stop()

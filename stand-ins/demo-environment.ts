@@ -4,7 +4,7 @@
 type Environment = Record<string, string | undefined>
 
 const REAL =
-  /^(NODE_ENV|PUBLIC_URL|DATABASE_|PHOTO_STORE|S3_|TEXT_CARRIER|TEXT_WEBHOOK_|TEXT_SENDER|TWILIO_|DVLA_|DVSA_|STRIPE_|OPERATOR_PHONE)/
+  /^(NODE_ENV|PUBLIC_URL|DATABASE_|PHOTO_STORE|S3_|TEXT_CARRIER|TEXT_WEBHOOK_|TEXT_SENDER|TWILIO_|DVLA_|DVSA_|STRIPE_|VAPID_|PUSH_|OPERATOR_PHONE)/
 
 /** The settings of the demo among those of `around`, with a place and a port of its own by default. */
 export function demoEnvironment(around: Environment): Environment {

@@ -12,6 +12,8 @@ export interface StandInRequest {
   path: string
   headers: IncomingMessage['headers']
   body: string
+  /** The same as it came. */
+  bytes: Buffer
 }
 
 export interface StandIn {
@@ -130,5 +132,6 @@ async function readRequest(incoming: IncomingMessage): Promise<StandInRequest> {
     chunks.push(chunk)
   }
   const { method = 'GET', url: path = '/', headers } = incoming
-  return { method, path, headers, body: Buffer.concat(chunks).toString('utf8') }
+  const bytes = Buffer.concat(chunks)
+  return { method, path, headers, body: bytes.toString('utf8'), bytes }
 }

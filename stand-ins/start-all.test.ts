@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startStandIns } from './start-all.ts'
 
 test('every stand-in says where it is and how it is asked, and ends when asked to', async () => {
-  const { all, end } = await startStandIns([0, 0, 0, 0])
+  const { all, end } = await startStandIns([0, 0, 0, 0, 0])
   for (const { name, url, settings } of all) {
     expect(Object.values(settings)).toContain(url)
     expect(await (await fetch(url)).text()).toContain(`<h1>${name}</h1>`)
@@ -12,8 +12,8 @@ test('every stand-in says where it is and how it is asked, and ends when asked t
 })
 
 test('those that started end where one does not', async () => {
-  const first = await startStandIns([0, 0, 0, 0])
+  const first = await startStandIns([0, 0, 0, 0, 0])
   const [dvla] = first.all
-  await expect(startStandIns([0, 0, 0, dvla?.port ?? 0])).rejects.toThrow('EADDRINUSE')
+  await expect(startStandIns([0, 0, 0, dvla?.port ?? 0, 0])).rejects.toThrow('EADDRINUSE')
   await first.end()
 })

@@ -55,9 +55,10 @@ export const MatchingQuery = object({
 export type MatchingQuery = Static<typeof MatchingQuery>
 
 /** What it answers. */
-export const Matching = object({
-  lastSevenDays: integer('Cars that would have matched; 1000 for more too'),
-})
+export const Matching = object(
+  { lastSevenDays: integer('1000 for more too') },
+  'How many cars would have matched',
+)
 export type Matching = Static<typeof Matching>
 
 /** Body of PUT /agent/alerts/device: a PushSubscription as JSON. */

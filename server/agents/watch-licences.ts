@@ -1,10 +1,12 @@
+import { fullDay } from '../../domain/day-in-words.ts'
 import { DAY_MS } from '../../domain/time.ts'
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import type { Database } from '../database/schema.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { takeLock, agentLock } from '../database/locks.ts'
+import { queuePush } from '../push/queue-push.ts'
 import { queueLicenceText } from '../texts/outbox/queue-agent-text.ts'
-import { londonDay } from '../texts/limits/quote-hours.ts'
+import { londonDay, withinQuoteHours } from '../texts/limits/quote-hours.ts'
 import { withdrawStoppedAgentsNotices } from '../texts/outbox/quote-notices.ts'
 import type { Services } from '../services.ts'
 import { findAgent, findLicencesEnding, updateAgent } from './agent-storage.ts'
@@ -32,6 +34,14 @@ async function watch(
   if (agent?.state !== 'approved' || day === null || day > last) return
   if (agent.licence_notice_for !== day) {
     await updateAgent(tx, id, { licence_notice_for: day })
+    await queuePush(services, tx, {
+      agentId: id,
+      kind: 'licence',
+      title: day < today ? 'Your licence has ended' : `Your licence ends on ${fullDay(day)}`,
+      line: `Tell us about your new one: ${services.config.supportPhone}`,
+      path: '/agents/profile',
+      dueAt: withinQuoteHours(services.config.quoteTextHours, services.clock.now()),
+    })
     if (agent.phone !== null) {
       await queueLicenceText(services, tx, { phone: agent.phone as PhoneNumber, day })
     }

@@ -1,6 +1,7 @@
-import { createECDH, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
+import { madeSubscription, PUSH_SETTINGS } from '../../tests/support/alerted-agent.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { startSession } from '../agents/open-session.ts'
 import { queuePush } from '../push/queue-push.ts'
@@ -9,7 +10,7 @@ let site: TestSite
 let agent: AgentCaller
 
 beforeEach(async () => {
-  site = await openTestSite({ PUSH_SERVICE_URL: 'http://127.0.0.1:4604' })
+  site = await openTestSite(PUSH_SETTINGS)
   agent = await signInAgent(site)
   await site.services.database.updateTable('agents').set({ yard_postcode: 'LS11 5DJ' }).execute()
 })
@@ -29,16 +30,6 @@ const WANTED = {
   perDay: 10,
   texts: false,
   tells: { chosen: true, declined: true, changed: false, ends: true },
-}
-
-function subscription(endpoint = `http://127.0.0.1:4604/push/${randomBytes(8).toString('hex')}`) {
-  const curve = createECDH('prime256v1')
-  const p256dh = curve.generateKeys('base64url')
-  return {
-    endpoint,
-    expirationTime: null,
-    keys: { p256dh, auth: randomBytes(16).toString('base64url') },
-  }
 }
 
 const devices = () =>
@@ -94,7 +85,7 @@ test.each([
 })
 
 test('a browser that is added gets what is queued, until its session ends', async () => {
-  await agent.call('PUT', '/agent/alerts/device', subscription())
+  await agent.call('PUT', '/agent/alerts/device', madeSubscription())
   expect((await agent.call('GET', '/agent/alerts')).json()).toMatchObject({ onThisDevice: true })
   const push = {
     agentId: agent.id,
@@ -111,7 +102,7 @@ test('a browser that is added gets what is queued, until its session ends', asyn
 })
 
 test('an agent who wants none of a kind gets none, nor one who is stopped', async () => {
-  await agent.call('PUT', '/agent/alerts/device', subscription())
+  await agent.call('PUT', '/agent/alerts/device', madeSubscription())
   await agent.call('PUT', '/agent/alerts', WANTED)
   const push = { agentId: agent.id, title: 'A car changed', line: 'Ford, LS11', path: '/agents' }
   await queuePush(site.services, site.services.database, { ...push, kind: 'changed' })
@@ -131,7 +122,7 @@ test.each([
   'file:///etc/passwd',
   '',
 ])('an address that is no push service is refused: %s', async (endpoint) => {
-  const answer = await agent.call('PUT', '/agent/alerts/device', subscription(endpoint))
+  const answer = await agent.call('PUT', '/agent/alerts/device', madeSubscription(endpoint))
   expect(answer.statusCode).toBe(400)
   expect(answer.json<{ problems: object[] }>().problems).toMatchObject([{ field: 'endpoint' }])
 })
@@ -142,12 +133,12 @@ test.each([
   'https://web.push.apple.com/abc',
   'https://wns2-par02p.notify.windows.com/w/?token=abc',
 ])('the push services of browsers are known: %s', async (endpoint) => {
-  const answer = await agent.call('PUT', '/agent/alerts/device', subscription(endpoint))
+  const answer = await agent.call('PUT', '/agent/alerts/device', madeSubscription(endpoint))
   expect(answer.statusCode).toBe(200)
 })
 
 test('keys that are no keys are refused', async () => {
-  const { endpoint } = subscription()
+  const { endpoint } = madeSubscription()
   const offCurve = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url')
   const keys = { p256dh: offCurve, auth: randomBytes(16).toString('base64url') }
   const answer = await agent.call('PUT', '/agent/alerts/device', { endpoint, keys })
@@ -155,8 +146,8 @@ test('keys that are no keys are refused', async () => {
 })
 
 test('a session has one browser, and an agent twenty at most', async () => {
-  await agent.call('PUT', '/agent/alerts/device', subscription())
-  await agent.call('PUT', '/agent/alerts/device', subscription())
+  await agent.call('PUT', '/agent/alerts/device', madeSubscription())
+  await agent.call('PUT', '/agent/alerts/device', madeSubscription())
   expect(await devices()).toHaveLength(1)
   for (let count = 0; count < 25; count += 1) {
     const token = await startSession(site.services, site.services.database, agent.id)
@@ -165,14 +156,14 @@ test('a session has one browser, and an agent twenty at most', async () => {
       method: 'PUT',
       url: '/agent/alerts/device',
       headers: { authorization: `Bearer ${token}` },
-      payload: subscription(),
+      payload: madeSubscription(),
     })
   }
   expect(await devices()).toHaveLength(20)
 })
 
 test('a browser goes with the last who signed in there', async () => {
-  const shared = subscription()
+  const shared = madeSubscription()
   await agent.call('PUT', '/agent/alerts/device', shared)
   const other = await signInAgent(site, { name: 'Calder Cars' })
   await other.call('PUT', '/agent/alerts/device', shared)

@@ -12,6 +12,7 @@ import { opensNothing } from '../postings/ended-links.ts'
 import { findLinkTo } from '../postings/link-storage.ts'
 import { lockPosting } from '../postings/lock-posting.ts'
 import { putUnderOffer } from '../postings/under-offer.ts'
+import { queueCarPush } from '../push/queue-car-push.ts'
 import { findListing, findQuote, type ListingRow, type Pair } from '../quotes/quote-storage.ts'
 import { DONE, type Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
@@ -92,6 +93,7 @@ async function agree(
   const disclosureId = await discloseToChosen(services, tx, { agentId, postingId, phone })
   const texted = { ...quote, posting_id: postingId, phone, registration, unique_id: uniqueId }
   await queueChoiceTexts(services, tx, texted)
+  await queueCarPush(services, tx, { kind: 'chosen', postingId, agentId, amountPence })
   return { ok: true, value: { agentId, disclosureId } }
 }
 

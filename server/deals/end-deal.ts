@@ -2,7 +2,7 @@
 import { UNDO_MS } from '../../domain/collection.ts'
 import type { Database, Tables } from '../database/schema.ts'
 import { withPosting } from '../postings/lock-posting.ts'
-import { endOffer } from '../postings/under-offer.ts'
+import { endOffer, tellOfEndedOffer } from '../postings/under-offer.ts'
 import { withListing } from '../quotes/locked-listing.ts'
 import type { Pair } from '../quotes/quote-storage.ts'
 import { DONE, type Answer } from '../refusal.ts'
@@ -13,12 +13,13 @@ export type WhyEnded = NonNullable<Tables['deals']['ended_why']>
 
 /** Ends a deal whose posting is locked. The address was for its agent alone, and is not kept. */
 export async function endDeal(
-  { clock }: Pick<Services, 'clock'>,
+  services: Services,
   tx: Database,
   deal: { id: string; posting_id: string },
   why: WhyEnded,
 ): Promise<void> {
-  await updateDeal(tx, deal.id, { ended_at: clock.now(), ended_why: why })
+  if (why !== 'agent-fell-through') await tellOfEndedOffer(services, tx, deal.posting_id)
+  await updateDeal(tx, deal.id, { ended_at: services.clock.now(), ended_why: why })
   await updateWords(tx, deal.id, { address: null, how_to_find: null })
   await endOffer(tx, deal.posting_id)
 }

@@ -1,6 +1,7 @@
 // What the owner of a posting does with its deal once a quote is chosen.
 import { ADDRESS_MAX, parseOutcome, parseWords, WORDS_MAX } from '../../domain/collection.ts'
 import { withPosting } from '../postings/lock-posting.ts'
+import { queueCarPush } from '../push/queue-car-push.ts'
 import { DONE, type Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { takeCollectionTextsBack } from '../texts/outbox/queue-deal-texts.ts'
@@ -30,6 +31,8 @@ export function refuseDay(services: Services, uniqueId: string): Promise<Answer>
     if (deal.collect_on === null && deal.owner_outcome === null) return DONE
     const wasDue = deal.collect_on !== null
     await takeCollectionTextsBack(tx, deal.posting_id)
+    const { posting_id: postingId, agent_id: agentId } = deal
+    await queueCarPush(services, tx, { kind: 'not-this-day', postingId, agentId })
     await updateDeal(tx, deal.id, {
       collect_on: null,
       collect_half: null,

@@ -32,20 +32,20 @@ export async function isAskedNotToCall(
 
 /**
  * Notes that an agent was asked not to call: the one who was given a number by this disclosure, of this posting and
- * wherever else it was the same number. False where the posting has no such disclosure.
+ * wherever else it was the same number. Answers who that is; undefined where the posting has no such disclosure.
  */
 export async function markAskedNotToCall(
   database: Database,
   { postingId, disclosureId }: { postingId: string; disclosureId: string },
   now: number,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const asked = await database
     .selectFrom('disclosures')
     .select(['agent_id', 'phone_digest'])
     .where('id', '=', disclosureId)
     .where('posting_id', '=', postingId)
     .executeTakeFirst()
-  if (asked === undefined) return false
+  if (asked === undefined) return undefined
   await database
     .updateTable('disclosures')
     .set({ asked_not_to_call_at: now })
@@ -55,7 +55,7 @@ export async function markAskedNotToCall(
       row.or([row('posting_id', '=', postingId), row('phone_digest', '=', asked.phone_digest)]),
     )
     .execute()
-  return true
+  return asked.agent_id
 }
 
 /** Forgets that the agent was asked on this posting not to call. */

@@ -5,6 +5,7 @@ import { takeLock, agentLock, postingLock } from '../database/locks.ts'
 import { admitDisclosure } from '../agents/allowances.ts'
 import { mayTrade } from '../agents/trading-status.ts'
 import { orderedId } from '../identifiers.ts'
+import { queueCarPush } from '../push/queue-car-push.ts'
 import { DONE, type Answer } from '../refusal.ts'
 import { phoneDigest } from '../digest.ts'
 import { isNumberStopped } from '../texts/limits/stopped-numbers.ts'
@@ -84,12 +85,16 @@ async function record(
 }
 
 /** Asks the agent of that disclosure not to call. False where the posting has no such disclosure. */
-export function askNotToCall(
-  { clock }: Pick<Services, 'clock'>,
+export async function askNotToCall(
+  services: Pick<Services, 'clock'>,
   tx: Database,
   asked: { postingId: string; disclosureId: string },
 ): Promise<boolean> {
-  return markAskedNotToCall(tx, asked, clock.now())
+  const agentId = await markAskedNotToCall(tx, asked, services.clock.now())
+  if (agentId === undefined) return false
+  const { postingId } = asked
+  await queueCarPush(services, tx, { kind: 'not-to-call', postingId, agentId })
+  return true
 }
 
 /** Forgets that anybody was given `phone` (E.164), whose holder is erased. That one was given stays on record. */

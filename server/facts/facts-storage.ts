@@ -1,5 +1,6 @@
-import { unsaid, type AskableFact } from '../../domain/facts.ts'
+import { NOTHING_SAID, unsaid, type AskableFact } from '../../domain/facts.ts'
 import type { PhoneNumber } from '../../domain/phone-number.ts'
+import type { Facts } from '../../domain/wire/facts.ts'
 import { FACT_COLUMNS, factsOf, type FactColumns } from '../database/facts-columns.ts'
 import { isUnderOffer } from '../database/shown-rows.ts'
 import type { Database } from '../database/schema.ts'
@@ -17,6 +18,16 @@ export async function writeFacts(
     .values({ posting_id: postingId, ...said })
     .onConflict((conflict) => conflict.column('posting_id').doUpdateSet(said))
     .execute()
+}
+
+/** What is said of a posting's car. */
+export async function findFacts(database: Database, postingId: string): Promise<Facts> {
+  const row = await database
+    .selectFrom('posting_facts')
+    .select(FACT_COLUMNS)
+    .where('posting_id', '=', postingId)
+    .executeTakeFirst()
+  return row === undefined ? NOTHING_SAID : factsOf(row)
 }
 
 /** Removes what was asked about those facts of a posting's car. */

@@ -1,13 +1,15 @@
 import { ASKABLE, parseFacts, type TypedFacts } from '../../domain/facts.ts'
+import { changedFacts } from '../../domain/facts-in-words.ts'
 import type { Facts } from '../../domain/wire/facts.ts'
 import { columnsOf } from '../database/facts-columns.ts'
 import { opensNothing } from '../postings/ended-links.ts'
 import { lockByLink } from '../postings/lock-posting.ts'
 import { noteUse } from '../postings/note-use.ts'
+import { queueChangedPushes } from '../push/queue-car-push.ts'
 import type { Answer } from '../refusal.ts'
 import { rulesToday } from '../rules-today.ts'
 import type { Services } from '../services.ts'
-import { deleteRequests, writeFacts } from './facts-storage.ts'
+import { deleteRequests, findFacts, writeFacts } from './facts-storage.ts'
 
 /** Keeps what the holder of the link says of the car. What is said nobody asks about any more. */
 export function saveFacts(
@@ -22,8 +24,10 @@ export function saveFacts(
     if (!parsed.ok) return { ...parsed, reason: 'invalid' }
     const facts = parsed.value
     const said = ASKABLE.filter((fact) => facts[fact] !== null)
+    const before = await findFacts(tx, posting.id)
     await writeFacts(tx, posting.id, columnsOf(facts), services.clock.now())
     await deleteRequests(tx, posting.id, said)
+    if (changedFacts(before, facts).length > 0) await queueChangedPushes(services, tx, posting.id)
     await noteUse(services, tx, posting.id)
     return { ok: true, value: facts }
   })

@@ -12,6 +12,7 @@ const TAGS = [
   { name: 'Owners', description: 'The calls behind the public pages. A texted link is the key.' },
   { name: 'Signing in', description: 'A texted code or a passkey opens a session.' },
   { name: 'Agents', description: 'Becoming an agent and the own profile.' },
+  { name: 'Alerts', description: 'What agents are told of without looking.' },
   { name: 'Vehicles', description: 'Live postings nationwide, for approved agents.' },
   { name: 'Deals', description: 'The cars whose owner chose the agent’s quote.' },
   { name: 'Quotes', description: 'One live quote for each agent and car.' },

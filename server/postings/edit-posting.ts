@@ -4,6 +4,7 @@ import { parsePosting, type PostingDetails } from '../../domain/posting.ts'
 import type { Registration } from '../../domain/registration.ts'
 import type { PhoneConfirmation } from '../../domain/wire/posting.ts'
 import type { Database } from '../database/schema.ts'
+import { queueChangedPushes } from '../push/queue-car-push.ts'
 import { queueOtherCar } from '../registers/queue-car.ts'
 import { randomId } from '../identifiers.ts'
 import { placeOf } from '../places/locate.ts'
@@ -19,7 +20,7 @@ import { lockByLink } from './lock-posting.ts'
 import { findLinkTo, insertLink, type LinkedPosting, findByLink } from './link-storage.ts'
 import { keepPastQuotes, takePastQuotesBack } from './past-quotes-storage.ts'
 import { updatePosting } from './posting-storage.ts'
-import { endOffer } from './under-offer.ts'
+import { endOffer, tellOfEndedOffer } from './under-offer.ts'
 import { rulesToday } from '../rules-today.ts'
 import type { TypedPosting } from './typed-posting.ts'
 
@@ -108,11 +109,18 @@ async function write(
   const admitted = sameNumber ? DONE : await admitLinkText(services, tx, asked)
   if (!admitted.ok) return admitted
 
-  const place = details.postcode === posting.postcode ? null : await placeOf(tx, details.postcode)
   const registration = details.registrationNumber
   const isOtherCar = registration !== posting.registration
+  const isElsewhere = details.postcode !== posting.postcode
+  const place = isElsewhere ? await placeOf(tx, details.postcode) : null
   const postingId = posting.id
-  if (isOtherCar) await keepPastQuotes(tx, { postingId, became: 'other-car' }, now)
+  if (isOtherCar) {
+    await keepPastQuotes(tx, { postingId, became: 'other-car' }, now)
+    await tellOfEndedOffer(services, tx, postingId)
+  }
+  if (isOtherCar || isElsewhere || details.problem !== posting.problem) {
+    await queueChangedPushes(services, tx, postingId)
+  }
   const written = await updatePosting(tx, posting, { ...details, place }, now)
   if (!written) return { ok: false, reason: 'stale' }
   if (isOtherCar) {

@@ -7,6 +7,7 @@ import { endLinks } from './ended-links.ts'
 import { lockPosting } from './lock-posting.ts'
 import { keepPastQuotes } from './past-quotes-storage.ts'
 import { deletePostingRow } from './posting-storage.ts'
+import { tellOfEndedOffer } from './under-offer.ts'
 import { findPostings, type PostingRow } from './view-storage.ts'
 
 /** Why a posting goes: its owner closed it or did not use it, its number was stopped, or it is erased. */
@@ -25,6 +26,7 @@ export async function removePosting(
   const postingId = posting.id
   const photoIds = [...(await findPhotos(tx, posting)), ...(await findDealPhotos(tx, postingId))]
   if (why === 'stopped') await endLinks(services, tx, { postingId, keepPhone: null, why })
+  await tellOfEndedOffer(services, tx, postingId, { isGoing: true })
   await keepPastQuotes(tx, { postingId, became: why }, services.clock.now())
   await deletePostingRow(tx, postingId)
   await recordDeletion(services, tx, { kind: 'posting', subject: postingId })

@@ -1,8 +1,12 @@
 // A posting is under offer while its owner has chosen a quote: agents' lists leave it out.
+import type { PhoneNumber } from '../../domain/phone-number.ts'
 import type { Database } from '../database/schema.ts'
+import { queueCarPush } from '../push/queue-car-push.ts'
 import type { Services } from '../services.ts'
-import { takeDealTextsBack } from '../texts/outbox/queue-deal-texts.ts'
+import { londonDay } from '../texts/limits/quote-hours.ts'
+import { queueDealOffText, takeDealTextsBack } from '../texts/outbox/queue-deal-texts.ts'
 import { takeQuoteNoticesBack } from '../texts/outbox/quote-notices.ts'
+import { findOpenDeal } from './ended-offer-storage.ts'
 import { setDeal, touchPosting } from './posting-storage.ts'
 
 /** Puts a posting that is locked under offer. Texts that wait to tell of its quotes do not go. */
@@ -21,4 +25,25 @@ export async function putUnderOffer(
 export async function endOffer(tx: Database, postingId: string): Promise<void> {
   await takeDealTextsBack(tx, postingId)
   await setDeal(tx, { postingId, dealId: null })
+}
+
+/**
+ * Tells the agent, before an owner's step ends the offer, that the deal is off; also by text where a day was entered,
+ * on which they would come. `isGoing` where the posting is about to be deleted.
+ */
+export async function tellOfEndedOffer(
+  services: Services,
+  tx: Database,
+  postingId: string,
+  { isGoing = false } = {},
+): Promise<void> {
+  const deal = await findOpenDeal(tx, postingId)
+  if (deal === undefined) return
+  const { agent_id: agentId, amount_pence: amountPence, agent_phone: phone, collect_on: day } = deal
+  const isOver = day !== null && day < londonDay(services.clock.now())
+  if (isOver && isGoing) return
+  const push = { kind: 'fell-through', postingId, agentId, amountPence, isGoing } as const
+  await queueCarPush(services, tx, push)
+  if (phone === null || day === null || isOver) return
+  await queueDealOffText(services, tx, { ...deal, phone: phone as PhoneNumber, day })
 }

@@ -1,7 +1,9 @@
 // SQL of the queue of pushes.
 import { sql } from 'kysely'
 import type { Tell } from '../../domain/alerts.ts'
+import { isPostgres } from '../database/postgres/postgres.ts'
 import type { Database, Row } from '../database/schema.ts'
+import { whereIn } from '../database/where-in.ts'
 
 type NewPush = Omit<Row<'pushes'>, 'id' | 'device_id' | 'tries'>
 
@@ -27,4 +29,57 @@ export async function insertPushes(
     on conflict (id) do update set title = excluded.title, line = excluded.line,
       due_at = excluded.due_at, expires_at = excluded.expires_at, tries = 0`.execute(tx)
   return Number(numAffectedRows) > 0
+}
+
+export type ClaimedPush = Pick<
+  Row<'pushes'>,
+  'id' | 'device_id' | 'kind' | 'title' | 'line' | 'path' | 'expires_at' | 'tries'
+> &
+  Pick<Row<'push_devices'>, 'endpoint' | 'p256dh' | 'auth' | 'failing_since'>
+
+interface Due {
+  now: number
+  /** Push services that are left alone for the moment. */
+  except: string[]
+}
+
+export async function isAnyDue(database: Database, due: Due): Promise<boolean> {
+  return (await duePushes(database, due, 1).execute()).length > 0
+}
+
+/** Claims up to `limit` pushes that are due, the longest due first, until `until`. */
+export async function claimPushes(
+  database: Database,
+  { until, limit, ...due }: Due & { until: number; limit: number },
+): Promise<ClaimedPush[]> {
+  return database.transaction().execute(async (tx) => {
+    const pushes = await duePushes(tx, due, limit)
+      // Another process is claiming the locked ones.
+      .$if(isPostgres(database), (query) => query.forUpdate('pushes').skipLocked())
+      .execute()
+    const ids = pushes.map(({ id }) => id)
+    if (ids.length === 0) return []
+    await tx
+      .updateTable('pushes')
+      .set((row) => ({ due_at: until, tries: row('tries', '+', 1) }))
+      .where(whereIn(tx, 'id', ids))
+      .execute()
+    return pushes.map((push) => ({ ...push, tries: push.tries + 1 }))
+  })
+}
+
+function duePushes(database: Database, { now, except }: Due, limit: number) {
+  let query = database
+    .selectFrom('pushes')
+    .innerJoin('push_devices', 'push_devices.id', 'pushes.device_id')
+    .innerJoin('sessions', 'sessions.id', 'push_devices.session_id')
+    .select(['pushes.id', 'device_id', 'kind', 'title', 'line', 'path', 'tries'])
+    .select(['pushes.expires_at', 'endpoint', 'p256dh', 'auth', 'failing_since'])
+    .where('due_at', '<=', now)
+    .where('pushes.expires_at', '>', now)
+    .where('sessions.expires_at', '>', now)
+    .orderBy('due_at')
+    .limit(limit)
+  for (const service of except) query = query.where('endpoint', 'not like', `${service}/%`)
+  return query
 }

@@ -1,7 +1,8 @@
+import { queueCarPush, takeCarPushBack } from '../push/queue-car-push.ts'
 import { DONE, type Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { withListing } from './locked-listing.ts'
-import { updateDeclined, type Pair } from './quote-storage.ts'
+import { findQuote, updateDeclined, type Pair } from './quote-storage.ts'
 
 /**
  * Says no thanks to a quote on the listing that both halves of the link open, or takes that back. One that
@@ -15,7 +16,12 @@ export function declineQuote(
   return withListing(services, pair, async (tx, listing) => {
     if (listing.quote_id === quoteId) return { ok: false, reason: 'under-offer' }
     const declinedAt = isDeclined ? services.clock.now() : null
-    await updateDeclined(tx, { postingId: listing.id, quoteId }, declinedAt)
+    const postingId = listing.id
+    const quote = await findQuote(tx, quoteId)
+    if (quote?.postingId !== postingId) return DONE
+    await updateDeclined(tx, { postingId, quoteId }, declinedAt)
+    const push = { kind: 'declined', postingId, agentId: quote.agentId } as const
+    await (isDeclined ? queueCarPush(services, tx, push) : takeCarPushBack(tx, push))
     return DONE
   })
 }

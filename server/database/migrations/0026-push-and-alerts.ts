@@ -72,8 +72,8 @@ export async function up({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn('place', 'integer', (c) => c.notNull())
     .addColumn('postcode', 'text', (c) => c.notNull())
     .addColumn('miles', 'integer', (c) => c.notNull())
-    .addColumn('easting', 'integer', (c) => c.notNull())
-    .addColumn('northing', 'integer', (c) => c.notNull())
+    .addColumn('easting', 'bigint', (c) => c.notNull())
+    .addColumn('northing', 'bigint', (c) => c.notNull())
     .addPrimaryKeyConstraint('alert_yards_key', ['agent_id', 'place'])
     .execute()
 

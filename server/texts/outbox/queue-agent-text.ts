@@ -12,6 +12,7 @@ import {
   approvalText,
   codeText,
   licenceText,
+  newCarsText,
   notApprovedYetText,
   personAddedText,
   rejectionText,
@@ -93,6 +94,15 @@ export async function queuePersonAddedText(
   if (!(await mayTell(services, tx, phone, 'person-added'))) return
   const body = personAddedText(services.config, added)
   await queueInDaytime(services, tx, 'person-added', { phone, body })
+}
+
+/** Queues the text of new cars to an agent who wants no pushes. */
+export async function queueNewCarsText(
+  services: Services,
+  tx: Database,
+  { phone, alert }: { phone: PhoneNumber; alert: { title: string; line: string } },
+): Promise<void> {
+  await queueNow(services, tx, 'new-cars', phone, newCarsText(services.config, alert))
 }
 
 /** Tells OPERATOR_PHONE, if there is one, of an application; past the day's limit it keeps quiet. */

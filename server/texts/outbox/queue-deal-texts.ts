@@ -1,6 +1,7 @@
 // Queues texts about a deal, in the transaction of what they tell of, and takes back those that still wait.
 import type { HalfDay } from '../../../domain/collection.ts'
 import type { PhoneNumber } from '../../../domain/phone-number.ts'
+import type { Registration } from '../../../domain/registration.ts'
 import type { Database } from '../../database/schema.ts'
 import { orderedId } from '../../identifiers.ts'
 import type { Services } from '../../services.ts'
@@ -66,6 +67,20 @@ export async function queueDealEndedText(
   deal: TextedDeal,
 ): Promise<void> {
   await queueOf(services, tx, deal, 'deal-ended', wording.dealEndedText(services.config, deal))
+}
+
+/** Tells the agent that its owner has ended the deal, whose car they were to collect on `day`; it outlives the posting. */
+export async function queueDealOffText(
+  services: Services,
+  tx: Database,
+  deal: { phone: PhoneNumber; registration: Registration; day: string },
+): Promise<void> {
+  const { config, clock } = services
+  const body = wording.dealOffText(config, deal)
+  const dueAt = withinQuoteHours(config.quoteTextHours, clock.now())
+  const { phone } = deal
+  const id = orderedId(clock.now())
+  await queue(services, tx, { id, postingId: null, kind: 'deal-off', phone, body, dueAt })
 }
 
 /** Takes back what still waits to tell anybody of a posting's deal. */

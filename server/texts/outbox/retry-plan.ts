@@ -45,12 +45,14 @@ const IN_THE_DAYTIME = new Set<TextKind>([
   'person-added',
   'licence',
   'subscription',
+  'new-cars',
   'complaint-answer',
   'complaint-notice',
   'chosen',
   'collection',
   'outcome',
   'deal-ended',
+  'deal-off',
 ])
 
 /** Whether a text of this kind keeps to QUOTE_TEXT_HOURS; the others answer somebody who waits. */

@@ -1,6 +1,7 @@
 // The sentences of texts to agents and to the operator, each in one part.
 import type { Config } from '../../config.ts'
 import { ONE_PART, asGsm7, cut, fitted, septets } from './gsm7.ts'
+import { onePart } from './owner-wording.ts'
 
 type Names = Pick<Config, 'siteName' | 'publicUrl'>
 
@@ -54,6 +55,14 @@ export function subscriptionText(
     ends: `your subscription ends on ${when}. To keep seeing owners' numbers, ${subscribe}`,
   }[what]
   return fitted(`${asGsm7(config.siteName)}: `, rest)
+}
+
+/** The text of new cars to an agent who wants no pushes. */
+export function newCarsText(
+  names: Names,
+  { title, line }: { title: string; line: string },
+): string {
+  return onePart(names, '/agents', [asGsm7(`${title}. ${line}`), asGsm7(`${title}:`)])
 }
 
 /** The text to an applicant who asks for a code before the operator approved them. */

@@ -79,6 +79,18 @@ export function dealEndedText(names: Names, deal: AgreedDeal): string {
   ])
 }
 
+/** To the agent, where the owner has ended the deal after a day was entered. */
+export function dealOffText(
+  names: Names,
+  { registration, day }: { registration: Registration; day: string },
+): string {
+  const car = displayRegistration(registration)
+  return onePart(names, '/agents/quotes', [
+    `the deal for ${car} is off. Don't collect it on ${shortDay(day)}. Your quotes:`,
+    `the deal for ${car} is off. Don't collect it:`,
+  ])
+}
+
 function inWords(deal: AgreedDeal): {
   car: string
   amount: string

@@ -1,0 +1,39 @@
+// Work that a server goes on with for as long as it runs, through outages too.
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Services } from './services.ts'
+
+const BACK_OFF_MS = 5000
+// Less than the ten seconds that a server has to stop.
+const STOP_LIMIT_MS = 3000
+
+export interface Worker {
+  /** Begins nothing more, and waits up to 3 s for what is under way. */
+  stop(): Promise<void>
+}
+
+/** Does `work` again and again: at once where it found something to do, else after `idleMs`. */
+export function keepWorking(
+  { log }: Pick<Services, 'log'>,
+  { what, idleMs, work }: { what: string; idleMs: number; work: () => Promise<boolean> },
+): Worker {
+  const stopped = new AbortController()
+  const { signal } = stopped
+  const running = (async () => {
+    while (!signal.aborted) {
+      const wait = await work().then(
+        (did) => (did ? 0 : idleMs),
+        (error: unknown) => {
+          log.error(`${what} failed`, { error })
+          return BACK_OFF_MS
+        },
+      )
+      await pause(wait, undefined, { signal, ref: false }).catch(() => undefined)
+    }
+  })()
+  return {
+    async stop() {
+      stopped.abort()
+      await Promise.race([running, pause(STOP_LIMIT_MS, undefined, { ref: false })])
+    },
+  }
+}

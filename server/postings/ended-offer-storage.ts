@@ -1,0 +1,32 @@
+// SQL of a deal whose offer its owner ends.
+import type { HalfDay } from '../../domain/collection.ts'
+import type { Registration } from '../../domain/registration.ts'
+import type { Database } from '../database/schema.ts'
+import { presentDeal } from '../database/shown-rows.ts'
+
+/** What the agent of a deal still plans with. */
+export interface OpenDeal {
+  agent_id: string
+  agent_phone: string | null
+  amount_pence: number
+  registration: Registration
+  collect_on: string | null
+  collect_half: HalfDay | null
+}
+
+/** The present deal of a posting, unless either side has said that the car was collected. */
+export function findOpenDeal(database: Database, postingId: string): Promise<OpenDeal | undefined> {
+  return database
+    .selectFrom('postings')
+    .innerJoin('deals', presentDeal)
+    .innerJoin('agents', 'agents.id', 'deals.agent_id')
+    .select(['deals.agent_id', 'agents.phone as agent_phone', 'deals.amount_pence'])
+    .select(['postings.registration', 'collect_on', 'collect_half'])
+    .where('postings.id', '=', postingId)
+    .where((row) =>
+      row.or([row('owner_outcome', 'is', null), row('owner_outcome', '=', 'nobody-came')]),
+    )
+    .where('agent_outcome', 'is', null)
+    .$narrowType<{ registration: Registration }>()
+    .executeTakeFirst()
+}

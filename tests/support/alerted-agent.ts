@@ -1,0 +1,84 @@
+// Agents with alerts and new cars for them, as tests of alerts need them.
+import { createECDH, randomBytes } from 'node:crypto'
+import { randomId } from '../../server/identifiers.ts'
+import { placeOf } from '../../server/places/locate.ts'
+import type { Services } from '../../server/services.ts'
+import { signInAgent, type AgentCaller } from './agent-caller.ts'
+import { postCarWithLink, type PostedCar } from './post-car.ts'
+import type { TestSite } from './test-site.ts'
+
+export const PUSH_SETTINGS = { PUSH_SERVICE_URL: 'http://127.0.0.1:4604' }
+
+/** Round Leeds, on every day. */
+export const ALERTS = {
+  yards: [{ postcode: 'LS11 5DJ', miles: 25 }],
+  words: '',
+  facts: [] as string[],
+  days: [1, 2, 3, 4, 5, 6, 7],
+  from: '07:30',
+  until: '18:00',
+  perDay: 20,
+  texts: false,
+  tells: { chosen: true, declined: true, changed: true, ends: true },
+}
+
+/** What a browser would subscribe to at the stand-in. */
+export function madeSubscription(
+  endpoint = `${PUSH_SETTINGS.PUSH_SERVICE_URL}/push/${randomBytes(8).toString('hex')}`,
+) {
+  const p256dh = createECDH('prime256v1').generateKeys('base64url')
+  const auth = randomBytes(16).toString('base64url')
+  return { endpoint, expirationTime: null, keys: { p256dh, auth } }
+}
+
+/** An agent with a browser that is told, and with those alerts. */
+export async function alertedAgent(
+  site: TestSite,
+  alerts: Partial<typeof ALERTS> = {},
+  agent: Parameters<typeof signInAgent>[1] = {},
+): Promise<AgentCaller> {
+  const caller = await signInAgent(site, { name: randomId(), ...agent })
+  await caller.call('PUT', '/agent/alerts/device', madeSubscription())
+  await caller.call('PUT', '/agent/alerts', { ...ALERTS, ...alerts })
+  return caller
+}
+
+/** A car at `postcode` whose owner has just confirmed the number. */
+export async function confirmedCar(
+  services: Services,
+  { postcode = 'LS11 5DJ', problem = null }: { postcode?: string; problem?: string | null } = {},
+): Promise<PostedCar> {
+  const car = await postCarWithLink(services)
+  const { easting, northing, cell } = await placeOf(services.database, postcode)
+  await services.database
+    .updateTable('postings')
+    .set({ postcode, problem, easting, northing, cell, phone_confirmed_at: services.clock.now() })
+    .where('id', '=', car.postingId)
+    .execute()
+  await services.database
+    .insertInto('vehicle_details')
+    .values({
+      posting_id: car.postingId,
+      registration: car.registration,
+      due_at: null,
+      make: 'Ford',
+      model: 'Transit',
+      colour: 'White',
+      year: 2007,
+      fuel: 'Diesel',
+      looked_up_at: services.clock.now(),
+    })
+    .execute()
+  return car
+}
+
+/** The pushes that wait, oldest first. */
+export function waitingPushes({ database }: Pick<Services, 'database'>) {
+  return database
+    .selectFrom('pushes')
+    .innerJoin('push_devices', 'push_devices.id', 'device_id')
+    .select(['kind', 'title', 'line', 'path', 'agent_id'])
+    .orderBy('due_at')
+    .orderBy('pushes.id')
+    .execute()
+}
