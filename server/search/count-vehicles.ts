@@ -81,17 +81,23 @@ async function nearest(
   search: Narrowing & { from: GridPoint },
 ): Promise<Sample> {
   const within = reachOf(search.filters)
-  const ring = { ...search, database, within, batch: cellBatch(database), limit: MOST }
-  const until = performance.now() + BUDGET_MS
-  const sample: Sample = { found: [], covered: 0 }
+  const ring = { ...search, database, within, batch: cellBatch(database) }
+  // The ring after may cost several times as much as those before it together.
+  const until = performance.now() + BUDGET_MS / 3
+  const found: Found[] = []
   let at = { squared: -1, id: ABOVE_ALL }
   for (let width = CELL_SIZE; ; width *= 2) {
-    const sure = await searchRing({ ...ring, at: { ...at, confirmed: true }, width })
-    const unsure = await searchRing({ ...ring, at: { ...at, confirmed: false }, width })
-    sample.found.push(...sure.found, ...unsure.found)
-    if (sample.found.length > MOST) return { ...sample, found: sample.found.slice(0, MOST) }
-    sample.covered = sure.outer < within ? sure.outer : Infinity
-    if (sample.covered === Infinity || performance.now() > until) return sample
-    at = { squared: sure.outer ** 2, id: '' }
+    const covered = Math.sqrt(Math.max(0, at.squared))
+    let outer = covered
+    for (const confirmed of [true, false]) {
+      const limit = MOST - found.length
+      const part = await searchRing({ ...ring, limit, at: { ...at, confirmed }, width })
+      found.push(...part.found)
+      if (found.length > MOST) return { found: found.slice(0, MOST), covered }
+      outer = part.outer
+    }
+    if (outer >= within) return { found, covered: Infinity }
+    if (performance.now() > until) return { found, covered: outer }
+    at = { squared: outer ** 2, id: '' }
   }
 }
