@@ -2,7 +2,7 @@
 import { writeFilters, type SearchFilters } from '../../../domain/search-filters.ts'
 import type { AskableFact } from '../../../domain/facts.ts'
 import type { AskedOwner, OneVehicle, OwnersPhone } from '../../../domain/wire/vehicles.ts'
-import type { VehicleList } from '../../../domain/wire/vehicle-search.ts'
+import type { VehicleCounts, VehicleList } from '../../../domain/wire/vehicle-search.ts'
 import { outcomeOf, type CallOutcome } from '../call-outcome.ts'
 import { callWithRetries } from '../json-call.ts'
 import { agentCall, agentCallOnce, fromConsole } from './agent-call.ts'
@@ -19,6 +19,11 @@ export function listVehicles(
   cursor: string | null,
 ): Promise<CallOutcome<VehiclePage>> {
   return askForPage(writeFilters(search) + (cursor === null ? '' : `&cursor=${cursor}`))
+}
+
+/** How many cars the filters leave, and how many with each other choice. */
+export function countVehicles(search: SearchFilters): Promise<CallOutcome<VehicleCounts>> {
+  return agentCall(`/agent/vehicles/counts?${writeFilters(search)}`, {}, 'all')
 }
 
 /** Cars whose number was confirmed after `since` (milliseconds), the latest first; at most a hundred. */

@@ -20,7 +20,7 @@ export const FILTER_NAMES: Record<FilterFact, string> = {
   starts: 'Starts',
   v5c: 'V5C to hand',
   catalyst: 'Catalyst fitted',
-  keys: 'With keys',
+  keys: 'Keys',
   rolls: 'Rolls and steers',
 }
 

@@ -7,6 +7,7 @@ import { CallFailed } from './ask.ts'
 export const KEYS = {
   profile: ['profile'],
   cars: ['cars'],
+  counts: ['counts'],
   car: ['car'],
   quotes: ['quotes'],
   sessions: ['sessions'],

@@ -157,6 +157,8 @@ function waysOut({ filters, search }: ListFilters): string[] {
     ways.push('fewer words, a make or model alone, or only the start of a registration')
   if (search.within !== null) ways.push('a larger distance')
   if (FILTER_FACTS.some((fact) => filters[fact])) ways.push('cars whose owner has said less')
+  if (filters.make ?? filters.firstUsed ?? filters.mot) ways.push('any make, year and MOT')
+  if (filters.confirmed) ways.push('cars whose number is not confirmed')
   if (filters.photo) ways.push('cars without a photo')
   if (filters.unquoted) ways.push('cars that you quoted on')
   return ways

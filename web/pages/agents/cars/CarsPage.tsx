@@ -2,9 +2,12 @@ import type { Agent } from '../../../../domain/wire/agents.ts'
 import { Heading } from '../Heading.tsx'
 import { CarList } from './CarList.tsx'
 import { PhoneFilters } from './PhoneFilters.tsx'
+import { useCounts } from './use-counts.ts'
 import { useCarFilters, type ListFilters } from './use-car-filters.ts'
 import { useReturnToList, useScrollRestoration } from './use-scroll-restoration.ts'
-import { OnlyFields, PlaceFields, OrderChoice } from './FilterFields.tsx'
+import { CarFields, OnlyFields, WithinField } from './FilterFields.tsx'
+import { NearField } from './NearField.tsx'
+import { OrderButtons } from './OrderFields.tsx'
 import { SearchField } from './SearchField.tsx'
 import { useWide } from '../use-wide.ts'
 
@@ -31,12 +34,19 @@ export function CarsPage({ agent }: { agent: Agent }) {
 
 /** The filters beside the list. */
 function RailFilters({ list }: { list: ListFilters }) {
+  const counts = useCounts(list.search)
   return (
     <div className="cars-rail">
       <SearchField list={list} labelled />
-      <PlaceFields list={list} />
-      <OrderChoice list={list} labelled />
-      <OnlyFields list={list} />
+      <div className="cars-pair">
+        <NearField list={list} />
+        <WithinField list={list} counts={counts} />
+      </div>
+      <OrderButtons list={list} />
+      <div className="cars-pair">
+        <CarFields list={list} counts={counts} />
+      </div>
+      <OnlyFields list={list} counts={counts} />
     </div>
   )
 }

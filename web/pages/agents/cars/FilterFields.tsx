@@ -1,106 +1,100 @@
-import { DISTANCES, FILTER_FACTS } from '../../../../domain/search-filters.ts'
-import { FILTER_NAMES } from '../fact-words.ts'
-import { NearField } from './NearField.tsx'
+import {
+  DISTANCES,
+  FILTER_FACTS,
+  FIRST_USED,
+  MOT_CHOICES,
+  NO_FILTERS,
+} from '../../../../domain/search-filters.ts'
+import type { VehicleCounts } from '../../../../domain/wire/vehicle-search.ts'
+import { FIRST_USED_NAMES, MOT_NAMES, ONLY_NAMES } from './car-filters.ts'
+import { ChoiceField } from './ChoiceField.tsx'
+import { leftInWords } from './count-words.ts'
 import type { ListFilters } from './use-car-filters.ts'
 
-export function PlaceFields({ list }: { list: ListFilters }) {
-  const { filters, search, change } = list
+export interface CountedFieldsProps {
+  list: ListFilters
+  /** Null while they are not known. */
+  counts: VehicleCounts | null
+}
+
+export function WithinField({ list: { filters, search, change }, counts }: CountedFieldsProps) {
+  return (
+    <ChoiceField
+      id="cars-within"
+      label="Within"
+      any="Anywhere"
+      choices={DISTANCES}
+      nameOf={(miles) => `${miles} miles`}
+      counts={counts?.within ?? []}
+      value={filters.within}
+      disabled={search.near === null}
+      onChange={(within) => change({ within })}
+    />
+  )
+}
+
+export function CarFields({ list: { filters, change }, counts }: CountedFieldsProps) {
+  const { make } = filters
+  const makes = counts?.makes.map(({ choice }) => choice) ?? []
   return (
     <>
-      <NearField list={list} />
-      <div className="field">
-        <label className="label" htmlFor="cars-within">
-          Within
-        </label>
-        <div className="select">
-          <select
-            id="cars-within"
-            className="input"
-            disabled={search.near === null}
-            value={filters.within ?? ''}
-            onChange={({ target }) =>
-              change({ within: target.value === '' ? null : Number(target.value) })
-            }
-          >
-            {DISTANCES.map((miles) => (
-              <option key={miles} value={miles}>
-                {miles} miles
-              </option>
-            ))}
-            <option value="">Anywhere</option>
-          </select>
-          <svg viewBox="0 0 14 8" aria-hidden="true">
-            <path d="m1 1 6 6 6-6" />
-          </svg>
-        </div>
-      </div>
+      <ChoiceField
+        id="cars-make"
+        label="Make"
+        any="Any make"
+        choices={make === null || makes.includes(make) ? makes : [make, ...makes]}
+        nameOf={String}
+        counts={counts?.makes ?? []}
+        value={make}
+        onChange={(chosen) => change({ make: chosen })}
+      />
+      <ChoiceField
+        id="cars-first-used"
+        label="First used"
+        any="Any year"
+        choices={FIRST_USED}
+        nameOf={(choice) => FIRST_USED_NAMES[choice]}
+        counts={counts?.firstUsed ?? []}
+        value={filters.firstUsed}
+        onChange={(firstUsed) => change({ firstUsed })}
+      />
+      <ChoiceField
+        id="cars-mot"
+        label="MOT"
+        any="Any"
+        choices={MOT_CHOICES}
+        nameOf={(choice) => MOT_NAMES[choice]}
+        counts={counts?.mot ?? []}
+        value={filters.mot}
+        onChange={(mot) => change({ mot })}
+      />
     </>
   )
 }
 
-export function OnlyFields({ list: { filters, change } }: { list: ListFilters }) {
-  return (
-    <div className="cars-only">
-      {FILTER_FACTS.map((fact) => (
-        <label key={fact}>
-          <input
-            type="checkbox"
-            checked={filters[fact] === true}
-            onChange={({ target }) => change({ [fact]: target.checked || null })}
-          />
-          {FILTER_NAMES[fact]}
-        </label>
-      ))}
-      <label>
-        <input
-          type="checkbox"
-          checked={filters.photo === true}
-          onChange={({ target }) => change({ photo: target.checked || null })}
-        />
-        With photo
-      </label>
-      <label>
-        <input
-          type="checkbox"
-          checked={filters.unquoted}
-          onChange={({ target }) => change({ unquoted: target.checked })}
-        />
-        Not quoted on by me
-      </label>
-    </div>
+type Only = keyof typeof ONLY_NAMES
+
+const OTHERS = ['confirmed', 'photo', 'unquoted'] as const
+
+export function OnlyFields({ list: { filters, change }, counts }: CountedFieldsProps) {
+  const tick = (only: Only) => (
+    <label key={only}>
+      <input
+        type="checkbox"
+        checked={filters[only] === true}
+        onChange={({ target }) => change({ [only]: target.checked || NO_FILTERS[only] })}
+      />
+      {ONLY_NAMES[only]}
+      {counts !== null && <span className="cars-left">{leftInWords(counts.only[only])}</span>}
+    </label>
   )
-}
-
-const ORDERS = [
-  { sort: 'nearest', name: 'Nearest' },
-  { sort: 'newest', name: 'Newest' },
-] as const
-
-interface OrderChoiceProps {
-  list: ListFilters
-  /** Whether its name is seen; else it is only read out. */
-  labelled: boolean
-}
-
-/** Two radio buttons drawn as one bar. Without a place nothing is nearest. */
-export function OrderChoice({ list: { search, change }, labelled }: OrderChoiceProps) {
   return (
-    <fieldset className="cars-order">
-      <legend className={labelled ? 'label' : 'visually-hidden'}>Order</legend>
-      <div className="segments">
-        {ORDERS.map(({ sort, name }) => (
-          <label key={sort}>
-            <input
-              type="radio"
-              name="cars-order"
-              checked={search.sort === sort}
-              disabled={sort === 'nearest' && search.near === null}
-              onChange={() => change({ sort: sort === 'newest' ? sort : null })}
-            />
-            <span>{name}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <>
+      <fieldset className="cars-only">
+        <legend className="label">What the owner says</legend>
+        {FILTER_FACTS.map(tick)}
+      </fieldset>
+      <div className="cars-only">{OTHERS.map(tick)}</div>
+    </>
   )
 }

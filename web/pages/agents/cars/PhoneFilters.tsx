@@ -1,8 +1,12 @@
 import { useRef, useState } from 'react'
 import { CloseCross, Modal } from '../../../components/Modal.tsx'
-import { OnlyFields, PlaceFields, OrderChoice } from './FilterFields.tsx'
+import { CarFields, OnlyFields, WithinField } from './FilterFields.tsx'
+import { NearField } from './NearField.tsx'
+import { OrderSelect } from './OrderFields.tsx'
 import { SearchField } from './SearchField.tsx'
 import { activeFilters } from './car-filters.ts'
+import { showWords } from './count-words.ts'
+import { useCounts } from './use-counts.ts'
 import type { ListFilters } from './use-car-filters.ts'
 
 export function PhoneFilters({ list }: { list: ListFilters }) {
@@ -17,46 +21,58 @@ export function PhoneFilters({ list }: { list: ListFilters }) {
           {active.length === 0 ? 'Filters' : `Filters (${active.length})`}
         </button>
       </div>
-      <OrderChoice list={list} labelled={false} />
-      {active.length > 0 && (
-        <ul className="cars-chips" role="list">
-          {active.map(({ name, off }) => (
-            <li key={name}>
-              <button
-                type="button"
-                aria-label={`${name}, remove`}
-                onClick={() => {
-                  list.change(off)
-                  // The chip is about to go, and would take the focus with it.
-                  button.current?.focus()
-                }}
-              >
-                {name}
-                <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
-                  <path d="m1 1 10 10m0-10L1 11" />
-                </svg>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className="cars-second">
+        <OrderSelect list={list} />
+        {active.length > 0 && (
+          <ul className="cars-chips" role="list">
+            {active.map(({ name, off }) => (
+              <li key={name}>
+                <button
+                  type="button"
+                  aria-label={`${name}, remove`}
+                  onClick={() => {
+                    list.change(off)
+                    // The chip is about to go, and would take the focus with it.
+                    button.current?.focus()
+                  }}
+                >
+                  {name}
+                  <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+                    <path d="m1 1 10 10m0-10L1 11" />
+                  </svg>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       {isOpen && <FiltersDialog list={list} onClose={() => setOpen(false)} />}
     </div>
   )
 }
 
 function FiltersDialog({ list, onClose }: { list: ListFilters; onClose: () => void }) {
+  const counts = useCounts(list.search)
   return (
     <Modal labelledBy="cars-filters" onClose={onClose}>
-      <div className="modal-body">
+      <div className="modal-body cars-filters">
         <h2 id="cars-filters" tabIndex={-1} data-first>
           Filters
         </h2>
-        <PlaceFields list={list} />
-        <OnlyFields list={list} />
-        <button type="button" className="button primary" onClick={onClose}>
-          Show Cars
-        </button>
+        <div className="cars-pair">
+          <WithinField list={list} counts={counts} />
+          <CarFields list={list} counts={counts} />
+        </div>
+        <OnlyFields list={list} counts={counts} />
+        <NearField list={list} />
+        <div className="cars-filters-foot">
+          <button type="button" className="button" onClick={list.clear}>
+            Clear
+          </button>
+          <button type="button" className="button primary" onClick={onClose}>
+            {showWords(counts?.all)}
+          </button>
+        </div>
       </div>
       <CloseCross onClose={onClose} />
     </Modal>

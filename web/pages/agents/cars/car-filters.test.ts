@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NO_FILTERS, type SearchFilters } from '../../../../domain/search-filters.ts'
 import type { Postcode } from '../../../../domain/postcode.ts'
-import { filtersIn, listAddress, searchFor } from './car-filters.ts'
+import { activeFilters, filtersIn, listAddress, searchFor } from './car-filters.ts'
 
 const SET: SearchFilters = {
   near: 'LS11 5DJ' as Postcode,
@@ -40,4 +40,22 @@ test('distances are from the yard unless a place is named, and without either th
   expect(searchFor(SET, 'BD4 7AA').near).toBe('LS11 5DJ')
   const nowhere = { ...SET, near: null, sort: null, q: 'clutch' }
   expect(searchFor(nowhere, null)).toEqual({ ...nowhere, within: null, sort: 'newest' })
+})
+
+test('each filter that narrows the list has a chip that takes it off', () => {
+  const chips = activeFilters({ filters: SET, search: searchFor(SET, null) })
+  expect(chips.map(({ name }) => name)).toEqual([
+    'LS11, 25 miles',
+    'Ford',
+    '2010 on',
+    'MOT 3+ months',
+    'Starts',
+    'V5C to hand',
+    'Keys',
+    'Number confirmed',
+    'With photo',
+    'Not quoted by me',
+  ])
+  const off = Object.assign({}, SET, ...chips.map((chip) => chip.off)) as SearchFilters
+  expect(off).toEqual({ ...NO_FILTERS, sort: 'newest' })
 })

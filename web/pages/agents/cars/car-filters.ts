@@ -6,6 +6,8 @@ import {
   FILTER_FACTS,
   readFilters,
   writeFilters,
+  type FirstUsed,
+  type MotChoice,
   type SearchFilters,
 } from '../../../../domain/search-filters.ts'
 import { FILTER_NAMES } from '../fact-words.ts'
@@ -33,6 +35,34 @@ export function searchFor(filters: SearchFilters, yard: string | null): SearchFi
   return { ...filters, near, sort: filters.sort ?? 'nearest' }
 }
 
+export const FIRST_USED_NAMES: Record<FirstUsed, string> = {
+  'from-2015': '2015 on',
+  'from-2010': '2010 on',
+  'from-2005': '2005 on',
+  'before-2010': 'Pre-2010',
+  'before-2005': 'Pre-2005',
+}
+
+export const MOT_NAMES: Record<MotChoice, string> = {
+  current: 'In date',
+  'three-months': '3+ months',
+  expired: 'Run out',
+}
+
+const MOT_CHIPS: Record<MotChoice, string> = {
+  current: 'MOT',
+  'three-months': 'MOT 3+ months',
+  expired: 'MOT run out',
+}
+
+/** What narrows the list by a tick. */
+export const ONLY_NAMES = {
+  ...FILTER_NAMES,
+  confirmed: 'Number confirmed',
+  photo: 'With photo',
+  unquoted: 'Not quoted by me',
+}
+
 interface ActiveFilter {
   name: string
   /** What takes it off. */
@@ -47,7 +77,7 @@ export function activeFilters({
   filters: SearchFilters
   search: SearchFilters
 }): ActiveFilter[] {
-  const { near, within, photo, unquoted } = filters
+  const { near, within, make, firstUsed, mot, confirmed, photo, unquoted } = filters
   const active: ActiveFilter[] = []
   if (near !== null || search.within !== null) {
     const miles = within === null ? [] : [`${within} miles`]
@@ -56,11 +86,16 @@ export function activeFilters({
       off: { near: null, within: null },
     })
   }
+  if (make !== null) active.push({ name: make, off: { make: null } })
+  if (firstUsed !== null)
+    active.push({ name: FIRST_USED_NAMES[firstUsed], off: { firstUsed: null } })
+  if (mot !== null) active.push({ name: MOT_CHIPS[mot], off: { mot: null } })
   for (const fact of FILTER_FACTS) {
     if (filters[fact]) active.push({ name: FILTER_NAMES[fact], off: { [fact]: null } })
   }
-  if (photo) active.push({ name: 'With photo', off: { photo: null } })
-  if (unquoted) active.push({ name: 'Not quoted on by me', off: { unquoted: false } })
+  if (confirmed) active.push({ name: ONLY_NAMES.confirmed, off: { confirmed: false } })
+  if (photo) active.push({ name: ONLY_NAMES.photo, off: { photo: null } })
+  if (unquoted) active.push({ name: ONLY_NAMES.unquoted, off: { unquoted: false } })
   return active
 }
 

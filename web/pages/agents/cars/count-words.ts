@@ -1,4 +1,5 @@
 import type { SearchFilters } from '../../../../domain/search-filters.ts'
+import type { Count } from '../../../../domain/wire/vehicle-search.ts'
 import { districtOf } from './car-filters.ts'
 
 export interface CountWords {
@@ -31,4 +32,16 @@ export function newCarWords(count: number, search: SearchFilters, yard: string |
   const cars = count === 1 ? '1 new car' : `${count >= 100 ? '100 or more' : count} new cars`
   if (search.within === null) return cars
   return `${cars} near ${search.near === yard ? 'you' : districtOf(search.near)}`
+}
+
+/** Such as "35", or "1,000+" where there may be more; empty where nobody knows. */
+export function leftInWords({ cars, more }: Count): string {
+  if (cars === 0 && more) return ''
+  return `${cars.toLocaleString('en-GB')}${more ? '+' : ''}`
+}
+
+/** What leads to so many cars: "Show 35 Cars". */
+export function showWords(count: Count | undefined): string {
+  const left = count === undefined ? '' : leftInWords(count)
+  return left === '' ? 'Show Cars' : `Show ${left} ${left === '1' ? 'Car' : 'Cars'}`
 }

@@ -1,0 +1,16 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { SearchFilters } from '../../../../domain/search-filters.ts'
+import type { VehicleCounts } from '../../../../domain/wire/vehicle-search.ts'
+import { countVehicles } from '../../../calls/agents/vehicles.ts'
+import { ask } from '../ask.ts'
+import { KEYS } from '../queries.ts'
+
+/** How many cars each choice leaves; those of the search before stay until new ones have come. Null before the first. */
+export function useCounts({ sort: _order, ...search }: SearchFilters): VehicleCounts | null {
+  const { data } = useQuery({
+    queryKey: [...KEYS.counts, search],
+    queryFn: () => ask(countVehicles({ ...search, sort: null })),
+    placeholderData: keepPreviousData,
+  })
+  return data ?? null
+}
