@@ -1,11 +1,12 @@
 // The operator's settings that pages show. A prerendered page holds a token for each, which the server fills.
 /**
- * `supportPhoneLink` is what a `tel:` link takes; `linkTextsLimit` is a sentence, or empty;
+ * `company` says in sentences who runs the site; `supportPhoneLink` is what a `tel:` link takes; `linkTextsLimit` is a sentence, or empty;
  * `stopByReply` is the end of one where texts can be answered, else empty; `publicUrl` is the origin,
  * without a last slash.
  */
 export const settingNames = [
   'siteName',
+  'company',
   'supportEmail',
   'supportPhone',
   'supportPhoneLink',

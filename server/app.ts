@@ -22,6 +22,7 @@ import { rememberMethods } from './http/allowed-methods.ts'
 import { shutDownGracefully, openShutdown, type Shutdown } from './http/graceful-shutdown.ts'
 import { compiledSchemas } from './http/compiled-schemas.ts'
 import { refuseForeignPages } from './http/own-origin.ts'
+import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
 import { logWrites } from './http/request-log.ts'
 import { noteEvents } from './http/security-events.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -106,6 +107,7 @@ export async function buildApp(
   shutDownGracefully(app, shutdown)
   ignoreExpectations(app)
   limitConnections(app, services.config)
+  warnOfUntrustedProxy(app, services)
   if (meter !== undefined) meterRequests(app, meter)
   logWrites(app, services, afterWrite)
   noteEvents(app, services)

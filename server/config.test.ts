@@ -58,6 +58,10 @@ test('production asks for what it cannot guess', () => {
     'PUBLIC_URL must be https in production.',
     'TEXT_CARRIER must be given in production: the console carrier sends nothing.',
     'SUPPORT_EMAIL must be given in production.',
+    'COMPANY_NAME must be given in production.',
+    'COMPANY_NUMBER must be given in production.',
+    'COMPANY_ADDRESS must be given in production.',
+    'COMPANY_ICO must be given in production.',
     'SUPPORT_PHONE must be given in production.',
   ])
 })
@@ -181,6 +185,10 @@ const PRODUCTION = {
   PUBLIC_URL: 'https://beatscrap.example',
   SUPPORT_EMAIL: 'help@beatscrap.example',
   SUPPORT_PHONE: '01632 960123',
+  COMPANY_NAME: 'Beat Scrap Ltd',
+  COMPANY_NUMBER: '01234567',
+  COMPANY_ADDRESS: '1 High Street, Leeds LS1 1AA',
+  COMPANY_ICO: 'ZA123456',
   TEXT_CARRIER: 'webhook',
   TEXT_WEBHOOK_URL: 'https://texts.example/send',
   TEXT_WEBHOOK_SECRET: 's',
@@ -254,4 +262,15 @@ test('a secret may stand in a file', () => {
   expect(
     faults({ ...webhook, TEXT_WEBHOOK_SECRET: 'x', TEXT_WEBHOOK_SECRET_FILE: file }),
   ).toHaveLength(1)
+})
+
+test('a variable that is named almost like a setting gets a warning, and others none', () => {
+  const read = readConfig({ SUPORT_EMAIL: 'help@example.com', PATH: '/bin', HOSTNAME: 'web-1' })
+  expect(read.ok && read.warnings).toEqual([
+    'SUPORT_EMAIL is not a setting. Did you mean SUPPORT_EMAIL?',
+  ])
+  const file = readConfig({ DIGEST_KEYS_FILE: '/run/secrets/key' })
+  expect(file.ok && file.warnings).toEqual([
+    'DIGEST_KEYS is not a setting. Did you mean DIGEST_KEY?',
+  ])
 })

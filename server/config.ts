@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { parsePhoneNumber, type PhoneNumber } from '../domain/phone-number.ts'
 import { readStripeSettings, type StripeSettings } from './billing/stripe-settings.ts'
+import { readCompany, type Company } from './company-settings.ts'
 import { readDatabaseSettings, type DatabaseSettings } from './database/database-settings.ts'
 import { readDigestKeys } from './digests/key-file.ts'
 import { readRegisterSettings, type RegisterSettings } from './registers/register-settings.ts'
@@ -72,6 +73,8 @@ export interface Config extends DatabaseSettings, TextLimits, PushSettings {
   /** Gets a text when an agent applies. */
   operatorPhone: PhoneNumber | null
   siteName: string
+  /** Who runs the site. */
+  company: Company
   supportEmail: string
   supportPhone: string
   /** Whom to write to about a weakness of the site. */
@@ -84,7 +87,7 @@ const PORTS = { from: 1, to: 65_535 }
 /** Reads every setting of `docs/running-it.md` from `environment`; the faults are one sentence each. */
 export function readConfig(
   environment: Record<string, string | undefined>,
-): { ok: true; config: Config } | { ok: false; faults: string[] } {
+): ReturnType<typeof readSettings<Config>> {
   return readSettings(environment, (path) => readFileSync(path, 'utf8'), everySetting)
 }
 
@@ -139,6 +142,7 @@ function everySetting(read: Reader): Config {
     stripe: readStripeSettings(read, production),
     operatorPhone: operatorPhone(read, carrier),
     siteName: read.text('SITE_NAME', 'Beat Scrap'),
+    company: readCompany(read, production),
     supportEmail,
     securityEmail: read.text('SECURITY_EMAIL', supportEmail),
     supportPhone: read.givenInProduction('SUPPORT_PHONE', '01632 960123', production),

@@ -1,6 +1,7 @@
 // The log holds what an operator needs and nothing of a person: only fields that are named here
 // get through, and a fault's message is masked, since a library may quote the value it choked on.
 import { pino } from 'pino'
+import { VERSION } from './version.ts'
 
 interface LogFields {
   route?: string
@@ -27,7 +28,7 @@ export interface Log {
 
 /** A log of JSON lines on standard output, at `level` and above. */
 export function openLog(level: string): Log {
-  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime }
+  const options = { level, base: { version: VERSION }, timestamp: pino.stdTimeFunctions.isoTime }
   // Written in the background: a full pipe is not to hold up an answer.
   const lines = pino(options, pino.destination({ dest: 1, sync: false }))
   const write =

@@ -38,7 +38,7 @@ export async function serve(environment: Record<string, string | undefined>): Pr
   const read = readConfig(environment)
   if (!read.ok) return complain('The settings are not right:', read.faults)
   try {
-    await open(await openOwnServices(read.config))
+    await open(await openOwnServices(read.config), read.warnings)
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'an unknown fault'
     complain('The server could not start:', [reason])
@@ -46,8 +46,9 @@ export async function serve(environment: Record<string, string | undefined>): Pr
   }
 }
 
-async function open(services: Services): Promise<void> {
-  const { config } = services
+async function open(services: Services, warnings: string[]): Promise<void> {
+  const { config, log } = services
+  for (const warning of warnings) log.warn(warning)
   const announced = await announceServer(services, () => process.kill(process.pid, 'SIGTERM'))
   const shutdown = openShutdown()
   await services.security.keys.share(services.database, services.clock.now())
@@ -72,9 +73,11 @@ async function open(services: Services): Promise<void> {
   const workers = [startDetailsWorker(services), startAlerting(services), startPushSender(services)]
   if (config.metrics !== null) await metricsApp?.listen(config.metrics)
   await app.listen({ host: config.host, port: config.port })
-  process.stdout.write(welcome(config))
+  log.info('server started')
+  if (config.carrier.name === 'console') process.stdout.write(welcome(config))
 
   onAskedToStop(async (drainMs) => {
+    log.info('server stopping')
     scheduled.stop()
     shutdown.begin()
     const ended = [sender?.stop(), ...workers.map((worker) => worker.stop())]
@@ -87,6 +90,7 @@ async function open(services: Services): Promise<void> {
     emptying.stop()
     services.security.settle()
     await services.database.destroy()
+    log.info('server stopped')
   }, config.drainSeconds * 1000)
 }
 
@@ -139,9 +143,8 @@ function complain(what: string, faults: string[]): void {
   process.exitCode = 1
 }
 
-function welcome({ siteName, port, carrier }: Config): string {
+// For somebody at their own machine; others read the log.
+function welcome({ siteName, port }: Config): string {
   const here = `http://localhost:${port}`
-  const texts =
-    carrier.name === 'console' ? `Texts are printed here and shown at ${here}/dev/texts\n` : ''
-  return `${siteName} is open at ${here}\n${texts}`
+  return `${siteName} is open at ${here}\nTexts are printed here and shown at ${here}/dev/texts\n`
 }

@@ -1,5 +1,6 @@
 // How one environment variable becomes one checked value. Faults are gathered, so that an operator
 // sees all of them at once.
+import { distance } from 'fastest-levenshtein'
 
 export interface Reader {
   text(name: string, fallback: string): string
@@ -15,24 +16,41 @@ export interface Reader {
 
 /**
  * Runs `build` over `environment`. An empty variable is an unset one, and `NAME_FILE` names a file
- * that holds the value of `NAME`.
+ * that holds the value of `NAME`. A variable that is named almost like a setting gets a warning.
  */
 export function readSettings<T>(
   environment: Record<string, string | undefined>,
   readFile: (path: string) => string,
   build: (read: Reader) => T,
-): { ok: true; config: T } | { ok: false; faults: string[] } {
+): { ok: true; config: T; warnings: string[] } | { ok: false; faults: string[] } {
   const faults: string[] = []
-  const config = build(reader(environment, readFile, faults))
-  return faults.length === 0 ? { ok: true, config } : { ok: false, faults }
+  const names = new Set<string>()
+  const config = build(reader(environment, readFile, { faults, names }))
+  if (faults.length > 0) return { ok: false, faults }
+  return { ok: true, config, warnings: misspelt(environment, names) }
+}
+
+const SLIPS = 2
+// Short names are like too many that others use.
+const LONG_ENOUGH = 6
+
+function misspelt(environment: Record<string, string | undefined>, names: Set<string>): string[] {
+  const known = [...names].filter((name) => name.length >= LONG_ENOUGH)
+  return Object.keys(environment).flatMap((typed) => {
+    const name = typed.replace(/_FILE$/, '')
+    if (!environment[typed] || name.length < LONG_ENOUGH || names.has(name)) return []
+    const meant = known.find((setting) => distance(setting, name) <= SLIPS)
+    return meant === undefined ? [] : [`${name} is not a setting. Did you mean ${meant}?`]
+  })
 }
 
 function reader(
   environment: Record<string, string | undefined>,
   readFile: (path: string) => string,
-  faults: string[],
+  { faults, names }: { faults: string[]; names: Set<string> },
 ): Reader {
   const value = (name: string): string | undefined => {
+    names.add(name)
     const plain = environment[name]?.trim()
     const file = environment[`${name}_FILE`]?.trim()
     if (plain && file) faults.push(`${name} and ${name}_FILE are both given. Give one.`)

@@ -1,3 +1,4 @@
+import { VERSION } from '../version.ts'
 import { sql } from 'kysely'
 import { Registry } from 'prom-client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -24,6 +25,7 @@ test('a server with all it needs is ready', async () => {
   expect(ready.statusCode).toBe(200)
   expect(await readiness()).toEqual({
     ready: true,
+    version: VERSION,
     draining: false,
     database: true,
     migrations: true,

@@ -11,12 +11,15 @@ import { MIGRATIONS } from '../database/migrate.ts'
 import type { Shutdown } from '../http/graceful-shutdown.ts'
 import type { VehicleRegisters } from '../registers/registers.ts'
 import type { Services } from '../services.ts'
+import { VERSION } from '../version.ts'
 import { diskGauge, lookSeldom } from './free-disk.ts'
 
 const PATIENCE_MS = 300
 
 export interface Readiness {
   ready: boolean
+  /** Of the release that answers. */
+  version: string
   /** The server was asked to stop. */
   draining: boolean
   database: boolean
@@ -59,7 +62,16 @@ export function openReadiness(services: Services, shutdown: Shutdown): () => Pro
       securityEvents: services.security.works(),
       vehicleLookUps: services.vehicleRegisters.states(),
     }
-    return { ready, draining: shutdown.begun(), database, disk, photoStore, ...others, ...known }
+    return {
+      ready,
+      version: VERSION,
+      draining: shutdown.begun(),
+      database,
+      disk,
+      photoStore,
+      ...others,
+      ...known,
+    }
   }
 }
 

@@ -5,6 +5,7 @@ import { findOldestDue, findWithoutPosting } from '../health/health-storage.ts'
 import { photosUnderWay } from '../photos/decode/prepare-photo.ts'
 import type { TextMeter } from '../texts/outbox/send-due-texts.ts'
 import type { Services } from '../services.ts'
+import { VERSION } from '../version.ts'
 import { openKnownCounts } from './counts.ts'
 import type { RequestMeter } from './serve-metrics.ts'
 
@@ -23,6 +24,12 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 export function openMetrics(services: Services, pool?: PoolFigures): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: 'beat_scrap_build_info',
+    help: 'The release of this process; always 1',
+    labelNames: ['version'] as const,
+    registers: [registry],
+  }).set({ version: VERSION }, 1)
   showStored(services, registry)
   show(registry, {
     name: 'oldest_due_text_seconds',

@@ -1,6 +1,7 @@
 // Prerendered pages hold tokens such as %SITE_NAME% where a setting or an outcome goes.
 import { settingNames, tokenOf, type Settings } from '../../domain/site-settings.ts'
 import { linkTextsWords } from '../../domain/link-texts-words.ts'
+import { companyInWords } from '../company-settings.ts'
 import type { Config } from '../config.ts'
 import { takesReplies } from '../texts/carriers/open-carrier.ts'
 
@@ -18,6 +19,7 @@ export function fillPage(html: string, values: Record<string, string>): string {
 export function shownSettings(config: Config): Settings {
   return {
     siteName: config.siteName,
+    company: companyInWords(config.company),
     supportEmail: config.supportEmail,
     supportPhone: config.supportPhone,
     // With the country's code it can be called from abroad too.

@@ -1,6 +1,7 @@
 // Holds docs/map.md, docs/contributing.md and CHANGELOG.md to the tree.
 import { expect, test } from 'vitest'
-import { changeLogFaults, mapNamesEveryFolder, namesOnlyWhatIsThere } from './papers.ts'
+import { changeLogFaults, versionOf, mapNamesEveryFolder, namesOnlyWhatIsThere } from './papers.ts'
+import { VERSION } from '../../server/version.ts'
 import { readPaper, sourceFiles } from './source-files.ts'
 
 test('docs/map.md names every folder', () => {
@@ -34,6 +35,11 @@ test('docs/contributing.md names no file that is not there: a planted fault is c
     'docs/contributing.md: there is no take-quote.ts.',
     'docs/contributing.md: there is no web/.',
   ])
+})
+
+test('the version is the date of the newest entry of the change log', () => {
+  expect(versionOf(readPaper('CHANGELOG.md') ?? '')).toBe(VERSION)
+  expect(versionOf('# Changes\n\n## 18 May 2025\n\n## 1 May 2025\n')).toBe('2025.5.18')
 })
 
 test('the change log has dated entries', () => {

@@ -37,6 +37,13 @@ export function changeLogFaults(changeLog: string | null): string[] {
     .map((heading) => `CHANGELOG.md: "${heading}" has no date.`)
 }
 
+/** The version that the newest entry of the change log stands for: its date, such as 2026.11.22. */
+export function versionOf(changeLog: string): string {
+  const newest = /^## (.+)$/m.exec(changeLog)?.[1] ?? ''
+  const date = new Date(`${newest} UTC`)
+  return [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()].join('.')
+}
+
 // The two upper levels; deeper ones are found from there.
 function foldersOf(path: string): string[] {
   const parts = path.split('/').slice(0, -1)

@@ -17,6 +17,7 @@ const ROOT = join(import.meta.dirname, '../..')
 
 const DEFAULTS: Omit<Settings, 'publicUrl'> = {
   siteName: 'Beat Scrap',
+  company: 'Beat Scrap Ltd is an example.',
   supportEmail: 'help@beatscrap.example',
   supportPhone: '01632 960123',
   supportPhoneLink: '+441632960123',

@@ -29,6 +29,7 @@ export function Page({ settings }: PageProps) {
             </div>
           </dl>
           <p>If you need an answer, call or email us. We’ll reply within two working days.</p>
+          <p>{settings.company}</p>
         </aside>
         <ContactForm settings={settings} />
         <section className="complaint">

@@ -53,9 +53,12 @@ const changes = (
 
 function Contact({ settings }: { settings: Settings }) {
   return (
-    <p>
-      {settings.siteName} is responsible for your information. Write to{' '}
-      <SupportEmail settings={settings} /> or call <SupportPhone settings={settings} />.
-    </p>
+    <>
+      <p>
+        {settings.siteName} is responsible for your information. Write to{' '}
+        <SupportEmail settings={settings} /> or call <SupportPhone settings={settings} />.
+      </p>
+      <p>{settings.company}</p>
+    </>
   )
 }

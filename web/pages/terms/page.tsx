@@ -73,11 +73,15 @@ function ending(settings: Settings) {
       id: 'contact',
       heading: 'Contact',
       body: (
-        <p>
-          Write to <SupportEmail settings={settings} /> or call <SupportPhone settings={settings} />
-          . To complain about a buyer, a posting or us, <a href="/complain">use this form</a>:
-          you’ll get a reference at once and a full answer within 14 days.
-        </p>
+        <>
+          <p>
+            Write to <SupportEmail settings={settings} /> or call{' '}
+            <SupportPhone settings={settings} />. To complain about a buyer, a posting or us,{' '}
+            <a href="/complain">use this form</a>: you’ll get a reference at once and a full answer
+            within 14 days.
+          </p>
+          <p>{settings.company}</p>
+        </>
       ),
     },
   ]

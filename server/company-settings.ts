@@ -1,0 +1,57 @@
+// Who runs the site. The Companies (Trading Disclosures) Regulations and regulation 6 of the Electronic Commerce
+// (EC Directive) Regulations 2002 want it on a company's website.
+import type { Reader } from './settings-reader.ts'
+
+export interface Company {
+  name: string
+  /** At Companies House, such as 01234567. */
+  number: string
+  /** The part of the United Kingdom in which it is registered. */
+  registeredIn: string
+  /** Of the registered office, in one line. */
+  address: string
+  /** Null where it is not registered for VAT. */
+  vatNumber: string | null
+  /** In the Information Commissioner's register of who pays the data protection fee. */
+  icoNumber: string
+}
+
+// As Companies House makes them: eight digits, or two letters and six.
+const COMPANY_NUMBER = /^([A-Z]{2}\d{6}|\d{8})$/
+const VAT_NUMBER = /^GB\d{9}(\d{3})?$/
+const ICO_NUMBER = /^Z[A-Z0-9]\d{6}$/
+
+/** Reads the COMPANY_ settings, which production must give; a company without VAT leaves COMPANY_VAT out. */
+export function readCompany(read: Reader, production: boolean): Company {
+  const given = (name: string, fallback: string, shape?: { is: RegExp; such: string }): string => {
+    const value = read.givenInProduction(name, fallback, production).replaceAll(/\s+/g, ' ')
+    if (shape?.is.test(value.replaceAll(' ', '')) === false && value !== '') {
+      read.fault(`${name} must be as ${shape.such}.`)
+    }
+    return value
+  }
+  const parts = ['England and Wales', 'Scotland', 'Northern Ireland'] as const
+  const vat = read.text('COMPANY_VAT', '').replaceAll(' ', '')
+  if (vat !== '' && !VAT_NUMBER.test(vat)) read.fault('COMPANY_VAT must be as GB123456789.')
+  return {
+    name: given('COMPANY_NAME', 'Beat Scrap Ltd'),
+    number: given('COMPANY_NUMBER', '00000000', { is: COMPANY_NUMBER, such: '01234567' }),
+    registeredIn: read.choice('COMPANY_REGISTERED_IN', parts, 'England and Wales'),
+    address: given('COMPANY_ADDRESS', '1 Example Street, Leeds LS1 1AA'),
+    vatNumber: vat || null,
+    icoNumber: given('COMPANY_ICO', 'ZA000000', { is: ICO_NUMBER, such: 'ZA123456' }),
+  }
+}
+
+/** As terms, privacy policy and contact page say it. */
+export function companyInWords({
+  name,
+  number,
+  registeredIn,
+  address,
+  vatNumber,
+  icoNumber,
+}: Company): string {
+  const vat = vatNumber === null ? '' : ` VAT number ${vatNumber}.`
+  return `${name} is registered in ${registeredIn}, company number ${number}. Registered office: ${address}.${vat} Registered with the Information Commissioner’s Office as ${icoNumber}.`
+}
