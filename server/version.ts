@@ -1,8 +1,4 @@
-import { readFileSync } from 'node:fs'
+import about from '../package.json' with { type: 'json' }
 
-const about = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-  version: string
-}
-
-/** Of this release, such as 0.2.0. */
+/** Of this release: the date of its entry in the change log, such as 2026.11.22. */
 export const VERSION = about.version
