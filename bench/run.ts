@@ -18,6 +18,7 @@ import { postgresqlBench } from './postgresql.ts'
 import { postgresqlMillionBench } from './postgresql-million.ts'
 import { processesBench } from './processes.ts'
 import { quotesBench } from './quotes.ts'
+import { quotingBench } from './quoting.ts'
 import { readBench } from './read.ts'
 import type { Bench } from './report.ts'
 import { restartsBench } from './restarts.ts'
@@ -48,6 +49,7 @@ const BENCHES: Bench[] = [
   importBench,
   largestPaintBench,
   interactionBench,
+  quotingBench,
   lighthouseBench,
 ]
 

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { areKeysOn } from '../keys-on.ts'
 import type { CarList } from './came-from.ts'
 import { openInstead, type ListAround } from './use-list-around.ts'
 
@@ -9,7 +10,7 @@ const AWAY = 'input, textarea, select, dialog'
 export function useCarKeys({ previous, following }: ListAround, list: CarList): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && areKeysOn()
     if (!isPlain || (target instanceof Element && target.closest(AWAY) !== null)) return
     const other = /^(ArrowRight|j)$/i.test(key)
       ? following

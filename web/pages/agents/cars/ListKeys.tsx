@@ -1,5 +1,6 @@
 import { Fragment, useState } from 'react'
 import { Modal } from '../../../components/Modal.tsx'
+import { areKeysOn, keepKeysOn } from '../keys-on.ts'
 import { useListKeys } from './use-list-keys.ts'
 
 const KEYS: [keys: string[], between: string, what: string][] = [
@@ -70,23 +71,4 @@ function KeysDialog({ isOn, onTurn, onClose }: KeysDialogProps) {
       </div>
     </Modal>
   )
-}
-
-const OFF = 'keys of the list are off'
-
-function areKeysOn(): boolean {
-  try {
-    return localStorage.getItem(OFF) === null
-  } catch {
-    return true
-  }
-}
-
-function keepKeysOn(on: boolean): void {
-  try {
-    if (on) localStorage.removeItem(OFF)
-    else localStorage.setItem(OFF, '')
-  } catch {
-    // A browser that keeps nothing starts with them.
-  }
 }
