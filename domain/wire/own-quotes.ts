@@ -21,6 +21,7 @@ export const OwnQuote = object(
     validUntil: nullable(dateTime('The end of its last day in Britain; null if it has none')),
     standing,
     changedSince: array(string(), 'What the owner has changed since it was given'),
+    givenBy: nullable(string('Who of your business gave it; null for the account’s owner')),
   },
   'The quote as it stands',
 )

@@ -90,6 +90,9 @@ export const OneVehicle = object(
         'When you were given the owner’s present number, which is free to see again; null if never',
       ),
     ),
+    disclosedTo: nullable(
+      string('Who of your business was given it; null for the account’s owner, and if nobody was'),
+    ),
     askedFacts: array(oneOf(ASKABLE), 'What you have asked the owner and they have not said'),
     deal: nullable(AgentsDeal, 'Your deal, where the owner chose your quote'),
   },

@@ -78,6 +78,7 @@ export type Became =
 export interface PastQuotesTable {
   id: string
   agent_id: string
+  person_id: Generated<string | null>
   amount_pence: number
   created_at: number
   updated_at: number

@@ -14,7 +14,7 @@ export interface CallStanding {
   isChosen: boolean
   mayCall: MayCall
   /** On record as given to the agent, or null. */
-  given: { id: string; at: number } | null
+  given: { id: string; at: number; given_by: string | null } | null
 }
 
 /** Undefined where the posting has gone. */

@@ -27,7 +27,10 @@ export interface Disclosed {
  */
 export function disclosePhone(
   services: Services,
-  asked: { postingId: string; agent: { id: string; subscribed: boolean } },
+  asked: {
+    postingId: string
+    agent: { id: string; subscribed: boolean; personId?: string | null }
+  },
 ): Promise<Answer<Disclosed>> {
   const { postingId, agent } = asked
   return services.database.transaction().execute(async (tx): Promise<Answer<Disclosed>> => {
@@ -47,13 +50,16 @@ export function disclosePhone(
     if (given !== null) return { ok: true, value: { phone, disclosureId: given.id } }
     const admitted = isChosen ? DONE : await admitDisclosure(services, tx, agent.id)
     if (!admitted.ok) return admitted
-    const disclosureId = await record(services, tx, { agentId: agent.id, postingId, phone })
+    const { id: agentId, personId = null } = agent
+    const disclosureId = await record(services, tx, { agentId, personId, postingId, phone })
     return { ok: true, value: { phone, disclosureId } }
   })
 }
 
 interface Given {
   agentId: string
+  /** Who of the business asked for it. */
+  personId?: string | null
   postingId: string
   /** E.164. */
   phone: string

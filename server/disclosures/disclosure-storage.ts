@@ -1,3 +1,4 @@
+import { givenBy } from '../database/given-by.ts'
 import { prepared } from '../database/prepared.ts'
 import { isShown, presentDeal } from '../database/shown-rows.ts'
 import type { Database, Row } from '../database/schema.ts'
@@ -30,7 +31,13 @@ export interface AgentOnPosting {
 
 export async function insertDisclosure(
   database: Database,
-  { id, agentId, postingId, phoneDigest }: AgentOnPosting & { id: string; phoneDigest: string },
+  {
+    id,
+    agentId,
+    personId = null,
+    postingId,
+    phoneDigest,
+  }: AgentOnPosting & { id: string; personId?: string | null; phoneDigest: string },
   now: number,
 ): Promise<void> {
   await database
@@ -38,6 +45,7 @@ export async function insertDisclosure(
     .values({
       id,
       agent_id: agentId,
+      person_id: personId,
       posting_id: postingId,
       created_at: now,
       phone_digest: phoneDigest,
@@ -49,10 +57,10 @@ export async function insertDisclosure(
 export function findGiven(
   database: Database,
   { agentId, postingId, since }: AgentOnPosting & { since: number },
-): Promise<{ id: string; at: number } | undefined> {
+): Promise<{ id: string; at: number; given_by: string | null } | undefined> {
   return database
     .selectFrom('disclosures')
-    .select(['id', 'created_at as at'])
+    .select(['id', 'created_at as at', givenBy('disclosures')])
     .where('posting_id', '=', postingId)
     .where('agent_id', '=', agentId)
     .where('created_at', '>=', since)
@@ -143,6 +151,7 @@ export interface Disclosure {
   posting_id: string | null
   asked_not_to_call_at: number | null
   given_back_at: number | null
+  given_by: string | null
 }
 
 /** The latest disclosures: of one agent, one posting or one number where they are given. */
@@ -160,7 +169,13 @@ export function findDisclosures(
     .selectFrom('disclosures')
     .innerJoin('agents', 'agents.id', 'disclosures.agent_id')
     .select(['disclosures.created_at as at', 'disclosures.agent_id', 'agents.name as agent'])
-    .select(['posting_id', 'agents.contact', 'asked_not_to_call_at', 'given_back_at'])
+    .select([
+      'posting_id',
+      'agents.contact',
+      givenBy('disclosures'),
+      'asked_not_to_call_at',
+      'given_back_at',
+    ])
     .$if(agentId !== undefined, (query) => query.where('disclosures.agent_id', '=', agentId ?? ''))
     .$if(postingId !== undefined, (query) => query.where('posting_id', '=', postingId ?? ''))
     .$if(phoneDigest !== undefined, (query) => query.where('phone_digest', '=', phoneDigest ?? ''))

@@ -8,6 +8,7 @@ import {
 } from '../agents/approve-agent.ts'
 import { endStoppedDeals } from '../deals/watch-deals.ts'
 import { listAgents } from '../agents/list-agents.ts'
+import { STAFF_COMMANDS } from './staff-commands.ts'
 import { addAgentCommand } from './add-agent-command.ts'
 import { allowAgentCommand, editAgentCommand } from './edit-agent-commands.ts'
 import { changeOne, decideOnOne } from './change-command.ts'
@@ -141,4 +142,5 @@ export const AGENTS_COMMANDS = [
   unsubscribe,
   allowAgentCommand,
   signOut,
+  ...STAFF_COMMANDS,
 ]

@@ -9,9 +9,20 @@ import { readPhone, readWhy, WRONG_WHY } from './read-options.ts'
 
 /** Changes the agent; `done` says what became of them. */
 export async function changeOne(
-  { services, words }: Asked,
+  asked: Asked,
   done: string,
   verb: (id: string) => Promise<Answer>,
+): Promise<Told> {
+  return withOne(asked, async (id) => {
+    const answer = await verb(id)
+    return answer.ok ? told({ id, done }, `The agent is ${done}.`) : no(whyNot(answer))
+  })
+}
+
+/** Finds the agent who was typed and hands on the id. */
+export async function withOne(
+  { services, words }: Pick<Asked, 'services' | 'words'>,
+  command: (id: string) => Promise<Told>,
 ): Promise<Told> {
   const typed = words.join(' ')
   const phone = ORDERED_ID.test(typed) ? null : readPhone(typed)
@@ -20,8 +31,7 @@ export async function changeOne(
   }
   const id = phone === null ? typed : await idByPhone(services, phone)
   if (id === null) return no(NO_AGENT)
-  const answer = await verb(id)
-  return answer.ok ? told({ id, done }, `The agent is ${done}.`) : no(whyNot(answer))
+  return command(id)
 }
 
 /** The same for what needs a reason. */

@@ -27,6 +27,7 @@ const disclosures: Command = {
       at: new Date(row.at).toISOString(),
       agentId: row.agent_id,
       agent: row.agent,
+      askedBy: row.given_by,
       contact: row.contact,
       vehicleId: row.posting_id,
       askedNotToCallAt:
@@ -35,6 +36,7 @@ const disclosures: Command = {
     return listed(rows, {
       'when (UTC)': ({ at }) => moment(at),
       agent: ({ agent }) => agent,
+      'asked by': ({ askedBy }) => askedBy,
       contact: ({ contact }) => contact,
       'agent’s id': ({ agentId }) => agentId,
       'vehicle (none: deleted)': ({ vehicleId }) => vehicleId,

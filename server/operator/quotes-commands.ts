@@ -30,6 +30,7 @@ const list: Command = {
       id: ({ id }) => id,
       'when (UTC)': ({ at }) => moment(at),
       agent: ({ agent }) => agent,
+      'given by': ({ givenBy }) => givenBy,
       'agent’s id': ({ agentId: id }) => id,
       vehicle: ({ vehicleId: id }) => id,
       pounds: ({ amount }) => amount,

@@ -9,7 +9,15 @@ import { isCollected, isOfPresentCar, ofPresentCar, presentDeal } from '../datab
 
 // In the order in which they are selected.
 const COLUMNS = [
-  ...(['id', 'quote_id', 'agent_id', 'amount_pence', 'created_at', 'updated_at'] as const),
+  ...([
+    'id',
+    'quote_id',
+    'agent_id',
+    'person_id',
+    'amount_pence',
+    'created_at',
+    'updated_at',
+  ] as const),
   ...(['deal_id', 'registration', 'district', 'car', 'gone_at', 'state', 'became'] as const),
 ]
 
@@ -33,7 +41,8 @@ export async function keepPastQuotes(
         .where(isOfPresentCar)
         // Each edit has a version of its own: a quote may be kept for one car and then for another.
         .select(sql<string>`quotes.id || '/' || postings.version`.as('id'))
-        .select(['quotes.id as quote_id', 'quotes.agent_id', 'quotes.amount_pence'])
+        .select(['quotes.id as quote_id', 'quotes.agent_id', 'quotes.person_id'])
+        .select('quotes.amount_pence')
         .select(['quotes.created_at', 'quotes.updated_at', 'deals.id as deal_id'])
         .select([
           sql<string | null>`cast(${car.registration} as text)`.as('registration'),

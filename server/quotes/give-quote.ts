@@ -23,6 +23,8 @@ import { showOwnQuote } from './quotes-for-agent.ts'
 interface GivenQuote {
   postingId: string
   agentId: string
+  /** Who of the business gives it; its owner for null. */
+  personId?: string | null
   amountPence: Pence | number
   message: string | null
   /** Whether the amount was typed a second time, as it is asked for where it is far from the others'. */
@@ -56,7 +58,7 @@ export function giveQuote(services: Services, quote: GivenQuote): Promise<Answer
 
     const own = await findOwnQuote(tx, quote)
     const before = own === undefined || isOfOtherCar({ ...own, ...posting }) ? null : own
-    const terms = { conditions: NO_CONDITIONS, ...quote }
+    const terms = { conditions: NO_CONDITIONS, personId: null, ...quote }
     const isSame = before !== null && hasTerms(before, terms)
     if (!isSame && posting.chosen_agent_id !== null) return { ok: false, reason: 'under-offer' }
     const admitted = isSame ? DONE : await admitQuote(services, tx, quote, before)

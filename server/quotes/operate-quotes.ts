@@ -16,6 +16,7 @@ export async function reviewQuotes(
     id: row.id,
     agentId: row.agent_id,
     agent: row.name,
+    givenBy: row.given_by,
     vehicleId: row.posting_id,
     amount: pounds(row.amount_pence),
     message: row.message,

@@ -49,7 +49,8 @@ export function ownQuoteCalls(app: FastifyInstance, services: Services): void {
       })
       if (!terms.ok) return reply.refuse({ ...terms, reason: 'invalid' })
       const { amount: amountPence, ...others } = terms.value
-      const quote = { postingId: request.params.vehicleId, agentId: signedInAgent(request).id }
+      const { id: agentId, personId } = signedInAgent(request)
+      const quote = { postingId: request.params.vehicleId, agentId, personId }
       const given = await giveQuote(services, { ...quote, amountPence, ...others })
       if (!given.ok) return reply.refuse(given)
       const { quote: shown, ownerTextedAt: at } = given.value

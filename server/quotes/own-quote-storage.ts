@@ -1,6 +1,7 @@
 // An agent has one live quote on each car.
 import type { Conditions } from '../../domain/quote-terms.ts'
 import { FACT_COLUMNS } from '../database/facts-columns.ts'
+import { givenBy } from '../database/given-by.ts'
 import { whereIn } from '../database/where-in.ts'
 import type { Database } from '../database/schema.ts'
 import { isShown, presentDeal } from '../database/shown-rows.ts'
@@ -11,9 +12,9 @@ import {
   type TermsRow,
 } from '../database/quote-columns.ts'
 
-export type OwnQuoteRow = { id: string } & TermsRow
+export type OwnQuoteRow = { id: string; given_by: string | null } & TermsRow
 
-const OWN_COLUMNS = ['quotes.id', ...TERMS_COLUMNS] as const
+const OWN_COLUMNS = ['quotes.id', givenBy('quotes'), ...TERMS_COLUMNS] as const
 
 interface OfAgent {
   postingId: string
@@ -33,6 +34,7 @@ export function findOwnQuote(
 }
 
 interface PutTerms {
+  personId: string | null
   amountPence: number
   message: string | null
   conditions: Conditions
@@ -48,6 +50,7 @@ export async function putQuote(
   now: number,
 ): Promise<OwnQuoteRow> {
   const terms = {
+    person_id: given.personId,
     amount_pence: given.amountPence,
     message: given.message,
     ...columnsOf(given.conditions),

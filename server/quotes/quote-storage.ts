@@ -1,6 +1,7 @@
 // What agents see of their own quotes is in `own-quote-storage.ts`.
 import { FACT_COLUMNS } from '../database/facts-columns.ts'
 import { prepared } from '../database/prepared.ts'
+import { givenBy } from '../database/given-by.ts'
 import type { Database } from '../database/schema.ts'
 import { GUIDED_CAR, ofThisModel, priceSetLast } from '../database/scrap-guide-rows.ts'
 import { ofPresentCar, presentDeal } from '../database/shown-rows.ts'
@@ -136,7 +137,7 @@ export function findQuotesToReview(
     .selectFrom('quotes')
     .innerJoin('agents', 'agents.id', 'quotes.agent_id')
     .select(['quotes.id', 'agent_id', 'agents.name', 'agents.state', 'posting_id'])
-    .select(['amount_pence', 'message', 'updated_at'])
+    .select(['amount_pence', 'message', 'updated_at', givenBy('quotes')])
     .$if(agentId !== undefined, (query) => query.where('agent_id', '=', agentId ?? ''))
     .$if(postingId !== undefined, (query) => query.where('posting_id', '=', postingId ?? ''))
     .orderBy('quotes.id', 'desc')

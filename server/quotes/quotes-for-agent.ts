@@ -39,6 +39,7 @@ export function showOwnQuote(row: Omit<OwnQuoteOnCar, 'posting_id'>, now: number
     validUntil: validUntilOf(row),
     standing: ownStanding(row, now),
     changedSince: isOfOtherCar(row) ? [] : changedSince(row),
+    givenBy: row.given_by,
   }
 }
 

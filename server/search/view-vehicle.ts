@@ -46,7 +46,8 @@ export async function viewVehicle(
   const { mayCall, given } = standing
   const shownDeal = deal === undefined ? null : showAgentsDeal(deal)
   const disclosedAt = given === null ? null : new Date(given.at).toISOString()
-  const shown = { mayCall, deal: shownDeal }
+  const disclosedTo = given?.given_by ?? null
+  const shown = { disclosedTo, mayCall, deal: shownDeal }
   return { ok: true, value: { ...vehicle, disclosedAt, details, askedFacts, ...shown } }
 }
 

@@ -17,11 +17,15 @@ export async function countQuotesByPerson(
   agentId: string,
   since: number,
 ): Promise<Map<string | null, number>> {
+  const given = (table: 'quotes' | 'past_quotes') =>
+    database
+      .selectFrom(table)
+      .select('person_id')
+      .where('agent_id', '=', agentId)
+      .where('updated_at', '>=', since)
   const rows = await database
-    .selectFrom('quotes')
+    .selectFrom(given('quotes').unionAll(given('past_quotes')).as('given'))
     .select(['person_id', (row) => row.fn.countAll<number | string>().as('count')])
-    .where('agent_id', '=', agentId)
-    .where('updated_at', '>=', since)
     .groupBy('person_id')
     .execute()
   return new Map(rows.map(({ person_id, count }) => [person_id, Number(count)]))

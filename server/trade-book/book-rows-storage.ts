@@ -3,6 +3,7 @@ import type { Postcode } from '../../domain/postcode.ts'
 import type { Registration } from '../../domain/registration.ts'
 import type { DescribedVehicle } from '../../domain/vehicle-description.ts'
 import { FACT_COLUMNS } from '../database/facts-columns.ts'
+import { givenBy } from '../database/given-by.ts'
 import { TERMS_COLUMNS } from '../database/quote-columns.ts'
 import type { Database } from '../database/schema.ts'
 import { ofPresentCar, presentDeal } from '../database/shown-rows.ts'
@@ -27,9 +28,9 @@ export async function findPresentRows(database: Database, ids: string[]): Promis
     .leftJoin('vehicle_details', ofPresentCar)
     .leftJoin('deals', presentDeal)
     .where(whereIn(database, 'quotes.id', ids))
-    .select(['quotes.id', ...TERMS_COLUMNS, 'quotes.posting_id', 'postcode', 'problem'])
+    .select(['quotes.id', ...TERMS_COLUMNS, givenBy('quotes'), 'quotes.posting_id'])
     .select(['postings.registration as car_registration', 'deals.quote_id as chosen_quote_id'])
-    .select(['make', 'model', 'colour', 'year', ...FACT_COLUMNS])
+    .select(['postcode', 'problem', 'make', 'model', 'colour', 'year', ...FACT_COLUMNS])
     .select((row) =>
       row
         .selectFrom('disclosures')

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { OwnerOutcome } from '../../domain/collection.ts'
 import type { Registration } from '../../domain/registration.ts'
 import type { Database, Row } from '../database/schema.ts'
+import { givenBy } from '../database/given-by.ts'
 import { whereIn } from '../database/where-in.ts'
 import type { Entry, Sought } from './present-quotes-storage.ts'
 
@@ -54,7 +55,11 @@ export async function countPastQuotes(
   return count
 }
 
-export interface PastRow extends Omit<Row<'past_quotes'>, 'agent_id' | 'registration'> {
+export interface PastRow extends Omit<
+  Row<'past_quotes'>,
+  'agent_id' | 'person_id' | 'registration'
+> {
+  given_by: string | null
   registration: Registration | null
   agent_paid_pence: number | null
   owner_outcome: OwnerOutcome | null
@@ -69,7 +74,7 @@ export async function findPastRows(database: Database, ids: string[]): Promise<P
     .leftJoin('deals', 'deals.id', 'past_quotes.deal_id')
     .where(whereIn(database, 'past_quotes.id', ids))
     .selectAll('past_quotes')
-    .select(['agent_paid_pence', 'owner_outcome', 'owner_paid_pence'])
+    .select(['agent_paid_pence', 'owner_outcome', 'owner_paid_pence', givenBy('past_quotes')])
     .$narrowType<{ registration: Registration | null }>()
     .execute()
 }

@@ -80,6 +80,7 @@ function showPast(entry: BookEntry, row: PastRow): BookQuote {
     validUntil: null,
     standing: null,
     changedSince: [],
+    givenBy: row.given_by,
     vehicleId: null,
     registrationNumber: registration === null ? null : displayRegistration(registration),
     district: row.district,

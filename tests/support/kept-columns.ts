@@ -122,7 +122,7 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
   deletions: { deletions: 'id kind subject in_journal' },
   goneCars: {
     past_quotes: `
-      id agent_id amount_pence created_at updated_at registration district car became deal_id
+      id agent_id person_id amount_pence created_at updated_at registration district car became deal_id
       quote_id gone_at state
     `,
   },

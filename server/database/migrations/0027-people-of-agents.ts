@@ -23,7 +23,7 @@ export async function up({ schema }: Kysely<unknown>): Promise<void> {
     .where(sql<boolean>`joined_at is not null`)
     .execute()
 
-  for (const table of ['sessions', 'passkeys', 'quotes', 'disclosures'] as const) {
+  for (const table of ['sessions', 'passkeys', 'quotes', 'past_quotes', 'disclosures'] as const) {
     const gone = table === 'sessions' || table === 'passkeys' ? 'cascade' : 'set null'
     await schema
       .alterTable(table)

@@ -9,6 +9,7 @@ const QUOTE_BEFORE = {
   validUntil: null,
   standing: 'on-offer',
   changedSince: [],
+  givenBy: null,
 } as const
 const VEHICLE_BEFORE = {
   photos: [],
@@ -18,6 +19,7 @@ const VEHICLE_BEFORE = {
   postedTimes: 1,
   mayCall: 'yes',
   deal: null,
+  disclosedTo: null,
 } as const
 
 export function wholeQuote<Quote extends Omit<OwnQuote, 'standing'>>(quote: Quote): Quote {

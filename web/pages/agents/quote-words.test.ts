@@ -13,6 +13,7 @@ const QUOTE: OwnQuote = {
   validUntil: '2026-06-30T23:00:00Z',
   standing: 'on-offer',
   changedSince: [],
+  givenBy: null,
 }
 const inRow = (changed: Partial<OwnQuote>) => rowWords({ ...QUOTE, ...changed })
 
