@@ -1,4 +1,4 @@
-// What a first visit to the home page weighs, as a browser fetches it and the server sends it.
+// What a first visit to the home page and to the console weighs, as a browser fetches it and the server sends it.
 import { chromium } from '@playwright/test'
 import { findBrowser } from '../tests/support/browser.ts'
 import { atMost, shown, type Bench, type Figure } from './report.ts'
@@ -16,15 +16,19 @@ interface Fetched {
 export const weightBench: Bench = {
   name: 'weight',
   title: 'What a first visit to the home page fetches',
-  method: `A browser with an empty cache opens \`/\` of \`server/main.js\` and waits until nothing more is
+  method:
+    `A browser with an empty cache opens \`/\` of \`server/main.js\` and waits until nothing more is
 fetched. The sizes are those of the bodies as they came over the wire, which the server sends in
-brotli. App code is every script but React's own file.`,
+brotli. App code is every script but React's own file. The same for ` /
+    agents`, the console, where it asks an
+agent to sign in.`,
   run,
 }
 
 async function run(): Promise<Figure[]> {
   const server = await startProduct(emptyDirectory('weight'))
   const fetched = await firstVisit(`http://localhost:${server.port}/`)
+  const console = await firstVisit(`http://localhost:${server.port}/agents`)
   await server.stop()
   const scripts = fetched.filter(({ path }) => path.endsWith('.js'))
   const app = scripts.filter(({ path }) => !path.startsWith('/assets/react-'))
@@ -36,6 +40,7 @@ async function run(): Promise<Figure[]> {
     atMost('Everything', kib(fetched), 75, 'KiB'),
     atMost('The page with its styles', kib(page), 6.5, 'KiB'),
     atMost('App code without React', kib(app), 12, 'KiB'),
+    atMost("Everything of the agents' console", kib(console), 120.5, 'KiB'),
     ...fetched.map(({ path, bytes, encoding }) => ({
       what: `\`${path}\` (${encoding})`,
       measured: shown(bytes / KIB, 'KiB'),
