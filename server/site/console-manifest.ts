@@ -21,9 +21,14 @@ export function manifestOf({ siteName }: Pick<Config, 'siteName'>): string {
     background_color: '#f1f4f1',
     theme_color: '#00563b',
     icons: [
-      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-      { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: '/agents/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/agents/icon-512.png', sizes: '512x512', type: 'image/png' },
+      {
+        src: '/agents/icon-maskable.png',
+        sizes: '512x512',
+        type: 'image/png',
+        purpose: 'maskable',
+      },
     ],
   })
 }

@@ -29,6 +29,7 @@ async function bundleServiceWorker(root: string): Promise<void> {
     publicDir: false,
     build: {
       outDir: 'dist/public/agents',
+      emptyOutDir: false,
       rolldownOptions: {
         input: 'web/service-worker/service-worker.ts',
         output: { format: 'iife', entryFileNames: 'service-worker.js' },

@@ -15,10 +15,10 @@ export async function makeSitePictures(): Promise<Record<string, Buffer>> {
   return {
     'share.png': await sharp(share).png({ palette: true, colours: 64, effort: 10 }).toBuffer(),
     'apple-touch-icon.png': await fullIcon(180),
-    'icon-192.png': await icon(192),
-    'icon-512.png': await icon(512),
-    'icon-maskable.png': await maskable(512),
-    'badge.png': await badge(96),
+    'agents/icon-192.png': await icon(192),
+    'agents/icon-512.png': await icon(512),
+    'agents/icon-maskable.png': await maskable(512),
+    'agents/badge.png': await badge(96),
     'favicon.ico': await ico(),
   }
 }

@@ -16,7 +16,7 @@ interface Push {
 export async function showPush(worker: Worker, { data }: PushEvent): Promise<void> {
   if (data === null) return
   const { title, line, path, tag }: Push = data.json()
-  const icons = { icon: '/icon-192.png', badge: '/badge.png' }
+  const icons = { icon: '/agents/icon-192.png', badge: '/agents/badge.png' }
   await worker.registration.showNotification(title, { body: line, tag, data: { path }, ...icons })
 }
 
