@@ -16,12 +16,10 @@ interface Fetched {
 export const weightBench: Bench = {
   name: 'weight',
   title: 'What a first visit to the home page fetches',
-  method:
-    `A browser with an empty cache opens \`/\` of \`server/main.js\` and waits until nothing more is
+  method: `A browser with an empty cache opens \`/\` of \`server/main.js\` and waits until nothing more is
 fetched. The sizes are those of the bodies as they came over the wire, which the server sends in
-brotli. App code is every script but React's own file. The same for ` /
-    agents`, the console, where it asks an
-agent to sign in.`,
+brotli. App code is every script but React's own file. The same for \`/agents\`, where the agents' console
+asks to sign in.`,
   run,
 }
 

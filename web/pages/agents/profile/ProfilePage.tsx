@@ -13,6 +13,7 @@ import { Sessions } from './Sessions.tsx'
 import { Alert } from '../../../components/Alert.tsx'
 import { SupportPhone } from '../../../components/SupportLinks.tsx'
 import { daysLeft, longDate } from './long-date.ts'
+import './style.ts'
 
 /** The page at /agents/profile. */
 export function ProfilePage({ agent, settings }: PartProps) {

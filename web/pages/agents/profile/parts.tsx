@@ -1,4 +1,5 @@
 // The pages under Profile: one line each, and a folder beside this one's.
+import type { ComponentType } from 'react'
 import type { Agent } from '../../../../domain/wire/agents.ts'
 import type { Settings } from '../../../../domain/site-settings.ts'
 import { BackLink } from '../BackLink.tsx'
@@ -17,16 +18,24 @@ interface Part {
   Part: Later<PartProps>
 }
 
+/** `load` imports the part; the profile's style comes beside it. */
+function laterPart(load: () => Promise<ComponentType<PartProps>>): Later<PartProps> {
+  return later(async () => {
+    const [Part] = await Promise.all([load(), import('./style.ts')])
+    return Part
+  })
+}
+
 export const PROFILE_PARTS: readonly Part[] = [
   {
     path: '/agents/profile/alerts',
     name: 'Alerts',
-    Part: later(() => import('../alerts/AlertsPart.tsx').then((m) => m.AlertsPart)),
+    Part: laterPart(() => import('../alerts/AlertsPart.tsx').then((m) => m.AlertsPart)),
   },
   {
     path: '/agents/profile/subscription',
     name: 'Subscription',
-    Part: later(() =>
+    Part: laterPart(() =>
       import('../subscription/SubscriptionPart.tsx').then((m) => m.SubscriptionPart),
     ),
   },
