@@ -3,6 +3,7 @@
 // slows both alike; nothing here is a test that fails. With --quick it only shows that each benchmark
 // runs through: its figures say nothing and are not kept.
 import { join } from 'node:path'
+import { alertsBench } from './alerts.ts'
 import { chooseBench } from './choose.ts'
 import { consolesBench } from './consoles.ts'
 import { drainBench } from './drain.ts'
@@ -30,6 +31,7 @@ import { weightBench } from './weight.ts'
 
 const BENCHES: Bench[] = [
   weightBench,
+  alertsBench,
   submitBench,
   lookUpsBench,
   readBench,

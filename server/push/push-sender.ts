@@ -1,6 +1,7 @@
 // Sends what is queued, many at once. Each push is claimed first, so that only one of many processes sends it; a
 // claim ends, so that a process that dies delays its pushes by half a minute. One that was taken without our
 // hearing of it is sent again: its tag has the browser show it once.
+import { setTimeout as pause } from 'node:timers/promises'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../domain/time.ts'
 import { groupCommit } from '../database/group-commit.ts'
 import { keepWorking, type Worker } from '../keep-working.ts'
@@ -10,9 +11,11 @@ import * as results from './result-storage.ts'
 import { openSendPush, type PushResult, type SendPush } from './send-push.ts'
 
 const IDLE_MS = 500
-const AT_ONCE = 128
+// Answers that come close together make room for one claim.
+const COLLECT_MS = 20
+const AT_ONCE = 512
 // So that a push service that hangs leaves room for the others.
-const AT_ONCE_FOR_ONE = 32
+const AT_ONCE_FOR_ONE = 128
 // Longer than a push service may take to answer.
 const CLAIM_MS = 30 * SECOND_MS
 const WAITS_MS = [5 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS]
@@ -63,8 +66,12 @@ export function openPushQueue(services: Services, send: SendPush): PushQueue {
     const wanted = { now, except: full.map(([service]) => service) }
     const room = Math.min(AT_ONCE - sending.size, AT_ONCE_FOR_ONE / 2)
     // Read first: a claim takes the write lock, which others would wait for.
-    if (room <= 0) await Promise.race(sending.keys())
-    if (room <= 0 || !(await isAnyDue(database, wanted))) return room <= 0
+    if (room <= 0 || !(await isAnyDue(database, wanted))) {
+      if (full.length === 0) return false
+      await Promise.race([...sending.keys(), pause(IDLE_MS)])
+      await pause(COLLECT_MS)
+      return true
+    }
     const pushes = await claimPushes(database, { ...wanted, until: now + CLAIM_MS, limit: room })
     for (const push of pushes) {
       const done = deliver(push)
