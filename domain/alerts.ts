@@ -58,78 +58,83 @@ export function defaultAlerts(yard: Postcode | null): AlertSettings {
   }
 }
 
-/** Fields as they were sent, whatever they are. */
-type Sent = Record<string, unknown>
-
-/** Reads which cars. Refusals name `yards.0.postcode` and so on: `required`, `range`, `choice`, `too-long`, or those of a postcode. */
-export function parseNet({ yards, words, facts }: Sent): Outcome<AlertNet, string> {
-  const problems: Problem<string>[] = []
-  const sentYards: unknown[] = Array.isArray(yards) ? yards : []
-  if (!Array.isArray(yards) || yards.length > YARDS_MAX) {
-    problems.push(...refuse('yards', 'range', `Give up to ${YARDS_MAX} yards.`).problems)
-  }
-  const parsed = sentYards.slice(0, YARDS_MAX).flatMap((yard, index) => {
-    const { postcode, miles } = { ...(yard as Sent | null) }
-    const place = parsePostcode(typeof postcode === 'string' ? postcode : '')
-    const far = Number.isInteger(miles) && Number(miles) >= 1 && Number(miles) <= WITHIN_MAX
-    if (!place.ok) problems.push(...at(`yards.${index}.postcode`, place.problems))
-    if (!far) {
-      const message = `Give whole miles, from 1 to ${WITHIN_MAX}.`
-      problems.push({ field: `yards.${index}.miles`, code: 'range', message })
-    }
-    return place.ok && far ? [{ postcode: place.value, miles: Number(miles) }] : []
-  })
-  const text = readFreeText(typeof words === 'string' ? words : '', ALERT_WORDS_MAX)
-  if (!text.ok) {
-    const message = `Type up to ${ALERT_WORDS_MAX} characters, with commas between the words.`
-    problems.push({ field: 'words', code: text.reason, message })
-  }
-  const listed: unknown[] = Array.isArray(facts) ? facts : []
-  const chosen = FILTER_FACTS.filter((fact) => listed.includes(fact))
-  if (chosen.length !== listed.length) {
-    problems.push(...choice('facts', `Choose some of: ${FILTER_FACTS.join(', ')}.`))
-  }
-  if (problems.length > 0 || !text.ok) return { ok: false, problems }
-  return accept({ yards: parsed, words: text.text, facts: chosen })
+/** What `of` answers for each of them. */
+export function eachTell<T>(of: (tell: Tell) => T): Record<Tell, T> {
+  return Object.fromEntries(TELLS.map((tell) => [tell, of(tell)])) as Record<Tell, T>
 }
 
-/** Reads the whole form. Refusals also: `days`, `from`, `until`, `perDay`, `texts`, `tells`. */
-export function parseAlerts(sent: Sent): Outcome<AlertSettings, string> {
-  const { days, from, until, perDay, texts, tells } = sent
-  const net = parseNet(sent)
-  const problems = net.ok ? [] : [...net.problems]
-  const week = Array.isArray(days) ? [1, 2, 3, 4, 5, 6, 7].filter((day) => days.includes(day)) : []
-  if (!Array.isArray(days) || week.length !== days.length) {
-    problems.push(...choice('days', 'Choose days from 1 (Monday) to 7.'))
+/** Fields as they were sent, whatever they are. */
+type Sent = Record<string, unknown>
+const WEEK = [1, 2, 3, 4, 5, 6, 7]
+
+/** Reads which cars. Refusals name `yards.0.postcode` and so on: `range`, `choice`, `too-long`, `characters`, or those of a postcode. */
+export function parseNet(sent: Sent): Outcome<AlertNet, string> {
+  const problems: Problem<string>[] = []
+  const listed: unknown[] = Array.isArray(sent['yards']) ? sent['yards'] : []
+  if (!Array.isArray(sent['yards']) || listed.length > YARDS_MAX) {
+    problems.push(...refuse('yards', 'range', `Give up to ${YARDS_MAX} yards.`).problems)
   }
-  for (const [field, time] of Object.entries({ from, until })) {
-    if (minutesOf(time) === null) problems.push(...choice(field, 'Choose a time such as 07:30.'))
-  }
-  if ((minutesOf(until) ?? 1) <= (minutesOf(from) ?? 0)) {
-    problems.push(...choice('until', 'Choose a later time.'))
-  }
-  const most = PER_DAY.find((count) => count === perDay)
-  if (most === undefined) {
-    problems.push(...choice('perDay', `Choose one of: ${PER_DAY.join(', ')}.`))
-  }
-  if (typeof texts !== 'boolean') problems.push(...choice('texts', 'Say true or false.'))
-  const told = { ...(tells as Sent | null) }
-  if (TELLS.some((tell) => typeof told[tell] !== 'boolean')) {
-    problems.push(...choice('tells', `Say true or false of each: ${TELLS.join(', ')}.`))
-  }
-  if (problems.length > 0 || !net.ok || most === undefined) return { ok: false, problems }
-  return accept({
-    ...net.value,
-    days: week,
-    from: String(from),
-    until: String(until),
-    perDay: most,
-    texts: texts === true,
-    tells: Object.fromEntries(TELLS.map((tell) => [tell, told[tell] === true])) as Record<
-      Tell,
-      boolean
-    >,
+  const yards = listed.slice(0, YARDS_MAX).flatMap((yard, index) => {
+    const { postcode, miles: far } = { ...(yard as Sent | null) }
+    const place = parsePostcode(typeof postcode === 'string' ? postcode : '')
+    const miles = Number.isInteger(far) && Number(far) <= WITHIN_MAX ? Number(far) : 0
+    const [at, message] = [`yards.${index}`, `Give whole miles, from 1 to ${WITHIN_MAX}.`]
+    if (miles < 1) problems.push({ field: `${at}.miles`, code: 'range', message })
+    if (place.ok) return [{ postcode: place.value, miles }]
+    problems.push(...place.problems.map((one) => ({ ...one, field: `${at}.postcode` })))
+    return []
   })
+  const words = readFreeText(
+    typeof sent['words'] === 'string' ? sent['words'] : '',
+    ALERT_WORDS_MAX,
+  )
+  if (!words.ok) {
+    const message = `Type up to ${ALERT_WORDS_MAX} characters, with commas between the words.`
+    problems.push({ field: 'words', code: words.reason, message })
+  }
+  const facts = chosenOf(FILTER_FACTS, sent['facts'])
+  if (facts === null) problems.push(choice('facts', `Choose some of: ${FILTER_FACTS.join(', ')}.`))
+  if (problems.length > 0 || !words.ok || facts === null) return { ok: false, problems }
+  return accept({ yards, words: words.text, facts })
+}
+
+/** Reads the whole form. Refusals also: `choice` of the other fields. */
+export function parseAlerts(sent: Sent): Outcome<AlertSettings, string> {
+  const net = parseNet(sent)
+  const days = chosenOf(WEEK, sent['days'])
+  const { from, until, texts } = sent
+  const [opens, closes] = [minutesOf(from), minutesOf(until)]
+  const perDay = PER_DAY.find((count) => count === sent['perDay'])
+  const told = { ...(sent['tells'] as Sent | null) }
+  const wrong: Record<string, string | false> = {
+    days: days === null && 'Choose days from 1 (Monday) to 7.',
+    from: opens === null && 'Choose a time such as 07:30.',
+    until: (closes === null || closes <= (opens ?? 0)) && 'Choose a later time, such as 18:00.',
+    perDay: perDay === undefined && `Choose one of: ${PER_DAY.join(', ')}.`,
+    texts: typeof texts !== 'boolean' && 'Say true or false.',
+    tells:
+      TELLS.some((tell) => typeof told[tell] !== 'boolean') &&
+      `Say true or false of each: ${TELLS.join(', ')}.`,
+  }
+  const problems = [
+    ...(net.ok ? [] : net.problems),
+    ...Object.entries(wrong).flatMap(([field, message]) =>
+      message === false ? [] : [choice(field, message)],
+    ),
+  ]
+  if (problems.length > 0 || !net.ok || days === null || perDay === undefined) {
+    return { ok: false, problems }
+  }
+  const tells = eachTell((tell) => told[tell] === true)
+  const hours = { days, from: String(from), until: String(until) }
+  return accept({ ...net.value, ...hours, perDay, texts: texts === true, tells })
+}
+
+// All of the list, or null where something else is in it.
+function chosenOf<T>(choices: readonly T[], sent: unknown): T[] | null {
+  const listed: unknown[] = Array.isArray(sent) ? sent : []
+  const chosen = choices.filter((one) => listed.includes(one))
+  return chosen.length === listed.length ? chosen : null
 }
 
 /** Minutes after midnight of a time such as 07:30; null for anything else. */
@@ -159,10 +164,6 @@ function wordsOf(text: string): string[] {
     .filter(Boolean)
 }
 
-function choice(field: string, message: string): Problem<string>[] {
-  return refuse(field, 'choice', message).problems
-}
-
-function at(field: string, problems: Problem<string>[]): Problem<string>[] {
-  return problems.map((problem) => ({ ...problem, field }))
+function choice(field: string, message: string): Problem<string> {
+  return { field, code: 'choice', message }
 }

@@ -11,17 +11,22 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-/** Does `work` again and again: at once where it found something to do, else after `idleMs`. */
+/** Does `work` again and again: after `nextMs` where it found something to do, else after `idleMs`. */
 export function keepWorking(
   { log }: Pick<Services, 'log'>,
-  { what, idleMs, work }: { what: string; idleMs: number; work: () => Promise<boolean> },
+  {
+    what,
+    idleMs,
+    nextMs = 0,
+    work,
+  }: { what: string; idleMs: number; nextMs?: number; work: () => Promise<boolean> },
 ): Worker {
   const stopped = new AbortController()
   const { signal } = stopped
   const running = (async () => {
     while (!signal.aborted) {
       const wait = await work().then(
-        (did) => (did ? 0 : idleMs),
+        (did) => (did ? nextMs : idleMs),
         (error: unknown) => {
           log.error(`${what} failed`, { error })
           return BACK_OFF_MS

@@ -1,8 +1,8 @@
 // What an agent is told of without looking, and the browsers that are told.
-import { PER_DAY, TELLS } from '../alerts.ts'
+import { eachTell, PER_DAY } from '../alerts.ts'
 import { FILTER_FACTS } from '../search-filters.ts'
 import { array, boolean, integer, nullable, object, oneOf, optional } from './schema.ts'
-import { string, type Schema, type Static } from './schema.ts'
+import { string, type Static } from './schema.ts'
 
 const settings = {
   yards: array(
@@ -22,10 +22,7 @@ const settings = {
   }),
   texts: boolean('New cars in a text at 08:00 and one at 16:00, and not as pushes'),
   tells: object(
-    Object.fromEntries(TELLS.map((tell) => [tell, boolean()])) as Record<
-      (typeof TELLS)[number],
-      Schema<boolean>
-    >,
+    eachTell(() => boolean()),
     'An owner chooses the quote, says no thanks, changes a car with a quote; a licence or subscription ends',
   ),
 }

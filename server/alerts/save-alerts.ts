@@ -1,12 +1,11 @@
 // What a business wants to hear of is one for all its people; which browsers it goes to is each session's own.
 import {
   defaultAlerts,
+  eachTell,
   minutesOf,
   parseAlerts,
-  TELLS,
   type AlertNet,
   type AlertSettings,
-  type Tell,
 } from '../../domain/alerts.ts'
 import type { Postcode } from '../../domain/postcode.ts'
 import { accept, type Outcome } from '../../domain/problem.ts'
@@ -82,24 +81,15 @@ export async function placeYards(
     database,
     yards.map(({ postcode }) => postcode),
   )
-  const unknown = yards.flatMap(({ postcode }, index) =>
-    places.has(postcode)
-      ? []
-      : [
-          {
-            field: `yards.${index}.postcode`,
-            code: 'unknown',
-            message: 'We can’t find this post code. Check it and type it again.',
-          },
-        ],
+  const message = 'We can’t find this post code. Check it and type it again.'
+  const problems = yards.flatMap(({ postcode }, index) =>
+    places.has(postcode) ? [] : [{ field: `yards.${index}.postcode`, code: 'unknown', message }],
   )
-  if (unknown.length > 0) return { ok: false, problems: unknown }
+  if (problems.length > 0) return { ok: false, problems }
   return accept(
-    yards.flatMap((yard) => {
-      const place = places.get(yard.postcode)
-      if (place === undefined) return []
-      const { easting, northing } = place
-      return [{ ...yard, easting: Math.round(easting), northing: Math.round(northing) }]
+    yards.map((yard) => {
+      const { easting = 0, northing = 0 } = places.get(yard.postcode) ?? {}
+      return { ...yard, easting: Math.round(easting), northing: Math.round(northing) }
     }),
   )
 }
@@ -114,10 +104,7 @@ function show(row: AlertsRow, yards: YardRow[]): AlertSettings {
     until: timeOf(row.until_minute),
     perDay: row.per_day,
     texts: row.texts === 1,
-    tells: Object.fromEntries(TELLS.map((tell) => [tell, row[tell] === 1])) as Record<
-      Tell,
-      boolean
-    >,
+    tells: eachTell((tell) => row[tell] === 1),
   }
 }
 
@@ -132,10 +119,7 @@ function rowOf(agentId: string, settings: AlertSettings): AlertsRow {
     until_minute: minutesOf(until) ?? 0,
     per_day: perDay,
     texts: Number(texts),
-    chosen: Number(tells.chosen),
-    declined: Number(tells.declined),
-    changed: Number(tells.changed),
-    ends: Number(tells.ends),
+    ...eachTell((tell) => Number(tells[tell])),
   }
 }
 

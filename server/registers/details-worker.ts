@@ -1,9 +1,9 @@
 // Looks up the cars that are due, a few at a time. Each is claimed first, so that only one of many
 // processes asks; a claim expires, so that a process that dies delays its cars by a minute.
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Registration } from '../../domain/registration.ts'
 import { MINUTE_MS } from '../../domain/time.ts'
 import { groupCommit } from '../database/group-commit.ts'
+import { keepWorking, type Worker } from '../keep-working.ts'
 import type { Services } from '../services.ts'
 import { claimCars, endLookUp, isAnyDue, type ClaimedCar } from './details-storage.ts'
 import { keepDetails } from './vehicle-details.ts'
@@ -18,41 +18,17 @@ const POLL_MS = 1000
 // Forty cars a second are more than are posted, few enough for a register, and cost those who submit
 // meanwhile only a handful of commits.
 const NEXT_MS = 500
-const BACK_OFF_MS = 5000
-// Less than the ten seconds that a server has to stop. What is cut off is claimed again.
-const STOP_LIMIT_MS = 3000
-
-export interface DetailsWorker {
-  /** Claims no more, and waits up to 3 s for the cars under way. */
-  stop(): Promise<void>
-}
 
 /** Starts looking up cars, through outages of the database too; does nothing without a register. */
-export function startDetailsWorker(services: Services): DetailsWorker {
-  const stopped = new AbortController()
-  const { signal } = stopped
-  const running = services.vehicleRegisters.enabled ? keepLookingUp() : Promise.resolve()
-
-  async function keepLookingUp(): Promise<void> {
-    const claimDueDetails = openDueDetails(services)
-    while (!signal.aborted) {
-      const wait = await claimDueDetails().then(
-        (claimed) => (claimed > 0 ? NEXT_MS : POLL_MS),
-        (error: unknown) => {
-          services.log.error('vehicles could not be looked up', { error })
-          return BACK_OFF_MS
-        },
-      )
-      await pause(wait, undefined, { signal, ref: false }).catch(() => undefined)
-    }
-  }
-
-  return {
-    async stop() {
-      stopped.abort()
-      await Promise.race([running, pause(STOP_LIMIT_MS, undefined, { ref: false })])
-    },
-  }
+export function startDetailsWorker(services: Services): Worker {
+  if (!services.vehicleRegisters.enabled) return { stop: () => Promise.resolve() }
+  const claimDueDetails = openDueDetails(services)
+  return keepWorking(services, {
+    what: 'looking vehicles up',
+    idleMs: POLL_MS,
+    nextMs: NEXT_MS,
+    work: async () => (await claimDueDetails()) > 0,
+  })
 }
 
 /** Looks up a few due cars, and settles with their number once their details are kept. */

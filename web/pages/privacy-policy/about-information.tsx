@@ -119,8 +119,9 @@ const sharing = (
       To look a car up, we send its registration to DVLA and DVSA: nothing else is sent, not even
       who asked. Agents can see how many quotes a car has, but not each other’s. The companies that
       run our computers, carry our texts and take agents’ payments process only what they need, on
-      our instructions. We don’t sell anything about you to anyone, and we otherwise disclose it
-      only where the law requires it.
+      our instructions. An agent’s alert reaches them encrypted, by way of the company that makes
+      their browser. We don’t sell anything about you to anyone, and we otherwise disclose it only
+      where the law requires it.
     </p>
   </>
 )
