@@ -1,5 +1,4 @@
 // Whether agents with alerts hear of new cars in time, and what finding them costs.
-import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -7,11 +6,7 @@ import { MINUTE_MS, SECOND_MS } from '../domain/time.ts'
 import { openMatching } from '../server/alerts/match-cars.ts'
 import { tellMatches } from '../server/alerts/tell-matches.ts'
 import { systemClock } from '../server/clock.ts'
-import { firstIdAt, orderedId, randomId } from '../server/identifiers.ts'
 import { openDatabase } from '../server/open-database.ts'
-import { areaCentre } from '../server/places/area-centres.ts'
-import { withCell } from '../server/places/locate.ts'
-import { POSTCODE_AREAS } from '../domain/postcode-areas.ts'
 import type { Services } from '../server/services.ts'
 import { startPush, type PushStandIn } from '../stand-ins/push/start.ts'
 import { recordingLog, testConfig } from '../tests/support/test-services.ts'
@@ -19,6 +14,7 @@ import { TEST_KEY } from '../tests/support/test-key.ts'
 import { scaled } from './effort.ts'
 import { quantile } from './interleave.ts'
 import { secondsUsed } from './processor-time.ts'
+import { addAgents, confirmCar, MAKES } from './alerted-country.ts'
 import { atMost, shown, type Bench, type Figure } from './report.ts'
 import { emptyDirectory, startProduct } from './start.ts'
 
@@ -26,8 +22,6 @@ const AGENTS = scaled(10_000, 200)
 const CARS = scaled(100, 5)
 const EVERY_MS = MINUTE_MS / 100
 const IN_TIME_MS = 30 * SECOND_MS
-const MAKES = ['Ford', 'Vauxhall', 'Nissan', 'BMW', 'Toyota', 'Honda', 'Fiat', 'Kia'] as const
-const SPREAD_M = 20_000
 
 export const alertsBench: Bench = {
   name: 'alerts',
@@ -42,18 +36,13 @@ does nothing else: the processor's time of matching, telling and a look each sec
   run,
 }
 
-interface ConfirmedCar {
-  id: string
-  at: number
-}
-
 async function run(): Promise<Figure[]> {
   const dataDir = emptyDirectory('alerts')
   const { database, digest } = await openDatabase({ dataDir, digestKeys: [TEST_KEY] })
   const pushService = await startPush({ port: 0 })
   const file = new DatabaseSync(join(dataDir, 'beat-scrap.sqlite'), { timeout: 10_000 })
   try {
-    addAgents(file, pushService)
+    addAgents(file, pushService, AGENTS)
     const server = await startProduct(dataDir, { ...pushService.settings, TEXT_SENDER: 'off' })
     const before = secondsUsed(server.pid)
     const told = await confirmCars(file, pushService)
@@ -138,82 +127,4 @@ async function secondsOfMatching(file: DatabaseSync, services: Services): Promis
   }
   const { user, system } = process.cpuUsage(began)
   return (user + system) / 1e6
-}
-
-function addAgents(file: DatabaseSync, pushService: PushStandIn): void {
-  const now = Date.now()
-  const agent = file.prepare(
-    `insert into agents (id, name, contact, state, created_at) values (?, ?, '', 'approved', ?)`,
-  )
-  const session = file.prepare(
-    `insert into sessions (id, token_digest, agent_id, created_at, expires_at) values (?, ?, ?, ?, ?)`,
-  )
-  const device = file.prepare(
-    `insert into push_devices (id, agent_id, session_id, endpoint, p256dh, auth, created_at)
-     values (?, ?, ?, ?, ?, ?, ?)`,
-  )
-  const alerts = file.prepare(
-    `insert into alerts (agent_id, words, facts, days, from_minute, until_minute, per_day, texts,
-       chosen, declined, changed, ends)
-     values (?, ?, ?, '1234567', 0, 1440, 50, 0, 1, 1, 1, 1)`,
-  )
-  const yard = file.prepare(
-    `insert into alert_yards (agent_id, place, postcode, miles, easting, northing)
-     values (?, ?, 'LS11 5DJ', ?, ?, ?)`,
-  )
-  file.exec('begin')
-  for (let count = 0; count < AGENTS; count += 1) {
-    const id = orderedId(now)
-    const { endpoint, keys } = pushService.subscribe()
-    agent.run(id, `Agent ${count}`, now)
-    session.run(id, randomId(), id, now, now + 86_400_000)
-    device.run(id, id, id, endpoint, keys.p256dh, keys.auth, now)
-    alerts.run(id, count % 2 === 0 ? oneOf(MAKES) : '', count % 3 === 0 ? 'v5c' : '')
-    for (let place = 0; place <= count % 2; place += 1) {
-      const { easting, northing } = somewhere()
-      yard.run(id, place, randomInt(3, 11), easting, northing)
-    }
-  }
-  file.exec('commit')
-}
-
-function confirmCar(file: DatabaseSync): ConfirmedCar {
-  const at = Date.now()
-  const id = firstIdAt(at) + orderedId(at).slice(12)
-  const registration = `AB${randomInt(10, 99)}CDE`
-  const { easting, northing, cell } = withCell(somewhere())
-  file.exec('begin immediate')
-  file
-    .prepare(
-      `insert into postings (id, listing_id, registration, postcode, phone, created_at, used_at,
-         easting, northing, cell, phone_confirmed_at)
-       values (?, ?, ?, 'LS11 5DJ', '+447700900123', ?, ?, ?, ?, ?, ?)`,
-    )
-    .run(id, randomId(), registration, at, at, easting, northing, cell, at)
-  file
-    .prepare(
-      `insert into vehicle_details (posting_id, registration, make, model, colour, year, looked_up_at)
-       values (?, ?, ?, 'Focus', 'Blue', 2014, ?)`,
-    )
-    .run(id, registration, oneOf(MAKES), at)
-  file
-    .prepare('insert into posting_facts (posting_id, v5c, updated_at) values (?, ?, ?)')
-    .run(id, randomInt(2), at)
-  file.exec('commit')
-  return { id, at }
-}
-
-function somewhere(): { easting: number; northing: number } {
-  const centre = areaCentre(`${oneOf([...POSTCODE_AREAS])}1 1AA`) ?? {
-    easting: 430_000,
-    northing: 433_000,
-  }
-  return {
-    easting: Math.round(centre.easting + randomInt(-SPREAD_M, SPREAD_M)),
-    northing: Math.round(centre.northing + randomInt(-SPREAD_M, SPREAD_M)),
-  }
-}
-
-function oneOf<T>(choices: readonly T[]): T {
-  return choices[randomInt(choices.length)] as T
 }

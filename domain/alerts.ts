@@ -144,24 +144,25 @@ export function minutesOf(time: unknown): number | null {
   return hours === undefined ? null : Number(hours) * 60 + Number(minutes)
 }
 
-/** Whether the car that `text` describes is wanted: all of any of the words begin some word of it. */
-export function matchesWords(words: string, text: string): boolean {
-  const wanted = words
+/** The words of an alert as they are looked for: all of any of the lists. */
+export function wantedWords(words: string): string[][] {
+  return words
     .split(',')
-    .map(wordsOf)
+    .map(wordsIn)
     .filter((one) => one.length > 0)
-  const known = wordsOf(text)
-  return (
-    wanted.length === 0 ||
-    wanted.some((one) => one.every((word) => known.some((other) => other.startsWith(word))))
-  )
 }
 
-function wordsOf(text: string): string[] {
+export function wordsIn(text: string): string[] {
   return text
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
+}
+
+/** Whether a car with the words `known` is wanted: each wanted word begins one of them. */
+export function hasWanted(wanted: string[][], known: string[]): boolean {
+  if (wanted.length === 0) return true
+  return wanted.some((one) => one.every((word) => known.some((other) => other.startsWith(word))))
 }
 
 function choice(field: string, message: string): Problem<string> {

@@ -13,7 +13,7 @@ import { signedInAgent } from '../agents/require-agent.ts'
 import { refusals } from '../http/problem-details.ts'
 import { removeDevice } from '../push/add-device.ts'
 import type { Services } from '../services.ts'
-import { countMatching } from './count-matching.ts'
+import { openMatchingCount } from './count-matching.ts'
 import { saveAlerts, tellThisDevice, viewAlerts } from './save-alerts.ts'
 
 const ALERTS = '/agent/alerts'
@@ -22,6 +22,7 @@ const DEVICE = '/agent/alerts/device'
 /** Registers the five calls. */
 export function alertCalls(app: FastifyInstance, services: Services): void {
   const config = { kind: 'agent' } as const
+  const countMatching = openMatchingCount(services)
   app.get(ALERTS, { config, schema: schemas.view }, async (request, reply) =>
     reply.send(await viewAlerts(services, signedInAgent(request))),
   )
@@ -33,7 +34,7 @@ export function alertCalls(app: FastifyInstance, services: Services): void {
     `${ALERTS}/matching`,
     { config, schema: schemas.matching },
     async (request, reply) => {
-      const counted = await countMatching(services, request.query)
+      const counted = await countMatching(request.query)
       return counted.ok ? reply.send(counted.value) : reply.refuse(counted)
     },
   )

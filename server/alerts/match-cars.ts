@@ -1,6 +1,6 @@
 // Finds out whom each new car is news for. Several processes do so: a car is claimed in the transaction that keeps
 // its matches, so that a process which dies leaves it to the next.
-import { matchesWords } from '../../domain/alerts.ts'
+import { hasWanted, wantedWords } from '../../domain/alerts.ts'
 import type { FilterFact } from '../../domain/search-filters.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/time.ts'
 import { takeLock } from '../database/locks.ts'
@@ -33,9 +33,10 @@ export function openMatching(services: Services): () => Promise<boolean> {
     const cars = await storage.findUnmatched(database, sought)
     for (const car of cars) {
       const reached = { full: FULL, texts: config.alertTextsPerDay > 0, now }
+      const words = wordsOfCar(car)
       const nets = await storage.findNetsAround(database, car, reached)
       const matches = nets
-        .filter((net) => isWanted(net, car))
+        .filter((net) => isWanted(net, car, words))
         .map((net) => ({ agentId: net.agent_id, metres: Math.round(Math.sqrt(net.squared)) }))
       await database.transaction().execute(async (tx) => {
         await takeLock(tx, ALERTS_LOCK)
@@ -51,7 +52,7 @@ export function openMatching(services: Services): () => Promise<boolean> {
   }
 }
 
-function isWanted({ words, facts }: storage.Net, car: storage.MatchedCar): boolean {
+function isWanted({ words, facts }: storage.Net, car: storage.MatchedCar, known: string[]) {
   const asked = facts.split(' ').filter(Boolean) as FilterFact[]
-  return hasFacts(asked, car) && matchesWords(words, wordsOfCar(car))
+  return hasFacts(asked, car) && hasWanted(wantedWords(words), known)
 }

@@ -1,4 +1,5 @@
 // Whether a car is in an agent's net.
+import { wordsIn } from '../../domain/alerts.ts'
 import { METRES_IN_A_MILE, metresBetween, type GridPoint } from '../../domain/national-grid.ts'
 import type { FilterFact } from '../../domain/search-filters.ts'
 import type { MatchedCar } from './match-storage.ts'
@@ -13,6 +14,6 @@ export function hasFacts(facts: FilterFact[], car: MatchedCar): boolean {
 }
 
 /** What words are looked for in. */
-export function wordsOfCar({ problem, make, model, colour, fuel }: MatchedCar): string {
-  return [problem, make, model, colour, fuel].join(' ')
+export function wordsOfCar({ problem, make, model, colour, fuel }: MatchedCar): string[] {
+  return wordsIn([problem, make, model, colour, fuel].join(' '))
 }
