@@ -2,7 +2,7 @@
 /**
  * `company` says in sentences who runs the site; `supportPhoneLink` is what a `tel:` link takes; `linkTextsLimit` is a sentence, or empty;
  * `stopByReply` is the end of one where texts can be answered, else empty; `publicUrl` is the origin,
- * without a last slash.
+ * without a last slash; `storesNote` says what the links to the stores do where there are no pages there yet.
  */
 export const settingNames = [
   'siteName',
@@ -18,6 +18,9 @@ export const settingNames = [
   'linkTextsLimit',
   'stopByReply',
   'publicUrl',
+  'appStoreUrl',
+  'googlePlayUrl',
+  'storesNote',
 ] as const
 
 export type SettingName = (typeof settingNames)[number]

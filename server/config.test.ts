@@ -274,3 +274,14 @@ test('a variable that is named almost like a setting gets a warning, and others 
     'DIGEST_KEYS is not a setting. Did you mean DIGEST_KEY?',
   ])
 })
+
+test('the pages in the stores are pages of the stores', () => {
+  const wrong = readConfig({ APP_STORE_URL: 'javascript:alert(1)', GOOGLE_PLAY_URL: 'http://x' })
+  expect(wrong).toEqual({
+    ok: false,
+    faults: [
+      'APP_STORE_URL must begin with https://apps.apple.com/.',
+      'GOOGLE_PLAY_URL must begin with https://play.google.com/.',
+    ],
+  })
+})

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { parsePhoneNumber, type PhoneNumber } from '../domain/phone-number.ts'
 import { readStripeSettings, type StripeSettings } from './billing/stripe-settings.ts'
+import { readStorePages, type StorePages } from './store-settings.ts'
 import { readCompany, type Company } from './company-settings.ts'
 import { readDatabaseSettings, type DatabaseSettings } from './database/database-settings.ts'
 import { readDigestKeys } from './digests/key-file.ts'
@@ -17,7 +18,7 @@ import {
   type CarrierSettings,
 } from './texts/carriers/open-carrier.ts'
 
-export interface Config extends DatabaseSettings, TextLimits, PushSettings {
+export interface Config extends DatabaseSettings, TextLimits, PushSettings, StorePages {
   host: string
   port: number
   /** The origin in texted links, without a trailing slash. */
@@ -144,6 +145,7 @@ function everySetting(read: Reader): Config {
     siteName: read.text('SITE_NAME', 'Beat Scrap'),
     company: readCompany(read, production),
     supportEmail,
+    ...readStorePages(read),
     securityEmail: read.text('SECURITY_EMAIL', supportEmail),
     supportPhone: read.givenInProduction('SUPPORT_PHONE', '01632 960123', production),
     logLevel: read.choice(

@@ -1,4 +1,5 @@
 // POST /vehicle: what car a registration belongs to.
+import { scrapGuide } from './scrap-guide.ts'
 import { integer, nullable, object, string, type Static } from './schema.ts'
 
 export const TypedRegistration = object({
@@ -12,6 +13,7 @@ const vehicle = nullable(
     model: nullable(string('Such as Focus')),
     colour: nullable(string('Such as Blue')),
     year: nullable(integer('When it was made')),
+    scrapGuide,
   }),
   'Null where nothing is known of it',
 )

@@ -1,5 +1,6 @@
 // What the scrap guide of a car is worked out from, read with the car itself.
 import { sql, type JoinBuilder } from 'kysely'
+import type { WeighedCar } from '../../domain/estimated-weight.ts'
 import type { GuidedCar } from '../../domain/scrap-guide.ts'
 import { prepared } from './prepared.ts'
 import type { Database, Tables } from './schema.ts'
@@ -49,4 +50,37 @@ export async function findGuidedCar(
   postingId: string,
 ): Promise<GuidedCar | undefined> {
   return (await guidedCar(database, { postingId }))[0]
+}
+
+interface TypedCar {
+  make: string
+  model: string
+  fuel: string
+  engineSize: number
+}
+
+const priceAndWeight = prepared<TypedCar, Omit<GuidedCar, keyof WeighedCar>>((database, car) =>
+  database
+    .selectFrom('scrap_prices')
+    .leftJoin('kerb_weights', (join) =>
+      join
+        .on('of_make', '=', car.make)
+        .on('of_model', '=', car.model)
+        .on('of_fuel', '=', car.fuel)
+        .on('of_engine', '=', car.engineSize),
+    )
+    .where('scrap_prices.id', '=', sql<string>`(select max(id) from scrap_prices)`)
+    .select(['lightest', 'heaviest', 'pence_per_tonne as pencePerTonne'])
+    .select(['scrap_prices.day as priceDay', 'scrap_prices.source as priceSource']),
+)
+
+/** A car that nobody has posted yet, by what registers know of it; undefined where no price was ever set. */
+export async function findTypedCar(
+  database: Database,
+  car: WeighedCar & { make: string; model: string | null },
+): Promise<GuidedCar | undefined> {
+  const { make, model, typeApproval, fuel, engineSize } = car
+  const key = { make, model: model ?? '', fuel: fuel ?? '', engineSize: engineSize ?? 0 }
+  const [row] = await priceAndWeight(database, key)
+  return row && { ...row, typeApproval, fuel, engineSize }
 }

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DAY_MS, HOUR_MS } from '../../domain/time.ts'
+import { DAY_MS, dayOf, HOUR_MS } from '../../domain/time.ts'
 import { CAR, submit } from '../../tests/support/forms.ts'
 import { registration } from '../../tests/support/post-car.ts'
 import { startRegisters, type Registers } from '../../tests/support/registers.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { buildApp } from '../app.ts'
+import { setScrapPrice } from '../scrap-value/scrap-prices.ts'
 import { openDueDetails } from './details-worker.ts'
 import { openVehicleRegisters } from './registers.ts'
 
@@ -35,9 +36,18 @@ test('a typed registration is answered with its car, however it is spaced', asyn
       model: 'Focus',
       colour: 'Red',
       year: 2019,
+      scrapGuide: null,
     },
   })
   expect((await ask('AA-19-AAA')).json()).toEqual(answer.json())
+})
+
+test('with a price a tonne the car comes with its scrap guide', async () => {
+  const day = dayOf(site.services.clock.now())
+  await setScrapPrice(site.services, { poundsPerTonne: 163, day, source: 'Leeds Metals' }, 'Pat')
+  const { scrapGuide } = (await ask('AA19 AAA')).json().vehicle
+  expect(scrapGuide).toMatchObject({ weight: 'estimate', source: 'Leeds Metals' })
+  expect(scrapGuide.from).toBeGreaterThan(0)
 })
 
 /** Posts the car and has the registers' answers about it kept. */

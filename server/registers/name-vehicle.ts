@@ -1,9 +1,11 @@
 // Names the car of a typed registration while its owner is still at the form, within an hourly budget of
 // questions for all forms together and for those of one address.
 import { parseRegistration } from '../../domain/registration.ts'
+import { scrapGuide } from '../../domain/scrap-guide.ts'
 import { describeVehicle } from '../../domain/vehicle-description.ts'
 import type { VehicleName } from '../../domain/wire/vehicle-name.ts'
 import { findSpent, spend } from '../database/budgets.ts'
+import { findTypedCar } from '../database/scrap-guide-rows.ts'
 import { commitUnwaited } from '../database/group-commit.ts'
 import { isOutage } from '../http/outages.ts'
 import type { Answer } from '../refusal.ts'
@@ -20,7 +22,7 @@ type NameVehicle = (typed: string, address: string) => Promise<Answer<VehicleNam
  * was asked or posted before changes neither the answer nor its time.
  */
 export function openVehicleNames(services: Services): NameVehicle {
-  const { clock, vehicleRegisters } = services
+  const { clock, database, vehicleRegisters } = services
   const mayAsk = openBudget(services)
   return async function nameVehicle(typed, address) {
     const parsed = parseRegistration(typed, new Date(clock.now()))
@@ -30,7 +32,8 @@ export function openVehicleNames(services: Services): NameVehicle {
     const description = details === null ? null : describeVehicle(details)
     if (details === null || description === null) return { ok: true, value: null }
     const { make, model, colour, year } = details
-    return { ok: true, value: { description, make, model, colour, year } }
+    const guide = scrapGuide(await findTypedCar(database, details), clock.now())
+    return { ok: true, value: { description, make, model, colour, year, scrapGuide: guide } }
   }
 }
 

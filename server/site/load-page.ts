@@ -15,7 +15,12 @@ export interface LoadedPage {
 
 /** The page in `file` with its tokens filled. Throws, saying what to do, where it was not built. */
 export function loadPage(file: string, tokens: Record<string, string>): LoadedPage {
-  const html = fillPage(readBuilt(file), tokens)
+  return filledPage(readBuilt(file), tokens)
+}
+
+/** `built` with its tokens filled. */
+export function filledPage(built: string, tokens: Record<string, string>): LoadedPage {
+  const html = fillPage(built, tokens)
   const identity = Buffer.from(html)
   return {
     html,

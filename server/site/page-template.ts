@@ -3,6 +3,7 @@ import { settingNames, tokenOf, type Settings } from '../../domain/site-settings
 import { linkTextsWords } from '../../domain/link-texts-words.ts'
 import { companyInWords } from '../company-settings.ts'
 import type { Config } from '../config.ts'
+import type { StorePages } from '../store-settings.ts'
 import { takesReplies } from '../texts/carriers/open-carrier.ts'
 
 /** Text that cannot be taken for markup, in an element or a quoted attribute. */
@@ -32,6 +33,17 @@ export function shownSettings(config: Config): Settings {
     linkTextsLimit: linkTextsWords(config.linkTextsPerDay),
     stopByReply: takesReplies(config.carrier) ? ', or reply STOP to any text' : '',
     publicUrl: config.publicUrl,
+    ...storeSettings(config),
+  }
+}
+
+const IN_NO_STORE = 'No store needed: it installs from your browser once you sign in.'
+
+function storeSettings({ appStoreUrl, googlePlayUrl }: StorePages) {
+  return {
+    appStoreUrl: appStoreUrl ?? '/agents',
+    googlePlayUrl: googlePlayUrl ?? '/agents',
+    storesNote: appStoreUrl === null || googlePlayUrl === null ? IN_NO_STORE : '',
   }
 }
 

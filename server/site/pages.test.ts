@@ -201,3 +201,9 @@ test('the quotes page speaks of STOP only where a text can be answered', async (
   expect((await answered.app.inject({ url })).body).toContain(', or reply STOP to any text')
   await answered.close()
 })
+
+test('the footer leads to the console until there are pages in the stores', async () => {
+  const { body } = await site.app.inject({ url: '/' })
+  expect(body).toContain('<a href="/agents">Get it on <strong>Google Play</strong></a>')
+  expect(body).toContain('No store needed')
+})

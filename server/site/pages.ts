@@ -16,7 +16,7 @@ import type { ProblemDetails } from '../http/problem-details.ts'
 import { applicationTokens, linkRefusedTokens, problemList } from './refused-pages.ts'
 import type { Settings } from '../../domain/site-settings.ts'
 import { escapeHtml, fillPage, settingValues, shownSettings } from './page-template.ts'
-import { loadPage, type LoadedPage } from './load-page.ts'
+import { filledPage, loadPage, type LoadedPage } from './load-page.ts'
 
 const BUILT = join(import.meta.dirname, '../../dist')
 
@@ -27,6 +27,13 @@ export type RefusedPage =
 export interface Pages {
   /** Sends a page as it was built. */
   send(request: FastifyRequest, reply: FastifyReply, name: PageName, status?: number): FastifyReply
+  /** Sends a page as `send` does, with `text` in the place of its token. */
+  sendWith(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    name: PageName,
+    text: { token: string; words: string },
+  ): FastifyReply
   /** Sends a page with `values`, which are markup, in the place of its tokens. Nothing keeps it. */
   sendFilled(reply: FastifyReply, name: PageName, values: Record<string, string>): FastifyReply
   /** Sends a page as its `Plain` makes it of `shown`. Nothing keeps it. */
@@ -55,6 +62,8 @@ export function loadPages(config: Config): Pages {
   const settings = shownSettings(config)
   const pages = loadEach('pages', pageNames, settings)
   const frames = loadEach('plain', plainPageNames, settings)
+  // What is filled in changes rarely, and to compress a page takes longer than to send it.
+  const filled = new Map<PageName, { words: string; page: LoadedPage }>()
   let renderer: Promise<Renderer> | undefined
 
   return {
@@ -62,16 +71,16 @@ export function loadPages(config: Config): Pages {
       const page = pages[name]
       const [, query = ''] = request.url.split('?', 2)
       if (query !== '' && isPlainPage(name)) return sendOutcome(reply, withQuery(page, query), {})
-      const isLinkPage = sitePages[name].kind === 'link'
-      reply.header('cache-control', isLinkPage ? 'no-store' : 'no-cache')
-      // On a 304 too: the browser gives the page it has the headers of this answer.
-      reply.header('content-security-policy', page.policy).header('vary', 'accept-encoding')
-      if (isLinkPage) reply.header('x-robots-tag', 'noindex, nofollow')
-      else reply.header('etag', page.etag)
-      if (!isLinkPage && status === 200 && isKnown(request.headers['if-none-match'], page.etag)) {
-        return reply.code(304).send()
-      }
-      return sendEncoded(request, reply.code(status), page)
+      return sendPage(request, reply.code(status), page, sitePages[name].kind === 'link')
+    },
+    sendWith(request, reply, name, { token, words }) {
+      const before = filled.get(name)
+      const page =
+        before?.words === words
+          ? before.page
+          : filledPage(pages[name].html, { [token]: escapeHtml(words) })
+      filled.set(name, { words, page })
+      return sendPage(request, reply, page, false)
     },
     sendFilled(reply, name, values) {
       return sendOutcome(reply, pages[name], values)
@@ -128,6 +137,22 @@ function refusedTokens(
   if (name === 'application-refused') return applicationTokens(details, request.body)
   if (name === 'link-refused') return linkRefusedTokens(request, details)
   return { PROBLEMS: problemList(details) }
+}
+
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: LoadedPage,
+  isLinkPage: boolean,
+): FastifyReply {
+  reply.header('cache-control', isLinkPage ? 'no-store' : 'no-cache')
+  // On a 304 too: the browser gives the page it has the headers of this answer.
+  reply.header('content-security-policy', page.policy).header('vary', 'accept-encoding')
+  if (isLinkPage) reply.header('x-robots-tag', 'noindex, nofollow')
+  else reply.header('etag', page.etag)
+  const hasIt = isKnown(request.headers['if-none-match'], page.etag)
+  if (!isLinkPage && reply.statusCode === 200 && hasIt) return reply.code(304).send()
+  return sendEncoded(request, reply, page)
 }
 
 function sendEncoded(request: FastifyRequest, reply: FastifyReply, page: LoadedPage): FastifyReply {

@@ -2,10 +2,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { dealCall, postingCall, quotesCall } from '../../domain/addresses.ts'
 import { isPlainPage, pagePaths, type PageName } from '../../domain/site-pages.ts'
 import type { Services } from '../services.ts'
+import { applicationWords } from './application-words.ts'
 import type { Pages } from './pages.ts'
 import { asksForPlain, plainPages } from './plain-pages.ts'
 import { consoleManifest } from './console-manifest.ts'
@@ -39,19 +40,25 @@ const BUILT = join(import.meta.dirname, '../../dist')
 /** Registers `pages` and the site map. */
 export function servePages(
   app: FastifyInstance,
-  services: Pick<Services, 'config' | 'database' | 'clock'>,
+  services: Pick<Services, 'config' | 'database' | 'clock' | 'payments'>,
   pages: Pages,
 ): void {
   const plain = plainPages(services, pages)
+  const askApplicationWords = applicationWords(services)
   for (const { name, path } of pagePaths()) {
     const sendPlain = isPlainPage(name) ? plain[name] : undefined
     const config = sendPlain === undefined ? ({ kind: 'page' } as const) : LOOKED_UP
     app.get<{ Params: Ids }>(path, { config }, (request, reply) => {
       if (sendPlain !== undefined && asksForPlain(request)) return sendPlain(request, reply)
       const calls = FIRST_CALLS[name]?.(encoded(request.params)) ?? []
+      if (name === 'agents-apply') return sendApply(request, reply)
       if (calls.length > 0) reply.header('link', calls.map(preload).join(', '))
       return pages.send(request, reply, name)
     })
+  }
+  async function sendApply(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const words = await askApplicationWords()
+    return pages.sendWith(request, reply, 'agents-apply', { token: 'APPLICATION_WORDS', words })
   }
   siteMap(app, services.config)
   consoleManifest(app, services.config)

@@ -1,6 +1,7 @@
 import { OPERATOR_PHONE } from '../support/site.ts'
 import { operator } from '../support/operator.ts'
 import { expect, test } from '../support/journey.ts'
+import { hasTakenOver } from './cast/owner.ts'
 import {
   applicationOf,
   askForCode,
@@ -198,4 +199,17 @@ test('applying is sound in each of its states', async ({ page, phone }) => {
   await sendApplication(page)
   await expect(page.getByText(THANKS)).toBeVisible()
   await expectSoundWideToo(page, 'application, sent')
+})
+
+test('what the server says of time and price stays once the page is alive', async ({ page }) => {
+  const words = 'We usually decide in about a day.'
+  await page.route('**/agents/apply', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace('class="apply-known">', (tag) => tag + words)
+    await route.fulfill({ response: answer, body })
+  })
+  await page.goto('/agents/apply')
+  await hasTakenOver(page)
+  await expect(page.getByText(words)).toBeVisible()
+  await expect(page.getByText('%')).toHaveCount(0)
 })

@@ -20,7 +20,7 @@ test('an unusual amount is typed a second time before the owner sees it', async 
   await expect(againOf(page)).toHaveCount(0)
   await amountOf(page).fill('49,999.99')
   await writeMessage(page, 'Collection on Thursday.')
-  await page.keyboard.press('Tab')
+  await amountOf(page).focus()
   const asked = requestsTo(page, '/quote')
   await page.keyboard.press('Enter')
   await expect(againOf(page)).toBeFocused()

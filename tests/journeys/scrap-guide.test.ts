@@ -5,7 +5,9 @@ import { setScrapPrice } from '../../server/scrap-value/scrap-prices.ts'
 import { expect, test } from '../support/journey.ts'
 import { listedCar, type ListedCar } from './cast/listed-car.ts'
 import { inServicesOf } from './checks/stored.ts'
+import { carOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
 import { quoteOf } from './cast/typed-quote.ts'
+import { answerWith, FOCUS } from './cast/vehicle-answers.ts'
 
 const CORSA = {
   make: 'Vauxhall',
@@ -81,4 +83,23 @@ test('an agent is told before sending that a quote is below the guide, and may s
 
   await page.goto(await site.linkTextedTo(phone, 2))
   await expect(page.getByRole('article')).toContainText('£20 below the scrap guide')
+})
+
+test('home says the guide once the car is sent', async ({ page, phone }) => {
+  const scrapGuide = { from: 150, to: 185 }
+  await answerWith(page, { json: { vehicle: { ...FOCUS, scrapGuide } } })
+  await openForm(page)
+  await fillForm(page, carOf(phone))
+  await quoteButton(page).click()
+  await expect(page.getByRole('dialog')).toContainText(
+    'Scrap guide: £150 to £185. It’s a guide, not an offer.',
+  )
+})
+
+test('the edit page says how the guide is made', async ({ page, phone, site }) => {
+  const car = await guidedCar(site, phone)
+  await car.confirm()
+  await page.goto(car.link)
+  await page.getByText('Scrap guide: £150 to £185').click()
+  await expect(page.getByText('£163 a tonne: Leeds Metals')).toBeVisible()
 })

@@ -28,6 +28,9 @@ const DEFAULTS: Omit<Settings, 'publicUrl'> = {
   keepClosedAgentsDays: '365',
   linkTextsLimit: linkTextsWords(3),
   stopByReply: '',
+  appStoreUrl: '/agents',
+  googlePlayUrl: '/agents',
+  storesNote: '',
 }
 
 /** Serves the site for development on `port`, with the server of calls on the port after it. */
@@ -104,7 +107,7 @@ function fillTokens(html: string, publicUrl: string): string {
   const settings: Settings = { ...DEFAULTS, publicUrl }
   let filled = html
   for (const name of settingNames) filled = filled.replaceAll(settingTokens[name], settings[name])
-  return filled
+  return filled.replace('%APPLICATION_WORDS%', '')
 }
 
 await develop(Number(process.env.PORT ?? 3000))

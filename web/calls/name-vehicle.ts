@@ -5,8 +5,8 @@ import type { VehicleName } from '../../domain/wire/vehicle-name.ts'
 
 const WAIT_MS = 2_000
 
-/** Such as "Blue Ford Focus, 2014", or undefined. The registration goes in the body, never in an address. */
-export async function nameVehicle(registrationNumber: string): Promise<string | undefined> {
+/** The car, or null. The registration goes in the body, never in an address. */
+export async function nameVehicle(registrationNumber: string): Promise<VehicleName['vehicle']> {
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(), WAIT_MS)
   try {
@@ -17,10 +17,9 @@ export async function nameVehicle(registrationNumber: string): Promise<string | 
       cache: 'no-store',
       signal: abort.signal,
     })
-    if (!answer.ok) return undefined
-    return ((await answer.json()) as VehicleName).vehicle?.description
+    return answer.ok ? ((await answer.json()) as VehicleName).vehicle : null
   } catch {
-    return undefined
+    return null
   } finally {
     clearTimeout(timer)
   }

@@ -25,10 +25,10 @@ export function SiteFooter({ settings }: { settings: Settings }) {
             <p className="app-title">For local buyers</p>
             <p>Download our mobile app to see nationwide vehicles and to become an agent.</p>
             <p>
-              Until then, <a href="/agents/apply">apply here</a> or <a href="/agents">sign in</a>.
+              You can also <a href="/agents/apply">apply here</a> or <a href="/agents">sign in</a>.
             </p>
           </div>
-          <StoreLinks />
+          <StoreLinks settings={settings} />
         </div>
         <div className="foot">
           <SiteLinks label="Footer" />
@@ -41,30 +41,24 @@ export function SiteFooter({ settings }: { settings: Settings }) {
   )
 }
 
-// The app is in neither shop yet, so these are links that lead nowhere, said and shown to be so.
-function StoreLinks() {
+/** Without store pages they lead to the console, which installs from the browser. */
+function StoreLinks({ settings }: { settings: Settings }) {
   return (
     <div>
       <ul className="plain stores">
         <li>
-          <StoreLink lead="Download on the" store="App Store" />
+          <a href={settings.appStoreUrl}>
+            Download on the <strong>App Store</strong>
+          </a>
         </li>
         <li>
-          <StoreLink lead="Get it on" store="Google Play" />
+          <a href={settings.googlePlayUrl}>
+            Get it on <strong>Google Play</strong>
+          </a>
         </li>
       </ul>
-      <p id="stores">Not in the stores yet.</p>
+      <p>{settings.storesNote}</p>
     </div>
-  )
-}
-
-function StoreLink({ lead, store }: { lead: string; store: string }) {
-  return (
-    // Without an address it is a placeholder, which has no role of its own.
-    // oxlint-disable-next-line jsx-a11y/anchor-is-valid, jsx-a11y/no-redundant-roles
-    <a role="link" aria-disabled="true" aria-describedby="stores">
-      {lead} <strong>{store}</strong>
-    </a>
   )
 }
 

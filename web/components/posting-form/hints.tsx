@@ -4,12 +4,21 @@ import type { ReactNode } from 'react'
 import { parsePostcode } from '../../../domain/postcode.ts'
 import type { Field } from '../../../domain/posting-fields.ts'
 import { parseRegistration } from '../../../domain/registration.ts'
+import type { VehicleName } from '../../../domain/wire/vehicle-name.ts'
 import { nameVehicle } from '../../calls/name-vehicle.ts'
 
 const PROBLEM_MAX = 2000
 
 // What came of every registration asked for, until the page is left: none is asked for twice.
-const cars = new Map<string, string | undefined>()
+const cars = new Map<string, Promise<VehicleName['vehicle']>>()
+const names = new Map<string, string | undefined>()
+
+/** The car with the registration `mark`, or null. */
+export function carOf(mark: string): Promise<VehicleName['vehicle']> {
+  const asked = cars.get(mark) ?? nameVehicle(mark)
+  cars.set(mark, asked)
+  return asked
+}
 
 interface LeftField {
   field: Field
@@ -24,11 +33,10 @@ interface LeftField {
 /** Says what there is to say under a field that was left. */
 export async function hintInto({ field, read, tell, namesCar }: LeftField): Promise<void> {
   const mark = field === 'registrationNumber' && namesCar ? markIn(read()) : null
-  tell(mark === null ? hintFor(field, read()) : named(cars.get(mark)))
+  tell(mark === null ? hintFor(field, read()) : named(names.get(mark)))
   if (mark === null || cars.has(mark)) return
-  cars.set(mark, undefined)
-  const car = await nameVehicle(mark)
-  cars.set(mark, car)
+  const car = (await carOf(mark))?.description
+  names.set(mark, car)
   if (car !== undefined && markIn(read()) === mark) tell(named(car))
 }
 

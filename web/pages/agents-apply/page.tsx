@@ -34,6 +34,10 @@ export function Page() {
           Quoting is free. With a subscription you can also see the phone numbers of owners who have
           confirmed their number.
         </p>
+        {/* The server fills it in at each request, and React leaves what it finds. */}
+        <p className="apply-known" suppressHydrationWarning>
+          %APPLICATION_WORDS%
+        </p>
       </div>
       <div className="apply-form">
         {isSent ? (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { inPounds } from '../../../domain/money.ts'
 import { POSTED_AGAIN, UNDER_OFFER } from '../../../domain/posting-in-words.ts'
 import { quotesInWords } from '../../../domain/quotes-in-words.ts'
-import { guideInWords, SCRAP_GUIDE } from '../../../domain/scrap-guide-in-words.ts'
+import { guideExplained, guideInWords, SCRAP_GUIDE } from '../../../domain/scrap-guide-in-words.ts'
 import { readablePhone } from '../../../domain/readable-phone.ts'
 import type { Posting } from '../../../domain/wire/posting.ts'
 import { Plate } from '../../components/Plate.tsx'
@@ -42,7 +42,7 @@ export function PostingPanels({ posting, keepDays, seeQuotes }: PostingPanelsPro
       </section>
       <section className="panel" aria-labelledby="your-quotes">
         <h2 id="your-quotes">{posting === null ? 'Quotes' : bestOf(posting)}</h2>
-        <p className="panel-guide">{posting !== null && lineOf(posting)}</p>
+        <div className="panel-guide">{posting !== null && <GuideOrDeal posting={posting} />}</div>
         {posting !== null && posting.deal !== null ? (
           <a className="button" href={posting.deal.path}>
             See what to do next
@@ -67,9 +67,19 @@ function bestOf({ deal, quotes }: Posting): string {
   return deal === null ? quotesInWords(quotes) : `${deal.agentName}, ${inPounds(deal.amount)}`
 }
 
-function lineOf({ deal, scrapGuide }: Posting): string {
-  if (deal !== null) return 'You chose this buyer.'
-  return scrapGuide === null ? '' : `${SCRAP_GUIDE}: ${guideInWords(scrapGuide)}`
+function GuideOrDeal({ posting: { deal, scrapGuide } }: { posting: Posting }) {
+  if (deal !== null) return <p>You chose this buyer.</p>
+  if (scrapGuide === null) return null
+  return (
+    <details>
+      <summary>
+        {SCRAP_GUIDE}: {guideInWords(scrapGuide)}
+      </summary>
+      {guideExplained(scrapGuide).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </details>
+  )
 }
 
 interface AskedPostingProps {

@@ -1,5 +1,9 @@
 // What home needs only once somebody fills the form. Loaded when the first field is entered, so that a first
 // visit is lighter.
+import { useEffect, useState } from 'react'
+import { guideInWords, SCRAP_GUIDE } from '../../../domain/scrap-guide-in-words.ts'
+import type { ScrapGuide } from '../../../domain/wire/scrap-guide.ts'
+import { carOf } from '../../components/posting-form/hints.tsx'
 import { loadStyle } from '../../components/load-style.ts'
 import outcomeStyle from './after-sending.css?url'
 import type { SubmittedPosting } from '../../../domain/wire/posting.ts'
@@ -26,7 +30,25 @@ export function SubmittedModal(props: { submitted: SubmittedPosting; onClose: ()
         <strong>{phoneNumber}</strong> with a link to view, edit or delete the posting. Open the
         link so that buyers can reach you.
       </p>
+      <GuideNow registration={registrationNumber} />
       <HearAboutUs />
     </DoneModal>
+  )
+}
+
+/** What the car is worth as scrap, once it is known. */
+function GuideNow({ registration }: { registration: string }) {
+  const [guide, setGuide] = useState<ScrapGuide | null>(null)
+  useEffect(() => {
+    void carOf(registration.replaceAll(' ', '')).then((car) => setGuide(car?.scrapGuide ?? null))
+  }, [registration])
+  if (guide === null) return null
+  return (
+    <p>
+      <strong>
+        {SCRAP_GUIDE}: {guideInWords(guide)}.
+      </strong>{' '}
+      It’s a guide, not an offer.
+    </p>
   )
 }

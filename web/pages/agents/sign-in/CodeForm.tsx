@@ -62,8 +62,9 @@ export function CodeForm({ asker, settings, onSignedIn, onOtherNumber }: CodeFor
           Use another number
         </button>
         <p className="quiet">
-          No text? Check the number. We can only text a few codes a day to one number. If none
-          comes, call <SupportPhone settings={settings} />.
+          No text? Check the number. If you’ve applied, codes come once you’re approved. We can only
+          text a few codes a day to one number. If none comes, call{' '}
+          <SupportPhone settings={settings} />.
         </p>
       </div>
     </form>

@@ -1,0 +1,14 @@
+import type { Services } from '../services.ts'
+import { findLastWaits } from './decision-storage.ts'
+
+const FEWEST = 3
+
+/**
+ * How long the last applications took to be decided, half of them less and half of them longer (milliseconds);
+ * null where there are too few to say.
+ */
+export async function usualWait({ database }: Pick<Services, 'database'>): Promise<number | null> {
+  const waits = await findLastWaits(database)
+  if (waits.length < FEWEST) return null
+  return waits.toSorted((one, other) => one - other)[Math.floor(waits.length / 2)] ?? null
+}
