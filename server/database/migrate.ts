@@ -32,6 +32,7 @@ import * as pushAndAlerts from './migrations/0026-push-and-alerts.ts'
 import * as peopleOfAgents from './migrations/0027-people-of-agents.ts'
 import * as subscriptions from './migrations/0028-subscriptions.ts'
 import * as tradeBook from './migrations/0029-trade-book.ts'
+import * as knownAmounts from './migrations/0030-known-amounts.ts'
 import * as deletions from './migrations/0031-deletions.ts'
 import type { Database } from './schema.ts'
 import { isBusy } from './sqlite/sqlite-driver.ts'
@@ -67,6 +68,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0027-people-of-agents': peopleOfAgents,
   '0028-subscriptions': subscriptions,
   '0029-trade-book': tradeBook,
+  '0030-known-amounts': knownAmounts,
   '0031-deletions': deletions,
 }
 const LOCK_NOT_AVAILABLE = '55P03'

@@ -156,6 +156,8 @@ interface ListingAgentsTable {
   text_id: Generated<string | null>
   /** Where that text tells of a change: a digest of the terms that the owner knows. */
   known_terms: Generated<string | null>
+  /** The amount of the terms of either digest; null where only a release before kept it. */
+  known_pence: Generated<number | null>
 }
 
 interface QuotesTable {

@@ -12,7 +12,7 @@ import { termsOf, type QuoteTerms } from '../database/quote-columns.ts'
 import { orderedId, randomId } from '../identifiers.ts'
 import { lockPosting } from '../postings/lock-posting.ts'
 import { DONE, type Answer } from '../refusal.ts'
-import { queueQuoteNotice, noticeDueAt } from '../texts/outbox/quote-notices.ts'
+import { ownersTextOf, queueQuoteNotice, type OwnersText } from '../texts/outbox/quote-notices.ts'
 import type { Services } from '../services.ts'
 import { admitQuote } from './admit-quote.ts'
 import { findOwnQuote, putQuote, updateQuote, type OwnQuoteRow } from './own-quote-storage.ts'
@@ -39,8 +39,7 @@ interface Given {
   listingId: string
   /** The agent's half of the texted link. */
   linkId: string
-  /** When the owner will be texted about it, in milliseconds; null where they are not. */
-  ownerTextedAt: number | null
+  ownersText: OwnersText
 }
 
 /**
@@ -75,18 +74,15 @@ export function giveQuote(services: Services, quote: GivenQuote): Promise<Answer
         )
     const linkId = await linkOfAgent(tx, { ...quote, newLinkId: randomId() })
     const link = { listingId: posting.listing_id, linkId }
-    const told = { postingId: quote.postingId, phone: posting.phone, linkId }
-    if (!isSame) {
-      await queueQuoteNotice(services, tx, {
-        ...told,
-        terms,
-        before: before === null ? null : termsOf(before),
-      })
-    }
-    const ownerTextedAt = await noticeDueAt(services, tx, told)
+    const told = { postingId: quote.postingId, phone: posting.phone, linkId, terms }
+    const knownTerms = before === null ? null : termsOf(before)
+    const { isRaised } = isSame
+      ? { isRaised: false }
+      : await queueQuoteNotice(services, tx, { ...told, before: knownTerms })
+    const ownersText = await ownersTextOf(services, tx, { ...told, isRaised })
     return {
       ok: true,
-      value: { quote: showOwnQuote({ ...row, ...posting }, now), ...link, ownerTextedAt },
+      value: { quote: showOwnQuote({ ...row, ...posting }, now), ...link, ownersText },
     }
   })
 }

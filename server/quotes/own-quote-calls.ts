@@ -53,9 +53,10 @@ export function ownQuoteCalls(app: FastifyInstance, services: Services): void {
       const quote = { postingId: request.params.vehicleId, agentId, personId }
       const given = await giveQuote(services, { ...quote, amountPence, ...others })
       if (!given.ok) return reply.refuse(given)
-      const { quote: shown, ownerTextedAt: at } = given.value
+      const { quote: shown, ownersText } = given.value
+      const { at, ifBest: ownerTextedIfBest } = ownersText
       const ownerTextedAt = at === null ? null : new Date(at).toISOString()
-      return reply.send({ ...shown, ownerTextedAt })
+      return reply.send({ ...shown, ownerTextedAt, ownerTextedIfBest })
     },
   )
 

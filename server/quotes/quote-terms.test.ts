@@ -27,7 +27,7 @@ test('seven days and no ticks are meant where an app of before says nothing', as
   expect(given.json()).toMatchObject(terms)
 })
 
-test('another tick is a change that the owner is texted about, another last day is none', async () => {
+test('another tick or last day is on the owner’s page and texts nobody', async () => {
   await quoted.put({ amount: 450, conditions: TICKED, validDays: 3 })
   await quoted.send()
   const longer = await quoted.put({ amount: 450, conditions: TICKED, validDays: 14 })
@@ -35,12 +35,13 @@ test('another tick is a change that the owner is texted about, another last day 
     validUntil: '2026-12-03T00:00:00.000Z',
     ownerTextedAt: null,
   })
-  await quoted.put({ amount: 450, conditions: { ...TICKED, needsV5c: true }, validDays: 14 })
+  const ticked = { amount: 450, conditions: { ...TICKED, needsV5c: true }, validDays: 14 }
+  expect((await quoted.put(ticked)).json()).toMatchObject({
+    ownerTextedAt: null,
+    ownerTextedIfBest: false,
+  })
   await quoted.send()
-  expect(quoted.site.services.carrier.carried.map(({ body }) => body.slice(12, 43))).toEqual([
-    '£450 for AB12 CDE, your first q',
-    'changed quote, £450 for AB12 CD',
-  ])
+  expect(quoted.site.services.carrier.carried).toHaveLength(1)
 })
 
 test('an expired quote says so on both sides until its agent renews it', async () => {

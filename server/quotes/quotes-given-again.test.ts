@@ -75,7 +75,7 @@ test('a quote that joined others in one text and was withdrawn is told of when g
   await put(kirkgate, 700)
   await withdraw(aire)
   await withdraw(kirkgate)
-  expect((await put(aire, 600)).json().ownerTextedAt).toBe('2026-11-18T18:00:00.000Z')
+  expect((await put(aire, 440)).json().ownerTextedAt).toBe('2026-11-18T18:00:00.000Z')
 })
 
 test('an agent is told that no text will come where the owner stopped them', async () => {

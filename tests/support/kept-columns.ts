@@ -11,7 +11,7 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
       number_for
     `,
     links: 'unique_id posting_id phone created_at',
-    listing_agents: 'link_id posting_id agent_id terms_once_told text_id known_terms',
+    listing_agents: 'link_id posting_id agent_id terms_once_told text_id known_terms known_pence',
     quotes: `
       id posting_id agent_id amount_pence message created_at updated_at registration collects
       needs_v5c needs_keys needs_catalyst needs_rolls valid_until declined_at known_facts person_id

@@ -3,6 +3,7 @@ import type { Updateable } from 'kysely'
 import { TERMS_COLUMNS, termsOf, type QuoteTerms } from '../../database/quote-columns.ts'
 import { isPostgres } from '../../database/postgres/postgres.ts'
 import type { Database, Tables } from '../../database/schema.ts'
+import { isOnOffer, isShown } from '../../database/shown-rows.ts'
 import { whereIn } from '../../database/where-in.ts'
 
 /** A quote that a text tells its owner about. */
@@ -21,7 +22,7 @@ export async function updateNotice(
   linkId: string,
   columns: Pick<
     Updateable<Tables['listing_agents']>,
-    'text_id' | 'known_terms' | 'terms_once_told'
+    'text_id' | 'known_terms' | 'known_pence' | 'terms_once_told'
   >,
 ): Promise<void> {
   await database.updateTable('listing_agents').set(columns).where('link_id', '=', linkId).execute()
@@ -63,10 +64,15 @@ export async function updateQuoteBody(database: Database, id: string, body: stri
     .execute()
 }
 
-interface WaitingNotice {
+/** What the owner knows of a quote: a digest of its terms, and their amount where that was kept. */
+export interface KnownTerms {
+  known_terms: string | null
+  known_pence: number | null
+}
+
+interface WaitingNotice extends KnownTerms {
   text_id: string
   due_at: number
-  known_terms: string | null
 }
 
 /**
@@ -86,7 +92,7 @@ export function findWaitingNotice(
     .where('texts.state', '=', 'due')
     .where('texts.claimed_until', 'is', null)
     .where('texts.doubt_from', 'is', null)
-    .select(['texts.id as text_id', 'texts.due_at', 'known_terms'])
+    .select(['texts.id as text_id', 'texts.due_at', 'known_terms', 'known_pence'])
     .$if(database.isTransaction && isPostgres(database), (query) => query.forUpdate('texts'))
     .executeTakeFirst()
 }
@@ -105,14 +111,32 @@ export async function tellsOfPosting(
   return other !== undefined
 }
 
-/** The digest of what the owner knew of a quote that was withdrawn, or null. */
-export async function findToldTerms(database: Database, linkId: string): Promise<string | null> {
-  const row = await database
+/** What the owner knew of a quote that was withdrawn. */
+export function findToldTerms(database: Database, linkId: string): Promise<KnownTerms> {
+  return database
     .selectFrom('listing_agents')
-    .select('terms_once_told')
+    .select(['terms_once_told as known_terms', 'known_pence'])
     .where('link_id', '=', linkId)
+    .executeTakeFirstOrThrow()
+}
+
+/** The highest amount, in pence, that the owner can choose of the quotes on the posting but the one behind a link; 0 without one. */
+export async function findBestOfOthers(
+  database: Database,
+  { postingId, linkId }: Pick<QuoteNotice, 'postingId' | 'linkId'>,
+  now: number,
+): Promise<number> {
+  const row = await database
+    .selectFrom('quotes')
+    .where('posting_id', '=', postingId)
+    .where('agent_id', '<>', (own) =>
+      own.selectFrom('listing_agents').select('agent_id').where('link_id', '=', linkId),
+    )
+    .where(isShown)
+    .where(isOnOffer(now))
+    .select((quote) => quote.fn.max('amount_pence').as('best'))
     .executeTakeFirst()
-  return row?.terms_once_told ?? null
+  return row?.best ?? 0
 }
 
 /** The quotes that a waiting text tells of, though their agent may not trade. */

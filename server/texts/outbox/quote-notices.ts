@@ -14,47 +14,78 @@ import { deleteTextListings, findWaitingTextListings } from './text-listings-sto
 import { deleteWaitingLinkTexts } from './text-storage.ts'
 import { wordQuoteTexts } from './word-quote-texts.ts'
 
+interface GivenQuote extends storage.QuoteNotice {
+  terms: QuoteTerms
+}
+
 /**
- * Queues a text about a quote that is new (`before` null) or was changed. A text about it that still
- * waits says all there is to say, unless the owner knows the terms already: then it is not sent. A quote
- * given again after its owner knew it and it was withdrawn is a change, or no news at all.
+ * Queues a text about a quote that is new (`before` null), or was changed so that the owner should know. A text about
+ * it that still waits says all there is to say, unless that is no news any more: then it is not sent. A
+ * quote given again after its owner knew it and it was withdrawn is a change, or no news at all. `isRaised`: whether the
+ * owner knows a lower amount.
  */
 export async function queueQuoteNotice(
   services: Services,
   tx: Database,
-  quote: storage.QuoteNotice & {
-    terms: QuoteTerms
-    before: QuoteTerms | null
-  },
-): Promise<void> {
+  quote: GivenQuote & { before: QuoteTerms | null },
+): Promise<{ isRaised: boolean }> {
   const { postingId, phone, linkId, terms, before } = quote
   const waiting = await storage.findWaitingNotice(tx, quote)
-  const newTerms = termsDigest(services, terms)
+  const { known_terms, known_pence } =
+    waiting ??
+    (before === null
+      ? await storage.findToldTerms(tx, linkId)
+      : { known_terms: termsDigest(services, before), known_pence: before.amountPence })
+  const isChange = known_terms !== null
+  const isNews =
+    !isChange ||
+    (known_terms !== termsDigest(services, terms) &&
+      (await changesPrice(services, tx, quote, known_pence)))
+  const isRaised = isChange && terms.amountPence > (known_pence ?? Infinity)
   if (waiting !== undefined) {
-    if (waiting.known_terms === newTerms) await withdraw(tx, quote, waiting.text_id)
-    return
+    if (!isNews) await withdraw(tx, quote, waiting.text_id)
+    return { isRaised }
   }
-  const knownTerms =
-    before === null ? await storage.findToldTerms(tx, linkId) : termsDigest(services, before)
-  if (knownTerms === newTerms) return
-  const textId = await queueQuoteText(services, tx, {
-    postingId,
-    phone: phone as PhoneNumber,
-    linkId,
-    isChange: knownTerms !== null,
-  })
-  await storage.updateNotice(tx, linkId, { text_id: textId, known_terms: knownTerms })
+  if (!isNews) return { isRaised }
+  const to = { postingId, phone: phone as PhoneNumber, linkId, isChange }
+  const textId = await queueQuoteText(services, tx, to)
+  await storage.updateNotice(tx, linkId, { text_id: textId, known_terms, known_pence })
   await wordForNow(services, tx, textId)
+  return { isRaised }
 }
 
-/** When the owner will be texted about a quote, in milliseconds; null where they will not be. */
-export async function noticeDueAt(
+/** Whether the owner gets less than they know of, or more than anybody offers: the rest is on their page. */
+async function changesPrice(
   services: Services,
   tx: Database,
-  quote: storage.QuoteNotice,
-): Promise<number | null> {
-  if (await isNumberStopped(services, tx, quote.phone)) return null
-  return (await storage.findWaitingNotice(tx, quote))?.due_at ?? null
+  { terms, ...quote }: GivenQuote,
+  knownPence: number | null,
+): Promise<boolean> {
+  const amount = terms.amountPence
+  if (knownPence === null || amount < knownPence) return true
+  if (amount === knownPence) return false
+  return amount > (await storage.findBestOfOthers(tx, quote, services.clock.now()))
+}
+
+/** What an agent may know of the text to the owner. */
+export interface OwnersText {
+  /** When it will be sent, in milliseconds; null where it will not be, or `ifBest`. */
+  at: number | null
+  /** Whether it will be sent if the quote is the best: to say more would say what others offer. */
+  ifBest: boolean
+}
+
+/** What the agent may know of the text about a quote that is given now; `isRaised` as `queueQuoteNotice` has it. */
+export async function ownersTextOf(
+  services: Services,
+  tx: Database,
+  quote: GivenQuote & { isRaised: boolean },
+): Promise<OwnersText> {
+  if (await isNumberStopped(services, tx, quote.phone)) return { at: null, ifBest: false }
+  const waiting = await storage.findWaitingNotice(tx, quote)
+  // A raise asked about again says no more than the first time.
+  const isSecret = quote.isRaised || quote.terms.amountPence > (waiting?.known_pence ?? Infinity)
+  return { at: isSecret ? null : (waiting?.due_at ?? null), ifBest: quote.isRaised }
 }
 
 /**
@@ -67,8 +98,13 @@ export async function withdrawQuoteNotice(
   quote: storage.QuoteNotice & { terms: QuoteTerms },
 ): Promise<void> {
   const waiting = await storage.findWaitingNotice(tx, quote)
-  const known = waiting === undefined ? termsDigest(services, quote.terms) : waiting.known_terms
-  if (known !== null) await storage.updateNotice(tx, quote.linkId, { terms_once_told: known })
+  const { known_terms, known_pence } = waiting ?? {
+    known_terms: termsDigest(services, quote.terms),
+    known_pence: quote.terms.amountPence,
+  }
+  if (known_terms !== null) {
+    await storage.updateNotice(tx, quote.linkId, { terms_once_told: known_terms, known_pence })
+  }
   if (waiting !== undefined) await withdraw(tx, quote, waiting.text_id)
 }
 

@@ -56,7 +56,7 @@ export function useSendQuote({ car, agentId, onSent, onGone }: Quoting): SendQuo
   const sending = useCall(
     (terms: OfferedTerms) => giveQuote(vehicleId, terms),
     async (given) => {
-      const { ownerTextedAt: _, ...quote } = given
+      const { ownerTextedAt: _at, ownerTextedIfBest: _ifBest, ...quote } = given
       keepUsualTerms(agentId, typedIn(form.current, typed).terms)
       keepDraft({ agentId, vehicleId }, null)
       await putOnCar(quote)
@@ -119,6 +119,11 @@ function draftOf(quote: OwnQuote | null, agentId: string): Draft {
 function wordsOnceSent(given: GivenQuote, before: OwnQuote | null): string {
   const isSame = before?.updatedAt === given.updatedAt
   const same = 'Nothing has changed: this is the quote you gave before.'
+  const { ownerTextedAt, ownerTextedIfBest } = given
+  if (isSame && ownerTextedAt === null) return same
   const done = isSame ? same : before === null ? 'Quote sent.' : 'Quote changed.'
-  return `${done} ${ownerTextWords(given.ownerTextedAt, Date.now())}`
+  const text = ownerTextedIfBest
+    ? 'We’ll text the owner if it’s now the best price.'
+    : ownerTextWords(ownerTextedAt, Date.now())
+  return `${done} ${text}`
 }
