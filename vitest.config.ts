@@ -17,7 +17,10 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000, interval: 20 } },
     projects: [
-      suite('unit', ['{domain,server,seed,stand-ins}/**/*.test.ts', 'web/**/*.test.{ts,tsx}']),
+      suite('unit', [
+        '{domain,server,seed,stand-ins,deploy}/**/*.test.ts',
+        'web/**/*.test.{ts,tsx}',
+      ]),
       {
         test: {
           name: 'unit-postgresql',

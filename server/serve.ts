@@ -52,8 +52,11 @@ async function open(services: Services, warnings: string[]): Promise<void> {
   const announced = await announceServer(services, () => process.kill(process.pid, 'SIGTERM'))
   const shutdown = openShutdown()
   await services.security.keys.share(services.database, services.clock.now())
+  const readiness = openReadiness(services, shutdown)
   const metrics =
-    config.metrics === null ? null : openMetrics(services, poolFiguresOf(services.database))
+    config.metrics === null
+      ? null
+      : openMetrics(services, { pool: poolFiguresOf(services.database), readiness })
   await replayAfterRestore(services)
   const journal = startJournal(services)
   const sender = config.sendsTexts ? startSender(services, undefined, metrics?.texts) : null
@@ -66,8 +69,7 @@ async function open(services: Services, warnings: string[]): Promise<void> {
     },
     ...(metrics === null ? {} : { meter: metrics.meter }),
   })
-  const metricsApp =
-    metrics === null ? null : serveMetrics(metrics, openReadiness(services, shutdown))
+  const metricsApp = metrics === null ? null : serveMetrics(metrics, readiness)
   const scheduled = startScheduledTasks(services)
   const emptying = keepLogEmpty(services)
   const workers = [startDetailsWorker(services), startAlerting(services), startPushSender(services)]

@@ -6,6 +6,7 @@ import { copyDatabase } from '../database/sqlite/database-copies.ts'
 import { writeJournal } from '../deletions/write-journal.ts'
 import { findInstallation } from '../photos/photo-storage.ts'
 import type { Services } from '../services.ts'
+import { noteBackup } from './last-backup-storage.ts'
 import {
   backupName,
   DATABASE,
@@ -55,6 +56,7 @@ export async function makeBackup(
   const { id: installationId } = await findInstallation(services.database)
   await writeAbout(unfinished, { installationId, takenAt })
   await rename(unfinished, join(dir, name))
+  await noteBackup(services.database, takenAt)
   const { size: databaseBytes } = await stat(join(dir, name, DATABASE))
   const deleted = keep === null ? 0 : await deleteEarlier(dir, keep)
   return { name, databaseBytes, photos: sums.size, newPhotos: added, deleted }

@@ -9,6 +9,8 @@ export interface InstallationTable {
   predates_stamps: number
   /** How many photos the sweep found that no posting has, where that was too many to go on; else null. */
   photos_without_posting: number | null
+  /** Made by `operator backup`; null before the first. */
+  last_backup_at: Generated<number | null>
 }
 
 /** Photos whose posting was deleted or gave them up, until their store has removed them. */

@@ -34,6 +34,7 @@ import * as subscriptions from './migrations/0028-subscriptions.ts'
 import * as tradeBook from './migrations/0029-trade-book.ts'
 import * as knownAmounts from './migrations/0030-known-amounts.ts'
 import * as deletions from './migrations/0031-deletions.ts'
+import * as lastBackup from './migrations/0032-last-backup.ts'
 import type { Database } from './schema.ts'
 import { isBusy } from './sqlite/sqlite-driver.ts'
 
@@ -70,6 +71,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0029-trade-book': tradeBook,
   '0030-known-amounts': knownAmounts,
   '0031-deletions': deletions,
+  '0032-last-backup': lastBackup,
 }
 const LOCK_NOT_AVAILABLE = '55P03'
 const PATIENCE_MS = 10 * MINUTE_MS

@@ -16,7 +16,10 @@ let app: Awaited<ReturnType<typeof buildApp>>
 
 beforeEach(async () => {
   services = await makeServices()
-  metrics = openMetrics(services, () => ({ busy: 1, idle: 2, waiting: 3 }))
+  metrics = openMetrics(services, {
+    pool: () => ({ busy: 1, idle: 2, waiting: 3 }),
+    readiness: openReadiness(services, openShutdown()),
+  })
   app = await buildApp(services, { meter: metrics.meter })
 })
 
@@ -149,4 +152,19 @@ test('what nobody can tell is left out, and the rest is still there', async () =
   const page = await scrape()
   expect(page).not.toMatch(/^beat_scrap_(postings|quotes|texts|oldest)\S* \d/m)
   expect(page).toContain('beat_scrap_photos{stage="waiting"} 0')
+})
+
+test('each part that the service stands on is 1 while it works, and the age of the last backup is there', async () => {
+  expect(await scrape()).not.toMatch(/^beat_scrap_backup_age_seconds /m)
+  await services.database
+    .updateTable('installation')
+    .set({ last_backup_at: services.clock.now() })
+    .execute()
+  services.clock.advance(60_000)
+  const page = await scrape()
+  expect(page).toContain('beat_scrap_backup_age_seconds 60')
+  for (const part of ['ready', 'database', 'disk', 'photoStore', 'textCarrier']) {
+    expect(page).toContain(`beat_scrap_works{part="${part}"} 1`)
+  }
+  expect(page).toMatch(/beat_scrap_build_info\{version="[\d.]+"\} 1/)
 })

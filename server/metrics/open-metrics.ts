@@ -6,6 +6,8 @@ import { photosUnderWay } from '../photos/decode/prepare-photo.ts'
 import type { TextMeter } from '../texts/outbox/send-due-texts.ts'
 import type { Services } from '../services.ts'
 import { VERSION } from '../version.ts'
+import { findLastBackup } from '../backup/last-backup-storage.ts'
+import type { Readiness } from '../health/readiness.ts'
 import { openKnownCounts } from './counts.ts'
 import type { RequestMeter } from './serve-metrics.ts'
 
@@ -20,8 +22,14 @@ export interface Metrics {
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** The metrics of this process; `pool` tells of its connections to the database. */
-export function openMetrics(services: Services, pool?: PoolFigures): Metrics {
+/** The metrics of this process; `pool` tells of its connections to the database, `readiness` of all it stands on. */
+export function openMetrics(
+  services: Services,
+  {
+    pool,
+    readiness,
+  }: { pool?: PoolFigures | undefined; readiness?: () => Promise<Readiness> } = {},
+): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   new Gauge({
@@ -53,6 +61,19 @@ export function openMetrics(services: Services, pool?: PoolFigures): Metrics {
     label: 'event',
     figures: async () => Object.fromEntries(services.security.counts()),
   })
+  show(registry, {
+    name: 'backup_age_seconds',
+    help: 'How long ago the last backup of the embedded database was taken; missing before the first',
+    figures: () => backupAge(services),
+  })
+  if (readiness !== undefined) {
+    show(registry, {
+      name: 'works',
+      help: '1 for each part that works as /readyz has it, 0 for one that does not',
+      label: 'part',
+      figures: async () => parts(await readiness()),
+    })
+  }
   if (pool !== undefined) {
     show(registry, {
       name: 'database_connections',
@@ -153,6 +174,17 @@ async function oldestDue({ database, clock }: Services): Promise<number | null> 
   } catch {
     return null
   }
+}
+
+async function backupAge({ database, clock }: Services): Promise<number | null> {
+  const takenAt = await findLastBackup(database).catch(() => null)
+  return takenAt === null ? null : (clock.now() - takenAt) / 1000
+}
+
+function parts(readiness: Readiness): Record<string, number> {
+  const told = Object.entries(readiness).filter(([name]) => name !== 'draining')
+  const works = told.filter((part): part is [string, boolean] => typeof part[1] === 'boolean')
+  return Object.fromEntries(works.map(([name, isWell]) => [name, isWell ? 1 : 0]))
 }
 
 async function withoutPosting({ database }: Services): Promise<number | null> {

@@ -1,0 +1,133 @@
+// The files that deploy the service, tried with the tools that would read them where these are there.
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readConfig } from '../server/config.ts'
+import { openMetrics } from '../server/metrics/open-metrics.ts'
+import { makeServices } from '../tests/support/test-services.ts'
+
+const DEPLOY = import.meta.dirname
+// What others than the service tell Prometheus.
+const FROM_OTHERS = new Set(['up', 'node_filesystem_avail_bytes', 'probe_ssl_earliest_cert_expiry'])
+const EXPOSURE = 2.5
+
+let scratch: string
+
+beforeEach(() => {
+  scratch = mkdtempSync(join(tmpdir(), 'beat-scrap-deploy-'))
+})
+
+afterEach(() => rmSync(scratch, { recursive: true }))
+
+function read(...path: string[]): string {
+  return readFileSync(join(DEPLOY, ...path), 'utf8')
+}
+
+/** What the tool prints; null, with a line that says so, where it is not on this machine. */
+function tool(name: string, ...words: string[]): string | null {
+  try {
+    const environment = { ...process.env, SITE: 'beatscrap.example', SERVER: '127.0.0.1:3000' }
+    return execFileSync(name, words, { cwd: DEPLOY, env: environment, stdio: 'pipe' }).toString()
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    console.warn(`${name} is not on this machine: its file was read, not tried.`)
+    return null
+  }
+}
+
+test('every metric that a rule or a panel names is one of the service’s', async () => {
+  const services = await makeServices()
+  const pool = (): { busy: number; idle: number; waiting: number } => ({
+    busy: 0,
+    idle: 0,
+    waiting: 0,
+  })
+  const readiness = (): never => {
+    throw new Error('Not asked here.')
+  }
+  const { registry } = openMetrics(services, { pool, readiness })
+  const metrics = registry.getMetricsAsArray().map(({ name }) => name)
+  await services.close()
+
+  const panels = JSON.parse(read('prometheus', 'dashboard.json')) as {
+    panels: { targets: { expr: string }[] }[]
+  }
+  const shown = panels.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
+  const named = [read('prometheus', 'rules.yaml'), ...shown].flatMap(
+    (text) => text.match(/\b(beat_scrap|nodejs|process|node|probe)_[a-z0-9_]+|\bup(?=\{)/g) ?? [],
+  )
+  const unknown = new Set(named).difference(FROM_OTHERS)
+  for (const name of metrics) {
+    for (const suffix of ['', '_count', '_bucket', '_sum']) unknown.delete(name + suffix)
+  }
+  expect(named.length).toBeGreaterThan(20)
+  expect([...unknown]).toEqual([])
+})
+
+test('the rules raise what they say and no more', () => {
+  const tried = tool('promtool', 'test', 'rules', 'prometheus/rules-tests.yaml')
+  expect(tried ?? 'SUCCESS').toContain('SUCCESS')
+  expect(read('prometheus', 'rules.yaml').match(/- alert: /g)).toHaveLength(15)
+})
+
+test.each(['beat-scrap.service', 'beat-scrap-backup.service'])('%s is shut in', (unit) => {
+  const judged = tool('systemd-analyze', 'security', '--offline=true', `systemd/${unit}`)
+  const exposure = /Overall exposure level for .*: ([\d.]+)/.exec(judged ?? '')?.[1]
+  expect(judged === null ? 0 : Number(exposure)).toBeLessThanOrEqual(EXPOSURE)
+  expect(read('systemd', unit)).toContain('NoNewPrivileges=yes')
+})
+
+test('Caddy understands its file', () => {
+  const file = read('Caddyfile')
+  tool('caddy', 'validate', '--adapter', 'caddyfile', '--config', 'Caddyfile')
+  expect(file).toContain('max_size 16MB')
+  expect(file).toContain('output discard')
+})
+
+test('nginx understands its file, and logs no address, path or referrer', () => {
+  const site = read('nginx.conf')
+  expect(/log_format beat_scrap '(.*)';/.exec(site)?.[1]).not.toMatch(
+    /remote_addr|request_uri|\$request\b|\$uri|referer/,
+  )
+  const certificate = join(scratch, 'certificate')
+  execFileSync(
+    'openssl',
+    [
+      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
+      ...['-subj', '/CN=beatscrap.example', '-keyout', certificate, '-out', `${certificate}.pem`],
+    ],
+    { stdio: 'pipe' },
+  )
+  const here = site
+    .replace(/\/etc\/letsencrypt\/\S+fullchain.pem/, `${certificate}.pem`)
+    .replace(/\/etc\/letsencrypt\/\S+privkey.pem/, certificate)
+    .replaceAll('/var/log/nginx', scratch)
+  const whole = join(scratch, 'nginx.conf')
+  writeFileSync(
+    whole,
+    `pid ${scratch}/pid;\nerror_log ${scratch}/error;\nevents {}\nhttp {\n${here}\n}\n`,
+  )
+  expect(tool('nginx', '-t', '-q', '-c', whole) ?? '').toBe('')
+})
+
+test('the example of the settings is understood, but for what only its owner knows', () => {
+  const lines = read('settings.env.example').split('\n')
+  const given = lines.filter((line) => /^[A-Z_]+=/.test(line)).map((line) => line.split(/=(.*)/s))
+  const example = Object.fromEntries(given.map(([name = '', value = '']) => [name, value]))
+  const settings = readConfig({ ...example, NODE_ENV: 'production' })
+  expect(settings.ok ? settings.warnings : settings.faults).toEqual([])
+})
+
+test('both stages of the image copy only what is there, and leave what builds behind', () => {
+  const image = read('Dockerfile')
+  const copied = [...image.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, from]) =>
+    (from ?? '').split(' '),
+  )
+  const ignored = readFileSync(join(DEPLOY, '../.dockerignore'), 'utf8').split('\n')
+  expect(copied).toEqual(['package.json', 'package-lock.json', 'domain', 'server', 'web'])
+  for (const path of copied) expect(ignored).toContain(`!${path}`)
+  expect(image).toMatch(/^USER node$/m)
+  expect(image.split('\nFROM ')[2]).not.toContain('npm ci')
+})
