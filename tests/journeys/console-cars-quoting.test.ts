@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { giveQuote } from '../../server/quotes/give-quote.ts'
 import { expect, test } from '../support/journey.ts'
 import { manyCars, parkCars } from './cast/parked-cars.ts'
+import { inServicesOf } from './checks/stored.ts'
 import { expectSoundWideToo } from './checks/sound.ts'
 
 const PHONE = { width: 360, height: 780 }
@@ -11,7 +13,7 @@ test('twenty cars on a phone take one tap each and the figures, after the first'
   site,
 }) => {
   await parkCars(site, manyCars(20, { postcode: 'FK1 1AA', problem: 'Rust', minutesAgo: 60 }))
-  const { page } = await trader({ yard: 'FK2 7AA' })
+  const { page, agentId } = await trader({ yard: 'FK2 7AA' })
   await page.setViewportSize(PHONE)
   await page.goto('/agents?within=10')
   await expect(rows(page)).toHaveCount(20)
@@ -27,8 +29,10 @@ test('twenty cars on a phone take one tap each and the figures, after the first'
   }
   expect(taps).toBeLessThanOrEqual(3 * 20)
   await expect(rows(page).last().getByRole('button', { name: 'Change' })).toBeFocused()
-  await page.goto('/agents/quotes')
-  await expect(page.getByText('20 quotes', { exact: false }).first()).toBeVisible()
+  const stored = await inServicesOf(site, ({ database }) =>
+    database.selectFrom('quotes').select('amount_pence').where('agent_id', '=', agentId).execute(),
+  )
+  expect(stored).toHaveLength(20)
 })
 
 test('a row is 147 high on a phone and 109 on a desktop, and opens in its place', async ({
@@ -102,6 +106,48 @@ test('an amount that is wrong, unusual or not answered is said in the row, and s
   await row.getByRole('button', { name: 'Change' }).click()
   await expect(amount).toBeFocused()
   await expect(amount).toHaveValue('20000')
+})
+
+test('an expired quote is given again in its row, which says when the owner chose meanwhile', async ({
+  trader,
+  site,
+}) => {
+  const [car] = await parkCars(site, manyCars(2, { postcode: 'CA1 1AA', minutesAgo: 60 }))
+  const { page, agentId } = await trader({ yard: 'CA2 5AA' })
+  const postingId = car?.vehicleId ?? ''
+  await inServicesOf(site, async (services) => {
+    await giveQuote(services, {
+      agentId,
+      postingId,
+      amountPence: 410_00,
+      message: null,
+      validDays: 3,
+    })
+    const past = { valid_until: Date.now() - 1 }
+    await services.database
+      .updateTable('quotes')
+      .set(past)
+      .where('agent_id', '=', agentId)
+      .execute()
+  })
+  await page.setViewportSize(PHONE)
+  await page.goto('/agents?within=10')
+  const own = rows(page).filter({ has: page.locator(`a[href$="${postingId}"]`) })
+  await own.getByRole('button', { name: 'Expired £410 Change' }).click()
+  await expect(own.getByRole('textbox')).toBeFocused()
+  await expect(own.getByRole('textbox')).toHaveValue('410')
+  await page.keyboard.press('Enter')
+  await expect(own).toContainText('£410 sent for')
+
+  const detail = 'The owner has chosen a quote on this car.'
+  await page.route('**/quote', (route) =>
+    route.fulfill({ status: 409, json: { success: false, reason: 'under-offer', detail } }),
+  )
+  const other = rows(page).filter({ hasNot: page.locator(`a[href$="${postingId}"]`) })
+  await other.getByRole('textbox').fill('450')
+  await page.keyboard.press('Enter')
+  await expect(other.getByRole('alert')).toContainText(detail)
+  await expect(other.getByRole('textbox')).toHaveValue('450')
 })
 
 test('on a desktop the list is quoted down by keys alone', async ({ trader, site }) => {

@@ -28,11 +28,12 @@ export function RowQuote({ isChanging, ...row }: RowQuoteProps) {
       <span>{ownWord(quote)}</span> <span>{inPounds(quote.amount)}</span>
     </>
   )
-  if (!mayChange(quote)) return <p className="row-own settled">{words}</p>
+  const className = quote.standing === 'on-offer' ? 'row-own' : 'row-own settled'
+  if (!mayChange(quote)) return <p className={className}>{words}</p>
   return (
-    <button type="button" className="row-own" onClick={() => rows.change(car.vehicleId)}>
+    <button type="button" className={className} onClick={() => rows.change(car.vehicleId)}>
       {words}
-      <span className="visually-hidden">, change</span>
+      <span className="visually-hidden">Change</span>
     </button>
   )
 }
