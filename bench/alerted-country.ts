@@ -2,7 +2,8 @@
 import { randomInt } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { POSTCODE_AREAS } from '../domain/postcode-areas.ts'
-import { firstIdAt, orderedId, randomId } from '../server/identifiers.ts'
+import { MINUTE_MS } from '../domain/time.ts'
+import { orderedId, randomId } from '../server/identifiers.ts'
 import { areaCentre } from '../server/places/area-centres.ts'
 import { withCell } from '../server/places/locate.ts'
 import type { PushStandIn } from '../stand-ins/push/start.ts'
@@ -64,11 +65,22 @@ export function addAgents(file: DatabaseSync, pushService: PushStandIn, agents: 
 
 /** Posts a car somewhere whose number is confirmed now. */
 export function confirmCar(file: DatabaseSync): ConfirmedCar {
-  const at = Date.now()
-  const id = firstIdAt(at) + orderedId(at).slice(12)
+  return addCar(file, Date.now())
+}
+
+/** The cars of a day, one each 600 ms, until an hour and a bit ago: a server that starts tells of none of them. */
+export function addDayOfCars(file: DatabaseSync, count: number): void {
+  const latest = Date.now() - 70 * MINUTE_MS
+  file.exec('begin')
+  for (let car = 0; car < count; car += 1) addCar(file, latest - car * 600)
+  file.exec('commit')
+}
+
+function addCar(file: DatabaseSync, at: number): ConfirmedCar {
+  const id = orderedId(at)
   const registration = `AB${randomInt(10, 99)}CDE`
   const { easting, northing, cell } = withCell(somewhere())
-  file.exec('begin immediate')
+  file.exec('savepoint car')
   file
     .prepare(
       `insert into postings (id, listing_id, registration, postcode, phone, created_at, used_at,
@@ -85,7 +97,7 @@ export function confirmCar(file: DatabaseSync): ConfirmedCar {
   file
     .prepare('insert into posting_facts (posting_id, v5c, updated_at) values (?, ?, ?)')
     .run(id, randomInt(2), at)
-  file.exec('commit')
+  file.exec('release car')
   return { id, at }
 }
 

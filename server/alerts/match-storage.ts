@@ -35,11 +35,12 @@ export function findUnmatched(
   database: Database,
   { since, confirmedAfter, limit }: { since: number; confirmedAfter: number; limit: number },
 ): Promise<(MatchedCar & Known)[]> {
+  // In order of their ids, as `union` would have it, all of the tables would be read.
   const touched = sql<string>`(
     select id from postings
       where superseded = 0 and phone_confirmed_at is not null and phone_confirmed_at > ${since}
-    union select posting_id from posting_facts where updated_at > ${since}
-    union select posting_id from vehicle_details
+    union all select posting_id from posting_facts where updated_at > ${since}
+    union all select posting_id from vehicle_details
       where looked_up_at is not null and looked_up_at > ${since})`
   return liveCars(database)
     .leftJoin('alert_cars', 'alert_cars.posting_id', 'postings.id')
