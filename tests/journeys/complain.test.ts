@@ -104,11 +104,12 @@ test('from the posting’s own link only what happened is asked', async ({ page,
   await expect(reference(page)).toBeVisible()
 })
 
-test('an agent reports a car with one of four reasons', async ({ phone, site, trader }) => {
+test('an agent who has more to say reports a car by the form', async ({ phone, site, trader }) => {
   const car = await listedCar(site, phone)
   const { page } = await trader()
   await page.goto(car.path)
-  await page.getByRole('link', { name: 'Report this posting' }).click()
+  await page.getByText('Report this posting').click()
+  await page.getByRole('link', { name: 'Tell us more, or add a photo' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Report a posting')
   await expect(page.getByLabel('Your phone or email')).toBeHidden()
   await page.getByText('It’s already sold').click()

@@ -52,7 +52,8 @@ test('an agent without a subscription is told what it gives, and quotes all the 
     'With a subscription you can see owners’ phone numbers.',
   )
   await expect(sectionOf(page)).toContainText('Quotes are free')
-  await expect(sectionOf(page).getByRole('link', { name: 'help@beatscrap.example' })).toBeVisible()
+  const how = sectionOf(page).getByRole('link', { name: 'What it costs, and how to subscribe' })
+  await expect(how).toHaveAttribute('href', '/agents/profile/subscription')
   await expect(showOf(page)).toHaveCount(0)
   await page.getByLabel('Quote Amount').fill('420')
   await page.getByRole('button', { name: 'Send Quote' }).click()

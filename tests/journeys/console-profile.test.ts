@@ -124,7 +124,7 @@ test('a subscription says until when it runs, and what it gives where there is n
   await changeAgent(site, agentId, { subscribed_until: runs })
   await page.reload()
   await expect(part).toContainText('Runs until31 March 2031')
-  await expect(part).toContainText('Owners’ numbers left today100')
+  await expect(part).toContainText('Numbers left today100 of 100')
 })
 
 test('a page whose script does not load says so, and is opened again', async ({ trader }) => {

@@ -54,9 +54,7 @@ function Parts({ agent, settings }: PartProps) {
         <CarsPage agent={agent} />
       </Route>
       <Route path="/agents/cars/:vehicleId">
-        {({ vehicleId }) => (
-          <CarPage key={vehicleId} vehicleId={vehicleId} agent={agent} settings={settings} />
-        )}
+        {({ vehicleId }) => <CarPage key={vehicleId} vehicleId={vehicleId} agent={agent} />}
       </Route>
       <Route path="/agents/quotes">
         <QuotesPage />

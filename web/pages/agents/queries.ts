@@ -13,6 +13,7 @@ export const KEYS = {
   sessions: ['sessions'],
   passkeys: ['passkeys'],
   alerts: ['alerts'],
+  subscription: ['subscription'],
 } as const
 
 const KEPT_MS = 30 * MINUTE_MS

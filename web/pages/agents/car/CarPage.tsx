@@ -1,12 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { complainPath } from '../../../../domain/addresses.ts'
 import type { Agent } from '../../../../domain/wire/agents.ts'
 import type { OneVehicle } from '../../../../domain/wire/vehicles.ts'
-import type { Settings } from '../../../../domain/site-settings.ts'
 import { focusIfLost } from '../../../components/focus-if-lost.ts'
 import { CallAlert } from '../CallAlert.tsx'
 import { ChosenDeal } from '../deal/ChosenDeal.tsx'
 import { Heading } from '../Heading.tsx'
+import { ReportCar } from '../report/ReportCar.tsx'
 import { readCameFrom, type CarList } from './came-from.ts'
 import { CarDetails } from './CarDetails.tsx'
 import { CarFacts } from './CarFacts.tsx'
@@ -28,11 +27,10 @@ import { Alert } from '../../../components/Alert.tsx'
 interface CarPageProps {
   vehicleId: string
   agent: Agent
-  settings: Settings
 }
 
 /** The page at /agents/cars/{vehicleId}. Another car is another page: give it a key. */
-export function CarPage({ vehicleId, agent, settings }: CarPageProps) {
+export function CarPage({ vehicleId, agent }: CarPageProps) {
   const { car, isGone, fault, again } = useCar(vehicleId)
   const [list] = useState(readCameFrom)
   const around = useListAround(vehicleId)
@@ -52,14 +50,7 @@ export function CarPage({ vehicleId, agent, settings }: CarPageProps) {
   // On a phone it comes after what a price needs, until there is a quote to talk about.
   const isPhoneHere = isWide || (car !== undefined && car.ownQuote !== null)
   const ownersPhone = car !== undefined && typeof car.deal?.phoneNumber !== 'string' && (
-    <OwnersPhone
-      car={car}
-      agent={agent}
-      settings={settings}
-      isGone={isGone}
-      shown={shown}
-      onShown={setShown}
-    />
+    <OwnersPhone car={car} agent={agent} isGone={isGone} shown={shown} onShown={setShown} />
   )
   return (
     <div className="one-car">
@@ -97,11 +88,7 @@ export function CarPage({ vehicleId, agent, settings }: CarPageProps) {
           </div>
           <div className="one-car-last">
             {!isPhoneHere && ownersPhone}
-            {!isGone && (
-              <p className="one-car-quiet">
-                <a href={complainPath({ about: 'posting', vehicleId })}>Report this posting</a>
-              </p>
-            )}
+            {!isGone && <ReportCar vehicleId={vehicleId} />}
           </div>
           {isChosen && around.next !== undefined && <NextCar next={around.next} />}
         </div>

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { askPhoneNumber } from '../../../calls/agents/vehicles.ts'
+import { Link } from 'wouter'
 import type { Agent } from '../../../../domain/wire/agents.ts'
 import type { MayCall, OneVehicle } from '../../../../domain/wire/vehicles.ts'
-import type { Settings } from '../../../../domain/site-settings.ts'
 import { focusIfLost } from '../../../components/focus-if-lost.ts'
 import { KEYS } from '../queries.ts'
 import { ShownPhone, type ShownNumber } from './ShownPhone.tsx'
@@ -13,19 +13,17 @@ import { carKey } from './use-car.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { useNow } from '../use-now.ts'
 import { momentWords } from '../car-words.ts'
-import { SupportEmail, SupportPhone } from '../../../components/SupportLinks.tsx'
 
 interface OwnersPhoneProps {
   car: OneVehicle
   agent: Agent
-  settings: Settings
   isGone: boolean
   /** It stays while this page is open, and nowhere longer. */
   shown: ShownNumber | null
   onShown: (shown: ShownNumber | null) => void
 }
 
-export function OwnersPhone({ car, agent, settings, isGone, shown, onShown }: OwnersPhoneProps) {
+export function OwnersPhone({ car, agent, isGone, shown, onShown }: OwnersPhoneProps) {
   const queries = useQueryClient()
   const { disclosuresLeft: left } = agent
   const countAgain = (): void => {
@@ -68,7 +66,7 @@ export function OwnersPhone({ car, agent, settings, isGone, shown, onShown }: Ow
     <PhonePart heading={heading}>
       {(shown !== null || hasButton) && <WhenToCall times={car.facts.callTimes} />}
       {shown !== null && <ShownPhone {...shown} left={left} />}
-      {shown === null && !isLet && <SubscriptionBox settings={settings} />}
+      {shown === null && !isLet && <SubscriptionBox />}
       {shown === null && !car.phoneConfirmed && (
         <p>
           The owner hasn’t confirmed their number yet, so we can’t show it. You can still quote.
@@ -170,7 +168,7 @@ function AskForPhone({ car, left, hasButton, asking }: AskForPhoneProps) {
 }
 
 /** In the place of the button that would be refused. */
-function SubscriptionBox({ settings }: { settings: Settings }) {
+function SubscriptionBox() {
   return (
     <div className="one-car-box">
       <p>
@@ -178,8 +176,7 @@ function SubscriptionBox({ settings }: { settings: Settings }) {
         owner gets yours with your contact and can call you.
       </p>
       <p>
-        To subscribe, call <SupportPhone settings={settings} /> or write to{' '}
-        <SupportEmail settings={settings} />.
+        <Link href="/agents/profile/subscription">What it costs, and how to subscribe</Link>
       </p>
     </div>
   )

@@ -1,0 +1,122 @@
+// An agent subscribes at the stand-in of Stripe, which is another site than ours, and comes back signed in.
+import type { Page } from '@playwright/test'
+import { startStripe, type StripeStandIn } from '../../stand-ins/stripe/start.ts'
+import { expectSoundWideToo } from './checks/sound.ts'
+import { expect, test as base } from '../support/journey.ts'
+import { startSite, type Site } from '../support/site.ts'
+import { signedInTrader } from './cast/trader.ts'
+
+interface Paying {
+  stripe: StripeStandIn
+  ownSite: Site
+  /** An agent without a subscription, at the page. */
+  page: Page
+}
+
+const test = base.extend<{ paying: Paying }>({
+  paying: async ({ browser }, use) => {
+    const stripe = await startStripe({ port: 0 })
+    const ownSite = await startSite(stripe.settings)
+    const context = await browser.newContext({ baseURL: ownSite.url })
+    const { page } = await signedInTrader(context, ownSite, { subscribed: false })
+    const faults: string[] = []
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) faults.push(message.text())
+    })
+    await page.goto('/agents/profile/subscription')
+    await use({ stripe, ownSite, page })
+    expect(faults).toEqual([])
+    await context.close()
+    await ownSite.stop()
+    await stripe.close()
+  },
+})
+
+const row = (page: Page, name: string) =>
+  page
+    .locator('dl.rows > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('dd')
+
+/** Pays on Stripe's page with the card that is filled in. */
+async function subscribe(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Subscribe for £49 a Month' }).click()
+  await page.getByRole('heading', { name: 'Subscribe: £49.00 a month' }).waitFor()
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByText('Thank you.')).toBeVisible()
+}
+
+test('an agent sees the price, pays on Stripe’s page, comes back signed in and sees numbers', async ({
+  paying: { page, stripe, ownSite },
+}) => {
+  await expect(page.getByText('£49 a month, VAT included')).toBeVisible()
+  await expectSoundWideToo(page, 'the price of a subscription')
+  await page.getByRole('button', { name: 'Subscribe for £49 a Month' }).click()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL(`${ownSite.url}/agents/profile/subscription`)
+  await subscribe(page)
+  await expect(row(page, 'State')).toHaveText('Subscribed')
+  await expect(row(page, 'Card')).toHaveText('Visa ending 4242')
+  await expect(row(page, 'Numbers left today')).toHaveText('100 of 100')
+  await expectSoundWideToo(page, 'a subscription')
+  expect(JSON.stringify(stripe.received())).not.toContain(ownSite.dataDir)
+  expect(ownSite.server.output()).not.toContain('4242')
+})
+
+test('a declined card stays on Stripe’s page, and nothing is paid', async ({
+  paying: { page },
+}) => {
+  await page.getByRole('button', { name: 'Subscribe for £49 a Month' }).click()
+  await page.getByLabel('Card number').fill('4000 0000 0000 0002')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Your card was declined.')
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page.getByText('£49 a month, VAT included')).toBeVisible()
+})
+
+test('a payment that failed is said with its day, and a new card mends it; cancelling says until when', async ({
+  paying: { page, stripe },
+}) => {
+  await subscribe(page)
+  const [customer = ''] = stripe.account.customers.keys()
+  const { does } = stripe.account
+  // The month that has just begun ends now.
+  for (const subscription of stripe.account.subscriptions) {
+    for (const item of subscription.items.data) item.current_period_end = stripe.account.seconds()
+  }
+  for (const invoice of stripe.account.invoices) {
+    for (const { period } of invoice.lines.data) period.end = stripe.account.seconds()
+  }
+  does.decline(customer)
+  does.renew(customer)
+  await page.goto('/agents/profile/subscription')
+  await expect(page.getByRole('alert')).toContainText(
+    /^Your payment on \w+day failed\. You can see/,
+  )
+  await expect(row(page, 'State')).toHaveText('Payment failed')
+  await expectSoundWideToo(page, 'a payment that failed')
+  await page.getByRole('button', { name: 'Change Card' }).click()
+  await page.getByLabel('Card number').fill('5555 5555 5555 4444')
+  await page.getByRole('button', { name: 'Change card' }).click()
+  does.retry(customer)
+  await page.waitForURL('**/agents/profile/subscription')
+  await page.reload()
+  await expect(row(page, 'Card')).toHaveText('Visa ending 4444')
+  await page.getByRole('button', { name: 'Manage Subscription' }).click()
+  await page.getByRole('button', { name: 'Cancel subscription' }).click()
+  await page.waitForURL('**/agents/profile/subscription')
+  await expect(row(page, 'State')).toHaveText(/^Ends on /)
+  await expect(page.getByRole('button', { name: 'Manage Subscription' })).toBeVisible()
+})
+
+test('while Stripe does not answer, the button says so and stays', async ({
+  paying: { page, stripe },
+}) => {
+  const button = page.getByRole('button', { name: 'Subscribe for £49 a Month' })
+  await expect(button).toBeVisible()
+  stripe.faults.set({ share: [{ of: 1, fault: { kind: 'html', status: 502 } }] })
+  await button.click()
+  await expect(page.getByRole('alert')).toContainText('isn’t answering')
+  stripe.faults.set({})
+  await subscribe(page)
+})

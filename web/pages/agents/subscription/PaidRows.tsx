@@ -1,0 +1,53 @@
+import { fullDay } from '../../../../domain/day-in-words.ts'
+import { inPounds } from '../../../../domain/money.ts'
+import type { Subscription } from '../../../../domain/wire/subscription.ts'
+import { londonDay, longDate } from '../profile/long-date.ts'
+
+type Paid = NonNullable<Subscription['paid']>
+
+/** What is paid, or given; nothing where there is neither. */
+export function PaidRows({ subscription }: { subscription: Subscription }) {
+  const { paid, giftUntil, numbersLeft, numbersADay, givenBackThisWeek } = subscription
+  if (paid === null && giftUntil === null) return null
+  const left = numbersLeft === null ? 'As many as you need' : `${numbersLeft} of ${numbersADay}`
+  const rows: [string, string | number | null | undefined][] = [
+    ['State', paid && stateOf(paid)],
+    ['Runs until', giftUntil && longDate(giftUntil)],
+    ['Price', paid && `${inPounds(paid.amount)} ${paid.per}`],
+    [
+      paid?.state === 'failed' ? 'Next try' : 'Next payment',
+      paid?.nextPaymentAt && dayOf(paid.nextPaymentAt),
+    ],
+    ['Card', paid?.card],
+    ['Numbers left today', left],
+    ['Given back this week', givenBackThisWeek || null],
+  ]
+  return (
+    <dl className="rows">
+      {rows.map(
+        ([name, value]) =>
+          value != null && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+function stateOf({ state, until }: Paid): string {
+  if (state === 'ending') return `Ends on ${dayOf(until)}`
+  return {
+    running: 'Subscribed',
+    failed: 'Payment failed',
+    refunded: 'Refunded',
+    disputed: 'Disputed',
+  }[state]
+}
+
+/** The day in London of a moment in ISO 8601, in words. */
+export function dayOf(at: string): string {
+  return fullDay(londonDay(new Date(at)))
+}
