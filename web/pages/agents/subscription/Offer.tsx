@@ -5,7 +5,8 @@ import { ToStripe } from './ToStripe.tsx'
 const VAT = { included: ', VAT included', added: ', plus VAT' }
 
 /** The price comes first, then what one gets and what it takes to leave. */
-export function Offer({ price, numbersADay }: { price: Price; numbersADay: number | null }) {
+export function Offer(props: { price: Price; numbersADay: number | null; isOwner: boolean }) {
+  const { price, numbersADay, isOwner } = props
   const sum = inPounds(price.amount)
   return (
     <>
@@ -22,10 +23,16 @@ export function Offer({ price, numbersADay }: { price: Price; numbersADay: numbe
         <li>Cancel any time; it ends with the {price.per.split(' ').at(-1)} you have paid for</li>
         <li>A wrong number reported within 48 hours does not count</li>
       </ul>
-      <ToStripe to="checkout">
-        Subscribe for {sum} {price.per.replace(/\w+$/, capital)}
-      </ToStripe>
-      <p className="quiet">You pay on Stripe’s page. We never see your card.</p>
+      {isOwner ? (
+        <>
+          <ToStripe to="checkout">
+            Subscribe for {sum} {price.per.replace(/\w+$/, capital)}
+          </ToStripe>
+          <p className="quiet">You pay on Stripe’s page. We never see your card.</p>
+        </>
+      ) : (
+        <p className="quiet">Only the account’s owner can subscribe.</p>
+      )}
       <section aria-labelledby="without" className="ruled">
         <h2 id="without">Chosen without one</h2>
         <p>When an owner chooses your quote you get their number, subscription or not.</p>

@@ -53,7 +53,7 @@ export function SubscriptionPart({ agent, settings }: PartProps) {
         <p>Yours ended on {longDate(ended)}.</p>
       )}
       <PaidRows subscription={data} />
-      {paid?.isLive === true && (
+      {paid?.isLive === true && agent.isAccountOwner && (
         <>
           {paid.state === 'failed' && <ToStripe to="card">Change Card</ToStripe>}
           <ToStripe to="all" outlined={paid.state === 'failed'}>
@@ -62,7 +62,9 @@ export function SubscriptionPart({ agent, settings }: PartProps) {
           <p className="quiet">Invoices, your card and cancelling are on Stripe’s page.</p>
         </>
       )}
-      {isOffered(data) && price !== null && <Offer price={price} numbersADay={data.numbersADay} />}
+      {isOffered(data) && price !== null && (
+        <Offer price={price} numbersADay={data.numbersADay} isOwner={agent.isAccountOwner} />
+      )}
       {price === null && paid === null && (
         <p>
           {ended === null && 'You have none. '}Quoting is free all the same. With a subscription you
