@@ -237,6 +237,21 @@ test('an agent reports a car with a kind alone; nobody else is told its registra
   ])
 })
 
+test('an agent is told nothing of a car that they do not see: one under offer to another buyer', async () => {
+  const { uniqueId, vehicleId, agent, card } = await quotedCar()
+  const other = await signInAgent(site, { name: 'Other', phone: '07700 900457' })
+  const registrationFor = async (who: typeof agent) =>
+    (await who.call('GET', `/complaints/known?vehicleId=${vehicleId}`)).json().registration
+  expect(await registrationFor(other)).toBe('AB12 CDE')
+  const url = `/quotes/${card.listingId}/${card.agentId}/choose`
+  const payload = { quoteId: card.quoteId, amount: 450 }
+  expect((await site.app.inject({ method: 'POST', url, payload })).statusCode).toBe(200)
+  expect([await registrationFor(agent), await registrationFor(other)]).toEqual(['AB12 CDE', null])
+  expect(await known({ uniqueId })).toMatchObject({ registration: 'AB12 CDE' })
+  await site.services.database.updateTable('agents').set({ state: 'suspended' }).execute()
+  expect(await registrationFor(agent)).toBeNull()
+})
+
 test('a complaint outlives the posting and the agent', async () => {
   const { uniqueId, disclosureId } = await quotedCar()
   await send({ about: 'buyer', words: 'Rude.', uniqueId, disclosureId })

@@ -35,7 +35,7 @@ const NOTHING: FoundSource = {
 
 /**
  * A quotes link leads to the buyer and the car alone, since it may have been forwarded; a posting's own link
- * also to the number that it was texted to. A car's id leads somewhere only where an agent is signed in.
+ * also to the number that it was texted to. A car's id leads somewhere only for an agent who sees the car.
  */
 export async function findSource(
   { database }: Pick<Services, 'database'>,
@@ -46,7 +46,8 @@ export async function findSource(
   const { uniqueId = '', disclosureId = '', vehicleId = '' } = sent
   if (vehicleId !== '') {
     const phones = signedIn && (await findPhonesOf(database, signedIn.id))
-    const car = phones && (await findByVehicle(database, vehicleId))
+    const car =
+      phones && (await findByVehicle(database, { vehicleId, agentId: signedIn?.id ?? '' }))
     if (car === undefined) return NOTHING
     return { ...car, isReport: true, reach: reachOf(phones?.phone ?? phones?.contact ?? null) }
   }

@@ -53,20 +53,25 @@ export function findByOwnLink(
     .executeTakeFirst()
 }
 
-/** The car that an agent sees under this id. */
+/** The car with this id, where the agent sees it: once it is under offer, only those with a quote on it do. */
 export function findByVehicle(
   database: Database,
-  vehicleId: string,
+  { vehicleId, agentId }: { vehicleId: string; agentId: string },
 ): Promise<SourceRow | undefined> {
   return database
     .selectFrom('postings')
     .select(['id as postingId', 'registration', NO_PHONE])
     .select([sql<null>`null`.as('agentId'), sql<null>`null`.as('agent')])
     .where('id', '=', vehicleId)
+    .where((is) => {
+      const quotes = is.selectFrom('quotes').select('quotes.id').where('agent_id', '=', agentId)
+      const own = quotes.whereRef('quotes.posting_id', '=', 'postings.id')
+      return is.or([is('deal_id', 'is', null), is.exists(own)])
+    })
     .executeTakeFirst()
 }
 
-/** How an agent is reached: the phone they sign in with, and what owners call. */
+/** How an agent who trades is reached: the phone they sign in with, and what owners call. */
 export function findPhonesOf(
   database: Database,
   agentId: string,
@@ -75,5 +80,6 @@ export function findPhonesOf(
     .selectFrom('agents')
     .select(['phone', 'contact'])
     .where('id', '=', agentId)
+    .where('state', '=', 'approved')
     .executeTakeFirst()
 }

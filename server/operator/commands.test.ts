@@ -211,10 +211,19 @@ test('disclosures are reviewed by agent and by car', async () => {
     posting_id: postingId,
     created_at: services.clock.now(),
     asked_not_to_call_at: services.clock.now(),
+    given_back_at: services.clock.now(),
   }
   await services.database.insertInto('disclosures').values(row).execute()
   const askedNotToCallAt = new Date(services.clock.now()).toISOString()
-  const found = [{ agentId, agent: 'Aire', vehicleId: postingId, askedNotToCallAt }]
+  const found = [
+    {
+      agentId,
+      agent: 'Aire',
+      vehicleId: postingId,
+      askedNotToCallAt,
+      givenBackAt: askedNotToCallAt,
+    },
+  ]
   expect(await valueOf('disclosures')).toMatchObject(found)
   expect(await valueOf('disclosures', '--agent', agentId)).toMatchObject(found)
   expect(await valueOf('disclosures', '--vehicle', 'c'.repeat(32))).toEqual([])

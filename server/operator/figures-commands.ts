@@ -32,6 +32,7 @@ const disclosures: Command = {
       vehicleId: row.posting_id,
       askedNotToCallAt:
         row.asked_not_to_call_at === null ? null : new Date(row.asked_not_to_call_at).toISOString(),
+      givenBackAt: row.given_back_at === null ? null : new Date(row.given_back_at).toISOString(),
     }))
     return listed(rows, {
       'when (UTC)': ({ at }) => moment(at),
@@ -41,6 +42,7 @@ const disclosures: Command = {
       'agent’s id': ({ agentId }) => agentId,
       'vehicle (none: deleted)': ({ vehicleId }) => vehicleId,
       'asked not to call': ({ askedNotToCallAt }) => moment(askedNotToCallAt),
+      'given back': ({ givenBackAt }) => moment(givenBackAt),
     })
   },
 }

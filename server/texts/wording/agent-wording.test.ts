@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeText, personAddedText } from './agent-wording.ts'
+import { codeText, personAddedText, subscriptionText } from './agent-wording.ts'
 import { septets } from './gsm7.ts'
 
 test('the code is bound to our own pages by the last line of its text', () => {
@@ -32,5 +32,20 @@ test('who was added is told by whom in one part, however long the name of the bu
     const text = personAddedText(config, { business: 'Kirkgate’s '.repeat(9), isTaken })
     expect(text).toMatch(/^Beat Scrap: Kirkgate's .* Not you\? Call 01632 960123$/)
     expect(septets(text)).toBeLessThanOrEqual(160)
+  }
+})
+
+test('what is said of a subscription fits one part, with and without Stripe', () => {
+  const names = { siteName: 'Beat Scrap', publicUrl: 'https://beatscrap.example' }
+  const stripe = { secretKey: '', webhookSecret: '', priceId: '', baseUrl: '' }
+  const said = { day: '2026-11-26' }
+  for (const keys of [stripe, null]) {
+    const config = { ...names, supportPhone: '01632 960123', stripe: keys }
+    for (const what of ['failed', 'ends'] as const) {
+      const text = subscriptionText(config, { ...said, what })
+      expect(text).toMatch(/^Beat Scrap: .*26\/11\/2026/)
+      expect(text).toContain(what === 'ends' && keys === null ? '01632 960123' : '/subscription')
+      expect(septets(text)).toBeLessThanOrEqual(160)
+    }
   }
 })

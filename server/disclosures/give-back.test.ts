@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { HOUR_MS } from '../../domain/time.ts'
+import { signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
+import { ANY_FORMS } from '../../tests/support/any-forms.ts'
+import { postCar } from '../../tests/support/post-car.ts'
+import { atOnce } from '../../tests/support/several-processes.ts'
+import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+
+let site: TestSite
+let aire: AgentCaller
+let made = 0
+
+beforeEach(async () => {
+  site = await openTestSite({ DISCLOSURES_PER_DAY: '20', ...ANY_FORMS })
+  aire = await signInAgent(site, { phone: '07700 900456' })
+})
+afterEach(() => site.close())
+
+/** A car whose number the agent was given. */
+async function given(): Promise<string> {
+  made += 1
+  const phone = `07700 9002${String(made % 100).padStart(2, '0')}`
+  const { postingId } = await postCar(site.services, { phone })
+  await site.services.database
+    .updateTable('postings')
+    .set({ phone_confirmed_at: site.services.clock.now() })
+    .where('id', '=', postingId)
+    .execute()
+  await aire.call('POST', `/agent/vehicles/${postingId}/phone-number`)
+  return postingId
+}
+
+const report = async (vehicleId: string, kind: string): Promise<boolean> =>
+  (await aire.call('POST', '/complaints', { about: 'posting', vehicleId, kind })).json().givenBack
+const left = async (): Promise<number> =>
+  (await aire.call('GET', '/agent/me')).json().disclosuresLeft
+
+test.each([
+  ['not-the-car', true],
+  ['wrong-number', true],
+  ['already-sold', true],
+  ['abusive', false],
+])('a lead that is %s is given back: %s', async (kind, isGivenBack) => {
+  const car = await given()
+  expect(await left()).toBe(19)
+  expect(await report(car, kind)).toBe(isGivenBack)
+  expect(await left()).toBe(isGivenBack ? 20 : 19)
+})
+
+test('it is given back once, within 48 hours, and its owner still sees that it was given', async () => {
+  const car = await given()
+  site.services.clock.advance(48 * HOUR_MS)
+  expect(await report(car, 'wrong-number')).toBe(true)
+  expect(await report(car, 'already-sold')).toBe(false)
+  const late = await given()
+  site.services.clock.advance(48 * HOUR_MS + 1)
+  expect(await report(late, 'wrong-number')).toBe(false)
+  const rows = await site.services.database.selectFrom('disclosures').selectAll().execute()
+  expect(rows.map(({ given_back_at }) => given_back_at !== null)).toEqual([true, false])
+})
+
+test('a car whose number the agent was never given gives nothing back', async () => {
+  const { postingId } = await postCar(site.services, { phone: '07700 900299' })
+  expect(await report(postingId, 'wrong-number')).toBe(false)
+})
+
+test('ten are given back in a week, however fast they are reported, and all reports are taken', async () => {
+  const cars: string[] = []
+  for (let car = 0; car < 12; car += 1) cars.push(await given())
+  const reported = await atOnce(12, (index) => report(cars[index] ?? '', 'already-sold'))
+  expect(reported.filter(Boolean)).toHaveLength(10)
+  expect(await left()).toBe(18)
+  expect(await site.services.database.selectFrom('complaints').selectAll().execute()).toHaveLength(
+    12,
+  )
+})
