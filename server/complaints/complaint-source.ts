@@ -46,8 +46,7 @@ export async function findSource(
   const { uniqueId = '', disclosureId = '', vehicleId = '' } = sent
   if (vehicleId !== '') {
     const phones = signedIn && (await findPhonesOf(database, signedIn.id))
-    const car =
-      phones && (await findByVehicle(database, { vehicleId, agentId: signedIn?.id ?? '' }))
+    const car = phones && (await findByVehicle(database, { vehicleId, agentId: signedIn.id }))
     if (car === undefined) return NOTHING
     return { ...car, isReport: true, reach: reachOf(phones?.phone ?? phones?.contact ?? null) }
   }

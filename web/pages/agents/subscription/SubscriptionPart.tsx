@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useSearch } from 'wouter'
 import { DAY_MS } from '../../../../domain/time.ts'
 import type { Subscription } from '../../../../domain/wire/subscription.ts'
@@ -30,11 +29,14 @@ export function SubscriptionPart({ agent, settings }: PartProps) {
   const hasPaid = useSearch() === 'paid'
   const { data, error, refetch } = useQuery({
     queryKey: KEYS.subscription,
-    queryFn: () => ask(getSubscription()),
+    queryFn: async () => {
+      const found = await ask(getSubscription())
+      void queries.invalidateQueries({ queryKey: KEYS.profile })
+      return found
+    },
     staleTime: 0,
     refetchInterval: ({ state }) => (hasPaid && state.data?.paid === null ? AGAIN_MS : false),
   })
-  useEffect(() => void queries.invalidateQueries({ queryKey: KEYS.profile }), [data, queries])
   if (data === undefined) {
     return error === null ? (
       <output>Opening..</output>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Settings } from '../../../../domain/site-settings.ts'
 import type { Subscription } from '../../../../domain/wire/subscription.ts'
 import { Alert } from '../../../components/Alert.tsx'
@@ -9,9 +10,10 @@ type Paid = NonNullable<Subscription['paid']>
 
 /** What still works, until which day, and what mends it. */
 export function FailedPayment({ paid }: { paid: Paid }) {
+  const [now] = useState(() => Date.now())
   if (paid.state !== 'failed' || paid.failedAt === null) return null
   const weekday = dayOf(paid.failedAt).split(' ')[0]
-  const isOver = Date.parse(paid.until) <= Date.now()
+  const isOver = Date.parse(paid.until) <= now
   return (
     <Alert kind="warning">
       <strong>Your payment on {weekday} failed.</strong> You{' '}
