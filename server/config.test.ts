@@ -166,29 +166,6 @@ test('vehicles are looked up where there are keys, at the published addresses', 
   )
 })
 
-const STRIPE = {
-  STRIPE_SECRET_KEY: 'sk_test_hush',
-  STRIPE_WEBHOOK_SECRET: 'whsec_hush',
-  STRIPE_PRICE_ID: 'price_1',
-}
-
-test('agents pay at Stripe where all three are given, at its own address, and by calling where none is', () => {
-  const none = readConfig({})
-  expect(none.ok && none.config.stripe).toBeNull()
-  const read = readConfig(STRIPE)
-  expect(read.ok && read.config.stripe).toEqual({
-    secretKey: 'sk_test_hush',
-    webhookSecret: 'whsec_hush',
-    priceId: 'price_1',
-    baseUrl: 'https://api.stripe.com',
-  })
-  expect(faults({ STRIPE_SECRET_KEY: 'sk_test_hush' })).toEqual([
-    'STRIPE_WEBHOOK_SECRET must be given with the other STRIPE settings.',
-    'STRIPE_PRICE_ID must be given with the other STRIPE settings.',
-  ])
-  expect(faults({ ...STRIPE, STRIPE_BASE_URL: 'nowhere' })).toHaveLength(1)
-})
-
 test('half of what a look-up needs is not right, and no secret is repeated', () => {
   expect(faults({ DVSA_CLIENT_SECRET: 'hush' })).toEqual([
     'DVSA_CLIENT_ID must be given with the other DVSA settings.',
