@@ -53,6 +53,7 @@ import { setRoutePolicy } from './route-policy.ts'
 import { serveFiles, servePages } from './site/serve-pages.ts'
 import { tradeBookCalls } from './trade-book/trade-book-calls.ts'
 import { twilioCalls } from './texts/carriers/twilio/twilio-calls.ts'
+import { closeCalls } from './people/close-calls.ts'
 import { peopleCalls } from './staff/people-calls.ts'
 import { vehicleCalls } from './search/vehicle-calls.ts'
 import type { Services } from './services.ts'
@@ -147,6 +148,7 @@ export async function buildApp(
   alertCalls(app, services)
   billingCalls(app, services)
   peopleCalls(app, services)
+  closeCalls(app, services)
   ownQuoteCalls(app, services)
   tradeBookCalls(app, services)
   vehicleCalls(app, services)

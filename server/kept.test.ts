@@ -180,6 +180,7 @@ test.each([
   ['rejected', KEPT.applications],
   ['suspended', KEPT.agents],
   ['expired', KEPT.agents],
+  ['left', KEPT.agents],
   ['closed', KEPT.agentNames],
 ] as const)('an agent who is %s goes in the time that is said', async (state, kept) => {
   await agentIn(state)

@@ -17,7 +17,7 @@ export async function insertAgent(
     .execute()
 }
 
-/** Adds an applicant, in place of one who was turned down; false where an agent has that phone already. */
+/** Adds an applicant, in place of one who was turned down or has left; false where an agent has that phone already. */
 export async function insertApplicant(
   database: Database,
   applicant: Application & { id: string; contact: string },
@@ -44,7 +44,7 @@ export async function insertApplicant(
         .column('phone')
         .where('phone', 'is not', null)
         .doUpdateSet(applied)
-        .where('agents.state', '=', 'rejected'),
+        .where('agents.state', 'in', ['rejected', 'left']),
     )
     .executeTakeFirst()
   return inserted.numInsertedOrUpdatedRows === 1n
@@ -156,7 +156,10 @@ export async function findAgentsToForget(
         .where('disclosures.created_at', '>=', before)
       return row.or([
         row('state', 'in', ['applied', 'rejected']),
-        row.and([row('state', 'in', ['suspended', 'expired']), row.not(row.exists(changed))]),
+        row.and([
+          row('state', 'in', ['suspended', 'expired', 'left']),
+          row.not(row.exists(changed)),
+        ]),
         row.and([row('state', '=', 'closed'), row.not(row.exists(wasGivenNumber))]),
       ])
     })

@@ -76,7 +76,9 @@ export async function findGone(database: Database): Promise<string[]> {
     .selectFrom('subscriptions')
     .leftJoin('agents', 'agents.id', 'agent_id')
     .select('customer_id')
-    .where((is) => is.or([is('agent_id', 'is', null), is('agents.state', '=', 'closed')]))
+    .where((is) =>
+      is.or([is('agent_id', 'is', null), is('agents.state', 'in', ['left', 'closed'])]),
+    )
     .execute()
   return rows.map((row) => row.customer_id)
 }

@@ -21,8 +21,8 @@ export interface AgentsTable {
   atf_permit: string | null
   /** The day on which the operator last checked the licence, or null. */
   licence_checked_on: Generated<string | null>
-  /** `expired`: the licence has run out. `closed`: erased, but for the name that owners were told. */
-  state: 'applied' | 'approved' | 'suspended' | 'expired' | 'rejected' | 'closed'
+  /** `expired`: the licence has run out. `left`: closed by its owner. `closed`: erased, but for the name that owners were told. */
+  state: 'applied' | 'approved' | 'suspended' | 'expired' | 'rejected' | 'left' | 'closed'
   /** Until when the operator lets the agent see owners' numbers, or null. */
   subscribed_until: number | null
   /** Until when the agent's payments do, or null. */

@@ -17,7 +17,15 @@ import { decideToErase } from './erase-agent.ts'
 import { readDay, WRONG_DAY, WHY_OPTIONS } from './read-options.ts'
 import { listed, moment } from './table.ts'
 
-const STATES = ['applied', 'approved', 'suspended', 'expired', 'rejected', 'closed'] as const
+const STATES = [
+  'applied',
+  'approved',
+  'suspended',
+  'expired',
+  'rejected',
+  'left',
+  'closed',
+] as const
 
 const list: Command = {
   name: 'agents list',

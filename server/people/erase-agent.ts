@@ -57,10 +57,10 @@ export function forgetOldApplications(services: Services): Promise<void> {
 
 /**
  * Erases agents KEEP_CLOSED_AGENTS_DAYS after the last change on record, which for most is the end of their
- * trade: they were suspended, or their licence expired. The names that outlived an erasure go too.
+ * trade: they were suspended, their licence expired or they left. The names that outlived an erasure go too.
  */
 export async function forgetClosedAgents(services: Services): Promise<void> {
-  await forget(services, ['suspended', 'expired'], keptMs(KEPT.agents, services.config))
+  await forget(services, ['suspended', 'expired', 'left'], keptMs(KEPT.agents, services.config))
   const { database, clock, config } = services
   const before = clock.now() - keptMs(KEPT.agentNames, config)
   for (const id of await findAgentsToForget(database, ['closed'], before)) {

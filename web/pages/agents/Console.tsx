@@ -8,7 +8,7 @@ import { CarsPage } from './cars/CarsPage.tsx'
 import { ConsoleFrame } from './ConsoleFrame.tsx'
 import { Heading } from './Heading.tsx'
 import { later } from './later.tsx'
-import { PROFILE_PARTS, ProfilePart, type PartProps } from './profile/parts.tsx'
+import { partsFor, ProfilePart, type PartProps } from './profile/parts.tsx'
 import { QuotesPage } from './quotes/QuotesPage.tsx'
 import { SignInPage } from './sign-in/SignInPage.tsx'
 import { TradingStatus } from './sign-in/TradingStatus.tsx'
@@ -62,7 +62,7 @@ function Parts({ agent, settings }: PartProps) {
       <Route path="/agents/profile">
         <ProfilePage agent={agent} settings={settings} />
       </Route>
-      {PROFILE_PARTS.map((part) => (
+      {partsFor(agent).map((part) => (
         <Route key={part.path} path={part.path}>
           <ProfilePart part={part} agent={agent} settings={settings} />
         </Route>

@@ -12,7 +12,7 @@ export const metadata: PageMetadata = {
   needsScript: true,
   frame: 'none',
   manifest: '/agents/manifest.webmanifest',
-  carries: ['siteName', 'supportPhone', 'supportPhoneLink', 'supportEmail'],
+  carries: ['siteName', 'supportPhone', 'supportPhoneLink', 'supportEmail', 'keepClosedAgentsDays'],
 }
 
 /** The page at every address under /agents but /agents/apply. */

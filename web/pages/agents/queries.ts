@@ -12,6 +12,7 @@ export const KEYS = {
   quotes: ['quotes'],
   sessions: ['sessions'],
   passkeys: ['passkeys'],
+  people: ['people'],
   alerts: ['alerts'],
   subscription: ['subscription'],
 } as const

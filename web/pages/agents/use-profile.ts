@@ -59,7 +59,9 @@ async function askForProfile(queries: QueryClient): Promise<Agent | null> {
   const now = kept()
   // Somebody may have signed in or out here while the answer was on its way.
   if (now !== undefined && now !== before) return now
-  if (agent !== null && agent.agentId !== now?.agentId) forgetWhatWasSeen(queries)
+  // Another of the business has a phone of their own.
+  const isSame = agent?.agentId === now?.agentId && agent?.phoneNumber === now?.phoneNumber
+  if (agent !== null && !isSame) forgetWhatWasSeen(queries)
   return agent
 }
 

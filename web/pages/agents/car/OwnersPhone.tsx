@@ -126,12 +126,13 @@ interface AskForPhoneProps {
 /** A button that would be refused is not there. */
 function AskForPhone({ car, left, hasButton, asking }: AskForPhoneProps) {
   const now = useNow()
-  const { disclosedAt } = car
+  const { disclosedAt, disclosedTo } = car
   return (
     <>
       {disclosedAt !== null && (
         <p>
-          You were shown this number {momentWords(disclosedAt, now)}. Seeing it again doesn’t count.
+          {disclosedTo === null ? 'You were' : `${disclosedTo} was`} shown this number{' '}
+          {momentWords(disclosedAt, now)}. Seeing it again doesn’t count.
         </p>
       )}
       {asking.fault !== null && (

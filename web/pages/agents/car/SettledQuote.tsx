@@ -54,7 +54,9 @@ export function SettledQuote({ car, quote, said, isGone, ...heard }: SettledQuot
         )}
       </div>
       <p className="one-car-quiet">
-        {termsWords(quote)} {said ?? `Given ${momentWords(quote.updatedAt, now)}.`}
+        {termsWords(quote)}{' '}
+        {said ??
+          `Given ${momentWords(quote.updatedAt, now)}${quote.givenBy === null ? '' : ` by ${quote.givenBy}`}.`}
       </p>
       {quote.message !== null && <p className="one-car-issues">{quote.message}</p>}
       {!isGone && (

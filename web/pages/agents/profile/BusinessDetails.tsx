@@ -10,6 +10,7 @@ const KINDS = { site: 'Site licence', collector: 'Collector’s licence' }
 export function BusinessDetails({ agent, settings }: { agent: Agent; settings: Settings }) {
   const rows: [string, string | null][] = [
     ['Business name', agent.businessName],
+    ['Your name', agent.personName],
     ['Signs in with', agent.phoneNumber === null ? null : readablePhone(agent.phoneNumber)],
     ['Licence', agent.licenceKind === null ? null : KINDS[agent.licenceKind]],
     ['Number', agent.licenceNumber],
@@ -31,7 +32,13 @@ export function BusinessDetails({ agent, settings }: { agent: Agent; settings: S
           ))}
       </dl>
       <p className="quiet">
-        To change these, call us on <SupportPhone settings={settings} />.
+        {agent.isAccountOwner ? (
+          <>
+            To change these, call us on <SupportPhone settings={settings} />.
+          </>
+        ) : (
+          'The owner of your account can have these changed.'
+        )}
       </p>
     </section>
   )

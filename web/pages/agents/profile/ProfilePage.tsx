@@ -6,7 +6,7 @@ import { Heading } from '../Heading.tsx'
 import { KEYS } from '../queries.ts'
 import { SignOut } from '../sign-in/SignOut.tsx'
 import { BusinessDetails } from './BusinessDetails.tsx'
-import { PROFILE_PARTS, type PartProps } from './parts.tsx'
+import { partsFor, type PartProps } from './parts.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { Sessions } from './Sessions.tsx'
@@ -24,9 +24,9 @@ export function ProfilePage({ agent, settings }: PartProps) {
     <>
       <Heading>Profile</Heading>
       <LicenceAlert expires={agent.licenceExpires} settings={settings} />
-      <PartLinks />
+      <PartLinks agent={agent} />
       <div className="profile">
-        <ProfileForm agent={agent} />
+        {agent.isAccountOwner && <ProfileForm agent={agent} />}
         <div className="profile-side">
           <BusinessDetails agent={agent} settings={settings} />
           <Passkeys />
@@ -38,11 +38,11 @@ export function ProfilePage({ agent, settings }: PartProps) {
   )
 }
 
-function PartLinks() {
+function PartLinks({ agent }: Pick<PartProps, 'agent'>) {
   return (
     <nav aria-label="Profile">
       <ul className="profile-links">
-        {PROFILE_PARTS.map(({ path, name, Part }) => (
+        {partsFor(agent).map(({ path, name, Part }) => (
           <li key={path}>
             <Link href={path} onPointerEnter={Part.load} onFocus={Part.load}>
               {name}

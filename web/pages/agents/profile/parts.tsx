@@ -15,6 +15,7 @@ interface Part {
   path: string
   /** Its heading, and what links to it say. */
   name: string
+  ownersOnly?: true
   Part: Later<PartProps>
 }
 
@@ -26,7 +27,7 @@ function laterPart(load: () => Promise<ComponentType<PartProps>>): Later<PartPro
   })
 }
 
-export const PROFILE_PARTS: readonly Part[] = [
+const PROFILE_PARTS: readonly Part[] = [
   {
     path: '/agents/profile/alerts',
     name: 'Alerts',
@@ -39,7 +40,24 @@ export const PROFILE_PARTS: readonly Part[] = [
       import('../subscription/SubscriptionPart.tsx').then((m) => m.SubscriptionPart),
     ),
   },
+  {
+    path: '/agents/profile/people',
+    name: 'People',
+    ownersOnly: true,
+    Part: laterPart(() => import('../people/PeoplePart.tsx').then((m) => m.PeoplePart)),
+  },
+  {
+    path: '/agents/profile/close',
+    name: 'Close your account',
+    ownersOnly: true,
+    Part: laterPart(() => import('../people/ClosePart.tsx').then((m) => m.ClosePart)),
+  },
 ]
+
+/** Those that who is signed in may open. */
+export function partsFor(agent: Agent): readonly Part[] {
+  return PROFILE_PARTS.filter(({ ownersOnly }) => agent.isAccountOwner || ownersOnly !== true)
+}
 
 /** A part with the way back to the profile and its heading, which are there before it is loaded. */
 export function ProfilePart({ part, ...props }: PartProps & { part: Part }) {

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../domain/time.ts'
+import { queuedTexts } from '../../tests/support/agent-caller.ts'
+import { signInPerson } from '../../tests/support/person-caller.ts'
+import { openQuotedCar, type QuotedCar } from '../../tests/support/quoted-car.ts'
+import { applyToBeAgent } from '../agents/apply.ts'
+import { editAgent } from '../agents/edit-agent.ts'
+
+const SAM = { name: 'Sam Pell', phone: '07700 900877' }
+const OWNER = '07700 900461'
+
+let quoted: QuotedCar
+beforeEach(async () => {
+  quoted = await openQuotedCar()
+  const edit = { edit: { phone: OWNER }, who: 'Pat' }
+  await editAgent(quoted.site.services, quoted.kirkgate.id, edit)
+})
+afterEach(() => quoted.site.close())
+
+const close = (by = quoted.kirkgate) => by.call('POST', '/agent/close', {})
+const stored = () =>
+  quoted.site.services.database
+    .selectFrom('agents')
+    .selectAll()
+    .where('id', '=', quoted.kirkgate.id)
+    .executeTakeFirstOrThrow()
+
+test('an owner closes the account: all are signed out, quotes are gone, and who chose them is told', async () => {
+  const sam = await signInPerson(quoted.site, quoted.kirkgate, SAM)
+  await quoted.put({ amount: 500 }, sam)
+  await quoted.post('link-opened', {})
+  const [{ quoteId, amount }] = await quoted.ownersView()
+  await quoted.post('choose', { quoteId, amount })
+
+  expect((await close()).json()).toEqual({ success: true })
+  for (const by of [sam, quoted.kirkgate]) {
+    expect((await by.call('GET', '/agent/me')).statusCode).toBe(401)
+  }
+  const { services } = quoted.site
+  for (const table of ['quotes', 'agent_people'] as const) {
+    expect(await services.database.selectFrom(table).selectAll().execute(), table).toEqual([])
+  }
+  const told = (await queuedTexts(services)).filter(({ kind }) => kind === 'deal-ended')
+  expect(told).toMatchObject([{ phone: quoted.car.phone }])
+  expect(await stored()).toMatchObject({
+    state: 'left',
+    name: 'Kirkgate Salvage',
+    contact: '',
+    subscribed_until: null,
+  })
+})
+
+test('nobody else of the business can, nor an owner who signed in a while ago', async () => {
+  const sam = await signInPerson(quoted.site, quoted.kirkgate, SAM)
+  expect((await close(sam)).json().reason).toBe('owner-only')
+  quoted.site.services.clock.advance(16 * MINUTE_MS)
+  expect((await close()).json().reason).toBe('sign-in-again')
+  expect(await stored()).toMatchObject({ state: 'approved' })
+})
+
+test('closed, the phone gets no code, and applies again to the same account', async () => {
+  await close()
+  await quoted.site.app.inject({
+    method: 'POST',
+    url: '/agent/sign-in',
+    payload: { phoneNumber: OWNER },
+  })
+  expect((await queuedTexts(quoted.site.services)).filter(({ kind }) => kind === 'code')).toEqual(
+    [],
+  )
+  await applyToBeAgent(quoted.site.services, {
+    businessName: 'Kirkgate Salvage',
+    contactName: 'Dee Marsden',
+    phoneNumber: OWNER,
+    yardPostcode: 'LS11 5DJ',
+    licenceNumber: 'SMD/0042',
+    licenceCouncil: 'Leeds City Council',
+    licenceExpires: '2027-03-31',
+    licenceKind: 'collector',
+  })
+  expect(await stored()).toMatchObject({ state: 'applied', contact_name: 'Dee Marsden' })
+})

@@ -1,0 +1,37 @@
+// An agent ends their account by themselves. For a year the business is known as one that has left, with what it agreed
+// and was given, in case an owner complains; applying again from the same phone takes the account up again.
+import { recordDeletion } from '../deletions/record-deletion.ts'
+import { agentDigest } from '../digest.ts'
+import { changeAgent } from '../agents/change-agent.ts'
+import { deletePasskeysOf } from '../agents/passkey-storage.ts'
+import { deleteSessionsOf } from '../agents/sign-in-storage.ts'
+import { deleteAlerts } from '../alerts/alert-storage.ts'
+import { endSubscriptionsOfGone } from '../billing/watch-subscriptions.ts'
+import { endStoppedDeals } from '../deals/watch-deals.ts'
+import { withdrawQuotesOf } from '../quotes/withdraw-quote.ts'
+import type { Answer } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import { deletePeopleOf } from '../staff/staff-storage.ts'
+
+/** Signs everybody out, tells owners who chose the agent that it fell through, withdraws the quotes, ends the subscription. */
+export async function closeAccount(services: Services, agentId: string): Promise<Answer> {
+  const closed = await changeAgent(services, agentId, {
+    who: 'the agent',
+    what: 'account closed',
+    columns: { state: 'left', contact: '', contact_name: null, subscribed_until: null },
+    andThen: async (tx) => {
+      await deleteSessionsOf(tx, agentId)
+      await deletePasskeysOf(tx, agentId)
+      await deleteAlerts(tx, agentId)
+      await deletePeopleOf(tx, agentId)
+      const subject = agentDigest(services, agentId)
+      await recordDeletion(services, tx, { kind: 'agent-suspended', subject })
+    },
+  })
+  if (!closed.ok) return closed
+  // Before their quotes go, which end deals without a text.
+  await endStoppedDeals(services)
+  await withdrawQuotesOf(services, agentId)
+  await endSubscriptionsOfGone(services)
+  return closed
+}

@@ -1,0 +1,96 @@
+import { expect, test } from '../support/journey.ts'
+import { startSession } from '../../server/agents/open-session.ts'
+import { expectSound } from './checks/sound.ts'
+import { inServicesOf } from './checks/stored.ts'
+
+test('the owner of an account adds somebody, who is asked by text, and removes them after one question', async ({
+  site,
+  trader,
+}) => {
+  const { page } = await trader({ phone: '+447700900461' })
+  await page.goto('/agents/profile')
+  await page.getByRole('link', { name: 'People' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('People')
+  await expect(page.getByText('1 of 10 people')).toBeVisible()
+  const add = async (name: string, phone: string): Promise<void> => {
+    await page.getByLabel('Name', { exact: true }).fill(name)
+    await page.getByLabel('Mobile number').fill(phone)
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+  }
+  await add('Sam Pell', '07700 900461')
+  await expect(page.getByText('Somebody of yours signs in with this number')).toBeVisible()
+  await expect(page.getByLabel('Mobile number')).toBeFocused()
+  await add('Sam Pell', '07700 900877')
+  await expect(page.getByText('We’ll text Sam Pell how to sign in')).toBeVisible()
+  await expect(page.getByText('2 of 10 people')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Sam Pell' })).toContainText(
+    'Hasn’t signed in yet',
+  )
+  await expectSound(page, 'people')
+  const texts = await inServicesOf(site, ({ database }) =>
+    database.selectFrom('texts').select('phone').where('kind', '=', 'person-added').execute(),
+  )
+  expect(texts).toContainEqual({ phone: '+447700900877' })
+
+  const remove = page.getByRole('button', { name: 'Remove Sam Pell' })
+  await remove.click()
+  await expect(page.getByRole('group', { name: 'Remove Sam Pell?' })).toBeFocused()
+  await page.getByRole('button', { name: 'Keep' }).click()
+  await expect(remove).toBeFocused()
+  await remove.press('Enter')
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByText('1 of 10 people')).toBeVisible()
+  await expect(page.getByText('Sam Pell', { exact: true })).toBeHidden()
+})
+
+test('somebody else of the business sees their own name, and neither people nor the way to close', async ({
+  site,
+  trader,
+}) => {
+  const { agentId, page } = await trader()
+  const token = await inServicesOf(site, async (services) => {
+    const person = { id: `${agentId.slice(0, -1)}f`, agent_id: agentId, name: 'Sam Pell' }
+    const now = Date.now()
+    await services.database
+      .insertInto('agent_people')
+      .values({ ...person, added_at: now, joined_at: now })
+      .execute()
+    return startSession(services, services.database, agentId, { personId: person.id })
+  })
+  await page.context().clearCookies()
+  await page
+    .context()
+    .addCookies([
+      { name: 'session', value: token, url: site.url, httpOnly: true, sameSite: 'Strict' },
+    ])
+  await page.goto('/agents/profile')
+  await expect(page.getByText('Sam Pell')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Subscription' })).toBeVisible()
+  for (const name of ['People', 'Close your account']) {
+    await expect(page.getByRole('link', { name })).toHaveCount(0)
+  }
+  await expect(page.getByLabel('Contact, as owners see it')).toHaveCount(0)
+  await page.goto('/agents/profile/people')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+})
+
+test('an owner reads what is kept, closes the account and is signed out', async ({
+  site,
+  trader,
+}) => {
+  const { agentId, page } = await trader()
+  await page.goto('/agents/profile/close')
+  await expect(page.getByText('for 365 days, in case an owner complains')).toBeVisible()
+  await expectSound(page, 'closing')
+  await page.getByText('Close this account').click()
+  await page.getByRole('button', { name: 'Yes, Close My Account' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+  const { state } = await inServicesOf(site, ({ database }) =>
+    database
+      .selectFrom('agents')
+      .select('state')
+      .where('id', '=', agentId)
+      .executeTakeFirstOrThrow(),
+  )
+  expect(state).toBe('left')
+})

@@ -1,0 +1,93 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { readablePhone } from '../../../../domain/readable-phone.ts'
+import type { Person } from '../../../../domain/wire/people.ts'
+import { removePerson } from '../../../calls/agents/people.ts'
+import { Alert } from '../../../components/Alert.tsx'
+import { BusyButton } from '../../../components/BusyButton.tsx'
+import { failureOfCall } from '../ask.ts'
+import { longDate } from '../profile/long-date.ts'
+
+interface PersonRowProps {
+  person: Person
+  onRemoved: () => Promise<void>
+}
+
+/** Removing asks once, in the row. */
+export function PersonRow({ person, onRemoved }: PersonRowProps) {
+  const { personId, name, phoneNumber } = person
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const row = useRef<HTMLLIElement>(null)
+  // The button that was pressed is gone: the focus goes to what came in its place.
+  const turn = (asking: boolean): void => {
+    flushSync(() => setAsking(asking))
+    row.current?.querySelector<HTMLElement>('[role=group], button')?.focus()
+  }
+  const remove = async (id: string): Promise<void> => {
+    if (isBusy) return
+    setBusy(true)
+    setFault(null)
+    const outcome = await removePerson(id)
+    setBusy(false)
+    if (outcome.kind !== 'done') return setFault(failureOfCall(outcome).message)
+    await onRemoved()
+  }
+  return (
+    <li ref={row}>
+      <p className="person">
+        <strong>{name}</strong>
+        <span>{phoneNumber !== null && readablePhone(phoneNumber)}</span>
+        <span className="quiet">{whatTheyDid(person)}</span>
+        {personId === null ? (
+          <span className="quiet">Account owner</span>
+        ) : (
+          !isAsking && (
+            <button
+              type="button"
+              className="link danger"
+              aria-label={`Remove ${name}`}
+              onClick={() => turn(true)}
+            >
+              Remove
+            </button>
+          )
+        )}
+      </p>
+      {isAsking && personId !== null && (
+        <div className="person-question" role="group" tabIndex={-1} aria-label={`Remove ${name}?`}>
+          <p>
+            <strong>Remove {name}?</strong> They’ll be signed out everywhere at once. What they
+            quoted stays.
+          </p>
+          <div className="person-answers">
+            <BusyButton
+              type="button"
+              className="button danger solid"
+              aria-disabled={isBusy}
+              busyText={isBusy ? 'Removing..' : null}
+              onClick={() => void remove(personId)}
+            >
+              Remove
+            </BusyButton>
+            <button type="button" className="button" onClick={() => turn(false)}>
+              Keep
+            </button>
+          </div>
+          {fault !== null && <Alert kind="warning">{fault}</Alert>}
+        </div>
+      )}
+    </li>
+  )
+}
+
+function whatTheyDid({ addedAt, hasSignedIn, quotedThisMonth: quoted }: Person): string {
+  if (quoted > 0) return `Quoted ${quoted} this month`
+  if (!hasSignedIn) return 'Hasn’t signed in yet'
+  if (addedAt === null) return 'No quotes this month'
+  const day = longDate(addedAt)
+  return day === longDate(new Date().toISOString())
+    ? 'Added today'
+    : `Added ${day.replace(/ \d{4}$/, '')}`
+}
