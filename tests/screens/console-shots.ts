@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { startSession } from '../../server/agents/open-session.ts'
 import { SUBSCRIBED_AGENT } from '../../seed/country/agents.ts'
 import { seed } from '../../seed/seed.ts'
+import { writeMessage } from '../journeys/cast/typed-quote.ts'
 import { inServicesOf } from '../journeys/checks/stored.ts'
 import { phoneNumber } from '../support/post-car.ts'
 import type { Site } from '../support/site.ts'
@@ -30,8 +31,8 @@ export async function openCars(page: Page, site: Site): Promise<void> {
 /** Opens a car near the yard, and gives a quote on it. */
 export async function quoteOnCar(page: Page, site: Site): Promise<void> {
   await openCars(page, site)
-  await page.getByRole('listitem').nth(1).getByRole('link').click()
+  await page.locator('[data-vehicle]').nth(1).getByRole('link').click()
   await page.getByLabel('Quote Amount').fill('420')
-  await page.getByLabel('Message').fill('Price includes collection this week.')
+  await writeMessage(page, 'Price includes collection this week.')
   await page.waitForLoadState('networkidle')
 }
