@@ -31,6 +31,7 @@ const CARS_IN_A_TOWN = scaled(2000, 200)
 const TOWNS = ['E', 'LS', 'NR', 'EX', 'IV'].flatMap((area) => areaCentre(area) ?? [])
 const ASKED_FROM = 2000
 const DAYS = 80
+const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXY'
 
 /** The whole country, or the towns alone; made on the first call. */
 export async function filledCountry(which: 'whole' | 'towns'): Promise<Country> {
@@ -100,10 +101,7 @@ function fill(database: DatabaseSync, all: (insert: (car: MadeCar) => void) => v
     const hash = createHash('sha256').update(String(number)).digest('hex')
     const id = at.toString(16).padStart(12, '0') + hash.slice(0, 20)
     const phone = `+447${String(400_000_000 + number)}`
-    const mark = `Y${'ABCDEFGHJK'[number % 10] ?? 'A'}12${hash
-      .slice(20, 23)
-      .replace(/\d/g, (digit) => 'ABCDEFGHJK'[Number(digit)] ?? 'A')
-      .toUpperCase()}`
+    const mark = markOf(number)
     const problem =
       number % 3 === 0 ? 'Failed its MOT on the rear brakes. Starts and drives.' : null
     const photo = car.hasPhoto ? hash.slice(22, 44) : null
@@ -117,6 +115,14 @@ function fill(database: DatabaseSync, all: (insert: (car: MadeCar) => void) => v
   for (const { sql } of indexes) database.exec(String(sql))
   database.exec('PRAGMA journal_mode = WAL')
   database.close()
+}
+
+// Each car's own for the first million; spread as if at random, as marks are.
+function markOf(number: number): string {
+  const spread = (number * 611_953) % (5 * 22 ** 4)
+  const letter = (over: number): string => LETTERS[Math.floor(spread / over) % 22] ?? 'A'
+  const year = 2 + 4 * Math.floor(spread / 22 ** 4)
+  return `Y${letter(22 ** 3)}${String(year).padStart(2, '0')}${letter(484)}${letter(22)}${letter(1)}`
 }
 
 // What was filled by another schema, by other code or too long ago is not used again.

@@ -15,7 +15,7 @@ export const vehiclesBench: Bench = {
   method: `Two data directories filled by SQL with exact coordinates: 1,000,000 cars spread over the 121
 postcode areas as people are, and the 10,000 of them in and around five towns (east London,
 Leeds, Norwich, Exeter, Inverness). One signed-in client asks \`GET /agent/vehicles\` of \`server/main.js\`
-for the 20 nearest within 25 miles of a postcode, and for the 20 newest, ${ROUNDS} rounds of ${SECONDS} s
+for the 20 nearest within 25 miles of a postcode, for the counts of the filters there, and for the 20 newest, ${ROUNDS} rounds of ${SECONDS} s
 each alternately after one to warm up. "In the towns" asks both from the same streets; "anywhere" asks from
 all over the country. The 99th percentile is the median of those of the rounds.`,
   run,
@@ -43,6 +43,8 @@ async function run(): Promise<Figure[]> {
         many,
         many.anywhere.map((near) => `${nearest(near)}&unquoted=true`),
       ),
+    fewCounts: () => slowest(few, towns.map(counts)),
+    manyCounts: () => slowest(many, towns.map(counts)),
     fewNewest: () => slowest(few, [NEWEST]),
     manyNewest: () => slowest(many, [NEWEST]),
     around: () =>
@@ -66,6 +68,12 @@ async function run(): Promise<Figure[]> {
     atMost('Nearest 20 of 1,000,000, anywhere, p99', median(p99.anywhere), 25, 'ms'),
     { what: 'The same with words and a photo, p99', measured: shown(median(p99.worded), 'ms') },
     { what: 'The same without own quotes, p99', measured: shown(median(p99.unquoted), 'ms') },
+    {
+      what: 'Counts of the filters among 10,000, p99',
+      measured: shown(median(p99.fewCounts), 'ms'),
+    },
+    { what: 'The same among 1,000,000, p99', measured: shown(median(p99.manyCounts), 'ms') },
+    atMost('Counts, times as long', ratio(p99.manyCounts, p99.fewCounts), 1.5, ''),
     { what: 'Newest 20 of 10,000, p99', measured: shown(median(p99.fewNewest), 'ms') },
     atMost('Newest 20 of 1,000,000, p99', median(p99.manyNewest), 10, 'ms'),
     atMost('Newest, times as long', ratio(p99.manyNewest, p99.fewNewest), 1.5, ''),
@@ -82,6 +90,10 @@ const NEWEST = '/agent/vehicles?sort=newest&limit=20'
 
 function nearest(near: string): string {
   return `/agent/vehicles?sort=nearest&limit=20&within=25&near=${plus(near)}`
+}
+
+function counts(near: string): string {
+  return `/agent/vehicles/counts?within=25&near=${plus(near)}`
 }
 
 function plus(postcode: string): string {

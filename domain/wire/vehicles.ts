@@ -5,7 +5,6 @@ import { Facts } from './facts.ts'
 import { OwnQuote } from './own-quotes.ts'
 import { shownRegistration } from './posting.ts'
 import { scrapGuide } from './scrap-guide.ts'
-
 import { array, boolean, dateTime, integer, nullable } from './schema.ts'
 import { object, oneOf, string, type Static } from './schema.ts'
 

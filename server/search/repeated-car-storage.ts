@@ -1,4 +1,5 @@
-// A car may be posted by two numbers: by both who own it, or by its seller and its buyer.
+// A car may be posted by two numbers, by both who own it or by its seller and its buyer: lists show it once, a
+// confirmed number first, then the newest. `markNewest` sees to postings by one number.
 import { sql } from 'kysely'
 
 const COUNTED_TO = 20
@@ -11,3 +12,14 @@ const sameCar = sql`select 1 from postings as other
 export const timesPosted = sql<number>`(
   select count(*) from (${sameCar} limit ${sql.lit(COUNTED_TO)}) as times
 )`
+
+// PostgreSQL would make a join over all postings of an `exists` without an offset.
+const first = sql`limit 1 offset 0`
+
+/** Whether a live row of `postings` is the one of its car that lists show. */
+export const isShownOfCar = sql<boolean>`not exists (
+    ${sameCar} and other.id > postings.id
+      and (postings.phone_confirmed_at is null or other.phone_confirmed_at is not null) ${first}
+  ) and (postings.phone_confirmed_at is not null or not exists (
+    ${sameCar} and other.phone_confirmed_at is not null ${first}
+  ))`

@@ -5,6 +5,10 @@ import type { GridPoint } from '../../domain/national-grid.ts'
 import { isPostgres } from '../database/postgres/postgres.ts'
 import type { Database } from '../database/schema.ts'
 import { narrowed, reachOf, type Narrowing } from './narrow-storage.ts'
+import { isShownOfCar } from './repeated-car-storage.ts'
+
+// In order first, so that both databases ask only of the first ones whether they are shown.
+const EVERY_ROW = 1_000_000_000
 
 // Fewer runs are filled up, so that it is one statement for all.
 const EMBEDDED_RUNS = 16
@@ -64,7 +68,7 @@ export async function findNewest(
   const { rows } = await sql<Found>`
     select id, ${squaredOrNull(search.from)} as squared from postings
     where ${live(search.confirmed)} and id < ${below} and id >= ${downTo} ${isNear(search)}
-      ${narrowed(search)}
+      ${narrowed(search)} and ${isShownOfCar}
     order by id desc limit ${limit}`.execute(database)
   return rows
 }
@@ -91,7 +95,7 @@ export async function findConfirmedSince(
       select * from postings where ${live(true)} and phone_confirmed_at > ${since}
       order by phone_confirmed_at desc, id desc limit ${among}
     ) as postings
-    where true ${isNear(search)} ${narrowed(search)}
+    where ${isShownOfCar} ${isNear(search)} ${narrowed(search)}
     order by phone_confirmed_at desc, id desc`.execute(database)
   return rows
 }
@@ -108,7 +112,7 @@ export async function findByRegistration(
       case when phone_confirmed_at is null then 0 else 1 end as confirmed
     from postings
     where registration >= ${registration} and registration <= ${`${registration}ZZZZZZZ`}
-      and superseded = 0 and deal_id is null ${narrowed({ ...search, filters })}
+      and superseded = 0 and deal_id is null ${narrowed({ ...search, filters })} and ${isShownOfCar}
     order by registration, id desc limit ${limit}`.execute(database)
   return rows
 }
@@ -119,7 +123,8 @@ async function inCells(
   wanted: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
 ): Promise<Found[]> {
-  const columns = sql`select postings.id, ${squaredFrom(from)} as squared from`
+  const columns = sql`select postings.id, registration, phone_confirmed_at,
+    ${squaredFrom(from)} as squared from`
   const inRun = sql`cell between runs.low and runs.high and ${live(confirmed)} ${narrowed(narrowing)}`
   // The offset makes PostgreSQL look each run up in the index. Without it, it reads all live postings first
   // where many pages were written since the last vacuum. With many runs, far out where cars are few, reading
@@ -130,9 +135,10 @@ async function inCells(
       : sql`(${columns} runs cross join postings where ${inRun})`
   const { rows } = await sql<Found>`
     with runs(low, high) as (${isPostgres(database) ? arrays(runs) : values(runs)})
-    select id, squared from ${near} as near
-    where ${wanted}
-    order by ${order} limit ${limit}`.execute(database)
+    select id, squared from (
+      select * from ${near} as near where ${wanted} order by ${order} limit ${EVERY_ROW}
+    ) as postings
+    where ${isShownOfCar} limit ${limit}`.execute(database)
   return rows
 }
 

@@ -30,7 +30,7 @@ test('the nearest of many cars are looked up, not looked for', async () => {
   // In no order, and seldom confirmed, as they are.
   await sql`insert into postings (id, listing_id, registration, postcode, phone, created_at, used_at,
       superseded, easting, northing, cell, phone_confirmed_at)
-    select id || copy, listing_id || copy, registration, postcode, phone, created_at, used_at,
+    select id || copy, listing_id || copy, registration || copy, postcode, phone, created_at, used_at,
       0, easting, northing, cell, case when random() < 0.25 then 1 end
     from postings cross join generate_series(1, 120) as copies(copy)
     order by random()`.execute(database)

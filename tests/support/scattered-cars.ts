@@ -16,9 +16,10 @@ export interface ScatteredCar extends GridPoint {
 }
 
 const AT_ONCE = 400
+const LETTERS = Array.from('BCDFGHJKLMNPRSTV')
 const PROBLEMS = ['Failed MOT on rear brakes', 'Gearbox jumps out of third', 'Does not start', null]
 
-/** Adds `count` cars within `reach` metres to each side of `middle`; half of them unconfirmed. */
+/** Adds `count` cars, some of them posted twice, within `reach` metres to each side of `middle`; half of them unconfirmed. */
 export async function scatterCars(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { count, middle, reach }: { count: number; middle: GridPoint; reach: number },
@@ -26,7 +27,7 @@ export async function scatterCars(
   const now = clock.now()
   const cars = Array.from({ length: count }, () => ({
     id: orderedId(now - randomInt(1_000_000)),
-    registration: `${oneOf(['AB12', 'YK61', 'P45'])}${oneOf(['CDE', 'KLM', 'XYZ'])}`,
+    registration: `${oneOf(['AB12', 'YK61', 'P45'])}${oneOf(['C', 'K', 'X'])}${oneOf(LETTERS)}${oneOf(LETTERS)}`,
     problem: oneOf(PROBLEMS),
     photo_id: oneOf([null, 'photo']),
     phone_confirmed_at: oneOf([null, now]),

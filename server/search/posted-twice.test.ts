@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
+import { CAR, submit } from '../../tests/support/forms.ts'
+import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+
+let site: TestSite
+let agent: AgentCaller
+
+beforeEach(async () => {
+  site = await openTestSite()
+  agent = await signInAgent(site)
+})
+afterEach(() => site.close())
+
+async function post(phoneNumber: string): Promise<string> {
+  site.services.clock.advance(60_000)
+  await submit(site.app, { ...CAR, phoneNumber, problem: phoneNumber })
+  return (await site.textedLinks()).at(-1) ?? ''
+}
+
+async function confirm(link: string): Promise<void> {
+  site.services.clock.advance(60_000)
+  await site.app.inject({ method: 'POST', url: `/car/link-opened/${link}` })
+}
+
+async function seen(query: string): Promise<[problem: string, times: number][]> {
+  const { vehicles } = (await agent.call('GET', `/agent/vehicles?${query}`)).json()
+  return vehicles.map((car: { problem: string; postedTimes: number }) => [
+    car.problem,
+    car.postedTimes,
+  ])
+}
+
+test('a car that two numbers posted is shown once: the confirmed one, then the newest', async () => {
+  const [first, second] = [await post('07700 900001'), await post('07700 900002')]
+  const lists = ['sort=newest', 'near=LS11+5DJ&within=25', 'q=ab12+cde']
+  const everywhere = async () => Promise.all(lists.map(seen))
+  expect(await everywhere()).toEqual(lists.map(() => [['07700 900002', 2]]))
+  await confirm(first)
+  expect(await everywhere()).toEqual(lists.map(() => [['07700 900001', 2]]))
+  const since = new Date(site.services.clock.now()).toISOString()
+  await confirm(second)
+  expect(await everywhere()).toEqual(lists.map(() => [['07700 900002', 2]]))
+  expect(await seen(`since=${since}`)).toEqual([['07700 900002', 2]])
+  const counts = (await agent.call('GET', '/agent/vehicles/counts?near=LS11+5DJ')).json()
+  expect(counts.all).toEqual({ cars: 1, more: false })
+  expect(counts.only.confirmed).toEqual({ cars: 1, more: false })
+})
+
+test('a posting that is confirmed after a newer one has been is no news', async () => {
+  const [first, second] = [await post('07700 900001'), await post('07700 900002')]
+  await confirm(second)
+  const since = new Date(site.services.clock.now()).toISOString()
+  await confirm(first)
+  expect(await seen(`since=${since}`)).toEqual([])
+})
