@@ -11,6 +11,7 @@ import * as results from './result-storage.ts'
 import { openSendPush, type PushResult, type SendPush } from './send-push.ts'
 
 const IDLE_MS = 500
+const STOP_LIMIT_MS = 3000
 // Answers that come close together make room for one claim.
 const COLLECT_MS = 20
 const AT_ONCE = 512
@@ -48,7 +49,9 @@ export function startPushSender(services: Services): Worker {
   return {
     async stop() {
       await worker.stop()
-      await (await opened)?.idle()
+      // What a push service has not answered by then is claimed again.
+      const idle = opened?.then((queue) => queue.idle()).catch(() => undefined)
+      await Promise.race([idle, pause(STOP_LIMIT_MS, undefined, { ref: false })])
     },
   }
 }

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import webPush from 'web-push'
+import { decrypt, vapidFault } from './decrypt.ts'
+import { startPush, type PushStandIn, type SubscriptionJson } from './start.ts'
+
+const keys = webPush.generateVAPIDKeys()
+const NOW = Date.now()
+
+let standIn: PushStandIn
+let subscription: SubscriptionJson
+
+beforeEach(async () => {
+  standIn = await startPush({ port: 0 })
+  subscription = standIn.subscribe()
+})
+
+afterEach(() => standIn.close())
+
+function authorization(service = standIn.url): string {
+  const { publicKey, privateKey } = keys
+  const contact = 'mailto:help@beatscrap.example'
+  return webPush.getVapidHeaders(service, contact, publicKey, privateKey, 'aes128gcm').Authorization
+}
+
+function push(headers: Record<string, string> = {}, to = subscription): Promise<Response> {
+  const message = '{"title":"New car, 10 miles","line":"x","path":"/agents","tag":"x"}'
+  const { cipherText } = webPush.encrypt(to.keys.p256dh, to.keys.auth, message, 'aes128gcm')
+  return fetch(subscription.endpoint, {
+    method: 'POST',
+    headers: {
+      authorization: authorization(),
+      'content-encoding': 'aes128gcm',
+      ttl: '60',
+      ...headers,
+    },
+    body: new Uint8Array(cipherText),
+  })
+}
+
+// https://www.rfc-editor.org/rfc/rfc8291#section-5
+test('the example of the standard is read', () => {
+  const receiver = {
+    privateKey: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94',
+    p256dh:
+      'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  }
+  const body =
+    'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN'
+  expect(decrypt(receiver, Buffer.from(body, 'base64url'))).toBe(
+    'When I grow up, I want to be a watermelon',
+  )
+})
+
+test('a push is taken and shown as the browser reads it', async () => {
+  expect((await push()).status).toBe(201)
+  expect(standIn.messages()).toMatchObject([{ title: 'New car, 10 miles', path: '/agents' }])
+  expect(await (await fetch(standIn.url)).text()).toContain('New car, 10 miles')
+})
+
+test.each([
+  [403, 'without a signature', { authorization: '' }],
+  [400, 'without a time to live', { ttl: 'soon' }],
+  [415, 'in another coding', { 'content-encoding': 'aesgcm' }],
+])('%i answers a push %s', async (status, _how, headers) => {
+  expect((await push(headers)).status).toBe(status)
+  expect(standIn.messages()).toEqual([])
+})
+
+test('a signature for another service, or one that has ended, is none', () => {
+  expect(vapidFault(authorization(), standIn.url, NOW)).toBeNull()
+  expect(vapidFault(authorization('https://other.example'), standIn.url, NOW)).not.toBeNull()
+  expect(vapidFault(authorization(), standIn.url, NOW + 13 * 3_600_000)).not.toBeNull()
+})
+
+test('what is encrypted for another browser cannot be read', async () => {
+  expect((await push({}, standIn.subscribe())).status).toBe(400)
+})
+
+test('a subscription that was ended is gone, and one that never was is not found', async () => {
+  standIn.unsubscribe(subscription.endpoint)
+  expect((await push()).status).toBe(410)
+  expect((await fetch(`${subscription.endpoint}x`, { method: 'POST' })).status).toBe(404)
+})
