@@ -104,6 +104,23 @@ test('from the posting’s own link only what happened is asked', async ({ page,
   await expect(reference(page)).toBeVisible()
 })
 
+test('an agent reports a car by one tap, and a number given in the last two days does not count', async ({
+  phone,
+  site,
+  trader,
+}) => {
+  const car = await listedCar(site, phone)
+  await car.confirm()
+  const { page } = await trader()
+  await page.goto(car.path)
+  await page.getByRole('button', { name: /^Show/ }).first().click()
+  await expect(page.getByRole('link', { name: /^Call/ })).toBeVisible()
+  await page.getByText('Report this posting').click()
+  await page.getByRole('button', { name: 'It’s already sold' }).click()
+  await expect(page.getByText('The number doesn’t count towards today’s.')).toBeVisible()
+  await expectSoundWideToo(page, 'a reported car')
+})
+
 test('an agent who has more to say reports a car by the form', async ({ phone, site, trader }) => {
   const car = await listedCar(site, phone)
   const { page } = await trader()

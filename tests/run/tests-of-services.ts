@@ -5,7 +5,7 @@ import { postgresPrograms } from '../support/postgres-cluster.ts'
 /** The test files that use a database and can be run here, by their paths. */
 export function testsOfServices(): string[] {
   const ofServices = globSync('{server,seed,tests/properties}/**/*.test.ts').filter((file) =>
-    /\b(makeServices|openTestSite|openTwilioSite|openQuotedCar|onPostgres)\(/.test(
+    /\b(makeServices|openTestSite|openTwilioSite|openQuotedCar|openPayingSite|onPostgres)\(/.test(
       readFileSync(file, 'utf8'),
     ),
   )
