@@ -3,7 +3,10 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { NO_FILTERS, type SearchFilters } from '../../../../domain/search-filters.ts'
+import type { VehicleCounts } from '../../../../domain/wire/vehicle-search.ts'
 import { carsOf, type CarPages, type ListedCar } from '../cars/car-pages.ts'
+import { leftInWords } from '../cars/count-words.ts'
+import { countsKey } from '../cars/use-counts.ts'
 import { useCarList } from '../cars/use-car-list.ts'
 import { KEYS } from '../queries.ts'
 
@@ -28,13 +31,15 @@ export function useListAround(vehicleId: string): ListAround {
   const { data, hasNextPage, fetchNextPage } = list
   const cars = search === null || data === undefined ? [] : liveOf(data, vehicleId)
   const index = cars.findIndex((car) => car.vehicleId === vehicleId)
+  const counts = queries.getQueryData<VehicleCounts>(countsKey(search ?? NO_FILTERS))
+  const total = leftInWords(counts?.all ?? { cars: cars.length, more: true })
   const isNearEnd = index !== -1 && hasNextPage && cars.length - index <= AHEAD
   const isLoading = isNearEnd && !list.isFetching && !list.isFetchNextPageError
   useEffect(() => {
     if (isLoading) void fetchNextPage()
   }, [isLoading, fetchNextPage])
   return {
-    total: index === -1 ? null : `${cars.length}${hasNextPage ? '+' : ''}`,
+    total: search === null || index === -1 ? null : hasNextPage ? total : String(cars.length),
     place: index === -1 ? null : index + 1,
     previous: cars[index - 1],
     following: index === -1 ? undefined : cars[index + 1],

@@ -5,10 +5,14 @@ import { countVehicles } from '../../../calls/agents/vehicles.ts'
 import { ask } from '../ask.ts'
 import { KEYS } from '../queries.ts'
 
+export function countsKey({ sort: _order, ...search }: SearchFilters) {
+  return [...KEYS.counts, search] as const
+}
+
 /** How many cars each choice leaves; those of the search before stay until new ones have come. Null before the first. */
-export function useCounts({ sort: _order, ...search }: SearchFilters): VehicleCounts | null {
+export function useCounts(search: SearchFilters): VehicleCounts | null {
   const { data } = useQuery({
-    queryKey: [...KEYS.counts, search],
+    queryKey: countsKey(search),
     queryFn: () => ask(countVehicles({ ...search, sort: null })),
     placeholderData: keepPreviousData,
   })
