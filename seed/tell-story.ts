@@ -90,16 +90,16 @@ export function storyteller(services: Services, car: PostedCar, agentIds: string
       chosen = agent
       await done(chooseQuote(at(hours), pair, { quoteId, amountPence: amount * 100 }))
     },
-    address: (hours: number) => done(writeAddress(at(hours), uniqueId, ADDRESS)),
+    address: (hours: number) => done(writeAddress(at(hours), { uniqueId }, ADDRESS)),
     /** On the day that is `inDays` days from now. */
     collect: (hours: number, inDays: number) => {
       const day = dayOf(now + inDays * DAY_MS)
       return done(enterCollection(at(hours), of(chosen), { day, half: 'morning' }))
     },
-    refuseDay: (hours: number) => done(refuseDay(at(hours), uniqueId)),
-    fellThrough: (hours: number) => done(sayFellThrough(at(hours), uniqueId)),
+    refuseDay: (hours: number) => done(refuseDay(at(hours), { uniqueId })),
+    fellThrough: (hours: number) => done(sayFellThrough(at(hours), { uniqueId })),
     outcome: (hours: number, said: { said: string; paid?: number; reason?: string }) =>
-      done(sayOutcome(at(hours), uniqueId, { paid: null, reason: '', ...said })),
+      done(sayOutcome(at(hours), { uniqueId }, { paid: null, reason: '', ...said })),
     agentPaid: (hours: number, paid: number) =>
       done(sayAgentOutcome(at(hours), of(chosen), { paid, notCollected: false })),
     answer: (hours: number, words: string) => done(answerOutcome(at(hours), of(chosen), words)),

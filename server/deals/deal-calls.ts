@@ -14,6 +14,7 @@ import { viewPosting } from '../postings/view-posting.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { undoDeal } from './end-deal.ts'
+import type { MeantDeal } from './locked-deal.ts'
 import { keepOutcomePhoto } from './outcome-photo.ts'
 import { refuseDay, sayFellThrough, sayOutcome, writeAddress } from './owners-steps.ts'
 import { viewDeal } from './view-deal.ts'
@@ -74,18 +75,7 @@ export async function dealCalls(app: FastifyInstance, services: Services): Promi
     return deal.ok ? reply.send(deal.value) : reply.refuse(deal)
   }
 
-  // A page left open may be of an earlier deal: an address typed there is not for the next buyer.
-  const requireSameDeal = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { chosenAt } = request.query as Static<typeof OfDeal>
-    if (chosenAt === undefined) return undefined
-    const { uniqueId } = request.params as UniqueIdParams['Params']
-    const deal = await viewDeal(services, uniqueId)
-    const isOther = deal.ok && deal.value.chosenAt !== chosenAt
-    return isOther ? reply.refuse({ ok: false, reason: 'other-deal' }) : undefined
-  }
-
   await app.register(async (scope) => {
-    scope.addHook('preHandler', requireSameDeal)
     await acceptPhotoForms(scope)
     scope.post<UniqueIdParams>(
       `${DEAL}/outcome-photo`,
@@ -104,13 +94,11 @@ export async function dealCalls(app: FastifyInstance, services: Services): Promi
       (request, reply) =>
         takePhotoForm(request, reply, 'carPhoto', async ({ photo }) => {
           if (photo === null) return reply.refuse(NO_PHOTO)
-          const { uniqueId } = request.params
-          return goOn(request, reply, await keepOutcomePhoto(services, uniqueId, photo))
+          return goOn(request, reply, await keepOutcomePhoto(services, meantBy(request), photo))
         }),
     )
   })
   await app.register(async (scope) => {
-    scope.addHook('preHandler', requireSameDeal)
     acceptForms(scope)
     const step = (name: string, schema: object, take: Step): void => {
       scope.post<UniqueIdParams>(
@@ -139,7 +127,7 @@ export async function dealCalls(app: FastifyInstance, services: Services): Promi
     lastStep(
       'undo',
       described('Undo the choice', 'For an hour. Done too where no quote is chosen.'),
-      ({ params }) => undoDeal(services, params.uniqueId),
+      (request) => undoDeal(services, meantBy(request)),
     )
     lastStep(
       'fell-through',
@@ -147,7 +135,7 @@ export async function dealCalls(app: FastifyInstance, services: Services): Promi
         'It fell through',
         'Until the owner has said that the buyer paid. Done too where no quote is chosen.',
       ),
-      ({ params }) => sayFellThrough(services, params.uniqueId),
+      (request) => sayFellThrough(services, meantBy(request)),
     )
     step(
       'not-this-day',
@@ -155,7 +143,7 @@ export async function dealCalls(app: FastifyInstance, services: Services): Promi
         'Not this day',
         'The buyer is asked for another. After `nobody-came`: another day is agreed, and the answer is taken back.',
       ),
-      ({ params }) => refuseDay(services, params.uniqueId),
+      (request) => refuseDay(services, meantBy(request)),
     )
     step(
       'address',
@@ -163,10 +151,10 @@ export async function dealCalls(app: FastifyInstance, services: Services): Promi
         ...described('Where the car is', 'For the chosen buyer alone.'),
         body: CollectionAddress,
       },
-      ({ params, body }) =>
-        writeAddress(services, params.uniqueId, {
-          address: bodyField(body, 'address'),
-          howToFind: bodyField(body, 'howToFind'),
+      (request) =>
+        writeAddress(services, meantBy(request), {
+          address: bodyField(request.body, 'address'),
+          howToFind: bodyField(request.body, 'howToFind'),
         }),
     )
     step(
@@ -175,14 +163,19 @@ export async function dealCalls(app: FastifyInstance, services: Services): Promi
         ...described('How the collection went', 'It can be changed for a day.'),
         body: OwnersOutcome,
       },
-      ({ params, body }) =>
-        sayOutcome(services, params.uniqueId, {
-          said: bodyField(body, 'said'),
-          paid: bodyField(body, 'paid'),
-          reason: bodyField(body, 'reason'),
+      (request) =>
+        sayOutcome(services, meantBy(request), {
+          said: bodyField(request.body, 'said'),
+          paid: bodyField(request.body, 'paid'),
+          reason: bodyField(request.body, 'reason'),
         }),
     )
   })
+}
+
+function meantBy(request: Asked): MeantDeal {
+  const { chosenAt } = request.query as Static<typeof OfDeal>
+  return { uniqueId: request.params.uniqueId, chosenAt }
 }
 
 const CONFLICTS = {

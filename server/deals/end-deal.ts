@@ -1,13 +1,13 @@
 // What ends a deal: it is undone within the hour, falls through, or its agent may not trade any more.
 import { UNDO_MS } from '../../domain/collection.ts'
 import type { Database, Tables } from '../database/schema.ts'
-import { withPosting } from '../postings/lock-posting.ts'
 import { endOffer, tellOfEndedOffer } from '../postings/under-offer.ts'
 import { withListing } from '../quotes/locked-listing.ts'
 import type { Pair } from '../quotes/quote-storage.ts'
 import { DONE, type Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { findPresentDeal, updateDeal, updateWords, type DealRow } from './deal-storage.ts'
+import { withAnyDeal, type MeantDeal } from './locked-deal.ts'
 
 export type WhyEnded = NonNullable<Tables['deals']['ended_why']>
 
@@ -37,16 +37,17 @@ export function undoUntil({ clock }: Pick<Services, 'clock'>, chosenAt: number):
 
 /** Undoes the choice, from the quotes link. Done too where there is none. */
 export function undoChoice(services: Services, pair: Pair): Promise<Answer> {
-  return withListing(services, pair, (tx, listing) => undo(services, tx, listing.id))
+  return withListing(services, pair, async (tx, listing) =>
+    undo(services, tx, await findPresentDeal(tx, listing.id)),
+  )
 }
 
 /** The same from the link to the posting. */
-export function undoDeal(services: Services, uniqueId: string): Promise<Answer> {
-  return withPosting(services, uniqueId, (tx, posting) => undo(services, tx, posting.id))
+export function undoDeal(services: Services, meant: MeantDeal): Promise<Answer> {
+  return withAnyDeal(services, meant, (tx, deal) => undo(services, tx, deal))
 }
 
-async function undo(services: Services, tx: Database, postingId: string): Promise<Answer> {
-  const deal = await findPresentDeal(tx, postingId)
+async function undo(services: Services, tx: Database, deal: DealRow | undefined): Promise<Answer> {
   if (deal === undefined) return DONE
   if (isPaid(deal)) return { ok: false, reason: 'outcome-said' }
   if (undoUntil(services, deal.chosen_at) === null) return { ok: false, reason: 'undo-over' }

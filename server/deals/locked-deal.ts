@@ -5,16 +5,38 @@ import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { findPresentDeal, type DealRow } from './deal-storage.ts'
 
-/** Does `work` with the deal of the posting that `uniqueId` opens; `no-deal` where there is none. */
-export function withDeal<T>(
+/** The deal that its owner means: a page left open may be of an earlier one, and what is typed there is not for the next buyer. */
+export interface MeantDeal {
+  uniqueId: string
+  /** When it was chosen (ISO 8601); the present one where that is left out. */
+  chosenAt?: string | undefined
+}
+
+/** Does `work` with the deal that is meant, or undefined where there is none; `other-deal` where another is present. */
+export function withAnyDeal<T>(
   services: Services,
-  uniqueId: string,
-  work: (tx: Database, deal: DealRow) => Promise<Answer<T>>,
+  { uniqueId, chosenAt }: MeantDeal,
+  work: (tx: Database, deal: DealRow | undefined) => Promise<Answer<T>>,
 ): Promise<Answer<T>> {
   return withPosting(services, uniqueId, async (tx, { id }) => {
     const deal = await findPresentDeal(tx, id)
-    return deal === undefined ? { ok: false, reason: 'no-deal' } : work(tx, deal)
+    const isOther =
+      deal !== undefined &&
+      chosenAt !== undefined &&
+      chosenAt !== new Date(deal.chosen_at).toISOString()
+    return isOther ? { ok: false, reason: 'other-deal' } : work(tx, deal)
   })
+}
+
+/** The same; `no-deal` where there is none. */
+export function withDeal<T>(
+  services: Services,
+  meant: MeantDeal,
+  work: (tx: Database, deal: DealRow) => Promise<Answer<T>>,
+): Promise<Answer<T>> {
+  return withAnyDeal(services, meant, async (tx, deal) =>
+    deal === undefined ? { ok: false, reason: 'no-deal' } : work(tx, deal),
+  )
 }
 
 /** Does `work` with the deal of a posting where it is the agent's, else with undefined. */

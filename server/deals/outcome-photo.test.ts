@@ -39,7 +39,7 @@ test('a photo of why goes with what was said, is replaced by another, and goes w
     return site.app.inject({ method: 'POST', url, payload, headers })
   }
   expect((await send(60)).statusCode).toBe(409)
-  await sayOutcome(site.services, car.uniqueId, {
+  await sayOutcome(site.services, car, {
     said: 'paid-less',
     paid: '590',
     reason: '',

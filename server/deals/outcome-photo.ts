@@ -3,21 +3,21 @@ import { discardPhotos, giveUpPhoto, keepPhoto } from '../photos/keep-photo.ts'
 import { DONE, type Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { updateWords, type DealRow } from './deal-storage.ts'
-import { withDeal } from './locked-deal.ts'
+import { withDeal, type MeantDeal } from './locked-deal.ts'
 import { mayChangeOutcome } from './view-deal.ts'
 
 /** Keeps a photo beside what the owner said of being paid less, in place of one that was sent before. */
 export async function keepOutcomePhoto(
   services: Services,
-  uniqueId: string,
+  meant: MeantDeal,
   bytes: Buffer,
 ): Promise<Answer> {
   // Asked before the work on the photo and again with the posting locked.
-  const early = await withDeal(services, uniqueId, async (_tx, deal) => admit(services, deal))
+  const early = await withDeal(services, meant, async (_tx, deal) => admit(services, deal))
   if (!early.ok) return early
   const kept = await keepPhoto(services, bytes)
   if (!kept.ok) return kept
-  const put = await withDeal(services, uniqueId, async (tx, deal): Promise<Answer<string[]>> => {
+  const put = await withDeal(services, meant, async (tx, deal): Promise<Answer<string[]>> => {
     const admitted = admit(services, deal)
     if (!admitted.ok) return admitted
     return { ok: true, value: await replacePhoto(tx, deal, kept.value) }

@@ -1,22 +1,20 @@
 // What the owner of a posting does with its deal once a quote is chosen.
 import { ADDRESS_MAX, parseOutcome, parseWords, WORDS_MAX } from '../../domain/collection.ts'
-import { withPosting } from '../postings/lock-posting.ts'
 import { queueCarPush } from '../push/queue-car-push.ts'
 import { DONE, type Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { takeCollectionTextsBack } from '../texts/outbox/queue-deal-texts.ts'
-import { findPresentDeal, updateDeal, updateWords } from './deal-storage.ts'
+import { updateDeal, updateWords } from './deal-storage.ts'
 import { endDeal, isPaid } from './end-deal.ts'
-import { withDeal } from './locked-deal.ts'
+import { withAnyDeal, withDeal, type MeantDeal } from './locked-deal.ts'
 import { replacePhoto } from './outcome-photo.ts'
 import { mayChangeOutcome } from './view-deal.ts'
 
 const SAID = { ok: false, reason: 'outcome-said' } as const
 
 /** Ends the deal, unless the owner has said that the buyer paid. Done too where there is none. */
-export function sayFellThrough(services: Services, uniqueId: string): Promise<Answer> {
-  return withPosting(services, uniqueId, async (tx, { id }) => {
-    const deal = await findPresentDeal(tx, id)
+export function sayFellThrough(services: Services, meant: MeantDeal): Promise<Answer> {
+  return withAnyDeal(services, meant, async (tx, deal) => {
     if (deal === undefined) return DONE
     if (isPaid(deal)) return SAID
     await endDeal(services, tx, deal, 'fell-through')
@@ -25,8 +23,8 @@ export function sayFellThrough(services: Services, uniqueId: string): Promise<An
 }
 
 /** Takes the day of the collection back; after `nobody-came` too, which stays counted. The buyer enters another. */
-export function refuseDay(services: Services, uniqueId: string): Promise<Answer> {
-  return withDeal(services, uniqueId, async (tx, deal) => {
+export function refuseDay(services: Services, meant: MeantDeal): Promise<Answer> {
+  return withDeal(services, meant, async (tx, deal) => {
     if (isPaid(deal)) return SAID
     if (deal.collect_on === null && deal.owner_outcome === null) return DONE
     const wasDue = deal.collect_on !== null
@@ -50,12 +48,12 @@ export function refuseDay(services: Services, uniqueId: string): Promise<Answer>
 /** Writes where the car is, which the chosen agent alone sees. */
 export function writeAddress(
   services: Services,
-  uniqueId: string,
+  meant: MeantDeal,
   typed: { address: unknown; howToFind: unknown },
 ): Promise<Answer> {
   const address = parseWords('address', typed.address, ADDRESS_MAX)
   const howToFind = parseWords('howToFind', typed.howToFind, WORDS_MAX)
-  return withDeal(services, uniqueId, async (tx, deal) => {
+  return withDeal(services, meant, async (tx, deal) => {
     if (!address.ok) return { ...address, reason: 'invalid' }
     if (!howToFind.ok) return { ...howToFind, reason: 'invalid' }
     await updateWords(tx, deal.id, { address: address.value, how_to_find: howToFind.value })
@@ -66,10 +64,10 @@ export function writeAddress(
 /** Writes how the collection went, in the owner's word: it is what the record counts. */
 export function sayOutcome(
   services: Services,
-  uniqueId: string,
+  meant: MeantDeal,
   typed: { said: unknown; paid: unknown; reason: unknown },
 ): Promise<Answer> {
-  return withDeal(services, uniqueId, async (tx, deal) => {
+  return withDeal(services, meant, async (tx, deal) => {
     const said = parseOutcome(typed, deal.amount_pence)
     if (!said.ok) return { ...said, reason: 'invalid' }
     const { said: outcome, paidPence, reason } = said.value

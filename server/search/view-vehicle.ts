@@ -1,12 +1,13 @@
 // One car, as one agent sees it, and its pictures.
 import type { Postcode } from '../../domain/postcode.ts'
+import type { OwnQuote } from '../../domain/wire/own-quotes.ts'
 import type { OneVehicle } from '../../domain/wire/vehicles.ts'
 import { countCarsRead } from '../agents/allowances.ts'
 import { showWholeDetails } from '../registers/vehicle-details.ts'
 import { findCallStanding } from '../disclosures/call-standing.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { findAgentsDeal, hasOffer } from './agents-deal-storage.ts'
+import { findAgentsDeal, hasOffer, type AgentsDealRow } from './agents-deal-storage.ts'
 import { findNamed, placeFrom, type Viewer } from './named-vehicles.ts'
 import { showAgentsDeal } from './show-agents-deal.ts'
 import { showVehicles } from './show-vehicles.ts'
@@ -44,11 +45,19 @@ export async function viewVehicle(
   ])
   if (standing === undefined) return { ok: false, reason: 'not-found' }
   const { mayCall, given } = standing
-  const shownDeal = deal === undefined ? null : showAgentsDeal(deal)
+  const shownDeal =
+    deal === undefined || isPast(deal, vehicle.ownQuote) ? null : showAgentsDeal(deal)
   const disclosedAt = given === null ? null : new Date(given.at).toISOString()
   const disclosedTo = given?.given_by ?? null
   const shown = { disclosedTo, mayCall, deal: shownDeal }
   return { ok: true, value: { ...vehicle, disclosedAt, details, askedFacts, ...shown } }
+}
+
+/** Whether a deal fell through, its agent has quoted again since, and has nothing to answer to. */
+function isPast(deal: AgentsDealRow, quote: OwnQuote | null): boolean {
+  const { present_id: presentId, ended_at: endedAt } = deal
+  const isQuotedSince = quote !== null && Date.parse(quote.updatedAt) > (endedAt ?? Infinity)
+  return presentId === null && isQuotedSince && !showAgentsDeal(deal).mayAnswer
 }
 
 /** A picture of the car as JPEG bytes, and the id of the photo it shows. */

@@ -46,11 +46,11 @@ const STEPS = {
     return chooseQuote(services, stage.pair, { quoteId: quote?.id ?? 'none', amountPence })
   },
   undo: ({ stage, services, step }) =>
-    step.isOdd ? undoChoice(services, stage.pair) : undoDeal(services, stage.car.uniqueId),
-  fallThrough: ({ stage, services }) => byOwner.sayFellThrough(services, stage.car.uniqueId),
-  refuseDay: ({ stage, services }) => byOwner.refuseDay(services, stage.car.uniqueId),
+    step.isOdd ? undoChoice(services, stage.pair) : undoDeal(services, stage.car),
+  fallThrough: ({ stage, services }) => byOwner.sayFellThrough(services, stage.car),
+  refuseDay: ({ stage, services }) => byOwner.refuseDay(services, stage.car),
   say: ({ stage, services, step }) =>
-    byOwner.sayOutcome(services, stage.car.uniqueId, {
+    byOwner.sayOutcome(services, stage.car, {
       said: step.outcome,
       paid: '250',
       reason: 'No keys',

@@ -13,9 +13,8 @@ export function dealFellThrough(vehicleId: string) {
   return agentDoes(`${vehiclePath(vehicleId)}/collection/fell-through`, { method: 'POST' })
 }
 
-/** What was paid at the collection, in pounds. */
-export function sayPaid(vehicleId: string, paid: number) {
-  const body = { paid }
+/** What was paid at the collection, in pounds, or that the car was not collected. */
+export function sayOutcome(vehicleId: string, body: { paid: number } | { notCollected: true }) {
   return agentDoes(`${vehiclePath(vehicleId)}/collection/outcome`, { method: 'POST', body })
 }
 

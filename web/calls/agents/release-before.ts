@@ -2,6 +2,7 @@
 import { NOTHING_SAID } from '../../../domain/facts.ts'
 import { NO_CONDITIONS } from '../../../domain/quote-terms.ts'
 import type { OwnQuote } from '../../../domain/wire/own-quotes.ts'
+import type { BookQuote } from '../../../domain/wire/trade-book.ts'
 import type { Vehicle } from '../../../domain/wire/vehicles.ts'
 
 const QUOTE_BEFORE = {
@@ -22,8 +23,27 @@ const VEHICLE_BEFORE = {
   disclosedTo: null,
 } as const
 
+const BOOK_BEFORE = {
+  ...QUOTE_BEFORE,
+  vehicle: null,
+  quotes: null,
+  phoneNumber: null,
+  callTimes: [],
+  deal: null,
+  collected: null,
+  became: null,
+}
+
 export function wholeQuote<Quote extends Omit<OwnQuote, 'standing'>>(quote: Quote): Quote {
   return { ...QUOTE_BEFORE, ...quote }
+}
+
+/** A quote of the book, in one list there. */
+export function wholeBookQuote(quote: BookQuote): BookQuote {
+  const { vehicleId, createdAt, updatedAt } = quote
+  const state = vehicleId === null ? 'gone' : 'live'
+  const before = { quoteId: `${createdAt} ${vehicleId}`, changedAt: updatedAt, state }
+  return { ...BOOK_BEFORE, ...before, ...quote }
 }
 
 export function wholeVehicle<Car extends Vehicle>(car: Car): Car {

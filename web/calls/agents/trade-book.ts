@@ -1,22 +1,38 @@
-import type { BookState, TradeBook } from '../../../domain/wire/trade-book.ts'
+import type { BookState, Months, TradeBook } from '../../../domain/wire/trade-book.ts'
 import type { CallOutcome } from '../call-outcome.ts'
 import { agentCall } from './agent-call.ts'
+import { wholeBookQuote } from './release-before.ts'
 
 const BOOK = '/agent/quotes'
 
-/** One page of the agent's quotes: in one state or all, with a registration that begins so. */
-export function listBook({
-  state,
-  q,
-  cursor,
-}: {
+// Servers of the release before count nothing.
+const WITHOUT_COUNTS = { counts: null }
+
+/** What of the book is asked for: in one state or all, with a registration that begins so. */
+export interface BookPart {
   state: BookState | null
   q: string
-  cursor: string | null
-}): Promise<CallOutcome<TradeBook>> {
+}
+
+/** One page of it; the first where `cursor` is null. */
+export async function listBook(
+  { state, q }: BookPart,
+  cursor: string | null,
+): Promise<CallOutcome<TradeBook>> {
   const query = new URLSearchParams()
   if (state !== null) query.set('state', state)
   if (q !== '') query.set('q', q)
   if (cursor !== null) query.set('cursor', cursor)
-  return agentCall(`${BOOK}?${query}`, {}, 'quotes')
+  const outcome = await agentCall<TradeBook>(`${BOOK}?${query}`, {}, 'quotes')
+  if (outcome.kind !== 'done') return outcome
+  const quotes = outcome.value.quotes.map(wholeBookQuote)
+  return { ...outcome, value: { ...WITHOUT_COUNTS, ...outcome.value, quotes } }
 }
+
+/** This month and the last. */
+export function viewMonths(): Promise<CallOutcome<Months>> {
+  return agentCall(`${BOOK}/month`, {}, 'present')
+}
+
+/** Where the whole book is as a file. */
+export const BOOK_FILE = `${BOOK}.csv`

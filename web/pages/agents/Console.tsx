@@ -9,12 +9,12 @@ import { ConsoleFrame } from './ConsoleFrame.tsx'
 import { Heading } from './Heading.tsx'
 import { later } from './later.tsx'
 import { partsFor, ProfilePart, type PartProps } from './profile/parts.tsx'
-import { QuotesPage } from './quotes/QuotesPage.tsx'
 import { SignInPage } from './sign-in/SignInPage.tsx'
 import { TradingStatus } from './sign-in/TradingStatus.tsx'
 import { forgetHere, startWorker } from './service-worker.ts'
 import { useProfile } from './use-profile.ts'
 
+const QuotesPage = later(() => import('./quotes/QuotesPage.tsx').then((m) => m.QuotesPage))
 const ProfilePage = later(() => import('./profile/ProfilePage.tsx').then((m) => m.ProfilePage))
 
 /** Everything under /agents once the script runs. */

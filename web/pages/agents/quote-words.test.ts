@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NO_CONDITIONS } from '../../../domain/quote-terms.ts'
 import type { OwnQuote } from '../../../domain/wire/own-quotes.ts'
-import { ownWord, rowWords, standingWords, termsWords } from './quote-words.ts'
+import { ownWord, standingWords, termsWords } from './quote-words.ts'
 
 const QUOTE: OwnQuote = {
   amount: 410,
@@ -15,7 +15,6 @@ const QUOTE: OwnQuote = {
   changedSince: [],
   givenBy: null,
 }
-const inRow = (changed: Partial<OwnQuote>) => rowWords({ ...QUOTE, ...changed })
 
 test('the terms are sentences, and the last day is the one before midnight in London', () => {
   expect(termsWords(QUOTE)).toBe('Collects. Needs the keys. Valid until Tue 30 Jun.')
@@ -28,18 +27,6 @@ test('a quote that cannot be chosen says why', () => {
   expect(standingWords({ ...QUOTE, standing: 'declined' })).toContain('Declined.')
   expect(standingWords({ ...QUOTE, standing: 'chosen-elsewhere' })).toContain('Chosen elsewhere.')
   expect(standingWords(QUOTE)).toBe('')
-})
-
-test('a row says what one must act on first', () => {
-  expect(inRow({})).toEqual({ words: 'Until Tue 30 Jun', isUrgent: false })
-  expect(inRow({ changedSince: ['keys', 'V5C'] })).toEqual({
-    words: 'Owner changed: keys, V5C',
-    isUrgent: true,
-  })
-  expect(inRow({ standing: 'expired', changedSince: ['keys'] })).toEqual({
-    words: 'Expired',
-    isUrgent: true,
-  })
 })
 
 test('the list of cars says how the own quote stands', () => {

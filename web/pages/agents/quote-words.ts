@@ -1,7 +1,6 @@
 // What the console says of the agent's own quotes.
 import { CONDITION_WORDS, lastValidDay, tickedOf } from '../../../domain/quote-terms.ts'
 import type { OwnQuote } from '../../../domain/wire/own-quotes.ts'
-import type { BookQuote } from '../../../domain/wire/trade-book.ts'
 
 /** Whether the agent may still change it: not while the car is under offer. */
 export function isOpen({ standing }: OwnQuote): boolean {
@@ -45,19 +44,4 @@ const SHORT = {
 /** What stands before the amount of an own quote in the list of cars, such as "Yours" or "Expired". */
 export function ownWord({ standing }: OwnQuote): string {
   return standing === 'on-offer' ? 'Yours' : SHORT[standing]
-}
-
-/** The same in a row of the list: what one must act on is `isUrgent`. */
-export function rowWords(quote: Pick<BookQuote, 'standing' | 'changedSince' | 'validUntil'>): {
-  words: string
-  isUrgent: boolean
-} {
-  const { standing, changedSince, validUntil } = quote
-  if (standing === null) return { words: '', isUrgent: false }
-  if (standing !== 'on-offer')
-    return { words: SHORT[standing], isUrgent: standing === 'expired' || standing === 'chosen' }
-  if (changedSince.length > 0) {
-    return { words: `Owner changed: ${changedSince.join(', ')}`, isUrgent: true }
-  }
-  return { words: validUntil === null ? '' : `Until ${lastValidDay(validUntil)}`, isUrgent: false }
 }

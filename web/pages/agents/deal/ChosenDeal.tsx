@@ -1,12 +1,15 @@
 import { useState } from 'react'
-import { fullDay } from '../../../../domain/day-in-words.ts'
+import { Link } from 'wouter'
+import { fullDay, shortDay } from '../../../../domain/day-in-words.ts'
 import type { CallTime } from '../../../../domain/facts.ts'
 import { inPounds } from '../../../../domain/money.ts'
 import { readablePhone } from '../../../../domain/readable-phone.ts'
 import type { AgentsDeal } from '../../../../domain/wire/deal.ts'
 import { Alert } from '../../../components/Alert.tsx'
+import { Plate } from '../../../components/Plate.tsx'
 import { WhenToCall } from '../car/WhenToCall.tsx'
 import { momentWords } from '../car-words.ts'
+import { londonDay } from '../profile/long-date.ts'
 import { useNow } from '../use-now.ts'
 import { CollectionDay } from './CollectionDay.tsx'
 import { FellThrough } from './FellThrough.tsx'
@@ -16,16 +19,17 @@ interface ChosenDealProps {
   vehicleId: string
   deal: AgentsDeal
   callTimes: CallTime[]
+  /** What is on the board besides, where the page is not about this car alone. */
+  car?: { registrationNumber: string; vehicle: string | null }
 }
 
 /** Once the owner has chosen the quote: whom to call, where to go, what was paid. */
-export function ChosenDeal({ vehicleId, deal, callTimes }: ChosenDealProps) {
-  if (deal.over) return <OverDeal vehicleId={vehicleId} deal={deal} />
-  return <PresentDeal vehicleId={vehicleId} deal={deal} callTimes={callTimes} />
+export function ChosenDeal(props: ChosenDealProps) {
+  return props.deal.over ? <OverDeal {...props} /> : <PresentDeal {...props} />
 }
 
 /** Of one that fell through only the owner's word is left, and the answer to it. */
-function OverDeal({ vehicleId, deal }: Omit<ChosenDealProps, 'callTimes'>) {
+function OverDeal({ vehicleId, deal }: ChosenDealProps) {
   return (
     <section className="one-car-part" aria-labelledby="over">
       <h2 id="over">Your deal fell through</h2>
@@ -35,19 +39,30 @@ function OverDeal({ vehicleId, deal }: Omit<ChosenDealProps, 'callTimes'>) {
   )
 }
 
-function PresentDeal({ vehicleId, deal, callTimes }: ChosenDealProps) {
+function PresentDeal({ vehicleId, deal, callTimes, car }: ChosenDealProps) {
   const now = useNow()
   const { collectOn, refusedDay, agentOutcome, ownerOutcome } = deal
   const [isChanging, setChanging] = useState(false)
-  const isAsking = collectOn === null || isChanging
-  const isDone = agentOutcome !== null || ownerOutcome !== null
+  const heading = `chosen-${vehicleId}`
+  // Once the day is over, its owner is asked how it went.
+  const mayChange = collectOn !== null && collectOn >= londonDay(now)
+  const isAsking = collectOn === null || (isChanging && mayChange)
+  const isDone = agentOutcome === 'paid' || ownerOutcome !== null
   return (
-    <section className="one-car-part chosen-deal" aria-labelledby="chosen">
+    <section className="one-car-part chosen-deal" aria-labelledby={heading}>
       <div className="board">
-        <h2 id="chosen" tabIndex={-1}>
-          The owner chose you
+        <h2 id={heading} tabIndex={-1} className={car === undefined ? '' : 'visually-hidden'}>
+          The owner chose you{car !== undefined && ` for ${car.registrationNumber}`}
         </h2>
-        <p className="one-car-pounds">{inPounds(deal.amount)}</p>
+        <div className="deal-head">
+          <p className="one-car-pounds">{inPounds(deal.amount)}</p>
+          {car !== undefined && (
+            <Link href={`/agents/cars/${vehicleId}`}>
+              <Plate registration={car.registrationNumber} />
+            </Link>
+          )}
+        </div>
+        {car !== undefined && <p>{car.vehicle}</p>}
         <p>Chosen {momentWords(deal.chosenAt, now)}</p>
       </div>
       {refusedDay !== null && !isDone && (
@@ -65,7 +80,7 @@ function PresentDeal({ vehicleId, deal, callTimes }: ChosenDealProps) {
                 Call
               </a>
             )}
-            {!isAsking && (
+            {mayChange && !isAsking && (
               <button type="button" className="button" onClick={() => setChanging(true)}>
                 Change Day
               </button>
@@ -105,7 +120,7 @@ function factsOf({ collectOn, collectHalf, ...deal }: AgentsDeal): [string, stri
   const day =
     collectOn === null || collectHalf === null
       ? 'No day yet'
-      : `${fullDay(collectOn)}, ${collectHalf}`
+      : `${shortDay(collectOn)}, ${collectHalf}`
   const facts: [string, string][] = [
     ['Collection', day],
     ['Where', address === '' ? 'Not given yet' : address],

@@ -35,7 +35,8 @@ export function CollectionDay({ vehicleId, deal, onSaved, onKeep }: CollectionDa
   return (
     <form className="one-car-form" noValidate onSubmit={save}>
       <Field
-        id="day"
+        id={`day-${vehicleId}`}
+        name="day"
         label="Day of collection"
         type="date"
         min={londonDay(now)}

@@ -3,11 +3,14 @@ import { useState, type FormEvent } from 'react'
 import { parsePaid } from '../../../../domain/collection.ts'
 import { pounds } from '../../../../domain/money.ts'
 import type { AgentsDeal } from '../../../../domain/wire/deal.ts'
-import { answerOperator, sayPaid } from '../../../calls/agents/deals.ts'
+import { answerOperator, sayOutcome } from '../../../calls/agents/deals.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { FieldNote, GrowingField, noteId } from '../../../components/Field.tsx'
 import { textOf } from '../../../components/form-texts.ts'
 import { outcomeWords, whenAskedWords } from './deal-words.ts'
+import { OneTap } from '../car/OneTap.tsx'
+import { londonDay } from '../profile/long-date.ts'
+import { useNow } from '../use-now.ts'
 import { useDealCall } from './use-deal-call.ts'
 
 interface DealOutcomeProps {
@@ -17,10 +20,15 @@ interface DealOutcomeProps {
 
 export function DealOutcome({ vehicleId, deal }: DealOutcomeProps) {
   const { agentOutcome, ownerOutcome, collectOn, over } = deal
-  const mayStillSay = !over && agentOutcome === null && collectOn !== null
+  const mayStillSay = !over && agentOutcome !== 'paid' && collectOn !== null
   return (
     <>
-      {mayStillSay && <PaidForm vehicleId={vehicleId} deal={deal} />}
+      {mayStillSay && (
+        <>
+          <PaidForm vehicleId={vehicleId} deal={deal} />
+          <NotCollected vehicleId={vehicleId} deal={deal} />
+        </>
+      )}
       {(agentOutcome !== null || ownerOutcome !== null) && (
         <ul className="plain deal-outcome">
           {outcomeWords(deal).map((words) => (
@@ -36,8 +44,9 @@ export function DealOutcome({ vehicleId, deal }: DealOutcomeProps) {
 
 /** The agreed amount is in the field already, so that a price kept is one tap. */
 function PaidForm({ vehicleId, deal }: DealOutcomeProps) {
+  const id = `paid-${vehicleId}`
   const [problem, setProblem] = useState<string>()
-  const saving = useDealCall(vehicleId, (paid: number) => sayPaid(vehicleId, paid))
+  const saving = useDealCall(vehicleId, (paid: number) => sayOutcome(vehicleId, { paid }))
   const save = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const paid = parsePaid(textOf(new FormData(event.currentTarget), 'paid'))
@@ -46,20 +55,20 @@ function PaidForm({ vehicleId, deal }: DealOutcomeProps) {
   }
   return (
     <form className="paid-form" noValidate onSubmit={save}>
-      <label className="label" htmlFor="paid">
+      <label className="label" htmlFor={id}>
         Collected, paid<span className="visually-hidden"> in pounds</span>
       </label>
       <div className="paid-row">
         <div className="pound-field">
           <span aria-hidden="true">£</span>
           <input
-            id="paid"
+            id={id}
             name="paid"
             className="input"
             inputMode="decimal"
             autoComplete="off"
             defaultValue={deal.amount}
-            aria-describedby={noteId('paid')}
+            aria-describedby={noteId(id)}
             aria-invalid={problem !== undefined}
           />
         </div>
@@ -68,9 +77,22 @@ function PaidForm({ vehicleId, deal }: DealOutcomeProps) {
           {saving.busy ? 'Saving..' : 'Save'}
         </button>
       </div>
-      <FieldNote of="paid" hint={whenAskedWords(deal)} error={problem} />
+      <FieldNote of={id} hint={whenAskedWords(deal)} error={problem} />
       {saving.fault !== null && <Alert kind="warning">{saving.fault.message}</Alert>}
     </form>
+  )
+}
+
+/** On the day and after it; what is said can still be put right by an amount. */
+function NotCollected({ vehicleId, deal }: DealOutcomeProps) {
+  const now = useNow()
+  const saying = useDealCall<void>(vehicleId, () => sayOutcome(vehicleId, { notCollected: true }))
+  const isDue = deal.collectOn !== null && deal.collectOn <= londonDay(now)
+  if (!isDue || deal.agentOutcome !== null) return null
+  return (
+    <OneTap call={saying} busyText="Saving.." outlined>
+      Not Collected
+    </OneTap>
   )
 }
 
@@ -83,7 +105,8 @@ function AnswerForm({ vehicleId }: Pick<DealOutcomeProps, 'vehicleId'>) {
   return (
     <form className="one-car-form" noValidate onSubmit={send}>
       <GrowingField
-        id="answer"
+        id={`answer-${vehicleId}`}
+        name="answer"
         label="Your answer"
         rows={3}
         hint="Only we read it. You can answer once."

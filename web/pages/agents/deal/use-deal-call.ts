@@ -18,6 +18,6 @@ export function useDealCall<V>(
     void queries.invalidateQueries({ queryKey: KEYS.quotes })
     onDone?.()
     // What was acted on has left the page.
-    requestAnimationFrame(() => focusIfLost(document.querySelector('#chosen')))
+    requestAnimationFrame(() => focusIfLost(document.querySelector(`#chosen-${vehicleId}`)))
   })
 }

@@ -1,81 +1,159 @@
-import { useLayoutEffect, useEffect, useRef } from 'react'
-import { cameForward } from '../car/came-from.ts'
-import { CallAlert } from '../CallAlert.tsx'
-import { Heading } from '../Heading.tsx'
-import { OwnQuoteRow } from './OwnQuoteRow.tsx'
+import { useLayoutEffect, useState } from 'react'
 import { Link } from 'wouter'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import type { BookQuote } from '../../../../domain/wire/trade-book.ts'
-import { listBook } from '../../../calls/agents/trade-book.ts'
-import { ask } from '../ask.ts'
-import { KEYS } from '../queries.ts'
+import { Q_MAX } from '../../../../domain/search-filters.ts'
+import type { BookQuote, BookState } from '../../../../domain/wire/trade-book.ts'
+import { BOOK_FILE } from '../../../calls/agents/trade-book.ts'
+import { loadStyle } from '../../../components/load-style.ts'
+import { useWide } from '../use-wide.ts'
+import { CallAlert } from '../CallAlert.tsx'
+import { cameForward } from '../car/came-from.ts'
+import { useDebounced } from '../cars/use-debounced.ts'
+import { ChosenDeal } from '../deal/ChosenDeal.tsx'
+import { Heading } from '../Heading.tsx'
+import { BookRow } from './BookRow.tsx'
+import { BookTabs } from './BookTabs.tsx'
+import { NONE } from './book-words.ts'
+import { MonthStrip } from './MonthStrip.tsx'
+import { MoreQuotes } from './MoreQuotes.tsx'
+import style from './quotes.css?url'
+import { useBook, useBookState, type Book } from './use-book.ts'
+
+await loadStyle(style)
+
+const PAUSE_MS = 250
 
 /** The page at /agents/quotes. */
 export function QuotesPage() {
-  const list = useOwnQuotes()
-  const { quotes } = list
+  const isWide = useWide()
+  const state = useBookState(isWide)
+  const [typed, setTyped] = useState('')
+  const q = useDebounced(typed.trim(), PAUSE_MS)
+  const book = useBook({ state: q === '' ? state : null, q })
+  // The last known stay while another state is loading.
+  const [counts, setCounts] = useState(book.counts)
+  if (book.counts !== null && book.counts !== counts) setCounts(book.counts)
   useLayoutEffect(() => {
     if (cameForward()) scrollTo(0, 0)
   }, [])
+  const hasNone = counts !== null && Object.values(counts).every(({ count }) => count === 0)
   return (
-    <div className="own-quotes">
+    <div className="book" data-state={state ?? 'all'}>
       <Heading>My quotes</Heading>
-      {quotes === null && list.fault === null && <output>Loading your quotes..</output>}
-      {list.fault !== null && <CallAlert fault={list.fault} onRetry={list.again} />}
-      {quotes?.length === 0 && <NoQuotes />}
-      {quotes !== null && quotes.length > 0 && (
+      {hasNone ? (
+        <NoQuotes />
+      ) : (
         <>
-          <ul className="plain own-quotes-list" role="list">
-            {quotes.map((quote) => (
-              <OwnQuoteRow key={quote.quoteId} quote={quote} />
-            ))}
-          </ul>
-          {list.hasMore && list.fault === null && (
-            <MoreQuotes isLoading={list.isLoadingMore} onMore={list.more} />
-          )}
+          <a className="book-export" href={BOOK_FILE} download>
+            Export CSV
+          </a>
+          <MonthStrip />
+          <FindReg typed={typed} onType={setTyped} />
+          {q === '' && <BookTabs state={state} counts={counts} />}
+          <BookList book={book} state={q === '' ? state : null} q={q} isWide={isWide} />
         </>
       )}
     </div>
   )
 }
 
-interface MoreQuotesProps {
-  isLoading: boolean
-  onMore: () => void
+function FindReg({ typed, onType }: { typed: string; onType: (typed: string) => void }) {
+  return (
+    <div className="cars-search book-find">
+      <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+        <circle cx="8" cy="8" r="6" />
+        <path d="m12.5 12.5 6 6" />
+      </svg>
+      <input
+        className="input"
+        type="search"
+        aria-label="Find a reg"
+        placeholder="Find a reg"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={Q_MAX}
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+      />
+    </div>
+  )
 }
 
-/** A button that presses itself before it is seen. */
-function MoreQuotes({ isLoading, onMore }: MoreQuotesProps) {
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (isLoading || button.current === null) return undefined
-    const watch = new IntersectionObserver(
-      (seen) => {
-        if (seen.some(({ isIntersecting }) => isIntersecting)) onMore()
-      },
-      { rootMargin: '600px' },
-    )
-    watch.observe(button.current)
-    return () => watch.disconnect()
-  }, [isLoading, onMore])
+interface BookListProps {
+  book: Book
+  state: BookState | null
+  q: string
+  isWide: boolean
+}
+
+function BookList({ book, state, q, isWide }: BookListProps) {
+  const { quotes, fault } = book
+  const [opened, setOpened] = useState<string>()
+  const chosen = quotes?.filter((quote) => quote.state === 'chosen' && quote.deal !== null) ?? []
+  const open = chosen.find(({ quoteId }) => quoteId === opened) ?? chosen[0]
+  const boards = isWide
+    ? [open].filter((one) => one !== undefined)
+    : state === 'chosen'
+      ? chosen
+      : []
+  const rows = isWide || state !== 'chosen' ? quotes : quotes?.filter(({ deal }) => deal === null)
   return (
-    <button
-      type="button"
-      ref={button}
-      className="button own-quotes-more"
-      disabled={isLoading}
-      onClick={onMore}
-    >
-      {isLoading && <span className="spinner" />}
-      {isLoading ? 'Loading..' : 'Load More Quotes'}
-    </button>
+    <div className="book-sides">
+      <div className="book-list">
+        {quotes === null && fault === null && <output>Loading your quotes..</output>}
+        {fault !== null && <CallAlert fault={fault} onRetry={book.again} />}
+        {quotes?.length === 0 && !book.hasMore && (
+          <p className="book-none">
+            {q === '' ? state !== null && NONE[state] : `You have no quote on a reg like ${q}.`}
+          </p>
+        )}
+        {rows != null && rows.length > 0 && (
+          <>
+            <p className="book-heads" aria-hidden="true">
+              <span>Car</span>
+              <span>Amount</span>
+              <span>State</span>
+              <span>Changed</span>
+            </p>
+            <ul className="plain" role="list">
+              {rows.map((quote) => (
+                <BookRow
+                  key={quote.quoteId}
+                  quote={quote}
+                  isOpen={isWide && quote === open}
+                  onOpen={isWide && chosen.includes(quote) ? () => setOpened(quote.quoteId) : null}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      {boards.length > 0 && (
+        <div className="book-deals">
+          {boards.map((quote) => (
+            <DealBoard key={quote.quoteId} quote={quote} />
+          ))}
+        </div>
+      )}
+      {book.hasMore && fault === null && (
+        <MoreQuotes isLoading={book.isLoadingMore} onMore={book.more} />
+      )}
+    </div>
   )
+}
+
+function DealBoard({ quote }: { quote: BookQuote }) {
+  const { vehicleId, deal, registrationNumber, vehicle, callTimes } = quote
+  if (vehicleId === null || deal === null || registrationNumber === null) return null
+  const car = { registrationNumber, vehicle }
+  return <ChosenDeal vehicleId={vehicleId} deal={deal} callTimes={callTimes} car={car} />
 }
 
 /** Says what will be here, and leads to the cars. */
 function NoQuotes() {
   return (
-    <div className="own-quotes-none">
+    <div className="book-first">
       <h2>You haven’t quoted yet</h2>
       <p>Open a car, type an amount and send it. You’ll find your quotes here, with their cars.</p>
       <Link href="/agents" className="button primary">
@@ -83,37 +161,4 @@ function NoQuotes() {
       </Link>
     </div>
   )
-}
-
-interface OwnQuoteList {
-  /** Null until they are known. */
-  quotes: BookQuote[] | null
-  /** Why they, or more of them, could not be loaded. */
-  fault: Error | null
-  hasMore: boolean
-  isLoadingMore: boolean
-  more: () => void
-  /** Asks again for what could not be loaded. */
-  again: () => void
-}
-
-/** All pages so far as one list. */
-function useOwnQuotes(): OwnQuoteList {
-  const query = useInfiniteQuery({
-    queryKey: KEYS.quotes,
-    queryFn: ({ pageParam }) => ask(listBook({ state: null, q: '', cursor: pageParam })),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    refetchOnReconnect: true,
-  })
-  const { data, error, isFetching, isFetchNextPageError } = query
-  const more = (): void => void query.fetchNextPage()
-  return {
-    quotes: data?.pages.flatMap(({ quotes }) => quotes) ?? null,
-    fault: isFetching && data === undefined ? null : error,
-    hasMore: query.hasNextPage,
-    isLoadingMore: query.isFetchingNextPage,
-    more,
-    again: isFetchNextPageError ? more : () => void query.refetch(),
-  }
 }

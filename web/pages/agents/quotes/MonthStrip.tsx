@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Month } from '../../../../domain/wire/trade-book.ts'
+import { viewMonths } from '../../../calls/agents/trade-book.ts'
+import { ask } from '../ask.ts'
+import { KEYS } from '../queries.ts'
+import { monthName } from './book-words.ts'
+
+const FIGURES: [string, (month: Month) => string][] = [
+  ['Quoted', ({ quoted }) => quoted.toLocaleString('en-GB')],
+  ['Chosen', ({ chosen }) => chosen.toLocaleString('en-GB')],
+  ['Collected', ({ collected }) => collected.toLocaleString('en-GB')],
+  ['Paid in full', ({ paidInFull, collected }) => `${paidInFull} of ${collected}`],
+]
+
+/** This month at a glance, and the last where there is room. Nothing until it is known. */
+export function MonthStrip() {
+  const { data } = useQuery({
+    queryKey: [...KEYS.quotes, 'month'],
+    queryFn: () => ask(viewMonths()),
+  })
+  if (data === undefined) return null
+  const { present, last } = data
+  return (
+    <section className="book-month" aria-labelledby="book-month">
+      <h2 id="book-month">{monthName(present.month)} so far</h2>
+      <dl>
+        {FIGURES.map(([name, figure]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{figure(present)}</dd>
+            <dd className="book-last">
+              {figure(last)} in {monthName(last.month)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
