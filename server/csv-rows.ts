@@ -15,3 +15,14 @@ export function splitRow(line: string): string[] {
 export function withoutMark(line: string): string {
   return line.replace(/^(?:\ufeff|\u00ef\u00bb\u00bf)/, '')
 }
+
+/** The cells as a line that no spreadsheet reads as a formula (OWASP: CSV injection). */
+export function csvLine(cells: (string | number | null)[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`
+}
+
+function csvCell(cell: string | number | null): string {
+  if (typeof cell !== 'string') return cell === null ? '' : String(cell)
+  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

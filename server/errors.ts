@@ -13,8 +13,8 @@ import type { Services } from './services.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a call answers; a page only to a browser that posts a form by itself. */
-    answers?: 'json' | 'json-or-page' | 'picture'
+    /** What a call answers: a file to whatever asks; a page only to a browser that posts a form by itself. */
+    answers?: 'json' | 'json-or-page' | 'file'
     /** The page that a browser without JavaScript lands on when it is refused. */
     refusedPage?: RefusedPage
   }

@@ -24,7 +24,7 @@ export const refuseUnacceptable: onRequestHookHandler = (request, reply, done) =
   const { answers } = request.routeOptions.config
   const { accept } = request.headers
   const takesPage = answers === 'json-or-page' && namesHtml(accept)
-  if (answers === 'picture' || takesPage || takesJson(accept)) done()
+  if (answers === 'file' || takesPage || takesJson(accept)) done()
   else reply.problem(NOT_ACCEPTABLE)
 }
 

@@ -28,7 +28,7 @@ export async function photoCalls(app: FastifyInstance, services: Services): Prom
   app.get<OneParams>(
     ONE,
     {
-      config: { kind: 'owner', answers: 'picture' },
+      config: { kind: 'owner', answers: 'file' },
       schema: {
         tags: ['Owners'],
         summary: 'A photo of a posting, up to 480 px',

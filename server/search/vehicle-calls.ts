@@ -66,7 +66,7 @@ export function vehicleCalls(app: FastifyInstance, services: Services): void {
       return reply.send(found.value)
     },
   )
-  const pictures = { config: { ...config, answers: 'picture' } } as const
+  const pictures = { config: { ...config, answers: 'file' } } as const
   for (const [size, which] of [
     ['photo', 'The car’s photo, up to 1600 px'],
     ['thumbnail', 'The car’s photo, up to 480 px'],

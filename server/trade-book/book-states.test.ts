@@ -88,6 +88,17 @@ test('where the owner says nobody came it stays chosen, to be answered; a deal t
   expect(await countsOf(quoted.kirkgate)).toEqual(['live 1'])
 })
 
+test('a deal that fell through is said on the car’s page until its agent quotes again', async () => {
+  await bothQuoteAndOwnerChooses()
+  await owner('fell-through', {})
+  const dealOn = async () =>
+    (await quoted.kirkgate.call('GET', `/agent/vehicles/${quoted.car.postingId}`)).json().deal
+  expect(await dealOn()).toMatchObject({ over: true })
+  quoted.site.services.clock.advance(1)
+  await quoted.put({ amount: 490 }, quoted.kirkgate)
+  expect(await dealOn()).toBeNull()
+})
+
 test('the number stays while the agent may call it, and no longer', async () => {
   await quoted.put({ amount: 450 })
   await quoted.post('link-opened', {})

@@ -1,14 +1,16 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Query } from '../../domain/search-filters.ts'
 import { Months, TradeBook, TradeBookQuery } from '../../domain/wire/trade-book.ts'
-import { signedInAgent } from '../agents/require-agent.ts'
+import { agentLimit, signedInAgent } from '../agents/require-agent.ts'
 import { refusals } from '../http/problem-details.ts'
 import type { Services } from '../services.ts'
+import { exportQuotes } from './export-quotes.ts'
 import { listQuotes } from './list-quotes.ts'
 import { readBookQuery } from './read-book-query.ts'
 import { viewMonths } from './view-months.ts'
 
-/** Registers the book and its months. */
+/** Registers the book, the file of it and its months. */
 export function tradeBookCalls(app: FastifyInstance, services: Services): void {
   const config = { kind: 'agent' } as const
   const tags = ['Quotes']
@@ -30,6 +32,27 @@ export function tradeBookCalls(app: FastifyInstance, services: Services): void {
       if (!query.ok) return reply.refuse({ ...query, reason: 'invalid' })
       const listed = await listQuotes(services, signedInAgent(request), query.value)
       return listed.ok ? reply.send(listed.value) : reply.refuse(listed)
+    },
+  )
+  app.get(
+    '/agent/quotes.csv',
+    {
+      // As rare as what is written, since it reads the whole book.
+      config: { ...config, answers: 'file', limit: agentLimit(services) },
+      schema: {
+        tags,
+        summary: 'All your quotes as a file',
+        description: 'Comma-separated values in UTF-8, without owners’ numbers.',
+        response: {
+          200: { description: 'CSV', content: { 'text/csv': { schema: { type: 'string' } } } },
+          ...refusals([401, 403, 429, 503]),
+        },
+      },
+    },
+    (request, reply) => {
+      reply.header('content-disposition', 'attachment; filename="quotes.csv"')
+      reply.type('text/csv; charset=utf-8')
+      return reply.send(Readable.from(exportQuotes(services, signedInAgent(request))))
     },
   )
   app.get(
