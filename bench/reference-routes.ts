@@ -76,7 +76,8 @@ export async function openRoutes(find: Finders): Promise<FastifyInstance> {
       const rows = await find.quotes(listingId, agentId)
       if (rows.length === 0) return notFound(reply)
       reply.headers(HEADERS)
-      return listedQuotes(rows, await find.records(listingId), Date.now())
+      const records = await find.records(listingId)
+      return listedQuotes(rows, { records, licences: [] }, Date.now())
     },
   )
   return app

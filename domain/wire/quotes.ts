@@ -41,6 +41,7 @@ export const ListedQuote = object({
   announced: optional(boolean('The quote whose text brought the owner here')),
   record: nullable(TrackRecord, 'How the agent’s collections went; null without any'),
   licence: nullable(Licence, 'The agent’s scrap metal dealer’s licence; null where we have none'),
+  furtherLicences: array(Licence, 'Those of other councils that run'),
   atf: boolean('Whether the agent is an Authorised Treatment Facility'),
   miles: nullable(integer('From the agent’s yard to the car; null where a place is not known')),
   conditions: Conditions,

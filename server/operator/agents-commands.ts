@@ -8,6 +8,7 @@ import {
 } from '../agents/approve-agent.ts'
 import { endStoppedDeals } from '../deals/watch-deals.ts'
 import { listAgents } from '../agents/list-agents.ts'
+import { LICENCE_COMMANDS } from './licence-commands.ts'
 import { STAFF_COMMANDS } from './staff-commands.ts'
 import { addAgentCommand } from './add-agent-command.ts'
 import { allowAgentCommand, editAgentCommand } from './edit-agent-commands.ts'
@@ -151,4 +152,5 @@ export const AGENTS_COMMANDS = [
   allowAgentCommand,
   signOut,
   ...STAFF_COMMANDS,
+  ...LICENCE_COMMANDS,
 ]

@@ -261,3 +261,18 @@ test('as a program: help, answers as JSON beside an open database, and exit code
   expect(await operator(config, 'texts', 'retry')).toMatchObject({ code: 2 })
   expect(await operator(config, 'nonsense')).toMatchObject({ code: 2 })
 })
+
+test('a collector’s licences from further councils are entered with a reason, and taken away', async () => {
+  const { id } = (await valueOf('agents add', ...AIRE)) as { id: string }
+  const licence = ['--council', 'Bradford', '--number', 'SMD/7', '--reason', 'other']
+  const rows = () => services.database.selectFrom('agent_licences').selectAll().execute()
+  expect(await type('agents add-licence', id, ...licence)).toMatchObject({ ok: false })
+  for (const day of ['2027-03-31', '2028-03-31']) {
+    await valueOf('agents add-licence', id, ...licence, '--expires', day)
+  }
+  expect(await rows()).toMatchObject([
+    { council: 'Bradford', number: 'SMD/7', expires: '2028-03-31', checked_on: '2026-11-18' },
+  ])
+  await valueOf('agents remove-licence', id, '--council', 'Bradford', '--reason', 'other')
+  expect(await rows()).toEqual([])
+})

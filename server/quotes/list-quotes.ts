@@ -4,11 +4,14 @@ import { metresBetween, wholeMiles } from '../../domain/national-grid.ts'
 import { compareWithGuide, scrapGuide } from '../../domain/scrap-guide.ts'
 import { DAY_MS } from '../../domain/time.ts'
 import type { ListedQuote } from '../../domain/wire/quotes.ts'
+import { findLicences } from '../agents/licence-storage.ts'
+import type { Row } from '../database/schema.ts'
 import { conditionsOf } from '../database/quote-columns.ts'
 import { areaCentre } from '../places/area-centres.ts'
 import { opensNothing } from '../postings/ended-links.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
+import { londonDay } from '../texts/limits/quote-hours.ts'
 import { findQuotes, type QuoteRow } from './listed-quote-storage.ts'
 import { changedSince, standingOf, validUntilOf } from './quote-standing.ts'
 import { findRecords, recordsOf, type RecordRow } from './record-storage.ts'
@@ -28,19 +31,40 @@ export async function listQuotes(
   const now = clock.now()
   const asked = { listingId: pair.listingId, since: now - RECORD_MS }
   const records = rows.length === 0 ? [] : await findRecords(database, asked)
-  return { ok: true, value: listedQuotes(rows, records, now) }
+  const agentIds = [...new Set(rows.map(({ agent_id }) => agent_id))]
+  const licences = await findLicences(database, agentIds, londonDay(now))
+  return { ok: true, value: listedQuotes(rows, { records, licences }, now) }
 }
 
 /** Stored quotes as their owner sees them. */
-export function listedQuotes(rows: QuoteRow[], records: RecordRow[], now: number): ListedQuote[] {
+export function listedQuotes(
+  rows: QuoteRow[],
+  { records, licences }: { records: RecordRow[]; licences: Row<'agent_licences'>[] },
+  now: number,
+): ListedQuote[] {
   const recordOf = recordsOf(records)
-  const quotes = rows.map((row) => listedQuote(row, now, recordOf(row.agent_id)))
+  const quotes = rows.map((row) => ({
+    ...listedQuote(row, now, recordOf(row.agent_id)),
+    furtherLicences: licences
+      .filter(({ agent_id }) => agent_id === row.agent_id)
+      .map(({ number, council, expires, checked_on }) => ({
+        kind: row.licence_kind,
+        number,
+        council,
+        lastDay: expires,
+        checkedOn: checked_on,
+      })),
+  }))
   const isOnOffer = ({ standing }: ListedQuote): boolean => standing === 'on-offer'
   const others = quotes.filter((quote) => !isOnOffer(quote))
   return [...quotes.filter(isOnOffer), ...others]
 }
 
-function listedQuote(row: QuoteRow, now: number, record: ListedQuote['record']): ListedQuote {
+function listedQuote(
+  row: QuoteRow,
+  now: number,
+  record: ListedQuote['record'],
+): Omit<ListedQuote, 'furtherLicences'> {
   const amount = pounds(row.amount_pence)
   return {
     quoteId: row.id,

@@ -41,6 +41,7 @@ test('both halves of the link show every quote, best price first, and nothing el
     record: null,
     aboveGuide: null,
     licence: null,
+    furtherLicences: [],
     atf: false,
     miles: null,
     conditions: NO_CONDITIONS,

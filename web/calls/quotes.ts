@@ -27,6 +27,7 @@ const LISTING_BEFORE = { scrapGuide: null, choice: null, about: '', numberEnding
 const BEFORE = {
   quoteId: '',
   licence: null,
+  furtherLicences: [],
   atf: false,
   miles: null,
   conditions: NO_CONDITIONS,

@@ -135,10 +135,12 @@ function Contact({ contact }: { contact: string }) {
 
 function SmallPrint({ quote, steps }: Omit<QuoteCardProps, 'best'>) {
   const { listingId, linkId: agentId } = steps.link
-  const { quoteId, licence, atf } = quote
+  const { quoteId, licence, furtherLicences, atf } = quote
   return (
     <div className="small-print">
-      {licence !== null && <p>{licenceInWords(licence, quote.created_at)}</p>}
+      {[...(licence === null ? [] : [licence]), ...furtherLicences].map((one) => (
+        <p key={one.number}>{licenceInWords(one, quote.created_at)}</p>
+      ))}
       {!isBare(quote) && (
         <p>{atf ? 'Authorised Treatment Facility' : 'Not an Authorised Treatment Facility'}</p>
       )}

@@ -1,0 +1,42 @@
+// A collector has a licence for each council. The first is in the agent's own row, the further ones are here.
+import type { Database, Row } from '../database/schema.ts'
+import { whereIn } from '../database/where-in.ts'
+
+/** The further licences of those agents that run on `today`. */
+export async function findLicences(
+  database: Database,
+  agentIds: string[],
+  today: string,
+): Promise<Row<'agent_licences'>[]> {
+  if (agentIds.length === 0) return []
+  return database
+    .selectFrom('agent_licences')
+    .selectAll()
+    .where(whereIn(database, 'agent_id', agentIds))
+    .where('expires', '>=', today)
+    .orderBy('council')
+    .execute()
+}
+
+/** Adds the licence, in place of one that the same council gave before. */
+export async function putLicence(
+  database: Database,
+  { agent_id, council, ...licence }: Omit<Row<'agent_licences'>, 'notice_for'>,
+): Promise<void> {
+  await database
+    .insertInto('agent_licences')
+    .values({ agent_id, council, ...licence, notice_for: null })
+    .onConflict((conflict) => conflict.columns(['agent_id', 'council']).doUpdateSet(licence))
+    .execute()
+}
+
+export async function deleteLicence(
+  database: Database,
+  { agentId, council }: { agentId: string; council: string },
+): Promise<void> {
+  await database
+    .deleteFrom('agent_licences')
+    .where('agent_id', '=', agentId)
+    .where('council', '=', council)
+    .execute()
+}
