@@ -8,15 +8,18 @@ const price = {
 }
 
 /** GET /price */
-export const PriceAnswer = object({
-  price: nullable(
-    object({
-      ...price,
-      vat: nullable(oneOf(['included', 'added'], 'Null where the site’s operator did not say')),
-    }),
-    'Null where one subscribes by calling us',
-  ),
-})
+export const PriceAnswer = object(
+  {
+    price: nullable(
+      object({
+        ...price,
+        vat: nullable(oneOf(['included', 'added'], 'Null where the site’s operator did not say')),
+      }),
+      'Null where one subscribes by calling us',
+    ),
+  },
+  'What it costs',
+)
 export type PriceAnswer = Static<typeof PriceAnswer>
 export type Price = NonNullable<PriceAnswer['price']>
 
@@ -49,5 +52,5 @@ export const Subscription = object(
 export type Subscription = Static<typeof Subscription>
 
 /** POST /agent/subscription/checkout and /agent/subscription/portal */
-export const StripePage = object({ url: string('Stripe’s page, to go on to') })
+export const StripePage = object({ url: string('To go on to') }, 'A page of Stripe’s')
 export type StripePage = Static<typeof StripePage>
