@@ -4,13 +4,17 @@ import { startPush, type SubscriptionJson } from '../../stand-ins/push/start.ts'
 import { findBrowser } from '../support/browser.ts'
 import { expect, test } from '../support/journey.ts'
 import { startSite, type Site } from '../support/site.ts'
+import { askForCode, codeTextedTo, endSessions } from './cast/applicant.ts'
 import { parkCars } from './cast/parked-cars.ts'
 import { signedInTrader } from './cast/trader.ts'
 import { inServicesOf } from './checks/stored.ts'
 
 const ARRIVES_MS = 30_000
 
-test('a new car comes as a push that opens it, until the agent signs out', async ({ viewport }) => {
+test('a new car comes as a push that opens it, until the agent signs out', async ({
+  viewport,
+  phone,
+}) => {
   const browser = await chromium.launch(await findBrowser(process.env))
   const push = await startPush({ port: 0 })
   const site = await startSite(push.settings)
@@ -18,7 +22,7 @@ test('a new car comes as a push that opens it, until the agent signs out', async
     const permissions = ['notifications']
     const context = await browser.newContext({ serviceWorkers: 'allow', permissions, viewport })
     await subscribeTo(context, push.subscribe())
-    const { page } = await signedInTrader(context, site, { yard: 'KW1 4AA' })
+    const { page, agentId } = await signedInTrader(context, site, { yard: 'KW1 4AA', phone })
     await page.goto(`${site.url}/agents/profile/alerts`)
     const permission = await page.evaluate(() => Notification.permission)
     test.skip(permission !== 'granted', 'This browser, of npm, shows no notifications.')
@@ -40,7 +44,20 @@ test('a new car comes as a push that opens it, until the agent signs out', async
     expect(new URL(page.url()).pathname).toBe(message?.path)
     expect(await titlesIn(worker)).toEqual([])
 
+    await endSessions(site, agentId)
     await page.goto(`${site.url}/agents/profile`)
+    expect(await devicesOf(site), 'after the session').toBe(0)
+    await askForCode(page, phone)
+    await page.getByLabel('Code from the text').fill(await codeTextedTo(site, phone))
+    await expect.poll(() => devicesOf(site), 'signed in again').toBe(1)
+    await page.goto(`${site.url}/agents/profile/alerts`)
+    await page.getByLabel(/^Alerts on this/).click()
+    await expect.poll(() => devicesOf(site), 'without a tick').toBe(0)
+    expect(await page.evaluate(hasSubscription)).toBe(false)
+    await page.getByLabel(/^Alerts on this/).click()
+    await expect.poll(() => devicesOf(site), 'with a tick').toBe(1)
+    await page.goto(`${site.url}/agents/profile`)
+
     await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
     await expect.poll(() => page.evaluate(hasSubscription)).toBe(false)

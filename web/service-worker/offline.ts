@@ -8,7 +8,8 @@ const LISTS = '/agent/vehicles'
 const SEEN_MAX = 10
 // The console says at what time a list was so, and not on which day.
 const KEPT_MS = 12 * HOUR_MS
-const SIGNED_OUT = 401
+// Signed out, or no longer trading.
+const MAY_NOT = new Set([401, 403])
 
 /** Whether the page at this path is the console: all under /agents but /agents/apply, which is public. */
 export function isOfConsole(path: string): boolean {
@@ -63,7 +64,7 @@ async function answerOrKept(request: Request): Promise<Response> {
   const cache = await caches.open(SEEN_CACHE)
   try {
     const answer = await fetch(request)
-    if (answer.status === SIGNED_OUT) await caches.delete(SEEN_CACHE)
+    if (MAY_NOT.has(answer.status)) await caches.delete(SEEN_CACHE)
     if (answer.ok) {
       await cache.put(request, answer.clone())
       // The oldest first.

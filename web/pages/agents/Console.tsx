@@ -1,5 +1,5 @@
 // Visitors who are not signed in sign in at whatever address they came to.
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Route, Switch } from 'wouter'
 import type { Settings } from '../../../domain/site-settings.ts'
 import { CallAlert } from './CallAlert.tsx'
@@ -11,8 +11,8 @@ import { later } from './later.tsx'
 import { partsFor, ProfilePart, type PartProps } from './profile/parts.tsx'
 import { SignInPage } from './sign-in/SignInPage.tsx'
 import { TradingStatus } from './sign-in/TradingStatus.tsx'
-import { forgetHere, startWorker } from './service-worker.ts'
 import { useProfile } from './use-profile.ts'
+import { useServiceWorker } from './use-service-worker.ts'
 
 const QuotesPage = later(() => import('./quotes/QuotesPage.tsx').then((m) => m.QuotesPage))
 const ProfilePage = later(() => import('./profile/ProfilePage.tsx').then((m) => m.ProfilePage))
@@ -28,12 +28,7 @@ export function Console({ settings }: { settings: Settings }) {
     setFault(null)
   }
   const trades = agent?.state === 'approved'
-  const isSignedOut = agent === null
-  useEffect(() => {
-    // Neither is needed for anything else.
-    if (trades) startWorker().catch(() => undefined)
-    if (isSignedOut) forgetHere().catch(() => undefined)
-  }, [trades, isSignedOut])
+  useServiceWorker(agent)
   return (
     <ConsoleFrame siteName={settings.siteName} signedIn={trades}>
       <main className="console">

@@ -6,22 +6,23 @@ const WORKER = '/agents/service-worker.js'
 const SCOPE = '/agents'
 
 /** Has it installed, and opens what it says. Rejects where the browser takes none. */
-export async function startWorker(): Promise<ServiceWorkerRegistration | undefined> {
+export async function startWorker(): Promise<void> {
   const workers = workersHere()
-  if (workers === undefined) return undefined
-  workers.addEventListener('message', follow)
-  return workers.register(WORKER, { scope: SCOPE })
+  workers?.addEventListener('message', follow)
+  await workers?.register(WORKER, { scope: SCOPE })
 }
 
-/** Forgets on this device what was seen, and ends its pushes. */
-export async function forgetHere(): Promise<void> {
+/** Ends the pushes to this browser. */
+export async function endPushesHere(): Promise<void> {
   const registration = await workersHere()?.getRegistration(SCOPE)
-  if (registration === undefined) return
-  await caches.delete(SEEN_CACHE)
   // An iPhone has one only in a console that was added to its home screen.
-  if ('pushManager' in registration) {
-    await (await registration.pushManager.getSubscription())?.unsubscribe()
-  }
+  if (registration === undefined || !('pushManager' in registration)) return
+  await (await registration.pushManager.getSubscription())?.unsubscribe()
+}
+
+/** Forgets the lists that were seen. */
+export async function forgetSeen(): Promise<void> {
+  if (workersHere() !== undefined) await caches.delete(SEEN_CACHE)
 }
 
 // One function, so that it listens once.

@@ -12,7 +12,7 @@ import { DeviceAlerts } from './DeviceAlerts.tsx'
 await loadStyle(style)
 
 /** The page at /agents/profile/alerts. */
-export function AlertsPart({ settings: { siteName } }: PartProps) {
+export function AlertsPart({ agent: { agentId }, settings: { siteName } }: PartProps) {
   const { data, error, refetch } = useQuery({
     queryKey: KEYS.alerts,
     queryFn: () => ask(getAlerts()),
@@ -23,7 +23,7 @@ export function AlertsPart({ settings: { siteName } }: PartProps) {
   if (data === undefined) return <output>Opening..</output>
   return (
     <>
-      <DeviceAlerts alerts={data} siteName={siteName} />
+      <DeviceAlerts alerts={data} agentId={agentId} siteName={siteName} />
       <AlertsForm alerts={data} />
     </>
   )

@@ -1,15 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Alerts } from '../../../../domain/wire/alerts.ts'
-import { removeDevice } from '../../../calls/agents/alerts.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { failureOfCall } from '../ask.ts'
 import { KEYS } from '../queries.ts'
 import { Tick } from './Tick.tsx'
-import { addThisDevice, wayOfPushes } from './this-device.ts'
+import { pushHere, pushHereNoMore, wayOfPushes } from './this-device.ts'
+
+interface DeviceAlertsProps {
+  alerts: Alerts
+  agentId: string
+  siteName: string
+}
 
 /** Whether pushes come to this browser. It is changed at once; the form below is for all of them. */
-export function DeviceAlerts({ alerts, siteName }: { alerts: Alerts; siteName: string }) {
+export function DeviceAlerts({ alerts, agentId, siteName }: DeviceAlertsProps) {
   const [way] = useState(wayOfPushes)
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
@@ -21,7 +26,7 @@ export function DeviceAlerts({ alerts, siteName }: { alerts: Alerts; siteName: s
     if (isBusy) return
     setBusy(true)
     setFault(null)
-    const outcome = await (isWanted ? addThisDevice(alerts.publicKey) : removeDevice())
+    const outcome = await (isWanted ? pushHere(agentId, alerts.publicKey) : pushHereNoMore())
     if (typeof outcome === 'string') setFault(outcome)
     else if (outcome.kind !== 'done') setFault(failureOfCall(outcome).message)
     await queries.invalidateQueries({ queryKey: KEYS.alerts })

@@ -1,8 +1,8 @@
 // Pushes to this browser, from its permission to its address at a push service.
 import type { Done } from '../../../../domain/wire/outcome.ts'
-import { addDevice } from '../../../calls/agents/alerts.ts'
+import { addDevice, removeDevice } from '../../../calls/agents/alerts.ts'
 import type { CallOutcome } from '../../../calls/call-outcome.ts'
-import { startWorker } from '../service-worker.ts'
+import { endPushesHere, startWorker } from '../service-worker.ts'
 
 /** How this browser can get pushes. An iPhone's can once the console was added to its home screen. */
 export function wayOfPushes(): 'here' | 'from-home-screen' | 'none' {
@@ -13,15 +13,39 @@ export function wayOfPushes(): 'here' | 'from-home-screen' | 'none' {
   return isApples ? 'from-home-screen' : 'none'
 }
 
-const BLOCKED =
-  'Your browser blocks alerts from this site. Allow notifications in its settings, then tick this again.'
+const NOT_ALLOWED =
+  'Your browser didn’t allow alerts. Allow notifications from this site in its settings, then tick this again.'
 const NO_ADDRESS = 'Your browser couldn’t set up alerts. Check that you’re online, then try again.'
+const PUSHES_TO = 'pushes-to'
 
 /** Has the site push to this browser; a sentence where the browser does not want that. */
-export async function addThisDevice(publicKey: string): Promise<CallOutcome<Done> | string> {
-  if ((await Notification.requestPermission()) !== 'granted') return BLOCKED
+export async function pushHere(
+  agentId: string,
+  publicKey: string,
+): Promise<CallOutcome<Done> | string> {
+  if ((await Notification.requestPermission()) !== 'granted') return NOT_ALLOWED
   const device = await subscribe(publicKey).catch(() => null)
-  const { endpoint, keys } = device?.toJSON() ?? {}
+  if (device === null) return NO_ADDRESS
+  localStorage.setItem(PUSHES_TO, agentId)
+  return addSubscription(device)
+}
+
+/** Has it push here no more. */
+export async function pushHereNoMore(): Promise<CallOutcome<Done>> {
+  await endPushesHere().catch(() => undefined)
+  return removeDevice()
+}
+
+/** The server's pushes end with a session: they go on in the next one of the same agent, who did not sign out. */
+export async function pushHereAgain(agentId: string): Promise<void> {
+  if (wayOfPushes() !== 'here' || localStorage.getItem(PUSHES_TO) !== agentId) return
+  const { pushManager } = await navigator.serviceWorker.ready
+  const device = await pushManager.getSubscription()
+  if (device !== null) await addSubscription(device)
+}
+
+async function addSubscription(device: PushSubscription): Promise<CallOutcome<Done> | string> {
+  const { endpoint, keys } = device.toJSON()
   const { p256dh, auth } = keys ?? {}
   if (endpoint === undefined || p256dh === undefined || auth === undefined) return NO_ADDRESS
   return addDevice({ endpoint, keys: { p256dh, auth } })

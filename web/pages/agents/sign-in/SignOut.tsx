@@ -4,6 +4,7 @@ import { signOut, signOutEverywhere } from '../../../calls/agents/sign-in.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { failureOfCall } from '../ask.ts'
 import { forgetDrafts } from '../quoting/drafts.ts'
+import { endPushesHere } from '../service-worker.ts'
 import { isSignedOut, useSignedIn } from '../use-profile.ts'
 
 const WORDS = {
@@ -39,6 +40,7 @@ export function SignOut({ how = 'out', passkeys = false }: SignOutProps) {
     }
     if (how !== 'again') {
       forgetDrafts()
+      void endPushesHere().catch(() => undefined)
       goTo('/agents')
     }
     putSignedIn(null)
