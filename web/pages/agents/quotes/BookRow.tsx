@@ -25,14 +25,15 @@ interface BookRowProps {
 /** One quote: a line of a table where there is room, else plate and amount with the car and its state below. */
 export function BookRow({ quote, isOpen, onOpen }: BookRowProps) {
   const now = useNow()
-  const { district, vehicle, vehicleId, changedAt, phoneNumber } = quote
+  const { district, vehicle, vehicleId, changedAt, phoneNumber, givenBy } = quote
+  const by = givenBy === null ? null : `by ${givenBy}`
   const { words, before, after, isUrgent, note } = rowWords(quote, now)
   const ends = quote.standing === 'expired' || words.startsWith('ends ')
   return (
     <li className="book-row" data-gone={vehicleId === null} data-open={isOpen}>
       <BookPlate quote={quote} onOpen={onOpen} />
       <strong className="book-district">{district}</strong>
-      <p className="book-car">{vehicle}</p>
+      <p className="book-car">{[vehicle, by].filter((part) => part !== null).join(', ')}</p>
       <p className="book-pounds">{inPounds(quote.amount)}</p>
       <p className="book-state" data-urgent={isUrgent}>
         <span className="book-wide">{before}</span>
