@@ -32,7 +32,7 @@ export async function findOpenQuotes(
   { states, limit }: { states: OpenState[]; limit: number },
 ): Promise<(Entry & { state: OpenState })[]> {
   return database
-    .selectFrom(presentQuotes(database, sought).limit(LOOKED_AT).as('book'))
+    .selectFrom(presentQuotes(database, sought).as('book'))
     .where('state', 'in', states)
     .orderBy('changedAt', 'desc')
     .orderBy('id', 'desc')
@@ -47,9 +47,10 @@ export async function findLastLookedAt(
   database: Database,
   sought: Sought,
 ): Promise<Entry | undefined> {
-  return presentQuotes(database, sought)
+  return latestQuotes(database, sought)
     .limit(1)
     .offset(LOOKED_AT - 1)
+    .select(['id', 'updated_at as changedAt'])
     .executeTakeFirst()
 }
 
@@ -60,29 +61,22 @@ export function countOpenQuotes(
 ): Promise<{ state: OpenState | 'chosen'; count: number }[]> {
   const all = { agentId, registration: null, before: null }
   return database
-    .selectFrom(presentQuotes(database, all).limit(LOOKED_AT).as('book'))
+    .selectFrom(presentQuotes(database, all).as('book'))
     .groupBy('state')
     .select((book) => ['state', book.fn.countAll<number>().as('count')])
     .execute()
 }
 
-function presentQuotes(database: Database, { agentId, registration, before }: Sought) {
+// Only as many are joined as are looked at: PostgreSQL would join and sort all of them.
+function presentQuotes(database: Database, sought: Sought) {
+  const latest = latestQuotes(database, sought)
+    .limit(LOOKED_AT)
+    .select(['id', 'posting_id', 'registration', 'updated_at', 'declined_at'])
   return database
-    .selectFrom('quotes')
+    .selectFrom(latest.as('quotes'))
     .innerJoin('postings', 'postings.id', 'quotes.posting_id')
     .leftJoin('deals', presentDeal)
-    .where('quotes.agent_id', '=', agentId)
     .where(isOfPresentCar)
-    .$if(registration !== null, (query) =>
-      query
-        .where('quotes.registration', '>=', registration)
-        .where('quotes.registration', '<=', `${registration}ZZZZZZZ`),
-    )
-    .$if(before !== null, (query) =>
-      query.where(
-        sql<boolean>`(quotes.updated_at, quotes.id) < (${before?.changedAt}, ${before?.id})`,
-      ),
-    )
     .orderBy('quotes.updated_at', 'desc')
     .orderBy('quotes.id', 'desc')
     .select(['quotes.id', 'quotes.updated_at as changedAt'])
@@ -92,6 +86,22 @@ function presentQuotes(database: Database, { agentId, registration, before }: So
         when deals.id is not null or quotes.declined_at is not null then 'not-chosen'
         else 'live' end`.as('state'),
     )
+}
+
+function latestQuotes(database: Database, { agentId, registration, before }: Sought) {
+  return database
+    .selectFrom('quotes')
+    .where('agent_id', '=', agentId)
+    .$if(registration !== null, (query) =>
+      query
+        .where('registration', '>=', registration)
+        .where('registration', '<=', `${registration}ZZZZZZZ`),
+    )
+    .$if(before !== null, (query) =>
+      query.where(sql<boolean>`(updated_at, id) < (${before?.changedAt}, ${before?.id})`),
+    )
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
 }
 
 /** The quotes that owners of cars that are still there have chosen, the latest change first. */
