@@ -21,6 +21,7 @@ test('a tab shows who is signed in now as soon as somebody turns to it', async (
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await expect(page.getByText('£420')).toHaveCount(0)
   await expect(page.getByLabel('Quote Amount')).toHaveValue('')
+  await page.getByRole('link', { name: 'All cars' }).click()
   await page.getByRole('link', { name: 'Profile' }).click()
   await expect(page.getByRole('main')).toContainText('Aire Valley Motors')
 })

@@ -93,6 +93,8 @@ test('two agents quote on an owner’s car, and all three see the same market @d
 async function openCar(page: Page): Promise<void> {
   await page.goto('/agents')
   await page.getByRole('searchbox').fill(REGISTRATION)
+  // Of several cars the next would follow.
+  await expect(page.locator('.car-link')).toHaveCount(1)
   await carLink(page).click()
   await expect(page).toHaveURL(/\/agents\/cars\//)
 }
