@@ -51,11 +51,12 @@ async function addCar(services: Services, car: MadeCar, agentIds: string[]): Pro
   if (!submitted.ok || posting === undefined) return 'refused'
 
   await describe(services, { postingId: posting.id, registration }, car)
-  if (car.confirmedAfter !== null) {
-    await confirmPhone(at(posted + car.confirmedAfter), posting.uniqueId)
-  }
   const told = { postingId: posting.id, uniqueId: posting.uniqueId, phone, typed }
   const owner = storyteller(services, told, agentIds)
+  if (car.confirmedAfter !== null) {
+    await confirmPhone(at(posted + car.confirmedAfter), posting.uniqueId)
+    await owner.facts((age - car.confirmedAfter) / HOUR_MS, car.said)
+  }
   for (const { agent, amountPence, message, after } of car.quotes) {
     const hours = ((1 - after) * age) / HOUR_MS
     await owner.quote(agent, { pounds: amountPence / 100, message, hours })

@@ -1,9 +1,11 @@
 // One car of the country by its number: alike each time, so that a second seed finds the first's.
+import type { TypedFacts } from '../../domain/facts.ts'
 import { DAY_MS, MINUTE_MS } from '../../domain/time.ts'
 import type { Body } from '../pictures/car-bodies.ts'
 import type { Wear } from '../pictures/draw-car.ts'
 import { randomFrom, type Random } from '../random.ts'
 import { DRIVES, FAULTS, STANDS, TALL_FAULTS, VAN_FAULTS, type Fault } from './issues.ts'
+import { makeFacts } from './facts.ts'
 import { pickPlace } from './places.ts'
 import { makeQuotes, type MadeQuote } from './quotes.ts'
 import { makeRegistration } from './registrations.ts'
@@ -22,6 +24,8 @@ export interface MadeCar {
   /** How long after that the owner said that the car is theirs, in milliseconds; null where that never was. */
   confirmedAfter: number | null
   quotes: MadeQuote[]
+  /** What its owner says on the edit page. */
+  said: Partial<TypedFacts>
 }
 
 interface Paint {
@@ -49,7 +53,7 @@ export function makeCar(number: number): MadeCar {
   const [, worth, ...wear] = fault
   // The third power: a quarter of all cars is from the last day.
   const age = NEWEST_MS + (OLDEST_MS - NEWEST_MS) * random.next() ** 3
-  return {
+  const car = {
     number,
     typed: {
       registrationNumber: registration,
@@ -66,6 +70,7 @@ export function makeCar(number: number): MadeCar {
     confirmedAfter: random.chance(0.86) ? age * random.between(0.01, 0.05) : null,
     quotes: makeQuotes(place, { year, body, worth }, random),
   }
+  return { ...car, said: makeFacts(car.typed.problem, random) }
 }
 
 // Ofcom's numbers for drama, 07700 900000 to 900999, but for the agents' and those kept for trying:
