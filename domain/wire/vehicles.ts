@@ -94,6 +94,11 @@ export const OneVehicle = object(
     ),
     askedFacts: array(oneOf(ASKABLE), 'What you have asked the owner and they have not said'),
     deal: nullable(AgentsDeal, 'Your deal, where the owner chose your quote'),
+    otherPosting: nullable(
+      string(
+        'The `vehicleId` of another posting of the same car; those of one car lead to each other in turn',
+      ),
+    ),
   },
   'A car',
 )

@@ -54,3 +54,28 @@ test('a posting that is confirmed after a newer one has been is no news', async 
   await confirm(first)
   expect(await seen(`since=${since}`)).toEqual([])
 })
+
+test('no posting is hidden by another number’s: each car’s page leads to the next posting of the car', async () => {
+  for (const phone of ['07700 900001', '07700 900002', '07700 900003']) await post(phone)
+  const rows = await site.services.database
+    .selectFrom('postings')
+    .select(['id', 'phone'])
+    .orderBy('id', 'desc')
+    .execute()
+  const [newest, middle, oldest] = rows.map(({ id }) => id)
+  const next = async (id = ''): Promise<string | null> =>
+    (await agent.call('GET', `/agent/vehicles/${id}`)).json().otherPosting
+  expect([await next(newest), await next(middle), await next(oldest)]).toEqual([
+    middle,
+    oldest,
+    newest,
+  ])
+  expect(
+    (await agent.call('PUT', `/agent/vehicles/${oldest}/quote`, { amount: 90 })).statusCode,
+  ).toBe(200)
+  await site.services.database
+    .deleteFrom('postings')
+    .where('id', 'in', [newest ?? '', middle ?? ''])
+    .execute()
+  expect(await next(oldest)).toBeNull()
+})

@@ -1,6 +1,7 @@
 // A car may be posted by two numbers, by both who own it or by its seller and its buyer: lists show it once, a
 // confirmed number first, then the newest. `markNewest` sees to postings by one number.
 import { sql } from 'kysely'
+import type { Database } from '../database/schema.ts'
 
 const COUNTED_TO = 20
 
@@ -23,3 +24,23 @@ export const isShownOfCar = sql<boolean>`not exists (
   ) and (postings.phone_confirmed_at is not null or not exists (
     ${sameCar} and other.phone_confirmed_at is not null ${first}
   ))`
+
+/**
+ * The next older live posting of the same car, and after the oldest the newest: so one leads to all, and none that another
+ * number posts again is hidden. Null where there is no other.
+ */
+export async function findOtherPosting(database: Database, id: string): Promise<string | null> {
+  const other = await database
+    .selectFrom('postings')
+    .innerJoin('postings as other', 'other.registration', 'postings.registration')
+    .select('other.id')
+    .where('postings.id', '=', id)
+    .where('other.id', '<>', id)
+    .where('other.superseded', '=', sql.lit(0))
+    .where('other.deal_id', 'is', null)
+    .orderBy((row) => row.case().when('other.id', '<', id).then(0).else(1).end())
+    .orderBy('other.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return other?.id ?? null
+}

@@ -9,6 +9,7 @@ import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { findAgentsDeal, hasOffer, type AgentsDealRow } from './agents-deal-storage.ts'
 import { findNamed, placeFrom, type Viewer } from './named-vehicles.ts'
+import { findOtherPosting } from './repeated-car-storage.ts'
 import { showAgentsDeal } from './show-agents-deal.ts'
 import { showVehicles } from './show-vehicles.ts'
 import { findAskedFacts, findPhotoId } from './vehicle-card-storage.ts'
@@ -38,10 +39,11 @@ export async function viewVehicle(
   if (isOthers && (await hasOffer(database, postingId))) return { ok: false, reason: 'not-found' }
   const counted = await countCarsRead(services, agentId, [postingId])
   if (!counted.ok) return counted
-  const [standing, details, askedFacts] = await Promise.all([
+  const [standing, details, askedFacts, otherPosting] = await Promise.all([
     findCallStanding(services, database, { agentId, postingId }),
     showWholeDetails(database, postingId),
     findAskedFacts(database, { agentId, postingId }),
+    findOtherPosting(database, postingId),
   ])
   if (standing === undefined) return { ok: false, reason: 'not-found' }
   const { mayCall, given } = standing
@@ -49,7 +51,7 @@ export async function viewVehicle(
     deal === undefined || isPast(deal, vehicle.ownQuote) ? null : showAgentsDeal(deal)
   const disclosedAt = given === null ? null : new Date(given.at).toISOString()
   const disclosedTo = given?.given_by ?? null
-  const shown = { disclosedTo, mayCall, deal: shownDeal }
+  const shown = { disclosedTo, mayCall, deal: shownDeal, otherPosting }
   return { ok: true, value: { ...vehicle, disclosedAt, details, askedFacts, ...shown } }
 }
 

@@ -21,6 +21,7 @@ const VEHICLE_BEFORE = {
   mayCall: 'yes',
   deal: null,
   disclosedTo: null,
+  otherPosting: null,
 } as const
 
 const BOOK_BEFORE = {

@@ -75,3 +75,8 @@ export function ownerTextWords(at: string | null, now: number): string {
     ? 'We’ll text the owner within a few minutes.'
     : `We’ll text the owner ${momentWords(at, now)}.`
 }
+
+/** How often a car is posted, from twice on. */
+export function timesWords(times: number): string {
+  return times === 2 ? 'twice' : `${times} times`
+}

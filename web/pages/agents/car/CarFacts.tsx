@@ -1,6 +1,7 @@
+import { Link } from 'wouter'
 import type { OneVehicle } from '../../../../domain/wire/vehicles.ts'
 import { Plate } from '../../../components/Plate.tsx'
-import { ageWithin, distanceWords, quoteCountWords } from '../car-words.ts'
+import { ageWithin, distanceWords, quoteCountWords, timesWords } from '../car-words.ts'
 import { motAndMiles } from '../details-words.ts'
 import { FactChips } from '../FactChips.tsx'
 import { useNow } from '../use-now.ts'
@@ -34,6 +35,14 @@ export function CarFacts({ car }: { car: OneVehicle }) {
         {quoteCountWords(car.quotes).toLowerCase()}
         {car.quotes > 0 && ' so far'}.
       </p>
+      {car.otherPosting !== null && (
+        <p className="one-car-quiet">
+          This car is posted {timesWords(Math.max(2, car.postedTimes))}.{' '}
+          <Link href={`/agents/cars/${car.otherPosting}`}>
+            See {car.postedTimes > 2 ? 'another one' : 'the other one'}
+          </Link>
+        </p>
+      )}
     </div>
   )
 }

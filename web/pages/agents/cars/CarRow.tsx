@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { Link } from 'wouter'
 import { inPounds } from '../../../../domain/money.ts'
 import { Plate } from '../../../components/Plate.tsx'
-import { distanceWords, quoteCountWords, shortAge } from '../car-words.ts'
+import { distanceWords, quoteCountWords, shortAge, timesWords } from '../car-words.ts'
 import { motAndMiles, shortMot } from '../details-words.ts'
 import { FactChips } from '../FactChips.tsx'
 import type { ListedCar } from './car-pages.ts'
@@ -160,8 +160,4 @@ function Chips({ car: { facts, phoneConfirmed, postedTimes, ownQuote } }: { car:
       {ownQuote?.standing === 'other-car' && <p>Your quote was for another registration</p>}
     </div>
   )
-}
-
-function timesWords(times: number): string {
-  return times === 2 ? 'twice' : `${times} times`
 }
