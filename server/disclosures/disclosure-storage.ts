@@ -53,7 +53,7 @@ export async function insertDisclosure(
     .execute()
 }
 
-/** The latest time since `since` that the agent was given the number of the posting, or undefined. */
+/** The latest time since `since` that the agent was given the number of the posting and it was not given back, or undefined. */
 export function findGiven(
   database: Database,
   { agentId, postingId, since }: AgentOnPosting & { since: number },
@@ -64,6 +64,7 @@ export function findGiven(
     .where('posting_id', '=', postingId)
     .where('agent_id', '=', agentId)
     .where('created_at', '>=', since)
+    .where('given_back_at', 'is', null)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -59,6 +59,20 @@ test('it is given back once, within 48 hours, and its owner still sees that it w
   expect(rows.map(({ given_back_at }) => given_back_at !== null)).toEqual([true, false])
 })
 
+test('what was given back is shown no more, and asked for again it counts again', async () => {
+  const car = await given()
+  const phoneInBook = async () =>
+    (await aire.call('GET', '/agent/quotes')).json().quotes[0].phoneNumber
+  const disclosedAt = async () =>
+    (await aire.call('GET', `/agent/vehicles/${car}`)).json().disclosedAt
+  await aire.call('PUT', `/agent/vehicles/${car}/quote`, { amount: 100 })
+  expect(await phoneInBook()).toMatch(/^\+44/)
+  await report(car, 'wrong-number')
+  expect([await phoneInBook(), await disclosedAt()]).toEqual([null, null])
+  await aire.call('POST', `/agent/vehicles/${car}/phone-number`)
+  expect(await left()).toBe(19)
+})
+
 test('a car whose number the agent was never given gives nothing back', async () => {
   const { postingId } = await postCar(site.services, { phone: '07700 900299' })
   expect(await report(postingId, 'wrong-number')).toBe(false)
