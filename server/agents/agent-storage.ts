@@ -1,5 +1,5 @@
 import type { Application } from '../../domain/application.ts'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Database, Tables } from '../database/schema.ts'
 
 export type AgentRow = Selectable<Tables['agents']>
@@ -16,6 +16,11 @@ export async function insertAgent(
     .values({ ...agent, state: 'approved', created_at: now })
     .execute()
 }
+
+// Anybody can apply with the phone of one who left. Owners who were told a name see the same until the operator edits it.
+const NAME_KNOWN_TO_OWNERS = sql<string>`case
+  when exists (select 1 from disclosures where disclosures.agent_id = agents.id) then agents.name
+  else excluded.name end`
 
 /** Adds an applicant, in place of one who was turned down or has left; false where an agent has that phone already. */
 export async function insertApplicant(
@@ -43,7 +48,7 @@ export async function insertApplicant(
       conflict
         .column('phone')
         .where('phone', 'is not', null)
-        .doUpdateSet(applied)
+        .doUpdateSet({ ...applied, name: NAME_KNOWN_TO_OWNERS })
         .where('agents.state', 'in', ['rejected', 'left']),
     )
     .executeTakeFirst()

@@ -26,7 +26,7 @@ export async function changeSubscription(
 ): Promise<{ before: AgentRow; after: AgentRow } | null> {
   await takeLock(tx, agentLock(agentId))
   const before = await findAgent(tx, agentId)
-  if (before === undefined || before.state === 'closed') return null
+  if (before === undefined || before.state === 'closed' || before.state === 'left') return null
   const change = await judge(before)
   if (change === null) return null
   await updateAgent(tx, agentId, change)

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { MINUTE_MS } from '../../domain/time.ts'
-import { queuedTexts } from '../../tests/support/agent-caller.ts'
+import { DAY_MS, MINUTE_MS } from '../../domain/time.ts'
+import { queuedTexts, type AgentCaller } from '../../tests/support/agent-caller.ts'
 import { signInPerson } from '../../tests/support/person-caller.ts'
 import { openQuotedCar, type QuotedCar } from '../../tests/support/quoted-car.ts'
 import { applyToBeAgent } from '../agents/apply.ts'
+import { approveAgent, subscribeAgent, suspendAgent } from '../agents/approve-agent.ts'
 import { editAgent } from '../agents/edit-agent.ts'
+import { startSession } from '../agents/open-session.ts'
+import { changeSubscription } from '../agents/subscription.ts'
 
 const SAM = { name: 'Sam Pell', phone: '07700 900877' }
 const OWNER = '07700 900461'
@@ -68,8 +71,13 @@ test('closed, the phone gets no code, and applies again to the same account', as
   expect((await queuedTexts(quoted.site.services)).filter(({ kind }) => kind === 'code')).toEqual(
     [],
   )
-  await applyToBeAgent(quoted.site.services, {
-    businessName: 'Kirkgate Salvage',
+  await applyAgain('Kirkgate Salvage')
+  expect(await stored()).toMatchObject({ state: 'applied', contact_name: 'Dee Marsden' })
+})
+
+const applyAgain = (businessName: string) =>
+  applyToBeAgent(quoted.site.services, {
+    businessName,
     contactName: 'Dee Marsden',
     phoneNumber: OWNER,
     yardPostcode: 'LS11 5DJ',
@@ -78,5 +86,61 @@ test('closed, the phone gets no code, and applies again to the same account', as
     licenceExpires: '2027-03-31',
     licenceKind: 'collector',
   })
-  expect(await stored()).toMatchObject({ state: 'applied', contact_name: 'Dee Marsden' })
+
+test('whoever applies with the phone of one who left, owners see the name they were told', async () => {
+  await applyOnceClosed('Spotless Cars')
+  expect(await stored()).toMatchObject({ name: 'Spotless Cars' })
+  await approveAgent(quoted.site.services, quoted.kirkgate.id, 'Pat')
+  await quoted.put({ amount: 450 })
+  await quoted.post('link-opened', {})
+  await subscribeAgent(quoted.site.services, quoted.kirkgate.id, {
+    until: quoted.site.services.clock.now() + DAY_MS,
+    who: 'Pat',
+  })
+  quoted.kirkgate = await signInAgain()
+  const given = await quoted.kirkgate.call(
+    'POST',
+    `/agent/vehicles/${quoted.car.postingId}/phone-number`,
+  )
+  expect(given.statusCode).toBe(200)
+  await applyOnceClosed('Another Name')
+  expect(await stored()).toMatchObject({ state: 'applied', name: 'Spotless Cars' })
 })
+
+test('a suspended account is not closed, since who left may apply again', async () => {
+  await suspendAgent(quoted.site.services, quoted.kirkgate.id, { who: 'Pat', notes: 'Complaints' })
+  quoted.kirkgate = await signInAgain()
+  expect((await close()).json().reason).toBe('suspended')
+  await applyAgain('Spotless Cars')
+  expect(await stored()).toMatchObject({ state: 'suspended', name: 'Kirkgate Salvage' })
+})
+
+test('what was paid ends with the account', async () => {
+  await quoted.site.services.database
+    .updateTable('agents')
+    .set({ paid_until: quoted.site.services.clock.now() + DAY_MS })
+    .execute()
+  await close()
+  expect(await stored()).toMatchObject({ paid_until: null })
+  await quoted.site.services.database
+    .transaction()
+    .execute((tx) => changeSubscription(tx, quoted.kirkgate.id, () => ({ paid_until: 1 })))
+  expect(await stored()).toMatchObject({ paid_until: null })
+})
+
+async function applyOnceClosed(businessName: string): Promise<void> {
+  await close()
+  await applyAgain(businessName)
+}
+
+async function signInAgain(): Promise<AgentCaller> {
+  const { services, app } = quoted.site
+  const token = await startSession(services, services.database, quoted.kirkgate.id)
+  const headers = { authorization: `Bearer ${token}` }
+  return {
+    ...quoted.kirkgate,
+    token,
+    call: (method, url, payload) =>
+      app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) }),
+  }
+}

@@ -1,5 +1,6 @@
 // An agent ends their account by themselves. For a year the business is known as one that has left, with what it agreed
 // and was given, in case an owner complains; applying again from the same phone takes the account up again.
+import { accept } from '../../domain/problem.ts'
 import { recordDeletion } from '../deletions/record-deletion.ts'
 import { agentDigest } from '../digest.ts'
 import { changeAgent } from '../agents/change-agent.ts'
@@ -13,12 +14,25 @@ import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { deletePeopleOf } from '../staff/staff-storage.ts'
 
-/** Signs everybody out, tells owners who chose the agent that it fell through, withdraws the quotes, ends the subscription. */
+/**
+ * Signs everybody out, tells owners who chose the agent that it fell through, withdraws the quotes, ends the
+ * subscription. Refused while the agent is suspended.
+ */
 export async function closeAccount(services: Services, agentId: string): Promise<Answer> {
   const closed = await changeAgent(services, agentId, {
     who: 'the agent',
     what: 'account closed',
-    columns: { state: 'left', contact: '', contact_name: null, subscribed_until: null },
+    columns: {
+      state: 'left',
+      contact: '',
+      contact_name: null,
+      subscribed_until: null,
+      paid_until: null,
+      payment_failed_at: null,
+    },
+    // Who left may apply again: a suspension would be gone with the account.
+    judge: ({ state }) =>
+      state === 'suspended' ? { ok: false, reason: 'suspended' } : accept(true),
     andThen: async (tx) => {
       await deleteSessionsOf(tx, agentId)
       await deletePasskeysOf(tx, agentId)

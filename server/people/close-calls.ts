@@ -32,5 +32,10 @@ const schema = {
   summary: 'Close your account',
   description:
     'For the account’s owner, within 15 minutes of signing in. Everybody of the business is signed out, quotes are withdrawn, deals end and the subscription is cancelled.',
-  response: { 200: Done, ...refusals([401, 403, 413, 415, 429, 503]) },
+  response: {
+    200: Done,
+    ...refusals([401, 403, 413, 415, 429, 503], {
+      403: 'You aren’t the account’s owner (`owner-only`), signed in more than 15 minutes ago (`sign-in-again`), or are suspended',
+    }),
+  },
 }
