@@ -9,7 +9,7 @@ import type { TakenComplaint } from '../../domain/wire/complaints.ts'
 import { agentLock, phoneLock, takeLock } from '../database/locks.ts'
 import type { Database } from '../database/schema.ts'
 import type { AgentOnPosting } from '../disclosures/disclosure-storage.ts'
-import { giveBack } from '../disclosures/give-back.ts'
+import { giveBack, wasGivenBack } from '../disclosures/give-back.ts'
 import { orderedId } from '../identifiers.ts'
 import { discardPhotos, keepPhoto } from '../photos/keep-photo.ts'
 import type { Answer } from '../refusal.ts'
@@ -162,7 +162,7 @@ function textReference(
 }
 
 async function findRepeated(judged: Judged, database: Database): Promise<Taken | null> {
-  const { services, complaint, source, reach } = judged
+  const { services, complaint, source, reach, givesBack } = judged
   const since = services.clock.now() - DAY_MS
   const same = (await findLatelyFrom(database, reach.address, since)).find(
     ({ about, kind, words, posting_id }) =>
@@ -175,7 +175,9 @@ async function findRepeated(judged: Judged, database: Database): Promise<Taken |
   const messages = await findMessages(database, [same.id])
   const isTexted = messages.some(({ written_by }) => written_by === 'us')
   const kept = { reference: same.reference, receivedAt: same.received_at, isTexted }
-  return taken(judged, { ...kept, isGivenBack: false })
+  const isGivenBack =
+    givesBack !== null && (await wasGivenBack(database, givesBack, same.received_at))
+  return taken(judged, { ...kept, isGivenBack })
 }
 
 function taken(

@@ -81,9 +81,23 @@ export async function markGivenBack(
     .updateTable('disclosures')
     .set({ given_back_at: now })
     .where('id', '=', given?.id ?? '')
-    .where('given_back_at', 'is', null)
     .executeTakeFirst()
   return marked.numUpdatedRows === 1n
+}
+
+/** Whether the posting's number was given back to the agent at that moment. */
+export async function wasGivenBackAt(
+  database: Database,
+  { agentId, postingId, at }: AgentOnPosting & { at: number },
+): Promise<boolean> {
+  const given = await database
+    .selectFrom('disclosures')
+    .select('id')
+    .where('posting_id', '=', postingId)
+    .where('agent_id', '=', agentId)
+    .where('given_back_at', '=', at)
+    .executeTakeFirst()
+  return given !== undefined
 }
 
 export async function countGivenBack(

@@ -73,6 +73,19 @@ test('what was given back is shown no more, and asked for again it counts again'
   expect(await left()).toBe(19)
 })
 
+test('a report sent again within a day answers as the first did, and gives nothing back twice', async () => {
+  const car = await given()
+  const fields = { about: 'posting', vehicleId: car, kind: 'wrong-number' }
+  const first = (await aire.call('POST', '/complaints', fields)).json()
+  expect(first).toMatchObject({ success: true, givenBack: true })
+  site.services.clock.advance(1)
+  expect(await report(car, 'already-sold')).toBe(false)
+  site.services.clock.advance(HOUR_MS)
+  expect((await aire.call('POST', '/complaints', fields)).json()).toEqual(first)
+  expect(await report(car, 'already-sold')).toBe(false)
+  expect(await left()).toBe(20)
+})
+
 test('a car whose number the agent was never given gives nothing back', async () => {
   const { postingId } = await postCar(site.services, { phone: '07700 900299' })
   expect(await report(postingId, 'wrong-number')).toBe(false)

@@ -1,7 +1,12 @@
 // A faulty lead does not count: the owner's number is given back to the share of the day.
 import { DAY_MS, HOUR_MS } from '../../domain/time.ts'
 import type { Database } from '../database/schema.ts'
-import { countGivenBack, markGivenBack, type AgentOnPosting } from './disclosure-storage.ts'
+import {
+  countGivenBack,
+  markGivenBack,
+  wasGivenBackAt,
+  type AgentOnPosting,
+} from './disclosure-storage.ts'
 
 const WITHIN_MS = 48 * HOUR_MS
 const WEEK_MS = 7 * DAY_MS
@@ -12,6 +17,15 @@ const MOST_A_WEEK = 10
 export async function giveBack(tx: Database, of: AgentOnPosting, now: number): Promise<boolean> {
   if ((await countGivenBackThisWeek(tx, of.agentId, now)) >= MOST_A_WEEK) return false
   return markGivenBack(tx, { ...of, since: now - WITHIN_MS }, now)
+}
+
+/** Whether a report that was received then gave the number back. */
+export function wasGivenBack(
+  database: Database,
+  of: AgentOnPosting,
+  receivedAt: number,
+): Promise<boolean> {
+  return wasGivenBackAt(database, { ...of, at: receivedAt })
 }
 
 export function countGivenBackThisWeek(
