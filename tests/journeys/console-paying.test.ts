@@ -89,7 +89,12 @@ test('a payment that failed is said with its day, and a new card mends it; cance
   }
   does.decline(customer)
   does.renew(customer)
-  await page.goto('/agents/profile/subscription')
+  for (const path of ['/agents/profile', '/agents']) {
+    await page.goto(path)
+    await expect(page.getByRole('alert')).toHaveText('Your payment failed. See Subscription.')
+    await expectSoundWideToo(page, `a payment that failed, at ${path}`)
+  }
+  await page.getByRole('alert').getByRole('link', { name: 'Subscription' }).click()
   await expect(page.getByRole('alert')).toContainText(
     /^Your payment on \w+day failed\. You can see/,
   )

@@ -1,5 +1,6 @@
 import type { Agent } from '../../../../domain/wire/agents.ts'
 import { Heading } from '../Heading.tsx'
+import { PaymentAlert } from '../PaymentAlert.tsx'
 import { CarList } from './CarList.tsx'
 import { PhoneFilters } from './PhoneFilters.tsx'
 import { useCounts } from './use-counts.ts'
@@ -22,6 +23,7 @@ export function CarsPage({ agent }: { agent: Agent }) {
       <Heading unseen takesFocus={place === null || !place.opened}>
         Cars
       </Heading>
+      <PaymentAlert agent={agent} />
       <div className="cars">
         <form role="search" aria-label="Cars" onSubmit={(event) => event.preventDefault()}>
           {isWide ? <RailFilters list={list} /> : <PhoneFilters list={list} />}

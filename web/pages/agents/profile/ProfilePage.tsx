@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { Settings } from '../../../../domain/site-settings.ts'
 import { Heading } from '../Heading.tsx'
+import { PaymentAlert } from '../PaymentAlert.tsx'
 import { KEYS } from '../queries.ts'
 import { SignOut } from '../sign-in/SignOut.tsx'
 import { BusinessDetails } from './BusinessDetails.tsx'
@@ -23,6 +24,7 @@ export function ProfilePage({ agent, settings }: PartProps) {
   return (
     <>
       <Heading>Profile</Heading>
+      <PaymentAlert agent={agent} />
       <LicenceAlert expires={agent.licenceExpires} settings={settings} />
       <PartLinks agent={agent} />
       <div className="profile">
