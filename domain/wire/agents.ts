@@ -1,5 +1,5 @@
 // Agents, as they see themselves and apply.
-import { boolean, dateTime, integer, nullable, object } from './schema.ts'
+import { array, boolean, dateTime, integer, nullable, object } from './schema.ts'
 import { oneOf, optional, string, type Static } from './schema.ts'
 
 const licenceKind = oneOf(['site', 'collector'])
@@ -19,6 +19,10 @@ export const Agent = object(
     licenceCouncil: nullable(string('The council that issued it')),
     licenceExpires: nullable(string('Its last day, such as 2027-03-31')),
     licenceKind: nullable(licenceKind),
+    furtherLicences: array(
+      object({ number: string(), council: string(), lastDay: string('Such as 2027-03-31') }),
+      'Those of a collector from other councils, as long as they run',
+    ),
     atfPermit: nullable(string('Permit as an Authorised Treatment Facility')),
     state: oneOf(
       ['applied', 'approved', 'suspended', 'expired'],

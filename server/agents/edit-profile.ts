@@ -19,6 +19,7 @@ const OPERATOR_ONLY = [
   'licenceCouncil',
   'licenceExpires',
   'licenceKind',
+  'furtherLicences',
   'atfPermit',
   'state',
   'subscribed',

@@ -18,6 +18,40 @@ export async function findLicences(
     .execute()
 }
 
+/** Those of agents who trade that end by `last` and of which they have had no notice. */
+export function findFurtherEnding(
+  database: Database,
+  { today, last }: { today: string; last: string },
+): Promise<Pick<Row<'agent_licences'>, 'agent_id' | 'council' | 'expires'>[]> {
+  return database
+    .selectFrom('agent_licences')
+    .innerJoin('agents', 'agents.id', 'agent_id')
+    .select(['agent_id', 'council', 'expires'])
+    .where('state', '=', 'approved')
+    .where('expires', '>=', today)
+    .where('expires', '<=', last)
+    .where((row) =>
+      row.or([row('notice_for', 'is', null), row('notice_for', '<>', row.ref('expires'))]),
+    )
+    .execute()
+}
+
+/** Notes the notice of that last day; false where the licence has another by now. */
+export async function markNotice(
+  database: Database,
+  { agent_id, council, expires }: Pick<Row<'agent_licences'>, 'agent_id' | 'council' | 'expires'>,
+): Promise<boolean> {
+  const marked = await database
+    .updateTable('agent_licences')
+    .set({ notice_for: expires })
+    .where('agent_id', '=', agent_id)
+    .where('council', '=', council)
+    .where('expires', '=', expires)
+    .where((row) => row.or([row('notice_for', 'is', null), row('notice_for', '<>', expires)]))
+    .executeTakeFirst()
+  return marked.numUpdatedRows === 1n
+}
+
 /** Adds the licence, in place of one that the same council gave before. */
 export async function putLicence(
   database: Database,

@@ -1,8 +1,11 @@
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import type { Services } from '../services.ts'
+import type { Row } from '../database/schema.ts'
+import { londonDay } from '../texts/limits/quote-hours.ts'
 import { findSpentToday } from './allowances.ts'
 import type { AgentState } from './agent-storage.ts'
 import { findAgents } from './listed-agents-storage.ts'
+import { findLicences } from './licence-storage.ts'
 import { subscriptionEnd } from './subscription.ts'
 
 export interface ListedAgent {
@@ -17,6 +20,8 @@ export interface ListedAgent {
   yardPostcode: string | null
   /** What is given of the licence, such as `site, 12345, Leeds City Council, until 2027-03-31, checked 2026-11-03`. */
   licence: string | null
+  /** Of further councils, as long as they run, in the same words. */
+  furtherLicences: string[]
   atfPermit: string | null
   createdAt: string
   quotes: number
@@ -37,9 +42,12 @@ export async function listAgents(
   sought: { state?: AgentState; phone?: PhoneNumber } = {},
 ): Promise<ListedAgent[]> {
   const rows = await findAgents(services.database, sought)
-  const spentBy = await findSpentToday(
-    services,
-    rows.map(({ id }) => id),
+  const ids = rows.map(({ id }) => id)
+  const spentBy = await findSpentToday(services, ids)
+  const today = londonDay(services.clock.now())
+  const further = Map.groupBy(
+    await findLicences(services.database, ids, today),
+    ({ agent_id }) => agent_id,
   )
   return rows.map((row) => ({
     id: row.id,
@@ -51,6 +59,7 @@ export async function listAgents(
     contactName: row.contact_name,
     yardPostcode: row.yard_postcode,
     licence: licenceOf(row),
+    furtherLicences: (further.get(row.id) ?? []).map(furtherLicence),
     atfPermit: row.atf_permit,
     createdAt: iso(row.created_at),
     quotes: Number(row.quotes),
@@ -70,6 +79,11 @@ function licenceOf(row: Awaited<ReturnType<typeof findAgents>>[number]): string 
   const checked = row.licence_checked_on
   const days = [`until ${row.licence_expires}`, checked !== null && `checked ${checked}`]
   return [kind, number, council, ...days].filter(Boolean).join(', ')
+}
+
+function furtherLicence(licence: Row<'agent_licences'>): string {
+  const { number, council, expires, checked_on: checked } = licence
+  return `${number}, ${council}, until ${expires}, checked ${checked}`
 }
 
 function isoOrNull(time: number | null): string | null {

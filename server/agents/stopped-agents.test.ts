@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '../../domain/time.ts'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
+import { madeSubscription, PUSH_SETTINGS } from '../../tests/support/alerted-agent.ts'
 import { postCarWithLink, type PostedCar } from '../../tests/support/post-car.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { decideToErase } from '../operator/erase-agent.ts'
 import { removeQuote } from '../quotes/operate-quotes.ts'
 import { approveAgent, rejectAgent, suspendAgent } from './approve-agent.ts'
 import { editAgent } from './edit-agent.ts'
+import { addLicence } from './further-licences.ts'
+import { viewAgent } from './view-agent.ts'
 import { watchLicences } from './watch-licences.ts'
 
 const WHY = { who: 'Pat', reason: 'complaints' }
@@ -17,7 +20,7 @@ let aire: AgentCaller
 let kirkgate: AgentCaller
 
 beforeEach(async () => {
-  site = await openTestSite({ SUBMISSIONS_PER_HOUR: '0' })
+  site = await openTestSite({ SUBMISSIONS_PER_HOUR: '0', ...PUSH_SETTINGS })
   car = await postCarWithLink(site.services)
   aire = await signInAgent(site, { phone: '07700 900456' })
   kirkgate = await signInAgent(site, { name: 'Kirkgate Salvage' })
@@ -117,6 +120,44 @@ test('an agent is given notice of a licence that ends within 30 days, once, and 
   expect(await agentRow()).toMatchObject({ state: 'approved', licence_expires: '2029-12-20' })
   // Expired by now, but there again.
   expect(await seen()).toMatchObject({ count: 0, best: 647 })
+})
+
+test('a collector is given notice once of each further licence that ends within 30 days, and trades on without it', async () => {
+  const { services } = site
+  const add = (council: string, expires: string) =>
+    addLicence(services, aire.id, { ...WHY, typed: { number: 'SMD/7', council, expires } })
+  await add('Bradford Council', '2026-12-20')
+  await add('Wakefield Council', '2026-12-20')
+  await add('Leeds City Council', '2027-12-20')
+  await aire.call('PUT', '/agent/alerts/device', madeSubscription())
+  services.clock.set(Date.parse('2026-11-20T09:00:00Z'))
+  await Promise.all([watchLicences(services), watchLicences(services)])
+  const texts = async () =>
+    (await queuedTexts(services)).filter(({ kind }) => kind === 'licence').map(({ body }) => body)
+  expect(await texts()).toHaveLength(2)
+  for (const council of ['Bradford', 'Wakefield']) {
+    expect(await texts()).toContain(
+      `Beat Scrap: your licence from ${council} Council expires on 20/12/2026. Owners won't see it after that. Tell us about your new one: 01632 960123`,
+    )
+  }
+  const pushes = await services.database.selectFrom('pushes').select('title').execute()
+  expect(pushes.map(({ title }) => title).toSorted()).toEqual([
+    'Your licence from Bradford Council ends on Sunday 20 December',
+    'Your licence from Wakefield Council ends on Sunday 20 December',
+  ])
+  const shown = async () =>
+    (await viewAgent(services, { id: aire.id, personId: null })).furtherLicences
+  expect(await shown()).toHaveLength(3)
+  services.clock.set(Date.parse('2026-12-21T09:00:00Z'))
+  await watchLicences(services)
+  expect(await texts()).toHaveLength(2)
+  expect(await shown()).toEqual([
+    { number: 'SMD/7', council: 'Leeds City Council', lastDay: '2027-12-20' },
+  ])
+  expect(await agentRow()).toMatchObject({ state: 'approved' })
+  await add('Bradford Council', '2027-01-10')
+  await watchLicences(services)
+  expect(await texts()).toHaveLength(3)
 })
 
 test('who is signed in once the licence has ended is told why, and can do nothing else', async () => {

@@ -1,8 +1,10 @@
 import type { Agent } from '../../domain/wire/agents.ts'
 import type { Services } from '../services.ts'
+import { londonDay } from '../texts/limits/quote-hours.ts'
 import { disclosuresLeft } from './allowances.ts'
 import { findAgent, type AgentRow } from './agent-storage.ts'
 import type { OneOfAgent } from './sign-in-storage.ts'
+import { findLicences } from './licence-storage.ts'
 import { findPerson } from './person-storage.ts'
 import { isSubscribed, subscriptionEnd } from './subscription.ts'
 
@@ -11,11 +13,17 @@ export async function viewAgent(
   services: Pick<Services, 'config' | 'database' | 'clock'>,
   { id, personId }: OneOfAgent,
 ): Promise<Agent> {
-  const agent = await findAgent(services.database, id)
+  const { database, clock } = services
+  const agent = await findAgent(database, id)
   if (agent === undefined) throw new Error('A session outlived its agent.')
-  const person = personId === null ? undefined : await findPerson(services.database, personId)
-  const left = await disclosuresLeft(services, id)
-  const shown = { ...showAgent(agent, services.clock.now()), disclosuresLeft: left }
+  const person = personId === null ? undefined : await findPerson(database, personId)
+  const shown = {
+    ...showAgent(agent, clock.now()),
+    disclosuresLeft: await disclosuresLeft(services, id),
+    furtherLicences: (await findLicences(database, [id], londonDay(clock.now()))).map(
+      ({ number, council, expires }) => ({ number, council, lastDay: expires }),
+    ),
+  }
   if (person === undefined) return { ...shown, personName: null, isAccountOwner: true }
   return { ...shown, phoneNumber: person.phone, personName: person.name, isAccountOwner: false }
 }
@@ -23,7 +31,7 @@ export async function viewAgent(
 function showAgent(
   agent: AgentRow,
   now: number,
-): Omit<Agent, 'disclosuresLeft' | 'personName' | 'isAccountOwner'> {
+): Omit<Agent, 'disclosuresLeft' | 'furtherLicences' | 'personName' | 'isAccountOwner'> {
   const until = subscriptionEnd(agent)
   return {
     agentId: agent.id,

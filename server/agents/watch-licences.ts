@@ -9,7 +9,8 @@ import { queueLicenceText } from '../texts/outbox/queue-agent-text.ts'
 import { londonDay, withinQuoteHours } from '../texts/limits/quote-hours.ts'
 import { withdrawStoppedAgentsNotices } from '../texts/outbox/quote-notices.ts'
 import type { Services } from '../services.ts'
-import { findAgent, findLicencesEnding, updateAgent } from './agent-storage.ts'
+import { findAgent, findLicencesEnding, updateAgent, type AgentRow } from './agent-storage.ts'
+import { findFurtherEnding, markNotice } from './licence-storage.ts'
 
 const NOTICE_MS = 30 * DAY_MS
 
@@ -19,6 +20,14 @@ export async function watchLicences(services: Services): Promise<void> {
   const [today, last] = [londonDay(now), londonDay(now + NOTICE_MS)]
   for (const id of await findLicencesEnding(services.database, { today, last })) {
     await services.database.transaction().execute((tx) => watch(services, tx, { id, today, last }))
+  }
+  for (const licence of await findFurtherEnding(services.database, { today, last })) {
+    await services.database.transaction().execute(async (tx) => {
+      await takeLock(tx, agentLock(licence.agent_id))
+      const agent = await findAgent(tx, licence.agent_id)
+      if (agent?.state !== 'approved' || !(await markNotice(tx, licence))) return
+      await giveNotice(services, tx, { agent, day: licence.expires, council: licence.council })
+    })
   }
   await withdrawStoppedAgentsNotices(services)
 }
@@ -34,20 +43,31 @@ async function watch(
   if (agent?.state !== 'approved' || day === null || day > last) return
   if (agent.licence_notice_for !== day) {
     await updateAgent(tx, id, { licence_notice_for: day })
-    await queuePush(services, tx, {
-      agentId: id,
-      kind: 'licence',
-      title: day < today ? 'Your licence has ended' : `Your licence ends on ${fullDay(day)}`,
-      line: `Tell us about your new one: ${services.config.supportPhone}`,
-      path: '/agents/profile',
-      dueAt: withinQuoteHours(services.config.quoteTextHours, services.clock.now()),
-    })
-    if (agent.phone !== null) {
-      await queueLicenceText(services, tx, { phone: agent.phone as PhoneNumber, day })
-    }
+    await giveNotice(services, tx, { agent, day, council: null })
   }
   if (day >= today) return
   await updateAgent(tx, id, { state: 'expired' })
   const stopped = { who: 'the clock', what: 'agent stopped: licence expired', target: id }
   await recordChange(services, tx, stopped)
+}
+
+/** `council` tells a further licence from the one that decides whether the agent may trade. */
+async function giveNotice(
+  services: Services,
+  tx: Database,
+  { agent, day, council }: { agent: AgentRow; day: string; council: string | null },
+): Promise<void> {
+  const now = services.clock.now()
+  const licence = council === null ? 'Your licence' : `Your licence from ${council}`
+  await queuePush(services, tx, {
+    agentId: agent.id,
+    kind: 'licence',
+    title: day < londonDay(now) ? `${licence} has ended` : `${licence} ends on ${fullDay(day)}`,
+    line: `Tell us about your new one: ${services.config.supportPhone}`,
+    // One of the same path would take the place of another licence’s.
+    path: `/agents/profile${council === null ? '' : `?council=${encodeURIComponent(council)}`}`,
+    dueAt: withinQuoteHours(services.config.quoteTextHours, now),
+  })
+  if (agent.phone === null) return
+  await queueLicenceText(services, tx, { phone: agent.phone as PhoneNumber, day, council })
 }

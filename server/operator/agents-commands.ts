@@ -56,6 +56,7 @@ const list: Command = {
       'quotes today': ({ quotesGivenToday }) => quotesGivenToday,
       times: ({ allowanceTimes }) => allowanceTimes,
       licence: ({ licence }) => licence,
+      'further licences': ({ furtherLicences }) => furtherLicences.join('; '),
     })
   },
 }

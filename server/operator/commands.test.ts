@@ -273,6 +273,9 @@ test('a collector’s licences from further councils are entered with a reason, 
   expect(await rows()).toMatchObject([
     { council: 'Bradford', number: 'SMD/7', expires: '2028-03-31', checked_on: '2026-11-18' },
   ])
+  expect(await valueOf('agents list')).toMatchObject([
+    { furtherLicences: ['SMD/7, Bradford, until 2028-03-31, checked 2026-11-18'] },
+  ])
   await valueOf('agents remove-licence', id, '--council', 'Bradford', '--reason', 'other')
   expect(await rows()).toEqual([])
 })

@@ -11,6 +11,7 @@ import {
   applicationText,
   approvalText,
   codeText,
+  furtherLicenceText,
   licenceText,
   newCarsText,
   notApprovedYetText,
@@ -69,9 +70,12 @@ export async function queueRejectionText(
 export async function queueLicenceText(
   services: Services,
   tx: Database,
-  { phone, day }: { phone: PhoneNumber; day: string },
+  { phone, day, council }: { phone: PhoneNumber; day: string; council: string | null },
 ): Promise<void> {
-  const body = licenceText(services.config, { day, today: londonDay(services.clock.now()) })
+  const body =
+    council === null
+      ? licenceText(services.config, { day, today: londonDay(services.clock.now()) })
+      : furtherLicenceText(services.config, { day, council })
   await queueInDaytime(services, tx, 'licence', { phone, body })
 }
 

@@ -42,6 +42,20 @@ export function licenceText(
   return fitted(`${asGsm7(config.siteName)}: `, rest)
 }
 
+/** The text to a collector whose licence from one more council ends on `day`. */
+export function furtherLicenceText(
+  config: Names & Pick<Config, 'supportPhone'>,
+  { day, council }: { day: string; council: string },
+): string {
+  const when = day.split('-').toReversed().join('/')
+  const [start, end] = [
+    `${asGsm7(config.siteName)}: your licence from `,
+    ` expires on ${when}. Owners won't see it after that. Tell us about your new one: ${config.supportPhone}`,
+  ]
+  const room = ONE_PART - septets(start + end)
+  return fitted(start, `${cut(asGsm7(council), Math.max(room, 10))}${end}`)
+}
+
 /** The text to an agent whose payment has failed, or whose subscription ends on `day`. */
 export function subscriptionText(
   config: Names & Pick<Config, 'stripe' | 'supportPhone'>,

@@ -16,6 +16,10 @@ export function BusinessDetails({ agent, settings }: { agent: Agent; settings: S
     ['Number', agent.licenceNumber],
     ['Issued by', agent.licenceCouncil],
     ['Last day', agent.licenceExpires === null ? null : longDate(agent.licenceExpires)],
+    ...agent.furtherLicences.map(({ number, council, lastDay }): [string, string] => [
+      `Licence from ${council}`,
+      `${number}, until ${longDate(lastDay)}`,
+    ]),
     ['ATF permit', agent.atfPermit],
   ]
   return (
