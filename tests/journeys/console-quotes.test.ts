@@ -106,6 +106,31 @@ test('quotes load on in pages, and after a failure by hand', async ({ trader }) 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
 })
 
+test('a collected car shows what its owner says beside their number', async ({ trader }) => {
+  const { page } = await trader()
+  const paidLess = {
+    ...madeQuote(0),
+    quoteId: 'quote-0',
+    state: 'collected',
+    changedAt: '2026-11-18T00:00:00.000Z',
+    standing: 'chosen',
+    vehicle: 'Blue Nissan Micra, 2006',
+    givenBy: null,
+    phoneNumber: '+447700900123',
+    callTimes: [],
+    changedSince: [],
+    deal: null,
+    collected: { paid: 350, ownerOutcome: 'paid-less', ownerPaid: 350 },
+    became: null,
+  }
+  await page.route('**/agent/quotes?*', (route) =>
+    route.fulfill({ json: { quotes: [paidLess], counts: null, next: null } }),
+  )
+  await page.goto('/agents/quotes?state=collected')
+  await expect(rowsOf(page)).toContainText('Owner says £350')
+  await expect(rowsOf(page).getByRole('link', { name: '07700 900123' })).toBeVisible()
+})
+
 test('while quotes load, and when they cannot, the page says so and is sound', async ({
   trader,
 }) => {

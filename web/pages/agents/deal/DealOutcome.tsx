@@ -77,7 +77,7 @@ function PaidForm({ vehicleId, deal }: DealOutcomeProps) {
           {saving.busy ? 'Saving..' : 'Save'}
         </button>
       </div>
-      <FieldNote of={id} hint={whenAskedWords(deal)} error={problem} />
+      <FieldNote of={id} hint={whenAskedWords(deal, useNow())} error={problem} />
       {saving.fault !== null && <Alert kind="warning">{saving.fault.message}</Alert>}
     </form>
   )

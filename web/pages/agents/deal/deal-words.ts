@@ -2,6 +2,7 @@
 import { fullDay } from '../../../../domain/day-in-words.ts'
 import { inPounds } from '../../../../domain/money.ts'
 import { DAY_MS, dayOf } from '../../../../domain/time.ts'
+import { londonDay } from '../profile/long-date.ts'
 import type { AgentsDeal } from '../../../../domain/wire/deal.ts'
 
 /** Both sides of a collection, the agent's first. */
@@ -32,11 +33,12 @@ function ownersWords({ ownerOutcome, ownerPaid, ownerReason, amount }: AgentsDea
 }
 
 /** Such as "We’ll ask the owner the same on the morning of Friday 27 November."; none once they have said. */
-export function whenAskedWords({
-  collectOn,
-  ownerOutcome,
-}: Pick<AgentsDeal, 'collectOn' | 'ownerOutcome'>): string | undefined {
+export function whenAskedWords(
+  { collectOn, ownerOutcome }: Pick<AgentsDeal, 'collectOn' | 'ownerOutcome'>,
+  now: number,
+): string | undefined {
   if (collectOn === null || ownerOutcome !== null) return undefined
   const after = dayOf(Date.parse(collectOn) + DAY_MS)
+  if (after <= londonDay(now)) return 'We’re asking the owner the same.'
   return `We’ll ask the owner the same on the morning of ${fullDay(after)}.`
 }

@@ -45,11 +45,8 @@ export function BookRow({ quote, isOpen, onOpen }: BookRowProps) {
         )}
       </p>
       <p className="book-note">
-        {phoneNumber === null ? (
-          note
-        ) : (
-          <a href={`tel:${phoneNumber}`}>{readablePhone(phoneNumber)}</a>
-        )}
+        {note !== '' && <span>{note}</span>}
+        {phoneNumber !== null && <a href={`tel:${phoneNumber}`}>{readablePhone(phoneNumber)}</a>}
       </p>
       <p className="book-changed">
         <time dateTime={changedAt}>{changedWords(changedAt, now)}</time>

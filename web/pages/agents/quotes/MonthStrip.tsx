@@ -26,7 +26,12 @@ export function MonthStrip() {
       <dl>
         {FIGURES.map(([name, figure]) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt>
+              {name}
+              {name === 'Quoted' && (
+                <span className="book-wide"> in {monthName(present.month)}</span>
+              )}
+            </dt>
             <dd>{figure(present)}</dd>
             <dd className="book-last">
               {figure(last)} in {monthName(last.month)}

@@ -55,7 +55,7 @@ test.each([
   [collected(500, 'paid-full'), 'Collected, paid in full (Owner agrees)'],
   [collected(500, null), 'Collected, paid in full (Owner not heard from)'],
   [collected(null, 'paid-full'), 'Collected, paid in full (Owner agrees)'],
-  [collected(450, 'paid-less'), 'Collected, paid £450 (Owner agrees)'],
+  [collected(450, 'paid-less'), 'Collected, paid £450 (Owner says £450)'],
   [collected(500, 'paid-less'), 'Collected, paid in full (Owner says £450)'],
   [collected(450, 'paid-full'), 'Collected, paid £450 (Owner says £500)'],
 ])('%o is said as %s', (changed, words) => {

@@ -96,7 +96,7 @@ function paidWords({ amount, collected, deal }: BookQuote): { words: string; not
   const sum = paid ?? byOwner ?? amount
   const words = sum >= amount ? 'paid in full' : `paid ${inPounds(sum)}`
   if (byOwner === null) return { words, note: 'Owner not heard from' }
-  if (byOwner === sum) return { words, note: 'Owner agrees' }
+  if (byOwner === sum && sum >= amount) return { words, note: 'Owner agrees' }
   const reason = deal?.ownerReason
   return { words, note: `Owner says ${inPounds(byOwner)}${reason == null ? '' : `: ${reason}`}` }
 }
