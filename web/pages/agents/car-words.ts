@@ -8,11 +8,20 @@ const LONDON = { timeZone: 'Europe/London' } as const
 // Kept, since making one takes longer than using it a hundred times.
 const DAY = new Intl.DateTimeFormat('en-CA', LONDON)
 const DATE = new Intl.DateTimeFormat('en-GB', { ...LONDON, day: 'numeric', month: 'long' })
+const SHORT_DATE = new Intl.DateTimeFormat('en-GB', { ...LONDON, day: 'numeric', month: 'short' })
 const FULL_DATE = new Intl.DateTimeFormat('en-GB', { ...LONDON, dateStyle: 'long' })
 const CLOCK = new Intl.DateTimeFormat('en-GB', { ...LONDON, timeStyle: 'short' })
 
 /** Such as "12 minutes ago", "Yesterday", "4 November". `iso` and `now` (milliseconds) are moments. */
 export function ageWords(iso: string, now: number): string {
+  const recent = recentWords(iso, now)
+  if (recent !== null) return recent
+  const at = Date.parse(iso)
+  const sameYear = DAY.format(at).slice(0, 4) === DAY.format(now).slice(0, 4)
+  return sameYear ? DATE.format(at) : FULL_DATE.format(at)
+}
+
+function recentWords(iso: string, now: number): string | null {
   const at = Date.parse(iso)
   const age = now - at
   // The browser's clock may be behind the server's.
@@ -20,19 +29,18 @@ export function ageWords(iso: string, now: number): string {
   if (age < HOUR_MS) return counted(Math.floor(age / MINUTE_MS), 'minute')
   const day = DAY.format(at)
   if (day === DAY.format(now)) return counted(Math.floor(age / HOUR_MS), 'hour')
-  if (day === DAY.format(now - DAY_MS)) return 'Yesterday'
-  return day.slice(0, 4) === DAY.format(now).slice(0, 4) ? DATE.format(at) : FULL_DATE.format(at)
+  return day === DAY.format(now - DAY_MS) ? 'Yesterday' : null
 }
 
 function counted(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`
 }
 
-/** The same as short as a row has room for, such as "12 min", "1 hour", "Yesterday". */
+/** The same as short as a row has room for, such as "12 min", "1 hour", "Yesterday", "20 Nov". */
 export function shortAge(iso: string, now: number): string {
-  return ageWords(iso, now)
-    .replace(/ minutes? ago$/, ' min')
-    .replace(/ ago$/, '')
+  const recent = recentWords(iso, now)
+  if (recent === null) return SHORT_DATE.format(Date.parse(iso))
+  return recent.replace(/ minutes? ago$/, ' min').replace(/ ago$/, '')
 }
 
 /** Such as "about 4 miles"; empty where it is not known. */

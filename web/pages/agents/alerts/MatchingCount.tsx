@@ -10,14 +10,15 @@ const MOST = 1000
 
 /** How wide the net is, while one types. What is not yet whole counts nothing. */
 export function MatchingCount({ net: { yards, words, facts } }: { net: AlertNet }) {
-  const asked = useDebounced(JSON.stringify({ yards, words, facts }), PAUSE_MS)
+  const typed = yards.filter(({ postcode }) => postcode.trim() !== '')
+  const asked = useDebounced(JSON.stringify({ yards: typed, words, facts }), PAUSE_MS)
   const { data } = useQuery({
     queryKey: [...KEYS.alerts, 'matching', asked],
     queryFn: () => ask(countMatching(JSON.parse(asked) as AlertNet)),
-    enabled: yards.length > 0,
+    enabled: typed.length > 0,
     placeholderData: keepPreviousData,
   })
-  if (data === undefined || yards.length === 0) return <output />
+  if (data === undefined || typed.length === 0) return <output />
   const { lastSevenDays: count } = data
   return (
     <output className="quiet">

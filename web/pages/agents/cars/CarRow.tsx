@@ -129,7 +129,8 @@ const MOMENT = new Intl.DateTimeFormat('en-GB', {
 function Name({ car: { details, problem }, now }: CarAtMoment) {
   if (details === null) return <p className="row-name">{problem}</p>
   const { description, year } = details
-  const end = year === null ? '' : `, ${year}`
+  // The comma goes with the name, so that a name cut short is followed by the year alone.
+  const end = year === null ? '' : `\u00a0${year}`
   return (
     <p className="row-name known">
       <strong>{description.slice(0, description.length - end.length)}</strong>

@@ -85,9 +85,9 @@ export function NumberForm(props: NumberFormProps) {
         <SubmitButton busyText={busyText}>Text Me a Code</SubmitButton>
         <PasskeyButton onSignedIn={onSignedIn} />
         <p className="after">
-          Not an agent yet? <a href="/agents/apply">Apply to be one</a>. If you’ve applied, codes
-          come once you’re approved.
+          Not an agent yet? <a href="/agents/apply">Apply to be one</a>.
         </p>
+        <p className="after">If you’ve applied, codes come once you’re approved.</p>
       </div>
     </form>
   )
