@@ -2,12 +2,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { phoneNumber, postCar, type PostedCar } from '../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
 import { addAgent } from '../agents/add-agent.ts'
+import { startSession } from '../agents/open-session.ts'
 import { approveAgent, suspendAgent } from '../agents/approve-agent.ts'
 import { writeJournal } from '../deletions/write-journal.ts'
 import { openDigest } from '../digests/open-digest.ts'
 import { rotateKeys } from '../digests/rotate-keys.ts'
+import { closeAccount } from '../people/close-account.ts'
 import { erasePerson } from '../people/erase-person.ts'
 import { erasePosting } from '../postings/operate-postings.ts'
+import { addPerson } from '../staff/add-person.ts'
+import { removePerson } from '../staff/remove-person.ts'
 import { allowNumberByOperator, stopNumberByOperator } from '../texts/limits/opt-out.ts'
 import { isNumberStopped, stopNumber } from '../texts/limits/stopped-numbers.ts'
 import { replayAfterRestore, replayDeletions } from './replay-deletions.ts'
@@ -89,6 +93,45 @@ test('an agent suspended since is suspended, and one who trades again trades', a
   expect(await stateOf(id)).toBe('approved')
 })
 
+test('a person removed since is removed with their name kept, and one who was left in still signs in', async () => {
+  const { aire, sam, lee } = await businessInBackup()
+  await startSession(restored, restored.database, aire, { personId: sam })
+  await startSession(restored, restored.database, aire, { personId: lee })
+  await removePerson(live, { agentId: aire, personId: sam }, { who: WHO })
+  await writeJournal(live)
+  expect(JSON.stringify(await live.journal.recent())).not.toContain(sam)
+  expect(await replayDeletions(restored)).toEqual({ 'person-removed': 1 })
+  expect(await peopleLeft()).toEqual([
+    { id: sam, name: 'Sam Pell', phone: null },
+    { id: lee, name: 'Lee Ward', phone: '+447700900555' },
+  ])
+  const sessions = await restored.database.selectFrom('sessions').select('person_id').execute()
+  expect(sessions).toEqual([{ person_id: lee }])
+  expect(await replayDeletions(restored)).toEqual({})
+})
+
+test('a person erased since is erased with their name', async () => {
+  const { sam, lee } = await businessInBackup()
+  await erasePerson(live, phoneNumber('+447700900877'), WHO)
+  await writeJournal(live)
+  await replayDeletions(restored)
+  expect(await peopleLeft()).toEqual([
+    { id: sam, name: null, phone: null },
+    { id: lee, name: 'Lee Ward', phone: '+447700900555' },
+  ])
+})
+
+test('an account closed by its agent since is closed, with nobody who signs in', async () => {
+  const { aire } = await businessInBackup()
+  await startSession(restored, restored.database, aire)
+  await closeAccount(live, aire)
+  await writeJournal(live)
+  expect(await replayDeletions(restored)).toEqual({ 'agent-left': 1 })
+  expect(await stateOf(aire)).toBe('left')
+  expect(await peopleLeft()).toEqual([])
+  expect(await restored.database.selectFrom('sessions').selectAll().execute()).toEqual([])
+})
+
 test('a server that starts on a restored database deletes first, and one that was not restored looks no further', async () => {
   await erasePosting(live, cars[0]?.postingId ?? '', WHO)
   await writeJournal(live)
@@ -133,4 +176,27 @@ async function stateOf(id: string): Promise<string | undefined> {
     .where('id', '=', id)
     .executeTakeFirst()
   return row?.state
+}
+
+/** A business with two people who have joined, live and in the backup. */
+async function businessInBackup(): Promise<{ aire: string; sam: string; lee: string }> {
+  const aire = await addAgent(live, { name: 'Aire Motors', contact: '07700 900333' })
+  await addPerson(live, aire, { name: 'Sam Pell', phoneNumber: '07700 900877' })
+  live.clock.advance(1)
+  await addPerson(live, aire, { name: 'Lee Ward', phoneNumber: '07700 900555' })
+  await live.database.updateTable('agent_people').set({ joined_at: live.clock.now() }).execute()
+  for (const table of ['agents', 'agent_people'] as const) {
+    const rows = await live.database.selectFrom(table).selectAll().execute()
+    await restored.database.insertInto(table).values(rows).execute()
+  }
+  const [sam, lee] = await peopleLeft()
+  return { aire, sam: sam?.id ?? '', lee: lee?.id ?? '' }
+}
+
+function peopleLeft() {
+  return restored.database
+    .selectFrom('agent_people')
+    .select(['id', 'name', 'phone'])
+    .orderBy('id')
+    .execute()
 }

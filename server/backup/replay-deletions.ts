@@ -4,13 +4,15 @@ import { findKnown } from '../deletions/deletion-storage.ts'
 import { recordReplayed } from '../deletions/record-deletion.ts'
 import type { JournalLine } from '../deletions/journal.ts'
 import { keysMark } from '../deletions/write-journal.ts'
-import { agentDigest, digestWith, phoneDigest, rekeyed } from '../digest.ts'
+import { agentDigest, digestWith, personDigest, phoneDigest, rekeyed } from '../digest.ts'
 import { currentKeys } from '../digests/open-digest.ts'
 import type { DeletionKind } from '../database/installation-schema.ts'
+import { closeAccount } from '../people/close-account.ts'
 import { eraseAgent } from '../people/erase-agent.ts'
 import { erasePerson } from '../people/erase-person.ts'
-import { findAgentIds, findEveryPhone } from './everyone-storage.ts'
+import { findAgentIds, findEveryPhone, findPersonIds } from './everyone-storage.ts'
 import { erasePosting } from '../postings/operate-postings.ts'
+import { removePerson } from '../staff/remove-person.ts'
 import { stopDigest, stopNumber } from '../texts/limits/stopped-numbers.ts'
 import { deleteStopped } from '../texts/limits/stopped-numbers-storage.ts'
 import type { PhoneNumber } from '../../domain/phone-number.ts'
@@ -18,6 +20,7 @@ import type { Services } from '../services.ts'
 
 const STEP = 500
 const WHO = 'the journal of deletions'
+const DECISION = { who: WHO, reason: 'a backup was restored' }
 
 /** Before a server opens its port: a database that was restored deletes again what was deleted since. */
 export async function replayAfterRestore(services: Services): Promise<void> {
@@ -39,6 +42,7 @@ export async function replayDeletions(
 ): Promise<Replayed> {
   const missing = await findMissing(services)
   const counts: Replayed = {}
+  await removePeople(services, missing)
   const agents = new Map(
     (await findAgentIds(services.database)).map((id) => [agentDigest(services, id), id]),
   )
@@ -97,10 +101,21 @@ async function replay(services: Services, { kind, subject }: JournalLine): Promi
 }
 
 async function replayOnAgent(services: Services, kind: DeletionKind, id: string): Promise<void> {
-  const decision = { who: WHO, reason: 'a backup was restored' }
   if (kind === 'agent-erased') await eraseAgent(services, id)
-  if (kind === 'agent-suspended') await suspendAgent(services, id, decision)
+  if (kind === 'agent-suspended') await suspendAgent(services, id, DECISION)
+  if (kind === 'agent-left') await closeAccount(services, id, DECISION)
   if (kind === 'agent-reinstated') await approveAgent(services, id, WHO)
+}
+
+async function removePeople(services: Services, missing: JournalLine[]): Promise<void> {
+  const removed = new Set(
+    missing.filter(({ kind }) => kind === 'person-removed').map(({ subject }) => subject),
+  )
+  if (removed.size === 0) return
+  for (const { id: personId, agent_id: agentId } of await findPersonIds(services.database)) {
+    if (!removed.has(personDigest(services, personId))) continue
+    await removePerson(services, { agentId, personId }, DECISION)
+  }
 }
 
 // Only the digest of a phone is known: it is looked for among all that are held.

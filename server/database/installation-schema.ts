@@ -35,7 +35,7 @@ export interface DeletionsTable {
   /** Ordered by time. */
   id: string
   kind: DeletionKind
-  /** The id of a posting, or the digest of a phone or an agent’s id. */
+  /** The id of a posting, or the digest of a phone or of an agent’s or a person’s id. */
   subject: string
   /** 1 once the journal has it. */
   in_journal: Generated<number>
@@ -49,3 +49,5 @@ export type DeletionKind =
   | 'agent-erased'
   | 'agent-suspended'
   | 'agent-reinstated'
+  | 'agent-left'
+  | 'person-removed'

@@ -120,6 +120,8 @@ const WORDS = {
   'agent-erased': 'agents erased',
   'agent-suspended': 'agents suspended',
   'agent-reinstated': 'agents who trade again',
+  'agent-left': 'accounts closed',
+  'person-removed': 'people of agents removed',
 }
 
 function deletedAgain(replayed: Replayed, where: string): string[] {

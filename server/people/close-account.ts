@@ -3,7 +3,7 @@
 import { accept } from '../../domain/problem.ts'
 import { recordDeletion } from '../deletions/record-deletion.ts'
 import { agentDigest } from '../digest.ts'
-import { changeAgent } from '../agents/change-agent.ts'
+import { changeAgent, type Decision } from '../agents/change-agent.ts'
 import { deletePasskeysOf } from '../agents/passkey-storage.ts'
 import { deleteSessionsOf } from '../agents/sign-in-storage.ts'
 import { deleteAlerts } from '../alerts/alert-storage.ts'
@@ -18,9 +18,13 @@ import { deletePeopleOf } from '../staff/staff-storage.ts'
  * Signs everybody out, tells owners who chose the agent that it fell through, withdraws the quotes, ends the
  * subscription. Refused while the agent is suspended.
  */
-export async function closeAccount(services: Services, agentId: string): Promise<Answer> {
+export async function closeAccount(
+  services: Services,
+  agentId: string,
+  decision: Decision = { who: 'the agent' },
+): Promise<Answer> {
   const closed = await changeAgent(services, agentId, {
-    who: 'the agent',
+    ...decision,
     what: 'account closed',
     columns: {
       state: 'left',
@@ -39,7 +43,7 @@ export async function closeAccount(services: Services, agentId: string): Promise
       await deleteAlerts(tx, agentId)
       await deletePeopleOf(tx, agentId)
       const subject = agentDigest(services, agentId)
-      await recordDeletion(services, tx, { kind: 'agent-suspended', subject })
+      await recordDeletion(services, tx, { kind: 'agent-left', subject })
     },
   })
   if (!closed.ok) return closed
