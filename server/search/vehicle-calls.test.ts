@@ -100,6 +100,7 @@ test('a car is shown with what its agent may know, and nothing more', async () =
     ...page.vehicles[0],
     mayCall: 'yes',
     disclosedAt: null,
+    disclosedTo: null,
     askedFacts: [],
     deal: null,
   })
