@@ -82,7 +82,7 @@ test('a week: an owner and four agents, one of whom knocks the price down', asyn
     await owner.getByRole('article').last().getByRole('button', { name: 'No thanks' }).click()
     const gone = owner.getByRole('region', { name: 'No longer on offer' })
     await expect(gone).toContainText('Wharfe Breakers')
-    await expect(await standingIn(wharfe)).toContainText('Declined')
+    await expect(await standingIn(wharfe)).toContainText('Not chosen: declined')
     await choose(owner, 'Holbeck Car Buyers', '£585')
     await owner.getByRole('button', { name: 'Undo' }).first().click()
     await expect(owner.getByRole('heading', { name: 'All Quotes' })).toBeVisible()
@@ -92,7 +92,7 @@ test('a week: an owner and four agents, one of whom knocks the price down', asyn
   await test.step('the chosen buyer gets the number by text, the others learn that they were not', async () => {
     await expect.poll(() => textsTo(KIRKGATES_PHONE).join('\n')).toContain(asTyped(phone))
     expect(textsTo(KIRKGATES_PHONE).at(-1)).toContain('£640')
-    await expect(await standingIn(aire)).toContainText('Chosen elsewhere')
+    await expect(await standingIn(aire)).toContainText('Not chosen: chosen elsewhere')
     await holbeck.goto('/agents')
     await holbeck.getByRole('searchbox').fill(REGISTRATION)
     await expect(holbeck.getByRole('link', { name: PLATE })).toHaveCount(0)
@@ -172,9 +172,9 @@ async function choose(page: Page, buyer: string, amount: string): Promise<void> 
   ).toBeVisible()
 }
 
-/** The car's row in the agent's own quotes. */
+/** The car's row among the agent's quotes that were not chosen. */
 async function standingIn(page: Page) {
-  await page.goto('/agents/quotes')
+  await page.goto('/agents/quotes?state=not-chosen')
   return page.getByRole('listitem').filter({ hasText: PLATE })
 }
 
