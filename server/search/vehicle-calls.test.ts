@@ -12,6 +12,8 @@ const PLACES = {
   york: { postcode: 'YO1 7HH', easting: 460_300, northing: 452_100 },
 }
 
+const NONE = { disclosedAt: null, disclosedTo: null, otherPosting: null, deal: null }
+
 let site: TestSite
 let agent: AgentCaller
 let posted = 0
@@ -98,11 +100,9 @@ test('a car is shown with what its agent may know, and nothing more', async () =
   const one = await agent.call('GET', `/agent/vehicles/${vehicleId}?near=LS11 5DJ`)
   expect(one.json()).toEqual({
     ...page.vehicles[0],
+    ...NONE,
     mayCall: 'yes',
-    disclosedAt: null,
-    disclosedTo: null,
     askedFacts: [],
-    deal: null,
   })
   expect(one.headers['cache-control']).toBe('no-store')
   expect(one.body).not.toMatch(/7HH|900001/)
@@ -226,7 +226,6 @@ test('a wrong query is refused by the name of its parameter', async () => {
     ['?sort=cheapest', 'sort choice'],
     ['?unquoted=maybe', 'unquoted choice'],
     ['?photo=2', 'photo choice'],
-    ['?limit=0', 'limit range'],
     ['?limit=101', 'limit range'],
     ['?limit=ten', 'limit range'],
     ['?cursor=AAAA', 'cursor unknown'],
