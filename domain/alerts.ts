@@ -21,6 +21,7 @@ export type PushKind =
   | 'not-to-call'
   | 'licence'
   | 'subscription'
+  | 'joined'
 
 /** Which cars. */
 export interface AlertNet {

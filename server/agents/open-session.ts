@@ -5,8 +5,9 @@ import { parsePhoneNumber } from '../../domain/phone-number.ts'
 import { refuse } from '../../domain/problem.ts'
 import type { Agent } from '../../domain/wire/agents.ts'
 import { phoneLock, takeLock } from '../database/locks.ts'
-import type { Database } from '../database/schema.ts'
+import type { Database, Row } from '../database/schema.ts'
 import { orderedId } from '../identifiers.ts'
+import { queuePush } from '../push/queue-push.ts'
 import type { Answer, Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { codeDigests, isSameDigest, tokenDigest, type CodeAsker } from './sign-in-digests.ts'
@@ -98,10 +99,23 @@ async function exchange(
   if (right === undefined || !isSameDigest(codeDigest, right)) return refused
   if (agent === undefined || !maySignIn(agent.state)) return refused
   await deleteCode(tx, phoneDigest)
-  if (person !== null) await joinPerson(tx, person.id, services.clock.now())
+  if (person !== null) await join(services, tx, person)
   const whose = { agentId: agent.id, personId: person?.id ?? null }
   const opened = await replaceSession(services, tx, whose, browser)
   return { opened, agentId: agent.id }
+}
+
+// What the owner reads at once if it was a stranger, whose number they typed by mistake.
+async function join(services: Services, tx: Database, person: Row<'agent_people'>): Promise<void> {
+  if (!(await joinPerson(tx, person.id, services.clock.now()))) return
+  await queuePush(services, tx, {
+    agentId: person.agent_id,
+    kind: 'joined',
+    title: `${person.name ?? 'Somebody you added'} has joined`,
+    line: 'They’ve signed in for the first time.',
+    path: `/agents/profile/people?joined=${person.id}`,
+    isForOwner: true,
+  })
 }
 
 const WRONG_CODE: Refusal = {

@@ -37,12 +37,13 @@ export function findPerson(
     .executeTakeFirst()
 }
 
-/** Notes that the person signed in for the first time: from now on the phone is theirs alone. */
-export async function joinPerson(database: Database, id: string, now: number): Promise<void> {
-  await database
+/** Notes that the person signed in for the first time: from now on the phone is theirs alone. False later on. */
+export async function joinPerson(database: Database, id: string, now: number): Promise<boolean> {
+  const joined = await database
     .updateTable('agent_people')
     .set({ joined_at: now })
     .where('id', '=', id)
     .where('joined_at', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return joined.numUpdatedRows === 1n
 }

@@ -11,7 +11,12 @@ type NewPush = Omit<Row<'pushes'>, 'id' | 'device_id' | 'tries'>
 export async function insertPushes(
   tx: Database,
   push: NewPush,
-  { agentId, now, unless }: { agentId: string; now: number; unless: Tell | null },
+  {
+    agentId,
+    now,
+    unless,
+    isForOwner = false,
+  }: { agentId: string; now: number; unless: Tell | null; isForOwner?: boolean },
 ): Promise<boolean> {
   const { kind, path, posting_id, title, line, due_at, expires_at } = push
   const isOff = unless === null ? sql`false` : sql`alerts.${sql.ref(unless)} = 0`
@@ -25,6 +30,7 @@ export async function insertPushes(
     join sessions on sessions.id = push_devices.session_id and sessions.expires_at > ${now}
     join agents on agents.id = push_devices.agent_id and agents.state = 'approved'
     where push_devices.agent_id = ${agentId}
+      and (sessions.person_id is null or ${isForOwner ? sql`false` : sql`true`})
       and not exists (select 1 from alerts where alerts.agent_id = agents.id and ${isOff})
     on conflict (id) do update set title = excluded.title, line = excluded.line,
       due_at = excluded.due_at, expires_at = excluded.expires_at, tries = 0`.execute(tx)

@@ -31,6 +31,8 @@ export interface Push {
   dueAt?: number
   /** The car it is about: it goes with it. */
   postingId?: string | null
+  /** Only to browsers in which the account’s owner is signed in. */
+  isForOwner?: boolean
 }
 
 /**
@@ -41,7 +43,16 @@ export interface Push {
 export async function queuePush(
   { clock }: Pick<Services, 'clock'>,
   tx: Database,
-  { agentId, kind, title, line, path, postingId = null, dueAt = clock.now() }: Push,
+  {
+    agentId,
+    kind,
+    title,
+    line,
+    path,
+    postingId = null,
+    dueAt = clock.now(),
+    isForOwner = false,
+  }: Push,
 ): Promise<boolean> {
   const expiresAt = dueAt + (HOURS[kind] ?? USUAL_HOURS) * HOUR_MS
   const push = { kind, title, line, path, posting_id: postingId, due_at: dueAt }
@@ -50,6 +61,7 @@ export async function queuePush(
     { ...push, expires_at: expiresAt },
     {
       agentId,
+      isForOwner,
       now: clock.now(),
       unless: TELLS[kind] ?? null,
     },

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../domain/time.ts'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
+import { madeSubscription, PUSH_SETTINGS } from '../../tests/support/alerted-agent.ts'
 import { ANY_FORMS } from '../../tests/support/any-forms.ts'
 import { signInByCode, signInPerson } from '../../tests/support/person-caller.ts'
 import { softwareAuthenticator } from '../../tests/support/software-authenticator.ts'
@@ -19,7 +20,7 @@ let site: TestSite
 let owner: AgentCaller
 
 beforeEach(async () => {
-  site = await openTestSite({ PUBLIC_URL: PARTY.origin, ...ANY_FORMS })
+  site = await openTestSite({ PUBLIC_URL: PARTY.origin, ...ANY_FORMS, ...PUSH_SETTINGS })
   owner = await signInAgent(site, { name: 'Kirkgate Salvage', phone: OWNER })
 })
 afterEach(() => site.close())
@@ -56,6 +57,24 @@ test('somebody who is added gets one text and signs in with a code of their own'
     isAccountOwner: true,
     phoneNumber: '+447700900461',
   })
+})
+
+test('the account’s owner hears once by push when somebody they added joins, and nobody else does', async () => {
+  const sam = await signInPerson(site, owner, SAM)
+  for (const by of [owner, sam]) await by.call('PUT', '/agent/alerts/device', madeSubscription())
+  await signInPerson(site, owner, TARIQ)
+  const pushes = () =>
+    site.services.database
+      .selectFrom('pushes')
+      .innerJoin('push_devices', 'push_devices.id', 'device_id')
+      .innerJoin('sessions', 'sessions.id', 'session_id')
+      .select(['title', 'sessions.person_id'])
+      .execute()
+  const heard = [{ title: 'Tariq Aziz has joined', person_id: null }]
+  expect(await pushes()).toEqual(heard)
+  await site.services.database.deleteFrom('pushes').execute()
+  expect((await signInByCode(site, TARIQ.phone)).statusCode).toBe(200)
+  expect(await pushes()).toEqual([])
 })
 
 test('what is typed wrong is said by field, and nothing is added', async () => {
