@@ -6,6 +6,7 @@ import { approveAgent, subscribeAgent } from '../server/agents/approve-agent.ts'
 import { editProfile } from '../server/agents/edit-profile.ts'
 import { listAgents } from '../server/agents/list-agents.ts'
 import type { Services } from '../server/services.ts'
+import { addBusiness } from './add-business.ts'
 import { AGENTS, type SeededAgent } from './country/agents.ts'
 import { dramaNumber, pastServices } from './past-services.ts'
 
@@ -20,6 +21,7 @@ export async function addAgents(services: Services): Promise<string[]> {
     const phone = dramaNumber(agent.phoneNumber)
     ids.push((await idOf(services, phone)) ?? (await add(services, agent, { phone, index })))
   }
+  await addBusiness(services, ids)
   return ids
 }
 

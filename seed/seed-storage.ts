@@ -20,6 +20,19 @@ export function newestPosting(
     .executeTakeFirst()
 }
 
+/** Has the people whom the agent added sign in, whose codes nobody reads. */
+export async function havePeopleJoined(
+  database: Database,
+  agentId: string,
+  joinedAt: number,
+): Promise<void> {
+  await database
+    .updateTable('agent_people')
+    .set({ joined_at: joinedAt })
+    .where('agent_id', '=', agentId)
+    .execute()
+}
+
 /**
  * Takes the texts to `phones` that were queued at `queuedAt` (milliseconds) back out of the outbox, with
  * what they count towards limits. Has no effect on a text that a sender has already tried.

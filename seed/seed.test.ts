@@ -5,6 +5,8 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeServices, type TestServices } from '../tests/support/test-services.ts'
 import { parsePosting } from '../domain/posting.ts'
+import { viewAgent } from '../server/agents/view-agent.ts'
+import { listPeople } from '../server/staff/list-people.ts'
 import { sendDueTexts } from '../server/texts/outbox/send-due-texts.ts'
 import { addAgents } from './add-agents.ts'
 import { addCars } from './add-cars.ts'
@@ -39,6 +41,19 @@ test('seeding twice adds no car and no agent twice', async () => {
   const once = await everything()
   expect(await addSome()).toEqual({ added: 0, known: CARS, refused: 0 })
   expect(await everything()).toEqual(once)
+})
+
+test('a business has two more people who sign in, and alerts; a collector a further licence', async () => {
+  const [kirkgate = '', aire = ''] = await addAgents(services)
+  expect(await listPeople(services, kirkgate)).toMatchObject([
+    { name: 'Dee Marsden', hasSignedIn: true },
+    { name: 'Sam Pell', hasSignedIn: true },
+    { name: 'Tariq Aziz', hasSignedIn: true },
+  ])
+  const alerts = await services.database.selectFrom('alerts').selectAll().execute()
+  expect(alerts).toMatchObject([{ agent_id: kirkgate, words: 'golf, focus, corsa' }])
+  const { furtherLicences } = await viewAgent(services, { id: aire, personId: null })
+  expect(furtherLicences).toMatchObject([{ council: 'Leeds City Council' }])
 })
 
 test('cars have details of their shape, their year and the colour in their picture', async () => {
@@ -123,5 +138,7 @@ async function everything(): Promise<unknown[]> {
     await database.selectFrom('postings').selectAll().orderBy('id').execute(),
     await database.selectFrom('quotes').selectAll().orderBy('id').execute(),
     await database.selectFrom('agents').selectAll().orderBy('id').execute(),
+    await database.selectFrom('agent_people').selectAll().orderBy('id').execute(),
+    await database.selectFrom('alerts').selectAll().execute(),
   ]
 }
