@@ -13,6 +13,8 @@ export interface ListedCar {
   link: string
   /** The owner says that the car is theirs, which confirms the number. */
   confirm: () => Promise<void>
+  /** The owner types another registration. */
+  renumber: (registrationNumber: string) => Promise<void>
   /** The owner deletes it. */
   remove: () => Promise<void>
 }
@@ -49,11 +51,20 @@ export async function listedCar(
     path: `/agents/cars/${posting.id}`,
     link,
     confirm: () => call(`${site.url}/car/link-opened/${uniqueId}`, { method: 'POST' }),
+    renumber: (registrationNumber) =>
+      call(`${site.url}/car/edit-form/${uniqueId}`, {
+        method: 'PUT',
+        body: JSON.stringify({ registrationNumber, postcode, phoneNumber: typed, problem: issues }),
+      }),
     remove: () => call(`${site.url}/car/delete-data/${uniqueId}`, { method: 'DELETE' }),
   }
 }
 
 async function call(address: string, init: RequestInit): Promise<void> {
-  const answer = await fetch(address, { ...init, headers: comingFrom(someonesAddress()) })
+  const headers = {
+    ...comingFrom(someonesAddress()),
+    ...(typeof init.body === 'string' && { 'content-type': 'application/json' }),
+  }
+  const answer = await fetch(address, { ...init, headers })
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`)
 }
