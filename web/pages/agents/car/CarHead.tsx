@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { BackLink } from '../BackLink.tsx'
+import { KeysHelp, type KeyLine } from '../KeysHelp.tsx'
 import type { CarList } from './came-from.ts'
 import type { ListAround } from './use-list-around.ts'
 
@@ -7,6 +8,14 @@ interface CarHeadProps {
   list: CarList
   around: ListAround
 }
+
+const KEYS: KeyLine[] = [
+  [['→', 'J'], 'or', 'Next car'],
+  [['←', 'K'], 'or', 'Previous car'],
+  [['0', '9'], 'to', 'Start the amount'],
+  [['Enter'], '', 'Send the quote and go to the next car'],
+  [['Esc'], '', 'Back to the list'],
+]
 
 /** The way out, and where in the list one is. */
 export function CarHead({ list, around: { total, place } }: CarHeadProps) {
@@ -29,6 +38,7 @@ export function CarHead({ list, around: { total, place } }: CarHeadProps) {
           {place} of {total}
         </p>
       )}
+      <KeysHelp keys={KEYS} />
     </div>
   )
 }

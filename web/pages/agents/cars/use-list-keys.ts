@@ -1,17 +1,13 @@
 // The keys of the list on a desktop. The row one is on is the one with the focus.
 import { useEffect, useEffectEvent } from 'react'
+import { areKeysOn } from '../keys-on.ts'
 import { rowsInSight } from './rows-in-sight.ts'
 
-export interface KeyActions {
-  /** Changes the quote that was sent last. */
-  onChangeLast: () => void
-  onHelp: () => void
-}
-
-export function useListKeys(isOn: boolean, { onChangeLast, onHelp }: KeyActions): void {
+/** `onChangeLast` changes the quote that was sent last. */
+export function useListKeys(onChangeLast: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent): void => {
     const { key, ctrlKey, metaKey, altKey } = event
-    if (ctrlKey || metaKey || altKey || isForOthers(event.target)) return
+    if (ctrlKey || metaKey || altKey || !areKeysOn() || isForOthers(event.target)) return
     const actions: Record<string, () => void> = {
       arrowdown: () => step(1),
       j: () => step(1),
@@ -20,7 +16,6 @@ export function useListKeys(isOn: boolean, { onChangeLast, onHelp }: KeyActions)
       o: () => rowHere()?.querySelector('a')?.click(),
       u: onChangeLast,
       '/': () => document.querySelector<HTMLElement>('#cars-search')?.focus(),
-      '?': onHelp,
     }
     if (/^\d$/.test(key)) return startAmount(event.target)
     const action = actions[key.toLowerCase()]
@@ -29,11 +24,10 @@ export function useListKeys(isOn: boolean, { onChangeLast, onHelp }: KeyActions)
     action()
   })
   useEffect(() => {
-    if (!isOn) return undefined
     const onKeyDown = (event: KeyboardEvent): void => press(event)
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [isOn])
+  }, [])
 }
 
 // Fields outside the rows take their own keys; an amount has no letters.
