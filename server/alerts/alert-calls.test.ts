@@ -137,6 +137,14 @@ test.each([
   expect(answer.statusCode).toBe(200)
 })
 
+test.each(['https://web.push.apple.com\\abc', 'HTTPS://WEB.PUSH.APPLE.COM/abc'])(
+  'an address is kept as it is asked, by which pushes to one service are counted: %s',
+  async (endpoint) => {
+    await agent.call('PUT', '/agent/alerts/device', madeSubscription(endpoint))
+    expect(await devices()).toMatchObject([{ endpoint: 'https://web.push.apple.com/abc' }])
+  },
+)
+
 test('keys that are no keys are refused', async () => {
   const { endpoint } = madeSubscription()
   const offCurve = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url')

@@ -38,7 +38,8 @@ export function readSubscription(
   }
   return problems.length > 0
     ? { ok: false, problems }
-    : { ok: true, value: { endpoint, p256dh, auth } }
+    : // As it is asked, so that the pushes to one service are counted as such.
+      { ok: true, value: { endpoint: new URL(endpoint).href, p256dh, auth } }
 }
 
 /** Has pushes to the agent go to the browser of that session, for as long as the session lasts. */
