@@ -40,7 +40,7 @@ export async function stripeEvents(app: FastifyInstance, services: Services): Pr
             clock.now(),
           )
         } catch {
-          return reply.problem(NOT_SIGNED)
+          return reply.problem({ ...NOT_SIGNED, sender: 'stripe' })
         }
         try {
           const customer = await customerIn(payments, event)

@@ -6,6 +6,8 @@ export interface ProblemDetails extends Omit<ProblemBody, 'type' | 'success' | '
   retryAfterSeconds?: number
   /** Of a 429: which limit was met, for the security events alone. */
   limit?: string
+  /** Of a signature that is wrong: whose it should be, for the security events alone. */
+  sender?: 'twilio' | 'stripe'
 }
 
 /** The JSON body; `requestId` is what a person quotes to support. */

@@ -183,7 +183,7 @@ export const WRONG_METHOD: ProblemDetails = {
 export const NOT_SIGNED: ProblemDetails = {
   status: 403,
   title: 'Not signed',
-  detail: 'This call is only for the carrier of our texts, and its signature is missing or wrong.',
+  detail: 'This call is only for a service of ours, and its signature is missing or wrong.',
   reason: 'not-signed',
 }
 export const FOREIGN_PAGE: ProblemDetails = {

@@ -26,14 +26,15 @@ export function noteRefusal(request: FastifyRequest, refused: ProblemDetails): v
   if (event !== null) request.note(event)
 }
 
-function eventOf({ status, reason, limit }: ProblemDetails, agent: string | null) {
+function eventOf({ status, reason, limit, sender }: ProblemDetails, agent: string | null) {
   if (status === 429) return { event: 'limit-met', agent, limit: limit ?? reason ?? null } as const
   switch (reason) {
     case 'foreign-page':
       return { event: reason } as const
     case 'not-signed':
-      return { event: 'signature-refused', carrier: 'twilio' } as const
+      return { event: 'signature-refused', carrier: sender ?? null } as const
     case 'cross-site':
+    case 'owner-only':
     case 'sign-in-again':
     case 'not-approved':
     case 'suspended':

@@ -31,7 +31,7 @@ const FIELDS = {
   reason:
     /^(cross-site|sign-in-again|owner-only|not-approved|suspended|licence-expired|no-subscription|unconfirmed)$/,
   limit: WORD,
-  carrier: /^twilio$/,
+  carrier: /^(twilio|stripe)$/,
   command: /^[a-z]+([ -][a-z]+){0,3}$/,
   // Of the machine.
   user: /^([\w.-]{1,32}|user \d{1,10})$/,

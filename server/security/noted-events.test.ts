@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../tests/support/forms.ts'
 import { operator } from '../../tests/support/operator.ts'
+import { signInPerson } from '../../tests/support/person-caller.ts'
 import { postCar } from '../../tests/support/post-car.ts'
 import { softwareAuthenticator } from '../../tests/support/software-authenticator.ts'
 import { twilioEnvironment } from '../../tests/support/test-twilio.ts'
@@ -87,6 +88,19 @@ test('a passkey is added, signs in, is refused and removed', async () => {
   ])
 })
 
+test('a person is added, is refused what is the owner’s alone, and is removed', async () => {
+  const sam = await signInPerson(site, aire, { name: 'Sam Pell', phone: '07700 900877' })
+  await sam.call('POST', '/agent/close', {})
+  await aire.call('DELETE', `/agent/people/${sam.personId}`)
+  const agent = aire.id
+  expect(await noted()).toEqual([
+    { event: 'person-added', agent },
+    { event: 'signed-in', agent, by: 'code' },
+    { event: 'access-refused', agent, reason: 'owner-only' },
+    { event: 'person-removed', agent },
+  ])
+})
+
 test('numbers given and refused, under the id they are on record with', async () => {
   await submit(site.app)
   const rows = site.services.database.selectFrom('postings').select('id')
@@ -112,6 +126,9 @@ test('limits met, foreign pages and forged reports', async () => {
   await site.close()
   await open({
     ...twilioEnvironment('http://127.0.0.1:9'),
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    STRIPE_PRICE_ID: 'price_1',
     SUBMISSIONS_PER_HOUR: '2',
     LINK_TEXTS_PER_ADDRESS: '1',
     LINK_CALLS_PER_HOUR: '1',
@@ -128,6 +145,7 @@ test('limits met, foreign pages and forged reports', async () => {
   for (const time of [1, 2]) await post('/agent/sign-in', { phoneNumber: PHONE, ...KEY, time })
   await post('/car/not-me/x', {}, { origin: 'https://elsewhere.example' })
   await post('/texts/twilio-status', {}, { 'content-type': 'application/x-www-form-urlencoded' })
+  await post('/stripe/events')
   expect(await noted()).toEqual([
     { event: 'limit-met', limit: 'texts-network' },
     { event: 'limit-met', limit: 'network' },
@@ -135,6 +153,7 @@ test('limits met, foreign pages and forged reports', async () => {
     { event: 'limit-met', agent: aire.id, limit: 'sign-in-texts' },
     { event: 'foreign-page' },
     { event: 'signature-refused', carrier: 'twilio' },
+    { event: 'signature-refused', carrier: 'stripe' },
   ])
 })
 

@@ -37,14 +37,14 @@ export async function twilioCalls(app: FastifyInstance, services: Services): Pro
     })
     scope.post(STATUS_PATH, { config, schema: STATUS }, async (request, reply) => {
       const form = signedForm(request)
-      if (form === null) return reply.problem(NOT_SIGNED)
+      if (form === null) return reply.problem({ ...NOT_SIGNED, sender: 'twilio' })
       const report = reportIn(form)
       if (report !== null) await recordReport(services, report)
       return reply.code(204).send()
     })
     scope.post(INBOUND_PATH, { config, schema: INBOUND }, async (request, reply) => {
       const form = signedForm(request)
-      if (form === null) return reply.problem(NOT_SIGNED)
+      if (form === null) return reply.problem({ ...NOT_SIGNED, sender: 'twilio' })
       const said = form.get('OptOutType') ?? form.get('Body') ?? ''
       await applyOptOut(services, { phone: form.get('From') ?? '', asked: optOutIn(said) })
       return reply.header('content-type', 'text/xml; charset=utf-8').send(NO_ANSWER)
