@@ -75,6 +75,10 @@ test('keys lead from car to car, start the amount and lead out @desktop', async 
   const cars = await parkCars(site, manyCars(2, { postcode: HERE }))
   const { page } = await trader()
   await openFirst(page)
+  const back = page.getByRole('link', { name: '2 cars' })
+  const picture = page.locator('.one-car-sides')
+  const leftOf = async (part: typeof back) => (await part.boundingBox())?.x
+  expect(await leftOf(back)).toBe(await leftOf(picture))
   await page.keyboard.press('j')
   await expect(page.getByText('2 of 2')).toBeVisible()
   await page.keyboard.press('ArrowLeft')

@@ -33,12 +33,14 @@ export function CarHead({ list, around: { total, place } }: CarHeadProps) {
       <BackLink href={list.path} onClick={goBack}>
         {name}
       </BackLink>
-      {place !== null && (
-        <p className="one-car-quiet">
-          {place} of {total}
-        </p>
-      )}
-      <KeysHelp keys={KEYS} />
+      <div className="one-car-where">
+        {place !== null && (
+          <p className="one-car-quiet">
+            {place} of {total}
+          </p>
+        )}
+        <KeysHelp keys={KEYS} />
+      </div>
     </div>
   )
 }

@@ -38,7 +38,7 @@ export function BookRow({ quote, isOpen, onOpen }: BookRowProps) {
       <p className="book-state" data-urgent={isUrgent}>
         <span className="book-wide">{before}</span>
         {words}
-        <span className="book-wide">{after}</span>
+        <span className="book-wide">{after}</span>{' '}
         {ends && vehicleId !== null && <Renew vehicleId={vehicleId} />}
         {vehicleId !== null && quote.deal?.mayAnswer === true && (
           <Link href={`/agents/cars/${vehicleId}`}>Answer</Link>
