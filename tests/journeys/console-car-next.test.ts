@@ -100,3 +100,21 @@ test('keys lead from car to car, start the amount and lead out @desktop', async 
   await expect(page).toHaveURL(/\/agents\?/)
   for (const car of cars) await takeAway(site, car)
 })
+
+test('a car that two numbers have posted leads from one posting to the other, and to a quote on each', async ({
+  site,
+  trader,
+}) => {
+  const twice = { registrationNumber: 'YK62 TWO', postcode: HERE, problem: 'Gearbox gone.' }
+  const cars = await parkCars(site, [{ ...twice, minutesAgo: 9 }, twice])
+  const { page } = await trader()
+  await openFirst(page)
+  for (const car of [cars[0], cars[1]]) {
+    await page.getByRole('link', { name: 'See the other one' }).click()
+    await expect(page).toHaveURL(new RegExp(car?.vehicleId ?? ''))
+    await amountOf(page).fill('165')
+    await page.keyboard.press('Enter')
+    await expect(quoteOf(page)).toContainText('£165')
+  }
+  for (const car of cars) await takeAway(site, car)
+})
