@@ -71,10 +71,11 @@ async function customerOf(
   const { database, clock } = services
   const known = await findSubscriptionOf(database, agentId)
   if (known !== undefined) return known.customer_id
-  const name = (await findAgent(database, agentId))?.name ?? ''
+  const { name = '', created_at: since } = (await findAgent(database, agentId)) ?? {}
   const customer = await stripe.customers.create(
     { name, metadata: { agent: agentId } },
-    { idempotencyKey: `customer ${agentId} ${name}` },
+    // Who left and applied again is another customer: the one before was deleted.
+    { idempotencyKey: `customer ${agentId} ${since} ${name}` },
   )
   await insertSubscription(database, { customerId: customer.id, agentId }, clock.now())
   return (await findSubscriptionOf(database, agentId))?.customer_id ?? customer.id

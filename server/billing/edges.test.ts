@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../domain/time.ts'
 import { queuedTexts } from '../../tests/support/agent-caller.ts'
 import { openPayingSite, type PayingSite } from '../../tests/support/paying-agent.ts'
+import { applyToBeAgent } from '../agents/apply.ts'
 import { approveAgent, subscribeAgent, suspendAgent } from '../agents/approve-agent.ts'
 import { decideToErase } from '../operator/erase-agent.ts'
 import { watchSubscriptions } from './watch-subscriptions.ts'
@@ -203,4 +204,28 @@ test('an agent who is erased has no subscription, and Stripe no customer; a fail
   expect([account.customers.size, live()]).toEqual([0, []])
   expect(await services.database.selectFrom('subscriptions').selectAll().execute()).toEqual([])
   expect(await paying.tell()).not.toContain(503)
+})
+
+test('who closes the account and comes back on the same day subscribes as a new customer', async () => {
+  await subscribed()
+  const before = paying.customer()
+  const { services } = paying.site
+  expect((await paying.agent.call('POST', '/agent/close', {})).statusCode).toBe(200)
+  expect(live()).toEqual([])
+  advance(HOUR_MS)
+  await applyToBeAgent(services, {
+    businessName: 'Aire Valley Motors',
+    contactName: 'Dee Marsden',
+    phoneNumber: '07700 900456',
+    yardPostcode: 'LS11 5DJ',
+    licenceNumber: 'SMD/0042',
+    licenceCouncil: 'Leeds City Council',
+    licenceExpires: '2027-03-31',
+    licenceKind: 'collector',
+  })
+  await approveAgent(services, paying.agent.id, 'Pat')
+  expect(await paying.subscribed()).toBe(false)
+  await subscribed()
+  expect(paying.customer()).toMatch(/^cus_/)
+  expect(paying.customer()).not.toBe(before)
 })
