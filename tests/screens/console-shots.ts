@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import { startSession } from '../../server/agents/open-session.ts'
 import { SUBSCRIBED_AGENT } from '../../seed/country/agents.ts'
 import { seed } from '../../seed/seed.ts'
-import { writeMessage } from '../journeys/cast/typed-quote.ts'
 import { inServicesOf } from '../journeys/checks/stored.ts'
 import { phoneNumber } from '../support/post-car.ts'
 import type { Site } from '../support/site.ts'
@@ -33,6 +32,6 @@ export async function quoteOnCar(page: Page, site: Site): Promise<void> {
   await openCars(page, site)
   await page.locator('[data-vehicle]').nth(1).getByRole('link').click()
   await page.getByLabel('Quote Amount').fill('420')
-  await writeMessage(page, 'Price includes collection this week.')
+  await page.evaluate(() => scrollTo(0, 0))
   await page.waitForLoadState('networkidle')
 }
