@@ -21,7 +21,7 @@ test('an agent asks what is not said, the owner answers, and every agent reads i
   await console.goto(car.path)
   await expect(console.getByText('Not said')).toHaveCount(7)
   await expect(console.getByText('All buyers see the answer.')).toContainText(
-    'About starts, rolls and steers, keys, V5C, catalytic converter, tyres and where it stands.',
+    'Not asked yet: starts, rolls and steers, keys, V5C, catalytic converter, tyres and where it stands.',
   )
   await console.getByRole('button', { name: 'Ask the Owner' }).click()
   await expect(console.getByText(/^Asked\. We’ll text the owner/).first()).toBeVisible()

@@ -75,7 +75,7 @@ function AskTheOwner({ car }: { car: OneVehicle }) {
             {asking.busy ? 'Asking..' : askWords(toAsk)}
           </button>
           <p id="ask-note" className="one-car-quiet">
-            {toAsk.length > 1 && `About ${namesOf(toAsk)}. `}All buyers see the answer.
+            {toAsk.length > 1 && `Not asked yet: ${namesOf(toAsk)}. `}All buyers see the answer.
           </p>
         </>
       )}
