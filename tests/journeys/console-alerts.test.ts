@@ -7,8 +7,8 @@ test('an agent says which cars they want to hear of, and sees how many there wer
   trader,
   site,
 }) => {
-  await parkCars(site, [{ postcode: 'KW1 4AA', problem: 'Transit' }, { postcode: 'KW1 5AA' }])
-  const { page } = await trader({ yard: 'KW1 5AA' })
+  await parkCars(site, [{ postcode: 'WR1 4AA', problem: 'Transit' }, { postcode: 'WR1 5AA' }])
+  const { page } = await trader({ yard: 'WR1 5AA' })
   await openAlerts(page)
   const count = page.getByText('Cars like these in the last seven days:')
   await expect(count).toContainText('2')
@@ -31,7 +31,7 @@ test('an agent says which cars they want to hear of, and sees how many there wer
   await save(page)
   await expect(page.getByText('We’ve saved your alerts.')).toBeVisible()
   await expect(page.locator('.alerts-row')).toHaveText([
-    /^KW1 5AA, within 25/,
+    /^WR1 5AA, within 25/,
     /^ZE1 0AA, within 50/,
   ])
 
@@ -42,7 +42,7 @@ test('an agent says which cars they want to hear of, and sees how many there wer
   await expect(page.getByLabel('From')).toHaveValue('06:00')
   await expect(page.getByLabel('At most')).toHaveValue('5')
   await expect(page.getByLabel('An owner says no thanks')).toBeChecked()
-  await page.getByRole('button', { name: 'Change KW1 5AA' }).click()
+  await page.getByRole('button', { name: 'Change WR1 5AA' }).click()
   await page.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByRole('group', { name: 'Yards' })).toBeFocused()
   await expect(page.locator('.alerts-row')).toHaveText([/^ZE1 0AA/])

@@ -81,8 +81,8 @@ test('the button brings more for whoever does not scroll, and the focus goes on 
   trader,
   site,
 }) => {
-  await parkCars(site, manyCars(25, { postcode: 'KW1 4AA', minutesAgo: 60 }))
-  const { page } = await trader({ yard: 'KW1 5AA' })
+  await parkCars(site, manyCars(25, { postcode: 'IP1 4AA', minutesAgo: 60 }))
+  const { page } = await trader({ yard: 'IP1 5AA' })
   // Nothing ever comes near, as for a page that is read out.
   await page.addInitScript(() => {
     window.IntersectionObserver = class extends IntersectionObserver {
