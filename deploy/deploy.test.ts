@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { MINUTE_MS } from '../domain/time.ts'
 import { readConfig } from '../server/config.ts'
 import { openMetrics } from '../server/metrics/open-metrics.ts'
 import { makeServices } from '../tests/support/test-services.ts'
@@ -12,6 +13,8 @@ const DEPLOY = import.meta.dirname
 // What others than the service tell Prometheus.
 const FROM_OTHERS = new Set(['up', 'node_filesystem_avail_bytes', 'probe_ssl_earliest_cert_expiry'])
 const EXPOSURE = 2.5
+// As root, with debootstrap and the registries of Debian and npm; it takes some minutes.
+const TRIES_DEBIAN = process.env['TRY_ON_DEBIAN'] === '1'
 
 let scratch: string
 
@@ -114,13 +117,50 @@ test('the example of the settings is understood, but for what only its owner kno
   expect(settings.ok ? settings.warnings : settings.faults).toEqual([])
 })
 
+test('a command reads the example of the settings as systemd does', () => {
+  const asked = ['--env-file=settings.env.example', '--print', 'process.env.COMPANY_ADDRESS']
+  expect(tool(process.execPath, ...asked)).toBe('1 High Street, Leeds LS1 1AA\n')
+  tool('sh', '-n', 'beat-scrap')
+})
+
+test('the lines from a bare Debian can be typed, and name files that are there', () => {
+  const lines = tool('bash', 'try-on-debian.sh', '--print') ?? ''
+  writeFileSync(join(scratch, 'lines.sh'), lines)
+  tool('bash', '-n', join(scratch, 'lines.sh'))
+  const named = lines.match(/(?<=deploy\/)[\w./-]*\w(?!\*)\b/g) ?? []
+  expect(named).toContain('settings.env.example')
+  for (const path of named.filter((name) => name.includes('.') || name === 'beat-scrap')) {
+    expect(read(path)).not.toBe('')
+  }
+  expect(lines).toContain(
+    'git archive HEAD package.json package-lock.json vite.config.ts domain server web deploy |',
+  )
+})
+
+test(
+  'the lines from a bare Debian work on a fresh one, in their order',
+  (context) => {
+    if (!TRIES_DEBIAN)
+      return context.skip('they were read; TRY_ON_DEBIAN=1 types them into a fresh one')
+    expect(tool('bash', 'try-on-debian.sh')).toContain('Every line did what it says.')
+  },
+  30 * MINUTE_MS,
+)
+
 test('both stages of the image copy only what is there, and leave what builds behind', () => {
   const image = read('Dockerfile')
   const copied = [...image.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, from]) =>
     (from ?? '').split(' '),
   )
   const ignored = readFileSync(join(DEPLOY, '../.dockerignore'), 'utf8').split('\n')
-  expect(copied).toEqual(['package.json', 'package-lock.json', 'domain', 'server', 'web'])
+  expect(copied).toEqual([
+    'package.json',
+    'package-lock.json',
+    'vite.config.ts',
+    'domain',
+    'server',
+    'web',
+  ])
   for (const path of copied) expect(ignored).toContain(`!${path}`)
   expect(image).toMatch(/^USER node$/m)
   expect(image.split('\nFROM ')[2]).not.toContain('npm ci')
