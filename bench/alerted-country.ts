@@ -68,7 +68,7 @@ export function confirmCar(file: DatabaseSync): ConfirmedCar {
   return addCar(file, Date.now())
 }
 
-/** The cars of a day, one each 600 ms, until an hour and a bit ago: a server that starts tells of none of them. */
+/** The cars of a day, one each 600 ms, until an hour and a bit ago: a server that starts announces none of them. */
 export function addDayOfCars(file: DatabaseSync, count: number): void {
   const latest = Date.now() - 70 * MINUTE_MS
   file.exec('begin')

@@ -31,7 +31,7 @@ export const alertsBench: Bench = {
 around the middles of all postcode areas as the cars do; half ask for one of ${MAKES.length} makes, and a third of all that the V5C is
 there. A day of as many cars went before. At one \`server/main.js\` with its default settings on the embedded database, ${CARS} cars' numbers are confirmed, one each
 ${EVERY_MS} ms, and the stand-in of a push service decrypts each push. The time is from the confirmation to its arrival, of pushes that
-tell of one car; those that tell of several in one are counted. What matching costs is measured after it, on the same cars in a process that
+are about one car; those about several in one are counted. What matching costs is measured after it, on the same cars in a process that
 does nothing else: the processor's time of matching, telling and a look each second, of a minute. An average minute of a
 day on which every agent gets the most there is, 50 pushes, has 350.`,
   run,

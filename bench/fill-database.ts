@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DAY_MS } from '../domain/time.ts'
 import { openDatabase } from '../server/open-database.ts'
+import { areaCentre } from '../server/places/area-centres.ts'
+import { withCell } from '../server/places/locate.ts'
 import { TEST_KEY } from '../tests/support/test-key.ts'
 import { details } from './requests.ts'
 import { BENCH_DIR, emptyDirectory } from './start.ts'
@@ -75,7 +77,7 @@ function inserts(database: DatabaseSync) {
     ),
     posting: database.prepare(
       `insert into postings (id, listing_id, registration, postcode, phone, problem, created_at,
-         used_at) values (?, ?, ?, ?, ?, ?, ?, ?)`,
+         used_at, easting, northing, cell) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ),
     link: database.prepare(
       'insert into links (unique_id, posting_id, phone, created_at) values (?, ?, ?, ?)',
@@ -100,7 +102,10 @@ function insertPosting(insert: ReturnType<typeof inserts>, number: number, at: n
   const registration = String(registrationNumber).replace(' ', '')
   const phone = String(phoneNumber)
   const typed = [registration, String(postcode), phone, String(problem)]
-  insert.posting.run(postingId, id(`listing ${number}`), ...typed, at, at)
+  // A posting without a place would be given one by the server, meanwhile.
+  const { easting, northing, cell } = withCell(areaCentre(String(postcode)) ?? null)
+  const placed = [at, at, easting, northing, cell]
+  insert.posting.run(postingId, id(`listing ${number}`), ...typed, ...placed)
   insert.link.run(linkOf(number), postingId, phone, at)
   insert.text.run(orderedId(at, `text ${number}`), postingId, phone, at, at, at)
   if (number % QUOTED_EVERY !== 0) return

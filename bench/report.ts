@@ -66,7 +66,7 @@ export function printResults({ figures, seconds }: Measured): void {
 /** Where sections are kept. */
 export interface Paper {
   path: string
-  /** What stands above the sections. */
+  /** What comes above the sections. */
   head: string
 }
 

@@ -13,6 +13,7 @@ import { largestPaintBench } from './largest-paint.ts'
 import { lighthouseBench } from './lighthouse.ts'
 import { lookUpsBench } from './look-ups.ts'
 import { millionBench } from './million.ts'
+import { moveBench } from './move.ts'
 import { photoBench } from './photo.ts'
 import { photosBench } from './photos.ts'
 import { postgresqlBench } from './postgresql.ts'
@@ -45,6 +46,7 @@ const BENCHES: Bench[] = [
   restartsBench,
   millionBench,
   postgresqlMillionBench,
+  moveBench,
   vehiclesBench,
   quotesBench,
   consolesBench,

@@ -1,4 +1,4 @@
-// Whether agents find cars among a million as fast as among ten thousand that stand as close.
+// Whether agents find cars among a million as fast as among ten thousand that are as close.
 import { filledCountry, type Country } from './fill-country.ts'
 import { interleave, median, quantile, ratio } from './interleave.ts'
 import { runLoad } from './load.ts'
