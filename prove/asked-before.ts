@@ -85,7 +85,7 @@ async function ask(site: TestSite, mark: string): Promise<{ tookMs: number; isNa
   const began = performance.now()
   const answer = await site.app.inject({ method: 'POST', url: '/vehicle', payload })
   const isNamed = answer.json<{ vehicle: unknown }>().vehicle !== null
-  // The breaker would rest for a minute by a clock that stands still.
+  // The breaker would rest for a minute by a clock that has stopped.
   site.services.clock.advance(61_000)
   return { tookMs: performance.now() - began, isNamed }
 }

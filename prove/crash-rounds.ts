@@ -14,7 +14,8 @@ export const crashRoundsProof: Bench = {
   method: `The real server gets \`SIGKILL\` after up to forty answers under mixed load, and the next round starts on
 what is left: ${ROUNDS} rounds at full on each database, in ${LANES} installations of each side by side. Three owners
 post cars with and without photos, and with the links that come by text edit, confirm, disown, delete and stop
-them, change numbers, remove photos and ask for links again; two agents sign in and out with texted codes,
+them, change numbers, remove photos and ask for links again, choose quotes, undo that, type addresses and say more; a
+manager at the desk looks up cars, hides and shows quotes and photos, and texts links; two agents sign in and out with texted codes,
 quote, change and withdraw quotes and are given numbers; Twilio's stand-in takes the texts and reports their delivery.
 On PostgreSQL the database is shut down immediately in every twentieth round, and comes back under the same
 server. After each start everything requested since the last check must be as answered or, without an answer,

@@ -16,7 +16,7 @@ export const generatedRequestsProof: Bench = {
   method: `The server gets ${REQUESTS.toLocaleString('en-GB')} requests that fast-check generates from the OpenAPI document, and some for
 pages: ${INSTALLATIONS} installations get their share of them side by side, ${AT_ONCE} at a time: ids that open something and ids of any characters; fields and queries that are right by their
 schema, nearly right, of other types, very long, invisible or doubled; bodies that are cut, of other types
-or of any bytes; any headers; other methods; signed in as an agent or not; Twilio's forms with right and wrong
+or of any bytes; any headers; other methods; signed in as an agent or at the desk, or not; Twilio's forms with right and wrong
 signatures. One in ${BUSY_EACH} comes from an address that needs a proof of work for each form, and does it. One in ${1 / SHARE_OF_BYTES} comes through its socket as bytes that no client would send: heads twice, lengths that lie, other versions, cut
 anywhere. Every ${BATCH} there are new postings with quotes, one with a photo, new sessions and a new code.
 Afterwards the log is read. \`--minutes\` ends it sooner.`,

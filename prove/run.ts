@@ -1,4 +1,4 @@
-// npm run prove [name…]: plays the attacks and the bad luck that the product has to stand, counts what
+// npm run prove [name…]: plays the attacks and the bad luck that the product has to survive, counts what
 // they did and keeps it in docs/proof.md. It takes hours; with --quick it only shows that each
 // proof runs through, and with --minutes=N each is cut off after as many.
 import { join } from 'node:path'
@@ -20,6 +20,7 @@ import { silencedTextsProof } from './silenced-texts.ts'
 import { slowPhoneProof } from './slow-phone.ts'
 import { stalledUploadsProof } from './stalled-uploads.ts'
 import { stoppedNumberProof } from './stopped-number.ts'
+import { twoReleasesProof } from './two-releases.ts'
 
 const PROOFS: Bench[] = [
   silencedTextsProof,
@@ -36,6 +37,7 @@ const PROOFS: Bench[] = [
   carrierOutageProof,
   hostilePicturesProof,
   crashRoundsProof,
+  twoReleasesProof,
   generatedRequestsProof,
   mutationProof,
 ]

@@ -1,7 +1,7 @@
 // An agent at work while the server is killed: signs in and out, quotes, changes and withdraws quotes, and
 // is given numbers.
-import { setTimeout as pause } from 'node:timers/promises'
-import { anyOf, ask, expectText, json, type CrashSite } from './site.ts'
+import { openSignIn } from './sign-in.ts'
+import { anyOf, ask, expectTextAbout, json, type CrashSite } from './site.ts'
 
 interface Vehicle {
   vehicleId: string
@@ -19,8 +19,6 @@ export interface CrashAgent {
 }
 
 const SIGN_OUT_SHARE = 0.05
-const CODE_PATIENCE_MS = 10_000
-const CODE_PAUSE_MS = 30
 
 /** A client that is the approved agent `id` with that phone; `next` numbers quotes and codes. */
 export function openAgent(
@@ -32,26 +30,11 @@ export function openAgent(
   const askedFor = new Set<string>()
   let token: string | null = null
   let ended: string | null = null
-  let code = { signInKey: '', askedAt: 0, textsBefore: 0 }
-
-  const texts = (): { body: string }[] => site.carrier.messages.list({ to: phone, sentSince: null })
+  const tryToSignIn = openSignIn(site, { phone, below: '/agent', headers: {} }, next)
 
   async function signIn(): Promise<void> {
-    const { signInKey, askedAt, textsBefore } = code
-    const came = texts()
-    if (came.length > textsBefore && signInKey !== '') {
-      code = { signInKey: '', askedAt: 0, textsBefore: 0 }
-      const typed = /\b\d{6}\b/.exec(came[0]?.body ?? '')?.[0] ?? ''
-      const request = json('POST', { phoneNumber: phone, code: typed, signInKey })
-      const { outcome, body } = await ask(site, 'signed in', '/agent/sessions', request)
-      if (outcome === 'done') token = (JSON.parse(body) as { token: string }).token
-    } else if (Date.now() - askedAt > CODE_PATIENCE_MS) {
-      code = { signInKey: `page ${next()}`, askedAt: Date.now(), textsBefore: came.length }
-      expectText(site, 'other', phone)
-      const request = json('POST', { phoneNumber: phone, signInKey: code.signInKey })
-      const { outcome } = await ask(site, 'code asked for', '/agent/sign-in', request)
-      if (outcome !== 'done') code.askedAt = 0
-    } else await pause(CODE_PAUSE_MS)
+    const opened = await tryToSignIn()
+    if (opened !== null) token = (JSON.parse(opened.body) as { token: string }).token
   }
 
   function call(kind: string, path: string, request: RequestInit = {}, session = token) {
@@ -68,18 +51,15 @@ export function openAgent(
 
   async function quote({ vehicleId, registrationNumber }: Vehicle): Promise<void> {
     const registration = registrationNumber.replace(' ', '')
-    const before = new Set(site.expected.values(registration, 'phone'))
-    for (const owner of before) expectText(site, 'other', owner)
     const pence = 10_000 + (next() % 4_000_000)
-    await site.expected.change(registration, { [`quote of ${id}`]: String(pence) }, async () => {
-      const amount = pence / 100
-      const terms = { amount, amountAgain: amount, message: 'I can collect it today' }
-      const request = json('PUT', terms)
-      return (await call('quote given or changed', `vehicles/${vehicleId}/quote`, request)).outcome
-    })
-    // A number that its owner changed to meanwhile may be told instead.
-    const now = new Set(site.expected.values(registration, 'phone'))
-    for (const owner of now.difference(before)) expectText(site, 'other', owner)
+    const amount = pence / 100
+    const request = json('PUT', { amount, amountAgain: amount, message: 'I can collect it today' })
+    const path = `vehicles/${vehicleId}/quote`
+    await expectTextAbout(site, { kind: 'other', registration }, () =>
+      site.expected.change(registration, { [`quote of ${id}`]: String(pence) }, async () => {
+        return (await call('quote given or changed', path, request)).outcome
+      }),
+    )
   }
 
   async function withdraw({ vehicleId, registrationNumber }: Vehicle): Promise<void> {

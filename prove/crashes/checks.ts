@@ -1,10 +1,15 @@
 // What is looked at after each start, and what the log must not hold.
 import type { CrashAgent } from './agents.ts'
+import type { CrashDesk } from './desk.ts'
 import * as found from './found.ts'
 import type { CrashSite } from './site.ts'
 
 /** Collects what is found; a full check is of everything there ever was. */
-export function openCheck(site: CrashSite, lane: found.Where, agents: CrashAgent[]) {
+export function openCheck(
+  site: CrashSite,
+  lane: found.Where,
+  { agents, desk }: { agents: CrashAgent[]; desk: CrashDesk },
+) {
   const faults: string[] = []
   const fileFaults: string[] = []
   const photosSeen = new Set<string>()
@@ -14,11 +19,11 @@ export function openCheck(site: CrashSite, lane: found.Where, agents: CrashAgent
       const touched = site.expected.takeTouched()
       const registrations = isFull ? site.expected.cars() : touched
       const news: string[] = []
-      for (const agent of agents) news.push(...(await agent.sessionFaults()))
+      for (const one of [...agents, desk]) news.push(...(await one.sessionFaults()))
       await found.withDatabase(lane, async (database) => {
         const looked = { dataDir: lane.dataDir, registrations, photosSeen }
         news.push(...(await found.faultsOfCars(site, database, looked)))
-        news.push(...(await found.faultsOfDisclosures(database, agents)))
+        news.push(...(await found.faultsOfDisclosures(site, database, agents)))
         if (!isFull) return
         news.push(...(await found.photosLeft(database, lane.dataDir, photosSeen)))
         fileFaults.push(...(await found.faultsOfFile(database)))
@@ -35,7 +40,7 @@ export function faultsOfLog(output: string): string[] {
     .split('\n')
     .filter(
       (line) =>
-        /447\d{9}|edit-form\/[\w-]{22}|unhandled/i.test(line) ||
+        /(?<![\da-f])447\d{9}(?![\da-f])|edit-form\/[\w-]{22}|unhandled/i.test(line) ||
         (line.includes('"level":50') && !line.includes('"DatabaseOutage"')),
     )
 }

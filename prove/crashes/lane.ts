@@ -5,16 +5,15 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { MINUTE_MS } from '../../domain/time.ts'
 import { timeLimit } from '../../bench/effort.ts'
-import { startTwilio } from '../../stand-ins/twilio/start.ts'
+import { startTwilio, type TwilioStandIn } from '../../stand-ins/twilio/start.ts'
 import { freePort } from '../../tests/support/free-port.ts'
 import { startCluster, type PostgresCluster } from '../../tests/support/postgres-cluster.ts'
 import { createDatabase } from '../../tests/support/postgres-databases.ts'
 import { startServer, type ServerProcess } from '../../tests/support/server-process.ts'
 import { faultsOfLog, openCheck } from './checks.ts'
-import { openClients, settingsFor } from './clients.ts'
-import { openExpected } from './expected.ts'
+import { openClients, settingsFor, twilioSettings } from './clients.ts'
 import * as found from './found.ts'
-import type { CrashSite } from './site.ts'
+import { newSite, type CrashSite } from './site.ts'
 import { findLeft, faultsOfTexts, type TextFaults } from './texts.ts'
 
 const MOST_ANSWERS = 40
@@ -57,25 +56,17 @@ export async function crashLane(rounds: number, onPostgres: boolean): Promise<Cr
 
 interface Lane extends found.Where {
   cluster: PostgresCluster | null
-  carrier: CrashSite['carrier']
+  carrier: TwilioStandIn
 }
 
 async function playRounds(rounds: number, lane: Lane): Promise<Crashed> {
   const isTimeUp = timeLimit()
   const port = String(await freePort())
-  const site: CrashSite = {
-    url: `http://localhost:${port}`,
-    carrier: lane.carrier,
-    expected: openExpected(),
-    textsAsked: new Map(),
-    done: new Map(),
-    broken: [],
-    unavailable: [],
-  }
-  const { agents, clients } = await openClients(site, lane)
-  const check = openCheck(site, lane, agents)
+  const site = newSite(`http://localhost:${port}`, lane.carrier)
+  const clients = await openClients(site, lane)
+  const check = openCheck(site, lane, clients)
   const start = (): Promise<ServerProcess> =>
-    startServer(settingsFor(lane, { carrier: lane.carrier, port }))
+    startServer(settingsFor(lane, { PORT: port, ...twilioSettings(lane.carrier) }))
   const logFaults: string[] = []
   const failedStarts: string[] = []
   let round = 0
@@ -89,7 +80,7 @@ async function playRounds(rounds: number, lane: Lane): Promise<Crashed> {
     }
     await check.afterStart(round % FULL_CHECK_EVERY === FULL_CHECK_EVERY - 1)
     const ended = new AbortController()
-    const working = clients.map(async (step) => {
+    const working = clients.steps.map(async (step) => {
       while (!ended.signal.aborted) await step()
     })
     if (lane.cluster !== null && round % DATABASE_CRASH_EVERY === DATABASE_CRASH_EVERY - 1) {

@@ -1,21 +1,13 @@
 // An owner at work while the server is killed: posts cars and, by the texted links, edits, confirms and ends them.
 import { setTimeout as pause } from 'node:timers/promises'
 import { anyOf, ask, expectText, json, type CrashSite } from './site.ts'
+import { choose, sayMore, typeAddress, undo } from './deal-acts.ts'
 import type { Aspects, Outcome } from './expected.ts'
-
-interface Car {
-  registration: string
-  phone: string
-  problem: string
-  photo: Uint8Array<ArrayBuffer> | null
-  key: string
-}
+import { newCar, phoneOf, type Car } from './new-car.ts'
 
 // Of the cars posted last.
 const AT_HAND = 40
 const SHARE_OF_NEW = 0.4
-// The first photo of a server's life starts a decoder, which takes as long as the server.
-const PHOTO_EVERY = 8
 const AGAIN_MS = 200
 
 /** A client that does one thing with each call; `next` numbers cars and phones. */
@@ -106,7 +98,10 @@ const STOP: Act = {
   ends: true,
   act: (site, { car }) =>
     site.expected.change(car.registration, { there: 'no' }, async () => {
-      if ((await site.carrier.text(car.phone, 'STOP')) !== 200) return 'unknown'
+      const status = await site.carrier.text(car.phone, 'STOP')
+      // This carrier takes no answers.
+      if (status === 404) return 'refused'
+      if (status !== 200) return 'unknown'
       site.done.set('STOP', (site.done.get('STOP') ?? 0) + 1)
       return 'done'
     }),
@@ -123,6 +118,7 @@ const ASK_AGAIN: Act = {
 
 const ACTS: Act[] = [LOOK, EDIT, EDIT, CONFIRM, CONFIRM, REMOVE_PHOTO, CHANGE_NUMBER]
 ACTS.push(DELETE, NOT_ME, STOP, ASK_AGAIN)
+for (const act of [choose, choose, undo, typeAddress, sayMore]) ACTS.push({ act, ends: false })
 
 function changing(kind: string, to: Aspects, method: string, call: string, query = ''): Act {
   return {
@@ -167,29 +163,6 @@ function sendForm(site: CrashSite, car: Car): Promise<Outcome> {
     const headers = { 'idempotency-key': car.key }
     return (await ask(site, kind, '/car/submit-form', { method: 'POST', headers, body })).outcome
   })
-}
-
-function newCar(number: number, photo: Uint8Array<ArrayBuffer>): Car {
-  return {
-    registration: registrationOf(number),
-    phone: phoneOf(number),
-    problem: `Car ${number}`,
-    photo: number % PHOTO_EVERY === 0 ? photo : null,
-    key: `the-key-of-car-number-${number}`,
-  }
-}
-
-// No I, no Q and no Z, which would not be on a plate.
-const LETTERS = 'ABCDEFGHJKLMNOPRSTUVWXY'
-
-function registrationOf(number: number): string {
-  const letter = (place: number): string =>
-    LETTERS[Math.floor(number / LETTERS.length ** place) % LETTERS.length] ?? ''
-  return `A${letter(3)}12${letter(2)}${letter(1)}${letter(0)}`
-}
-
-function phoneOf(number: number): string {
-  return `+447${400_200_000 + number}`
 }
 
 function linkTo({ carrier }: CrashSite, phone: string): string | undefined {

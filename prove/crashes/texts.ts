@@ -12,7 +12,7 @@ export interface TextFaults {
   textsTwice: string[]
   /** Cars whose owner never got a link, and what the outbox holds for them. */
   textless: string[]
-  /** Texts that still wait, or were given up: of which kind, and how they stand. */
+  /** Texts that still wait, or were given up: their kind and state. */
   textsLeft: string[]
   /** Codes that ran out before they could go. */
   codesRunOut: number

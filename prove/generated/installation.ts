@@ -7,7 +7,7 @@ import * as fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { timeLimit } from '../../bench/effort.ts'
 import { buildApp } from '../../server/app.ts'
-import { openServices } from '../../server/serve.ts'
+import { openServices } from '../../server/open-services.ts'
 import { twilioEnvironment } from '../../tests/support/test-twilio.ts'
 import { testConfig } from '../../tests/support/test-services.ts'
 import { settingsOf } from '../server.ts'
@@ -15,7 +15,7 @@ import { busyAddress, freshAddress } from './addresses.ts'
 import { anyRequest, type GeneratedRequest } from './any-request.ts'
 import { callsOf, type Call } from './documented-calls.ts'
 import { count, nothingSeen, type Seen } from './seen.ts'
-import { openStage, type Staged } from './stage.ts'
+import { OPERATOR_PHONES, openStage, type Staged } from './stage.ts'
 import { brokenBytes, send, sendBytes } from './send.ts'
 
 export const BATCH = 250
@@ -74,7 +74,7 @@ async function sendBatch(
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (const request of requests) {
-        await sendOne(site, { request, tokens: staged.tokens, seed, batch }, seen)
+        await sendOne(site, { request, staged, seed, batch }, seen)
       }
     }),
   )
@@ -82,21 +82,21 @@ async function sendBatch(
 
 interface SentRequest {
   request: GeneratedRequest
-  tokens: Staged['tokens']
+  staged: Pick<Staged, 'agents' | 'operators'>
   seed: number
   batch: number
 }
 
 async function sendOne(
   { app, port }: Site,
-  { request, tokens, seed, batch }: SentRequest,
+  { request, staged, seed, batch }: SentRequest,
   seen: Seen,
 ): Promise<void> {
   const { call, method, isAgent } = request
   // Who is sent what ends all sessions has none left for the rest.
-  const token = call.path.startsWith('/agent/sessions') ? tokens.leaving : tokens.staying
-  const authorization = isAgent ? { authorization: `Bearer ${token}` } : {}
-  const whole = { ...request, headers: { ...request.headers, ...authorization } }
+  const house = call.path.startsWith('/operator/') ? staged.operators : staged.agents
+  const signedIn = /^\/(agent|operator)\/sessions/.test(call.path) ? house.leaving : house.staying
+  const whole = { ...request, headers: { ...request.headers, ...(isAgent ? signedIn : {}) } }
   const isBytes = seen.sent % Math.round(1 / SHARE_OF_BYTES) === 0
   const [bytes] = isBytes
     ? fc.sample(brokenBytes(whole), { numRuns: 1, seed: seed + seen.sent })
@@ -154,5 +154,6 @@ const SETTINGS = {
   CONNECTIONS_PER_ADDRESS: '0',
   // So that the busy address needs proofs, and the others none.
   FORMS_WITHOUT_PROOF_PER_ADDRESS: '1',
+  OPERATOR_PHONES,
   LOG_LEVEL: 'info',
 }

@@ -22,7 +22,8 @@ export async function send(
   from: string,
 ): Promise<Sent> {
   const answer = await sendOnce(app, generated, from)
-  if (answer.statusCode !== 428 || generated.method === 'HEAD') {
+  const isJson = String(answer.headers['content-type']).includes('json')
+  if (answer.statusCode !== 428 || !isJson || generated.method === 'HEAD') {
     return { status: answer.statusCode, isProven: false }
   }
   const headers = { ...generated.headers, ...(await solvedProof(answer.json())) }

@@ -1,8 +1,11 @@
-// What generated requests can meet: postings with photos and quotes, agents who are signed in, and a code.
+// What generated requests can meet: postings with photos and quotes, a complaint, agents and operators who are
+// signed in, and a code.
 import { startSession } from '../../server/agents/open-session.ts'
+import { DESK_COOKIE, startDeskSession } from '../../server/desk/desk-session.ts'
+import { hostCookie } from '../../server/http/cookies.ts'
 import { redAndBlue } from '../../tests/support/made-photos.ts'
 import type { Services } from '../../server/services.ts'
-import { signInAgent } from '../../tests/support/agent-caller.ts'
+import { signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../tests/support/forms.ts'
 import type { TestSite } from '../../tests/support/test-site.ts'
 import { freshAddress } from './addresses.ts'
@@ -11,9 +14,18 @@ import type { Known } from './any-request.ts'
 const AGENT = '+447400100001'
 const CARS = 4
 
+export const OPERATOR_PHONES = 'Priya S.:+447400900900:manager,Tom B.:+447400900901:support'
+
+/** The headers of who stays signed in, and of who is sent what ends sessions. */
+interface SignedIn {
+  staying: Record<string, string>
+  leaving: Record<string, string>
+}
+
 export interface Staged {
   known: Known
-  tokens: { staying: string; leaving: string }
+  agents: SignedIn
+  operators: SignedIn
 }
 
 /** Sets the scene on a server; each call sets another. */
@@ -22,10 +34,33 @@ export async function openStage({
   services,
 }: Pick<TestSite, 'app'> & { services: Services }): Promise<(batch: number) => Promise<Staged>> {
   const photo = await redAndBlue(160, 120).jpeg().toBuffer()
-  const staying = await signInAgent({ app, services }, { phone: AGENT })
+  const { config, database } = services
   const leaving = await signInAgent({ app, services })
+  let staying: AgentCaller | null = null
+
+  // The desk may have suspended or erased the one before.
+  async function agentAtWork(): Promise<AgentCaller> {
+    if ((await staying?.call('GET', '/agent/me'))?.statusCode === 200 && staying !== null)
+      return staying
+    const gone = { state: 'closed', phone: null } as const
+    await database.updateTable('agents').set(gone).where('phone', '=', AGENT).execute()
+    return (staying = await signInAgent({ app, services }, { phone: AGENT }))
+  }
+
+  const bearer = async (agentId: string) => ({
+    authorization: `Bearer ${await startSession(services, database, agentId)}`,
+  })
+  async function atDesk(index: number): Promise<Record<string, string>> {
+    const operator = config.operators[index]
+    if (operator === undefined) throw new Error('There is no such operator.')
+    const token = await startDeskSession(services, database, operator)
+    const cookie = `${hostCookie(config, DESK_COOKIE.name)}=${token}`
+    return { cookie, 'x-requested-with': 'console', origin: config.publicUrl }
+  }
 
   return async function arrange(batch) {
+    const atWork = await agentAtWork()
+    const other = await signInAgent({ app, services })
     const number = 400_300_000 + batch * CARS
     const phones = Array.from({ length: CARS }, (_, car) => `+447${number + car}`)
     for (const phone of phones) {
@@ -35,10 +70,6 @@ export async function openStage({
         ...(phone === phones[0] ? { photo } : {}),
       })
     }
-    const tokens = {
-      staying: await startSession(services, services.database, staying.id),
-      leaving: await startSession(services, services.database, leaving.id),
-    }
     const terms = { amount: 100 + batch, amountAgain: 100 + batch }
     const links = await services.database
       .selectFrom('links')
@@ -47,7 +78,7 @@ export async function openStage({
       .limit(CARS)
       .execute()
     for (const { posting_id: vehicle } of links) {
-      await staying.call('PUT', `/agent/vehicles/${vehicle}/quote`, terms)
+      await atWork.call('PUT', `/agent/vehicles/${vehicle}/quote`, terms)
     }
     const listings = await services.database
       .selectFrom('listing_agents')
@@ -69,8 +100,28 @@ export async function openStage({
       .where('kind', '=', 'code')
       .orderBy('id', 'desc')
       .executeTakeFirst()
+    const complaint = { about: 'buyer', words: 'They paid less', reach: phones[0] }
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/complaints',
+      payload: complaint,
+      remoteAddress: freshAddress(),
+    })
+    const quotes = await database
+      .selectFrom('quotes')
+      .select('id')
+      .orderBy('created_at', 'desc')
+      .limit(CARS)
+      .execute()
+    const texts = await database
+      .selectFrom('texts')
+      .select('id')
+      .orderBy('id', 'desc')
+      .limit(CARS)
+      .execute()
     return {
-      tokens,
+      agents: { staying: await bearer(atWork.id), leaving: await bearer(leaving.id) },
+      operators: { staying: await atDesk(0), leaving: await atDesk(1) },
       known: {
         ...FIELDS,
         publicUrl: [services.config.publicUrl],
@@ -83,6 +134,9 @@ export async function openStage({
         ownersPhone: phones,
         code: [/\b\d{6}\b/.exec(code?.body ?? '')?.[0] ?? '123456', '000000'],
         carPhoto: [photo],
+        id: [...links.map((link) => link.posting_id), ...quotes.map(({ id }) => id), other.id],
+        textId: texts.map(({ id }) => id),
+        reference: [String(answer.json<{ reference?: string }>().reference)],
       },
     }
   }

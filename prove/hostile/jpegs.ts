@@ -1,4 +1,4 @@
-// JPEGs that are hostile by what stands in their segments: https://www.w3.org/Graphics/JPEG/itu-t81.pdf
+// JPEGs that are hostile by what is in their segments: https://www.w3.org/Graphics/JPEG/itu-t81.pdf
 import sharp from 'sharp'
 import { redAndBlue } from '../../tests/support/made-photos.ts'
 
@@ -19,7 +19,7 @@ export async function* hostileJpegs(): AsyncGenerator<Buffer> {
   for (const bits of [1, 12, 16]) yield changed(plain, SOF, 4, bits)
   for (const components of [0, 2, 4, 200]) yield changed(plain, SOF, 9, components)
   yield changed(grey, SOF, 9, 3)
-  // Sampling of which nothing comes out even.
+  // Sampling in which nothing comes out even.
   for (const sampling of [0x00, 0x11, 0x34, 0xff]) yield changed(plain, SOF, 11, sampling)
   yield withSegment(plain, 0xdd, Buffer.from([0, 1]))
   yield withSegment(plain, 0xdc, Buffer.from([0, 0]))
@@ -86,7 +86,7 @@ function manySegments(jpeg: Buffer, marker: number, count: number, content: Buff
   return Buffer.concat([SOI, Buffer.alloc(count * one.length, one), jpeg.subarray(2)])
 }
 
-// A camera's note of which way up, in a directory that comes back to itself.
+// A camera's note of the way up, in a directory that comes back to itself.
 function exif(orientation: number): Buffer {
   const tiff = Buffer.alloc(26)
   tiff.write('MM\0*\0\0\0\b\0\x01\x01\x12\0\x03\0\0\0\x01', 'latin1')

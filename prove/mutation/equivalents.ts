@@ -97,7 +97,7 @@ export const EQUIVALENTS: Equivalent[] = [
   ),
   ...changes(
     'server/texts/outbox/recheck-before-send.ts',
-    'Only quote summaries tell of listings and have no words of their own.',
+    'Only quote summaries name listings and have no words of their own.',
     ["claimed.filter((text) => text.kind === 'gathered-quotes')", 'claimed'],
     ["text.kind === 'gathered-quotes'", 'true'],
   ),
