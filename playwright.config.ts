@@ -2,13 +2,14 @@
 import { defineConfig } from '@playwright/test'
 import { findJourneysBrowser } from './tests/support/browser.ts'
 
-const { executablePath, args, env } = await findJourneysBrowser(process.env)
+const launchOptions = await findJourneysBrowser(process.env)
 
 export default defineConfig({
   testDir: 'tests/journeys',
   testMatch: '**/*.test.ts',
   fullyParallel: true,
-  workers: 2,
+  // A journey waits half of its time: twice as many as there are cores keep them busy.
+  workers: 4,
   // A journey that fails once is a fault, of ours or of its own.
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
@@ -17,7 +18,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   outputDir: 'test-results',
   use: {
-    launchOptions: { executablePath, args, env },
+    launchOptions,
     reuseContext: true,
     // Journeys answer for the site by themselves; those about the service worker let it in.
     serviceWorkers: 'block',

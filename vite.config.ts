@@ -34,29 +34,33 @@ export default defineConfig({
               name: 'react',
               test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
             },
+            // Each console's first script in one file, which what it loads later shares, and what both need in another.
+            {
+              debugName: 'consoles',
+              name(id, modules) {
+                if (isOnlyOf(['agents'], id, modules)) return 'console'
+                if (isOnlyOf(['desk'], id, modules)) return 'desk-first'
+                const isShared = isOnlyOf(['agents', 'desk'], id, modules) || CONSOLES_TOO.test(id)
+                return isShared ? 'consoles' : null
+              },
+              tags: ['$initial'],
+              includeDependenciesRecursively: false,
+            },
             // What pages share, in one file: a dozen small ones compress worse and come later.
             // Without what home loads only after a submission, and without what is the agents'.
             {
               name: 'site',
-              test: /[\\/]web[\\/](?!.*(link-pages[\\/]|(DoneModal|HearAboutUs|Plate|failure-of|LinkEnded|WhoseCar)\.))(components|pages)[\\/](?!agents)/,
+              test: /[\\/]web[\\/](?!.*(link-pages[\\/]|console[\\/]|(DoneModal|HearAboutUs|Plate|failure-of|LinkEnded|WhoseCar)\.))(components|pages)[\\/](?!agents|desk)/,
               minShareCount: 2,
               tags: ['$initial'],
             },
-            // The same for what pages with a link share. A browser asks for six files at once, of which two are
+            // The same for what pages with a link share. A browser asks for six files at once, and two are
             // the page's data: each more would wait for a round trip.
             {
               name: 'calls',
-              test: /[\\/]web[\\/](calls[\\/](call-outcome|json-call|proven-call|retrying-call|not-done-words)|components[\\/](link-pages[\\/]\w+|Plate|WhoseCar|LinkEnded)|components[\\/]posting-form[\\/](failure-of|DoneModal))\.|[\\/]domain[\\/](addresses|contact-link|money|quote-terms|time|(?!facts)[\w-]+-in-words)\./,
+              test: /[\\/]web[\\/](calls[\\/](call-outcome|json-call|proven-call|retrying-call|not-done-words)|components[\\/](link-pages[\\/]\w+|Plate|WhoseCar|LinkEnded)|components[\\/]posting-form[\\/](failure-of|DoneModal))\.|[\\/]domain[\\/](addresses|contact-link|money|quote-terms|time|(?!facts|record)[\w-]+-in-words)\./,
               minShareCount: 2,
               tags: ['$initial'],
-            },
-            // The console's first script in one file, which what it loads later shares.
-            {
-              debugName: 'console',
-              name: (id, modules) =>
-                isOnlyOf('agents', id, modules) || CONSOLES_TOO.test(id) ? 'console' : null,
-              tags: ['$initial'],
-              includeDependenciesRecursively: false,
             },
           ],
         },

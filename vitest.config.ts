@@ -1,5 +1,6 @@
 // The suites that run without a browser. Unit and call tests sit beside the code they test.
 import { defineConfig } from 'vitest/config'
+import { KEEP_COMPILED } from './server/keep-compiled.js'
 import { countTests } from './tests/run/count-tests.ts'
 import { testsOfServices } from './tests/run/tests-of-services.ts'
 
@@ -25,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'unit-postgresql',
           include: testsOfServices(),
-          env: { WORLDS_ON: 'postgresql' },
+          env: { WORLDS_ON: 'postgresql', ...KEEP_COMPILED },
           globalSetup: 'tests/support/postgres-databases.ts',
         },
       },
@@ -36,6 +37,6 @@ export default defineConfig({
   },
 })
 
-function suite(name: string, include: string[]): { test: { name: string; include: string[] } } {
-  return { test: { name, include } }
+function suite(name: string, include: string[]) {
+  return { test: { name, include, env: KEEP_COMPILED } }
 }

@@ -1,4 +1,4 @@
-// What a push and a text of new cars say: never a registration, which would name the car to whoever sees the screen.
+// What a push and a text of new cars say: never a registration, which would identify the car on a locked screen.
 import { METRES_IN_A_MILE } from './national-grid.ts'
 import { postcodeDistrict, type Postcode } from './postcode.ts'
 
@@ -34,7 +34,7 @@ export function alertedCar(car: DescribedCar & SaidFacts): { car: string; facts:
   return { car: carInDistrict(car), facts: facts.join(', ') }
 }
 
-/** What is told of `count` new cars. */
+/** What an alert of `count` new cars says. */
 export function carsAlert(
   { car, facts, metres }: { car: string; facts: string; metres: number },
   count: number,

@@ -1,4 +1,4 @@
-// What an agent is told of without looking: which new cars, when, and what else.
+// An agent's alerts: which new cars, when, and what else.
 import { readFreeText } from './free-text.ts'
 import { parsePostcode, type Postcode } from './postcode.ts'
 import { accept, refuse, type Outcome, type Problem } from './problem.ts'
@@ -22,6 +22,7 @@ export type PushKind =
   | 'licence'
   | 'subscription'
   | 'joined'
+  | 'complaint'
 
 /** Which cars. */
 export interface AlertNet {

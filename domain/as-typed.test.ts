@@ -25,7 +25,7 @@ test('all that may have been meant is asked about in one question', () => {
   expect(didYouMean(['OI', '01'])).toContain('OI or 01?')
 })
 
-test('what is right as it stands is not among them', () => {
+test('what is right as it is, is not among them', () => {
   expect(nearMisses('O1', () => true)).toEqual(['OI', '01'])
   expect(nearMisses('AB', () => true)).toEqual([])
 })

@@ -26,6 +26,7 @@ export const COMPLAINT_LABELS = {
   registration: 'Registration',
   words: 'What happened?',
   reach: 'Your phone or email',
+  reference: 'Reference',
 } as const
 export type ComplaintField = keyof typeof COMPLAINT_LABELS
 
@@ -52,6 +53,11 @@ export function missingFromComplaint(
       : []
     : (['about', 'words', 'reach'] as const).filter(isEmpty)
   return missing.map((field) => ({ field, code: 'required', message: COMPLAINT_REQUIRED[field] }))
+}
+
+/** A reference such as C417206, however it was spaced. */
+export function readReference(typed: string): string {
+  return typed.replaceAll(/\s/g, '').toUpperCase()
 }
 
 /** A reference as people read it aloud: `C 4172 06`. */

@@ -3,6 +3,7 @@ import { parseLine } from './application.ts'
 import {
   COMPLAINT_ABOUT,
   missingFromComplaint,
+  readReference,
   REPORT_KINDS,
   type ComplaintAbout,
   type ComplaintField,
@@ -19,6 +20,8 @@ export interface Complaint {
   subject: string
   registration: string
   words: string
+  /** Of the complaint that this adds to; '' where none was typed. */
+  reference: string
   /** Null where it is known already. */
   reach: Reach | null
 }
@@ -61,6 +64,7 @@ export function parseComplaint(
     subject: subject.value,
     registration: registration.value,
     words: words.value,
+    reference: readReference(typed('reference')),
     reach: reach.value,
   })
 }

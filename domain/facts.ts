@@ -12,7 +12,7 @@ export type AskableFact = (typeof ASKABLE)[number]
 /** Those that are answered with yes or no. */
 export const YES_NO_FACTS = ['starts', 'rolls', 'v5c', 'catalyst', 'tyres'] as const
 
-/** Where the car stands. */
+/** Where the car is. */
 export const STANDS = ['road', 'drive', 'garage', 'underground'] as const
 
 /** When to call. */

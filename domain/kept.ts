@@ -1,4 +1,5 @@
 // What is kept of people, for how long and what ends it: the tasks that run and the privacy policy say the same.
+import { KEPT_OF_STAFF } from './kept-of-staff.ts'
 import type { Kept } from './kept-time.ts'
 
 /** A session that nobody uses ends sooner than others. */
@@ -94,7 +95,7 @@ export const KEPT = {
     task: 'purgeOldRows',
   },
   codes: {
-    what: 'A coded form of an agent’s sign-in code',
+    what: 'A coded form of an agent’s sign-in code, or of one of our staff’s',
     howLong: '{} minutes, or until it is used',
     minutes: CODE_MINUTES,
     task: 'purgeOldRows',
@@ -165,27 +166,22 @@ export const KEPT = {
     task: 'forgetClosedAgents',
   },
   complaints: {
-    what: 'What you tell us in a complaint, with its photo and how to reach you, and what we answered',
+    what: 'What you tell us in a complaint, with its photo and how to reach you, what we answered, and what the buyer told us',
     howLong: 'Until we close it, and for {} days after',
     days: 365,
     task: 'deleteClosedComplaints',
   },
   securityEvents: {
-    what: 'Who signed in, who was turned away and which of our staff looked at what, with a coded form of the network address',
+    what: 'Who signed in and who was turned away, with a coded form of the network address',
     howLong: '{} days',
     days: 30,
     task: 'forgetSecurityEvents',
   },
   deletions: {
-    what: 'A coded record of what was deleted, so that a copy of our data from before doesn’t bring it back',
+    what: 'A coded record of what was deleted, hidden or ended, so that a copy of our data from before doesn’t bring it back',
     howLong: '{} days',
     days: 365,
     task: 'forgetDeletions',
   },
-  changes: {
-    what: 'What our staff changed, and the reason they gave',
-    howLong: '{} days',
-    days: 730,
-    task: 'purgeOldRows',
-  },
+  ...KEPT_OF_STAFF,
 } as const satisfies Record<string, Kept>

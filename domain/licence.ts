@@ -7,6 +7,8 @@ import { readDay } from './read-day.ts'
 /** A site licence is for a yard, a collector's licence for collecting from door to door. */
 export type LicenceKind = 'site' | 'collector'
 
+export const LICENCE_KINDS = { site: 'Site licence', collector: 'Collector’s licence' } as const
+
 /** Reads the last day of a licence, as 2027-03-31. Refusals: `required`, `format`, `expired`. */
 export function parseExpiry(sent: unknown, today: Date): Outcome<string, 'licenceExpires'> {
   const typed = typeof sent === 'string' ? sent.trim() : ''

@@ -49,7 +49,7 @@ test('brands are read four characters at a time, and only as far as their list g
   expect(tellPhotoKind(media('heic', ['mif1'], 'avif'))).toBe('heic')
   expect(tellPhotoKind(media('isom', ['mp41'], 'heic'))).toBe('video')
   expect(tellPhotoKind(media('isom', ['\n\r\n\n', 'heic']))).toBe('heic')
-  // Between the main brand and the others stands a version.
+  // Between the main brand and the others is a version.
   expect(tellPhotoKind(bytes('\0\0\0\x10ftypisomavif'))).toBe('video')
 })
 

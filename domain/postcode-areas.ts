@@ -1,5 +1,5 @@
 // The letters that a postcode can start with. Source: Royal Mail's Postcode Address File: 124
-// areas, of which the three of the Crown dependencies (GY, IM, JE) are refused by name.
+// areas; the three of the Crown dependencies (GY, IM, JE) are refused by name.
 
 /** The 121 postcode areas of Great Britain and Northern Ireland. */
 export const POSTCODE_AREAS = new Set(
@@ -11,7 +11,7 @@ export const POSTCODE_AREAS = new Set(
   ).split(' '),
 )
 
-/** Codes that look like postcodes where no car can stand: `code` and `message` of the refusal. */
+/** Codes that look like postcodes where no car can be: `code` and `message` of the refusal. */
 export const OTHER_CODES = [
   {
     code: 'crown-dependency',

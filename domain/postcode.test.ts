@@ -31,7 +31,7 @@ test.each([
   ['district 0', 'bs01aa', 'BS0 1AA', 'BS0'],
   ['Northern Ireland', 'bt11aa', 'BT1 1AA', 'BT1'],
   ['Shetland', 'ze29xx', 'ZE2 9XX', 'ZE2'],
-])('a car may stand here: %s', (_, typed, kept, district) => {
+])('a car may be here: %s', (_, typed, kept, district) => {
   const outcome = parsePostcode(typed)
   expect(outcome).toEqual({ ok: true, value: kept })
   if (outcome.ok) expect(postcodeDistrict(outcome.value)).toBe(district)

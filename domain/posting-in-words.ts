@@ -1,13 +1,13 @@
 // What the edit page says of a posting, with JavaScript and without.
 import { readablePhone } from './readable-phone.ts'
 
-/** Stands in place of how long buyers can see it. */
+/** In place of how long buyers can see it. */
 export const POSTED_AGAIN = 'You’ve posted this car again since. Buyers see the newer posting.'
 
-/** Stands there while a quote is chosen. */
+/** There while a quote is chosen. */
 export const UNDER_OFFER = 'You’ve chosen a buyer. The others no longer see it in their lists.'
 
-/** What is said around the number of which a link has just been texted. */
+/** What is said around the number that a link has just been texted to. */
 export const LINK_TEXTED = {
   before: 'We’ve texted a link to ',
   after: '. Open it there: until then, buyers can’t be given that number.',
@@ -64,7 +64,7 @@ export const ASK_TO_DELETE = {
 /** What a deletion has done. */
 export const DELETED = 'The posting is gone, with its photo and its quotes.'
 
-/** Stands under the registration before anything is typed. */
+/** Under the registration before anything is typed. */
 export function anotherCarCosts({
   quotes,
   deal,

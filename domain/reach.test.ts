@@ -8,7 +8,7 @@ test.each([
   ['+44 (0)7700 900202', 'text', '+447700900202'],
   ['0113 496 0141', 'call', '+441134960141'],
   ['+353 87 123 4567', 'call', '+353871234567'],
-  ['  Sam.Booth+car@mail.example.com ', 'email', 'Sam.Booth+car@mail.example.com'],
+  ['  Sam.Booth+car@mail.example.com ', 'email', 'sam.booth+car@mail.example.com'],
 ])('%s is answered by %s', (typed, by, address) => {
   expect(read(typed)).toEqual({ ok: true, value: { by, address } })
 })

@@ -3,7 +3,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { isDomestic, parsePhoneNumber } from './phone-number.ts'
 import { accept, refuse, type Outcome } from './problem.ts'
 
-/** `text` is a British mobile and `call` any other phone, both in E.164. */
+/** `text` is a British mobile and `call` any other phone, both in E.164; an email in lower case. */
 export interface Reach {
   by: 'text' | 'call' | 'email'
   address: string
@@ -23,7 +23,7 @@ export function parseReach(
   const trimmed = typed.trim()
   if (trimmed.includes('@')) {
     const isEmail = trimmed.length <= EMAIL_MAX && EMAIL.test(trimmed)
-    return isEmail ? accept({ by: 'email', address: trimmed }) : NEITHER
+    return isEmail ? accept({ by: 'email', address: trimmed.toLowerCase() }) : NEITHER
   }
   const mobile = parsePhoneNumber(trimmed, options)
   if (mobile.ok) {

@@ -39,8 +39,8 @@ export const OTHER_MARKS: OtherMark[] = [
 export const CURRENT_MARK = /^([A-HJ-PR-Y]{2}\d\d)([A-HJ-PR-Z]{3})$/
 
 /**
- * Marks that a car can carry. The two groups are the halves that a space stands between. I and Q
- * were never issued, and Z only at the end of current marks; both I and Z tell of Ireland.
+ * Marks that a car can carry. The two groups are the halves on either side of the space. I and Q
+ * were never issued, and Z only at the end of current marks; both I and Z mark Ireland.
  */
 export const CAR_MARKS: RegExp[] = [
   CURRENT_MARK,

@@ -1,7 +1,7 @@
 import { inPounds } from './money.ts'
 import type { ComparedQuote, ScrapGuide } from './wire/scrap-guide.ts'
 
-/** Stands before the sum, in bold. */
+/** Before the sum, in bold. */
 export const SCRAP_GUIDE = 'Scrap guide'
 /** What opens how it is worked out. */
 export const HOW_WORKED_OUT = 'How we work it out'

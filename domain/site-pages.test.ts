@@ -6,6 +6,7 @@ test.each([
   ['/terms', 'terms'],
   ['/agents/apply', 'agents-apply'],
   ['/agents', 'agents'],
+  ['/desk/postings/7f3c', 'desk'],
   ['/agents/cars/abc', 'agents'],
   ['/edit-form/abc', 'edit-form'],
   ['/list-quotes/abc/def', 'list-quotes'],

@@ -20,6 +20,7 @@ const table = {
   'privacy-policy': { kind: 'public', paths: ['/privacy-policy'] },
   'agents-apply': { kind: 'public', paths: ['/agents/apply'], alive: true },
   agents: { kind: 'unlisted', paths: ['/agents', '/agents/*'], alive: true },
+  desk: { kind: 'unlisted', paths: ['/desk', '/desk/*'], alive: true },
   'lost-link': { kind: 'unlisted', paths: ['/lost-link'], alive: true },
   complain: { kind: 'public', paths: ['/complain'], alive: true, plain: true },
   'edit-form': { kind: 'link', paths: ['/edit-form/:uniqueId'], alive: true, plain: true },

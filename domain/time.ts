@@ -5,7 +5,16 @@ export const DAY_MS = 24 * HOUR_MS
 
 /** The day of a time by UTC, such as 2026-11-22. */
 export function dayOf(time: number): string {
-  return new Date(time).toISOString().slice(0, 10)
+  return iso(time).slice(0, 10)
+}
+
+/** A time as calls answer it, by ISO 8601. */
+export function iso(time: number): string {
+  return new Date(time).toISOString()
+}
+
+export function isoOrNull(time: number | null): string | null {
+  return time === null ? null : iso(time)
 }
 
 /** In how many whole seconds a time comes; at least one. */
@@ -20,8 +29,8 @@ export function minutesInWords(seconds: number): string {
 }
 
 /** The time of a moment (ISO 8601) as clocks in Britain show it, such as 14:05, wherever the reader's phone thinks it is. */
-export function timeInWords(iso: string): string {
-  return new Date(iso).toLocaleTimeString('en-GB', {
+export function timeInWords(moment: string): string {
+  return new Date(moment).toLocaleTimeString('en-GB', {
     timeZone: 'Europe/London',
     timeStyle: 'short',
   })

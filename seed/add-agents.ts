@@ -3,6 +3,7 @@ import { DAY_MS, dayOf } from '../domain/time.ts'
 import type { PhoneNumber } from '../domain/phone-number.ts'
 import { applyToBeAgent } from '../server/agents/apply.ts'
 import { approveAgent, subscribeAgent } from '../server/agents/approve-agent.ts'
+import { tickCheck } from '../server/agents/checks.ts'
 import { editProfile } from '../server/agents/edit-profile.ts'
 import { listAgents } from '../server/agents/list-agents.ts'
 import type { Services } from '../server/services.ts'
@@ -41,6 +42,9 @@ async function add(
   const answer = await applyToBeAgent(then, { ...applied, licenceExpires })
   const id = await idOf(services, phone)
   if (!answer.ok || id === undefined) throw new Error('An agent of the seed was refused.')
+  for (const check of ['licence', 'permit', 'phone'] as const) {
+    await tickCheck(then, id, { check, isTicked: true, who: 'seed' })
+  }
   await approveAgent(then, id, 'seed')
   await editProfile(then, id, { contact })
   const subscription = { until: now + SUBSCRIBED_FOR_MS, who: 'seed' }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeServices, type TestServices } from '../tests/support/test-services.ts'
 import { viewDeal } from '../server/deals/view-deal.ts'
 import type { ListedQuote } from '../domain/wire/quotes.ts'
@@ -11,12 +11,13 @@ import { addStories, type ToldStory } from './add-stories.ts'
 let services: TestServices
 let told: ToldStory[]
 
-beforeEach(async () => {
+// Once for all: the deals of a record take long to tell, and no test changes what another reads.
+beforeAll(async () => {
   services = await makeServices()
   told = await addStories(services, await addAgents(services))
 })
 
-afterEach(() => services.close())
+afterAll(() => services.close())
 
 function pathOf(state: string): string[] {
   return told.find((story) => story.state.startsWith(state))?.path.split('/') ?? []

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../server/database/schema.ts'
 import { whereIn } from '../server/database/where-in.ts'
+import { orderedId } from '../server/identifiers.ts'
 
 /** The newest posting of an owner's number, where it is given of that car, and the owner's link to it. */
 export function newestPosting(
@@ -56,4 +57,62 @@ export async function takeTextsBack(
     .deleteFrom('text_allowances')
     .where(whereIn(tx, 'text_id', ids))
     .execute()
+}
+
+/** Has a text to each of `phones` fail at `failedAt`, once. */
+export async function failTexts(
+  database: Database,
+  phones: string[],
+  failedAt: number,
+): Promise<void> {
+  const known = await database
+    .selectFrom('texts')
+    .where(whereIn(database, 'phone', phones))
+    .select('phone')
+    .execute()
+  const others = phones.filter((phone) => !known.some((text) => text.phone === phone))
+  if (others.length === 0) return
+  const texts = others.map((phone) => ({
+    id: orderedId(failedAt),
+    posting_id: null,
+    kind: 'link' as const,
+    phone,
+    body: null,
+    state: 'failed' as const,
+    tries: 1,
+    due_at: failedAt,
+    claimed_until: null,
+    created_at: failedAt,
+    sent_at: null,
+    failure: 'twilio-21614',
+  }))
+  await database.insertInto('texts').values(texts).execute()
+}
+
+/** Forgets what days came to, so that they are counted with the cars of the seed. */
+export async function forgetFigures(database: Database): Promise<void> {
+  await database.deleteFrom('daily_figures').execute()
+}
+
+/** Says how many texts went on days whose texts nobody sent. */
+export async function putTextFigures(
+  database: Database,
+  days: { day: string; texts: number }[],
+  pence: number,
+): Promise<void> {
+  for (const { day, texts } of days) {
+    const values = [
+      { day, name: 'texts', value: texts },
+      { day, name: 'textsPence', value: texts * pence },
+    ]
+    await database
+      .insertInto('daily_figures')
+      .values(values)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['day', 'name'])
+          .doUpdateSet((figure) => ({ value: figure.ref('excluded.value') })),
+      )
+      .execute()
+  }
 }

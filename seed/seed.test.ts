@@ -1,8 +1,5 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeServices, type TestServices } from '../tests/support/test-services.ts'
 import { parsePosting } from '../domain/posting.ts'
 import { viewAgent } from '../server/agents/view-agent.ts'
@@ -15,12 +12,14 @@ import { makeCar, MOST_CARS } from './country/cars.ts'
 const CARS = 12
 
 let services: TestServices
+let first: Awaited<ReturnType<typeof addCars>>
 
-beforeEach(async () => {
+beforeAll(async () => {
   services = await makeServices()
+  first = await addSome()
 })
 
-afterEach(() => services.close())
+afterAll(() => services.close())
 
 async function addSome(): Promise<Awaited<ReturnType<typeof addCars>>> {
   return addCars(services, { count: CARS, agentIds: await addAgents(services) })
@@ -37,7 +36,7 @@ test('every car that is made up is one that an owner could post', () => {
 })
 
 test('seeding twice adds no car and no agent twice', async () => {
-  expect(await addSome()).toEqual({ added: CARS, known: 0, refused: 0 })
+  expect(first).toEqual({ added: CARS, known: 0, refused: 0 })
   const once = await everything()
   expect(await addSome()).toEqual({ added: 0, known: CARS, refused: 0 })
   expect(await everything()).toEqual(once)
@@ -52,12 +51,12 @@ test('a business has two more people who sign in, and alerts; a collector a furt
   ])
   const alerts = await services.database.selectFrom('alerts').selectAll().execute()
   expect(alerts).toMatchObject([{ agent_id: kirkgate, words: 'golf, focus, corsa' }])
-  const { furtherLicences } = await viewAgent(services, { id: aire, personId: null })
-  expect(furtherLicences).toMatchObject([{ council: 'Leeds City Council' }])
+  expect(await viewAgent(services, { id: aire, personId: null })).toMatchObject({
+    value: { furtherLicences: [{ council: 'Leeds City Council' }] },
+  })
 })
 
 test('cars have details of their shape, their year and the colour in their picture', async () => {
-  await addSome()
   const { database } = services
   const known = await database.selectFrom('vehicle_details').selectAll().execute()
   expect(known).toHaveLength(CARS)
@@ -73,7 +72,6 @@ test('cars have details of their shape, their year and the colour in their pictu
 })
 
 test('the country texts nobody and spends nobody’s share of texts', async () => {
-  await addSome()
   expect(await services.database.selectFrom('texts').selectAll().execute()).toEqual([])
   expect(await services.database.selectFrom('text_allowances').selectAll().execute()).toEqual([])
   await sendDueTexts(services)
@@ -81,7 +79,6 @@ test('the country texts nobody and spends nobody’s share of texts', async () =
 })
 
 test('cars were posted, confirmed and quoted on in the past, in that order', async () => {
-  await addSome()
   const postings = await services.database.selectFrom('postings').selectAll().execute()
   for (const { created_at: posted, phone_confirmed_at: confirmed } of postings) {
     expect(posted).toBeLessThan(services.clock.now())
@@ -101,7 +98,6 @@ test('cars were posted, confirmed and quoted on in the past, in that order', asy
 })
 
 test('each picture is its own, kept as JPEG in both sizes like an owner’s', async () => {
-  await addSome()
   const pictures = [...services.photoStore.photos.values()]
   expect(pictures.length).toBeGreaterThan(CARS / 2)
   for (const { photo, thumbnail } of pictures) {
@@ -111,25 +107,6 @@ test('each picture is its own, kept as JPEG in both sizes like an owner’s', as
   }
   const drawn = new Set(pictures.map(({ photo }) => photo.toString('base64')))
   expect(drawn.size).toBe(pictures.length)
-})
-
-test('it prints the owner’s links and how to sign in, and does not run in production', async () => {
-  const seed = (environment: Record<string, string>, ...typed: string[]) =>
-    promisify(execFile)(process.execPath, ['seed/main.js', ...typed], {
-      cwd: join(import.meta.dirname, '..'),
-      env: { DATA_DIR: services.config.dataDir, ...environment },
-    })
-  const { stdout } = await seed({ PUBLIC_URL: 'http://localhost:3320' }, '--cars', '0')
-  expect(stdout).toMatch(/^The owner's posting: http:\/\/localhost:3320\/edit-form\/[\w-]{22}$/m)
-  expect(stdout).toMatch(/^The owner's quotes: {2}http:\/\/localhost:3320\/list-quotes\/[\w/-]+$/m)
-  expect(stdout).toContain('http://localhost:3320/agents')
-  expect(stdout).toContain('07700 900461')
-  await expect(seed({ NODE_ENV: 'production' })).rejects.toMatchObject({
-    code: 1,
-    stdout: '',
-    stderr: expect.stringContaining('does not run with NODE_ENV=production'),
-  })
-  await expect(seed({}, '--cars', 'many')).rejects.toMatchObject({ code: 1, stdout: '' })
 })
 
 async function everything(): Promise<unknown[]> {

@@ -1,15 +1,17 @@
 // Something to look at: a country of cars with their agents and quotes, and one owner's posting whose
 // texts go out, all given through the verbs of a live server and beside one if it runs.
 import { parseArgs } from 'node:util'
+import { readablePhone } from '../domain/readable-phone.ts'
 import { dayOf } from '../domain/time.ts'
-import { readConfig } from '../server/config.ts'
+import { readConfig, type Config } from '../server/config.ts'
 import { progressBar } from '../server/operator/progress-bar.ts'
 import { requireOwnPhotos } from '../server/photos/claim-photo-store.ts'
 import { listScrapPrices, setScrapPrice } from '../server/scrap-value/scrap-prices.ts'
-import { openServices } from '../server/serve.ts'
+import { openServices } from '../server/open-services.ts'
 import type { Services } from '../server/services.ts'
 import { addAgents } from './add-agents.ts'
 import { addCars, type Added } from './add-cars.ts'
+import { addDesk } from './add-desk.ts'
 import { addOwner } from './add-owner.ts'
 import { addStories } from './add-stories.ts'
 import { SUBSCRIBED_AGENT, UNSUBSCRIBED_AGENT } from './country/agents.ts'
@@ -41,6 +43,7 @@ export async function seed(
     await setPrice(services)
     const stories = await addStories(services, agentIds)
     const pages = await addOwner(services, agentIds)
+    await addDesk(services)
     const { publicUrl } = read.config
     print([
       ...countryLines(told),
@@ -50,7 +53,7 @@ export async function seed(
       'Every step of a deal:',
       ...stories.map(({ state, path }) => `  ${publicUrl}${path}  ${state}`),
       '',
-      ...consoleLines(publicUrl, read.config.carrier.name === 'console'),
+      ...consoleLines(read.config),
     ])
     return 0
   } finally {
@@ -91,12 +94,14 @@ function countryLines({ added, known, refused }: Record<Added, number>): string[
   return lines.length > 0 ? [...lines, ''] : []
 }
 
-function consoleLines(publicUrl: string, isTextShown: boolean): string[] {
+function consoleLines({ publicUrl, operators, carrier }: Config): string[] {
   return [
     `Agents sign in at ${publicUrl}/agents with a phone number:`,
     `  ${SUBSCRIBED_AGENT.phoneNumber}  ${SUBSCRIBED_AGENT.businessName}, subscribed, yard ${SUBSCRIBED_AGENT.yardPostcode}`,
     `  ${UNSUBSCRIBED_AGENT.phoneNumber}  ${UNSUBSCRIBED_AGENT.businessName}, not subscribed`,
-    ...(isTextShown
+    ...(operators.length > 0 ? [`The people who run the site do at ${publicUrl}/desk:`] : []),
+    ...operators.map(({ name, phone, role }) => `  ${readablePhone(phone)}  ${name}, ${role}`),
+    ...(carrier.name === 'console'
       ? [`The code is texted: see ${publicUrl}/dev/texts while the server runs.`]
       : []),
   ]

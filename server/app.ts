@@ -8,15 +8,25 @@ import { profileCalls } from './agents/profile-calls.ts'
 import { signInCalls } from './agents/sign-in-calls.ts'
 import { billingCalls } from './billing/billing-calls.ts'
 import { stripeEvents } from './billing/stripe-events.ts'
+import { agentsComplaintCalls } from './complaints/agents-complaint-calls.ts'
 import { complaintCalls } from './complaints/complaint-calls.ts'
 import { choiceCalls } from './deals/choice-calls.ts'
 import { collectionCalls } from './deals/collection-calls.ts'
 import { dealCalls } from './deals/deal-calls.ts'
+import { deskAgentCalls } from './desk/agent-calls.ts'
+import { deskRecordCalls } from './desk/record-calls.ts'
+import { deskTodayCalls } from './desk/today-calls.ts'
+import { deskComplaintCalls } from './desk/complaint-calls.ts'
+import { deskSignInCalls } from './desk/desk-sign-in-calls.ts'
+import { deskPeopleCalls } from './desk/people-calls.ts'
+import { deskPostingCalls } from './desk/posting-calls.ts'
+import { deskTextCalls } from './desk/text-calls.ts'
 import { disclosureCalls } from './disclosures/disclosure-calls.ts'
 import { answerErrors } from './errors.ts'
 import { askCalls } from './facts/ask-calls.ts'
 import { factsCalls } from './facts/facts-calls.ts'
 import { healthCalls } from './health/health-calls.ts'
+import { openReadiness, type Readiness } from './health/readiness.ts'
 import { limitRates, limitConnections } from './http/rate-limit.ts'
 import { rememberMethods } from './http/allowed-methods.ts'
 import { shutDownGracefully, openShutdown, type Shutdown } from './http/graceful-shutdown.ts'
@@ -43,7 +53,6 @@ import { plainEditCalls } from './postings/plain-edit-calls.ts'
 import { lostLinkCalls } from './postings/lost-link-calls.ts'
 import { photoCalls } from './postings/photo-calls.ts'
 import { submitCalls } from './postings/submit-calls.ts'
-import { listingCalls } from './quotes/listing-calls.ts'
 import { ownQuoteCalls } from './quotes/own-quote-calls.ts'
 import { quoteCalls } from './quotes/quote-calls.ts'
 import { randomId } from './identifiers.ts'
@@ -72,6 +81,8 @@ interface Around {
   afterWrite?: () => void
   /** Tells when the server leaves. */
   shutdown?: Shutdown
+  /** Asks everything that the process depends on, where others ask it too. */
+  readiness?: () => Promise<Readiness>
   /** How slowly a body may come, where a test cannot wait. */
   bodies?: BodyLimits
   /** Counts requests, where anybody wants to know. */
@@ -81,7 +92,13 @@ interface Around {
 /** The whole site as one Fastify instance, not yet listening. Throws where the pages are not built. */
 export async function buildApp(
   services: Services,
-  { afterWrite = () => undefined, shutdown = openShutdown(), meter, bodies }: Around = {},
+  {
+    afterWrite = () => undefined,
+    shutdown = openShutdown(),
+    readiness = openReadiness(services, shutdown),
+    meter,
+    bodies,
+  }: Around = {},
 ): Promise<FastifyInstance> {
   const app = fastify({
     logger: false,
@@ -136,12 +153,12 @@ export async function buildApp(
   await lostLinkCalls(app, services)
   nameVehicleCalls(app, services)
   await quoteCalls(app, services)
-  await listingCalls(app, services)
   await choiceCalls(app, services)
   await dealCalls(app, services)
   collectionCalls(app, services)
   await applicationCalls(app, services)
   await complaintCalls(app, services, pages)
+  agentsComplaintCalls(app, services)
   signInCalls(app, services)
   passkeyCalls(app, services)
   profileCalls(app, services)
@@ -154,10 +171,18 @@ export async function buildApp(
   vehicleCalls(app, services)
   disclosureCalls(app, services)
   askCalls(app, services)
+  deskSignInCalls(app, services)
+  deskAgentCalls(app, services)
+  deskTodayCalls(app, services)
+  deskRecordCalls(app, services)
+  deskComplaintCalls(app, services)
+  deskPostingCalls(app, services)
+  deskTextCalls(app, services)
+  deskPeopleCalls(app, services)
   await twilioCalls(app, services)
   await stripeEvents(app, services)
   openapiCalls(app)
-  healthCalls(app, services, shutdown)
+  healthCalls(app, readiness)
   methods.refuseOthers()
   // Hidden from other machines, to which 405 would show that it is there.
   devTexts(app, services)

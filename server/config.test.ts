@@ -245,7 +245,7 @@ test('PUBLIC_URL is kept as an origin', () => {
   expect(read.ok && read.config.publicUrl).toBe('https://beatscrap.example')
 })
 
-test('a secret may stand in a file', () => {
+test('a secret may be in a file', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'secret-')), 'text')
   writeFileSync(file, 'hush\n')
   const webhook = { TEXT_CARRIER: 'webhook', TEXT_WEBHOOK_URL: 'https://texts.example/send' }

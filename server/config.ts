@@ -6,6 +6,7 @@ import { readStripeSettings, type StripeSettings } from './billing/stripe-settin
 import { readStorePages, type StorePages } from './store-settings.ts'
 import { readCompany, type Company } from './company-settings.ts'
 import { readDatabaseSettings, type DatabaseSettings } from './database/database-settings.ts'
+import { readOperatorPhones, type OperatorPhone } from './desk/operator-phones.ts'
 import { readDigestKeys } from './digests/key-file.ts'
 import { readRegisterSettings, type RegisterSettings } from './registers/register-settings.ts'
 import { readStoreSettings, type PhotoStoreSettings } from './photos/stores/store-settings.ts'
@@ -16,7 +17,7 @@ import {
   readCarrierSettings,
   takesDrama,
   type CarrierSettings,
-} from './texts/carriers/open-carrier.ts'
+} from './texts/carriers/carrier-settings.ts'
 
 export interface Config extends DatabaseSettings, TextLimits, PushSettings, StorePages {
   host: string
@@ -71,8 +72,12 @@ export interface Config extends DatabaseSettings, TextLimits, PushSettings, Stor
   minFreeDiskMb: number
   /** By which agents pay; null where they subscribe by calling. */
   stripe: StripeSettings | null
+  /** What a part of a text costs. */
+  textPence: number
   /** Gets a text when an agent applies. */
   operatorPhone: PhoneNumber | null
+  /** Who may sign in at the desk; nobody where there is none. */
+  operators: readonly OperatorPhone[]
   siteName: string
   /** Who runs the site. */
   company: Company
@@ -93,8 +98,8 @@ export function readConfig(
 }
 
 function everySetting(read: Reader): Config {
-  const production =
-    read.choice('NODE_ENV', ['development', 'test', 'production'], 'development') === 'production'
+  const mode = read.choice('NODE_ENV', ['development', 'test', 'production'], 'development')
+  const production = mode === 'production'
   const port = read.whole('PORT', 3000, PORTS)
   const host = read.text('HOST', '127.0.0.1')
   const origin = publicUrl(read, production, port)
@@ -141,7 +146,9 @@ function everySetting(read: Reader): Config {
     keepClosedAgentsDays: read.whole('KEEP_CLOSED_AGENTS_DAYS', 365, { from: 1, to: 3650 }),
     minFreeDiskMb: read.whole('MIN_FREE_DISK_MB', 500),
     stripe: readStripeSettings(read, production),
+    textPence: read.whole('TEXT_PENCE', 4, { from: 0, to: 100 }),
     operatorPhone: operatorPhone(read, carrier),
+    operators: readOperatorPhones(read, { mode, carrier }),
     siteName: read.text('SITE_NAME', 'Beat Scrap'),
     company: readCompany(read, production),
     supportEmail,

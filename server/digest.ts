@@ -4,6 +4,9 @@ import { createHmac } from 'node:crypto'
 /** Hex HMAC-SHA256 under this installation's own keys, over parts that cannot run into each other. */
 export type Digest = (...parts: (string | Uint8Array)[]) => string
 
+/** What a digest looks like. */
+export const DIGEST = /^[\da-f]{64}$/
+
 /**
  * A digest under `keys`, the newest last. Each part is led by its length, so `ab`+`c` differs from `a`+`bc`;
  * each later key is over the digest of those before.

@@ -3,7 +3,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Done } from '../domain/wire/outcome.ts'
 import { namesHtml } from './http/accept.ts'
-import { isOutage } from './http/outages.ts'
+import { isRefusedByMove } from './database/moves.ts'
+import { isOutage, MOVING } from './http/outages.ts'
 import { problemJson, type ProblemDetails } from './http/problem-details.ts'
 import * as answers from './http/refusals.ts'
 import { noteRefusal } from './http/security-events.ts'
@@ -48,7 +49,7 @@ export function answerErrors(
     // A client that went away while sending gets no answer, and that is nobody's fault. A request that was read
     // to its end is destroyed too, so it is the connection that tells.
     const details = request.raw.socket.destroyed ? answers.MALFORMED : errorAsHttp(error)
-    if (details.status >= 500) {
+    if (details.status >= 500 && details !== MOVING) {
       log.error(details === answers.BUG ? 'bug' : 'outage', {
         route: request.routeOptions.url ?? 'none',
         method: request.method,
@@ -85,6 +86,7 @@ function show(
 }
 
 function errorAsHttp(error: unknown): ProblemDetails {
+  if (isRefusedByMove(error)) return MOVING
   if (isOutage(error)) return answers.UNAVAILABLE
   const status = statusOf(error)
   if (status < 400 || status >= 500) return answers.BUG

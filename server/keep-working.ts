@@ -1,5 +1,6 @@
 // Work that a server goes on with for as long as it runs, through outages too.
 import { setTimeout as pause } from 'node:timers/promises'
+import { isMoving } from './database/moves.ts'
 import type { Services } from './services.ts'
 
 const BACK_OFF_MS = 5000
@@ -11,9 +12,12 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-/** Does `work` again and again: after `nextMs` where it found something to do, else after `idleMs`. */
+/**
+ * Does `work` again and again: after `nextMs` where it found something to do, else after `idleMs`. Not while the site
+ * is being moved.
+ */
 export function keepWorking(
-  { log }: Pick<Services, 'log'>,
+  { log, database }: Pick<Services, 'log' | 'database'>,
   {
     what,
     idleMs,
@@ -23,9 +27,10 @@ export function keepWorking(
 ): Worker {
   const stopped = new AbortController()
   const { signal } = stopped
+  const workUnlessMoving = async (): Promise<boolean> => !(await isMoving(database)) && work()
   const running = (async () => {
     while (!signal.aborted) {
-      const wait = await work().then(
+      const wait = await workUnlessMoving().then(
         (did) => (did ? nextMs : idleMs),
         (error: unknown) => {
           log.error(`${what} failed`, { error })

@@ -46,6 +46,14 @@ export function allowed(fields: LogFields): Record<string, unknown> {
   return { ...kept, carrier, failure, tries, count, setting, ...described(error) }
 }
 
+/** An error in one line that may be shown to the operator. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error
+  const code = 'code' in error ? String(error.code) : ''
+  const message = masked(error.message)
+  return message.startsWith(code) ? message : `${code}: ${message}`
+}
+
 function described(error: unknown): Record<string, unknown> {
   if (error === undefined) return {}
   if (!(error instanceof Error)) return { error: typeof error }

@@ -1,4 +1,3 @@
-// The way in.
 import { keepCompiled } from './keep-compiled.js'
 import { hasNode24 } from './require-node.js'
 

@@ -11,8 +11,9 @@ import { isBusy } from './database/sqlite/sqlite-driver.ts'
 import { requireOwnLog } from './database/sqlite/require-own-log.ts'
 import { openSqlite } from './database/sqlite/sqlite.ts'
 
-// A migration waits for its turn and its locks a little at a time, and may work for long.
-const PATIENT_LIMITS = { statementMs: 0, lockMs: 3000 }
+// A migration may work for long. For a lock it waits less than a request that queues behind it, and gives up before
+// PostgreSQL would end one of two that wait for each other.
+const PATIENT_LIMITS = { statementMs: 0, lockMs: 900 }
 const OPENING_MS = 10_000
 const OPENING_RETRY_MS = 50
 

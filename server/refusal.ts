@@ -24,6 +24,8 @@ export type Refusal =
   | { ok: false; reason: 'texts-late'; retryAfterSeconds: number }
   | { ok: false; reason: 'busy'; retryAfterSeconds: number }
   | { ok: false; reason: 'signed-out' }
+  | { ok: false; reason: 'no-desk' }
+  | { ok: false; reason: 'manager-only' }
   | { ok: false; reason: 'sign-in-again' }
   | { ok: false; reason: 'owner-only' }
   | { ok: false; reason: 'cross-site' }
@@ -45,6 +47,7 @@ export type Refusal =
   | { ok: false; reason: 'chosen' }
   | { ok: false; reason: 'not-chosen' }
   | { ok: false; reason: 'answered' }
+  | { ok: false; reason: 'complaint-closed' }
   | { ok: false; reason: 'too-many-choices'; retryAfterSeconds: number }
   | { ok: false; reason: 'too-many-days'; retryAfterSeconds: number }
   | { ok: false; reason: 'asked-not-to' }
@@ -57,6 +60,11 @@ export type Refusal =
   | { ok: false; reason: 'too-many-quotes'; in: 'hour' | 'day'; retryAfterSeconds: number }
   | { ok: false; reason: 'confirm-amount'; amountPence: number }
   | { ok: false; reason: 'other-car' }
+  | { ok: false; reason: 'quote-chosen' }
+  | { ok: false; reason: 'text-not-failed' }
+  | { ok: false; reason: 'code-expired' }
+  | { ok: false; reason: 'wording-erased' }
+  | { ok: false; reason: 'number-suppressed' }
 
 /** Done, or why not. */
 export type Answer<T = undefined> = { ok: true; value: T } | Refusal

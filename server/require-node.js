@@ -6,7 +6,7 @@ export function hasNode24() {
   if (Number(process.versions.node.split('.')[0]) >= 24) return true
   process.stderr.write(
     `Beat Scrap needs Node 24 or newer, and this is ${process.version}. ` +
-      'Start it with "npm start", which brings its own, or install Node 24.\n',
+      'Install Node 24, or run it by npm after "npm ci --include=dev", which brings its own.\n',
   )
   process.exitCode = 1
   return false

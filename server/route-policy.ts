@@ -2,7 +2,8 @@
 import type { FastifyInstance, onRequestHookHandler } from 'fastify'
 import { signInLimit } from './agents/known-browser.ts'
 import { agentLimit, requireAgent } from './agents/require-agent.ts'
-import { requireDiskSpace } from './health/free-disk.ts'
+import { operatorLimit, requireOperator } from './desk/require-operator.ts'
+import { requireRoom } from './health/free-disk.ts'
 import { refuseUnacceptable } from './http/allowed-methods.ts'
 import type { Limit } from './http/rate-limit.ts'
 import { linkLimit } from './postings/link-limit.ts'
@@ -10,12 +11,21 @@ import { requireProof } from './proof-of-work/require-proof.ts'
 import type { Services } from './services.ts'
 
 /**
- * `owner` is behind a link, `agent` behind a session, `sign-in` opens one, a `form` costs a text or a photo,
- * a `webhook` checks a signature itself. A `page` and a `file` say themselves how long they are kept, and a
+ * `owner` is behind a link, `agent` and `desk` are behind sessions, `sign-in` opens one, a `form` costs a text or a
+ * photo, a `webhook` checks a signature itself. A `page` and a `file` say themselves how long they are kept, and a
  * `refusal` answers what an address does not take.
  */
 type RouteKind =
-  'owner' | 'form' | 'agent' | 'sign-in' | 'webhook' | 'health' | 'page' | 'file' | 'refusal'
+  | 'owner'
+  | 'form'
+  | 'agent'
+  | 'desk'
+  | 'sign-in'
+  | 'webhook'
+  | 'health'
+  | 'page'
+  | 'file'
+  | 'refusal'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -26,6 +36,8 @@ declare module 'fastify' {
     justSignedIn?: true
     /** Open only to the owner of the agent's account. */
     ownerOnly?: true
+    /** Of the desk: open only to managers. */
+    managerOnly?: true
     /** A POST that takes no room on the disk: it only deletes. */
     deletes?: true
   }
@@ -37,9 +49,10 @@ export function setRoutePolicy(app: FastifyInstance, services: Services): void {
     owner: linkLimit(services),
     form: 'submissions',
     agent: agentLimit(services),
+    desk: operatorLimit(services),
     'sign-in': signInLimit(services),
   }
-  const preParsing = requireDiskSpace(services)
+  const preParsing = requireRoom(services)
   const preHandler = requireProof(services)
 
   app.addHook('onRoute', (route) => {
@@ -65,6 +78,10 @@ export function setRoutePolicy(app: FastifyInstance, services: Services): void {
       const { unapproved = false, justSignedIn = false, ownerOnly = false } = config
       onRequest.push(requireAgent(services, { approved: !unapproved, justSignedIn, ownerOnly }))
       route.schema = { ...route.schema, security: SIGNED_IN }
+    }
+    if (config.kind === 'desk') {
+      onRequest.push(requireOperator(services, { managerOnly: config.managerOnly === true }))
+      route.schema = { ...route.schema, security: [{ desk: [] }] }
     }
   })
 }

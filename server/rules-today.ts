@@ -1,4 +1,4 @@
-import { takesDrama } from './texts/carriers/open-carrier.ts'
+import { takesDrama } from './texts/carriers/carrier-settings.ts'
 import type { Services } from './services.ts'
 
 /** What `parsePosting` and `parseApplication` need to know: the day, which numbers can be texted, our name. */

@@ -1,31 +1,25 @@
 // Starts one server process: settings, database, photos, carrier, sender, scheduled tasks, then the port.
 // Closes them in the opposite order, so that nothing accepted is lost.
 import { setTimeout as pause } from 'node:timers/promises'
+import { MINUTE_MS } from '../domain/time.ts'
 import { buildApp } from './app.ts'
 import { startAlerting } from './alerts/alerting.ts'
-import { openPayments } from './billing/payments.ts'
-import { systemClock } from './clock.ts'
 import { readConfig, type Config } from './config.ts'
+import { requireNotMoved } from './database/moves.ts'
 import { keepLogEmpty } from './database/sqlite/checkpoints.ts'
-import { openDatabase } from './open-database.ts'
 import { poolFiguresOf } from './database/postgres/postgres.ts'
 import { startDetailsWorker } from './registers/details-worker.ts'
-import { openJournal } from './deletions/open-journal.ts'
 import { startJournal } from './deletions/write-journal.ts'
 import { replayAfterRestore } from './backup/replay-deletions.ts'
 import { announceServer } from './digests/announce-server.ts'
 import { openReadiness } from './health/readiness.ts'
 import { openShutdown } from './http/graceful-shutdown.ts'
-import { openLog } from './log.ts'
-import { openVehicleRegisters } from './registers/registers.ts'
+import { isOutage } from './http/outages.ts'
+import { openServices } from './open-services.ts'
 import { openMetrics } from './metrics/open-metrics.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { requireOwnPhotos } from './photos/claim-photo-store.ts'
-import { openPhotoStore } from './photos/stores/photo-store.ts'
-import { openSecurityLog } from './security/security-log.ts'
-import { openCarrier } from './texts/carriers/open-carrier.ts'
 import { startSender } from './texts/outbox/sender.ts'
-import { clearStopped } from './postings/clear-stopped.ts'
 import { startPushSender } from './push/push-sender.ts'
 import { startScheduledTasks } from './scheduled/tasks.ts'
 import type { Services } from './services.ts'
@@ -57,11 +51,16 @@ async function open(services: Services, warnings: string[]): Promise<void> {
     config.metrics === null
       ? null
       : openMetrics(services, { pool: poolFiguresOf(services.database), readiness })
-  await replayAfterRestore(services)
+  // What cannot be read now is asked for again by a scheduled task.
+  await replayAfterRestore(services).catch((error: unknown) => {
+    if (!isOutage(error)) throw error
+    log.error('the journal of deletions cannot be read', { error })
+  })
   const journal = startJournal(services)
   const sender = config.sendsTexts ? startSender(services, undefined, metrics?.texts) : null
   const app = await buildApp(services, {
     shutdown,
+    readiness,
     // Most writes queue a text, and its owner is waiting for it.
     afterWrite() {
       sender?.wake()
@@ -72,6 +71,8 @@ async function open(services: Services, warnings: string[]): Promise<void> {
   const metricsApp = metrics === null ? null : serveMetrics(metrics, readiness)
   const scheduled = startScheduledTasks(services)
   const emptying = keepLogEmpty(services)
+  // What fails while nobody asks is in the log all the same.
+  const looking = setInterval(() => void readiness(), MINUTE_MS).unref()
   const workers = [startDetailsWorker(services), startAlerting(services), startPushSender(services)]
   if (config.metrics !== null) await metricsApp?.listen(config.metrics)
   await app.listen({ host: config.host, port: config.port })
@@ -81,6 +82,7 @@ async function open(services: Services, warnings: string[]): Promise<void> {
   onAskedToStop(async (drainMs) => {
     log.info('server stopping')
     scheduled.stop()
+    clearInterval(looking)
     shutdown.begin()
     const ended = [sender?.stop(), ...workers.map((worker) => worker.stop())]
     await pause(drainMs)
@@ -114,29 +116,12 @@ function onAskedToStop(close: (drainMs: number) => Promise<void>, drainMs: numbe
 async function openOwnServices(config: Config): Promise<Services> {
   const services = await openServices(config)
   try {
+    await requireNotMoved(services.database)
     await requireOwnPhotos(services)
     return services
   } catch (error) {
     await services.database.destroy()
     throw error
-  }
-}
-
-/** Everything the verbs are handed, opened from the settings. */
-export async function openServices(
-  config: Config & { cacheMb?: number; statementMs?: number; mayCreate?: boolean },
-): Promise<Services> {
-  const { database, digest } = await openDatabase(config)
-  const base = { config, database, digest, clock: systemClock, log: openLog(config.logLevel) }
-  return {
-    ...base,
-    carrier: openCarrier(config),
-    photoStore: await openPhotoStore(config),
-    journal: await openJournal(config),
-    vehicleRegisters: openVehicleRegisters(base),
-    security: openSecurityLog(base),
-    payments: await openPayments(base),
-    clearStopped,
   }
 }
 

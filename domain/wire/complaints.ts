@@ -1,8 +1,18 @@
 // Complaints, as anybody sends them and is answered.
 import { COMPLAINT_ABOUT, REPORT_KINDS } from '../complaint-fields.ts'
-import { boolean, nullable, object, oneOf, optional, string, type Static } from './schema.ts'
+import {
+  array,
+  boolean,
+  dateTime,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  string,
+  type Static,
+} from './schema.ts'
 
-/** What leads to a complaint's subject: where its link stood. Each is optional, and one that leads nowhere is left out. */
+/** What leads to a complaint's subject: where its link was. Each is optional, and one that leads nowhere is left out. */
 export const ComplaintSource = object({
   listingId: optional(string('With `agentId` and `quoteId`: from the card of a quote')),
   agentId: optional(string('The quotes link’s own')),
@@ -21,6 +31,7 @@ export const SentComplaint = object({
   registration: optional(string()),
   words: optional(string('What happened, up to 4,000 characters')),
   reach: optional(string('A phone number or an email address, for the answer')),
+  reference: optional(string('Of an open complaint that this adds to, made with the same `reach`')),
   ...ComplaintSource.properties,
 })
 export type SentComplaint = Static<typeof SentComplaint>
@@ -31,6 +42,7 @@ export const TakenComplaint = object(
     success: boolean(),
     about: oneOf(COMPLAINT_ABOUT),
     reference: string('As people read it, such as C 4172 06'),
+    added: boolean('Whether it was added to an open complaint, whose reference and days these are'),
     textedTo: nullable(string('The number it was texted to, as people read it')),
     givenBack: boolean('Whether the owner’s number was given back to the share of the day'),
     readBy: string('The day by which somebody will have read it'),
@@ -51,3 +63,20 @@ export const KnownOfComplaint = object(
   'What is known',
 )
 export type KnownOfComplaint = Static<typeof KnownOfComplaint>
+
+const AgentsComplaint = object({
+  reference: string('As people read it'),
+  isOpen: boolean('Whether it can still be answered'),
+  messages: array(object({ isOurs: boolean(), words: string(), at: dateTime() })),
+})
+export type AgentsComplaint = Static<typeof AgentsComplaint>
+
+/** GET /agent/complaints */
+export const AgentsComplaints = object(
+  { complaints: array(AgentsComplaint) },
+  'The newest word first; in each the oldest',
+)
+export type AgentsComplaints = Static<typeof AgentsComplaints>
+
+/** Body of POST /agent/complaints/{reference}/messages */
+export const AgentsAnswer = object({ words: string('Up to 2,000 characters') })

@@ -7,8 +7,8 @@ import { array, boolean, dateTime, integer, nullable, number, object } from './s
 import { oneOf, optional, string, type Static } from './schema.ts'
 
 export const standing = oneOf(
-  ['on-offer', 'expired', 'declined', 'chosen', 'chosen-elsewhere', 'other-car'],
-  '`declined`: the owner said no thanks. `other-car`: the owner has changed the registration since',
+  ['on-offer', 'expired', 'declined', 'chosen', 'chosen-elsewhere', 'other-car', 'hidden'],
+  '`declined`: the owner said no thanks. `other-car`: the owner has changed the registration since. `hidden`: we have hidden it from the owner',
 )
 
 export const OwnQuote = object(
@@ -23,7 +23,7 @@ export const OwnQuote = object(
     changedSince: array(string(), 'What the owner has changed since it was given'),
     givenBy: nullable(string('Who of your business gave it; null for the account’s owner')),
   },
-  'The quote as it stands',
+  'The quote as it is now',
 )
 export type OwnQuote = Static<typeof OwnQuote>
 
@@ -40,7 +40,7 @@ export const GivenQuote = object(
       'Whether the owner will be texted if it is the best price now. Whether it is stays theirs to know',
     ),
   },
-  'The quote as it stands',
+  'The quote as it is now',
 )
 export type GivenQuote = Static<typeof GivenQuote>
 

@@ -5,7 +5,7 @@ import { string, type Static } from './schema.ts'
 /** How many can be at work for one agent, the owner of the account too. */
 export const PEOPLE_MAX = 10
 
-const Person = object({
+export const Person = object({
   personId: nullable(string('Null for the account’s owner')),
   name: string(),
   phoneNumber: nullable(string('E.164; signs in')),

@@ -111,7 +111,7 @@ export const PostingForm = object({
 })
 export type PostingForm = Static<typeof PostingForm>
 
-/** PUT /car/edit-form/{uniqueId}: the car and number as they are kept, and how the number stands. */
+/** PUT /car/edit-form/{uniqueId}: the car and number as they are kept, and the state of the number. */
 export const EditedPosting = object(
   {
     success: boolean(),
@@ -148,7 +148,7 @@ export type DeletedPosting = Static<typeof DeletedPosting>
 /** Answers to "Yes, it's mine", said from the link to edit or from the one to the quotes. */
 export const ConfirmedPhone = object(
   { success: boolean(), phoneConfirmation: PhoneConfirmation },
-  'Done, and how the number stands now',
+  'Done, and the state of the number now',
 )
 export type ConfirmedPhone = Static<typeof ConfirmedPhone>
 

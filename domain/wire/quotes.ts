@@ -15,11 +15,13 @@ export const Conditions = object(
   'What the amount depends on',
 )
 
-const TrackRecord = object({
+export const TrackRecord = object({
   collections: integer('Collections of the last twelve months whose owner said how they went'),
   paidInFull: integer('Those at which all that was agreed was paid'),
   knockedOffPounds: nullable(integer('What the others were knocked down by, on average')),
 })
+
+export type TrackRecord = Static<typeof TrackRecord>
 
 const Licence = object({
   kind: nullable(oneOf(['site', 'collector'])),

@@ -53,20 +53,16 @@ export type BookQuote = Static<typeof BookQuote>
 
 const Count = object({ count: integer(), orMore: boolean('Whether there are more than that') })
 
+const BookCounts = object(
+  { live: Count, chosen: Count, collected: Count, 'not-chosen': Count, gone: Count },
+  'How many quotes are in each state, looking at the last 1,000',
+)
+export type BookCounts = Static<typeof BookCounts>
+
 /** GET /agent/quotes */
 export const TradeBook = object(
   {
     quotes: array(BookQuote),
-    counts: nullable(
-      object({
-        live: Count,
-        chosen: Count,
-        collected: Count,
-        'not-chosen': Count,
-        gone: Count,
-      }),
-      'On the first page: how many are in each state, looking at the last 1,000 of them',
-    ),
     next,
   },
   'One page of quotes',
@@ -82,12 +78,20 @@ export const TradeBookQuery = object({
 const Month = object({
   month: string('Such as 2026-11'),
   quoted: integer('Quotes first given'),
-  chosen: integer('Of which the owner did not think better within the hour'),
+  chosen: integer('Chosen, and not undone within the hour'),
   collected: integer('By the owner’s word, else by yours'),
   paidInFull: integer('Of those collected'),
 })
 export type Month = Static<typeof Month>
 
 /** GET /agent/quotes/month */
-export const Months = object({ present: Month, last: Month }, 'This month so far, and the last')
+export const Months = object(
+  {
+    present: Month,
+    last: Month,
+    record: nullable(string('Yours, in the words that owners read on each of your quotes')),
+    counts: BookCounts,
+  },
+  'This month so far and the last, and how many quotes there are',
+)
 export type Months = Static<typeof Months>

@@ -1,4 +1,4 @@
-// Where the cars stand: every part of the United Kingdom, denser where people live, and a good many
+// Where the cars are: every part of the United Kingdom, denser where people live, and a good many
 // around Leeds, where the agent to try the console with has a yard.
 import type { Random } from '../random.ts'
 

@@ -1,4 +1,4 @@
-// Where cars stand: at a garage, in a street of terraces, by a hedge, in a yard. The road begins at
+// Where cars are parked: at a garage, in a street of terraces, by a hedge, in a yard. The road begins at
 // y = 600, and all is wider than a picture, for the hand that holds the phone.
 import type { Random } from '../random.ts'
 

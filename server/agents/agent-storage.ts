@@ -5,7 +5,7 @@ import type { Database, Tables } from '../database/schema.ts'
 export type AgentRow = Selectable<Tables['agents']>
 export type AgentState = AgentRow['state']
 
-/** Adds an agent the operator knows; what an application would say is left out. */
+/** Adds an agent whom the operator knows, without what an application would say. */
 export async function insertAgent(
   database: Database,
   agent: Pick<AgentRow, 'id' | 'name' | 'contact' | 'phone' | 'subscribed_until'>,
@@ -59,7 +59,7 @@ export function findAgent(database: Database, id: string): Promise<AgentRow | un
   return database.selectFrom('agents').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** How many times what one agent may see and quote this one may. */
+/** How many times the usual allowance of cars and quotes this agent has. */
 export async function findAllowanceTimes(database: Database, id: string): Promise<number> {
   const agents = database.selectFrom('agents').select('allowance_times').where('id', '=', id)
   return (await agents.executeTakeFirst())?.allowance_times ?? 1
@@ -110,7 +110,7 @@ export async function deleteAgent(database: Database, id: string): Promise<void>
   await database.deleteFrom('agents').where('id', '=', id).execute()
 }
 
-/** The agents who trade whose licence ends by `last`, and who were not told so or whose licence ended before `today`. */
+/** Trading agents whose licence ends by `last` and who have had no notice, or whose licence ended before `today`. */
 export async function findLicencesEnding(
   database: Database,
   { today, last }: { today: string; last: string },
@@ -135,8 +135,8 @@ export async function findLicencesEnding(
 export type EndingState = Exclude<AgentRow['state'], 'approved'>
 
 /**
- * Those in one of the states who came before `before` (milliseconds): of those who traded once, where no
- * change since is on record; of those closed, where they were given no number since.
+ * The agents in one of the states since before `before` (milliseconds). Those who traded have no later change on
+ * record, and those who closed were given no number since.
  */
 export async function findAgentsToForget(
   database: Database,
@@ -153,6 +153,7 @@ export async function findAgentsToForget(
         .selectFrom('audit_log')
         .select('audit_log.id')
         .whereRef('target', '=', 'agents.id')
+        .where('what', '<>', 'agent looked at')
         .where('audit_log.created_at', '>=', before)
       const wasGivenNumber = row
         .selectFrom('disclosures')
@@ -172,7 +173,7 @@ export async function findAgentsToForget(
   return rows.map(({ id }) => id)
 }
 
-/** When the agent's latest disclosures since `since` were, newest first, up to `limit` of them. */
+/** The times of the agent's latest disclosures since `since`, newest first, up to `limit` of them. */
 export async function findDisclosureTimes(
   database: Database,
   sought: { agentId: string; since: number; andGivenBack: boolean },

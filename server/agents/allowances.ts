@@ -1,5 +1,5 @@
-// Far more than a buyer needs who looks through the whole country each morning, far less than a script would take.
-// Counted over all processes.
+// The limits allow a buyer to look through the whole country each morning, and stop a script. They hold over all
+// processes.
 import { DAY_MS, secondsUntil } from '../../domain/time.ts'
 import { findAllowanceTimes, findDisclosureTimes } from './agent-storage.ts'
 import { findSpent, markSpent, spend, spendAll } from '../database/budgets.ts'
@@ -12,15 +12,15 @@ import type { Services } from '../services.ts'
 
 type Setting = 'CARS_READ_PER_DAY' | 'QUOTES_PER_HOUR' | 'QUOTES_PER_DAY' | 'QUESTIONS_PER_DAY'
 
-/** A share of an agent's in the period that is now. */
+/** An agent's share in the present period. */
 interface Share {
   share: string
   endsAt: number
 }
 
 /**
- * Counts those of the cars that the agent has not read today. Where that would be more than
- * CARS_READ_PER_DAY the answer is a refusal and none is counted; cars that were read today stay open.
+ * Counts those of the cars that the agent has not read today. More than CARS_READ_PER_DAY are refused, and none is
+ * counted; cars that were read today stay open.
  */
 export async function countCarsRead(
   services: Services,
@@ -49,7 +49,7 @@ export async function countCarsRead(
   })
 }
 
-/** Spends a question to an owner of the agent's QUESTIONS_PER_DAY: each may cost a text. */
+/** Spends one of the agent's QUESTIONS_PER_DAY to owners: each may cost a text. */
 export async function spendQuestion(
   services: Services,
   tx: Database,
@@ -73,7 +73,7 @@ async function spendAllowed(
   return spend(tx, { ...spending, limit: spending.limit * times })
 }
 
-/** Spends a quote, which counts `as` so many, of the agent's hour and day, or of neither. */
+/** Spends a quote, which counts `as` so many, from the agent's hour and day, or from neither. */
 export async function spendQuote(
   services: Services,
   tx: Database,
@@ -119,7 +119,7 @@ export async function findSpentToday(
 
 const NOT_GIVEN_BACK = { andGivenBack: false }
 
-/** How many owners' numbers the agent may still be given just now; null where the setting lifts the limit. */
+/** How many owners' numbers the agent may still be given now; null where the setting lifts the limit. */
 export async function disclosuresLeft(
   { config, database, clock }: Pick<Services, 'config' | 'database' | 'clock'>,
   agentId: string,

@@ -1,5 +1,4 @@
-// POST /agent/applications: a business applies to be an agent, by script or app as JSON, or by the form
-// itself.
+// POST /agent/applications: a business applies to be an agent, as JSON or by a plain form.
 import type { FastifyInstance } from 'fastify'
 import { acceptForms, bodyField } from '../http/read-bodies.ts'
 import { namesHtml } from '../http/accept.ts'

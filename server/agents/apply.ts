@@ -11,9 +11,8 @@ import { insertApplicant } from './agent-storage.ts'
 import { hasJoined } from './person-storage.ts'
 
 /**
- * Keeps the application and tells the operator. From the phone of an agent, one of its people or an applicant it changes nothing
- * and gets the same answer, so that only that phone learns who our agents are. A rejected applicant may
- * apply again.
+ * Keeps the application and texts the operator. The phone of an agent, one of its people or an applicant gets the same
+ * answer and changes nothing, so that only that phone learns who our agents are. A rejected applicant may apply again.
  */
 export async function applyToBeAgent(
   services: Services,

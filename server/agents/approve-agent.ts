@@ -1,78 +1,103 @@
+import type { DecisionAgainst, GivenReason } from '../../domain/agent-decisions.ts'
 import { dayOf } from '../../domain/time.ts'
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import { accept, refuse } from '../../domain/problem.ts'
 import { recordDeletion } from '../deletions/record-deletion.ts'
 import type { Answer, Refusal } from '../refusal.ts'
 import { agentDigest } from '../digest.ts'
-import { queueApprovalText, queueRejectionText } from '../texts/outbox/queue-agent-text.ts'
+import { queueApprovalText, queueDecisionText } from '../texts/outbox/queue-agent-text.ts'
+import { decisionText } from '../texts/wording/decision-wording.ts'
 import { londonDay } from '../texts/limits/quote-hours.ts'
 import { withdrawStoppedAgentsNotices } from '../texts/outbox/quote-notices.ts'
 import type { Services } from '../services.ts'
 import { phoneLock, takeLock } from '../database/locks.ts'
+import { updateAgent } from './agent-storage.ts'
 import { changeAgent, PHONE_TAKEN, type Decision } from './change-agent.ts'
+import { findChecks, isApplication, isChecked, UNCHECKED } from './checks.ts'
 import { deletePasskeysOf } from './passkey-storage.ts'
 import { deleteSessionsOf } from './sign-in-storage.ts'
 import { hasJoined } from './person-storage.ts'
 
+/** A decision against somebody, who is texted the reason. */
+export interface TextedDecision<D extends DecisionAgainst> extends Pick<Decision, 'who' | 'notes'> {
+  because: GivenReason<D>
+}
+
 /**
- * Approves an applicant, who is told by text, or lets a suspended agent trade again: owners see the quotes
- * again too. Approving says that the licence was checked today. Refused once the licence has expired.
+ * Approves an applicant once every check is ticked, and texts them. Owners read the day on which the licence was
+ * checked. A suspended agent trades again, and owners see their quotes again. Refused if the licence has expired.
  */
 export function approveAgent(services: Services, agentId: string, who: string): Promise<Answer> {
   const today = londonDay(services.clock.now())
   return changeAgent(services, agentId, {
     who,
     what: 'agent approved',
-    columns: { state: 'approved', licence_checked_on: today },
-    judge: async ({ state, phone, licence_expires: expires }, tx) => {
+    columns: { state: 'approved' },
+    judge: async (agent, tx) => {
+      const { state, phone, licence_expires: expires } = agent
       if (phone !== null) await takeLock(tx, phoneLock(services, phone))
       if (phone !== null && (await hasJoined(tx, phone))) return PHONE_TAKEN
-      const isExpired = state !== 'approved' && expires !== null && expires < today
-      return isExpired ? { ok: false, reason: 'licence-expired' } : accept(state !== 'approved')
+      if (state === 'approved') return accept(false)
+      if (expires !== null && expires < today) return { ok: false, reason: 'licence-expired' }
+      return isApplication(agent) && !(await isChecked(tx, agent)) ? UNCHECKED : accept(true)
     },
-    andThen: async (tx, { state, phone }) => {
-      const applied = state === 'applied' || state === 'rejected'
-      if (applied && phone !== null) await queueApprovalText(services, tx, phone as PhoneNumber)
-      if (!applied)
-        await recordDeletion(services, tx, {
-          kind: 'agent-reinstated',
-          subject: agentDigest(services, agentId),
-        })
+    andThen: async (tx, agent) => {
+      if (!isApplication(agent)) {
+        const subject = agentDigest(services, agentId)
+        return recordDeletion(services, tx, { kind: 'agent-reinstated', subject })
+      }
+      const { licence } = await findChecks(tx, agent)
+      if (licence !== undefined) {
+        await updateAgent(tx, agentId, { licence_checked_on: londonDay(licence.at) })
+      }
+      const phone = agent.phone as PhoneNumber | null
+      if (phone !== null) await queueApprovalText(services, tx, phone)
     },
   })
 }
 
-/** Turns an applicant down, who is told by text and may apply again. */
+/** Rejects an applicant and texts them why. They may apply again. */
 export function rejectAgent(
   services: Services,
   agentId: string,
-  decision: Decision,
+  { because, ...decision }: TextedDecision<'reject'>,
 ): Promise<Answer> {
   return changeAgent(services, agentId, {
     ...decision,
+    reason: because.words,
     what: 'agent rejected',
     columns: { state: 'rejected' },
     judge: ({ state }) => (state === 'applied' ? accept(true) : NO_APPLICANT),
-    andThen: async (tx, { phone }) => {
-      if (phone !== null) await queueRejectionText(services, tx, phone as PhoneNumber)
+    andThen: async (tx, agent) => {
+      const body = decisionText(services.config, agent, because)
+      const phone = agent.phone as PhoneNumber | null
+      if (phone !== null) await queueDecisionText(services, tx, { kind: 'rejected', phone, body })
     },
   })
 }
 
 /**
- * Stops an agent from trading at once and signs them out. Owners no longer see the quotes, and texts that
- * wait to tell of them are not sent.
+ * Stops an agent from trading at once and signs them out. Owners no longer see the quotes, and waiting texts about
+ * them are not sent. `because` is texted to the agent; a reason for the record alone is not.
  */
 export async function suspendAgent(
   services: Services,
   agentId: string,
-  decision: Decision,
+  decision: Decision | TextedDecision<'suspend'>,
 ): Promise<Answer> {
+  const because = 'because' in decision ? decision.because : null
   const suspended = await changeAgent(services, agentId, {
-    ...decision,
+    who: decision.who,
+    notes: decision.notes,
+    reason: 'because' in decision ? decision.because.words : decision.reason,
     what: 'agent suspended',
     columns: { state: 'suspended' },
-    async andThen(tx) {
+    async andThen(tx, agent) {
+      const phone = agent.phone as PhoneNumber | null
+      if (because !== null && phone !== null) {
+        const body = decisionText(services.config, agent, because)
+        await queueDecisionText(services, tx, { kind: 'suspended', phone, body })
+      }
       await deleteSessionsOf(tx, agentId)
       await recordDeletion(services, tx, {
         kind: 'agent-suspended',
@@ -104,7 +129,7 @@ export function allowAgent(
   return changeAgent(services, agentId, { ...decision, what, columns: { allowance_times: times } })
 }
 
-/** Ends all sessions of an agent whose device was lost and removes its passkeys; a new code signs in again. */
+/** Ends all sessions and removes all passkeys of an agent who lost a device. A new code signs in again. */
 export function signOutAgent(services: Services, agentId: string, who: string): Promise<Answer> {
   return changeAgent(services, agentId, {
     who,
@@ -113,6 +138,8 @@ export function signOutAgent(services: Services, agentId: string, who: string): 
     async andThen(tx) {
       await deleteSessionsOf(tx, agentId)
       await deletePasskeysOf(tx, agentId)
+      const subject = agentDigest(services, agentId)
+      await recordDeletion(services, tx, { kind: 'agent-signed-out', subject })
     },
   })
 }
@@ -121,7 +148,7 @@ const NO_APPLICANT: Refusal = {
   ...refuse(
     'state',
     'no-applicant',
-    'Only an applicant can be rejected. To stop an agent, use: agents suspend',
+    'Only an applicant can be rejected. Suspend an agent instead.',
   ),
   reason: 'invalid',
 }

@@ -38,7 +38,7 @@ test('a browser is known by its cookie, for that number alone, until the year is
   expect(isKnownBrowser(services, PHONE, cookie)).toBe(false)
 })
 
-test('it counts for itself, whoever’s it is, until the year is over', () => {
+test('it counts for itself, for any agent, until the year is over', () => {
   const [, mark] = cookie.split('.')
   expect(callerOf(cookie)).toBe(mark)
   services.clock.advance(YEAR_MS - 1)

@@ -1,4 +1,4 @@
-// An agent's row changes on somebody's decision in one way: locked, and on record.
+// The one way in which a decision changes an agent's row: locked, and on record.
 import { recordChange, type Why } from '../audit/record-change.ts'
 import type { Database } from '../database/schema.ts'
 import { takeLock, agentLock } from '../database/locks.ts'
@@ -24,15 +24,15 @@ interface Change {
   columns: AgentChange | ((before: AgentRow) => AgentChange)
   /** What else to lock, before the agent. */
   locks?: string[]
-  /** How it stands in the record. */
+  /** Its words in the record. */
   what: string
   /** Whether there is anything to change, or why it may not be. */
   judge?: (agent: AgentRow, tx: Database) => Answer<boolean> | Promise<Answer<boolean>>
-  /** What else belongs to it. */
+  /** What else happens in the same transaction. */
   andThen?: (tx: Database, before: AgentRow) => Promise<unknown>
 }
 
-/** Makes the change and records it; `not-found` where there is no such agent. */
+/** Makes the change and records it; `not-found` if there is no such agent. */
 export function changeAgent(
   services: Pick<Services, 'database' | 'clock'>,
   agentId: string,

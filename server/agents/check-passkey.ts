@@ -19,7 +19,7 @@ interface MadePasskey {
   counter: number
 }
 
-/** The site as passkeys know it. On one's own machine that is `localhost`: an address will not do. */
+/** The site as passkeys know it. On one's own machine it has to be `localhost`, not an address. */
 export function partyOf({ publicUrl }: Pick<Config, 'publicUrl'>): { id: string; origin: string } {
   const url = new URL(publicUrl)
   if (isLoopback(url)) url.hostname = 'localhost'
@@ -42,7 +42,7 @@ export async function checkMade(
   return verified?.registrationInfo?.credential ?? null
 }
 
-/** The counter of `passkey` after it signed, or null where it did not. Its challenge is taken. */
+/** The counter of `passkey` after it signed, or null if it did not. Its challenge is taken. */
 export async function checkSigned(
   services: Services,
   passkey: PasskeysTable,
@@ -89,7 +89,7 @@ export function makeChallenge(
   return Uint8Array.from(Buffer.from(`${made}.${digest('passkey-challenge', agentId ?? '', made)}`))
 }
 
-/** Takes a challenge, in base64url; false where it is not ours, of somebody else, run out or answered before. */
+/** Takes a challenge, in base64url; false if it is not ours, is somebody else's, has expired or was answered. */
 export async function takeChallenge(
   { clock, database, digest }: Pick<Services, 'clock' | 'database' | 'digest'>,
   agentId: string | null,

@@ -1,9 +1,10 @@
 // SQL of what was decided on applications.
-import type { Database } from '../database/schema.ts'
+import type { Database, Row } from '../database/schema.ts'
+import { whereIn } from '../database/where-in.ts'
 
 const LAST = 20
 
-/** From application to decision in milliseconds, of the applications decided last. */
+/** How long each of the last decisions took from its application, in milliseconds. */
 export async function findLastWaits(database: Database): Promise<number[]> {
   const decided = await database
     .selectFrom('audit_log')
@@ -17,4 +18,18 @@ export async function findLastWaits(database: Database): Promise<number[]> {
     .limit(LAST)
     .execute()
   return decided.map(({ applied_at: applied, decided_at: at }) => at - applied)
+}
+
+/** What is on record about those agents, of the kinds `what`, oldest first. */
+export function findDecisions(
+  database: Database,
+  { agentIds, what }: { agentIds: string[]; what: string[] },
+): Promise<Row<'audit_log'>[]> {
+  return database
+    .selectFrom('audit_log')
+    .selectAll()
+    .where(whereIn(database, 'target', agentIds))
+    .where('what', 'in', what)
+    .orderBy('id')
+    .execute()
 }

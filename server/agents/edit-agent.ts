@@ -3,6 +3,7 @@ import { parseExpiry, parseKind, type LicenceKind } from '../../domain/licence.t
 import { parsePhoneNumber } from '../../domain/phone-number.ts'
 import { parsePostcode } from '../../domain/postcode.ts'
 import { accept, type Outcome, type Problem } from '../../domain/problem.ts'
+import type { AgentDetail } from '../../domain/wire/desk-agents.ts'
 import type { Answer } from '../refusal.ts'
 import { londonDay } from '../texts/limits/quote-hours.ts'
 import type { Services } from '../services.ts'
@@ -10,32 +11,29 @@ import type { AgentChange } from './agent-storage.ts'
 import { isPhoneTaken } from './signer.ts'
 import { phoneLock } from '../database/locks.ts'
 import { changeAgent, PHONE_TAKEN, type Decision } from './change-agent.ts'
+import { untickChanged } from './checks.ts'
 
-/** What is typed, by the columns that it becomes. */
-export type AgentEdit = Partial<Record<keyof typeof READERS, string>>
+/** What was typed. */
+export type AgentEdit = Partial<Record<AgentDetail, string>>
 
 type Reader = (typed: string, today: Date) => Outcome<string, string>
 
-const READERS = {
-  name: (typed) => requiredLine('businessName', typed),
-  contact: (typed) => requiredLine('contactName', typed),
-  contact_name: (typed) => requiredLine('contactName', typed),
-  phone: (typed) => parsePhoneNumber(typed, { allowDrama: true }),
-  yard_postcode: (typed) => parsePostcode(typed),
-  licence_number: (typed) => requiredLine('licenceNumber', typed),
-  licence_council: (typed) => requiredLine('licenceCouncil', typed),
-  licence_expires: (typed, today) => parseExpiry(typed, today),
-  licence_kind: (typed) => parseKind(typed),
-  atf_permit: (typed) => parseLine('atfPermit', typed),
-} as const satisfies Partial<Record<keyof AgentChange, Reader>>
+const READERS: Record<AgentDetail, readonly [column: keyof AgentChange, read: Reader]> = {
+  name: ['name', (typed) => requiredLine('businessName', typed)],
+  contact: ['contact', (typed) => requiredLine('contactName', typed)],
+  contactName: ['contact_name', (typed) => requiredLine('contactName', typed)],
+  phone: ['phone', (typed) => parsePhoneNumber(typed, { allowDrama: true })],
+  yardPostcode: ['yard_postcode', (typed) => parsePostcode(typed)],
+  licenceNumber: ['licence_number', (typed) => requiredLine('licenceNumber', typed)],
+  licenceCouncil: ['licence_council', (typed) => requiredLine('licenceCouncil', typed)],
+  licenceExpires: ['licence_expires', parseExpiry],
+  licenceKind: ['licence_kind', parseKind],
+  atfPermit: ['atf_permit', (typed) => parseLine('atfPermit', typed)],
+}
+export const DETAILS = Object.keys(READERS) as AgentDetail[]
 
-// Who enters any of these has the licence before them.
-const LICENCE = [
-  'licence_number',
-  'licence_council',
-  'licence_expires',
-  'licence_kind',
-] as const satisfies (keyof typeof READERS)[]
+// An operator who enters any of these is looking at the licence.
+const LICENCE = ['licenceNumber', 'licenceCouncil', 'licenceExpires', 'licenceKind'] as const
 
 /** Writes all of it or nothing. With a licence that is good again the agent trades again. */
 export async function editAgent(
@@ -50,12 +48,12 @@ export async function editAgent(
   return changeAgent(services, agentId, {
     ...decision,
     ...(phone === null ? {} : { locks: [phoneLock(services, phone)] }),
-    what: `agent edited: ${Object.keys(edit).join(', ')}`,
+    what: `agent edited: ${Object.keys(read.value).join(', ')}`,
     notes: [decision.notes, edit.contact && `contact: ${edit.contact}`].filter(Boolean).join('; '),
     columns: ({ state, licence_expires: before }) => {
       const expires = read.value.licence_expires ?? before
       const isGood = state === 'expired' && expires !== null && expires >= today
-      const isChecked = LICENCE.some((column) => edit[column] !== undefined)
+      const isChecked = LICENCE.some((detail) => edit[detail] !== undefined)
       return {
         ...read.value,
         ...(isChecked ? { licence_checked_on: today } : {}),
@@ -66,17 +64,19 @@ export async function editAgent(
       if (phone === null || phone === agent.phone) return accept(true)
       return (await isPhoneTaken(tx, phone)) ? PHONE_TAKEN : accept(true)
     },
+    andThen: (tx, agent) =>
+      untickChanged(services, tx, agent, { who: decision.who, change: read.value }),
   })
 }
 
 function readEdit(edit: AgentEdit, today: Date): Outcome<AgentChange, string> {
   const problems: Problem<string>[] = []
   const change: Record<string, string> = {}
-  for (const [column, typed] of Object.entries(edit)) {
-    const reader: Reader = READERS[column as keyof typeof READERS]
-    const outcome = reader(typed, today)
+  for (const [detail, typed] of Object.entries(edit)) {
+    const [column, read] = READERS[detail as AgentDetail]
+    const outcome = read(typed, today)
     if (outcome.ok) change[column] = outcome.value
-    else problems.push(...outcome.problems)
+    else problems.push(...outcome.problems.map((one) => ({ ...one, field: detail })))
   }
   if (problems.length > 0) return { ok: false, problems }
   const kind = change['licence_kind'] as LicenceKind | undefined

@@ -1,5 +1,5 @@
-// Agents change how owners reach them and where their yard is. What the operator checked (the
-// business, the phone, the licence) only the operator changes.
+// Agents change how owners reach them and where their yard is. Only the operator changes what was checked: the
+// business, the phone and the licence.
 import { parseName } from '../../domain/application.ts'
 import { parseContactPhone } from '../../domain/contact-phone.ts'
 import { parsePostcode } from '../../domain/postcode.ts'
@@ -28,8 +28,8 @@ const OPERATOR_ONLY = [
 ]
 
 /**
- * Writes the fields that `body` holds and answers the whole profile; one wrong field changes nothing. A contact
- * in any form stays until it is changed. Each change is on record.
+ * Writes the fields in `body` and answers the whole profile; one wrong field changes nothing. A contact that the rules
+ * would refuse today stays until it is changed. Each change is on record.
  */
 export async function editProfile(
   services: Services,
@@ -38,7 +38,8 @@ export async function editProfile(
 ): Promise<Answer<Agent>> {
   const owner = { id: agentId, personId: null }
   const before = await viewAgent(services, owner)
-  const read = readProfile(services, body, before.contact)
+  if (!before.ok) return before
+  const read = readProfile(services, body, before.value.contact)
   if (!read.ok) return { ...read, reason: 'invalid' }
   const { contact } = read.value
   const changed = await changeAgent(services, agentId, {
@@ -48,7 +49,7 @@ export async function editProfile(
     ...(contact === undefined ? {} : { notes: `contact: ${contact}` }),
   })
   if (!changed.ok) return changed
-  return { ok: true, value: await viewAgent(services, owner) }
+  return viewAgent(services, owner)
 }
 
 interface ProfileChange {

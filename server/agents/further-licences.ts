@@ -1,4 +1,4 @@
-// What the operator enters of a collector's licences from other councils.
+// A collector's licences from other councils, as the operator enters them.
 import { requiredLine } from '../../domain/application.ts'
 import { parseExpiry } from '../../domain/licence.ts'
 import type { Answer } from '../refusal.ts'
@@ -7,7 +7,7 @@ import { londonDay } from '../texts/limits/quote-hours.ts'
 import { changeAgent, type Decision } from './change-agent.ts'
 import { deleteLicence, putLicence } from './licence-storage.ts'
 
-/** Adds a licence that the operator has checked today, in place of one of the same council. */
+/** Adds a licence that the operator checked today. It replaces one from the same council. */
 export async function addLicence(
   services: Services,
   agentId: string,

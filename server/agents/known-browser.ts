@@ -1,5 +1,5 @@
-// A browser that an agent signed in with before shows so by a cookie when it signs in, so that strangers who
-// ask for that agent's number, or flood from its address, do not use up its share. The cookie opens nothing.
+// A cookie recognises a browser that an agent has signed in with. Strangers who ask for codes to that agent's number,
+// or flood from its address, then do not use up its share. The cookie opens nothing.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DAY_MS } from '../../domain/time.ts'
 import { KNOWN_BROWSER_DAYS } from '../../domain/kept.ts'
@@ -10,7 +10,7 @@ import { isSameDigest } from './sign-in-digests.ts'
 
 const KNOWN_MS = KNOWN_BROWSER_DAYS * DAY_MS
 
-/** Marks the browser that gets `reply` as one of the phone's (E.164) for KNOWN_BROWSER_DAYS. */
+/** Marks the browser that gets `reply` as known for the phone (E.164) for KNOWN_BROWSER_DAYS. */
 export function rememberBrowser(
   { config, clock, digest }: Services,
   reply: FastifyReply,
@@ -28,7 +28,7 @@ export function knownBrowserCookie(request: FastifyRequest, site: Site): string 
   return readCookie(request, cookieName(site))
 }
 
-/** Whether `cookie` is of a browser that signed in with this phone within that time. */
+/** Whether `cookie` comes from a browser that signed in with this phone within that time. */
 export function isKnownBrowser(
   { clock, digest }: Pick<Services, 'clock' | 'digest'>,
   phone: string,
@@ -38,7 +38,7 @@ export function isKnownBrowser(
   return isSameDigest(mark, digest('known-browser', phone, until)) && Number(until) > clock.now()
 }
 
-/** A known browser of any agent counts by itself when it signs in; others count by their address. */
+/** Sign-in calls are counted by known browser, else by address. */
 export function signInLimit({
   config,
   clock,

@@ -2,7 +2,7 @@
 import type { Database, Row } from '../database/schema.ts'
 import { whereIn } from '../database/where-in.ts'
 
-/** The further licences of those agents that run on `today`. */
+/** Those agents' further licences that are in force on `today`. */
 export async function findLicences(
   database: Database,
   agentIds: string[],
@@ -18,7 +18,7 @@ export async function findLicences(
     .execute()
 }
 
-/** Those of agents who trade that end by `last` and of which they have had no notice. */
+/** Trading agents' further licences that end by `last` and that they have had no notice about. */
 export function findFurtherEnding(
   database: Database,
   { today, last }: { today: string; last: string },
@@ -36,7 +36,7 @@ export function findFurtherEnding(
     .execute()
 }
 
-/** Notes the notice of that last day; false where the licence has another by now. */
+/** Notes that the agent had notice of that last day; false if the licence has another by now. */
 export async function markNotice(
   database: Database,
   { agent_id, council, expires }: Pick<Row<'agent_licences'>, 'agent_id' | 'council' | 'expires'>,
@@ -52,7 +52,7 @@ export async function markNotice(
   return marked.numUpdatedRows === 1n
 }
 
-/** Adds the licence, in place of one that the same council gave before. */
+/** Adds the licence. It replaces an earlier one from the same council. */
 export async function putLicence(
   database: Database,
   { agent_id, council, ...licence }: Omit<Row<'agent_licences'>, 'notice_for'>,

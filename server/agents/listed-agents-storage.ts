@@ -1,26 +1,40 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import type { AgentRow } from './agent-storage.ts'
 
-/** How much there is of each. */
+const MOST_ALIKE = 20
+
+/** Counts for each agent. */
 type AgentCounts = Record<
   'quotes' | 'disclosures' | 'paid_in_full' | 'paid_less' | 'no_shows',
   number | string
 >
 
-/** Agents, the latest first; those with `state` or `phone` where they are given. */
+export interface SoughtAgents {
+  id?: string
+  state?: AgentRow['state']
+  phone?: string
+  /** In the name, or as the postcode or the licence's number. */
+  words?: string
+  /** Who trades with a licence that ends by that day. */
+  endsBy?: string
+  limit?: number
+}
+
+/** The agents that match everything given, the latest first. */
 export function findAgents(
   database: Database,
-  sought: { state?: AgentRow['state']; phone?: string },
+  sought: SoughtAgents,
 ): Promise<(AgentRow & AgentCounts)[]> {
-  const { state, phone } = sought
+  const { id, state, phone, words, endsBy, limit } = sought
   const count = (table: 'quotes' | 'disclosures') =>
     sql<number | string>`(
       select count(*) from ${sql.table(table)} as counted where counted.agent_id = agents.id
     )`.as(table)
   const ofDeals = (times: RawBuilder<unknown>) =>
     sql<number | string>`(
-      select coalesce(sum(${times}), 0) from deals where deals.agent_id = agents.id
+      select coalesce(sum(${times}), 0) from deals
+      where deals.agent_id = agents.id and struck_at is null
     )`
   return database
     .selectFrom('agents')
@@ -33,8 +47,53 @@ export function findAgents(
         'no_shows',
       ),
     ])
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'applied'))
     .$if(phone !== undefined, (query) => query.where('phone', '=', phone ?? ''))
+    .$if(words !== undefined, (query) => query.where(isCalled(words ?? '')))
+    .$if(endsBy !== undefined, (query) =>
+      query.where('state', '=', 'approved').where('licence_expires', '<=', endsBy ?? ''),
+    )
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .orderBy('id', 'desc')
+    .execute()
+}
+
+function isCalled(words: string): RawBuilder<SqlBool> {
+  const sought = words.toLowerCase()
+  const squeezed = sought.replaceAll(' ', '')
+  return sql`(
+    lower(name) like ${`%${sought.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'
+    or lower(licence_number) = ${sought}
+    or replace(lower(yard_postcode), ' ', '') = ${squeezed}
+  )`
+}
+
+/** Other accounts with that one's name, postcode, licence or phone, and which of these they share. */
+export function findAlike(database: Database, agent: AgentRow) {
+  const same = (column: 'name' | 'yard_postcode' | 'licence_number') =>
+    sql<boolean>`lower(${sql.ref(`agents.${column}`)}) = ${agent[column]?.toLowerCase() ?? null}`
+  const numbers = sql<SqlBool>`agents.id in (
+    select agent_id from agent_licences where lower(number) = ${agent.licence_number?.toLowerCase() ?? null}
+  )`
+  const people = sql<SqlBool>`agents.id in (
+    select agent_id from agent_people where phone = ${agent.phone}
+  )`
+  const times = (is: RawBuilder<SqlBool>) => sql<number>`case when ${is} then 1 else 0 end`
+  return database
+    .selectFrom('agents')
+    .select(['id', 'name', 'state'])
+    .select([
+      times(people).as('phone'),
+      times(sql`(${same('licence_number')} or ${numbers})`).as('licence'),
+      times(same('name')).as('same_name'),
+      times(same('yard_postcode')).as('postcode'),
+    ])
+    .where('id', '<>', agent.id)
+    .where((row) =>
+      row.or([same('name'), same('yard_postcode'), same('licence_number'), numbers, people]),
+    )
+    .orderBy('id')
+    .limit(MOST_ALIKE)
     .execute()
 }

@@ -2,29 +2,28 @@ import { DAY_MS } from '../../domain/time.ts'
 import { IDLE_DAYS, KEPT } from '../../domain/kept.ts'
 import { randomBytes } from 'node:crypto'
 import { parsePhoneNumber } from '../../domain/phone-number.ts'
-import { refuse } from '../../domain/problem.ts'
 import type { Agent } from '../../domain/wire/agents.ts'
-import { phoneLock, takeLock } from '../database/locks.ts'
 import type { Database, Row } from '../database/schema.ts'
 import { orderedId } from '../identifiers.ts'
 import { queuePush } from '../push/queue-push.ts'
-import type { Answer, Refusal } from '../refusal.ts'
+import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { codeDigests, isSameDigest, tokenDigest, type CodeAsker } from './sign-in-digests.ts'
-import { deleteCode, deleteSessionOfToken, insertSession, takeTry } from './sign-in-storage.ts'
+import { tokenDigest, type CodeAsker } from './sign-in-digests.ts'
+import { deleteSessionOfToken, insertSession } from './sign-in-storage.ts'
 import { joinPerson } from './person-storage.ts'
 import { findSigner } from './signer.ts'
+import { useCode, WRONG_CODE } from './texted-code.ts'
 import { maySignIn } from './trading-status.ts'
 import { viewAgent } from './view-agent.ts'
 
 /** How long a session lasts at most. */
 export const SESSION_MS = KEPT.sessions.days * DAY_MS
-/** How long one lasts that nobody uses. */
+/** How long an unused one lasts. */
 export const IDLE_MS = IDLE_DAYS * DAY_MS
 
 /** The browser that signs in. */
 export interface Browser {
-  /** The token of the session it has, which the new one replaces. */
+  /** The token of its present session, which the new one replaces. */
   token: string | undefined
   device: string | null
   /** Called with the agent whose sign-in was refused; null where the number is nobody's. */
@@ -37,10 +36,7 @@ export interface StartedSession {
   agent: Agent
 }
 
-/**
- * Opens a session for the phone and the code texted to it. A wrong code, one that ran out or was
- * guessed at five times, and a number nobody has are one and the same refusal.
- */
+/** Opens a session for the phone and the code texted to it. */
 export async function openSession(
   services: Services,
   typed: { phoneNumber: string; code: string; signInKey: string },
@@ -48,8 +44,8 @@ export async function openSession(
 ): Promise<Answer<StartedSession>> {
   const phone = parsePhoneNumber(typed.phoneNumber, { allowDrama: true })
   if (!phone.ok) return { ...phone, reason: 'invalid' }
-  const code = typed.code.replace(/[\s-]/g, '')
-  const asker = { phone: phone.value, signInKey: typed.signInKey }
+  const { code, signInKey } = typed
+  const asker = { phone: phone.value, signInKey, at: 'agents' } as const
   const { opened, agentId } = await services.database
     .transaction()
     .execute((tx) => exchange(services, tx, { asker, code, browser }))
@@ -83,7 +79,9 @@ export async function replaceSession(
     await deleteSessionOfToken(tx, tokenDigest(services, browser.token))
   }
   const token = await startSession(services, tx, agentId, { device: browser.device, personId })
-  return { token, agent: await viewAgent({ ...services, database: tx }, { id: agentId, personId }) }
+  const viewed = await viewAgent({ ...services, database: tx }, { id: agentId, personId })
+  if (!viewed.ok) throw new Error('A session was opened for nobody.')
+  return { token, agent: viewed.value }
 }
 
 async function exchange(
@@ -91,21 +89,17 @@ async function exchange(
   tx: Database,
   { asker, code, browser }: { asker: CodeAsker; code: string; browser: Browser },
 ): Promise<{ opened: StartedSession | null; agentId: string | null }> {
-  await takeLock(tx, phoneLock(services, asker.phone))
-  const { phoneDigest, codeDigest } = codeDigests(services, asker, code)
-  const right = await takeTry(tx, phoneDigest, services.clock.now())
+  const isRight = await useCode(services, tx, asker, code)
   const { agent, person = null } = (await findSigner(tx, asker.phone)) ?? {}
   const refused = { opened: null, agentId: agent?.id ?? null }
-  if (right === undefined || !isSameDigest(codeDigest, right)) return refused
-  if (agent === undefined || !maySignIn(agent.state)) return refused
-  await deleteCode(tx, phoneDigest)
+  if (!isRight || agent === undefined || !maySignIn(agent.state)) return refused
   if (person !== null) await join(services, tx, person)
   const whose = { agentId: agent.id, personId: person?.id ?? null }
   const opened = await replaceSession(services, tx, whose, browser)
   return { opened, agentId: agent.id }
 }
 
-// What the owner reads at once if it was a stranger, whose number they typed by mistake.
+// The account's owner may have typed a stranger's number by mistake. Then they read this at once.
 async function join(services: Services, tx: Database, person: Row<'agent_people'>): Promise<void> {
   if (!(await joinPerson(tx, person.id, services.clock.now()))) return
   await queuePush(services, tx, {
@@ -116,13 +110,4 @@ async function join(services: Services, tx: Database, person: Row<'agent_people'
     path: `/agents/profile/people?joined=${person.id}`,
     isForOwner: true,
   })
-}
-
-const WRONG_CODE: Refusal = {
-  ...refuse(
-    'code',
-    'wrong-code',
-    'This code is wrong or has expired. Check it, or ask for a new one.',
-  ),
-  reason: 'invalid',
 }

@@ -102,7 +102,7 @@ test('a challenge to add a passkey is its agent’s own, and signs nobody in', a
   expect((await post('/agent/sessions/passkey', { credential })).statusCode).toBe(400)
 })
 
-test('a copy of a passkey whose counter stands behind is refused', async () => {
+test('a copy of a passkey whose counter is behind is refused', async () => {
   await add()
   await signIn()
   device.turnBack()
@@ -204,7 +204,7 @@ test('whatever else is sent is refused and no fault of ours', async () => {
   }
 })
 
-test('who only asks leaves nothing, and challenges that were answered are forgotten once they run out', async () => {
+test('asking alone leaves nothing, and challenges that were answered are forgotten once they expire', async () => {
   await challengeToSignIn()
   expect(
     await site.services.database.selectFrom('passkey_challenges').selectAll().execute(),

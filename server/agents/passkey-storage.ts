@@ -2,7 +2,7 @@ import type { PasskeysTable } from '../database/agents-schema.ts'
 import type { Database } from '../database/schema.ts'
 import type { OneOfAgent } from './sign-in-storage.ts'
 
-/** Keeps a challenge that was answered until it runs out; false where it was answered before. */
+/** Keeps an answered challenge until it expires; false if it was answered before. */
 export async function insertAnswered(
   database: Database,
   {
@@ -19,7 +19,7 @@ export async function insertAnswered(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Adds a passkey; false where somebody has it already. */
+/** Adds a passkey; false if somebody has it already. */
 export async function insertPasskey(database: Database, passkey: PasskeysTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await database
     .insertInto('passkeys')
@@ -29,7 +29,7 @@ export async function insertPasskey(database: Database, passkey: PasskeysTable):
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** The passkeys of one of the business, the newest first. */
+/** The passkeys of one person of the business, the newest first. */
 export function findPasskeysOf(
   database: Database,
   { id, personId }: OneOfAgent,
@@ -54,7 +54,7 @@ export function findPasskey(
     .executeTakeFirst()
 }
 
-/** Notes a use; false where another came in between, or the passkey has gone. */
+/** Notes a use; false if another came in between, or the passkey has gone. */
 export async function usePasskey(
   database: Database,
   passkey: PasskeysTable,
@@ -69,21 +69,11 @@ export async function usePasskey(
   return numUpdatedRows === 1n
 }
 
-/** Removes every passkey of the agent, of all its people. */
+/** Removes every passkey of the agent and its people. */
 export async function deletePasskeysOf(database: Database, agentId: string): Promise<void> {
   await database.deleteFrom('passkeys').where('agent_id', '=', agentId).execute()
 }
 
-/** Removes all passkeys of one of the business, or the one that is named. */
-export async function deletePasskeysOfOne(
-  database: Database,
-  { id, personId }: OneOfAgent,
-  passkeyId?: string,
-): Promise<void> {
-  await database
-    .deleteFrom('passkeys')
-    .where('agent_id', '=', id)
-    .where('person_id', 'is not distinct from', personId)
-    .$if(passkeyId !== undefined, (query) => query.where('id', '=', passkeyId ?? ''))
-    .execute()
+export async function deletePasskey(database: Database, id: string): Promise<void> {
+  await database.deleteFrom('passkeys').where('id', '=', id).execute()
 }

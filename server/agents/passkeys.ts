@@ -1,6 +1,7 @@
 import { takeLock, agentLock } from '../database/locks.ts'
 import { orderedId } from '../identifiers.ts'
 import { refuse } from '../../domain/problem.ts'
+import { iso, isoOrNull } from '../../domain/time.ts'
 import type { Passkey } from '../../domain/wire/sign-in.ts'
 import { DONE, type Answer, type Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
@@ -8,14 +9,17 @@ import { findAgent } from './agent-storage.ts'
 import type { SignedInAgent } from './session.ts'
 import { findPerson } from './person-storage.ts'
 import { ALGORITHMS, checkMade, partyOf, CHALLENGE_MS, makeChallenge } from './check-passkey.ts'
-import { deletePasskeysOfOne, findPasskeysOf, insertPasskey } from './passkey-storage.ts'
+import type { Database } from '../database/schema.ts'
+import { recordDeletion } from '../deletions/record-deletion.ts'
+import { deletePasskey, findPasskeysOf, insertPasskey } from './passkey-storage.ts'
+import type { OneOfAgent } from './sign-in-storage.ts'
 import { mayTrade } from './trading-status.ts'
 
 const MOST = 10
 
 type Signed = Pick<SignedInAgent, 'id' | 'personId'>
 
-/** What a browser has to know to make a passkey for who is signed in. */
+/** What a browser needs to make a passkey for the person who is signed in. */
 export async function startPasskey(services: Services, signed: Signed): Promise<object> {
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const { config, database } = services
@@ -69,24 +73,40 @@ export async function addPasskey(
   })
 }
 
-/** The passkeys of who is signed in, the newest first. */
+/** The passkeys of the person who is signed in, the newest first. */
 export async function listPasskeys({ database }: Services, signed: Signed): Promise<Passkey[]> {
   const passkeys = await findPasskeysOf(database, signed)
   return passkeys.map(({ id, name, created_at, used_at }) => ({
     id,
     name,
-    addedAt: new Date(created_at).toISOString(),
-    lastUsedAt: used_at === null ? null : new Date(used_at).toISOString(),
+    addedAt: iso(created_at),
+    lastUsedAt: isoOrNull(used_at),
   }))
 }
 
-/** Removes one of those passkeys. That it has gone already is no fault. */
+/** Removes one of those passkeys. It is no fault if it has gone already. */
 export async function removePasskey(
-  { database }: Services,
+  services: Services,
   signed: Signed,
   passkeyId: string,
 ): Promise<void> {
-  await deletePasskeysOfOne(database, signed, passkeyId)
+  await services.database
+    .transaction()
+    .execute((tx) => removePasskeys(services, tx, signed, (id) => id === passkeyId))
+}
+
+/** Removes those passkeys of one person that are `meant`. */
+export async function removePasskeys(
+  services: Pick<Services, 'clock'>,
+  tx: Database,
+  signed: OneOfAgent,
+  meant: (id: string) => boolean = () => true,
+): Promise<void> {
+  for (const { id } of await findPasskeysOf(tx, signed)) {
+    if (!meant(id)) continue
+    await deletePasskey(tx, id)
+    await recordDeletion(services, tx, { kind: 'passkey-removed', subject: id })
+  }
 }
 
 const NOT_ADDED: Refusal = {

@@ -1,8 +1,8 @@
 import type { Database, Row } from '../database/schema.ts'
 
 /**
- * Who was added with that phone: who signed in with it, else the last. Several agents may have added one with which
- * nobody has signed in yet.
+ * The person added with that phone: the one who signed in with it, else the last added. Several agents may have added
+ * a phone that nobody has signed in with yet.
  */
 export function findPersonByPhone(
   database: Database,
@@ -37,7 +37,7 @@ export function findPerson(
     .executeTakeFirst()
 }
 
-/** Notes that the person signed in for the first time: from now on the phone is theirs alone. False later on. */
+/** Notes that the person signed in for the first time: from now on the phone is theirs alone. False if they had before. */
 export async function joinPerson(database: Database, id: string, now: number): Promise<boolean> {
   const joined = await database
     .updateTable('agent_people')

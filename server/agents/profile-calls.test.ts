@@ -2,7 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { subscribeAgent, suspendAgent } from './approve-agent.ts'
+import { editProfile } from './edit-profile.ts'
 import { startSession } from './open-session.ts'
+import { viewAgent } from './view-agent.ts'
 
 let site: TestSite
 let agent: AgentCaller
@@ -32,6 +34,14 @@ test('agents see their own profile, whatever their state', async () => {
   const change = await site.app.inject({ method: 'PATCH', url: '/agent/me', headers, payload })
   expect([change.statusCode, change.json().reason]).toEqual([403, 'suspended'])
   expect((await site.app.inject({ url: '/agent/me', headers })).json()).toEqual(suspended.json())
+})
+
+test('an agent who is erased while they change their profile is signed out', async () => {
+  const { services } = site
+  await services.database.deleteFrom('agents').where('id', '=', agent.id).execute()
+  const signedOut = { ok: false, reason: 'signed-out' }
+  expect(await editProfile(services, agent.id, { contact: '0113 496 0999' })).toEqual(signedOut)
+  expect(await viewAgent(services, { id: agent.id, personId: null })).toEqual(signedOut)
 })
 
 test('a profile says until when a subscription runs, and whether it still does', async () => {

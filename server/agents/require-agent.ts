@@ -1,5 +1,4 @@
-// The door of every call that agents make: whose session it is, by bearer token or by the console's
-// cookie, before a body is read.
+// Checks the session of every call that agents make, by bearer token or by the console's cookie, before a body is read.
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { CallerLimit } from '../http/rate-limit.ts'
 import type { Services } from '../services.ts'
@@ -19,8 +18,8 @@ const UNCHANGING = new Set(['GET', 'HEAD'])
 const SIGNED_OUT: Refusal = { ok: false, reason: 'signed-out' }
 
 /**
- * A route's `onRequest`: refuses a client that is not signed in and, where `approved`, may not trade; where
- * `ownerOnly`, also the other people of the business; where `justSignedIn`, also who signed in some time ago.
+ * A route's `onRequest`: refuses a client that is not signed in. `approved` also refuses agents who may not trade,
+ * `ownerOnly` the other people of the business, and `justSignedIn` sessions that began some time ago.
  */
 export function requireAgent(
   services: Services,
@@ -47,7 +46,7 @@ export function requireAgent(
   }
 }
 
-/** What agents write counts by who of them does, not by address. */
+/** Agents' writes are counted by person, not by address. */
 export function agentLimit(services: Services): CallerLimit {
   return {
     whose: 'agent',

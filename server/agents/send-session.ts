@@ -1,4 +1,4 @@
-// How a session just opened is sent: to the console in a cookie, to a program as a token.
+// Sends a session just opened: to the console in a cookie, to a program as a token.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { OpenedSession } from '../../domain/wire/sign-in.ts'
 import { refusals } from '../http/problem-details.ts'
@@ -9,7 +9,7 @@ import { rememberBrowser } from './known-browser.ts'
 import type { Browser, StartedSession } from './open-session.ts'
 import { CONSOLE_MARK, isFromConsole, sessionCookie, setSessionCookie } from './session-cookie.ts'
 
-/** Has `open` open a session for the browser that asks, and sends it; or why there is none. */
+/** Opens a session by `open` for the browser that asks, and sends it or the refusal. */
 export async function sendSession(
   services: Services,
   { request, reply, by }: { request: FastifyRequest; reply: FastifyReply; by: 'code' | 'passkey' },

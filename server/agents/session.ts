@@ -1,12 +1,13 @@
 import { HOUR_MS, MINUTE_MS } from '../../domain/time.ts'
 import type { Postcode } from '../../domain/postcode.ts'
 import type { Session } from '../../domain/wire/sign-in.ts'
+import { recordDeletion } from '../deletions/record-deletion.ts'
 import { isOutage } from '../http/outages.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import type { AgentState } from './agent-storage.ts'
 import { IDLE_MS, SESSION_MS } from './open-session.ts'
-import { deletePasskeysOfOne } from './passkey-storage.ts'
+import { removePasskeys } from './passkeys.ts'
 import { isSubscribed } from './subscription.ts'
 import { tokenDigest } from './sign-in-digests.ts'
 import {
@@ -21,19 +22,19 @@ import {
 const NOTED_EVERY_MS = HOUR_MS
 const JUST_MS = 15 * MINUTE_MS
 
-/** The agent who asks, as far as every call has to know. */
+/** What every call has to know about the agent who asks. */
 export interface SignedInAgent {
   id: string
-  /** Who of the business it is; null for the owner of the account. */
+  /** The person of the business; null for the owner of the account. */
   personId: string | null
   isOwner: boolean
   sessionId: string
-  /** Whether this browser or program signed in a moment ago, so that the agent is likely still there. */
+  /** Whether this browser or program signed in lately, so that the agent is likely still there. */
   justSignedIn: boolean
   state: AgentState
   /** Whether there is a current subscription. */
   subscribed: boolean
-  /** The postcode of the yard, or null where it was never given. */
+  /** The postcode of the yard, or null if it was never given. */
   yard: Postcode | null
 }
 
@@ -55,7 +56,7 @@ export async function agentOfToken(
   return { ok: true, value: agent }
 }
 
-/** Where who asks is signed in, the session used last first. */
+/** The sessions of the person who asks, the last used first. */
 export async function listSessions(
   { database, clock }: Services,
   agent: SignedInAgent,
@@ -70,26 +71,32 @@ export async function listSessions(
 }
 
 /**
- * Ends all sessions of who asks, this one too, and with `passkeys` removes those: a lost device is signed
- * out, and only a code texted to their number signs in.
+ * Ends all sessions of the person who asks, this one too, and with `passkeys` removes those as well. A lost device is
+ * then signed out, and only a code texted to their number signs in.
  */
 export async function endSessions(
-  { database }: Services,
+  services: Services,
   agent: SignedInAgent,
   { passkeys }: { passkeys: boolean },
 ): Promise<void> {
-  await database.transaction().execute(async (tx) => {
+  await services.database.transaction().execute(async (tx) => {
+    for (const { id } of await findSessionsOf(tx, agent, services.clock.now())) {
+      await recordDeletion(services, tx, { kind: 'session-ended', subject: id })
+    }
     await deleteSessionsOfOne(tx, agent)
-    if (passkeys) await deletePasskeysOfOne(tx, agent)
+    if (passkeys) await removePasskeys(services, tx, agent)
   })
 }
 
 /** Ends one session; the agent's others go on. */
-export async function endSession({ database }: Services, agent: SignedInAgent): Promise<void> {
-  await deleteSession(database, agent.sessionId)
+export async function endSession(services: Services, agent: SignedInAgent): Promise<void> {
+  await services.database.transaction().execute(async (tx) => {
+    await deleteSession(tx, agent.sessionId)
+    await recordDeletion(services, tx, { kind: 'session-ended', subject: agent.sessionId })
+  })
 }
 
-// Reading works on while nothing can be written.
+// Reading still works while nothing can be written.
 async function noteUse({ database, clock }: Services, session: SessionRow): Promise<void> {
   const now = clock.now()
   const expiresAt = Math.min(now + IDLE_MS, session.session_started_at + SESSION_MS)

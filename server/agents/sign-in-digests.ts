@@ -2,22 +2,25 @@ import { timingSafeEqual } from 'node:crypto'
 import type { PhoneNumber } from '../../domain/phone-number.ts'
 import type { Services } from '../services.ts'
 
-/** Who asks for a code: the phone that it is texted to, and a key of the browser's own. */
+/** Who asks for a code: the phone it is texted to, and the browser's own key. */
 export interface CodeAsker {
   phone: PhoneNumber
-  /** Made up by the browser, so that guesses elsewhere are at another code; empty without one. */
+  /** Made by the browser, so that guesses elsewhere are at another code; empty without one. */
   signInKey: string
+  /** The only place where it signs in. */
+  at: 'agents' | 'desk'
 }
 
 /** The digests of who asked for a code, and of the code. */
 export function codeDigests(
   { digest }: Pick<Services, 'digest'>,
-  { phone, signInKey }: CodeAsker,
+  { phone, signInKey, at }: CodeAsker,
   code: string,
 ): { phoneDigest: string; codeDigest: string } {
+  const prefix = at === 'desk' ? 'desk-' : ''
   return {
-    phoneDigest: digest('code-asker', phone, signInKey),
-    codeDigest: digest('sign-in-code', phone, signInKey, code),
+    phoneDigest: digest(`${prefix}code-asker`, phone, signInKey),
+    codeDigest: digest(`${prefix}sign-in-code`, phone, signInKey, code),
   }
 }
 
@@ -26,7 +29,7 @@ export function tokenDigest({ digest }: Pick<Services, 'digest'>, token: string)
   return digest('session', token)
 }
 
-/** Compares in a time that tells nothing of where they differ. */
+/** Takes the same time wherever they differ. */
 export function isSameDigest(given: string, right: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(right)]
   return one.length === other.length && timingSafeEqual(one, other)

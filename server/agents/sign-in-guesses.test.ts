@@ -25,9 +25,9 @@ async function textedCode(): Promise<string> {
   return /\b\d{6}\b/.exec(codes.at(-1)?.body ?? '')?.[0] ?? ''
 }
 
-test('a thousand requests for one number, known or not, are answered alike and text five times a day', async () => {
+test('two hundred requests for one number, known or not, are answered alike and text five times a day', async () => {
   const answers = new Set<string>()
-  for (let time = 0; time < 500; time += 1) {
+  for (let time = 0; time < 100; time += 1) {
     site.services.clock.advance(1)
     for (const phone of [KNOWN, UNKNOWN]) {
       const answer = await ask(phone)
@@ -45,11 +45,11 @@ test('a thousand requests for one number, known or not, are answered alike and t
   expect(await queuedTexts(site.services)).toHaveLength(6)
 })
 
-test('a code guessed a thousand times is refused by name and opens nothing, right at last or not', async () => {
+test('a code guessed a hundred times is refused by name and opens nothing, right at last or not', async () => {
   await ask(KNOWN)
   const code = await textedCode()
   const refused = new Set<string>()
-  for (let guess = 0; guess < 1000; guess += 1) {
+  for (let guess = 0; guess < 100; guess += 1) {
     const guessed = String(guess).padStart(6, '0')
     if (guessed === code) continue
     const answer = await open(guessed)

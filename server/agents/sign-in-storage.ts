@@ -5,7 +5,7 @@ import type { Database } from '../database/schema.ts'
 import type { AgentRow } from './agent-storage.ts'
 import type { SubscribedBy } from './subscription.ts'
 
-/** Sets the code that a phone may sign in with, in place of any before. */
+/** Sets the code that a phone may sign in with. It replaces an earlier one. */
 export async function putCode(
   database: Database,
   code: { phoneDigest: string; codeDigest: string; tries: number; expiresAt: number },
@@ -22,7 +22,7 @@ export async function putCode(
     .execute()
 }
 
-/** Takes one of the tries of a phone's code and answers the code's digest; undefined without one left. */
+/** Uses up one try of a phone's code and answers the code's digest; undefined if no try is left. */
 export async function takeTry(
   database: Database,
   phoneDigest: string,
@@ -70,7 +70,7 @@ export async function insertSession(
     .execute()
 }
 
-/** A running session and whose it is. */
+/** A session that has not ended, and whose it is. */
 export type SessionRow = Pick<AgentRow, 'id' | 'state' | 'yard_postcode'> &
   SubscribedBy & {
     session_id: string
@@ -106,7 +106,7 @@ export async function findSession(
   return (await running(database, { tokenDigest, now }))[0]
 }
 
-/** Notes that a session is in use, and until when it now lasts. */
+/** Notes that a session is in use, and its new end. */
 export async function touchSession(
   database: Database,
   id: string,
@@ -119,13 +119,13 @@ export async function touchSession(
     .execute()
 }
 
-/** One of the people of a business, or with null the account's owner. */
+/** A person of a business; null means the account's owner. */
 export interface OneOfAgent {
   id: string
   personId: string | null
 }
 
-/** The sessions of one of the business that last beyond `now`, the one used last first. */
+/** The sessions of one person of the business that have not ended at `now`, the last used first. */
 export function findSessionsOf(
   database: Database,
   { id, personId }: OneOfAgent,
@@ -150,12 +150,12 @@ export async function deleteSession(database: Database, id: string): Promise<voi
   await database.deleteFrom('sessions').where('id', '=', id).execute()
 }
 
-/** Ends every session of the agent, of all its people. */
+/** Ends every session of the agent and its people. */
 export async function deleteSessionsOf(database: Database, agentId: string): Promise<void> {
   await database.deleteFrom('sessions').where('agent_id', '=', agentId).execute()
 }
 
-/** Ends every session of one of the business. */
+/** Ends every session of one person of the business. */
 export async function deleteSessionsOfOne(
   database: Database,
   { id, personId }: OneOfAgent,

@@ -11,7 +11,7 @@ import { findPasskey, usePasskey } from './passkey-storage.ts'
 import { findPerson } from './person-storage.ts'
 import { maySignIn } from './trading-status.ts'
 
-/** What a browser has to know to sign in with whichever passkey it has for this site. */
+/** What a browser needs to sign in with any passkey it has for this site. */
 export async function askForPasskey(services: Services): Promise<object> {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   return generateAuthenticationOptions({

@@ -2,7 +2,7 @@ import { agentLock, takeLock } from '../database/locks.ts'
 import type { Database } from '../database/schema.ts'
 import { findAgent, updateAgent, type AgentRow } from './agent-storage.ts'
 
-/** The two that end apart: what was paid for, and what the operator gives on top. */
+/** The two ends of a subscription: of what was paid for, and of what the operator gives on top. */
 export type SubscribedBy = Pick<AgentRow, 'paid_until' | 'subscribed_until'>
 
 /** Until when the agent may see owners' numbers, or null where they never could. */
@@ -18,7 +18,7 @@ export function isSubscribed(agent: SubscribedBy, now: number): boolean {
 
 type Standing = Pick<AgentRow, 'paid_until' | 'payment_failed_at' | 'subscription_notice_for'>
 
-/** Writes what `judge` makes of the agent, who is locked; where that is null, or the agent has gone, nothing. */
+/** Locks the agent and writes what `judge` makes of them; nothing if that is null or the agent has gone. */
 export async function changeSubscription(
   tx: Database,
   agentId: string,

@@ -10,12 +10,12 @@ export function mayTradeIn(state: AgentState): Answer {
   return state === 'approved' ? DONE : { ok: false, reason: 'signed-out' }
 }
 
-/** Whether an agent in `state` gets sign-in codes; one who may not trade reads why once signed in. */
+/** Whether an agent in `state` gets sign-in codes. One who may not trade reads why once signed in. */
 export function maySignIn(state: AgentState): boolean {
   return state === 'approved' || state === 'suspended' || state === 'expired'
 }
 
-/** Whether the agent with that id may trade, as of this transaction; `signed-out` where it is gone. */
+/** Whether the agent with that id may trade, as of this transaction; `signed-out` if it is gone. */
 export async function mayTrade(tx: Database, agentId: string): Promise<Answer> {
   const agent = await findAgent(tx, agentId)
   return agent === undefined ? { ok: false, reason: 'signed-out' } : mayTradeIn(agent.state)

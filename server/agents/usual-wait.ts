@@ -4,8 +4,7 @@ import { findLastWaits } from './decision-storage.ts'
 const FEWEST = 3
 
 /**
- * How long the last applications took to be decided, half of them less and half of them longer (milliseconds);
- * null where there are too few to say.
+ * The median time that the last decisions on applications took (milliseconds); null if there are too few to say.
  */
 export async function usualWait({ database }: Pick<Services, 'database'>): Promise<number | null> {
   const waits = await findLastWaits(database)

@@ -1,4 +1,7 @@
+import { isoOrNull } from '../../domain/time.ts'
+import { accept } from '../../domain/problem.ts'
 import type { Agent } from '../../domain/wire/agents.ts'
+import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { londonDay } from '../texts/limits/quote-hours.ts'
 import { disclosuresLeft } from './allowances.ts'
@@ -8,14 +11,14 @@ import { findLicences } from './licence-storage.ts'
 import { findPerson } from './person-storage.ts'
 import { isSubscribed, subscriptionEnd } from './subscription.ts'
 
-/** The agent with that id, to one of its people or to its owner. Throws where there is none, since the session would be gone too. */
+/** The agent with that id, to one of its people or to its owner; `signed-out` if it was just erased. */
 export async function viewAgent(
   services: Pick<Services, 'config' | 'database' | 'clock'>,
   { id, personId }: OneOfAgent,
-): Promise<Agent> {
+): Promise<Answer<Agent>> {
   const { database, clock } = services
   const agent = await findAgent(database, id)
-  if (agent === undefined) throw new Error('A session outlived its agent.')
+  if (agent === undefined) return { ok: false, reason: 'signed-out' }
   const person = personId === null ? undefined : await findPerson(database, personId)
   const shown = {
     ...showAgent(agent, clock.now()),
@@ -24,8 +27,9 @@ export async function viewAgent(
       ({ number, council, expires }) => ({ number, council, lastDay: expires }),
     ),
   }
-  if (person === undefined) return { ...shown, personName: null, isAccountOwner: true }
-  return { ...shown, phoneNumber: person.phone, personName: person.name, isAccountOwner: false }
+  if (person === undefined) return accept({ ...shown, personName: null, isAccountOwner: true })
+  const { phone: phoneNumber, name: personName } = person
+  return accept({ ...shown, phoneNumber, personName, isAccountOwner: false })
 }
 
 function showAgent(
@@ -48,7 +52,7 @@ function showAgent(
     // An agent in another state has no session.
     state: agent.state as Agent['state'],
     subscribed: isSubscribed(agent, now),
-    subscribedUntil: until === null ? null : new Date(until).toISOString(),
+    subscribedUntil: isoOrNull(until),
     paymentFailed: agent.payment_failed_at !== null,
   }
 }

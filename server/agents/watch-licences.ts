@@ -14,7 +14,7 @@ import { findFurtherEnding, markNotice } from './licence-storage.ts'
 
 const NOTICE_MS = 30 * DAY_MS
 
-/** Gives notice once of a licence that ends soon, and stops agents whose licence has ended. */
+/** Texts an agent once before a licence ends, and stops agents whose licence has ended. */
 export async function watchLicences(services: Services): Promise<void> {
   const now = services.clock.now()
   const [today, last] = [londonDay(now), londonDay(now + NOTICE_MS)]
@@ -51,7 +51,7 @@ async function watch(
   await recordChange(services, tx, stopped)
 }
 
-/** `council` tells a further licence from the one that decides whether the agent may trade. */
+/** `council` is set for a further licence, which does not decide whether the agent may trade. */
 async function giveNotice(
   services: Services,
   tx: Database,
@@ -64,7 +64,7 @@ async function giveNotice(
     kind: 'licence',
     title: day < londonDay(now) ? `${licence} has ended` : `${licence} ends on ${fullDay(day)}`,
     line: `Tell us about your new one: ${services.config.supportPhone}`,
-    // One of the same path would take the place of another licence’s.
+    // A push with the same path would replace that of another licence.
     path: `/agents/profile${council === null ? '' : `?council=${encodeURIComponent(council)}`}`,
     dueAt: withinQuoteHours(services.config.quoteTextHours, now),
   })

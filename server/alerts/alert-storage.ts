@@ -37,7 +37,7 @@ export async function putAlerts(tx: Database, row: AlertsRow, yards: YardRow[]):
     .execute()
 }
 
-/** Forgets what an agent wanted, and what it was told of. */
+/** Deletes an agent's alerts, and which cars they have had. */
 export async function deleteAlerts(tx: Database, agentId: string): Promise<void> {
   await tx.deleteFrom('alerts').where('agent_id', '=', agentId).execute()
 }

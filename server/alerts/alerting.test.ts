@@ -35,7 +35,7 @@ async function say(postingId: string, facts: Partial<Record<FilterFact, number>>
     .execute()
 }
 
-test('an agent near a new car is told of it, by its kind, district and miles alone', async () => {
+test('an agent near a new car hears about it, by its kind, district and miles alone', async () => {
   const agent = await alertedAgent(site)
   const car = await confirmedCar(site.services, {
     postcode: 'WF1 1AA',
@@ -158,7 +158,7 @@ test('a thousand cars are one push, and no more are kept than a summary needs', 
   expect(await pushes()).toMatchObject([{ title: '200 new cars near you' }])
 })
 
-test('a car that has gone or is under offer by then is not told of', async () => {
+test('a car that has gone or is under offer by then is not announced', async () => {
   await alertedAgent(site, { from: '12:00' })
   const gone = await confirmedCar(site.services)
   await alert()
@@ -198,7 +198,7 @@ test('where the operator allows no texts, who wanted them gets pushes', async ()
   await other.close()
 })
 
-test('of several processes one tells of each car, and one that dies in between loses none', async () => {
+test('of several processes one announces each car, and one that dies in between loses none', async () => {
   for (let count = 0; count < 5; count += 1) await alertedAgent(site, { perDay: 50 })
   const cars = 8
   await withProcesses(site.services, 3, async (servicesOf) => {
@@ -227,7 +227,7 @@ function dyingClock() {
   }
 }
 
-test('a start after an outage tells of the last hour, and of nothing before', async () => {
+test('a start after an outage announces the last hour, and nothing before', async () => {
   await alertedAgent(site)
   await confirmedCar(site.services)
   site.services.clock.advance(HOUR_MS + 2 * MINUTE_MS)

@@ -1,4 +1,4 @@
-// Processes that match, tell and send are killed at any moment: no agent misses a car, and none is told of one twice
+// Processes that match, tell and send are killed at any moment: no agent misses a car, and none hears about one twice
 // but under the tag by which a browser shows it once.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -38,7 +38,7 @@ function startProcess(): ChildProcess {
   return child
 }
 
-test('of processes that are killed at any moment none loses a car or tells of it anew', async () => {
+test('of processes that are killed at any moment none loses a car or announces it twice', async () => {
   const always = { ...ALERTS, from: '00:00', until: '23:59', perDay: 50 }
   const endpoints: string[] = []
   for (let count = 0; count < AGENTS; count += 1) {

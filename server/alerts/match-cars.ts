@@ -11,7 +11,7 @@ import * as storage from './match-storage.ts'
 /** Turns at what agents wait to be told: matching and telling write to many agents' rows. */
 export const ALERTS_LOCK = 'alerts'
 
-// A start after an outage tells of the cars of an hour; what is older has been quoted on by others.
+// A start after an outage announces the cars of an hour; what is older has been quoted on by others.
 const FIRST_LOOK_MS = HOUR_MS
 // Longer than a transaction may take, which began before the last look and committed after it.
 const LOOK_BACK_MS = MINUTE_MS

@@ -28,7 +28,7 @@ export function findLatestCars(
 }
 
 /**
- * Cars to match: those confirmed after `confirmedAfter` that are new, or of which more is known than when they
+ * Cars to match: those confirmed after `confirmedAfter` that are new, or about which more is known than when they
  * were matched. Only what happened after `since` is looked at.
  */
 export function findUnmatched(

@@ -1,4 +1,4 @@
-// SQL of what agents wait to be told of new cars.
+// SQL of the alerts that wait to be sent.
 import { sql } from 'kysely'
 import type { Database, Row } from '../database/schema.ts'
 import { ofPresentCar } from '../database/shown-rows.ts'
@@ -26,7 +26,7 @@ export interface Moment {
 // Then what is past the most for a day goes in one summary.
 const LAST_MINUTES = 5
 
-/** Up to `limit` agents who wait to be told of cars, and can be at this moment. */
+/** Up to `limit` agents with alerts that wait and may be sent at this moment. */
 export function findAgentsToTell(
   database: Database,
   { day, weekday, minute, text, textsAllowed }: Moment,
@@ -58,7 +58,7 @@ export type WaitingMatch = Pick<Row<'alert_matches'>, 'agent_id' | 'metres'> &
   Pick<Row<'vehicle_details'>, 'make' | 'model' | 'colour' | 'year'> &
   Record<'starts' | 'v5c' | 'catalyst', number | null>
 
-/** The cars that the agents wait to be told of and that can still be quoted on, the nearest first. */
+/** The cars of the agents' waiting alerts that can still be quoted on, the nearest first. */
 export function findWaiting(database: Database, agentIds: string[]): Promise<WaitingMatch[]> {
   return database
     .selectFrom('alert_matches')

@@ -12,6 +12,47 @@ export async function insertAudit(
     .execute()
 }
 
+/** What is on record, the latest first, with what it was done with where that is still there. */
+export function findEntries(
+  database: Database,
+  {
+    who,
+    target,
+    before,
+  }: { who?: string | undefined; target?: string | undefined; before: string | null },
+  limit: number,
+) {
+  return database
+    .selectFrom('audit_log')
+    .leftJoin('agents', 'agents.id', 'target')
+    .leftJoin('postings', 'postings.id', 'target')
+    .leftJoin('complaints', 'complaints.id', 'target')
+    .selectAll('audit_log')
+    .select(['agents.name as agent', 'postings.registration', 'complaints.reference'])
+    .$if(who !== undefined, (query) => query.where('who', '=', who ?? ''))
+    .$if(target !== undefined, (query) => query.where('target', '=', target ?? ''))
+    .$if(before !== null, (query) => query.where('audit_log.id', '<', before ?? ''))
+    .orderBy('audit_log.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Whether `who` did `what` with `target` after the first id `since`. */
+export async function hasEntrySince(
+  database: Database,
+  { who, what, target, since }: { who: string; what: string; target: string; since: string },
+): Promise<boolean> {
+  const row = await database
+    .selectFrom('audit_log')
+    .select('id')
+    .where('target', '=', target)
+    .where('id', '>=', since)
+    .where('who', '=', who)
+    .where('what', '=', what)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function deleteNotes(database: Database, target: string): Promise<void> {
   await database
     .updateTable('audit_log')

@@ -15,8 +15,8 @@ export function findPersonIds(database: Database): Promise<{ id: string; agent_i
     .execute()
 }
 
-/** Every number (E.164) that is held of anybody. */
-export async function findEveryPhone(database: Database): Promise<string[]> {
+/** Every number (E.164) and email address that is held of anybody. */
+export async function findEveryReach(database: Database): Promise<string[]> {
   const rows = await database
     .selectFrom('postings')
     .select('phone')
@@ -36,9 +36,7 @@ export async function findEveryPhone(database: Database): Promise<string[]> {
         .$narrowType<{ phone: string }>()
         .where('phone', 'is not', null),
     )
-    .union((complaints) =>
-      complaints.selectFrom('complaints').select('reach as phone').where('reach_by', '<>', 'email'),
-    )
+    .union((complaints) => complaints.selectFrom('complaints').select('reach as phone'))
     .execute()
-  return rows.map(({ phone }) => phone)
+  return rows.map((row) => row.phone)
 }

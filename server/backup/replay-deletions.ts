@@ -1,30 +1,36 @@
 // A database that was restored lacks what was deleted since its backup: the journal says what, and it is deleted again.
-import { suspendAgent, approveAgent } from '../agents/approve-agent.ts'
+import { approveAgent, signOutAgent, suspendAgent } from '../agents/approve-agent.ts'
+import { deleteSession } from '../agents/sign-in-storage.ts'
 import { findKnown } from '../deletions/deletion-storage.ts'
+import { deletePasskey } from '../agents/passkey-storage.ts'
+import { deleteEveryDeskSession } from '../desk/desk-session-storage.ts'
 import { recordReplayed } from '../deletions/record-deletion.ts'
+import { JOURNAL_MS } from '../deletions/forget-deletions.ts'
 import type { JournalLine } from '../deletions/journal.ts'
 import { keysMark } from '../deletions/write-journal.ts'
-import { agentDigest, digestWith, personDigest, phoneDigest, rekeyed } from '../digest.ts'
+import { agentDigest, DIGEST, digestWith, personDigest, phoneDigest, rekeyed } from '../digest.ts'
 import { currentKeys } from '../digests/open-digest.ts'
 import type { DeletionKind } from '../database/installation-schema.ts'
 import { closeAccount } from '../people/close-account.ts'
 import { eraseAgent } from '../people/erase-agent.ts'
 import { erasePerson } from '../people/erase-person.ts'
-import { findAgentIds, findEveryPhone, findPersonIds } from './everyone-storage.ts'
-import { erasePosting } from '../postings/operate-postings.ts'
+import { findAgentIds, findEveryReach, findPersonIds } from './everyone-storage.ts'
+import { firstIdAt } from '../identifiers.ts'
+import { erasePosting, hidePhotos } from '../postings/operate-postings.ts'
+import { hideQuote } from '../quotes/hide-quote.ts'
 import { removePerson } from '../staff/remove-person.ts'
 import { stopDigest, stopNumber } from '../texts/limits/stopped-numbers.ts'
 import { deleteStopped } from '../texts/limits/stopped-numbers-storage.ts'
-import type { PhoneNumber } from '../../domain/phone-number.ts'
 import type { Services } from '../services.ts'
 
 const STEP = 500
 const WHO = 'the journal of deletions'
 const DECISION = { who: WHO, reason: 'a backup was restored' }
 
-/** Before a server opens its port: a database that was restored deletes again what was deleted since. */
+/** Before a server opens its port, and now and then: a database that was restored deletes again what was deleted since. */
 export async function replayAfterRestore(services: Services): Promise<void> {
-  const ids = (await services.journal.recent()).map(({ id }) => id)
+  const oldest = oldestKept(services)
+  const ids = (await services.journal.recent()).map(({ id }) => id).filter((id) => id >= oldest)
   if ((await findKnown(services.database, ids)).size === ids.length) return
   const counts = await replayDeletions(services)
   const count = Object.values(counts).reduce((sum, of) => sum + of, 0)
@@ -42,6 +48,8 @@ export async function replayDeletions(
 ): Promise<Replayed> {
   const missing = await findMissing(services)
   const counts: Replayed = {}
+  // Which of an operator's sessions ended is in no journal.
+  if (missing.length > 0) await deleteEveryDeskSession(services.database)
   await removePeople(services, missing)
   const agents = new Map(
     (await findAgentIds(services.database)).map((id) => [agentDigest(services, id), id]),
@@ -58,12 +66,14 @@ export async function replayDeletions(
   return counts
 }
 
-async function findMissing({
-  database,
-  digest,
-  journal,
-  config,
-}: Services): Promise<JournalLine[]> {
+// The journal forgets whole days, the database to the moment: what it has forgotten is not missing.
+function oldestKept({ clock }: Services): string {
+  return firstIdAt(clock.now() - JOURNAL_MS)
+}
+
+async function findMissing(services: Services): Promise<JournalLine[]> {
+  const { database, journal, config } = services
+  const oldest = oldestKept(services)
   const keys = currentKeys(config) ?? []
   const laterKeys = new Map(
     keys.map((_key, index) => [
@@ -82,8 +92,11 @@ async function findMissing({
     batch = []
   }
   for await (const line of journal.read()) {
-    const later = line.keys === keysMark(digest) ? [] : (laterKeys.get(line.keys) ?? [])
-    batch.push(line.kind !== 'posting' ? { ...line, subject: rekeyed(line.subject, later) } : line)
+    if (line.id < oldest) continue
+    const later = laterKeys.get(line.keys) ?? []
+    batch.push(
+      DIGEST.test(line.subject) ? { ...line, subject: rekeyed(line.subject, later) } : line,
+    )
     if (batch.length === STEP) await sift()
   }
   await sift()
@@ -95,7 +108,15 @@ function isOfPhone({ kind }: JournalLine): boolean {
 }
 
 async function replay(services: Services, { kind, subject }: JournalLine): Promise<void> {
+  const shown = { isHidden: false, who: WHO }
+  const hidden = { isHidden: true, who: WHO }
   if (kind === 'posting') await erasePosting(services, subject, WHO)
+  if (kind === 'quote-hidden') await hideQuote(services, subject, hidden)
+  if (kind === 'quote-shown') await hideQuote(services, subject, shown)
+  if (kind === 'photos-hidden') await hidePhotos(services, subject, hidden)
+  if (kind === 'photos-shown') await hidePhotos(services, subject, shown)
+  if (kind === 'session-ended') await deleteSession(services.database, subject)
+  if (kind === 'passkey-removed') await deletePasskey(services.database, subject)
   if (kind === 'number-stopped') await stopDigest(services, subject)
   if (kind === 'number-allowed') await deleteStopped(services.database, subject)
 }
@@ -104,6 +125,7 @@ async function replayOnAgent(services: Services, kind: DeletionKind, id: string)
   if (kind === 'agent-erased') await eraseAgent(services, id)
   if (kind === 'agent-suspended') await suspendAgent(services, id, DECISION)
   if (kind === 'agent-left') await closeAccount(services, id, DECISION)
+  if (kind === 'agent-signed-out') await signOutAgent(services, id, WHO)
   if (kind === 'agent-reinstated') await approveAgent(services, id, WHO)
 }
 
@@ -118,18 +140,18 @@ async function removePeople(services: Services, missing: JournalLine[]): Promise
   }
 }
 
-// Only the digest of a phone is known: it is looked for among all that are held.
+// Only the digest of a phone or an email address is known: it is looked for among all that are held.
 async function replayOnPhones(services: Services, missing: JournalLine[]): Promise<void> {
   const last = new Map(missing.filter(isOfPhone).map(({ subject, kind }) => [subject, kind]))
   const erased = new Set(
     missing.filter(({ kind }) => kind === 'person-erased').map(({ subject }) => subject),
   )
   if (last.size === 0) return
-  for (const phone of await findEveryPhone(services.database)) {
-    const digest = phoneDigest(services, phone)
-    if (erased.has(digest)) await erasePerson(services, phone as PhoneNumber, WHO)
+  for (const reach of await findEveryReach(services.database)) {
+    const digest = phoneDigest(services, reach)
+    if (erased.has(digest)) await erasePerson(services, reach, WHO)
     if (last.get(digest) === 'number-stopped') {
-      await services.database.transaction().execute((tx) => stopNumber(services, tx, phone))
+      await services.database.transaction().execute((tx) => stopNumber(services, tx, reach))
     }
   }
   await services.clearStopped(services)

@@ -1,11 +1,13 @@
 // The edges of decision 0026, each as it is written there.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../domain/time.ts'
+import { APPLICANT } from '../../tests/support/applicant.ts'
 import { queuedTexts } from '../../tests/support/agent-caller.ts'
+import { approveApplicant } from '../../tests/support/approve-applicant.ts'
 import { openPayingSite, type PayingSite } from '../../tests/support/paying-agent.ts'
 import { applyToBeAgent } from '../agents/apply.ts'
 import { approveAgent, subscribeAgent, suspendAgent } from '../agents/approve-agent.ts'
-import { decideToErase } from '../operator/erase-agent.ts'
+import { decideToErase } from '../people/decide-to-erase.ts'
 import { watchSubscriptions } from './watch-subscriptions.ts'
 
 const MONTH_MS = 30 * DAY_MS
@@ -214,16 +216,11 @@ test('who closes the account and comes back on the same day subscribes as a new 
   expect(live()).toEqual([])
   advance(HOUR_MS)
   await applyToBeAgent(services, {
+    ...APPLICANT,
     businessName: 'Aire Valley Motors',
-    contactName: 'Dee Marsden',
     phoneNumber: '07700 900456',
-    yardPostcode: 'LS11 5DJ',
-    licenceNumber: 'SMD/0042',
-    licenceCouncil: 'Leeds City Council',
-    licenceExpires: '2027-03-31',
-    licenceKind: 'collector',
   })
-  await approveAgent(services, paying.agent.id, 'Pat')
+  await approveApplicant(services, paying.agent.id)
   expect(await paying.subscribed()).toBe(false)
   await subscribed()
   expect(paying.customer()).toMatch(/^cus_/)

@@ -1,5 +1,5 @@
 import { pounds } from '../../domain/money.ts'
-import { SECOND_MS } from '../../domain/time.ts'
+import { SECOND_MS, iso, isoOrNull } from '../../domain/time.ts'
 import type { Subscription } from '../../domain/wire/subscription.ts'
 import { findAgent, type AgentRow } from '../agents/agent-storage.ts'
 import { disclosuresLeft } from '../agents/allowances.ts'
@@ -53,8 +53,8 @@ function showPaid(row: SubscriptionRow, agent: AgentRow, now: number): Subscript
     per: row.period ?? '',
     state: row.taken_back ?? (failedAt !== null ? 'failed' : isEnding ? 'ending' : 'running'),
     until: iso(until ?? now),
-    nextPaymentAt: isEnding || next === null ? null : iso(next),
-    failedAt: failedAt === null ? null : iso(failedAt),
+    nextPaymentAt: isEnding ? null : isoOrNull(next),
+    failedAt: isoOrNull(failedAt),
     card:
       row.card_last4 === null ? null : `${brandInWords(row.card_brand)} ending ${row.card_last4}`,
     isLive: live,
@@ -65,8 +65,4 @@ function showPaid(row: SubscriptionRow, agent: AgentRow, now: number): Subscript
 function brandInWords(brand: string | null): string {
   const words = (brand ?? 'card').replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-function iso(time: number): string {
-  return new Date(time).toISOString()
 }

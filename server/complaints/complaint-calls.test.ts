@@ -37,6 +37,7 @@ test('a complaint is kept and answered with a reference, days and a text without
   expect(answer.json()).toEqual({
     success: true,
     about: 'buyer',
+    added: false,
     reference: expect.stringMatching(/^C \d{4} \d{2}$/),
     textedTo: '07700 900202',
     givenBack: false,

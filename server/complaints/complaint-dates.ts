@@ -1,6 +1,7 @@
 // The days on which a complaint is due, in London.
 import { ANSWER_DAYS, LAW_DAYS } from '../../domain/complaint-fields.ts'
 import { DAY_MS, dayOf } from '../../domain/time.ts'
+import { afterWorkingDays } from '../../domain/working-days.ts'
 import { londonDay } from '../texts/limits/quote-hours.ts'
 
 const WORKING_DAYS_TO_READ = 2
@@ -19,17 +20,8 @@ export function complaintDates(receivedAt: number): ComplaintDates {
   const midnight = Date.parse(`${londonDay(receivedAt)}T00:00:00Z`)
   const inDays = (days: number): string => dayOf(midnight + days * DAY_MS)
   return {
-    readBy: dayOf(afterWorkingDays(midnight, WORKING_DAYS_TO_READ)),
+    readBy: afterWorkingDays(londonDay(receivedAt), WORKING_DAYS_TO_READ),
     answerBy: inDays(ANSWER_DAYS),
     byLaw: inDays(LAW_DAYS),
   }
-}
-
-function afterWorkingDays(from: number, days: number): number {
-  let [day, left] = [from, days]
-  while (left > 0) {
-    day += DAY_MS
-    if (![0, 6].includes(new Date(day).getUTCDay())) left -= 1
-  }
-  return day
 }

@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable, SqlBool } from 'kysely'
+import { isPostgres } from '../database/postgres/postgres.ts'
 import { whereIn } from '../database/where-in.ts'
-import type { Database, Row, Tables } from '../database/schema.ts'
+import type { Database, Tables } from '../database/schema.ts'
 
 export type ComplaintRow = Selectable<Tables['complaints']>
 
@@ -22,38 +23,73 @@ export async function insertComplaint(
 
 export async function insertMessage(
   database: Database,
-  message: Row<'complaint_messages'>,
+  message: Insertable<Tables['complaint_messages']>,
 ): Promise<void> {
   await database.insertInto('complaint_messages').values(message).execute()
 }
 
-/** Complaints that came from the same phone or address after `since`, each with its first words, newest first. */
+/** What came from the same phone or address after `since`, each with its complaint, newest first. */
 export function findLatelyFrom(database: Database, reach: string, since: number) {
   return database
     .selectFrom('complaints')
     .innerJoin('complaint_messages', 'complaint_id', 'complaints.id')
     .selectAll('complaints')
-    .select('words')
+    .select(['words', 'created_at'])
     .where('reach', '=', reach)
-    .where('received_at', '>', since)
+    .where('created_at', '>', since)
     .where('written_by', '=', 'complainant')
-    .orderBy('complaints.id', 'desc')
+    .orderBy('complaint_messages.id', 'desc')
     .execute()
 }
 
-/** Those still open, the oldest first; with `closedToo` all of them, the newest first. */
-export function findComplaints(
+/**
+ * The complaints from that phone or address that are open, newest first, and whether we wrote to their buyer. None is closed
+ * until the transaction ends; its lock would not do, which is taken before a phone's, not after.
+ */
+export function findOpenFrom(
   database: Database,
-  sought: { closedToo: boolean; agentId?: string | undefined },
-  limit: number,
-): Promise<ComplaintRow[]> {
-  const { closedToo, agentId } = sought
+  reach: string,
+): Promise<(ComplaintRow & { buyer_knows: SqlBool })[]> {
   return database
     .selectFrom('complaints')
     .selectAll()
-    .$if(!closedToo, (query) => query.where('closed_at', 'is', null))
+    .select((row) =>
+      row
+        .exists(
+          row
+            .selectFrom('complaint_messages')
+            .select('complaint_messages.id')
+            .whereRef('complaint_id', '=', 'complaints.id')
+            .where('to_agent', '=', 1),
+        )
+        .as('buyer_knows'),
+    )
+    .where('reach', '=', reach)
+    .where('closed_at', 'is', null)
+    .orderBy('id', 'desc')
+    .$if(isPostgres(database), (query) => query.forShare('complaints'))
+    .execute()
+}
+
+export interface SoughtComplaints {
+  which: 'open' | 'closed' | 'all'
+  agentId?: string | undefined
+}
+
+/** Those still open, the oldest first; the closed ones or all of them, the newest first. */
+export function findComplaints(
+  database: Database,
+  { which, agentId }: SoughtComplaints,
+  limit: number,
+): Promise<ComplaintRow[]> {
+  return database
+    .selectFrom('complaints')
+    .selectAll()
+    .$if(which !== 'all', (query) =>
+      query.where('closed_at', which === 'open' ? 'is' : 'is not', null),
+    )
     .$if(agentId !== undefined, (query) => query.where('agent_id', '=', agentId ?? ''))
-    .orderBy('id', closedToo ? 'desc' : 'asc')
+    .orderBy('id', which === 'open' ? 'asc' : 'desc')
     .limit(limit)
     .execute()
 }
@@ -83,19 +119,42 @@ export function findMessages(
     .execute()
 }
 
-/** Closes a complaint; false where it is closed already. */
+/** What we and the agent said to each other about complaints, or about one, the newest first. */
+export function findWithAgent(
+  database: Database,
+  { agentId, reference }: { agentId: string; reference?: string },
+) {
+  return database
+    .selectFrom('complaint_messages')
+    .innerJoin('complaints', 'complaints.id', 'complaint_id')
+    .select(['complaint_id', 'reference', 'closed_at', 'to_agent', 'words', 'created_at'])
+    .where('agent_id', '=', agentId)
+    .where((is) => is.or([is('to_agent', '=', 1), is('written_by', '=', 'agent')]))
+    .$if(reference !== undefined, (query) => query.where('reference', '=', reference ?? ''))
+    .orderBy('complaint_messages.id', 'desc')
+    .execute()
+}
+
+/** Deletes what we and the agent said to each other. */
+export async function deleteMessagesWith(database: Database, agentId: string): Promise<void> {
+  await database
+    .deleteFrom('complaint_messages')
+    .where('complaint_id', 'in', (complaints) =>
+      complaints.selectFrom('complaints').select('id').where('agent_id', '=', agentId),
+    )
+    .where((is) => is.or([is('to_agent', '=', 1), is('written_by', '=', 'agent')]))
+    .execute()
+}
+
 export async function markClosed(
   database: Database,
   { id, outcome, now }: { id: string; outcome: ComplaintRow['outcome']; now: number },
-): Promise<boolean> {
-  const closed = await database
+): Promise<void> {
+  await database
     .updateTable('complaints')
     .set({ outcome, closed_at: now })
     .where('id', '=', id)
-    .where('closed_at', 'is', null)
-    .returning('id')
     .execute()
-  return closed.length > 0
 }
 
 /** Up to `limit` complaints closed before then. */

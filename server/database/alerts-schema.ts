@@ -1,4 +1,4 @@
-// The tables of pushes and of what new cars agents are told of. A part of `schema.ts`.
+// The tables of pushes and alerts. A part of `schema.ts`.
 import type { Generated } from 'kysely'
 import type { PushKind } from '../../domain/alerts.ts'
 
@@ -60,7 +60,7 @@ interface AlertsTable {
   declined: number
   changed: number
   ends: number
-  /** How many matches it has not been told of yet. */
+  /** How many matches no alert has gone out for yet. */
   waiting: Generated<number>
   /** How often it was told in the period `told_in`: a day, or a day and its text. */
   told: Generated<number>

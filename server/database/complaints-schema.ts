@@ -1,4 +1,5 @@
 // The tables of complaints. They outlive the posting and the agent that they are about.
+import type { Generated } from 'kysely'
 import type { ComplaintAbout, ComplaintOutcome, ReportKind } from '../../domain/complaint-fields.ts'
 import type { Reach } from '../../domain/reach.ts'
 
@@ -27,7 +28,11 @@ export interface ComplaintsTable {
 export interface ComplaintMessagesTable {
   id: string
   complaint_id: string
-  written_by: 'complainant' | 'us'
+  written_by: 'complainant' | 'us' | 'agent'
+  /** 1 where it is ours to the buyer, who sees nothing else of the complaint. */
+  to_agent: Generated<number>
+  /** Who of us wrote it; null for what others wrote and for what was sent automatically. */
+  who: Generated<string | null>
   words: string
   photo_id: string | null
   created_at: number

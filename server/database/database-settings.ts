@@ -24,13 +24,20 @@ function databaseUrl(read: Reader, production: boolean): string | null {
     }
     return null
   }
-  const url = URL.parse(typed)
-  if (!isWholeAddress(url)) {
+  const fault = faultOfAddress(typed)
+  if (fault === 'no-address') {
     read.fault('DATABASE_URL must be an address such as postgres://user:password@host:5432/name.')
-  } else if (production && !isEncrypted(url)) {
+  } else if (production && fault === 'unencrypted') {
     read.fault('DATABASE_URL must have sslmode=verify-full in production, but for this machine.')
   }
   return typed
+}
+
+/** What is wrong with the address of a PostgreSQL database. */
+export function faultOfAddress(typed: string): 'no-address' | 'unencrypted' | null {
+  const url = URL.parse(typed)
+  if (!isWholeAddress(url)) return 'no-address'
+  return isEncrypted(url) ? null : 'unencrypted'
 }
 
 // Of PostgreSQL's own client (https://www.postgresql.org/docs/current/libpq-ssl.html), and the driver's.

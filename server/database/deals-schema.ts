@@ -33,6 +33,8 @@ export interface DealsTable {
   phone_digest: Generated<string | null>
   /** 1 where that was the agent's own number: the record does not count it. */
   own_number: Generated<number>
+  /** When an operator took its outcome out of the agent's record. */
+  struck_at: Generated<number | null>
 }
 
 /** What names the car of a deal and what people wrote about it; one row for each deal, until its posting goes. */

@@ -1,9 +1,18 @@
-// The tables of which installation this is, what works on it, which of its photos were given up, and what was
-// deleted for good. A part of `schema.ts`.
+// The tables of this installation: its name, what works on it, which of its photos were given up, what was
+// deleted for good, and whether it is being moved. A part of `schema.ts`.
 import type { Generated } from 'kysely'
 
+export interface InstallationTables {
+  secrets: SecretsTable
+  installation: InstallationTable
+  removed_photos: RemovedPhotosTable
+  server_processes: ServerProcessesTable
+  deletions: DeletionsTable
+  moves: MovesTable
+}
+
 /** One row: which installation this database is. */
-export interface InstallationTable {
+interface InstallationTable {
   id: string
   /** 1 where the database was in use before photo stores were stamped. */
   predates_stamps: number
@@ -14,28 +23,44 @@ export interface InstallationTable {
 }
 
 /** Photos whose posting was deleted or gave them up, until their store has removed them. */
-export interface RemovedPhotosTable {
+interface RemovedPhotosTable {
   photo_id: string
 }
 
 /** The value by which the database knows its keys, which are not in it. */
-export interface SecretsTable {
+interface SecretsTable {
   name: string
   value: string
 }
 
 /** The servers that are at work, each until it ends. */
-export interface ServerProcessesTable {
+interface ServerProcessesTable {
   id: string
   seen_at: number
 }
 
+/** At most one row, while this database is moved to another or filled from one, and in the old one for ever after. */
+interface MovesTable {
+  /** The same in both databases. */
+  id: string
+  /**
+   * The old one is `pausing` until no text is with a carrier, then `read-only`, and in the end `moved`. The new one is
+   * `arriving` until it is complete.
+   */
+  state: 'pausing' | 'read-only' | 'moved' | 'arriving'
+  /** Where the other database is. */
+  other: string
+  /** In the new one, as JSON: how far the copying is. */
+  place: Generated<string>
+  changed_at: number
+}
+
 /** What a restored backup must not bring back; the journal has the same, apart from the database. */
-export interface DeletionsTable {
+interface DeletionsTable {
   /** Ordered by time. */
   id: string
   kind: DeletionKind
-  /** The id of a posting, or the digest of a phone or of an agent’s or a person’s id. */
+  /** The id of a posting, a quote, a session or a passkey, or the digest of a phone or of an agent’s or a person’s id. */
   subject: string
   /** 1 once the journal has it. */
   in_journal: Generated<number>
@@ -50,4 +75,11 @@ export type DeletionKind =
   | 'agent-suspended'
   | 'agent-reinstated'
   | 'agent-left'
+  | 'agent-signed-out'
+  | 'session-ended'
+  | 'passkey-removed'
   | 'person-removed'
+  | 'quote-hidden'
+  | 'quote-shown'
+  | 'photos-hidden'
+  | 'photos-shown'

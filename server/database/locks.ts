@@ -38,6 +38,16 @@ export function postingLock(postingId: string): string {
   return `posting ${postingId}`
 }
 
+/** Turns at what is said about a complaint. */
+export function complaintLock(reference: string): string {
+  return `complaint ${reference}`
+}
+
+/** Turns at a text that operators try again. */
+export function textLock(textId: string): string {
+  return `text ${textId}`
+}
+
 /** Turns at a phone (E.164): at its share of texts, its postings and which of them is the newest. */
 export function phoneLock(services: { digest: Digest }, phone: string): string {
   return `phone ${phoneDigest(services, phone)}`

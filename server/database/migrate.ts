@@ -35,6 +35,10 @@ import * as tradeBook from './migrations/0029-trade-book.ts'
 import * as knownAmounts from './migrations/0030-known-amounts.ts'
 import * as deletions from './migrations/0031-deletions.ts'
 import * as lastBackup from './migrations/0032-last-backup.ts'
+import * as desk from './migrations/0033-desk.ts'
+import * as hidden from './migrations/0034-hidden.ts'
+import * as complaintsOfBoth from './migrations/0036-complaints-of-both.ts'
+import * as moves from './migrations/0037-moves.ts'
 import type { Database } from './schema.ts'
 import { isBusy } from './sqlite/sqlite-driver.ts'
 
@@ -72,8 +76,13 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0030-known-amounts': knownAmounts,
   '0031-deletions': deletions,
   '0032-last-backup': lastBackup,
+  '0033-desk': desk,
+  '0034-hidden': hidden,
+  '0036-complaints-of-both': complaintsOfBoth,
+  '0037-moves': moves,
 }
-const LOCK_NOT_AVAILABLE = '55P03'
+// Of PostgreSQL: a lock that did not come in time, and a deadlock with somebody at work.
+const LOCKS_MISSED = new Set(['55P03', '40P01'])
 const PATIENCE_MS = 10 * MINUTE_MS
 const RETRY_MS = 500
 
@@ -115,5 +124,5 @@ function migratorOf(database: Database, migrations: Record<string, Migration>): 
 
 function isLockMissed(error: unknown): boolean {
   if (isBusy(error)) return true
-  return error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE
+  return error instanceof Error && 'code' in error && LOCKS_MISSED.has(String(error.code))
 }

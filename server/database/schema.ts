@@ -15,15 +15,11 @@ import type {
 } from './agents-schema.ts'
 import type { AlertTables } from './alerts-schema.ts'
 import type { ComplaintMessagesTable, ComplaintsTable } from './complaints-schema.ts'
+import type { DailyFiguresTable, DeskNetworksTable, DeskSessionsTable } from './desk-schema.ts'
 import type { FactRequestsTable, PostingFactsTable, PostingPhotosTable } from './facts-schema.ts'
 import type { DealsTable, DealWordsTable } from './deals-schema.ts'
-import type {
-  DeletionsTable,
-  InstallationTable,
-  RemovedPhotosTable,
-  SecretsTable,
-  ServerProcessesTable,
-} from './installation-schema.ts'
+import type { InstallationTables } from './installation-schema.ts'
+import type { ListingAgentsTable, QuotesTable } from './quotes-schema.ts'
 import type { SubscriptionsTable } from './subscriptions-schema.ts'
 import type {
   DeliveriesTable,
@@ -40,7 +36,7 @@ import type {
   VehicleDetailsTable,
 } from './vehicles-schema.ts'
 
-export interface Tables extends AlertTables {
+export interface Tables extends AlertTables, InstallationTables {
   postings: PostingsTable
   posting_facts: PostingFactsTable
   posting_photos: PostingPhotosTable
@@ -60,6 +56,9 @@ export interface Tables extends AlertTables {
   sessions: SessionsTable
   passkeys: PasskeysTable
   passkey_challenges: PasskeyChallengesTable
+  desk_sessions: DeskSessionsTable
+  desk_networks: DeskNetworksTable
+  daily_figures: DailyFiguresTable
   disclosures: DisclosuresTable
   subscriptions: SubscriptionsTable
   audit_log: AuditLogTable
@@ -76,11 +75,6 @@ export interface Tables extends AlertTables {
   vehicle_answers: VehicleAnswersTable
   kerb_weights: KerbWeightsTable
   scrap_prices: ScrapPricesTable
-  secrets: SecretsTable
-  installation: InstallationTable
-  removed_photos: RemovedPhotosTable
-  server_processes: ServerProcessesTable
-  deletions: DeletionsTable
 }
 
 export type Database = Kysely<Tables>
@@ -119,6 +113,8 @@ interface PostingsTable {
   deal_id: Generated<string | null>
   /** Who can be given the number. */
   number_for: Generated<'subscribers' | 'chosen'>
+  /** When operators hid its photos from agents, or null. */
+  photos_hidden_at: Generated<number | null>
 }
 
 /** A `uniqueId` that was texted: only the one texted to the present number confirms it, and ends the others. */
@@ -143,47 +139,6 @@ interface SubmissionsTable {
   content_digest: string
   posting_id: string | null
   created_at: number
-}
-
-/** The `agentId` of quotes links: one agent on one listing. It outlives a withdrawn quote, so that a texted link still opens. */
-interface ListingAgentsTable {
-  link_id: string
-  posting_id: string
-  agent_id: string
-  /** Of a quote withdrawn since: a digest of the terms that the owner was told. */
-  terms_once_told: Generated<string | null>
-  /** The text that tells of the quote; it may have gone since, or waits. */
-  text_id: Generated<string | null>
-  /** Where that text tells of a change: a digest of the terms that the owner knows. */
-  known_terms: Generated<string | null>
-  /** The amount of the terms of either digest; null where only a release before kept it. */
-  known_pence: Generated<number | null>
-}
-
-interface QuotesTable {
-  id: string
-  posting_id: string
-  agent_id: string
-  /** Who of the business gave the present terms. */
-  person_id: Generated<string | null>
-  amount_pence: number
-  message: string | null
-  created_at: number
-  /** When the present terms were given. */
-  updated_at: number
-  /** Of the car it was given for: of another car it is no longer offered. Null where the release before gave it. */
-  registration: Generated<string | null>
-  collects: Generated<number>
-  needs_v5c: Generated<number>
-  needs_keys: Generated<number>
-  needs_catalyst: Generated<number>
-  needs_rolls: Generated<number>
-  /** The end of its last day; null without one. */
-  valid_until: Generated<number | null>
-  /** When the owner said no thanks, or null. */
-  declined_at: Generated<number | null>
-  /** JSON: what the agent knew of the car. */
-  known_facts: Generated<string | null>
 }
 
 /** Exact places of postcodes, as last imported. */

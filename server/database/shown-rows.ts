@@ -1,14 +1,26 @@
 import { sql, type JoinBuilder, type RawBuilder } from 'kysely'
 import type { Tables } from './schema.ts'
 
+/** When operators hid a row of `quotes` from its owner, or null. */
+export const quoteHiddenAt = sql<number | null>`(
+  select hidden_at from listing_agents as hidden
+  where hidden.posting_id = quotes.posting_id and hidden.agent_id = quotes.agent_id
+)`
+
+/** The first photo of a row of `postings` as agents see it: null while operators hide its photos. */
+export const shownPhoto = sql<string | null>`(
+  case when postings.photos_hidden_at is null then postings.photo_id end
+)`
+
 /**
- * Whether a row of `quotes` is of an agent who may trade, and for the car that the posting is about now:
+ * Whether a row of `quotes` is of an agent who may trade, for the car that the posting is about now, and not hidden:
  * owners see no other.
  */
 export const isShown = sql<boolean>`exists (
   select 1 from agents as trader join postings as car on car.id = quotes.posting_id
   where trader.id = quotes.agent_id and trader.state = 'approved'
     and (quotes.registration is null or quotes.registration = car.registration)
+    and ${quoteHiddenAt} is null
 )`
 
 /** Whether a row of `quotes` that is shown can be chosen: it has not expired, nor did its owner decline it. */

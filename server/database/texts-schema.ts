@@ -19,11 +19,13 @@ type TextKind =
   | 'not-approved-yet'
   | 'approved'
   | 'rejected'
+  | 'suspended'
   | 'applied-again'
   | 'person-added'
   | 'licence'
   | 'subscription'
   | 'new-cars'
+  | 'complaint-asked'
   | 'application'
   | 'complaint-notice'
   | 'alarm'
@@ -45,7 +47,7 @@ export interface TextsTable {
   claimed_until: number | null
   created_at: number
   sent_at: number | null
-  /** Why it failed, in a word of ours; never the carrier's free text. */
+  /** Why it failed, or its last try did, in a word of ours; never the carrier's free text. */
   failure: string | null
   /** The carrier's own id of it, where the carrier gives one. */
   carrier_id: Generated<string | null>
@@ -68,7 +70,7 @@ export interface DeliveriesTable {
   told_at: number
 }
 
-/** Which listings a text about quotes tells of. Rows vanish with their posting, and a gathered text with no row left is not sent. */
+/** Which listings a text about quotes names. Rows vanish with their posting, and a gathered text with no row left is not sent. */
 export interface GatheredQuotesTable {
   text_id: string
   posting_id: string
@@ -80,8 +82,14 @@ export interface GatheredQuotesTable {
 export interface TextAllowancesTable {
   text_id: string
   phone_digest: string
-  /** The text's own, but for what counts apart: a changed quote, and a code that a known browser asked for. */
-  kind: TextKind | 'changed-quote' | 'code-to-known-browser'
+  /** The text's own, but for what counts apart: a changed quote, a code that a known browser asked for, and the desk's. */
+  kind:
+    | TextKind
+    | 'changed-quote'
+    | 'code-to-known-browser'
+    | 'desk-code'
+    | 'desk-code-to-known-browser'
+    | 'desk-code-to-known-network'
   international: number
   /** The London day it is planned for, such as 2026-11-21. */
   day: string

@@ -12,7 +12,7 @@ import { findJudged, updateDeal, updateWords } from './deal-storage.ts'
 import { endDeal, isPaid } from './end-deal.ts'
 import { withDealOf } from './locked-deal.ts'
 
-interface OfAgent {
+export interface OfAgent {
   postingId: string
   agentId: string
 }

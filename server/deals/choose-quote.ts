@@ -31,7 +31,7 @@ export interface GivenNumber {
 }
 
 /**
- * Chooses the quote, if it stands as the owner saw it. The same choice again changes nothing, so that a repeat after
+ * Chooses the quote, if it is as the owner saw it. The same choice again changes nothing, so that a repeat after
  * a lost answer is harmless: null is answered then.
  */
 export function chooseQuote(

@@ -176,7 +176,7 @@ test('an agent who enters no day is asked about after a week', async () => {
   expect(await kinds()).toEqual(['outcome'])
 })
 
-test('who was paid less says so, may change it for a day, and the agent answers once', async () => {
+test('an owner who was paid less says so, may change it for a day, and the agent answers once', async () => {
   await enter('2026-11-18')
   await theMorningAfter()
   const less = { said: 'paid-less', paid: '£590', reason: 'Said the exhaust was gone' }

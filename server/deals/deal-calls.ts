@@ -1,13 +1,17 @@
 // The steps of a deal behind the link to the posting.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { dealPath, editFormPath } from '../../domain/addresses.ts'
+import type { FastifyInstance } from 'fastify'
+import { editFormPath } from '../../domain/addresses.ts'
 import { CollectionAddress, Deal, OutcomePhoto, OwnersOutcome } from '../../domain/wire/deal.ts'
-import { Done } from '../../domain/wire/outcome.ts'
 import { dateTime, object, optional, type Static } from '../../domain/wire/schema.ts'
-import { namesHtml } from '../http/accept.ts'
-import { uniqueIdParams, type UniqueIdParams } from '../http/params.ts'
-import { sendOn } from '../http/plain-redirects.ts'
-import { refusals } from '../http/problem-details.ts'
+import { OF_BODY } from '../http/described-call.ts'
+import type { UniqueIdParams } from '../http/params.ts'
+import {
+  answerStep,
+  describeLinkCall,
+  LINK_STEP,
+  linkCall,
+  type AskedByLink,
+} from '../http/link-call.ts'
 import { acceptForms, bodyField } from '../http/read-bodies.ts'
 import { acceptPhotoForms, NO_PHOTO, takePhotoForm } from '../photos/photo-form.ts'
 import { viewPosting } from '../postings/view-posting.ts'
@@ -21,163 +25,143 @@ import { viewDeal } from './view-deal.ts'
 
 const DEAL = '/car/deal/:uniqueId'
 
-type Asked = FastifyRequest<UniqueIdParams>
 const OfDeal = object({
   chosenAt: optional(dateTime('That of the deal that is meant; without it the present one is')),
 })
-type Step = (request: Asked) => Promise<Answer>
+const refused = {
+  409: 'No quote is chosen (`no-deal`), another one is by now (`other-deal`), the hour is over (`undo-over`), or the owner has said how it went (`outcome-said`)',
+}
 
 /** Registers the view of a deal and its owner's steps, which take a form or JSON. */
 export async function dealCalls(app: FastifyInstance, services: Services): Promise<void> {
-  app.get<UniqueIdParams>(
-    DEAL,
-    {
-      config: { kind: 'owner' },
-      schema: {
-        tags: ['Owners'],
-        summary: 'The deal of a posting',
-        description: 'Changes nothing. 404 where no quote is chosen.',
-        params: uniqueIdParams,
-        response: { 200: Deal, ...refusals([404, 410, 429, 503]) },
-      },
-    },
-    async (request, reply) => {
-      const found = await viewDeal(services, request.params.uniqueId)
-      return found.ok ? reply.send(found.value) : reply.refuse(found)
-    },
-  )
-
-  const config = {
-    kind: 'owner',
-    refusedPage: 'link-refused',
-    showPage: (request: FastifyRequest, reply: FastifyReply) =>
-      sendOn(reply, dealPath((request.params as UniqueIdParams['Params']).uniqueId)),
-  } as const
-  const described = (summary: string, description: string) => ({
-    tags: ['Owners'],
-    summary,
-    description,
-    params: uniqueIdParams,
-    querystring: OfDeal,
+  linkCall(app, ['GET', DEAL], {
+    summary: 'The deal of a posting',
+    description: 'Changes nothing. 404 where no quote is chosen.',
+    answer: Deal,
+    does: ({ params }) => viewDeal(services, params.uniqueId),
   })
-  const refused = refusals([400, 404, 409, 410, 413, 415, 429, 503], CONFLICTS)
 
-  /** Answers a step after which the deal goes on. */
-  const goOn = async (
-    request: Asked,
-    reply: FastifyReply,
-    taken: Answer,
-  ): Promise<FastifyReply> => {
-    if (!taken.ok) return reply.refuse(taken)
-    const { uniqueId } = request.params
-    if (namesHtml(request.headers.accept)) return sendOn(reply, dealPath(uniqueId))
-    const deal = await viewDeal(services, uniqueId)
-    return deal.ok ? reply.send(deal.value) : reply.refuse(deal)
-  }
+  /** After a step the deal is answered, as long as there is one. */
+  const goneOn = async (meant: MeantDeal, taken: Answer): Promise<Answer<Deal>> =>
+    taken.ok ? viewDeal(services, meant.uniqueId) : taken
 
   await app.register(async (scope) => {
     await acceptPhotoForms(scope)
-    scope.post<UniqueIdParams>(
-      `${DEAL}/outcome-photo`,
-      {
-        config,
-        schema: {
-          ...described(
-            'A photo of why they paid less',
-            'After `paid-less`, while that may be changed. It takes the place of one that was sent before.',
-          ),
-          consumes: ['multipart/form-data'],
-          body: OutcomePhoto,
-          response: { 200: Deal, ...refused, ...refusals([408]) },
-        },
-      },
-      (request, reply) =>
-        takePhotoForm(request, reply, 'carPhoto', async ({ photo }) => {
-          if (photo === null) return reply.refuse(NO_PHOTO)
-          return goOn(request, reply, await keepOutcomePhoto(services, meantBy(request), photo))
-        }),
+    const schema = describeLinkCall(`${DEAL}/outcome-photo`, {
+      summary: 'A photo of why they paid less',
+      description:
+        'After `paid-less`, while that may be changed. It takes the place of one that was sent before.',
+      querystring: OfDeal,
+      consumes: ['multipart/form-data'],
+      body: OutcomePhoto,
+      answer: Deal,
+      mayRefuse: [408],
+      refused,
+    })
+    const url = `${DEAL}/outcome-photo`
+    scope.post<UniqueIdParams>(url, { config: LINK_STEP, schema }, (request, reply) =>
+      takePhotoForm(request, reply, 'carPhoto', async ({ photo }) => {
+        if (photo === null) return reply.refuse(NO_PHOTO)
+        const meant = meantBy(request)
+        const kept = await keepOutcomePhoto(services, meant, photo)
+        return answerStep(request, reply, await goneOn(meant, kept), 'plain')
+      }),
     )
   })
   await app.register(async (scope) => {
     acceptForms(scope)
-    const step = (name: string, schema: object, take: Step): void => {
-      scope.post<UniqueIdParams>(
-        `${DEAL}/${name}`,
-        { config, schema: { ...schema, response: { 200: Deal, ...refused } } },
-        async (request, reply) => goOn(request, reply, await take(request)),
-      )
-    }
+    const step = (
+      name: string,
+      described: { summary: string; description: string; body?: object },
+      take: (meant: MeantDeal, body: unknown) => Promise<Answer>,
+    ): void =>
+      linkCall(scope, ['POST', `${DEAL}/${name}`], {
+        ...described,
+        querystring: OfDeal,
+        mayRefuse: OF_BODY,
+        answer: Deal,
+        refused,
+        does: async (asked) => goneOn(meantBy(asked), await take(meantBy(asked), asked.body)),
+        goOn: 'plain',
+      })
     /** A step after which there is no deal any more. */
-    const lastStep = (name: string, schema: object, take: Step): void => {
-      scope.post<UniqueIdParams>(
-        `${DEAL}/${name}`,
-        { config, schema: { ...schema, response: { 200: Done, ...refused } } },
-        async (request, reply) => {
-          const taken = await take(request)
-          if (!taken.ok) return reply.refuse(taken)
-          if (!namesHtml(request.headers.accept)) return reply.succeed()
-          const { uniqueId } = request.params
+    const lastStep = (
+      name: string,
+      described: { summary: string; description: string },
+      take: (services: Services, meant: MeantDeal) => Promise<Answer>,
+    ): void =>
+      linkCall(scope, ['POST', `${DEAL}/${name}`], {
+        ...described,
+        querystring: OfDeal,
+        mayRefuse: OF_BODY,
+        refused,
+        does: (asked) => take(services, meantBy(asked)),
+        async goOn({ params: { uniqueId } }) {
           const posting = await viewPosting(services, uniqueId)
           const quotes = posting.ok ? posting.value.view.quotes : null
-          return sendOn(reply, quotes?.path ?? editFormPath(uniqueId))
+          return quotes?.path ?? editFormPath(uniqueId)
         },
-      )
-    }
+      })
 
     lastStep(
       'undo',
-      described('Undo the choice', 'For an hour. Done too where no quote is chosen.'),
-      (request) => undoDeal(services, meantBy(request)),
+      {
+        summary: 'Undo the choice',
+        description: 'For an hour. Done too where no quote is chosen.',
+      },
+      undoDeal,
     )
     lastStep(
       'fell-through',
-      described(
-        'It fell through',
-        'Until the owner has said that the buyer paid. Done too where no quote is chosen.',
-      ),
-      (request) => sayFellThrough(services, meantBy(request)),
+      {
+        summary: 'It fell through',
+        description:
+          'Until the owner has said that the buyer paid. Done too where no quote is chosen.',
+      },
+      sayFellThrough,
     )
     step(
       'not-this-day',
-      described(
-        'Not this day',
-        'The buyer is asked for another. After `nobody-came`: another day is agreed, and the answer is taken back.',
-      ),
-      (request) => refuseDay(services, meantBy(request)),
+      {
+        summary: 'Not this day',
+        description:
+          'The buyer is asked for another. After `nobody-came`: another day is agreed, and the answer is taken back.',
+      },
+      (meant) => refuseDay(services, meant),
     )
     step(
       'address',
       {
-        ...described('Where the car is', 'For the chosen buyer alone.'),
+        summary: 'Where the car is',
+        description: 'For the chosen buyer alone.',
         body: CollectionAddress,
       },
-      (request) =>
-        writeAddress(services, meantBy(request), {
-          address: bodyField(request.body, 'address'),
-          howToFind: bodyField(request.body, 'howToFind'),
+      (meant, body) =>
+        writeAddress(services, meant, {
+          address: bodyField(body, 'address'),
+          howToFind: bodyField(body, 'howToFind'),
         }),
     )
     step(
       'outcome',
       {
-        ...described('How the collection went', 'It can be changed for a day.'),
+        summary: 'How the collection went',
+        description: 'It can be changed for a day.',
         body: OwnersOutcome,
       },
-      (request) =>
-        sayOutcome(services, meantBy(request), {
-          said: bodyField(request.body, 'said'),
-          paid: bodyField(request.body, 'paid'),
-          reason: bodyField(request.body, 'reason'),
+      (meant, body) =>
+        sayOutcome(services, meant, {
+          said: bodyField(body, 'said'),
+          paid: bodyField(body, 'paid'),
+          reason: bodyField(body, 'reason'),
         }),
     )
   })
 }
 
-function meantBy(request: Asked): MeantDeal {
-  const { chosenAt } = request.query as Static<typeof OfDeal>
-  return { uniqueId: request.params.uniqueId, chosenAt }
-}
+type Asked = Pick<AskedByLink<'uniqueId'>, 'params' | 'query'>
 
-const CONFLICTS = {
-  409: 'No quote is chosen (`no-deal`), another one is by now (`other-deal`), the hour is over (`undo-over`), or the owner has said how it went (`outcome-said`)',
+function meantBy({ params, query }: Asked): MeantDeal {
+  const { chosenAt } = query as Static<typeof OfDeal>
+  return { uniqueId: params.uniqueId, chosenAt }
 }

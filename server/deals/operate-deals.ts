@@ -1,7 +1,10 @@
-// What the operator sees of deals.
+// What the operator sees of deals, and takes out of their record.
 import { inPounds, pounds } from '../../domain/money.ts'
+import type { Decision } from '../agents/change-agent.ts'
+import { recordChange } from '../audit/record-change.ts'
+import { DONE, type Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { findDealPhoto, findDealsToReview } from './review-storage.ts'
+import { findDealPhoto, findDealsToReview, markStruck } from './review-storage.ts'
 
 /** The latest first; of one agent or about one car where that is said. */
 export async function reviewDeals(
@@ -24,7 +27,23 @@ export async function reviewDeals(
     hasPhoto: row.photo_id !== null,
     agentSays: said(row.agent_outcome, row.agent_paid_pence),
     answer: row.answer,
+    isCounted: row.struck_at === null,
   }))
+}
+
+/** Takes a false outcome out of the agent's record, or puts it back; what was said stays. */
+export function strikeOutcome(
+  services: Pick<Services, 'database' | 'clock'>,
+  dealId: string,
+  { isStruck, ...decision }: { isStruck: boolean } & Decision,
+): Promise<Answer> {
+  return services.database.transaction().execute(async (tx): Promise<Answer> => {
+    const found = await markStruck(tx, dealId, isStruck ? services.clock.now() : null)
+    if (!found) return { ok: false, reason: 'not-found' }
+    const what = isStruck ? 'outcome taken out of record' : 'outcome put back into record'
+    await recordChange(services, tx, { ...decision, what, target: dealId })
+    return DONE
+  })
 }
 
 /** The photo that came with an outcome, as JPEG bytes; null where there is none. */

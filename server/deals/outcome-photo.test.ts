@@ -55,7 +55,7 @@ test('a photo of why goes with what was said, is replaced by another, and goes w
   const [deal] = await reviewDeals(site.services, { limit: 1 })
   expect(deal).toMatchObject({ hasPhoto: true, owner: 'paid-less £590' })
   expect(await outcomePhoto(site.services, deal?.id ?? '')).toEqual([...photos.values()][0]?.photo)
-  const exported = await exportPerson(site.services, car.phone, 'Pat')
+  const exported = await exportPerson(site.services, car.phone, { who: 'Pat' })
   expect(exported?.counts.photos).toBe(1)
   await erasePerson(site.services, car.phone, 'Pat')
   expect(photos.size).toBe(0)

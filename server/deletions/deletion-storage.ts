@@ -7,7 +7,7 @@ export interface Deletion {
   /** Ordered by time. */
   id: string
   kind: DeletionKind
-  /** The id of a posting, or the digest of a phone or of an agent’s or a person’s id. */
+  /** The id of a posting, a quote or a session, or the digest of a phone or of an agent’s or a person’s id. */
   subject: string
 }
 

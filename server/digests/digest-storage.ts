@@ -5,7 +5,7 @@ import { isPostgres } from '../database/postgres/postgres.ts'
 import type { Database } from '../database/schema.ts'
 import { takeLock } from '../database/locks.ts'
 
-// In the table of secrets, where the key was. The check value tells of the keys and gives none of them away.
+// In the table of secrets, where the key was. The check value proves the keys and gives none of them away.
 const CHECK = 'digest-check'
 const KEY = 'digest-key'
 
@@ -86,7 +86,7 @@ export async function findDigests(
 }
 
 /**
- * Runs `work`, which notes for digests what is to stand in their place, and then replaces them all in
+ * Runs `work`, which notes for digests what takes their place, and then replaces them all in
  * `column` at once: none is found again that was replaced.
  */
 export async function replaceDigests(

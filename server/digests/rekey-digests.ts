@@ -1,6 +1,6 @@
 // Brings the stored digests up to date with the list of keys: each key that the database has not had is laid
 // over every digest, without knowing what any was made from. All of them in one transaction, or none.
-import { checkOf, digestWith, rekeyed } from '../digest.ts'
+import { checkOf, DIGEST, digestWith, rekeyed } from '../digest.ts'
 import type { Database } from '../database/schema.ts'
 import {
   changeCheck,
@@ -31,6 +31,10 @@ export const DIGEST_COLUMNS: readonly DigestColumn[] = [
   { table: 'listing_agents', column: 'terms_once_told' },
   { table: 'listing_agents', column: 'known_terms' },
   { table: 'sessions', column: 'token_digest' },
+  { table: 'desk_sessions', column: 'token_digest' },
+  { table: 'desk_sessions', column: 'operator_digest' },
+  { table: 'desk_networks', column: 'operator_digest' },
+  { table: 'desk_networks', column: 'network_digest' },
   { table: 'sign_in_codes', column: 'phone_digest' },
   { table: 'sign_in_codes', column: 'code_digest' },
   { table: 'vehicle_answers', column: 'digest' },
@@ -39,7 +43,6 @@ export const DIGEST_COLUMNS: readonly DigestColumn[] = [
 ]
 
 const STEP = 5000
-const DIGEST = /^[\da-f]{64}$/
 
 interface Rekeying {
   keys: readonly string[]

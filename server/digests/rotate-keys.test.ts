@@ -19,6 +19,8 @@ import { stopNumberByOperator } from '../texts/limits/opt-out.ts'
 import { isNumberStopped } from '../texts/limits/stopped-numbers.ts'
 import { announceServer } from './announce-server.ts'
 import { DIGEST_COLUMNS } from './rekey-digests.ts'
+import { noteNetwork } from '../desk/desk-session-storage.ts'
+import { startDeskSession } from '../desk/desk-session.ts'
 import { keyFile, newKey, readKeys } from './key-file.ts'
 import { rotateKeys } from './rotate-keys.ts'
 
@@ -60,6 +62,9 @@ beforeEach(async () => {
     .values({ digest: services.digest('vehicle', 'dvla', 'AB12CDE'), answer: '{}', expires_at: 1 })
     .execute()
   await stopNumberByOperator(services, STOPPED, 'Pat')
+  await startDeskSession(services, services.database, { phone: STOPPED })
+  const network = { operator: services.digest('operator', STOPPED), network: services.digest('n') }
+  await noteNetwork(services.database, { ...network, id: 'seen', now: 1 })
   const photo = { id: services.digest('added-photo', id, 'a photo'), photo_id: 'photo' }
   await services.database
     .insertInto('posting_photos')

@@ -144,7 +144,7 @@ test('the wait for a number is until the first of the share is a day old, and no
   expect((await aire.call('POST', another)).statusCode).toBe(429)
 })
 
-test('a number that was stopped is given to nobody, also while its posting stands', async () => {
+test('a number that was stopped is given to nobody, also while its posting is there', async () => {
   await confirm()
   const { database } = site.services
   await stopNumber(site.services, database, phoneNumber('07700 900123'))

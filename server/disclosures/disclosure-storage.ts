@@ -173,9 +173,9 @@ export interface Disclosure {
 export function findDisclosures(
   database: Database,
   sought: {
-    agentId: string | undefined
-    postingId: string | undefined
-    phoneDigest: string | undefined
+    agentId?: string | undefined
+    postingId?: string | undefined
+    phoneDigest?: string | undefined
     limit: number
   },
 ): Promise<Disclosure[]> {

@@ -7,9 +7,9 @@ import { findDisclosures, type Disclosure } from './disclosure-storage.ts'
 export function reviewDisclosures(
   services: Pick<Services, 'database' | 'digest'>,
   sought: {
-    agentId: string | undefined
-    postingId: string | undefined
-    phone: PhoneNumber | undefined
+    agentId?: string | undefined
+    postingId?: string | undefined
+    phone?: PhoneNumber | undefined
     limit: number
   },
 ): Promise<Disclosure[]> {

@@ -67,7 +67,7 @@ test('a number only for the buyer the owner chooses is given to nobody else, who
   expect([await mayCall(car), await askNumber(car)]).toEqual(['yes', 'given'])
 })
 
-test('who had the number before it was only for a chosen buyer no longer sees it', async () => {
+test('an agent who had the number before it was only for a chosen buyer no longer sees it', async () => {
   const car = await confirmedCar()
   await askNumber(car)
   await setNumberFor(car, 'chosen')

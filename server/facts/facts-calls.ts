@@ -1,12 +1,9 @@
 // POST /car/facts/{uniqueId}: what an owner says of the car after posting it.
 import type { FastifyInstance } from 'fastify'
-import { editFormPath } from '../../domain/addresses.ts'
 import { FACT_FIELDS, type TypedFacts } from '../../domain/facts.ts'
+import { accept } from '../../domain/problem.ts'
 import { FactsForm, SavedFacts } from '../../domain/wire/facts.ts'
-import { namesHtml } from '../http/accept.ts'
-import { uniqueIdParams, type UniqueIdParams } from '../http/params.ts'
-import { sendBack, sendOn } from '../http/plain-redirects.ts'
-import { refusals } from '../http/problem-details.ts'
+import { linkCall } from '../http/link-call.ts'
 import { acceptForms, bodyField } from '../http/read-bodies.ts'
 import type { Services } from '../services.ts'
 import { saveFacts } from './save-facts.ts'
@@ -15,29 +12,17 @@ import { saveFacts } from './save-facts.ts'
 export async function factsCalls(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => {
     acceptForms(scope)
-    scope.post<UniqueIdParams>(
-      '/car/facts/:uniqueId',
-      {
-        config: { kind: 'owner', refusedPage: 'link-refused', showPage: sendBack },
-        schema: {
-          tags: ['Owners'],
-          summary: 'Say more of the car',
-          description: 'Everything that is said of it, at once. What is said answers who asked.',
-          params: uniqueIdParams,
-          body: FactsForm,
-          response: { 200: SavedFacts, ...refusals([400, 404, 410, 413, 415, 429, 503]) },
-        },
+    linkCall(scope, ['POST', '/car/facts/:uniqueId'], {
+      summary: 'Say more of the car',
+      description: 'Everything that is said of it, at once. What is said answers who asked.',
+      body: FactsForm,
+      answer: SavedFacts,
+      async does({ params, body }) {
+        const saved = await saveFacts(services, params.uniqueId, readFacts(body))
+        return saved.ok ? accept({ success: true, facts: saved.value } satisfies SavedFacts) : saved
       },
-      async (request, reply) => {
-        const { uniqueId } = request.params
-        const saved = await saveFacts(services, uniqueId, readFacts(request.body))
-        if (!saved.ok) return reply.refuse(saved)
-        if (namesHtml(request.headers.accept)) {
-          return sendOn(reply, editFormPath(uniqueId), 'plain#tell-more')
-        }
-        return reply.send({ success: true, facts: saved.value } satisfies SavedFacts)
-      },
-    )
+      goOn: 'plain#tell-more',
+    })
   })
 }
 

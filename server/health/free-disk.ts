@@ -1,37 +1,48 @@
 // Below MIN_FREE_DISK_MB nothing new is taken, so that what was taken stays safe. Deletions go on:
-// they make room, and people have a right to them.
+// they make room, and people have a right to them. While the site is being moved nothing is taken either.
 import { statfs } from 'node:fs/promises'
 import type { preParsingAsyncHookHandler } from 'fastify'
+import { isMoving } from '../database/moves.ts'
+import { MOVING } from '../http/outages.ts'
 import { UNAVAILABLE } from '../http/refusals.ts'
 import type { Services } from '../services.ts'
 import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import { reasonOf } from '../log.ts'
 
-/** Whether the data directory has the room that is asked for. Looks at most every five seconds. */
+/** Why the data directory lacks the room that is asked for, or null. Looks at most every five seconds. */
 export function diskGauge({
   config,
   clock,
-}: Pick<Services, 'config' | 'clock'>): () => Promise<boolean> {
-  return lookSeldom(clock, () => hasRoom(config.dataDir, config.minFreeDiskMb))
+}: Pick<Services, 'config' | 'clock'>): () => Promise<string | null> {
+  return lookSeldom(clock, () => lackOfRoom(config))
 }
 
-/** A route's `preParsing`: answers 503 while the disk is too full, before a body is read. */
-export function requireDiskSpace(services: Services): preParsingAsyncHookHandler {
-  const enough = diskGauge(services)
+/** A route's `preParsing`: answers 503 while nothing can be kept, before a body is read. */
+export function requireRoom(services: Services): preParsingAsyncHookHandler {
+  const lack = diskGauge(services)
   return async (_request, reply, payload) => {
-    if (await enough()) return payload
+    const moves = await isMoving(services.database)
+    if (!moves && (await lack()) === null) return payload
     payload.resume()
-    return reply.problem(UNAVAILABLE)
+    return reply.problem(moves ? MOVING : UNAVAILABLE)
   }
 }
 
-async function hasRoom(directory: string, minFreeMb: number): Promise<boolean> {
-  if (minFreeMb === 0) return true
+/** Why there is too little room on the disk of DATA_DIR, or null. */
+export async function lackOfRoom({
+  dataDir,
+  minFreeDiskMb,
+}: Pick<Config, 'dataDir' | 'minFreeDiskMb'>): Promise<string | null> {
+  if (minFreeDiskMb === 0) return null
   try {
-    const { bavail, bsize } = await statfs(directory)
-    return bavail * bsize >= minFreeMb * 1024 * 1024
-  } catch {
+    const { bavail, bsize } = await statfs(dataDir)
+    const freeMb = Math.floor((bavail * bsize) / 1024 / 1024)
+    if (freeMb >= minFreeDiskMb) return null
+    return `DATA_DIR has ${freeMb} MB free, and MIN_FREE_DISK_MB is ${minFreeDiskMb}.`
+  } catch (error) {
     // The directory is gone, or its disk is: there is no room there.
-    return false
+    return `DATA_DIR cannot be looked at: ${reasonOf(error)}`
   }
 }
 

@@ -26,13 +26,13 @@ test('a server with all it needs is ready', async () => {
   expect(await readiness()).toEqual({
     ready: true,
     version: VERSION,
+    reasons: {},
     draining: false,
     database: true,
     migrations: true,
     disk: true,
     photoStore: true,
     textCarrier: true,
-    textCarrierRefusal: null,
     oldestDueTextSeconds: null,
     photosWithoutPosting: null,
     securityEvents: true,
@@ -48,7 +48,15 @@ test('strangers are told that it is not ready, and only the metrics’ port why'
   const metrics = serveMetrics({ registry: new Registry() }, readiness)
   const named = await metrics.inject({ url: '/readyz' })
   expect(named.statusCode).toBe(503)
-  expect(named.json()).toMatchObject({ database: false, textCarrier: false })
+  expect(named.json()).toMatchObject({
+    database: false,
+    textCarrier: false,
+    reasons: {
+      database: expect.stringMatching(/^The database does not answer: ./),
+      migrations: expect.any(String),
+      textCarrier: 'The carrier refuses our key and texts wait: status-401 for key AC123',
+    },
+  })
   await metrics.close()
 })
 
@@ -58,7 +66,11 @@ test('with too little room nothing new is taken, and deleting still works', asyn
   site.services.config.minFreeDiskMb = 1_000_000_000
   site.services.clock.advance(10_000)
 
-  expect(await readiness()).toMatchObject({ ready: false, disk: false })
+  expect(await readiness()).toMatchObject({
+    ready: false,
+    disk: false,
+    reasons: { disk: expect.stringMatching(/^DATA_DIR has \d+ MB free, and MIN_FREE_DISK_MB is/) },
+  })
   const refused = await submit(site.app, { ...CAR, problem: 'No room' })
   expect(refused.statusCode).toBe(503)
   expect(refused.headers['retry-after']).toBeDefined()
@@ -80,7 +92,12 @@ test('a database without the tables of this release is named', async () => {
   await sql`update kysely_migration set name = 'x' where name = '0002-agents'`.execute(database)
   const ready = await readiness()
   await sql`update kysely_migration set name = '0002-agents' where name = 'x'`.execute(database)
-  expect(ready).toMatchObject({ ready: false, database: true, migrations: false })
+  expect(ready).toMatchObject({
+    ready: false,
+    database: true,
+    migrations: false,
+    reasons: { migrations: 'The database lacks 0002-agents.' },
+  })
 })
 
 test('it says how long the oldest due text has waited, and is ready all the same', async () => {
@@ -89,16 +106,34 @@ test('it says how long the oldest due text has waited, and is ready all the same
   expect(await readiness()).toMatchObject({ ready: true, oldestDueTextSeconds: 90 })
 })
 
-test('a photo store that is gone is named, and only photos wait for it', async () => {
-  site.services.photoStore.answers = async () => false
-  expect(await readiness()).toMatchObject({ ready: true, photoStore: false })
+test('a photo store that fails is named with why, in the log once, and only photos wait for it', async () => {
+  const { clock, log, photoStore } = site.services
+  photoStore.fault = async () => 'status-403 AccessDenied'
+  const failing = 'Photos are refused, memory fails: status-403 AccessDenied'
+  expect(await readiness()).toMatchObject({
+    ready: true,
+    photoStore: false,
+    reasons: { photoStore: failing },
+  })
+  await readiness()
+  photoStore.fault = async () => null
+  clock.advance(10_000)
+  expect(await readiness()).toMatchObject({ photoStore: true, reasons: {} })
+  expect(log.lines.filter(({ fields }) => fields['kind'] === 'photoStore')).toEqual([
+    {
+      level: 'error',
+      message: 'a part does not work',
+      fields: { kind: 'photoStore', failure: failing },
+    },
+    { level: 'info', message: 'a part works again', fields: { kind: 'photoStore' } },
+  ])
 })
 
 test('a photo store that stalls does not hold up the answer', async () => {
-  const { promise, resolve } = Promise.withResolvers<boolean>()
-  site.services.photoStore.answers = () => promise
+  const { promise, resolve } = Promise.withResolvers<string | null>()
+  site.services.photoStore.fault = () => promise
   expect(await readiness()).toMatchObject({ ready: true, photoStore: true })
-  resolve(false)
+  resolve('timed-out')
   expect(await readiness()).toMatchObject({ photoStore: false })
 })
 

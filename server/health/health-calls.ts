@@ -1,16 +1,13 @@
 // Whether the process lives, and whether it can do its work.
 import type { FastifyInstance } from 'fastify'
 import { boolean, object } from '../../domain/wire/schema.ts'
-import type { Shutdown } from '../http/graceful-shutdown.ts'
-import type { Services } from '../services.ts'
-import { openReadiness } from './readiness.ts'
+import type { Readiness } from './readiness.ts'
 
 /**
  * Registers /livez, which asks nothing of anybody, and /readyz, which says whether all is there. What is
  * missing would help an attacker: it is named on the metrics' port alone.
  */
-export function healthCalls(app: FastifyInstance, services: Services, shutdown: Shutdown): void {
-  const readiness = openReadiness(services, shutdown)
+export function healthCalls(app: FastifyInstance, readiness: () => Promise<Readiness>): void {
   const config = { kind: 'health' } as const
 
   app.get('/livez', { config, schema: LIVE }, async (_request, reply) => reply.send({ live: true }))
@@ -28,6 +25,7 @@ const LIVE = {
 const READY = {
   tags: ['Health'],
   summary: 'Whether the service can do its work',
+  description: 'Why not is in the log, and in `reasons` of `/readyz` on METRICS_PORT.',
   response: {
     200: object({ ready: boolean() }, 'It can'),
     503: object({ ready: boolean() }, 'It cannot'),

@@ -1,6 +1,8 @@
 // What the readiness, the metrics and the operator's figures ask the database.
 import { sql } from 'kysely'
+import { isPostgres } from '../database/postgres/postgres.ts'
 import type { Database } from '../database/schema.ts'
+import { reasonOf } from '../log.ts'
 import { DAY_MS } from '../../domain/time.ts'
 
 /** The names of the migrations that the database has had. */
@@ -32,12 +34,22 @@ export async function findWithoutPosting(database: Database): Promise<number | n
   return photos_without_posting
 }
 
-/** Whether the database answers at all. */
-export async function answersQueries(database: Database): Promise<boolean> {
+/** What time it is for PostgreSQL (milliseconds); null for the embedded database, which has no clock. */
+export async function findClock(database: Database): Promise<number | null> {
+  if (!isPostgres(database)) return null
+  const asked = sql<{
+    now: number
+  }>`select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`
+  return (await asked.execute(database)).rows[0]?.now ?? null
+}
+
+/** Why the database does not answer, or null where it does. */
+export async function findDatabaseFault(database: Database): Promise<string | null> {
   try {
-    return (await database.selectFrom('secrets').select('name').executeTakeFirst()) !== undefined
-  } catch {
-    return false
+    const known = await database.selectFrom('secrets').select('name').executeTakeFirst()
+    return known === undefined ? 'It has lost what tells its keys.' : null
+  } catch (error) {
+    return reasonOf(error)
   }
 }
 

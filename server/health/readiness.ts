@@ -2,13 +2,15 @@
 // it unready: taking every process away because photos or texts wait would stop the rest as well.
 import { setTimeout as pause } from 'node:timers/promises'
 import {
-  answersQueries,
+  findDatabaseFault,
   findMigrations,
   findOldestDue,
   findWithoutPosting,
 } from './health-storage.ts'
 import { MIGRATIONS } from '../database/migrate.ts'
 import type { Shutdown } from '../http/graceful-shutdown.ts'
+import type { RegisterState } from '../registers/circuit-breaker.ts'
+import type { RegisterName } from '../registers/register.ts'
 import type { VehicleRegisters } from '../registers/registers.ts'
 import type { Services } from '../services.ts'
 import { VERSION } from '../version.ts'
@@ -20,6 +22,8 @@ export interface Readiness {
   ready: boolean
   /** Of the release that answers. */
   version: string
+  /** A sentence for each part that does not work, by its name. */
+  reasons: Partial<Record<Part | RegisterName | 'draining', string>>
   /** The server was asked to stop. */
   draining: boolean
   database: boolean
@@ -30,8 +34,6 @@ export interface Readiness {
   photoStore: boolean
   /** False: the carrier of texts refuses our key, and texts wait. */
   textCarrier: boolean
-  /** In which words it refuses it, or null. */
-  textCarrierRefusal: string | null
   /** How long the text has waited that was due first; null where none waits or nobody can tell. */
   oldestDueTextSeconds: number | null
   /** How many photos no posting has, where the sweep stopped before so many; else null. */
@@ -42,64 +44,126 @@ export interface Readiness {
   vehicleLookUps: ReturnType<VehicleRegisters['states']>
 }
 
-/** Asks everything that the process stands on. */
+const PARTS = [
+  'database',
+  'migrations',
+  'disk',
+  'photoStore',
+  'textCarrier',
+  'securityEvents',
+] as const
+type Part = (typeof PARTS)[number]
+
+/** Asks everything that the process depends on. The log says what stops working, and what works again. */
 export function openReadiness(services: Services, shutdown: Shutdown): () => Promise<Readiness> {
-  const enoughDisk = diskGauge(services)
-  const photosAnswer = openPhotosAnswer(services)
+  const lackOfDisk = diskGauge(services)
+  const photoFault = openPhotoFault(services)
+  const logChanges = openChanges(services)
 
   return async function readiness() {
-    const [database, disk, photoStore] = await Promise.all([
-      answersQueries(services.database),
-      enoughDisk(),
-      photosAnswer(),
+    const [fault, disk, photos] = await Promise.all([
+      findDatabaseFault(services.database),
+      lackOfDisk(),
+      photoFault(),
     ])
-    const known = database ? await askDatabase(services) : UNKNOWN
-    const ready = database && known.migrations && disk && !shutdown.begun()
+    const known = fault === null ? await askDatabase(services) : UNKNOWN
     const refusal = services.carrier.refusal?.() ?? null
-    const others = {
-      textCarrier: refusal === null,
-      textCarrierRefusal: refusal,
-      securityEvents: services.security.works(),
-      vehicleLookUps: services.vehicleRegisters.states(),
-    }
-    return {
-      ready,
-      version: VERSION,
-      draining: shutdown.begun(),
-      database,
+    const isDraining = shutdown.begun()
+    const states = services.vehicleRegisters.states()
+    const faults: Record<Part, string | null> = {
+      database: fault && `The database does not answer: ${fault}`,
+      migrations: known.lacking,
       disk,
-      photoStore,
-      ...others,
-      ...known,
+      photoStore: photos && `Photos are refused, ${services.photoStore.where} fails: ${photos}`,
+      textCarrier: refusal && `The carrier refuses our key and texts wait: ${refusal}`,
+      securityEvents: services.security.works()
+        ? null
+        : 'The last security event could not be written to DATA_DIR/security.',
+    }
+    if (!isDraining) logChanges(faults)
+    const works = (part: Part): boolean => faults[part] === null
+    return {
+      ready: works('database') && works('migrations') && works('disk') && !isDraining,
+      version: VERSION,
+      reasons: sentences({
+        draining: isDraining ? 'The server was asked to stop.' : null,
+        ...faults,
+        dvla: WHY_NOT_ASKED[states.dvla],
+        dvsa: WHY_NOT_ASKED[states.dvsa],
+      }),
+      draining: isDraining,
+      database: works('database'),
+      migrations: works('migrations'),
+      disk: works('disk'),
+      photoStore: works('photoStore'),
+      textCarrier: works('textCarrier'),
+      oldestDueTextSeconds: known.oldestDueTextSeconds,
+      photosWithoutPosting: known.photosWithoutPosting,
+      securityEvents: works('securityEvents'),
+      vehicleLookUps: states,
+    }
+  }
+}
+
+const WHY_NOT_ASKED: Record<RegisterState | 'off', string | null> = {
+  off: null,
+  works: null,
+  resting: 'It failed five times in a row, and is asked again within a minute.',
+  'key-refused': 'It refuses our key, and is asked again within a minute.',
+}
+
+function sentences(faults: Record<string, string | null>): Readiness['reasons'] {
+  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
+}
+
+// The carrier and the security events tell the log themselves.
+const LOGGED = ['database', 'migrations', 'disk', 'photoStore'] as const
+
+function openChanges({ log }: Services): (faults: Record<Part, string | null>) => void {
+  const failing = new Set<Part>()
+  return (faults) => {
+    for (const kind of LOGGED) {
+      const failure = faults[kind]
+      if (failure !== null && !failing.has(kind)) {
+        failing.add(kind)
+        log.error('a part does not work', { kind, failure })
+      }
+      if (failure === null && failing.delete(kind)) log.info('a part works again', { kind })
     }
   }
 }
 
 // A store that stalls is not to hold up the answer: it is said how it was before.
-function openPhotosAnswer({ clock, photoStore }: Services): () => Promise<boolean> {
-  let lastAnswer = true
+function openPhotoFault({ clock, photoStore }: Services): () => Promise<string | null> {
+  let lastFault: string | null = null
   const look = lookSeldom(clock, async () => {
-    lastAnswer = await photoStore.answers()
+    lastFault = await photoStore.fault()
   })
   return async () => {
     await Promise.race([look(), pause(PATIENCE_MS, undefined, { ref: false })])
-    return lastAnswer
+    return lastFault
   }
 }
 
-const UNKNOWN = { migrations: false, oldestDueTextSeconds: null, photosWithoutPosting: null }
+const UNKNOWN = {
+  lacking: 'Nobody can tell while the database does not answer.',
+  oldestDueTextSeconds: null,
+  photosWithoutPosting: null,
+}
 
-async function askDatabase({
-  database,
-  clock,
-}: Services): Promise<Pick<Readiness, keyof typeof UNKNOWN>> {
+async function askDatabase({ database, clock }: Services): Promise<{
+  lacking: string | null
+  oldestDueTextSeconds: number | null
+  photosWithoutPosting: number | null
+}> {
   try {
     const now = clock.now()
     const had = await findMigrations(database)
+    const lacking = Object.keys(MIGRATIONS).filter((name) => !had.has(name))
     const oldest = await findOldestDue(database, now)
     return {
       photosWithoutPosting: await findWithoutPosting(database),
-      migrations: Object.keys(MIGRATIONS).every((name) => had.has(name)),
+      lacking: lacking.length === 0 ? null : `The database lacks ${lacking.join(', ')}.`,
       oldestDueTextSeconds: oldest === null ? null : Math.floor((now - oldest) / 1000),
     }
   } catch {

@@ -22,6 +22,7 @@ type AgentReason = Extract<
   | 'only-chosen'
   | 'chosen-elsewhere'
   | 'other-car'
+  | 'complaint-closed'
 >
 
 /** How each is answered. */
@@ -29,8 +30,7 @@ export const AGENT_REFUSALS: Record<AgentReason, ProblemDetails> = {
   'signed-out': {
     status: 401,
     title: 'Not signed in',
-    detail:
-      'Sign in and try again. You stay signed in for 30 days, or until you haven’t used the console for 7.',
+    detail: 'Sign in and try again. You’re signed out after a while, or sooner if you do nothing.',
   },
   'sign-in-again': {
     status: 403,
@@ -110,6 +110,11 @@ export const AGENT_REFUSALS: Record<AgentReason, ProblemDetails> = {
     title: 'Another car now',
     detail:
       'The owner has changed the registration, so this quote is for another car. Give a new quote.',
+  },
+  'complaint-closed': {
+    status: 409,
+    title: 'Complaint closed',
+    detail: 'This complaint is closed, so nothing can be added to it.',
   },
 }
 

@@ -7,6 +7,7 @@ import type {
   onRequestHookHandler,
   RouteOptions,
 } from 'fastify'
+import findMyWay from 'find-my-way'
 import { namesHtml, takesJson } from './accept.ts'
 import { NOT_ACCEPTABLE, WRONG_METHOD } from './refusals.ts'
 
@@ -30,33 +31,45 @@ export const refuseUnacceptable: onRequestHookHandler = (request, reply, done) =
 
 /**
  * Remembers the methods of every address that is registered from here on. Once all are, `refuseOthers`
- * answers 405 with `Allow` for the rest of them.
+ * answers 405 with `Allow` for the rest of them, in one route for all: one for each address took a third of the
+ * time of a start.
  */
 export function rememberMethods(app: FastifyInstance): { refuseOthers(): void } {
   const routes = new Map<string, RouteOptions[]>()
   app.addHook('onRoute', (route) => {
     routes.set(route.url, [...(routes.get(route.url) ?? []), route])
   })
-  return {
-    refuseOthers() {
-      for (const [url, known] of routes) refuseOtherMethods(app, url, known)
-    },
-  }
+  return { refuseOthers: () => refuseOtherMethods(app, new Map(routes)) }
 }
 
-function refuseOtherMethods(app: FastifyInstance, url: string, routes: RouteOptions[]): void {
-  const answered = new Set(routes.flatMap(({ method }) => method))
-  const showPage = routes.find(({ config }) => config?.showPage)?.config?.showPage
+function refuseOtherMethods(app: FastifyInstance, routes: Map<string, RouteOptions[]>): void {
+  let addresses: ReturnType<typeof findMyWay> | undefined
   app.route({
-    method: METHODS.filter((method) => !answered.has(method)),
-    url,
+    method: METHODS,
+    url: '*',
     config: { kind: 'refusal' },
     // Before the body is read: its type and size no longer matter.
     onRequest: async (request, reply) => {
-      reply.header('allow', [...answered].join(', '))
+      addresses ??= routerOf(routes, app.initialConfig.routerOptions)
+      const found = addresses.find('GET', request.url)
+      if (found === null) return reply.callNotFound()
+      request.params = found.params
+      const known: RouteOptions[] = found.store
+      reply.header('allow', [...new Set(known.flatMap(({ method }) => method))].join(', '))
+      const showPage = known.find(({ config }) => config?.showPage)?.config?.showPage
       const isForPage = request.method === 'GET' && namesHtml(request.headers.accept)
       return isForPage && showPage ? showPage(request, reply) : reply.problem(WRONG_METHOD)
     },
-    handler: async (_request, reply) => reply.problem(WRONG_METHOD),
+    handler: (_request, reply) => reply.callNotFound(),
   })
+}
+
+// Finds the routes of an address, whatever their methods.
+function routerOf(
+  routes: Map<string, RouteOptions[]>,
+  options: FastifyInstance['initialConfig']['routerOptions'],
+): ReturnType<typeof findMyWay> {
+  const router = findMyWay(options)
+  for (const [url, known] of routes) router.on('GET', url, () => undefined, known)
+  return router
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CAR, multipartForm } from '../../tests/support/forms.ts'
+import { CAR, multipartForm, submit } from '../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 
 let site: TestSite
@@ -87,6 +87,20 @@ test('a link page answers for an id that does not decode', async () => {
   expect((await site.app.inject({ url: '/edit-form/%zz' })).statusCode).toBe(200)
 })
 
+test('a page shows what was typed, and nothing where no text was sent', async () => {
+  const before = new Set(await site.textedLinks())
+  await submit(site.app)
+  const link = (await site.textedLinks()).find((one) => !before.has(one)) ?? ''
+  const answer = await site.app.inject({
+    method: 'POST',
+    url: `/car/edit-form/${link}`,
+    payload: { ...CAR, postcode: 'LS11', registrationNumber: { valueOf: 1, toString: 1 } },
+    headers: { accept: 'text/html' },
+  })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.body).toContain('LS11')
+})
+
 test('a second photo is refused by its field', async () => {
   const form = new FormData()
   for (const [name, value] of Object.entries(CAR)) form.append(name, value)
@@ -168,7 +182,7 @@ test.each([
   },
 )
 
-test('whoever goes away while sending is not logged as a fault of ours', async () => {
+test('a client that goes away while sending is not logged as a fault of ours', async () => {
   const socket = connect((site.app.server.address() as AddressInfo).port, '127.0.0.1')
   const head = 'POST /car/submit-form HTTP/1.1\r\nHost: x\r\nContent-Length: 9999\r\n'
   socket.write(`${head}Content-Type: multipart/form-data; boundary=b\r\n\r\n--b\r\n`)

@@ -1,6 +1,8 @@
 // Tells an outage (database busy, disk full, too many open files) from a bug. Outages are 503 and
 // pass; bugs are 500 and get mended.
 import { DatabaseOutage } from '../database/database-outage.ts'
+import { isRefusedByMove } from '../database/moves.ts'
+import type { ProblemDetails } from './problem-details.ts'
 
 // SQLite's primary result codes (https://www.sqlite.org/rescode.html): busy, locked, readonly, ioerr,
 // corrupt, full, cantopen, notadb.
@@ -38,10 +40,20 @@ export function isDiskFull(error: unknown): boolean {
 /** True where waiting helps and the code is not to blame. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (error instanceof DatabaseOutage) return true
+  if (error instanceof DatabaseOutage || isRefusedByMove(error)) return true
   if ('errcode' in error && typeof error.errcode === 'number') {
     return SQLITE_OUTAGES.has(error.errcode & 0xff)
   }
   if (!('code' in error) || typeof error.code !== 'string') return false
   return SYSTEM_OUTAGES.has(error.code) || POSTGRES_OUTAGES.test(error.code)
+}
+
+/** What is answered to a write while the site is being moved. */
+export const MOVING: ProblemDetails = {
+  status: 503,
+  title: 'We’re moving',
+  detail:
+    'We’re moving to another computer, so nothing can be changed for a few minutes. Nothing was saved. Try again in a quarter of an hour.',
+  retryAfterSeconds: 300,
+  reason: 'moving',
 }

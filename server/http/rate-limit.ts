@@ -19,7 +19,7 @@ export type Limit = 'submissions' | 'reads' | 'vehicleLookUps' | 'none' | Caller
 
 /** A caller who is known has a share of their own, whatever else their address has sent. */
 export interface CallerLimit {
-  whose: 'link' | 'browser' | 'agent'
+  whose: 'link' | 'browser' | 'agent' | 'operator'
   /** What tells the caller from every other, or undefined for one who is not known. */
   callerOf(request: FastifyRequest): Promise<string | undefined> | string | undefined
 }
@@ -53,6 +53,11 @@ export async function limitRates(app: FastifyInstance, config: Config): Promise<
       unknown: shares.submissions,
     },
     agent: {
+      first: guesses,
+      known: shareOfCaller(config.submissionsPerHour),
+      unknown: shares.submissions,
+    },
+    operator: {
       first: guesses,
       known: shareOfCaller(config.submissionsPerHour),
       unknown: shares.submissions,
@@ -99,6 +104,7 @@ const WHOSE = {
   link: 'with this link',
   browser: 'from this browser',
   agent: 'from your account',
+  operator: 'from your account',
 } as const
 
 function tooMany({ whose, seconds: retryAfterSeconds }: Wait): ProblemDetails {

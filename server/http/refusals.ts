@@ -9,6 +9,7 @@ import {
   tooManyQuotes,
 } from './agent-refusals.ts'
 import { CONFIRM_FIRST, DEAL_REFUSALS, TOO_OFTEN } from './deal-refusals.ts'
+import { DESK_REFUSALS } from './desk-refusals.ts'
 import type { ProblemDetails } from './problem-details.ts'
 
 /** How a refusal is answered. */
@@ -99,7 +100,7 @@ function detailsOf(refusal: Refusal): ProblemDetails {
     case 'confirm-amount':
       return confirmAmount(refusal.amountPence)
     default:
-      return { ...AGENT_REFUSALS, ...DEAL_REFUSALS }[refusal.reason]
+      return { ...AGENT_REFUSALS, ...DEAL_REFUSALS, ...DESK_REFUSALS }[refusal.reason]
   }
 }
 

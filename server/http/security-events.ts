@@ -22,17 +22,20 @@ export function noteEvents(app: FastifyInstance, { security }: Pick<Services, 's
 
 /** Notes a refusal where it is a security event. */
 export function noteRefusal(request: FastifyRequest, refused: ProblemDetails): void {
-  const event = eventOf(refused, request.agent?.id ?? null)
+  const event = eventOf(refused, request)
   if (event !== null) request.note(event)
 }
 
-function eventOf({ status, reason, limit, sender }: ProblemDetails, agent: string | null) {
+function eventOf({ status, reason, limit, sender }: ProblemDetails, request: FastifyRequest) {
+  const agent = request.agent?.id ?? null
   if (status === 429) return { event: 'limit-met', agent, limit: limit ?? reason ?? null } as const
   switch (reason) {
     case 'foreign-page':
       return { event: reason } as const
     case 'not-signed':
       return { event: 'signature-refused', carrier: sender ?? null } as const
+    case 'manager-only':
+      return { event: 'desk-refused', operator: request.operator?.name ?? null, reason } as const
     case 'cross-site':
     case 'owner-only':
     case 'sign-in-again':

@@ -92,7 +92,7 @@ test('a photo over a line of six kilobytes a second that pauses is waited for', 
   expect(await line.answer).toContain('HTTP/1.1 408')
 })
 
-test('who was refused before the body had come, and goes on silently, is hung up on', async () => {
+test('a client refused before its body came, which goes on silently, is hung up on', async () => {
   const line = await begin(
     'POST /nowhere HTTP/1.1\r\nContent-Length: 900\r\nContent-Type: text/plain',
   )
@@ -102,7 +102,7 @@ test('who was refused before the body had come, and goes on silently, is hung up
   expect(await line.answer).toMatch(/^HTTP\/1\.1 4/)
 })
 
-test('an address whose photos stood still may send one again', async () => {
+test('an address whose photos stalled may send one again', async () => {
   const lines = [await begin(PHOTO), await begin(PHOTO)]
   for (const line of lines) await line.send(`${PART}some of it`)
   vi.advanceTimersByTime(12_000)

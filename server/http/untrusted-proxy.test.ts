@@ -3,7 +3,7 @@ import { openTestSite } from '../../tests/support/test-site.ts'
 
 const FORWARDED = { url: '/livez', headers: { 'x-forwarded-for': '198.51.100.7' } }
 
-test('a proxy that nobody told of is warned of once, without an address', async () => {
+test('an unknown proxy is warned about once, without an address', async () => {
   const site = await openTestSite()
   await site.app.inject({ url: '/livez' })
   await site.app.inject(FORWARDED)

@@ -154,7 +154,7 @@ test('what nobody can tell is left out, and the rest is still there', async () =
   expect(page).toContain('beat_scrap_photos{stage="waiting"} 0')
 })
 
-test('each part that the service stands on is 1 while it works, and the age of the last backup is there', async () => {
+test('each part that the service depends on is 1 while it works, and the age of the last backup is there', async () => {
   expect(await scrape()).not.toMatch(/^beat_scrap_backup_age_seconds /m)
   await services.database
     .updateTable('installation')

@@ -11,7 +11,7 @@ import type { Readiness } from '../health/readiness.ts'
 import { openKnownCounts } from './counts.ts'
 import type { RequestMeter } from './serve-metrics.ts'
 
-/** How the connections to a database stand, where there are several. */
+/** The state of the connections to a database, where there are several. */
 export type PoolFigures = () => { busy: number; idle: number; waiting: number }
 
 export interface Metrics {
@@ -22,7 +22,7 @@ export interface Metrics {
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** The metrics of this process; `pool` tells of its connections to the database, `readiness` of all it stands on. */
+/** The metrics of this process; `pool` counts its connections to the database, `readiness` says whether all that it depends on works. */
 export function openMetrics(
   services: Services,
   {
@@ -115,7 +115,7 @@ function showStored(services: Services, registry: Registry): void {
   })
   show(registry, {
     name: 'quotes',
-    help: 'Quotes that stand',
+    help: 'Quotes that are live',
     figures: async () => (await counts())?.quotes ?? null,
   })
   show(registry, {

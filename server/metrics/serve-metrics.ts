@@ -26,7 +26,7 @@ export function serveMetrics(
 }
 
 interface Answered {
-  /** The pattern, such as /car/get-data/:uniqueId, never the address, which may hold a link; `none` where no route matched. */
+  /** The pattern, such as /car/get-data/:uniqueId, never the address, which may hold a link; `none` where no route matched, `*` where not by that method. */
   route: string
   method: string
   status: number

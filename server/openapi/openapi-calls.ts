@@ -12,11 +12,12 @@ const TAGS = [
   { name: 'Owners', description: 'The calls behind the public pages. A texted link is the key.' },
   { name: 'Signing in', description: 'A texted code or a passkey opens a session.' },
   { name: 'Agents', description: 'Becoming an agent and the own profile.' },
-  { name: 'Alerts', description: 'What agents are told of without looking.' },
+  { name: 'Alerts', description: 'Which new cars agents get pushes or texts about.' },
   { name: 'Vehicles', description: 'Live postings nationwide, for approved agents.' },
   { name: 'Deals', description: 'The cars whose owner chose the agent’s quote.' },
   { name: 'Quotes', description: 'One live quote for each agent and car.' },
   { name: 'Complaints', description: 'Open to everybody: about a buyer, a posting or us.' },
+  { name: 'Desk', description: 'For the operator’s people, from the pages of the desk alone.' },
   { name: 'Texts', description: 'Where the carrier of texts reports; each request is signed.' },
   { name: 'Health', description: 'Whether the service lives and can do its work.' },
 ]
@@ -26,7 +27,7 @@ export async function describeCalls(
   app: FastifyInstance,
   { siteName, publicUrl }: Pick<Config, 'siteName' | 'publicUrl'>,
 ): Promise<void> {
-  const cookie = publicUrl.startsWith('https:') ? '__Host-session' : 'session'
+  const prefix = publicUrl.startsWith('https:') ? '__Host-' : ''
   app.addSchema(ProblemBody)
   await app.register(swagger, {
     hideUntagged: true,
@@ -47,8 +48,14 @@ export async function describeCalls(
           console: {
             type: 'apiKey',
             in: 'cookie',
-            name: cookie,
+            name: `${prefix}session`,
             description: 'For our own console; changes also need `X-Requested-With: console`',
+          },
+          desk: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: `${prefix}desk`,
+            description: 'For the operator’s desk; changes also need `X-Requested-With: console`',
           },
         },
       },
@@ -56,26 +63,29 @@ export async function describeCalls(
   })
 }
 
-/** Registers both; what they answer is made once, when all routes are known. */
+/** Registers both; what they answer is made once, when somebody asks: it takes longer than all else of a start. */
 export function openapiCalls(app: FastifyInstance): void {
-  let json = ''
-  let page = ''
-  app.addHook('onReady', async () => {
+  let made: { json: string; page: string } | undefined
+  const make = (): { json: string; page: string } => {
     const document = app.swagger()
-    json = JSON.stringify(document)
-    page = documentPage(document as unknown as ApiDocument)
-  })
+    const page = documentPage(document as unknown as ApiDocument)
+    return { json: JSON.stringify(document), page }
+  }
+  const both = (): { json: string; page: string } => (made ??= make())
   const config = { kind: 'file' } as const
   const style = createHash('sha256').update(PAGE_STYLE).digest('base64')
 
   app.get('/openapi.json', { config }, (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(json),
+    reply
+      .header('cache-control', 'no-cache')
+      .type('application/json; charset=utf-8')
+      .send(both().json),
   )
   app.get('/openapi', { config }, (_request, reply) =>
     reply
       .header('cache-control', 'no-cache')
       .header('content-security-policy', pagePolicy([`sha256-${style}`]))
       .type('text/html; charset=utf-8')
-      .send(page),
+      .send(both().page),
   )
 }

@@ -1,18 +1,17 @@
 // Adds an agent whom the operator knows, and signs one in, so that the calls can be tried at once.
 import { parseLine } from '../../domain/application.ts'
+import { endOfLastDay } from '../../domain/last-day.ts'
 import { addAgent } from '../agents/add-agent.ts'
 import { startSession } from '../agents/open-session.ts'
 import { isPhoneTaken } from '../agents/signer.ts'
 import { phoneLock, takeLock } from '../database/locks.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { no, told, type Asked, type Command, type Told } from './command.ts'
-import { readDay, readPhone, WRONG_DAY } from './read-options.ts'
+import { readPhone, WRONG_DAY } from './read-options.ts'
 
 export const addAgentCommand: Command = {
   name: 'agents add',
   summary: 'adds an approved agent and prints the id and a session token',
-  takes: '',
-  words: [0, 0],
   options: {
     name: { value: 'NAME', help: 'the business, as owners see it' },
     phone: { value: 'PHONE', help: 'a mobile number to sign in with' },
@@ -30,7 +29,7 @@ async function add({ services, who, options }: Asked): Promise<Told> {
   const phone = readPhone(options['phone'] ?? '')
   if (typeof phone !== 'string') return no(`--phone: ${phone.wrong}`)
   const day = options['subscribed-until']
-  const subscribedUntil = day === undefined ? undefined : readDay(day, services.clock.now())
+  const subscribedUntil = day === undefined ? undefined : endOfLastDay(day, services.clock.now())
   if (subscribedUntil === null) return no(WRONG_DAY)
 
   const agent = {

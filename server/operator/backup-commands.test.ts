@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { operator, type Operated } from '../../tests/support/operator.ts'
-import { postCar, type PostedCar } from '../../tests/support/post-car.ts'
+import { phoneNumber, postCar, type PostedCar } from '../../tests/support/post-car.ts'
 import { readConfig } from '../config.ts'
+import { startDeskSession } from '../desk/desk-session.ts'
 import { randomId } from '../identifiers.ts'
 import { erasePosting } from '../postings/operate-postings.ts'
-import { openServices } from '../serve.ts'
+import { openServices } from '../open-services.ts'
 import type { Services } from '../services.ts'
 
 let root: string
@@ -58,6 +59,7 @@ async function registrationsLeft(): Promise<string[]> {
 test('a site that was lost comes back from its backup, and what was deleted since does not', async () => {
   const kept = await postWithPhoto('AB12CDE')
   const deleted = await postWithPhoto('AB12CDF')
+  await startDeskSession(services, services.database, { phone: phoneNumber('+447700900900') })
   const made = await run('backup', backups)
   expect(made.err).toBe('')
   expect(made.code).toBe(0)
@@ -78,6 +80,7 @@ test('a site that was lost comes back from its backup, and what was deleted sinc
   expect(await registrationsLeft()).toEqual(['AB12CDE'])
   expect((await services.photoStore.get(kept.photoId, 'photo'))?.toString()).toContain('AB12CDE')
   expect(await services.photoStore.get(deleted.photoId, 'photo')).toBeNull()
+  expect(await services.database.selectFrom('desk_sessions').selectAll().execute()).toEqual([])
 })
 
 test('only the operator’s user can read a backup', async () => {

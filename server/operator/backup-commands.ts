@@ -13,6 +13,7 @@ import {
 import { recordChange } from '../audit/record-change.ts'
 import { JOURNAL_MS } from '../deletions/forget-deletions.ts'
 import { databaseFile } from '../database/database-name.ts'
+import { deleteEveryDeskSession } from '../desk/desk-session-storage.ts'
 import { isInUse } from '../database/sqlite/database-copies.ts'
 import { SILENT_AFTER_MS } from '../digests/announce-server.ts'
 import type { Config } from '../config.ts'
@@ -22,7 +23,6 @@ const backup: Command = {
   name: 'backup',
   summary: 'copies the embedded database and its photos to a folder, beside a live server',
   takes: 'FOLDER',
-  words: [1, 1],
   options: { keep: { value: 'N', help: 'deletes earlier backups there but the last N' } },
   run: runBackup,
 }
@@ -39,7 +39,7 @@ async function runBackup({ services, words, options, progress }: Asked): Promise
   return told(made, [
     `${dir}/${made.name} has the database (${megabytes} MB) and ${made.photos} photos, ${made.newPhotos} of them new.`,
     ...(made.deleted > 0 ? [`Deleted: ${made.deleted} earlier backups.`] : []),
-    `Not in it, and needed with it: DATA_DIR/digest-key, which is to be kept elsewhere, and the journal of deletions in ${journal.where}.`,
+    `Not in it, and needed with it: DATA_DIR/digest-key, which you keep elsewhere, and the journal of deletions in ${journal.where}.`,
   ])
 }
 
@@ -47,7 +47,6 @@ const restore: Command = {
   name: 'restore',
   summary: 'checks a backup, and with --confirm puts it in the place of the embedded database',
   takes: 'FOLDER',
-  words: [1, 1],
   options: {
     from: { value: 'NAME', help: 'which of the backups there, if not the latest' },
     confirm: { help: 'does it; what is there now is set aside' },
@@ -83,6 +82,8 @@ async function bringBack(asked: Asked): Promise<Told> {
     progress(share, 'putting photos back'),
   )
   const replayed = await replayDeletions(services, (share) => progress(share, 'deleting again'))
+  // One may have been ended since, because its cookie was stolen.
+  await deleteEveryDeskSession(services.database)
   await recordChange(services, services.database, { who, what: 'backup restored', target: null })
   return told({ ...photos, replayed }, [
     `The database is back as it was, with ${photos.restored} photos that were missing.`,
@@ -121,7 +122,14 @@ const WORDS = {
   'agent-suspended': 'agents suspended',
   'agent-reinstated': 'agents who trade again',
   'agent-left': 'accounts closed',
+  'agent-signed-out': 'agents signed out',
+  'session-ended': 'sessions ended',
+  'passkey-removed': 'passkeys removed',
   'person-removed': 'people of agents removed',
+  'quote-hidden': 'quotes hidden',
+  'quote-shown': 'quotes shown again',
+  'photos-hidden': 'photos of postings hidden',
+  'photos-shown': 'photos of postings shown again',
 }
 
 function deletedAgain(replayed: Replayed, where: string): string[] {
@@ -139,4 +147,4 @@ const TOO_OLD =
 const IN_USE =
   'A server has this database open, or had until a minute and a half ago. Stop every server first.'
 
-export const BACKUP_COMMANDS = [backup, restore]
+export const COMMANDS = [backup, restore]

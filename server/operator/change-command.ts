@@ -1,11 +1,17 @@
 // Commands that change one agent, by the id or the phone number that was typed.
 import { ORDERED_ID } from '../identifiers.ts'
 import type { PhoneNumber } from '../../domain/phone-number.ts'
+import type { DecisionAgainst } from '../../domain/agent-decisions.ts'
+import type { TextedDecision } from '../agents/approve-agent.ts'
+import type { Services } from '../services.ts'
 import type { Decision } from '../agents/change-agent.ts'
 import { listAgents } from '../agents/list-agents.ts'
 import type { Answer } from '../refusal.ts'
-import { no, told, type Asked, type Told } from './command.ts'
-import { readPhone, readWhy, WRONG_WHY } from './read-options.ts'
+import { no, told, type Asked, type Command, type Told } from './command.ts'
+import { readBecause, readPhone, readWhy, WRONG_WHY } from './read-options.ts'
+
+/** What is typed after such a command. */
+export const OF_AGENT = { takes: 'ID|PHONE', words: [1, 8] } satisfies Partial<Command>
 
 /** Changes the agent; `done` says what became of them. */
 export async function changeOne(
@@ -43,6 +49,18 @@ export async function decideOnOne(
   const decision = readWhy(asked)
   if (decision === null) return no(WRONG_WHY)
   return changeOne(asked, done, (id) => verb(id, decision))
+}
+
+/** The same for what is texted to them with its reason. */
+export async function decideAgainst<D extends DecisionAgainst>(
+  asked: Asked,
+  decision: D,
+  done: string,
+  verb: (services: Services, id: string, why: TextedDecision<D>) => Promise<Answer>,
+): Promise<Told> {
+  const why = readBecause(asked, decision)
+  if (typeof why === 'string') return no(why)
+  return changeOne(asked, done, (id) => verb(asked.services, id, why))
 }
 
 const NO_AGENT = 'There is no such agent.'

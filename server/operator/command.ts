@@ -7,14 +7,18 @@ export interface Command {
   name: string
   /** One line for the list of commands. */
   summary: string
-  /** What is typed after the name, such as `ID…`; empty where nothing is. */
-  takes: string
-  /** The least and the most words after the name. */
-  words: [least: number, most: number]
-  options: Record<string, CommandOption>
+  /** What is typed after the name, such as `ID`; nothing unless said. */
+  takes?: string
+  /** The least and the most words after the name; one where it takes something, unless said. */
+  words?: [least: number, most: number]
+  options?: Record<string, CommandOption>
+  /** Whether it is of use while the site is being moved. */
+  worksWhileMoving?: true
   /** What comes before the database is opened; an answer ends the command. */
   beforeOpening?(asked: AskedBefore): Promise<Told | null>
   run(asked: Asked): Promise<Told>
+  /** What it says where the database cannot be opened; without it, why not. */
+  notOpened?(asked: AskedBefore, why: Error): Promise<Told>
 }
 
 interface CommandOption {
@@ -29,8 +33,12 @@ interface Typed {
   /** The options that were given a value. */
   options: Record<string, string | undefined>
   switches: ReadonlySet<string>
+  /** How many it lists at most. */
+  limit: number
   /** Whether the operator asked to stop; long commands look at it. */
   stopped: () => boolean
+  /** What the settings are warned of. */
+  warnings?: string[]
   /** Shows how far a long command is, from 0 to 1. */
   progress: (share: number, words: string) => void
 }
@@ -46,8 +54,9 @@ export interface Asked extends Typed {
   who: string
 }
 
-/** What it did: `value` for `--json`, `lines` for people. Or why not, in one sentence. */
-export type Told = { ok: true; value: unknown; lines: string[] } | { ok: false; message: string }
+/** What it did: `value` for `--json`, `lines` for people, and the exit code. Or why not, in one sentence. */
+export type Told =
+  { ok: true; value: unknown; lines: string[]; code: number } | { ok: false; message: string }
 
 /** A refusal. */
 export function no(message: string): Told {
@@ -55,8 +64,8 @@ export function no(message: string): Told {
 }
 
 /** An answer: for programs and for people. */
-export function told(value: unknown, lines: string | string[]): Told {
-  return { ok: true, value, lines: typeof lines === 'string' ? [lines] : lines }
+export function told(value: unknown, lines: string | string[], code = 0): Told {
+  return { ok: true, value, lines: typeof lines === 'string' ? [lines] : lines, code }
 }
 
 export const MANY = Number.POSITIVE_INFINITY

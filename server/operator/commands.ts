@@ -1,34 +1,39 @@
-// The operator's commands, in the order of the help.
-import { AGENTS_COMMANDS } from './agents-commands.ts'
-import { BACKUP_COMMANDS } from './backup-commands.ts'
+// The operator's commands by the words that they begin with, in the order of the help.
 import type { Command } from './command.ts'
-import { COMPLAINTS_COMMANDS } from './complaints-commands.ts'
-import { DEALS_COMMANDS } from './deals-commands.ts'
-import { SECURITY_COMMANDS } from './security-commands.ts'
-import { FIGURES_COMMANDS } from './figures-commands.ts'
-import { importPostcodesCommand } from './import-command.ts'
-import { PEOPLE_COMMANDS } from './people-commands.ts'
-import { PHOTOS_COMMANDS } from './photos-commands.ts'
-import { QUOTES_COMMANDS } from './quotes-commands.ts'
-import { SCRAP_VALUE_COMMANDS } from './scrap-value-commands.ts'
-import { TEXTS_COMMANDS } from './texts-commands.ts'
-import { VEHICLES_COMMANDS } from './vehicles-commands.ts'
 
-export const COMMANDS: readonly Command[] = [
-  ...AGENTS_COMMANDS,
-  ...QUOTES_COMMANDS,
-  ...DEALS_COMMANDS,
-  ...VEHICLES_COMMANDS,
-  ...COMPLAINTS_COMMANDS,
-  ...PEOPLE_COMMANDS,
-  ...TEXTS_COMMANDS,
-  ...PHOTOS_COMMANDS,
-  ...BACKUP_COMMANDS,
-  ...FIGURES_COMMANDS,
-  ...SECURITY_COMMANDS,
-  importPostcodesCommand,
-  ...SCRAP_VALUE_COMMANDS,
+// What is not typed is not loaded: a command waits for what it needs alone.
+const FILES: [begins: string[], load: () => Promise<{ COMMANDS: readonly Command[] }>][] = [
+  [['agents'], () => import('./agents-commands.ts')],
+  [['quotes'], () => import('./quotes-commands.ts')],
+  [['deals'], () => import('./deals-commands.ts')],
+  [['vehicles'], () => import('./vehicles-commands.ts')],
+  [['complaints'], () => import('./complaints-commands.ts')],
+  [['people'], () => import('./people-commands.ts')],
+  [['texts'], () => import('./texts-commands.ts')],
+  [['photos'], () => import('./photos-commands.ts')],
+  [['backup', 'restore'], () => import('./backup-commands.ts')],
+  [['doctor'], () => import('./doctor-command.ts')],
+  [['move-to'], () => import('./move-command.ts')],
+  [['disclosures', 'stats'], () => import('./figures-commands.ts')],
+  [['digests', 'security'], () => import('./security-commands.ts')],
+  [['import-postcodes'], () => import('./import-command.ts')],
+  [['scrap-price', 'import-kerb-weights'], () => import('./scrap-value-commands.ts')],
 ]
+
+/** Every command whose first word is `word`; all of them without one. */
+export async function commandsOf(word?: string): Promise<Command[]> {
+  const asked = FILES.filter(([begins]) => word === undefined || begins.includes(word))
+  const loaded = await Promise.all(asked.map(([, load]) => load()))
+  return loaded
+    .flatMap(({ COMMANDS }) => COMMANDS)
+    .filter(({ name }) => word === undefined || name.split(' ')[0] === word)
+}
+
+/** The command that `typed` begins with. */
+export async function findCommand(typed: string[]): Promise<Command | undefined> {
+  const known = await commandsOf(typed[0] ?? '')
+  return known.find(({ name }) => name.split(' ').every((word, index) => typed[index] === word))
+}
 
 const EVERYWHERE: Command['options'] = {
   as: { value: 'NAME', help: 'whom the audit log names, if not the user of this machine' },
@@ -57,7 +62,7 @@ export function helpOf(command: Command): string[] {
 /** Every command in a line each. */
 export function helpOfAll(commands: readonly Command[]): string[] {
   const rows = commands.map(({ name, takes, summary }): [string, string] => [
-    `${name} ${takes}`.trim(),
+    [name, takes].filter(Boolean).join(' '),
     summary,
   ])
   return [

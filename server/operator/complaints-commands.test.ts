@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
@@ -14,7 +14,8 @@ import { erasePerson } from '../people/erase-person.ts'
 import { stopNumber } from '../texts/limits/stopped-numbers.ts'
 import { exportPerson } from '../people/export-person.ts'
 import type { Told } from './command.ts'
-import { COMPLAINTS_COMMANDS } from './complaints-commands.ts'
+import { COMMANDS } from './complaints-commands.ts'
+import { COMMANDS as PEOPLE_COMMANDS } from './people-commands.ts'
 
 const PHONE = '07700 900202'
 
@@ -35,9 +36,9 @@ async function complain(
 }
 
 function operate(name: string, words: string[], options: Record<string, string> = {}) {
-  const command = COMPLAINTS_COMMANDS.find((one) => one.name === `complaints ${name}`)
+  const command = COMMANDS.find((one) => one.name === `complaints ${name}`)
   const switches = new Set(Object.keys(options))
-  const doing = { stopped: () => false, progress: () => undefined }
+  const doing = { limit: 50, stopped: () => false, progress: () => undefined }
   return command?.run({ services, who: 'Pat', words, options, switches, ...doing })
 }
 
@@ -74,7 +75,7 @@ test('its photo is written for only the operator to read', async () => {
   expect(linesOf(await operate('show', [reference]))).toContain('with a photo')
   await operate('show', [reference], { photo: file })
   expect(statSync(file).mode & 0o777).toBe(0o600)
-  expect((await sharp(file).metadata()).format).toBe('jpeg')
+  expect((await sharp(readFileSync(file)).metadata()).format).toBe('jpeg')
   rmSync(dirname(file), { recursive: true })
   const without = await complain(PHONE, 'No photo.')
   expect(linesOf(await operate('show', [without], { photo: file }))).toBe('No photo came with it.')
@@ -150,9 +151,24 @@ test('a complaint goes a year after it was closed; an open one stays', async () 
   expect(left.map(({ words }) => words)).not.toContain('They offered £300.')
 })
 
+test('who gave an email address is found by it, however it was typed', async () => {
+  await complain('Sam@Example.com')
+  const erase = (switches: string[]) => {
+    const command = PEOPLE_COMMANDS.find(({ name }) => name === 'people erase')
+    const doing = { limit: 50, stopped: () => false, progress: () => undefined }
+    const asked = { services, who: 'Pat', words: ['sam@EXAMPLE.com'], options: {}, ...doing }
+    return command?.run({ ...asked, switches: new Set(switches) })
+  }
+  expect(linesOf(await erase([]))).toContain('1  complaints and reports')
+  const exported = await exportPerson(services, 'sam@example.com', { who: 'Pat' })
+  expect(exported?.counts.complaints).toBe(1)
+  expect(linesOf(await erase(['confirm']))).toContain('Erased on')
+  expect(await services.database.selectFrom('complaints').selectAll().execute()).toEqual([])
+})
+
 test('a person’s copy and erasure know their complaints', async () => {
   await complain()
-  const exported = await exportPerson(services, phoneNumber(PHONE), 'Pat')
+  const exported = await exportPerson(services, phoneNumber(PHONE), { who: 'Pat' })
   expect(exported?.counts.complaints).toBe(1)
   const receipt = await erasePerson(services, phoneNumber(PHONE), 'Pat')
   expect(receipt?.erased.complaints).toBe(1)

@@ -1,50 +1,41 @@
 import { editAgent, type AgentEdit } from '../agents/edit-agent.ts'
-import { decideOnOne } from './change-command.ts'
+import { decideOnOne, OF_AGENT } from './change-command.ts'
 import { no, type Asked, type Command, type Told } from './command.ts'
 import { WHY_OPTIONS, readNumber } from './read-options.ts'
 import { allowAgent } from '../agents/approve-agent.ts'
+import { TIMES_MAX } from '../../domain/agent-decisions.ts'
+import type { AgentDetail } from '../../domain/wire/desk-agents.ts'
 
-const FIELDS: Record<string, keyof AgentEdit> = {
-  name: 'name',
-  contact: 'contact',
-  'contact-name': 'contact_name',
-  phone: 'phone',
-  yard: 'yard_postcode',
-  'licence-number': 'licence_number',
-  'licence-council': 'licence_council',
-  'licence-expires': 'licence_expires',
-  'licence-kind': 'licence_kind',
-  'atf-permit': 'atf_permit',
+const OPTIONS: Record<AgentDetail, [option: string, value: string, help: string]> = {
+  name: ['name', 'NAME', 'the business, as owners see it'],
+  contact: ['contact', 'CONTACT', 'how owners reach the agent, as you have read and allow it'],
+  contactName: ['contact-name', 'NAME', 'the person to ask for'],
+  phone: ['phone', 'PHONE', 'the mobile number to sign in with'],
+  yardPostcode: ['yard', 'POSTCODE', 'where distances are measured from'],
+  licenceNumber: ['licence-number', 'NUMBER', 'of the scrap metal dealer’s licence'],
+  licenceCouncil: ['licence-council', 'COUNCIL', 'that issued it'],
+  licenceExpires: ['licence-expires', 'DATE', 'its last day, such as 2027-03-31'],
+  licenceKind: ['licence-kind', 'KIND', 'site or collector'],
+  atfPermit: ['atf-permit', 'NUMBER', 'permit as an Authorised Treatment Facility'],
 }
 
 export const editAgentCommand: Command = {
   name: 'agents edit',
   summary: 'changes what an agent is known by; a licence that is good again lets them trade',
-  takes: 'ID|PHONE',
-  words: [1, 8],
+  ...OF_AGENT,
   options: {
-    name: { value: 'NAME', help: 'the business, as owners see it' },
-    contact: {
-      value: 'CONTACT',
-      help: 'how owners reach the agent, as you have read and allow it',
-    },
-    'contact-name': { value: 'NAME', help: 'the person to ask for' },
-    phone: { value: 'PHONE', help: 'the mobile number to sign in with' },
-    yard: { value: 'POSTCODE', help: 'where distances are measured from' },
-    'licence-number': { value: 'NUMBER', help: 'of the scrap metal dealer’s licence' },
-    'licence-council': { value: 'COUNCIL', help: 'that issued it' },
-    'licence-expires': { value: 'DATE', help: 'its last day, such as 2027-03-31' },
-    'licence-kind': { value: 'KIND', help: 'site or collector' },
-    'atf-permit': { value: 'NUMBER', help: 'permit as an Authorised Treatment Facility' },
+    ...Object.fromEntries(
+      Object.values(OPTIONS).map(([option, value, help]) => [option, { value, help }]),
+    ),
     ...WHY_OPTIONS,
   },
   run: edit,
 }
 
 async function edit(asked: Asked): Promise<Told> {
-  const typed = Object.entries(FIELDS).flatMap(([option, column]): [string, string][] => {
+  const typed = Object.entries(OPTIONS).flatMap(([detail, [option]]): [string, string][] => {
     const value = asked.options[option]
-    return value === undefined ? [] : [[column, value]]
+    return value === undefined ? [] : [[detail, value]]
   })
   if (typed.length === 0) return no('Say what to change. See: agents edit --help')
   const change: AgentEdit = Object.fromEntries(typed)
@@ -53,20 +44,17 @@ async function edit(asked: Asked): Promise<Told> {
   )
 }
 
-const MOST = 100
-
 export const allowAgentCommand: Command = {
   name: 'agents allow',
   summary: 'multiplies how many cars an agent may see and how many quotes it may give',
-  takes: 'ID|PHONE',
-  words: [1, 8],
+  ...OF_AGENT,
   options: {
-    times: { value: 'NUMBER', help: `1 to ${MOST}; 1 is what every agent may` },
+    times: { value: 'NUMBER', help: `1 to ${TIMES_MAX}; 1 is what every agent may` },
     ...WHY_OPTIONS,
   },
   async run(asked) {
-    const times = readNumber(asked.options['times'] ?? '', MOST)
-    if (times === null) return no(`Give --times from 1 to ${MOST}.`)
+    const times = readNumber(asked.options['times'] ?? '', TIMES_MAX)
+    if (times === null) return no(`Give --times from 1 to ${TIMES_MAX}.`)
     const done = times === 1 ? 'allowed what others are' : `allowed ${times} times as much`
     return decideOnOne(asked, done, (id, decision) =>
       allowAgent(asked.services, id, { ...decision, times }),

@@ -1,7 +1,8 @@
 // What an operator reviews: who was given which number, and how the service is doing.
 import { reviewDisclosures } from '../disclosures/review-disclosures.ts'
+import { iso, isoOrNull } from '../../domain/time.ts'
 import { no, told, type Command } from './command.ts'
-import { LIMIT_OPTION, readLimit, readPhone, WRONG_LIMIT } from './read-options.ts'
+import { LIMIT_OPTION, readPhone } from './read-options.ts'
 import { countFigures } from '../health/health-storage.ts'
 import { listed, moment } from './table.ts'
 
@@ -9,30 +10,25 @@ const disclosures: Command = {
   name: 'disclosures',
   summary:
     'which owner’s number was given to which agent, the latest first, and whom the owner asked not to call',
-  takes: '',
-  words: [0, 0],
   options: {
     agent: { value: 'ID', help: 'only those to this agent' },
     vehicle: { value: 'ID', help: 'only those of this car' },
     phone: { value: 'PHONE', help: 'only those of this number, in the last month' },
     limit: LIMIT_OPTION,
   },
-  async run({ services, options }) {
-    const limit = readLimit(options['limit'])
-    if (limit === null) return no(WRONG_LIMIT)
+  async run({ services, options, limit }) {
     const phone = options['phone'] === undefined ? undefined : readPhone(options['phone'])
     if (typeof phone === 'object') return no(`--phone: ${phone.wrong}`)
     const sought = { agentId: options['agent'], postingId: options['vehicle'], phone, limit }
     const rows = (await reviewDisclosures(services, sought)).map((row) => ({
-      at: new Date(row.at).toISOString(),
+      at: iso(row.at),
       agentId: row.agent_id,
       agent: row.agent,
       askedBy: row.given_by,
       contact: row.contact,
       vehicleId: row.posting_id,
-      askedNotToCallAt:
-        row.asked_not_to_call_at === null ? null : new Date(row.asked_not_to_call_at).toISOString(),
-      givenBackAt: row.given_back_at === null ? null : new Date(row.given_back_at).toISOString(),
+      askedNotToCallAt: isoOrNull(row.asked_not_to_call_at),
+      givenBackAt: isoOrNull(row.given_back_at),
     }))
     return listed(rows, {
       'when (UTC)': ({ at }) => moment(at),
@@ -72,9 +68,6 @@ const WORDS: Record<string, string> = {
 const stats: Command = {
   name: 'stats',
   summary: 'how many postings, quotes, agents and texts there are, and how they fare',
-  takes: '',
-  words: [0, 0],
-  options: {},
   async run({ services }) {
     const counts = await countFigures(services.database, services.clock.now())
     const lines = Object.entries(WORDS).map(
@@ -84,4 +77,4 @@ const stats: Command = {
   },
 }
 
-export const FIGURES_COMMANDS = [disclosures, stats]
+export const COMMANDS = [disclosures, stats]

@@ -64,7 +64,7 @@ test('the ONS directory is taken in from its CSV, without the postcodes that are
   expect(Math.abs((found?.northing ?? 0) - 529_475)).toBeLessThan(100)
 })
 
-test('the cars are moved to where they stand', async () => {
+test('the cars are moved to where they are', async () => {
   await postCar(services)
   const path = file(
     'sw.csv',

@@ -1,17 +1,15 @@
-// Exact places: takes in a published list of postcodes, then moves the cars to where they stand.
+// Exact places: takes in a published list of postcodes, then moves the cars to where they are.
 import { recordChange } from '../audit/record-change.ts'
 import { importPostcodes } from '../places/import-postcodes.ts'
 import { refreshPlaces } from '../postings/place-postings.ts'
 import { no, told, type Asked, type Command, type Told } from './command.ts'
 import { DamagedArchive, openCsvFiles, whyNotOpened } from './csv-files.ts'
 
-export const importPostcodesCommand: Command = {
+const importPostcodesCommand: Command = {
   name: 'import-postcodes',
   summary:
     'exact places from Code-Point Open (Ordnance Survey) or the Postcode Directory (ONS): the zip, its folder or a CSV',
   takes: 'FILE',
-  words: [1, 1],
-  options: {},
   run: runImport,
 }
 
@@ -52,3 +50,5 @@ async function runImport(asked: Asked): Promise<Told> {
     ...(isStopped ? ['It was stopped. Run it again to go on.'] : []),
   ])
 }
+
+export const COMMANDS = [importPostcodesCommand]

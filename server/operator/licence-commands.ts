@@ -1,6 +1,6 @@
 // A collector's licences from further councils; the first is changed by "agents edit".
 import { addLicence, removeLicence } from '../agents/further-licences.ts'
-import { decideOnOne } from './change-command.ts'
+import { decideOnOne, OF_AGENT } from './change-command.ts'
 import type { Command } from './command.ts'
 import { WHY_OPTIONS } from './read-options.ts'
 
@@ -9,8 +9,7 @@ const council = { value: 'COUNCIL', help: 'that issued it' }
 const add: Command = {
   name: 'agents add-licence',
   summary: 'adds a licence of a further council, which you have checked; owners see it on quotes',
-  takes: 'ID|PHONE',
-  words: [1, 8],
+  ...OF_AGENT,
   options: {
     council,
     number: { value: 'NUMBER', help: 'of the licence' },
@@ -28,8 +27,7 @@ const add: Command = {
 const remove: Command = {
   name: 'agents remove-licence',
   summary: 'takes the licence of a further council away',
-  takes: 'ID|PHONE',
-  words: [1, 8],
+  ...OF_AGENT,
   options: { council, ...WHY_OPTIONS },
   run: (asked) =>
     decideOnOne(asked, 'without that licence', (id, decision) =>

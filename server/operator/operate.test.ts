@@ -37,6 +37,19 @@ test('a command names the database it works on first, and apart from JSON', asyn
   await services.close()
 })
 
+test('under sudo the person who typed the command is on record, not the user it runs as', async () => {
+  const services = await makeServices()
+  const database = { ...services.config, settings: { SUDO_USER: 'pat' } }
+  await operator(database, 'texts', 'list')
+  const records = await services.database.selectFrom('audit_log').select(['who', 'what']).execute()
+  expect(records).toEqual([{ who: 'pat', what: 'texts listed' }])
+  const events = await operator(database, 'security', '--json')
+  expect(events.json).toContainEqual(
+    expect.objectContaining({ event: 'operator-command', user: 'pat', command: 'texts list' }),
+  )
+  await services.close()
+})
+
 test('the name of a PostgreSQL database holds no user and no password', () => {
   const databaseUrl = 'postgres://beat:hush@db.example:5432/scrap?sslmode=verify-full'
   expect(databaseName({ dataDir, databaseUrl })).toBe('PostgreSQL db.example:5432/scrap')

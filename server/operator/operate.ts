@@ -3,11 +3,12 @@ import { userInfo } from 'node:os'
 import { MINUTE_MS } from '../../domain/time.ts'
 import { readConfig, type Config } from '../config.ts'
 import { databaseName } from '../database/database-name.ts'
+import { findMoves } from '../database/moves.ts'
 import { writeJournal } from '../deletions/write-journal.ts'
-import { openServices } from '../serve.ts'
+import { openServices } from '../open-services.ts'
 import type { Services } from '../services.ts'
-import type { Command, Told } from './command.ts'
-import { COMMANDS, helpOf, helpOfAll } from './commands.ts'
+import { no, type Told } from './command.ts'
+import { commandsOf, findCommand, helpOf, helpOfAll } from './commands.ts'
 import { ownerBesidesRoot } from './private-files.ts'
 import { progressBar } from './progress-bar.ts'
 import { readArguments } from './read-arguments.ts'
@@ -20,7 +21,7 @@ export async function operate(
   typed: string[],
   environment: Record<string, string | undefined>,
 ): Promise<number> {
-  const command = commandOf(typed)
+  const command = await findCommand(typed)
   if (command === undefined) return explain(typed)
   const read = readArguments(command, typed.slice(command.name.split(' ').length))
   if (read.ok && read.help) return print(helpOf(command))
@@ -28,7 +29,9 @@ export async function operate(
     return complain([read.message, `See: npm run operator -- ${command.name} --help`], 2)
 
   const settings = readConfig(environment)
-  if (!settings.ok) return complain(['The settings are not right:', ...settings.faults], 1)
+  if (!settings.ok) {
+    return tell(no(['The settings are not right:', ...settings.faults].join('\n')), read.json)
+  }
   const database = `Database: ${databaseName(settings.config)}`
   if (read.json) complain([database], 0)
   else print([database])
@@ -43,6 +46,7 @@ export async function operate(
   const asked = {
     ...read,
     config: settings.config,
+    warnings: settings.warnings,
     stopped: () => isStopped,
     progress: (share: number, words: string) => bar.show(share, words),
   }
@@ -50,14 +54,20 @@ export async function operate(
   bar.end()
   if (first != null) return tell(first, read.json)
   const services = await openBeside(settings.config)
-  if (services instanceof Error) return complain([services.message], 1)
+  if (services instanceof Error) {
+    return tell((await command.notOpened?.(asked, services)) ?? no(services.message), read.json)
+  }
   process.once('SIGINT', stop).once('SIGTERM', stop)
   try {
-    const who = read.as ?? userOfMachine()
+    if (command.worksWhileMoving !== true && (await findMoves(services.database, {})).length > 0) {
+      return complain([MOVING], 1)
+    }
+    const user = whoAsks(environment)
+    const who = read.as ?? user
     // What was typed after its name may be somebody's number.
     const event = {
       event: 'operator-command',
-      user: userOfMachine(),
+      user,
       command: command.name,
     } as const
     if (!services.security.record(event)) complain([UNRECORDED], 0)
@@ -82,10 +92,13 @@ function openBeside(config: Config): Promise<Services | Error> {
   )
 }
 
+const MOVING = 'The site is being moved, or was. Only move-to is of use here.'
 const UNRECORDED = 'This could not be kept in the security events of DATA_DIR.'
 
-// In a container the user may have a number and no name.
-function userOfMachine(): string {
+// By sudo it is a person who asks, and the service's user who does it. In a container that may have
+// a number and no name.
+function whoAsks({ SUDO_USER: person = '' }: Record<string, string | undefined>): string {
+  if (/^[\w.-]{1,32}$/.test(person)) return person
   try {
     return userInfo().username
   } catch {
@@ -93,14 +106,10 @@ function userOfMachine(): string {
   }
 }
 
-function commandOf(typed: string[]): Command | undefined {
-  return COMMANDS.find(({ name }) => name.split(' ').every((word, index) => typed[index] === word))
-}
-
-function explain(typed: string[]): number {
+async function explain(typed: string[]): Promise<number> {
   const [first = '--help'] = typed
-  if (first === '--help' || first === 'help') return print(helpOfAll(COMMANDS))
-  const related = COMMANDS.filter(({ name }) => name.split(' ')[0] === first)
+  if (first === '--help' || first === 'help') return print(helpOfAll(await commandsOf()))
+  const related = await commandsOf(first)
   if (related.length > 0) return print(helpOfAll(related))
   return complain([`There is no command "${first}". See: npm run operator -- --help`], 2)
 }
@@ -110,7 +119,8 @@ function tell(answer: Told, json: boolean): number {
     if (json) print([JSON.stringify({ error: answer.message })])
     return complain([answer.message], 1)
   }
-  return print(json ? [JSON.stringify(answer.value, null, 2)] : answer.lines)
+  print(json ? [JSON.stringify(answer.value, null, 2)] : answer.lines)
+  return answer.code
 }
 
 function print(lines: string[]): number {

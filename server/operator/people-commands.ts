@@ -4,26 +4,26 @@ import { dayOf } from '../../domain/time.ts'
 import { countPerson, erasePerson, type Receipt } from '../people/erase-person.ts'
 import { exportPerson } from '../people/export-person.ts'
 import type { HeldCounts } from '../people/find-held.ts'
+import { heldInWords } from '../people/held-in-words.ts'
 import { no, told, type Asked, type Command, type Told } from './command.ts'
-import { readPhone } from './read-options.ts'
+import { readReach } from './read-options.ts'
 import { writePrivately } from './private-files.ts'
 
-const NOTHING = 'Nothing is held about this number.'
+const NOTHING = 'Nothing is held about this phone or email address.'
 
 const exportCommand: Command = {
   name: 'people export',
-  summary:
-    'all that is held about a phone (owner, agent or applicant) in a zip of JSON and pictures',
-  takes: 'PHONE',
+  summary: 'all that is held about a phone or an email address in a zip of JSON and pictures',
+  takes: 'PHONE|EMAIL',
   words: [1, 8],
   options: { to: { value: 'FILE', help: 'the zip to make; named by the time unless said' } },
   run: runExport,
 }
 
 async function runExport({ services, who, words, options }: Asked): Promise<Told> {
-  const phone = readPhone(words.join(' '))
-  if (typeof phone === 'object') return no(phone.wrong)
-  const exported = await exportPerson(services, phone, who)
+  const reach = readReach(words.join(' '))
+  if (typeof reach === 'object') return no(reach.wrong)
+  const exported = await exportPerson(services, reach, { who })
   if (exported === null) return told({ file: null }, NOTHING)
   const { zip, counts } = exported
   const file = resolve(options['to'] ?? nameByTime(services.clock.now()))
@@ -42,25 +42,26 @@ function nameByTime(now: number): string {
 
 const erase: Command = {
   name: 'people erase',
-  summary: 'counts what is held about a phone, and with --confirm erases it and prints a receipt',
-  takes: 'PHONE',
+  summary:
+    'counts what is held about a phone or an email address, and with --confirm erases it and prints a receipt',
+  takes: 'PHONE|EMAIL',
   words: [1, 8],
   options: { confirm: { help: 'erases it, for good' } },
   run: runErase,
 }
 
 async function runErase({ services, who, words, switches }: Asked): Promise<Told> {
-  const phone = readPhone(words.join(' '))
-  if (typeof phone === 'object') return no(phone.wrong)
+  const reach = readReach(words.join(' '))
+  if (typeof reach === 'object') return no(reach.wrong)
   if (!switches.has('confirm')) {
-    const { counts, stays } = await countPerson(services, phone)
+    const { counts, stays } = await countPerson(services, reach)
     if (counts === null) return told({ held: null, stays }, nothingBut(stays))
     const how = 'Nothing was erased. To erase it for good, run it again with --confirm.'
-    return told({ held: counts }, ['Held about this number:', ...listed(counts), how])
+    return told({ held: counts }, ['Held about it:', ...listed(counts), how])
   }
-  const receipt = await erasePerson(services, phone, who)
+  const receipt = await erasePerson(services, reach, who)
   if (receipt === null) {
-    const { stays } = await countPerson(services, phone)
+    const { stays } = await countPerson(services, reach)
     return told({ erased: null, stays }, nothingBut(stays))
   }
   const date = new Date(services.clock.now()).toISOString()
@@ -88,26 +89,8 @@ function whatStays(stays: string[]): string[] {
   return ['What stays, and why:', ...stays.map((line) => `  ${line}`)]
 }
 
-const WORDS: Record<keyof HeldCounts, string> = {
-  postings: 'postings, with what registers hold about their cars',
-  photos: 'photos',
-  quotesReceived: 'quotes received',
-  links: 'links texted to the number',
-  timesGiven: 'times that the number was given to an agent',
-  texts: 'texts',
-  agents: 'agents or applicants',
-  people: 'added by an agent',
-  quotesGiven: 'quotes given',
-  sessions: 'sessions',
-  deals: 'deals in the last year, under a coded form of the number',
-  complaints: 'complaints and reports',
-}
-
 function listed(counts: HeldCounts): string[] {
-  return Object.entries(WORDS)
-    .map(([name, words]) => ({ count: counts[name as keyof HeldCounts], words }))
-    .filter(({ count }) => count > 0)
-    .map(({ count, words }) => `${String(count).padStart(6)}  ${words}`)
+  return heldInWords(counts).map(({ count, words }) => `${String(count).padStart(6)}  ${words}`)
 }
 
-export const PEOPLE_COMMANDS = [exportCommand, erase]
+export const COMMANDS = [exportCommand, erase]

@@ -7,9 +7,6 @@ import { no, told, type Command } from './command.ts'
 const adopt: Command = {
   name: 'photos adopt',
   summary: 'makes the photos in the store this installation’s, whosever they were',
-  takes: '',
-  words: [0, 0],
-  options: {},
   async run({ services, who }) {
     await adoptPhotoStore(services)
     await recordChange(services, services.database, { who, what: 'photos adopt', target: null })
@@ -23,8 +20,6 @@ const adopt: Command = {
 const sweep: Command = {
   name: 'photos sweep',
   summary: 'counts the photos that no posting has, and with --confirm moves them to the quarantine',
-  takes: '',
-  words: [0, 0],
   options: { confirm: { help: 'moves them, however many they are' } },
   async run({ services, who, switches }) {
     const isConfirmed = switches.has('confirm')
@@ -43,4 +38,4 @@ const sweep: Command = {
   },
 }
 
-export const PHOTOS_COMMANDS = [adopt, sweep]
+export const COMMANDS = [adopt, sweep]

@@ -1,7 +1,7 @@
 // A bar that shows how far a long command is, on a terminal only.
 
 interface ProgressBar {
-  /** `share` runs from 0 to 1; `words` stand behind the bar. */
+  /** `share` runs from 0 to 1; `words` follow the bar. */
   show(share: number, words: string): void
   /** Takes it off the screen. */
   end(): void

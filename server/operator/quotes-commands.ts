@@ -1,29 +1,20 @@
 // Quotes: what agents offer and say to owners, and the way to take one away.
+import { refusalAsHttp } from '../http/refusals.ts'
+import { hideQuote } from '../quotes/hide-quote.ts'
 import { removeQuote, reviewQuotes } from '../quotes/operate-quotes.ts'
 import { no, told, type Command } from './command.ts'
-import {
-  LIMIT_OPTION,
-  readLimit,
-  WRONG_LIMIT,
-  readWhy,
-  WHY_OPTIONS,
-  WRONG_WHY,
-} from './read-options.ts'
+import { LIMIT_OPTION, readWhy, WHY_OPTIONS, WRONG_WHY } from './read-options.ts'
 import { listed, moment } from './table.ts'
 
 const list: Command = {
   name: 'quotes list',
   summary: 'the latest quotes, with what they say to owners',
-  takes: '',
-  words: [0, 0],
   options: {
     agent: { value: 'ID', help: 'only those of this agent' },
     vehicle: { value: 'ID', help: 'only those on this car' },
     limit: LIMIT_OPTION,
   },
-  async run({ services, options }) {
-    const limit = readLimit(options['limit'])
-    if (limit === null) return no(WRONG_LIMIT)
+  async run({ services, options, limit }) {
     const { agent: agentId, vehicle: vehicleId } = options
     const quotes = await reviewQuotes(services, { agentId, vehicleId, limit })
     return listed(quotes, {
@@ -42,9 +33,8 @@ const list: Command = {
 
 const remove: Command = {
   name: 'quotes remove',
-  summary: 'takes a quote away from its owner for good, with the text that would tell of it',
+  summary: 'takes a quote away from its owner for good, with the text about it that waits',
   takes: 'ID',
-  words: [1, 1],
   options: WHY_OPTIONS,
   async run(asked) {
     const decision = readWhy(asked)
@@ -56,4 +46,19 @@ const remove: Command = {
   },
 }
 
-export const QUOTES_COMMANDS = [list, remove]
+const hide: Command = {
+  name: 'quotes hide',
+  summary: 'hides a quote from its owner, or with --lift shows it again',
+  takes: 'ID',
+  options: { lift: { help: 'shows it again' } },
+  async run({ services, who, words: [id = ''], switches }) {
+    const isHidden = !switches.has('lift')
+    const hidden = await hideQuote(services, id, { isHidden, who })
+    if (hidden.ok) return told({ id, hidden: isHidden }, isHidden ? HIDDEN : 'The owner sees it.')
+    if (hidden.reason === 'not-found') return no('There is no such quote.')
+    return no(refusalAsHttp(hidden).detail)
+  },
+}
+const HIDDEN = 'The owner no longer sees the quote, and the agent is told so in the console.'
+
+export const COMMANDS = [list, remove, hide]

@@ -1,12 +1,14 @@
 // What was typed after the name of a command, checked against what the command takes.
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import type { Command } from './command.ts'
+import { readLimit, WRONG_LIMIT } from './read-options.ts'
 
 export interface Arguments {
   ok: true
   words: string[]
   options: Record<string, string | undefined>
   switches: ReadonlySet<string>
+  limit: number
   json: boolean
   help: boolean
   /** In whose name, where that is not the user of the machine. */
@@ -24,12 +26,15 @@ export function readArguments(
       options: optionsOf(command),
       allowPositionals: true,
     })
-    const [least, most] = command.words
+    const [least, most] = command.words ?? (command.takes === undefined ? [0, 0] : [1, 1])
     const isHelp = values['help'] === true
     if (!isHelp && (positionals.length < least || positionals.length > most)) {
-      return { ok: false, message: `"${command.name}" takes ${command.takes || 'nothing more'}.` }
+      return { ok: false, message: `"${command.name}" takes ${command.takes ?? 'nothing more'}.` }
     }
-    return { ok: true, words: positionals, help: isHelp, ...sorted(values) }
+    const { options, ...rest } = sorted(values)
+    const limit = readLimit(options['limit'])
+    if (limit === null) return { ok: false, message: WRONG_LIMIT }
+    return { ok: true, words: positionals, help: isHelp, limit, options, ...rest }
   } catch (error) {
     // parseArgs throws on whatever it does not know, and says what.
     const [message = ''] = error instanceof Error ? error.message.split('. ') : []
@@ -37,7 +42,7 @@ export function readArguments(
   }
 }
 
-function optionsOf({ options }: Command): NonNullable<ParseArgsConfig['options']> {
+function optionsOf({ options = {} }: Command): NonNullable<ParseArgsConfig['options']> {
   const own = Object.entries(options).map(([name, { value }]) => [
     name,
     { type: value === undefined ? 'boolean' : 'string' },

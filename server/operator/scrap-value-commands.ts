@@ -6,14 +6,13 @@ import { importKerbWeights } from '../scrap-value/import-kerb-weights.ts'
 import { listScrapPrices, setScrapPrice } from '../scrap-value/scrap-prices.ts'
 import { no, told, type Command } from './command.ts'
 import { openCsvFiles, whyNotOpened } from './csv-files.ts'
-import { LIMIT_OPTION, readLimit, WRONG_LIMIT } from './read-options.ts'
+import { LIMIT_OPTION } from './read-options.ts'
 import { listed, moment } from './table.ts'
 
 const set: Command = {
   name: 'scrap-price set',
   summary: 'what scrap cars fetch, for the guide that owners and agents see for 30 days',
   takes: 'POUNDS-A-TONNE',
-  words: [1, 1],
   options: {
     day: { value: 'DATE', help: 'the day of the price; today unless said' },
     source: { value: 'TEXT', help: 'whose price it is, as people read it; needed' },
@@ -33,12 +32,8 @@ const set: Command = {
 const list: Command = {
   name: 'scrap-price list',
   summary: 'the prices a tonne that were set, the latest first, and whether guides are shown',
-  takes: '',
-  words: [0, 0],
   options: { limit: LIMIT_OPTION },
-  async run({ services, options }) {
-    const limit = readLimit(options['limit'])
-    if (limit === null) return no(WRONG_LIMIT)
+  async run({ services, limit }) {
     return listed(await listScrapPrices(services, limit), {
       'pounds a tonne': ({ poundsPerTonne }) => poundsPerTonne,
       day: ({ day }) => day,
@@ -54,8 +49,6 @@ const importWeights: Command = {
   summary:
     'exact weights for the scrap guide, from a CSV of make, model, fuel, engine_size, kilograms',
   takes: 'FILE',
-  words: [1, 1],
-  options: {},
   async run({ services, who, words }) {
     const [path = ''] = words
     const opened = await openCsvFiles(path, [/\.csv$/i]).catch((error: unknown) => error as Error)
@@ -66,7 +59,7 @@ const importWeights: Command = {
     const { cars, unreadable } = imported
     if (cars === 0) return no(`${path} holds no weights.`)
     const target = `${cars} cars`
-    await recordChange(services, services.database, { who, what: 'import-kerb-weights', target })
+    await recordChange(services, services.database, { who, what: 'kerb weights imported', target })
     return told(imported, [
       `Weights imported: ${cars.toLocaleString('en-GB')} models.`,
       ...(unreadable > 0 ? [`Unreadable lines: ${unreadable.toLocaleString('en-GB')}.`] : []),
@@ -74,4 +67,4 @@ const importWeights: Command = {
   },
 }
 
-export const SCRAP_VALUE_COMMANDS = [set, list, importWeights]
+export const COMMANDS = [set, list, importWeights]

@@ -11,8 +11,6 @@ const MOST_DAYS = 30
 const security: Command = {
   name: 'security',
   summary: 'sign-ins, refusals, limits met, numbers given and commands, the earliest first',
-  takes: '',
-  words: [0, 0],
   options: {
     agent: { value: 'ID', help: 'only those of this agent' },
     address: { value: 'ADDRESS', help: 'only those from this network address' },
@@ -42,7 +40,18 @@ async function runSecurity({ services, options }: Asked): Promise<Told> {
 }
 
 function what(event: KeptEvent): string | null {
-  const words = ['of', 'by', 'limit', 'reason', 'carrier', 'disclosure', 'user', 'command']
+  const words = [
+    'of',
+    'by',
+    'limit',
+    'reason',
+    'carrier',
+    'disclosure',
+    'user',
+    'command',
+    'operator',
+    'look',
+  ]
   return (
     words
       .map((word) => shown(event[word]))
@@ -58,9 +67,6 @@ function shown(value: unknown): string | null {
 const rotateDigests: Command = {
   name: 'digests rotate',
   summary: 'adds a new key and lays it over every coded record, while no server is at work',
-  takes: '',
-  words: [0, 0],
-  options: {},
   async run({ services, who, progress }) {
     const fault = await rotateKeys(services, who, progress)
     if (fault !== null) return no(fault)
@@ -71,4 +77,4 @@ const rotateDigests: Command = {
   },
 }
 
-export const SECURITY_COMMANDS = [rotateDigests, security]
+export const COMMANDS = [rotateDigests, security]

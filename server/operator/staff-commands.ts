@@ -1,7 +1,8 @@
 // The other people of an agent's business.
+import { recordLook } from '../audit/record-look.ts'
 import { listPeople } from '../staff/list-people.ts'
 import { removePerson } from '../staff/remove-person.ts'
-import { withOne } from './change-command.ts'
+import { withOne, OF_AGENT } from './change-command.ts'
 import { no, told, type Command } from './command.ts'
 import { readWhy, WHY_OPTIONS, WRONG_WHY } from './read-options.ts'
 import { listed, moment } from './table.ts'
@@ -9,27 +10,25 @@ import { listed, moment } from './table.ts'
 const list: Command = {
   name: 'agents people',
   summary: "who signs in for an agent, the account's owner first, and what each did this month",
-  takes: 'ID|PHONE',
-  words: [1, 8],
-  options: {},
-  run: ({ services, words }) =>
-    withOne({ services, words }, async (id) =>
-      listed(await listPeople(services, id), {
+  ...OF_AGENT,
+  run: ({ services, who, words }) =>
+    withOne({ services, words }, async (id) => {
+      await recordLook(services, { who, what: 'agent looked at', target: id })
+      return listed(await listPeople(services, id), {
         id: ({ personId }) => personId,
         name: ({ name }) => name,
         phone: ({ phoneNumber }) => phoneNumber,
         'added (UTC)': ({ addedAt }) => moment(addedAt),
         'signed in': ({ hasSignedIn }) => (hasSignedIn ? 'yes' : 'not yet'),
         'quoted this month': ({ quotedThisMonth }) => quotedThisMonth,
-      }),
-    ),
+      })
+    }),
 }
 
 const remove: Command = {
   name: 'agents remove-person',
   summary: "signs one of an agent's people out everywhere, for good",
-  takes: 'ID|PHONE',
-  words: [1, 8],
+  ...OF_AGENT,
   options: { person: { value: 'ID', help: 'as "agents people" shows it' }, ...WHY_OPTIONS },
   async run(asked) {
     const decision = readWhy(asked)

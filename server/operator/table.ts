@@ -10,7 +10,7 @@ export function listed<Row extends object>(rows: readonly Row[], columns: Column
 type Columns<Row> = Record<string, (row: Row) => string | number | null>
 
 /** A line of titles and one for each row; a row without a value has a dash there. */
-function table<Row extends object>(rows: readonly Row[], columns: Columns<Row>): string[] {
+export function table<Row extends object>(rows: readonly Row[], columns: Columns<Row>): string[] {
   const titles = Object.keys(columns)
   const cells = rows.map((row) => titles.map((title) => `${columns[title]?.(row) ?? '-'}`))
   const widths = titles.map((title, column) =>

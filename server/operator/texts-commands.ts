@@ -1,8 +1,11 @@
 // Texts: what was sent and what failed, one more try, and numbers that get no more.
+import { readDay } from '../../domain/read-day.ts'
+import { recordLook } from '../audit/record-look.ts'
 import { allowNumberByOperator, stopNumberByOperator } from '../texts/limits/opt-out.ts'
-import { listTexts, retryText } from '../texts/outbox/operate-texts.ts'
+import { listTexts, retryText, retryTextsSince } from '../texts/outbox/operate-texts.ts'
+import { refusalAsHttp } from '../http/refusals.ts'
 import { no, told, type Asked, type Command, type Told } from './command.ts'
-import { LIMIT_OPTION, readLimit, readPhone, WRONG_LIMIT } from './read-options.ts'
+import { LIMIT_OPTION, readPhone } from './read-options.ts'
 import { listed, moment } from './table.ts'
 
 const STATES = ['due', 'sent', 'failed'] as const
@@ -10,8 +13,6 @@ const STATES = ['due', 'sent', 'failed'] as const
 const list: Command = {
   name: 'texts list',
   summary: 'the latest texts, without their wording',
-  takes: '',
-  words: [0, 0],
   options: {
     state: { value: 'STATE', help: 'only those due, sent or failed' },
     phone: { value: 'PHONE', help: 'only those to this number' },
@@ -20,15 +21,14 @@ const list: Command = {
   run: runList,
 }
 
-async function runList({ services, options }: Asked): Promise<Told> {
+async function runList({ services, who, options, limit }: Asked): Promise<Told> {
   const state = STATES.find((known) => known === options['state'])
   const phone = options['phone'] === undefined ? undefined : readPhone(options['phone'])
-  const limit = readLimit(options['limit'])
   if (options['state'] !== undefined && state === undefined) {
     return no(`A --state is one of: ${STATES.join(', ')}.`)
   }
   if (typeof phone === 'object') return no(`--phone: ${phone.wrong}`)
-  if (limit === null) return no(WRONG_LIMIT)
+  await recordLook(services, { who, what: 'texts listed', target: null })
   const texts = await listTexts(services, {
     limit,
     ...(state === undefined ? {} : { state }),
@@ -47,24 +47,27 @@ async function runList({ services, options }: Asked): Promise<Told> {
   })
 }
 
-const WHY_NOT: Record<NonNullable<Awaited<ReturnType<typeof retryText>>>, string> = {
-  'not-found': 'There is no such text.',
-  'not-failed': 'Only a text that failed can be tried again.',
-  code: 'That sign-in code has expired. The agent has to ask for a new one.',
-  erased: 'Its wording was erased. The owner can ask for the link at /lost-link.',
-  suppressed: 'Its number is suppressed. Lift that first.',
-}
-
 const retry: Command = {
   name: 'texts retry',
   summary: 'tries a failed text again',
   takes: 'ID',
-  words: [1, 1],
-  options: {},
   async run({ services, who, words: [id = ''] }) {
-    const refused = await retryText(services, id, who)
-    if (refused !== null) return no(WHY_NOT[refused])
-    return told({ id, done: 'retried' }, 'The text is due now.')
+    const retried = await retryText(services, id, who)
+    if (retried.ok) return told({ id, done: 'retried' }, 'The text is due now.')
+    if (retried.reason === 'not-found') return no('There is no such text.')
+    return no(refusalAsHttp(retried).detail)
+  },
+}
+
+const retrySince: Command = {
+  name: 'texts retry-since',
+  summary: 'tries every failed text again that was queued on a day or since',
+  takes: 'DATE',
+  async run({ services, who, words: [day = ''] }) {
+    const since = readDay(day)
+    if (since === null) return no('Give a day as year, month, day: 2026-11-20.')
+    const done = await retryTextsSince(services, Date.parse(since), who)
+    return told(done, `${done.retried} texts are due now, ${done.left} can’t be tried again.`)
   },
 }
 
@@ -93,4 +96,4 @@ const stopNumber: Command = {
   },
 }
 
-export const TEXTS_COMMANDS = [list, retry, stopNumber]
+export const COMMANDS = [list, retry, retrySince, stopNumber]

@@ -1,4 +1,5 @@
 // Cars: finds the postings somebody asks about, and erases them on request.
+import { recordLook } from '../audit/record-look.ts'
 import { ORDERED_ID } from '../identifiers.ts'
 import { erasePosting, findPostingsFor } from '../postings/operate-postings.ts'
 import { MANY, no, told, type Command } from './command.ts'
@@ -6,14 +7,16 @@ import { listed, moment } from './table.ts'
 
 const find: Command = {
   name: 'vehicles find',
-  summary: 'the postings of a registration, a phone number or a vehicleId',
+  summary: 'the postings of a registration, a phone number, a vehicleId or its last six characters',
   takes: 'REGISTRATION|PHONE|ID',
   words: [1, MANY],
-  options: {},
-  async run({ services, words }) {
+  async run({ services, who, words }) {
     // A registration or a number may be typed with its spaces.
     const found = await findPostingsFor(services, words.join(' '))
     if (found === null) return no('Give a registration, a mobile number or a vehicleId.')
+    for (const { vehicleId } of found) {
+      await recordLook(services, { who, what: 'number shown', target: vehicleId })
+    }
     return listed(found, {
       id: ({ vehicleId }) => vehicleId,
       registration: ({ registrationNumber }) => registrationNumber,
@@ -33,7 +36,6 @@ const erase: Command = {
   summary: 'deletes postings for good, with their photos, links, quotes and texts',
   takes: 'ID…',
   words: [1, MANY],
-  options: {},
   async run({ services, who, words }) {
     if (!words.every((word) => ORDERED_ID.test(word))) {
       return no('Give vehicleIds, as "vehicles find" shows them.')
@@ -53,4 +55,4 @@ const erase: Command = {
   },
 }
 
-export const VEHICLES_COMMANDS = [find, erase]
+export const COMMANDS = [find, erase]

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../domain/time.ts'
+import { APPLICANT } from '../../tests/support/applicant.ts'
 import { queuedTexts, type AgentCaller } from '../../tests/support/agent-caller.ts'
+import { approveApplicant } from '../../tests/support/approve-applicant.ts'
 import { signInPerson } from '../../tests/support/person-caller.ts'
 import { openQuotedCar, type QuotedCar } from '../../tests/support/quoted-car.ts'
 import { applyToBeAgent } from '../agents/apply.ts'
-import { approveAgent, subscribeAgent, suspendAgent } from '../agents/approve-agent.ts'
+import { subscribeAgent, suspendAgent } from '../agents/approve-agent.ts'
 import { editAgent } from '../agents/edit-agent.ts'
 import { startSession } from '../agents/open-session.ts'
 import { changeSubscription } from '../agents/subscription.ts'
@@ -72,25 +74,20 @@ test('closed, the phone gets no code, and applies again to the same account', as
     [],
   )
   await applyAgain('Kirkgate Salvage')
-  expect(await stored()).toMatchObject({ state: 'applied', contact_name: 'Dee Marsden' })
+  expect(await stored()).toMatchObject({ state: 'applied', contact_name: APPLICANT.contactName })
 })
 
 const applyAgain = (businessName: string) =>
   applyToBeAgent(quoted.site.services, {
+    ...APPLICANT,
     businessName,
-    contactName: 'Dee Marsden',
     phoneNumber: OWNER,
-    yardPostcode: 'LS11 5DJ',
-    licenceNumber: 'SMD/0042',
-    licenceCouncil: 'Leeds City Council',
-    licenceExpires: '2027-03-31',
-    licenceKind: 'collector',
   })
 
-test('whoever applies with the phone of one who left, owners see the name they were told', async () => {
+test('if somebody applies with the phone of one who left, owners see the name they were told', async () => {
   await applyOnceClosed('Spotless Cars')
   expect(await stored()).toMatchObject({ name: 'Spotless Cars' })
-  await approveAgent(quoted.site.services, quoted.kirkgate.id, 'Pat')
+  await approveApplicant(quoted.site.services, quoted.kirkgate.id)
   await quoted.put({ amount: 450 })
   await quoted.post('link-opened', {})
   await subscribeAgent(quoted.site.services, quoted.kirkgate.id, {

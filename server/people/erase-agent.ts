@@ -10,6 +10,7 @@ import {
 } from '../agents/agent-storage.ts'
 import { closeAgent } from '../agents/change-agent.ts'
 import { deleteAlerts } from '../alerts/alert-storage.ts'
+import { deleteMessagesWith } from '../complaints/complaint-storage.ts'
 import { recordDeletion } from '../deletions/record-deletion.ts'
 import { endSubscriptionsOfGone } from '../billing/watch-subscriptions.ts'
 import { endStoppedDeals } from '../deals/watch-deals.ts'
@@ -38,6 +39,7 @@ export async function eraseAgent(services: Services, agentId: string): Promise<b
   const staysNamed = await services.database.transaction().execute(async (tx) => {
     await closeAgent(tx, agentId)
     await deleteQuotesOf(tx, agentId)
+    await deleteMessagesWith(tx, agentId)
     await deleteAlerts(tx, agentId)
     await deletePeopleOf(tx, agentId)
     const since = services.clock.now() - NAME_KEPT_MS

@@ -35,22 +35,26 @@ beforeEach(async () => {
 
 afterEach(() => site.close())
 
-/** Everything at once that owner and agents may do with every posting; the statuses that were answered. */
+/** Everything at once that owner and agents may do with each posting in turn; the statuses that were answered. */
 async function goOn(): Promise<number[]> {
-  const answers = postings.flatMap((id, car) => [
-    aire.call('PUT', `/agent/vehicles/${id}/quote`, { amount: 450 + car }),
-    wharfe.call('PUT', `/agent/vehicles/${id}/quote`, { amount: 460 + car }),
-    aire.call('POST', `/agent/vehicles/${id}/phone-number`),
-    aire.call('GET', `/agent/vehicles/${id}`),
-    site.app.inject({ method: 'POST', url: `/car/link-opened/${links[car]}` }),
-    site.app.inject({ url: `/car/get-data/${links[car]}` }),
-    site.app.inject({
-      method: 'POST',
-      url: '/car/lost-link',
-      payload: { ...CAR, registrationNumber: `AB12 CD${'EFGH'[car]}` },
-    }),
-  ])
-  return (await Promise.all(answers)).map(({ statusCode }) => statusCode)
+  const statuses: number[] = []
+  for (const [car, id] of postings.entries()) {
+    const answers = await Promise.all([
+      aire.call('PUT', `/agent/vehicles/${id}/quote`, { amount: 450 + car }),
+      wharfe.call('PUT', `/agent/vehicles/${id}/quote`, { amount: 460 + car }),
+      aire.call('POST', `/agent/vehicles/${id}/phone-number`),
+      aire.call('GET', `/agent/vehicles/${id}`),
+      site.app.inject({ method: 'POST', url: `/car/link-opened/${links[car]}` }),
+      site.app.inject({ url: `/car/get-data/${links[car]}` }),
+      site.app.inject({
+        method: 'POST',
+        url: '/car/lost-link',
+        payload: { ...CAR, registrationNumber: `AB12 CD${'EFGH'[car]}` },
+      }),
+    ])
+    statuses.push(...answers.map(({ statusCode }) => statusCode))
+  }
+  return statuses
 }
 
 /** Runs `erase` in a process of its own while all goes on, before and after it too. */

@@ -1,5 +1,5 @@
-// Erases a person by their phone (UK GDPR, Article 17), be they owner, agent or applicant.
-import type { PhoneNumber } from '../../domain/phone-number.ts'
+// Erases a person by their phone (UK GDPR, Article 17), be they owner, agent or applicant; or by the email address of a
+// complaint.
 import { eraseAgent } from './erase-agent.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { removeComplaints } from '../complaints/delete-complaints.ts'
@@ -20,9 +20,9 @@ import { whatStays, whatStaysCoded } from './what-stays.ts'
 /** What is held that can be erased, or null where nothing is; and what would stay all the same. */
 export async function countPerson(
   services: Services,
-  phone: PhoneNumber,
+  reach: string,
 ): Promise<{ counts: HeldCounts | null; stays: string[] }> {
-  const held = await findHeld(services, phone)
+  const held = await findHeld(services, reach)
   return { counts: countErasable(held), stays: whatStaysCoded(held) }
 }
 
@@ -42,10 +42,10 @@ export interface Receipt {
 /** Erases all of it beside a live server, and says what stays; null where there is nothing to erase. */
 export async function erasePerson(
   services: Services,
-  phone: PhoneNumber,
+  reach: string,
   who: string,
 ): Promise<Receipt | null> {
-  const held = await findHeld(services, phone)
+  const held = await findHeld(services, reach)
   const erased = countErasable(held)
   if (erased === null) return null
   const keepsName = held.agent !== undefined && (await eraseAgent(services, held.agent.agent.id))
@@ -54,10 +54,10 @@ export async function erasePerson(
   }
   let byDigest: Held['byDigest'] | null = null
   while (byDigest === null) {
-    await erasePostings(services, phone, who)
-    byDigest = await eraseRest(services, phone, { who, erased })
+    await erasePostings(services, reach, who)
+    byDigest = await eraseRest(services, reach, { who, erased })
   }
-  const left = await findHeld(services, phone)
+  const left = await findHeld(services, reach)
   return {
     erased,
     givenTo: timesGiven({ ...held, byDigest }),
@@ -65,8 +65,8 @@ export async function erasePerson(
   }
 }
 
-async function erasePostings(services: Services, phone: PhoneNumber, who: string): Promise<void> {
-  for (const { id } of await findPostingsOf(services.database, phone)) {
+async function erasePostings(services: Services, reach: string, who: string): Promise<void> {
+  for (const { id } of await findPostingsOf(services.database, reach)) {
     await erasePosting(services, id, who)
   }
 }
@@ -75,20 +75,20 @@ async function erasePostings(services: Services, phone: PhoneNumber, who: string
 // site, which runs on, has taken a posting meanwhile: that one goes too.
 function eraseRest(
   services: Services,
-  phone: PhoneNumber,
+  reach: string,
   { who, erased }: { who: string; erased: HeldCounts },
 ): Promise<Held['byDigest'] | null> {
   return services.database.transaction().execute(async (tx) => {
-    await takeLock(tx, phoneLock(services, phone))
-    if ((await findPostingsOf(tx, phone)).length > 0) return null
-    const subject = phoneDigest(services, phone)
+    await takeLock(tx, phoneLock(services, reach))
+    if ((await findPostingsOf(tx, reach)).length > 0) return null
+    const subject = phoneDigest(services, reach)
     const byDigest = await findByDigest(tx, subject)
     await recordDeletion(services, tx, { kind: 'person-erased', subject })
-    await deleteTextsTo(tx, phone)
-    await deleteLinksTo(tx, phone)
-    await forgetDisclosuresOf(services, tx, phone)
-    await forgetOwner(services, tx, phone)
-    const { own } = await findComplaintsOf(tx, phone, undefined)
+    await deleteTextsTo(tx, reach)
+    await deleteLinksTo(tx, reach)
+    await forgetDisclosuresOf(services, tx, reach)
+    await forgetOwner(services, tx, reach)
+    const { own } = await findComplaintsOf(tx, reach, undefined)
     const complaintIds = own.map(({ id }) => id)
     await removeComplaints(tx, complaintIds)
     await recordChange(services, tx, { who, what: 'person erased', target: inWords(erased) })

@@ -25,7 +25,7 @@ afterEach(() => site.close())
 const people = () => site.services.database.selectFrom('agent_people').selectAll().execute()
 
 test('somebody whom an agent added gets what is held under their number, without a key', async () => {
-  const exported = await exportPerson(site.services, PHONE, 'Pat')
+  const exported = await exportPerson(site.services, PHONE, { who: 'Pat' })
   const json = strFromU8(
     unzipSync(exported?.zip ?? new Uint8Array())['held.json'] ?? new Uint8Array(),
   )

@@ -1,17 +1,17 @@
 // What a person has a right to a copy of (UK GDPR, Article 15): a zip of JSON and pictures.
 import { strToU8, zipSync } from 'fflate'
 import { displayPhoneNumber, type PhoneNumber } from '../../domain/phone-number.ts'
-import { recordChange } from '../audit/record-change.ts'
+import { recordLook } from '../audit/record-look.ts'
 import type { Services } from '../services.ts'
 import { countHeld, findHeld, photosOf, type Held, type HeldCounts } from './find-held.ts'
 
 /** The bytes of the zip and what is in it; null where nothing is held. The look is on record. */
 export async function exportPerson(
   services: Services,
-  phone: PhoneNumber,
-  who: string,
+  reach: string,
+  decision: { who: string; reason?: string },
 ): Promise<{ zip: Uint8Array; counts: HeldCounts } | null> {
-  const held = await findHeld(services, phone)
+  const held = await findHeld(services, reach)
   const { byDigest } = held
   const counts = countHeld(held)
   const coded =
@@ -21,13 +21,19 @@ export async function exportPerson(
     (byDigest.stopped === undefined ? 0 : 1)
   if (coded + Object.values(counts).reduce((sum, count) => sum + count, 0) === 0) return null
   const pictures = await picturesOf(services, held)
-  const words = { phone: displayPhoneNumber(phone), ...describe(held, [...pictures.keys()]) }
+  const words = { ...named(reach), ...describe(held, [...pictures.keys()]) }
   const zip = zipSync({
     'held.json': strToU8(`${JSON.stringify(words, null, 2)}\n`),
     ...Object.fromEntries(pictures),
   })
-  await recordChange(services, services.database, { who, what: 'person exported', target: null })
+  await recordLook(services, { ...decision, what: 'person exported', target: null })
   return { zip, counts }
+}
+
+function named(reach: string): { email: string } | { phone: string } {
+  return reach.includes('@')
+    ? { email: reach }
+    : { phone: displayPhoneNumber(reach as PhoneNumber) }
 }
 
 /** The pictures by their names in the zip, which begin with the id of their posting or message. */
@@ -85,12 +91,19 @@ function describe(held: Held, pictures: string[]): object {
       ...readable(complaint),
       messages: complaints.messages
         .filter(({ complaint_id }) => complaint_id === complaint.id)
-        .map((message) => ({
+        .map(({ who: _who, to_agent: _toAgent, ...message }) => ({
           ...readable(message),
           picture: pictures.find((name) => name === `pictures/${message.id}.jpg`) ?? null,
         })),
     })),
-    complaintsAboutTheAgent: complaints.aboutAgent.map(readable),
+    complaintsAboutTheAgent: complaints.aboutAgent.map(({ reference: about, ...complaint }) => ({
+      ...readable(complaint),
+      messages: held.withAgent
+        .filter(({ reference }) => reference === about)
+        .map(({ to_agent, words, created_at }) =>
+          readable({ from: to_agent === 1 ? 'us' : 'agent', words, created_at }),
+        ),
+    })),
     changesByOperators: changes.map(({ who: _who, target: _target, ...change }) =>
       readable(change),
     ),
@@ -106,7 +119,7 @@ const LEFT_OUT = [
   'Keys: what opens a posting, a quotes page or a session. They work like passwords; links to a posting are sent again at /lost-link.',
   'Sign-in codes, which end after ten minutes, and coded records that nobody can find by a phone number: of forms, of network addresses and of codes.',
   'Which of our staff made a change.',
-  'Who has complained about somebody, and what they wrote.',
+  'Who has complained about somebody, and what they wrote. What a buyer and we wrote to each other about a complaint, in the copy of who complained.',
 ]
 
 // What would open something, and what only leads from one table to another.

@@ -1,6 +1,6 @@
-// All that is held about one phone, be it an owner's, an agent's or an applicant's.
+// All that is held about one phone, be it an owner's, an agent's or an applicant's, or about one email address.
 import { KEPT } from '../../domain/kept.ts'
-import type { PhoneNumber } from '../../domain/phone-number.ts'
+import { findWithAgent } from '../complaints/complaint-storage.ts'
 import { readEvents } from '../security/read-events.ts'
 import { phoneDigest } from '../digest.ts'
 import type { Services } from '../services.ts'
@@ -10,14 +10,14 @@ import * as storage from './held-storage.ts'
 
 export type Held = Awaited<ReturnType<typeof findHeld>>
 
-/** Everything under that number or its digest, as the rooms keep it. */
-export async function findHeld(services: Services, phone: PhoneNumber) {
+/** Everything under that number (E.164), email address or its digest, as the rooms keep it. */
+export async function findHeld(services: Services, reach: string) {
   const { database } = services
-  const digest = phoneDigest(services, phone)
-  const postings = await storage.findPostingsOf(database, phone)
+  const digest = phoneDigest(services, reach)
+  const postings = await storage.findPostingsOf(database, reach)
   const postingIds = postings.map(({ id }) => id)
-  const agent = await storage.findAgentOf(database, phone)
-  const complaints = await storage.findComplaintsOf(database, phone, agent?.agent.id)
+  const agent = await storage.findAgentOf(database, reach)
+  const complaints = await storage.findComplaintsOf(database, reach, agent?.agent.id)
   const complaintIds = complaints.own.map(({ id }) => id)
   const targets = [digest, ...postingIds, ...complaintIds]
   if (agent !== undefined) targets.push(agent.agent.id)
@@ -25,12 +25,14 @@ export async function findHeld(services: Services, phone: PhoneNumber) {
     digest,
     postings,
     onPostings: await findOnPostings(database, postingIds),
-    links: await storage.findLinksTo(database, phone),
-    texts: await storage.findTextsTo(database, phone),
+    links: await storage.findLinksTo(database, reach),
+    texts: await storage.findTextsTo(database, reach),
     byDigest: await storage.findByDigest(database, digest),
     agent,
-    staff: await findPeopleOf(database, phone),
+    staff: await findPeopleOf(database, reach),
     complaints,
+    withAgent:
+      agent === undefined ? [] : await findWithAgent(database, { agentId: agent.agent.id }),
     securityEvents: await findSecurityEvents(services, agent?.agent.id),
     changes: await storage.findChanges(database, targets),
   }

@@ -1,67 +1,46 @@
-import { whereIn } from '../database/where-in.ts'
 import type { Database } from '../database/schema.ts'
+import { whereIn } from '../database/where-in.ts'
+import { wholeRows } from '../database/whole-rows.ts'
 
-/** What hangs on postings. Columns are taken whole, so that a new one is exported without anybody thinking of it. */
+/** What hangs on postings. */
 export async function findOnPostings(database: Database, postingIds: string[]) {
-  if (postingIds.length === 0) {
-    return {
-      details: [],
-      facts: [],
-      questions: [],
-      photos: [],
-      quotes: [],
-      disclosures: [],
-      deals: [],
-    }
-  }
+  const ofPostings = { column: 'posting_id', values: postingIds }
+  const on = (table: string) => whereIn(database, `${table}.posting_id`, postingIds)
   return {
-    details: await database
-      .selectFrom('vehicle_details')
-      .selectAll()
-      .where(whereIn(database, 'posting_id', postingIds))
-      .execute(),
-    facts: await database
-      .selectFrom('posting_facts')
-      .selectAll()
-      .where(whereIn(database, 'posting_id', postingIds))
-      .execute(),
+    details: await wholeRows(database, 'vehicle_details', { ...ofPostings, order: 'posting_id' }),
+    facts: await wholeRows(database, 'posting_facts', { ...ofPostings, order: 'posting_id' }),
+    photos: await wholeRows(database, 'posting_photos', { ...ofPostings, order: 'created_at' }),
     questions: await database
       .selectFrom('fact_requests')
-      .innerJoin('agents', 'agents.id', 'fact_requests.agent_id')
+      .innerJoin('agents', 'agents.id', 'agent_id')
       .select(['posting_id', 'fact', 'asked_at', 'name'])
-      .where(whereIn(database, 'posting_id', postingIds))
+      .where(on('fact_requests'))
       .orderBy('asked_at')
-      .execute(),
-    photos: await database
-      .selectFrom('posting_photos')
-      .selectAll()
-      .where(whereIn(database, 'posting_id', postingIds))
-      .orderBy('created_at')
       .execute(),
     quotes: await database
       .selectFrom('quotes')
-      .innerJoin('agents', 'agents.id', 'quotes.agent_id')
+      .innerJoin('agents', 'agents.id', 'agent_id')
       .selectAll('quotes')
       .select(['name', 'contact'])
-      .where(whereIn(database, 'posting_id', postingIds))
+      .where(on('quotes'))
       .orderBy('quotes.id')
       .execute(),
     disclosures: await database
       .selectFrom('disclosures')
-      .innerJoin('agents', 'agents.id', 'disclosures.agent_id')
+      .innerJoin('agents', 'agents.id', 'agent_id')
       .selectAll('disclosures')
       .select('name')
-      .where(whereIn(database, 'posting_id', postingIds))
+      .where(on('disclosures'))
       .orderBy('disclosures.id')
       .execute(),
     deals: await database
       .selectFrom('deals')
       .innerJoin('deal_words', 'deal_words.deal_id', 'deals.id')
-      .innerJoin('agents', 'agents.id', 'deals.agent_id')
+      .innerJoin('agents', 'agents.id', 'agent_id')
       .selectAll('deals')
       .select(['deal_words.registration', 'address', 'how_to_find', 'reason', 'name'])
       .select('deal_words.photo_id')
-      .where(whereIn(database, 'deals.posting_id', postingIds))
+      .where(on('deals'))
       .orderBy('deals.id')
       .execute(),
   }

@@ -1,36 +1,19 @@
-// SQL that collects what every room holds about one phone. Columns are taken whole, so that a new one is
-// exported by itself.
-import type { Selectable } from 'kysely'
+// SQL that collects what every room holds about one phone.
+import type { Database } from '../database/schema.ts'
 import { whereIn } from '../database/where-in.ts'
-import type { Database, Tables } from '../database/schema.ts'
+import { wholeRows } from '../database/whole-rows.ts'
 
 /** The postings with that number, oldest first. */
-export function findPostingsOf(
-  database: Database,
-  phone: string,
-): Promise<Selectable<Tables['postings']>[]> {
-  return database
-    .selectFrom('postings')
-    .selectAll()
-    .where('phone', '=', phone)
-    .orderBy('id')
-    .execute()
+export function findPostingsOf(database: Database, phone: string) {
+  return wholeRows(database, 'postings', { column: 'phone', values: [phone], order: 'id' })
 }
 
 /** The links that were texted to that number, for whichever posting. */
-export function findLinksTo(
-  database: Database,
-  phone: string,
-): Promise<Selectable<Tables['links']>[]> {
-  return database
-    .selectFrom('links')
-    .selectAll()
-    .where('phone', '=', phone)
-    .orderBy('created_at')
-    .execute()
+export function findLinksTo(database: Database, phone: string) {
+  return wholeRows(database, 'links', { column: 'phone', values: [phone], order: 'created_at' })
 }
 
-/** The texts to that number, and what their carrier told of them. */
+/** The texts to that number, and what their carrier reported. */
 export function findTextsTo(database: Database, phone: string) {
   return database
     .selectFrom('texts')
@@ -44,17 +27,12 @@ export function findTextsTo(database: Database, phone: string) {
 
 /** What is held under the digest of the number: texts counted or stopped, who was given it, what its holder agreed. */
 export async function findByDigest(database: Database, digest: string) {
-  const stopped = await database
-    .selectFrom('suppressed_phones')
-    .selectAll()
-    .where('phone_digest', '=', digest)
-    .executeTakeFirst()
-  const counted = await database
-    .selectFrom('text_allowances')
-    .selectAll()
-    .where('phone_digest', '=', digest)
-    .orderBy('queued_at')
-    .execute()
+  const ofPhone = { column: 'phone_digest', values: [digest] }
+  const [stopped] = await wholeRows(database, 'suppressed_phones', {
+    ...ofPhone,
+    order: 'phone_digest',
+  })
+  const counted = await wholeRows(database, 'text_allowances', { ...ofPhone, order: 'queued_at' })
   const disclosed = await database
     .selectFrom('disclosures')
     .innerJoin('agents', 'agents.id', 'disclosures.agent_id')
@@ -71,71 +49,41 @@ export async function findByDigest(database: Database, digest: string) {
   return { stopped, counted, disclosed, chosen }
 }
 
+type OfAgent = 'passkeys' | 'alert_yards' | 'push_devices' | 'fact_requests'
+
 /** The agent or applicant with that number, and what hangs on them; undefined where there is none. */
 export async function findAgentOf(database: Database, phone: string) {
-  const agent = await database
-    .selectFrom('agents')
-    .selectAll()
-    .where('phone', '=', phone)
-    .executeTakeFirst()
+  const ofPhone = { column: 'phone', values: [phone], order: 'id' }
+  const [agent] = await wholeRows(database, 'agents', ofPhone)
   if (agent === undefined) return undefined
-  const { id } = agent
+  const ofAgent = { column: 'agent_id', values: [agent.id] }
+  const from = (table: OfAgent) => database.selectFrom(table).where('agent_id', '=', agent.id)
   return {
     agent,
-    sessions: await database
-      .selectFrom('sessions')
-      .selectAll()
-      .where('agent_id', '=', id)
-      .orderBy('id')
-      .execute(),
-    passkeys: await database
-      .selectFrom('passkeys')
+    sessions: await wholeRows(database, 'sessions', { ...ofAgent, order: 'id' }),
+    passkeys: await from('passkeys')
       .select(['name', 'created_at', 'used_at'])
-      .where('agent_id', '=', id)
       .orderBy('id')
       .execute(),
-    alerts: await database.selectFrom('alerts').selectAll().where('agent_id', '=', id).execute(),
-    alertYards: await database
-      .selectFrom('alert_yards')
-      .select(['postcode', 'miles'])
-      .where('agent_id', '=', id)
-      .orderBy('place')
-      .execute(),
-    alertedBrowsers: await database
-      .selectFrom('push_devices')
+    alerts: await wholeRows(database, 'alerts', { ...ofAgent, order: 'agent_id' }),
+    alertYards: await from('alert_yards').select(['postcode', 'miles']).orderBy('place').execute(),
+    alertedBrowsers: await from('push_devices')
       .select(['created_at', 'failing_since'])
-      .where('agent_id', '=', id)
       .orderBy('created_at')
       .execute(),
-    questions: await database
-      .selectFrom('fact_requests')
+    questions: await from('fact_requests')
       .select(['fact', 'asked_at'])
-      .where('agent_id', '=', id)
       .orderBy('asked_at')
       .execute(),
-    pastQuotes: await database
-      .selectFrom('past_quotes')
-      .selectAll()
-      .where('agent_id', '=', id)
-      .orderBy('id')
-      .execute(),
-    subscriptions: await database
-      .selectFrom('subscriptions')
-      .selectAll()
-      .where('agent_id', '=', id)
-      .execute(),
-    numbersGiven: await database
-      .selectFrom('disclosures')
-      .selectAll()
-      .where('agent_id', '=', id)
-      .orderBy('id')
-      .execute(),
+    pastQuotes: await wholeRows(database, 'past_quotes', { ...ofAgent, order: 'id' }),
+    subscriptions: await wholeRows(database, 'subscriptions', { ...ofAgent, order: 'agent_id' }),
+    numbersGiven: await wholeRows(database, 'disclosures', { ...ofAgent, order: 'id' }),
     deals: await database
       .selectFrom('deals')
       .leftJoin('deal_words', 'deal_words.deal_id', 'deals.id')
       .selectAll('deals')
       .select('answer')
-      .where('agent_id', '=', id)
+      .where('agent_id', '=', agent.id)
       .orderBy('deals.id')
       .execute(),
     quotes: await database
@@ -143,37 +91,28 @@ export async function findAgentOf(database: Database, phone: string) {
       .innerJoin('postings', 'postings.id', 'quotes.posting_id')
       .selectAll('quotes')
       .select('postings.registration as car_registration')
-      .where('agent_id', '=', id)
+      .where('agent_id', '=', agent.id)
       .orderBy('quotes.id')
       .execute(),
   }
 }
 
 /** What operators changed on any of `targets`. */
-export function findChanges(
-  database: Database,
-  targets: string[],
-): Promise<Selectable<Tables['audit_log']>[]> {
-  return database
-    .selectFrom('audit_log')
-    .selectAll()
-    .where(whereIn(database, 'target', targets))
-    .orderBy('id')
-    .execute()
+export function findChanges(database: Database, targets: string[]) {
+  return wholeRows(database, 'audit_log', { column: 'target', values: targets, order: 'id' })
 }
 
-/** The complaints that came from the number, and those about the agent without who complained and their words. */
+/** The complaints that came from there, and those about the agent without who complained and their words. */
 export async function findComplaintsOf(
   database: Database,
-  phone: string,
+  reach: string,
   agentId: string | undefined,
 ) {
-  const own = await database
-    .selectFrom('complaints')
-    .selectAll()
-    .where('reach', '=', phone)
-    .orderBy('id')
-    .execute()
+  const own = await wholeRows(database, 'complaints', {
+    column: 'reach',
+    values: [reach],
+    order: 'id',
+  })
   const ids = own.map(({ id }) => id)
   return {
     own,
@@ -181,11 +120,13 @@ export async function findComplaintsOf(
       .selectFrom('complaint_messages')
       .selectAll()
       .where(whereIn(database, 'complaint_id', ids))
+      .where('to_agent', '=', 0)
+      .where('written_by', '<>', 'agent')
       .orderBy('id')
       .execute(),
     aboutAgent: await database
       .selectFrom('complaints')
-      .select(['reference', 'about', 'registration', 'received_at', 'closed_at', 'outcome'])
+      .select(['reference', 'about', 'received_at', 'closed_at', 'outcome'])
       .where('agent_id', '=', agentId ?? '')
       .orderBy('id')
       .execute(),

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { NOTHING_SAID } from '../../domain/facts.ts'
 import { columnsOf } from '../database/facts-columns.ts'
 import { phoneDigest } from '../digest.ts'
+import { APPLICANT } from '../../tests/support/applicant.ts'
 import { phoneNumber, postCarWithLink, type PostedCar } from '../../tests/support/post-car.ts'
 import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
 import { addAgent } from '../agents/add-agent.ts'
@@ -88,7 +89,7 @@ async function everythingStored(): Promise<string> {
 }
 
 test('an owner gets all there is, with the picture and without a key', async () => {
-  const exported = await exportPerson(services, OWNER, 'Pat')
+  const exported = await exportPerson(services, OWNER, { who: 'Pat' })
   const { files, json, held } = open(exported?.zip)
   expect(held).toMatchObject({
     phone: '+44 7700 900123',
@@ -115,7 +116,7 @@ test('an owner gets all there is, with the picture and without a key', async () 
 test('an agent gets the profile, quotes, sessions and security events, and no token', async () => {
   services.security.record({ event: 'signed-in', agent: agentId, by: 'code' })
   services.security.record({ event: 'signed-in', agent: 'ab'.repeat(16), by: 'code' })
-  const { held, json } = open((await exportPerson(services, AGENT, 'Pat'))?.zip)
+  const { held, json } = open((await exportPerson(services, AGENT, { who: 'Pat' }))?.zip)
   expect(held).toMatchObject({
     postings: [],
     agent: {
@@ -130,7 +131,7 @@ test('an agent gets the profile, quotes, sessions and security events, and no to
 })
 
 test('an export is on record without the number', async () => {
-  await exportPerson(services, OWNER, 'Pat')
+  await exportPerson(services, OWNER, { who: 'Pat' })
   const log = await services.database.selectFrom('audit_log').selectAll().execute()
   expect(log).toMatchObject([{ who: 'Pat', what: 'person exported', target: null }])
 })
@@ -195,7 +196,7 @@ test('a number that was given is exported and erased after its posting has gone,
     agent: { id: agentId, subscribed: true },
   })
   await erasePosting(services, car.postingId, 'Pat')
-  const { held } = open((await exportPerson(services, OWNER, 'Pat'))?.zip)
+  const { held } = open((await exportPerson(services, OWNER, { who: 'Pat' }))?.zip)
   const given = { name: 'Aire Motors', created_at: '2026-11-18T10:00:00.001Z' }
   expect(held).toMatchObject({ postings: [], numberGivenInTheLastMonth: [given] })
 
@@ -217,7 +218,7 @@ test('what an owner agreed is exported and erased after its posting has gone, an
     .values({ id: 'deal', agent_id: agentId, quote_id: 'quote', ...agreed })
     .execute()
   await erasePosting(services, car.postingId, 'Pat')
-  const { held } = open((await exportPerson(services, OWNER, 'Pat'))?.zip)
+  const { held } = open((await exportPerson(services, OWNER, { who: 'Pat' }))?.zip)
   expect(held).toMatchObject({ agreedInTheLastYear: [{ amount_pence: 640_00 }] })
 
   expect(await erasePerson(services, OWNER, 'Pat')).toMatchObject({ erased: { deals: 1 } })
@@ -254,14 +255,9 @@ test('a number that was given of a posting before it had another is not counted 
 
 test('an applicant is erased whole', async () => {
   await applyToBeAgent(services, {
+    ...APPLICANT,
     businessName: 'Wharfe Cars',
-    contactName: 'Sam Wharfe',
     phoneNumber: '07700 900789',
-    yardPostcode: 'LS11 5DJ',
-    licenceNumber: '12345',
-    licenceCouncil: 'Leeds City Council',
-    licenceExpires: '2028-03-31',
-    licenceKind: 'site',
   })
   await erasePerson(services, phoneNumber('07700 900789'), 'Pat')
   const left = await everythingStored()
@@ -270,6 +266,6 @@ test('an applicant is erased whole', async () => {
 
 test('nothing is held about a number that nobody gave us', async () => {
   const unknown = phoneNumber('07700 900999')
-  expect(await exportPerson(services, unknown, 'Pat')).toBeNull()
+  expect(await exportPerson(services, unknown, { who: 'Pat' })).toBeNull()
   expect(await erasePerson(services, unknown, 'Pat')).toBeNull()
 })

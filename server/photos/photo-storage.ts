@@ -1,5 +1,5 @@
 // SQL of photos: which have a posting, which were given up, and whose they are.
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { whereIn } from '../database/where-in.ts'
 import type { Database, Tables } from '../database/schema.ts'
 
@@ -34,6 +34,18 @@ export async function findWanted(
     )
     .execute()
   return new Set(rows.flatMap(({ photo_id }) => photo_id ?? []))
+}
+
+/** Every photo that a posting, a deal or a complaint has, in the order of their ids. */
+export async function findEveryPhoto(database: Database): Promise<string[]> {
+  const { rows } = await sql<{
+    photo_id: string
+  }>`select photo_id from postings where photo_id is not null
+    union select photo_id from posting_photos
+    union select photo_id from deal_words where photo_id is not null
+    union select photo_id from complaint_messages where photo_id is not null
+    order by photo_id`.execute(database)
+  return rows.map(({ photo_id }) => photo_id)
 }
 
 export async function insertRemoval(database: Database, photoId: string): Promise<void> {

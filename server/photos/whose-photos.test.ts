@@ -42,8 +42,9 @@ function startInVain(): string {
 
 test('photos whose database is missing are refused until the operator adopts them', async () => {
   addPhoto()
-  expect(startInVain()).toContain('are not known to this database, which is a new one')
-  expect(startInVain()).toContain('npm run operator -- photos adopt')
+  const said = startInVain()
+  expect(said).toContain('are not known to this database, which is a new one')
+  expect(said).toContain('npm run operator -- photos adopt')
   expect(readdirSync(dataDir)).not.toContain('beat-scrap.sqlite-wal')
   const adopted = await operator({ dataDir, databaseUrl: null }, 'photos', 'adopt')
   expect(adopted.code).toBe(0)

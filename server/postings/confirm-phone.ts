@@ -8,7 +8,7 @@ import { touchPosting } from './posting-storage.ts'
 
 /**
  * Marks the posting as used. Its number is confirmed only by the link that was texted to that very
- * number, so an older link cannot confirm a newer number. Answers how the number stands then.
+ * number, so an older link cannot confirm a newer number. Answers the state of the number then.
  */
 export function confirmPhone(
   services: Services,

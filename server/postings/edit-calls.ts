@@ -1,9 +1,10 @@
 // The calls behind the edit page: view, edit and delete, each by the link alone.
 import type { FastifyInstance } from 'fastify'
+import { accept } from '../../domain/problem.ts'
 import { DeletedPosting, EditedPosting, Posting, PostingForm } from '../../domain/wire/posting.ts'
+import { describeLinkCall, linkCall } from '../http/link-call.ts'
+import type { UniqueIdParams } from '../http/params.ts'
 import { ignoreBodies } from '../http/read-bodies.ts'
-import { uniqueIdParams, type UniqueIdParams } from '../http/params.ts'
-import { refusals } from '../http/problem-details.ts'
 import type { Services } from '../services.ts'
 import { deletePosting } from './delete-posting.ts'
 import { takeEdit } from './take-edit.ts'
@@ -11,7 +12,6 @@ import { viewPosting } from './view-posting.ts'
 
 const GET = '/car/get-data/:uniqueId'
 const PUT = '/car/edit-form/:uniqueId'
-const DELETE = '/car/delete-data/:uniqueId'
 
 /** Registers the three calls. */
 export async function editCalls(app: FastifyInstance, services: Services): Promise<void> {
@@ -19,13 +19,11 @@ export async function editCalls(app: FastifyInstance, services: Services): Promi
     GET,
     {
       config: { kind: 'owner' },
-      schema: {
-        tags: ['Owners'],
+      schema: describeLinkCall(GET, {
         summary: 'A posting, for the holder of its link',
         description: 'Changes nothing. Its ETag goes back as If-Match with an edit.',
-        params: uniqueIdParams,
-        response: { 200: Posting, ...refusals([404, 410, 429, 503]) },
-      },
+        answer: Posting,
+      }),
     },
     async (request, reply) => {
       const found = await viewPosting(services, request.params.uniqueId)
@@ -33,23 +31,18 @@ export async function editCalls(app: FastifyInstance, services: Services): Promi
       return reply.header('etag', found.value.etag).send(found.value.view)
     },
   )
-
   app.put<UniqueIdParams>(
     PUT,
     {
       config: { kind: 'owner' },
-      schema: {
-        tags: ['Owners'],
+      schema: describeLinkCall(PUT, {
         summary: 'Edit a posting',
         description:
           'If the number changes, a proof of work may be needed, the new one gets a link by text, and only that link confirms it; until then an earlier link edits without showing it, and once it is confirmed opens nothing. A number that stays is confirmed by the edit, where this link was texted to it. The photo is kept.',
-        params: uniqueIdParams,
         body: PostingForm,
-        response: {
-          200: EditedPosting,
-          ...refusals([400, 404, 410, 412, 413, 415, 428, 429, 503]),
-        },
-      },
+        answer: EditedPosting,
+        mayRefuse: [412, 428],
+      }),
     },
     async (request, reply) => {
       const edited = await takeEdit(services, request, request.headers['if-match'])
@@ -57,28 +50,19 @@ export async function editCalls(app: FastifyInstance, services: Services): Promi
       return edited.ok ? reply.send(edited.value) : reply.refuse(edited)
     },
   )
-
   await app.register(async (scope) => {
     ignoreBodies(scope)
-    scope.delete<UniqueIdParams>(
-      DELETE,
-      {
-        config: { kind: 'owner' },
-        schema: {
-          tags: ['Owners'],
-          summary: 'Delete a posting',
-          description:
-            'Its photo, quotes and unsent texts are deleted with it. The answer names the agents who had the number.',
-          params: uniqueIdParams,
-          response: { 200: DeletedPosting, ...refusals([404, 410, 429, 503]) },
-        },
-      },
-      async (request, reply) => {
-        const deleted = await deletePosting(services, request.params.uniqueId)
-        if (!deleted.ok) return reply.refuse(deleted)
+    linkCall(scope, ['DELETE', '/car/delete-data/:uniqueId'], {
+      summary: 'Delete a posting',
+      description:
+        'Its photo, quotes and unsent texts are deleted with it. The answer names the agents who had the number.',
+      answer: DeletedPosting,
+      async does({ params }) {
+        const deleted = await deletePosting(services, params.uniqueId)
+        if (!deleted.ok) return deleted
         const { disclosures } = deleted.value
-        return reply.send({ success: true, disclosures } satisfies DeletedPosting)
+        return accept({ success: true, disclosures } satisfies DeletedPosting)
       },
-    )
+    })
   })
 }

@@ -155,6 +155,12 @@ test.each(['link-opened', 'not-me'])(
   },
 )
 
+test('a browser that restores a tab at a step of a deal is led to the deal', async () => {
+  const url = `/car/deal/${uniqueId}/undo`
+  const { headers } = await site.app.inject({ url, headers: { accept: 'text/html' } })
+  expect(headers['location']).toBe(`/deal/${uniqueId}?plain`)
+})
+
 test('a plain page that the database cannot fill is a page of words, and tells nothing of it', async () => {
   await site.services.database.destroy()
   const url = `/edit-form/${uniqueId}?plain`

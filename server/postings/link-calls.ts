@@ -2,21 +2,20 @@
 import type { FastifyInstance } from 'fastify'
 import { editFormPath } from '../../domain/addresses.ts'
 import { CAR_STOPPED, stoppedTextsTo } from '../../domain/posting-in-words.ts'
-import { Done } from '../../domain/wire/outcome.ts'
+import { accept } from '../../domain/problem.ts'
 import { ConfirmedPhone, Stoppable } from '../../domain/wire/posting.ts'
 import { object, optional } from '../../domain/wire/schema.ts'
 import { namesHtml } from '../http/accept.ts'
-import { ignoreBodies } from '../http/read-bodies.ts'
-import { uniqueIdParams, type UniqueIdParams } from '../http/params.ts'
-import { refusals } from '../http/problem-details.ts'
-import { sendBack, sendOn } from '../http/plain-redirects.ts'
+import { answerStep, describeLinkCall, LINK_STEP, linkCall } from '../http/link-call.ts'
+import type { UniqueIdParams } from '../http/params.ts'
+import { sendOn } from '../http/plain-redirects.ts'
+import { bodyText, ignoreBodies } from '../http/read-bodies.ts'
 import type { Pages } from '../site/pages.ts'
 import type { Services } from '../services.ts'
 import { confirmPhone } from './confirm-phone.ts'
 import { disownPosting } from './delete-posting.ts'
 import { viewPosting } from './view-posting.ts'
 
-const LINK_OPENED = '/car/link-opened/:uniqueId'
 const NOT_ME = '/car/not-me/:uniqueId'
 
 /** Registers link-opened and not-me. Neither has a body; one that is sent is not looked at. */
@@ -27,58 +26,37 @@ export async function linkCalls(
 ): Promise<void> {
   await app.register(async (scope) => {
     ignoreBodies(scope)
-    const config = { kind: 'owner', refusedPage: 'link-refused', showPage: sendBack } as const
-    const described = <Schema>(summary: string, description: string, answer: Schema) => ({
-      tags: ['Owners'],
-      summary,
-      description,
-      params: uniqueIdParams,
-      response: { 200: answer, ...refusals([404, 410, 429, 503]) },
+    linkCall(scope, ['POST', '/car/link-opened/:uniqueId'], {
+      summary: 'The car is mine',
+      description:
+        'What “Yes, it’s mine” and “See all quotes” send, and nothing else: confirms the number that the link was texted to, if it is still the present one. From then on agents can be given it, and links texted to earlier numbers open nothing.',
+      answer: ConfirmedPhone,
+      async does({ params }) {
+        const confirmed = await confirmPhone(services, params.uniqueId)
+        if (!confirmed.ok) return confirmed
+        return accept({
+          success: true,
+          phoneConfirmation: confirmed.value,
+        } satisfies ConfirmedPhone)
+      },
+      async goOn({ params: { uniqueId }, query }) {
+        const next = bodyText(query, 'to') === 'quotes' ? await quotesOf(services, uniqueId) : null
+        return next ?? editFormPath(uniqueId)
+      },
     })
 
-    scope.post<UniqueIdParams & { Querystring: { to?: unknown } }>(
-      LINK_OPENED,
-      {
-        config,
-        schema: described(
-          'The car is mine',
-          'What “Yes, it’s mine” and “See all quotes” send, and nothing else: confirms the number that the link was texted to, if it is still the present one. From then on agents can be given it, and links texted to earlier numbers open nothing.',
-          ConfirmedPhone,
-        ),
-      },
-      async (request, reply) => {
-        const { uniqueId } = request.params
-        const confirmed = await confirmPhone(services, uniqueId)
-        if (!confirmed.ok) return reply.refuse(confirmed)
-        if (!namesHtml(request.headers.accept)) {
-          return reply.send({
-            success: true,
-            phoneConfirmation: confirmed.value,
-          } satisfies ConfirmedPhone)
-        }
-        const next = request.query.to === 'quotes' ? await quotesOf(services, uniqueId) : null
-        return sendOn(reply, next ?? editFormPath(uniqueId))
-      },
-    )
-    const notMe = described(
-      'Not my car',
-      'Deletes the posting, with `everything` also every other one with the number that the link was texted to, which is never texted again. Without `stop` that is everything, unless the number has confirmed another posting.',
-      Done,
-    )
-    const schema = {
-      ...notMe,
+    const schema = describeLinkCall(NOT_ME, {
+      summary: 'Not my car',
+      description:
+        'Deletes the posting, with `everything` also every other one with the number that the link was texted to, which is never texted again. Without `stop` that is everything, unless the number has confirmed another posting.',
       querystring: object({ stop: optional(Stoppable) }),
-      response: {
-        200: Done,
-        ...refusals([404, 409, 410, 429, 503], {
-          409: 'The number has confirmed another posting: say what to stop (`say-what-to-stop`)',
-        }),
+      refused: {
+        409: 'The number has confirmed another posting: say what to stop (`say-what-to-stop`)',
       },
-    }
-    type Asked = UniqueIdParams & { Querystring: { stop?: unknown } }
-    scope.post<Asked>(
+    })
+    scope.post<UniqueIdParams & { Querystring: { stop?: unknown } }>(
       NOT_ME,
-      { config: { ...config, deletes: true }, schema },
+      { config: { ...LINK_STEP, deletes: true }, schema },
       async (request, reply) => {
         const { uniqueId } = request.params
         const stop = Stoppable.enum.find((known) => known === request.query.stop) ?? null
@@ -87,8 +65,7 @@ export async function linkCalls(
         if (!disowned.ok && disowned.reason === 'say-what-to-stop' && wantsPage) {
           return sendOn(reply, editFormPath(uniqueId), 'plain=stop')
         }
-        if (!disowned.ok) return reply.refuse(disowned)
-        if (!wantsPage) return reply.succeed()
+        if (!disowned.ok || !wantsPage) return answerStep(request, reply, disowned)
         const STOPPED = stop === 'this-car' ? CAR_STOPPED : stoppedTextsTo('this number')
         return pages.sendFilled(reply, 'texts-stopped', { STOPPED })
       },

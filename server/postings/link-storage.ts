@@ -96,6 +96,20 @@ export function findLost(
     .executeTakeFirst()
 }
 
+/** What a text with the posting's link says, and to whom; undefined where it has gone. */
+export function findLinked(database: Database, postingId: string) {
+  return database
+    .selectFrom('postings')
+    .innerJoin('links', (join) =>
+      join
+        .onRef('links.posting_id', '=', 'postings.id')
+        .onRef('links.phone', '=', 'postings.phone'),
+    )
+    .where('postings.id', '=', postingId)
+    .select(['postings.phone', 'registration', 'unique_id', 'phone_confirmed_at'])
+    .executeTakeFirst()
+}
+
 /** Deletes the links that were texted to `phone`, of any posting. */
 export async function deleteLinksTo(database: Database, phone: string): Promise<void> {
   await database.deleteFrom('links').where('phone', '=', phone).execute()

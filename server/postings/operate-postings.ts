@@ -1,55 +1,51 @@
-// What the operator does with postings: finds one by what is said on the telephone, and erases it.
+// What operators do with postings: find one by what is said on the telephone, see its number, hide its photos, text its
+// link, erase it.
 import { ORDERED_ID } from '../identifiers.ts'
-import { parsePhoneNumber } from '../../domain/phone-number.ts'
+import { parsePhoneNumber, type PhoneNumber } from '../../domain/phone-number.ts'
 import {
   displayRegistration,
   parseRegistration,
   type Registration,
 } from '../../domain/registration.ts'
+import { isShortId } from '../../domain/short-id.ts'
 import type { Services } from '../services.ts'
+import { mayTextLink } from '../texts/limits/link-limits.ts'
+import { isNumberStopped } from '../texts/limits/stopped-numbers.ts'
+import { queueLinkText } from '../texts/outbox/queue-text.ts'
+import { findLinked } from './link-storage.ts'
+import { lockPosting } from './lock-posting.ts'
+import { findPhone, setPhotosHidden } from './posting-storage.ts'
 import { findPostings, type PostingRow } from './view-storage.ts'
 import { rulesToday } from '../rules-today.ts'
+import { recordDeletion } from '../deletions/record-deletion.ts'
 import { recordChange } from '../audit/record-change.ts'
+import { recordLook } from '../audit/record-look.ts'
 import { DONE, type Answer } from '../refusal.ts'
 import { removeIf } from './remove-posting.ts'
 
-export interface FoundPosting {
-  vehicleId: string
-  registrationNumber: string
-  postcode: string
-  phoneNumber: string
-  phoneConfirmed: boolean
-  /** Whether a newer posting of the same car and number hides it from agents. */
-  superseded: boolean
-  hasPhoto: boolean
-  quotes: number
-  postedAt: string
-  usedAt: string
-}
-
 const MOST = 100
 
-/** By a vehicleId, a registration or a phone number; null where what was typed is none of them. */
-export async function findPostingsFor(
-  services: Services,
-  typed: string,
-): Promise<FoundPosting[] | null> {
+/** By a vehicleId or its end, a registration or a phone number; null where what was typed is none of them. */
+export async function findPostingsFor(services: Services, typed: string) {
   const sought = readSought(services, typed)
   if (sought === null) return null
   const rows = await findPostings(services.database, sought, MOST)
   return rows.map(show)
 }
 
-function readSought(services: Services, typed: string) {
+export function readSought(services: Services, typed: string) {
   if (ORDERED_ID.test(typed)) return { id: typed }
   const rules = rulesToday(services)
   const registration = parseRegistration(typed, rules.today)
+  if (isShortId(typed)) {
+    return { idEnd: typed.toLowerCase(), registration: registration.ok ? registration.value : '' }
+  }
   if (registration.ok) return { registration: registration.value }
   const phone = parsePhoneNumber(typed, rules)
   return phone.ok ? { phone: phone.value } : null
 }
 
-function show(row: PostingRow): FoundPosting {
+function show(row: PostingRow) {
   return {
     vehicleId: row.id,
     registrationNumber: displayRegistration(row.registration as Registration),
@@ -62,6 +58,65 @@ function show(row: PostingRow): FoundPosting {
     postedAt: new Date(row.created_at).toISOString(),
     usedAt: new Date(row.used_at).toISOString(),
   }
+}
+
+/** The number of the posting's owner, for the reason given: on record before it is known. */
+export function showNumber(
+  services: Services,
+  id: string,
+  decision: { who: string; reason: string },
+): Promise<Answer<PhoneNumber>> {
+  return services.database.transaction().execute(async (tx): Promise<Answer<PhoneNumber>> => {
+    const phone = await findPhone(tx, id)
+    if (phone === undefined) return { ok: false, reason: 'not-found' }
+    await recordLook(
+      { ...services, database: tx },
+      { ...decision, what: 'number shown', target: id },
+    )
+    return { ok: true, value: phone as PhoneNumber }
+  })
+}
+
+/** Hides the posting's photos from agents, those to come too, until they are shown again. */
+export function hidePhotos(
+  services: Services,
+  id: string,
+  { isHidden, who }: { isHidden: boolean; who: string },
+): Promise<Answer> {
+  return services.database.transaction().execute(async (tx): Promise<Answer> => {
+    const isThere = await setPhotosHidden(tx, id, isHidden ? services.clock.now() : null)
+    if (!isThere) return { ok: false, reason: 'not-found' }
+    await recordDeletion(services, tx, {
+      kind: isHidden ? 'photos-hidden' : 'photos-shown',
+      subject: id,
+    })
+    const what = isHidden ? 'photos hidden' : 'photos shown again'
+    await recordChange(services, tx, { who, what, target: id })
+    return DONE
+  })
+}
+
+/** Texts the owner the posting's link once more, within the day's share of the number. */
+export function textLink(services: Services, id: string, who: string): Promise<Answer> {
+  return services.database.transaction().execute(async (tx): Promise<Answer> => {
+    await lockPosting(services, tx, id)
+    const linked = await findLinked(tx, id)
+    if (linked === undefined) return { ok: false, reason: 'not-found' }
+    const phone = linked.phone as PhoneNumber
+    if (await isNumberStopped(services, tx, phone))
+      return { ok: false, reason: 'number-suppressed' }
+    const may = await mayTextLink(services, tx, phone)
+    if (!may.ok) return may
+    await queueLinkText(services, tx, {
+      postingId: id,
+      phone,
+      registration: linked.registration as Registration,
+      uniqueId: linked.unique_id,
+      isConfirmed: linked.phone_confirmed_at !== null,
+    })
+    await recordChange(services, tx, { who, what: 'link texted', target: id })
+    return DONE
+  })
 }
 
 /** Erases the posting with that id and all that hangs on it, the photo too. */

@@ -5,9 +5,9 @@ import { displayRegistration, type Registration } from '../../domain/registratio
 import { DeletedPosting, EditedPosting, PostingForm } from '../../domain/wire/posting.ts'
 import { object, optional, string } from '../../domain/wire/schema.ts'
 import { namesHtml } from '../http/accept.ts'
-import { uniqueIdParams, type UniqueIdParams } from '../http/params.ts'
-import { sendBack, sendOn } from '../http/plain-redirects.ts'
-import { refusals } from '../http/problem-details.ts'
+import { describeLinkCall, LINK_STEP } from '../http/link-call.ts'
+import type { UniqueIdParams } from '../http/params.ts'
+import { sendOn } from '../http/plain-redirects.ts'
 import { acceptForms, bodyText } from '../http/read-bodies.ts'
 import type { Services } from '../services.ts'
 import type { Pages } from '../site/pages.ts'
@@ -16,7 +16,8 @@ import { takeEdit } from './take-edit.ts'
 import { POSTING_FIELDS, readTyped } from './typed-posting.ts'
 import { viewPosting } from './view-posting.ts'
 
-const config = { kind: 'owner', refusedPage: 'link-refused', showPage: sendBack } as const
+const EDIT = '/car/edit-form/:uniqueId'
+const DELETE = '/car/delete-data/:uniqueId'
 
 /** Registers both. A browser gets pages: an edit that is refused keeps what was typed. */
 export async function plainEditCalls(
@@ -26,25 +27,20 @@ export async function plainEditCalls(
 ): Promise<void> {
   await app.register(async (scope) => {
     acceptForms(scope)
-    const described = { tags: ['Owners'], params: uniqueIdParams }
-
     scope.post<UniqueIdParams>(
-      '/car/edit-form/:uniqueId',
+      EDIT,
       {
-        config,
-        schema: {
-          ...described,
+        config: LINK_STEP,
+        schema: describeLinkCall(EDIT, {
           summary: 'Edit a posting, by a form',
           description: 'As PUT does.',
           body: object({
             ...PostingForm.properties,
             etag: optional(string('What PUT is sent as If-Match')),
           }),
-          response: {
-            200: EditedPosting,
-            ...refusals([400, 404, 410, 412, 413, 415, 428, 429, 503]),
-          },
-        },
+          answer: EditedPosting,
+          mayRefuse: [412, 428],
+        }),
       },
       async (request, reply) => {
         const { uniqueId } = request.params
@@ -76,15 +72,15 @@ export async function plainEditCalls(
     )
 
     scope.post<UniqueIdParams>(
-      '/car/delete-data/:uniqueId',
+      DELETE,
       {
-        config: { ...config, deletes: true },
-        schema: {
-          ...described,
+        config: { ...LINK_STEP, deletes: true },
+        schema: describeLinkCall(DELETE, {
           summary: 'Delete a posting, by a form',
           description: 'As DELETE does.',
-          response: { 200: DeletedPosting, ...refusals([404, 410, 413, 415, 429, 503]) },
-        },
+          answer: DeletedPosting,
+          mayRefuse: [413, 415],
+        }),
       },
       async (request, reply) => {
         const deleted = await deletePosting(services, request.params.uniqueId)

@@ -173,3 +173,17 @@ export async function markNewest(
         select max(id) from postings where phone = ${phone} and registration = ${registration}
       ) then 1 else 0 end`.execute(database)
 }
+
+/** Hides a posting's photos from agents, or with null shows them again; false where it has gone. */
+export async function setPhotosHidden(
+  database: Database,
+  id: string,
+  hiddenAt: number | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('postings')
+    .set({ photos_hidden_at: hiddenAt })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

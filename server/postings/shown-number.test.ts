@@ -1,4 +1,4 @@
-// Which number each link shows: whoever holds an earlier one learns no more of the present one than its end.
+// Which number each link shows: the holder of an earlier one learns no more of the present one than its end.
 import { expect, test } from 'vitest'
 import { phoneConfirmation } from './confirm-phone.ts'
 import { NOTHING_SAID } from '../../domain/facts.ts'

@@ -36,15 +36,15 @@ export function openSubmissions(
     const parsed = parsePosting(sent.typed, rulesToday(services))
     if (!parsed.ok) return { ...parsed, reason: 'invalid' }
     const identity = identify(services, parsed.value, sent)
-    const judged = { services, together, details: parsed.value, identity, from: sent.from ?? null }
+    const checked = { services, together, details: parsed.value, identity, from: sent.from ?? null }
     return inFlight.one(identity, async () => {
-      const kept = await keep(judged, sent.photo)
+      const kept = await keep(checked, sent.photo)
       return kept.ok ? parsed : kept
     })
   }
 }
 
-interface Judged {
+interface CheckedSubmission {
   services: Services
   together: ReturnType<typeof groupCommit>
   details: PostingDetails
@@ -52,36 +52,36 @@ interface Judged {
   from: ClientNetworks | null
 }
 
-async function keep(judged: Judged, photo: Buffer | null): Promise<Answer> {
-  if (photo === null) return commit(judged, null)
+async function keep(checked: CheckedSubmission, photo: Buffer | null): Promise<Answer> {
+  if (photo === null) return commit(checked, null)
 
   // Asked before the work on the photo and again with the write lock held. About the number nothing is
   // asked before: what is wrong with a photo is then told alike of every number.
-  const early = await judged.together((tx) => recognise(judged, tx))
+  const early = await checked.together((tx) => recognise(checked, tx))
   if (!early.ok) return early
   if (early.value) return DONE
-  const kept = await keepPhoto(judged.services, photo)
-  return kept.ok ? commit(judged, kept.value) : kept
+  const kept = await keepPhoto(checked.services, photo)
+  return kept.ok ? commit(checked, kept.value) : kept
 }
 
-async function commit(judged: Judged, photoId: string | null): Promise<Answer> {
-  const inserted = await judged.together(async (tx): Promise<Answer<boolean>> => {
-    const repeat = await recognise(judged, tx)
+async function commit(checked: CheckedSubmission, photoId: string | null): Promise<Answer> {
+  const inserted = await checked.together(async (tx): Promise<Answer<boolean>> => {
+    const repeat = await recognise(checked, tx)
     if (!repeat.ok) return repeat
     if (repeat.value) return { ok: true, value: false }
-    const asked = { phone: judged.details.phoneNumber, from: judged.from }
-    const admitted = await admitLinkText(judged.services, tx, asked)
+    const asked = { phone: checked.details.phoneNumber, from: checked.from }
+    const admitted = await admitLinkText(checked.services, tx, asked)
     if (!admitted.ok) return admitted
-    await insert(judged, tx, photoId)
+    await insert(checked, tx, photoId)
     return { ok: true, value: true }
   })
   const isKept = inserted.ok && inserted.value
-  if (!isKept && photoId !== null) await discardPhotos(judged.services, [photoId])
+  if (!isKept && photoId !== null) await discardPhotos(checked.services, [photoId])
   return inserted.ok ? DONE : inserted
 }
 
 async function insert(
-  { services, details, identity }: Judged,
+  { services, details, identity }: CheckedSubmission,
   tx: Database,
   photoId: string | null,
 ): Promise<void> {
@@ -98,7 +98,7 @@ async function insert(
 }
 
 async function recognise(
-  { services, details, identity }: Judged,
+  { services, details, identity }: CheckedSubmission,
   tx: Database,
 ): Promise<Answer<boolean>> {
   const locks = identity.keyDigest === null ? [] : [`key ${identity.keyDigest}`]

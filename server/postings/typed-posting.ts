@@ -1,7 +1,7 @@
 // What a client typed, before any rule of the product has looked at it.
 import type { Field } from '../../domain/posting-fields.ts'
 import type { Problem } from '../../domain/problem.ts'
-import { bodyField } from '../http/read-bodies.ts'
+import { bodyField, bodyText } from '../http/read-bodies.ts'
 
 export type TextField = Exclude<Field, 'carPhoto'>
 
@@ -11,19 +11,20 @@ export const POSTING_FIELDS = ['registrationNumber', 'postcode', 'phoneNumber', 
 export type TypedPosting = Record<TextField, string>
 
 /**
- * Reads the text `fields` of `body`. A missing field is empty text, for the rules to judge; one that
- * is not text is a problem of its own.
+ * Reads the text `fields` of `body`. A missing field is empty text, for the rules to judge. One that is not
+ * text is a problem of its own, and empty.
  */
 export function readTyped<F extends TextField>(
   body: unknown,
   fields: readonly F[],
 ): { typed: Record<F, string>; problems: Problem[] } {
-  const values = fields.map((field) => [field, bodyField(body, field) ?? ''] as const)
+  const isText = (field: F): boolean => typeof (bodyField(body, field) ?? '') === 'string'
   return {
-    typed: Object.fromEntries(values) as Record<F, string>,
-    problems: values
-      .filter(([, value]) => typeof value !== 'string')
-      .map(([field]) => notText(field)),
+    typed: Object.fromEntries(fields.map((field) => [field, bodyText(body, field)])) as Record<
+      F,
+      string
+    >,
+    problems: fields.filter((field) => !isText(field)).map(notText),
   }
 }
 

@@ -9,7 +9,7 @@ import { takeQuoteNoticesBack } from '../texts/outbox/quote-notices.ts'
 import { findOpenDeal } from './ended-offer-storage.ts'
 import { setDeal, touchPosting } from './posting-storage.ts'
 
-/** Puts a posting that is locked under offer. Texts that wait to tell of its quotes do not go. */
+/** Puts a posting that is locked under offer. Texts that wait about its quotes do not go. */
 export async function putUnderOffer(
   services: Services,
   tx: Database,
@@ -21,7 +21,7 @@ export async function putUnderOffer(
   await setDeal(tx, offer)
 }
 
-/** Ends the offer, if there is one. Texts that wait to tell of the deal do not go. */
+/** Ends the offer, if there is one. Texts that wait about the deal do not go. */
 export async function endOffer(tx: Database, postingId: string): Promise<void> {
   await takeDealTextsBack(tx, postingId)
   await setDeal(tx, { postingId, dealId: null })

@@ -3,6 +3,7 @@ import { ASKABLE, type AskableFact } from '../../domain/facts.ts'
 import { pounds } from '../../domain/money.ts'
 import { displayRegistration, type Registration } from '../../domain/registration.ts'
 import { scrapGuide } from '../../domain/scrap-guide.ts'
+import { iso, isoOrNull } from '../../domain/time.ts'
 import { describeVehicle } from '../../domain/vehicle-description.ts'
 import type { FactRequests } from '../../domain/wire/facts.ts'
 import type { Disclosure, OwnersPhoto, Posting } from '../../domain/wire/posting.ts'
@@ -57,9 +58,9 @@ export function viewOfDisclosure({ id, name, at, asked_at, quoted }: DisclosedTo
   return {
     disclosureId: id,
     agentName: name,
-    at: new Date(at).toISOString(),
+    at: iso(at),
     quoted: quoted === null ? null : pounds(quoted),
-    askedNotToCallAt: asked_at === null ? null : new Date(asked_at).toISOString(),
+    askedNotToCallAt: isoOrNull(asked_at),
   }
 }
 

@@ -1,6 +1,6 @@
 // SQL of what is shown of postings. The edit page gets all of it by one statement, since it is asked for more
 // often than anything else.
-import type { Selectable } from 'kysely'
+import { sql, type Selectable, type SqlBool } from 'kysely'
 import type { AskableFact } from '../../domain/facts.ts'
 import type { GuidedCar } from '../../domain/scrap-guide.ts'
 import type { DescribedVehicle } from '../../domain/vehicle-description.ts'
@@ -11,7 +11,7 @@ import { isOnOffer, isShown, ofPresentCar, presentDeal } from '../database/shown
 import type { Database, Row, Tables } from '../database/schema.ts'
 import type { LinkedPosting } from './link-storage.ts'
 
-/** A posting with what is known of its car and how its quotes stand. */
+/** A posting with what is known of its car and the state of its quotes. */
 export interface SeenPosting extends LinkedPosting, DescribedVehicle, FactColumns, GuidedCar {
   /** 1 where a newer posting of the same car and number is the one that agents see. */
   superseded: number
@@ -158,9 +158,13 @@ export const countFactRequests = prepared<
 export type PostingRow = Selectable<Tables['postings']> & { quotes: number | null }
 
 /** Postings by one thing that is known of them, the latest first, up to `limit`. */
-export function findPostings(
+export async function findPostings(
   database: Database,
-  sought: { id: string } | { registration: string } | { phone: string },
+  sought:
+    | { id: string }
+    | { idEnd: string; registration: string }
+    | { registration: string }
+    | { phone: string },
   limit: number,
 ): Promise<PostingRow[]> {
   const query = database
@@ -178,5 +182,12 @@ export function findPostings(
     .limit(limit)
   if ('id' in sought) return query.where('id', '=', sought.id).execute()
   if ('phone' in sought) return query.where('phone', '=', sought.phone).execute()
-  return query.where('registration', '=', sought.registration).execute()
+  const isOfCar = sql<SqlBool>`registration = ${sought.registration}`
+  if (!('idEnd' in sought)) return query.where(isOfCar).execute()
+  // Looked for in the keys alone, which are read much faster than whole postings.
+  const ids = await sql<{ id: string }>`
+    select id from postings where id like ${`%${sought.idEnd}`} limit ${limit}
+  `.execute(database)
+  const isSought = ids.rows.map(({ id }) => sql<SqlBool>`id = ${id}`)
+  return query.where((row) => row.or([isOfCar, ...isSought])).execute()
 }

@@ -1,4 +1,4 @@
-// Every verb that agents are told of queues its push, once the agent has a browser for it.
+// Every verb that agents hear about queues its push, once the agent has a browser for it.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../domain/time.ts'
 import { madeSubscription, waitingPushes } from '../../tests/support/alerted-agent.ts'

@@ -147,6 +147,14 @@ test('news that has grown old is not sent, nor to a session that has ended', asy
   expect(pushService.messages()).toEqual([])
 })
 
+test('an agent whose licence has lapsed since hears that it has, and of no car', async () => {
+  await queue()
+  await queue({ kind: 'licence', title: 'Your licence has ended', path: '/agents/profile' })
+  await site.services.database.updateTable('agents').set({ state: 'expired' }).execute()
+  await send()
+  expect(pushService.messages()).toMatchObject([{ title: 'Your licence has ended' }])
+})
+
 test('of several processes one sends each push, and what one claimed before it died another sends', async () => {
   for (let count = 0; count < 150; count += 1) await queue({ path: `/agents/cars/${count}` })
   await withProcesses(site.services, 3, async (servicesOf) => {

@@ -43,6 +43,8 @@ export type ClaimedPush = Pick<
 > &
   Pick<Row<'push_devices'>, 'endpoint' | 'p256dh' | 'auth' | 'failing_since'>
 
+const OF_ACCOUNT = ['licence', 'subscription', 'complaint'] as const
+
 interface Due {
   now: number
   /** Push services that are left alone for the moment. */
@@ -79,11 +81,14 @@ function duePushes(database: Database, { now, except }: Due, limit: number) {
     .selectFrom('pushes')
     .innerJoin('push_devices', 'push_devices.id', 'pushes.device_id')
     .innerJoin('sessions', 'sessions.id', 'push_devices.session_id')
+    .innerJoin('agents', 'agents.id', 'push_devices.agent_id')
     .select(['pushes.id', 'device_id', 'kind', 'title', 'line', 'path', 'tries'])
     .select(['pushes.expires_at', 'endpoint', 'p256dh', 'auth', 'failing_since'])
     .where('due_at', '<=', now)
     .where('pushes.expires_at', '>', now)
     .where('sessions.expires_at', '>', now)
+    // Who may not trade any more is told why, and nothing of cars.
+    .where((row) => row.or([row('agents.state', '=', 'approved'), row('kind', 'in', OF_ACCOUNT)]))
     .orderBy('due_at')
     .limit(limit)
   for (const service of except) query = query.where('endpoint', 'not like', `${service}/%`)

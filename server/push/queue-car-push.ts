@@ -1,4 +1,4 @@
-// Queues pushes about a car that an agent has quoted on, in the transaction of what they tell of.
+// Queues pushes about a car that an agent has quoted on, in the transaction of the change.
 import { carInDistrict } from '../../domain/alerts-in-words.ts'
 import { inPounds, pounds } from '../../domain/money.ts'
 import { MINUTE_MS } from '../../domain/time.ts'

@@ -1,4 +1,4 @@
-// Queues pushes in the transaction of what they tell of: either both are on disk or neither is.
+// Queues pushes in the transaction of the change they are about: either both are on disk or neither is.
 import type { PushKind, Tell } from '../../domain/alerts.ts'
 import { HOUR_MS } from '../../domain/time.ts'
 import type { Database } from '../database/schema.ts'

@@ -70,7 +70,7 @@ test('once an amount was asked about, so is every other on that car that day, an
   expect((await quote({ amount: 470 })).statusCode).toBe(200)
 })
 
-test('the words of a quote that stands are changed without another question', async () => {
+test('the words of a live quote are changed without another question', async () => {
   await quote({ amount: 9_000 })
   await quote({ amount: 9_000, amountAgain: 9_000 })
   const changed = await quote({ amount: 9_000, message: 'Collection on Thursday.' })

@@ -41,7 +41,7 @@ async function gatherTwoChanges(): Promise<void> {
   expect(await due()).toMatchObject([{ kind: 'gathered-quotes' }])
 }
 
-test('two changes that one text would tell of send none once both are taken back', async () => {
+test('no text is sent about two changes once both are taken back', async () => {
   await gatherTwoChanges()
   await put(aire, 450)
   expect(await due()).toHaveLength(1)
@@ -49,7 +49,7 @@ test('two changes that one text would tell of send none once both are taken back
   expect(await due()).toEqual([])
 })
 
-test('of two changes the one that is not taken back is told of as a change', async () => {
+test('of two changes the one that is not taken back is texted as a change', async () => {
   await gatherTwoChanges()
   const before = sent()
   await put(kirkgate, 450)

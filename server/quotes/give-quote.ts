@@ -76,9 +76,10 @@ export function giveQuote(services: Services, quote: GivenQuote): Promise<Answer
     const link = { listingId: posting.listing_id, linkId }
     const told = { postingId: quote.postingId, phone: posting.phone, linkId, terms }
     const knownTerms = before === null ? null : termsOf(before)
-    const { isRaised } = isSame
-      ? { isRaised: false }
-      : await queueQuoteNotice(services, tx, { ...told, before: knownTerms })
+    const { isRaised } =
+      isSame || row.hidden_at !== null
+        ? { isRaised: false }
+        : await queueQuoteNotice(services, tx, { ...told, before: knownTerms })
     const ownersText = await ownersTextOf(services, tx, { ...told, isRaised })
     return {
       ok: true,

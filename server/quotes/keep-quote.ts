@@ -1,4 +1,4 @@
-// An agent lets a quote stand as it is: for longer, or although the owner has changed what was known.
+// An agent keeps a quote as it is: for longer, or although the owner has changed what was known.
 import type { OwnQuote } from '../../domain/wire/own-quotes.ts'
 import { USUAL_VALID_DAYS } from '../../domain/quote-terms.ts'
 import { mayTrade } from '../agents/trading-status.ts'

@@ -1,8 +1,6 @@
-import { KEPT } from '../../domain/kept.ts'
 import { pounds } from '../../domain/money.ts'
 import { metresBetween, wholeMiles } from '../../domain/national-grid.ts'
 import { compareWithGuide, scrapGuide } from '../../domain/scrap-guide.ts'
-import { DAY_MS } from '../../domain/time.ts'
 import type { ListedQuote } from '../../domain/wire/quotes.ts'
 import { findLicences } from '../agents/licence-storage.ts'
 import type { Row } from '../database/schema.ts'
@@ -14,9 +12,7 @@ import type { Services } from '../services.ts'
 import { londonDay } from '../texts/limits/quote-hours.ts'
 import { findQuotes, type QuoteRow } from './listed-quote-storage.ts'
 import { changedSince, standingOf, validUntilOf } from './quote-standing.ts'
-import { findRecords, recordsOf, type RecordRow } from './record-storage.ts'
-
-const RECORD_MS = KEPT.deals.days * DAY_MS
+import { findRecords, RECORD_MS, recordsOf, type RecordRow } from './record-storage.ts'
 
 /**
  * Every quote on the listing that both halves of the link open, best price first; after them those that

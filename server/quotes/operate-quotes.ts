@@ -1,4 +1,5 @@
 import { pounds } from '../../domain/money.ts'
+import { displayRegistration, type Registration } from '../../domain/registration.ts'
 import type { Services } from '../services.ts'
 import { findQuotesToReview, findQuote } from './quote-storage.ts'
 import { recordChange, type Why } from '../audit/record-change.ts'
@@ -18,14 +19,15 @@ export async function reviewQuotes(
     agent: row.name,
     givenBy: row.given_by,
     vehicleId: row.posting_id,
+    registration: row.registration && displayRegistration(row.registration as Registration),
     amount: pounds(row.amount_pence),
     message: row.message,
-    shown: row.state === 'approved',
+    shown: row.state === 'approved' && row.hidden_at === null,
     at: new Date(row.updated_at).toISOString(),
   }))
 }
 
-/** Removes a quote for good, with the text that would tell of it. */
+/** Removes a quote for good, with the text about it that waits. */
 export function removeQuote(
   services: Services,
   id: string,

@@ -35,7 +35,7 @@ async function ownersView(agentId: string) {
   return (await site.app.inject({ url: `/quotes/${car.listingId}/${link_id}` })).json()
 }
 
-test('a quote is given, changed and withdrawn, and the owner sees it as it stands', async () => {
+test('a quote is given, changed and withdrawn, and the owner sees it as it is', async () => {
   const given = await put(aire, 450, 'Can collect on Thursday.')
   expect(given.json()).toMatchObject({ amount: 450, message: 'Can collect on Thursday.' })
   await put(kirkgate, 500)
@@ -63,7 +63,7 @@ test('a new and a changed quote text the owner; the same again does not', async 
   expect(await queuedTexts(site.services)).toMatchObject([{ kind: 'quote' }, { kind: 'quote' }])
 })
 
-test('a quote changed or withdrawn before its text went is told of once or not at all', async () => {
+test('a quote changed or withdrawn before its text went is texted once or not at all', async () => {
   site.services.clock.set(Date.parse('2026-11-18T23:00:00Z'))
   await put(aire, 450)
   await put(aire, 460)
@@ -116,7 +116,7 @@ test('a quote withdrawn before its text went takes nothing of the others’ shar
   expect(await queuedTexts(site.services)).toMatchObject([{ kind: 'quote' }])
 })
 
-test('a change that waits for 18:00 alone is not told of once it is withdrawn', async () => {
+test('a change that waits for 18:00 alone is not texted once it is withdrawn', async () => {
   for (let round = 0; round < 5; round += 1) {
     await put(kirkgate, 400 - round)
     await send()

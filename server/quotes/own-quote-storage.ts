@@ -4,7 +4,7 @@ import { FACT_COLUMNS } from '../database/facts-columns.ts'
 import { givenBy } from '../database/given-by.ts'
 import { whereIn } from '../database/where-in.ts'
 import type { Database } from '../database/schema.ts'
-import { isShown, presentDeal } from '../database/shown-rows.ts'
+import { isShown, presentDeal, quoteHiddenAt } from '../database/shown-rows.ts'
 import {
   columnsOf,
   TERMS_COLUMNS,
@@ -12,9 +12,18 @@ import {
   type TermsRow,
 } from '../database/quote-columns.ts'
 
-export type OwnQuoteRow = { id: string; given_by: string | null } & TermsRow
+export type OwnQuoteRow = {
+  id: string
+  given_by: string | null
+  hidden_at: number | null
+} & TermsRow
 
-const OWN_COLUMNS = ['quotes.id', givenBy('quotes'), ...TERMS_COLUMNS] as const
+const OWN_COLUMNS = [
+  'quotes.id',
+  givenBy('quotes'),
+  quoteHiddenAt.as('hidden_at'),
+  ...TERMS_COLUMNS,
+] as const
 
 interface OfAgent {
   postingId: string
@@ -84,6 +93,19 @@ export function updateQuote(
     .where('agent_id', '=', agentId)
     .returning(OWN_COLUMNS)
     .executeTakeFirstOrThrow()
+}
+
+/** Hides the quote behind an agent's link from its owner, or with null shows it again. */
+export async function updateHidden(
+  database: Database,
+  linkId: string,
+  hiddenAt: number | null,
+): Promise<void> {
+  await database
+    .updateTable('listing_agents')
+    .set({ hidden_at: hiddenAt })
+    .where('link_id', '=', linkId)
+    .execute()
 }
 
 /** Removes the agent's quote and answers it; undefined where there is none. */

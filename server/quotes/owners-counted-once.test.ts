@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
 import { postCar } from '../../tests/support/post-car.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+import { listAgents } from '../agents/list-agents.ts'
+import { reviewDeals, strikeOutcome } from '../deals/operate-deals.ts'
 import { insertLink } from '../postings/link-storage.ts'
 import { confirmPhone } from '../postings/confirm-phone.ts'
 
@@ -67,4 +69,39 @@ test('the record leaves out what was said from the agent’s own phone or contac
   const contact = '07700 900777'
   await site.services.database.updateTable('agents').set({ contact }).execute()
   expect(await recordOn(await sell(contact, { said: 'paid-full' }))).toBeNull()
+})
+
+test('what an operator took out of the record counts nowhere, until it is put back', async () => {
+  await sell('07700 900111', { said: 'paid-full' })
+  const page = await sell('07700 900112', { said: 'paid-less', paid: 600 })
+  const { services } = site
+  const deals = await reviewDeals(services, { agentId: aire.id, limit: 9 })
+  const deal = deals.find(({ owner }) => owner?.startsWith('paid-less'))
+  const strike = (isStruck: boolean, id = deal?.id ?? '') =>
+    strikeOutcome(services, id, { isStruck, who: 'Pat', reason: 'The owner took it back' })
+  const counted = async () => {
+    const [agent] = await listAgents(services, {})
+    return { record: await recordOn(page), paidLess: agent?.paidLess }
+  }
+  const before = await counted()
+  expect(before).toMatchObject({ record: { collections: 2 }, paidLess: 1 })
+  expect(await strike(true)).toMatchObject({ ok: true })
+  expect(await counted()).toEqual({
+    record: { collections: 1, paidInFull: 1, knockedOffPounds: null },
+    paidLess: 0,
+  })
+  services.clock.advance(1)
+  await strike(false)
+  expect(await counted()).toEqual(before)
+  expect(await strike(true, 'none')).toMatchObject({ reason: 'not-found' })
+  const log = services.database.selectFrom('audit_log').select(['who', 'what', 'target', 'reason'])
+  expect(await log.orderBy('id').execute()).toMatchObject([
+    {
+      who: 'Pat',
+      what: 'outcome taken out of record',
+      target: deal?.id,
+      reason: 'The owner took it back',
+    },
+    { what: 'outcome put back into record' },
+  ])
 })

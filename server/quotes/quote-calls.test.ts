@@ -85,7 +85,7 @@ test('a changed quote takes the place of the one before', async () => {
   expect(quotes).toMatchObject([{ amount: 510, message: 'Without the wheels.', announced: true }])
 })
 
-test('of equal prices the one named first comes first, whoever quoted first', async () => {
+test('of equal prices the one named first comes first, no matter who quoted first', async () => {
   await quote(aire, 40_000)
   await quote(kirkgate, 50_000)
   const quotes = (await site.app.inject({ url: await quote(aire, 50_000) })).json()

@@ -1,45 +1,51 @@
-// The quotes behind a quotes link, and "No thanks" to one of them.
+// The calls behind a quotes link: the quotes, the car that they are for, "Yes, it's mine", and "No thanks".
 import type { FastifyInstance } from 'fastify'
-import { quotesPath } from '../../domain/addresses.ts'
-import { Done } from '../../domain/wire/outcome.ts'
-import { ListedQuote, NamedQuote } from '../../domain/wire/quotes.ts'
+import { accept } from '../../domain/problem.ts'
+import { ConfirmedPhone } from '../../domain/wire/posting.ts'
+import { ListedQuote, Listing, NamedQuote } from '../../domain/wire/quotes.ts'
 import { array } from '../../domain/wire/schema.ts'
-import { namesHtml } from '../http/accept.ts'
-import { sendBack, sendOn } from '../http/plain-redirects.ts'
-import { acceptForms, bodyText } from '../http/read-bodies.ts'
-import { quotesLinkParams, type QuotesLinkParams } from '../http/params.ts'
-import { refusals } from '../http/problem-details.ts'
+import { linkCall } from '../http/link-call.ts'
+import { acceptForms, bodyText, ignoreBodies } from '../http/read-bodies.ts'
 import type { Services } from '../services.ts'
 import { declineQuote } from './decline-quote.ts'
 import { listQuotes } from './list-quotes.ts'
-import { quotesLinkLimit } from './quotes-link-limit.ts'
+import { pairOf, QUOTES_LINK, quotesLinkStep } from './quotes-link.ts'
+import { confirmListing, viewListing } from './view-listing.ts'
 
-const URL = '/quotes/:listingId/:agentId'
-
-/** Registers the three calls. Their `agentId` is a link's, never an account's. */
+/** Registers the five. */
 export async function quoteCalls(app: FastifyInstance, services: Services): Promise<void> {
-  app.get<QuotesLinkParams>(
-    URL,
-    {
-      config: { kind: 'owner' },
-      schema: {
-        tags: ['Owners'],
-        summary: 'The quotes on a listing, best price first',
-        params: quotesLinkParams,
-        response: {
-          200: array(ListedQuote, 'Every quote'),
-          ...refusals([404, 410, 429, 503]),
-        },
-      },
-    },
-    async (request, reply) => {
-      const { listingId, agentId: linkId } = request.params
-      const quotes = await listQuotes(services, { listingId, linkId })
-      if (!quotes.ok) return reply.refuse(quotes)
-      return reply.send(quotes.value)
-    },
-  )
+  const config = quotesLinkStep(services)
 
+  linkCall(app, ['GET', QUOTES_LINK], {
+    summary: 'The quotes on a listing, best price first',
+    answer: array(ListedQuote, 'Every quote'),
+    does: ({ params }) => listQuotes(services, pairOf(params)),
+  })
+  linkCall(app, ['GET', `${QUOTES_LINK}/listing`], {
+    summary: 'The car that the quotes are for',
+    description: 'Changes nothing.',
+    answer: Listing,
+    does: ({ params }) => viewListing(services, pairOf(params)),
+  })
+  await app.register(async (scope) => {
+    ignoreBodies(scope)
+    linkCall(scope, ['POST', `${QUOTES_LINK}/link-opened`], {
+      summary: 'The car is mine, said from its quotes',
+      description:
+        'Confirms the number, as the call of the same name for the first link does: the quotes link was texted to it too. Confirms nothing where the posting has had another number.',
+      answer: ConfirmedPhone,
+      config,
+      async does({ params }) {
+        const confirmed = await confirmListing(services, pairOf(params))
+        if (!confirmed.ok) return confirmed
+        return accept({
+          success: true,
+          phoneConfirmation: confirmed.value,
+        } satisfies ConfirmedPhone)
+      },
+      goOn: 'plain',
+    })
+  })
   await app.register(async (scope) => {
     acceptForms(scope)
     const steps = [
@@ -47,42 +53,18 @@ export async function quoteCalls(app: FastifyInstance, services: Services): Prom
       ['undo-decline', 'No thanks, taken back', 'The quote can be chosen again.', false],
     ] as const
     for (const [step, summary, description, isDeclined] of steps) {
-      scope.post<QuotesLinkParams>(
-        `${URL}/${step}`,
-        {
-          config: {
-            kind: 'owner',
-            refusedPage: 'link-refused',
-            showPage: sendBack,
-            limit: quotesLinkLimit(services),
-          },
-          schema: {
-            tags: ['Owners'],
-            summary,
-            description,
-            params: quotesLinkParams,
-            body: NamedQuote,
-            response: {
-              200: Done,
-              ...refusals([400, 404, 409, 410, 413, 415, 429, 503], {
-                409: 'It is chosen (`under-offer`)',
-              }),
-            },
-          },
+      linkCall(scope, ['POST', `${QUOTES_LINK}/${step}`], {
+        summary,
+        description,
+        body: NamedQuote,
+        refused: { 409: 'It is chosen (`under-offer`)' },
+        config,
+        does({ params, body }) {
+          const declined = { quoteId: bodyText(body, 'quoteId'), isDeclined }
+          return declineQuote(services, pairOf(params), declined)
         },
-        async (request, reply) => {
-          const { listingId, agentId: linkId } = request.params
-          const quoteId = bodyText(request.body, 'quoteId')
-          const declined = await declineQuote(
-            services,
-            { listingId, linkId },
-            { quoteId, isDeclined },
-          )
-          if (!declined.ok) return reply.refuse(declined)
-          if (!namesHtml(request.headers.accept)) return reply.succeed()
-          return sendOn(reply, quotesPath(listingId, linkId))
-        },
-      )
+        goOn: 'plain',
+      })
     }
   })
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { changedFacts } from '../../domain/facts-in-words.ts'
 import type { ValidDays } from '../../domain/quote-terms.ts'
-import { DAY_MS } from '../../domain/time.ts'
+import { DAY_MS, isoOrNull } from '../../domain/time.ts'
 import type { Facts } from '../../domain/wire/facts.ts'
 import { factsOf } from '../database/facts-columns.ts'
 import type { PresentCar, TermsRow } from '../database/quote-columns.ts'
@@ -31,7 +31,7 @@ export function endOfValidity(days: ValidDays | undefined, now: number): number 
 
 /** The end of its last day in ISO 8601, or null. */
 export function validUntilOf({ valid_until }: Pick<TermsRow, 'valid_until'>): string | null {
-  return valid_until === null ? null : new Date(valid_until).toISOString()
+  return isoOrNull(valid_until)
 }
 
 type Known = Omit<PresentCar, 'car_registration'>

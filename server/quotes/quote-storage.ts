@@ -4,7 +4,7 @@ import { prepared } from '../database/prepared.ts'
 import { givenBy } from '../database/given-by.ts'
 import type { Database } from '../database/schema.ts'
 import { GUIDED_CAR, ofThisModel, priceSetLast } from '../database/scrap-guide-rows.ts'
-import { ofPresentCar, presentDeal } from '../database/shown-rows.ts'
+import { ofPresentCar, presentDeal, quoteHiddenAt } from '../database/shown-rows.ts'
 import type { GuidedCar } from '../../domain/scrap-guide.ts'
 import type { DescribedVehicle } from '../../domain/vehicle-description.ts'
 import type { PresentCar } from '../database/quote-columns.ts'
@@ -137,7 +137,8 @@ export function findQuotesToReview(
     .selectFrom('quotes')
     .innerJoin('agents', 'agents.id', 'quotes.agent_id')
     .select(['quotes.id', 'agent_id', 'agents.name', 'agents.state', 'posting_id'])
-    .select(['amount_pence', 'message', 'updated_at', givenBy('quotes')])
+    .select(['amount_pence', 'message', 'updated_at', 'registration', givenBy('quotes')])
+    .select(quoteHiddenAt.as('hidden_at'))
     .$if(agentId !== undefined, (query) => query.where('agent_id', '=', agentId ?? ''))
     .$if(postingId !== undefined, (query) => query.where('posting_id', '=', postingId ?? ''))
     .orderBy('quotes.id', 'desc')

@@ -45,6 +45,8 @@ export function showOwnQuote(row: Omit<OwnQuoteOnCar, 'posting_id'>, now: number
 
 function ownStanding(row: Omit<OwnQuoteOnCar, 'posting_id'>, now: number): OwnQuote['standing'] {
   if (isOfOtherCar(row)) return 'other-car'
-  if (row.chosen_quote_id === null) return standingOf(row, now)
-  return row.chosen_quote_id === row.id ? 'chosen' : 'chosen-elsewhere'
+  if (row.chosen_quote_id !== null) {
+    return row.chosen_quote_id === row.id ? 'chosen' : 'chosen-elsewhere'
+  }
+  return row.hidden_at === null ? standingOf(row, now) : 'hidden'
 }

@@ -32,7 +32,7 @@ const send = async () => {
 const wordings = () =>
   site.services.carrier.carried.map(({ body }) => /: (.*) for /.exec(body)?.[1])
 
-test('a quote the owner was told of, withdrawn and given again, texts nobody', async () => {
+test('a quote the owner knows, withdrawn and given again, texts nobody', async () => {
   await put(aire, 450)
   await send()
   for (let round = 0; round < 3; round += 1) {
@@ -56,7 +56,7 @@ test('a quote the owner was told of, withdrawn and given again, texts nobody', a
   expect(wordings()).toEqual(['£450', 'changed quote, £500'])
 })
 
-test('a quote that was withdrawn before the owner was told of it is new when given again', async () => {
+test('a quote that was withdrawn before the owner heard about it is new when given again', async () => {
   await put(aire, 450)
   await withdraw(aire)
   await put(aire, 450)
@@ -64,7 +64,7 @@ test('a quote that was withdrawn before the owner was told of it is new when giv
   expect(wordings()).toEqual(['£450'])
 })
 
-test('a quote that joined others in one text and was withdrawn is told of when given again', async () => {
+test('a quote that joined others in one text and was withdrawn is texted when given again', async () => {
   for (let round = 0; round < 5; round += 1) {
     await put(kirkgate, 400 + round)
     await withdraw(aire)

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '../../domain/time.ts'
 import { openQuotedCar, type QuotedCar } from '../../tests/support/quoted-car.ts'
+import { keepQuote, renewQuote } from './keep-quote.ts'
 
 let quoted: QuotedCar
 beforeEach(async () => void (quoted = await openQuotedCar()))
@@ -60,6 +61,16 @@ test('another registration retires the quote: its agent sees why, the owner sees
   expect(quoted.site.services.carrier.carried.at(-1)?.body).toContain(
     '£450 for YK12 ABV, your first',
   )
+})
+
+test('an agent who may not trade any more keeps and renews no quote', async () => {
+  await quoted.put({ amount: 450 })
+  const { services } = quoted.site
+  const quote = { postingId: quoted.car.postingId, agentId: quoted.aire.id }
+  await services.database.updateTable('agents').set({ state: 'suspended' }).execute()
+  for (const step of [keepQuote, renewQuote]) {
+    expect(await step(services, quote)).toEqual({ ok: false, reason: 'suspended' })
+  }
 })
 
 test('once a quote was chosen, its agent sees so and the others that another was', async () => {

@@ -1,8 +1,13 @@
-import { sql } from 'kysely'
+import { sql, type SelectQueryBuilder } from 'kysely'
+import { KEPT } from '../../domain/kept.ts'
 import { pounds } from '../../domain/money.ts'
+import { DAY_MS } from '../../domain/time.ts'
 import type { ListedQuote } from '../../domain/wire/quotes.ts'
 import { prepared } from '../database/prepared.ts'
-import type { Database } from '../database/schema.ts'
+import type { Database, Tables } from '../database/schema.ts'
+
+/** What owners said longer ago does not count. */
+export const RECORD_MS = KEPT.deals.days * DAY_MS
 
 export interface RecordRow {
   agent_id: string
@@ -18,21 +23,28 @@ interface Asked {
   since: number
 }
 
-// An owner counts once for an agent, by the worst of several: nobody makes a record with one number.
-const ofAgentsOn = prepared<Asked, RecordRow>((database, { listingId, since }) => {
-  const less = sql<number>`case when owner_outcome = 'paid-less' then 1 else 0 end`
-  const owners = database
-    .selectFrom('deals')
-    .where('agent_id', 'in', (agents) =>
+const ofAgentsOn = prepared<Asked, RecordRow>((database, { listingId, since }) =>
+  recordsSince(database, since, (deals) =>
+    deals.where('agent_id', 'in', (agents) =>
       agents
         .selectFrom('quotes')
         .innerJoin('postings', 'postings.id', 'quotes.posting_id')
         .where('postings.listing_id', '=', listingId)
         .select('quotes.agent_id'),
-    )
+    ),
+  ),
+)
+
+type Deals = SelectQueryBuilder<Tables, 'deals', object>
+
+// An owner counts once for an agent, by the worst of several: nobody makes a record with one number.
+function recordsSince(database: Database, since: number, of: (deals: Deals) => Deals) {
+  const less = sql<number>`case when owner_outcome = 'paid-less' then 1 else 0 end`
+  const owners = of(database.selectFrom('deals'))
     .where('owner_said_at', '>=', since)
     .where('owner_outcome', 'in', ['paid-full', 'paid-less'])
     .where('own_number', '=', 0)
+    .where('struck_at', 'is', null)
     .groupBy(['agent_id', sql`coalesce(phone_digest, id)`])
     .select((deal) => ['agent_id', deal.fn.max(less).as('less')])
     .select(sql<number>`max(${less} * (amount_pence - owner_paid_pence))`.as('knocked'))
@@ -45,11 +57,22 @@ const ofAgentsOn = prepared<Asked, RecordRow>((database, { listingId, since }) =
       owner.fn.sum<number>('less').as('less'),
       owner.fn.sum<number>('knocked').as('knocked'),
     ])
-})
+}
 
 /** How the collections of each agent with a quote on the listing went, by what their owners have said since. */
 export function findRecords(database: Database, asked: Asked): Promise<RecordRow[]> {
   return ofAgentsOn(database, asked)
+}
+
+/** The agent’s own record, as owners read it on each quote; null without any. */
+export async function findRecordOf(
+  database: Database,
+  { agentId, now }: { agentId: string; now: number },
+): Promise<ListedQuote['record']> {
+  const asked = recordsSince(database, now - RECORD_MS, (deals) =>
+    deals.where('agent_id', '=', agentId),
+  )
+  return recordsOf(await asked.execute())(agentId)
 }
 
 /** The record of each of those agents, as owners read it. */

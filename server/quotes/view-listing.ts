@@ -52,7 +52,7 @@ function aboutOf({ engineSize, fuel, postcode }: ListingRow): string {
   return engine + postcode.split(' ', 1).join('')
 }
 
-/** Confirms the number of the listing, where the quotes link proves it. Answers how it stands then. */
+/** Confirms the number of the listing, where the quotes link proves it. Answers its state then. */
 export function confirmListing(services: Services, pair: Pair): Promise<Answer<PhoneConfirmation>> {
   return withListing(services, pair, async (tx, listing) => {
     const before = confirmationOf(listing)

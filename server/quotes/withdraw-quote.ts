@@ -34,6 +34,8 @@ export async function takeQuoteBack(
   const withdrawn = await deleteQuote(tx, quote)
   if (withdrawn === undefined) return { ok: false, reason: 'not-found' }
   if (posting.chosen_agent_id === quote.agentId) await endOffer(tx, quote.postingId)
+  // Its owner was texted when it was hidden, and has not heard of changes since.
+  if (withdrawn.hidden_at !== null) return DONE
   const linkId = await linkOfAgent(tx, { ...quote, newLinkId: randomId() })
   await withdrawQuoteNotice(services, tx, {
     postingId: quote.postingId,

@@ -163,7 +163,7 @@ test('of several processes one looks up a car', async () => {
   expect((await rows()).every(({ tries }) => tries === 1)).toBe(true)
 })
 
-test('a look-up that a crash cut off is claimed anew', async () => {
+test('a look-up that a crash cut off is claimed again', async () => {
   await submit(site.app, { ...CAR, registrationNumber: 'AA19 AAA' })
   const until = site.services.clock.now() + MINUTE_MS
   await site.services.database

@@ -112,6 +112,8 @@ export const PURGES = {
   codes: { table: 'sign_in_codes', key: 'phone_digest', old: expired('expires_at') },
   challenges: { table: 'passkey_challenges', key: 'challenge', old: expired('expires_at') },
   sessions: { table: 'sessions', key: 'id', old: expired('expires_at') },
+  deskSessions: { table: 'desk_sessions', key: 'id', old: expired('expires_at') },
+  deskNetworks: { table: 'desk_networks', key: 'id', old: since('seen_at') },
 } satisfies Record<Purged, Purge | Purge[]>
 
 /** Deletes, or empties, up to `limit` rows that are old. Returns how many. */

@@ -3,12 +3,15 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { KEPT } from '../../domain/kept.ts'
 import { keptMs } from '../../domain/kept-time.ts'
 import { MINUTE_MS, SECOND_MS } from '../../domain/time.ts'
+import { isMoving } from '../database/moves.ts'
 import { forgetClosedAgents, forgetOldApplications } from '../people/erase-agent.ts'
+import { countDays } from '../desk/count-days.ts'
 import { watchDeals } from '../deals/watch-deals.ts'
 import { announceGiftEnds } from '../billing/subscription-notices.ts'
 import { watchSubscriptions } from '../billing/watch-subscriptions.ts'
 import { watchLicences } from '../agents/watch-licences.ts'
 import { deleteClosedComplaints } from '../complaints/delete-complaints.ts'
+import { replayAfterRestore } from '../backup/replay-deletions.ts'
 import { forgetDeletions } from '../deletions/forget-deletions.ts'
 import { sweepOrphanPhotos } from '../photos/sweep-orphans.ts'
 import { placeUnplaced } from '../postings/place-postings.ts'
@@ -25,6 +28,7 @@ const STEP = 500
 
 /** By their names in the table of what is kept. */
 export const TASKS = {
+  replayAfterRestore,
   placeUnplaced,
   queueEarlierCars,
   deleteIdlePostings,
@@ -33,6 +37,7 @@ export const TASKS = {
   watchSubscriptions,
   announceGiftEnds,
   watchDeals,
+  countDays,
   purgeOldRows,
   forgetOldApplications,
   forgetClosedAgents,
@@ -42,7 +47,10 @@ export const TASKS = {
   sweepOrphanPhotos,
 }
 
-/** Runs every task every ten minutes until stopped. A task that fails is logged and tried the next time. */
+/**
+ * Runs every task every ten minutes until stopped, and none while the site is being moved. A task that fails is logged
+ * and tried the next time.
+ */
 export function startScheduledTasks(services: Services): { stop(): void } {
   const abort = new AbortController()
   const round = async (): Promise<void> => {
@@ -61,7 +69,7 @@ export function startScheduledTasks(services: Services): { stop(): void } {
 async function runTasks(services: Services, stopped: AbortSignal): Promise<void> {
   for (const [kind, task] of Object.entries(TASKS)) {
     if (stopped.aborted) return
-    await attempt(services, kind, () => task(services))
+    await attempt(services, kind, async () => (await isMoving(services.database)) || task(services))
   }
 }
 

@@ -41,7 +41,7 @@ export async function setScrapPrice(
   await services.database.transaction().execute(async (tx) => {
     const id = orderedId(now)
     await insertPrice(tx, { id, pence_per_tonne: pence, day, source: source.text, set_at: now })
-    await recordChange(services, tx, { who, what: 'set-scrap-price', target: id })
+    await recordChange(services, tx, { who, what: 'scrap price set', target: id })
   })
   return null
 }

@@ -36,7 +36,8 @@ export function countChoices(
     const left = cars.filter(
       (car, index) => missed[index]?.every((other) => other === field) && fits(car, field, chosen),
     )
-    return { cars: left.length, more: reachOf(chosen) > covered }
+    const each = new Set(left.map(({ registration }) => registration))
+    return { cars: each.size, more: reachOf(chosen) > covered }
   }
   const each = <T>(field: Field, choices: readonly T[]) =>
     choices.map((choice) => ({ choice, ...leaves(field, choice) }))

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Postcode } from '../../domain/postcode.ts'
 import {
   FIRST_USED,
@@ -9,6 +9,7 @@ import {
 } from '../../domain/search-filters.ts'
 import { scatterCars } from '../../tests/support/scattered-cars.ts'
 import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
+import { giveSearchesTime } from '../../tests/support/unhurried-searches.ts'
 import { addAgent } from '../agents/add-agent.ts'
 import { countVehicles } from './count-vehicles.ts'
 import { listVehicles } from './list-vehicles.ts'
@@ -19,17 +20,13 @@ const NEAR = 'LS11 5DJ' as Postcode
 let services: TestServices
 let agent: { id: string; yard: Postcode | null }
 
+giveSearchesTime()
 beforeEach(async () => {
-  // A busy machine would stop a search early.
-  vi.spyOn(performance, 'now').mockReturnValue(0)
   services = await makeServices({ CARS_READ_PER_DAY: '0' })
   const id = await addAgent(services, { name: 'Aire Valley', contact: '0113 496 0141' })
   agent = { id, yard: NEAR }
 })
-afterEach(async () => {
-  vi.restoreAllMocks()
-  await services.close()
-})
+afterEach(() => services.close())
 
 async function scatter(count: number): Promise<void> {
   const cars = await scatterCars(services, { count, middle: LEEDS, reach: 60_000 })

@@ -36,7 +36,9 @@ export async function countVehicles(
   const { q, within } = filters
   // As far as the farthest distance that is counted.
   const reach = within === null ? null : Math.max(within, ...DISTANCES)
-  const narrowing = { filters: { ...NO_FILTERS, q, within: reach }, agentId: agent.id, today }
+  // Which posting of a car a list shows depends on its filters.
+  const whatever = { ...NO_FILTERS, q, within: reach }
+  const narrowing = { filters: whatever, agentId: agent.id, today, repeats: true }
   const { found, covered } = await sampleOf(database, {
     ...narrowing,
     from: from === null ? null : whole(from),

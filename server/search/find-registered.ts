@@ -4,7 +4,7 @@ import { reachOf, registrationIn } from './narrow-storage.ts'
 import { metres, type Page, type VehicleSearch } from './page.ts'
 import { findByRegistration, type Found } from './vehicle-storage.ts'
 
-// Five characters of a registration leave some ten thousand possible ones, of which few are for sale.
+// Five characters of a registration leave some ten thousand possible ones, and few of those are for sale.
 const MOST = 1000
 
 /**

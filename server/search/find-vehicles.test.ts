@@ -3,6 +3,7 @@ import { METRES_IN_A_MILE, metresBetween } from '../../domain/national-grid.ts'
 import { NO_FILTERS, type SearchFilters } from '../../domain/search-filters.ts'
 import { scatterCars, type ScatteredCar } from '../../tests/support/scattered-cars.ts'
 import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
+import { giveSearchesTime } from '../../tests/support/unhurried-searches.ts'
 import { findConfirmedSince, findNewest } from './find-newest.ts'
 import { findNearest } from './find-nearest.ts'
 import type { Cursor, Page } from './page.ts'
@@ -15,6 +16,7 @@ const LIMIT = 20
 let services: TestServices
 let cars: ScatteredCar[]
 
+giveSearchesTime()
 beforeEach(async () => {
   services = await makeServices()
   cars = await scatterCars(services, { count: 1200, middle: LEEDS, reach: 60_000 })
@@ -32,9 +34,9 @@ const nearestFirst = (a: ScatteredCar, b: ScatteredCar): number =>
 const newestFirst = (a: ScatteredCar, b: ScatteredCar): number =>
   unconfirmed(a) - unconfirmed(b) || byId(a, b)
 
-/** Of each registration the one posted last, of those with a confirmed number where there are any. */
-function shownCars(): Map<string, ScatteredCar> {
-  const live = cars.filter((car) => car.superseded === 0)
+/** Of each registration the one posted last of those that fit, of those with a confirmed number where there are any. */
+function shownCars(fits = (_car: ScatteredCar): boolean => true): Map<string, ScatteredCar> {
+  const live = cars.filter((car) => car.superseded === 0 && fits(car))
   return new Map(
     live
       .toSorted(newestFirst)
@@ -47,8 +49,7 @@ function expected(
   fits: (car: ScatteredCar) => boolean,
   order: (a: ScatteredCar, b: ScatteredCar) => number,
 ): string[] {
-  const seen = [...shownCars().values()].filter(fits)
-  return seen.toSorted(order).map((car) => car.id)
+  return [...shownCars(fits).values()].toSorted(order).map((car) => car.id)
 }
 
 async function everyPage(

@@ -2,12 +2,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+import { giveSearchesTime } from '../../tests/support/unhurried-searches.ts'
 
 let site: TestSite
 let agent: AgentCaller
 /** Of three cars, in the order in which they were posted. */
 let ids: string[]
 
+giveSearchesTime()
 beforeEach(async () => {
   site = await openTestSite({ SUBMISSIONS_PER_HOUR: '0', READS_PER_MINUTE: '0' })
   agent = await signInAgent(site)
@@ -44,7 +46,7 @@ test('named cars are answered in the order asked, each once, whatever else narro
   expect(listed).toContainEqual(near)
 })
 
-test('cars that have gone or were posted anew, and what is no id, are not there', async () => {
+test('cars that have gone or were posted again, and what is no id, are not there', async () => {
   const [first = '', second = '', third = ''] = ids
   await site.services.database.deleteFrom('postings').where('id', '=', first).execute()
   const changes = { superseded: 1 }

@@ -4,6 +4,7 @@ import { withoutSeparators } from '../../domain/as-typed.ts'
 import { METRES_IN_A_MILE } from '../../domain/national-grid.ts'
 import { FILTER_FACTS, motEnds, yearsOf, type SearchFilters } from '../../domain/search-filters.ts'
 import { displayMake } from '../../domain/vehicle-description.ts'
+import { shownPhoto } from '../database/shown-rows.ts'
 
 export interface Narrowing {
   filters: SearchFilters
@@ -11,6 +12,8 @@ export interface Narrowing {
   agentId: string
   /** Such as 2026-11-22. */
   today: string
+  /** Whether all postings of a car are wanted, and not the one that lists show. */
+  repeats?: boolean
 }
 
 // As far as a search without a limit goes: from Jersey to Shetland, and more.
@@ -62,7 +65,7 @@ export function narrowed({ filters, agentId, today }: Narrowing): RawBuilder<unk
       registration === null ? sql`and ${all}` : sql`and (registration like ${begun} or (${all}))`,
     )
   }
-  if (photo !== null) parts.push(photo ? sql`and photo_id is not null` : sql`and photo_id is null`)
+  if (photo !== null) parts.push(sql`and ${shownPhoto} is ${photo ? sql`not null` : sql`null`}`)
   parts.push(...saidSo(filters))
   parts.push(...knownSo(filters, today))
   if (unquoted) parts.push(sql`and not ${quotedBy(agentId)}`)

@@ -2,10 +2,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+import { giveSearchesTime } from '../../tests/support/unhurried-searches.ts'
 
 let site: TestSite
 let agent: AgentCaller
 
+giveSearchesTime()
 beforeEach(async () => {
   site = await openTestSite()
   agent = await signInAgent(site)
@@ -78,4 +80,24 @@ test('no posting is hidden by another number’s: each car’s page leads to the
     .where('id', 'in', [newest ?? '', middle ?? ''])
     .execute()
   expect(await next(oldest)).toBeNull()
+})
+
+test('a posting too far away for the distance asked hides no nearer one of the same car', async () => {
+  await submit(site.app, {
+    ...CAR,
+    phoneNumber: '07700 900001',
+    problem: 'near',
+    postcode: 'LS11 5DJ',
+  })
+  site.services.clock.advance(60_000)
+  await submit(site.app, {
+    ...CAR,
+    phoneNumber: '07700 900002',
+    problem: 'far',
+    postcode: 'EX1 1AA',
+  })
+  for (const order of ['sort=nearest', 'sort=newest', 'q=ab12+cde']) {
+    expect(await seen(`near=LS11+5DJ&within=25&${order}`)).toEqual([['near', 2]])
+    expect(await seen(`near=LS11+5DJ&${order}`)).toEqual([['far', 2]])
+  }
 })

@@ -1,6 +1,6 @@
 // A car may be posted by two numbers, by both who own it or by its seller and its buyer: lists show it once, a
-// confirmed number first, then the newest. `markNewest` sees to postings by one number.
-import { sql } from 'kysely'
+// confirmed number first, then the newest of those that fit the filters. `markNewest` sees to postings by one number.
+import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../database/schema.ts'
 
 const COUNTED_TO = 20
@@ -17,13 +17,22 @@ export const timesPosted = sql<number>`(
 // PostgreSQL would make a join over all postings of an `exists` without an offset.
 const first = sql`limit 1 offset 0`
 
-/** Whether a live row of `postings` is the one of its car that lists show. */
-export const isShownOfCar = sql<boolean>`not exists (
-    ${sameCar} and other.id > postings.id
-      and (postings.phone_confirmed_at is null or other.phone_confirmed_at is not null) ${first}
-  ) and (postings.phone_confirmed_at is not null or not exists (
-    ${sameCar} and other.phone_confirmed_at is not null ${first}
-  ))`
+/**
+ * Whether a live row of `postings` is the one of its car that lists show, of those for which `fits` holds: what follows
+ * the `where` of a query over postings.
+ */
+export function isShownOfCar(fits: RawBuilder<unknown>): RawBuilder<boolean> {
+  const otherFits = sql`exists (
+    select 1 from postings where postings.id = other.id ${fits} ${first}
+  )`
+  return sql<boolean>`not exists (
+      ${sameCar} and other.id > postings.id
+        and (postings.phone_confirmed_at is null or other.phone_confirmed_at is not null)
+        and ${otherFits} ${first}
+    ) and (postings.phone_confirmed_at is not null or not exists (
+      ${sameCar} and other.phone_confirmed_at is not null and ${otherFits} ${first}
+    ))`
+}
 
 /**
  * The next older live posting of the same car, and after the oldest the newest: so one leads to all, and none that another

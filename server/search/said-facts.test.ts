@@ -2,9 +2,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { signInAgent } from '../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+import { giveSearchesTime } from '../../tests/support/unhurried-searches.ts'
 
 let site: TestSite
 
+giveSearchesTime()
 beforeEach(async () => {
   site = await openTestSite()
 })

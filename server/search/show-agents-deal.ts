@@ -1,4 +1,4 @@
-// A deal as its agent sees it: the number and the address only while it stands.
+// A deal as its agent sees it: the number and the address only while it lasts.
 import { mayAnswer } from '../../domain/collection.ts'
 import { pounds } from '../../domain/money.ts'
 import type { AgentsDeal } from '../../domain/wire/deal.ts'

@@ -1,9 +1,10 @@
-// Whatever an agent asks, nothing says where a car stands closer than its kilometre square, and no
+// Whatever an agent asks, nothing says where a car is closer than its kilometre square, and no
 // more of its postcode than the district.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+import { giveSearchesTime } from '../../tests/support/unhurried-searches.ts'
 
 // One square, several hundred metres apart; what is around is asked from the outside.
 const POSTCODES = {
@@ -18,6 +19,7 @@ const POSTCODES = {
 let site: TestSite
 let agent: AgentCaller
 
+giveSearchesTime()
 beforeEach(async () => {
   site = await openTestSite({ SUBMISSIONS_PER_HOUR: '0', READS_PER_MINUTE: '0' })
   agent = await signInAgent(site)

@@ -5,6 +5,7 @@ import { CAR, submit } from '../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { findSpentToday } from '../agents/allowances.ts'
 import { redAndBlue } from '../../tests/support/made-photos.ts'
+import { giveSearchesTime } from '../../tests/support/unhurried-searches.ts'
 import { showVehicles } from './show-vehicles.ts'
 
 const PLACES = {
@@ -13,11 +14,11 @@ const PLACES = {
 }
 
 const NONE = { disclosedAt: null, disclosedTo: null, otherPosting: null, deal: null }
-
 let site: TestSite
 let agent: AgentCaller
 let posted = 0
 
+giveSearchesTime()
 beforeEach(async () => {
   posted = 0
   site = await openTestSite({ SUBMISSIONS_PER_HOUR: '0', READS_PER_MINUTE: '0' })
@@ -39,10 +40,8 @@ const posting = () =>
   site.services.database.selectFrom('postings').selectAll().executeTakeFirstOrThrow()
 
 async function importPostcodes() {
-  const rows = Object.values(PLACES).map(({ postcode, ...point }) => ({
-    postcode: postcode.replace(' ', ''),
-    ...point,
-  }))
+  const compact = (postcode: string) => postcode.replace(' ', '')
+  const rows = Object.values(PLACES).map((at) => ({ ...at, postcode: compact(at.postcode) }))
   await site.services.database.insertInto('postcodes').values(rows).execute()
 }
 

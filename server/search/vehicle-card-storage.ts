@@ -7,7 +7,7 @@ import type { GuidedCar } from '../../domain/scrap-guide.ts'
 import { FACT_COLUMNS, type FactColumns } from '../database/facts-columns.ts'
 import { GUIDED_CAR, ofThisModel, priceSetLast } from '../database/scrap-guide-rows.ts'
 import { whereIn } from '../database/where-in.ts'
-import { ofPresentCar } from '../database/shown-rows.ts'
+import { ofPresentCar, shownPhoto } from '../database/shown-rows.ts'
 import type { Database, Tables } from '../database/schema.ts'
 import type { DetailsColumns } from '../registers/vehicle-details.ts'
 import { timesPosted } from './repeated-car-storage.ts'
@@ -45,7 +45,8 @@ export async function findCards(database: Database, ids: string[]): Promise<Card
     .leftJoin('scrap_prices', priceSetLast)
     .select(FACT_COLUMNS)
     .select(GUIDED_CAR)
-    .select(['postings.id', 'postings.registration', 'postings.postcode', 'problem', 'photo_id'])
+    .select(['postings.id', 'postings.registration', 'postings.postcode', 'problem'])
+    .select(shownPhoto.as('photo_id'))
     .select(['make', 'model', 'colour', 'year', 'engine_size', 'mot_expires', 'mileage'])
     .select(timesPosted.as('posted_times'))
     .select(['phone_confirmed_at', 'created_at', 'postcodes.postcode as known_postcode'])
@@ -64,7 +65,7 @@ export async function findPresent(database: Database, ids: string[]): Promise<Pr
     .execute()
 }
 
-/** The photos that were added to the postings, in their order. */
+/** The photos that were added to the postings and are not hidden, in their order. */
 export async function findAddedPhotos(
   database: Database,
   ids: string[],
@@ -72,10 +73,12 @@ export async function findAddedPhotos(
   if (ids.length === 0) return []
   return database
     .selectFrom('posting_photos')
-    .select(['posting_id', 'photo_id'])
+    .innerJoin('postings', 'postings.id', 'posting_id')
+    .select(['posting_id', 'posting_photos.photo_id'])
     .where(whereIn(database, 'posting_id', ids))
-    .orderBy('created_at')
-    .orderBy('id')
+    .where('photos_hidden_at', 'is', null)
+    .orderBy('posting_photos.created_at')
+    .orderBy('posting_photos.id')
     .execute()
 }
 
@@ -87,7 +90,7 @@ export async function findPhotoId(
 ): Promise<string | null> {
   const posting = await database
     .selectFrom('postings')
-    .select('photo_id')
+    .select(shownPhoto.as('photo_id'))
     .where('id', '=', id)
     .executeTakeFirst()
   if (photoId === null || posting?.photo_id === photoId) return posting?.photo_id ?? null

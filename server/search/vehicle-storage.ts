@@ -68,7 +68,7 @@ export async function findNewest(
   const { rows } = await sql<Found>`
     select id, ${squaredOrNull(search.from)} as squared from postings
     where ${live(search.confirmed)} and id < ${below} and id >= ${downTo} ${isNear(search)}
-      ${narrowed(search)} and ${isShownOfCar}
+      ${narrowed(search)} and ${isShownOnce(search)}
     order by id desc limit ${limit}`.execute(database)
   return rows
 }
@@ -95,7 +95,7 @@ export async function findConfirmedSince(
       select * from postings where ${live(true)} and phone_confirmed_at > ${since}
       order by phone_confirmed_at desc, id desc limit ${among}
     ) as postings
-    where ${isShownOfCar} ${isNear(search)} ${narrowed(search)}
+    where ${isShownOnce(search)} ${isNear(search)} ${narrowed(search)}
     order by phone_confirmed_at desc, id desc`.execute(database)
   return rows
 }
@@ -112,7 +112,7 @@ export async function findByRegistration(
       case when phone_confirmed_at is null then 0 else 1 end as confirmed
     from postings
     where registration >= ${registration} and registration <= ${`${registration}ZZZZZZZ`}
-      and superseded = 0 and deal_id is null ${narrowed({ ...search, filters })} and ${isShownOfCar}
+      and superseded = 0 and deal_id is null ${narrowed({ ...search, filters })} and ${isShownOnce({ ...search, filters })}
     order by registration, id desc limit ${limit}`.execute(database)
   return rows
 }
@@ -138,7 +138,7 @@ async function inCells(
     select id, squared from (
       select * from ${near} as near where ${wanted} order by ${order} limit ${EVERY_ROW}
     ) as postings
-    where ${isShownOfCar} limit ${limit}`.execute(database)
+    where ${isShownOnce({ from, ...narrowing })} limit ${limit}`.execute(database)
   return rows
 }
 
@@ -157,6 +157,13 @@ function arrays(runs: CellSearch['runs']): RawBuilder<unknown> {
   const lows = runs.map(({ low }) => low)
   const highs = runs.map(({ high }) => high)
   return sql`select * from unnest(${lows}::int[], ${highs}::int[])`
+}
+
+// Each posting of a car is found where `repeats` says so.
+function isShownOnce(search: FromAnywhere): RawBuilder<boolean> {
+  return search.repeats === true
+    ? sql`true`
+    : isShownOfCar(sql`${isNear(search)} ${narrowed(search)}`)
 }
 
 function isNear({ from, filters }: FromAnywhere): RawBuilder<unknown> {

@@ -1,4 +1,4 @@
-// The keys under which addresses stand in security events: one for each day, in the database for all
+// The keys under which addresses are kept in security events: one for each day, in the database for all
 // processes, and gone with the day's events, so that nobody can follow an address from day to day for ever.
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Database } from '../database/schema.ts'
@@ -42,7 +42,7 @@ export function openAddressKeys(): AddressKeys {
   }
 }
 
-/** How an address stands in the events of the day that has this key. */
+/** An address as the events of the day with this key have it. */
 export function addressDigest(key: string, address: string): string {
   return createHmac('sha256', key).update(address).digest('hex').slice(0, LENGTH)
 }

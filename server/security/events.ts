@@ -19,6 +19,10 @@ export const EVENTS = {
   'signature-refused': ['carrier'],
   'foreign-page': [],
   'operator-command': ['user', 'command'],
+  'desk-signed-in': ['operator'],
+  'desk-signed-out': ['operator'],
+  'desk-looked': ['operator', 'look'],
+  'desk-refused': ['operator', 'reason'],
 } as const
 
 const WORD = /^[a-z]+(-[a-z]+){0,5}$/
@@ -29,10 +33,13 @@ const FIELDS = {
   disclosure: ORDERED_ID,
   by: /^(code|passkey)$/,
   reason:
-    /^(cross-site|sign-in-again|owner-only|not-approved|suspended|licence-expired|no-subscription|unconfirmed)$/,
+    /^(cross-site|sign-in-again|owner-only|not-approved|suspended|licence-expired|no-subscription|unconfirmed|code|texts|signed-out|manager-only)$/,
   limit: WORD,
   carrier: /^(twilio|stripe)$/,
   command: /^[a-z]+([ -][a-z]+){0,3}$/,
+  // As OPERATOR_PHONES names them.
+  operator: /^\p{L}[\p{L}\p{M}\d'’. -]{0,39}$/u,
+  look: /^(posting|agent|complaint|person|number)$/,
   // Of the machine.
   user: /^([\w.-]{1,32}|user \d{1,10})$/,
 }
@@ -53,6 +60,7 @@ const UNBOUNDED: ReadonlySet<Name> = new Set([
   'limit-met',
   'signature-refused',
   'foreign-page',
+  'desk-refused',
   'passkey-added',
   'passkey-removed',
   'person-removed',

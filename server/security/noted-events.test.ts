@@ -176,7 +176,7 @@ test('an operator’s look names the user and the command, and not whose number 
   for (const typed of [
     ['people', 'export', '07700 900789'],
     ['disclosures', '--phone', '07700 900789'],
-    ['agents', 'suspend', PHONE, '--reason', 'Complaints of Leeds'],
+    ['agents', 'suspend', PHONE, '--reason', 'other', '--words', 'Complaints of Leeds'],
   ]) {
     await operator(site.services.config, ...typed)
   }

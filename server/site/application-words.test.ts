@@ -1,37 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { HOUR_MS } from '../../domain/time.ts'
+import { decideAfter } from '../../tests/support/decided-application.ts'
 import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
-import { addAgent } from '../agents/add-agent.ts'
-import { approveAgent, rejectAgent } from '../agents/approve-agent.ts'
 import { applicationWords, waitWords } from './application-words.ts'
 
 let services: TestServices
 beforeEach(async () => void (services = await makeServices()))
 afterEach(() => services.close())
 
-async function decidedAfter(hours: number, isApproved: boolean): Promise<void> {
-  const { database, clock } = services
-  const id = await addAgent(services, { name: 'Aire Valley Motors', contact: '0113 496 0141' })
-  await database.updateTable('agents').set({ state: 'applied' }).where('id', '=', id).execute()
-  clock.advance(hours * HOUR_MS)
-  const decided = isApproved
-    ? approveAgent(services, id, 'Ada')
-    : rejectAgent(services, id, { who: 'Ada', reason: 'No licence.' })
-  expect(await decided).toMatchObject({ ok: true })
-}
-
-test('the application page says how long the last decisions took, once there are a few', async () => {
-  await decidedAfter(2, true)
-  await decidedAfter(6, false)
-  expect(await applicationWords(services)()).toBe('')
-  await decidedAfter(50, true)
-  expect(await applicationWords(services)()).toBe('We usually decide in about 6 hours.')
-})
-
 test('it is asked at most once an hour', async () => {
   const words = applicationWords(services)
   expect(await words()).toBe('')
-  for (const hours of [0, 0, 0]) await decidedAfter(hours, true)
+  for (let decided = 0; decided < 3; decided += 1) await decideAfter(services, 0, 'approved')
   expect(await words()).toBe('')
   services.clock.advance(HOUR_MS)
   expect(await words()).toBe('We usually decide in about an hour.')

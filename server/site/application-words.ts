@@ -5,7 +5,7 @@ import type { Price } from '../../domain/wire/subscription.ts'
 import { usualWait } from '../agents/usual-wait.ts'
 import type { Services } from '../services.ts'
 
-/** Two sentences, of which either may be missing. Asked at most once an hour, since anybody can open the page. */
+/** Two sentences; either may be missing. Asked at most once an hour, since anybody can open the page. */
 export function applicationWords(
   services: Pick<Services, 'database' | 'clock' | 'payments'>,
 ): () => Promise<string> {

@@ -16,6 +16,8 @@ export function siteMap(app: FastifyInstance, { publicUrl }: Pick<Config, 'publi
     'Disallow: /agent/',
     'Disallow: /agents/',
     'Allow: /agents/apply',
+    'Disallow: /operator/',
+    'Disallow: /desk',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',
   ].join('\n')

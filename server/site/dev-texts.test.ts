@@ -6,7 +6,7 @@ let site: TestSite
 
 afterEach(() => site.close())
 
-test('whoever sits at this machine sees the latest texts with live links', async () => {
+test('a browser on this machine sees the latest texts with live links', async () => {
   site = await openTestSite()
   await submit(site.app)
   const answer = await site.app.inject({ url: '/dev/texts', headers: { host: 'localhost:3000' } })

@@ -7,12 +7,12 @@ import { escapeHtml } from './page-template.ts'
 
 const SHOWN = 50
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-// Whatever stands between a browser and this machine says so in one of these.
+// A proxy between a browser and this machine says so in one of these.
 const FORWARDED = /^(forwarded|via|x-forwarded-.*|x-real-ip|.*client-ip|.*connecting-ip)$/
 
 /**
  * Registers the page where the carrier is the console and the site's own address this machine. A proxy
- * may hide that it stands in between, and the address does not.
+ * may hide that it is in between, and the address does not.
  */
 export function devTexts(app: FastifyInstance, services: Services): void {
   const { carrier, publicUrl, trustProxy } = services.config

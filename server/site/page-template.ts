@@ -4,14 +4,14 @@ import { linkTextsWords } from '../../domain/link-texts-words.ts'
 import { companyInWords } from '../company-settings.ts'
 import type { Config } from '../config.ts'
 import type { StorePages } from '../store-settings.ts'
-import { takesReplies } from '../texts/carriers/open-carrier.ts'
+import { takesReplies } from '../texts/carriers/carrier-settings.ts'
 
 /** Text that cannot be taken for markup, in an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-/** Puts `values` (markup that is ready to stand in a page) in the place of their tokens. */
+/** Puts `values` (markup that is ready for a page) in the place of their tokens. */
 export function fillPage(html: string, values: Record<string, string>): string {
   return html.replace(/%([A-Z_]+)%/g, (token, name: string) => values[name] ?? token)
 }

@@ -39,7 +39,7 @@ test.each([
   expect(answer.headers['x-content-type-options']).toBe('nosniff')
 })
 
-test('settings stand in the pages, escaped', async () => {
+test('settings are in the pages, escaped', async () => {
   const answer = await site.app.inject({ url: '/terms' })
   expect(answer.body).toContain('Beat &#60;Scrap&#62; &#38; Co')
   expect(answer.body).toContain('help@scrap.example')
@@ -56,7 +56,7 @@ test.each([
   expect(/Each phone gets[^.]*\./.exec(body)?.[0] ?? null).toBe(words)
 })
 
-test.each(LINK_PAGES)('%s is never stored, indexed or told of', async (url) => {
+test.each(LINK_PAGES)('%s is never stored, indexed or passed on', async (url) => {
   const answer = await site.app.inject({ url })
   expect(answer.headers['cache-control']).toBe('no-store')
   expect(answer.headers['x-robots-tag']).toContain('noindex')
@@ -125,7 +125,7 @@ test.each([
   ['/favicon.ico', 'icon'],
   ['/apple-touch-icon.png', 'image/png'],
   ['/favicon.svg', 'image/svg+xml; charset=utf-8'],
-])('%s is there for whoever asks for it unbidden', async (url, type) => {
+])('%s is there for browsers and crawlers that ask unbidden', async (url, type) => {
   const icon = await site.app.inject({ url })
   expect(icon.statusCode).toBe(200)
   expect(icon.headers['content-type']).toContain(type)

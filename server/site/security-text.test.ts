@@ -4,7 +4,7 @@ import { openTestSite } from '../../tests/support/test-site.ts'
 
 const PATH = '/.well-known/security.txt'
 
-test('whoever finds a weakness is told whom to write to, and the page never runs out', async () => {
+test('the finder of a weakness reads whom to write to, and the page never runs out', async () => {
   const site = await openTestSite({
     PUBLIC_URL: 'https://beatscrap.example',
     SECURITY_EMAIL: 'security@beatscrap.example',

@@ -70,7 +70,7 @@ function readPerson(
   return accept({ name: name.value, phone: phone.value })
 }
 
-// The account of an agent comes before who was added, and whoever signed in before whoever has not.
+// An agent's own account comes before an added person, and a person who has signed in before one who has not.
 async function signsInElsewhere(tx: Database, phone: string): Promise<boolean> {
   if (await hasJoined(tx, phone)) return true
   const signer = await findSigner(tx, phone)

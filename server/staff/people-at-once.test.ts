@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { APPLICANT } from '../../tests/support/applicant.ts'
 import { phoneNumber } from '../../tests/support/post-car.ts'
 import { atOnce, withProcesses } from '../../tests/support/several-processes.ts'
 import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
@@ -40,14 +41,9 @@ test('one phone that is added twice at once belongs to the business once', async
 test('added and applied with at once, a phone is asked once whatever comes first', async () => {
   const { phoneNumber: typed } = person(0)
   const application = {
+    ...APPLICANT,
     businessName: 'Pell Motors',
-    contactName: 'Sam Pell',
     phoneNumber: typed,
-    yardPostcode: 'LS11 5DJ',
-    licenceNumber: 'SMD/0042',
-    licenceCouncil: 'Leeds City Council',
-    licenceExpires: '2027-03-31',
-    licenceKind: 'collector',
   }
   await withProcesses(services, 2, async (servicesOf) => {
     await Promise.all([

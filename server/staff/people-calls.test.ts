@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../domain/time.ts'
+import { APPLICANT } from '../../tests/support/applicant.ts'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
 import { madeSubscription, PUSH_SETTINGS } from '../../tests/support/alerted-agent.ts'
 import { ANY_FORMS } from '../../tests/support/any-forms.ts'
+import { approveApplicant } from '../../tests/support/approve-applicant.ts'
 import { signInByCode, signInPerson } from '../../tests/support/person-caller.ts'
 import { softwareAuthenticator } from '../../tests/support/software-authenticator.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
-import { approveAgent, suspendAgent } from '../agents/approve-agent.ts'
+import { suspendAgent } from '../agents/approve-agent.ts'
 import { editAgent } from '../agents/edit-agent.ts'
 import { startSession } from '../agents/open-session.ts'
 import { purgeOldRows } from '../scheduled/tasks.ts'
@@ -96,16 +98,17 @@ test('what is typed wrong is said by field, and nothing is added', async () => {
 
 test('a person who is not the owner adds and removes nobody, and changes no profile', async () => {
   const sam = await signInPerson(site, owner, SAM)
+  const tariq = await signInPerson(site, owner, TARIQ)
   const tries = [
     add(TARIQ, sam),
     sam.call('GET', '/agent/people'),
-    sam.call('DELETE', `/agent/people/${sam.personId}`),
+    sam.call('DELETE', `/agent/people/${tariq.personId}`),
     sam.call('PATCH', '/agent/me', { contact: '0113 496 0999' }),
   ]
   for (const answer of await Promise.all(tries)) {
     expect([answer.statusCode, answer.json().reason]).toEqual([403, 'owner-only'])
   }
-  expect(await list()).toHaveLength(2)
+  expect(await list()).toHaveLength(3)
 })
 
 test('an owner who signed in a while ago signs in again before adding somebody', async () => {
@@ -114,7 +117,7 @@ test('an owner who signed in a while ago signs in again before adding somebody',
   expect((await owner.call('GET', '/agent/people')).json().changeable).toBe(false)
 })
 
-test('who is removed is signed out everywhere at once, their passkeys are gone, and their code signs in no more', async () => {
+test('a removed person is signed out everywhere at once, their passkeys are gone, and their code no longer signs in', async () => {
   const sam = await signInPerson(site, owner, SAM)
   const elsewhere = (await signInByCode(site, SAM.phone)).json().token
   const device = softwareAuthenticator()
@@ -141,6 +144,14 @@ test('who is removed is signed out everywhere at once, their passkeys are gone, 
   expect(await list()).toHaveLength(1)
   expect((await owner.call('DELETE', `/agent/people/${sam.personId}`)).statusCode).toBe(404)
   expect((await owner.call('GET', '/agent/me')).statusCode).toBe(200)
+})
+
+test('a person leaves by themselves, and the owner of the account does not', async () => {
+  const sam = await signInPerson(site, owner, SAM)
+  expect((await owner.call('DELETE', '/agent/people/me')).statusCode).toBe(404)
+  expect((await sam.call('DELETE', '/agent/people/me')).statusCode).toBe(200)
+  expect((await sam.call('GET', '/agent/me')).statusCode).toBe(401)
+  expect(await list()).toHaveLength(1)
 })
 
 test('a session that outlived the removal of its person opens nothing', async () => {
@@ -191,16 +202,11 @@ test('a number that signs in elsewhere is answered and listed like any other, an
   expect(await whose(SAM.phone)).toBe(owner.id)
 })
 
-test('who only applied can be added, and is approved no more; who signs in for somebody applies in vain', async () => {
+test('an applicant can be added, and then not approved; a person who signs in for a business cannot apply', async () => {
   const application = {
+    ...APPLICANT,
     businessName: 'Pell Motors',
-    contactName: 'Sam Pell',
     phoneNumber: SAM.phone,
-    yardPostcode: 'LS11 5DJ',
-    licenceNumber: 'SMD/0042',
-    licenceCouncil: 'Leeds City Council',
-    licenceExpires: '2027-03-31',
-    licenceKind: 'collector',
   }
   const apply = (phone: string) =>
     site.app.inject({
@@ -216,7 +222,7 @@ test('who only applied can be added, and is approved no more; who signs in for s
     .select('id')
     .where('state', '=', 'applied')
     .execute()
-  const approved = await approveAgent(site.services, applicant?.id ?? '', 'Pat')
+  const approved = await approveApplicant(site.services, applicant?.id ?? '')
   expect(approved).toMatchObject({ problems: [{ code: 'taken' }] })
 
   await signInPerson(site, owner, TARIQ)
@@ -255,7 +261,7 @@ test('a stranger’s phone gets one text a day about it and two codes, and is fo
   expect(left).toEqual([])
 })
 
-test('nobody adds more than twenty in a day, whoever is removed meanwhile', async () => {
+test('nobody adds more than twenty in a day, even if some are removed meanwhile', async () => {
   for (let time = 0; time < 20; time += 1) {
     await add({ name: 'X', phone: `07700 9001${String(time).padStart(2, '0')}` })
     const { personId } = (await list()).at(-1)

@@ -6,7 +6,7 @@ import { FACT_COLUMNS } from '../database/facts-columns.ts'
 import { givenBy } from '../database/given-by.ts'
 import { TERMS_COLUMNS } from '../database/quote-columns.ts'
 import type { Database } from '../database/schema.ts'
-import { ofPresentCar, presentDeal } from '../database/shown-rows.ts'
+import { ofPresentCar, presentDeal, quoteHiddenAt } from '../database/shown-rows.ts'
 import { whereIn } from '../database/where-in.ts'
 import type { OwnQuoteOnCar } from '../quotes/own-quote-storage.ts'
 
@@ -29,6 +29,7 @@ export async function findPresentRows(database: Database, ids: string[]): Promis
     .leftJoin('deals', presentDeal)
     .where(whereIn(database, 'quotes.id', ids))
     .select(['quotes.id', ...TERMS_COLUMNS, givenBy('quotes'), 'quotes.posting_id'])
+    .select(quoteHiddenAt.as('hidden_at'))
     .select(['postings.registration as car_registration', 'deals.quote_id as chosen_quote_id'])
     .select(['postcode', 'problem', 'make', 'model', 'colour', 'year', ...FACT_COLUMNS])
     .select((row) =>

@@ -5,9 +5,9 @@ import type { SignedInAgent } from '../agents/session.ts'
 import { csvLine } from '../csv-rows.ts'
 import type { Services } from '../services.ts'
 import { londonDay } from '../texts/limits/quote-hours.ts'
-import { findEntries } from './list-quotes.ts'
-import type { Entry } from './present-quotes-storage.ts'
+import { findEntries, type FoundEntries } from './list-quotes.ts'
 import { showBookQuotes } from './show-book-quotes.ts'
+import type { Entry } from './sought-quotes-storage.ts'
 
 const STEP = 200
 const HEAD =
@@ -22,14 +22,10 @@ export async function* exportQuotes(
   let before: Entry | null = null
   do {
     const sought = { agentId: agent.id, registration: null, before, state: null }
-    const { entries, last }: Awaited<ReturnType<typeof findEntries>> = await findEntries(
-      services,
-      sought,
-      STEP,
-    )
-    const quotes = await showBookQuotes(services, agent, entries)
+    const page: FoundEntries = await findEntries(services, sought, STEP)
+    const quotes = await showBookQuotes(services, agent, page.entries)
     yield quotes.map((quote) => csvLine(cellsOf(quote))).join('')
-    before = last
+    before = page.last
     await yieldToEventLoop()
   } while (before !== null)
 }

@@ -5,20 +5,16 @@ import { decryptCursor, encryptCursor } from '../http/encrypted-cursor.ts'
 import { UNKNOWN_CURSOR } from '../http/paging.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { countPastQuotes, findPastQuotes } from './past-quotes-storage.ts'
+import { findPastQuotes } from './past-quotes-storage.ts'
 import {
-  compareEntries,
-  countOpenQuotes,
   findChosenQuotes,
   findLastLookedAt,
   findOpenQuotes,
-  LOOKED_AT,
-  type Entry,
   type OpenState,
-  type Sought,
 } from './present-quotes-storage.ts'
 import type { BookQuery } from './read-book-query.ts'
 import { showBookQuotes } from './show-book-quotes.ts'
+import { compareEntries, type Entry, type Sought } from './sought-quotes-storage.ts'
 
 const OPEN: OpenState[] = ['live', 'not-chosen']
 
@@ -32,7 +28,7 @@ export async function listQuotes(
   agent: SignedInAgent,
   { limit, cursor, ...asked }: BookQuery,
 ): Promise<Answer<TradeBook>> {
-  const { database, digest } = services
+  const { digest } = services
   const of = ['trade-book', agent.id, asked.state ?? '', asked.registration ?? '']
   const before = cursor === null ? null : entryOf(decryptCursor(digest, of, cursor))
   if (before === undefined) return { ...UNKNOWN_CURSOR, reason: 'invalid' }
@@ -41,21 +37,23 @@ export async function listQuotes(
     { ...asked, agentId: agent.id, before },
     limit,
   )
-  const isFirst = cursor === null && asked.registration === null
-  const [quotes, counts] = await Promise.all([
-    showBookQuotes(services, agent, entries),
-    isFirst ? countQuotes(database, agent.id) : null,
-  ])
+  const quotes = await showBookQuotes(services, agent, entries)
   const next = last === null ? null : encryptCursor(digest, of, [last.changedAt, last.id])
-  return { ok: true, value: { quotes, counts, next } }
+  return { ok: true, value: { quotes, next } }
 }
 
-/** A page's entries, and the entry after which the next begins, or null on the last. */
+export interface FoundEntries {
+  entries: BookEntry[]
+  /** The entry after which the next page begins, or null on the last. */
+  last: Entry | null
+}
+
+/** What is on a page. */
 export async function findEntries(
   { database }: Pick<Services, 'database'>,
   { state, ...sought }: Sought & { state: BookState | null },
   limit: number,
-): Promise<{ entries: BookEntry[]; last: Entry | null }> {
+): Promise<FoundEntries> {
   const has = (one: BookState): boolean => state === null || state === one
   const states = OPEN.filter(has)
   const one = limit + 1
@@ -83,33 +81,4 @@ function entryOf(values: unknown[] | null): Entry | undefined {
   const [changedAt, id] = values ?? []
   if (typeof changedAt !== 'number' || typeof id !== 'string') return undefined
   return { changedAt, id }
-}
-
-async function countQuotes(
-  database: Services['database'],
-  agentId: string,
-): Promise<NonNullable<TradeBook['counts']>> {
-  const all = { agentId, registration: null, before: null }
-  const past = (state: 'collected' | 'gone') =>
-    countPastQuotes(database, { agentId, state }, LOOKED_AT)
-  const [open, chosen, collected, gone] = await Promise.all([
-    countOpenQuotes(database, agentId),
-    findChosenQuotes(database, all),
-    past('collected'),
-    past('gone'),
-  ])
-  const lookedAt = open.reduce((sum, { count }) => sum + count, 0)
-  const countOpen = (state: BookState) => ({
-    count: open.find((of) => of.state === state)?.count ?? 0,
-    orMore: lookedAt === LOOKED_AT,
-  })
-  const countDeals = (state: BookState): number =>
-    chosen.filter((deal) => deal.state === state).length
-  return {
-    live: countOpen('live'),
-    chosen: { count: countDeals('chosen'), orMore: false },
-    collected: { count: countDeals('collected') + collected, orMore: collected === LOOKED_AT },
-    'not-chosen': countOpen('not-chosen'),
-    gone: { count: gone, orMore: gone === LOOKED_AT },
-  }
 }

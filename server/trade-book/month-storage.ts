@@ -53,7 +53,7 @@ export async function countDeals(
     sql<number>`count(case when ${condition} then 1 end)`
   const collected = sql`(${isCollected} and ${within(sql`coalesce(owner_said_at, agent_said_at)`)})`
   const isFull = sql`(owner_outcome = 'paid-full'
-    or (owner_outcome is null and agent_paid_pence >= amount_pence))`
+    or ((owner_outcome is null or struck_at is not null) and agent_paid_pence >= amount_pence))`
   return database
     .selectFrom('deals')
     .where('agent_id', '=', agentId)

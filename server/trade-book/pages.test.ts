@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => site.close())
 
-// On nine cars, of which some go afterwards: amounts say the order.
+// On nine cars; some go afterwards. Amounts say the order.
 async function quoteNine(goes: (amount: number) => boolean): Promise<void> {
   for (let amount = 1; amount <= 9; amount += 1) {
     site.services.clock.advance(1000)

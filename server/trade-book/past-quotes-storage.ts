@@ -5,7 +5,7 @@ import type { Registration } from '../../domain/registration.ts'
 import type { Database, Row } from '../database/schema.ts'
 import { givenBy } from '../database/given-by.ts'
 import { whereIn } from '../database/where-in.ts'
-import type { Entry, Sought } from './present-quotes-storage.ts'
+import { isSought, type Entry, type Sought } from './sought-quotes-storage.ts'
 
 const CHANGED_AT = sql<number>`coalesce(gone_at, updated_at)`
 
@@ -14,21 +14,14 @@ type PastState = Row<'past_quotes'>['state']
 /** Those of an agent in one state, the latest to go first. */
 export async function findPastQuotes(
   database: Database,
-  { agentId, registration, before }: Sought,
+  sought: Sought,
   { state, limit }: { state: PastState; limit: number },
 ): Promise<(Entry & { state: PastState })[]> {
   return database
     .selectFrom('past_quotes')
-    .where('agent_id', '=', agentId)
+    .where('agent_id', '=', sought.agentId)
     .where('state', '=', state)
-    .$if(registration !== null, (query) =>
-      query
-        .where('registration', '>=', registration)
-        .where('registration', '<=', `${registration}ZZZZZZZ`),
-    )
-    .$if(before !== null, (query) =>
-      query.where(sql<boolean>`(${CHANGED_AT}, id) < (${before?.changedAt}, ${before?.id})`),
-    )
+    .where(isSought(sought, CHANGED_AT))
     .orderBy(CHANGED_AT, 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -36,23 +29,28 @@ export async function findPastQuotes(
     .execute()
 }
 
-/** How many there are, counting no further than `limit`. */
+export type PastCounts = Record<PastState, number>
+
+/** How many there are in each state, counting no further than `limit`. */
 export async function countPastQuotes(
   database: Database,
-  { agentId, state }: { agentId: string; state: PastState },
+  agentId: string,
   limit: number,
-): Promise<number> {
-  const some = database
-    .selectFrom('past_quotes')
-    .where('agent_id', '=', agentId)
-    .where('state', '=', state)
-    .limit(limit)
-    .select('id')
-  const { count } = await database
-    .selectFrom(some.as('some'))
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+): Promise<PastCounts> {
+  const count = async (state: PastState): Promise<number> => {
+    const some = database
+      .selectFrom('past_quotes')
+      .where('agent_id', '=', agentId)
+      .where('state', '=', state)
+      .limit(limit)
+      .select('id')
+    const row = await database
+      .selectFrom(some.as('some'))
+      .select((all) => all.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return row.count
+  }
+  return { collected: await count('collected'), gone: await count('gone') }
 }
 
 export interface PastRow extends Omit<

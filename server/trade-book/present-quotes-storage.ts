@@ -3,24 +3,17 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { isCollected, isOfPresentCar, presentDeal } from '../database/shown-rows.ts'
+import {
+  allOf,
+  compareEntries,
+  isSought,
+  type Entry,
+  type Sought,
+} from './sought-quotes-storage.ts'
 
 export const LOOKED_AT = 1000
 // More than a buyer has open at once.
 const MOST_DEALS = 500
-
-/** Where a quote is in the book: the latest change first, then by id. */
-export interface Entry {
-  id: string
-  changedAt: number
-}
-
-export interface Sought {
-  agentId: string
-  /** The beginning of a registration, compact, or null. */
-  registration: string | null
-  /** The last entry of the page before, or null. */
-  before: Entry | null
-}
 
 /** No deal is made with its agent. */
 export type OpenState = 'live' | 'not-chosen'
@@ -59,9 +52,8 @@ export function countOpenQuotes(
   database: Database,
   agentId: string,
 ): Promise<{ state: OpenState | 'chosen'; count: number }[]> {
-  const all = { agentId, registration: null, before: null }
   return database
-    .selectFrom(presentQuotes(database, all).as('book'))
+    .selectFrom(presentQuotes(database, allOf(agentId)).as('book'))
     .groupBy('state')
     .select((book) => ['state', book.fn.countAll<number>().as('count')])
     .execute()
@@ -88,18 +80,11 @@ function presentQuotes(database: Database, sought: Sought) {
     )
 }
 
-function latestQuotes(database: Database, { agentId, registration, before }: Sought) {
+function latestQuotes(database: Database, sought: Sought) {
   return database
     .selectFrom('quotes')
-    .where('agent_id', '=', agentId)
-    .$if(registration !== null, (query) =>
-      query
-        .where('registration', '>=', registration)
-        .where('registration', '<=', `${registration}ZZZZZZZ`),
-    )
-    .$if(before !== null, (query) =>
-      query.where(sql<boolean>`(updated_at, id) < (${before?.changedAt}, ${before?.id})`),
-    )
+    .where('agent_id', '=', sought.agentId)
+    .where(isSought(sought, sql`updated_at`))
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
 }
@@ -128,11 +113,4 @@ export async function findChosenQuotes(
       changedAt: Math.max(row.chosen_at, row.owner_said_at ?? 0, row.agent_said_at ?? 0),
     }))
     .filter((entry) => before === null || compareEntries(before, entry) < 0)
-}
-
-/** For `sort`: the latest change first. */
-export function compareEntries(one: Entry, other: Entry): number {
-  if (one.changedAt !== other.changedAt) return other.changedAt - one.changedAt
-  if (one.id === other.id) return 0
-  return one.id < other.id ? 1 : -1
 }

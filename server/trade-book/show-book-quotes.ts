@@ -3,6 +3,7 @@ import { pounds } from '../../domain/money.ts'
 import { postcodeDistrict } from '../../domain/postcode.ts'
 import { NO_CONDITIONS } from '../../domain/quote-terms.ts'
 import { displayRegistration } from '../../domain/registration.ts'
+import { iso } from '../../domain/time.ts'
 import { describeVehicle } from '../../domain/vehicle-description.ts'
 import type { BookQuote } from '../../domain/wire/trade-book.ts'
 import type { SignedInAgent } from '../agents/session.ts'
@@ -65,7 +66,7 @@ export async function showBookQuotes(
 }
 
 function inBook({ id, state, changedAt }: BookEntry) {
-  return { quoteId: id, state, changedAt: new Date(changedAt).toISOString() }
+  return { quoteId: id, state, changedAt: iso(changedAt) }
 }
 
 function showPast(entry: BookEntry, row: PastRow): BookQuote {
@@ -74,8 +75,8 @@ function showPast(entry: BookEntry, row: PastRow): BookQuote {
     ...inBook(entry),
     amount: pounds(row.amount_pence),
     message: null,
-    createdAt: new Date(row.created_at).toISOString(),
-    updatedAt: new Date(row.updated_at).toISOString(),
+    createdAt: iso(row.created_at),
+    updatedAt: iso(row.updated_at),
     conditions: NO_CONDITIONS,
     validUntil: null,
     standing: null,

@@ -1,20 +1,26 @@
+import { recordSentence } from '../../domain/record-in-words.ts'
 import type { Month, Months } from '../../domain/wire/trade-book.ts'
 import type { Database } from '../database/schema.ts'
+import { findRecordOf } from '../quotes/record-storage.ts'
 import type { Services } from '../services.ts'
 import { londonDay, londonTime } from '../texts/limits/quote-hours.ts'
+import { countQuotes } from './count-quotes.ts'
 import { countDeals, countGiven } from './month-storage.ts'
 
-/** This month so far and the last, as months are in Britain. */
+/** This month so far and the last, as months are in Britain, the record of the last year, and the states. */
 export async function viewMonths(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   agentId: string,
 ): Promise<Months> {
-  const present = londonDay(clock.now()).slice(0, 7)
-  const [thisMonth, last] = await Promise.all([
-    viewMonth(database, agentId, present),
-    viewMonth(database, agentId, monthAfter(present, -1)),
+  const now = clock.now()
+  const month = londonDay(now).slice(0, 7)
+  const [present, last, record, counts] = await Promise.all([
+    viewMonth(database, agentId, month),
+    viewMonth(database, agentId, monthAfter(month, -1)),
+    findRecordOf(database, { agentId, now }),
+    countQuotes(database, agentId),
   ])
-  return { present: thisMonth, last }
+  return { present, last, record: record === null ? null : recordSentence(record), counts }
 }
 
 async function viewMonth(database: Database, agentId: string, month: string): Promise<Month> {

@@ -6,7 +6,7 @@ import { openStandIn, type StandIn, type StandInRequest } from '../open-stand-in
 import { escaped } from '../received.ts'
 import { decrypt, vapidFault, type Subscription } from './decrypt.ts'
 
-/** What the product is told of a subscription: the browser's PushSubscription as JSON. */
+/** What the product learns of a subscription: the browser's PushSubscription as JSON. */
 export interface SubscriptionJson {
   endpoint: string
   expirationTime: null

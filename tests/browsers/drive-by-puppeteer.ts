@@ -36,6 +36,11 @@ export async function driveByPuppeteer(
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       await (input as ElementHandle<HTMLInputElement> | null)?.uploadFile(file)
     },
+    async removePushes() {
+      await page.evaluateOnNewDocument(() => {
+        Reflect.deleteProperty(globalThis, 'PushManager')
+      })
+    },
     words: () => page.evaluate(() => document.body.innerText),
     quit: () => browser.close(),
   }

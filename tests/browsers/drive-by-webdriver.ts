@@ -80,6 +80,8 @@ function driverOf(browser: WebDriver, endService: () => Promise<void>): Driver {
       await field.sendKeys(text)
     },
     chooseFile: (path, file) => browser.findElement(By.xpath(path)).sendKeys(file),
+    // WebKitGTK's browser has none.
+    async removePushes() {},
     words: () => browser.findElement(By.css('body')).getText(),
     async quit() {
       await browser.quit()

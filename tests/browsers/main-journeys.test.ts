@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { test as base } from '../support/journey.ts'
-import { approvedAgent, codeTextedTo } from '../journeys/cast/applicant.ts'
+import { OPERATORS, type Site } from '../support/site.ts'
+import { apply, approvedAgent, codeTextedTo, storedAgents } from '../journeys/cast/applicant.ts'
 import { giveQuotes } from '../journeys/cast/agent.ts'
 import { asTyped, carOf, postedCar } from '../journeys/cast/owner.ts'
 import { carPhoto } from '../journeys/checks/car-photo.ts'
@@ -50,7 +51,7 @@ test('an owner posts a car with a photo, opens the link, edits, sees quotes and 
     await owner.openForm(await site.linkTextedTo(phone))
     await owner.sees('Is this your car?')
     await owner.presses('Yes, it’s mine')
-    await owner.sees('Your posting')
+    await owner.sees('No local buyers yet.')
     expect(await storedPostings(site, phone)).toMatchObject([
       { phone_confirmed_at: expect.any(Number) },
     ])
@@ -88,12 +89,55 @@ test('an agent signs in and quotes on a car', async ({
   await postedCar(site, otherPhone, { registration: 'YK12 ABV' })
   await approvedAgent(site, phone)
   await agent.open(`${site.url}/agents`)
-  await agent.types('Mobile number', asTyped(phone))
-  await agent.presses('Text Me a Code')
-  await agent.types('Code from the text', await codeTextedTo(site, phone))
+  await signIn(agent, site, phone)
   await agent.searchesFor('YK12 ABV')
   await agent.presses('YK12 ABV')
   await agent.types('Quote Amount', '420')
   await agent.presses('Send Quote')
   await agent.sees('Quote sent.')
 })
+
+test('an agent whose browser has no pushes chooses what to hear of, and signs out', async ({
+  visitor: agent,
+  phone,
+  site,
+}) => {
+  await approvedAgent(site, phone)
+  await agent.hasNoPushes()
+  await agent.open(`${site.url}/agents/profile/alerts`)
+  await signIn(agent, site, phone)
+  await agent.sees('This browser can’t show alerts.')
+  await agent.types('Words, any of these', 'van, transit')
+  await agent.presses('Save Alerts')
+  await agent.sees('We’ve saved your alerts.')
+  await agent.open(`${site.url}/agents/profile`)
+  await agent.presses('Sign Out')
+  await agent.sees('Text Me a Code')
+})
+
+test('an operator signs in at the desk, approves an applicant and signs out', async ({
+  visitor: operator,
+  phone,
+  site,
+}) => {
+  const name = `Aire Valley Recyclers ${phone.slice(-3)}`
+  await apply(site, phone, name)
+  await operator.open(`${site.url}/desk/applications`)
+  await signIn(operator, site, OPERATORS.support.phone)
+  await operator.presses(name)
+  for (const check of ['The council lists', 'The ATF permit', 'The phone is theirs']) {
+    await operator.ticks(check)
+  }
+  await operator.presses('Approve')
+  await operator.sees('The longest wait first.')
+  expect(await storedAgents(site, phone)).toMatchObject([{ state: 'approved' }])
+  await operator.open(`${site.url}/desk/more`)
+  await operator.presses('Sign Out')
+  await operator.sees('Text Me a Code')
+})
+
+async function signIn(visitor: Visitor, site: Site, phone: string): Promise<void> {
+  await visitor.types('Mobile number', asTyped(phone))
+  await visitor.presses('Text Me a Code')
+  await visitor.types('Code from the text', await codeTextedTo(site, phone))
+}

@@ -1,5 +1,5 @@
 // A person at a page, in whichever browser a driver has opened: finds what is on it by the words that
-// stand there, and waits for it as a person does.
+// are there, and waits for it as a person does.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** What a library has to be able to do in its browser. Paths are XPath's. */
@@ -12,6 +12,8 @@ export interface Driver {
   type(path: string, text: string): Promise<void>
   /** Acts on the first, seen or not. */
   chooseFile(path: string, file: string): Promise<void>
+  /** Takes what pushes need out of pages that are opened after. */
+  removePushes(): Promise<void>
   /** All words on the page that can be seen. */
   words(): Promise<string>
   quit(): Promise<void>
@@ -49,6 +51,12 @@ export class Visitor {
     )
   }
 
+  async ticks(label: string): Promise<void> {
+    await this.#when(`//label[starts-with(normalize-space(.), "${label}")]`, (path) =>
+      this.#driver.click(path),
+    )
+  }
+
   async searchesFor(text: string): Promise<void> {
     await this.#when('//*[@role="combobox" or @type="search"]', (path) =>
       this.#driver.type(path, text),
@@ -72,6 +80,11 @@ export class Visitor {
     return this.#driver.chooseFile('//input[@type="file"]', file)
   }
 
+  /** As on pages opened from now on. */
+  hasNoPushes(): Promise<void> {
+    return this.#driver.removePushes()
+  }
+
   leaves(): Promise<void> {
     return this.#driver.quit()
   }
@@ -86,7 +99,7 @@ export class Visitor {
     while ((await this.#driver.countVisible(path)) === 0) {
       if (Date.now() > until) {
         const words = await this.#driver.words()
-        throw new Error(`Not to be seen: ${path}\nWhat is to be seen:\n${words}`)
+        throw new Error(`Not seen: ${path}\nWhat is seen:\n${words}`)
       }
       await sleep(100)
     }

@@ -2,7 +2,7 @@
 import { isOfTests, isScript, type Rule, type SourceFile } from './source-files.ts'
 import { importsOf } from './syntax.ts'
 
-// Folders of the server that are no room of the product but what the rooms stand on.
+// Folders of the server that are no room of the product but what the rooms depend on.
 const FOUNDATIONS = new Set(['database', 'http', 'site', 'health'])
 
 /** `domain` imports only itself, and no package but the one that knows phone numbers. */

@@ -7,7 +7,7 @@ const DATABASE = /^(server\/database\/|(server|seed)\/.*-storage\.ts$)/
 const ENVIRONMENT =
   /^(server\/config\.ts|server\/(operator\/)?main\.js|seed\/main\.js|web\/build\/|[\w.-]+\.config\.ts)/
 const NETWORK =
-  /^(server\/http-client\.ts$|server\/photos\/stores\/s3-[\w-]+\.ts$|server\/deletions\/bucket-journal\.ts$|web\/calls\/|web\/service-worker\/|web\/build\/)/
+  /^(server\/(http-client|operator\/doctor\/certificate)\.ts$|server\/photos\/stores\/s3-[\w-]+\.ts$|server\/deletions\/bucket-journal\.ts$|web\/calls\/|web\/service-worker\/|web\/build\/)/
 const FILES =
   /^(server\/(open-database|photos\/stores\/disk-photo-store|digests\/key-file|config|health\/free-disk|operator\/(csv-files|private-files)|security\/day-files|deletions\/disk-journal)\.ts$|server\/(database|site|backup)\/|web\/build\/)/
 const TERMINAL =

@@ -55,7 +55,7 @@ const STILTED = new RegExp(
 )
 const EMOJI = /\p{Extended_Pictographic}/u
 
-/** An exclamation mark stands only where the specification puts one. */
+/** An exclamation mark is only where the specification puts one. */
 export const onlySpecifiedExclamations: Rule = (files) =>
   eachText(files, (text) => {
     const rest = SPECIFIED.reduce((left, sentence) => left.replaceAll(sentence, ''), text)

@@ -4,7 +4,7 @@ import { giveQuote } from '../../server/quotes/give-quote.ts'
 import { quotesPath } from '../../domain/addresses.ts'
 import { watchDeals } from '../../server/deals/watch-deals.ts'
 import { expect, test } from '../support/journey.ts'
-import { operator } from '../support/operator.ts'
+import { operatorProcess } from '../support/operator.ts'
 import type { Site } from '../support/site.ts'
 import { listedCar } from './cast/listed-car.ts'
 import { asTyped, carOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
@@ -137,7 +137,7 @@ test('a week: an owner and four agents, one of whom knocks the price down', asyn
     await owner.getByRole('button', { name: 'Send Complaint' }).click()
     const reference = await owner.getByText(/^C \d{4} \d{2}$/).textContent()
     const settings = { dataDir: site.dataDir, databaseUrl: null }
-    const listed = await operator(settings, 'complaints', 'list', '--json')
+    const listed = await operatorProcess(settings, 'complaints', 'list', '--json')
     expect(listed.json).toContainEqual(
       expect.objectContaining({ reference, subject: 'Kirkgate Salvage', registration: 'SG10 WPN' }),
     )

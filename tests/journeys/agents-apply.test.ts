@@ -1,5 +1,5 @@
 import { OPERATOR_PHONE } from '../support/site.ts'
-import { operator } from '../support/operator.ts'
+import { operatorProcess } from '../support/operator.ts'
 import { expect, test } from '../support/journey.ts'
 import { hasTakenOver } from './cast/owner.ts'
 import {
@@ -31,17 +31,19 @@ test('a business applies, the operator approves, and the applicant signs in', as
   await expect
     .poll(told)
     .toContain(
-      'Beat Scrap: somebody has applied to be an agent. To see it: agents list --state applied',
+      'Beat Scrap: somebody has applied to be an agent. See Applications at the desk, or: agents list --state applied',
     )
   const [applicant] = await storedAgents(site, phone)
   expect(applicant).toMatchObject({ licence_expires: '2031-03-31', yard_postcode: 'LS11 5DJ' })
-  const approved = await operator(
-    { dataDir: site.dataDir, databaseUrl: null },
-    'agents',
-    'approve',
-    applicant?.id ?? '',
-  )
-  expect(approved.code, approved.err).toBe(0)
+  const id = applicant?.id ?? ''
+  for (const words of [
+    ['check', id, '--licence', '--phone'],
+    ['approve', id],
+  ]) {
+    const data = { dataDir: site.dataDir, databaseUrl: null }
+    const done = await operatorProcess(data, 'agents', ...words)
+    expect(done.code, done.err).toBe(0)
+  }
   const approval = await site.linkTextedTo(phone)
 
   await page.goto(new URL(approval).pathname)
@@ -75,7 +77,7 @@ test('every required field that is empty is named under it, the first has the fo
   await expect(page.locator('.error')).toHaveCount(6)
 })
 
-test("the server's problems stand under their fields and nothing typed is lost", async ({
+test("the server's problems are under their fields and nothing typed is lost", async ({
   page,
   phone,
   site,

@@ -48,6 +48,23 @@ test('an agent says which cars they want to hear of, and sees how many there wer
   await expect(page.locator('.alerts-row')).toHaveText([/^ZE1 0AA/])
 })
 
+test('who gets alerts reads that they stop on signing out, and where they have stopped', async ({
+  trader,
+}) => {
+  const { page, agentId } = await trader()
+  await page.goto('/agents/profile')
+  await page.evaluate((agent) => localStorage.setItem('pushes-to', agent), agentId)
+  await page.reload()
+  await expect(page.getByText(/Alerts on this \w+ stop when you sign out\./)).toBeVisible()
+  await page.context().clearCookies()
+  await page.reload()
+  await expect(page.getByText(/Alerts on this \w+ have stopped\./)).toBeVisible()
+  await page.evaluate(() => localStorage.removeItem('pushes-to'))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByText(/Alerts on this \w+ have stopped\./)).toHaveCount(0)
+})
+
 test('the page of alerts is sound', async ({ trader }) => {
   const { page } = await trader()
   await openAlerts(page)
@@ -73,6 +90,8 @@ test('an iPhone is told to add the console to its home screen, and another brows
   const hint = page.getByRole('region', { name: 'Add Beat Scrap to your home screen' })
   await expect(hint.getByRole('listitem')).toHaveCount(3)
   await expect(page.getByLabel(/^Alerts on this/)).toHaveCount(0)
+  // The next journey in this browser would be one on an iPhone.
+  await session.detach()
 })
 
 async function openAlerts(page: Page): Promise<void> {

@@ -119,7 +119,8 @@ function topOf(page: Page, row: number): Promise<number> {
 
 function hide(page: Page, hidden: boolean): Promise<void> {
   return page.evaluate((isHidden) => {
-    Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true })
+    const state = isHidden ? 'hidden' : 'visible'
+    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
   }, hidden)
 }

@@ -39,7 +39,8 @@ test('a row is 147 high on a phone and 109 on a desktop, and opens in its place'
   trader,
   site,
 }) => {
-  await parkCars(site, manyCars(8, { postcode: 'G1 1AA', problem: 'Rust', minutesAgo: 60 }))
+  const problem = 'Rust in both sills, and more of it wherever one looks. '.repeat(5)
+  await parkCars(site, manyCars(8, { postcode: 'G1 1AA', problem, minutesAgo: 60 }))
   const { page } = await trader({ yard: 'G2 7AA' })
   await page.setViewportSize(PHONE)
   await page.goto('/agents?within=10')
@@ -49,7 +50,9 @@ test('a row is 147 high on a phone and 109 on a desktop, and opens in its place'
   await third.getByRole('textbox').click()
   await expect(third.getByRole('button', { name: 'Send and Next' })).toBeVisible()
   expect(await topOf(third)).toBeLessThan(70)
-  expect((await heights(page)).filter((height) => height === 147)).toHaveLength(7)
+  const [open = 0, ...others] = (await heights(page)).toSorted((one, other) => other - one)
+  expect(others).toEqual(Array(7).fill(147))
+  expect(open).toBeLessThanOrEqual(300)
   await page.keyboard.press('Escape')
   expect(await heights(page)).toEqual(Array(8).fill(147))
   await page.setViewportSize(DESK)

@@ -77,7 +77,7 @@ test('another part and back keeps filters, words and place, whichever way one go
   await isAsLeft()
 })
 
-test('the button brings more for whoever does not scroll, and the focus goes on there', async ({
+test('the button brings more for those who do not scroll, and the focus moves on to them', async ({
   trader,
   site,
 }) => {

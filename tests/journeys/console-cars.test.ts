@@ -24,7 +24,7 @@ test('a row says what an agent needs to know, and its link is named by plate and
   await expect(page).toHaveURL(`/agents/cars/${car?.vehicleId}`)
 })
 
-test('the list filters while one types, and no registration stands in the address', async ({
+test('the list filters while one types, and no registration is in the address', async ({
   trader,
   site,
 }) => {

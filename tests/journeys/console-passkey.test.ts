@@ -55,7 +55,7 @@ test('an agent adds a passkey, signs in with it without a code, and removes it',
   await expect(passkeys.getByText(/ on Linux, added /)).toBeVisible()
   await expectSoundWideToo(page, 'profile with a passkey')
   const remove = await passkeys.getByText('Remove', { exact: true }).boundingBox()
-  expect(remove?.height, 'Remove stands on one line').toBeLessThan(50)
+  expect(remove?.height, 'Remove is on one line').toBeLessThan(50)
   await passkeys.getByRole('button', { name: 'Add a Passkey' }).click()
   await expect(passkeys.getByRole('alert')).toContainText('No passkey was added.')
 

@@ -6,17 +6,12 @@ import { expect, test as base } from '../support/journey.ts'
 import { startSite, type Site } from '../support/site.ts'
 import { signedInTrader } from './cast/trader.ts'
 
-interface Paying {
-  stripe: StripeStandIn
-  ownSite: Site
-  /** An agent without a subscription, at the page. */
-  page: Page
-}
+let stripe: StripeStandIn
+let ownSite: Site
 
-const test = base.extend<{ paying: Paying }>({
-  paying: async ({ browser }, use) => {
-    const stripe = await startStripe({ port: 0 })
-    const ownSite = await startSite(stripe.settings)
+const test = base.extend({
+  /** Of an agent without a subscription, at the page. */
+  page: async ({ browser }, use) => {
     const context = await browser.newContext({ baseURL: ownSite.url })
     const { page } = await signedInTrader(context, ownSite, { subscribed: false })
     const faults: string[] = []
@@ -24,12 +19,23 @@ const test = base.extend<{ paying: Paying }>({
       if (message.text().includes('Content Security Policy')) faults.push(message.text())
     })
     await page.goto('/agents/profile/subscription')
-    await use({ stripe, ownSite, page })
+    await use(page)
     expect(faults).toEqual([])
     await context.close()
-    await ownSite.stop()
-    await stripe.close()
   },
+})
+
+// One after another, so that one site serves them all.
+test.describe.configure({ mode: 'default' })
+
+test.beforeAll(async () => {
+  stripe = await startStripe({ port: 0 })
+  ownSite = await startSite(stripe.settings)
+})
+
+test.afterAll(async () => {
+  await ownSite.stop()
+  await stripe.close()
 })
 
 const row = (page: Page, name: string) =>
@@ -47,7 +53,7 @@ async function subscribe(page: Page): Promise<void> {
 }
 
 test('an agent sees the price, pays on Stripe’s page, comes back signed in and sees numbers', async ({
-  paying: { page, stripe, ownSite },
+  page,
 }) => {
   await expect(page.getByText('£49 a month, VAT included')).toBeVisible()
   await expectSoundWideToo(page, 'the price of a subscription')
@@ -63,9 +69,7 @@ test('an agent sees the price, pays on Stripe’s page, comes back signed in and
   expect(ownSite.server.output()).not.toContain('4242')
 })
 
-test('a declined card stays on Stripe’s page, and nothing is paid', async ({
-  paying: { page },
-}) => {
+test('a declined card stays on Stripe’s page, and nothing is paid', async ({ page }) => {
   await page.getByRole('button', { name: 'Subscribe for £49 a Month' }).click()
   await page.getByLabel('Card number').fill('4000 0000 0000 0002')
   await page.getByRole('button', { name: 'Subscribe' }).click()
@@ -75,10 +79,10 @@ test('a declined card stays on Stripe’s page, and nothing is paid', async ({
 })
 
 test('a payment that failed is said with its day, and a new card mends it; cancelling says until when', async ({
-  paying: { page, stripe },
+  page,
 }) => {
   await subscribe(page)
-  const [customer = ''] = stripe.account.customers.keys()
+  const customer = [...stripe.account.customers.keys()].at(-1) ?? ''
   const { does } = stripe.account
   // The month that has just begun ends now.
   for (const subscription of stripe.account.subscriptions) {
@@ -105,18 +109,23 @@ test('a payment that failed is said with its day, and a new card mends it; cance
   await page.getByRole('button', { name: 'Change card' }).click()
   does.retry(customer)
   await page.waitForURL('**/agents/profile/subscription')
-  await page.reload()
-  await expect(row(page, 'Card')).toHaveText('Visa ending 4444')
+  // Stripe tells us in its own time.
+  await expect(async () => {
+    await page.reload()
+    await expect(row(page, 'Card')).toHaveText('Visa ending 4444', { timeout: 2000 })
+  }).toPass()
   await page.getByRole('button', { name: 'Manage Subscription' }).click()
   await page.getByRole('button', { name: 'Cancel subscription' }).click()
   await page.waitForURL('**/agents/profile/subscription')
-  await expect(row(page, 'State')).toHaveText(/^Ends on /)
+  // Stripe's event may come after the agent.
+  await expect(async () => {
+    await page.reload()
+    await expect(row(page, 'State')).toHaveText(/^Ends on /, { timeout: 2000 })
+  }).toPass()
   await expect(page.getByRole('button', { name: 'Manage Subscription' })).toBeVisible()
 })
 
-test('while Stripe does not answer, the button says so and stays', async ({
-  paying: { page, stripe },
-}) => {
+test('while Stripe does not answer, the button says so and stays', async ({ page }) => {
   const button = page.getByRole('button', { name: 'Subscribe for £49 a Month' })
   await expect(button).toBeVisible()
   stripe.faults.set({ share: [{ of: 1, fault: { kind: 'html', status: 502 } }] })

@@ -72,6 +72,13 @@ test('somebody else of the business sees their own name, and neither people nor 
   await expect(page.getByLabel('Contact, as owners see it')).toHaveCount(0)
   await page.goto('/agents/profile/people')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+  await page.goto('/agents/profile')
+  await page.getByRole('link', { name: 'Leave this business' }).click()
+  await page.locator('summary').click()
+  await page.getByRole('button', { name: 'Yes, Leave' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+  await page.goto('/agents/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
 })
 
 test('an owner reads what is kept, closes the account and is signed out', async ({

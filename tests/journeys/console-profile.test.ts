@@ -50,7 +50,7 @@ test('an agent sees where they are signed in, and signs out everywhere', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
 })
 
-test('what is refused stands under its field and stays typed, and nothing is changed', async ({
+test('what is refused is under its field and stays typed, and nothing is changed', async ({
   trader,
 }) => {
   const { page } = await trader()

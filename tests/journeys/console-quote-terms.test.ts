@@ -1,4 +1,4 @@
-// What an agent's quote depends on and how it stands, in the console.
+// What an agent's quote depends on and its state, in the console.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import type { Site } from '../support/site.ts'
@@ -30,8 +30,8 @@ test('the terms that were sent last come ticked on the next car', async ({
   const { page } = await trader()
   await page.goto(car.path)
   await expect(page.getByLabel('7 days')).toBeChecked()
-  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
-  await page.getByLabel('We collect').check()
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1)
+  await expect(page.getByLabel('We collect')).toBeChecked()
   await page.getByLabel('Catalyst fitted').check()
   await page.getByLabel('14 days').check()
   await amountOf(page).fill('410')

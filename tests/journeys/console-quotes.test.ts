@@ -84,7 +84,7 @@ test('quotes load on in pages, and after a failure by hand', async ({ trader }) 
     if (from > 0 && failing) return route.fulfill({ status: 500, json: { detail: 'Our fault.' } })
     const quotes = Array.from({ length: 20 }, (_, place) => madeQuote(from + place))
     const next = from >= 20 ? null : String(from + 20)
-    return route.fulfill({ json: { quotes, counts: null, next } })
+    return route.fulfill({ json: { quotes, next } })
   })
   await page.goto('/agents/quotes')
   await expect(rowsOf(page)).toHaveCount(20)
@@ -124,9 +124,19 @@ test('a collected car shows what its owner says beside their number', async ({ t
     became: null,
   }
   await page.route('**/agent/quotes?*', (route) =>
-    route.fulfill({ json: { quotes: [paidLess], counts: null, next: null } }),
+    route.fulfill({ json: { quotes: [paidLess], next: null } }),
+  )
+  const month = { month: '2026-11', quoted: 64, chosen: 11, collected: 9, paidInFull: 8 }
+  const record = 'Paid in full 18 of 20. Knocked off £45 on average where not.'
+  await page.route('**/agent/quotes/month', (route) =>
+    route.fulfill({ json: { present: month, last: month, record } }),
   )
   await page.goto('/agents/quotes?state=collected')
+  await expect(
+    page.getByText(
+      'Your record on each quote: Paid in full 18 of 20. Knocked off £45 on average where not.',
+    ),
+  ).toBeVisible()
   await expect(rowsOf(page)).toContainText('Owner says £350')
   await expect(rowsOf(page).getByRole('link', { name: '07700 900123' })).toBeVisible()
 })

@@ -154,7 +154,7 @@ test('a session ended elsewhere brings signing in, and then the same page', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')
 })
 
-test('who signs out is signed out for good', async ({ trader }) => {
+test('an agent who signs out is signed out for good', async ({ trader }) => {
   const { page } = await trader()
   await page.goto('/agents/profile')
   const before = await page.context().cookies()
@@ -201,8 +201,8 @@ test('an agent who is suspended meanwhile is told so instead of seeing their quo
   site,
 }) => {
   const { page, agentId } = await trader()
-  // Here nothing asks for news meanwhile.
-  await page.goto('/agents/profile')
+  // Once its answers are there this page asks for nothing until somebody does something.
+  await page.goto('/agents/profile', { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')
   await changeAgent(site, agentId, { state: 'suspended' })
   await page.getByRole('link', { name: 'My quotes' }).dispatchEvent('click')

@@ -1,4 +1,4 @@
-// Tabs of one browser share one session, whoever signed in last: a tab that shows another agent's console
+// Tabs of one browser share one session, that of the agent who signed in last: a tab that shows another agent's console
 // would act in a name that it does not show.
 import { expect, test } from '../support/journey.ts'
 import { listedCar } from './cast/listed-car.ts'

@@ -22,6 +22,7 @@ test('a car is named to its owner, found by its make, and its owner texted until
     ...registers.settings,
     ...twilioEnvironment(twilio.url),
     OPERATOR_PHONE: '',
+    OPERATOR_PHONES: '',
   })
   const context = await browser.newContext({ baseURL: site.url })
   const owner = await context.newPage()

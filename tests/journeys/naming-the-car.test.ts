@@ -163,7 +163,7 @@ test('the edit page names the car too, once its registration is left', async ({
   expect(asked).toHaveLength(1)
 })
 
-// Where everything below the plate stands, from the top of the page.
+// Where everything below the plate is, from the top of the page.
 function places(page: Page): Promise<number[]> {
   return page.evaluate(() =>
     ['#registrationNumber', '#postcode', '#phoneNumber', 'main [type=submit]', 'footer'].map(

@@ -12,7 +12,7 @@ import { storedPostings } from './checks/stored.ts'
 
 const STOP = 'Not your car? Stop these texts'
 
-test('whoever gets texts about a car that is not theirs stops them for good', async ({
+test('the holder of a number who gets texts about a car that is not theirs stops them for good', async ({
   page,
   phone,
   otherPhone,
@@ -68,7 +68,7 @@ test('a link texted to an earlier number names the number it would stop', async 
   )
 })
 
-test('whoever has confirmed another car is asked what to stop, and a prank does not cost them theirs', async ({
+test('an owner who has confirmed another car is asked what to stop, and a prank does not cost them theirs', async ({
   page,
   phone,
   site,

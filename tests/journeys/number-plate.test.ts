@@ -88,9 +88,13 @@ async function agentsSeeWholePlates(browser: Browser, site: Site): Promise<void>
   expect(await expectWholePlates(page)).toBe(1)
   await page.getByRole('button', { name: 'Send Quote' }).click()
   await expect(quoteOf(page)).toContainText(/Quote (sent|changed)/)
-  await page.goto('/agents/quotes')
-  await expect(page.getByRole('listitem').first()).toBeVisible()
-  expect(await expectWholePlates(page, ENDS)).toBeGreaterThan(0)
+  for (const width of ENDS.widths) {
+    // A phone's page asks for another part of the quotes than a desktop's.
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto('/agents/quotes')
+    await expect(page.locator('.plate').first()).toBeVisible()
+    expect(await expectWholePlates(page, { widths: [width] })).toBeGreaterThan(0)
+  }
   await page.context().close()
 }
 

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { openQuotedCar } from './cast/agent.ts'
 import {
@@ -9,6 +10,7 @@ import {
   postedCar,
   quoteButton,
 } from './cast/owner.ts'
+import { carPhoto } from './checks/car-photo.ts'
 import { requestsTo } from './checks/requests.ts'
 import { expectSound } from './checks/sound.ts'
 import { storedPostings } from './checks/stored.ts'
@@ -21,6 +23,7 @@ test('a car sent while offline waits for the connection and is then sent by itse
 }) => {
   await openForm(page)
   await fillForm(page, carOf(phone))
+  await canSend(page)
   await context.setOffline(true)
   const alert = page.getByRole('alert').filter({ hasText: 'You are offline.' })
   await expect(alert.getByText('Press the button').first()).toBeVisible()
@@ -43,6 +46,50 @@ test('a car sent while offline waits for the connection and is then sent by itse
   await expect(page.getByRole('dialog', { name: 'Quote submitted Successfully!' })).toBeVisible()
   expect(sent).toHaveLength(1)
   expect(await storedPostings(site, phone)).toMatchObject([{ registration: 'YK12ABV' }])
+})
+
+/** Waits until all has come that home loads once its form is entered. */
+async function canSend(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.styleSheets].some(({ href }) => href?.includes('/after-sending') === true),
+  )
+}
+
+test('a car whose page lost half of a script is sent as a plain form, photo and all', async ({
+  context,
+  page,
+  phone,
+  site,
+}) => {
+  await page.route('**/assets/calls-*', (route) => route.abort())
+  await openForm(page)
+  await fillForm(page, { ...carOf(phone), issues: 'Failed MOT\nNo keys' })
+  await page.locator('input[type=file]').setInputFiles(await carPhoto())
+  await context.setOffline(true)
+  await quoteButton(page).click()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quote submitted Successfully!')
+  expect(await storedPostings(site, phone)).toMatchObject([
+    { problem: 'Failed MOT\nNo keys', photo_id: expect.any(String) },
+  ])
+})
+
+test('a car that can be sent in no way is kept, in a modal that looks like one', async ({
+  page,
+  phone,
+}) => {
+  await openForm(page)
+  await page.route('**/*', (route) => route.abort())
+  await fillForm(page, carOf(phone))
+  await quoteButton(page).click()
+  const modal = page.getByRole('dialog', { name: 'Error in Submission!' })
+  await expect(modal).toContainText('The site didn’t answer.')
+  await expectSound(page, 'a modal without its style')
+  const box = await modal.evaluate((dialog) => dialog.getBoundingClientRect().toJSON())
+  expect(box).toMatchObject({ left: 360 - box.right })
+  await modal.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('button', { name: 'Put back what I typed' }).click()
+  await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
 })
 
 test('a held send can be stopped, and nothing is sent', async ({ context, page, phone }) => {
@@ -107,7 +154,7 @@ test('while an edit is held nothing else can be answered or deleted', async ({
 test('a send that is held just as the connection comes back is sent', async ({ page, phone }) => {
   await openForm(page)
   await fillForm(page, carOf(phone))
-  // Offline to whoever asks within the tap, and back without a word before anything listens.
+  // Offline to a test that asks within the tap, and back without a word before anything listens.
   await page.evaluate(() => {
     let asked = 0
     Object.defineProperty(navigator, 'onLine', { get: () => ++asked > 2 })

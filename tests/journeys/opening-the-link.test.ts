@@ -14,7 +14,7 @@ test('the link shows the posting as it is', async ({ page, phone, site }) => {
   expect(`+44${national}`).toBe(phone)
 })
 
-test('what the reader came for stands first: the posting, its quotes, who has the number', async ({
+test('what the reader came for comes first: the posting, its quotes, who has the number', async ({
   page,
   phone,
   site,

@@ -1,4 +1,4 @@
-import { PAYMENT_ADVICE } from '../../domain/quotes-in-words.ts'
+import { PAYMENT_ADVICE } from '../../domain/quotes-page.ts'
 import { expect, test } from '../support/journey.ts'
 import { giveQuotes, linkWithoutQuotes } from './cast/agent.ts'
 import { fieldsOf, openForm, postedCar } from './cast/owner.ts'

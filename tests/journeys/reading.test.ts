@@ -78,7 +78,7 @@ test('pages that are only read load no script and need none', async ({ page }) =
   expect(scripts).toEqual([])
 })
 
-test('on a wide screen the list of sections stands beside them @desktop', async ({ page }) => {
+test('on a wide screen the list of sections is beside them @desktop', async ({ page }) => {
   await page.goto('/terms')
   const contents = await page.getByRole('navigation', { name: 'Contents' }).boundingBox()
   const first = await page.getByRole('region', { name: 'Acceptance of terms' }).boundingBox()

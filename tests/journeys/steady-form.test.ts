@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { carOf, fieldsOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
 import { requestsTo } from './checks/requests.ts'
+import { shiftsOf } from './checks/shifts.ts'
 
 test('an error of the registration moves neither the plate nor the fields', async ({ page }) => {
   await openForm(page)
@@ -78,6 +79,31 @@ test('a hint waits until the button is let go of, so that a slow press is not lo
   await page.mouse.up()
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(sent).toHaveLength(1)
+})
+
+test('the words of the button change without a move while a car is sent', async ({
+  page,
+  phone,
+}) => {
+  await openForm(page)
+  await fillForm(page, carOf(phone))
+  const before = await shiftsOf(page)
+  await quoteButton(page).tap()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await shiftsOf(page)).toBe(before)
+})
+
+test('a key draws nothing of the form again', async ({ page }) => {
+  await openForm(page)
+  const { issues, postcode } = fieldsOf(page)
+  // What React drew an element with is another object whenever it draws it again.
+  await postcode.evaluate((field) => Reflect.set(window, 'drawn', Object.values(field)))
+  await issues.pressSequentially('No keys')
+  const isSame = await postcode.evaluate((field) => {
+    const drawn = Reflect.get(window, 'drawn') as unknown[]
+    return drawn.length > 0 && Object.values(field).every((part) => drawn.includes(part))
+  })
+  expect(isSame).toBe(true)
 })
 
 function topOf(page: Page, selector: string): Promise<number | undefined> {

@@ -42,7 +42,7 @@ test('an agent asks what is not said, the owner answers, and every agent reads i
   await page.getByRole('checkbox', { name: 'Evenings' }).check()
   await page.getByRole('button', { name: 'Save Answers' }).click()
   await expect(page.getByText('Saved. Buyers see your answers.')).toBeVisible()
-  await expectSound(page, 'a posting of which more is told')
+  await expectSound(page, 'a posting with more said about it')
   await page.reload()
   await expect(answer(page, 'Keys', '2')).toBeChecked()
   await expect(page.getByRole('checkbox', { name: 'Evenings' })).toBeChecked()

@@ -92,7 +92,8 @@ test('a choice that could not be saved goes back, and says so', async ({ page, p
   await page.route('**/car/number-for/**', (route) =>
     route.fulfill({ status: 500, json: { success: false, detail: 'Something went wrong.' } }),
   )
-  await page.getByRole('radio', { name: 'Only a buyer I choose' }).check()
+  // Not `check`, which looks whether it is still checked: it may have gone back by then.
+  await page.getByRole('radio', { name: 'Only a buyer I choose' }).click()
   const notice = page.getByRole('alertdialog')
   await expect(notice).toContainText('We couldn’t save who can have your number.')
   await notice.getByRole('button', { name: 'OK' }).click()
@@ -124,7 +125,7 @@ test('while a buyer is chosen the page leads to what comes next, and says what a
   await expect(page).toHaveURL(/\/deal\//)
 })
 
-test('whoever deletes the posting reads once more who had the number', async ({
+test('an owner who deletes the posting reads once more who had the number', async ({
   page,
   phone,
   site,

@@ -9,7 +9,7 @@ test.use({ javaScriptEnabled: false })
 const YES = 'Yes, it’s mine'
 const NO = 'No, stop these texts'
 
-test('"Yes" is a plain form, after which the page shows how the posting stands', async ({
+test('"Yes" is a plain form, after which the page shows the state of the posting', async ({
   page,
   phone,
   site,

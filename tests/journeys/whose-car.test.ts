@@ -64,7 +64,7 @@ test('no touch, key or look confirms the number', async ({ page, phone, site }) 
   expect(await storedPostings(site, phone)).toMatchObject([{ phone_confirmed_at: null }])
 })
 
-test('"Yes" confirms it, and the page becomes the usual one where it stands', async ({
+test('"Yes" confirms it, and the page becomes the usual one in place', async ({
   page,
   phone,
   site,
@@ -258,7 +258,7 @@ test('the quotes page asks too, and leads who is not meant to the first text', a
   ])
 })
 
-test('the question stands clear of the edge of its board on both pages', async ({
+test('the question is clear of the edge of its board on both pages', async ({
   page,
   phone,
   site,

@@ -48,7 +48,7 @@ test('a transaction in which nothing was asked, or that was given up, leaves not
   expect(await kept()).toEqual(['a'])
 })
 
-test('nothing of a transaction stands whose other statements the server forgot', async () => {
+test('nothing of a transaction is kept whose other statements the server forgot', async () => {
   const putTwo = (first: string, second: string): Promise<void> =>
     one.transaction().execute(async (tx) => {
       await put(tx, first)

@@ -1,6 +1,7 @@
 // Opening PostgreSQL: several processes at once, whatever the language of the database, and in plain
 // words where it cannot be.
 import { tmpdir } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MIGRATIONS, migrate } from '../../server/database/migrate.ts'
@@ -138,7 +139,7 @@ test('a server that is not there is named by its code, and the password is not s
   expect(String(error)).toBe('DatabaseOutage: The database does not answer (ECONNREFUSED).')
 })
 
-test('a server that falls silent is given up on, so that whoever supervises starts anew', async () => {
+test('a server that falls silent is given up on, so that the supervisor starts the site again', async () => {
   const silent = await startBrokenPostgres('falls-silent')
   // It says nothing for ever: only a limit of ours ends this.
   const error: unknown = await open(silent.url, 100).catch((reason: unknown) => reason)
@@ -170,6 +171,31 @@ test('a migration that cannot get its lock lets others through, and is tried aga
   await sql`select next from postings`.execute(database)
 })
 
+test('a migration that deadlocks with a request gives way to it, and is tried again', async () => {
+  const url = await createDatabase(server, name)
+  const { database } = await open(url)
+  const patient = openPostgres({ url, pool: 2, limits: { statementMs: 0, lockMs: 60_000 } })
+  opened.push(patient)
+  const widen = async (next: Database): Promise<void> => {
+    await next.schema.alterTable('listing_agents').addColumn('next', 'text').execute()
+    await addColumn(next)
+  }
+  let migrated: Promise<void> | undefined
+  await database.transaction().execute(async (tx) => {
+    await sql`set local lock_timeout = 0`.execute(tx)
+    // Only the migration finds the deadlock.
+    await sql`set local deadlock_timeout = '1h'`.execute(tx)
+    await tx.selectFrom('postings').select('id').execute()
+    migrated = migrate(patient, { ...MIGRATIONS, '9999-next': { up: widen } })
+    while (!(await waitsForPostings(database))) await pause(20)
+    await tx.selectFrom('listing_agents').select('link_id').execute()
+  })
+  await migrated
+  await sql`select postings.next, listing_agents.next from postings, listing_agents`.execute(
+    database,
+  )
+})
+
 test('the release before goes on, and starts again, on the tables of the next', async () => {
   const url = await createDatabase(server, name)
   const services = await makeServices({ DATABASE_URL: url })
@@ -184,6 +210,14 @@ test('the release before goes on, and starts again, on the tables of the next', 
   expect(await again.database.selectFrom('postings').selectAll().execute()).toHaveLength(2)
   await services.close()
 })
+
+async function waitsForPostings(database: Database): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from pg_locks where relation = 'postings'::regclass and not granted`.execute(
+      database,
+    )
+  return rows.length > 0
+}
 
 async function addColumn(database: Database): Promise<void> {
   await database.schema.alterTable('postings').addColumn('next', 'text').execute()

@@ -31,7 +31,7 @@ export async function expectSoundDeal(stage: Stage, round: Round): Promise<void>
   expectCountsAddUp(stage, round, after)
 }
 
-/** Everybody is told of the same deal, and nobody of another. */
+/** Everybody knows of the same deal, and nobody of another. */
 async function expectOneView(stage: Stage, seen: Seen): Promise<void> {
   const { services, car, agents, pair } = stage
   const deal = presentDeal(seen)
@@ -69,7 +69,7 @@ function isOnOffer({ declined_at, valid_until }: Row<'quotes'>, now: number): bo
   return declined_at === null && (valid_until ?? Infinity) > now
 }
 
-/** What was chosen stood as the owner saw it: shown, neither declined nor expired. */
+/** What was chosen was as the owner saw it: shown, neither declined nor expired. */
 function expectChosenOnOffer({ services }: Stage, { before, steps }: Round, after: Seen): void {
   const deal = after.deals.find(({ id }) => before.deals.every((known) => known.id !== id))
   const quote = before.quotes.find(({ id }) => id === deal?.quote_id)
@@ -129,7 +129,7 @@ function expectOneAfterTheOther({ before, steps }: Round, after: Seen): void {
   expect(chosen).toBeLessThanOrEqual(endings + (presentDeal(before) === undefined ? 1 : 0))
 }
 
-/** What waits to be sent tells of the deal that the posting names, to whom it concerns. */
+/** What waits to be sent is about the deal that the posting names, and goes to those it concerns. */
 function expectWaitingTextsTrue(stage: Stage, seen: Seen): void {
   const waiting = seen.texts.filter(({ state }) => state === 'due')
   for (const text of waiting) expect(isTrue(stage, seen, text), text.kind).toBe(true)

@@ -1,23 +1,38 @@
-// What is tested on the embedded database is tested on PostgreSQL too.
+// Which tests run on PostgreSQL too: those of services where code in their folder asks the database itself,
+// and those that play several processes. What asks only through the verbs of other rooms finds nothing there
+// that the tests of these do not.
 import { globSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { postgresPrograms } from '../support/postgres-cluster.ts'
 
-/** The test files that use a database and can be run here, by their paths. */
+const OPENS_SERVICES =
+  /\b(makeServices|openTestSite|openTwilioSite|openQuotedCar|openPayingSite|onPostgres)\(/
+const ASKS = /-storage\.ts'|\bsql`|\.(selectFrom|insertInto|updateTable|deleteFrom|transaction)\(/
+const PLAYS_PROCESSES = /\bwithProcesses\(/
+
+/** The test files that are worth it and can be run here, by their paths. */
 export function testsOfServices(): string[] {
-  const ofServices = globSync('{server,seed,tests/properties}/**/*.test.ts').filter((file) =>
-    /\b(makeServices|openTestSite|openTwilioSite|openQuotedCar|openPayingSite|onPostgres)\(/.test(
-      readFileSync(file, 'utf8'),
-    ),
-  )
   const left = testsLeftOut()
-  const ofPostgres = globSync('tests/postgresql/*.test.ts').filter((file) => !left.includes(file))
-  return [...ofServices, ...ofPostgres]
+  return [
+    ...globSync('{server,seed}/**/*.test.ts').filter(
+      (file) => has(file, OPENS_SERVICES) && (asks(dirname(file)) || has(file, PLAYS_PROCESSES)),
+    ),
+    ...globSync('tests/properties/*.test.ts').filter((file) => has(file, PLAYS_PROCESSES)),
+    ...globSync('tests/postgresql/*.test.ts').filter((file) => !left.includes(file)),
+  ]
 }
 
 /** Those that start and crash a server of their own, where this machine has no programs for that. */
 export function testsLeftOut(): string[] {
   if (postgresPrograms() !== null) return []
-  return globSync('tests/postgresql/*.test.ts').filter((file) =>
-    readFileSync(file, 'utf8').includes('startCluster'),
-  )
+  return globSync('tests/postgresql/*.test.ts').filter((file) => has(file, /startCluster/))
+}
+
+function asks(folder: string): boolean {
+  const code = globSync(`${folder}/*.ts`).filter((file) => !file.endsWith('.test.ts'))
+  return code.some((file) => has(file, ASKS))
+}
+
+function has(file: string, what: RegExp): boolean {
+  return what.test(readFileSync(file, 'utf8'))
 }

@@ -1,8 +1,9 @@
-// Pictures of the agents' console, over the country that the seed makes.
+// Pictures of the agents' console and of the desk, over the country that the seed makes.
 import type { Page } from '@playwright/test'
 import { startSession } from '../../server/agents/open-session.ts'
 import { SUBSCRIBED_AGENT } from '../../seed/country/agents.ts'
 import { seed } from '../../seed/seed.ts'
+import { signedInOperator } from '../journeys/cast/operator.ts'
 import { inServicesOf } from '../journeys/checks/stored.ts'
 import { phoneNumber } from '../support/post-car.ts'
 import type { Site } from '../support/site.ts'
@@ -13,8 +14,7 @@ let seeded: Promise<unknown> | null = null
 
 /** Opens the list of cars, signed in. */
 export async function openCars(page: Page, site: Site): Promise<void> {
-  seeded ??= seed(COUNTRY, { DATA_DIR: site.dataDir, PUBLIC_URL: site.url })
-  await seeded
+  await seedOnce(site)
   const value = await inServicesOf(site, async (services) => {
     const { id } = await services.database
       .selectFrom('agents')
@@ -34,4 +34,16 @@ export async function quoteOnCar(page: Page, site: Site): Promise<void> {
   await page.getByLabel('Quote Amount').fill('420')
   await page.evaluate(() => scrollTo(0, 0))
   await page.waitForLoadState('networkidle')
+}
+
+/** Opens what is due, signed in as a manager. */
+export async function openDesk(page: Page, site: Site): Promise<void> {
+  await seedOnce(site)
+  await signedInOperator(page.context(), site, 'manager')
+  await page.goto('/desk', { waitUntil: 'networkidle' })
+}
+
+async function seedOnce(site: Site): Promise<void> {
+  seeded ??= seed(COUNTRY, { DATA_DIR: site.dataDir, PUBLIC_URL: site.url })
+  await seeded
 }

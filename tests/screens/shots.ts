@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { giveQuotes } from '../journeys/cast/agent.ts'
 import type { Site } from '../support/site.ts'
-import { openCars, quoteOnCar } from './console-shots.ts'
+import { openCars, openDesk, quoteOnCar } from './console-shots.ts'
 
 export interface Shot {
   /** The file's name in docs/pictures, without its ending. */
@@ -55,6 +55,7 @@ export const shots: Shot[] = [
   { name: 'cars-phone', screen: 'phone', arrange: openCars },
   { name: 'cars-desktop', screen: 'desktop', arrange: openCars },
   { name: 'car-phone', screen: 'phone', arrange: quoteOnCar },
+  { name: 'desk-desktop', screen: 'desktop', arrange: openDesk },
 ]
 
 async function open(page: Page, path: string): Promise<void> {

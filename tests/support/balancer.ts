@@ -1,5 +1,6 @@
 // Stands where a load balancer would: asks each server whether it is ready, gives requests in turns
-// to those that are, and keeps its connections to them. It never sends a request twice.
+// to those that are, and keeps its connections to them. It sends a request twice only for a file of a page that one does
+// not have: another may be of the release that made the page.
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -32,6 +33,10 @@ export async function openBalancer(ports: number[]): Promise<Balancer> {
     const { method, url: path, headers } = incoming
     const passed = request({ agent, host: '127.0.0.1', port, method, path, headers })
     passed.once('response', (answer) => {
+      if (answer.statusCode === 404 && path?.startsWith('/assets/') && others.length > 0) {
+        answer.resume()
+        return forward(incoming, outgoing, others)
+      }
       const { connection: _, 'keep-alive': __, ...kept } = answer.headers
       outgoing.writeHead(answer.statusCode ?? 502, kept)
       answer.pipe(outgoing)

@@ -1,7 +1,7 @@
 // Finds a browser on any machine: the one named by CHROME_PATH, else the system's own, else one that came
 // with `npm ci`. TEST_BROWSER=npm asks for the last. The journeys ask for it unless TEST_BROWSER=system or
 // CHROME_PATH names another.
-import { existsSync } from 'node:fs'
+import { existsSync, statfsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { runsHere, unpackedBrowser } from './unpacked-browser.ts'
 
@@ -28,9 +28,15 @@ const QUIET = [
 // one for each window and each return to a blank page takes more of the processor than the page does.
 const ONE_PAGE_PROCESS = ['--disable-site-isolation-trials', '--renderer-process-limit=1']
 
+// What a browser's processes share is drawn there: a gibibyte is more than four browsers need.
+const SHARED_MEMORY = '/dev/shm'
+const ENOUGH_SHARED_BYTES = 2 ** 30
+
 export interface Browser {
   executablePath: string
   args: string[]
+  /** Those of Playwright that it does better without. */
+  ignoreDefaultArgs?: string[]
   /** The environment it needs. */
   env: Record<string, string>
 }
@@ -60,7 +66,18 @@ export async function findJourneysBrowser(environment: NodeJS.ProcessEnv): Promi
     ...environment,
     TEST_BROWSER: isOurs ? 'npm' : 'system',
   })
-  return { ...browser, args: [...args, ...ONE_PAGE_PROCESS] }
+  return {
+    ...browser,
+    args: [...args, ...ONE_PAGE_PROCESS],
+    // It has them share files on the disk, which are slower, because some containers have little memory to share.
+    ignoreDefaultArgs: hasMemoryToShare() ? ['--disable-dev-shm-usage'] : [],
+  }
+}
+
+function hasMemoryToShare(): boolean {
+  if (!existsSync(SHARED_MEMORY)) return false
+  const { bavail, bsize } = statfsSync(SHARED_MEMORY)
+  return bavail * bsize >= ENOUGH_SHARED_BYTES
 }
 
 /** The file that CHROME_PATH names, or the first known browser on PATH. */

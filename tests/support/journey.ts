@@ -1,6 +1,8 @@
 // What every journey starts from: a site of its worker's own, phone numbers that nobody else uses, and
 // a page that may neither ask another host, nor break its own policy, nor keep a cookie.
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import type { OperatorRole } from '../../domain/wire/desk.ts'
+import { signedInOperator } from '../journeys/cast/operator.ts'
 import { signedInTrader, type Trader, type TraderDetails } from '../journeys/cast/trader.ts'
 import { startSite, type Site } from './site.ts'
 import { comingFrom, someonesAddress } from './someones-address.ts'
@@ -22,6 +24,10 @@ interface Given {
   otherPhone: string
   /** Signs an agent in to the console, in a browser of their own. */
   trader: (details?: TraderDetails) => Promise<Trader>
+  /** Signs one of the operator's people in at the desk, in a browser of their own. */
+  operator: (role?: OperatorRole) => Promise<Page>
+  /** Opens a browser that nobody else of the journey uses. */
+  anotherBrowser: () => Promise<BrowserContext>
 }
 
 /** `site` is shared by the journeys of one worker, so each takes phones of its own (E.164). */
@@ -67,21 +73,31 @@ export const test = base.extend<Given, { site: Site }>({
     expect(await page.context().cookies(), 'cookies').toEqual([])
     expect(proofs.length > 0, `proofs of work: ${proofs.join(', ')}`).toBe(needsProof)
   },
-  trader: async ({ browser, context, site }, use) => {
+  // The journey's own, where it has no page in it, then one for each who comes.
+  anotherBrowser: async ({ browser, context, site }, use) => {
     const opened: BrowserContext[] = []
     const faults: string[] = []
     let isWindowFree = ownersPage === null
-    await use(async (details) => {
+    await use(async () => {
       const own = isWindowFree ? context : await browser.newContext()
       if (own !== context) opened.push(own)
       isWindowFree = false
-      const trader = await signedInTrader(own, site, details)
-      watchForFaults(trader.page, new URL(site.url).origin, faults)
-      watchForProofs(trader.page, faults)
-      return trader
+      own.on('page', (page) => watch(page))
+      for (const page of own.pages()) watch(page)
+      return own
     })
+    function watch(page: Page): void {
+      watchForFaults(page, new URL(site.url).origin, faults)
+      watchForProofs(page, faults)
+    }
     for (const own of opened) await own.close()
     expect(faults, 'other hosts, breaches of the policy, uncaught errors').toEqual([])
+  },
+  trader: async ({ anotherBrowser, site }, use) => {
+    await use(async (details) => signedInTrader(await anotherBrowser(), site, details))
+  },
+  operator: async ({ anotherBrowser, site }, use) => {
+    await use(async (role = 'manager') => signedInOperator(await anotherBrowser(), site, role))
   },
   baseURL: async ({ site }, use) => {
     await use(site.url)

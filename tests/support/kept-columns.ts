@@ -8,10 +8,12 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
     postings: `
       id listing_id registration postcode phone problem photo_id phone_confirmed_at
       version created_at used_at easting northing cell superseded vehicle_words deal_id
-      number_for
+      number_for photos_hidden_at
     `,
     links: 'unique_id posting_id phone created_at',
-    listing_agents: 'link_id posting_id agent_id terms_once_told text_id known_terms known_pence',
+    listing_agents: `
+      link_id posting_id agent_id terms_once_told text_id known_terms known_pence hidden_at
+    `,
     quotes: `
       id posting_id agent_id amount_pence message created_at updated_at registration collects
       needs_v5c needs_keys needs_catalyst needs_rolls valid_until declined_at known_facts person_id
@@ -75,6 +77,12 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
     sessions: 'id token_digest agent_id person_id created_at expires_at used_at device',
     push_devices: 'id agent_id session_id endpoint p256dh auth created_at failing_since',
   },
+  deskSessions: {
+    desk_sessions: 'id token_digest operator_digest created_at used_at expires_at',
+  },
+  deskNetworks: {
+    desk_networks: 'id operator_digest network_digest seen_at',
+  },
   alerts: {
     alert_matches: 'agent_id posting_id metres matched_at told',
     pushes: 'id device_id posting_id kind title line path due_at expires_at tries',
@@ -110,13 +118,13 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
       id reference about kind subject registration posting_id agent_id by_agent_id reach_by
       reach received_at closed_at outcome
     `,
-    complaint_messages: 'id complaint_id written_by words photo_id created_at',
+    complaint_messages: 'id complaint_id written_by to_agent who words photo_id created_at',
   },
   deals: {
     deals: `
       id posting_id agent_id quote_id amount_pence chosen_at ended_at ended_why collect_on
       collect_half refused_day outcome_asked_at owner_outcome owner_paid_pence owner_said_at
-      no_shows agent_outcome agent_paid_pence agent_said_at phone_digest own_number
+      no_shows agent_outcome agent_paid_pence agent_said_at phone_digest own_number struck_at
     `,
   },
   deletions: { deletions: 'id kind subject in_journal' },
@@ -136,8 +144,10 @@ export const NOT_ABOUT_PEOPLE: Record<string, string> = {
   postcodes: 'where every postcode is',
   scrap_prices: 'what scrap cars fetch',
   kerb_weights: 'what cars weigh',
+  daily_figures: 'what each day came to, in numbers',
   secrets:
     'by what the keys of this installation are known, the days’ keys of addresses, and the key of pushes',
   installation: 'which installation this is',
   server_processes: 'which servers are at work',
+  moves: 'whether the database is being moved',
 }

@@ -2,9 +2,13 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import type { Config } from '../../server/config.ts'
+import { operate } from '../../server/operator/operate.ts'
 import { sameDatabase } from './test-services.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
+const ENVIRONMENT = { PATH: process.env['PATH'] }
+
+type Database = Pick<Config, 'dataDir' | 'databaseUrl'> & { settings?: Record<string, string> }
 
 export interface Operated {
   code: number
@@ -14,22 +18,48 @@ export interface Operated {
   json: unknown
 }
 
-/** Runs a command in a process of its own on the database of `config`. */
-export function operator(
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+/**
+ * Runs a command on the database of `config`, with further variables in `settings`; in this process, since a
+ * start of its own costs what twenty commands do here.
+ */
+export async function operator(
+  { settings, ...config }: Database,
   ...typed: string[]
 ): Promise<Operated> {
+  const out = keepWritten(process.stdout)
+  const err = keepWritten(process.stderr)
+  try {
+    const code = await operate(typed, { ...sameDatabase(config), ...settings })
+    return { code, out: out.written(), err: err.written(), json: asJson(out.written()) }
+  } finally {
+    out.end()
+    err.end()
+  }
+}
+
+/** Runs a command as the operator does, in a process of its own. */
+export function operatorProcess(config: Database, ...typed: string[]): Promise<Operated> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,
       ['server/operator/main.js', ...typed],
-      { cwd: ROOT, env: { PATH: process.env['PATH'], ...sameDatabase(config) } },
+      { cwd: ROOT, env: { ...ENVIRONMENT, ...sameDatabase(config) } },
       (error, out, err) => {
         const code = typeof error?.code === 'number' ? error.code : error === null ? 0 : 1
         resolve({ code, out, err, json: asJson(out) })
       },
     )
   })
+}
+
+function keepWritten(stream: { write: unknown }): { written(): string; end(): void } {
+  let written = ''
+  const { write } = stream
+  stream.write = (chunk: string | Uint8Array) => {
+    written += String(chunk)
+    return true
+  }
+  return { written: () => written, end: () => void (stream.write = write) }
 }
 
 function asJson(text: string): unknown {

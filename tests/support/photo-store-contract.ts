@@ -96,7 +96,7 @@ export function everyPhotoStore(name: string, open: () => Promise<StoreUnderTest
       expect(await Array.fromAsync(store.listSetAside(now() + 60_000))).toEqual([])
     })
 
-    test('the first stamp stands until another adopts the store', async () => {
+    test('the first stamp stays until another adopts the store', async () => {
       const { store } = await opened()
       expect(await store.stamp()).toBeNull()
       await Promise.all(['first', 'first', 'first'].map((id) => store.claim(id)))

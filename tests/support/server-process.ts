@@ -17,11 +17,14 @@ export interface ServerProcess {
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
 }
 
-/** Starts it with `settings` over the environment's; throws with its output where it does not get ready. */
-export async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
+/** Starts that of the checkout in `root` with `settings` over the environment's; throws with its output where it does not get ready. */
+export async function startServer(
+  settings: Record<string, string>,
+  root = ROOT,
+): Promise<ServerProcess> {
   const port = settings['PORT'] ?? String(await freePort())
   const child = spawn(process.execPath, ['server/main.js'], {
-    cwd: ROOT,
+    cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],

@@ -12,6 +12,15 @@ const TEXT_LIMIT_MS = 30_000
 /** The operator's, in E.164: the last of Ofcom's numbers for drama, which journeys never get to. */
 export const OPERATOR_PHONE = '+447700900999'
 
+/** Who signs in at the desk, on the numbers before it. */
+export const OPERATORS = {
+  manager: { name: 'Priya S.', phone: '+447700900998' },
+  support: { name: 'Tom B.', phone: '+447700900997' },
+}
+const OPERATOR_PHONES = Object.entries(OPERATORS)
+  .map(([role, { name, phone }]) => `${name}:${phone}:${role}`)
+  .join()
+
 export interface Site {
   url: string
   /** Where its database and photos are. */
@@ -57,6 +66,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
     LINK_TEXTS_PER_DAY: '0',
     MIN_FREE_DISK_MB: '0',
     OPERATOR_PHONE,
+    OPERATOR_PHONES,
     LOG_LEVEL: 'warn',
     ...AT_ONCE,
     ...settings,

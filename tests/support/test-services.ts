@@ -1,6 +1,6 @@
 // Services for tests: a real database of its own, and fakes only at the walls, which are the carrier,
 // the clock, the photo store and the log. Which database it is depends on the suite.
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -12,7 +12,7 @@ import { openPostgres } from '../../server/database/postgres/postgres.ts'
 import type { Database } from '../../server/database/schema.ts'
 import { openJournal } from '../../server/deletions/open-journal.ts'
 import { digestWith } from '../../server/digest.ts'
-import { makeKeyFile } from '../../server/digests/key-file.ts'
+import { keyFile } from '../../server/digests/key-file.ts'
 import type { Log } from '../../server/log.ts'
 import { openVehicleRegisters } from '../../server/registers/registers.ts'
 import { clearStopped } from '../../server/postings/clear-stopped.ts'
@@ -68,7 +68,7 @@ export async function makeServices(settings: Record<string, string> = {}): Promi
   const lent = onPostgres() && server !== undefined ? await lendDatabase(server) : null
   const address: Record<string, string> = lent === null ? {} : { DATABASE_URL: lent.url }
   const config = testConfig({ DATA_DIR: directory, ...address, ...settings })
-  makeKeyFile(config.dataDir, TEST_KEY)
+  await writeFile(keyFile(config.dataDir), TEST_KEY)
   const { database, digest } =
     lent === null
       ? await openMigrated(config)
@@ -204,6 +204,6 @@ export function memoryPhotoStore(clock: Clock): MemoryPhotoStore {
     stamp: async () => stamp,
     claim: async (installationId) => void (stamp ??= installationId),
     adopt: async (installationId) => void (stamp = installationId),
-    answers: async () => true,
+    fault: async () => null,
   }
 }

@@ -46,7 +46,7 @@ export async function openTwilioSite(settings: Record<string, string> = {}): Pro
   }
 }
 
-/** Every text as it stands. */
+/** Every text as it is. */
 export function allTexts({ database }: Pick<Services, 'database'>) {
   return database.selectFrom('texts').selectAll().orderBy('id').execute()
 }

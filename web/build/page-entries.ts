@@ -24,13 +24,14 @@ startPage(Page)`
 
 type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
-/** Whether the script with this `id` comes with the page called `name`, at once or later, and with no other. */
-export function isOnlyOf(name: string, id: string, modules: Modules): boolean {
+/** Whether the script with this `id` comes with the pages called `names`, at once or later, and with no other. */
+export function isOnlyOf(names: string[], id: string, modules: Modules): boolean {
+  const entries = new Set(names.map((name) => `\0${entryOf(name)}`))
   // A set goes on to what is added while it is walked through.
   const importers = new Set([id])
   for (const importer of importers) {
     const info = modules.getModuleInfo(importer)
-    if (info?.isEntry === true && importer !== `\0${entryOf(name)}`) return false
+    if (info?.isEntry === true && !entries.has(importer)) return false
     for (const above of [...(info?.importers ?? []), ...(info?.dynamicImporters ?? [])]) {
       importers.add(above)
     }

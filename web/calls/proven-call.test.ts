@@ -56,7 +56,7 @@ test('a challenge is solved, and the request sent again with the proof', async (
   })
 })
 
-test('after three proofs the site’s refusal stands', async () => {
+test('after three proofs the site’s refusal is final', async () => {
   const asks = await Promise.all(
     [0, 1, 2, 3].map(async (counter) => answered(428, { challenge: await challengeFor(counter) })),
   )
@@ -73,7 +73,7 @@ test.each([
   expect([answer?.status, sent.length, said.at(-1)]).toEqual([428, 1, null])
 })
 
-test('where the browser has no such cryptography the refusal stands, and nothing hangs', async () => {
+test('where the browser has no such cryptography the refusal is final, and nothing hangs', async () => {
   vi.stubGlobal('crypto', {})
   const { answer, said } = await sendTo([answered(428, { challenge: CHALLENGE })])
   vi.unstubAllGlobals()

@@ -10,7 +10,7 @@ interface Sending {
 }
 
 /**
- * An upload that stands still for this long goes on better over a new connection. Slow lines pause for
+ * An upload that stalls for this long goes on better over a new connection. Slow lines pause for
  * some seconds and then go on; what is left of the ten is for the new connection.
  */
 const STALL_MS = 8_000

@@ -3,7 +3,7 @@ import { submitPosting } from './submit-posting.ts'
 
 const accepted = { success: true, registrationNumber: 'AB12 CDE', phoneNumber: '+44 7700 900123' }
 
-// A request of which the test decides what it meets.
+// A request whose fate the test decides.
 class FakeRequest extends EventTarget {
   static sent: FakeRequest[] = []
   static next: ((request: FakeRequest) => void)[] = []
@@ -128,7 +128,7 @@ test('a photo on a slow line is not given up', async () => {
   expect([outcome.kind, sent.length]).toEqual(['done', 1])
 })
 
-test('a photo that stands still is sent over a new connection', async () => {
+test('a photo that stalls is sent over a new connection', async () => {
   const { outcome, sent } = await submit(true, (request) => request.uploads(30, 100), accepts)
   expect([outcome.kind, sent.length, sent[0]?.aborted]).toEqual(['done', 2, true])
 })

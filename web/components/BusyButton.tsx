@@ -15,7 +15,8 @@ export function BusyButton({ busyText, children, ...button }: BusyButtonProps) {
     <>
       <button {...button}>
         {busyText !== null && <span className="spinner" />}
-        <span>{busyText ?? children}</span>
+        {/* Other words are another element: the same one would count as having moved. */}
+        <span key={busyText}>{busyText ?? children}</span>
       </button>
       <output className="visually-hidden">{busyText}</output>
     </>

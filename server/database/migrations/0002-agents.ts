@@ -86,7 +86,7 @@ async function describeAgents({ schema }: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-// Of several quotes of one agent on one car the latest stays, the one the last text told of.
+// Of several quotes of one agent on one car the latest stays, the one in the last text.
 async function keepOneQuoteEach(database: Kysely<unknown>): Promise<void> {
   const { schema } = database
   await sql`delete from quotes where exists (

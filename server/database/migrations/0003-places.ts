@@ -1,4 +1,4 @@
-// Where cars stand: exact postcodes once they are imported, and each posting's own place, by which
+// Where cars are: exact postcodes once they are imported, and each posting's own place, by which
 // agents find it. Postings from before are placed by upkeep, a few at a time.
 import { sql, type Kysely } from 'kysely'
 

@@ -1,4 +1,4 @@
-// What carriers tell of texts: their own ids of them, what became of them, and tries of which nobody
+// What carriers report of texts: their own ids of them, what became of them, and tries of which nobody
 // knows yet whether the carrier took the text.
 import type { Kysely } from 'kysely'
 

@@ -1,4 +1,4 @@
-// What an owner was told of a quote that was withdrawn since, so that the same again is no news.
+// What an owner knows about a quote that was withdrawn since, so that the same again is no news.
 import type { Kysely } from 'kysely'
 
 export async function up(database: Kysely<unknown>): Promise<void> {

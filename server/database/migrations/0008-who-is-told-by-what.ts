@@ -1,4 +1,4 @@
-// Which waiting text tells of each quote, and what its owner knows of it. A row for each listing of a text
+// Which waiting text is about each quote, and what its owner knows of it. A row for each listing of a text
 // could hold that for one quote only.
 import { sql, type Kysely } from 'kysely'
 

@@ -1,5 +1,5 @@
 // Who this installation is, so that its photos are recognised as its own; photos that were given up for
-// good; and why the sweep of photos stands still.
+// good; and why the sweep of photos has stopped.
 import { createHash, randomBytes } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 

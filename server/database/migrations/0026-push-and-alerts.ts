@@ -1,4 +1,4 @@
-// Devices that get pushes, the queue of pushes, and what new cars each agent is told of.
+// Devices that get pushes, the queue of pushes, and each agent's alerts.
 import { sql, type Kysely } from 'kysely'
 
 export async function up({ schema }: Kysely<unknown>): Promise<void> {

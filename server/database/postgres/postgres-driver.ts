@@ -10,8 +10,8 @@ const BEGIN = CompiledQuery.raw('begin isolation level read committed')
 const NAMED_MOST = 500
 // What an asterisk stands for changes with the table; a plan that was made before is then refused.
 const EVERY_COLUMN = /(?:select|returning|\.) ?\*/
-// Sent as plain text, of which the server keeps nothing that it could lose: without its beginning a
-// statement would stand by itself, and without its end a transaction would go on with the next.
+// Sent as plain text, because the server keeps nothing of it that it could lose: without its beginning a
+// statement would run on its own, and without its end a transaction would run on into the next.
 const BOUNDS = /^(?:begin|commit|rollback)/
 
 /** One query or transaction at a time uses one connection of the pool. */

@@ -64,7 +64,7 @@ export function isPostgres(database: Database): boolean {
   return pools.has(database.getExecutor().adapter)
 }
 
-/** Tells how the connections of this process to `database` stand; undefined for the embedded one. */
+/** The state of this process's connections to `database`; undefined for the embedded one. */
 export function poolFiguresOf(
   database: Database,
 ): (() => { busy: number; idle: number; waiting: number }) | undefined {

@@ -1,4 +1,4 @@
-// What is deleted must not stand in the write-ahead log for long, and a log that is short belongs to its
+// What is deleted must not stay in the write-ahead log for long, and a log that is short belongs to its
 // file for certain: within half a minute of any write the log is written into the file and emptied.
 import type { Log } from '../../log.ts'
 import type { Services } from '../../services.ts'

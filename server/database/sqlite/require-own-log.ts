@@ -4,6 +4,7 @@ import { fork } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { KEEP_COMPILED } from '../../keep-compiled.js'
 import { logSizeOf, markOf, readMarks, writeMarks } from './log-marks.ts'
 
 const CHECK_MS = 2000
@@ -58,7 +59,7 @@ function isMarked(file: string, mark: number): boolean {
 function quickCheck(file: string, checkMs: number): Promise<string | null> {
   const program = fileURLToPath(new URL('./quick-check.ts', import.meta.url))
   const child = fork(program, [file], {
-    env: {},
+    env: KEEP_COMPILED,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     timeout: checkMs,
     killSignal: 'SIGKILL',

@@ -11,7 +11,8 @@ const TRIES = 50
 const STATEMENTS_KEPT = 500
 const SQLITE_BUSY = 5
 const SQLITE_CORRUPT = 11
-// The reader forgets its cache whenever the writer commits, so it reads the system's: 2 GiB at most.
+// A page that is not in a cache is read where the system has it: 2 GiB at most. The reader forgets its
+// cache whenever the writer commits.
 const MAPPED = 'PRAGMA mmap_size = 2147483648;'
 
 /** Kysely lets one query or transaction at a time use the one connection. */
@@ -24,10 +25,10 @@ export class SqliteDriver implements Driver {
    * runs `settings` on it. Throws where that cannot be done.
    */
   constructor(path: string, settings: string, cacheMb: number) {
-    const cache = `PRAGMA cache_size = -${cacheMb * 1024};`
-    this.#connection = new SqliteConnection(openFile(path, false, settings + cache))
+    const memory = `PRAGMA cache_size = -${cacheMb * 1024}; ${MAPPED}`
+    this.#connection = new SqliteConnection(openFile(path, false, settings + memory))
     try {
-      this.#reader = new SqliteConnection(openFile(path, true, cache + MAPPED))
+      this.#reader = new SqliteConnection(openFile(path, true, memory))
     } catch (error) {
       this.#connection.database.close()
       throw error

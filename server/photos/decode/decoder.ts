@@ -3,6 +3,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { KEEP_COMPILED } from '../../keep-compiled.js'
 import type { Job, Made } from './make-pictures.ts'
 
 // Without these glibc keeps a large picture's memory, once for each thread; a small one's is cheaper to
@@ -12,6 +13,7 @@ const ENVIRONMENT = {
   MALLOC_MMAP_THRESHOLD_: '8388608',
   MALLOC_TRIM_THRESHOLD_: '33554432',
   UV_THREADPOOL_SIZE: '1',
+  ...KEEP_COMPILED,
 }
 
 interface Settings {

@@ -50,6 +50,13 @@ test('a photo that could not be written leaves nothing behind', async () => {
   expect(await readdir(join(dir, 'unfinished'))).toEqual([])
 })
 
+test('a folder that cannot be written to is a fault with its reason, a missing one is none', async () => {
+  await writeFile(join(dir, 'in-the-way'), '')
+  const broken = openDiskPhotoStore(join(dir, 'in-the-way', 'photos'))
+  expect(await broken.fault()).toMatch(/^ENOTDIR: /)
+  expect(await openDiskPhotoStore(join(dir, 'photos')).fault()).toBeNull()
+})
+
 test('what a killed process left half written goes with the next listing', async () => {
   const store = openDiskPhotoStore(dir)
   await store.put(randomId(), PREPARED)

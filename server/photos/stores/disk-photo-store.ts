@@ -1,10 +1,23 @@
 // Photos as files on this machine. A picture is written to another folder and moved to its place once it
 // is on disk, so that a power cut leaves all of it or nothing.
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import {
+  access,
+  constants,
+  link,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  utimes,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { RANDOM_ID } from '../../identifiers.ts'
 import { MINUTE_MS } from '../../../domain/time.ts'
+import { reasonOf } from '../../log.ts'
 import type { PhotoStore } from './photo-store.ts'
 
 type Size = 'photo' | 'thumbnail'
@@ -78,12 +91,11 @@ export function openDiskPhotoStore(dir: string): PhotoStore {
     stamp: async () => (await readFile(stampFile, 'utf8').catch(nullWhereMissing))?.trim() ?? null,
     claim: (installationId) => writeStamp(installationId, linkUnlessThere),
     adopt: (installationId) => writeStamp(installationId, rename),
-    answers: () =>
+    fault: () =>
       // Before the first photo there is no folder, and that is no fault.
-      names(dir).then(
-        () => true,
-        () => false,
-      ),
+      access(dir, constants.R_OK | constants.W_OK | constants.X_OK)
+        .catch(nullWhereMissing)
+        .then(() => null, reasonOf),
   }
 }
 

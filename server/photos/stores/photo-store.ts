@@ -38,8 +38,8 @@ export interface PhotoStore {
   adopt(installationId: string): Promise<void>
   /** Where the photos are, for the operator. */
   where: string
-  /** Whether the store answers; takes at most 2 s and never throws. */
-  answers(): Promise<boolean>
+  /** Why it does not work, or null where it does; takes at most 2 s and never throws. */
+  fault(): Promise<string | null>
 }
 
 /** The photo store that the settings name. */

@@ -12,10 +12,13 @@ import type { S3Settings } from './store-settings.ts'
 export class PhotoStoreOutage extends Error {
   readonly code = 'PHOTO_STORE'
 
-  /** `fault` is a word of ours or of the protocol, such as `timed-out` or `status-403`. */
+  /** Words of ours or of the protocol, such as `timed-out` or `status-403 AccessDenied`. */
+  readonly fault: string
+
   constructor(fault: string) {
     super(`The photo store failed: ${fault}`)
     this.name = 'PhotoStoreOutage'
+    this.fault = fault
   }
 }
 
@@ -100,10 +103,16 @@ export function quietWhere(name: string): (error: unknown) => void {
 }
 
 function faultOf(error: unknown): string {
-  const metadata = error instanceof Error && '$metadata' in error ? error.$metadata : undefined
-  if (typeof metadata === 'object' && metadata !== null && 'httpStatusCode' in metadata) {
-    return `status-${Number(metadata.httpStatusCode)}`
-  }
   if (!(error instanceof Error)) return 'unreachable'
-  return error.name === 'TimeoutError' ? 'timed-out' : 'unreachable'
+  const metadata = '$metadata' in error ? error.$metadata : undefined
+  if (typeof metadata === 'object' && metadata !== null && 'httpStatusCode' in metadata) {
+    return `status-${Number(metadata.httpStatusCode)} ${word(error.name)}`.trim()
+  }
+  if (error.name === 'TimeoutError') return 'timed-out'
+  return `unreachable ${'code' in error ? word(error.code) : ''}`.trim()
+}
+
+// `NoSuchBucket`, `ECONNREFUSED`: the other end could name itself anything.
+function word(named: unknown): string {
+  return typeof named === 'string' && /^[A-Za-z_]{3,40}$/.test(named) ? named : ''
 }

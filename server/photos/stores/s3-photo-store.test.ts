@@ -49,7 +49,7 @@ test('a store that knows another key takes nothing', async () => {
   const other = openStore({ S3_SECRET_ACCESS_KEY: 'another' })
   await expect(other.put(randomId(), PREPARED)).rejects.toThrow('status-403')
   await expect(other.get(randomId(), 'photo')).rejects.toThrow('status-403')
-  expect(await other.answers()).toBe(false)
+  expect(await other.fault()).toBe('status-403 SignatureDoesNotMatch')
   expect(server.objects.size).toBe(0)
 })
 
@@ -111,7 +111,7 @@ test('a call is given up in its time, whatever its tries have left', async () =>
   server.behave('stalls')
   const hasty = openStore({}, { callMs: 50, lookMs: 50 })
   await expect(hasty.put(randomId(), PREPARED)).rejects.toThrow('timed-out')
-  expect(await hasty.answers()).toBe(false)
+  expect(await hasty.fault()).toBe('timed-out')
 })
 
 test('nobody waits ten seconds for a store, nor three for a look at it', () => {

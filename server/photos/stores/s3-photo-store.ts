@@ -7,8 +7,16 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3'
 import { RANDOM_ID, randomId } from '../../identifiers.ts'
+import { reasonOf } from '../../log.ts'
 import type { PhotoStore } from './photo-store.ts'
-import { LIMITS, openS3Client, quietWhere, readBody, withinTime } from './s3-client.ts'
+import {
+  LIMITS,
+  openS3Client,
+  PhotoStoreOutage,
+  quietWhere,
+  readBody,
+  withinTime,
+} from './s3-client.ts'
 import { objectsBehind, type Listed, type ListPage } from './s3-listing.ts'
 import type { S3Settings } from './store-settings.ts'
 
@@ -115,11 +123,11 @@ export function openS3PhotoStore(settings: S3Settings, limits = LIMITS): PhotoSt
     },
     claim: (installationId) => writeStamp(installationId, { IfNoneMatch: '*' }),
     adopt: (installationId) => writeStamp(installationId, {}),
-    async answers() {
+    async fault() {
       const look = new ListObjectsV2Command({ Bucket, Prefix: PREFIX, MaxKeys: 1 })
       return withinTime(lookMs, (abortSignal) => client.send(look, { abortSignal })).then(
-        () => true,
-        () => false,
+        () => null,
+        (error: unknown) => (error instanceof PhotoStoreOutage ? error.fault : reasonOf(error)),
       )
     },
   }

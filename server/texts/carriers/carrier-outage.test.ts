@@ -86,7 +86,7 @@ test.each([401, 403])(
     expect(receiver.received).toHaveLength(4)
     expect(await readiness()).toMatchObject({
       textCarrier: false,
-      textCarrierRefusal: `status-${code}`,
+      reasons: { textCarrier: `The carrier refuses our key and texts wait: status-${code}` },
     })
     expect(await figure('oldest_due_text_seconds')).toBeGreaterThan(ALERT_SECONDS)
     expect(await tries('refused-key')).toBe(4)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ACCOUNT_SID, AUTH_TOKEN, twilioEnvironment } from '../../../tests/support/test-twilio.ts'
 import { readConfig } from '../../config.ts'
-import { takesReplies } from './open-carrier.ts'
+import { takesReplies } from './carrier-settings.ts'
 
 const TWILIO = twilioEnvironment('https://api.twilio.com')
 const KEY_SID = `SK${'1'.repeat(32)}`

@@ -12,6 +12,7 @@ const NEWS_PER_DAY = {
   'not-approved-yet': 1,
   'applied-again': 1,
   complaint: 3,
+  'complaint-asked': 1,
   'person-added': 1,
 } as const
 
@@ -27,11 +28,17 @@ export async function linkTextWait(
   return textWait(services, tx, { phone, kind: 'link', allowed: services.config.linkTextsPerDay })
 }
 
-/** Towards which limit a sign-in code counts: that of browsers which signed in before, or the others'. */
-export type CodeAskedBy = 'known-browser' | 'anybody'
+/** What a sign-in code counts as: of browsers which signed in before, or the others'; at the desk apart. */
+export const CODE_COUNTS_AS = {
+  'known-browser': 'code-to-known-browser',
+  anybody: 'code',
+  'known-browser-at-desk': 'desk-code-to-known-browser',
+  'known-network-at-desk': 'desk-code-to-known-network',
+  'anybody-at-desk': 'desk-code',
+} as const
 
-/** What a sign-in code counts as. */
-export const CODE_COUNTS_AS = { 'known-browser': 'code-to-known-browser', anybody: 'code' } as const
+/** Towards which limit a sign-in code counts. */
+export type CodeAskedBy = keyof typeof CODE_COUNTS_AS
 
 /** Null where `phone` (E.164) may get one more sign-in code now, else the seconds until it may. */
 export async function codeTextWait(

@@ -8,6 +8,7 @@ import { findOldestDueOf } from '../outbox/claim-storage.ts'
 import { queueAlarmText } from '../outbox/queue-agent-text.ts'
 import type { CountedKind, TextKind } from '../outbox/text-storage.ts'
 import type { Services } from '../../services.ts'
+import { CODE_COUNTS_AS } from './phone-limits.ts'
 import { endOfDay, londonDay, londonTime } from './quote-hours.ts'
 import { countInternational, countSpentByKind, findInternational } from './text-counts-storage.ts'
 
@@ -28,6 +29,7 @@ export const LANES: Record<Lane, TextKind[]> = {
     'facts-asked',
     'complaint',
     'complaint-answer',
+    'complaint-asked',
     'collection',
     'outcome',
     'deal-ended',
@@ -35,6 +37,7 @@ export const LANES: Record<Lane, TextKind[]> = {
     'not-approved-yet',
     'approved',
     'rejected',
+    'suspended',
     'applied-again',
     'person-added',
     'licence',
@@ -60,7 +63,7 @@ export interface Spending {
 /** The lane of a text that counts as this. */
 export function laneOf(kind: CountedKind): Lane {
   const isOf = (kinds: CountedKind[]): boolean => kinds.includes(kind)
-  if (kind === 'code-to-known-browser' || isOf(LANES.code)) return 'code'
+  if (isOf(Object.values(CODE_COUNTS_AS)) || isOf(LANES.code)) return 'code'
   return isOf(LANES.link) ? 'link' : 'rest'
 }
 

@@ -38,7 +38,7 @@ export async function stopNumber(services: Services, tx: Database, phone: string
   await recordDeletion(services, tx, { kind: 'number-stopped', subject: digest })
 }
 
-/** Stops a number of which only the digest is known, so that there is nothing to clear. */
+/** Stops a number known by its digest alone, so that there is nothing to clear. */
 export function stopDigest({ database, clock }: Services, digest: string): Promise<void> {
   return storage.insertCleared(database, digest, clock.now())
 }

@@ -38,7 +38,7 @@ const queueCode = () =>
   queueCodeText(services, services.database, {
     phone: AGENT,
     code: '123456',
-    asker: 'agent',
+    asker: 'may-sign-in',
     by: 'anybody',
   })
 

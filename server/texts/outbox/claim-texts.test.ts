@@ -140,7 +140,7 @@ test('senders that keep dying with a text give it up after a day', async () => {
   expect(services.log.lines).toEqual([{ level: 'warn', message: 'text failed', fields }])
 })
 
-test('a claim holds as many as are asked for, those that waited longest first, and says how each stands', async () => {
+test('a claim holds as many as are asked for, those that waited longest first, and says the state of each', async () => {
   await queueLinks(2)
   services.clock.advance(1000)
   await queueLinks(2)

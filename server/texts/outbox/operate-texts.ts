@@ -1,16 +1,19 @@
 // What the operator does with texts: looks which failed, and has one tried again.
 import { recordChange } from '../../audit/record-change.ts'
+import { takeLock, textLock } from '../../database/locks.ts'
+import { DONE, type Answer } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { isNumberStopped } from '../limits/stopped-numbers.ts'
+import * as listed from './listed-texts-storage.ts'
 import * as storage from './text-storage.ts'
 import { isWordedWhenSent, wordTexts } from './word-when-sent.ts'
 
 /** The latest texts, without their wording. */
 export function listTexts(
   { database }: Pick<Services, 'database'>,
-  sought: Parameters<typeof storage.findTexts>[1],
-): Promise<storage.ListedText[]> {
-  return storage.findTexts(database, sought)
+  sought: Parameters<typeof listed.findTexts>[1],
+): Promise<listed.ListedText[]> {
+  return listed.findTexts(database, sought)
 }
 
 interface ShownText extends Pick<storage.RecentText, 'id' | 'kind' | 'phone' | 'state'> {
@@ -31,19 +34,48 @@ export async function listRecentTexts(services: Services, limit: number): Promis
   }))
 }
 
-type NotRetried = 'not-found' | 'not-failed' | 'code' | 'erased' | 'suppressed'
-
-/** Makes a failed text due at once, as if it had never been tried; null, or why not. */
-export function retryText(services: Services, id: string, who: string): Promise<NotRetried | null> {
-  return services.database.transaction().execute(async (tx): Promise<NotRetried | null> => {
-    const text = await storage.findForRetry(tx, id)
-    if (text === undefined) return 'not-found'
-    if (text.state !== 'failed') return 'not-failed'
-    if (text.kind === 'code') return 'code'
-    if (text.body === null && !isWordedWhenSent(text.kind)) return 'erased'
-    if (await isNumberStopped(services, tx, text.phone)) return 'suppressed'
-    await storage.beginAgain(tx, id, services.clock.now())
+/** Makes a text that failed, or that its carrier could not deliver, due at once, as if it had never been tried. */
+export function retryText(services: Services, id: string, who: string): Promise<Answer> {
+  return services.database.transaction().execute(async (tx): Promise<Answer> => {
+    await takeLock(tx, textLock(id))
+    const text = await listed.findForRetry(tx, id)
+    if (text === undefined) return { ok: false, reason: 'not-found' }
+    if (!listed.hasFailed(text)) return { ok: false, reason: 'text-not-failed' }
+    if (text.kind === 'code') return { ok: false, reason: 'code-expired' }
+    if (text.body === null && !isWordedWhenSent(text.kind)) {
+      return { ok: false, reason: 'wording-erased' }
+    }
+    if (await isNumberStopped(services, tx, text.phone)) {
+      return { ok: false, reason: 'number-suppressed' }
+    }
+    await listed.beginAgain(tx, id, services.clock.now())
     await recordChange(services, tx, { who, what: 'text retried', target: id })
-    return null
+    return DONE
   })
+}
+
+const STEP = 100
+
+/** The same for each that was queued since `since`: how many are due again, and how many cannot be. */
+export async function retryTextsSince(
+  services: Services,
+  since: number,
+  who: string,
+): Promise<{ retried: number; left: number }> {
+  const done = { retried: 0, left: 0 }
+  let before: string | undefined
+  for (;;) {
+    const texts = await listed.findTexts(services.database, {
+      failed: true,
+      since,
+      before,
+      limit: STEP,
+    })
+    for (const { id } of texts) {
+      const { ok } = await retryText(services, id, who)
+      done[ok ? 'retried' : 'left'] += 1
+    }
+    before = texts.at(-1)?.id
+    if (texts.length < STEP) return done
+  }
 }

@@ -1,8 +1,8 @@
-// Queues texts to agents and to the operator, in the transaction of what they tell of.
+// Queues texts to agents and to the operator, in the transaction of the change.
 import type { PhoneNumber } from '../../../domain/phone-number.ts'
+import { timeInWords } from '../../../domain/time.ts'
 import type { Database } from '../../database/schema.ts'
 import { takeLock, phoneLock } from '../../database/locks.ts'
-import { orderedId } from '../../identifiers.ts'
 import type { Services } from '../../services.ts'
 import {
   alarmText,
@@ -11,25 +11,24 @@ import {
   applicationText,
   approvalText,
   codeText,
+  deskSignInText,
   furtherLicenceText,
   licenceText,
   newCarsText,
   notApprovedYetText,
   personAddedText,
-  rejectionText,
   subscriptionText,
 } from '../wording/agent-wording.ts'
 import { CODE_COUNTS_AS, mayTell, type CodeAskedBy } from '../limits/phone-limits.ts'
 import { idAt, queue, type QueuedText } from './queue-text.ts'
-import { londonDay, withinQuoteHours } from '../limits/quote-hours.ts'
+import { londonDay } from '../limits/quote-hours.ts'
 import { deleteTexts } from './result-storage.ts'
-import type { TextKind } from './text-storage.ts'
 
 /** Who asks for a sign-in code: somebody who may sign in, who waits for approval, or neither. */
-export type Asker = 'agent' | 'applicant' | 'nobody'
+export type Asker = 'may-sign-in' | 'applicant' | 'nobody'
 
 /**
- * Queues the text with a sign-in code, due at once, for an agent; for an applicant one that says there
+ * Queues the text with a sign-in code, due at once, for who may sign in; for an applicant one that says there
  * is none yet, once a day. Ask `codeTextWait` first. For a number nobody has the same is written and
  * the text is taken back, so that all take as long.
  */
@@ -40,12 +39,12 @@ export async function queueCodeText(
 ): Promise<void> {
   const mayTellApplicant = await mayTell(services, tx, phone, 'not-approved-yet')
   const isTold = asker === 'applicant' && mayTellApplicant
-  const id = isTold
-    ? await queueNow(services, tx, 'not-approved-yet', phone, notApprovedYetText(services.config))
-    : await queueNow(services, tx, 'code', phone, codeText(services.config, code), {
-        countsAs: CODE_COUNTS_AS[by],
-      })
-  await deleteTexts(tx, asker === 'agent' || isTold ? [] : [id])
+  const { config } = services
+  const text: QueuedText = isTold
+    ? { kind: 'not-approved-yet', phone, body: notApprovedYetText(config) }
+    : { kind: 'code', phone, body: codeText(config, code), countsAs: CODE_COUNTS_AS[by] }
+  const id = await queue(services, tx, text)
+  await deleteTexts(tx, asker === 'may-sign-in' || isTold ? [] : [id])
 }
 
 /** Queues the text that says an application was approved. */
@@ -54,16 +53,16 @@ export async function queueApprovalText(
   tx: Database,
   phone: PhoneNumber,
 ): Promise<void> {
-  await queueNow(services, tx, 'approved', phone, approvalText(services.config))
+  await queue(services, tx, { kind: 'approved', phone, body: approvalText(services.config) })
 }
 
-/** Queues the text that says an application was turned down. */
-export async function queueRejectionText(
+/** Queues the text of a decision against an agent or an applicant. */
+export async function queueDecisionText(
   services: Services,
   tx: Database,
-  phone: PhoneNumber,
+  { kind, phone, body }: { kind: 'rejected' | 'suspended'; phone: PhoneNumber; body: string },
 ): Promise<void> {
-  await queueNow(services, tx, 'rejected', phone, rejectionText(services.config))
+  await queue(services, tx, { kind, phone, body })
 }
 
 /** Queues the notice that a licence ends, or has ended; it goes in the daytime. */
@@ -76,7 +75,7 @@ export async function queueLicenceText(
     council === null
       ? licenceText(services.config, { day, today: londonDay(services.clock.now()) })
       : furtherLicenceText(services.config, { day, council })
-  await queueInDaytime(services, tx, 'licence', { phone, body })
+  await queue(services, tx, { kind: 'licence', phone, body })
 }
 
 /** Queues the notice that a payment has failed, or that a subscription ends; it goes in the daytime. */
@@ -86,10 +85,10 @@ export async function queueSubscriptionText(
   { phone, ...said }: { phone: PhoneNumber; what: 'failed' | 'ends'; day: string },
 ): Promise<void> {
   const body = subscriptionText(services.config, said)
-  await queueInDaytime(services, tx, 'subscription', { phone, body })
+  await queue(services, tx, { kind: 'subscription', phone, body })
 }
 
-/** Tells somebody in the daytime that a business added them, once a day whoever adds them. The phone is locked. */
+/** Tells somebody in the daytime that a business added them, once a day however many do. The phone is locked. */
 export async function queuePersonAddedText(
   services: Services,
   tx: Database,
@@ -97,7 +96,7 @@ export async function queuePersonAddedText(
 ): Promise<void> {
   if (!(await mayTell(services, tx, phone, 'person-added'))) return
   const body = personAddedText(services.config, added)
-  await queueInDaytime(services, tx, 'person-added', { phone, body })
+  await queue(services, tx, { kind: 'person-added', phone, body })
 }
 
 /** Queues the text of new cars to an agent who wants no pushes. */
@@ -106,7 +105,7 @@ export async function queueNewCarsText(
   tx: Database,
   { phone, alert }: { phone: PhoneNumber; alert: { title: string; line: string } },
 ): Promise<void> {
-  await queueNow(services, tx, 'new-cars', phone, newCarsText(services.config, alert))
+  await queue(services, tx, { kind: 'new-cars', phone, body: newCarsText(services.config, alert) })
 }
 
 /** Tells OPERATOR_PHONE, if there is one, of an application; past the day's limit it keeps quiet. */
@@ -115,7 +114,7 @@ export async function queueApplicationText(services: Services, tx: Database): Pr
   if (phone === null) return
   await takeLock(tx, phoneLock(services, phone))
   if (!(await mayTell(services, tx, phone, 'application'))) return
-  await queueNow(services, tx, 'application', phone, applicationText(services.config))
+  await queue(services, tx, { kind: 'application', phone, body: applicationText(services.config) })
 }
 
 /** Tells a phone that is known already of an application with it, once a day. */
@@ -126,7 +125,25 @@ export async function queueAppliedAgainText(
 ): Promise<void> {
   await takeLock(tx, phoneLock(services, phone))
   if (!(await mayTell(services, tx, phone, 'applied-again'))) return
-  await queueNow(services, tx, 'applied-again', phone, appliedAgainText(services.config))
+  await queue(services, tx, {
+    kind: 'applied-again',
+    phone,
+    body: appliedAgainText(services.config),
+  })
+}
+
+/** Tells a manager that somebody signed in at the desk from a network not seen before. */
+export async function queueDeskSignInText(
+  services: Services,
+  tx: Database,
+  { phone, name }: { phone: PhoneNumber; name: string },
+): Promise<void> {
+  const at = timeInWords(new Date(services.clock.now()).toISOString())
+  await queue(services, tx, {
+    kind: 'alarm',
+    phone,
+    body: deskSignInText(services.config, { name, at }),
+  })
 }
 
 /** Warns OPERATOR_PHONE, if there is one, that most of a limit is spent: once before `endsAt`. */
@@ -156,33 +173,7 @@ async function alarmOnce(
 ): Promise<void> {
   const phone = services.config.operatorPhone
   if (phone === null) return
-  const now = services.clock.now()
   // A second alarm of the same period has the same id, and is not queued.
   const id = idAt(endsAt, services.digest('alarm', ...of, String(endsAt)))
-  await queue(services, tx, { id, postingId: null, kind: 'alarm', phone, body, dueAt: now })
-}
-
-async function queueInDaytime(
-  services: Services,
-  tx: Database,
-  kind: TextKind,
-  to: Pick<QueuedText, 'phone' | 'body'>,
-): Promise<void> {
-  const now = services.clock.now()
-  const dueAt = withinQuoteHours(services.config.quoteTextHours, now)
-  await queue(services, tx, { id: orderedId(now), postingId: null, kind, ...to, dueAt })
-}
-
-async function queueNow(
-  services: Services,
-  tx: Database,
-  kind: TextKind,
-  phone: PhoneNumber,
-  body: string,
-  counted: Pick<QueuedText, 'countsAs'> = {},
-): Promise<string> {
-  const now = services.clock.now()
-  const id = orderedId(now)
-  await queue(services, tx, { id, postingId: null, kind, phone, body, dueAt: now, ...counted })
-  return id
+  await queue(services, tx, { id, kind: 'alarm', phone, body })
 }

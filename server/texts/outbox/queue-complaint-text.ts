@@ -1,13 +1,17 @@
 // Queues texts about complaints: to who complained and to the operator.
 import type { PhoneNumber } from '../../../domain/phone-number.ts'
+import { phoneLock, takeLock } from '../../database/locks.ts'
 import type { Database } from '../../database/schema.ts'
-import { orderedId } from '../../identifiers.ts'
 import type { Services } from '../../services.ts'
 import { spendLinkText, type ClientNetworks } from '../limits/link-limits.ts'
 import { mayTell } from '../limits/phone-limits.ts'
-import { endOfDay, withinQuoteHours } from '../limits/quote-hours.ts'
+import { endOfDay } from '../limits/quote-hours.ts'
 import { isNumberStopped } from '../limits/stopped-numbers.ts'
-import { complaintNoticeText, complaintReceivedText } from '../wording/complaint-wording.ts'
+import {
+  complaintAskedText,
+  complaintNoticeText,
+  complaintReceivedText,
+} from '../wording/complaint-wording.ts'
 import { idAt, queue } from './queue-text.ts'
 
 /**
@@ -23,10 +27,8 @@ export async function queueReceivedText(
   if (await isNumberStopped(services, tx, phone)) return null
   if (!(await mayTell(services, tx, phone, 'complaint'))) return null
   if (!(await spendLinkText(services, tx, { phone, from })).ok) return null
-  const now = services.clock.now()
   const body = complaintReceivedText(services.config, complaint)
-  const id = orderedId(now)
-  await queue(services, tx, { id, postingId: null, kind: 'complaint', phone, body, dueAt: now })
+  await queue(services, tx, { kind: 'complaint', phone, body })
   return body
 }
 
@@ -36,21 +38,31 @@ export async function queueAnswerText(
   tx: Database,
   { phone, body }: { phone: PhoneNumber; body: string },
 ): Promise<void> {
-  const now = services.clock.now()
-  const dueAt = withinQuoteHours(services.config.quoteTextHours, now)
-  const id = orderedId(now)
-  await queue(services, tx, { id, postingId: null, kind: 'complaint-answer', phone, body, dueAt })
+  await queue(services, tx, { kind: 'complaint-answer', phone, body })
 }
 
-/** Tells OPERATOR_PHONE, if there is one, that somebody has complained: once a day, in the daytime. */
+/** Tells a buyer in the daytime, once a day, that we have written to them about a complaint. */
+export async function queueAskedText(
+  services: Services,
+  tx: Database,
+  phone: PhoneNumber,
+): Promise<void> {
+  await takeLock(tx, phoneLock(services, phone))
+  if (!(await mayTell(services, tx, phone, 'complaint-asked'))) return
+  await queue(services, tx, {
+    kind: 'complaint-asked',
+    phone,
+    body: complaintAskedText(services.config),
+  })
+}
+
+/** Tells OPERATOR_PHONE, if there is one, that somebody has complained or answered: once a day, in the daytime. */
 export async function queueComplaintNotice(services: Services, tx: Database): Promise<void> {
   const phone = services.config.operatorPhone
   if (phone === null) return
-  const now = services.clock.now()
-  const endsAt = endOfDay(now)
+  const endsAt = endOfDay(services.clock.now())
   // A second notice of the same day has the same id, and is not queued.
   const id = idAt(endsAt, services.digest('complaint-notice', String(endsAt)))
-  const dueAt = withinQuoteHours(services.config.quoteTextHours, now)
   const body = complaintNoticeText(services.config)
-  await queue(services, tx, { id, postingId: null, kind: 'complaint-notice', phone, body, dueAt })
+  await queue(services, tx, { id, kind: 'complaint-notice', phone, body })
 }

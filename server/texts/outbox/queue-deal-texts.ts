@@ -1,14 +1,13 @@
-// Queues texts about a deal, in the transaction of what they tell of, and takes back those that still wait.
+// Queues texts about a deal, in the transaction of the change, and takes back those that still wait.
 import type { HalfDay } from '../../../domain/collection.ts'
 import type { PhoneNumber } from '../../../domain/phone-number.ts'
 import type { Registration } from '../../../domain/registration.ts'
 import type { Database } from '../../database/schema.ts'
-import { orderedId } from '../../identifiers.ts'
 import type { Services } from '../../services.ts'
 import { londonDay, londonTime, withinQuoteHours } from '../limits/quote-hours.ts'
 import { deleteUntriedCounts } from '../limits/text-counts-storage.ts'
 import * as wording from '../wording/deal-wording.ts'
-import { queue } from './queue-text.ts'
+import { queue, soonInDaytime } from './queue-text.ts'
 import { deleteWaitingTexts, type TextKind } from './text-storage.ts'
 
 /** A deal as its texts know it, with its owner's number. */
@@ -75,12 +74,8 @@ export async function queueDealOffText(
   tx: Database,
   deal: { phone: PhoneNumber; registration: Registration; day: string },
 ): Promise<void> {
-  const { config, clock } = services
-  const body = wording.dealOffText(config, deal)
-  const dueAt = withinQuoteHours(config.quoteTextHours, clock.now())
-  const { phone } = deal
-  const id = orderedId(clock.now())
-  await queue(services, tx, { id, postingId: null, kind: 'deal-off', phone, body, dueAt })
+  const body = wording.dealOffText(services.config, deal)
+  await queue(services, tx, { kind: 'deal-off', phone: deal.phone, body })
 }
 
 /** Takes back what still waits to tell anybody of a posting's deal. */
@@ -109,11 +104,5 @@ async function queueOf(
   body: string,
   dueAt = soonInDaytime(services),
 ): Promise<void> {
-  const id = orderedId(services.clock.now())
-  await queue(services, tx, { id, postingId, kind, phone, body, dueAt })
-}
-
-function soonInDaytime({ config, clock }: Services): number {
-  const { quoteTextHours, quoteTextDelaySeconds } = config
-  return withinQuoteHours(quoteTextHours, clock.now() + quoteTextDelaySeconds * 1000)
+  await queue(services, tx, { postingId, kind, phone, body, dueAt })
 }

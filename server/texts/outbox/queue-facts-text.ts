@@ -2,12 +2,11 @@
 import type { PhoneNumber } from '../../../domain/phone-number.ts'
 import type { Database } from '../../database/schema.ts'
 import { phoneDigest } from '../../digest.ts'
-import { orderedId } from '../../identifiers.ts'
 import type { Services } from '../../services.ts'
 import { endOfDay, londonDay, withinQuoteHours } from '../limits/quote-hours.ts'
 import { countQuoteTexts } from '../limits/text-counts-storage.ts'
 import { findUntriedFactsText } from './asked-facts-storage.ts'
-import { queue } from './queue-text.ts'
+import { queue, soonInDaytime } from './queue-text.ts'
 
 interface AskedPosting {
   postingId: string
@@ -25,16 +24,15 @@ export async function queueFactsText(
 ): Promise<number | null> {
   const waiting = await findUntriedFactsText(tx, posting)
   if (waiting !== null) return waiting
-  const { quoteTextHours, quoteTextDelaySeconds } = services.config
-  const now = services.clock.now()
-  const today = withinQuoteHours(quoteTextHours, now + quoteTextDelaySeconds * 1000)
+  const kind = 'facts-asked'
+  const today = soonInDaytime(services)
+  const tomorrow = withinQuoteHours(services.config.quoteTextHours, endOfDay(today))
   const digest = phoneDigest(services, posting.phone)
-  for (const dueAt of [today, withinQuoteHours(quoteTextHours, endOfDay(today))]) {
+  for (const dueAt of [today, tomorrow]) {
     const day = londonDay(dueAt)
-    const planned = await countQuoteTexts(tx, { digest, day, kinds: ['facts-asked'] })
+    const planned = await countQuoteTexts(tx, { digest, day, kinds: [kind] })
     if (planned > 0) continue
-    const kind = 'facts-asked'
-    await queue(services, tx, { id: orderedId(now), ...posting, kind, body: null, dueAt })
+    await queue(services, tx, { ...posting, kind, body: null, dueAt })
     return dueAt
   }
   return null

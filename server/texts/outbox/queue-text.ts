@@ -1,6 +1,7 @@
-// Queues texts in the transaction of what they tell of: either both are on disk or neither is.
+// Queues texts in the transaction of the change they are about: either both are on disk or neither is.
 import { isDomestic, type PhoneNumber } from '../../../domain/phone-number.ts'
 import type { Registration } from '../../../domain/registration.ts'
+import { SECOND_MS } from '../../../domain/time.ts'
 import type { Database } from '../../database/schema.ts'
 import { firstIdAt, orderedId } from '../../identifiers.ts'
 import type { Services } from '../../services.ts'
@@ -8,6 +9,7 @@ import { insertCount } from '../limits/text-counts-storage.ts'
 import { mayAnnounceQuote } from '../limits/phone-limits.ts'
 import { phoneDigest } from '../../digest.ts'
 import { londonDay, nextSummary, withinQuoteHours } from '../limits/quote-hours.ts'
+import { withinItsHours } from './retry-plan.ts'
 import { insertText, type CountedKind, type TextKind } from './text-storage.ts'
 import { insertTextListing } from './text-listings-storage.ts'
 import { linkText } from '../wording/owner-wording.ts'
@@ -30,12 +32,15 @@ interface NewQuote {
 }
 
 export interface QueuedText {
-  id: string
-  postingId: string | null
+  /** A new one, unless a text is queued once for a moment (`idAt`). */
+  id?: string
+  /** The posting it goes with, if any. */
+  postingId?: string | null
   kind: TextKind
   phone: PhoneNumber
   body: string | null
-  dueAt: number
+  /** As soon as a text of its kind may go, unless said. */
+  dueAt?: number
   /** What it counts as towards the limits, where that is not its kind. */
   countsAs?: CountedKind
 }
@@ -46,17 +51,9 @@ export async function queueLinkText(
   tx: Database,
   link: LinkText,
 ): Promise<void> {
-  const now = services.clock.now()
   const { postingId, phone, isConfirmed = false } = link
   const body = linkText(services.config, { ...link, isConfirmed })
-  await queue(services, tx, {
-    id: orderedId(now),
-    postingId,
-    kind: 'link',
-    phone,
-    body,
-    dueAt: now,
-  })
+  await queue(services, tx, { kind: 'link', postingId, phone, body })
 }
 
 /**
@@ -69,36 +66,28 @@ export async function queueQuoteText(
   tx: Database,
   quote: NewQuote,
 ): Promise<string> {
-  const { quoteTextHours, quoteTextDelaySeconds } = services.config
-  const now = services.clock.now()
-  const dueAt = withinQuoteHours(quoteTextHours, now + quoteTextDelaySeconds * 1000)
   const { postingId, phone, linkId, isChange = false } = quote
+  const dueAt = soonInDaytime(services)
   const to = { phone, day: londonDay(dueAt), isChange }
-  const text = (await mayAnnounceQuote(services, tx, to))
-    ? ownText(quote, { now, dueAt })
-    : summaryText(services, phone, nextSummary(quoteTextHours, dueAt))
-  await queue(services, tx, text)
-  await insertTextListing(tx, { textId: text.id, postingId, linkId })
-  return text.id
-}
-
-function ownText(quote: NewQuote, at: { now: number; dueAt: number }): QueuedText {
-  const { postingId, phone, isChange = false } = quote
-  return {
-    id: orderedId(at.now),
-    postingId,
-    kind: 'quote',
-    phone,
-    body: null,
-    dueAt: at.dueAt,
-    ...(isChange ? { countsAs: 'changed-quote' } : {}),
-  }
+  const countsAs = isChange ? 'changed-quote' : 'quote'
+  const own: QueuedText = { kind: 'quote', postingId, phone, body: null, dueAt, countsAs }
+  const isOwn = await mayAnnounceQuote(services, tx, to)
+  const textId = await queue(services, tx, isOwn ? own : summaryText(services, phone, dueAt))
+  await insertTextListing(tx, { textId, postingId, linkId })
+  return textId
 }
 
 // A second quote for the same phone and moment makes the same id, and joins the text.
-function summaryText(services: Services, phone: PhoneNumber, dueAt: number): QueuedText {
+function summaryText(services: Services, phone: PhoneNumber, after: number): QueuedText {
+  const dueAt = nextSummary(services.config.quoteTextHours, after)
   const id = idAt(dueAt, services.digest('gathered-quotes', phone, String(dueAt)))
-  return { id, postingId: null, kind: 'gathered-quotes', phone, body: null, dueAt }
+  return { id, kind: 'gathered-quotes', phone, body: null, dueAt }
+}
+
+/** In QUOTE_TEXT_DELAY_SECONDS, within QUOTE_TEXT_HOURS: what is undone in the meantime costs no text. */
+export function soonInDaytime({ config, clock }: Pick<Services, 'config' | 'clock'>): number {
+  const { quoteTextHours, quoteTextDelaySeconds } = config
+  return withinQuoteHours(quoteTextHours, clock.now() + quoteTextDelaySeconds * SECOND_MS)
 }
 
 /** The id of a text that is queued once for a moment; like every id it begins with its time. */
@@ -106,16 +95,23 @@ export function idAt(time: number, digest: string): string {
   return firstIdAt(time) + digest.slice(0, 20)
 }
 
-/** Queues a text as it is and counts it towards its phone's limits. */
-export async function queue(services: Services, tx: Database, text: QueuedText): Promise<void> {
+/** Queues a text and counts it towards its phone's limits. Answers its id. */
+export async function queue(services: Services, tx: Database, text: QueuedText): Promise<string> {
   const now = services.clock.now()
-  await insertText(tx, { ...text, now })
+  const { kind, phone, body, countsAs = kind } = text
+  const {
+    id = orderedId(now),
+    postingId = null,
+    dueAt = withinItsHours(services, kind, now),
+  } = text
+  await insertText(tx, { id, postingId, kind, phone, body, dueAt, now })
   await insertCount(tx, {
-    text_id: text.id,
-    phone_digest: phoneDigest(services, text.phone),
-    kind: text.countsAs ?? text.kind,
-    international: isDomestic(text.phone) ? 0 : 1,
-    day: londonDay(text.dueAt),
+    text_id: id,
+    phone_digest: phoneDigest(services, phone),
+    kind: countsAs,
+    international: isDomestic(phone) ? 0 : 1,
+    day: londonDay(dueAt),
     queued_at: now,
   })
+  return id
 }

@@ -1,4 +1,4 @@
-// SQL of which text tells of each quote, and what its owner knows of it.
+// SQL of the text about each quote, and of what its owner knows of it.
 import type { Updateable } from 'kysely'
 import { TERMS_COLUMNS, termsOf, type QuoteTerms } from '../../database/quote-columns.ts'
 import { isPostgres } from '../../database/postgres/postgres.ts'
@@ -14,7 +14,7 @@ export interface QuoteNotice {
 }
 
 /**
- * Changes what is kept of the quote behind a link: which text tells of it, and digests of the terms that its
+ * Changes what is kept of the quote behind a link: which text is about it, and digests of the terms that its
  * owner knows (`known_terms` while a text waits, `terms_once_told` since it was withdrawn).
  */
 export async function updateNotice(
@@ -28,7 +28,7 @@ export async function updateNotice(
   await database.updateTable('listing_agents').set(columns).where('link_id', '=', linkId).execute()
 }
 
-/** Has another text tell all that the texts tell of a posting. */
+/** Has another text say all that the texts say about a posting. */
 export async function moveNotices(
   database: Database,
   moved: { postingId: string; from: string[]; to: string },
@@ -41,7 +41,7 @@ export async function moveNotices(
     .execute()
 }
 
-/** Forgets that the texts tell of quotes on the posting. */
+/** Forgets that the texts are about quotes on the posting. */
 export async function forgetNotices(
   database: Database,
   { postingId, textIds }: { postingId: string; textIds: string[] },
@@ -76,7 +76,7 @@ interface WaitingNotice extends KnownTerms {
 }
 
 /**
- * The text to `phone` that waits to tell of the quote behind a link: one that no carrier can have, since
+ * The text to `phone` that waits about the quote behind a link: one that no carrier can have, since
  * no sender has tried it, or the carrier said that it did not take it. In a transaction no sender
  * claims it from then on.
  */
@@ -97,7 +97,7 @@ export function findWaitingNotice(
     .executeTakeFirst()
 }
 
-/** Whether the text tells of any quote on the posting. */
+/** Whether the text is about any quote on the posting. */
 export async function tellsOfPosting(
   database: Database,
   { postingId, textId }: { postingId: string; textId: string },
@@ -139,7 +139,7 @@ export async function findBestOfOthers(
   return row?.best ?? 0
 }
 
-/** The quotes that a waiting text tells of, though their agent may not trade. */
+/** The quotes in a waiting text whose agent may not trade. */
 export async function findNoticesOfStoppedAgents(
   database: Database,
 ): Promise<(QuoteNotice & { terms: QuoteTerms })[]> {

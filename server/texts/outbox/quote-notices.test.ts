@@ -16,12 +16,16 @@ beforeEach(async () => {
 })
 afterEach(() => services.close())
 
-const move = () =>
-  moveQueuedTexts(services, services.database, {
-    postingId: car.postingId,
-    from: car.phone,
-    to: NEW_PHONE,
-  })
+async function move(): Promise<void> {
+  const { postingId, phone: from } = car
+  const { database } = services
+  await database
+    .updateTable('postings')
+    .set({ phone: NEW_PHONE })
+    .where('id', '=', postingId)
+    .execute()
+  await moveQueuedTexts(services, database, { postingId, from, to: NEW_PHONE })
+}
 
 async function sentBy(time: string): Promise<{ to: string; body: string }[]> {
   services.clock.set(Date.parse(time))

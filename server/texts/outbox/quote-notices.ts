@@ -89,7 +89,7 @@ export async function ownersTextOf(
 }
 
 /**
- * Takes a withdrawn quote out of the text that waits to tell of it; one that tells of others too goes without
+ * Takes a withdrawn quote out of the text that waits about it; one that is about others too goes without
  * it. What the owner knew before is kept, so that the same quote given again texts nobody.
  */
 export async function withdrawQuoteNotice(
@@ -119,7 +119,7 @@ export async function withdrawStoppedAgentsNotices(services: Services): Promise<
   }
 }
 
-/** Takes back every text to `phone` that waits to tell of the posting's quotes: its owner has seen them. */
+/** Takes back every waiting text to `phone` about the posting's quotes: its owner has seen them. */
 export async function takeQuoteNoticesBack(
   tx: Database,
   { postingId, phone }: { postingId: string; phone: string },
@@ -133,7 +133,7 @@ export async function takeQuoteNoticesBack(
 
 /**
  * Takes a posting's waiting texts to `from` back, since somebody else may have that number. If one
- * of them told of quotes, one text to `to` takes their place. The caller queues the link to the new number.
+ * of them was about quotes, one text to `to` takes their place. The caller queues the link to the new number.
  */
 export async function moveQueuedTexts(
   services: Services,

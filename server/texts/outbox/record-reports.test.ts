@@ -1,4 +1,4 @@
-// What the product does about each end that a carrier tells of a text it took.
+// What the product does about each end that a carrier reports for a text it took.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/time.ts'
 import { phoneNumber, postCar } from '../../../tests/support/post-car.ts'
@@ -54,7 +54,7 @@ test('the first end that is told stays', async () => {
   ])
 })
 
-test('a text that was lost, or of which nothing was told, is not sent again', async () => {
+test('a text that was lost, or that nothing was reported about, is not sent again', async () => {
   await sentLink()
   await tell({ carrierId: 'SM0', failure: 'held-back' })
   await tell({ failure: 'lost' })
@@ -102,7 +102,7 @@ test('to the very end of that day it does', async () => {
 
 test('a code that was held back is not sent again', async () => {
   const phone = phoneNumber(PHONE)
-  const code = { phone, code: '123456', asker: 'agent', by: 'anybody' } as const
+  const code = { phone, code: '123456', asker: 'may-sign-in', by: 'anybody' } as const
   await sent(() => queueCodeText(services, services.database, code))
   await tell({ failure: 'held-back' })
   expect(await text()).toMatchObject({ state: 'sent' })

@@ -117,7 +117,8 @@ async function recordFound(
 ): Promise<void> {
   // Another text of the same words may have turned out to be that message.
   const isKnown = (await storage.findKnownCarrierIds(tx, [carrierId])).size > 0
-  if (isKnown) await storage.endTry(tx, text, { dueAt: at, excused: true, unconfirmed })
+  const next = { dueAt: at, failure: null, excused: true, unconfirmed }
+  if (isKnown) await storage.endTry(tx, text, next)
   else await storage.markSent(tx, { id: text.id, carrierId }, at)
 }
 

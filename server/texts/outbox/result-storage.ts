@@ -16,7 +16,7 @@ export async function markSent(
 ): Promise<void> {
   await database
     .updateTable('texts')
-    .set({ state: 'sent', sent_at: now, carrier_id: text.carrierId, ...NO_TRY })
+    .set({ state: 'sent', sent_at: now, carrier_id: text.carrierId, failure: null, ...NO_TRY })
     .where('id', '=', text.id)
     .where('state', '=', 'due')
     .execute()
@@ -40,15 +40,25 @@ export async function failTry(
 export async function endTry(
   database: Database,
   text: { id: string; tries: number },
-  next: { dueAt: number; excused: boolean; unconfirmed: UnconfirmedSend | null },
+  next: {
+    dueAt: number
+    failure: string | null
+    excused: boolean
+    unconfirmed: UnconfirmedSend | null
+  },
 ): Promise<void> {
-  const { dueAt, excused, unconfirmed } = next
+  const { dueAt, failure, excused, unconfirmed } = next
   const left =
     unconfirmed === null
       ? NO_TRY
       : { claimed_until: null, doubt_from: unconfirmed.from, doubt_until: unconfirmed.until }
   await dueTry(database, text)
-    .set((row) => ({ due_at: dueAt, excused: row('excused', '+', excused ? 1 : 0), ...left }))
+    .set((row) => ({
+      due_at: dueAt,
+      failure,
+      excused: row('excused', '+', excused ? 1 : 0),
+      ...left,
+    }))
     .execute()
 }
 

@@ -47,6 +47,7 @@ const IN_THE_DAYTIME = new Set<TextKind>([
   'subscription',
   'new-cars',
   'complaint-answer',
+  'complaint-asked',
   'complaint-notice',
   'chosen',
   'collection',

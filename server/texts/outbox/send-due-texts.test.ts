@@ -156,7 +156,7 @@ test('a carrier that throws does not lose the text', async () => {
   ])
 })
 
-test('the counters are told of each answer, by carrier, kind and outcome', async () => {
+test('each answer is counted, by carrier, kind and outcome', async () => {
   await queueLink()
   services.carrier.answerWith(BUSY)
   const answered: unknown[] = []

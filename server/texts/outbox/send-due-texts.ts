@@ -1,6 +1,7 @@
 // Sends what the outbox holds, many at once. No transaction is open while a carrier is asked: a text is claimed
 // in one, and its result is recorded in that of the next round. A sender killed anywhere leaves a text that
 // another sends under the same id.
+import { isMoving } from '../../database/moves.ts'
 import type { Services } from '../../services.ts'
 import { openCarrierConcurrency } from '../carriers/carrier-concurrency.ts'
 import type { Carried, CarriedText, Carrier } from '../carriers/carrier.ts'
@@ -92,7 +93,7 @@ export function openOutbox(
     const takesLapsed = began - lostDatabaseAt >= RETURN_MS
     const claim = await services.database.transaction().execute(async (tx): Promise<Claim> => {
       await recordResults(services, tx, ended)
-      if (!mayClaim) return { texts: [], cleared: false }
+      if (!mayClaim || (await isMoving(tx))) return { texts: [], cleared: false }
       return claimTexts(services, tx, { limit, claimMs: options.claimMs, waiting, takesLapsed })
     })
     const did = ended.length > 0 || claim.texts.length > 0 || claim.cleared

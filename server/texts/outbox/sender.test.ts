@@ -29,7 +29,7 @@ test('finds what was queued, and goes on finding', async () => {
   await expect.poll(states).toEqual(['sent', 'sent'])
 })
 
-test('looks at once when nudged', async () => {
+test('looks at once when it is woken', async () => {
   sender = startSender(services, HARDLY_EVER)
   for (const sent of [['sent'], ['sent', 'sent'], ['sent', 'sent', 'sent']]) {
     await queueLink()
@@ -38,7 +38,7 @@ test('looks at once when nudged', async () => {
   }
 })
 
-test('a nudge is left for the next look while a limit is used up', async () => {
+test('a wake is left for the next look while a limit is used up', async () => {
   await services.close()
   services = await makeServices({ TEXTS_PER_HOUR: '1' })
   let lookups = 0
@@ -68,7 +68,7 @@ test('a nudge is left for the next look while a limit is used up', async () => {
   expect(lookups - before).toBeLessThan(5)
 })
 
-test('a nudge while it looks is not forgotten', async () => {
+test('a wake while it looks is not forgotten', async () => {
   sender = startSender(services, HARDLY_EVER)
   sender.wake()
   await queueLink()

@@ -6,7 +6,7 @@ import type { Database } from '../../database/schema.ts'
 import { isOnOffer, isShown, isUnderOffer } from '../../database/shown-rows.ts'
 import { whereIn } from '../../database/where-in.ts'
 
-/** A listing that a text tells of, with the text's times. */
+/** A listing in a text, with the text's times. */
 export interface TextListing {
   text_id: string
   posting_id: string
@@ -31,7 +31,7 @@ export interface QuotedTextListing extends TextListing {
   best_pence: number | null
 }
 
-/** Has a text tell of a listing; where it does already, it now links the latest quote. */
+/** Adds a listing to a text; where it is in it already, it now links the latest quote. */
 export async function insertTextListing(
   database: Database,
   listing: { textId: string; postingId: string; linkId: string },
@@ -46,7 +46,7 @@ export async function insertTextListing(
     .execute()
 }
 
-/** The listings that the texts tell of, each text's newest posting first; those under offer are left out. */
+/** The listings in the texts, each text's newest posting first; those under offer are left out. */
 export async function findTextListings(
   database: Database,
   textIds: string[],
@@ -96,11 +96,12 @@ function quotedListings(database: Database, now: number) {
         onOffer.select((quote) => quote.fn.max('quotes.amount_pence').as('best')).as('best_pence'),
       ]
     })
+    .whereRef('postings.phone', '=', 'texts.phone')
     .where((row) => row.not(isUnderOffer))
     .orderBy('gathered_quotes.posting_id', 'desc')
 }
 
-/** The texts to `phone` that still wait to tell of a posting's quotes, the earliest queued first. */
+/** The waiting texts to `phone` about a posting's quotes, the earliest queued first. */
 export function findWaitingTextListings(
   database: Database,
   postingId: string,
@@ -137,7 +138,7 @@ function textListings(database: Database) {
     .$narrowType<{ registration: Registration }>()
 }
 
-/** Has texts no longer tell of a posting, and removes those that told of nothing else. Returns their ids. */
+/** Takes a posting out of the texts, and removes those about nothing else. Returns their ids. */
 export async function deleteTextListings(
   database: Database,
   { postingId, textIds }: { postingId: string; textIds: string[] },

@@ -1,5 +1,4 @@
 // SQL of texts as they are queued and shown. How they are sent is in `claim-storage.ts` and `result-storage.ts`.
-import type { Selectable } from 'kysely'
 import { prepared } from '../../database/prepared.ts'
 import type { Database, Tables } from '../../database/schema.ts'
 import { isUnderOffer } from '../../database/shown-rows.ts'
@@ -58,50 +57,15 @@ export function findRecentTexts(database: Database, limit: number): Promise<Rece
     .execute()
 }
 
-// Without the wording: it holds links that open postings and codes that sign agents in.
-export type ListedText = Omit<
-  Selectable<Tables['texts']>,
-  'body' | 'asked_body' | 'first_due_at' | 'excused' | 'doubt_from' | 'doubt_until'
-> & {
-  /** What the carrier told became of it, and why it was not delivered. */
-  delivery: Tables['deliveries']['state'] | null
-  delivery_failure: string | null
-}
-
-/** The same for the operator, of one state or to one phone where they are given. */
-export function findTexts(
-  database: Database,
-  sought: { state?: ListedText['state']; phone?: string; limit: number },
-): Promise<ListedText[]> {
-  const { state, phone, limit } = sought
-  return database
-    .selectFrom('texts')
-    .leftJoin('deliveries', 'deliveries.carrier_id', 'texts.carrier_id')
-    .select([
-      'id',
-      'posting_id',
-      'kind',
-      'phone',
-      'texts.state',
-      'tries',
-      'due_at',
-      'claimed_until',
-    ])
-    .select(['created_at', 'sent_at', 'texts.failure', 'texts.carrier_id'])
-    .select(['deliveries.state as delivery', 'deliveries.failure as delivery_failure'])
-    .$if(state !== undefined, (query) => query.where('texts.state', '=', state ?? 'due'))
-    .$if(phone !== undefined, (query) => query.where('phone', '=', phone ?? ''))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-}
-
 const WITHOUT_OFFER = ['quote', 'deal-ended'] as const
 // A number that was changed since the choice may be a stranger's until its holder confirms it.
 const TO_CONFIRMED = ['collection', 'outcome', 'deal-ended'] as const
 const WITH_OFFER = ['chosen', 'deal', 'collection', 'outcome'] as const
 
-/** Those of the texts that tell of a quote though one is chosen, of a deal that has ended or to a number in doubt. */
+/**
+ * Those of the texts about a quote though one is chosen, about a deal that has ended, to a number in doubt or to one
+ * that is the owner's, or the agent's, no more.
+ */
 export async function findOutdated(database: Database, ids: string[]): Promise<Set<string>> {
   const rows = await database
     .selectFrom('texts')
@@ -112,39 +76,25 @@ export async function findOutdated(database: Database, ids: string[]): Promise<S
         text.and([text('kind', 'in', WITHOUT_OFFER), isUnderOffer]),
         text.and([text('kind', 'in', WITH_OFFER), text.not(isUnderOffer)]),
         text.and([text('kind', 'in', TO_CONFIRMED), text('phone_confirmed_at', 'is', null)]),
+        text.and([
+          text('kind', '!=', 'chosen'),
+          text('texts.phone', '!=', text.ref('postings.phone')),
+        ]),
+        text.and([
+          text('kind', '=', 'chosen'),
+          text('texts.phone', '!=', (deal) =>
+            deal
+              .selectFrom('deals')
+              .innerJoin('agents', 'agents.id', 'agent_id')
+              .whereRef('deals.id', '=', 'postings.deal_id')
+              .select('agents.phone'),
+          ),
+        ]),
       ]),
     )
     .select('texts.id')
     .execute()
   return new Set(rows.map(({ id }) => id))
-}
-
-/** What has to be known of a text before it is tried again. */
-export function findForRetry(
-  database: Database,
-  id: string,
-): Promise<Pick<Tables['texts'], 'state' | 'kind' | 'body' | 'phone'> | undefined> {
-  return database
-    .selectFrom('texts')
-    .select(['state', 'kind', 'body', 'phone'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-}
-
-/** Puts a text back to where it was before its first try. */
-export async function beginAgain(database: Database, id: string, now: number): Promise<void> {
-  await database
-    .updateTable('texts')
-    .set({ state: 'due', tries: 0, excused: 0, due_at: now, claimed_until: null, failure: null })
-    .set({ first_due_at: now })
-    .set({ doubt_from: null, doubt_until: null, asked_body: null })
-    .where('id', '=', id)
-    .execute()
-  await database
-    .updateTable('text_allowances')
-    .set({ spent_at: null })
-    .where('text_id', '=', id)
-    .execute()
 }
 
 /** Removes a posting's link texts to `phone` that still wait. */

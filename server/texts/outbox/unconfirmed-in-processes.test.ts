@@ -1,4 +1,4 @@
-// Two senders, each of which loses answers and is turned away now and then, on one outbox.
+// Two senders on one outbox; each loses answers and is turned away now and then.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { withProcesses } from '../../../tests/support/several-processes.ts'
 import { allTexts, openTwilioSite, type TwilioSite } from '../../../tests/support/twilio-site.ts'

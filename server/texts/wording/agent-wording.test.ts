@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeText, personAddedText, subscriptionText } from './agent-wording.ts'
+import { codeText, deskSignInText, personAddedText, subscriptionText } from './agent-wording.ts'
 import { septets } from './gsm7.ts'
 
 test('the code is bound to our own pages by the last line of its text', () => {
@@ -22,7 +22,7 @@ test('where one part has no room for it, the text is the words alone', () => {
   expect(septets(text)).toBeLessThanOrEqual(160)
 })
 
-test('who was added is told by whom in one part, however long the name of the business is', () => {
+test('an added person is told by whom in one part, with any length of business name', () => {
   const config = {
     siteName: 'Beat Scrap',
     publicUrl: 'https://beatscrap.example',
@@ -33,6 +33,18 @@ test('who was added is told by whom in one part, however long the name of the bu
     expect(text).toMatch(/^Beat Scrap: Kirkgate's .* Not you\? Call 01632 960123$/)
     expect(septets(text)).toBeLessThanOrEqual(160)
   }
+})
+
+test('who signed in at the desk from a new network is told in one part, however long the names are', () => {
+  const [siteName, name] = [
+    'Beat Scrap of Great Britain',
+    'Bartholomew Featherstonehaugh-Cholmondeley',
+  ]
+  const text = deskSignInText({ siteName }, { name, at: '10:42' })
+  expect(text).toMatch(
+    /Bartholomew.* at 10:42\. Not them\? Take their number out of OPERATOR_PHONES\.$/,
+  )
+  expect(septets(text)).toBeLessThanOrEqual(160)
 })
 
 test('what is said of a subscription fits one part, with and without Stripe', () => {

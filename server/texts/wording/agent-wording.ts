@@ -1,6 +1,6 @@
 // The sentences of texts to agents and to the operator, each in one part.
 import type { Config } from '../../config.ts'
-import { ONE_PART, asGsm7, cut, fitted, septets } from './gsm7.ts'
+import { ONE_PART, asGsm7, cut, fitted, fittedAround, septets } from './gsm7.ts'
 import { onePart } from './owner-wording.ts'
 
 type Names = Pick<Config, 'siteName' | 'publicUrl'>
@@ -20,12 +20,6 @@ export function codeText({ siteName, publicUrl }: Names, code: string): string {
 export function approvalText({ siteName, publicUrl }: Names): string {
   const rest = `you are now an agent. Sign in with this number: ${publicUrl}/agents`
   return fitted(`${asGsm7(siteName)}: `, rest)
-}
-
-/** The text to an applicant whom the operator turned down. */
-export function rejectionText(config: Names & Pick<Config, 'supportPhone'>): string {
-  const rest = `we couldn't approve your application to be an agent. To ask why, call ${config.supportPhone}`
-  return fitted(`${asGsm7(config.siteName)}: `, rest)
 }
 
 /** The text to an agent whose licence ends on `day`, such as 2027-03-31, or has ended before `today`. */
@@ -48,12 +42,8 @@ export function furtherLicenceText(
   { day, council }: { day: string; council: string },
 ): string {
   const when = day.split('-').toReversed().join('/')
-  const [start, end] = [
-    `${asGsm7(config.siteName)}: your licence from `,
-    ` expires on ${when}. Owners won't see it after that. Tell us about your new one: ${config.supportPhone}`,
-  ]
-  const room = ONE_PART - septets(start + end)
-  return fitted(start, `${cut(asGsm7(council), Math.max(room, 10))}${end}`)
+  const end = ` expires on ${when}. Owners won't see it after that. Tell us about your new one: ${config.supportPhone}`
+  return fittedAround(`${asGsm7(config.siteName)}: your licence from `, council, end)
 }
 
 /** The text to an agent whose payment has failed, or whose subscription ends on `day`. */
@@ -90,7 +80,7 @@ export function notApprovedYetText({ siteName }: Pick<Names, 'siteName'>): strin
 export function applicationText({ siteName }: Pick<Names, 'siteName'>): string {
   return fitted(
     `${asGsm7(siteName)}: `,
-    'somebody has applied to be an agent. To see it: agents list --state applied',
+    'somebody has applied to be an agent. See Applications at the desk, or: agents list --state applied',
   )
 }
 
@@ -121,11 +111,20 @@ export function alarmText({ siteName }: Pick<Names, 'siteName'>, setting: string
   return fitted(`${asGsm7(siteName)}: `, rest)
 }
 
+/** The text to a manager that somebody signed in at the desk from a network not seen before; `at` is a time such as 10:42. */
+export function deskSignInText(
+  { siteName }: Pick<Names, 'siteName'>,
+  { name, at }: { name: string; at: string },
+): string {
+  const rest = `${cut(asGsm7(name), 40)} signed in to the desk from a new network at ${at}. Not them? Take their number out of OPERATOR_PHONES.`
+  return fitted(`${asGsm7(siteName)}: `, rest)
+}
+
 /** The text to the operator that an agent met a limit. */
 export function agentLimitAlarmText(
   { siteName }: Pick<Names, 'siteName'>,
   { agentId, setting }: { agentId: string; setting: string },
 ): string {
-  const rest = `an agent has used up ${setting}. To see what they did today: agents list. Agent ${agentId}`
+  const rest = `an agent has used up ${setting}. See Agents at the desk, or: agents list. Agent ${agentId}`
   return fitted(`${asGsm7(siteName)}: `, rest)
 }

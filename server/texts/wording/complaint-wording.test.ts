@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { COMPLAINT_OUTCOMES } from '../../../domain/complaint-fields.ts'
 import {
+  closedForBuyer,
   closedInWords,
   complaintAnswerText,
+  complaintAskedText,
   complaintNoticeText,
   complaintReceivedText,
 } from './complaint-wording.ts'
@@ -22,6 +24,8 @@ test.each([NAMES, LONG])('of a complaint one part is enough, for $siteName', (na
   expect(text).toContain(names.supportPhone)
   expect(septets(text)).toBeLessThanOrEqual(ONE_PART)
   expect(septets(complaintNoticeText(names))).toBeLessThanOrEqual(ONE_PART)
+  const asked = complaintAskedText({ ...names, publicUrl: 'https://scrap.example' })
+  expect(septets(asked)).toBeLessThanOrEqual(ONE_PART)
 })
 
 test('an answer is plain, on one line, and takes three parts at most', () => {
@@ -37,4 +41,5 @@ test('an answer is plain, on one line, and takes three parts at most', () => {
 
 test.each(COMPLAINT_OUTCOMES)('closed as %s it needs no words of the operator’s', (outcome) => {
   expect(closedInWords(outcome, '')).toMatch(/^(we|you) .*\.$/)
+  expect(closedForBuyer(outcome, '')).toMatch(/closed .*\.$|closed it\.$/)
 })

@@ -4,6 +4,10 @@ import { shownReference, type ComplaintOutcome } from '../../../domain/complaint
 import { fullDay } from '../../../domain/day-in-words.ts'
 import type { Config } from '../../config.ts'
 import { asGsm7, fitted, septets } from './gsm7.ts'
+import { onePart } from './owner-wording.ts'
+
+/** Where an agent reads what we wrote about complaints. */
+export const AGENTS_COMPLAINTS = '/agents/profile/complaints'
 
 type Names = Pick<Config, 'siteName' | 'supportPhone'>
 
@@ -16,9 +20,18 @@ export function complaintReceivedText(
   return fitted(`${asGsm7(siteName)}: `, rest)
 }
 
-/** The text to the operator that somebody has complained, with nothing of what they typed. */
+/** The text to a buyer that we have written to them about a complaint, with nothing of it. */
+export function complaintAskedText(names: Names & Pick<Config, 'publicUrl'>): string {
+  return onePart(names, AGENTS_COMPLAINTS, [
+    "we've written to you about a complaint. Read it and answer here:",
+    'about a complaint:',
+  ])
+}
+
+/** The text to the operator that there is something new, with nothing of what was typed. */
 export function complaintNoticeText({ siteName }: Pick<Names, 'siteName'>): string {
-  const rest = 'somebody has complained or reported a posting. To see it: complaints list'
+  const rest =
+    'a complaint, a report or an answer to one has come. See Complaints at the desk, or: complaints list'
   return fitted(`${asGsm7(siteName)}: `, rest)
 }
 
@@ -44,4 +57,16 @@ const CLOSED_WORDS: Record<ComplaintOutcome, string> = {
 /** What closing a complaint says before the operator's words. */
 export function closedInWords(outcome: ComplaintOutcome, words: string): string {
   return `${CLOSED_WORDS[outcome]} ${words}`.trim()
+}
+
+const CLOSED_FOR_BUYER: Record<ComplaintOutcome, string> = {
+  upheld: 'We’ve closed the complaint and agree with it.',
+  partly: 'We’ve closed the complaint and agree with part of it.',
+  'not-upheld': 'We’ve closed the complaint and don’t agree with it.',
+  withdrawn: 'The complaint was taken back, so we’ve closed it.',
+}
+
+/** The same to the buyer, who reads it in the console. */
+export function closedForBuyer(outcome: ComplaintOutcome, words: string): string {
+  return `${CLOSED_FOR_BUYER[outcome]} ${words}`.trim()
 }

@@ -15,7 +15,7 @@ const DEAL = {
   half: 'morning',
 } as const
 
-test('every text about a deal is one plain part that ends in its link, whoever is named', () => {
+test('every text about a deal is one plain part that ends in its link, with any name in it', () => {
   const texts = [
     wording.chosenText(NAMES, DEAL),
     wording.dealText(NAMES, DEAL),

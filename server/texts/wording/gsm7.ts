@@ -53,6 +53,12 @@ export function fitted(name: string, rest: string): string {
   return septets(name + rest) <= ONE_PART ? name + rest : cut(rest, ONE_PART)
 }
 
+/** One part, in which what people typed is cut to the room between two ends, and to ten septets at the least. */
+export function fittedAround(start: string, typed: string, end: string): string {
+  const room = ONE_PART - septets(start + end)
+  return cut(`${start}${cut(asGsm7(typed), Math.max(room, 10))}${end}`, ONE_PART)
+}
+
 function inAlphabet(character: string): string {
   if (/\s/.test(character)) return ' '
   if (septets(character) <= 2) return character

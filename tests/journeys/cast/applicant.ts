@@ -3,7 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, type Page } from '@playwright/test'
 import { parsePhoneNumber } from '../../../domain/phone-number.ts'
 import { addAgent } from '../../../server/agents/add-agent.ts'
+import { applyToBeAgent } from '../../../server/agents/apply.ts'
 import type { AgentChange } from '../../../server/agents/agent-storage.ts'
+import { APPLICANT } from '../../support/applicant.ts'
 import type { Site } from '../../support/site.ts'
 import { inServicesOf } from '../checks/stored.ts'
 import { asTyped } from './owner.ts'
@@ -48,6 +50,19 @@ export function approvedAgent(site: Site, phone: string): Promise<string> {
   return inServicesOf(site, (services) =>
     addAgent(services, { name: 'Kirkgate Salvage', contact: '0113 496 0141', phone: parsed.value }),
   )
+}
+
+/** Sends an application with a site licence and an ATF permit. */
+export async function apply(site: Site, phone: string, businessName: string): Promise<void> {
+  const fields = {
+    ...APPLICANT,
+    businessName,
+    phoneNumber: asTyped(phone),
+    licenceExpires: '2031-03-14',
+    atfPermit: 'EPR/KB3301FL',
+  }
+  const applied = await inServicesOf(site, (services) => applyToBeAgent(services, fields))
+  expect(applied).toMatchObject({ ok: true })
 }
 
 /** Every agent or applicant with `phone` (E.164), as stored. */

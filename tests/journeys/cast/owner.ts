@@ -1,4 +1,4 @@
-// The owner: what a person with a car to sell does at the pages, in the words that stand there.
+// The owner: what a person with a car to sell does at the pages, in the words that are there.
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Site } from '../../support/site.ts'
 import { comingFrom, someonesAddress } from '../../support/someones-address.ts'

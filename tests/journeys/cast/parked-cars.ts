@@ -1,4 +1,4 @@
-// Cars that owners have posted, put straight into the site's database: where they stand is told by their
+// Cars that owners have posted, put straight into the site's database: where they are is said by their
 // postcode, and when they were posted is up to the journey.
 import sharp from 'sharp'
 import { MINUTE_MS } from '../../../domain/time.ts'

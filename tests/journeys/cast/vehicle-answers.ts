@@ -1,4 +1,4 @@
-// What a page is told of cars, without asking anybody: the answers of the look-up and the details in the
+// What a page learns of cars, without asking anybody: the answers of the look-up and the details in the
 // console's lists.
 import type { Page, Route } from '@playwright/test'
 import type { WholeVehicleDetails } from '../../../domain/wire/vehicles.ts'

@@ -1,4 +1,4 @@
-// A photo of a car as a phone would take it, made anew for each journey.
+// A photo of a car as a phone would take it, made for each journey.
 import sharp from 'sharp'
 
 export interface ChosenFile {

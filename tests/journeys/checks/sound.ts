@@ -7,10 +7,11 @@ import { expectAccessible } from '../../support/accessibility.ts'
 const NARROW = [320, 640]
 const WIDE = { width: 1280, height: 900 }
 
-/** Looks at the page as it stands; `state` names it where something is wrong. */
+/** Looks at the page as it is; `state` names it where something is wrong. */
 export async function expectSound(page: Page, state: string): Promise<void> {
-  await expectAccessible(page, state)
+  // First, since the page may still be on its way.
   await expect(page.locator('h1'), `h1 in ${state}`).toHaveCount(1)
+  await expectAccessible(page, state)
   await expectToFit(page, state)
 }
 

@@ -1,19 +1,19 @@
-// What an agent is told of without looking.
+// The calls of an agent's alerts.
 import type { Alerts, AlertsChange, Matching, PushDevice } from '../../../domain/wire/alerts.ts'
 import type { Done } from '../../../domain/wire/outcome.ts'
 import type { CallOutcome } from '../call-outcome.ts'
-import { agentCall, agentDoes } from './agent-call.ts'
+import { consoleCall, consoleDoes } from '../console-call.ts'
 
 const ALERTS = '/agent/alerts'
 const DEVICE = '/agent/alerts/device'
 
 export function getAlerts(): Promise<CallOutcome<Alerts>> {
-  return agentCall(ALERTS, {}, 'publicKey')
+  return consoleCall(ALERTS, {}, 'publicKey')
 }
 
 /** Writes all of it, and answers it as it is then. */
 export function saveAlerts(body: AlertsChange): Promise<CallOutcome<Alerts>> {
-  return agentCall(ALERTS, { method: 'PUT', body }, 'publicKey')
+  return consoleCall(ALERTS, { method: 'PUT', body }, 'publicKey')
 }
 
 /** Which cars: what the count of those that match depends on. */
@@ -23,15 +23,15 @@ export type AlertNet = Pick<AlertsChange, 'yards' | 'words' | 'facts'>
 export function countMatching({ yards, words, facts }: AlertNet): Promise<CallOutcome<Matching>> {
   const near = yards.map(({ postcode, miles }) => `${postcode}:${miles}`).join(',')
   const query = new URLSearchParams({ yards: near, words, facts: facts.join(',') })
-  return agentCall(`${ALERTS}/matching?${query.toString()}`, {}, 'lastSevenDays')
+  return consoleCall(`${ALERTS}/matching?${query.toString()}`, {}, 'lastSevenDays')
 }
 
 /** Sends this session's pushes to `body`. */
 export function addDevice(body: PushDevice): Promise<CallOutcome<Done>> {
-  return agentDoes(DEVICE, { method: 'PUT', body })
+  return consoleDoes(DEVICE, { method: 'PUT', body })
 }
 
 /** Sends this session no more pushes. */
 export function removeDevice(): Promise<CallOutcome<Done>> {
-  return agentDoes(DEVICE, { method: 'DELETE' })
+  return consoleDoes(DEVICE, { method: 'DELETE' })
 }

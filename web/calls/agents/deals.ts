@@ -1,25 +1,25 @@
 // The steps of an agent in the deal that an owner chose them for.
 import type { HalfDay } from '../../../domain/collection.ts'
-import { agentDoes } from './agent-call.ts'
+import { consoleDoes } from '../console-call.ts'
 import { vehiclePath } from './vehicles.ts'
 
 /** Enters the collection, or moves it. */
 export function agreeDay(vehicleId: string, body: { day: string; half: HalfDay }) {
-  return agentDoes(`${vehiclePath(vehicleId)}/collection`, { method: 'POST', body })
+  return consoleDoes(`${vehiclePath(vehicleId)}/collection`, { method: 'POST', body })
 }
 
 /** Done too where it had fallen through already. */
 export function dealFellThrough(vehicleId: string) {
-  return agentDoes(`${vehiclePath(vehicleId)}/collection/fell-through`, { method: 'POST' })
+  return consoleDoes(`${vehiclePath(vehicleId)}/collection/fell-through`, { method: 'POST' })
 }
 
 /** What was paid at the collection, in pounds, or that the car was not collected. */
 export function sayOutcome(vehicleId: string, body: { paid: number } | { notCollected: true }) {
-  return agentDoes(`${vehiclePath(vehicleId)}/collection/outcome`, { method: 'POST', body })
+  return consoleDoes(`${vehiclePath(vehicleId)}/collection/outcome`, { method: 'POST', body })
 }
 
 /** The one answer to what the owner said. */
 export function answerOperator(vehicleId: string, words: string) {
   const body = { words }
-  return agentDoes(`${vehiclePath(vehicleId)}/collection/answer`, { method: 'POST', body })
+  return consoleDoes(`${vehiclePath(vehicleId)}/collection/answer`, { method: 'POST', body })
 }

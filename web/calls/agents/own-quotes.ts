@@ -1,7 +1,7 @@
 import type { Done } from '../../../domain/wire/outcome.ts'
 import type { GivenQuote, OfferedTerms, OwnQuote } from '../../../domain/wire/own-quotes.ts'
 import type { CallOutcome } from '../call-outcome.ts'
-import { agentCall, agentDoes } from './agent-call.ts'
+import { consoleCall, consoleDoes } from '../console-call.ts'
 import { wholeQuote } from './release-before.ts'
 import { getVehicle, vehiclePath } from './vehicles.ts'
 
@@ -13,18 +13,18 @@ export async function giveQuote(
   body: OfferedTerms,
 ): Promise<CallOutcome<GivenQuote>> {
   const path = `${vehiclePath(vehicleId)}/quote`
-  const outcome = await agentCall<GivenQuote>(path, { method: 'PUT', body }, 'amount')
+  const outcome = await consoleCall<GivenQuote>(path, { method: 'PUT', body }, 'amount')
   return outcome.kind === 'done' ? { ...outcome, value: wholeQuote(outcome.value) } : outcome
 }
 
 /** Has it hold for another week. */
 export function renewQuote(vehicleId: string): Promise<CallOutcome<OwnQuote>> {
-  return agentCall(`${vehiclePath(vehicleId)}/quote/renew`, { method: 'POST' }, 'amount')
+  return consoleCall(`${vehiclePath(vehicleId)}/quote/renew`, { method: 'POST' }, 'amount')
 }
 
 /** Keeps it although the owner has changed something. */
 export function keepQuote(vehicleId: string): Promise<CallOutcome<OwnQuote>> {
-  return agentCall(`${vehiclePath(vehicleId)}/quote/keep`, { method: 'POST' }, 'amount')
+  return consoleCall(`${vehiclePath(vehicleId)}/quote/keep`, { method: 'POST' }, 'amount')
 }
 
 /**
@@ -32,7 +32,7 @@ export function keepQuote(vehicleId: string): Promise<CallOutcome<OwnQuote>> {
  * done too, unless the car itself has gone.
  */
 export async function withdrawQuote(vehicleId: string): Promise<CallOutcome<Done>> {
-  const withdrawn = await agentDoes(`${vehiclePath(vehicleId)}/quote`, { method: 'DELETE' })
+  const withdrawn = await consoleDoes(`${vehiclePath(vehicleId)}/quote`, { method: 'DELETE' })
   if (withdrawn.kind !== 'refused' || withdrawn.status !== NOT_FOUND) return withdrawn
   const car = await getVehicle(vehicleId)
   return car.kind === 'done' && car.value.ownQuote === null

@@ -8,21 +8,23 @@ import type {
   PasskeyOptions,
 } from '../../../domain/wire/sign-in.ts'
 import type { CallOutcome } from '../call-outcome.ts'
-import { agentCall, agentCallOnce, agentDoes } from './agent-call.ts'
+import { consoleCall, consoleCallOnce, consoleDoes } from '../console-call.ts'
 
 /** Whether this browser has passkeys, and the site a name that they can be for. */
 export function hasPasskeys(): boolean {
   const isNamed = !/^[\d.]+$|:/.test(location.hostname)
-  return isNamed && isSecureContext && 'parseRequestOptionsFromJSON' in PublicKeyCredential
+  // Some browsers have none at all.
+  const known = 'PublicKeyCredential' in window ? PublicKeyCredential : {}
+  return isNamed && isSecureContext && 'parseRequestOptionsFromJSON' in known
 }
 
 /** The agent's passkeys. */
 export function listPasskeys(): Promise<CallOutcome<PasskeyList>> {
-  return agentCall('/agent/passkeys', {}, 'passkeys')
+  return consoleCall('/agent/passkeys', {}, 'passkeys')
 }
 
 export function removePasskey(id: string): Promise<CallOutcome<Done>> {
-  return agentDoes(`/agent/passkeys/${id}`, { method: 'DELETE' })
+  return consoleDoes(`/agent/passkeys/${id}`, { method: 'DELETE' })
 }
 
 /** Has the browser make a passkey, and adds it to the agent's. */
@@ -33,7 +35,7 @@ export async function addPasskey(): Promise<CallOutcome<Done> | null> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
   const made = await navigator.credentials.create({ publicKey }).catch(() => null)
   if (made === null) return null
-  return agentCallOnce('/agent/passkeys', { method: 'POST', body: answerOf(made) }, 'success')
+  return consoleCallOnce('/agent/passkeys', { method: 'POST', body: answerOf(made) }, 'success')
 }
 
 /** Has the browser sign in with a passkey, which opens a session. */
@@ -74,11 +76,11 @@ async function openWithPasskey(
   const signed = await navigator.credentials.get({ publicKey, ...how }).catch(() => null)
   if (signed === null) return null
   const request = { method: 'POST', body: answerOf(signed) } as const
-  return agentCallOnce('/agent/sessions/passkey', request, 'agent')
+  return consoleCallOnce('/agent/sessions/passkey', request, 'agent')
 }
 
 function askForOptions(path: string): Promise<CallOutcome<PasskeyOptions>> {
-  return agentCallOnce(path, { method: 'POST', body: {} }, 'options')
+  return consoleCallOnce(path, { method: 'POST', body: {} }, 'options')
 }
 
 function answerOf(credential: Credential): PasskeyAnswer {

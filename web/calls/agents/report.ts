@@ -1,7 +1,7 @@
 import type { ReportKind } from '../../../domain/complaint-fields.ts'
 import type { TakenComplaint } from '../../../domain/wire/complaints.ts'
 import type { CallOutcome } from '../call-outcome.ts'
-import { provenAgentCallOnce } from './agent-call.ts'
+import { provenConsoleCallOnce } from '../console-call.ts'
 
 /** Says what is wrong with a car. */
 export function reportCar(
@@ -10,5 +10,5 @@ export function reportCar(
 ): Promise<CallOutcome<TakenComplaint>> {
   const body = { about: 'posting', vehicleId, kind }
   const onChecking = (): void => undefined
-  return provenAgentCallOnce('/complaints', { method: 'POST', body, onChecking }, 'reference')
+  return provenConsoleCallOnce('/complaints', { method: 'POST', body, onChecking }, 'reference')
 }

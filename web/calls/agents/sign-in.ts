@@ -4,30 +4,35 @@ import type { Done } from '../../../domain/wire/outcome.ts'
 import type { CodeAsker, OpenedSession, SessionList, SignIn } from '../../../domain/wire/sign-in.ts'
 import type { CallOutcome } from '../call-outcome.ts'
 import type { OnChecking } from '../proven-call.ts'
-import { agentCall, agentCallOnce, agentDoes, provenAgentCallOnce } from './agent-call.ts'
+import {
+  consoleCall,
+  consoleCallOnce,
+  consoleDoes,
+  provenConsoleCallOnce,
+} from '../console-call.ts'
 
 /** Has a code texted, if an agent has this number; done says only that the number was well formed. */
 export function askForCode(body: CodeAsker, onChecking: OnChecking): Promise<CallOutcome<Done>> {
-  return provenAgentCallOnce('/agent/sign-in', { method: 'POST', body, onChecking }, 'success')
+  return provenConsoleCallOnce('/agent/sign-in', { method: 'POST', body, onChecking }, 'success')
 }
 
 /** Opens a session, whose cookie goes with every call from now on. */
 export function signIn(body: SignIn): Promise<CallOutcome<OpenedSession>> {
-  return agentCallOnce('/agent/sessions', { method: 'POST', body }, 'agent')
+  return consoleCallOnce('/agent/sessions', { method: 'POST', body }, 'agent')
 }
 
 /** Where the agent is signed in. */
 export function listSessions(): Promise<CallOutcome<SessionList>> {
-  return agentCall('/agent/sessions', {}, 'sessions')
+  return consoleCall('/agent/sessions', {}, 'sessions')
 }
 
 /** Ends all of the agent's sessions; with `passkeys` those are removed too. */
 export function signOutEverywhere(also: { passkeys: boolean }): Promise<CallOutcome<Done>> {
   const path = also.passkeys ? '/agent/sessions?passkeys=remove' : '/agent/sessions'
-  return agentDoes(path, { method: 'DELETE' })
+  return consoleDoes(path, { method: 'DELETE' })
 }
 
 /** Ends this session; others of the same agent go on. */
 export function signOut(): Promise<CallOutcome<Done>> {
-  return agentDoes('/agent/sessions/current', { method: 'DELETE' })
+  return consoleDoes('/agent/sessions/current', { method: 'DELETE' })
 }

@@ -1,12 +1,9 @@
 import type { BookState, Months, TradeBook } from '../../../domain/wire/trade-book.ts'
 import type { CallOutcome } from '../call-outcome.ts'
-import { agentCall } from './agent-call.ts'
+import { consoleCall } from '../console-call.ts'
 import { wholeBookQuote } from './release-before.ts'
 
 const BOOK = '/agent/quotes'
-
-// Servers of the release before count nothing.
-const WITHOUT_COUNTS = { counts: null }
 
 /** What of the book is asked for: in one state or all, with a registration that begins so. */
 export interface BookPart {
@@ -23,15 +20,15 @@ export async function listBook(
   if (state !== null) query.set('state', state)
   if (q !== '') query.set('q', q)
   if (cursor !== null) query.set('cursor', cursor)
-  const outcome = await agentCall<TradeBook>(`${BOOK}?${query}`, {}, 'quotes')
+  const outcome = await consoleCall<TradeBook>(`${BOOK}?${query}`, {}, 'quotes')
   if (outcome.kind !== 'done') return outcome
   const quotes = outcome.value.quotes.map(wholeBookQuote)
-  return { ...outcome, value: { ...WITHOUT_COUNTS, ...outcome.value, quotes } }
+  return { ...outcome, value: { ...outcome.value, quotes } }
 }
 
 /** This month and the last. */
 export function viewMonths(): Promise<CallOutcome<Months>> {
-  return agentCall(`${BOOK}/month`, {}, 'present')
+  return consoleCall(`${BOOK}/month`, {}, 'present')
 }
 
 /** Where the whole book is as a file. */

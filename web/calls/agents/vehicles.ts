@@ -5,7 +5,7 @@ import type { AskedOwner, OneVehicle, OwnersPhone } from '../../../domain/wire/v
 import type { VehicleCounts, VehicleList } from '../../../domain/wire/vehicle-search.ts'
 import { outcomeOf, type CallOutcome } from '../call-outcome.ts'
 import { callWithRetries } from '../json-call.ts'
-import { agentCall, agentCallOnce, fromConsole } from './agent-call.ts'
+import { consoleCall, consoleCallOnce, fromConsole } from '../console-call.ts'
 import { wholeVehicle } from './release-before.ts'
 
 export interface VehiclePage extends VehicleList {
@@ -23,7 +23,7 @@ export function listVehicles(
 
 /** How many cars the filters leave, and how many with each other choice. */
 export function countVehicles(search: SearchFilters): Promise<CallOutcome<VehicleCounts>> {
-  return agentCall(`/agent/vehicles/counts?${writeFilters(search)}`, {}, 'all')
+  return consoleCall(`/agent/vehicles/counts?${writeFilters(search)}`, {}, 'all')
 }
 
 /** Cars whose number was confirmed after `since` (milliseconds), the latest first; at most a hundred. */
@@ -41,7 +41,7 @@ export function listVehiclesById(vehicleIds: string[]): Promise<CallOutcome<Vehi
 
 /** One car; refused with status 404 where it has gone. */
 export async function getVehicle(vehicleId: string): Promise<CallOutcome<OneVehicle>> {
-  const outcome = await agentCall<OneVehicle>(vehiclePath(vehicleId), {}, 'vehicleId')
+  const outcome = await consoleCall<OneVehicle>(vehiclePath(vehicleId), {}, 'vehicleId')
   return outcome.kind === 'done' ? { ...outcome, value: wholeVehicle(outcome.value) } : outcome
 }
 
@@ -51,13 +51,13 @@ export function askOwner(
   facts: AskableFact[],
 ): Promise<CallOutcome<AskedOwner>> {
   const request = { method: 'POST', body: { facts } } as const
-  return agentCall(`${vehiclePath(vehicleId)}/ask`, request, 'askedFacts')
+  return consoleCall(`${vehiclePath(vehicleId)}/ask`, request, 'askedFacts')
 }
 
 /** The owner's number. Each time is recorded, counted and shown to the owner. */
 export function askPhoneNumber(vehicleId: string): Promise<CallOutcome<OwnersPhone>> {
   const path = `${vehiclePath(vehicleId)}/phone-number`
-  return agentCallOnce(path, { method: 'POST' }, 'phoneNumber')
+  return consoleCallOnce(path, { method: 'POST' }, 'phoneNumber')
 }
 
 /** The address of a car's call. The id may be anything that an address of the console holds. */

@@ -42,7 +42,7 @@ test.each([
   ['+1 (702) 123-4567', '1', '(702) 123-4567'],
   ['(+1) 702 123 4567', '1', '702 123 4567'],
   ['+44 (7700) 900123', '44', '07700 900123'],
-])('"%s" stands in the field as it is dialled at home', (typed, code, shown) => {
+])('"%s" is in the field as it is dialled at home', (typed, code, shown) => {
   expect(nationalPart(afterPrefix(typed) ?? '', code)).toBe(shown)
 })
 

@@ -19,8 +19,9 @@ export function useFieldHints(
   useEffect(() => {
     const watched = form.current
     if (watched === null) return undefined
+    // No new state without need: else each key that is typed would draw the whole form again.
     const put = (field: Field, hint: ReactNode): void =>
-      setHints((before) => ({ ...before, [field]: hint }))
+      setHints((before) => (before[field] === hint ? before : { ...before, [field]: hint }))
     // Nor after a press that sends: the server says then what is wrong.
     let isSending = false
     const changed = ({ target }: Event): void => {

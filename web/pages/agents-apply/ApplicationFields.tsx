@@ -5,6 +5,7 @@ import {
   LICENCE_RADIO_IDS,
   type ApplicationField,
 } from '../../../domain/application-fields.ts'
+import { LICENCE_KINDS } from '../../../domain/licence.ts'
 import { Field, FieldNote, noteId } from '../../components/Field.tsx'
 
 interface ApplicationFieldsProps {
@@ -93,13 +94,15 @@ function LicenceKinds({ radioOf, error }: LicenceKindsProps) {
       <label className="choice" htmlFor={LICENCE_RADIO_IDS.site}>
         {radioOf('site')}
         <span>
-          <strong>Site licence</strong> You deal at a yard or another site named on the licence.
+          <strong>{LICENCE_KINDS.site}</strong> You deal at a yard or another site named on the
+          licence.
         </span>
       </label>
       <label className="choice" htmlFor={LICENCE_RADIO_IDS.collector}>
         {radioOf('collector')}
         <span>
-          <strong>Collector’s licence</strong> You collect from door to door in the council’s area.
+          <strong>{LICENCE_KINDS.collector}</strong> You collect from door to door in the council’s
+          area.
         </span>
       </label>
       <FieldNote

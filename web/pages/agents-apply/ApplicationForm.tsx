@@ -7,7 +7,7 @@ import { Alert } from '../../components/Alert.tsx'
 import { OfflineAlert } from '../../components/posting-form/OfflineAlert.tsx'
 import { SubmitButton } from '../../components/BusyButton.tsx'
 import { useFormProblems } from '../../components/use-form-problems.ts'
-import { problemsOfCall } from '../agents/ask.ts'
+import { problemsOfCall } from '../../components/console/ask.ts'
 import { ApplicationFields, SignInLine } from './ApplicationFields.tsx'
 
 /** `onSent` is called once the site has the application. */

@@ -2,12 +2,12 @@
 import { useState } from 'react'
 import { Route, Switch } from 'wouter'
 import type { Settings } from '../../../domain/site-settings.ts'
-import { CallAlert } from './CallAlert.tsx'
+import { CallAlert } from '../../components/console/CallAlert.tsx'
 import { CarPage } from './car/CarPage.tsx'
 import { CarsPage } from './cars/CarsPage.tsx'
-import { ConsoleFrame } from './ConsoleFrame.tsx'
-import { Heading } from './Heading.tsx'
-import { later } from './later.tsx'
+import { ConsoleFrame } from '../../components/console/ConsoleFrame.tsx'
+import { Heading } from '../../components/console/Heading.tsx'
+import { later } from '../../components/console/later.tsx'
 import { partsFor, ProfilePart, type PartProps } from './profile/parts.tsx'
 import { SignInPage } from './sign-in/SignInPage.tsx'
 import { TradingStatus } from './sign-in/TradingStatus.tsx'
@@ -16,6 +16,15 @@ import { useServiceWorker } from './use-service-worker.ts'
 
 const QuotesPage = later(() => import('./quotes/QuotesPage.tsx').then((m) => m.QuotesPage))
 const ProfilePage = later(() => import('./profile/ProfilePage.tsx').then((m) => m.ProfilePage))
+
+const PARTS = [
+  { path: '/agents', name: 'Cars', also: '/agents/cars/' },
+  { path: '/agents/quotes', name: 'My quotes' },
+  { path: '/agents/profile', name: 'Profile', also: '/agents/profile/' },
+]
+
+/** What its head says. */
+export const AGENTS = { name: 'agents', path: '/agents' }
 
 /** Everything under /agents once the script runs. */
 export function Console({ settings }: { settings: Settings }) {
@@ -30,7 +39,7 @@ export function Console({ settings }: { settings: Settings }) {
   const trades = agent?.state === 'approved'
   useServiceWorker(agent)
   return (
-    <ConsoleFrame siteName={settings.siteName} signedIn={trades}>
+    <ConsoleFrame siteName={settings.siteName} house={AGENTS} parts={trades ? PARTS : []}>
       <main className="console">
         {agent === undefined && fault === null && <output>Opening..</output>}
         {agent === undefined && fault !== null && <CallAlert fault={fault} onRetry={tryAgain} />}

@@ -67,7 +67,7 @@ function KeysDialog({ keys: lines, isOn, onTurn, onClose }: KeysDialogProps) {
             </div>
           ))}
         </dl>
-        <label className="keys-on">
+        <label className="tick-row keys-on">
           Use these keys on this computer
           <input type="checkbox" checked={isOn} onChange={({ target }) => onTurn(target.checked)} />
         </label>

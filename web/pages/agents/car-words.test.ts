@@ -47,7 +47,7 @@ test('quotes are counted in words', () => {
   expect([0, 1, 2].map(quoteCountWords)).toEqual(['No quotes yet', '1 quote', '2 quotes'])
 })
 
-test('ages and moments stand within sentences, as clocks go in London', () => {
+test('ages and moments fit into sentences, as clocks go in London', () => {
   expect(ageWithin('2026-07-15T13:18:00Z', NOW)).toBe('12 minutes ago')
   expect(ageWithin('2026-07-15T13:30:00Z', NOW)).toBe('just now')
   expect(momentWords('2026-07-15T13:05:00Z', NOW)).toBe('today at 14:05')

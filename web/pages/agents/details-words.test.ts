@@ -51,7 +51,7 @@ test('an MOT is good on its last day in London, and over on the next', () => {
   expect(motWords(details, NOW + HOUR_MS)).toBe('Expired on 31 March 2027')
 })
 
-test('without a day the register’s own words on the MOT stand', () => {
+test('without a day the register’s own words on the MOT are shown', () => {
   expect(motWords(known({ motStatus: 'No details held by DVLA' }), NOW)).toBe(
     'No details held by DVLA',
   )

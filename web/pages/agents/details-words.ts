@@ -1,5 +1,5 @@
 import type { VehicleDetails, WholeVehicleDetails } from '../../../domain/wire/vehicles.ts'
-import { daysLeft, longDate } from './profile/long-date.ts'
+import { daysLeft, longDate } from '../../components/console/long-date.ts'
 
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const SHORT_MONTH = new Intl.DateTimeFormat('en-GB', {

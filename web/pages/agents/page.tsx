@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useHydrated } from '../../components/use-hydrated.ts'
-import { Console } from './Console.tsx'
-import { ConsoleFrame } from './ConsoleFrame.tsx'
-import { openQueries } from './queries.ts'
+import { AGENTS, Console } from './Console.tsx'
+import { ConsoleFrame } from '../../components/console/ConsoleFrame.tsx'
+import { openQueries } from '../../components/console/queries.ts'
 import type { PageMetadata, PageProps } from '../page.ts'
 
 export const metadata: PageMetadata = {
@@ -30,7 +30,7 @@ export function Page({ settings }: PageProps) {
 
 function Opening({ siteName }: { siteName: string }) {
   return (
-    <ConsoleFrame siteName={siteName} signedIn={false}>
+    <ConsoleFrame siteName={siteName} house={AGENTS} parts={[]}>
       <main className="console">
         <h1 className="visually-hidden">For agents</h1>
         <output className="opening">Opening..</output>

@@ -29,7 +29,7 @@ test('a quote that cannot be chosen says why', () => {
   expect(standingWords(QUOTE)).toBe('')
 })
 
-test('the list of cars says how the own quote stands', () => {
+test('the list of cars says the state of the own quote', () => {
   expect(ownWord(QUOTE)).toBe('Yours')
   expect(ownWord({ ...QUOTE, standing: 'other-car' })).toBe('Another car now')
 })

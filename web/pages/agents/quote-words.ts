@@ -15,7 +15,7 @@ export function termsWords({ conditions, validUntil, standing }: OwnQuote): stri
   return lines.map((line) => `${line}.`).join(' ')
 }
 
-/** How a quote that cannot be chosen stands, in a sentence or two. */
+/** The state of a quote that cannot be chosen, in a sentence or two. */
 export function standingWords({ standing, validUntil }: OwnQuote): string {
   switch (standing) {
     case 'expired':
@@ -28,6 +28,8 @@ export function standingWords({ standing, validUntil }: OwnQuote): string {
       return 'Chosen elsewhere. The owner chose another buyer.'
     case 'other-car':
       return 'The owner has changed the registration, so they no longer see this quote. You can quote for the car it is now.'
+    case 'hidden':
+      return 'We’ve hidden this quote, so the owner doesn’t see it. Call us if you don’t know why.'
     default:
       return ''
   }
@@ -39,9 +41,10 @@ const SHORT = {
   chosen: 'Chosen',
   'chosen-elsewhere': 'Chosen elsewhere',
   'other-car': 'Another car now',
+  hidden: 'Hidden',
 }
 
-/** What stands before the amount of an own quote in the list of cars, such as "Yours" or "Expired". */
+/** What comes before the amount of an own quote in the list of cars, such as "Yours" or "Expired". */
 export function ownWord({ standing }: OwnQuote): string {
   return standing === 'on-offer' ? 'Yours' : SHORT[standing]
 }

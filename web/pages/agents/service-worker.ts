@@ -12,8 +12,29 @@ export async function startWorker(): Promise<void> {
   await workers?.register(WORKER, { scope: SCOPE })
 }
 
+const PUSHES_TO = 'pushes-to'
+
+/** The agent to whom this browser shows pushes for as long as they are signed in here, or null. */
+export function agentOfPushes(): string | null {
+  try {
+    return localStorage.getItem(PUSHES_TO)
+  } catch {
+    return null
+  }
+}
+
+export function keepAgentOfPushes(agentId: string): void {
+  localStorage.setItem(PUSHES_TO, agentId)
+}
+
+/** As people call what they hold. */
+export function thisDevice(): string {
+  return matchMedia('(pointer: coarse)').matches ? 'this phone' : 'this computer'
+}
+
 /** Ends the pushes to this browser. */
 export async function endPushesHere(): Promise<void> {
+  localStorage.removeItem(PUSHES_TO)
   const registration = await workersHere()?.getRegistration(SCOPE)
   // An iPhone has one only in a console that was added to its home screen.
   if (registration === undefined || !('pushManager' in registration)) return

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CallOutcome, NotDone } from '../../calls/call-outcome.ts'
-import { failureOfCall } from './ask.ts'
+import { failureOfCall } from '../../components/console/ask.ts'
 
 export interface PasskeyCall {
   isBusy: boolean

@@ -8,11 +8,9 @@ import { useEffect } from 'react'
 import { MINUTE_MS } from '../../../domain/time.ts'
 import { getProfile } from '../../calls/agents/profile.ts'
 import type { Agent } from '../../../domain/wire/agents.ts'
-import type { CallOutcome } from '../../calls/call-outcome.ts'
-import { ask, CallFailed } from './ask.ts'
-import { KEYS } from './queries.ts'
+import { askWhoIsSignedIn, forgetWhatWasSeen } from '../../components/console/signed-in.ts'
+import { KEYS } from '../../components/console/queries.ts'
 
-const SIGNED_OUT = 401
 const ASK_AGAIN_MS = 5_000
 
 /**
@@ -38,24 +36,10 @@ export function useProfile(): UseQueryResult<Agent | null> {
   })
 }
 
-/** Puts an agent, or nobody, in the place of who was signed in, and forgets what they saw. */
-export function useSignedIn(): (agent: Agent | null) => void {
-  const queries = useQueryClient()
-  return (agent) => {
-    forgetWhatWasSeen(queries)
-    queries.setQueryData(KEYS.profile, agent)
-  }
-}
-
-/** Whether a call failed because nobody is signed in, or not any more. */
-export function isSignedOut(outcome: CallOutcome<unknown>): boolean {
-  return outcome.kind === 'refused' && outcome.status === SIGNED_OUT
-}
-
 async function askForProfile(queries: QueryClient): Promise<Agent | null> {
   const kept = (): Agent | null | undefined => queries.getQueryData(KEYS.profile)
   const before = kept()
-  const agent = await askWhoIsSignedIn()
+  const agent = await askWhoIsSignedIn(getProfile())
   const now = kept()
   // Somebody may have signed in or out here while the answer was on its way.
   if (now !== undefined && now !== before) return now
@@ -63,17 +47,4 @@ async function askForProfile(queries: QueryClient): Promise<Agent | null> {
   const isSame = agent?.agentId === now?.agentId && agent?.phoneNumber === now?.phoneNumber
   if (agent !== null && !isSame) forgetWhatWasSeen(queries)
   return agent
-}
-
-function forgetWhatWasSeen(queries: QueryClient): void {
-  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEYS.profile[0] })
-}
-
-async function askWhoIsSignedIn(): Promise<Agent | null> {
-  try {
-    return await ask(getProfile())
-  } catch (fault) {
-    if (fault instanceof CallFailed && fault.status === SIGNED_OUT) return null
-    throw fault
-  }
 }

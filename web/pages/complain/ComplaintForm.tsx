@@ -88,6 +88,16 @@ export function ComplaintForm({ ref, ...props }: ComplaintFormProps) {
               }
             />
           )}
+          {!isReport && (
+            <Field
+              {...of('reference')}
+              optional
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              hint="If you’re adding to a complaint."
+            />
+          )}
           {props.children}
           <SubmitButton busyText={busyText}>
             {isReport ? 'Send Report' : 'Send Complaint'}

@@ -10,18 +10,18 @@ interface TakenProps {
 }
 
 const LOOK = {
-  buyer: ['We ask the buyer', 'We’ll show them what you wrote, but not how to reach you.'],
+  buyer: ['We ask the buyer', 'We won’t show them what you wrote or how to reach you.'],
   posting: ['We look at the posting', 'We’ll take it down if it breaks our terms.'],
   us: ['We look into it', 'We’ll check what happened, and put right what we can.'],
 } as const
 
-/** What stands in place of the form once the complaint is taken: its reference first. */
+/** In place of the form once the complaint is taken: its reference first. */
 export function Taken({ taken, settings }: TakenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const [look, how] = LOOK[taken.about]
   const steps = [
-    ['Somebody reads it', `By ${fullDay(taken.readBy)}.`],
+    ...(taken.added ? [] : ([['Somebody reads it', `By ${fullDay(taken.readBy)}.`]] as const)),
     [look, how],
     ['You’ll get a full answer', `By ${fullDay(taken.answerBy, { withYear: true })}.`],
   ] as const
@@ -29,7 +29,7 @@ export function Taken({ taken, settings }: TakenProps) {
     <main className="narrow complaint-taken">
       <div className="board">
         <h1 ref={heading} tabIndex={-1}>
-          We have your complaint
+          {taken.added ? 'We’ve added it to your complaint' : 'We have your complaint'}
         </h1>
         <p>Your reference</p>
         <p className="reference">{taken.reference}</p>
@@ -49,7 +49,8 @@ export function Taken({ taken, settings }: TakenProps) {
       <section className="part">
         <h2>More to say?</h2>
         <p>
-          Call <SupportPhone settings={settings} /> or email <SupportEmail settings={settings} />{' '}
+          Use <a href={`/complain?reference=${taken.reference.replaceAll(' ', '')}`}>the form</a>,
+          call <SupportPhone settings={settings} /> or email <SupportEmail settings={settings} />{' '}
           with your reference.
         </p>
       </section>

@@ -86,6 +86,7 @@ function useKnown(
 ): void {
   useEffect(() => {
     const { search } = window.location
+    const reference = new URLSearchParams(search).get('reference')
     const radios = form.current?.elements.namedItem('about')
     if (!(radios instanceof RadioNodeList)) return
     if (radios.value === '') radios.value = new URLSearchParams(search).get('about') ?? ''
@@ -95,16 +96,19 @@ function useKnown(
       const outcome = await findKnown(search)
       if (outcome.kind !== 'done') return
       if (outcome.value.isReport) return onReport()
-      fillIn(form.current, outcome.value)
+      fillIn(form.current, { ...outcome.value, reference })
     }
     if (search !== '') void fill()
     // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
   }, [])
 }
 
-const KNOWN_FIELDS = ['subject', 'registration', 'reach'] as const
+const KNOWN_FIELDS = ['subject', 'registration', 'reach', 'reference'] as const
 
-function fillIn(form: HTMLFormElement | null, known: KnownOfComplaint): void {
+function fillIn(
+  form: HTMLFormElement | null,
+  known: KnownOfComplaint & { reference: string | null },
+): void {
   for (const name of KNOWN_FIELDS) {
     const field = form?.elements.namedItem(name)
     if (field instanceof HTMLInputElement && field.value === '') field.value = known[name] ?? ''

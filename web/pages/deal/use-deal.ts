@@ -93,7 +93,7 @@ async function callOf(
   if (step === 'outcome-photo' && photo !== null) return sendOutcomePhoto(deal, photo)
   const changed = await changeDeal(deal, step, texts)
   if (changed.kind !== 'done' || photo === null) return changed
-  // The answer stands without its photo, for which the page then asks once more.
+  // The answer counts without its photo, for which the page then asks once more.
   const added = await sendOutcomePhoto(deal, photo)
   return added.kind === 'done' ? added : changed
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { SubmittedPosting } from '../../../domain/wire/posting.ts'
 import { NO_ANSWER, type Failure } from '../../components/posting-form/failure.ts'
 import type { SendKeys } from './send-key.ts'
+import { sendAsPlainForm } from '../../calls/send-as-plain-form.ts'
 
 type AfterSending = typeof import('./after-sending.tsx')
 
@@ -32,9 +33,11 @@ export function useSending(): Sending {
   // The disabled button comes a moment after the tap; a second tap may be quicker.
   const underWay = useRef(false)
 
-  const submit = async (details: FormData): Promise<Outcome> => {
+  const submit = async (details: FormData): Promise<Outcome | null> => {
     const after = await loadAfterSending()
-    if (after === null) return { failure: NO_ANSWER, unsent: details }
+    if (after === null) {
+      return (await sendAsPlainForm(details)) ? null : { failure: NO_ANSWER, unsent: details }
+    }
     keys.current ??= after.makeSendKeys()
     const hasPhoto = details.has('carPhoto')
     const answer = await after.submitPosting(details, {
@@ -70,6 +73,7 @@ function prepare(): void {
   if (navigator.onLine) import('./after-sending.tsx').catch(() => undefined)
 }
 
+// A script that was cut off in the middle of loading cannot be loaded again in the same page.
 async function loadAfterSending(): Promise<AfterSending | null> {
   for (const wait of LOAD_WAITS_MS) {
     await new Promise((resolve) => {

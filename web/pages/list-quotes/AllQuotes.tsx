@@ -1,7 +1,7 @@
 // The page once its quotes are there, with JavaScript and without.
 import type { ReactNode } from 'react'
 import { inPounds } from '../../../domain/money.ts'
-import { ALL_QUOTES } from '../../../domain/quotes-in-words.ts'
+import { ALL_QUOTES } from '../../../domain/quotes-page.ts'
 import { timeInWords } from '../../../domain/time.ts'
 import type { ListedQuote, Listing } from '../../../domain/wire/quotes.ts'
 import { ScrapGuideLine } from '../../components/link-pages/ScrapGuide.tsx'
@@ -9,7 +9,7 @@ import { QuotedCar } from './QuotedCar.tsx'
 import { NoLongerOnOffer, QuoteList } from './QuoteList.tsx'
 import { Step, type Steps } from './Step.tsx'
 
-/** The title, which can have the focus, and what stands beside the scrap guide. */
+/** The title, which can have the focus, and what is beside the scrap guide. */
 export function QuotesHead({ children }: { children: ReactNode }) {
   return (
     <div className="quotes-head">

@@ -1,10 +1,11 @@
 import { complainPath, quotesPath } from '../../../domain/addresses.ts'
 import { contactLink } from '../../../domain/contact-link.ts'
 import { inPounds } from '../../../domain/money.ts'
+import { recordInWords } from '../../../domain/record-in-words.ts'
 import type { ListedQuote } from '../../../domain/wire/quotes.ts'
 import { ComparedWithGuide } from '../../components/link-pages/ScrapGuide.tsx'
 import { StepForm } from '../../components/link-pages/StepForm.tsx'
-import { licenceInWords, recordInWords, termsOf } from './card-words.ts'
+import { licenceInWords, termsOf } from './card-words.ts'
 import { Step, type Steps } from './Step.tsx'
 
 interface QuoteCardProps {

@@ -1,4 +1,4 @@
-import { NO_QUOTES, PAYMENT_ADVICE } from '../../../domain/quotes-in-words.ts'
+import { NO_QUOTES, PAYMENT_ADVICE } from '../../../domain/quotes-page.ts'
 import { inPounds } from '../../../domain/money.ts'
 import { lastValidDay } from '../../../domain/quote-terms.ts'
 import type { ListedQuote } from '../../../domain/wire/quotes.ts'

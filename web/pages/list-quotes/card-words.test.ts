@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { NO_CONDITIONS } from '../../../domain/quote-terms.ts'
 import type { ListedQuote } from '../../../domain/wire/quotes.ts'
-import { licenceInWords, recordInWords, termsOf } from './card-words.ts'
+import { recordInWords } from '../../../domain/record-in-words.ts'
+import { licenceInWords, termsOf } from './card-words.ts'
 
 const quote = {
   conditions: { ...NO_CONDITIONS, collects: true, needsV5c: true },
@@ -9,7 +10,7 @@ const quote = {
   validUntil: '2026-11-29T00:00:00.000Z',
 } as ListedQuote
 
-test('what the buyer does is ticked, what they need is not, and the miles stand beside "Collects"', () => {
+test('what the buyer does is ticked, what they need is not, and the miles are beside "Collects"', () => {
   expect(termsOf(quote)).toEqual([
     { words: 'Collects, 6 miles away', isTheirs: true },
     { words: 'Valid until Sat 28 Nov', isTheirs: true },

@@ -1,12 +1,9 @@
 // What a quote's card says of its buyer and its terms.
+import { LICENCE_KINDS } from '../../../domain/licence.ts'
 import { CONDITION_WORDS, lastValidDay, tickedOf } from '../../../domain/quote-terms.ts'
 import type { ListedQuote } from '../../../domain/wire/quotes.ts'
 
-type Record = NonNullable<ListedQuote['record']>
 type Licence = NonNullable<ListedQuote['licence']>
-
-/** From so many known outcomes on, those paid in full are counted. */
-const ENOUGH_OUTCOMES = 5
 
 interface Term {
   words: string
@@ -29,22 +26,6 @@ export function termsOf({ conditions, miles, validUntil }: ListedQuote): Term[] 
   ]
 }
 
-/** Whether they keep their word; `more` is null where there is nothing to add. */
-export function recordInWords({ collections, paidInFull, knockedOffPounds }: Record): {
-  counted: string
-  more: string | null
-} {
-  if (collections < ENOUGH_OUTCOMES) {
-    const counted = collections === 1 ? '1 collection so far' : `${collections} collections so far`
-    return { counted, more: null }
-  }
-  return {
-    counted: `Paid in full ${paidInFull} of ${collections}`,
-    more:
-      knockedOffPounds === null ? null : `Knocked off £${knockedOffPounds} on average where not.`,
-  }
-}
-
 /**
  * Such as "Site licence LCC/0417, Leeds City Council, to 30 Jun 2028. We checked it on 3 Nov." The year of the check
  * is said where it is not the one in which the quote was given.
@@ -54,7 +35,7 @@ export function licenceInWords(
   given: string,
 ): string {
   const parts = [
-    `${kind === null ? 'Licence' : LICENCES[kind]} ${number}`,
+    `${kind === null ? 'Licence' : LICENCE_KINDS[kind]} ${number}`,
     council,
     lastDay === null ? null : `to ${dayInWords(lastDay)}`,
   ]
@@ -63,8 +44,6 @@ export function licenceInWords(
     checkedOn === null ? '' : ` We checked it on ${dayInWords(checkedOn).replace(` ${year}`, '')}.`
   return `${parts.filter((part) => part !== null).join(', ')}.${checked}`
 }
-
-const LICENCES = { site: 'Site licence', collector: 'Collector’s licence' } as const
 
 function milesInWords(miles: number): string {
   if (miles === 0) return 'less than a mile'

@@ -55,7 +55,8 @@ function Collected({ siteName }: Settings) {
       </ul>
       <p>
         About agents we keep what they type when they apply, their quotes and collections, when they
-        were given a number, complaints about them, and a coded record of their sign-ins.
+        were given a number, complaints about them with what they answered us, and a coded record of
+        their sign-ins.
       </p>
       <p>
         While you use the site we look at your network address to prevent abuse. When you ask for a
@@ -112,8 +113,8 @@ const sharing = (
       and the message of an agent who quotes, and how their collections went.
     </p>
     <p>
-      If you complain about a buyer, we show them what you wrote, but not how to reach you. Only we
-      see the photo.
+      If you complain about a buyer, we ask them about it in our own words. Only we see what you
+      wrote, the photo and how to reach you.
     </p>
     <p>
       To look a car up, we send its registration to DVLA and DVSA: nothing else is sent, not even

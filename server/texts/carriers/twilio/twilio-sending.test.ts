@@ -166,7 +166,7 @@ describe('a key that is refused', () => {
   test('stops the queue, is said once and in readiness, and texts go on by themselves', async () => {
     await site.queueLinks(20)
     const readiness = openReadiness(site.services, openShutdown())
-    expect(await readiness()).toMatchObject({ textCarrier: true, textCarrierRefusal: null })
+    expect(await readiness()).toMatchObject({ textCarrier: true, reasons: {} })
     const token: Fault = { kind: 'status', status: 401, only: 'POST /2010' }
     site.twilio.faults.set({ share: [{ of: 1, fault: token }] })
     const outbox = openOutbox(site.services, SEND_OPTIONS)
@@ -184,7 +184,7 @@ describe('a key that is refused', () => {
     expect(await readiness()).toMatchObject({
       ready: true,
       textCarrier: false,
-      textCarrierRefusal: 'status-401',
+      reasons: { textCarrier: 'The carrier refuses our key and texts wait: status-401' },
     })
     expect(errors()).toMatchObject([{ message: expect.stringContaining('refuses our key') }])
     expect(new Set(await states())).toEqual(new Set(['due']))
@@ -196,7 +196,7 @@ describe('a key that is refused', () => {
     }
     expect(new Set(await states())).toEqual(new Set(['sent']))
     expect(site.taken()).toEqual(Array.from({ length: 20 }, () => 1))
-    expect(await readiness()).toMatchObject({ textCarrier: true, textCarrierRefusal: null })
+    expect(await readiness()).toMatchObject({ textCarrier: true, reasons: {} })
   })
 
   test('loses no text, however long it lasts', async () => {

@@ -9,10 +9,10 @@ import { SubmitButton } from '../../../components/BusyButton.tsx'
 import { Field } from '../../../components/Field.tsx'
 import { OfflineAlert } from '../../../components/posting-form/OfflineAlert.tsx'
 import { useFormProblems } from '../../../components/use-form-problems.ts'
-import { problemsOfCall } from '../ask.ts'
+import { problemsOfCall } from '../../../components/console/ask.ts'
 import { FILTER_NAMES } from '../fact-words.ts'
-import { KEYS } from '../queries.ts'
-import { isSignedOut, useSignedIn } from '../use-profile.ts'
+import { KEYS } from '../../../components/console/queries.ts'
+import { isSignedOut, useSignedIn } from '../../../components/console/signed-in.ts'
 import { MatchingCount } from './MatchingCount.tsx'
 import { Tick } from './Tick.tsx'
 import { When } from './When.tsx'
@@ -27,7 +27,7 @@ const TELL_NAMES: Record<Tell, string> = {
 
 type State = 'idle' | 'busy' | 'saved'
 
-/** What the business is told of, saved as a whole. */
+/** The alerts of the business, saved as a whole. */
 export function AlertsForm({ alerts }: { alerts: Alerts }) {
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(alerts)

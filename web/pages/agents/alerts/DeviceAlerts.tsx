@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Alerts } from '../../../../domain/wire/alerts.ts'
 import { Alert } from '../../../components/Alert.tsx'
-import { failureOfCall } from '../ask.ts'
-import { KEYS } from '../queries.ts'
+import { failureOfCall } from '../../../components/console/ask.ts'
+import { KEYS } from '../../../components/console/queries.ts'
+import { thisDevice } from '../service-worker.ts'
 import { Tick } from './Tick.tsx'
 import { pushHere, pushHereNoMore, wayOfPushes } from './this-device.ts'
 
@@ -32,11 +33,10 @@ export function DeviceAlerts({ alerts, agentId, siteName }: DeviceAlertsProps) {
     await queries.invalidateQueries({ queryKey: KEYS.alerts })
     setBusy(false)
   }
-  const device = matchMedia('(pointer: coarse)').matches ? 'phone' : 'computer'
   return (
     <div className="alerts-rows">
       <Tick
-        label={<strong>Alerts on this {device}</strong>}
+        label={<strong>Alerts on {thisDevice()}</strong>}
         checked={alerts.onThisDevice && Notification.permission === 'granted'}
         aria-busy={isBusy}
         onTick={(isWanted) => void change(isWanted)}

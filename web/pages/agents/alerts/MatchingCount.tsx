@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { countMatching, type AlertNet } from '../../../calls/agents/alerts.ts'
-import { ask } from '../ask.ts'
-import { useDebounced } from '../cars/use-debounced.ts'
-import { KEYS } from '../queries.ts'
+import { ask } from '../../../components/console/ask.ts'
+import { useDebounced } from '../../../components/console/use-debounced.ts'
+import { KEYS } from '../../../components/console/queries.ts'
 
 const PAUSE_MS = 500
 // The server counts no further.

@@ -8,7 +8,7 @@ interface TickProps extends Omit<ComponentProps<'input'>, 'onChange'> {
 /** A row with its box at the end. */
 export function Tick({ label, onTick, ...input }: TickProps) {
   return (
-    <label className="alerts-tick">
+    <label className="tick-row alerts-tick">
       <span>{label}</span>
       <input type="checkbox" onChange={({ target }) => onTick(target.checked)} {...input} />
     </label>

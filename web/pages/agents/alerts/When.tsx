@@ -1,7 +1,7 @@
 import { PER_DAY } from '../../../../domain/alerts.ts'
 import type { Alerts } from '../../../../domain/wire/alerts.ts'
 import { FieldNote } from '../../../components/Field.tsx'
-import { Select } from './Select.tsx'
+import { Select } from '../../../components/console/Select.tsx'
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const HALF_HOURS = Array.from({ length: 48 }, (_none, index) => {

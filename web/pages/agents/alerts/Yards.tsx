@@ -3,7 +3,7 @@ import { YARDS_MAX } from '../../../../domain/alerts.ts'
 import { DISTANCES } from '../../../../domain/search-filters.ts'
 import type { Alerts } from '../../../../domain/wire/alerts.ts'
 import { Field } from '../../../components/Field.tsx'
-import { Select } from './Select.tsx'
+import { Select } from '../../../components/console/Select.tsx'
 
 type Yard = Alerts['yards'][number]
 

@@ -2,7 +2,7 @@
 import type { Done } from '../../../../domain/wire/outcome.ts'
 import { addDevice, removeDevice } from '../../../calls/agents/alerts.ts'
 import type { CallOutcome } from '../../../calls/call-outcome.ts'
-import { endPushesHere, startWorker } from '../service-worker.ts'
+import { agentOfPushes, endPushesHere, keepAgentOfPushes, startWorker } from '../service-worker.ts'
 
 /** How this browser can get pushes. An iPhone's can once the console was added to its home screen. */
 export function wayOfPushes(): 'here' | 'from-home-screen' | 'none' {
@@ -16,7 +16,6 @@ export function wayOfPushes(): 'here' | 'from-home-screen' | 'none' {
 const NOT_ALLOWED =
   'Your browser didn’t allow alerts. Allow notifications from this site in its settings, then tick this again.'
 const NO_ADDRESS = 'Your browser couldn’t set up alerts. Check that you’re online, then try again.'
-const PUSHES_TO = 'pushes-to'
 
 /** Has the site push to this browser; a sentence where the browser does not want that. */
 export async function pushHere(
@@ -26,7 +25,7 @@ export async function pushHere(
   if ((await Notification.requestPermission()) !== 'granted') return NOT_ALLOWED
   const device = await subscribe(publicKey).catch(() => null)
   if (device === null) return NO_ADDRESS
-  localStorage.setItem(PUSHES_TO, agentId)
+  keepAgentOfPushes(agentId)
   return addSubscription(device)
 }
 
@@ -38,7 +37,7 @@ export async function pushHereNoMore(): Promise<CallOutcome<Done>> {
 
 /** The server's pushes end with a session: they go on in the next one of the same agent, who did not sign out. */
 export async function pushHereAgain(agentId: string): Promise<void> {
-  if (wayOfPushes() !== 'here' || localStorage.getItem(PUSHES_TO) !== agentId) return
+  if (wayOfPushes() !== 'here' || agentOfPushes() !== agentId) return
   const { pushManager } = await navigator.serviceWorker.ready
   const device = await pushManager.getSubscription()
   if (device !== null) await addSubscription(device)

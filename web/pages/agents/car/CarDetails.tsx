@@ -4,7 +4,7 @@ import { kilogramsInWords } from '../../../../domain/scrap-guide-in-words.ts'
 import type { ScrapGuide } from '../../../../domain/wire/scrap-guide.ts'
 import { engineWords, milesWords, motWords } from '../details-words.ts'
 import { useNow } from '../use-now.ts'
-import { longDate } from '../profile/long-date.ts'
+import { longDate } from '../../../components/console/long-date.ts'
 import { FactList } from './FactList.tsx'
 
 interface CarDetailsProps {
@@ -28,10 +28,10 @@ function factsOf(
   details: WholeVehicleDetails,
   guide: ScrapGuide | null,
   now: number,
-): [string, string][] {
+): [string, string | null][] {
   const { year, engineSize, mileage } = details
   const about = guide?.weight === 'estimate' ? 'about ' : ''
-  const facts: [string, string | null][] = [
+  return [
     ['Make', details.make],
     ['Model', details.model],
     ['Colour', details.colour],
@@ -44,7 +44,6 @@ function factsOf(
     ['Type approval', details.typeApproval],
     ['Weight', guide === null ? null : `${about}${kilogramsInWords(guide)}`],
   ]
-  return facts.filter((fact): fact is [string, string] => fact[1] !== null)
 }
 
 // With the day of that test, since the car may have passed one after it.

@@ -5,7 +5,7 @@ import { ageWithin, distanceWords, quoteCountWords, timesWords } from '../car-wo
 import { motAndMiles } from '../details-words.ts'
 import { FactChips } from '../FactChips.tsx'
 import { useNow } from '../use-now.ts'
-import { useWide } from '../use-wide.ts'
+import { useWide } from '../../../components/console/use-wide.ts'
 
 /** The heading above it reads the registration out, so the plate is for the eye. */
 export function CarFacts({ car }: { car: OneVehicle }) {
@@ -24,19 +24,19 @@ export function CarFacts({ car }: { car: OneVehicle }) {
       </div>
       {car.details !== null && <p className="one-car-name">{car.details.description}</p>}
       {car.problem === '' ? (
-        <p className="one-car-quiet">The owner didn’t mention any issues.</p>
+        <p className="quiet-line">The owner didn’t mention any issues.</p>
       ) : (
         <p className="one-car-issues">{car.problem}</p>
       )}
       <FactChips facts={car.facts} />
-      <p className="one-car-quiet">
+      <p className="quiet-line">
         {!isWide && known !== '' && `${known}. `}
         Posted <time dateTime={car.postedAt}>{ageWithin(car.postedAt, now)}</time>,{' '}
         {quoteCountWords(car.quotes).toLowerCase()}
         {car.quotes > 0 && ' so far'}.
       </p>
       {car.otherPosting !== null && (
-        <p className="one-car-quiet">
+        <p className="quiet-line">
           This car is posted {timesWords(Math.max(2, car.postedTimes))}.{' '}
           <Link href={`/agents/cars/${car.otherPosting}`}>
             See {car.postedTimes > 2 ? 'another one' : 'the other one'}

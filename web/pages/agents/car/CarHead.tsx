@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { BackLink } from '../BackLink.tsx'
+import { BackLink } from '../../../components/console/BackLink.tsx'
 import { KeysHelp, type KeyLine } from '../KeysHelp.tsx'
 import type { CarList } from './came-from.ts'
 import type { ListAround } from './use-list-around.ts'
@@ -35,7 +35,7 @@ export function CarHead({ list, around: { total, place } }: CarHeadProps) {
       </BackLink>
       <div className="one-car-where">
         {place !== null && (
-          <p className="one-car-quiet">
+          <p className="quiet-line">
             {place} of {total}
           </p>
         )}

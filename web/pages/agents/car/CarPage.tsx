@@ -2,9 +2,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Agent } from '../../../../domain/wire/agents.ts'
 import type { OneVehicle } from '../../../../domain/wire/vehicles.ts'
 import { focusIfLost } from '../../../components/focus-if-lost.ts'
-import { CallAlert } from '../CallAlert.tsx'
-import { ChosenDeal } from '../deal/ChosenDeal.tsx'
-import { Heading } from '../Heading.tsx'
+import { CallAlert } from '../../../components/console/CallAlert.tsx'
+import { Heading } from '../../../components/console/Heading.tsx'
+import { later } from '../../../components/console/later.tsx'
 import { ReportCar } from '../report/ReportCar.tsx'
 import { readCameFrom, type CarList } from './came-from.ts'
 import { CarDetails } from './CarDetails.tsx'
@@ -19,10 +19,12 @@ import type { ShownNumber } from './ShownPhone.tsx'
 import { useCar } from './use-car.ts'
 import { useCarKeys } from './use-car-keys.ts'
 import { useListAround } from './use-list-around.ts'
-import { useWide } from '../use-wide.ts'
+import { useWide } from '../../../components/console/use-wide.ts'
 import { YourQuote } from './YourQuote.tsx'
 import { Link } from 'wouter'
 import { Alert } from '../../../components/Alert.tsx'
+
+const ChosenDeal = later(() => import('../deal/ChosenDeal.tsx').then((m) => m.ChosenDeal))
 
 interface CarPageProps {
   vehicleId: string

@@ -6,6 +6,7 @@ import type { AskedOwner, OneVehicle } from '../../../../domain/wire/vehicles.ts
 import { askOwner } from '../../../calls/agents/vehicles.ts'
 import { focusIfLost } from '../../../components/focus-if-lost.ts'
 import { Alert } from '../../../components/Alert.tsx'
+import { BusyButton } from '../../../components/BusyButton.tsx'
 import { ownerTextWords } from '../car-words.ts'
 import { answersOf, askWords, namesOf } from '../fact-words.ts'
 import { FactList } from './FactList.tsx'
@@ -57,24 +58,24 @@ function AskTheOwner({ car }: { car: OneVehicle }) {
         </Alert>
       )}
       {asked.length > 0 && (
-        <p ref={line} tabIndex={-1} className="one-car-quiet">
+        <p ref={line} tabIndex={-1} className="quiet-line">
           {said ?? `You’ve asked about ${namesOf(asked)}.`}
         </p>
       )}
       <output className="visually-hidden">{said}</output>
       {toAsk.length > 0 && (
         <>
-          <button
+          <BusyButton
             type="button"
             className="button"
             disabled={asking.busy}
             aria-describedby="ask-note"
+            busyText={asking.busy ? 'Asking..' : null}
             onClick={() => asking.send(toAsk)}
           >
-            {asking.busy && <span className="spinner" />}
-            {asking.busy ? 'Asking..' : askWords(toAsk)}
-          </button>
-          <p id="ask-note" className="one-car-quiet">
+            {askWords(toAsk)}
+          </BusyButton>
+          <p id="ask-note" className="quiet-line">
             {toAsk.length > 1 && `Not asked yet: ${namesOf(toAsk)}. `}All buyers see the answer.
           </p>
         </>

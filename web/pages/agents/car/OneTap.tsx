@@ -1,25 +1,41 @@
-import type { ReactNode } from 'react'
 import { Alert } from '../../../components/Alert.tsx'
+import { BusyButton } from '../../../components/BusyButton.tsx'
 import type { HandCall } from './use-call.ts'
 
-interface OneTapProps {
+interface CallButtonProps {
   call: HandCall<void>
   busyText: string
-  /** As one of many on a page. */
-  outlined?: boolean
-  children: ReactNode
+  /** Its classes beside `button`. */
+  look?: string
+  children: string
 }
 
-/** A button that makes a call at once, and says why where it fails. */
-export function OneTap({ call, busyText, outlined = false, children }: OneTapProps) {
-  const { busy, fault, send } = call
-  const className = outlined ? 'button' : 'button primary'
+/** Makes a call when it is pressed; where that fails, its page says so. */
+export function CallButton({
+  call: { busy, send },
+  busyText,
+  look = '',
+  children,
+}: CallButtonProps) {
+  return (
+    <BusyButton
+      type="button"
+      className={`button ${look}`}
+      disabled={busy}
+      busyText={busy ? busyText : null}
+      onClick={() => send()}
+    >
+      {children}
+    </BusyButton>
+  )
+}
+
+/** The same with the reason below it where it fails; `primary` unless it looks otherwise. */
+export function OneTap({ look = 'primary', ...button }: CallButtonProps) {
+  const { fault } = button.call
   return (
     <>
-      <button type="button" className={className} disabled={busy} onClick={() => send()}>
-        {busy && <span className="spinner" />}
-        {busy ? busyText : children}
-      </button>
+      <CallButton look={look} {...button} />
       {fault !== null && <Alert kind="warning">{fault.message}</Alert>}
     </>
   )

@@ -5,7 +5,8 @@ import { Link } from 'wouter'
 import type { Agent } from '../../../../domain/wire/agents.ts'
 import type { MayCall, OneVehicle } from '../../../../domain/wire/vehicles.ts'
 import { focusIfLost } from '../../../components/focus-if-lost.ts'
-import { KEYS } from '../queries.ts'
+import { KEYS } from '../../../components/console/queries.ts'
+import { CallButton } from './OneTap.tsx'
 import { ShownPhone, type ShownNumber } from './ShownPhone.tsx'
 import { WhenToCall } from './WhenToCall.tsx'
 import { useCall, type HandCall } from './use-call.ts'
@@ -147,17 +148,11 @@ function AskForPhone({ car, left, hasButton, asking }: AskForPhoneProps) {
         </p>
       ) : (
         <>
-          <button
-            type="button"
-            className="button"
-            disabled={asking.busy}
-            onClick={() => asking.send()}
-          >
-            {asking.busy && <span className="spinner" />}
-            {asking.busy ? 'Asking..' : 'Show Phone Number'}
-          </button>
+          <CallButton call={asking} busyText="Asking..">
+            Show Phone Number
+          </CallButton>
           {disclosedAt === null && (
-            <p className="one-car-quiet">
+            <p className="quiet-line">
               Each time is recorded and the owner sees it.
               {left !== null && ` ${left} left today.`}
             </p>

@@ -10,7 +10,7 @@ import { PoundField } from '../quoting/PoundField.tsx'
 import { QuoteFault } from '../quoting/QuoteFault.tsx'
 import { TermsLine } from '../quoting/TermsLine.tsx'
 import { quoteToChange, useSendQuote } from '../quoting/use-send-quote.ts'
-import { useWide } from '../use-wide.ts'
+import { useWide } from '../../../components/console/use-wide.ts'
 import { MessageField } from './MessageField.tsx'
 import { TermsFields } from './TermsFields.tsx'
 

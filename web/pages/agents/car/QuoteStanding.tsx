@@ -35,7 +35,7 @@ export function QuoteStanding({ vehicleId, quote, ...heard }: QuoteStandingProps
       {standing !== 'on-offer' && <p className="quote-caution">{standingWords(quote)}</p>}
       {standing === 'expired' && (
         <OneTap call={renewal} busyText="Renewing..">
-          Renew for {USUAL_VALID_DAYS} Days
+          {`Renew for ${USUAL_VALID_DAYS} Days`}
         </OneTap>
       )}
       {changedSince.length > 0 && isOpen(quote) && (
@@ -45,7 +45,7 @@ export function QuoteStanding({ vehicleId, quote, ...heard }: QuoteStandingProps
             sees this until you keep or change your quote.
           </p>
           <OneTap call={keeping} busyText="Keeping..">
-            Keep {inPounds(quote.amount)}
+            {`Keep ${inPounds(quote.amount)}`}
           </OneTap>
         </>
       )}

@@ -7,6 +7,7 @@ import { Alert } from '../../../components/Alert.tsx'
 import { momentWords } from '../car-words.ts'
 import { isOpen, termsWords } from '../quote-words.ts'
 import { useNow } from '../use-now.ts'
+import { CallButton } from './OneTap.tsx'
 import { QuoteStanding } from './QuoteStanding.tsx'
 import { useCall, type HandCall } from './use-call.ts'
 import { Modal } from '../../../components/Modal.tsx'
@@ -53,7 +54,7 @@ export function SettledQuote({ car, quote, said, isGone, ...heard }: SettledQuot
           </div>
         )}
       </div>
-      <p className="one-car-quiet">
+      <p className="quiet-line">
         {termsWords(quote)}{' '}
         {said ??
           `Given ${momentWords(quote.updatedAt, now)}${quote.givenBy === null ? '' : ` by ${quote.givenBy}`}.`}
@@ -82,7 +83,7 @@ interface AskWithdrawProps {
 
 /** The focus starts on the button that changes nothing. */
 function AskWithdraw({ quote, withdrawal, onClose }: AskWithdrawProps) {
-  const { busy, fault, send } = withdrawal
+  const { fault } = withdrawal
   return (
     <Modal role="alertdialog" labelledBy="ask" describedBy="ask-line" onClose={onClose}>
       <div className="modal-body">
@@ -101,15 +102,9 @@ function AskWithdraw({ quote, withdrawal, onClose }: AskWithdrawProps) {
           </Alert>
         )}
         <div className="buttons">
-          <button
-            type="button"
-            className="button danger solid"
-            disabled={busy}
-            onClick={() => send()}
-          >
-            {busy && <span className="spinner" />}
-            {busy ? 'Withdrawing..' : 'Withdraw Quote'}
-          </button>
+          <CallButton call={withdrawal} busyText="Withdrawing.." look="danger solid">
+            Withdraw Quote
+          </CallButton>
           <button type="button" className="button" data-first onClick={onClose}>
             Keep Quote
           </button>

@@ -36,7 +36,7 @@ export function ShownPhone({ phone, at, left }: ShownPhoneProps) {
           Text
         </a>
       </div>
-      <p className="one-car-quiet">
+      <p className="quiet-line">
         Shown to you {momentWords(at, now)}.{left !== null && ` ${left} left today.`}
       </p>
     </>
@@ -59,7 +59,7 @@ function CopyButton({ text }: { text: string }) {
       <button type="button" className="link" onClick={copy}>
         Copy
       </button>
-      <output className="one-car-quiet">{isCopied ? 'Copied' : ''}</output>
+      <output className="quiet-line">{isCopied ? 'Copied' : ''}</output>
     </>
   )
 }

@@ -72,7 +72,7 @@ export function YourQuote({ car, agentId, isGone, next, onGone }: YourQuoteProps
         <h2 id="your-quote" tabIndex={-1}>
           Your quote
         </h2>
-        {!isOpen && <p className="one-car-quiet">{quoteCountWords(car.quotes)} now</p>}
+        {!isOpen && <p className="quiet-line">{quoteCountWords(car.quotes)} now</p>}
       </div>
       <output className="visually-hidden">{isGone ? '' : said}</output>
       {isOpen && said !== null && <Alert kind="done">{said}</Alert>}

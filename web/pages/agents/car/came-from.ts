@@ -15,7 +15,7 @@ export interface CarList {
   isBefore: boolean
 }
 
-// The router tells of its steps by events of these names, which browsers do not have.
+// The router announces its steps by events of these names, which browsers do not have.
 if (typeof document !== 'undefined') {
   here = location.pathname
   addEventListener('pushState', () => {

@@ -2,9 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { CallOutcome, NotDone } from '../../../calls/call-outcome.ts'
-import { CallFailed, failureOfCall } from '../ask.ts'
+import { CallFailed, failureOfCall } from '../../../components/console/ask.ts'
 import { focusIfLost } from '../../../components/focus-if-lost.ts'
-import { KEYS } from '../queries.ts'
+import { KEYS } from '../../../components/console/queries.ts'
 
 const SIGNED_OUT = 401
 

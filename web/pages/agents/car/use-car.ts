@@ -3,9 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getVehicle } from '../../../calls/agents/vehicles.ts'
 import type { OwnQuote } from '../../../../domain/wire/own-quotes.ts'
 import type { OneVehicle, Vehicle } from '../../../../domain/wire/vehicles.ts'
-import { ask, CallFailed } from '../ask.ts'
+import { ask, CallFailed } from '../../../components/console/ask.ts'
 import type { CarPages, ListedCar } from '../cars/car-pages.ts'
-import { KEYS } from '../queries.ts'
+import { KEYS } from '../../../components/console/queries.ts'
 
 const EVERY_MS = 30_000
 const NOT_FOUND = 404

@@ -8,7 +8,7 @@ import { carsOf, type CarPages, type ListedCar } from '../cars/car-pages.ts'
 import { leftInWords } from '../cars/count-words.ts'
 import { countsKey } from '../cars/use-counts.ts'
 import { useCarList } from '../cars/use-car-list.ts'
-import { KEYS } from '../queries.ts'
+import { KEYS } from '../../../components/console/queries.ts'
 
 // More are loaded where fewer than these are left.
 const AHEAD = 3

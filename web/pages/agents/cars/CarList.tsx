@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useRef } from 'react'
 import { Link } from 'wouter'
 import { inPounds } from '../../../../domain/money.ts'
 import { FILTER_FACTS } from '../../../../domain/search-filters.ts'
-import { CallAlert } from '../CallAlert.tsx'
+import { CallAlert } from '../../../components/console/CallAlert.tsx'
 import { useNow } from '../use-now.ts'
 import { carsOf, type ListedCar } from './car-pages.ts'
 import { CarRows } from './CarRows.tsx'
@@ -15,7 +15,7 @@ import { useShownCars } from './use-car-list.ts'
 import { useNewCars } from './use-new-cars.ts'
 import { useRowQuoting } from './use-row-quoting.ts'
 import { useRowFocus, useTopOfList } from './use-scroll-restoration.ts'
-import { useDebounced } from './use-debounced.ts'
+import { useDebounced } from '../../../components/console/use-debounced.ts'
 
 interface CarListProps {
   agentId: string
@@ -95,7 +95,7 @@ function sentWords(cars: ListedCar[], sent: string[]): string {
 
 function NoPlace() {
   return (
-    <p className="cars-hint">
+    <p className="cars-hint quiet-line">
       Cars are listed newest first. To see the nearest first, fill in Near in the filters, or save
       the post code of your yard in <Link href="/agents/profile">your profile</Link>.
     </p>

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { Link } from 'wouter'
 import { inPounds } from '../../../../domain/money.ts'
 import { Plate } from '../../../components/Plate.tsx'
@@ -90,8 +90,11 @@ function SentLine({ car, rows }: { car: ListedCar; rows: RowActions }) {
 }
 
 function Thumbnail({ car: { thumbnail, isGone = false } }: { car: ListedCar }) {
-  if (thumbnail === null || isGone) {
-    return <p className="row-photo none">{isGone ? 'Gone' : 'No photo'}</p>
+  // Of a list seen offline the photos are not kept.
+  const [hasFailed, setFailed] = useState(false)
+  if (thumbnail === null || isGone || hasFailed) {
+    const words = thumbnail === null ? 'No photo' : 'Not loaded'
+    return <p className="row-photo none">{isGone ? 'Gone' : words}</p>
   }
   // The plate beside it says which car it shows.
   return (
@@ -103,6 +106,7 @@ function Thumbnail({ car: { thumbnail, isGone = false } }: { car: ListedCar }) {
       height="120"
       loading="lazy"
       decoding="async"
+      onError={() => setFailed(true)}
     />
   )
 }

@@ -1,5 +1,5 @@
 import type { Agent } from '../../../../domain/wire/agents.ts'
-import { Heading } from '../Heading.tsx'
+import { Heading } from '../../../components/console/Heading.tsx'
 import { PaymentAlert } from '../PaymentAlert.tsx'
 import { CarList } from './CarList.tsx'
 import { PhoneFilters } from './PhoneFilters.tsx'
@@ -10,7 +10,7 @@ import { CarFields, OnlyFields, WithinField } from './FilterFields.tsx'
 import { NearField } from './NearField.tsx'
 import { OrderButtons } from './OrderFields.tsx'
 import { SearchField } from './SearchField.tsx'
-import { useWide } from '../use-wide.ts'
+import { useWide } from '../../../components/console/use-wide.ts'
 
 /** The list at /agents. */
 export function CarsPage({ agent }: { agent: Agent }) {

@@ -1,4 +1,5 @@
 import type { Count } from '../../../../domain/wire/vehicle-search.ts'
+import { SelectBox } from '../../../components/console/SelectBox.tsx'
 import { leftInWords } from './count-words.ts'
 
 interface ChoiceFieldProps<T extends string | number> {
@@ -28,27 +29,21 @@ export function ChoiceField<T extends string | number>(props: ChoiceFieldProps<T
       <label className="label" htmlFor={id}>
         {label}
       </label>
-      <div className="select">
-        <select
-          id={id}
-          className="input"
-          disabled={disabled}
-          value={value ?? ''}
-          onChange={({ target }) =>
-            onChange(choices.find((choice) => String(choice) === target.value) ?? null)
-          }
-        >
-          <option value="">{any}</option>
-          {choices.map((choice) => (
-            <option key={choice} value={choice}>
-              {wordsOf(choice)}
-            </option>
-          ))}
-        </select>
-        <svg viewBox="0 0 14 8" aria-hidden="true">
-          <path d="m1 1 6 6 6-6" />
-        </svg>
-      </div>
+      <SelectBox
+        id={id}
+        disabled={disabled}
+        value={value ?? ''}
+        onChange={({ target }) =>
+          onChange(choices.find((choice) => String(choice) === target.value) ?? null)
+        }
+      >
+        <option value="">{any}</option>
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {wordsOf(choice)}
+          </option>
+        ))}
+      </SelectBox>
     </div>
   )
 }

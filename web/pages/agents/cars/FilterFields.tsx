@@ -78,7 +78,7 @@ const OTHERS = ['confirmed', 'photo', 'unquoted'] as const
 
 export function OnlyFields({ list: { filters, change }, counts }: CountedFieldsProps) {
   const tick = (only: Only) => (
-    <label key={only}>
+    <label key={only} className="tick-row">
       <input
         type="checkbox"
         checked={filters[only] === true}

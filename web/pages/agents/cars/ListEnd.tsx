@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { CallAlert } from '../CallAlert.tsx'
+import { CallAlert } from '../../../components/console/CallAlert.tsx'
 
 interface ListEndProps {
   isLoading: boolean

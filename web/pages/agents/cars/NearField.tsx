@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { parsePostcode, type Postcode } from '../../../../domain/postcode.ts'
 import { FieldNote, noteId } from '../../../components/Field.tsx'
 import type { ListFilters } from './use-car-filters.ts'
-import { useDebounced } from './use-debounced.ts'
+import { useDebounced } from '../../../components/console/use-debounced.ts'
 
 const PAUSE_MS = 600
 const ID = 'cars-near'

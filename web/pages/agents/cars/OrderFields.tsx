@@ -1,3 +1,4 @@
+import { SelectBox } from '../../../components/console/SelectBox.tsx'
 import type { ListFilters } from './use-car-filters.ts'
 
 const ORDERS = [
@@ -36,24 +37,16 @@ export function OrderButtons({ list }: { list: ListFilters }) {
 /** The same as a list to choose from, where there is little room. */
 export function OrderSelect({ list }: { list: ListFilters }) {
   return (
-    <div className="select">
-      <select
-        className="input"
-        aria-label="Order"
-        value={list.search.sort ?? 'newest'}
-        onChange={({ target }) =>
-          list.change({ sort: target.value === 'newest' ? 'newest' : null })
-        }
-      >
-        {ORDERS.map(({ sort, name }) => (
-          <option key={sort} value={sort} disabled={isOff(sort, list)}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <svg viewBox="0 0 14 8" aria-hidden="true">
-        <path d="m1 1 6 6 6-6" />
-      </svg>
-    </div>
+    <SelectBox
+      aria-label="Order"
+      value={list.search.sort ?? 'newest'}
+      onChange={({ target }) => list.change({ sort: target.value === 'newest' ? 'newest' : null })}
+    >
+      {ORDERS.map(({ sort, name }) => (
+        <option key={sort} value={sort} disabled={isOff(sort, list)}>
+          {name}
+        </option>
+      ))}
+    </SelectBox>
   )
 }

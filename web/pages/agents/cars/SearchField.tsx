@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Q_MAX } from '../../../../domain/search-filters.ts'
+import { SearchInput } from '../../../components/console/SearchInput.tsx'
 import type { ListFilters } from './use-car-filters.ts'
-import { useDebounced } from './use-debounced.ts'
+import { useDebounced } from '../../../components/console/use-debounced.ts'
 
 const PAUSE_MS = 250
 
@@ -35,20 +35,9 @@ export function SearchField({ list: { filters, change }, labelled }: SearchField
         Search
       </label>
       <div className="cars-search">
-        <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-          <circle cx="8" cy="8" r="6" />
-          <path d="m12.5 12.5 6 6" />
-        </svg>
-        <input
+        <SearchInput
           id="cars-search"
-          className="input"
-          type="search"
           placeholder={labelled ? 'Reg, make, model, issue' : 'Reg, make, model'}
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          maxLength={Q_MAX}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {

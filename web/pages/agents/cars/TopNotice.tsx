@@ -1,6 +1,6 @@
 // The notice lies over the list's upper edge, so that nothing moves while somebody reads.
 import { useState } from 'react'
-import { CallFailed } from '../ask.ts'
+import { CallFailed } from '../../../components/console/ask.ts'
 import { newCarWords } from './count-words.ts'
 import type { ListFilters } from './use-car-filters.ts'
 import type { News } from './use-new-cars.ts'

@@ -35,11 +35,11 @@ function pagesOf(...pages: string[][]): CarPages {
 
 const idsOf = (pages: CarPages) => carsOf(pages).map(({ vehicleId }) => vehicleId)
 
-test('a car stands in the list once, however often it came', () => {
+test('a car is in the list once, however often it came', () => {
   expect(idsOf(pagesOf(['a', 'b'], ['b', 'c'], ['a']))).toEqual(['a', 'b', 'c'])
 })
 
-test('news of a car change it where it stands, and its distance stays', () => {
+test('news of a car change it in its place, and its distance stays', () => {
   const news = [car('b', { quotes: 2, miles: null })]
   const pages = pagesOf(['a', 'b'])
   const [, b] = carsOf(withNewsOf(pages, carsOf(pages), news))

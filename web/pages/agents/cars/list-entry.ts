@@ -21,7 +21,7 @@ interface LeftList {
 
 let left: LeftList | null = null
 
-/** Notes how the list stands now. */
+/** Notes the state of the list now. */
 export function noteList(agentId: string, place: KeptPlace | null): void {
   const address = location.pathname + location.search
   left = { agentId, address, entry: { ...readEntry(history.state), place } }

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { SearchFilters } from '../../../../domain/search-filters.ts'
 import type { VehicleCounts } from '../../../../domain/wire/vehicle-search.ts'
 import { countVehicles } from '../../../calls/agents/vehicles.ts'
-import { ask } from '../ask.ts'
-import { KEYS } from '../queries.ts'
+import { ask } from '../../../components/console/ask.ts'
+import { KEYS } from '../../../components/console/queries.ts'
 
 export function countsKey({ sort: _order, ...search }: SearchFilters) {
   return [...KEYS.counts, search] as const

@@ -1,6 +1,6 @@
 // While the list is open: cars that came since it was loaded wait until they are asked for, and the rows in
 // sight are kept up to date.
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import {
   listNewVehicles,
@@ -9,13 +9,13 @@ import {
 } from '../../../calls/agents/vehicles.ts'
 import type { SearchFilters } from '../../../../domain/search-filters.ts'
 import type { Vehicle } from '../../../../domain/wire/vehicles.ts'
-import { ask, CallFailed } from '../ask.ts'
-import { KEYS } from '../queries.ts'
+import { ask, CallFailed } from '../../../components/console/ask.ts'
+import { KEYS } from '../../../components/console/queries.ts'
 import { beginningWith, carsOf, withNewsOf, type CarPages } from './car-pages.ts'
 import { rowsInSight } from './rows-in-sight.ts'
 import { listKey, loadCars } from './use-car-list.ts'
-import { usePolling } from './use-polling.ts'
 
+const ROUND_MS = 15_000
 // The server tells its clock in whole seconds.
 const CLOCK_MS = 1_000
 
@@ -41,38 +41,40 @@ export interface News {
 export function useNewCars(search: SearchFilters): News {
   const queries = useQueryClient()
   const [kept, setWaiting] = useState<Waiting | null>(null)
-  const [heardAt, setHeardAt] = useState<number | null>(null)
-  const [isSilent, setSilent] = useState(false)
   const waiting = kept?.search === search ? kept : null
   const key = listKey(search)
-  // Through the console's memory, which knows what to do where nobody is signed in any more.
-  const askQuietly = (what: unknown[], call: () => Promise<VehiclePage>) =>
-    queries.fetchQuery({ queryKey: [...KEYS.cars, what], queryFn: call, staleTime: 0, gcTime: 0 })
 
-  const round = async (): Promise<void> => {
+  const round = async (): Promise<boolean> => {
     const pages = queries.getQueryData<CarPages>(key)
     const since = waiting?.since ?? sinceOf(pages)
-    if (pages === undefined || since === null) return
-    try {
-      const came = await askQuietly([search, since], () => ask(listNewVehicles(search, since)))
-      setWaiting(withArrivals({ search, since, cars: waiting?.cars ?? [] }, came))
-      const inSight = rowsInSight().map(({ vehicleId }) => vehicleId)
-      if (inSight.length > 0) {
-        const asked = pages.pages.flatMap(({ cars }) =>
-          cars.filter(({ vehicleId }) => inSight.includes(vehicleId)),
-        )
-        const live = await askQuietly(inSight, () => ask(listVehiclesById(inSight)))
-        const renew = (now?: CarPages) => now && withNewsOf(now, asked, live.vehicles)
-        queries.setQueryData<CarPages>(key, renew)
-      }
-      setHeardAt(Date.now())
-      setSilent(false)
-    } catch (fault) {
-      if (!(fault instanceof CallFailed)) throw fault
-      setSilent(fault.status === 0)
+    if (pages === undefined || since === null) return false
+    const came = await ask(listNewVehicles(search, since))
+    setWaiting(withArrivals({ search, since, cars: waiting?.cars ?? [] }, came))
+    const inSight = rowsInSight().map(({ vehicleId }) => vehicleId)
+    if (inSight.length > 0) {
+      const asked = pages.pages.flatMap(({ cars }) =>
+        cars.filter(({ vehicleId }) => inSight.includes(vehicleId)),
+      )
+      const live = await ask(listVehiclesById(inSight))
+      const renew = (now?: CarPages) => now && withNewsOf(now, asked, live.vehicles)
+      queries.setQueryData<CarPages>(key, renew)
     }
+    return true
   }
-  usePolling(round)
+  // Now, and then while the page is visible and online.
+  const {
+    data: isHeard,
+    dataUpdatedAt,
+    error,
+  } = useQuery({
+    queryKey: [...KEYS.news, search],
+    queryFn: round,
+    gcTime: 0,
+    networkMode: 'online',
+    refetchInterval: ROUND_MS,
+    refetchOnWindowFocus: true,
+    refetchOnReconnect: true,
+  })
 
   const show = async (): Promise<void> => {
     const first = await loadCars(search, null)
@@ -81,6 +83,8 @@ export function useNewCars(search: SearchFilters): News {
   }
   const listed = queries.getQueryData<CarPages>(key)
   const unseen = useMemo(() => unseenOf(waiting?.cars ?? [], listed), [waiting, listed])
+  const heardAt = isHeard === true ? dataUpdatedAt : null
+  const isSilent = error instanceof CallFailed && error.status === 0
   return { waiting: unseen, show, heardAt, isSilent }
 }
 

@@ -5,15 +5,18 @@ import type { CallTime } from '../../../../domain/facts.ts'
 import { inPounds } from '../../../../domain/money.ts'
 import { readablePhone } from '../../../../domain/readable-phone.ts'
 import type { AgentsDeal } from '../../../../domain/wire/deal.ts'
+import { dealFellThrough } from '../../../calls/agents/deals.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Plate } from '../../../components/Plate.tsx'
+import { CallButton } from '../car/OneTap.tsx'
 import { WhenToCall } from '../car/WhenToCall.tsx'
 import { momentWords } from '../car-words.ts'
-import { londonDay } from '../profile/long-date.ts'
+import { londonDay } from '../../../components/console/long-date.ts'
+import { Rows } from '../../../components/console/Rows.tsx'
 import { useNow } from '../use-now.ts'
 import { CollectionDay } from './CollectionDay.tsx'
-import { FellThrough } from './FellThrough.tsx'
 import { DealOutcome } from './DealOutcome.tsx'
+import { useDealCall } from './use-deal-call.ts'
 
 interface ChosenDealProps {
   vehicleId: string
@@ -70,7 +73,7 @@ function PresentDeal({ vehicleId, deal, callTimes, car }: ChosenDealProps) {
           <strong>The owner can’t do {fullDay(refusedDay)}.</strong> Call to agree another day.
         </Alert>
       )}
-      <Facts deal={deal} />
+      <Rows className="owners-facts deal-facts" rows={factsOf(deal)} />
       {!isDone && (
         <>
           <WhenToCall times={callTimes} />
@@ -102,30 +105,34 @@ function PresentDeal({ vehicleId, deal, callTimes, car }: ChosenDealProps) {
   )
 }
 
-function Facts({ deal }: { deal: AgentsDeal }) {
+/** The agent's way out of a deal: opened first, so that no slip of a thumb ends one. */
+function FellThrough({ vehicleId }: Pick<ChosenDealProps, 'vehicleId'>) {
+  const ending = useDealCall<void>(vehicleId, () => dealFellThrough(vehicleId))
   return (
-    <dl className="owners-facts deal-facts">
-      {factsOf(deal).map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <details className="fell-through">
+      <summary className="link">It fell through</summary>
+      <p>
+        We’ll tell the owner, and other buyers will see the car again. You’ll no longer see the
+        owner’s number and address here.
+      </p>
+      {ending.fault !== null && <Alert kind="warning">{ending.fault.message}</Alert>}
+      <CallButton call={ending} busyText="Saving.." look="danger solid">
+        Yes, It Fell Through
+      </CallButton>
+    </details>
   )
 }
 
-function factsOf({ collectOn, collectHalf, ...deal }: AgentsDeal): [string, string][] {
+function factsOf({ collectOn, collectHalf, ...deal }: AgentsDeal): [string, string | null][] {
   const { address, howToFind, phoneNumber } = deal
   const day =
     collectOn === null || collectHalf === null
       ? 'No day yet'
       : `${shortDay(collectOn)}, ${collectHalf}`
-  const facts: [string, string][] = [
+  return [
     ['Collection', day],
-    ['Where', address === '' ? 'Not given yet' : address],
+    ['Where', address || 'Not given yet'],
+    ['How to find it', howToFind || null],
+    ['Owner', phoneNumber && readablePhone(phoneNumber)],
   ]
-  if (howToFind !== '') facts.push(['How to find it', howToFind])
-  if (phoneNumber !== null) facts.push(['Owner', readablePhone(phoneNumber)])
-  return facts
 }

@@ -3,10 +3,10 @@ import { HALF_DAYS, HALF_DAY_WORDS, type HalfDay } from '../../../../domain/coll
 import type { AgentsDeal } from '../../../../domain/wire/deal.ts'
 import { agreeDay } from '../../../calls/agents/deals.ts'
 import { Alert } from '../../../components/Alert.tsx'
-import { BusyButton } from '../../../components/BusyButton.tsx'
+import { SaveButton } from '../../../components/console/SaveButton.tsx'
 import { Field } from '../../../components/Field.tsx'
 import { textOf } from '../../../components/form-texts.ts'
-import { londonDay } from '../profile/long-date.ts'
+import { londonDay } from '../../../components/console/long-date.ts'
 import { useNow } from '../use-now.ts'
 import { useDealCall } from './use-deal-call.ts'
 
@@ -62,14 +62,7 @@ export function CollectionDay({ vehicleId, deal, onSaved, onKeep }: CollectionDa
       </fieldset>
       {saving.fault !== null && <Alert kind="warning">{saving.fault.message}</Alert>}
       <div className="one-car-pair">
-        <BusyButton
-          type="submit"
-          className="button"
-          busyText={saving.busy ? 'Saving..' : null}
-          disabled={saving.busy}
-        >
-          Save Day
-        </BusyButton>
+        <SaveButton busyText={saving.busy ? 'Saving..' : null}>Save Day</SaveButton>
         {onKeep !== null && (
           <button type="button" className="button" onClick={onKeep}>
             Keep This Day

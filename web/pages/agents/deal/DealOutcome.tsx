@@ -5,11 +5,12 @@ import { pounds } from '../../../../domain/money.ts'
 import type { AgentsDeal } from '../../../../domain/wire/deal.ts'
 import { answerOperator, sayOutcome } from '../../../calls/agents/deals.ts'
 import { Alert } from '../../../components/Alert.tsx'
+import { SaveButton } from '../../../components/console/SaveButton.tsx'
 import { FieldNote, GrowingField, noteId } from '../../../components/Field.tsx'
 import { textOf } from '../../../components/form-texts.ts'
 import { outcomeWords, whenAskedWords } from './deal-words.ts'
 import { OneTap } from '../car/OneTap.tsx'
-import { londonDay } from '../profile/long-date.ts'
+import { londonDay } from '../../../components/console/long-date.ts'
 import { useNow } from '../use-now.ts'
 import { useDealCall } from './use-deal-call.ts'
 
@@ -37,7 +38,7 @@ export function DealOutcome({ vehicleId, deal }: DealOutcomeProps) {
         </ul>
       )}
       {deal.mayAnswer && <AnswerForm vehicleId={vehicleId} />}
-      {deal.answered && <p className="one-car-quiet">We have your answer.</p>}
+      {deal.answered && <p className="quiet-line">We have your answer.</p>}
     </>
   )
 }
@@ -72,10 +73,7 @@ function PaidForm({ vehicleId, deal }: DealOutcomeProps) {
             aria-invalid={problem !== undefined}
           />
         </div>
-        <button type="submit" className="button" disabled={saving.busy}>
-          {saving.busy && <span className="spinner" />}
-          {saving.busy ? 'Saving..' : 'Save'}
-        </button>
+        <SaveButton busyText={saving.busy ? 'Saving..' : null}>Save</SaveButton>
       </div>
       <FieldNote of={id} hint={whenAskedWords(deal, useNow())} error={problem} />
       {saving.fault !== null && <Alert kind="warning">{saving.fault.message}</Alert>}
@@ -90,7 +88,7 @@ function NotCollected({ vehicleId, deal }: DealOutcomeProps) {
   const isDue = deal.collectOn !== null && deal.collectOn <= londonDay(now)
   if (!isDue || deal.agentOutcome !== null) return null
   return (
-    <OneTap call={saying} busyText="Saving.." outlined>
+    <OneTap call={saying} busyText="Saving.." look="">
       Not Collected
     </OneTap>
   )
@@ -112,10 +110,7 @@ function AnswerForm({ vehicleId }: Pick<DealOutcomeProps, 'vehicleId'>) {
         hint="Only we read it. You can answer once."
       />
       {sending.fault !== null && <Alert kind="warning">{sending.fault.message}</Alert>}
-      <button type="submit" className="button" disabled={sending.busy}>
-        {sending.busy && <span className="spinner" />}
-        {sending.busy ? 'Sending..' : 'Send Answer'}
-      </button>
+      <SaveButton busyText={sending.busy ? 'Sending..' : null}>Send Answer</SaveButton>
     </form>
   )
 }

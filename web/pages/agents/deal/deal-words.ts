@@ -2,7 +2,7 @@
 import { fullDay } from '../../../../domain/day-in-words.ts'
 import { inPounds } from '../../../../domain/money.ts'
 import { DAY_MS, dayOf } from '../../../../domain/time.ts'
-import { londonDay } from '../profile/long-date.ts'
+import { londonDay } from '../../../components/console/long-date.ts'
 import type { AgentsDeal } from '../../../../domain/wire/deal.ts'
 
 /** Both sides of a collection, the agent's first. */

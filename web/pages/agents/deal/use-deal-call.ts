@@ -4,7 +4,7 @@ import type { CallOutcome } from '../../../calls/call-outcome.ts'
 import { focusIfLost } from '../../../components/focus-if-lost.ts'
 import { carKey } from '../car/use-car.ts'
 import { useCall, type HandCall } from '../car/use-call.ts'
-import { KEYS } from '../queries.ts'
+import { KEYS } from '../../../components/console/queries.ts'
 
 /** A step in the deal on a car. Once it is done the car is asked for again, and then `onDone` is called. */
 export function useDealCall<V>(

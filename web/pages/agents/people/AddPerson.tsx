@@ -5,7 +5,7 @@ import { SubmitButton } from '../../../components/BusyButton.tsx'
 import { Field } from '../../../components/Field.tsx'
 import { textOf, trimmedFields } from '../../../components/form-texts.ts'
 import { useFormProblems } from '../../../components/use-form-problems.ts'
-import { problemsOfCall } from '../ask.ts'
+import { problemsOfCall } from '../../../components/console/ask.ts'
 import { SignOut } from '../sign-in/SignOut.tsx'
 
 interface AddPersonProps {

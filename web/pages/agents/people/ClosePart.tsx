@@ -1,17 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useLocation } from 'wouter'
 import { closeAccount, listPeople } from '../../../calls/agents/people.ts'
-import { Alert } from '../../../components/Alert.tsx'
-import { BusyButton } from '../../../components/BusyButton.tsx'
 import { loadStyle } from '../../../components/load-style.ts'
 import { SupportEmail } from '../../../components/SupportLinks.tsx'
-import { ask, failureOfCall } from '../ask.ts'
+import { ask } from '../../../components/console/ask.ts'
 import type { PartProps } from '../profile/parts.tsx'
-import { KEYS } from '../queries.ts'
-import { forgetDrafts } from '../quoting/drafts.ts'
+import { KEYS } from '../../../components/console/queries.ts'
 import { SignOut } from '../sign-in/SignOut.tsx'
-import { isSignedOut, useSignedIn } from '../use-profile.ts'
+import { EndButton } from './EndButton.tsx'
 import style from './people.css?url'
 
 await loadStyle(style)
@@ -33,7 +28,15 @@ export function ClosePart({ agent, settings }: PartProps) {
         we delete it. To have it deleted sooner, write to <SupportEmail settings={settings} />.
       </p>
       <p>If you apply again with the same phone by then, we’ll know your business.</p>
-      {data?.changeable === true && <CloseButton />}
+      {data?.changeable === true && (
+        <EndButton
+          opens="Close this account"
+          question="This can’t be undone. Close it?"
+          answer="Yes, Close My Account"
+          busyText="Closing.."
+          end={closeAccount}
+        />
+      )}
       {data?.changeable === false && (
         <>
           <p className="quiet">To close your account, sign in again.</p>
@@ -41,42 +44,5 @@ export function ClosePart({ agent, settings }: PartProps) {
         </>
       )}
     </div>
-  )
-}
-
-function CloseButton() {
-  const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
-  const [, goTo] = useLocation()
-  const putSignedIn = useSignedIn()
-  const close = async (): Promise<void> => {
-    if (isBusy) return
-    setBusy(true)
-    setFault(null)
-    const outcome = await closeAccount()
-    setBusy(false)
-    // An answer may have been lost after it was done.
-    if (outcome.kind !== 'done' && !isSignedOut(outcome)) {
-      return setFault(failureOfCall(outcome).message)
-    }
-    forgetDrafts()
-    goTo('/agents')
-    return putSignedIn(null)
-  }
-  return (
-    <details>
-      <summary className="link">Close this account</summary>
-      <p>This can’t be undone. Close it?</p>
-      {fault !== null && <Alert kind="warning">{fault}</Alert>}
-      <BusyButton
-        type="button"
-        className="button danger solid"
-        aria-disabled={isBusy}
-        busyText={isBusy ? 'Closing..' : null}
-        onClick={() => void close()}
-      >
-        Yes, Close My Account
-      </BusyButton>
-    </details>
   )
 }

@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { readablePhone } from '../../../../domain/readable-phone.ts'
+import type { Done } from '../../../../domain/wire/outcome.ts'
 import type { Person } from '../../../../domain/wire/people.ts'
 import { removePerson } from '../../../calls/agents/people.ts'
 import { Alert } from '../../../components/Alert.tsx'
-import { BusyButton } from '../../../components/BusyButton.tsx'
-import { failureOfCall } from '../ask.ts'
-import { longDate } from '../profile/long-date.ts'
+import { longDate } from '../../../components/console/long-date.ts'
+import { CallButton } from '../car/OneTap.tsx'
+import { useCall } from '../car/use-call.ts'
 
 interface PersonRowProps {
   person: Person
@@ -17,22 +18,12 @@ interface PersonRowProps {
 export function PersonRow({ person, onRemoved }: PersonRowProps) {
   const { personId, name, phoneNumber } = person
   const [isAsking, setAsking] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
+  const removing = useCall<void, Done>(() => removePerson(personId ?? ''), onRemoved)
   const row = useRef<HTMLLIElement>(null)
   // The button that was pressed is gone: the focus goes to what came in its place.
   const turn = (asking: boolean): void => {
     flushSync(() => setAsking(asking))
     row.current?.querySelector<HTMLElement>('[role=group], button')?.focus()
-  }
-  const remove = async (id: string): Promise<void> => {
-    if (isBusy) return
-    setBusy(true)
-    setFault(null)
-    const outcome = await removePerson(id)
-    setBusy(false)
-    if (outcome.kind !== 'done') return setFault(failureOfCall(outcome).message)
-    await onRemoved()
   }
   return (
     <li ref={row}>
@@ -62,20 +53,14 @@ export function PersonRow({ person, onRemoved }: PersonRowProps) {
             quoted stays.
           </p>
           <div className="person-answers">
-            <BusyButton
-              type="button"
-              className="button danger solid"
-              aria-disabled={isBusy}
-              busyText={isBusy ? 'Removing..' : null}
-              onClick={() => void remove(personId)}
-            >
+            <CallButton call={removing} busyText="Removing.." look="danger solid">
               Remove
-            </BusyButton>
+            </CallButton>
             <button type="button" className="button" onClick={() => turn(false)}>
               Keep
             </button>
           </div>
-          {fault !== null && <Alert kind="warning">{fault}</Alert>}
+          {removing.fault !== null && <Alert kind="warning">{removing.fault.message}</Alert>}
         </div>
       )}
     </li>

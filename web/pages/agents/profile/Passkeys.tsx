@@ -10,12 +10,12 @@ import {
 import type { Done } from '../../../../domain/wire/outcome.ts'
 import type { CallOutcome } from '../../../calls/call-outcome.ts'
 import { Alert } from '../../../components/Alert.tsx'
-import { ask } from '../ask.ts'
+import { ask } from '../../../components/console/ask.ts'
 import { focusIfLost } from '../../../components/focus-if-lost.ts'
-import { KEYS } from '../queries.ts'
+import { KEYS } from '../../../components/console/queries.ts'
 import { SignOut } from '../sign-in/SignOut.tsx'
 import { usePasskeyCall } from '../use-passkey-call.ts'
-import { longDate } from './long-date.ts'
+import { longDate } from '../../../components/console/long-date.ts'
 
 const NONE_YET = { passkeys: [], changeable: true }
 const NOT_ADDED = 'No passkey was added. This device may have one already.'

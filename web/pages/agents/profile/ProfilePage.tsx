@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { Settings } from '../../../../domain/site-settings.ts'
-import { Heading } from '../Heading.tsx'
+import { Heading } from '../../../components/console/Heading.tsx'
 import { PaymentAlert } from '../PaymentAlert.tsx'
-import { KEYS } from '../queries.ts'
+import { KEYS } from '../../../components/console/queries.ts'
+import { agentOfPushes, thisDevice } from '../service-worker.ts'
 import { SignOut } from '../sign-in/SignOut.tsx'
 import { BusinessDetails } from './BusinessDetails.tsx'
 import { partsFor, type PartProps } from './parts.tsx'
@@ -13,7 +14,7 @@ import { ProfileForm } from './ProfileForm.tsx'
 import { Sessions } from './Sessions.tsx'
 import { Alert } from '../../../components/Alert.tsx'
 import { SupportPhone } from '../../../components/SupportLinks.tsx'
-import { daysLeft, longDate } from './long-date.ts'
+import { daysLeft, longDate } from '../../../components/console/long-date.ts'
 import './style.ts'
 
 /** The page at /agents/profile. */
@@ -33,7 +34,15 @@ export function ProfilePage({ agent, settings }: PartProps) {
           <BusinessDetails agent={agent} settings={settings} />
           <Passkeys />
           <Sessions />
-          <SignOut />
+          <div>
+            {agentOfPushes() === agent.agentId && (
+              <p className="quiet">
+                Alerts on {thisDevice()} stop when you sign out. You can turn them on again under
+                Alerts.
+              </p>
+            )}
+            <SignOut />
+          </div>
         </div>
       </div>
     </>

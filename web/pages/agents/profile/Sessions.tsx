@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listPasskeys } from '../../../calls/agents/passkeys.ts'
 import { listSessions } from '../../../calls/agents/sign-in.ts'
-import { ask } from '../ask.ts'
-import { KEYS } from '../queries.ts'
+import { ask } from '../../../components/console/ask.ts'
+import { KEYS } from '../../../components/console/queries.ts'
 import { SignOut } from '../sign-in/SignOut.tsx'
-import { longDate } from './long-date.ts'
+import { longDate } from '../../../components/console/long-date.ts'
 
 export function Sessions() {
   const { data: { sessions } = { sessions: [] } } = useQuery({
@@ -36,10 +36,11 @@ export function Sessions() {
       {(sessions.length > 1 || passkeys.length > 0) && (
         <>
           <p className="quiet">
-            If you don’t know one of these, or have lost a device, sign out everywhere.
+            If you don’t know one of these, or have lost a device, sign out everywhere. Alerts stop
+            there too.
           </p>
           {passkeys.length > 0 && (
-            <label className="and-passkeys">
+            <label className="tick-row">
               <input
                 type="checkbox"
                 checked={andPasskeys}

@@ -2,9 +2,9 @@
 import type { ComponentType } from 'react'
 import type { Agent } from '../../../../domain/wire/agents.ts'
 import type { Settings } from '../../../../domain/site-settings.ts'
-import { BackLink } from '../BackLink.tsx'
-import { Heading } from '../Heading.tsx'
-import { later, type Later } from '../later.tsx'
+import { BackLink } from '../../../components/console/BackLink.tsx'
+import { Heading } from '../../../components/console/Heading.tsx'
+import { later, type Later } from '../../../components/console/later.tsx'
 
 export interface PartProps {
   agent: Agent
@@ -15,7 +15,8 @@ interface Part {
   path: string
   /** Its heading, and what links to it say. */
   name: string
-  ownersOnly?: true
+  /** Whom of a business it is for, if not for everybody. */
+  only?: 'owner' | 'others'
   Part: Later<PartProps>
 }
 
@@ -43,20 +44,33 @@ const PROFILE_PARTS: readonly Part[] = [
   {
     path: '/agents/profile/people',
     name: 'People',
-    ownersOnly: true,
+    only: 'owner',
     Part: laterPart(() => import('../people/PeoplePart.tsx').then((m) => m.PeoplePart)),
+  },
+  {
+    path: '/agents/profile/complaints',
+    name: 'Complaints',
+    only: 'owner',
+    Part: laterPart(() => import('../complaints/ComplaintsPart.tsx').then((m) => m.ComplaintsPart)),
   },
   {
     path: '/agents/profile/close',
     name: 'Close your account',
-    ownersOnly: true,
+    only: 'owner',
     Part: laterPart(() => import('../people/ClosePart.tsx').then((m) => m.ClosePart)),
+  },
+  {
+    path: '/agents/profile/leave',
+    name: 'Leave this business',
+    only: 'others',
+    Part: laterPart(() => import('../people/LeavePart.tsx').then((m) => m.LeavePart)),
   },
 ]
 
 /** Those that who is signed in may open. */
 export function partsFor(agent: Agent): readonly Part[] {
-  return PROFILE_PARTS.filter(({ ownersOnly }) => agent.isAccountOwner || ownersOnly !== true)
+  const hidden = agent.isAccountOwner ? 'others' : 'owner'
+  return PROFILE_PARTS.filter(({ only }) => only !== hidden)
 }
 
 /** A part with the way back to the profile and its heading, which are there before it is loaded. */

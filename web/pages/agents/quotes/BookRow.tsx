@@ -10,7 +10,7 @@ import { renewQuote } from '../../../calls/agents/own-quotes.ts'
 import { Plate } from '../../../components/Plate.tsx'
 import { useCall } from '../car/use-call.ts'
 import { carKey } from '../car/use-car.ts'
-import { KEYS } from '../queries.ts'
+import { KEYS } from '../../../components/console/queries.ts'
 import { useNow } from '../use-now.ts'
 import { changedWords, rowWords } from './book-words.ts'
 

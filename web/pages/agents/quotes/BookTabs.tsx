@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import { BOOK_STATES, type BookState, type TradeBook } from '../../../../domain/wire/trade-book.ts'
+import { BOOK_STATES, type BookState, type BookCounts } from '../../../../domain/wire/trade-book.ts'
 import { STATE_NAMES } from './book-words.ts'
 
 interface BookTabsProps {
   /** Null for all. */
   state: BookState | null
-  counts: TradeBook['counts']
+  /** Null until they are known. */
+  counts: BookCounts | null
 }
 
 /** The states in the order of a deal's life, each with its count; all of them first where there is room. */
@@ -25,7 +26,7 @@ export function BookTabs({ state, counts }: BookTabsProps) {
   )
 }
 
-type Count = NonNullable<TradeBook['counts']>['live']
+type Count = BookCounts['live']
 
 interface TabProps {
   to: string
@@ -62,7 +63,7 @@ function Tab({ to, isHere, count, children }: TabProps) {
   )
 }
 
-function sumOf(counts: NonNullable<TradeBook['counts']>): Count {
+function sumOf(counts: BookCounts): Count {
   const all = Object.values(counts)
   return {
     count: all.reduce((sum, { count }) => sum + count, 0),

@@ -1,8 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import type { Month } from '../../../../domain/wire/trade-book.ts'
-import { viewMonths } from '../../../calls/agents/trade-book.ts'
-import { ask } from '../ask.ts'
-import { KEYS } from '../queries.ts'
+import type { Month, Months } from '../../../../domain/wire/trade-book.ts'
 import { monthName } from './book-words.ts'
 
 const FIGURES: [string, (month: Month) => string][] = [
@@ -12,14 +8,8 @@ const FIGURES: [string, (month: Month) => string][] = [
   ['Paid in full', ({ paidInFull, collected }) => `${paidInFull} of ${collected}`],
 ]
 
-/** This month at a glance, and the last where there is room. Nothing until it is known. */
-export function MonthStrip() {
-  const { data } = useQuery({
-    queryKey: [...KEYS.quotes, 'month'],
-    queryFn: () => ask(viewMonths()),
-  })
-  if (data === undefined) return null
-  const { present, last } = data
+/** This month at a glance, and the last where there is room. */
+export function MonthStrip({ months: { present, last } }: { months: Months }) {
   return (
     <section className="book-month" aria-labelledby="book-month">
       <h2 id="book-month">{monthName(present.month)} so far</h2>

@@ -1,22 +1,22 @@
 import { useLayoutEffect, useState } from 'react'
 import { Link } from 'wouter'
-import { Q_MAX } from '../../../../domain/search-filters.ts'
 import type { BookQuote, BookState } from '../../../../domain/wire/trade-book.ts'
 import { BOOK_FILE } from '../../../calls/agents/trade-book.ts'
 import { loadStyle } from '../../../components/load-style.ts'
-import { useWide } from '../use-wide.ts'
-import { CallAlert } from '../CallAlert.tsx'
+import { useWide } from '../../../components/console/use-wide.ts'
+import { CallAlert } from '../../../components/console/CallAlert.tsx'
 import { cameForward } from '../car/came-from.ts'
-import { useDebounced } from '../cars/use-debounced.ts'
+import { useDebounced } from '../../../components/console/use-debounced.ts'
 import { ChosenDeal } from '../deal/ChosenDeal.tsx'
-import { Heading } from '../Heading.tsx'
+import { Heading } from '../../../components/console/Heading.tsx'
+import { SearchInput } from '../../../components/console/SearchInput.tsx'
 import { BookRow } from './BookRow.tsx'
 import { BookTabs } from './BookTabs.tsx'
 import { NONE } from './book-words.ts'
 import { MonthStrip } from './MonthStrip.tsx'
 import { MoreQuotes } from './MoreQuotes.tsx'
 import style from './quotes.css?url'
-import { useBook, useBookState, type Book } from './use-book.ts'
+import { useBook, useBookState, useMonths, type Book } from './use-book.ts'
 
 await loadStyle(style)
 
@@ -29,13 +29,16 @@ export function QuotesPage() {
   const [typed, setTyped] = useState('')
   const q = useDebounced(typed.trim(), PAUSE_MS)
   const book = useBook({ state: q === '' ? state : null, q })
-  // The last known stay while another state is loading.
-  const [counts, setCounts] = useState(book.counts)
-  if (book.counts !== null && book.counts !== counts) setCounts(book.counts)
+  const months = useMonths()
+  // A server of the release before tells neither counts nor record here.
+  const { counts = null, record = null } = months ?? {}
   useLayoutEffect(() => {
     if (cameForward()) scrollTo(0, 0)
   }, [])
-  const hasNone = counts !== null && Object.values(counts).every(({ count }) => count === 0)
+  const hasNone =
+    book.quotes?.length === 0 &&
+    counts !== null &&
+    Object.values(counts).every(({ count }) => count === 0)
   return (
     <div className="book" data-state={state ?? 'all'}>
       <Heading>My quotes</Heading>
@@ -46,10 +49,15 @@ export function QuotesPage() {
           <a className="book-export" href={BOOK_FILE} download>
             Export CSV
           </a>
-          <MonthStrip />
+          {months !== undefined && <MonthStrip months={months} />}
           <FindReg typed={typed} onType={setTyped} />
           {q === '' && <BookTabs state={state} counts={counts} />}
           <BookList book={book} state={q === '' ? state : null} q={q} isWide={isWide} />
+          {q === '' && state === 'collected' && !book.hasMore && record !== null && (
+            <p className="book-record">
+              Your record on each quote: <strong>{record}</strong>
+            </p>
+          )}
         </>
       )}
     </div>
@@ -59,20 +67,9 @@ export function QuotesPage() {
 function FindReg({ typed, onType }: { typed: string; onType: (typed: string) => void }) {
   return (
     <div className="cars-search book-find">
-      <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-        <circle cx="8" cy="8" r="6" />
-        <path d="m12.5 12.5 6 6" />
-      </svg>
-      <input
-        className="input"
-        type="search"
+      <SearchInput
         aria-label="Find a reg"
         placeholder="Find a reg"
-        autoComplete="off"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="search"
-        maxLength={Q_MAX}
         value={typed}
         onChange={(event) => onType(event.target.value)}
       />

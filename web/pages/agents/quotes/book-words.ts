@@ -4,7 +4,7 @@ import { inPounds } from '../../../../domain/money.ts'
 import { DAY_MS, timeInWords } from '../../../../domain/time.ts'
 import type { BookQuote, BookState } from '../../../../domain/wire/trade-book.ts'
 import { quoteCountWords } from '../car-words.ts'
-import { londonDay } from '../profile/long-date.ts'
+import { londonDay } from '../../../components/console/long-date.ts'
 
 export const STATE_NAMES: Record<BookState, string> = {
   live: 'Live',
@@ -40,12 +40,12 @@ export interface RowWords {
   isUrgent: boolean
   /** A second line, or empty. */
   note: string
-  /** What stands before and after the words where there is room for it, such as "Gone: " and ", 3 quotes". */
+  /** What comes before and after the words where there is room for it, such as "Gone: " and ", 3 quotes". */
   before: string
   after?: string
 }
 
-/** How a quote stands. */
+/** The state of a quote. */
 export function rowWords(quote: BookQuote, now: number): RowWords {
   switch (quote.state) {
     case 'live':
@@ -70,6 +70,7 @@ function liveWords(quote: BookQuote, now: number): RowWords {
   const { standing, changedSince, validUntil, quotes } = quote
   const after = quotes === null ? '' : `, ${quoteCountWords(quotes)}`
   const live = { before: 'Live, ', note: '', after, isUrgent: true }
+  if (standing === 'hidden') return { ...live, before: '', words: 'hidden by us' }
   if (standing === 'expired') return { ...live, before: '', words: 'expired' }
   if (changedSince.length > 0) {
     return { ...live, before: '', after: '', words: 'facts changed', note: changedSince.join(', ') }

@@ -1,14 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
 import {
   BOOK_STATES,
   type BookQuote,
   type BookState,
-  type TradeBook,
+  type Months,
 } from '../../../../domain/wire/trade-book.ts'
-import { listBook, type BookPart } from '../../../calls/agents/trade-book.ts'
-import { ask } from '../ask.ts'
-import { KEYS } from '../queries.ts'
+import { listBook, viewMonths, type BookPart } from '../../../calls/agents/trade-book.ts'
+import { ask } from '../../../components/console/ask.ts'
+import { KEYS } from '../../../components/console/queries.ts'
 
 /** Which state the address names: null for all. Where it names none, all where there is room, else the live ones. */
 export function useBookState(isWide: boolean): BookState | null {
@@ -20,7 +20,6 @@ export function useBookState(isWide: boolean): BookState | null {
 export interface Book {
   /** Null until they are known. */
   quotes: BookQuote[] | null
-  counts: TradeBook['counts']
   /** Why they, or more of them, could not be loaded. */
   fault: Error | null
   hasMore: boolean
@@ -43,11 +42,15 @@ export function useBook(part: BookPart): Book {
   const more = (): void => void query.fetchNextPage()
   return {
     quotes: data?.pages.flatMap(({ quotes }) => quotes) ?? null,
-    counts: data?.pages[0]?.counts ?? null,
     fault: isFetching && data === undefined ? null : error,
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
     more,
     again: isFetchNextPageError ? more : () => void query.refetch(),
   }
+}
+
+/** The months at a glance and the record; undefined until they are known. */
+export function useMonths(): Months | undefined {
+  return useQuery({ queryKey: [...KEYS.quotes, 'month'], queryFn: () => ask(viewMonths()) }).data
 }

@@ -1,5 +1,5 @@
 import { Alert } from '../../../components/Alert.tsx'
-import type { CallFailed } from '../ask.ts'
+import type { CallFailed } from '../../../components/console/ask.ts'
 
 const NOT_FOUND = 404
 

@@ -16,11 +16,16 @@ export interface UsualTerms {
   validDays: ValidDays
 }
 
-const FIRST: UsualTerms = { conditions: NO_CONDITIONS, validDays: USUAL_VALID_DAYS }
+// Where nothing was sent yet. Nearly every buyer collects.
+const FIRST: UsualTerms = {
+  conditions: { ...NO_CONDITIONS, collects: true },
+  validDays: USUAL_VALID_DAYS,
+}
 
 export function findUsualTerms(agentId: string): UsualTerms {
   try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(agentId)) ?? '{}') as Partial<UsualTerms>
+    const kept = JSON.parse(localStorage.getItem(keyOf(agentId)) ?? 'null') as UsualTerms | null
+    if (kept === null) return FIRST
     const conditions = parseConditions(kept.conditions)
     const validDays = parseValidDays(kept.validDays)
     if (!conditions.ok || !validDays.ok) return FIRST

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { later } from '../later.tsx'
+import { later } from '../../../components/console/later.tsx'
 
 const ReportKinds = later(() => import('./ReportKinds.tsx').then((m) => m.ReportKinds))
 

@@ -7,7 +7,7 @@ import { complainPath } from '../../../../domain/addresses.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { loadStyle } from '../../../components/load-style.ts'
 import { useCall } from '../car/use-call.ts'
-import { KEYS } from '../queries.ts'
+import { KEYS } from '../../../components/console/queries.ts'
 import style from './report.css?url'
 
 await loadStyle(style)

@@ -1,50 +1,47 @@
-// The number is kept by this page alone, so that no phone number stays in a shared browser.
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Settings } from '../../../../domain/site-settings.ts'
-import { useSignedIn } from '../use-profile.ts'
-import { CodeForm } from './CodeForm.tsx'
-import { NumberForm } from './NumberForm.tsx'
+import type { OpenedSession } from '../../../../domain/wire/sign-in.ts'
+import { askForCode, signIn } from '../../../calls/agents/sign-in.ts'
+import { SupportPhone } from '../../../components/SupportLinks.tsx'
+import { SignIn } from '../../../components/console/sign-in/SignIn.tsx'
+import { useSignedIn } from '../../../components/console/signed-in.ts'
+import { agentOfPushes, thisDevice } from '../service-worker.ts'
+import { PasskeyButton } from './PasskeyButton.tsx'
 
-type Step = { name: 'number'; isBack: boolean } | { name: 'code' }
-
-/** Once signed in, the console shows what the address names. */
 export function SignInPage({ settings }: { settings: Settings }) {
-  const [step, setStep] = useState<Step>({ name: 'number', isBack: false })
-  const [phoneNumber, setPhoneNumber] = useState('')
-  const [signInKey] = useState(madeUpKey)
   const [location] = useLocation()
   const putSignedIn = useSignedIn()
-
-  if (step.name === 'code') {
-    return (
-      <div className="sign-in">
-        <CodeForm
-          asker={{ phoneNumber, signInKey }}
-          settings={settings}
-          onSignedIn={putSignedIn}
-          onOtherNumber={() => setStep({ name: 'number', isBack: true })}
-        />
-      </div>
-    )
+  const onSignedIn = ({ agent }: OpenedSession): void => putSignedIn(agent)
+  const [stopped] = useState(agentOfPushes)
+  const lead = [
+    stopped !== null && `Alerts on ${thisDevice()} have stopped. They’ll go on once you sign in.`,
+    location !== '/agents' && 'Sign in to see this page.',
+    'We’ll text a code to your mobile number.',
+  ]
+  const house = {
+    askForCode,
+    signIn,
+    onSignedIn,
+    lead: lead.filter(Boolean).join(' '),
+    numberHint: 'The one you applied with. For example, 07700 900123.',
+    whoseNumber: 'an agent’s number',
+    alsoOfCode: 'If you’ve applied and we haven’t approved you yet, we’ll text you that instead.',
+    belowNumber: (
+      <>
+        <PasskeyButton onSignedIn={onSignedIn} />
+        <p className="after">
+          Not an agent yet? <a href="/agents/apply">Apply to be one</a>.
+        </p>
+        <p className="after">If you’ve applied, codes come once you’re approved.</p>
+      </>
+    ),
+    noText: (
+      <>
+        If you’ve applied, codes come once you’re approved. We can only text a few codes a day to
+        one number. If none comes, call <SupportPhone settings={settings} />.
+      </>
+    ),
   }
-  return (
-    <div className="sign-in">
-      <NumberForm
-        phoneNumber={phoneNumber}
-        signInKey={signInKey}
-        isBack={step.isBack}
-        isElsewhere={location !== '/agents'}
-        onSignedIn={putSignedIn}
-        onAsked={(typed) => {
-          setPhoneNumber(typed)
-          setStep({ name: 'code' })
-        }}
-      />
-    </div>
-  )
-}
-
-function madeUpKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-')
+  return <SignIn house={house} />
 }

@@ -1,11 +1,9 @@
-import { useState } from 'react'
-import { useLocation } from 'wouter'
+import type { Done } from '../../../../domain/wire/outcome.ts'
 import { signOut, signOutEverywhere } from '../../../calls/agents/sign-in.ts'
 import { Alert } from '../../../components/Alert.tsx'
-import { failureOfCall } from '../ask.ts'
-import { forgetDrafts } from '../quoting/drafts.ts'
-import { endPushesHere } from '../service-worker.ts'
-import { isSignedOut, useSignedIn } from '../use-profile.ts'
+import { useSignedIn } from '../../../components/console/signed-in.ts'
+import { useCall } from '../car/use-call.ts'
+import { useLeaving } from './use-leaving.ts'
 
 const WORDS = {
   out: { does: 'Sign Out', isBusy: 'Signing out..' },
@@ -24,36 +22,20 @@ interface SignOutProps {
  * `again` to signing in, and back to where one is.
  */
 export function SignOut({ how = 'out', passkeys = false }: SignOutProps) {
-  const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
-  const [, goTo] = useLocation()
   const putSignedIn = useSignedIn()
-
-  const leave = async (): Promise<void> => {
-    if (isBusy) return
-    setFault(null)
-    setBusy(true)
-    const outcome = await (how === 'everywhere' ? signOutEverywhere({ passkeys }) : signOut())
-    setBusy(false)
-    if (outcome.kind !== 'done' && !isSignedOut(outcome)) {
-      return setFault(failureOfCall(outcome).message)
-    }
-    if (how !== 'again') {
-      forgetDrafts()
-      void endPushesHere().catch(() => undefined)
-      goTo('/agents')
-    }
-    putSignedIn(null)
-  }
-
+  const leaving = useLeaving(() =>
+    how === 'everywhere' ? signOutEverywhere({ passkeys }) : signOut(),
+  )
+  const again = useCall<void, Done>(signOut, () => putSignedIn(null))
+  const { busy, fault, send } = how === 'again' ? again : leaving
   return (
     <div className="sign-out">
-      <button type="button" className="button" aria-disabled={isBusy} onClick={() => void leave()}>
-        {isBusy ? WORDS[how].isBusy : WORDS[how].does}
+      <button type="button" className="button" aria-disabled={busy} onClick={() => send()}>
+        {busy ? WORDS[how].isBusy : WORDS[how].does}
       </button>
       {fault !== null && (
         <Alert kind="warning">
-          <strong>You’re still signed in.</strong> {fault}
+          <strong>You’re still signed in.</strong> {fault.message}
         </Alert>
       )}
     </div>

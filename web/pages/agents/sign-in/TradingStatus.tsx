@@ -2,7 +2,7 @@
 import type { Agent } from '../../../../domain/wire/agents.ts'
 import { SupportEmail, SupportPhone } from '../../../components/SupportLinks.tsx'
 import type { Settings } from '../../../../domain/site-settings.ts'
-import { Heading } from '../Heading.tsx'
+import { Heading } from '../../../components/console/Heading.tsx'
 import { SignOut } from './SignOut.tsx'
 
 const WORDS = {

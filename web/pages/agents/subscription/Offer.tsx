@@ -26,12 +26,12 @@ export function Offer(props: { price: Price; numbersADay: number | null; isOwner
       {isOwner ? (
         <>
           <ToStripe to="checkout">
-            Subscribe for {sum} {price.per.replace(/\w+$/, capital)}
+            {`Subscribe for ${sum} ${price.per.replace(/\w+$/, capital)}`}
           </ToStripe>
-          <p className="quiet">You pay on Stripe’s page. We never see your card.</p>
+          <p className="quiet-line">You pay on Stripe’s page. We never see your card.</p>
         </>
       ) : (
-        <p className="quiet">Only the account’s owner can subscribe.</p>
+        <p className="quiet-line">Only the account’s owner can subscribe.</p>
       )}
       <section aria-labelledby="without" className="ruled">
         <h2 id="without">Chosen without one</h2>

@@ -1,7 +1,8 @@
 import { fullDay } from '../../../../domain/day-in-words.ts'
 import { inPounds } from '../../../../domain/money.ts'
 import type { Subscription } from '../../../../domain/wire/subscription.ts'
-import { londonDay, longDate } from '../profile/long-date.ts'
+import { londonDay, longDate } from '../../../components/console/long-date.ts'
+import { Rows } from '../../../components/console/Rows.tsx'
 
 type Paid = NonNullable<Subscription['paid']>
 
@@ -10,30 +11,19 @@ export function PaidRows({ subscription }: { subscription: Subscription }) {
   const { paid, giftUntil, numbersLeft, numbersADay, givenBackThisWeek } = subscription
   if (paid === null && giftUntil === null) return null
   const left = numbersLeft === null ? 'As many as you need' : `${numbersLeft} of ${numbersADay}`
-  const rows: [string, string | number | null | undefined][] = [
-    ['State', paid && stateOf(paid)],
-    ['Runs until', giftUntil && longDate(giftUntil)],
-    ['Price', paid && `${inPounds(paid.amount)} ${paid.per}`],
-    [
-      paid?.state === 'failed' ? 'Next try' : 'Next payment',
-      paid?.nextPaymentAt && dayOf(paid.nextPaymentAt),
-    ],
-    ['Card', paid?.card],
-    ['Numbers left today', left],
-    ['Given back this week', givenBackThisWeek || null],
-  ]
+  const dueAt = paid?.nextPaymentAt
   return (
-    <dl className="rows">
-      {rows.map(
-        ([name, value]) =>
-          value != null && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
+    <Rows
+      rows={[
+        ['State', paid && stateOf(paid)],
+        ['Runs until', giftUntil && longDate(giftUntil)],
+        ['Price', paid && `${inPounds(paid.amount)} ${paid.per}`],
+        [paid?.state === 'failed' ? 'Next try' : 'Next payment', dueAt && dayOf(dueAt)],
+        ['Card', paid?.card],
+        ['Numbers left today', left],
+        ['Given back this week', givenBackThisWeek || null],
+      ]}
+    />
   )
 }
 

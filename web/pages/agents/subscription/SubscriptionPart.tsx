@@ -6,11 +6,11 @@ import { getSubscription } from '../../../calls/agents/subscription.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { loadStyle } from '../../../components/load-style.ts'
 import { SupportEmail, SupportPhone } from '../../../components/SupportLinks.tsx'
-import { ask } from '../ask.ts'
-import { CallAlert } from '../CallAlert.tsx'
-import { longDate } from '../profile/long-date.ts'
+import { ask } from '../../../components/console/ask.ts'
+import { CallAlert } from '../../../components/console/CallAlert.tsx'
+import { longDate } from '../../../components/console/long-date.ts'
 import type { PartProps } from '../profile/parts.tsx'
-import { KEYS } from '../queries.ts'
+import { KEYS } from '../../../components/console/queries.ts'
 import { Offer } from './Offer.tsx'
 import { PaidRows } from './PaidRows.tsx'
 import style from './subscription.css?url'
@@ -61,7 +61,7 @@ export function SubscriptionPart({ agent, settings }: PartProps) {
           <ToStripe to="all" outlined={paid.state === 'failed'}>
             Manage Subscription
           </ToStripe>
-          <p className="quiet">Invoices, your card and cancelling are on Stripe’s page.</p>
+          <p className="quiet-line">Invoices, your card and cancelling are on Stripe’s page.</p>
         </>
       )}
       {isOffered(data) && price !== null && (

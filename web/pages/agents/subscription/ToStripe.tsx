@@ -6,14 +6,14 @@ import { useCall } from '../car/use-call.ts'
 interface ToStripeProps {
   to: 'checkout' | 'card' | 'all'
   outlined?: boolean
-  children: React.ReactNode
+  children: string
 }
 
 /** Leads to a page of Stripe's. */
 export function ToStripe({ to, outlined = false, children }: ToStripeProps) {
   const call = useCall(() => (to === 'checkout' ? beginCheckout() : openPortal(to)), leave)
   return (
-    <OneTap call={call} busyText="Opening Stripe.." outlined={outlined}>
+    <OneTap call={call} busyText="Opening Stripe.." look={outlined ? '' : 'primary'}>
       {children}
     </OneTap>
   )

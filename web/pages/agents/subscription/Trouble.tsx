@@ -3,7 +3,7 @@ import type { Settings } from '../../../../domain/site-settings.ts'
 import type { Subscription } from '../../../../domain/wire/subscription.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { SupportPhone } from '../../../components/SupportLinks.tsx'
-import { daysLeft, londonDay } from '../profile/long-date.ts'
+import { daysLeft, londonDay } from '../../../components/console/long-date.ts'
 import { dayOf } from './PaidRows.tsx'
 
 type Paid = NonNullable<Subscription['paid']>

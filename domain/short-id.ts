@@ -1,0 +1,9 @@
+/** The end of an id, by which two people on the telephone know that they mean the same posting. */
+export function shortId(id: string): string {
+  return id.slice(-6)
+}
+
+/** Whether that is what was typed. A few old registrations look like it too. */
+export function isShortId(typed: string): boolean {
+  return /^[\da-f]{6}$/i.test(typed)
+}

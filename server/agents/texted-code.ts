@@ -1,0 +1,87 @@
+// A code texted to a phone, which signs in once: at the agents' console and at the operator's desk.
+import { randomInt } from 'node:crypto'
+import { parsePhoneNumber, type PhoneNumber } from '../../domain/phone-number.ts'
+import { refuse } from '../../domain/problem.ts'
+import { phoneLock, takeLock } from '../database/locks.ts'
+import type { Database } from '../database/schema.ts'
+import { DONE, type Answer, type Refusal } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import { codeTextWait, type CodeAskedBy } from '../texts/limits/phone-limits.ts'
+import { isCodeLate } from '../texts/limits/sending-limits.ts'
+import { queueCodeText, type Asker } from '../texts/outbox/queue-agent-text.ts'
+import { CODE_LIFETIME_MS } from '../texts/outbox/retry-plan.ts'
+import { codeDigests, isSameDigest, type CodeAsker } from './sign-in-digests.ts'
+import { deleteCode, putCode, takeTry } from './sign-in-storage.ts'
+
+/** How often a code may be typed. */
+export const CODE_TRIES = 5
+
+const RETRY_AFTER_SECONDS = 120
+
+interface Asked {
+  asker: Asker
+  by: CodeAskedBy
+  /** Whether a business added this number and nobody has signed in with it yet. */
+  isNew: boolean
+  /** Called if the number has had its texts for today. */
+  limitMet: () => void
+}
+
+/**
+ * Texts a new code if `whoAsks` says that the number may sign in. Every other number gets the same answer after the same
+ * work. A code works only with the `signInKey` it was asked for with, so nobody else's requests or guesses affect it. Past the
+ * asker's limit nothing is texted and the earlier code still works. Refused if no code could be sent within a minute.
+ */
+export async function textCode(
+  services: Services,
+  typed: { phoneNumber: string; signInKey: string; at: CodeAsker['at'] },
+  whoAsks: (tx: Database, phone: PhoneNumber) => Promise<Asked>,
+): Promise<Answer> {
+  const phone = parsePhoneNumber(typed.phoneNumber, { allowDrama: true })
+  if (!phone.ok) return { ...phone, reason: 'invalid' }
+  if (await isCodeLate(services, services.database)) {
+    return { ok: false, reason: 'texts-late', retryAfterSeconds: RETRY_AFTER_SECONDS }
+  }
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+
+  await services.database.transaction().execute(async (tx) => {
+    await takeLock(tx, phoneLock(services, phone.value))
+    const { asker, by, isNew, limitMet } = await whoAsks(tx, phone.value)
+    if ((await codeTextWait(services, tx, phone.value, { by, isNew })) !== null) return limitMet()
+    await putCode(tx, {
+      ...codeDigests(services, { ...typed, phone: phone.value }, code),
+      tries: CODE_TRIES,
+      expiresAt: services.clock.now() + CODE_LIFETIME_MS,
+    })
+    await queueCodeText(services, tx, { phone: phone.value, code, asker, by })
+  })
+  return DONE
+}
+
+/**
+ * Whether `typed` is the code texted to this asker. It uses up a try, and a right code. The phone stays locked until the
+ * transaction ends.
+ */
+export async function useCode(
+  services: Services,
+  tx: Database,
+  asker: CodeAsker,
+  typed: string,
+): Promise<boolean> {
+  await takeLock(tx, phoneLock(services, asker.phone))
+  const { phoneDigest, codeDigest } = codeDigests(services, asker, typed.replace(/[\s-]/g, ''))
+  const right = await takeTry(tx, phoneDigest, services.clock.now())
+  if (right === undefined || !isSameDigest(codeDigest, right)) return false
+  await deleteCode(tx, phoneDigest)
+  return true
+}
+
+/** One refusal for a wrong code, an expired one, one guessed at too often, and a number without an account. */
+export const WRONG_CODE: Refusal = {
+  ...refuse(
+    'code',
+    'wrong-code',
+    'This code is wrong or has expired. Check it, or ask for a new one.',
+  ),
+  reason: 'invalid',
+}

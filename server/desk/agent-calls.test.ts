@@ -1,0 +1,231 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '../../domain/time.ts'
+import type { DeskAgent } from '../../domain/wire/desk-agents.ts'
+import { queuedTexts, signInAgent } from '../../tests/support/agent-caller.ts'
+import { APPLICANT } from '../../tests/support/applicant.ts'
+import { ANY_FORMS } from '../../tests/support/any-forms.ts'
+import {
+  signInOperator,
+  SUPPORT,
+  WITH_DESK,
+  type OperatorCaller,
+} from '../../tests/support/operator-caller.ts'
+import { postCarWithLink } from '../../tests/support/post-car.ts'
+import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+import { applyToBeAgent } from '../agents/apply.ts'
+import { forgetClosedAgents } from '../people/erase-agent.ts'
+
+let site: TestSite
+let priya: OperatorCaller
+let tom: OperatorCaller
+beforeEach(async () => {
+  site = await openTestSite({ ...WITH_DESK, ...ANY_FORMS })
+  priya = await signInOperator(site)
+  tom = await signInOperator(site, SUPPORT)
+})
+afterEach(() => site.close())
+
+const list = async (sought: { q?: string; state?: string }) =>
+  (await tom.call('POST', '/operator/agents/search', sought)).json().agents
+const one = async (id: string): Promise<DeskAgent> =>
+  (await tom.call('GET', `/operator/agents/${id}`)).json()
+async function act(id: string, action: string, body: object = {}, by = tom) {
+  site.services.clock.advance(1000)
+  return by.call('POST', `/operator/agents/${id}/${action}`, body)
+}
+async function apply(fields: Partial<typeof APPLICANT> = {}): Promise<string> {
+  site.services.clock.advance(1000)
+  await applyToBeAgent(site.services, { ...APPLICANT, ...fields })
+  return (await list({ state: 'applied' }))[0].id
+}
+
+test('an applicant is checked, rejected for a reason that is shown before, applies again and is approved', async () => {
+  const id = await apply()
+  expect(await one(id)).toMatchObject({
+    state: 'applied',
+    dueOn: '2026-11-20',
+    checks: [
+      { check: 'licence', who: null },
+      { check: 'phone', who: null },
+    ],
+    seenBefore: [],
+  })
+  await act(id, 'checks', { check: 'licence', isTicked: true })
+  expect((await one(id)).checks[0]).toMatchObject({ who: 'Tom B.' })
+  const reject = { reason: 'other-name' }
+  const preview = await act(id, 'preview', { decision: 'reject', ...reject })
+  expect((await act(id, 'reject', reject)).json()).toEqual({ success: true })
+  expect((await queuedTexts(site.services)).at(-1)).toMatchObject({
+    kind: 'rejected',
+    body: preview.json().text,
+  })
+
+  await apply()
+  const again = await one(id)
+  expect(again.checks.map(({ who }) => who)).toEqual([null, null])
+  expect(again.seenBefore).toMatchObject([
+    { id, same: ['phone'], state: 'rejected', reason: 'The name is not the licence holder’s' },
+  ])
+  expect((await act(id, 'approve')).json().problems[0].message).toBe('Tick all the checks first.')
+  for (const check of ['licence', 'phone']) await act(id, 'checks', { check, isTicked: true })
+  expect((await act(id, 'approve')).statusCode).toBe(200)
+  expect(await list({ state: 'applied' })).toEqual([])
+})
+
+test('an agent is suspended, which is texted, and trades again', async () => {
+  const aire = await signInAgent(site, { phone: '07700 900318' })
+  const suspend = { reason: 'other', words: 'call us about Leeds' }
+  const unsaid = await act(aire.id, 'suspend', { reason: 'other' })
+  expect(unsaid.json().problems).toMatchObject([{ field: 'words', code: 'required' }])
+  expect((await act(aire.id, 'suspend', suspend)).statusCode).toBe(200)
+  expect((await aire.call('GET', '/agent/me')).statusCode).toBe(401)
+  expect((await queuedTexts(site.services)).map(({ kind }) => kind)).toEqual(['suspended'])
+  const closed = await act(aire.id, 'close', { why: 'asked us to' }, priya)
+  expect(closed.json().problems[0].message).toMatch(/trade again first/)
+  await act(aire.id, 'approve')
+  expect(await one(aire.id)).toMatchObject({ state: 'approved' })
+})
+
+test('an applicant is compared with every other account by phone, licence, name and postcode', async () => {
+  const { services } = site
+  const id = await apply()
+  const others = [
+    ['07700 900401', { businessName: 'AIRE VALLEY RECYCLERS', yardPostcode: 'LS11 5DJ' }],
+    ['07700 900402', { businessName: 'Bowling Back Lane Metals' }],
+    ['07700 900403', { businessName: 'Calder Breakers', yardPostcode: 'WF1 1AA' }],
+    ['07700 900404', { businessName: 'Nothing Alike', yardPostcode: 'WF1 1AA' }],
+  ] as const
+  const ids = []
+  for (const [index, [phoneNumber, fields]] of others.entries()) {
+    const licenceNumber = index === 2 ? 'smd/2217' : `SMD/${index}`
+    ids.push(await apply({ ...fields, phoneNumber, licenceNumber }))
+  }
+  await services.database
+    .insertInto('agent_people')
+    .values({
+      id: 'p',
+      agent_id: ids[3] ?? '',
+      name: 'Rukhsana',
+      phone: '+447700900318',
+      added_at: 1,
+      joined_at: null,
+      removed_at: null,
+    })
+    .execute()
+  await act(ids[1] ?? '', 'reject', { reason: 'licence-ended' })
+  expect((await one(id)).seenBefore.map(({ name, same, state }) => [name, same, state])).toEqual([
+    ['AIRE VALLEY RECYCLERS', ['name'], 'applied'],
+    ['Bowling Back Lane Metals', ['postcode'], 'rejected'],
+    ['Calder Breakers', ['licence'], 'applied'],
+    ['Nothing Alike', ['phone'], 'applied'],
+  ])
+})
+
+test('agents are found by part of a name, phone, postcode and licence, by state, and by a licence that ends soon', async () => {
+  const id = await apply()
+  await apply({
+    businessName: '100% Metals',
+    phoneNumber: '07700 900401',
+    yardPostcode: 'LS11 5DJ',
+    licenceNumber: '7',
+  })
+  const found = async (sought: object) =>
+    (await list(sought)).map(({ name }: { name: string }) => name)
+  for (const q of ['valley', '07700900318', '+447700900318', 'bd39qt', 'smd/2217']) {
+    expect(await found({ q }), q).toEqual(['Aire Valley Recyclers'])
+  }
+  expect(await found({ q: '0%' })).toEqual(['100% Metals'])
+  expect(await found({ state: 'rejected' })).toEqual([])
+  expect(await found({ state: 'ending' })).toEqual([])
+  for (const check of ['licence', 'phone']) await act(id, 'checks', { check, isTicked: true })
+  await act(id, 'approve')
+  await act(id, 'edit', { licenceExpires: '2026-12-01', why: 'as on the register' })
+  expect(await found({ state: 'ending' })).toEqual(['Aire Valley Recyclers'])
+})
+
+test('what is typed wrong names its field, and what only a manager may is refused to support', async () => {
+  const { id } = await signInAgent(site)
+  const wrong = await act(id, 'edit', { licenceExpires: 'soon', name: '', why: 'x' })
+  expect(
+    wrong
+      .json()
+      .problems.map(({ field }: { field: string }) => field)
+      .toSorted(),
+  ).toEqual(['licenceExpires', 'name'])
+  expect((await act(id, 'edit', { name: 'Aire' })).json().problems[0].field).toBe('why')
+  for (const [action, body] of [
+    ['edit', { phone: '07700 900402', why: 'x' }],
+    ['edit', { contact: 'Call 07700 900403', why: 'x' }],
+    ['subscription', { until: '2027-03-31' }],
+    ['allowance', { times: '4', why: 'x' }],
+    ['close', { why: 'x' }],
+    ['erase', { why: 'x' }],
+  ] as const) {
+    expect((await act(id, action, body)).json().reason, action).toBe('manager-only')
+    expect((await act(id, action, body, priya)).statusCode, action).toBe(200)
+  }
+  expect((await act(id, 'edit', { name: 'Aire', why: 'x' })).statusCode).toBe(404)
+})
+
+test('licences of further councils and people of the business are seen to', async () => {
+  const { id } = await signInAgent(site)
+  const licence = { number: 'K/7', council: 'Leeds', expires: '31/03/2028', why: 'register' }
+  await act(id, 'add-licence', licence)
+  expect((await one(id)).furtherLicences).toEqual([
+    'K/7, Leeds, until 2028-03-31, checked 2026-11-18',
+  ])
+  await act(id, 'remove-licence', { council: 'Leeds', why: 'given back' })
+  expect((await one(id)).furtherLicences).toEqual([])
+  expect((await act(id, 'remove-person', { personId: 'x', why: 'left' })).statusCode).toBe(404)
+  expect((await one(id)).people).toHaveLength(1)
+})
+
+test('an agent’s page has what they quoted and were given, and nobody’s number but their own', async () => {
+  const car = await postCarWithLink(site.services)
+  await site.services.database.updateTable('postings').set({ phone_confirmed_at: 1 }).execute()
+  const aire = await signInAgent(site)
+  await aire.call('PUT', `/agent/vehicles/${car.postingId}/quote`, { amount: 500 })
+  await aire.call('POST', `/agent/vehicles/${car.postingId}/phone-number`)
+  const answer = await tom.call('GET', `/operator/agents/${aire.id}`)
+  expect(answer.json()).toMatchObject({
+    quotes: 1,
+    disclosures: 1,
+    latestQuotes: [{ vehicleId: car.postingId, registration: 'AB12 CDE', amount: 500 }],
+    latestNumbers: [{ vehicleId: car.postingId }],
+  })
+  expect(answer.body).not.toContain(car.phone.slice(-6))
+})
+
+test('a look is on record, and keeps nobody longer', async () => {
+  const { id } = await signInAgent(site)
+  await act(id, 'suspend', { reason: 'no-shows' })
+  site.services.clock.advance(364 * DAY_MS)
+  tom = await signInOperator(site, SUPPORT)
+  await one(id)
+  await one(id)
+  const looks = await site.services.database
+    .selectFrom('audit_log')
+    .select(['who', 'target'])
+    .where('what', '=', 'agent looked at')
+    .execute()
+  expect(looks).toEqual([{ who: 'Tom B.', target: id }])
+  site.services.clock.advance(2 * DAY_MS)
+  await forgetClosedAgents(site.services)
+  tom = await signInOperator(site, SUPPORT)
+  expect((await tom.call('GET', `/operator/agents/${id}`)).statusCode).toBe(404)
+})
+
+test('nobody but the operator’s people gets at any of it', async () => {
+  const agent = await signInAgent(site)
+  for (const [method, url] of [
+    ['POST', '/operator/agents/search'],
+    ['GET', `/operator/agents/${agent.id}`],
+    ['POST', `/operator/agents/${agent.id}/approve`],
+    ['POST', `/operator/agents/${agent.id}/preview`],
+  ] as const) {
+    expect(
+      (await agent.call(method, url, method === 'POST' ? {} : undefined)).statusCode,
+      url,
+    ).toBe(401)
+  }
+})

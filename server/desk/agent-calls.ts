@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import { accept } from '../../domain/problem.ts'
+import {
+  DESK_AGENT_ACTIONS,
+  DeskAgent,
+  DeskAgents,
+  DeskDecision,
+  SoughtAgents,
+  TextPreview,
+  type DeskAgentAction,
+} from '../../domain/wire/desk-agents.ts'
+import { previewDecision } from '../agents/preview-decision.ts'
+import { recordLook } from '../audit/record-look.ts'
+import { bodyField, bodyText } from '../http/read-bodies.ts'
+import type { Services } from '../services.ts'
+import { actOnAgent, givenReason } from './agent-actions.ts'
+import { deskCall, ifFound } from './desk-call.ts'
+import { viewAgentAtDesk, viewAgents } from './view-agents.ts'
+
+const AGENTS = '/operator/agents'
+const AGENT = `${AGENTS}/:id` as const
+const MANAGERS = new Set<DeskAgentAction>(['subscription', 'allowance', 'close', 'erase'])
+
+/** Registers the list, one agent, and what can be done with it. */
+export function deskAgentCalls(app: FastifyInstance, services: Services): void {
+  // A POST, since what was typed may be a phone number, which no address may hold.
+  deskCall(app, ['POST', `${AGENTS}/search`], {
+    summary: 'Agents and applicants, by name, phone, postcode or licence',
+    body: SoughtAgents,
+    answer: DeskAgents,
+    config: { writes: false },
+    async does({ body }) {
+      const sought = { words: bodyText(body, 'q').trim(), state: bodyText(body, 'state') }
+      return accept(await viewAgents(services, sought))
+    },
+  })
+  deskCall(app, ['GET', AGENT], {
+    summary: 'One of them, with all that is decided by',
+    description: 'The look is on record, once an hour.',
+    answer: DeskAgent,
+    looksAt: 'agent',
+    async does({ params: { id }, who }) {
+      const agent = await viewAgentAtDesk(services, id)
+      if (agent !== null) await recordLook(services, { who, what: 'agent looked at', target: id })
+      return ifFound(agent)
+    },
+  })
+  deskCall(app, ['POST', `${AGENT}/preview`], {
+    summary: 'The text that a decision would send',
+    body: DeskDecision,
+    answer: TextPreview,
+    does({ params, body }) {
+      const decision = bodyField(body, 'decision') === 'reject' ? 'reject' : 'suspend'
+      return previewDecision(services, params.id, { decision, ...givenReason(body) })
+    },
+  })
+  for (const action of Object.keys(DESK_AGENT_ACTIONS) as DeskAgentAction[]) {
+    const body = DESK_AGENT_ACTIONS[action]
+    deskCall(app, ['POST', `${AGENT}/${action}`], {
+      summary: String(body['description']),
+      body,
+      ...(MANAGERS.has(action) && { config: { managerOnly: true } }),
+      does: ({ params: { id }, ...asked }) => actOnAgent(services, action, { id, ...asked }),
+    })
+  }
+}

@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
+import { ANY_FORMS } from '../../tests/support/any-forms.ts'
+import { multipartForm } from '../../tests/support/forms.ts'
+import { redAndBlue } from '../../tests/support/made-photos.ts'
+import {
+  signInOperator,
+  SUPPORT,
+  WITH_DESK,
+  type OperatorCaller,
+} from '../../tests/support/operator-caller.ts'
+import { postCarWithLink, type PostedCar } from '../../tests/support/post-car.ts'
+import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+import { saveFacts } from '../facts/save-facts.ts'
+import { confirmPhone } from '../postings/confirm-phone.ts'
+import { DAY_MS } from '../../domain/time.ts'
+import { NO_CONDITIONS } from '../../domain/quote-terms.ts'
+import { NOTHING_SAID, typeFacts } from '../../domain/facts.ts'
+
+const NEEDS = { ...NO_CONDITIONS, needsCatalyst: true, needsKeys: true }
+
+let site: TestSite
+let car: PostedCar
+let aire: AgentCaller
+let manager: OperatorCaller
+let support: OperatorCaller
+let reference: string
+
+beforeEach(async () => {
+  site = await openTestSite({ ...WITH_DESK, ...ANY_FORMS })
+  const { services } = site
+  car = await postCarWithLink(services)
+  await confirmPhone(services, car.uniqueId)
+  const said = typeFacts(NOTHING_SAID, new Date(services.clock.now()))
+  await saveFacts(services, car.uniqueId, { ...said, catalyst: 'yes' })
+  aire = await signInAgent(site, { phone: '07700 900456' })
+  const quote = { amount: 530, conditions: NEEDS, validDays: 7 }
+  const given = await aire.call('PUT', `/agent/vehicles/${car.postingId}/quote`, quote)
+  expect(given.statusCode).toBe(200)
+  const { link_id } = await services.database
+    .selectFrom('listing_agents')
+    .select('link_id')
+    .executeTakeFirstOrThrow()
+  const { id } = await services.database.selectFrom('quotes').select('id').executeTakeFirstOrThrow()
+  const post = (url: string, payload: object) => site.app.inject({ method: 'POST', url, payload })
+  await post(`/quotes/${car.listingId}/${link_id}/choose`, { quoteId: id, amount: 530 })
+  await post(`/car/deal/${car.uniqueId}/outcome`, { said: 'paid-less', paid: 410 })
+  const words = 'They paid £410 on the drive.'
+  const fields = { about: 'buyer', words, uniqueId: car.uniqueId }
+  const photo = { bytes: await redAndBlue(64, 48).jpeg().toBuffer() }
+  const form = await multipartForm(fields, photo)
+  const taken = await site.app.inject({ method: 'POST', url: '/complaints', ...form })
+  reference = taken.json<{ reference: string }>().reference.replaceAll(' ', '')
+  services.clock.advance(DAY_MS)
+  manager = await signInOperator(site)
+  support = await signInOperator(site, SUPPORT)
+})
+afterEach(() => site.close())
+
+const path = (rest = '') => `/operator/complaints/${reference}${rest}`
+const shown = async () => (await support.call('GET', path())).json()
+const audit = () =>
+  site.services.database
+    .selectFrom('audit_log')
+    .select(['who', 'what', 'reason'])
+    .orderBy('id')
+    .execute()
+
+test('a complaint is shown with what settles it, its look is on record, and never how to reach who made it', async () => {
+  const complaint = await shown()
+  expect(complaint).toMatchObject({
+    about: 'buyer',
+    day: 1,
+    reachBy: 'text',
+    deal: {
+      amount: 530,
+      ownerSays: 'paid-less',
+      ownerPaid: 410,
+      agentPaid: null,
+      needs: ['Keys', 'Catalyst fitted'],
+      facts: ['Keys: not said', 'Catalytic converter: yes'],
+      isCounted: true,
+    },
+    buyer: { id: aire.id, paidInFull: 0, collections: 1, knockedOff: 120, complaints: 1 },
+    messages: [
+      { from: 'complainant', hasPhoto: true },
+      { from: 'us', who: null },
+    ],
+    handledBy: null,
+    reachShown: null,
+  })
+  expect(JSON.stringify(complaint)).not.toContain('900123')
+  await shown()
+  expect(await audit()).toEqual([{ who: 'Tom B.', what: 'complaint looked at', reason: null }])
+  const listed = await support.call('GET', '/operator/complaints')
+  expect(listed.json().complaints).toMatchObject([{ subject: 'Aire Valley Motors', day: 1 }])
+  expect(listed.body).not.toContain('900123')
+  const { id } = complaint.messages[0]
+  expect((await support.call('GET', path(`/photos/${id}`))).headers['content-type']).toBe(
+    'image/jpeg',
+  )
+  expect((await support.call('GET', path('/photos/other'))).statusCode).toBe(404)
+})
+
+test('it is answered, put to the buyer and closed in the operator’s name', async () => {
+  const say = (to: string, words: string) => support.call('POST', path('/messages'), { to, words })
+  expect((await say('buyer', 'What did you pay?')).json()).toEqual({
+    success: true,
+    complainant: null,
+    buyer: 'console',
+  })
+  expect((await say('complainant', 'We’ve asked them.')).json()).toMatchObject({
+    complainant: 'text',
+  })
+  expect((await say('buyer', ' ')).json().problems).toMatchObject([{ field: 'words' }])
+  site.services.clock.advance(1)
+  const close = (sent: object) => manager.call('POST', path('/close'), sent)
+  expect((await close({ words: 'Done.' })).json().problems).toMatchObject([{ field: 'outcome' }])
+  expect((await close({ outcome: 'partly' })).json()).toMatchObject({
+    complainant: 'text',
+    buyer: 'console',
+  })
+  expect((await close({ outcome: 'partly' })).statusCode).toBe(409)
+  expect((await say('buyer', 'Hello?')).statusCode).toBe(409)
+  expect(await shown()).toMatchObject({ outcome: 'partly', handledBy: { who: 'Tom B.' } })
+  expect((await support.call('GET', '/operator/complaints')).json().complaints).toEqual([])
+  const closed = await support.call('GET', '/operator/complaints?closed=true')
+  expect(closed.json().complaints).toHaveLength(1)
+})
+
+test('how to reach who complained is shown for a reason, which is on record', async () => {
+  const ask = (why: string) => support.call('POST', path('/number'), { why })
+  expect((await ask(' ')).json().problems).toMatchObject([{ field: 'why' }])
+  expect(await audit()).toEqual([])
+  expect((await ask('To call them')).json()).toEqual({ reach: '07700 900123' })
+  expect(await audit()).toEqual([{ who: 'Tom B.', what: 'number shown', reason: 'To call them' }])
+  expect(await shown()).toMatchObject({ reachShown: { who: 'Tom B.' } })
+})
+
+test('a manager takes a false outcome out of the record, with a reason; support may not', async () => {
+  const { id } = (await shown()).deal
+  const url = `/operator/deals/${id}/record`
+  const sent = { isCounted: false, why: 'The owner took it back' }
+  expect((await support.call('POST', url, sent)).json().reason).toBe('manager-only')
+  expect((await manager.call('POST', url, { isCounted: false })).statusCode).toBe(400)
+  expect((await manager.call('POST', url, sent)).statusCode).toBe(200)
+  expect(await shown()).toMatchObject({ deal: { isCounted: false }, buyer: { collections: 0 } })
+  await manager.call('POST', url, { isCounted: true, why: 'By mistake' })
+  expect(await shown()).toMatchObject({ deal: { isCounted: true }, buyer: { collections: 1 } })
+})

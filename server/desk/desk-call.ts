@@ -1,0 +1,63 @@
+// The shape of every call of the desk except signing in.
+import type { FastifyContextConfig, FastifyInstance, FastifyReply } from 'fastify'
+import { describeCall, type CallDescription, type ParamOf } from '../http/described-call.ts'
+import { DONE, type Answer, type Refusal } from '../refusal.ts'
+import type { SignedInOperator } from './desk-session.ts'
+import { signedInOperator } from './require-operator.ts'
+
+interface Asked<Param extends string> {
+  params: Record<Param, string>
+  query: unknown
+  body: unknown
+  operator: SignedInOperator
+  /** The operator's name, for the record. */
+  who: string
+}
+
+interface DeskCall<Path extends string, T> extends Omit<CallDescription, 'tag'> {
+  config?: Partial<FastifyContextConfig>
+  does: (asked: Asked<ParamOf<Path>>) => Promise<Answer<T>>
+  /** What of people it shows, which is a security event too. */
+  looksAt?: 'posting' | 'agent' | 'complaint' | 'person' | 'number'
+  /** Sends an answer that is not JSON. */
+  send?: (reply: FastifyReply, value: T) => FastifyReply
+}
+
+const FORBIDDEN =
+  'Only a manager can (`manager-only`), or it did not come from our own pages (`cross-site`)'
+
+export function deskCall<Path extends string, T>(
+  app: FastifyInstance,
+  [method, url]: ['GET' | 'POST', Path],
+  { config, does, looksAt, send, ...described }: DeskCall<Path, T>,
+): void {
+  const isWrite = method === 'POST'
+  const refused = { ...(isWrite && { 403: FORBIDDEN }), ...described.refused }
+  app.route({
+    method,
+    url,
+    config: { ...config, kind: 'desk' },
+    schema: describeCall(url, { tag: 'Desk', ...described, refused }, [
+      ...(isWrite ? ([400, 413, 415] as const) : []),
+      ...([401, 404, 429, 503] as const),
+    ]),
+    async handler(request, reply) {
+      const operator = signedInOperator(request)
+      const { query, body } = request
+      const asked = { params: request.params as Record<string, string>, query, body }
+      const done = await does({ ...asked, operator, who: operator.name })
+      if (!done.ok) return reply.refuse(done)
+      if (looksAt !== undefined) {
+        request.note({ event: 'desk-looked', operator: operator.name, look: looksAt })
+      }
+      if (send !== undefined) return send(reply, done.value)
+      return done.value === DONE.value ? reply.succeed() : reply.send(done.value)
+    },
+  })
+}
+
+export const NOT_FOUND: Refusal = { ok: false, reason: 'not-found' }
+
+export function ifFound<T>(value: T | null): Answer<T> {
+  return value === null ? NOT_FOUND : { ok: true, value }
+}

@@ -1,0 +1,235 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { HOUR_MS } from '../../domain/time.ts'
+import { queuedTexts, signInAgent } from '../../tests/support/agent-caller.ts'
+import { ANY_FORMS } from '../../tests/support/any-forms.ts'
+import {
+  FROM_DESK,
+  MANAGER,
+  signInOperator,
+  SUPPORT,
+  WITH_DESK,
+} from '../../tests/support/operator-caller.ts'
+import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+import { purgeOldRows } from '../scheduled/tasks.ts'
+
+const KEY = 'a page of Tom’s'
+const STRANGER = '192.0.2.66'
+
+let site: TestSite
+beforeEach(async () => void (site = await openTestSite({ ...WITH_DESK, ...ANY_FORMS })))
+afterEach(() => site.close())
+
+interface From {
+  ip?: string
+  headers?: Record<string, string>
+  signInKey?: string
+}
+
+const post = (url: string, payload: object, { ip = '198.51.100.7', headers }: From = {}) =>
+  site.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    remoteAddress: ip,
+    headers: { ...FROM_DESK, ...headers },
+  })
+const ask = (phoneNumber: string, from: From = {}) =>
+  post('/operator/sign-in', { phoneNumber, signInKey: from.signInKey ?? KEY }, from)
+const open = (code: string, { phone = SUPPORT.phone, ...from }: From & { phone?: string } = {}) =>
+  post('/operator/sessions', { phoneNumber: phone, code, signInKey: from.signInKey ?? KEY }, from)
+const me = (cookie: string) => site.app.inject({ url: '/operator/me', headers: { cookie } })
+
+async function lastCode(): Promise<string> {
+  const codes = (await queuedTexts(site.services)).filter(({ kind }) => kind === 'code')
+  return /\b\d{6}\b/.exec(codes.at(-1)?.body ?? '')?.[0] ?? ''
+}
+async function alarms(): Promise<(string | null)[][]> {
+  const texts = await queuedTexts(site.services)
+  return texts.filter(({ kind }) => kind === 'alarm').map(({ phone, body }) => [phone, body])
+}
+const cookieOf = (answer: { headers: Record<string, unknown> }) =>
+  String([answer.headers['set-cookie']].flat()[0]).split(';')[0] ?? ''
+
+async function signIn(from: From = {}) {
+  site.services.clock.advance(1000)
+  await ask(SUPPORT.phone, from)
+  return open(await lastCode(), from)
+}
+
+test('a code texted to an operator opens a session, in a cookie that no script can read', async () => {
+  const opened = await signIn()
+  expect([opened.statusCode, opened.json()]).toEqual([200, { name: 'Tom B.', role: 'support' }])
+  expect([opened.headers['set-cookie']].flat()[0]).toMatch(
+    /^__Host-desk=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=28800; Secure$/,
+  )
+  expect((await me(cookieOf(opened))).json()).toEqual({ name: 'Tom B.', role: 'support' })
+  expect((await open(await lastCode())).json().problems[0].code).toBe('wrong-code')
+})
+
+test('every number is answered alike, and only operators get a text', async () => {
+  const answers = [await ask(SUPPORT.phone), await ask('07700 900789')].map(
+    ({ statusCode, body }) => `${statusCode} ${body}`,
+  )
+  expect(new Set(answers)).toEqual(new Set(['200 {"success":true}']))
+  expect((await queuedTexts(site.services)).map(({ phone }) => phone)).toEqual([SUPPORT.phone])
+})
+
+test('a code of the console is none at the desk, nor the other way round', async () => {
+  await signInAgent(site, { phone: SUPPORT.phone })
+  const payload = { phoneNumber: SUPPORT.phone, signInKey: KEY }
+  await post('/agent/sign-in', payload)
+  expect((await open(await lastCode())).statusCode).toBe(400)
+  site.services.clock.advance(1000)
+  await ask(SUPPORT.phone)
+  const atConsole = await post('/agent/sessions', { ...payload, code: await lastCode() })
+  expect(atConsole.statusCode).toBe(400)
+})
+
+test('neither an agent’s token nor the cookie of the other house opens a door', async () => {
+  const { token } = await signInAgent(site)
+  const desk = await signInOperator(site)
+  const strangers: Record<string, string>[] = [
+    { authorization: `Bearer ${token}` },
+    { cookie: `__Host-desk=${token}` },
+    { cookie: `__Host-session=${token}` },
+    { authorization: `Bearer ${desk.cookie.split('=')[1]}` },
+  ]
+  for (const headers of strangers) {
+    const answer = await site.app.inject({ url: '/operator/me', headers })
+    expect([answer.statusCode, answer.json().reason]).toEqual([401, 'signed-out'])
+  }
+  const cookie = desk.cookie.replace('__Host-desk', '__Host-session')
+  const atConsole = await site.app.inject({ url: '/agent/me', headers: { cookie } })
+  expect(atConsole.statusCode).toBe(401)
+})
+
+test('strangers who flood an operator’s number lock nobody out of a network or a browser that is known', async () => {
+  const known = await signIn()
+  for (let time = 0; time < 30; time += 1) {
+    await ask(SUPPORT.phone, { ip: `192.0.2.${time}`, signInKey: `stranger ${time}` })
+  }
+  const codes = (await queuedTexts(site.services)).filter(({ kind }) => kind === 'code')
+  expect(codes).toHaveLength(1 + 4)
+  expect((await signIn()).statusCode).toBe(200)
+  // One of them has a phone on the same network.
+  for (let time = 0; time < 9; time += 1) await ask(SUPPORT.phone, { signInKey: `near ${time}` })
+  const cookie = String([known.headers['set-cookie']].flat()[1]).split(';')[0] ?? ''
+  expect((await signIn({ ip: '203.0.113.9', headers: { cookie } })).statusCode).toBe(200)
+})
+
+test('ten addresses that guess change nothing for who was texted the code', async () => {
+  await ask(SUPPORT.phone)
+  const code = await lastCode()
+  for (let at = 0; at < 10; at += 1) {
+    for (let guess = 0; guess < 6; guess += 1) {
+      const wrong = await open(String(guess).padStart(6, '0'), {
+        ip: `203.0.113.${at}`,
+        signInKey: `guesser ${at}`,
+      })
+      expect(wrong.json().problems[0].code).toBe('wrong-code')
+    }
+  }
+  expect((await open(code, { signInKey: 'another page', ip: STRANGER })).statusCode).toBe(400)
+  expect((await open(code)).statusCode).toBe(200)
+})
+
+test('a session ends after an hour without use, and after eight in any case, and is forgotten', async () => {
+  const { clock, database } = site.services
+  const { cookie } = await signInOperator(site)
+  clock.advance(HOUR_MS)
+  expect((await me(cookie)).statusCode).toBe(401)
+
+  const used = await signInOperator(site)
+  for (let half = 1; half < 16; half += 1) {
+    clock.advance(HOUR_MS / 2)
+    expect((await me(used.cookie)).statusCode).toBe(200)
+  }
+  clock.advance(HOUR_MS / 2)
+  expect((await me(used.cookie)).statusCode).toBe(401)
+  await purgeOldRows(site.services)
+  expect(await database.selectFrom('desk_sessions').select('id').execute()).toEqual([])
+})
+
+test('an operator taken out of the settings is out at the next call, and stays so when put back', async () => {
+  const { cookie } = await signInOperator(site, SUPPORT)
+  const { config } = site.services
+  const everybody = config.operators
+  config.operators = everybody.filter(({ name }) => name !== SUPPORT.name)
+  expect((await me(cookie)).statusCode).toBe(401)
+  config.operators = everybody
+  expect((await me(cookie)).statusCode).toBe(401)
+})
+
+test('a foreign page and a program change nothing with a stolen look at the cookie', async () => {
+  const desk = await signInOperator(site)
+  const { cookie } = desk
+  const out = (headers: Record<string, string>) =>
+    site.app.inject({
+      method: 'DELETE',
+      url: '/operator/sessions/current',
+      headers: { cookie, ...headers },
+    })
+  expect((await out({})).json().reason).toBe('cross-site')
+  const foreign = { ...FROM_DESK, origin: 'https://elsewhere.example' }
+  expect((await out(foreign)).json().reason).toBe('foreign-page')
+  expect((await signIn({ headers: { 'x-requested-with': 'curl' } })).json().reason).toBe(
+    'cross-site',
+  )
+  expect((await me(cookie)).statusCode).toBe(200)
+
+  const ended = await desk.call('DELETE', '/operator/sessions/current')
+  expect(ended.headers['set-cookie']).toContain('__Host-desk=; Path=/')
+  expect((await me(cookie)).statusCode).toBe(401)
+})
+
+test('an operator whose session was stolen ends all of theirs, and nobody else’s', async () => {
+  const [robbed, stolen] = [await signInOperator(site), await signInOperator(site)]
+  const other = await signInOperator(site, SUPPORT)
+  expect((await robbed.call('DELETE', '/operator/sessions')).statusCode).toBe(200)
+  expect((await me(stolen.cookie)).statusCode).toBe(401)
+  expect((await me(other.cookie)).statusCode).toBe(200)
+})
+
+test('the managers are texted when somebody signs in from a network that is new for them, once', async () => {
+  site.services.clock.set(new Date('2026-11-18T10:42:00Z'))
+  await signIn({ ip: '198.51.100.7' })
+  await signIn({ ip: '198.51.100.200' })
+  const told =
+    'Beat Scrap: Tom B. signed in to the desk from a new network at 10:42. Not them? Take their number out of OPERATOR_PHONES.'
+  expect(await alarms()).toEqual([[MANAGER.phone, told]])
+  await signIn({ ip: '203.0.113.9' })
+  expect(await alarms()).toHaveLength(2)
+})
+
+test('a browser that signs in again has one session', async () => {
+  const first = cookieOf(await signIn())
+  const second = cookieOf(await signIn({ headers: { cookie: first } }))
+  expect((await me(first)).statusCode).toBe(401)
+  expect((await me(second)).statusCode).toBe(200)
+})
+
+test('what happens at the door of the desk is a security event, by name', async () => {
+  const { security } = site.services
+  await signIn()
+  await open('000000')
+  await me('__Host-desk=nothing')
+  const counts = Object.fromEntries(
+    [...security.counts()].filter(([event]) => event.startsWith('desk')),
+  )
+  expect(counts).toEqual({
+    'desk-signed-in': 1,
+    'desk-refused code': 1,
+    'desk-refused signed-out': 1,
+  })
+})
+
+test('a site without OPERATOR_PHONES has no desk', async () => {
+  await site.close()
+  site = await openTestSite({ ...ANY_FORMS, NODE_ENV: 'test' })
+  for (const answer of [
+    await me(''),
+    await site.app.inject({ method: 'POST', url: '/operator/sign-in', payload: {} }),
+  ]) {
+    expect([answer.statusCode, answer.json().reason]).toEqual([404, 'no-desk'])
+  }
+})

@@ -1,0 +1,135 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { accept } from '../../domain/problem.ts'
+import { Operator } from '../../domain/wire/desk.ts'
+import { Done } from '../../domain/wire/outcome.ts'
+import { CodeAsker, SignIn } from '../../domain/wire/sign-in.ts'
+import { knownBrowserCookie, rememberBrowser, signInLimit } from '../agents/known-browser.ts'
+import {
+  endSessionCookie,
+  isFromConsole,
+  sessionCookie,
+  setSessionCookie,
+} from '../agents/session-cookie.ts'
+import { clientNetworks } from '../http/client-networks.ts'
+import { refusals } from '../http/problem-details.ts'
+import { bodyText } from '../http/read-bodies.ts'
+import type { Services } from '../services.ts'
+import { deskCall } from './desk-call.ts'
+import { DESK_COOKIE, endDeskSession, endDeskSessions } from './desk-session.ts'
+import { signedInOperator } from './require-operator.ts'
+import { askForDeskCode, openDeskSession } from './sign-in.ts'
+
+/** Registers the five calls. */
+export function deskSignInCalls(app: FastifyInstance, services: Services): void {
+  const { config } = services
+  const hasDesk = config.operators.length > 0
+  const asking = { kind: 'form', limit: signInLimit(services) } as const
+  app.post(
+    '/operator/sign-in',
+    { config: asking, schema: schemas.askForCode },
+    async (request, reply) => {
+      if (!hasDesk) return reply.refuse({ ok: false, reason: 'no-desk' })
+      const asked = await askForDeskCode(services, typedIn(request.body), {
+        network: clientNetworks(request).network,
+        cookie: knownBrowserCookie(request, config),
+        refused: (operator) => request.note({ event: 'desk-refused', operator, reason: 'texts' }),
+      })
+      return asked.ok ? reply.succeed() : reply.refuse(asked)
+    },
+  )
+
+  app.post(
+    '/operator/sessions',
+    { config: { kind: 'sign-in' }, schema: schemas.open },
+    async (request, reply) => {
+      if (!hasDesk) return reply.refuse({ ok: false, reason: 'no-desk' })
+      if (!isFromConsole(request, config)) return reply.refuse({ ok: false, reason: 'cross-site' })
+      const typed = { ...typedIn(request.body), code: bodyText(request.body, 'code') }
+      const opened = await openDeskSession(services, typed, {
+        network: clientNetworks(request).network,
+        token: sessionCookie(request, config, DESK_COOKIE),
+        refused: (operator) => request.note({ event: 'desk-refused', operator, reason: 'code' }),
+      })
+      if (!opened.ok) return reply.refuse(opened)
+      const { token, phone, name, role } = opened.value
+      request.note({ event: 'desk-signed-in', operator: name })
+      setSessionCookie(reply, config, token, DESK_COOKIE)
+      rememberBrowser(services, reply, phone)
+      return reply.send({ name, role })
+    },
+  )
+
+  const ending = { config: { kind: 'desk', limit: 'none' } } as const
+  const ended = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    request.note({ event: 'desk-signed-out', operator: signedInOperator(request).name })
+    endSessionCookie(reply, config, DESK_COOKIE)
+    return reply.succeed()
+  }
+  app.delete(
+    '/operator/sessions/current',
+    { ...ending, schema: schemas.end },
+    async (request, reply) => {
+      await endDeskSession(services, sessionCookie(request, config, DESK_COOKIE) ?? '')
+      return ended(request, reply)
+    },
+  )
+  app.delete(
+    '/operator/sessions',
+    { ...ending, schema: schemas.endAll },
+    async (request, reply) => {
+      await endDeskSessions(services, signedInOperator(request))
+      return ended(request, reply)
+    },
+  )
+
+  deskCall(app, ['GET', '/operator/me'], {
+    summary: 'Who is signed in at the desk',
+    answer: Operator,
+    refused: NO_DESK,
+    does: async ({ operator: { name, role } }) => accept({ name, role }),
+  })
+}
+
+function typedIn(body: unknown): { phoneNumber: string; signInKey: string } {
+  return { phoneNumber: bodyText(body, 'phoneNumber'), signInKey: bodyText(body, 'signInKey') }
+}
+
+const tags = ['Desk']
+const NO_DESK = { 404: 'This site has no desk (`no-desk`)' }
+
+const schemas = {
+  askForCode: {
+    tags,
+    summary: 'Ask for a code to sign in at the desk',
+    description:
+      'Texts a six-digit code to a phone in `OPERATOR_PHONES`, at most five times a day; networks that signed in with it before have five of their own, and so have browsers. It works for 10 minutes and 5 tries. The answer is the same for every number.',
+    body: CodeAsker,
+    response: { 200: Done, ...refusals([400, 404, 413, 415, 428, 429, 503], NO_DESK) },
+  },
+  open: {
+    tags,
+    summary: 'Sign in at the desk',
+    description:
+      'Opens a session of 8 hours, or of one while nobody uses it, in a cookie that no script can read; there is no bearer token. Needs `X-Requested-With: console` from our own origin. The managers are texted when it is from a network from which the operator did not sign in before.',
+    body: SignIn,
+    response: {
+      200: Operator,
+      ...refusals([400, 403, 404, 413, 415, 429, 503], {
+        ...NO_DESK,
+        400: 'The code is wrong or has expired (`wrong-code`), or a field is missing or wrong',
+        403: 'Not from our own pages (`cross-site`)',
+      }),
+    },
+  },
+  end: {
+    tags,
+    summary: 'Sign out of the desk',
+    response: { 200: Done, ...refusals([401, 403, 404, 503], NO_DESK) },
+  },
+  endAll: {
+    tags,
+    summary: 'Sign out of the desk everywhere',
+    description: 'Ends every session of who asks, this one too.',
+    response: { 200: Done, ...refusals([401, 403, 404, 503], NO_DESK) },
+  },
+}

@@ -1,0 +1,115 @@
+import type { FastifyInstance } from 'fastify'
+import { capitalised } from '../../domain/capitalised.ts'
+import { parsePhoneNumber, type PhoneNumber } from '../../domain/phone-number.ts'
+import { accept } from '../../domain/problem.ts'
+import { dayOf, iso } from '../../domain/time.ts'
+import {
+  ErasedPerson,
+  HeldPerson,
+  PersonAsked,
+  type HeldCount,
+} from '../../domain/wire/desk-postings.ts'
+import { recordLook } from '../audit/record-look.ts'
+import { bodyText } from '../http/read-bodies.ts'
+import { countPerson, erasePerson } from '../people/erase-person.ts'
+import { exportPerson } from '../people/export-person.ts'
+import type { HeldCounts } from '../people/find-held.ts'
+import { heldInWords } from '../people/held-in-words.ts'
+import { DONE, type Answer } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import { allowNumberByOperator } from '../texts/limits/opt-out.ts'
+import { isNumberStopped } from '../texts/limits/stopped-numbers.ts'
+import { fileOf } from '../http/described-call.ts'
+import { deskCall, ifFound, NOT_FOUND } from './desk-call.ts'
+import { readWhy } from './read-why.ts'
+
+const PEOPLE = '/operator/people'
+const ofPerson = {
+  body: PersonAsked,
+  refused: {
+    404: 'Nothing is held about the number, or texts to it are not stopped (`not-found`)',
+  },
+}
+const byManagers = { ...ofPerson, config: { managerOnly: true } } as const
+const FOR_MANAGERS = 'Only for managers.'
+
+/** Registers what is held about a number, its copy, its erasure, and texts to it allowed again. */
+export function deskPeopleCalls(app: FastifyInstance, services: Services): void {
+  deskCall(app, ['POST', PEOPLE], {
+    ...ofPerson,
+    summary: 'What is held about a number',
+    description: 'The look is on record, without the number.',
+    looksAt: 'person',
+    answer: HeldPerson,
+    does: ({ body, who }) =>
+      withPhone(body, async (phone) => {
+        await recordLook(services, { who, what: 'person looked up', target: null })
+        const { counts, stays } = await countPerson(services, phone)
+        const isStopped = await isNumberStopped(services, services.database, phone)
+        return accept({ held: counts === null ? [] : lines(counts), stays, isStopped })
+      }),
+  })
+  deskCall(app, ['POST', `${PEOPLE}/export`], {
+    ...byManagers,
+    summary: 'A copy of all that is held about a number, as a zip',
+    description: 'Only for managers, with a reason that is on record.',
+    answer: fileOf('application/zip', 'JSON and pictures'),
+    looksAt: 'person',
+    does: ({ body, who }) =>
+      withPhone(body, async (phone) => {
+        const why = readWhy(body)
+        if (!why.ok) return why
+        return ifFound(await exportPerson(services, phone, { who, reason: why.value }))
+      }),
+    send(reply, { zip }) {
+      const name = `person-${dayOf(services.clock.now())}.zip`
+      return reply
+        .type('application/zip')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .send(Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength))
+    },
+  })
+  deskCall(app, ['POST', `${PEOPLE}/erase`], {
+    ...byManagers,
+    summary: 'Erase all that is held about a number, for good',
+    description: FOR_MANAGERS,
+    answer: ErasedPerson,
+    does: ({ body, who }) =>
+      withPhone(body, async (phone) => {
+        const receipt = await erasePerson(services, phone, who)
+        if (receipt === null) return NOT_FOUND
+        const { erased, givenTo, stays } = receipt
+        return accept({
+          erasedAt: iso(services.clock.now()),
+          erased: lines(erased),
+          givenTo: givenTo.map(({ agent, at }) => ({
+            agentName: agent,
+            at: iso(at),
+          })),
+          stays,
+        })
+      }),
+  })
+  deskCall(app, ['POST', `${PEOPLE}/lift`], {
+    ...byManagers,
+    summary: 'Allow texts to a number again',
+    description: FOR_MANAGERS,
+    does: ({ body, who }) =>
+      withPhone(body, async (phone) =>
+        (await allowNumberByOperator(services, phone, who)) ? DONE : NOT_FOUND,
+      ),
+  })
+}
+
+// Ofcom's drama numbers are accepted, as in the commands.
+async function withPhone<T>(
+  body: unknown,
+  does: (phone: PhoneNumber) => Promise<Answer<T>>,
+): Promise<Answer<T>> {
+  const phone = parsePhoneNumber(bodyText(body, 'phoneNumber'), { allowDrama: true })
+  return phone.ok ? does(phone.value) : { ...phone, reason: 'invalid' }
+}
+
+function lines(counts: HeldCounts): HeldCount[] {
+  return heldInWords(counts).map(({ count, words }) => ({ what: capitalised(words), count }))
+}

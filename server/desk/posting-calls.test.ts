@@ -1,0 +1,226 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { DeskPosting } from '../../domain/wire/desk-postings.ts'
+import { queuedTexts, signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
+import {
+  signInOperator,
+  SUPPORT,
+  WITH_DESK,
+  type OperatorCaller,
+} from '../../tests/support/operator-caller.ts'
+import { postCar, postCarWithLink, type PostedCar } from '../../tests/support/post-car.ts'
+import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+import { readEvents } from '../security/read-events.ts'
+import { sendDueTexts } from '../texts/outbox/send-due-texts.ts'
+
+let site: TestSite
+let priya: OperatorCaller
+let tom: OperatorCaller
+let car: PostedCar
+let aire: AgentCaller
+
+beforeEach(async () => {
+  site = await openTestSite(WITH_DESK)
+  priya = await signInOperator(site)
+  tom = await signInOperator(site, SUPPORT)
+  car = await postCarWithLink(site.services)
+  aire = await signInAgent(site, { phone: '07700 900401' })
+  await site.app.inject({ method: 'POST', url: `/car/link-opened/${car.uniqueId}` })
+  await aire.call('PUT', `/agent/vehicles/${car.postingId}/quote`, { amount: 640 })
+})
+afterEach(() => site.close())
+
+const WRONG_NUMBER = { outcome: 'permanent', failure: 'twilio-21211' } as const
+const at = (rest = '') => `/operator/postings/${car.postingId}${rest}`
+const search = async (q: string) =>
+  (await tom.call('POST', '/operator/postings/search', { q })).json().postings
+const view = async (by = tom): Promise<DeskPosting> => (await by.call('GET', at())).json()
+
+test('what operators look at is a security event too: who and from where, and never whose', async () => {
+  await view()
+  await tom.call('POST', at('/number'), { why: 'They called from another phone.' })
+  await priya.call('POST', '/operator/people', { phoneNumber: '07700 900123' })
+  const looks = (await readEvents(site.services, { days: 1 })).filter(
+    ({ event }) => event === 'desk-looked',
+  )
+  const from = expect.stringMatching(/^[\da-f]{16}$/) as string
+  expect(looks).toMatchObject([
+    { operator: 'Tom B.', look: 'posting', from },
+    { operator: 'Tom B.', look: 'number', from },
+    { operator: expect.any(String), look: 'person', from },
+  ])
+  expect(JSON.stringify(looks)).not.toMatch(/900123|another phone/)
+})
+
+test('a posting is found by its registration, number, id or the end of its id, without the number', async () => {
+  const end = car.postingId.slice(-6)
+  for (const q of ['ab12 cde', '07700 900123', car.postingId, end, end.toUpperCase()]) {
+    const found = await search(q)
+    expect(found).toMatchObject([{ id: car.postingId, registrationNumber: 'AB12 CDE', quotes: 1 }])
+    expect(JSON.stringify(found)).not.toContain('900123')
+  }
+  expect(await search('YK12 ABV')).toEqual([])
+  expect(await search('nonsense!')).toEqual([])
+  expect(await search(end.replace(/.$/, (last) => (last === '0' ? '1' : '0')))).toEqual([])
+  const old = await postCar(site.services, { registration: 'ABC123' })
+  expect(await search('abc123')).toMatchObject([{ id: old.postingId }])
+  const { entries } = (await priya.call('GET', '/operator/record')).json()
+  expect(entries).toMatchObject([{ who: 'Tom B.', what: 'person looked up', target: null }])
+  expect(JSON.stringify(entries)).not.toContain('900123')
+})
+
+test('its page has quotes, texts and who has the number, and the number nowhere', async () => {
+  const { services } = site
+  await aire.call('POST', `/agent/vehicles/${car.postingId}/phone-number`)
+  services.clock.advance(3 * 60_000)
+  services.carrier.answerWith({ outcome: 'temporary', failure: 'status-503' })
+  await sendDueTexts(services)
+  await sendDueTexts(services)
+  const posting = await view()
+  expect(posting).toMatchObject({
+    state: 'live',
+    quotesGiven: [{ agentName: 'Aire Valley Motors', amount: 640, state: 'on-offer' }],
+    texts: [{ to: 'Owner', kind: 'quote', state: 'put-off', failure: 'status-503', tries: 1 }],
+    numbers: [{ agentName: 'Aire Valley Motors', why: 'subscribed', isAskedNotToCall: false }],
+  })
+  expect(Date.parse(posting.texts[0]?.nextTryAt ?? '')).toBeGreaterThan(services.clock.now())
+  expect(posting.record.map(({ what }) => what).toSorted()).toEqual([
+    'Number confirmed',
+    'Posted',
+    'posting looked at',
+  ])
+  expect(JSON.stringify(posting)).not.toContain(car.phone.slice(-6))
+  expect(JSON.stringify(posting)).not.toContain(car.uniqueId)
+  expect(await tom.call('GET', '/operator/postings/none')).toMatchObject({ statusCode: 404 })
+})
+
+test('the number takes a reason, which is the first line of the record at once', async () => {
+  const unexplained = await tom.call('POST', at('/number'), { why: ' ' })
+  expect(unexplained).toMatchObject({ statusCode: 400 })
+  const why = 'Text failed'
+  const shown = await tom.call('POST', at('/number'), { why })
+  expect(shown.json()).toEqual({ phoneNumber: car.phone })
+  site.services.clock.advance(1)
+  const { record } = await view()
+  expect(record.find(({ what }) => what === 'number shown')).toMatchObject({
+    who: 'Tom B.',
+    reason: why,
+  })
+})
+
+test('a quote and the photos are hidden and shown, and the link is texted', async () => {
+  const [quote] = (await view()).quotesGiven
+  expect((await tom.call('POST', `/operator/quotes/${quote?.id}/hide`)).statusCode).toBe(200)
+  expect((await tom.call('POST', at('/hide-photos'))).statusCode).toBe(200)
+  expect(await view()).toMatchObject({ arePhotosHidden: true, quotes: 0 })
+  expect((await view()).quotesGiven).toMatchObject([{ isHidden: true }])
+  await tom.call('POST', `/operator/quotes/${quote?.id}/show`)
+  await tom.call('POST', at('/show-photos'))
+  expect(await view()).toMatchObject({ arePhotosHidden: false, quotes: 1 })
+  await tom.call('POST', at('/text-link'))
+  const texts = await queuedTexts(site.services)
+  expect(texts.filter(({ kind }) => kind === 'link')).toMatchObject([{ phone: car.phone }])
+})
+
+test('only a manager erases a posting', async () => {
+  expect(await tom.call('POST', at('/erase'))).toMatchObject({ statusCode: 403 })
+  expect(await priya.call('POST', at('/erase'))).toMatchObject({ statusCode: 200 })
+  expect(await tom.call('GET', at())).toMatchObject({ statusCode: 404 })
+})
+
+test('failed texts are listed with why and tried again, one or all', async () => {
+  const { services } = site
+  services.clock.advance(3 * 60_000)
+  services.carrier.answerWith({ outcome: 'permanent', failure: 'twilio-21211' })
+  await sendDueTexts(services)
+  await sendDueTexts(services)
+  const texts = async () => (await tom.call('GET', '/operator/texts')).json().texts
+  const [text] = await texts()
+  expect(text).toMatchObject({ state: 'failed', failure: 'twilio-21211', to: 'Owner' })
+  expect(text.registrationNumber).toBe('AB12 CDE')
+  const odd = { hours: JSON.parse('{"valueOf":1,"toString":1}') as unknown }
+  expect((await tom.call('POST', '/operator/texts/retry', odd)).statusCode).toBe(400)
+  const all = await tom.call('POST', '/operator/texts/retry', { hours: 1 })
+  expect(all.json()).toEqual({ retried: 1, left: 0 })
+  const again = await tom.call('POST', `/operator/texts/${text.id}/retry`)
+  expect([again.statusCode, again.json().reason]).toEqual([409, 'text-not-failed'])
+  expect(await texts()).toEqual([])
+})
+
+test('a text that failed is not sent to a number that its owner has changed since', async () => {
+  const { app, services } = site
+  await tom.call('POST', at('/text-link'))
+  services.clock.advance(3 * 60_000)
+  services.carrier.answerWith(WRONG_NUMBER)
+  services.carrier.answerWith(WRONG_NUMBER)
+  await sendDueTexts(services)
+  const changed = await app.inject({
+    method: 'PUT',
+    url: `/car/edit-form/${car.uniqueId}`,
+    payload: {
+      registrationNumber: car.registration,
+      postcode: 'SW1A 1AA',
+      phoneNumber: '07700 900155',
+      problem: '',
+    },
+  })
+  expect(changed.statusCode).toBe(200)
+  const retried = await tom.call('POST', '/operator/texts/retry', { hours: 1 })
+  expect(retried.json()).toMatchObject({ retried: 2 })
+  const before = services.carrier.carried.length
+  await sendDueTexts(services)
+  const sent = services.carrier.carried.slice(before)
+  expect(sent.map(({ to }) => to)).toEqual(['+447700900155'])
+})
+
+test('the text with the owner’s number is not sent to a phone that its agent no longer has', async () => {
+  const { app, services } = site
+  const [quote] = (await view()).quotesGiven
+  const listing = services.database.selectFrom('listing_agents').select('link_id')
+  const { link_id: linkId } = await listing.executeTakeFirstOrThrow()
+  await app.inject({
+    method: 'POST',
+    url: `/quotes/${car.listingId}/${linkId}/choose`,
+    payload: { quoteId: quote?.id, amount: 640 },
+  })
+  const chosen = (await queuedTexts(services)).find(({ kind }) => kind === 'chosen')
+  expect(chosen?.body).toContain('07700 900123')
+  await priya.call('POST', `/operator/agents/${aire.id}/edit`, { phone: '07700 900402', why: 'x' })
+  services.clock.advance(3 * 60_000)
+  await sendDueTexts(services)
+  expect(services.carrier.carried.map(({ to }) => to)).toEqual([car.phone])
+})
+
+test('what is held about a number is counted by support, copied and erased by managers', async () => {
+  const phoneNumber = '07700 900123'
+  const people = (step: string, by: OperatorCaller, why?: string) =>
+    by.call('POST', `/operator/people${step}`, { phoneNumber, why })
+  const held = (await people('', tom)).json()
+  expect(held).toMatchObject({ isStopped: false })
+  expect(held.held[0]).toMatchObject({ what: expect.stringMatching(/^Postings/), count: 1 })
+  for (const step of ['/export', '/erase', '/lift']) {
+    expect(await people(step, tom, 'They asked')).toMatchObject({ statusCode: 403 })
+  }
+  expect(await people('/export', priya)).toMatchObject({ statusCode: 400 })
+  const copy = await people('/export', priya, 'They asked')
+  expect(copy.headers['content-type']).toBe('application/zip')
+  expect(copy.headers['content-disposition']).toMatch(/^attachment; filename="person-[\d-]+\.zip"$/)
+  expect(copy.rawPayload.subarray(0, 2).toString()).toBe('PK')
+  const receipt = (await people('/erase', priya)).json()
+  expect(receipt.erased).toEqual(held.held)
+  expect(receipt.stays.length).toBeGreaterThan(0)
+  expect((await people('', tom)).json().held).toEqual([])
+  expect(await people('/lift', priya)).toMatchObject({ statusCode: 404 })
+  const kept = await site.services.database
+    .selectFrom('audit_log')
+    .select(['what', 'reason', 'target'])
+    .where('what', 'like', 'person%')
+    .orderBy('id')
+    .execute()
+  expect(kept.map(({ what }) => what).toSorted()).toEqual([
+    'person erased',
+    'person exported',
+    'person looked up',
+    'person looked up',
+  ])
+  expect(JSON.stringify(kept)).not.toContain('900123')
+})

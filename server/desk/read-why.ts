@@ -1,0 +1,9 @@
+import { parseWhy } from '../../domain/why.ts'
+import { bodyText } from '../http/read-bodies.ts'
+import type { Answer } from '../refusal.ts'
+
+/** Why an operator does something, for the record. */
+export function readWhy(body: unknown): Answer<string> {
+  const why = parseWhy(bodyText(body, 'why'))
+  return why.ok ? why : { ...why, reason: 'invalid' }
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import type { Query } from '../../domain/search-filters.ts'
+import { DeskRecord, RecordQuery } from '../../domain/wire/desk-record.ts'
+import { viewRecord } from '../audit/view-record.ts'
+import { readPage } from '../http/paging.ts'
+import { bodyText } from '../http/read-bodies.ts'
+import type { Services } from '../services.ts'
+import { deskCall } from './desk-call.ts'
+
+/** Registers the call. */
+export function deskRecordCalls(app: FastifyInstance, services: Services): void {
+  deskCall(app, ['GET', '/operator/record'], {
+    summary: 'Who did and looked at what',
+    querystring: RecordQuery,
+    answer: DeskRecord,
+    refused: { 400: 'The `cursor` or `limit` is wrong (`invalid`)' },
+    async does({ query }) {
+      const page = readPage(query as Query)
+      if (!page.ok) return { ...page, reason: 'invalid' }
+      return viewRecord(services, {
+        ...page.value,
+        who: bodyText(query, 'who') || undefined,
+        target: bodyText(query, 'target') || undefined,
+      })
+    },
+  })
+}

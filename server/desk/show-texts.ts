@@ -1,0 +1,71 @@
+// Texts as the desk shows them: to whom by name, what became of them, and when the next try is.
+import { displayRegistration, type Registration } from '../../domain/registration.ts'
+import { iso } from '../../domain/time.ts'
+import type { DeskText } from '../../domain/wire/desk-postings.ts'
+import { findTexts, hasFailed, type ListedText } from '../texts/outbox/listed-texts-storage.ts'
+import type { Services } from '../services.ts'
+import { findNames, findOwners } from './posting-storage.ts'
+
+const MOST = 100
+
+/** Texts that failed, and those that wait for another try, the latest first. */
+export async function listFailedTexts(services: Services): Promise<DeskText[]> {
+  const { database } = services
+  const putOff = await findTexts(database, { putOff: true, limit: MOST })
+  const failed = await findTexts(database, { failed: true, limit: MOST })
+  const texts = [...putOff, ...failed].toSorted((one, other) => (one.id < other.id ? 1 : -1))
+  return showTexts(services, texts)
+}
+
+export async function showTexts(
+  { database, config }: Services,
+  texts: ListedText[],
+): Promise<DeskText[]> {
+  if (texts.length === 0) return []
+  const postingIds = texts.flatMap(({ posting_id }) => posting_id ?? [])
+  const owners = await findOwners(database, postingIds)
+  const ownerOf = new Map(owners.map((owner) => [owner.id, owner]))
+  const names = await findNames(database, [...new Set(texts.map(({ phone }) => phone))])
+  const nameOf = new Map([
+    ...names.map(({ phone, name }) => [phone, name] as const),
+    ...config.operators.map(({ phone, name }) => [phone, name] as const),
+  ])
+  return texts.map((text) => {
+    const owner = ownerOf.get(text.posting_id ?? '')
+    const state = stateOf(text)
+    return {
+      id: text.id,
+      postingId: text.posting_id,
+      registrationNumber:
+        owner === undefined ? null : displayRegistration(owner.registration as Registration),
+      kind: text.kind,
+      to: toOwner(text, owner?.phone) ? 'Owner' : (nameOf.get(text.phone) ?? 'Somebody else'),
+      state,
+      failure: text.failure ?? (state === 'failed' ? text.delivery_failure : null),
+      tries: text.tries,
+      at: iso(text.sent_at ?? text.created_at),
+      nextTryAt: text.state === 'due' ? iso(text.due_at) : null,
+    }
+  })
+}
+
+const TO_OWNERS = new Set<ListedText['kind']>([
+  'link',
+  'quote',
+  'gathered-quotes',
+  'facts-asked',
+  'deal',
+  'collection',
+  'outcome',
+  'deal-ended',
+])
+
+function toOwner({ kind, phone }: ListedText, ownersPhone: string | undefined): boolean {
+  return phone === ownersPhone || TO_OWNERS.has(kind)
+}
+
+function stateOf(text: ListedText): DeskText['state'] {
+  if (hasFailed(text)) return 'failed'
+  if (text.state === 'sent') return text.delivery === 'delivered' ? 'delivered' : 'sent'
+  return text.tries > 0 ? 'put-off' : 'waiting'
+}

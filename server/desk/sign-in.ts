@@ -1,0 +1,95 @@
+// Signing in at the desk by a texted code. Every number gets the same answer. Strangers who ask for codes to an operator's
+// number do not use up those for networks that signed in with it before, and these not those for such browsers: a mobile
+// phone shares its network with thousands.
+import { KEPT_OF_STAFF } from '../../domain/kept-of-staff.ts'
+import { parsePhoneNumber } from '../../domain/phone-number.ts'
+import { DAY_MS } from '../../domain/time.ts'
+import type { Operator } from '../../domain/wire/desk.ts'
+import { isKnownBrowser } from '../agents/known-browser.ts'
+import { textCode, useCode, WRONG_CODE } from '../agents/texted-code.ts'
+import type { Database } from '../database/schema.ts'
+import { orderedId } from '../identifiers.ts'
+import type { Answer } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import { queueDeskSignInText } from '../texts/outbox/queue-agent-text.ts'
+import { isKnownNetwork, noteNetwork, type SeenNetwork } from './desk-session-storage.ts'
+import { startDeskSession } from './desk-session.ts'
+import { operatorDigest, operatorOfPhone, type OperatorPhone } from './operator-phones.ts'
+
+interface Browser {
+  /** Its /24, or /48 of IPv6. */
+  network: string
+  /** The cookie of a browser that signed in before. */
+  cookie?: string | undefined
+  /** The token of its session, which the new one replaces. */
+  token?: string | undefined
+  /** Called with the operator's name, or null, if nothing is texted or the sign-in is refused. */
+  refused?: (name: string | null) => void
+}
+
+/** Texts a code to an operator's number. */
+export function askForDeskCode(
+  services: Services,
+  typed: { phoneNumber: string; signInKey: string },
+  { network, cookie, refused }: Browser,
+): Promise<Answer> {
+  return textCode(services, { ...typed, at: 'desk' }, async (tx, phone) => {
+    const operator = operatorOfPhone(services, phone)
+    const isKnown = await isSeenBefore(services, tx, seenNetwork(services, phone, network))
+    const from = isKnown ? 'known-network-at-desk' : 'anybody-at-desk'
+    return {
+      asker: operator === undefined ? 'nobody' : 'may-sign-in',
+      by: isKnownBrowser(services, phone, cookie) ? 'known-browser-at-desk' : from,
+      isNew: false,
+      limitMet: () => refused?.(operator?.name ?? null),
+    }
+  })
+}
+
+/** Opens a session for an operator's phone and the code texted to it. From a new network, the managers are told. */
+export async function openDeskSession(
+  services: Services,
+  typed: { phoneNumber: string; code: string; signInKey: string },
+  browser: Browser,
+): Promise<Answer<Operator & { token: string; phone: string }>> {
+  const phone = parsePhoneNumber(typed.phoneNumber, { allowDrama: true })
+  if (!phone.ok) return { ...phone, reason: 'invalid' }
+  const operator = operatorOfPhone(services, phone.value)
+  const asker = { phone: phone.value, signInKey: typed.signInKey, at: 'desk' } as const
+  const token = await services.database.transaction().execute(async (tx) => {
+    if (!(await useCode(services, tx, asker, typed.code)) || operator === undefined) return null
+    await tellOfNewNetwork(services, tx, operator, browser.network)
+    return startDeskSession(services, tx, operator, browser.token)
+  })
+  if (token !== null && operator !== undefined) return { ok: true, value: { ...operator, token } }
+  browser.refused?.(operator?.name ?? null)
+  return WRONG_CODE
+}
+
+async function tellOfNewNetwork(
+  services: Services,
+  tx: Database,
+  { name, phone }: OperatorPhone,
+  network: string,
+): Promise<void> {
+  const seen = seenNetwork(services, phone, network)
+  const now = services.clock.now()
+  if (!(await isSeenBefore(services, tx, seen))) {
+    const managers = services.config.operators.filter(({ role }) => role === 'manager')
+    for (const manager of managers) {
+      await queueDeskSignInText(services, tx, { phone: manager.phone, name })
+    }
+  }
+  await noteNetwork(tx, { ...seen, id: orderedId(now), now })
+}
+
+function isSeenBefore(services: Services, tx: Database, seen: SeenNetwork): Promise<boolean> {
+  return isKnownNetwork(tx, seen, services.clock.now() - KEPT_OF_STAFF.deskNetworks.days * DAY_MS)
+}
+
+function seenNetwork(services: Services, phone: string, network: string): SeenNetwork {
+  return {
+    operator: operatorDigest(services, phone),
+    network: services.digest('desk-network', phone, network),
+  }
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { accept, refuse } from '../../domain/problem.ts'
+import { HOUR_MS } from '../../domain/time.ts'
+import { DeskTexts, RetriedSince, RetriedTexts } from '../../domain/wire/desk-postings.ts'
+import { bodyField } from '../http/read-bodies.ts'
+import type { Refusal } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import { retryText, retryTextsSince } from '../texts/outbox/operate-texts.ts'
+import { deskCall } from './desk-call.ts'
+import { listFailedTexts } from './show-texts.ts'
+
+const TEXTS = '/operator/texts'
+const MOST_HOURS = 30 * 24
+
+/** Registers the failed texts, and the ways to try them again. */
+export function deskTextCalls(app: FastifyInstance, services: Services): void {
+  deskCall(app, ['GET', TEXTS], {
+    summary: 'Texts that failed or wait for another try',
+    answer: DeskTexts,
+    does: async () => accept({ texts: await listFailedTexts(services) }),
+  })
+  deskCall(app, ['POST', `${TEXTS}/retry`], {
+    summary: 'Try every text again that failed and was queued since',
+    body: RetriedSince,
+    answer: RetriedTexts,
+    async does({ body, who }) {
+      const hours = bodyField(body, 'hours')
+      if (!isHours(hours)) return WRONG_HOURS
+      const since = services.clock.now() - hours * HOUR_MS
+      return accept(await retryTextsSince(services, since, who))
+    },
+  })
+  deskCall(app, ['POST', `${TEXTS}/:id/retry`], {
+    summary: 'Try a text again that failed',
+    refused: {
+      409: 'It did not fail (`text-not-failed`), or can’t be tried again (`code-expired`, `wording-erased`, `number-suppressed`)',
+    },
+    does: ({ params, who }) => retryText(services, params.id, who),
+  })
+}
+
+function isHours(sent: unknown): sent is number {
+  return Number.isInteger(sent) && Number(sent) >= 1 && Number(sent) <= MOST_HOURS
+}
+
+const WRONG_HOURS: Refusal = {
+  ...refuse('hours', 'number', `Say how far back: 1 to ${MOST_HOURS} hours.`),
+  reason: 'invalid',
+}

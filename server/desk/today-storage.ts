@@ -1,0 +1,24 @@
+// SQL of the licences that are due at the desk.
+import type { Database } from '../database/schema.ts'
+
+/** Licences of agents who trade that end from `today` to `last`. */
+export function findEndingLicences(
+  database: Database,
+  { today, last }: { today: string; last: string },
+) {
+  const ofAgents = database
+    .selectFrom('agents')
+    .where('state', '=', 'approved')
+    .where('licence_expires', '>=', today)
+    .where('licence_expires', '<=', last)
+    .select(['id', 'name', 'licence_kind as kind', 'licence_number as number'])
+    .select(['licence_expires as expires', 'licence_notice_for as notice_for'])
+  const further = database
+    .selectFrom('agent_licences')
+    .innerJoin('agents', 'agents.id', 'agent_id')
+    .where('state', '=', 'approved')
+    .where('expires', '>=', today)
+    .where('expires', '<=', last)
+    .select(['id', 'name', 'licence_kind as kind', 'number', 'expires', 'notice_for'])
+  return ofAgents.unionAll(further).execute()
+}

@@ -1,0 +1,194 @@
+// Everything that waits for an operator, nearest date first.
+import { REPORTS, shownReference } from '../../domain/complaint-fields.ts'
+import { fullDay } from '../../domain/day-in-words.ts'
+import { LICENCE_KINDS } from '../../domain/licence.ts'
+import { failureInWords, STOPPED_BY_HOLDER } from '../../domain/text-failures.ts'
+import { DAY_MS, HOUR_MS, timeInWords } from '../../domain/time.ts'
+import { withoutReach } from '../../domain/without-reach.ts'
+import { afterWorkingDays } from '../../domain/working-days.ts'
+import type { DeskToday } from '../../domain/wire/desk-today.ts'
+import type { AgentRow } from '../agents/agent-storage.ts'
+import { findAgents } from '../agents/listed-agents-storage.ts'
+import { complaintDates } from '../complaints/complaint-dates.ts'
+import { findComplaints, findMessages, type ComplaintRow } from '../complaints/complaint-storage.ts'
+import type { Services } from '../services.ts'
+import { londonDay } from '../texts/limits/quote-hours.ts'
+import { findTexts, type ListedText } from '../texts/outbox/listed-texts-storage.ts'
+import { findEndingLicences } from './today-storage.ts'
+import { DECIDED_IN_WORKING_DAYS } from './view-agents.ts'
+
+const MOST = 200
+const MOST_TEXTS = 1000
+// A weekend. A text that failed earlier is too late to send.
+const FAILED_SINCE_MS = 3 * DAY_MS
+const LICENCES_MS = 30 * DAY_MS
+const WORDS_MAX = 60
+
+type Due = DeskToday['items'][number]
+type Dated = Omit<Due, 'dueWords'> & { below: string }
+
+/** What is due, and how many wait in each part of the desk. */
+export async function viewToday(services: Services): Promise<DeskToday> {
+  const { database, clock } = services
+  const now = clock.now()
+  const today = londonDay(now)
+  const texts = await failedTexts(services)
+  const applications = (await findAgents(database, { state: 'applied' })).map((one) =>
+    application(one, now),
+  )
+  const open = await findComplaints(database, { which: 'open' }, MOST)
+  const [reports, others] = [open.filter(isReport), open.filter((one) => !isReport(one))]
+  const complaints = await complaintsDue(services, others)
+  const items = [
+    ...texts.items,
+    ...applications,
+    ...reportsDue(reports),
+    ...complaints,
+    ...(await licencesDue(services, today)),
+  ]
+  return {
+    items: items
+      .toSorted((one, other) => (one.due ?? '').localeCompare(other.due ?? ''))
+      .map(({ below, ...item }) => ({
+        ...item,
+        dueWords: { when: item.due === null ? 'Now' : daysTo(item.due, today), below },
+      })),
+    counts: {
+      applications: applications.length,
+      complaints: open.length,
+      texts: texts.count,
+    },
+  }
+}
+
+async function failedTexts({ database, clock }: Services) {
+  const now = clock.now()
+  const sought = { failed: true, since: now - FAILED_SINCE_MS, limit: MOST_TEXTS }
+  const failed = (await findTexts(database, sought)).filter(isToDo)
+  const oldest = failed.at(-1)
+  if (oldest === undefined) return { count: 0, items: [] }
+  const why = Map.groupBy(failed, whyFailed)
+  const often = [...why].toSorted(([, some], [, others]) => others.length - some.length)
+  const hours = Math.floor((now - oldest.created_at) / HOUR_MS)
+  const item: Dated = {
+    kind: 'texts',
+    title: `${counted(failed.length, 'text')} failed since ${since(oldest.created_at, now)}`,
+    line: often.map(([words, { length }]) => `${length} ${words}`).join(', '),
+    path: '/desk/texts',
+    due: null,
+    below: hours === 0 ? 'the oldest within the hour' : `oldest ${counted(hours, 'hour')}`,
+  }
+  return { count: failed.length, items: [item] }
+}
+
+// Nobody waits for an old code.
+function isToDo(text: ListedText): boolean {
+  return text.kind !== 'code' && whyFailed(text) !== STOPPED_BY_HOLDER
+}
+
+function whyFailed({ failure, delivery_failure }: ListedText): string {
+  return failureInWords(failure ?? delivery_failure)
+}
+
+function application(agent: AgentRow, now: number): Dated {
+  const day = afterWorkingDays(londonDay(agent.created_at), DECIDED_IN_WORKING_DAYS)
+  const licence = [LICENCE_KINDS[agent.licence_kind ?? 'site'], agent.licence_council]
+  return {
+    kind: 'application',
+    title: `Application: ${agent.name}`,
+    line: `${licence.filter(Boolean).join(', ')}. Waiting since ${since(agent.created_at, now)}`,
+    path: `/desk/applications/${agent.id}`,
+    due: day,
+    below:
+      day > londonDay(now) ? dayInWords(day) : `we say ${DECIDED_IN_WORKING_DAYS} working days`,
+  }
+}
+
+function reportsDue(reports: ComplaintRow[]): Dated[] {
+  const alike = Map.groupBy(reports, (one) => `${one.posting_id} ${one.kind} ${one.registration}`)
+  return [...alike.values()].flatMap(([first, ...more]): Dated[] => {
+    if (first === undefined) return []
+    const day = complaintDates(first.received_at).readBy
+    const what = first.kind === null ? '' : ` ${REPORTED[first.kind]}`
+    return [
+      {
+        kind: 'report',
+        title: `Report: ${first.registration}${what}`,
+        line: more.length === 0 ? 'One agent says so' : `${more.length + 1} agents say so`,
+        path: `/desk/complaints/${first.reference}`,
+        due: day,
+        below: dayInWords(day),
+      },
+    ]
+  })
+}
+
+const REPORTED: Record<keyof typeof REPORTS, string> = {
+  'not-the-car': 'not that car',
+  'wrong-number': 'wrong number',
+  'already-sold': 'already sold',
+  abusive: 'abusive',
+}
+
+async function complaintsDue({ database }: Services, complaints: ComplaintRow[]): Promise<Dated[]> {
+  const messages = await findMessages(
+    database,
+    complaints.map(({ id }) => id),
+  )
+  const words = new Map(messages.toReversed().map((one) => [one.complaint_id, one.words]))
+  return complaints.map(({ id, reference, subject, received_at }) => {
+    const day = complaintDates(received_at).answerBy
+    return {
+      kind: 'complaint',
+      title: `Complaint ${shownReference(reference)}`,
+      line: [firstWords(words.get(id) ?? ''), subject].filter(Boolean).join(', '),
+      path: `/desk/complaints/${reference}`,
+      due: day,
+      below: `promised ${dayInWords(day)}`,
+    }
+  })
+}
+
+async function licencesDue({ database, clock }: Services, today: string): Promise<Dated[]> {
+  const last = londonDay(clock.now() + LICENCES_MS)
+  const ending = await findEndingLicences(database, { today, last })
+  return ending.map(({ id, name, kind, number, expires, notice_for }) => ({
+    kind: 'licence',
+    title: `Licence ends: ${name}`,
+    line: `${LICENCE_KINDS[kind ?? 'site']} ${number ?? ''}. ${notice_for === expires ? 'Told' : 'Not told yet'}`,
+    path: `/desk/agents/${id}`,
+    due: expires,
+    below: dayInWords(expires ?? today),
+  }))
+}
+
+function isReport({ by_agent_id: by }: ComplaintRow): boolean {
+  return by !== null
+}
+
+// Without phone numbers and email addresses, which a list must not show.
+function firstWords(words: string): string {
+  const line = withoutReach(words.split('\n')[0] ?? '').replace(/[.,;:]$/, '')
+  return line.length <= WORDS_MAX ? line : `${line.slice(0, WORDS_MAX).trimEnd()}…`
+}
+
+function daysTo(day: string, today: string): string {
+  const days = Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS)
+  if (days === 0) return 'Today'
+  return days > 0 ? counted(days, 'day') : `${counted(-days, 'day')} late`
+}
+
+/** As in `Wed 25 November`. */
+function dayInWords(day: string): string {
+  return fullDay(day).replace(/^(\w{3})\w*/, '$1')
+}
+
+/** The time of today, else the day. */
+function since(time: number, now: number): string {
+  const isToday = londonDay(time) === londonDay(now)
+  return isToday ? timeInWords(new Date(time).toISOString()) : dayInWords(londonDay(time))
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}

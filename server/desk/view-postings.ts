@@ -1,0 +1,188 @@
+// Postings at the desk, without their owners' numbers.
+import { pounds } from '../../domain/money.ts'
+import { postcodeDistrict, type Postcode } from '../../domain/postcode.ts'
+import { displayRegistration, type Registration } from '../../domain/registration.ts'
+import { iso, isoOrNull } from '../../domain/time.ts'
+import { describeVehicle } from '../../domain/vehicle-description.ts'
+import type {
+  DeskPosting,
+  DeskPostingState,
+  FoundPosting,
+} from '../../domain/wire/desk-postings.ts'
+import { recordLook } from '../audit/record-look.ts'
+import { reviewDisclosures } from '../disclosures/review-disclosures.ts'
+import { findChanges } from '../people/held-storage.ts'
+import { findPhotos } from '../postings/added-photo-storage.ts'
+import { readSought } from '../postings/operate-postings.ts'
+import { findPostings, type PostingRow } from '../postings/view-storage.ts'
+import { standingOf } from '../quotes/quote-standing.ts'
+import type { Answer } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import { findTexts } from '../texts/outbox/listed-texts-storage.ts'
+import { findCarsAndDeals, findQuotesOn } from './posting-storage.ts'
+import { showTexts } from './show-texts.ts'
+
+const MOST = 100
+type CarAndDeal = Awaited<ReturnType<typeof findCarsAndDeals>>[number]
+
+/** Postings by what a caller says: a registration, a number or an id. A search by number is recorded first. */
+export async function searchPostings(
+  services: Services,
+  typed: string,
+  who: string,
+): Promise<FoundPosting[]> {
+  const sought = readSought(services, typed.trim())
+  if (sought === null) return []
+  if ('phone' in sought) {
+    await recordLook(services, { who, what: 'person looked up', target: null })
+  }
+  const rows = await findPostings(services.database, sought, MOST)
+  const ids = rows.map(({ id }) => id)
+  const carsAndDeals = await findCarsAndDeals(services.database, ids)
+  const byId = new Map(carsAndDeals.map((row) => [row.id, row]))
+  return rows.map((row) => found(row, byId.get(row.id)))
+}
+
+/** One posting, with everything about it. The look is recorded first. */
+export async function viewPostingAtDesk(
+  services: Services,
+  id: string,
+  who: string,
+): Promise<Answer<DeskPosting>> {
+  const { database } = services
+  const [row] = await findPostings(database, { id }, 1)
+  const [carAndDeal] = await findCarsAndDeals(database, [id])
+  if (row === undefined || carAndDeal === undefined) return { ok: false, reason: 'not-found' }
+  await recordLook(services, { who, what: 'posting looked at', target: id })
+  const photoIds = await findPhotos(database, row)
+  const quotes = await findQuotesOn(database, id)
+  const texts = await findTexts(database, { postingId: id, limit: MOST })
+  const numbers = await reviewDisclosures(services, { postingId: id, limit: MOST })
+  const posting = {
+    ...found(row, carAndDeal),
+    problem: row.problem ?? '',
+    confirmedAt: isoOrNull(row.phone_confirmed_at),
+    photos: photoIds.map((photoId) => `/operator/postings/${id}/photos/${photoId}`),
+    arePhotosHidden: row.photos_hidden_at !== null,
+    quotesGiven: quotes.map((quote) => showQuote(services, quote, { row, carAndDeal })),
+    texts: (await showTexts(services, texts)).toReversed(),
+    numbers: numbers.map((number) => ({
+      agentId: number.agent_id,
+      agentName: number.agent,
+      person: number.given_by,
+      why: isOfDeal(carAndDeal, number) ? ('chosen' as const) : ('subscribed' as const),
+      at: iso(number.at),
+      isAskedNotToCall: number.asked_not_to_call_at !== null,
+      isGivenBack: number.given_back_at !== null,
+    })),
+    lookUp:
+      carAndDeal.queued === null
+        ? null
+        : {
+            isFound: carAndDeal.make !== null,
+            lookedUpAt: isoOrNull(carAndDeal.looked_up_at),
+            nextTryAt: isoOrNull(carAndDeal.due_at),
+            tries: carAndDeal.tries ?? 0,
+          },
+    record: await recordOf(services, { row, carAndDeal, quotes, photos: photoIds.length }),
+  }
+  return { ok: true, value: posting }
+}
+
+/** The small picture of one of its photos, as JPEG bytes. */
+export async function viewPhotoAtDesk(
+  { database, photoStore }: Services,
+  id: string,
+  photoId: string,
+): Promise<Answer<Buffer>> {
+  const [row] = await findPostings(database, { id }, 1)
+  const isTheirs = row !== undefined && (await findPhotos(database, row)).includes(photoId)
+  const bytes = isTheirs ? await photoStore.get(photoId, 'thumbnail') : null
+  return bytes === null ? { ok: false, reason: 'not-found' } : { ok: true, value: bytes }
+}
+
+function found(row: PostingRow, carAndDeal: CarAndDeal | undefined): FoundPosting {
+  return {
+    id: row.id,
+    registrationNumber: displayRegistration(row.registration as Registration),
+    vehicle: carAndDeal === undefined ? null : describeVehicle(carAndDeal),
+    district: postcodeDistrict(row.postcode as Postcode),
+    state: stateOf(row, carAndDeal),
+    quotes: row.quotes ?? 0,
+    postedAt: iso(row.created_at),
+  }
+}
+
+function stateOf(row: PostingRow, carAndDeal: CarAndDeal | undefined): DeskPostingState {
+  if (carAndDeal?.quote_id != null) return 'under-offer'
+  if (row.superseded === 1) return 'superseded'
+  return row.phone_confirmed_at === null ? 'unconfirmed' : 'live'
+}
+
+type QuoteRow = Awaited<ReturnType<typeof findQuotesOn>>[number]
+type Quote = DeskPosting['quotesGiven'][number]
+
+function showQuote(
+  { clock }: Services,
+  quote: QuoteRow,
+  { row, carAndDeal }: { row: PostingRow; carAndDeal: CarAndDeal },
+): Quote {
+  const isOther = quote.registration !== null && quote.registration !== row.registration
+  const isChosen = quote.id === carAndDeal.quote_id
+  const state = (): Quote['state'] => {
+    if (isChosen) return 'chosen'
+    if (quote.state !== 'approved') return 'agent-stopped'
+    if (isOther) return 'other-car'
+    return carAndDeal.quote_id === null ? standingOf(quote, clock.now()) : 'not-chosen'
+  }
+  return {
+    id: quote.id,
+    agentId: quote.agent_id,
+    agentName: quote.name,
+    amount: pounds(quote.amount_pence),
+    message: quote.message,
+    state: state(),
+    chosenAt: isChosen ? isoOrNull(carAndDeal.chosen_at) : null,
+    isHidden: quote.hidden_at !== null,
+    at: iso(quote.updated_at),
+  }
+}
+
+function isOfDeal(
+  carAndDeal: CarAndDeal,
+  { agent_id, at }: { agent_id: string; at: number },
+): boolean {
+  return carAndDeal.agent_id === agent_id && at >= (carAndDeal.chosen_at ?? Infinity)
+}
+
+type Line = DeskPosting['record'][number]
+
+/** What its owner did, and what operators did with it and its quotes. */
+async function recordOf(
+  { database }: Services,
+  {
+    row,
+    carAndDeal,
+    quotes,
+    photos,
+  }: {
+    row: PostingRow
+    carAndDeal: CarAndDeal
+    quotes: QuoteRow[]
+    photos: number
+  },
+): Promise<Line[]> {
+  const changes = await findChanges(database, [row.id, ...quotes.map(({ id }) => id)])
+  const owners = (what: string, at: number | null): Line[] =>
+    at === null ? [] : [{ id: what, at: iso(at), what, who: null, reason: null }]
+  const lines: Line[] = changes.map(({ id, created_at, what, who, reason }) => {
+    return { id, at: iso(created_at), what, who, reason }
+  })
+  const posted = `Posted${photos === 0 ? '' : `, ${photos === 1 ? '1 photo' : `${photos} photos`} now`}`
+  return [
+    ...lines,
+    ...owners('Chosen by the owner', carAndDeal.chosen_at),
+    ...owners('Number confirmed', row.phone_confirmed_at),
+    ...owners(posted, row.created_at),
+  ].toSorted((one, other) => (one.at < other.at ? 1 : -1))
+}

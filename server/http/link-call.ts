@@ -1,0 +1,74 @@
+// The shape of the calls behind a texted link. Each takes JSON or, as a step without JavaScript, a form.
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DONE, type Answer } from '../refusal.ts'
+import { namesHtml } from './accept.ts'
+import { describeCall, type CallDescription, type Method, type ParamOf } from './described-call.ts'
+import { linkPageOf } from './params.ts'
+import { sendBack, sendOn } from './plain-redirects.ts'
+
+/** What identifies the link, and the rest of the request. */
+export interface AskedByLink<Param extends string = string> {
+  params: Record<Param, string>
+  query: unknown
+  body: unknown
+  request: FastifyRequest
+}
+
+interface LinkCall<Path extends string, T> extends Omit<CallDescription, 'tag'> {
+  config?: Partial<FastifyContextConfig>
+  does: (asked: AskedByLink<ParamOf<Path>>) => Promise<Answer<T>>
+  /** The step of the link's page without JavaScript at which a form that is done goes on, or the path of another page. */
+  goOn?: GoOn<ParamOf<Path>>
+}
+
+type GoOn<Param extends string> =
+  NonNullable<Parameters<typeof sendOn>[2]> | ((asked: AskedByLink<Param>) => Promise<string>)
+
+/** Registers a call. */
+export function linkCall<Path extends string, T>(
+  app: FastifyInstance,
+  [method, url]: [Method, Path],
+  { config, does, goOn, ...described }: LinkCall<Path, T>,
+): void {
+  app.route({
+    method,
+    url,
+    config: { ...(goOn === undefined ? { kind: 'owner' } : LINK_STEP), ...config },
+    schema: describeLinkCall(url, described),
+    async handler(request, reply) {
+      return answerStep(request, reply, await does(askedBy(request)), goOn)
+    },
+  })
+}
+
+/** The `config` of a step that a form can send. */
+export const LINK_STEP = {
+  kind: 'owner',
+  refusedPage: 'link-refused',
+  showPage: sendBack,
+} as const
+
+/** The schema of a call behind a link. */
+export function describeLinkCall(url: string, described: Omit<CallDescription, 'tag'>): object {
+  return describeCall(url, { tag: 'Owners', ...described }, [404, 410, 429, 503])
+}
+
+/** Sends what came of a step. */
+export async function answerStep<T, Param extends string>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  done: Answer<T>,
+  goOn?: GoOn<Param>,
+): Promise<FastifyReply> {
+  if (!done.ok) return reply.refuse(done)
+  if (goOn !== undefined && namesHtml(request.headers.accept)) {
+    if (typeof goOn === 'string') return sendOn(reply, linkPageOf(request), goOn)
+    return sendOn(reply, await goOn(askedBy(request)))
+  }
+  return done.value === DONE.value ? reply.succeed() : reply.send(done.value)
+}
+
+function askedBy<Param extends string>(request: FastifyRequest): AskedByLink<Param> {
+  const { query, body } = request
+  return { params: request.params as Record<Param, string>, query, body, request }
+}

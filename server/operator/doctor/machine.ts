@@ -1,0 +1,47 @@
+// The checks of the machine and its database.
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../domain/time.ts'
+import { findLastBackup } from '../../backup/last-backup-storage.ts'
+import { databaseName } from '../../database/database-name.ts'
+import { lackOfRoom } from '../../health/free-disk.ts'
+import { findClock, findDatabaseFault } from '../../health/health-storage.ts'
+import { fault, look, ok, type Finding, type Installation } from './finding.ts'
+
+const CLOCK_OFF_MS = 2 * SECOND_MS
+const BACKUP_MS = 26 * HOUR_MS
+
+export async function database({ config, database: opened }: Installation): Promise<Finding> {
+  const why = opened instanceof Error ? opened.message : await findDatabaseFault(opened)
+  if (why === null) return ok(`${databaseName(config)} answers.`)
+  return fault(why, 'Check DATABASE_URL or DATA_DIR, and that this user may read and write there.')
+}
+
+export async function disk({ config }: Installation): Promise<Finding> {
+  const lack = await lackOfRoom(config)
+  if (lack !== null) return fault(lack, 'Make room: nothing new is taken until then.')
+  return ok(`DATA_DIR has the ${config.minFreeDiskMb} MB free of MIN_FREE_DISK_MB.`)
+}
+
+export async function clock({ database: opened }: Installation): Promise<Finding> {
+  const theirs = opened instanceof Error ? null : await findClock(opened)
+  const off = theirs === null ? 0 : Math.abs(theirs - Date.now())
+  const advice = 'Let the machine keep its clock by NTP: timedatectl set-ntp true.'
+  if (off > CLOCK_OFF_MS) {
+    return fault(`It is ${Math.round(off / SECOND_MS)} s from the database’s.`, advice)
+  }
+  const asked = ['show', '--property=NTPSynchronized', '--value']
+  const told = await promisify(execFile)('timedatectl', asked).catch(() => null)
+  if (told?.stdout.trim() === 'yes') return ok('It is kept by NTP.')
+  return look(told === null ? 'Nobody here can tell.' : 'It is not kept by NTP.', advice)
+}
+
+export async function backups({ config, database: opened }: Installation): Promise<Finding> {
+  if (config.databaseUrl !== null) return ok('PostgreSQL has its own: look there.')
+  const takenAt = opened instanceof Error ? null : await findLastBackup(opened)
+  const advice = 'Run "backup FOLDER" each night: deploy/systemd has a timer.'
+  if (takenAt === null) return fault('None was made.', advice)
+  const hours = Math.floor((Date.now() - takenAt) / HOUR_MS)
+  const found = `The last is ${hours < 48 ? `${hours} hours` : `${Math.floor((hours * HOUR_MS) / DAY_MS)} days`} old.`
+  return Date.now() - takenAt > BACKUP_MS ? fault(found, advice) : ok(found)
+}

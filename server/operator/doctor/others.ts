@@ -1,0 +1,88 @@
+// The checks of other people's services, and of the site as visitors reach it.
+import type { PhoneNumber } from '../../../domain/phone-number.ts'
+import type { Registration } from '../../../domain/registration.ts'
+import { MINUTE_MS, SECOND_MS } from '../../../domain/time.ts'
+import type { Config } from '../../config.ts'
+import { findOldestDue } from '../../health/health-storage.ts'
+import { request } from '../../http-client.ts'
+import { openPhotoStore } from '../../photos/stores/photo-store.ts'
+import type { Register } from '../../registers/register.ts'
+import { openCarrier } from '../../texts/carriers/open-carrier.ts'
+import { certificateDays } from './certificate.ts'
+import { fault, look, ok, type Finding, type Installation } from './finding.ts'
+
+const WAIT_MS = 8 * SECOND_MS
+const TEXT_WAITS_MS = 5 * MINUTE_MS
+const RENEWED_DAYS = 14
+
+export async function photos({ config }: Installation): Promise<Finding> {
+  const store = await openPhotoStore(config)
+  const why = await store.fault()
+  if (why === null) return ok(`Their store answers: ${store.where}.`)
+  const advice =
+    config.photoStore.name === 's3'
+      ? 'Check S3_ENDPOINT, S3_BUCKET and what its key may do.'
+      : 'Let this user read and write that folder.'
+  return fault(`Photos in ${store.where} fail: ${why}.`, advice)
+}
+
+export async function texts({ config, database: opened }: Installation): Promise<Finding> {
+  const { carrier } = config
+  if (carrier.name === 'console') {
+    return look('They are printed and not sent.', 'Set TEXT_CARRIER.')
+  }
+  const why = carrier.name === 'webhook' ? await unreachable(carrier.url) : await refusal(config)
+  if (why !== null)
+    return fault(`${carrier.name} fails: ${why}.`, `Check the settings of ${carrier.name}.`)
+  const oldest = opened instanceof Error ? null : await findOldestDue(opened, Date.now())
+  const waits = oldest === null ? 0 : Date.now() - oldest
+  if (waits < TEXT_WAITS_MS) return ok(`${carrier.name} answers, and no text waits for long.`)
+  const found = `A text has waited for ${Math.floor(waits / MINUTE_MS)} minutes.`
+  return fault(found, 'See "texts list --state due", and that a server runs with TEXT_SENDER=on.')
+}
+
+async function unreachable(url: string): Promise<string | null> {
+  const limits = { signal: AbortSignal.timeout(WAIT_MS), bytes: 1, whenCut: 'answered' } as const
+  const answer = await request(url, { method: 'GET', headers: {} }, limits)
+  return 'lost' in answer ? answer.lost : null
+}
+
+// Asks Twilio for texts to a number that nobody has.
+async function refusal(config: Config): Promise<string | null> {
+  const nobody = { id: '', to: '+447700900000' as PhoneNumber, body: '' }
+  const found = await openCarrier(config).find?.(nobody, Date.now())
+  return found !== undefined && 'failure' in found ? found.failure : null
+}
+
+// DVLA's own test mark. A register that knows no such car has answered too.
+export async function register(asked: Register<unknown> | null): Promise<Finding> {
+  if (asked === null) return ok('It is not asked: there is no key.')
+  const answer = await asked.ask('AA19AAA' as Registration)
+  if (answer.kind === 'found' || answer.kind === 'not-found') return ok('It answers.')
+  if (answer.kind === 'key-refused') return fault('It refuses the key.', 'Give the current key.')
+  return look(
+    `It does not answer: ${answer.failure}.`,
+    'Cars are posted without it. Try again later.',
+  )
+}
+
+export async function site({ config: { publicUrl } }: Installation): Promise<Finding> {
+  const limits = { signal: AbortSignal.timeout(WAIT_MS), bytes: 1024, whenCut: 'answered' } as const
+  const answer = await request(`${publicUrl}/readyz`, { method: 'GET', headers: {} }, limits)
+  if ('lost' in answer) {
+    return fault(`${publicUrl} does not answer: ${answer.lost}.`, 'Start the server and its proxy.')
+  }
+  if (answer.status === 200) return ok(`${publicUrl} answers and is ready.`)
+  const found = `${publicUrl}/readyz answers ${answer.status}.`
+  return fault(found, 'The log of the server says why.')
+}
+
+export async function certificate({ config: { publicUrl } }: Installation): Promise<Finding> {
+  if (!publicUrl.startsWith('https:')) return ok('PUBLIC_URL is not https.')
+  const days = await certificateDays(publicUrl)
+  if (typeof days !== 'number') {
+    return fault(`Browsers get none that they trust: ${days.refused}.`, 'See the proxy’s log.')
+  }
+  if (days < RENEWED_DAYS) return look(`It ends in ${days} days.`, 'See why it was not renewed.')
+  return ok(`It ends in ${days} days.`)
+}

@@ -1,0 +1,77 @@
+import type { Config } from '../config.ts'
+import { faultOfAddress } from '../database/database-settings.ts'
+import { findMoves } from '../database/moves.ts'
+import { isDiskFull, isOutage } from '../http/outages.ts'
+import { MoveStopped } from '../moving/copy-rows.ts'
+import { giveUpMove, moveSite, type Moved } from '../moving/move-site.ts'
+import { no, told, type Asked, type Command, type Told } from './command.ts'
+import { table } from './table.ts'
+
+const moveTo: Command = {
+  name: 'move-to',
+  summary:
+    'moves the site to an empty PostgreSQL database, and its photos to the bucket of the settings',
+  takes: 'ADDRESS',
+  words: [0, 1],
+  options: { 'give-up': { help: 'ends a move that is not done: the old site goes on' } },
+  worksWhileMoving: true,
+  run,
+}
+
+async function run(asked: Asked): Promise<Told> {
+  const { services, words, switches, who } = asked
+  const { config, database } = services
+  if (config.databaseUrl !== null) return no(ON_POSTGRES)
+  if (switches.has('give-up')) {
+    return (await giveUpMove(services, who)) ? told({ givenUp: true }, GIVEN_UP) : no(NO_MOVE)
+  }
+  const url = words[0] ?? ''
+  const fault = faultOfAddress(url)
+  if (fault !== null) return no(ADDRESS_FAULTS[fault])
+  try {
+    return done(config, await moveSite(services, url, asked))
+  } catch (error) {
+    const why = reasonOf(error)
+    if (why === null) throw error
+    const [move] = await findMoves(database, {})
+    return no(move === undefined || move.state === 'moved' ? why : `${why} ${GO_ON}`)
+  }
+}
+
+function reasonOf(error: unknown): string | null {
+  if (error instanceof MoveStopped) return error.message
+  if (isDiskFull(error)) return 'A disk is full: this machine’s or the new database’s.'
+  return isOutage(error) ? NO_ANSWER : null
+}
+
+function done({ dataDir, photoStore }: Config, moved: Moved): Told {
+  const { tables, withNul, photos, missing } = moved
+  return told(moved, [
+    ...table(tables, {
+      table: ({ name }) => name,
+      rows: ({ rows }) => rows,
+      'digest of both': ({ digest }) => digest.slice(0, 16),
+    }),
+    'All of it is there. The old site stays read-only for good.',
+    ...(withNul > 0 ? [`${withNul} texts had a NUL in them, which is now U+FFFD.`] : []),
+    photoStore.name === 'disk'
+      ? `The photos stay in ${dataDir}/photos: the new site needs that folder.`
+      : `${photos} photos are in the bucket; ${missing} were in neither store.`,
+    'Start the new site with DATABASE_URL and the same keys: DATA_DIR/digest-key, or DIGEST_KEY with its lines. Then stop the old servers.',
+  ])
+}
+
+const GO_ON = 'Run it again to go on from here, or with --give-up to end the move.'
+const NO_ANSWER =
+  'The new database does not answer, has no room left or refuses the user, or the photo store does not answer.'
+const ADDRESS_FAULTS = {
+  'no-address': 'Give an address such as postgres://user:password@host:5432/name.',
+  unencrypted: 'The address must have sslmode=verify-full, but for this machine.',
+}
+const ON_POSTGRES =
+  'The site is on PostgreSQL already, or DATABASE_URL is set: leave it out, the new address is given to the command.'
+const GIVEN_UP =
+  'The old site goes on within seconds. What was copied is of no use: make the new database again before the next move.'
+const NO_MOVE = 'No move is under way. One that is done cannot be given up: restore a backup.'
+
+export const COMMANDS = [moveTo]

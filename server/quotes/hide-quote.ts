@@ -1,0 +1,44 @@
+import { recordChange } from '../audit/record-change.ts'
+import { termsOf } from '../database/quote-columns.ts'
+import { recordDeletion } from '../deletions/record-deletion.ts'
+import { randomId } from '../identifiers.ts'
+import { lockPosting } from '../postings/lock-posting.ts'
+import { DONE, type Answer } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import { queueQuoteNotice, withdrawQuoteNotice } from '../texts/outbox/quote-notices.ts'
+import { findOwnQuote, updateHidden } from './own-quote-storage.ts'
+import { findQuote, findQuotedPosting, linkOfAgent } from './quote-storage.ts'
+
+/**
+ * Hides a quote from its owner, or shows it again. A chosen one cannot be hidden. The owner's texts are as if it had been
+ * withdrawn and given again. Hiding a hidden quote succeeds and changes nothing.
+ */
+export function hideQuote(
+  services: Services,
+  id: string,
+  { isHidden, who }: { isHidden: boolean; who: string },
+): Promise<Answer> {
+  return services.database.transaction().execute(async (tx): Promise<Answer> => {
+    const seen = await findQuote(tx, id)
+    if (seen === undefined) return { ok: false, reason: 'not-found' }
+    await lockPosting(services, tx, seen.postingId)
+    const posting = await findQuotedPosting(tx, seen.postingId)
+    const quote = await findOwnQuote(tx, seen)
+    if (posting === undefined || quote?.id !== id) return { ok: false, reason: 'not-found' }
+    if ((quote.hidden_at !== null) === isHidden) return DONE
+    if (isHidden && posting.chosen_quote_id === id) return { ok: false, reason: 'quote-chosen' }
+    const linkId = await linkOfAgent(tx, { ...seen, newLinkId: randomId() })
+    await updateHidden(tx, linkId, isHidden ? services.clock.now() : null)
+    const { postingId } = seen
+    const told = { postingId, phone: posting.phone, linkId, terms: termsOf(quote) }
+    if (isHidden) await withdrawQuoteNotice(services, tx, told)
+    else await queueQuoteNotice(services, tx, { ...told, before: null })
+    await recordDeletion(services, tx, {
+      kind: isHidden ? 'quote-hidden' : 'quote-shown',
+      subject: id,
+    })
+    const what = isHidden ? 'quote hidden' : 'quote shown again'
+    await recordChange(services, tx, { who, what, target: id })
+    return DONE
+  })
+}

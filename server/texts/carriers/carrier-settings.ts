@@ -1,0 +1,52 @@
+// What the settings say of the carrier that carries texts: the console, a webhook, or Twilio.
+import { isUnencrypted } from '../../loopback.ts'
+import type { Reader } from '../../settings-reader.ts'
+import {
+  TWILIO_NAMES,
+  canBeAnswered,
+  readTwilio,
+  type TwilioSettings,
+} from './twilio/twilio-settings.ts'
+
+export type CarrierSettings =
+  | { name: 'console' }
+  | { name: 'webhook'; url: string; secret: string }
+  | ({ name: 'twilio' } & TwilioSettings)
+
+/** Whether a carrier of these settings takes Ofcom's drama numbers: for a trial, not on a real network. */
+export function takesDrama({ name }: Pick<CarrierSettings, 'name'>): boolean {
+  return name !== 'twilio'
+}
+
+/** Whether a text can be answered, and the answer comes to us. */
+export function takesReplies(carrier: CarrierSettings): boolean {
+  return carrier.name === 'twilio' && canBeAnswered(carrier)
+}
+
+/** Reads TEXT_CARRIER and what belongs to it. No fault repeats a value. */
+export function readCarrierSettings(read: Reader, production: boolean): CarrierSettings {
+  const name = read.choice('TEXT_CARRIER', ['console', 'webhook', 'twilio'], 'console')
+  if (name === 'twilio') return { name, ...readTwilio(read) }
+  for (const given of TWILIO_NAMES) {
+    if (read.text(given, '') !== '')
+      read.fault(`${given} is given, but TEXT_CARRIER is not twilio.`)
+  }
+  if (name === 'webhook') return { name, ...readWebhook(read, production) }
+  if (production) {
+    read.fault('TEXT_CARRIER must be given in production: the console carrier sends nothing.')
+  }
+  return { name }
+}
+
+function readWebhook(read: Reader, production: boolean): { url: string; secret: string } {
+  const url = read.required('TEXT_WEBHOOK_URL', 'TEXT_CARRIER=webhook')
+  const parsed = URL.parse(url)
+  if (url !== '' && !['http:', 'https:'].includes(parsed?.protocol ?? '')) {
+    read.fault('TEXT_WEBHOOK_URL must be an http or https address.')
+  } else if (production && isUnencrypted(url)) {
+    read.fault(
+      'TEXT_WEBHOOK_URL must be https in production, but for this machine: texts hold links.',
+    )
+  }
+  return { url, secret: read.required('TEXT_WEBHOOK_SECRET', 'TEXT_CARRIER=webhook') }
+}

@@ -1,0 +1,119 @@
+// SQL of texts as operators list and retry them.
+import type { Selectable } from 'kysely'
+import type { Database, Tables } from '../../database/schema.ts'
+import { firstIdAt } from '../../identifiers.ts'
+
+// Without the wording: it holds links that open postings and codes that sign agents in.
+export type ListedText = Omit<
+  Selectable<Tables['texts']>,
+  'body' | 'asked_body' | 'first_due_at' | 'excused' | 'doubt_from' | 'doubt_until'
+> & {
+  /** The carrier's delivery report, and why it was not delivered. */
+  delivery: Tables['deliveries']['state'] | null
+  delivery_failure: string | null
+}
+
+interface SoughtTexts {
+  state?: ListedText['state']
+  phone?: string
+  /** Only those about that posting. */
+  postingId?: string
+  /** Only those that wait for another try. */
+  putOff?: boolean
+  /** Only those that failed, or that their carrier could not deliver. */
+  failed?: boolean
+  /** Only those queued since. */
+  since?: number
+  /** Only those before that id. */
+  before?: string | undefined
+  limit: number
+}
+
+/** Whether a text failed, and can be tried again. */
+export function hasFailed({ state, delivery }: Pick<ListedText, 'state' | 'delivery'>): boolean {
+  return state === 'failed' || (state === 'sent' && delivery !== null && delivery !== 'delivered')
+}
+
+export function findTexts(database: Database, sought: SoughtTexts): Promise<ListedText[]> {
+  const { state, phone, postingId, failed = false, putOff = false, since, before, limit } = sought
+  return database
+    .selectFrom('texts')
+    .leftJoin('deliveries', 'deliveries.carrier_id', 'texts.carrier_id')
+    .select([
+      'id',
+      'posting_id',
+      'kind',
+      'phone',
+      'texts.state',
+      'tries',
+      'due_at',
+      'claimed_until',
+    ])
+    .select(['created_at', 'sent_at', 'texts.failure', 'texts.carrier_id'])
+    .select(['deliveries.state as delivery', 'deliveries.failure as delivery_failure'])
+    .$if(state !== undefined, (query) => query.where('texts.state', '=', state ?? 'due'))
+    .$if(phone !== undefined, (query) => query.where('phone', '=', phone ?? ''))
+    .$if(since !== undefined, (query) =>
+      query.where('created_at', '>=', since ?? 0).where('id', '>=', firstIdAt(since ?? 0)),
+    )
+    .$if(postingId !== undefined, (query) =>
+      query.where((text) =>
+        text.or([
+          text('posting_id', '=', postingId ?? ''),
+          text('id', 'in', (told) =>
+            told
+              .selectFrom('gathered_quotes')
+              .select('text_id')
+              .where('gathered_quotes.posting_id', '=', postingId ?? ''),
+          ),
+        ]),
+      ),
+    )
+    .$if(putOff, (query) => query.where('texts.state', '=', 'due').where('tries', '>', 0))
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
+    .$if(failed, (query) =>
+      query.where((text) =>
+        text.or([
+          text('texts.state', '=', 'failed'),
+          text.and([
+            text('texts.state', '=', 'sent'),
+            text('deliveries.state', 'in', ['undelivered', 'failed']),
+          ]),
+        ]),
+      ),
+    )
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export function findForRetry(
+  database: Database,
+  id: string,
+): Promise<
+  | (Pick<Tables['texts'], 'body'> & Pick<ListedText, 'state' | 'kind' | 'phone' | 'delivery'>)
+  | undefined
+> {
+  return database
+    .selectFrom('texts')
+    .leftJoin('deliveries', 'deliveries.carrier_id', 'texts.carrier_id')
+    .select(['texts.state', 'kind', 'body', 'phone', 'deliveries.state as delivery'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Puts a text back as it was before its first try. */
+export async function beginAgain(database: Database, id: string, now: number): Promise<void> {
+  await database
+    .updateTable('texts')
+    .set({ state: 'due', tries: 0, excused: 0, due_at: now, claimed_until: null, failure: null })
+    .set({ first_due_at: now, sent_at: null, carrier_id: null })
+    .set({ doubt_from: null, doubt_until: null, asked_body: null })
+    .where('id', '=', id)
+    .execute()
+  await database
+    .updateTable('text_allowances')
+    .set({ spent_at: null })
+    .where('text_id', '=', id)
+    .execute()
+}

@@ -1,0 +1,105 @@
+import { expect, test } from '../support/journey.ts'
+import { chosenCar } from './cast/chosen-car.ts'
+import { openForm } from './cast/owner.ts'
+import { expectSound, expectSoundWideToo } from './checks/sound.ts'
+
+test('an owner complains, the operator asks the buyer, who answers, and both are told how it ends', async ({
+  page: owner,
+  phone,
+  site,
+  trader,
+  operator,
+}) => {
+  const { page: buyer, agentId } = await trader({
+    name: 'Pennine Auto Salvage',
+    phone: '+447700900983',
+  })
+  const car = await chosenCar(site, phone, { agentId, pounds: 530 })
+  await car.step('outcome', { said: 'paid-less', paid: 410 })
+  let reference = ''
+
+  await test.step('the owner complains from the page of the deal, and later adds to it', async () => {
+    const complain = async (words: string): Promise<void> => {
+      await owner.goto(site.url + car.dealPath)
+      await owner.getByRole('link', { name: 'Complain about this buyer' }).click()
+      await openForm(owner, owner.url())
+      await expect(owner.getByLabel('Which buyer?')).toHaveValue('Pennine Auto Salvage')
+      await owner.getByLabel('What happened?').fill(words)
+      await owner.getByRole('button', { name: 'Send Complaint' }).click()
+    }
+    await complain('Their driver said £410 or he would leave it.')
+    reference = (await owner.getByText(/^C \d{4} \d{2}$/).textContent()) ?? ''
+    await complain('The catalyst was there.')
+    await expect(owner.getByRole('heading', { level: 1 })).toHaveText(
+      'We’ve added it to your complaint',
+    )
+    await expect(owner.getByText(reference, { exact: true })).toBeVisible()
+  })
+
+  const desk = await operator('manager')
+  const row = (words: string) => desk.getByRole('listitem').filter({ hasText: words })
+  await test.step('the operator finds it, with the deal and the record beside it', async () => {
+    await desk.goto('/desk/complaints')
+    await expectSoundWideToo(desk, 'complaints at the desk')
+    await desk.getByRole('link', { name: reference }).click()
+    await expect(desk.getByRole('heading', { level: 1 })).toHaveText(
+      `${reference}: Pennine Auto Salvage, AB12 CDE`,
+    )
+    await expect(row('Their driver said')).toContainText('Owner, by the form')
+    await expect(row('The catalyst was there')).toBeVisible()
+    await expect(desk.getByText('Owner says paid')).toBeVisible()
+    await expect(desk.getByText('£120 on average')).toBeVisible()
+    await expectSoundWideToo(desk, 'a complaint at the desk')
+  })
+
+  await test.step('the buyer reads what they are asked and no more, and answers', async () => {
+    await desk.getByRole('radio', { name: 'To the buyer' }).check()
+    await desk.getByLabel('Reply').fill('What did you pay for the Passat?')
+    await desk.getByRole('button', { name: 'Send Reply' }).click()
+    await expect(row('What did you pay')).toContainText('Priya S. to Pennine Auto Salvage')
+    await expect
+      .poll(() => site.textsTo('+447700900983').map(({ body }) => body))
+      .toContainEqual(expect.stringContaining("we've written to you about a complaint"))
+    await buyer.goto('/agents/profile')
+    await buyer.getByRole('link', { name: 'Complaints' }).click()
+    await expect(buyer.getByText('What did you pay for the Passat?')).toBeVisible()
+    await expect(buyer.getByText('or he would leave it')).toHaveCount(0)
+    await buyer.getByRole('button', { name: 'Send Answer' }).click()
+    await expect(buyer.getByText('Write what happened.')).toBeVisible()
+    await buyer.getByLabel('Your answer').fill('No catalyst on it.')
+    await buyer.getByRole('button', { name: 'Send Answer' }).click()
+    await expect(buyer.getByText('We have your answer.')).toBeVisible()
+    await expect(buyer.getByRole('listitem').filter({ hasText: 'You answered' })).toBeVisible()
+    await expectSound(buyer, 'complaints in the console')
+  })
+
+  await test.step('the operator answers the owner, and shows the number only for a reason', async () => {
+    await desk.reload()
+    await expect(row('No catalyst on it.')).toContainText('Pennine Auto Salvage, in the console')
+    await desk.getByText('Show number', { exact: true }).click()
+    await desk.getByLabel('Why do you need it?').fill('To call them')
+    await desk.getByRole('button', { name: 'Show Number' }).click()
+    await expect(desk.getByText(`07700 ${phone.slice(-6)}`, { exact: true })).toBeVisible()
+    await desk.getByLabel('Reply').fill('They say it had none. Had it?')
+    await desk.getByRole('button', { name: 'Send Reply' }).click()
+    await expect(row('They say it had none')).toContainText('Priya S. to the owner')
+  })
+
+  await test.step('and closes it, which tells both', async () => {
+    await desk.getByRole('button', { name: 'Close With Outcome' }).click()
+    await desk.getByText('Upheld', { exact: true }).click()
+    await expect(desk.getByText('we agree with your complaint.')).toBeVisible()
+    await desk.getByLabel(/^To the owner/).fill('They will pay you £120.')
+    await desk.getByLabel(/^To Pennine/).fill('Pay £120 by Friday.')
+    await expectSoundWideToo(desk, 'closing a complaint')
+    await desk.getByRole('button', { name: 'Close and Tell Both' }).click()
+    await expect(desk.getByText(/^Upheld, /)).toBeVisible()
+    await expect(desk.getByLabel('Reply')).toHaveCount(0)
+    await expect
+      .poll(() => site.textsTo(phone).map(({ body }) => body))
+      .toContainEqual(expect.stringContaining('we agree with your complaint. They will pay'))
+    await buyer.reload()
+    await expect(buyer.getByText('Pay £120 by Friday.')).toBeVisible()
+    await expect(buyer.getByLabel('Your answer')).toHaveCount(0)
+  })
+})

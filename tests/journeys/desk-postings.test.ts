@@ -1,0 +1,103 @@
+// A call comes in: somebody at the desk finds the posting and helps.
+import { expect, test } from '../support/journey.ts'
+import { giveQuote } from '../../server/quotes/give-quote.ts'
+import { penceOf } from '../../domain/money.ts'
+import { readablePhone } from '../../domain/readable-phone.ts'
+import { buyer } from './cast/chosen-car.ts'
+import { listedCar } from './cast/listed-car.ts'
+import { expectSoundWideToo } from './checks/sound.ts'
+import { inServicesOf } from './checks/stored.ts'
+
+test('a call comes in with a registration, and all of it is settled on one page', async ({
+  operator,
+  site,
+  phone,
+}) => {
+  const registration = 'KX07 ZPL'
+  const car = await listedCar(site, phone, { registration, issues: 'Clutch slips' })
+  await car.confirm()
+  await inServicesOf(site, async (services) => {
+    const agentId = await buyer(site)
+    const amountPence = penceOf(3400) ?? 0
+    const { vehicleId: postingId } = car
+    await giveQuote(services, { postingId, agentId, amountPence, message: 'Ring me' })
+    await services.database
+      .updateTable('texts')
+      .set({ state: 'failed', failure: 'twilio-30003', tries: 3 })
+      .where('posting_id', '=', postingId)
+      .where('kind', '=', 'link')
+      .execute()
+  })
+  const page = await operator()
+  await page.goto('/desk/postings')
+  await expectSoundWideToo(page, 'the search for postings')
+  await page.getByRole('searchbox').fill('kx07zpl')
+  await page.keyboard.press('Enter')
+  await expectSoundWideToo(page, 'postings found')
+  await page.getByRole('link', { name: registration }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(registration)
+  await expect(page.getByText('phone off or out of reach, tried 3 times')).toBeVisible()
+  await expectSoundWideToo(page, 'a posting')
+  expect(page.url()).not.toContain('kx07')
+
+  await expect(page.getByText(readablePhone(phone))).toHaveCount(0)
+  await page.getByLabel('Why do you need it?').fill('Text failed, calling back')
+  await page.getByRole('button', { name: 'Show Number' }).click()
+  await expect(page.getByRole('link', { name: readablePhone(phone) })).toBeVisible()
+  await expect(page.locator('.log li').first()).toContainText('Number shown by')
+
+  await page.getByRole('button', { name: 'Hide', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Show', exact: true })).toBeVisible()
+  await expect(page.getByRole('row', { name: /£3,400/ })).toContainText('Hidden')
+
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('phone off or out of reach, tried 3 times')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Erase Posting' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Erase Posting' }).click()
+  await expect(page.getByText('No posting has that registration')).toBeVisible()
+})
+
+test('texts that failed are tried again from their list, all at once', async ({
+  operator,
+  site,
+  phone,
+}) => {
+  const car = await listedCar(site, phone)
+  await inServicesOf(site, ({ database }) =>
+    database
+      .updateTable('texts')
+      .set({ state: 'failed', failure: 'gave-up', tries: 5 })
+      .where('posting_id', '=', car.vehicleId)
+      .execute(),
+  )
+  const page = await operator('support')
+  await page.goto('/desk/texts')
+  await expect(page.getByText('tried for too long, tried 5 times').first()).toBeVisible()
+  await expectSoundWideToo(page, 'texts that failed')
+  await page.getByRole('button', { name: 'Retry All' }).click()
+  await expect(page.getByText(/due again/)).toBeVisible()
+  await expect(page.getByText('tried for too long, tried 5 times')).toHaveCount(0)
+})
+
+test('a manager looks a number up, takes the copy as a zip and erases it with a receipt', async ({
+  operator,
+  site,
+  phone,
+}) => {
+  await listedCar(site, phone)
+  const page = await operator()
+  await page.goto('/desk/people')
+  await page.getByLabel('Phone number').fill(readablePhone(phone))
+  await page.getByRole('button', { name: 'Look Up' }).click()
+  await expect(page.getByText('Postings, with what registers hold')).toBeVisible()
+  await expectSoundWideToo(page, 'a person’s data')
+  await page.getByLabel('Who asked for it, and how?').fill('Its holder, by email')
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download Zip' }).click()
+  expect((await file).suggestedFilename()).toBe('person.zip')
+  await page.getByRole('button', { name: 'Erase This Person' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Erase' }).click()
+  await expect(page.getByText('What stays, and why')).toBeVisible()
+  await expectSoundWideToo(page, 'the receipt of an erasure')
+})

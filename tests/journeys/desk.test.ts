@@ -1,0 +1,75 @@
+import { recordLook } from '../../server/audit/record-look.ts'
+import { expect, test } from '../support/journey.ts'
+import { OPERATORS } from '../support/site.ts'
+import { approvedAgent, askForCode, changeAgent, codeTextedTo } from './cast/applicant.ts'
+import { expectSoundWideToo } from './checks/sound.ts'
+import { inServicesOf } from './checks/stored.ts'
+
+test.afterEach(({ page }) => page.context().clearCookies())
+
+test('somebody of the site signs in at the desk where they came to, and out again', async ({
+  page,
+  site,
+}) => {
+  const { name, phone } = OPERATORS.support
+  await page.goto('/desk/more')
+  await expectSoundWideToo(page, 'signing in at the desk')
+  await askForCode(page, phone)
+  await page.getByLabel('Code from the text').fill(await codeTextedTo(site, phone))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('More')
+  await expect(page).toHaveTitle('More | Desk')
+  await expect(page.getByText(`Signed in as ${name}, support`)).toBeVisible()
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+  const cookies = await page.context().cookies()
+  expect(cookies.map((cookie) => cookie.name)).not.toContain('desk')
+})
+
+test('Today lists what waits, searches without an address and shows the business as bars or a table', async ({
+  operator,
+  site,
+  phone,
+}) => {
+  const applicant = await approvedAgent(site, phone)
+  await changeAgent(site, applicant, { state: 'applied' })
+  const page = await operator('support')
+  await page.goto('/desk')
+  const application = page.locator(`a[href="/desk/applications/${applicant}"]`)
+  await expect(application).toHaveText('Application: Kirkgate Salvage')
+  await expect(page.locator('.bars')).toHaveCount(7)
+  await expectSoundWideToo(page, 'today')
+  await page.getByRole('button', { name: 'As a table' }).click()
+  await page.getByRole('button', { name: 'By week' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Week to' })).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(15)
+  await expectSoundWideToo(page, 'the business as a table')
+  const file = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  expect((await file).suggestedFilename()).toMatch(/\.csv$/)
+  await page.getByRole('searchbox').fill('07700 900123')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/desk/postings')
+})
+
+test('the record says who looked at what, of all or of one of them', async ({
+  operator,
+  site,
+  phone,
+}) => {
+  const target = await approvedAgent(site, phone)
+  await inServicesOf(site, async (services) => {
+    await recordLook(services, { who: OPERATORS.support.name, what: 'agent looked at', target })
+    await recordLook(services, { who: OPERATORS.manager.name, what: 'agent looked at', target })
+  })
+  const page = await operator()
+  await page.goto(`/desk/record?target=${target}`)
+  const lines = page.locator('.log li')
+  await expect(lines).toHaveCount(2)
+  await expect(lines.first()).toContainText('agent looked at: Kirkgate Salvage')
+  await expectSoundWideToo(page, 'the record')
+  await page.getByRole('link', { name: OPERATORS.support.name }).click()
+  await expect(page).toHaveURL(`/desk/record?who=${encodeURIComponent(OPERATORS.support.name)}`)
+  await expect(lines.filter({ hasText: OPERATORS.manager.name })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Show all' }).click()
+  await expect(lines.filter({ hasText: OPERATORS.manager.name })).not.toHaveCount(0)
+})

@@ -1,0 +1,188 @@
+// The drill: a site is made, backed up, destroyed, restored, moved, and restored from a dump of PostgreSQL. Each time its
+// owners and agents see what they saw.
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startSession } from '../../server/agents/open-session.ts'
+import { buildApp } from '../../server/app.ts'
+import { replayAfterRestore } from '../../server/backup/replay-deletions.ts'
+import { writeJournal } from '../../server/deletions/write-journal.ts'
+import { randomId } from '../../server/identifiers.ts'
+import { openServices } from '../../server/open-services.ts'
+import { erasePosting } from '../../server/postings/operate-postings.ts'
+import type { Services } from '../../server/services.ts'
+import { operator, type Operated } from '../support/operator.ts'
+import { postgresPrograms } from '../support/postgres-cluster.ts'
+import { ask, createDatabase } from '../support/postgres-databases.ts'
+import { openS3Server, type S3Server } from '../support/s3-server.ts'
+import { testConfig } from '../support/test-services.ts'
+
+const run = promisify(execFile)
+const ROOT = join(import.meta.dirname, '../..')
+const server = process.env['SERVICES_POSTGRES'] ?? ''
+const QUIET = { LOG_LEVEL: 'silent', READS_PER_MINUTE: '0', LINK_CALLS_PER_HOUR: '0' }
+
+let root: string
+let oldSite: Record<string, string>
+let names: string[]
+let bucket: S3Server
+
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), 'beat-scrap-drill-'))
+  oldSite = { DATA_DIR: join(root, 'old') }
+  names = [1, 2].map(() => `drill_${randomId().replaceAll('-', '_').toLowerCase()}`)
+  bucket = await openS3Server()
+})
+afterEach(async () => {
+  await bucket.close()
+  for (const name of names) await ask(server, `drop database if exists ${name} with (force)`)
+  rmSync(root, { recursive: true, force: true })
+})
+
+interface Look {
+  url: string
+  token?: string
+}
+
+async function on<T>(
+  settings: Record<string, string>,
+  work: (services: Services) => Promise<T>,
+): Promise<T> {
+  const services = await openServices(testConfig({ ...QUIET, ...settings }))
+  try {
+    return await work(services)
+  } finally {
+    await services.database.destroy()
+  }
+}
+
+/** Every page and picture behind a link, and all that each agent finds in the console. */
+async function looksOf(services: Services): Promise<Look[]> {
+  const { database } = services
+  const links = await database.selectFrom('links').selectAll().execute()
+  const listings = await database
+    .selectFrom('listing_agents')
+    .innerJoin('postings', 'postings.id', 'listing_agents.posting_id')
+    .select(['listing_id', 'link_id'])
+    .execute()
+  const cars = await database.selectFrom('postings').select(['id', 'photo_id']).execute()
+  const agents = await database.selectFrom('agents').select('id').limit(2).execute()
+  const looks: Look[] = [
+    ...links.flatMap((link) => {
+      const photoId = cars.find(({ id }) => id === link.posting_id)?.photo_id
+      return [
+        `/car/get-data/${link.unique_id}`,
+        `/car/deal/${link.unique_id}`,
+        ...(photoId == null ? [] : [`/car/photos/${link.unique_id}/${photoId}`]),
+      ]
+    }),
+    ...listings.map(({ listing_id, link_id }) => `/quotes/${listing_id}/${link_id}`),
+  ].map((url) => ({ url }))
+  for (const { id } of agents) {
+    const token = await startSession(services, database, id)
+    const urls = [...CONSOLE, ...cars.map((car) => `/agent/vehicles/${car.id}`)]
+    looks.push(...urls.map((url) => ({ url, token })))
+  }
+  return looks
+}
+
+const CONSOLE = [
+  '/agent/me',
+  '/agent/sessions',
+  '/agent/alerts',
+  '/agent/people',
+  '/agent/subscription',
+  '/agent/quotes?limit=100',
+  '/agent/quotes.csv',
+  '/agent/quotes/month',
+  '/agent/vehicles?sort=newest&limit=100',
+]
+
+/** Each answer, its bytes as a digest. */
+async function seen(settings: Record<string, string>, looks: Look[]): Promise<string[]> {
+  return on(settings, async (services) => {
+    const app = await buildApp(services)
+    const answers: string[] = []
+    for (const { url, token } of looks) {
+      const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+      const { statusCode, rawPayload } = await app.inject({ url, headers })
+      const digest = createHash('sha256').update(lasting(rawPayload)).digest('hex')
+      answers.push(`${url} ${statusCode} ${digest}`)
+    }
+    await app.close()
+    return answers
+  })
+}
+
+// A car that was deleted again is gone since the journal was replayed.
+function lasting(payload: Buffer): string {
+  return payload.toString('latin1').replaceAll(/"(requestId|changedAt)":"[^"]*"/g, '')
+}
+
+async function erase(settings: Record<string, string>, registration: string): Promise<void> {
+  await on(settings, async (services) => {
+    const { id } = await services.database
+      .selectFrom('postings')
+      .select('id')
+      .where('registration', '=', registration)
+      .executeTakeFirstOrThrow()
+    await erasePosting(services, id, 'test')
+    await writeJournal(services)
+  })
+}
+
+const operate = async (...typed: string[]): Promise<Operated> => {
+  const settings = typed[0] === 'move-to' ? bucket.settings : {}
+  const old = { dataDir: join(root, 'old'), databaseUrl: null, settings }
+  const operated = await operator(old, ...typed)
+  expect(operated.err).toBe('')
+  return operated
+}
+
+test('a site comes back from its backup, moves to PostgreSQL and comes back from a dump, and nobody sees a difference', async () => {
+  await run(process.execPath, ['seed/main.js', '--cars', '2'], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], ...oldSite },
+  })
+  const [looks, [first, second]] = await on(oldSite, async (services) => {
+    const cars = services.database.selectFrom('postings').select('registration').orderBy('id')
+    const registrations = (await cars.execute()).map(({ registration }) => registration)
+    return [await looksOf(services), registrations] as const
+  })
+  await operate('backup', join(root, 'backups'))
+  await erase(oldSite, first ?? '')
+  const lost = await seen(oldSite, looks)
+  expect(lost.filter((answer) => answer.includes(' 200 ')).length).toBeGreaterThan(80)
+
+  rmSync(join(root, 'old', 'beat-scrap.sqlite'))
+  rmSync(join(root, 'old', 'photos'), { recursive: true })
+  await operate('restore', join(root, 'backups'), '--confirm')
+  expect(await seen(oldSite, looks)).toEqual(lost)
+
+  const [moved = '', dumped = ''] = await Promise.all(
+    names.map((name) => createDatabase(server, name, "encoding 'UTF8'")),
+  )
+  await operate('move-to', moved)
+  const newSite = {
+    DATA_DIR: join(root, 'new'),
+    DIGEST_KEY: readFileSync(join(root, 'old', 'digest-key'), 'utf8'),
+    ...bucket.settings,
+  }
+  expect(await seen({ ...newSite, DATABASE_URL: moved }, looks)).toEqual(lost)
+
+  if (postgresPrograms() === null) return
+  // `initdb` may be a link into this folder.
+  const programs = dirname(realpathSync(join(postgresPrograms() ?? '', 'initdb')))
+  const dump = join(root, 'dump')
+  await run(join(programs, 'pg_dump'), ['--format=custom', `--file=${dump}`, moved])
+  await erase({ ...newSite, DATABASE_URL: moved }, second ?? '')
+  const now = await seen({ ...newSite, DATABASE_URL: moved }, looks)
+  await run(join(programs, 'pg_restore'), ['--no-owner', `--dbname=${dumped}`, dump])
+  await on({ ...newSite, DATABASE_URL: dumped }, replayAfterRestore)
+  expect(now).not.toEqual(lost)
+  expect(await seen({ ...newSite, DATABASE_URL: dumped }, looks)).toEqual(now)
+})

@@ -1,0 +1,46 @@
+// How the agents' console calls: with its session's cookie, and a header that no other site's page can
+// send, so that none can act in an agent's name.
+import type { Done } from '../../domain/wire/outcome.ts'
+import { outcomeOf, type CallOutcome, type Promised } from './call-outcome.ts'
+import { answerWithin, jsonCall, type JsonRequest } from './json-call.ts'
+import { provenAnswer, type OnChecking } from './proven-call.ts'
+import { WHOLE_MS } from './retrying-call.ts'
+
+/** Calls `path` with retries. A refusal with status 401 means: signed out. */
+export function consoleCall<T>(
+  path: string,
+  request: JsonRequest,
+  promised: Promised<T>,
+): Promise<CallOutcome<T>> {
+  return jsonCall(path, fromConsole(request), promised)
+}
+
+/** The same for what must not be done twice: it is never repeated by itself. */
+export async function consoleCallOnce<T>(
+  path: string,
+  request: JsonRequest,
+  promised: Promised<T>,
+): Promise<CallOutcome<T>> {
+  return outcomeOf(await answerWithin(WHOLE_MS, path, fromConsole(request)), promised)
+}
+
+/** The same for what may need a proof of work. */
+export async function provenConsoleCallOnce<T>(
+  path: string,
+  { onChecking, ...request }: JsonRequest & { onChecking: OnChecking },
+  promised: Promised<T>,
+): Promise<CallOutcome<T>> {
+  const send = (proof: Record<string, string>) =>
+    answerWithin(WHOLE_MS, path, fromConsole({ ...request, headers: proof }))
+  return outcomeOf(await provenAnswer(send, onChecking), promised)
+}
+
+/** For calls that only do something. */
+export function consoleDoes(path: string, request: JsonRequest): Promise<CallOutcome<Done>> {
+  return consoleCall(path, request, 'success')
+}
+
+/** The request as the console marks its own. */
+export function fromConsole(request: JsonRequest): JsonRequest {
+  return { ...request, headers: { ...request.headers, 'x-requested-with': 'console' } }
+}

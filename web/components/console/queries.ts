@@ -1,0 +1,51 @@
+// The server's answers are kept while the console is open: going back to a list shows it as it was.
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { MINUTE_MS } from '../../../domain/time.ts'
+import { CallFailed } from './ask.ts'
+
+/** Names of what is kept; a list's is followed by what was asked of it. */
+export const KEYS = {
+  profile: ['profile'],
+  cars: ['cars'],
+  news: ['news'],
+  counts: ['counts'],
+  car: ['car'],
+  quotes: ['quotes'],
+  sessions: ['sessions'],
+  passkeys: ['passkeys'],
+  people: ['people'],
+  alerts: ['alerts'],
+  subscription: ['subscription'],
+  complaints: ['complaints'],
+  desk: ['desk'],
+} as const
+
+const KEPT_MS = 30 * MINUTE_MS
+const SIGNED_OUT = 401
+const MAY_NOT = 403
+
+/**
+ * A console's memory. A call refused because nobody is signed in forgets who was; one refused because they may
+ * not has the profile say why.
+ */
+export function openQueries(): QueryClient {
+  const onError = (fault: unknown): void => {
+    if (!(fault instanceof CallFailed)) return
+    if (fault.status === SIGNED_OUT) client.setQueryData(KEYS.profile, null)
+    if (fault.status === MAY_NOT) void client.invalidateQueries({ queryKey: KEYS.profile })
+  }
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    defaultOptions: {
+      // Calls repeat themselves already, and say within ten seconds what came of it. They are made
+      // without a connection too, so that the page can say that there is none.
+      queries: {
+        retry: false,
+        networkMode: 'always',
+        gcTime: KEPT_MS,
+        refetchOnWindowFocus: false,
+      },
+    },
+  })
+  return client
+}

@@ -1,0 +1,23 @@
+import { useLocation } from 'wouter'
+import type { Done } from '../../../../domain/wire/outcome.ts'
+import type { CallOutcome } from '../../../calls/call-outcome.ts'
+import { useSignedIn } from '../../../components/console/signed-in.ts'
+import { useCall, type HandCall } from '../car/use-call.ts'
+import { forgetDrafts } from '../quoting/drafts.ts'
+import { endPushesHere } from '../service-worker.ts'
+
+const SIGNED_OUT = 401
+
+/** Makes a call that ends this session, and leads to the beginning of the console. */
+export function useLeaving(end: () => Promise<CallOutcome<Done>>): HandCall<void> {
+  const [, goTo] = useLocation()
+  const putSignedIn = useSignedIn()
+  const left = (): void => {
+    forgetDrafts()
+    void endPushesHere().catch(() => undefined)
+    goTo('/agents')
+    putSignedIn(null)
+  }
+  // An answer may have been lost after it was done.
+  return useCall(end, left, ({ status }) => status === SIGNED_OUT && left())
+}

@@ -1,0 +1,86 @@
+// Visitors who are not signed in do so at the address they came to.
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Route, Switch, useLocation, useParams } from 'wouter'
+import { MINUTE_MS } from '../../../domain/time.ts'
+import type { Settings } from '../../../domain/site-settings.ts'
+import type { Operator } from '../../../domain/wire/desk.ts'
+import { readAtDesk } from '../../calls/desk/desk-calls.ts'
+import { CallAlert } from '../../components/console/CallAlert.tsx'
+import { ConsoleFrame } from '../../components/console/ConsoleFrame.tsx'
+import { Heading } from '../../components/console/Heading.tsx'
+import { KEYS } from '../../components/console/queries.ts'
+import { askWhoIsSignedIn } from '../../components/console/signed-in.ts'
+import { useWide } from '../../components/console/use-wide.ts'
+import { DESK_PARTS, furtherParts, linkedParts, type DeskPart, type PartProps } from './parts.tsx'
+import { DeskSignIn } from './sign-in/DeskSignIn.tsx'
+import { SignedInAs } from './sign-in/SignedInAs.tsx'
+import { useToday } from './today/use-today.ts'
+
+export const DESK = { name: 'desk', path: '/desk' }
+
+/** From this width on every part has its link in the head. */
+const ALL_LINKS = 1200
+
+/** Everything under /desk once the script runs. */
+export function Desk({ settings }: { settings: Settings }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: KEYS.profile,
+    queryFn: () => askWhoIsSignedIn(readAtDesk<Operator>('me', 'role')),
+    staleTime: MINUTE_MS,
+    refetchOnWindowFocus: 'always',
+  })
+  if (data != null) return <SignedIn operator={data} settings={settings} />
+  return (
+    <ConsoleFrame siteName={settings.siteName} house={DESK} parts={[]}>
+      <main className="console">
+        {data === null && <DeskSignIn settings={settings} />}
+        {data === undefined && error === null && <output>Opening..</output>}
+        {data === undefined && error !== null && (
+          <CallAlert fault={error} onRetry={() => void refetch()} />
+        )}
+      </main>
+    </ConsoleFrame>
+  )
+}
+
+function SignedIn({ operator, settings }: { operator: Operator; settings: Settings }) {
+  const isWide = useWide(ALL_LINKS)
+  const { data: today } = useToday()
+  const parts = linkedParts(isWide, today?.counts)
+  // In memory alone: it may be an owner's phone number.
+  const [searched, setSearched] = useState('')
+  const [location, goTo] = useLocation()
+  const onSearch = (words: string): void => {
+    setSearched(words)
+    goTo('/desk/postings')
+  }
+  const given = { operator, settings, further: furtherParts(today?.counts), searched, onSearch }
+  return (
+    <ConsoleFrame siteName={settings.siteName} house={DESK} parts={parts}>
+      <main className="console desk">
+        <Switch>
+          {DESK_PARTS.map(({ path, Part }) => (
+            <Route key={path} path={path}>
+              <Opened Part={Part} {...given} />
+            </Route>
+          ))}
+          <Route>
+            <Heading>Page not found</Heading>
+            <p>There is no page at this address. Use the links above.</p>
+          </Route>
+        </Switch>
+      </main>
+      {isWide && location !== '/desk/more' && (
+        <footer className="desk-foot">
+          <SignedInAs operator={operator} />
+        </footer>
+      )}
+    </ConsoleFrame>
+  )
+}
+
+function Opened({ Part, ...given }: Pick<DeskPart, 'Part'> & Omit<PartProps, 'id'>) {
+  const { id = '' } = useParams<{ id?: string }>()
+  return <Part key={id} id={id} {...given} />
+}

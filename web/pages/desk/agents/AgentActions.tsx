@@ -1,0 +1,154 @@
+import { useLocation } from 'wouter'
+import { LICENCE_KINDS } from '../../../../domain/licence.ts'
+import { readablePhone } from '../../../../domain/readable-phone.ts'
+import type { DeskAgent } from '../../../../domain/wire/desk-agents.ts'
+import { doOnceAtDesk } from '../../../calls/desk/desk-calls.ts'
+import { longDate } from '../../../components/console/long-date.ts'
+import { ActButton } from '../parts/ActButton.tsx'
+import { ActionForm, type ActionField } from './ActionForm.tsx'
+
+const COUNCIL = { name: 'council', label: 'Council' }
+
+/** Everything else that can be done with an agent. Only managers end or erase something. */
+export function AgentActions({ agent, isManager }: { agent: DeskAgent; isManager: boolean }) {
+  const { id, subscribedUntil, allowanceTimes } = agent
+  if (agent.state === 'closed') return null
+  return (
+    <section className="part agent-actions">
+      <h2>Actions</h2>
+      <ActionForm
+        title="Edit details"
+        agentId={id}
+        action="edit"
+        fields={fieldsOf(agent, isManager)}
+        button="Save"
+        busyText="Saving.."
+      >
+        A licence that you change counts as checked today.
+      </ActionForm>
+      <ActionForm
+        title="Add a council’s licence"
+        agentId={id}
+        action="add-licence"
+        fields={[COUNCIL, { name: 'number', label: 'Number' }, LAST_DAY]}
+        button="Add Licence"
+        busyText="Adding.."
+      />
+      {agent.furtherLicences.length > 0 && (
+        <ActionForm
+          title="Remove a council’s licence"
+          agentId={id}
+          action="remove-licence"
+          fields={[COUNCIL]}
+          button="Remove Licence"
+          busyText="Removing.."
+        />
+      )}
+      {isManager && (
+        <>
+          <ActionForm
+            title={
+              subscribedUntil === null
+                ? 'Subscribe'
+                : `Subscribed until ${longDate(subscribedUntil)}`
+            }
+            agentId={id}
+            action="subscription"
+            fields={[{ name: 'until', label: 'Last day', hint: 'Leave it empty to end it now' }]}
+            why={false}
+            button="Save"
+            busyText="Saving.."
+          >
+            A gift of ours. What they pay by card is kept beside it.
+          </ActionForm>
+          <ActionForm
+            title={`Allowance: ${allowanceTimes === 1 ? 'as others' : `${allowanceTimes} times`}`}
+            agentId={id}
+            action="allowance"
+            fields={[{ name: 'times', label: 'How many times what others may see and quote' }]}
+            button="Save"
+            busyText="Saving.."
+          />
+        </>
+      )}
+      <ActButton busyText="Signing out.." call={() => doOnceAtDesk(`agents/${id}/sign-out`)}>
+        Sign Out Everywhere
+      </ActButton>
+      {isManager ? (
+        <Endings agent={agent} />
+      ) : (
+        <p className="quiet">
+          Only a manager can change the phone, how owners reach them, the subscription or the
+          allowance, close the account or erase it.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Endings({ agent: { id, state } }: { agent: DeskAgent }) {
+  const [, goTo] = useLocation()
+  return (
+    <>
+      {(state === 'approved' || state === 'expired') && (
+        <ActionForm
+          title="Close account"
+          agentId={id}
+          action="close"
+          button="Close Account"
+          busyText="Closing.."
+          danger
+        >
+          Quotes are withdrawn, deals end, the subscription is cancelled. For a year we keep what an
+          owner may complain of.
+        </ActionForm>
+      )}
+      <ActionForm
+        title="Erase agent"
+        agentId={id}
+        action="erase"
+        button="Erase for Good"
+        busyText="Erasing.."
+        danger
+        onDone={() => goTo('/desk/agents')}
+      >
+        All that is known of them goes, with every quote. The name stays for a month where they were
+        given an owner’s number.
+      </ActionForm>
+    </>
+  )
+}
+
+const LAST_DAY = { name: 'expires', label: 'Last day', hint: 'Such as 31/03/2028' }
+
+function fieldsOf(agent: DeskAgent, isManager: boolean): ActionField[] {
+  const { phone } = agent
+  return [
+    { name: 'name', label: 'Business', known: agent.name },
+    { name: 'contactName', label: 'Contact', known: agent.contactName },
+    ...(isManager
+      ? [
+          { name: 'contact', label: 'How owners reach them', known: agent.contact },
+          { name: 'phone', label: 'Phone, to sign in', known: phone && readablePhone(phone) },
+        ]
+      : []),
+    { name: 'yardPostcode', label: 'Yard', known: agent.yardPostcode },
+    {
+      name: 'licenceKind',
+      label: 'Kind of licence',
+      known: agent.licenceKind,
+      options: [
+        ...(agent.licenceKind === null ? [['', 'Not said'] as const] : []),
+        ...Object.entries(LICENCE_KINDS),
+      ],
+    },
+    { name: 'licenceNumber', label: 'Licence number', known: agent.licenceNumber },
+    { name: 'licenceCouncil', label: 'Council', known: agent.licenceCouncil },
+    {
+      ...LAST_DAY,
+      name: 'licenceExpires',
+      known: agent.licenceExpires?.split('-').toReversed().join('/') ?? null,
+    },
+    { name: 'atfPermit', label: 'ATF permit', known: agent.atfPermit },
+  ]
+}

@@ -1,0 +1,112 @@
+// A decision with its reason. If it is texted, the text is shown word for word before it is sent.
+import { useId, useState, type ReactNode } from 'react'
+import type { CallOutcome } from '../../../calls/call-outcome.ts'
+import { Alert } from '../../../components/Alert.tsx'
+import { BusyButton } from '../../../components/BusyButton.tsx'
+import { GrowingField } from '../../../components/Field.tsx'
+import { useDebounced } from '../../../components/console/use-debounced.ts'
+import { Loaded } from './Loaded.tsx'
+import { useAct } from './use-act.ts'
+
+export interface Decision {
+  /** The value of the reason chosen, or empty. */
+  reason: string
+  /** What was typed, or empty. */
+  words: string
+}
+
+interface Reason {
+  value: string
+  label: string
+  /** The label of a field that this reason needs. */
+  asks?: string
+}
+
+interface DecideProps<T> {
+  heading?: string
+  reasons?: readonly Reason[]
+  /** The label of a field, if there are no reasons to choose from. */
+  asks?: string
+  /** Who gets the text. */
+  to?: string
+  /** Where the server words the text that will be sent, and for which decision. */
+  preview?: { path: string; decision: string }
+  button: string
+  busyText: string
+  danger?: boolean
+  onDecide: (decision: Decision) => Promise<CallOutcome<T>>
+  onDone?: (answered: T) => void
+  /** Shown under the button. */
+  children?: ReactNode
+}
+
+const SETTLED_MS = 300
+
+export function Decide<T>(props: DecideProps<T>) {
+  const { heading, reasons, to, preview, button, busyText, danger = false, children } = props
+  const id = useId()
+  const [reason, setReason] = useState('')
+  const [typed, setTyped] = useState('')
+  const label = reasons?.find(({ value }) => value === reason)?.asks ?? props.asks
+  const decision = { reason, words: label === undefined ? '' : typed.trim() }
+  const isWhole = (reasons ?? []).length === 0 || reason !== ''
+  const isReady = isWhole && (label === undefined || decision.words !== '')
+  const { isBusy, fault, run } = useAct(() => props.onDecide(decision), props.onDone)
+  const settled = useDebounced(decision.words, SETTLED_MS)
+  const worded = { reason, words: label === undefined ? '' : settled }
+  return (
+    <form
+      className="decide"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isReady) void run()
+      }}
+    >
+      {reasons !== undefined && (
+        <fieldset>
+          <legend>{heading}</legend>
+          {reasons.map(({ value, label: name }) => (
+            <label key={value} className="decide-reason">
+              <input
+                type="radio"
+                name={id}
+                checked={reason === value}
+                onChange={() => setReason(value)}
+              />
+              {name}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {label !== undefined && (
+        <GrowingField
+          id={`${id}-words`}
+          label={label}
+          rows={1}
+          maxLength={500}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+      {preview !== undefined && isReady && (label === undefined || settled !== '') && (
+        <div aria-live="polite">
+          <p className="label">We’ll text {to}</p>
+          <Loaded path={preview.path} body={{ decision: preview.decision, ...worded }} has="text">
+            {({ text }: { text: string }) => <p className="decide-text">{text}</p>}
+          </Loaded>
+        </div>
+      )}
+      {fault !== null && <Alert kind="warning">{fault}</Alert>}
+      <BusyButton
+        type="submit"
+        className={danger ? 'button danger' : 'button'}
+        disabled={!isReady}
+        aria-disabled={isBusy}
+        busyText={isBusy ? busyText : null}
+      >
+        {button}
+      </BusyButton>
+      {children !== undefined && <div className="quiet">{children}</div>}
+    </form>
+  )
+}

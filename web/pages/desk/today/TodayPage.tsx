@@ -1,0 +1,54 @@
+import { Link } from 'wouter'
+import { fullDay } from '../../../../domain/day-in-words.ts'
+import { timeInWords } from '../../../../domain/time.ts'
+import type { DeskToday } from '../../../../domain/wire/desk-today.ts'
+import { CallAlert } from '../../../components/console/CallAlert.tsx'
+import { Heading } from '../../../components/console/Heading.tsx'
+import type { PartProps } from '../parts.tsx'
+import { SearchBox } from '../parts/SearchBox.tsx'
+import { BusinessPart } from './BusinessPart.tsx'
+import { useToday } from './use-today.ts'
+
+/** Everything that is due, and the business beside it. */
+export function TodayPage({ searched, onSearch }: PartProps) {
+  const { data, error, dataUpdatedAt, refetch } = useToday()
+  return (
+    <div className="desk-columns">
+      <div className="desk-main">
+        <div className="today-head">
+          <div>
+            <Heading>To do today</Heading>
+            {data !== undefined && <p>{momentWords(dataUpdatedAt)} Nearest date first.</p>}
+          </div>
+          <SearchBox searched={searched} onSearch={onSearch} />
+        </div>
+        {error !== null && <CallAlert fault={error} onRetry={() => void refetch()} />}
+        {data === undefined && error === null && <output>Opening..</output>}
+        {data !== undefined && <DueList items={data.items} />}
+      </div>
+      <BusinessPart />
+    </div>
+  )
+}
+
+function DueList({ items }: { items: DeskToday['items'] }) {
+  if (items.length === 0) return <p className="due">Nothing is due.</p>
+  return (
+    <ul className="due">
+      {items.map(({ path, title, line, due, dueWords }) => (
+        <li key={path + title}>
+          <Link href={path}>{title}</Link>
+          <strong className={due === null ? 'desk-late' : undefined}>{dueWords.when}</strong>
+          <p>{line}</p>
+          <p className="due-by">{dueWords.below}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+// `Monday 23 November, 10:42.`
+function momentWords(at: number): string {
+  const iso = new Date(at).toISOString()
+  return `${fullDay(iso)}, ${timeInWords(iso)}.`
+}

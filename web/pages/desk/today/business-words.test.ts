@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { Business } from '../../../../domain/wire/desk-business.ts'
+import { businessLead, shownFigures } from './business-words.ts'
+
+const figures: Business['figures'] = {
+  posted: [1244, 19],
+  quotesPerCar: [3.06, 3.4],
+  chosen: [16, 6],
+  collected: [16, 2],
+  paidInFull: [45, 1],
+  paidLess: [5, 0],
+  texts: [230, 140],
+  textsPence: [920, 560],
+  subscriptions: [61, 63],
+}
+const BY_DAY: Business = {
+  by: 'day',
+  periods: [
+    { from: '2026-11-20', to: '2026-11-20' },
+    { from: '2026-11-21', to: '2026-11-21' },
+  ],
+  figures,
+}
+const BY_WEEK: Business = {
+  by: 'week',
+  periods: [
+    { from: '2026-11-09', to: '2026-11-15' },
+    { from: '2026-11-16', to: '2026-11-22' },
+  ],
+  figures,
+}
+
+test('each number is said with what is usual, the last day’s cost of texts and all answers on what was paid', () => {
+  expect(shownFigures(BY_DAY).map(({ name, figure, note }) => [name, figure, note])).toEqual([
+    ['Cars posted', '19', 'yesterday, 632 a day'],
+    ['Quotes a car', '3.4', 'in 24 hours'],
+    ['Chosen', '6', 'yesterday, 11 a day'],
+    ['Collected', '2', 'yesterday, 9 a day'],
+    ['Paid in full', '46 of 51', 'answers'],
+    ['Texts', '140', 'yesterday, £5.60'],
+    ['Subscriptions', '63', '61 two weeks ago'],
+  ])
+  expect(shownFigures(BY_WEEK).map(({ note }) => note)).toEqual([
+    'last week, 632 a week',
+    'in 24 hours',
+    'last week, 11 a week',
+    'last week, 9 a week',
+    'answers',
+    'last week, £5.60',
+    '61 in the first week',
+  ])
+})
+
+test('the last bar is named by its day', () => {
+  expect(businessLead(BY_DAY, false)).toBe(
+    'A bar a day, the last is Saturday. Hollow: less than agreed.',
+  )
+  expect(businessLead(BY_WEEK, false)).toBe(
+    'A bar a week, the last ended on Sunday 22 November. Hollow: less than agreed.',
+  )
+  expect(businessLead(BY_WEEK, true)).toBe('The last 2 weeks, the latest first.')
+})
