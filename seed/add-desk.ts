@@ -4,7 +4,7 @@ import { applyToBeAgent } from '../server/agents/apply.ts'
 import { countDays } from '../server/desk/count-days.ts'
 import type { Services } from '../server/services.ts'
 import { dramaNumber, pastServices } from './past-services.ts'
-import { failTexts, forgetFigures, putTextFigures } from './seed-storage.ts'
+import { failTexts, deleteFigures, putTextFigures } from './seed-storage.ts'
 
 const WAITED_MS = [3 * DAY_MS, 5 * HOUR_MS]
 const APPLICANTS = [
@@ -41,7 +41,7 @@ export async function addDesk(services: Services): Promise<void> {
     await applyToBeAgent(then, { ...applicant, licenceExpires: dayOf(now + 400 * DAY_MS) })
   }
   await failTexts(services.database, UNREACHED, now - HOUR_MS)
-  await forgetFigures(services.database)
+  await deleteFigures(services.database)
   await countDays(services)
   const days = Array.from({ length: WEEKS_DAYS }, (_, index) => ({
     day: dayOf(now - (index + 1) * DAY_MS),

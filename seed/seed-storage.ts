@@ -89,8 +89,8 @@ export async function failTexts(
   await database.insertInto('texts').values(texts).execute()
 }
 
-/** Forgets what days came to, so that they are counted with the cars of the seed. */
-export async function forgetFigures(database: Database): Promise<void> {
+/** Deletes what days came to, so that they are counted with the cars of the seed. */
+export async function deleteFigures(database: Database): Promise<void> {
   await database.deleteFrom('daily_figures').execute()
 }
 

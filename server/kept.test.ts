@@ -55,10 +55,10 @@ test('every column of every table is said to be kept, once, or its table is abou
   expect(NAMED_COLUMNS.toSorted()).toEqual(kept.toSorted())
 })
 
-test('every task that an entry names runs, and every task that forgets is named', () => {
+test('every task that an entry names runs, and every task that purges is named', () => {
   const named = new Set(entries.flatMap(([, { task }]) => task ?? []))
-  const forgetting = Object.keys(TASKS).filter((name) => /^(forget|delete|purge|sweep)/.test(name))
-  expect([...named].toSorted()).toEqual(forgetting.toSorted())
+  const purging = Object.keys(TASKS).filter((name) => /^(purge|sweep)/.test(name))
+  expect([...named].toSorted()).toEqual(purging.toSorted())
 })
 
 test('every entry that is purged has its rows, and every purge its entry', () => {
@@ -202,9 +202,9 @@ test('an agent who is suspended keeps the record for as long after an operatorâ€
     .values({ id: randomId(), who: 'Pat', what: 'x', target: id, created_at: now() })
     .execute()
   site.services.clock.advance(keptMs(KEPT.agents, site.services.config))
-  await TASKS.forgetClosedAgents(site.services)
+  await TASKS.purgeClosedAgents(site.services)
   expect(await countIn('agents')).toBe(1)
   site.services.clock.advance(1)
-  await TASKS.forgetClosedAgents(site.services)
+  await TASKS.purgeClosedAgents(site.services)
   expect(await countIn('agents')).toBe(0)
 })

@@ -138,7 +138,7 @@ export type EndingState = Exclude<AgentRow['state'], 'approved'>
  * The agents in one of the states since before `before` (milliseconds). Those who traded have no later change on
  * record, and those who closed were given no number since.
  */
-export async function findAgentsToForget(
+export async function findAgentsToErase(
   database: Database,
   states: EndingState[],
   before: number,

@@ -23,7 +23,7 @@ export async function recordChange(
   await insertAudit(tx, { id: orderedId(now), ...change, ...why }, now)
 }
 
-/** Forgets what was noted about a target that is erased: who decided what and why stays. */
+/** Deletes what was noted about a target that is erased: who decided what and why stays. */
 export async function eraseNotesOn(tx: Database, target: string): Promise<void> {
   await deleteNotes(tx, target)
 }

@@ -5,7 +5,7 @@ import { addAgent } from '../agents/add-agent.ts'
 import { startSession } from '../agents/open-session.ts'
 import { approveAgent, suspendAgent } from '../agents/approve-agent.ts'
 import { takeComplaint } from '../complaints/take-complaint.ts'
-import { forgetDeletions, JOURNAL_MS } from '../deletions/forget-deletions.ts'
+import { purgeDeletions, JOURNAL_MS } from '../deletions/purge-deletions.ts'
 import { writeJournal } from '../deletions/write-journal.ts'
 import { openDigest } from '../digests/open-digest.ts'
 import { rotateKeys } from '../digests/rotate-keys.ts'
@@ -213,7 +213,7 @@ test('what the database has forgotten after a year is not done again, though the
   await approveAgent(live, id, WHO)
   await writeJournal(live)
   live.clock.advance(JOURNAL_MS - 500)
-  await forgetDeletions(live)
+  await purgeDeletions(live)
   await replayAfterRestore(live)
   expect(await replayDeletions(live)).toEqual({})
   const agents = live.database.selectFrom('agents').select('state').where('id', '=', id)

@@ -5,7 +5,7 @@ import { findKnown } from '../deletions/deletion-storage.ts'
 import { deletePasskey } from '../agents/passkey-storage.ts'
 import { deleteEveryDeskSession } from '../desk/desk-session-storage.ts'
 import { recordReplayed } from '../deletions/record-deletion.ts'
-import { JOURNAL_MS } from '../deletions/forget-deletions.ts'
+import { JOURNAL_MS } from '../deletions/purge-deletions.ts'
 import type { JournalLine } from '../deletions/journal.ts'
 import { keysMark } from '../deletions/write-journal.ts'
 import { agentDigest, DIGEST, digestWith, personDigest, phoneDigest, rekeyed } from '../digest.ts'
@@ -66,7 +66,7 @@ export async function replayDeletions(
   return counts
 }
 
-// The journal forgets whole days, the database to the moment: what it has forgotten is not missing.
+// The journal deletes whole days, the database to the moment: what it has deleted is not missing.
 function oldestKept({ clock }: Services): string {
   return firstIdAt(clock.now() - JOURNAL_MS)
 }

@@ -9,7 +9,7 @@ import { deleteComplaints, findClosedBefore, findMessages } from './complaint-st
 const STEP = 100
 
 /** Deletes complaints that were closed as long ago as the table of what is kept says. */
-export async function deleteClosedComplaints(services: Services): Promise<void> {
+export async function purgeClosedComplaints(services: Services): Promise<void> {
   const { database, clock } = services
   const before = clock.now() - KEPT.complaints.days * DAY_MS
   for (;;) {

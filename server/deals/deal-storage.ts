@@ -127,8 +127,8 @@ export async function updateDeal(
   await database.updateTable('deals').set(columns).where('id', '=', id).execute()
 }
 
-/** Forgets which deals are of the number with that digest. */
-export async function clearPhone(database: Database, phoneDigest: string): Promise<void> {
+/** Removes from deals whose owner had the number with that digest. That they were made stays on record. */
+export async function deleteOwnerDigest(database: Database, phoneDigest: string): Promise<void> {
   await database
     .updateTable('deals')
     .set({ phone_digest: null })

@@ -47,7 +47,7 @@ export function openBucketJournal(settings: S3Settings): Journal {
       const last = (await Array.fromAsync(keys())).slice(-RECENT)
       return (await Promise.all(last.map(linesOf))).flat()
     },
-    async forgetBefore(day) {
+    async deleteBefore(day) {
       for await (const Key of keys()) {
         if (Key >= `${PREFIX}${day}`) return
         const gone = new DeleteObjectCommand({ Bucket, Key })

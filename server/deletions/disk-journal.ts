@@ -34,7 +34,7 @@ export function openDiskJournal(dir: string): Journal {
       const last = (await days()).at(-1)
       return last === undefined ? [] : (await linesOf(last)).slice(-RECENT)
     },
-    async forgetBefore(before) {
+    async deleteBefore(before) {
       for (const day of await days()) if (day < before) await rm(fileOf(day))
     },
   }

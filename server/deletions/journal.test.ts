@@ -50,11 +50,11 @@ describe.each(['disk', 'bucket'] as const)('the journal on %s', (place) => {
     expect(await Array.fromAsync(journal.read())).toEqual([])
   })
 
-  test('forgets whole days', async () => {
+  test('deletes whole days', async () => {
     const [monday, tuesday] = [lineAt(MONDAY), lineAt(TUESDAY)]
     await journal.append([monday])
     await journal.append([tuesday])
-    await journal.forgetBefore('2026-11-17')
+    await journal.deleteBefore('2026-11-17')
     expect(await Array.fromAsync(journal.read())).toEqual([tuesday])
   })
 

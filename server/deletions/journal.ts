@@ -14,8 +14,8 @@ export interface Journal {
   read(): AsyncIterable<JournalLine>
   /** Some of the last ones. */
   recent(): Promise<JournalLine[]>
-  /** Forgets the days before `day`, such as 2026-11-22. */
-  forgetBefore(day: string): Promise<void>
+  /** Deletes the days before `day`, such as 2026-11-22. */
+  deleteBefore(day: string): Promise<void>
   /** Where it is, for the operator. */
   where: string
 }

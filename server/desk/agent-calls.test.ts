@@ -13,7 +13,7 @@ import {
 import { postCarWithLink } from '../../tests/support/post-car.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 import { applyToBeAgent } from '../agents/apply.ts'
-import { forgetClosedAgents } from '../people/erase-agent.ts'
+import { purgeClosedAgents } from '../people/erase-agent.ts'
 
 let site: TestSite
 let priya: OperatorCaller
@@ -210,7 +210,7 @@ test('a look is on record, and keeps nobody longer', async () => {
     .execute()
   expect(looks).toEqual([{ who: 'Tom B.', target: id }])
   site.services.clock.advance(2 * DAY_MS)
-  await forgetClosedAgents(site.services)
+  await purgeClosedAgents(site.services)
   tom = await signInOperator(site, SUPPORT)
   expect((await tom.call('GET', `/operator/agents/${id}`)).statusCode).toBe(404)
 })

@@ -5,7 +5,7 @@ import { isDiskFull } from '../http/outages.ts'
 import { randomId } from '../identifiers.ts'
 import type { Services } from '../services.ts'
 import { findKnown } from './digest-storage.ts'
-import { forgetServer, noteServer } from './servers-storage.ts'
+import { deleteServer, noteServer } from './servers-storage.ts'
 
 const EVERY_MS = 30_000
 /** A server that was killed counts as one at work for so long. */
@@ -33,7 +33,7 @@ export async function announceServer(
   return {
     async stop() {
       clearInterval(timer)
-      await forgetServer(services.database, id).catch(() => undefined)
+      await deleteServer(services.database, id).catch(() => undefined)
     },
   }
 }
@@ -41,7 +41,7 @@ export async function announceServer(
 // Written before the keys are read: a rotation at the same time sees the note, or this sees the rotation.
 async function hasSameKeys({ database, digest, clock }: Announcing, id: string): Promise<boolean> {
   const now = clock.now()
-  await noteServer(database, id, { now, forgotten: now - SILENT_AFTER_MS }).catch(
+  await noteServer(database, id, { now, silentSince: now - SILENT_AFTER_MS }).catch(
     (error: unknown) => {
       // Deletions go on then, and a change of keys needs far more room.
       if (!isDiskFull(error)) throw error

@@ -1,23 +1,22 @@
-// SQL of the server processes that are at work on the database.
 import { sql } from 'kysely'
 import { isPostgres } from '../database/postgres/postgres.ts'
 import type { Database } from '../database/schema.ts'
 
-/** Notes that a server is at work now; forgets those not heard from since `forgotten`. */
+/** Notes that a server is at work now; deletes those not heard from since `silentSince`. */
 export async function noteServer(
   database: Database,
   id: string,
-  { now, forgotten }: { now: number; forgotten: number },
+  { now, silentSince }: { now: number; silentSince: number },
 ): Promise<void> {
   await database
     .insertInto('server_processes')
     .values({ id, seen_at: now })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: now }))
     .execute()
-  await database.deleteFrom('server_processes').where('seen_at', '<', forgotten).execute()
+  await database.deleteFrom('server_processes').where('seen_at', '<', silentSince).execute()
 }
 
-export async function forgetServer(database: Database, id: string): Promise<void> {
+export async function deleteServer(database: Database, id: string): Promise<void> {
   await database.deleteFrom('server_processes').where('id', '=', id).execute()
 }
 

@@ -58,7 +58,7 @@ export async function markAskedNotToCall(
   return asked.agent_id
 }
 
-/** Forgets that the agent was asked on this posting not to call. */
+/** Deletes that the agent was asked on this posting not to call. */
 export async function clearAskedNotToCall(
   database: Database,
   { agentId, postingId }: AgentOnPosting,

@@ -12,7 +12,7 @@ import { isNumberStopped } from '../texts/limits/stopped-numbers.ts'
 import type { Services } from '../services.ts'
 import { findCallStanding } from './call-standing.ts'
 import { clearAskedNotToCall, markAskedNotToCall } from './asked-not-to-call-storage.ts'
-import { forgetPhone, insertDisclosure } from './disclosure-storage.ts'
+import { insertDisclosure } from './disclosure-storage.ts'
 
 /** A number that was given, and the id under which that is on record. */
 export interface Disclosed {
@@ -101,13 +101,4 @@ export async function askNotToCall(
   const { postingId } = asked
   await queueCarPush(services, tx, { kind: 'not-to-call', postingId, agentId })
   return true
-}
-
-/** Forgets that anybody was given `phone` (E.164), whose holder is erased. That one was given stays on record. */
-export async function forgetDisclosuresOf(
-  services: Pick<Services, 'digest'>,
-  tx: Database,
-  phone: string,
-): Promise<void> {
-  await forgetPhone(tx, phoneDigest(services, phone))
 }

@@ -148,8 +148,8 @@ export const findDisclosuresOf = prepared<{ postingId: string }, DisclosedTo>(
       .orderBy('agents.id'),
 )
 
-/** Forgets of the number with that digest that it was given to anybody. */
-export async function forgetPhone(database: Database, digest: string): Promise<void> {
+/** Removes from disclosures that they were of the number with that digest. That an agent was given one stays on record. */
+export async function deletePhoneDigest(database: Database, digest: string): Promise<void> {
   await database
     .updateTable('disclosures')
     .set({ phone_digest: null })

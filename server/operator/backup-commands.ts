@@ -11,7 +11,7 @@ import {
   type Checked,
 } from '../backup/restore-backup.ts'
 import { recordChange } from '../audit/record-change.ts'
-import { JOURNAL_MS } from '../deletions/forget-deletions.ts'
+import { JOURNAL_MS } from '../deletions/purge-deletions.ts'
 import { databaseFile } from '../database/database-name.ts'
 import { deleteEveryDeskSession } from '../desk/desk-session-storage.ts'
 import { isInUse } from '../database/sqlite/database-copies.ts'

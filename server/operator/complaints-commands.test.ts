@@ -7,7 +7,7 @@ import { DAY_MS } from '../../domain/time.ts'
 import { queuedTexts } from '../../tests/support/agent-caller.ts'
 import { redAndBlue } from '../../tests/support/made-photos.ts'
 import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
-import { deleteClosedComplaints } from '../complaints/delete-complaints.ts'
+import { purgeClosedComplaints } from '../complaints/delete-complaints.ts'
 import { takeComplaint } from '../complaints/take-complaint.ts'
 import { phoneNumber } from '../../tests/support/post-car.ts'
 import { erasePerson } from '../people/erase-person.ts'
@@ -142,10 +142,10 @@ test('a complaint goes a year after it was closed; an open one stays', async () 
   const [closed] = [await complain(), await complain(PHONE, 'They came back.')]
   await operate('close', [closed], { outcome: 'upheld' })
   services.clock.advance(365 * DAY_MS)
-  await deleteClosedComplaints(services)
+  await purgeClosedComplaints(services)
   expect(await services.database.selectFrom('complaints').selectAll().execute()).toHaveLength(2)
   services.clock.advance(1)
-  await deleteClosedComplaints(services)
+  await purgeClosedComplaints(services)
   const left = await services.database.selectFrom('complaint_messages').select('words').execute()
   expect(left.map(({ words }) => words)).toContain('They came back.')
   expect(left.map(({ words }) => words)).not.toContain('They offered £300.')

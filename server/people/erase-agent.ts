@@ -4,7 +4,7 @@ import { keptMs } from '../../domain/kept-time.ts'
 import { DAY_MS } from '../../domain/time.ts'
 import {
   deleteAgent,
-  findAgentsToForget,
+  findAgentsToErase,
   findDisclosureTimes,
   type EndingState,
 } from '../agents/agent-storage.ts'
@@ -53,24 +53,28 @@ export async function eraseAgent(services: Services, agentId: string): Promise<b
 }
 
 /** Erases applicants KEEP_APPLICATIONS_DAYS after they applied, whether they wait or were turned down. */
-export function forgetOldApplications(services: Services): Promise<void> {
-  return forget(services, ['applied', 'rejected'], keptMs(KEPT.applications, services.config))
+export function purgeOldApplications(services: Services): Promise<void> {
+  return eraseSince(services, ['applied', 'rejected'], keptMs(KEPT.applications, services.config))
 }
 
 /**
  * Erases agents KEEP_CLOSED_AGENTS_DAYS after the last change on record, which for most is the end of their
  * trade: they were suspended, their licence expired or they left. The names that outlived an erasure go too.
  */
-export async function forgetClosedAgents(services: Services): Promise<void> {
-  await forget(services, ['suspended', 'expired', 'left'], keptMs(KEPT.agents, services.config))
+export async function purgeClosedAgents(services: Services): Promise<void> {
+  await eraseSince(services, ['suspended', 'expired', 'left'], keptMs(KEPT.agents, services.config))
   const { database, clock, config } = services
   const before = clock.now() - keptMs(KEPT.agentNames, config)
-  for (const id of await findAgentsToForget(database, ['closed'], before)) {
+  for (const id of await findAgentsToErase(database, ['closed'], before)) {
     await deleteAgent(database, id)
   }
 }
 
-async function forget(services: Services, states: EndingState[], afterMs: number): Promise<void> {
-  const ids = await findAgentsToForget(services.database, states, services.clock.now() - afterMs)
+async function eraseSince(
+  services: Services,
+  states: EndingState[],
+  afterMs: number,
+): Promise<void> {
+  const ids = await findAgentsToErase(services.database, states, services.clock.now() - afterMs)
   for (const id of ids) await eraseAgent(services, id)
 }

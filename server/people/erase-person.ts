@@ -5,8 +5,8 @@ import { recordChange } from '../audit/record-change.ts'
 import { removeComplaints } from '../complaints/delete-complaints.ts'
 import { takeLock, phoneLock } from '../database/locks.ts'
 import { recordDeletion } from '../deletions/record-deletion.ts'
-import { forgetOwner } from '../deals/forget-owner.ts'
-import { forgetDisclosuresOf } from '../disclosures/disclose-phone.ts'
+import { deleteOwnerDigest } from '../deals/deal-storage.ts'
+import { deletePhoneDigest } from '../disclosures/disclosure-storage.ts'
 import { erasePosting } from '../postings/operate-postings.ts'
 import { deleteLinksTo } from '../postings/link-storage.ts'
 import { removePerson } from '../staff/remove-person.ts'
@@ -86,8 +86,8 @@ function eraseRest(
     await recordDeletion(services, tx, { kind: 'person-erased', subject })
     await deleteTextsTo(tx, reach)
     await deleteLinksTo(tx, reach)
-    await forgetDisclosuresOf(services, tx, reach)
-    await forgetOwner(services, tx, reach)
+    await deletePhoneDigest(tx, subject)
+    await deleteOwnerDigest(tx, subject)
     const { own } = await findComplaintsOf(tx, reach, undefined)
     const complaintIds = own.map(({ id }) => id)
     await removeComplaints(tx, complaintIds)

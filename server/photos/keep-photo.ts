@@ -4,7 +4,7 @@ import type { Database } from '../database/schema.ts'
 import { randomId } from '../identifiers.ts'
 import type { Answer } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { forgetRemoval, insertRemoval } from './photo-storage.ts'
+import { deleteRemoval, insertRemoval } from './photo-storage.ts'
 import { preparePhoto } from './decode/prepare-photo.ts'
 
 /** Prepares and stores a photo, and answers its id. If no posting commits, the sweep removes it. */
@@ -50,5 +50,5 @@ export async function removePhoto(
   photoId: string,
 ): Promise<void> {
   await photoStore.remove(photoId)
-  await forgetRemoval(database, photoId)
+  await deleteRemoval(database, photoId)
 }

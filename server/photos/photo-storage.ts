@@ -56,7 +56,7 @@ export async function insertRemoval(database: Database, photoId: string): Promis
     .execute()
 }
 
-export async function forgetRemoval(database: Database, photoId: string): Promise<void> {
+export async function deleteRemoval(database: Database, photoId: string): Promise<void> {
   await database.deleteFrom('removed_photos').where('photo_id', '=', photoId).execute()
 }
 

@@ -27,7 +27,7 @@ export async function keepPastQuotes(
   { postingId, became }: { postingId: string; became: WhyRemoved | 'other-car' },
   goneAt: number,
 ): Promise<void> {
-  if (became === 'erased') await forgetCars(database, postingId)
+  if (became === 'erased') await clearCars(database, postingId)
   const car = await carOf(database, became === 'erased' ? null : postingId)
   await database
     .insertInto('past_quotes')
@@ -73,7 +73,7 @@ export async function takePastQuotesBack(
     .execute()
 }
 
-async function forgetCars(database: Database, postingId: string): Promise<void> {
+async function clearCars(database: Database, postingId: string): Promise<void> {
   await database
     .updateTable('past_quotes')
     .set({ registration: null, district: null, car: null })

@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '../../domain/time.ts'
 import { CAR, submit } from '../../tests/support/forms.ts'
 import { postCar } from '../../tests/support/post-car.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
-import { deleteIdlePostings } from './delete-idle-postings.ts'
+import { purgeIdlePostings } from './purge-idle-postings.ts'
 import { cellOf } from '../places/cells.ts'
 import { placeUnplaced, refreshPlaces } from './place-postings.ts'
 
@@ -93,7 +93,7 @@ test('an idle posting that goes brings back an older one that was used', async (
   site.services.clock.advance(60 * DAY_MS)
   await site.app.inject({ method: 'POST', url: `/car/link-opened/${older}` })
   site.services.clock.advance(31 * DAY_MS)
-  await deleteIdlePostings(site.services)
+  await purgeIdlePostings(site.services)
   expect(await superseded()).toEqual([0])
 })
 

@@ -17,7 +17,7 @@ export async function deletePush(
     .execute()
 }
 
-/** Forgets a browser and what waits for it. */
+/** Deletes a browser and what waits for it. */
 export async function deleteDevice(tx: Database, id: string): Promise<void> {
   await tx.deleteFrom('push_devices').where('id', '=', id).execute()
 }

@@ -47,7 +47,7 @@ export async function insertCarAgain(
     .execute()
 }
 
-/** Forgets all that is known of a posting's car. */
+/** Deletes all that is known of a posting's car. */
 export async function deleteCar(database: Database, postingId: string): Promise<void> {
   await database
     .updateTable('postings')

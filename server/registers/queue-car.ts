@@ -27,7 +27,7 @@ export async function queueCar(
   if (vehicleRegisters.enabled) await insertCar(tx, { ...car, dueAt: clock.now() })
 }
 
-/** Queues the car of a posting that has another registration now, and forgets the old car's details. */
+/** Queues the car of a posting that has another registration now, and deletes the old car's details. */
 export async function queueOtherCar(
   services: Queueing,
   tx: Database,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '../../domain/time.ts'
 import { submit, CAR } from '../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
-import { deleteIdlePostings } from '../postings/delete-idle-postings.ts'
+import { purgeIdlePostings } from '../postings/purge-idle-postings.ts'
 import { purgeOldRows } from './tasks.ts'
 
 let site: TestSite
@@ -21,7 +21,7 @@ test('a posting idle for 90 days goes, one that was used stays', async () => {
   site.services.clock.advance(60 * DAY_MS)
   await site.app.inject({ method: 'POST', url: `/car/link-opened/${used}` })
   site.services.clock.advance(31 * DAY_MS)
-  await deleteIdlePostings(site.services)
+  await purgeIdlePostings(site.services)
   const left = await site.services.database.selectFrom('postings').select('registration').execute()
   expect(left).toEqual([{ registration: 'YK12ABV' }])
 })
@@ -31,7 +31,7 @@ test('looking at a posting does not keep it', async () => {
   const [uniqueId = ''] = await site.textedLinks()
   site.services.clock.advance(91 * DAY_MS)
   await site.app.inject({ url: `/car/get-data/${uniqueId}` })
-  await deleteIdlePostings(site.services)
+  await purgeIdlePostings(site.services)
   expect(await site.services.database.selectFrom('postings').selectAll().execute()).toEqual([])
 })
 

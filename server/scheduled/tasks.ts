@@ -4,21 +4,21 @@ import { KEPT } from '../../domain/kept.ts'
 import { keptMs } from '../../domain/kept-time.ts'
 import { MINUTE_MS, SECOND_MS } from '../../domain/time.ts'
 import { isMoving } from '../database/moves.ts'
-import { forgetClosedAgents, forgetOldApplications } from '../people/erase-agent.ts'
+import { purgeClosedAgents, purgeOldApplications } from '../people/erase-agent.ts'
 import { countDays } from '../desk/count-days.ts'
 import { watchDeals } from '../deals/watch-deals.ts'
 import { announceGiftEnds } from '../billing/subscription-notices.ts'
 import { watchSubscriptions } from '../billing/watch-subscriptions.ts'
 import { watchLicences } from '../agents/watch-licences.ts'
-import { deleteClosedComplaints } from '../complaints/delete-complaints.ts'
+import { purgeClosedComplaints } from '../complaints/delete-complaints.ts'
 import { replayAfterRestore } from '../backup/replay-deletions.ts'
-import { forgetDeletions } from '../deletions/forget-deletions.ts'
+import { purgeDeletions } from '../deletions/purge-deletions.ts'
 import { sweepOrphanPhotos } from '../photos/sweep-orphans.ts'
 import { placeUnplaced } from '../postings/place-postings.ts'
 import { clearStopped } from '../postings/clear-stopped.ts'
-import { deleteIdlePostings } from '../postings/delete-idle-postings.ts'
+import { purgeIdlePostings } from '../postings/purge-idle-postings.ts'
 import { queueEarlierCars } from '../registers/queue-car.ts'
-import { forgetSecurityEvents } from '../security/read-events.ts'
+import { purgeSecurityEvents } from '../security/read-events.ts'
 import type { Services } from '../services.ts'
 import { purge, PURGES, type Purge } from './purges-storage.ts'
 
@@ -31,7 +31,7 @@ export const TASKS = {
   replayAfterRestore,
   placeUnplaced,
   queueEarlierCars,
-  deleteIdlePostings,
+  purgeIdlePostings,
   clearStopped,
   watchLicences,
   watchSubscriptions,
@@ -39,11 +39,11 @@ export const TASKS = {
   watchDeals,
   countDays,
   purgeOldRows,
-  forgetOldApplications,
-  forgetClosedAgents,
-  forgetSecurityEvents,
-  deleteClosedComplaints,
-  forgetDeletions,
+  purgeOldApplications,
+  purgeClosedAgents,
+  purgeSecurityEvents,
+  purgeClosedComplaints,
+  purgeDeletions,
   sweepOrphanPhotos,
 }
 

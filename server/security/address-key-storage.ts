@@ -22,7 +22,7 @@ export async function findKey(database: Database, day: string): Promise<string |
   return row?.value ?? null
 }
 
-/** Forgets the keys of the days before `day`. */
+/** Deletes the keys of the days before `day`. */
 export async function deleteKeysBefore(database: Database, day: string): Promise<void> {
   await database
     .deleteFrom('secrets')

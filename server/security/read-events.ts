@@ -52,7 +52,7 @@ function read(line: string): KeptEvent | null {
 }
 
 /** Removes days as old as the table of what is kept says, with the keys of their addresses; makes the next day's key. */
-export async function forgetSecurityEvents(services: Services): Promise<void> {
+export async function purgeSecurityEvents(services: Services): Promise<void> {
   const { config, clock, database, security } = services
   security.settle()
   await security.keys.share(database, clock.now())

@@ -15,7 +15,7 @@ import { orderedId } from '../identifiers.ts'
 import { deleteKeysBefore } from './address-key-storage.ts'
 import { appendLine, eventsFolder } from './day-files.ts'
 import { EVENTS, type SecurityEvent } from './events.ts'
-import { forgetSecurityEvents, readEvents } from './read-events.ts'
+import { purgeSecurityEvents, readEvents } from './read-events.ts'
 import { openSecurityLog } from './security-log.ts'
 
 const ADDRESS = '192.0.2.7'
@@ -122,7 +122,7 @@ test('an address is the same in every process for a day, another one the next, a
   expect(digests[0]).toBe(digests[1])
   expect(digests[2]).toBe(digests[3])
   expect(new Set(digests).size).toBe(3)
-  await forgetSecurityEvents(services)
+  await purgeSecurityEvents(services)
   expect(await events(30, ADDRESS)).toHaveLength(4)
   expect(await events(1, ADDRESS)).toHaveLength(2)
   expect(await events(30, '192.0.2.9')).toEqual([])
@@ -149,13 +149,13 @@ test('events and the keys of their addresses go after 30 days, and the next dayâ
   // A database that other tests had before keeps its secrets.
   await deleteKeysBefore(services.database, '2027-01-01')
   services.security.record(signedIn, FROM)
-  await forgetSecurityEvents(services)
+  await purgeSecurityEvents(services)
   expect(await keys()).toEqual(['address-key 2026-11-18', 'address-key 2026-11-19'])
   services.clock.advance(29 * DAY_MS)
-  await forgetSecurityEvents(services)
+  await purgeSecurityEvents(services)
   expect(await events()).toHaveLength(1)
   services.clock.advance(DAY_MS)
-  await forgetSecurityEvents(services)
+  await purgeSecurityEvents(services)
   expect(readdirSync(eventsFolder(services.config.dataDir))).toEqual([])
   expect((await keys())[0]).toBe('address-key 2026-11-19')
 })

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../domain/time.ts'
 import type { BookQuote } from '../../domain/wire/trade-book.ts'
 import { openQuotedCar, type QuotedCar } from '../../tests/support/quoted-car.ts'
 import { deletePosting, disownPosting } from '../postings/delete-posting.ts'
-import { deleteIdlePostings } from '../postings/delete-idle-postings.ts'
+import { purgeIdlePostings } from '../postings/purge-idle-postings.ts'
 import { erasePosting } from '../postings/operate-postings.ts'
 import { erasePerson } from '../people/erase-person.ts'
 import { purgeOldRows } from '../scheduled/tasks.ts'
@@ -49,7 +49,7 @@ test.each([
     'unused',
     () => {
       quoted.site.services.clock.advance(91 * DAY_MS)
-      return deleteIdlePostings(quoted.site.services)
+      return purgeIdlePostings(quoted.site.services)
     },
   ],
   ['other-car', () => quoted.edit({ registrationNumber: 'YK12 ABV' })],

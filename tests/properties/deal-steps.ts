@@ -9,7 +9,7 @@ import * as byOwner from '../../server/deals/owners-steps.ts'
 import { watchDeals } from '../../server/deals/watch-deals.ts'
 import { disclosePhone } from '../../server/disclosures/disclose-phone.ts'
 import { confirmPhone } from '../../server/postings/confirm-phone.ts'
-import { deleteIdlePostings } from '../../server/postings/delete-idle-postings.ts'
+import { purgeIdlePostings } from '../../server/postings/purge-idle-postings.ts'
 import { deletePosting, disownPosting } from '../../server/postings/delete-posting.ts'
 import { editPosting } from '../../server/postings/edit-posting.ts'
 import { askAgentNotToCall, setNumberFor } from '../../server/postings/who-may-call.ts'
@@ -125,7 +125,7 @@ const STEPS = {
   },
   watch: async ({ services }) => {
     await watchDeals(services)
-    await deleteIdlePostings(services)
+    await purgeIdlePostings(services)
     return DONE
   },
 } satisfies Record<string, (taking: Taking) => Promise<Answer<unknown>>>

@@ -79,7 +79,7 @@ export function emptyLog(file: string): boolean {
     database.exec('PRAGMA wal_checkpoint(PASSIVE)')
     const ended = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()
     const isEmpty = ended?.['busy'] === 0
-    if (isEmpty) forgetEarlierMark(database, file)
+    if (isEmpty) dropEarlierMark(database, file)
     return isEmpty
   } finally {
     database.close()
@@ -87,7 +87,7 @@ export function emptyLog(file: string): boolean {
 }
 
 // A backup that has it is refused from then on. With the write lock nobody chooses a next mark meanwhile.
-function forgetEarlierMark(database: DatabaseSync, file: string): void {
+function dropEarlierMark(database: DatabaseSync, file: string): void {
   database.exec('begin immediate')
   const mark = userVersionOf(database)
   if (mark === markOf(file)) writeMarks(file, [mark])

@@ -74,7 +74,7 @@ export async function isToBeCleared(database: Database, digest: string): Promise
   return row !== undefined
 }
 
-export async function forgetNumber(database: Database, digest: string): Promise<void> {
+export async function clearNumber(database: Database, digest: string): Promise<void> {
   await database
     .updateTable('suppressed_phones')
     .set({ phone_to_clear: null })

@@ -63,5 +63,5 @@ export function isToBeCleared(services: Services, tx: Database, phone: string): 
 
 /** Keeps only the digest of a stopped number, once it has no posting left. */
 export function endClearing(services: Services, database: Database, phone: string): Promise<void> {
-  return storage.forgetNumber(database, phoneDigest(services, phone))
+  return storage.clearNumber(database, phoneDigest(services, phone))
 }

@@ -41,8 +41,8 @@ export async function moveNotices(
     .execute()
 }
 
-/** Forgets that the texts are about quotes on the posting. */
-export async function forgetNotices(
+/** Clears which texts are about quotes on the posting. */
+export async function clearNotices(
   database: Database,
   { postingId, textIds }: { postingId: string; textIds: string[] },
 ): Promise<void> {

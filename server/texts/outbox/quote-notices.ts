@@ -127,7 +127,7 @@ export async function takeQuoteNoticesBack(
   const waiting = await findWaitingTextListings(tx, postingId, phone)
   const textIds = waiting.map((listing) => listing.text_id)
   if (textIds.length === 0) return
-  await storage.forgetNotices(tx, { postingId, textIds })
+  await storage.clearNotices(tx, { postingId, textIds })
   await deleteUntriedCounts(tx, await deleteTextListings(tx, { postingId, textIds }))
 }
 

@@ -8,7 +8,7 @@ import { removeIf } from './remove-posting.ts'
 const STEP = 100
 
 /** Deletes every idle posting, one short transaction each. */
-export async function deleteIdlePostings(services: Services): Promise<void> {
+export async function purgeIdlePostings(services: Services): Promise<void> {
   const { database, clock, config } = services
   const before = clock.now() - keptMs(KEPT.postings, config)
   for (;;) {
